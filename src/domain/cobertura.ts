@@ -1,0 +1,46 @@
+/**
+ * A coverage says exactly which facts a fold has counted, as ranges of (device, seq). A closing, a stock figure and a
+ * device's receipts all use it, so that "counted once" can be checked instead of hoped for.
+ */
+
+/** Per device, closed ranges [first, last] of seq, ascending and not touching each other. */
+export type Cobertura = Record<string, [number, number][]>
+
+export function cubre(cobertura: Cobertura, dispositivoId: string, seq: number): boolean {
+  const rangos = cobertura[dispositivoId]
+  return rangos !== undefined && rangos.some(([desde, hasta]) => desde <= seq && seq <= hasta)
+}
+
+/** A copy that also covers one fact. */
+export function agregar(cobertura: Cobertura, dispositivoId: string, seq: number): Cobertura {
+  const rangos = cobertura[dispositivoId] ?? []
+  return { ...cobertura, [dispositivoId]: unir([...rangos, [seq, seq]]) }
+}
+
+/** The coverage of a list of facts, in any order, doubles allowed. */
+export function coberturaDe(hechos: Iterable<{ dispositivoId: string; seq: number }>): Cobertura {
+  const sueltos: Record<string, [number, number][]> = {}
+  for (const { dispositivoId, seq } of hechos) (sueltos[dispositivoId] ??= []).push([seq, seq])
+  return Object.fromEntries(Object.entries(sueltos).map(([id, rangos]) => [id, unir(rangos)]))
+}
+
+/** The seqs from 1 to the highest covered one that are missing: the holes of a device. */
+export function huecos(rangos: readonly (readonly [number, number])[]): [number, number][] {
+  const faltan: [number, number][] = []
+  let siguiente = 1
+  for (const [desde, hasta] of rangos) {
+    if (desde > siguiente) faltan.push([siguiente, desde - 1])
+    siguiente = hasta + 1
+  }
+  return faltan
+}
+
+function unir(rangos: [number, number][]): [number, number][] {
+  const unidos: [number, number][] = []
+  for (const [desde, hasta] of [...rangos].sort((a, b) => a[0] - b[0])) {
+    const ultimo = unidos.at(-1)
+    if (ultimo && desde <= ultimo[1] + 1) ultimo[1] = Math.max(ultimo[1], hasta)
+    else unidos.push([desde, hasta])
+  }
+  return unidos
+}

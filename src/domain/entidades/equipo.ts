@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { defineEntity, ref, texto, type Doc } from '../entity.ts'
+
+/** Roles that a store gives to its people. */
+export const rolesDeTienda = ['propietario', 'supervisor', 'cajero', 'contador', 'mensajero', 'pedidos', 'verificador'] as const
+export type RolDeTienda = (typeof rolesDeTienda)[number]
+
+/** Somebody who works in a store. A `cargo` of 'Delivery' marks a courier. */
+export const Empleado = defineEntity({
+  tipo: 'empleado',
+  titulo: 'Empleado',
+  database: 'equipo',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    nombre: texto(120).min(1),
+    cargo: texto(60).default(''),
+    rol: z.enum(rolesDeTienda),
+    email: texto(200).default(''),
+    telefono: texto(30).default(''),
+    /** The account of the person, once joined; '' for who works with a PIN alone. */
+    usuarioId: ref().default(''),
+    tienePin: z.boolean().default(false),
+    activo: z.boolean().default(true),
+  },
+  clave: (d) => d.nombre,
+  permisos: { leer: ['propietario', 'supervisor'], crear: ['propietario'], editar: ['propietario'] },
+  conflicto: 'servidor',
+  muestra: { nombre: 'Yokasta Peña', cargo: 'Cajera', rol: 'cajero' },
+})
+export type Empleado = Doc<typeof Empleado>
+
+/** What a till needs to know of an employee to let them in with no connection: no email, no telephone. */
+export const Acceso = defineEntity({
+  tipo: 'acceso',
+  titulo: 'Acceso por PIN',
+  database: 'ops',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    empleadoId: ref(),
+    nombre: texto(120),
+    rol: z.enum(rolesDeTienda),
+    activo: z.boolean(),
+    /** PBKDF2-SHA256 of the PIN, hex; '' when none is set. A PIN locks a screen, it does not encrypt (reliability.md E11). */
+    pinHash: texto(64),
+    pinSal: texto(32),
+    pinIteraciones: z.int().min(0),
+  },
+  clave: (d) => d.nombre,
+  padre: (d) => d.empleadoId,
+  permisos: { leer: ['propietario', 'supervisor', 'cajero'] },
+  conflicto: 'servidor',
+  muestra: { empleadoId: 'empleado:1', nombre: 'Yokasta Peña', rol: 'cajero', activo: true, pinHash: '', pinSal: '', pinIteraciones: 600_000 },
+})
+export type Acceso = Doc<typeof Acceso>
+
+/** Joins a person to a store with a role; one person, many stores. Id `membresia:<usuarioId>:<tiendaId>`. */
+export const Membresia = defineEntity({
+  tipo: 'membresia',
+  titulo: 'Membresía',
+  database: 'plataforma',
+  clase: 'decision',
+  v: 1,
+  campos: { usuarioId: ref(), empleadoId: ref(), rol: z.enum(rolesDeTienda), tiendaNombre: texto(120), slug: texto(60), activo: z.boolean() },
+  clave: (d) => d.slug,
+  padre: (d) => d.usuarioId,
+  permisos: { leer: ['operador'] },
+  conflicto: 'servidor',
+  muestra: { usuarioId: 'usuario:1', empleadoId: 'empleado:1', rol: 'propietario', tiendaNombre: 'Colmado La Fe', slug: 'colmado-la-fe', activo: true },
+})
+export type Membresia = Doc<typeof Membresia>

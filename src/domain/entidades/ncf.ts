@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
+import { tipoComprobantes } from '../ncf.ts'
+
+/** A range that DGII authorised to a store (fiscal.md §1.10). It is cut into blocks; it never overlaps another one. */
+export const RangoNCF = defineEntity({
+  tipo: 'rangoNCF',
+  titulo: 'Rango de comprobantes',
+  database: 'conta',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    rnc: texto(11),
+    tipoComprobante: z.enum(tipoComprobantes),
+    desde: z.int().min(1).max(9_999_999_999),
+    hasta: z.int().min(1).max(9_999_999_999),
+    solicitud: texto(40),
+    autorizacion: texto(40),
+    fechaAutorizacion: dia().nullable(),
+    /** Last valid day, that day included; null when it does not expire. */
+    vence: dia().nullable(),
+    /** The first number that is in no block yet; the allocator alone moves it. */
+    siguiente: z.int().min(1),
+    estado: z.enum(['activo', 'agotado', 'retirado']),
+  },
+  clave: (d) => d.tipoComprobante,
+  permisos: { leer: ['propietario', 'contador'], crear: ['propietario', 'contador'], editar: ['propietario', 'contador'] },
+  fija: ['rnc', 'tipoComprobante', 'desde', 'hasta'],
+  estados: { activo: ['agotado', 'retirado'], agotado: ['retirado'], retirado: [] },
+  conflicto: 'servidor',
+  muestra: { rnc: '131246796', tipoComprobante: 'E32', desde: 1, hasta: 50_000, solicitud: '', autorizacion: '', fechaAutorizacion: '2026-11-16', vence: '2027-12-31', siguiente: 1, estado: 'activo' },
+})
+export type RangoNCF = Doc<typeof RangoNCF>
+
+/** Numbers lent to one till and one device, for good (architecture.md §5). Id `bloque:<rnc>:<tipo>:<desde, 10 digits>`. */
+export const BloqueNCF = defineEntity({
+  tipo: 'bloqueNCF',
+  titulo: 'Bloque de comprobantes',
+  database: 'ops',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    rangoId: ref(),
+    rnc: texto(11),
+    tipoComprobante: z.enum(tipoComprobantes),
+    cajaId: ref(),
+    paraDispositivo: ref(),
+    desde: z.int().min(1),
+    hasta: z.int().min(1),
+    vence: dia().nullable(),
+    /** 'congelado': its device was revoked or lost its storage; what was not used is never used. */
+    estado: z.enum(['activo', 'congelado']),
+    /** Only on frozen blocks: numbers that an accountant declared void, with the 608 code (fiscal.md §4.4). */
+    anulados: z.array(z.object({ desde: z.int(), hasta: z.int(), codigo608: texto(2), en: z.iso.datetime(), por: ref() })).default([]),
+  },
+  clave: (d) => d.tipoComprobante,
+  padre: (d) => d.paraDispositivo,
+  permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], prestar: ['propietario', 'supervisor', 'contador'], congelar: ['propietario', 'contador'] },
+  fija: ['rangoId', 'rnc', 'tipoComprobante', 'cajaId', 'paraDispositivo', 'desde', 'hasta'],
+  estados: { activo: ['congelado'], congelado: [] },
+  conflicto: 'servidor',
+  muestra: { rangoId: 'rango:1', rnc: '131246796', tipoComprobante: 'E32', cajaId: 'caja:1', paraDispositivo: 'dispositivo:1', desde: 1, hasta: 500, vence: '2027-12-31', estado: 'activo' },
+})
+export type BloqueNCF = Doc<typeof BloqueNCF>

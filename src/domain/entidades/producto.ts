@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { archivo, defineEntity, diezmilesimas, milesimas, ref, texto, type Doc } from '../entity.ts'
+import { itbisCodigos } from '../itbis.ts'
+
+/** What a shop sells. Stock is not here: it is the sum of movements (law 1). */
+export const Producto = defineEntity({
+  tipo: 'producto',
+  titulo: 'Producto',
+  database: 'ops',
+  clase: 'maestro',
+  v: 1,
+  campos: {
+    nombre: texto(200).min(1),
+    /** Barcode as scanned, digits kept as text; '' when the product has none. */
+    codigoBarra: texto(40).default(''),
+    /** The shop's own code. */
+    codigo: texto(40).default(''),
+    categoria: texto(80).default(''),
+    /** Shelf price in ten-thousandths of a peso; with or without ITBIS as the store's `preciosIncluyenItbis` says. */
+    precioDiezmilesimas: diezmilesimas(),
+    costoDiezmilesimas: diezmilesimas().default(0),
+    itbis: z.enum(itbisCodigos),
+    unidad: z.enum(['unidad', 'libra', 'kilo', 'onza', 'litro', 'galon', 'metro', 'pie', 'caja', 'docena', 'servicio']).default('unidad'),
+    /** Sold by weight: the till asks for the weight, in thousandths of `unidad`. */
+    sePesa: z.boolean().default(false),
+    existenciaMinimaMilesimas: milesimas().default(0),
+    foto: archivo().nullable().default(null),
+    favorito: z.boolean().default(false),
+    publicado: z.boolean().default(true),
+    activo: z.boolean().default(true),
+  },
+  clave: (d) => d.codigoBarra,
+  permisos: {
+    leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos'],
+    crear: ['propietario', 'supervisor'],
+    editar: ['propietario', 'supervisor'],
+    borrar: ['propietario'],
+    verCosto: ['propietario', 'supervisor', 'contador'],
+  },
+  conflicto: 'por-campo',
+  muestra: { nombre: 'Café molido Santo Domingo 1 lb', codigoBarra: '7460083708421', precioDiezmilesimas: 3_250_000, costoDiezmilesimas: 2_500_000, itbis: '16' },
+})
+export type Producto = Doc<typeof Producto>

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { defineEntity, dia, diezmilesimas, puntosBasicos, texto, type Doc } from '../entity.ts'
+
+/** Pesos per US dollar, as the operator set it. With none there is no selling in dollars: never at 0. Id `tasaDolar:<uuid>`. */
+export const TasaDolar = defineEntity({
+  tipo: 'tasaDolar',
+  titulo: 'Tasa del dólar',
+  database: 'publico',
+  clase: 'decision',
+  v: 1,
+  campos: { compraDiezmilesimas: diezmilesimas().min(1), ventaDiezmilesimas: diezmilesimas().min(1), fecha: dia(), fuente: texto(80) },
+  clave: (d) => d.fecha,
+  permisos: { leer: ['cliente'], crear: ['operador'] },
+  conflicto: 'servidor',
+  muestra: { compraDiezmilesimas: 625_000, ventaDiezmilesimas: 631_000, fecha: '2026-11-21', fuente: 'Banco Central' },
+})
+export type TasaDolar = Doc<typeof TasaDolar>
+
+export const TiposNegocios = defineEntity({
+  tipo: 'tiposNegocios',
+  titulo: 'Tipos de negocio',
+  database: 'publico',
+  clase: 'decision',
+  v: 1,
+  campos: { nombre: texto(80).min(1), categoria: texto(60) },
+  clave: (d) => d.nombre,
+  permisos: { leer: ['cliente'], crear: ['operador'], editar: ['operador'] },
+  conflicto: 'servidor',
+  muestra: { nombre: 'Colmado', categoria: 'Alimentos' },
+})
+export type TiposNegocios = Doc<typeof TiposNegocios>
+
+export const TiposId = defineEntity({
+  tipo: 'tiposId',
+  titulo: 'Tipos de identificación',
+  database: 'publico',
+  clase: 'decision',
+  v: 1,
+  /** Codes of files 606 and 607 (fiscal.md §2). */
+  campos: { nombre: z.enum(['RNC', 'Cédula', 'Pasaporte']), codigo606: texto(1), codigo607: texto(1), digitos: z.int().min(0).max(20) },
+  clave: (d) => d.nombre,
+  permisos: { leer: ['cliente'], crear: ['operador'], editar: ['operador'] },
+  conflicto: 'servidor',
+  muestra: { nombre: 'RNC', codigo606: '1', codigo607: '1', digitos: 9 },
+})
+export type TiposId = Doc<typeof TiposId>
+
+/** A tax rate with the days on which it holds: rates change by law, never by a new build. */
+export const ItbisTasas = defineEntity({
+  tipo: 'itbisTasas',
+  titulo: 'Tasas de ITBIS',
+  database: 'publico',
+  clase: 'decision',
+  v: 1,
+  campos: { codigo: z.enum(['18', '16', '0', 'E']), nombre: texto(60), puntosBasicos: puntosBasicos(), desde: dia(), hasta: dia().nullable() },
+  clave: (d) => d.codigo,
+  permisos: { leer: ['cliente'], crear: ['operador'], editar: ['operador'] },
+  conflicto: 'servidor',
+  muestra: { codigo: '18', nombre: 'ITBIS 18 %', puntosBasicos: 1800, desde: '2013-01-01', hasta: null },
+})
+export type ItbisTasas = Doc<typeof ItbisTasas>
+
+/** Kinds of goods with the reduced rate (fiscal.md §3.1). */
+export const ItbisRubrosTasaReducida = defineEntity({
+  tipo: 'itbisRubrosTasaReducida',
+  titulo: 'Rubros con tasa reducida',
+  database: 'publico',
+  clase: 'decision',
+  v: 1,
+  campos: { nombre: texto(120).min(1), desde: dia(), hasta: dia().nullable() },
+  clave: (d) => d.nombre,
+  permisos: { leer: ['cliente'], crear: ['operador'], editar: ['operador'] },
+  conflicto: 'servidor',
+  muestra: { nombre: 'Yogurt', desde: '2013-01-01', hasta: null },
+})
+export type ItbisRubrosTasaReducida = Doc<typeof ItbisRubrosTasaReducida>
+
+/** One place of the territory; `codigo` is ONE's, whose length tells the level (fiscal.md §7). Id `territorio:<codigo>`. */
+export const DivisionTerritorial = defineEntity({
+  tipo: 'divisionTerritorial',
+  titulo: 'División territorial',
+  database: 'publico',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    codigo: texto(17),
+    nombre: texto(160),
+    nivel: z.enum(['regionMacro', 'regionAdministrativa', 'provincia', 'municipio', 'distritoMunicipal', 'seccion', 'barrioParaje', 'subBarrio']),
+    superior: texto(17),
+  },
+  clave: (d) => d.codigo,
+  padre: (d) => d.superior,
+  permisos: { leer: ['cliente'], editar: ['operador'] },
+  conflicto: 'servidor',
+  muestra: { codigo: '01', nombre: 'Cibao Norte', nivel: 'regionMacro', superior: '' },
+})
+export type DivisionTerritorial = Doc<typeof DivisionTerritorial>

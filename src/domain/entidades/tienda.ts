@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
+import { direccion } from '../direccion.ts'
+import { tipoComprobantes } from '../ncf.ts'
+
+/** Slugs that would hide a page of the product (screens.md "Route collision"). */
+export const slugsReservados: readonly string[] = [
+  'carrito', 'comisiones', 'cuentasxpagar', 'envios', 'impuestos', 'metodos_pagos', 'ordenes', 'perfil', 'productos',
+  'solicitudes_reembolsos', 'tasa_dolar', 'tienda', 'usuarios', 'contabilidad', 'grupo_empresarial', 'configurar', 'delivery',
+  'empleados', 'clientes', 'compras', 'pedidos', 'proveedores', 'login', 'api',
+]
+
+/** A word of a URL: lower case letters, digits and single hyphens or underscores, and not a page of ours. */
+export const slug = () =>
+  z
+    .string()
+    .min(3)
+    .max(60)
+    .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/)
+    .refine((s) => !slugsReservados.includes(s))
+
+/** A shop's profile and selling rules: what its staff and its tills read. The public sees the projection `TiendaPublica`. */
+export const Tienda = defineEntity({
+  tipo: 'tienda',
+  titulo: 'Tienda',
+  database: 'ops',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    tienda: z.boolean().default(true),
+    tiendaNombre: texto(120).min(1),
+    slug: slug(),
+    tiendaRnc: texto(11).default(''),
+    /** Registered name at DGII, printed on every fiscal document; the trade name when empty. */
+    razonSocial: texto(200).default(''),
+    tiendaEmail: texto(200).default(''),
+    tiendaTelefono: texto(30).default(''),
+    tiendaFisica: z.boolean().default(true),
+    tiendaFisicaLocations: z.array(z.object({ nombre: texto(120), latitud: z.number(), longitud: z.number() })).max(50).default([]),
+    tiendaFotoPerfil: archivo().nullable().default(null),
+    tiendaLogo: archivo().nullable().default(null),
+    tiendaTipo: texto(60).default(''),
+    tiendaCategoria: texto(60).default(''),
+    tiendaCostoEnvioPorDefecto: centavosPositivos().default(0),
+    tags: z.array(texto(40)).max(30).default([]),
+    deliveryPropio: z.boolean().default(false),
+    deliveryMercana: z.boolean().default(false),
+    tiendaShowAllUsers: z.boolean().default(false),
+    activo: z.boolean().default(true),
+    ...direccion,
+    /** Shelf prices carry ITBIS. */
+    preciosIncluyenItbis: z.boolean().default(true),
+    comprobantePorDefecto: z.enum(tipoComprobantes).default('E32'),
+    /** The largest discount on a line or a sale that each role may give alone, in basis points. */
+    descuentoMaximoCajero: puntosBasicos().default(1000),
+    descuentoMaximoSupervisor: puntosBasicos().default(3000),
+    /** A cash difference above this needs a supervisor's PIN. */
+    diferenciaMaximaCentavos: centavosPositivos().default(50_000),
+    mensajeTicket: texto(300).default('¡Gracias por su compra!'),
+  },
+  clave: (d) => d.slug,
+  permisos: {
+    leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos', 'mensajero', 'operador'],
+    crear: ['cliente', 'operador'],
+    editar: ['propietario'],
+  },
+  conflicto: 'servidor',
+  muestra: { tiendaNombre: 'Colmado La Fe', slug: 'colmado-la-fe', tiendaRnc: '131246796' },
+})
+export type Tienda = Doc<typeof Tienda>
+
+/** The fields of a shop that anybody may see, and no other (reliability.md §1.1). */
+export const camposPublicosDeTienda = [
+  'tiendaNombre', 'slug', 'tiendaRnc', 'tiendaEmail', 'tiendaTelefono', 'tiendaFisica', 'tiendaFisicaLocations', 'tiendaFotoPerfil', 'tiendaLogo',
+  'tiendaTipo', 'tiendaCategoria', 'tiendaCostoEnvioPorDefecto', 'tags', 'deliveryPropio', 'deliveryMercana', 'tiendaShowAllUsers', 'activo',
+  'regionMacro', 'regionAdministrativa', 'provincia', 'municipio', 'distritoMunicipal', 'seccion', 'barrioParaje', 'subBarrio', 'calle', 'calleReferencia',
+] as const satisfies readonly (keyof Doc<typeof Tienda>)[]
+
+const publicos = Object.fromEntries(camposPublicosDeTienda.map((campo) => [campo, Tienda.campos[campo]])) as Pick<
+  typeof Tienda.campos,
+  (typeof camposPublicosDeTienda)[number]
+>
+
+/** A shop as everybody sees it: the server projects it from `Tienda`, into `publico`. */
+export const TiendaPublica = defineEntity({
+  tipo: 'tiendaPublica',
+  titulo: 'Tienda (cara pública)',
+  database: 'publico',
+  clase: 'decision',
+  v: 1,
+  campos: publicos,
+  clave: (d) => d.slug,
+  permisos: { leer: ['cliente'] },
+  conflicto: 'servidor',
+  muestra: { tiendaNombre: 'Colmado La Fe', slug: 'colmado-la-fe', tiendaRnc: '131246796' },
+})
+export type TiendaPublica = Doc<typeof TiendaPublica>
+
+/** The bank account of a shop: its own document, since it never sits in a public profile. */
+export const TiendaBanco = defineEntity({
+  tipo: 'tiendaBanco',
+  titulo: 'Cuenta de banco de la tienda',
+  database: 'conta',
+  clase: 'decision',
+  v: 1,
+  campos: { tiendaBanco: texto(80).default(''), tiendaCtaBancaria: texto(40).default(''), tiendaCtaBancariaTipo: z.enum(['', 'Ahorros', 'Corriente']).default('') },
+  permisos: { leer: ['propietario', 'contador'], editar: ['propietario'] },
+  conflicto: 'servidor',
+  muestra: { tiendaBanco: 'Banreservas', tiendaCtaBancaria: '9600000000', tiendaCtaBancariaTipo: 'Ahorros' },
+})
+export type TiendaBanco = Doc<typeof TiendaBanco>
+
+/** A till: the place where a drawer is, at which one shift is open at a time. */
+export const Caja = defineEntity({
+  tipo: 'caja',
+  titulo: 'Caja',
+  database: 'ops',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    nombre: texto(60).min(1),
+    activo: z.boolean().default(true),
+    /** How many numbers of each type this till takes at a time (fiscal.md §9.3.4). */
+    numerosPorBloque: z.int().min(10).max(5000).default(500),
+  },
+  clave: (d) => d.nombre,
+  permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], crear: ['propietario', 'supervisor'], editar: ['propietario', 'supervisor'] },
+  conflicto: 'servidor',
+  muestra: { nombre: 'Caja 1' },
+})
+export type Caja = Doc<typeof Caja>
+
+/** A browser that works for a store: an enrolled till (with `cajaId`) or the browser of somebody who signed in. */
+export const Dispositivo = defineEntity({
+  tipo: 'dispositivo',
+  titulo: 'Dispositivo',
+  database: 'equipo',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    nombre: texto(80).min(1),
+    clase: z.enum(['caja', 'web']),
+    cajaId: ref().default(''),
+    /** The person of a 'web' device. */
+    usuarioId: ref().default(''),
+    /** SHA-256 of the device's secret, hex; never the secret. */
+    secretoHash: texto(64).default(''),
+    estado: z.enum(['activo', 'revocado']),
+    enroladoPor: ref().default(''),
+  },
+  clave: (d) => d.nombre,
+  padre: (d) => d.cajaId,
+  permisos: { leer: ['propietario', 'supervisor'], crear: ['propietario', 'supervisor'], revocar: ['propietario', 'supervisor'] },
+  estados: { activo: ['revocado'], revocado: [] },
+  fija: ['clase', 'secretoHash'],
+  conflicto: 'servidor',
+  muestra: { nombre: 'Tablet del mostrador', clase: 'caja', cajaId: 'caja:1', estado: 'activo' },
+})
+export type Dispositivo = Doc<typeof Dispositivo>

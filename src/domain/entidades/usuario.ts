@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
+import { direccion } from '../direccion.ts'
+import { tipoComprobantes } from '../ncf.ts'
+
+const lineaCarrito = z.object({ tiendaId: ref(), productoId: ref(), cantidadMilesimas: z.int().min(1), agregadoEn: z.iso.datetime() })
+
+/**
+ * A person's own profile. It lives in a database that only that person reads; what they owe (`cxc`), what credit is left
+ * (`creditoDisponible`) and their age (`edad`) are folds, shown and never stored. Shop fields are in `tienda`.
+ */
+export const Usuario = defineEntity({
+  tipo: 'usuario',
+  titulo: 'Usuario',
+  database: 'usuario',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    email: texto(200).default(''),
+    nombre: texto(120).default(''),
+    telefono: texto(30).default(''),
+    foto: archivo().nullable().default(null),
+    cliente: z.boolean().default(true),
+    empleado: z.boolean().default(false),
+    carrito: z.array(lineaCarrito).max(500).default([]),
+    carritoTienda: z.array(lineaCarrito).max(500).default([]),
+    tipoContribuyente: texto(60).default(''),
+    tipoComprobante: z.enum(['', ...tipoComprobantes]).default(''),
+    tipoCliente: texto(40).default('Normal'),
+    descuentoProntoPagoPuntosBasicos: puntosBasicos().default(0),
+    creditoAprobadoCentavos: centavosPositivos().default(0),
+    precio: texto(40).default(''),
+    vendedor: texto(80).default(''),
+    condicion: z.enum(['CONTADO', 'CREDITO']).default('CONTADO'),
+    cobrador: texto(80).default(''),
+    descuentoPuntosBasicos: puntosBasicos().default(0),
+    tiempoCreditoDias: z.int().min(0).max(3650).default(0),
+    direccionesEnvio: z.array(z.object({ nombre: texto(80), ...direccion })).max(20).default([]),
+    activo: z.boolean().default(true),
+    fechaNacimiento: z.union([z.literal(''), z.iso.date()]).default(''),
+    sexo: z.enum(['', 'F', 'M']).default(''),
+    identificacion: texto(20).default(''),
+    tipoIdentificacion: z.enum(['', 'RNC', 'Cédula', 'Pasaporte']).default(''),
+    nacionalidad: texto(60).default(''),
+    contactoNombre: texto(120).default(''),
+    contactoTelefono: texto(30).default(''),
+    contactoEmail: texto(200).default(''),
+    contrato: archivo().nullable().default(null),
+    fotoDocumentoIdentidad: archivo().nullable().default(null),
+    referenciadoPor: texto(60).default(''),
+    ...direccion,
+    creadoFecha: z.iso.datetime().optional(),
+    editadoPor: texto(60).default(''),
+    editadoFecha: z.iso.datetime().optional(),
+  },
+  clave: (d) => d.email,
+  permisos: { leer: ['cliente'], crear: ['cliente'], editar: ['cliente'] },
+  fija: ['referenciadoPor'],
+  conflicto: 'servidor',
+  muestra: { email: 'ana@ejemplo.do', nombre: 'Ana Reyes' },
+})
+export type Usuario = Doc<typeof Usuario>

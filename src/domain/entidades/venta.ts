@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { centavos, centavosPositivos, defineEntity, dia, diezmilesimas, milesimas, ref, texto, type Doc } from '../entity.ts'
+import { itbisCodigos } from '../itbis.ts'
+import { tipoComprobantes } from '../ncf.ts'
+
+export const lineaVenta = z.object({
+  productoId: ref(),
+  nombre: texto(200),
+  codigoBarra: texto(40),
+  unidad: texto(20),
+  cantidadMilesimas: milesimas(),
+  /** As on the shelf, ten-thousandths of a peso. */
+  precioDiezmilesimas: diezmilesimas(),
+  descuentoCentavos: centavosPositivos(),
+  /** Why; '' when there is no discount. */
+  descuentoMotivo: texto(200),
+  itbis: z.enum(itbisCodigos),
+  /** round(price × quantity) − discount; with ITBIS when the document's prices include it (fiscal.md §3.3). */
+  montoCentavos: centavos(),
+  nota: texto(200),
+})
+export type LineaVenta = z.infer<typeof lineaVenta>
+
+export const metodosPago = ['efectivo', 'tarjeta', 'transferencia', 'cheque', 'credito', 'bono', 'notaCredito'] as const
+export type MetodoPago = (typeof metodosPago)[number]
+
+export const pago = z.object({
+  metodo: z.enum(metodosPago),
+  moneda: z.enum(['DOP', 'USD']),
+  /** What was handed over, in centavos of `moneda`. */
+  recibidoCentavos: centavosPositivos(),
+  /** Pesos per dollar in ten-thousandths; 10,000 for pesos. */
+  tasaDiezmilesimas: diezmilesimas(),
+  /** What it is worth in RD$ centavos at that rate. */
+  valorCentavos: centavosPositivos(),
+  /** Card approval, transfer or cheque number. */
+  referencia: texto(60),
+})
+export type Pago = z.infer<typeof pago>
+
+/** Totals by rate, in centavos. `total` is what the customer pays (fiscal.md §3.3). */
+export const totales = z.object({
+  gravado18: centavos(),
+  itbis18: centavos(),
+  gravado16: centavos(),
+  itbis16: centavos(),
+  gravado0: centavos(),
+  exento: centavos(),
+  descuento: centavosPositivos(),
+  itbis: centavos(),
+  total: centavos(),
+})
+export type Totales = z.infer<typeof totales>
+
+export const comprador = z.object({
+  clienteId: ref(),
+  nombre: texto(200),
+  identificacion: texto(20),
+  tipoIdentificacion: z.enum(['', 'RNC', 'Cédula', 'Pasaporte']),
+})
+export type Comprador = z.infer<typeof comprador>
+
+/**
+ * A sale, whole: lines, payments, fiscal number, stock and cash effects in one immutable document, whose id is
+ * `<rnc>-<ncf>` so that a second one with that number cannot be stored (architecture.md §5). A credit note is a sale whose
+ * `modifica` names what it takes back; its amounts are positive and every fold counts them with `signo`.
+ */
+export const Venta = defineEntity({
+  tipo: 'venta',
+  titulo: 'Venta',
+  database: 'ops',
+  clase: 'hecho',
+  v: 1,
+  campos: {
+    cajaId: ref(),
+    turnoId: ref(),
+    cajeroId: ref(),
+    cajeroNombre: texto(120),
+    /** Fiscal day in Santo Domingo. */
+    fecha: dia(),
+    rnc: texto(11),
+    ncf: texto(13),
+    tipoComprobante: z.enum(tipoComprobantes),
+    bloqueId: ref(),
+    /** Last valid day of the range; null when DGII gave none. */
+    ncfVence: dia().nullable(),
+    preciosIncluyenItbis: z.boolean(),
+    cliente: comprador,
+    lineas: z.array(lineaVenta).min(1).max(1000),
+    pagos: z.array(pago).max(20),
+    totales,
+    /** Change given, RD$ centavos, always in cash pesos. */
+    vueltoCentavos: centavosPositivos(),
+    /** The employee whose PIN allowed what the cashier may not do alone; '' when nobody had to. */
+    autorizadoPor: ref(),
+    nota: texto(500),
+    /** What a credit note takes back; null on a sale. */
+    modifica: z
+      .object({ ventaId: ref(), ncf: texto(19), fecha: dia(), codigo: z.enum(['1', '2', '3', '4', '5']), motivo: texto(300) })
+      .nullable(),
+  },
+  clave: (d) => d.ncf,
+  padre: (d) => d.turnoId,
+  permisos: {
+    leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+    crear: ['propietario', 'supervisor', 'cajero'],
+    descontar: ['propietario', 'supervisor', 'cajero'],
+    cambiarPrecio: ['propietario', 'supervisor'],
+    devolver: ['propietario', 'supervisor'],
+  },
+  conflicto: 'cuarentena',
+  muestra: {
+    cajaId: 'caja:1',
+    turnoId: 'turno:1',
+    cajeroId: 'empleado:1',
+    cajeroNombre: 'Yokasta Peña',
+    fecha: '2026-11-21',
+    rnc: '131246796',
+    ncf: 'E320000000001',
+    tipoComprobante: 'E32',
+    bloqueId: 'bloque:1',
+    ncfVence: '2027-12-31',
+    preciosIncluyenItbis: true,
+    cliente: { clienteId: '', nombre: 'Consumidor Final', identificacion: '', tipoIdentificacion: '' },
+    lineas: [
+      {
+        productoId: 'producto:1',
+        nombre: 'Café molido',
+        codigoBarra: '7460083708421',
+        unidad: 'unidad',
+        cantidadMilesimas: 1000,
+        precioDiezmilesimas: 1_000_000,
+        descuentoCentavos: 0,
+        descuentoMotivo: '',
+        itbis: '18',
+        montoCentavos: 10_000,
+        nota: '',
+      },
+    ],
+    pagos: [{ metodo: 'efectivo', moneda: 'DOP', recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, valorCentavos: 10_000, referencia: '' }],
+    totales: { gravado18: 8475, itbis18: 1525, gravado16: 0, itbis16: 0, gravado0: 0, exento: 0, descuento: 0, itbis: 1525, total: 10_000 },
+    vueltoCentavos: 0,
+    autorizadoPor: '',
+    nota: '',
+    modifica: null,
+  },
+})
+export type Venta = Doc<typeof Venta>

@@ -1,0 +1,24 @@
+/** Every entity of the product. A new one is one line here; schemas, validators, dictionary and tests follow. */
+import { Cliente } from './entidades/cliente.ts'
+import { Acceso, Empleado, Membresia } from './entidades/equipo.ts'
+import { Historico } from './entidades/historico.ts'
+import { MovimientoCaja, MovimientoInventario } from './entidades/movimientos.ts'
+import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
+import { Producto } from './entidades/producto.ts'
+import { DivisionTerritorial, ItbisRubrosTasaReducida, ItbisTasas, TasaDolar, TiposId, TiposNegocios } from './entidades/referencias.ts'
+import { Caja, Dispositivo, Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
+import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
+import { Usuario } from './entidades/usuario.ts'
+import { Venta } from './entidades/venta.ts'
+import type { Entity } from './entity.ts'
+
+export const entities = [
+  Venta, Turno, CierreTurno, Complemento, MovimientoCaja, MovimientoInventario, Historico,
+  Producto, Cliente, Tienda, TiendaPublica, TiendaBanco, Caja, Dispositivo, Empleado, Acceso, Membresia, Usuario,
+  RangoNCF, BloqueNCF, TasaDolar, TiposNegocios, TiposId, ItbisTasas, ItbisRubrosTasaReducida, DivisionTerritorial,
+] as const
+
+const porTipo = new Map<string, Entity>(entities.map((entity) => [entity.tipo, entity as unknown as Entity]))
+
+/** The declaration of a document's `tipo`; undefined for a type that this version does not know. */
+export const entityDe = (tipo: string): Entity | undefined => porTipo.get(tipo)

@@ -1,0 +1,142 @@
+/**
+ * One declaration per entity gives everything else: the type, validation, where it is kept and who may read it, what may
+ * change, how two edits merge, how an old document is read, the CouchDB validator and the test builder (law 8).
+ */
+import * as z from 'zod'
+
+/** Who somebody is in a store, or on the platform. 'cliente' is anybody signed in. */
+export const roles = ['cliente', 'propietario', 'supervisor', 'cajero', 'contador', 'mensajero', 'pedidos', 'verificador', 'operador'] as const
+export type Rol = (typeof roles)[number]
+
+/** A database is a read audience (law 6); `ops`, `conta` and `equipo` exist once per store, `usuario` once per person. */
+export type Database = 'publico' | 'usuario' | 'ops' | 'conta' | 'equipo' | 'plataforma' | 'ncf'
+
+/**
+ * - `hecho`: a business act. Made at a device, immutable, never refused by the server (laws 1, 2).
+ * - `maestro`: edited on many devices. Each edit is a `historico` fact; the server folds them field by field.
+ * - `decision`: written by the server alone, on an online command.
+ */
+export type Clase = 'hecho' | 'maestro' | 'decision'
+
+/** The fields that every document carries; the indexes rest on these alone (style.md §0.5). */
+export const envelope = z.object({
+  id: z.string().min(1).max(160),
+  tipo: z.string().min(1).max(40),
+  v: z.int().min(1),
+  /** The store that it belongs to; '' on the platform's and a person's own documents. */
+  tiendaId: z.string().max(60),
+  /** When it counts: an ISO instant in UTC, by the clock of the device that made it. It labels, it never orders (law 4). */
+  en: z.iso.datetime(),
+  /** What people look it up by. */
+  clave: z.string().max(200),
+  /** What it hangs from; '' when nothing. */
+  padre: z.string().max(160),
+  /** empleadoId or usuarioId; 'servidor' when no person acted. */
+  creadoPor: z.string().max(60),
+  /** The device that made it; '' when the server did. */
+  dispositivoId: z.string().max(60),
+  /** 1, 2, 3 … per device on facts; 0 on everything else. */
+  seq: z.int().min(0),
+  /** Hybrid logical clock (`hlc.ts`); '' on what the server decides. */
+  hlc: z.string().max(100),
+})
+export type Envelope = z.infer<typeof envelope>
+
+export type Accion = 'leer' | 'crear' | 'editar' | 'borrar' | (string & {})
+
+export interface EntitySpec<Campos extends z.ZodRawShape> {
+  tipo: string
+  titulo: string
+  database: Database
+  clase: Clase
+  v: number
+  campos: Campos
+  /** What people look it up by, from the fields; default ''. */
+  clave?: (doc: z.infer<z.ZodObject<Campos>>) => string
+  /** What it hangs from, from the fields; default ''. */
+  padre?: (doc: z.infer<z.ZodObject<Campos>>) => string
+  /** Who may do what. An action that is not named is nobody's. */
+  permisos: Partial<Record<Accion, readonly Rol[]>>
+  /** Fields that never change once stored. A `hecho` is fixed whole. */
+  fija?: readonly (keyof Campos & string)[]
+  /** Allowed moves of `estado`, when the entity has one. */
+  estados?: Readonly<Record<string, readonly string[]>>
+  /** What happens when one id arrives with two contents. Facts go to quarantine, masters merge by field. */
+  conflicto: 'cuarentena' | 'por-campo' | 'servidor'
+  /** Upgrade on read: from version n to n + 1. A till that was off for weeks still sends the old shape. */
+  desde?: Readonly<Record<number, (doc: Record<string, unknown>) => Record<string, unknown>>>
+  /** A complete valid example of the fields: the test builder starts from it, and the data dictionary shows it. */
+  muestra: z.input<z.ZodObject<Campos>>
+}
+
+export interface Entity<Campos extends z.ZodRawShape = z.ZodRawShape> extends EntitySpec<Campos> {
+  /** The whole document: envelope and fields; unknown fields are kept, since a newer version may have written them. */
+  esquema: z.ZodType<Envelope & z.infer<z.ZodObject<Campos>>>
+  /** The fields alone, strict: what a form or a command may bring. */
+  esquemaCampos: z.ZodObject<Campos>
+}
+
+/** The document of an entity: `Doc<typeof Venta>`. */
+export type Doc<E> = E extends Entity<infer Campos> ? Envelope & z.infer<z.ZodObject<Campos>> : never
+/** Its own fields without the envelope. */
+export type Campos<E> = E extends Entity<infer C> ? z.infer<z.ZodObject<C>> : never
+
+export function defineEntity<const C extends z.ZodRawShape>(spec: EntitySpec<C>): Entity<C> {
+  const esquemaCampos = z.object(spec.campos)
+  const esquema = z.looseObject({ ...envelope.shape, ...spec.campos, tipo: z.literal(spec.tipo) })
+  return { ...spec, esquemaCampos, esquema: esquema as unknown as Entity<C>['esquema'] }
+}
+
+/** The part of the envelope that only the one who acts can give. */
+export type Acto = Pick<Envelope, 'tiendaId' | 'en' | 'creadoPor' | 'dispositivoId' | 'seq' | 'hlc'>
+
+/** Fields and act together make the document; `clave` and `padre` come from the declaration. */
+export function componer<C extends z.ZodRawShape>(entity: Entity<C>, id: string, campos: z.infer<z.ZodObject<C>>, acto: Acto): Envelope & z.infer<z.ZodObject<C>> {
+  return {
+    ...campos,
+    id,
+    tipo: entity.tipo,
+    v: entity.v,
+    clave: entity.clave?.(campos) ?? '',
+    padre: entity.padre?.(campos) ?? '',
+    ...acto,
+  }
+}
+
+/** Reads a stored document of any version as today's; throws a ZodError when it is not one. */
+export function leer<C extends z.ZodRawShape>(entity: Entity<C>, crudo: Record<string, unknown>): Envelope & z.infer<z.ZodObject<C>> {
+  return entity.esquema.parse(actualizar(entity, crudo))
+}
+
+/** Takes a document through the upgrade steps to the entity's version; a newer document is left as it is. */
+export function actualizar(entity: Pick<Entity, 'v' | 'desde'>, crudo: Record<string, unknown>): Record<string, unknown> {
+  let doc = crudo
+  for (let v = typeof doc['v'] === 'number' ? doc['v'] : 1; v < entity.v; v++) {
+    doc = { ...(entity.desde?.[v]?.(doc) ?? doc), v: v + 1 }
+  }
+  return doc
+}
+
+/** May somebody with this role do this to this entity? The only answer to that question in the product. */
+export function puede(rol: Rol | undefined, entity: Pick<Entity, 'permisos'>, accion: Accion): boolean {
+  return rol !== undefined && (entity.permisos[accion]?.includes(rol) ?? false)
+}
+
+/* Field kinds. Money is integer centavos, quantities integer thousandths, rates integer basis points, unit prices and
+   exchange rates integer ten-thousandths (law 10). */
+
+/** RD$ or US$ in centavos, up to a thousand million. */
+export const centavos = () => z.int().min(-100_000_000_000).max(100_000_000_000)
+export const centavosPositivos = () => z.int().min(0).max(100_000_000_000)
+export const milesimas = () => z.int().min(-1_000_000_000_000).max(1_000_000_000_000)
+export const puntosBasicos = () => z.int().min(0).max(10_000)
+/** Unit price or exchange rate: 1.0000 is 10,000. */
+export const diezmilesimas = () => z.int().min(0).max(10_000_000_000_000)
+/** Free text on one line. */
+export const texto = (max: number) => z.string().max(max)
+export const ref = () => z.string().max(160)
+/** A fiscal day in Santo Domingo, yyyy-mm-dd. */
+export const dia = () => z.iso.date()
+export const instante = () => z.iso.datetime()
+/** A stored file: every photo and file carries its name and folder. */
+export const archivo = () => z.object({ nombre: texto(200), carpeta: texto(200), url: texto(400) })

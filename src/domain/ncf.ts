@@ -1,0 +1,39 @@
+/** Types of fiscal document (fiscal.md §1.2). Rules about ranges, blocks and numbers are in `ncf.rules.ts`. */
+
+/** Those that a till issues (issue: B01, B02, B04, B14, B15 and their serie E twins). */
+export const tipoComprobantes = ['B01', 'B02', 'B04', 'B14', 'B15', 'E31', 'E32', 'E34', 'E44', 'E45'] as const
+export type TipoComprobante = (typeof tipoComprobantes)[number]
+
+export interface FichaComprobante {
+  nombre: string
+  /** Does the law ask for the buyer's RNC or cédula? 'umbral': from the amount in `umbralConsumo` on. */
+  comprador: 'obligatorio' | 'umbral' | 'como-modificado'
+  /** Is the range's expiry printed and carried? (fiscal.md §1.2, last column) */
+  imprimeVencimiento: boolean
+  /** No ITBIS may be charged on it (B14/E44). */
+  sinItbis: boolean
+  /** It takes back another document instead of selling (B04/E34). */
+  notaCredito: boolean
+}
+
+const ficha = (nombre: string, resto: Partial<FichaComprobante> = {}): FichaComprobante => ({
+  nombre,
+  comprador: 'obligatorio',
+  imprimeVencimiento: true,
+  sinItbis: false,
+  notaCredito: false,
+  ...resto,
+})
+
+export const comprobantes: Readonly<Record<TipoComprobante, FichaComprobante>> = {
+  B01: ficha('Factura de Crédito Fiscal'),
+  B02: ficha('Factura de Consumo', { comprador: 'umbral', imprimeVencimiento: false }),
+  B04: ficha('Nota de Crédito', { comprador: 'como-modificado', imprimeVencimiento: false, notaCredito: true }),
+  B14: ficha('Factura para Regímenes Especiales', { sinItbis: true }),
+  B15: ficha('Factura Gubernamental'),
+  E31: ficha('Factura de Crédito Fiscal Electrónica'),
+  E32: ficha('Factura de Consumo Electrónica', { comprador: 'umbral', imprimeVencimiento: false }),
+  E34: ficha('Nota de Crédito Electrónica', { comprador: 'como-modificado', imprimeVencimiento: false, notaCredito: true }),
+  E44: ficha('Factura para Regímenes Especiales Electrónica', { sinItbis: true }),
+  E45: ficha('Factura Gubernamental Electrónica'),
+}

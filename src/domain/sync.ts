@@ -1,0 +1,115 @@
+/**
+ * The sync protocol, `/sync/v1` (architecture.md §4): what both ends say. A fact travels as the exact text that was
+ * written where the act happened, so its hash is the same everywhere and nobody has to agree on a canonical JSON.
+ */
+import * as z from 'zod'
+
+/** A fact on its way: `texto` is the document as JSON text, `hash` the SHA-256 of that text in hex. */
+export const envio = z.object({
+  id: z.string().min(1).max(160),
+  seq: z.int().min(1),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  texto: z.string().min(2).max(1_000_000),
+})
+export type Envio = z.infer<typeof envio>
+
+export const pushBody = z.object({ tiendaId: z.string().max(60), hechos: z.array(envio).min(1).max(200) })
+export type PushBody = z.infer<typeof pushBody>
+
+/** Why a fact waits in quarantine. The words for each are in `messages.ts`. */
+export const motivosCuarentena = [
+  'json-invalido', 'hash-distinto', 'tipo-desconocido', 'esquema', 'sin-permiso', 'otra-tienda', 'otro-dispositivo', 'id-repetido',
+  'ncf-fuera-de-bloque', 'ncf-repetido', 'ncf-vencido', 'dispositivo-revocado', 'seq-repetido', 'guardia',
+] as const
+export type MotivoCuarentena = (typeof motivosCuarentena)[number]
+
+/** One per fact, in the order sent. 'recibido' and 'en_cuarentena' are receipts: the server has it on disk. */
+export const resultado = z.discriminatedUnion('resultado', [
+  z.object({ id: z.string(), resultado: z.literal('recibido'), hash: z.string(), en: z.iso.datetime() }),
+  z.object({ id: z.string(), resultado: z.literal('en_cuarentena'), hash: z.string(), en: z.iso.datetime(), motivo: z.enum(motivosCuarentena), detalle: z.string() }),
+  z.object({ id: z.string(), resultado: z.literal('rechazado'), motivo: z.string() }),
+  z.object({ id: z.string(), resultado: z.literal('reintentar'), motivo: z.string() }),
+])
+export type Resultado = z.infer<typeof resultado>
+
+/** On every reply: a new epoch (restored or re-created server) makes a device offer again all that it holds. */
+export const cabecera = z.object({ epoch: z.string().min(1), hora: z.iso.datetime() })
+
+export const pushReply = cabecera.extend({ resultados: z.array(resultado) })
+export type PushReply = z.infer<typeof pushReply>
+
+/** Databases that a device may pull, by the name that it knows them by. */
+export const bases = ['ops', 'conta', 'equipo', 'publico', 'usuario'] as const
+export type Base = (typeof bases)[number]
+
+/** A document as pull brings it; `recepcion` is there on facts: when and with which hash the server stored it. */
+export const docRecibido = z.looseObject({
+  id: z.string(),
+  tipo: z.string(),
+  recepcion: z.object({ hash: z.string(), en: z.iso.datetime() }).optional(),
+})
+export type DocRecibido = z.infer<typeof docRecibido>
+
+export const pullReply = cabecera.extend({
+  docs: z.array(docRecibido),
+  borrados: z.array(z.string()),
+  /** Opaque; '0' is the beginning. */
+  desde: z.string(),
+  alDia: z.boolean(),
+})
+export type PullReply = z.infer<typeof pullReply>
+
+/** A catalogue row as the snapshot carries it: short names because there are 50,000 of them. */
+export const filaCatalogo = z.object({
+  id: z.string(),
+  /** nombre, codigoBarra, codigo, categoria */
+  n: z.string(), b: z.string(), c: z.string(), g: z.string(),
+  /** precioDiezmilesimas, costoDiezmilesimas (0 for who may not see it) */
+  p: z.int(), k: z.int(),
+  /** itbis, unidad */
+  i: z.string(), u: z.string(),
+  /** sePesa, favorito, publicado, activo as bits 1, 2, 4, 8 */
+  f: z.int(),
+  /** existenciaMinimaMilesimas, and stock in milésimas as far as `cubre` goes */
+  m: z.int(), e: z.int(),
+  /** photo url, '' when none */
+  o: z.string(),
+})
+export type FilaCatalogo = z.infer<typeof filaCatalogo>
+
+/** The whole catalogue at one moment, in chunks of up to 1,000 rows; changes after it come by pull from `desde`. */
+export const snapshotReply = cabecera.extend({
+  desde: z.string(),
+  hash: z.string(),
+  total: z.int(),
+  /** Which stock facts `e` has counted (cobertura.ts). */
+  cubre: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))),
+  trozos: z.array(z.array(filaCatalogo)),
+})
+export type SnapshotReply = z.infer<typeof snapshotReply>
+
+export const receiptsReply = cabecera.extend({
+  /** seqs that the server holds of the device, quarantined ones included. */
+  rangos: z.array(z.tuple([z.int(), z.int()])),
+  recibos: z.array(z.object({ id: z.string(), seq: z.int(), hash: z.string(), en: z.iso.datetime(), cuarentena: z.string() })),
+  siguiente: z.int().nullable(),
+})
+export type ReceiptsReply = z.infer<typeof receiptsReply>
+
+/** A line of the stream (`GET stream`, server-sent events): which databases moved. */
+export const avisoStream = z.object({ bases: z.array(z.enum(bases)), epoch: z.string(), hora: z.iso.datetime() })
+export type AvisoStream = z.infer<typeof avisoStream>
+
+/** What a device tells of itself at each contact (header `x-mercana-estado`, JSON). */
+export const estadoDispositivo = z.object({
+  hora: z.iso.datetime(),
+  sinEnviar: z.int().min(0),
+  masViejo: z.string().max(40),
+  version: z.string().max(40),
+  persistente: z.boolean(),
+  usoBytes: z.number().min(0),
+  cuotaBytes: z.number().min(0),
+  /** Numbers left per type. */
+  numeros: z.record(z.string().max(3), z.int().min(0)),
+})
+export type EstadoDispositivo = z.infer<typeof estadoDispositivo>
