@@ -1,0 +1,183 @@
+/**
+ * Reading a catalogue from a spreadsheet: which column is what, and what each row says. Pure: cells come in as text, rows or
+ * reasons come out. Files with `;` or tabs, decimal commas, no header and missing barcodes are ordinary files here.
+ */
+import { Producto } from './entidades/producto.ts'
+import { itbisCodigos, type ItbisCodigo } from './itbis.ts'
+
+export const columnas = ['codigoBarra', 'nombre', 'precio', 'costo', 'itbis', 'existencia', 'codigo', 'categoria', 'unidad'] as const
+export type Columna = (typeof columnas)[number]
+
+/** Which column of the file (from 0) holds what; a column that is not in it is not read. */
+export type MapaColumnas = Partial<Record<Columna, number>>
+
+const sinonimos: Readonly<Record<Columna, readonly string[]>> = {
+  codigoBarra: ['codigo barra', 'codigo de barra', 'codigo de barras', 'codigo barras', 'barra', 'barcode', 'ean', 'upc', 'gtin'],
+  nombre: ['nombre', 'descripcion', 'producto', 'articulo', 'name', 'detalle'],
+  precio: ['precio', 'precio venta', 'precio de venta', 'pvp', 'price', 'venta'],
+  costo: ['costo', 'coste', 'precio costo', 'precio de costo', 'cost', 'compra'],
+  itbis: ['itbis', 'impuesto', 'tasa', 'iva', 'tax'],
+  existencia: ['existencia', 'existencias', 'stock', 'cantidad', 'inventario', 'qty'],
+  codigo: ['codigo', 'sku', 'referencia', 'ref', 'codigo interno'],
+  categoria: ['categoria', 'departamento', 'familia', 'grupo', 'category'],
+  unidad: ['unidad', 'unidad de medida', 'medida', 'um', 'unit'],
+}
+
+const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase().replace(/[_.\-/]+/g, ' ').replace(/\s+/g, ' ').trim()
+
+/** The columns that a header line names. */
+export function proponerMapa(encabezado: readonly string[]): MapaColumnas {
+  const mapa: MapaColumnas = {}
+  for (const columna of columnas) {
+    const indice = encabezado.findIndex((celda, i) => sinonimos[columna].includes(llano(celda)) && !Object.values(mapa).includes(i))
+    if (indice >= 0) mapa[columna] = indice
+  }
+  return mapa
+}
+
+/** A first line is a header when it names at least two columns and holds no price. */
+export const pareceEncabezado = (fila: readonly string[]): boolean => Object.keys(proponerMapa(fila)).length >= 2
+
+const separadores = [',', ';', '\t', '|'] as const
+
+/**
+ * The separator of a text, from its first lines: the one that cuts most lines into the same number (> 1) of cells. A
+ * library's guess takes the decimal comma of `nombre;1,50` for the separator (libraries.md §6).
+ */
+export function detectarSeparador(comienzo: string): (typeof separadores)[number] {
+  const lineas = comienzo.split(/\r?\n/).filter((linea) => linea.trim() !== '').slice(0, 20)
+  let mejor: (typeof separadores)[number] = ','
+  let puntosMejor = 0
+  for (const separador of separadores) {
+    const cuentas = lineas.map((linea) => sinComillas(linea).split(separador).length)
+    const primera = cuentas[0] ?? 1
+    const puntos = primera > 1 ? cuentas.filter((n) => n === primera).length * 100 + primera : 0
+    // The header decides a draw: ';' and tabs hardly ever stand inside a word, commas do.
+    if (puntos > puntosMejor || (puntos === puntosMejor && puntos > 0 && separador !== ',')) {
+      mejor = separador
+      puntosMejor = puntos
+    }
+  }
+  return mejor
+}
+
+const sinComillas = (linea: string): string => linea.replace(/"(?:[^"]|"")*"/g, '""')
+
+/** Does this file write 1,50 for one and a half? Told by its prices: a comma before exactly one, two or four last digits. */
+export function detectarDecimal(numeros: readonly string[]): '.' | ',' {
+  const coma = numeros.filter((texto) => /^[^,]*,\d{1,2}(?:\d{2})?$/.test(texto.trim())).length
+  const punto = numeros.filter((texto) => /\.\d{1,2}(?:\d{2})?$/.test(texto.trim())).length
+  return coma > punto ? ',' : '.'
+}
+
+/** A number as written, in units of 10^-decimales; undefined when it is not one. Signs of currency and thousands are let through. */
+export function leerNumero(texto: string, decimal: '.' | ',', decimales: number): number | undefined {
+  const miles = decimal === '.' ? ',' : '.'
+  const limpio = texto.trim().replace(/^RD?\$\s*/i, '').replace(/\s/g, '').split(miles).join('').replace(decimal, '.')
+  const partes = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(limpio)
+  if (!partes) return undefined
+  const [, signo, entero = '', fraccion = ''] = partes
+  const cifras = fraccion.padEnd(decimales + 1, '0')
+  const redondeo = Number(cifras[decimales]) >= 5 ? 1 : 0
+  const valor = Number(entero + cifras.slice(0, decimales)) + redondeo
+  return signo === '-' && valor !== 0 ? -valor : valor
+}
+
+/** A bad cell: which row of the file (from 1, header included), which column, what it held, and why it cannot be. */
+export interface ErrorImportacion {
+  fila: number
+  columna: Columna | ''
+  valor: string
+  code:
+    | 'importar.nombre-falta' | 'importar.nombre-largo' | 'importar.precio-falta' | 'importar.precio-no-es-numero' | 'importar.precio-negativo'
+    | 'importar.precio-muy-alto' | 'importar.costo-no-es-numero' | 'importar.itbis-desconocido' | 'importar.existencia-no-es-numero'
+    | 'importar.codigo-repetido' | 'importar.codigo-largo' | 'importar.fila-incompleta'
+}
+
+export interface FilaImportada {
+  fila: number
+  codigoBarra: string
+  nombre: string
+  precioDiezmilesimas: number
+  costoDiezmilesimas: number
+  itbis: ItbisCodigo
+  codigo: string
+  categoria: string
+  unidad: Producto['unidad']
+  /** undefined: the file has no stock column, or the cell is empty. */
+  existenciaMilesimas: number | undefined
+}
+
+/** Dearer than RD$10 million is a typing slip in a shop. */
+export const PRECIO_MAXIMO_DIEZMILESIMAS = 100_000_000_000
+
+const unidades = Producto.campos.unidad.unwrap().options
+
+/** Reads one row. `vistos`: barcodes of the rows before it in this file, which this row joins. */
+export function leerFila(
+  celdas: readonly string[],
+  fila: number,
+  mapa: MapaColumnas,
+  opciones: { decimal: '.' | ','; itbisPorDefecto: ItbisCodigo },
+  vistos: Map<string, number>,
+): { ok: true; value: FilaImportada } | { ok: false; errores: ErrorImportacion[] } {
+  const errores: ErrorImportacion[] = []
+  const celda = (columna: Columna): string => {
+    const indice = mapa[columna]
+    return indice === undefined ? '' : (celdas[indice] ?? '').trim()
+  }
+  const mal = (columna: Columna | '', code: ErrorImportacion['code']): undefined => {
+    errores.push({ fila, columna, valor: columna === '' ? celdas.join(' ').slice(0, 200) : celda(columna).slice(0, 200), code })
+  }
+  const numero = (columna: 'precio' | 'costo' | 'existencia', decimales: number): number | undefined => {
+    if (celda(columna) === '') return undefined
+    const valor = leerNumero(celda(columna), opciones.decimal, decimales)
+    return valor === undefined ? mal(columna, `importar.${columna}-no-es-numero`) : valor
+  }
+
+  if (celdas.length <= Math.max(mapa.nombre ?? 0, mapa.precio ?? 0)) {
+    mal('', 'importar.fila-incompleta')
+    return { ok: false, errores }
+  }
+
+  const nombre = celda('nombre').replace(/\s+/g, ' ')
+  if (nombre === '') mal('nombre', 'importar.nombre-falta')
+  if (nombre.length > 200) mal('nombre', 'importar.nombre-largo')
+
+  const precio = numero('precio', 4)
+  if (celda('precio') === '') mal('precio', 'importar.precio-falta')
+  if (precio !== undefined && precio < 0) mal('precio', 'importar.precio-negativo')
+  if (precio !== undefined && precio > PRECIO_MAXIMO_DIEZMILESIMAS) mal('precio', 'importar.precio-muy-alto')
+
+  const costo = numero('costo', 4) ?? 0
+  if (costo < 0) mal('costo', 'importar.costo-no-es-numero')
+  const existencia = numero('existencia', 3)
+
+  const itbis = celda('itbis') === '' ? opciones.itbisPorDefecto : leerItbis(celda('itbis'))
+  if (itbis === undefined) mal('itbis', 'importar.itbis-desconocido')
+
+  const codigoBarra = celda('codigoBarra').replace(/\s/g, '')
+  if (codigoBarra.length > 40) mal('codigoBarra', 'importar.codigo-largo')
+  if (codigoBarra !== '') {
+    if (vistos.has(codigoBarra)) mal('codigoBarra', 'importar.codigo-repetido')
+    else vistos.set(codigoBarra, fila)
+  }
+
+  if (errores.length > 0 || precio === undefined || itbis === undefined) return { ok: false, errores }
+  const unidad = unidades.find((u) => u === llano(celda('unidad'))) ?? 'unidad'
+  return {
+    ok: true,
+    value: {
+      fila, codigoBarra, nombre, precioDiezmilesimas: precio, costoDiezmilesimas: costo, itbis,
+      codigo: celda('codigo').slice(0, 40), categoria: celda('categoria').slice(0, 80), unidad, existenciaMilesimas: existencia,
+    },
+  }
+}
+
+/** '18', '18%', '0.18', 'exento', 'E' … */
+function leerItbis(texto: string): ItbisCodigo | undefined {
+  const limpio = llano(texto.replace(',', '.')).replace('%', '').trim()
+  if (['e', 'exento', 'exenta', 'ex'].includes(limpio)) return 'E'
+  const fraccion: Record<string, ItbisCodigo> = { '0 18': '18', '0 16': '16', '18 0': '18', '16 0': '16', '18 00': '18', '16 00': '16', '0 0': '0', '0 00': '0' }
+  return itbisCodigos.find((codigo) => codigo === limpio) ?? fraccion[limpio]
+}
