@@ -1,0 +1,99 @@
+/**
+ * Turns the good rows of an import into facts: historicos of up to 500 changes and stock movements of up to 500 lines. The caller
+ * saves them all in one transaction, so an import is there whole or not at all.
+ */
+import type { Campos } from './entity.ts'
+import type { Historico } from './entidades/historico.ts'
+import type { MovimientoInventario } from './entidades/movimientos.ts'
+import { Producto } from './entidades/producto.ts'
+import type { FilaImportada } from './importacion.ts'
+
+/** 500 changes of a product are some 250 KB of text, a quarter of what one fact may hold. */
+export const CAMBIOS_POR_HECHO = 500
+
+/** What a product that is in the shop already holds now. */
+export type Existente = Pick<Producto, 'id' | 'nombre' | 'precioDiezmilesimas' | 'costoDiezmilesimas' | 'itbis'> & { existenciaMilesimas: number }
+
+export interface PlanImportacion {
+  historicos: Campos<typeof Historico>[]
+  movimientos: Campos<typeof MovimientoInventario>[]
+  nuevos: number
+  actualizados: number
+  sinCambio: number
+}
+
+/**
+ * `existente`: the product that holds a barcode already. `actualizar`: its price, cost, name, tax and counted stock become
+ * those of the file; otherwise it stays as it is.
+ */
+export function planificar(
+  filas: readonly FilaImportada[],
+  existente: (codigoBarra: string) => Existente | undefined,
+  opciones: { actualizar: boolean; archivo: string },
+  nuevoId: () => string,
+): PlanImportacion {
+  const cambios: Campos<typeof Historico>['cambios'] = []
+  const iniciales: Campos<typeof MovimientoInventario>['lineas'] = []
+  const conteos: Campos<typeof MovimientoInventario>['lineas'] = []
+  let nuevos = 0
+  let actualizados = 0
+
+  for (const fila of filas) {
+    const previo = fila.codigoBarra === '' ? undefined : existente(fila.codigoBarra)
+    if (!previo) {
+      const docId = nuevoId()
+      nuevos++
+      cambios.push({ docId, campos: creacion(fila) })
+      if (fila.existenciaMilesimas !== undefined && fila.existenciaMilesimas !== 0) iniciales.push({ productoId: docId, milesimas: fila.existenciaMilesimas })
+      continue
+    }
+    if (!opciones.actualizar) continue
+    const campos = edicion(previo, fila)
+    const faltan = (fila.existenciaMilesimas ?? previo.existenciaMilesimas) - previo.existenciaMilesimas
+    if (Object.keys(campos).length > 0) cambios.push({ docId: previo.id, campos })
+    if (faltan !== 0) conteos.push({ productoId: previo.id, milesimas: faltan })
+    if (Object.keys(campos).length > 0 || faltan !== 0) actualizados++
+  }
+
+  const nota = `Importación de ${opciones.archivo}`.slice(0, 200)
+  return {
+    historicos: trozos(cambios).map((trozo) => ({ docTipo: Producto.tipo, cambios: trozo, motivo: nota })),
+    movimientos: [
+      ...trozos(iniciales).map((lineas) => ({ motivo: 'inicial' as const, nota, lineas })),
+      ...trozos(conteos).map((lineas) => ({ motivo: 'conteo' as const, nota, lineas })),
+    ],
+    nuevos,
+    actualizados,
+    sinCambio: filas.length - nuevos - actualizados,
+  }
+}
+
+type CamposCambiados = Campos<typeof Historico>['cambios'][number]['campos']
+
+/** Every field, so that the new product does not depend on today's defaults. */
+function creacion(fila: FilaImportada): CamposCambiados {
+  const campos = Producto.esquemaCampos.parse({
+    nombre: fila.nombre,
+    codigoBarra: fila.codigoBarra,
+    codigo: fila.codigo,
+    categoria: fila.categoria,
+    precioDiezmilesimas: fila.precioDiezmilesimas,
+    costoDiezmilesimas: fila.costoDiezmilesimas,
+    itbis: fila.itbis,
+    unidad: fila.unidad,
+    sePesa: ['libra', 'kilo', 'onza'].includes(fila.unidad),
+  })
+  return Object.fromEntries(Object.entries(campos).map(([campo, despues]) => [campo, { antes: null, despues }]))
+}
+
+function edicion(previo: Existente, fila: FilaImportada): CamposCambiados {
+  const campos: CamposCambiados = {}
+  for (const campo of ['nombre', 'precioDiezmilesimas', 'costoDiezmilesimas', 'itbis'] as const) {
+    if (previo[campo] !== fila[campo]) campos[campo] = { antes: previo[campo], despues: fila[campo] }
+  }
+  return campos
+}
+
+function trozos<T>(lista: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(lista.length / CAMBIOS_POR_HECHO) }, (_, i) => lista.slice(i * CAMBIOS_POR_HECHO, (i + 1) * CAMBIOS_POR_HECHO))
+}
