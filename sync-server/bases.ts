@@ -1,0 +1,21 @@
+/** Names of databases and of the documents that several parts of the server look up (architecture.md §3). */
+import type { Db, Store } from './store/port.ts'
+
+export type BaseDeTienda = 'ops' | 'conta' | 'equipo'
+
+export const nombreBaseDeTienda = (tiendaId: string, base: BaseDeTienda): string => `tienda-${tiendaId}-${base}`
+export const nombreBaseDeUsuario = (usuarioId: string): string => `usuario-${usuarioId.toLowerCase()}`
+
+export const baseDeTienda = (store: Store, tiendaId: string, base: BaseDeTienda): Promise<Db> => store.db(nombreBaseDeTienda(tiendaId, base))
+export const baseDeUsuario = (store: Store, usuarioId: string): Promise<Db> => store.db(nombreBaseDeUsuario(usuarioId))
+export const abrirPlataforma = (store: Store): Promise<Db> => store.db('plataforma')
+export const abrirPublico = (store: Store): Promise<Db> => store.db('publico')
+export const abrirAuditoria = (store: Store): Promise<Db> => store.db('auditoria')
+
+export const idTienda = (tiendaId: string): string => `tienda:${tiendaId}`
+export const idTiendaPublica = (tiendaId: string): string => `tiendaPublica:${tiendaId}`
+export const idTiendaBanco = (tiendaId: string): string => `tiendaBanco:${tiendaId}`
+export const idAcceso = (empleadoId: string): string => `acceso:${empleadoId}`
+export const idMembresia = (usuarioId: string, tiendaId: string): string => `membresia:${usuarioId}:${tiendaId}`
+/** In `plataforma`: tells the store of a device, since the device's own document is in the store's database. */
+export const idPunteroDispositivo = (dispositivoId: string): string => `puntero:${dispositivoId}`

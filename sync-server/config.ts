@@ -1,0 +1,90 @@
+/**
+ * Configuration: the environment, read once and checked; what is wrong stops the start with its name. Secrets are never in
+ * code: they are made on the first start and kept in the data folder, readable by the server's user alone.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+const entorno = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  /** Where people reach the product; https makes the cookies secure. */
+  MERCANA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MERCANA_DATOS: z.string().min(1).default('datos'),
+  COUCHDB_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Accounts that run the platform, separated by commas. The server makes them on start. */
+  ADMIN_EMAILS: z.string().default(''),
+  /** Addresses or networks of the proxies in front, separated by commas; only these are believed about who asks. */
+  MERCANA_PROXY: z.string().default(''),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+export interface Config {
+  produccion: boolean
+  puerto: number
+  direccion: string
+  /** Without a slash at the end. */
+  url: string
+  /** Data folder, absolute. */
+  datos: string
+  /** Project folder, absolute: where `dist/` and `sync-server/datos-iniciales/` are. */
+  raiz: string
+  couchdbUrl: string | undefined
+  adminEmails: readonly string[]
+  proxies: readonly string[]
+  nivelLog: string
+  /** Signs the sessions. */
+  secreto: string
+}
+
+const lista = (texto: string): string[] => texto.split(',').map((parte) => parte.trim()).filter((parte) => parte !== '')
+
+/** Reads the environment; throws with the name of each variable that is wrong. */
+export function leerConfig(env: NodeJS.ProcessEnv): Config {
+  const leido = entorno.safeParse(Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== '')))
+  if (!leido.success) throw new Error(`Configuración inválida:\n${z.prettifyError(leido.error)}`)
+  const e = leido.data
+  const raiz = carpetaDelProyecto()
+  const datos = resolve(raiz, e.MERCANA_DATOS)
+  mkdirSync(datos, { recursive: true })
+  return {
+    produccion: e.NODE_ENV === 'production',
+    puerto: e.PORT,
+    direccion: e.HOST,
+    url: (e.MERCANA_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    datos,
+    raiz,
+    couchdbUrl: e.COUCHDB_URL,
+    adminEmails: lista(e.ADMIN_EMAILS).map((email) => email.toLowerCase()),
+    proxies: lista(e.MERCANA_PROXY),
+    nivelLog: e.LOG_LEVEL,
+    secreto: guardado(datos, 'secreto', () => randomBytes(32).toString('hex')),
+  }
+}
+
+/** The server's epoch, a file outside the store: deleting it (what a restore does) gives a new one. */
+export const leerEpoch = (datos: string): string => guardado(datos, 'epoch', randomUUID)
+
+/** A value of the data folder, made on first use; only the server's user may read it. */
+function guardado(datos: string, nombre: string, hacer: () => string): string {
+  const ruta = join(datos, nombre)
+  if (!existsSync(ruta)) writeFileSync(ruta, `${hacer()}\n`, { mode: 0o600, flag: 'wx' })
+  const valor = readFileSync(ruta, 'utf8').trim()
+  if (valor === '') throw new Error(`El archivo ${nombre} de la carpeta de datos está vacío: bórrelo para crear otro.`)
+  return valor
+}
+
+/** The nearest folder above this file with a package.json: the same from the source and from the bundle. */
+function carpetaDelProyecto(): string {
+  let carpeta = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(carpeta, 'package.json'))) {
+    const arriba = dirname(carpeta)
+    if (arriba === carpeta) throw new Error('No se encontró package.json por encima del servidor.')
+    carpeta = arriba
+  }
+  return carpeta
+}

@@ -1,0 +1,42 @@
+/** Every failure leaves as `{ code, datos? }`: below 500 explained, from 500 on opaque with the request's id (style.md §3.9). */
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Fallo } from '#domain/result.ts'
+
+const delMarco: Readonly<Record<string, { estado: number; code: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { estado: 413, code: 'peticion.demasiado-grande' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { estado: 415, code: 'peticion.tipo-no-admitido' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { estado: 400, code: 'peticion.json-invalido' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { estado: 400, code: 'peticion.json-invalido' },
+}
+
+/** The status of an expected failure, from the verb of its code. */
+export function estadoDeFallo(code: string): number {
+  const que = code.slice(code.indexOf('.') + 1)
+  if (code === 'sesion.ninguna' || code === 'dispositivo.desconocido') return 401
+  if (code === 'permiso.denegado' || code === 'origen.ajeno' || code === 'dispositivo.revocado') return 403
+  if (que === 'no-existe') return 404
+  if (que.startsWith('ocupado') || que.startsWith('ya-') || que === 'conflicto') return 409
+  return 422
+}
+
+export const responderFallo = (reply: FastifyReply, error: Fallo): FastifyReply => reply.code(estadoDeFallo(error.code)).send(error)
+
+export function registrarErrores(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, peticion, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const primero = error.validation[0]
+      const datos = { campo: campoDe(primero?.instancePath), detalle: primero?.message ?? '' }
+      return reply.code(400).send({ code: 'peticion.invalida', datos })
+    }
+    const conocido = delMarco[error.code]
+    if (conocido) return reply.code(conocido.estado).send({ code: conocido.code })
+    const estado = error.statusCode ?? 500
+    if (estado === 429) return reply.code(429).send({ code: 'peticion.demasiadas' })
+    if (estado < 500) return reply.code(estado).send({ code: error instanceof SyntaxError ? 'peticion.json-invalido' : 'peticion.rechazada' })
+    peticion.log.error({ err: error, ruta: peticion.routeOptions.url }, 'error interno')
+    return reply.code(500).send({ code: 'servidor.error', datos: { solicitud: peticion.id } })
+  })
+}
+
+const campoDe = (ruta: string | undefined): string => (ruta ?? '').replace(/^\//, '').replaceAll('/', '.')

@@ -1,0 +1,179 @@
+/**
+ * How a command becomes a route: path, body, query and reply from its declaration, and who may call it said beside it. A
+ * route without an `acceso` cannot be registered here, and `rutas.test.ts` walks all routes to see that none slipped by.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
+import type * as z from 'zod'
+import type { Comando } from '#domain/comandos.ts'
+import { puede, type Accion, type Entity } from '#domain/entity.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Server } from '../contexto.ts'
+import { identificar, rolesDe, type Actor } from './actor.ts'
+import { responderFallo } from './errores.ts'
+
+/**
+ * Who may call. Several at once: any one of them is enough.
+ * - `publica`: everybody.
+ * - `persona`: somebody signed in; on a route of a store, a member of it with any role.
+ * - `dispositivo`: an enrolled browser, of the store that the request names; 'aun-revocado' lets revoked ones in too, so that
+ *   they can hand over what they hold.
+ * - `permiso`: a role that the entity's declaration allows the action to.
+ */
+export interface Acceso {
+  publica?: true
+  persona?: true
+  dispositivo?: true | 'aun-revocado'
+  permiso?: readonly [entity: Pick<Entity, 'tipo' | 'permisos'>, accion: Accion]
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    acceso?: Acceso
+  }
+  interface FastifyRequest {
+    /** Top-level names that the body carried, before defaults were filled in. */
+    enviados: ReadonlySet<string>
+  }
+}
+
+/** What a handler is given. */
+export interface Pedido<B> {
+  cuerpo: B
+  actor: Actor
+  /** The store of the route; '' on routes of no store. */
+  tiendaId: string
+  /** empleadoId of the member, usuarioId of the person, or 'servidor' on behalf of a device. */
+  autor: string
+  /** Now, as an ISO instant. */
+  en: string
+  parametro(nombre: string): string
+  peticion: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Registers a command. The handler's failures leave as `{ code, datos? }` with a status of 4xx. */
+export function ruta<B extends z.ZodType, R extends z.ZodType>(
+  server: Server,
+  comando: Comando<B, R>,
+  acceso: Acceso,
+  handler: (pedido: Pedido<z.output<B>>) => Promise<Result<z.input<R>>>,
+  opciones: { bodyLimit?: number; limite?: { max: number; timeWindow: string } } = {},
+): void {
+  const conCuerpo = comando.metodo === 'POST' || comando.metodo === 'PUT'
+  const protegida = proteger(server, acceso)
+  const schema: FastifySchema = { ...(conCuerpo ? { body: comando.cuerpo } : { querystring: comando.cuerpo }), response: { 200: comando.respuesta } }
+  server.app.route({
+    ...protegida,
+    method: comando.metodo,
+    url: comando.ruta,
+    schema,
+    config: { ...protegida.config, ...(opciones.limite ? { rateLimit: opciones.limite } : {}) },
+    ...(opciones.bodyLimit === undefined ? {} : { bodyLimit: opciones.bodyLimit }),
+    preValidation: (peticion, _reply, siga) => {
+      if (conCuerpo && peticion.body === undefined) peticion.body = {}
+      peticion.enviados = nombresDe(peticion.body)
+      siga()
+    },
+    handler: async (peticion, reply) => {
+      const entrada = conCuerpo ? peticion.body : peticion.query
+      const cuerpo = (comando.metodo === 'PUT' ? soloEnviados(entrada, peticion.enviados) : entrada) as z.output<B>
+      const resultado = await handler(pedidoDe(server, peticion, reply, cuerpo))
+      return resultado.ok ? reply.code(200).send(resultado.value) : responderFallo(reply, resultado.error)
+    },
+  })
+}
+
+/** Options that guard a route which is not a command (the stream, a file): `app.get(url, proteger(server, {...}), handler)`. */
+export function proteger(server: Server, acceso: Acceso): RouteShorthandOptions & { config: { acceso: Acceso } } {
+  return {
+    config: { acceso },
+    onRequest: async (peticion, reply) => {
+      const tiendaId = tiendaDe(peticion.params) ?? tiendaDe(peticion.query)
+      if (!acceso.publica) peticion.actor = await identificar(server, peticion, tiendaId)
+      const permitido = permitir(acceso, peticion, tiendaId)
+      if (!permitido.ok) return responderFallo(reply, permitido.error)
+    },
+    preHandler: async (peticion, reply) => {
+      const tiendaId = tiendaDe(peticion.body)
+      if (acceso.publica || acceso.dispositivo === undefined || tiendaId === undefined) return
+      if (tiendaId !== peticion.actor.dispositivo?.tiendaId) return responderFallo(reply, { code: 'tienda.no-existe' })
+    },
+  }
+}
+
+/** The decision itself: 401 for nobody, 404 for somebody from outside the store, 403 for a member without the right. */
+function permitir(acceso: Acceso, peticion: FastifyRequest, tiendaId: string | undefined): Result<void> {
+  if (acceso.publica) return ok(undefined)
+  const { actor } = peticion
+  const comoDispositivo = acceso.dispositivo === undefined ? undefined : permitirDispositivo(acceso.dispositivo, actor, tiendaId)
+  if (comoDispositivo?.ok) return comoDispositivo
+  if (!acceso.persona && !acceso.permiso) return comoDispositivo ?? fallo('permiso.denegado')
+  if (!actor.persona) return comoDispositivo && actor.dispositivo ? comoDispositivo : fallo('sesion.ninguna')
+  if (!mismoOrigen(peticion)) return fallo('origen.ajeno')
+  const fuera = tiendaId !== undefined && !actor.membresia
+  if (acceso.persona) return fuera ? fallo('tienda.no-existe') : ok(undefined)
+  const [entity, accion] = acceso.permiso ?? []
+  if (entity && accion !== undefined && rolesDe(actor, tiendaId !== undefined).some((rol) => puede(rol, entity, accion))) return ok(undefined)
+  return fuera ? fallo('tienda.no-existe') : fallo('permiso.denegado')
+}
+
+function permitirDispositivo(modo: true | 'aun-revocado', actor: Actor, tiendaId: string | undefined): Result<void> {
+  const { dispositivo, persona } = actor
+  if (!dispositivo) return fallo('dispositivo.desconocido')
+  if (tiendaId !== undefined && tiendaId !== dispositivo.tiendaId) return fallo('tienda.no-existe')
+  if (dispositivo.estado === 'revocado' && modo !== 'aun-revocado') return fallo('dispositivo.revocado')
+  if (dispositivo.clase === 'web' && persona?.usuarioId !== dispositivo.usuarioId) return fallo('sesion.ninguna')
+  return ok(undefined)
+}
+
+/** A cookie counts on a write only when our own page sent it (reliability.md §4.2, row 47). */
+function mismoOrigen(peticion: FastifyRequest): boolean {
+  if (peticion.method === 'GET' || peticion.method === 'HEAD') return true
+  const origen = peticion.headers.origin
+  return origen !== undefined && URL.canParse(origen) && new URL(origen).host === peticion.headers.host
+}
+
+function pedidoDe<B>(server: Server, peticion: FastifyRequest, reply: FastifyReply, cuerpo: B): Pedido<B> {
+  const { actor } = peticion
+  return {
+    cuerpo,
+    actor,
+    tiendaId: tiendaDe(peticion.params) ?? actor.dispositivo?.tiendaId ?? '',
+    autor: actor.membresia?.empleadoId ?? actor.persona?.usuarioId ?? 'servidor',
+    en: server.ahora().toISOString(),
+    parametro: (nombre) => {
+      const valor = campo(peticion.params, nombre)
+      if (valor === undefined) throw new Error(`La ruta no tiene el parámetro ${nombre}`)
+      return valor
+    },
+    peticion,
+    reply,
+  }
+}
+
+/** Zod fills in defaults, also of optional fields: an edit must not reset what was not sent. */
+function soloEnviados(cuerpo: unknown, enviados: ReadonlySet<string>): unknown {
+  if (typeof cuerpo !== 'object' || cuerpo === null) return cuerpo
+  return Object.fromEntries(Object.entries(cuerpo).filter(([nombre]) => enviados.has(nombre)))
+}
+
+const nombresDe = (cuerpo: unknown): ReadonlySet<string> => new Set(typeof cuerpo === 'object' && cuerpo !== null ? Object.keys(cuerpo) : [])
+
+const tiendaDe = (objeto: unknown): string | undefined => campo(objeto, 'tiendaId')
+
+function campo(objeto: unknown, nombre: string): string | undefined {
+  if (typeof objeto !== 'object' || objeto === null) return undefined
+  const valor = (objeto as Record<string, unknown>)[nombre]
+  return typeof valor === 'string' ? valor : undefined
+}
+
+/** Every request starts as nobody; the guard of its route finds out more. */
+export function registrarActor(app: FastifyInstance): void {
+  app.decorateRequest('actor')
+  app.decorateRequest('enviados')
+  app.addHook('onRequest', (peticion, _reply, siga) => {
+    peticion.actor = { persona: undefined, membresia: undefined, dispositivo: undefined }
+    peticion.enviados = new Set()
+    siga()
+  })
+}
