@@ -1,0 +1,5 @@
+import { PageLayout } from '#ui/PageLayout.tsx'
+
+export function Component() {
+  return <PageLayout title="Entrar" />
+}

@@ -1,0 +1,11 @@
+import { IconLogin2, IconMailOpened } from '@tabler/icons-react'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
+
+export const cuenta = defineFeature({
+  name: 'cuenta',
+  screens: [
+    screen({ path: paths.login.path, title: 'Entrar', icon: IconLogin2, access: 'anonimo', keywords: ['sesión', 'pin', 'enrolar'], load: () => import('./EntrarScreen.tsx') }),
+    screen({ path: paths.invitacion.path, title: 'Invitación', icon: IconMailOpened, load: () => import('./InvitacionScreen.tsx') }),
+  ],
+})

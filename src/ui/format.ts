@@ -1,0 +1,55 @@
+/** How figures and moments are written for people in the Dominican Republic. Integers in (style.md: centavos, milésimas …), text out. */
+
+export type Currency = 'DOP' | 'USD'
+
+const LOCALE = 'es-DO'
+const ZONE = 'America/Santo_Domingo'
+
+const money = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const unitPrice = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const quantity = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 })
+const integer = new Intl.NumberFormat(LOCALE)
+const percent = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
+const dateTime = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONE, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const time = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
+const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto', style: 'long' })
+
+export const symbolOf = (currency: Currency): string => (currency === 'USD' ? 'US$' : 'RD$')
+
+/** 123450 → `RD$1,234.50`; the sign goes before the symbol. */
+export const formatMoney = (centavos: number, currency: Currency = 'DOP'): string => `${centavos < 0 ? '−' : ''}${symbolOf(currency)}${money.format(Math.abs(centavos) / 100)}`
+
+/** Ten-thousandths of a peso or of a rate: 3250000 → `325.00`. */
+export const formatUnitPrice = (diezmilesimas: number): string => unitPrice.format(diezmilesimas / 10_000)
+
+/** Thousandths: 1500 → `1.5`. */
+export const formatQuantity = (milesimas: number): string => quantity.format(milesimas / 1000)
+
+export const formatInteger = (n: number): string => integer.format(n)
+
+/** Basis points: 1800 → `18 %`. */
+export const formatPercent = (puntosBasicos: number): string => `${percent.format(puntosBasicos / 100)} %`
+
+/** An ISO instant as Santo Domingo says it; `—` when there is none. */
+export const formatDateTime = (iso: string): string => (iso === '' ? '—' : dateTime.format(new Date(iso)))
+export const formatTime = (iso: string): string => (iso === '' ? '—' : time.format(new Date(iso)))
+
+/** A fiscal day `yyyy-mm-dd`. */
+export const formatDay = (dia: string): string => (dia === '' ? '—' : day.format(new Date(`${dia}T00:00:00Z`)))
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3600], ['minute', 60]]
+
+/** `hace 5 minutos`, from two instants. */
+export function formatAgo(iso: string, nowMs: number): string {
+  if (iso === '') return 'nunca'
+  const seconds = Math.round((new Date(iso).getTime() - nowMs) / 1000)
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  return step ? relative.format(Math.round(seconds / step[1]), step[0]) : 'ahora mismo'
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB']
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
+  return `${percent.format(Math.round((bytes / 1024 ** power) * 10) / 10)} ${units[power] ?? 'B'}`
+}

@@ -1,0 +1,116 @@
+/**
+ * The look of Mercana: a night sea with cream ink, mango for what you do, turquoise for what went well, flamboyán red for what
+ * needs you. Mantine's own colour names are given our hues, so `color="red"` anywhere is already ours. Contrasts are AA on both schemes:
+ * shade 5 is the filled one (ink or white on it by luminance), 7 is text on light, 3 is text on dark.
+ */
+import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+
+const mango: MantineColorsTuple = ['#fff8e6', '#ffedc2', '#ffdf94', '#ffcf61', '#ffc038', '#ffb11a', '#d98c00', '#8a5200', '#6b3f00', '#4a2c00']
+const mar: MantineColorsTuple = ['#e3fbf6', '#bff3e9', '#8ce6d8', '#52d3c1', '#25bdaa', '#0fa594', '#07897b', '#036b60', '#04544c', '#053f39']
+const flamboyan: MantineColorsTuple = ['#fff0ed', '#ffd9d2', '#ffb3a6', '#ff907f', '#f9644e', '#d93a24', '#c12e19', '#a82412', '#8c1d10', '#66150c']
+const palma: MantineColorsTuple = ['#effae8', '#d8f2c7', '#b5e497', '#93d66a', '#6cbd3a', '#52a223', '#3f8518', '#306513', '#285212', '#1d3a0e']
+const cielo: MantineColorsTuple = ['#e9f4ff', '#cae5ff', '#98cdff', '#6cb8ff', '#3796f0', '#1b73cc', '#1565ba', '#125198', '#113f75', '#0e2c50']
+const coral: MantineColorsTuple = ['#fff2e8', '#ffdec8', '#ffc09a', '#ff9f68', '#fb8243', '#f26b2e', '#cc4f16', '#9e3b0e', '#7d2f0c', '#5a2209']
+const arena: MantineColorsTuple = ['#fbf7ef', '#f4ede0', '#e9dfcd', '#d9ccb5', '#a89a83', '#766b58', '#635947', '#4f4638', '#352f26', '#1d1a15']
+const noche: MantineColorsTuple = ['#f4eee1', '#d9d6ca', '#a9b6b3', '#869794', '#38545b', '#20383f', '#142a31', '#0c1c21', '#081417', '#040b0d']
+
+/** The ink of the light scheme, and of words on mango. */
+const tinta = '#0f252b'
+
+const fuente = "system-ui, -apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, Cantarell, 'DejaVu Sans', sans-serif"
+const fuenteTitulos = "'Avenir Next', 'Segoe UI Variable Display', 'Roboto Flex', Roboto, 'Noto Sans', Ubuntu, system-ui, 'DejaVu Sans', sans-serif"
+
+declare module '@mantine/core' {
+  interface MantineThemeSizesOverride {
+    breakpoints: Record<'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl', string>
+  }
+}
+
+export const theme = createTheme({
+  primaryColor: 'mango',
+  primaryShade: { light: 5, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.22,
+  black: tinta,
+  colors: { mango, yellow: mango, teal: mar, cyan: mar, red: flamboyan, green: palma, blue: cielo, orange: coral, gray: arena, dark: noche },
+  /* 600, 960, 1280, 1920 and 2560 px; the mobile layout is below lg. */
+  breakpoints: { xs: '30em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' },
+  fontFamily: fuente,
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+  fontSizes: { xs: rem(13), sm: rem(15), md: rem(16), lg: rem(18), xl: rem(22) },
+  headings: {
+    fontFamily: fuenteTitulos,
+    fontWeight: '750',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.625rem, 1.35rem + 1.1vw, 2.25rem)', lineHeight: '1.12' },
+      h2: { fontSize: 'clamp(1.3rem, 1.2rem + 0.5vw, 1.6rem)', lineHeight: '1.2' },
+      h3: { fontSize: rem(19), lineHeight: '1.3' },
+      h4: { fontSize: rem(17), lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(18), xl: rem(28) },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(36) },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' }, nothingFoundMessage: 'Nada con ese nombre' } },
+    Autocomplete: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
+    Radio: { defaultProps: { size: 'md' } },
+    SegmentedControl: { defaultProps: { size: 'md' } },
+    Tabs: { defaultProps: { keepMounted: false } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.6, blur: 2 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Cerrar' } },
+    Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
+    Paper: { defaultProps: { p: 'md' } },
+  },
+})
+
+const conTexto = ['mango', 'yellow', 'teal', 'cyan', 'red', 'green', 'blue', 'orange', 'gray'] as const
+
+/** Text, outline and surfaces for each scheme, and Mantine's layers raised to begin at 1000. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-z-index-app': '1000',
+    '--mantine-z-index-modal': '1200',
+    '--mantine-z-index-popover': '1300',
+    '--mantine-z-index-overlay': '1400',
+    '--mantine-z-index-max': '9999',
+  },
+  light: {
+    ...Object.fromEntries(conTexto.flatMap((color) => [[`--mantine-color-${color}-text`, `var(--mantine-color-${color}-7)`], [`--mantine-color-${color}-outline`, `var(--mantine-color-${color}-7)`], [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-8)`]])),
+    '--mantine-color-body': '#fbf7ef',
+    '--mantine-color-anchor': 'var(--mantine-color-teal-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-7)',
+    '--mantine-color-success': 'var(--mantine-color-teal-7)',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
+    '--superficie': '#ffffff',
+    '--superficie-alta': '#fffdf8',
+    '--borde': 'var(--mantine-color-gray-3)',
+    '--foco': 'var(--mantine-color-teal-7)',
+    '--sombra': '0 1px 2px rgb(60 45 20 / 8%), 0 6px 20px rgb(60 45 20 / 6%)',
+  },
+  dark: {
+    ...Object.fromEntries(conTexto.flatMap((color) => [[`--mantine-color-${color}-text`, `var(--mantine-color-${color}-3)`], [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-1)`]])),
+    '--mantine-color-anchor': 'var(--mantine-color-teal-3)',
+    '--mantine-color-error': 'var(--mantine-color-red-3)',
+    '--mantine-color-success': 'var(--mantine-color-teal-3)',
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
+    '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-5)',
+    '--superficie': 'var(--mantine-color-dark-6)',
+    '--superficie-alta': 'var(--mantine-color-dark-5)',
+    '--borde': 'var(--mantine-color-dark-5)',
+    '--foco': 'var(--mantine-color-mango-4)',
+    '--sombra': '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 28%)',
+  },
+})

@@ -1,0 +1,34 @@
+/** Short notices at the edge of the screen. The library loads with the first one, so that no page waits for it. */
+
+/** The product's messages, word for word. */
+export const notices = {
+  updated: 'Documento actualizado con éxito',
+  deleted: 'Eliminado con éxito',
+  createFailed: 'Error al crear el documento',
+  updateFailed: 'Error al actualizar el documento',
+  deleteFailed: 'Error al eliminar el documento',
+  subcollectionUpdateFailed: 'Error al actualizar el documento en la subcolección',
+} as const
+
+type Kind = 'success' | 'error' | 'info'
+const colors: Record<Kind, string> = { success: 'teal', error: 'red', info: 'blue' }
+const titles: Record<Kind, string | undefined> = { success: undefined, error: 'No se pudo', info: undefined }
+
+async function show(kind: Kind, message: string, detail?: string): Promise<void> {
+  const { notifications } = await import('@mantine/notifications')
+  const title = detail === undefined ? titles[kind] : message
+  notifications.show({
+    color: colors[kind],
+    ...(title === undefined ? {} : { title }),
+    message: detail ?? message,
+    autoClose: kind === 'error' ? 9000 : 4000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Cerrar aviso' },
+  })
+}
+
+/** Says that it went well. */
+export const toastSuccess = (message: string): void => void show('success', message)
+/** Says what went wrong and, in `detail`, what to do next. */
+export const toastError = (message: string, detail?: string): void => void show('error', message, detail)
+export const toastInfo = (message: string, detail?: string): void => void show('info', message, detail)
