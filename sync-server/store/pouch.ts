@@ -1,0 +1,281 @@
+/** The embedded store: PouchDB on LevelDB in this process, every write fsynced. The default of `npm start`. */
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import PouchDB from 'pouchdb-core'
+import leveldbAdapter from 'pouchdb-adapter-leveldb'
+import { GuardError, type Guardia } from './guardia.ts'
+import { leveldownSync } from './leveldown-sync.ts'
+import { cumple } from './query.ts'
+import { type Entrada, PouchIndex } from './pouch-index.ts'
+import type { ChangePage, CreateResult, Db, FindQuery, Store, Stored, UpdateResult } from './port.ts'
+
+PouchDB.plugin(leveldbAdapter)
+
+const NOMBRE = /^[a-z][a-z0-9_-]*$/
+/** No database is called so: names have no dot. */
+const INDEX_SUFFIX = '.indice'
+/** Documents in one LevelDB write. What waits longer than one write goes together in the next: one fsync for all. */
+const MAX_BATCH = 500
+const CATCH_UP_PAGE = 500
+
+type Campos = Record<string, unknown>
+type Entrante = { id: string; rev?: string; _deleted?: boolean }
+interface Espera {
+  docs: readonly Entrante[]
+  resolve: (resultados: UpdateResult[]) => void
+  reject: (error: unknown) => void
+}
+
+export interface PouchOptions {
+  /** Where the databases are; made when it is not there. */
+  carpeta: string
+  /** Refuses writes as CouchDB's validator does. */
+  guardia?: Guardia
+}
+
+export async function openPouchStore({ carpeta, guardia }: PouchOptions): Promise<Store> {
+  await mkdir(carpeta, { recursive: true })
+  const abiertas = new Map<string, Promise<PouchDbPort>>()
+  const abrir = (nombre: string): Promise<PouchDbPort> => {
+    if (!NOMBRE.test(nombre)) return Promise.reject(new Error(`database name not allowed: ${nombre}`))
+    let db = abiertas.get(nombre)
+    if (db === undefined) {
+      db = PouchDbPort.open(carpeta, nombre, guardia)
+      abiertas.set(nombre, db)
+      db.catch(() => abiertas.delete(nombre))
+    }
+    return db
+  }
+  return {
+    clase: 'pouchdb',
+    db: abrir,
+    nombres: async () => (await readdir(carpeta, { withFileTypes: true })).filter((e) => e.isDirectory() && NOMBRE.test(e.name)).map((e) => e.name).sort(),
+    destroy: async (nombre) => {
+      const db = abiertas.get(nombre)
+      abiertas.delete(nombre)
+      if (db !== undefined) await (await db).close()
+      await rm(join(carpeta, nombre), { recursive: true, force: true })
+      await rm(join(carpeta, nombre + INDEX_SUFFIX), { recursive: true, force: true })
+    },
+    close: async () => {
+      const dbs = await Promise.all(abiertas.values())
+      abiertas.clear()
+      await Promise.all(dbs.map((db) => db.close()))
+    },
+  }
+}
+
+class PouchDbPort implements Db {
+  readonly nombre: string
+  readonly #pouch: PouchDB.Database
+  readonly #indice: PouchIndex
+  readonly #guardia: Guardia | undefined
+  readonly #avisos = new Set<() => void>()
+  #cola: Espera[] = []
+  /** The writing that is under way; one at a time, so that guard, write and index see the same state. */
+  #escribiendo: Promise<void> | undefined
+
+  private constructor(nombre: string, pouch: PouchDB.Database, indice: PouchIndex, guardia: Guardia | undefined) {
+    this.nombre = nombre
+    this.#pouch = pouch
+    this.#indice = indice
+    this.#guardia = guardia
+  }
+
+  static async open(carpeta: string, nombre: string, guardia: Guardia | undefined): Promise<PouchDbPort> {
+    const opciones = { adapter: 'leveldb', db: leveldownSync, auto_compaction: true } as PouchDB.Configuration.DatabaseConfiguration
+    const pouch = new PouchDB(join(carpeta, nombre), opciones)
+    await pouch.info()
+    const db = new PouchDbPort(nombre, pouch, await PouchIndex.open(join(carpeta, nombre + INDEX_SUFFIX)), guardia)
+    await db.#catchUp()
+    return db
+  }
+
+  async get<T extends object = Campos>(id: string): Promise<Stored<T> | undefined> {
+    try {
+      return aPuerto<T>(await this.#pouch.get<object>(id))
+    } catch (error) {
+      if (error instanceof Object && 'status' in error && error.status === 404) return undefined
+      throw error
+    }
+  }
+
+  getMany<T extends object = Campos>(ids: readonly string[]): Promise<(Stored<T> | undefined)[]> {
+    return Promise.all(ids.map((id) => this.get<T>(id)))
+  }
+
+  async create(doc: { id: string }): Promise<CreateResult> {
+    const [resultado] = await this.createMany([doc])
+    return resultado ?? 'existe'
+  }
+
+  async createMany(docs: readonly { id: string }[]): Promise<CreateResult[]> {
+    const resultados = await this.#write(docs.map((doc) => sinRev(doc)))
+    return resultados.map((r) => (r.ok ? 'creado' : 'existe'))
+  }
+
+  update(doc: { id: string; rev: string }): Promise<UpdateResult> {
+    return this.#writeOne(doc)
+  }
+
+  writeMany(docs: readonly { id: string; rev?: string }[]): Promise<UpdateResult[]> {
+    return this.#write(docs)
+  }
+
+  remove(id: string, rev: string): Promise<UpdateResult> {
+    return this.#writeOne({ id, rev, _deleted: true })
+  }
+
+  async range<T extends object = Campos>(desde: string, hasta: string, limite?: number): Promise<Stored<T>[]> {
+    if (desde >= hasta) return []
+    const opciones = { startkey: desde, endkey: hasta, inclusive_end: false, include_docs: true, ...(limite === undefined ? {} : { limit: limite }) }
+    const { rows } = await this.#pouch.allDocs<object>(opciones)
+    return rows.flatMap((row) => ('doc' in row && row.doc ? [aPuerto<T>(row.doc)] : []))
+  }
+
+  async find<T extends object = Campos>(query: FindQuery): Promise<Stored<T>[]> {
+    const limite = query.limite ?? Number.POSITIVE_INFINITY
+    const encontrados: Stored<T>[] = []
+    if (limite <= 0) return encontrados
+    for await (const ids of this.#indice.ids(query)) {
+      for (const doc of await this.getMany<T>(ids)) {
+        if (doc === undefined || !cumple(doc as Campos, query)) continue
+        if (encontrados.push(doc) >= limite) return encontrados
+      }
+    }
+    return encontrados
+  }
+
+  async changes<T extends object = Campos>(desde: string, limite: number): Promise<ChangePage<T>> {
+    const { results, last_seq } = await this.#pouch.changes<object>({ since: Number(desde), limit: limite, include_docs: true, return_docs: true })
+    const cambios = results.map(({ id, deleted, doc }) => ({ id, borrado: deleted === true, doc: deleted === true || !doc ? undefined : aPuerto<T>(doc) }))
+    const seq = results.length === 0 ? desde : String(last_seq)
+    return { cambios, seq, alDia: results.length < limite || Number(seq) >= Number(await this.seq()) }
+  }
+
+  async seq(): Promise<string> {
+    return String((await this.#pouch.info()).update_seq)
+  }
+
+  watch(aviso: () => void): () => void {
+    const propio = () => aviso()
+    this.#avisos.add(propio)
+    return () => this.#avisos.delete(propio)
+  }
+
+  /** Ends what is being written and lets go of the files. */
+  async close(): Promise<void> {
+    this.#avisos.clear()
+    await this.#escribiendo
+    await this.#pouch.close()
+    await this.#indice.close()
+  }
+
+  async #writeOne(doc: Entrante): Promise<UpdateResult> {
+    const [resultado] = await this.#write([doc])
+    return resultado ?? { ok: false, motivo: 'conflicto' }
+  }
+
+  #write(docs: readonly Entrante[]): Promise<UpdateResult[]> {
+    if (docs.length === 0) return Promise.resolve([])
+    return new Promise((resolve, reject) => {
+      this.#cola.push({ docs, resolve, reject })
+      this.#escribiendo ??= this.#drain()
+    })
+  }
+
+  /** Writes what waits, in the order asked, as many as fit in one batch at a time, until nothing waits. */
+  async #drain(): Promise<void> {
+    while (this.#cola.length > 0) {
+      const turno: Espera[] = []
+      for (let docs = 0; this.#cola[0] !== undefined && (docs === 0 || docs + this.#cola[0].docs.length <= MAX_BATCH); ) {
+        const espera = this.#cola.shift() as Espera
+        docs += espera.docs.length
+        turno.push(espera)
+      }
+      await this.#writeTurn(turno)
+    }
+    this.#escribiendo = undefined
+  }
+
+  async #writeTurn(turno: readonly Espera[]): Promise<void> {
+    try {
+      const { resultados, rechazos } = await this.#writeBatch(turno.flatMap(({ docs }) => docs))
+      let i = 0
+      for (const { docs, resolve, reject } of turno) {
+        const rechazados = docs.flatMap((doc, n) => {
+          const motivo = rechazos.get(i + n)
+          return motivo === undefined ? [] : [{ id: doc.id, motivo }]
+        })
+        if (rechazados.length > 0) reject(new GuardError(rechazados))
+        else resolve(resultados.slice(i, i + docs.length))
+        i += docs.length
+      }
+    } catch (error) {
+      for (const { reject } of turno) reject(error)
+    }
+    for (const aviso of this.#avisos) queueMicrotask(aviso)
+  }
+
+  /** One fsynced write: an answer per document, and by position what the guard refused. */
+  async #writeBatch(docs: readonly Entrante[]): Promise<{ resultados: UpdateResult[]; rechazos: Map<number, string> }> {
+    const viejos = await this.getMany(docs.map(({ id }) => id))
+    const rechazos = new Map<number, string>()
+    const aceptados: number[] = []
+    const resultados = docs.map((doc, i): UpdateResult => {
+      const viejo = viejos[i]
+      if (viejo?.rev !== doc.rev) return { ok: false, motivo: viejo === undefined ? 'no-existe' : 'conflicto' }
+      const motivo = reservado(doc) ?? this.#guardia?.(this.nombre, aPouch(doc), viejo && aPouch(viejo))
+      if (motivo === undefined) aceptados.push(i)
+      else rechazos.set(i, motivo)
+      return { ok: false, motivo: 'conflicto' }
+    })
+    if (aceptados.length === 0) return { resultados, rechazos }
+    const escritos = await this.#pouch.bulkDocs(aceptados.map((i) => aPouch(docs[i] as Entrante)))
+    const entradas: Entrada[] = []
+    for (const [n, i] of aceptados.entries()) {
+      const [doc, escrito] = [docs[i], escritos[n]]
+      if (doc === undefined || escrito === undefined) throw new Error(`${this.nombre}: PouchDB answered ${escritos.length} of ${aceptados.length} documents`)
+      if ('error' in escrito && escrito.error) {
+        if (escrito.status !== 409) throw new Error(`${this.nombre}/${doc.id}: ${String(escrito.message)}`)
+      } else {
+        resultados[i] = { ok: true, rev: String(escrito.rev) }
+        entradas.push({ id: doc.id, doc: doc._deleted === true ? undefined : (doc as Campos) })
+      }
+    }
+    await this.#indice.apply(entradas, await this.seq())
+    return { resultados, rechazos }
+  }
+
+  /** Brings the index up to the documents: nothing after a clean end, the last writes after a crash, all of them when new. */
+  async #catchUp(): Promise<void> {
+    for (let desde = await this.#indice.seq(); ; ) {
+      const { cambios, seq, alDia } = await this.changes(desde, CATCH_UP_PAGE)
+      if (cambios.length > 0) await this.#indice.apply(cambios, seq)
+      if (alDia) return
+      desde = seq
+    }
+  }
+}
+
+function sinRev(doc: { id: string; rev?: string }): Entrante {
+  const { rev: _rev, ...resto } = doc
+  return resto
+}
+
+/** Names that both stores keep for themselves. */
+function reservado(doc: Entrante): string | undefined {
+  const campo = Object.keys(doc).find((nombre) => nombre.startsWith('_') && nombre !== '_deleted')
+  if (campo !== undefined) return `campo-reservado: ${campo}`
+  return doc.id === '' || doc.id.startsWith('_') ? 'id-reservado' : undefined
+}
+
+function aPuerto<T extends object>(doc: object): Stored<T> {
+  const { _id, _rev, ...campos } = doc as { _id: string; _rev: string }
+  return { ...campos, id: _id, rev: _rev } as unknown as Stored<T>
+}
+
+function aPouch(doc: Entrante): { _id: string } & Campos {
+  const { id, rev, ...campos } = doc
+  return { ...campos, _id: id, ...(rev === undefined ? {} : { _rev: rev }) }
+}
