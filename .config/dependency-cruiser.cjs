@@ -1,0 +1,117 @@
+/** The arrows of docs/ARCHITECTURE.md. Each comment is what a person reads when the check is red, so it tells the way out. */
+const tests = '\\.test\\.tsx?$|^tests/|^sync-server/store/contract\\.ts$'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'Two files need each other. Move what both need into a third, or turn one of them into an argument.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'not-resolvable',
+      severity: 'error',
+      comment: 'The import names nothing on disk. Write the path with its extension (#domain/venta.ts), or install the package.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment: 'src/domain knows zod and itself. Time, ids, randomness and the network come in as arguments.',
+      from: { path: '^src/domain/', pathNot: tests },
+      to: { pathNot: ['^src/domain/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'data-knows-domain-only',
+      severity: 'error',
+      comment: 'src/data sits below screens: what it needs of them comes in as an argument.',
+      from: { path: '^src/data/', pathNot: tests },
+      to: { path: '^src/', pathNot: '^src/(domain|data)/' },
+    },
+    {
+      name: 'only-data-knows-rxdb',
+      severity: 'error',
+      comment: 'rxdb and dexie belong to src/data. Ask #data/repository.ts for what you need.',
+      from: { path: '^(src|sync-server|couchdb)/', pathNot: '^src/data/' },
+      to: { path: 'node_modules/(rxdb|dexie)/' },
+    },
+    {
+      name: 'only-store-knows-its-databases',
+      severity: 'error',
+      comment: "The server's databases belong to sync-server/store. Use its port, sync-server/store/port.ts.",
+      from: { path: '^(src|sync-server|couchdb)/', pathNot: '^sync-server/store/' },
+      to: { path: 'node_modules/(nano|pouchdb[^/]*|leveldown|levelup)/' },
+    },
+    {
+      name: 'ui-knows-no-business',
+      severity: 'error',
+      comment: 'src/ui is furniture: give it text, numbers and callbacks as props. A widget that knows a business word belongs to a feature.',
+      from: { path: '^src/ui/', pathNot: tests },
+      // impreso.ts is the format of a printed page, made by domain and drawn here; it has no business word.
+      to: { path: '^src/(domain|data|features|app)/', pathNot: '^src/domain/impreso\\.ts$' },
+    },
+    {
+      name: 'features-are-islands',
+      severity: 'error',
+      comment:
+        'Features talk by documents, by links of features/paths.ts, or by functions of src/domain. A rule that two need goes to domain, a query to data, a widget to ui.',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'shared-features-files-know-no-feature',
+      severity: 'error',
+      comment: 'features/feature.ts and features/paths.ts are what every feature may import, so they import none.',
+      from: { path: '^src/features/[^/]+$' },
+      to: { path: '^src/features/[^/]+/' },
+    },
+    {
+      name: 'nothing-imports-app',
+      severity: 'error',
+      comment: 'src/app is the front door: it imports features, nothing imports it. Move what you need down, to ui or data.',
+      from: { path: '^src/', pathNot: ['^src/app/', '^src/main\\.tsx$'] },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'server-knows-domain-only',
+      severity: 'error',
+      comment: 'Of src the server knows src/domain alone. What both sides need is a rule: put it there.',
+      from: { path: '^(sync-server|couchdb)/' },
+      to: { path: '^src/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'browser-knows-no-server',
+      severity: 'error',
+      comment: 'The browser talks to the server by #domain/sync.ts and #domain/comandos.ts, never by importing it.',
+      from: { path: '^src/', pathNot: tests },
+      to: { path: '^(sync-server|couchdb|scripts|tests)/' },
+    },
+    {
+      name: 'product-knows-no-tests',
+      severity: 'error',
+      comment: 'What runs in production imports neither tests nor packages that only development installs.',
+      from: { path: '^(src|sync-server|couchdb)/', pathNot: tests },
+      to: { path: tests, dependencyTypesNot: ['npm'] },
+    },
+    {
+      name: 'product-knows-no-development-package',
+      severity: 'error',
+      comment: 'Move the package from devDependencies to dependencies, or the import into a test.',
+      from: { path: '^(src|sync-server)/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tests/tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}
