@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { leerArchivo, mirar, type Muestra } from './leer-archivo.ts'
+
+const archivo = (contenido: string | Uint8Array<ArrayBuffer>) => new File([contenido], 'lista.csv')
+async function muestraDe(contenido: string | Uint8Array<ArrayBuffer>): Promise<Muestra> {
+  const mirada = await mirar(archivo(contenido))
+  if (!mirada.ok) throw new Error(mirada.error.code)
+  return mirada.value
+}
+async function leer(contenido: string | Uint8Array<ArrayBuffer>, senal = new AbortController().signal) {
+  const muestra = await muestraDe(contenido)
+  return leerArchivo({ muestra, mapa: muestra.mapa, decimal: muestra.decimal, itbisPorDefecto: '18', alAvanzar: () => undefined, senal })
+}
+const codigo = async (contenido: string | Uint8Array<ArrayBuffer>) => {
+  const mirada = await mirar(archivo(contenido))
+  return mirada.ok ? '' : mirada.error.code
+}
+
+describe('abrir un archivo de productos', () => {
+  it('lee Windows-1252 con punto y coma y coma decimal', async () => {
+    const bytes = Uint8Array.from([...'nombre;precio\nPi\u00f1a;1,50\nCaf\u00e9;12,75\n'].map((c) => c.charCodeAt(0)))
+    const leida = await leer(bytes)
+    expect(leida.ok && leida.value.filas.map((f) => [f.nombre, f.precioDiezmilesimas])).toEqual([['Piña', 15_000], ['Café', 127_500]])
+  })
+  it('lee UTF-8 con marca de orden', async () => {
+    const leida = await leer('\ufeffnombre,precio\nÑame,30\n')
+    expect(leida.ok && leida.value.filas[0]?.nombre).toBe('Ñame')
+  })
+  it('propone columnas sin nombre cuando no hay encabezado', async () => {
+    const muestra = await muestraDe('746001,Pan,5.00\n746002,Sal,8.00\n')
+    expect(muestra).toMatchObject({ conEncabezado: false, encabezado: ['Columna 1', 'Columna 2', 'Columna 3'], mapa: {} })
+    expect(muestra.filas).toHaveLength(2)
+  })
+  it.each([
+    ['', 'importar.archivo-vacio'],
+    ['una sola cosa', 'importar.sin-columnas'],
+    [new Uint8Array([0x50, 0x4b, 3, 4]), 'importar.no-es-texto'],
+    [new Uint8Array([65, 0, 66]), 'importar.no-es-texto'],
+  ])('dice por qué no puede con %j', async (contenido, esperado) => expect(await codigo(contenido)).toBe(esperado))
+  it('no abre 200 MB', async () => {
+    const enorme = { size: 200_000_000 } as File
+    const mirada = await mirar(enorme)
+    expect(!mirada.ok && mirada.error.code).toBe('importar.archivo-muy-grande')
+  })
+})
+
+describe('leer todas las filas', () => {
+  it('separa las buenas de las malas y dice cada una, con letras de dos bytes en todos los cortes', async () => {
+    const filas = Array.from({ length: 40_000 }, (_, i) => `${i},Ñandú ñoño ${i},${i === 7 ? 'x' : '5.00'}`)
+    const leida = await leer(`codigo_barra,nombre,precio\n${filas.join('\n')}\n746,"roto`)
+    if (!leida.ok) throw new Error(leida.error.code)
+    expect(leida.value.filas).toHaveLength(39_999)
+    expect(leida.value.filas.every((f) => f.nombre.startsWith('Ñandú ñoño '))).toBe(true)
+    expect(leida.value.errores.map((e) => [e.fila, e.code])).toEqual([[9, 'importar.precio-no-es-numero'], [40_002, 'importar.fila-incompleta']])
+  })
+  it('se puede cancelar', async () => {
+    const control = new AbortController()
+    const muestra = await muestraDe(`nombre,precio\n${'Pan,5\n'.repeat(300_000)}`)
+    const leida = await leerArchivo({ muestra, mapa: muestra.mapa, decimal: '.', itbisPorDefecto: '18', alAvanzar: () => control.abort(), senal: control.signal })
+    expect(!leida.ok && leida.error.code).toBe('importar.cancelado')
+  })
+})
