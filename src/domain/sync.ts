@@ -59,6 +59,17 @@ export const pullReply = cabecera.extend({
 })
 export type PullReply = z.infer<typeof pullReply>
 
+/** What a device is here, and which databases it may pull (`GET saludo?tiendaId`). */
+export const saludoReply = cabecera.extend({
+  bases: z.array(z.enum(bases)),
+  /** The role that decides what is pulled: a till's is 'cajero', a web browser's its person's. */
+  rol: z.string(),
+  dispositivo: z.object({ id: z.string(), clase: z.enum(['caja', 'web']), nombre: z.string(), cajaId: z.string(), estado: z.enum(['activo', 'revocado']) }),
+  /** The highest seq that the server holds of this device, quarantined ones included; 0 when none. A store that lost its data goes on above it. */
+  ultimoSeq: z.int().min(0),
+})
+export type SaludoReply = z.infer<typeof saludoReply>
+
 /** A catalogue row as the snapshot carries it: short names because there are 50,000 of them. */
 export const filaCatalogo = z.object({
   id: z.string(),
