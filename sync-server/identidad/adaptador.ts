@@ -1,0 +1,266 @@
+/**
+ * better-auth over the store port (libraries.md §1). A row is the document `ba:<model>:<id>`; the store's envelope indexes
+ * answer for its foreign keys, so a sign-in never scans. Uniqueness is a claim document `uq:<model>:<field>:<hash of the
+ * value>` made with `create`: of fifty simultaneous sign-ups one gets it. There is no transaction: a claim whose row was
+ * never written (a crash in between) can be taken over after a minute.
+ */
+import { createHash } from 'node:crypto'
+import { createAdapterFactory, type CustomAdapter } from 'better-auth/adapters'
+import type { Db, Stored } from '../store/port.ts'
+import { comparar, cumpleDonde, type Condicion, type Fila } from './donde.ts'
+
+interface FilaDoc {
+  tipo: string
+  tiendaId: string
+  en: string
+  clave: string
+  padre: string
+  fila: Fila
+}
+interface Reclamo {
+  fila: string
+  en: string
+}
+
+export interface OpcionesAdaptador {
+  db: Db
+  ahora: () => Date
+  /** Told of each read that no index answered: at size those are fatal. */
+  alRecorrer?: (modelo: string, donde: readonly Condicion[]) => void
+}
+
+const HUERFANO_MS = 60_000
+const INTENTOS = 20
+const SIN_FECHA = '1970-01-01T00:00:00.000Z'
+
+/** How the rows of a model are found: which fields are unique, and which go in the envelope. */
+interface Plan {
+  unicos: string[]
+  indices: Partial<Record<'clave' | 'padre', string>>
+  fecha: string
+}
+
+export function adaptadorDeDocumentos({ db, ahora, alRecorrer = () => undefined }: OpcionesAdaptador) {
+  return createAdapterFactory({
+    config: {
+      adapterId: 'mercana-documentos',
+      adapterName: 'Documentos de Mercana',
+      supportsDates: false,
+      supportsJSON: true,
+      supportsArrays: true,
+      supportsBooleans: true,
+      supportsNumericIds: false,
+      transaction: false,
+    },
+    adapter: ({ schema, getDefaultModelName, getFieldName }) => {
+      const planes = new Map<string, Plan>()
+      const planDe = (modelo: string): Plan => {
+        const hecho = planes.get(modelo)
+        if (hecho) return hecho
+        const clave = getDefaultModelName(modelo)
+        const campos = Object.entries(schema[clave]?.fields ?? {})
+        const columna = (campo: string): string => getFieldName({ model: clave, field: campo })
+        const buscados = campos.filter(([campo, a]) => !a.unique && (a.index || a.references || campo === 'accountId')).map(([campo]) => columna(campo))
+        const [padre, otro] = buscados
+        const plan: Plan = {
+          unicos: campos.filter(([, a]) => a.unique).map(([campo]) => columna(campo)),
+          indices: { ...(padre === undefined ? {} : { padre }), ...(otro === undefined ? {} : { clave: otro }) },
+          fecha: campos.some(([campo]) => campo === 'expiresAt') ? columna('expiresAt') : '',
+        }
+        planes.set(modelo, plan)
+        return plan
+      }
+      return tablas({ db, ahora, alRecorrer }, planDe, (modelo, campo) => getFieldName({ model: modelo, field: campo }))
+    },
+  })
+}
+
+type Columna = (modelo: string, campo: string) => string
+
+function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: (modelo: string) => Plan, columna: Columna): CustomAdapter {
+  const idDoc = (modelo: string, id: string): string => `ba:${modelo}:${id}`
+
+  const aDoc = (modelo: string, fila: Fila): FilaDoc & { id: string } => {
+    const { indices, fecha } = planDe(modelo)
+    const texto = (campo: string | undefined): string => (campo === undefined ? '' : textoDe(fila[campo]))
+    return { id: idDoc(modelo, fila.id), tipo: `ba:${modelo}`, tiendaId: '', en: texto(fecha || undefined) || SIN_FECHA, clave: texto(indices.clave), padre: texto(indices.padre), fila }
+  }
+
+  /** The documents that may meet the conditions, by the narrowest index there is. */
+  const candidatos = async (modelo: string, donde: readonly Condicion[]): Promise<Stored<FilaDoc>[]> => {
+    const tipo = `ba:${modelo}`
+    const { unicos, indices, fecha } = planDe(modelo)
+    const indexables = donde.length === 1 || donde.every((c) => c.connector !== 'OR') ? donde : []
+    const igual = (campo: string | undefined, suave = false): string | undefined => {
+      const c = indexables.find((x) => x.field === campo && x.operator === 'eq' && typeof x.value === 'string' && (suave || x.mode !== 'insensitive'))
+      return typeof c?.value === 'string' ? c.value : undefined
+    }
+    const ids = idsPedidos(indexables)
+    if (ids) return (await db.getMany<FilaDoc>(ids.map((id) => idDoc(modelo, id)))).filter((doc) => doc !== undefined)
+    for (const campo of unicos) {
+      const valor = igual(campo, true)
+      if (valor === undefined) continue
+      const reclamo = await db.get<Reclamo>(idReclamo(modelo, campo, valor))
+      const doc = reclamo && (await db.get<FilaDoc>(idDoc(modelo, reclamo.fila)))
+      return doc ? [doc] : []
+    }
+    for (const indice of ['clave', 'padre'] as const) {
+      const valor = igual(indices[indice])
+      if (valor !== undefined) return db.find<FilaDoc>({ tipo, [indice]: valor })
+    }
+    const hasta = indexables.find((c) => c.field === fecha && c.operator === 'lt')?.value
+    if (typeof hasta === 'string') return db.find<FilaDoc>({ tipo, hasta })
+    alRecorrer(modelo, donde)
+    return db.range<FilaDoc>(`${tipo}:`, `${tipo};`)
+  }
+
+  const buscar = async (modelo: string, donde: readonly Condicion[]): Promise<Stored<FilaDoc>[]> =>
+    (await candidatos(modelo, donde)).filter((doc) => cumpleDonde(doc.fila, donde))
+
+  /** Takes the unique values of a row, all or none. */
+  const reclamar = async (modelo: string, fila: Fila, campos: readonly string[]): Promise<void> => {
+    const tomados: string[] = []
+    for (const campo of campos) {
+      const valor = textoDe(fila[campo])
+      if (valor === '') continue
+      if (await tomarReclamo(modelo, idReclamo(modelo, campo, valor), fila.id)) {
+        tomados.push(idReclamo(modelo, campo, valor))
+        continue
+      }
+      await Promise.all(tomados.map((id) => soltar(id, fila.id)))
+      throw new Error(`${modelo}.${campo}: ese valor ya existe`)
+    }
+  }
+
+  const tomarReclamo = async (modelo: string, id: string, filaId: string): Promise<boolean> => {
+    const en = ahora().toISOString()
+    if ((await db.create({ id, fila: filaId, en } as { id: string })) === 'creado') return true
+    const viejo = await db.get<Reclamo>(id)
+    if (!viejo || viejo.fila === filaId) return viejo !== undefined
+    const huerfano = ahora().getTime() - Date.parse(viejo.en) > HUERFANO_MS && (await db.get(idDoc(modelo, viejo.fila))) === undefined
+    return huerfano && (await db.update({ id, rev: viejo.rev, fila: filaId, en } as { id: string; rev: string })).ok
+  }
+
+  const soltar = async (idDelReclamo: string, filaId: string): Promise<void> => {
+    const reclamo = await db.get<Reclamo>(idDelReclamo)
+    if (reclamo?.fila === filaId) await db.remove(idDelReclamo, reclamo.rev)
+  }
+
+  const soltarTodos = async (modelo: string, fila: Fila, campos = planDe(modelo).unicos): Promise<void> => {
+    for (const campo of campos) {
+      const valor = textoDe(fila[campo])
+      if (valor !== '') await soltar(idReclamo(modelo, campo, valor), fila.id)
+    }
+  }
+
+  /** Changes one row that met the conditions; undefined when it no longer does. */
+  const cambiar = async (modelo: string, doc: Stored<FilaDoc>, donde: readonly Condicion[], cambio: (fila: Fila) => Fila): Promise<Fila | undefined> => {
+    let actual: Stored<FilaDoc> | undefined = doc
+    for (let i = 0; i < INTENTOS; i++) {
+      if (!actual || !cumpleDonde(actual.fila, donde)) return undefined
+      const nueva = cambio(actual.fila)
+      const { fila: vieja } = actual
+      const movidos = planDe(modelo).unicos.filter((campo) => textoDe(vieja[campo]).toLowerCase() !== textoDe(nueva[campo]).toLowerCase())
+      await reclamar(modelo, nueva, movidos)
+      const escrito = await db.update({ ...aDoc(modelo, nueva), rev: actual.rev })
+      if (escrito.ok) {
+        await soltarTodos(modelo, vieja, movidos)
+        return nueva
+      }
+      await soltarTodos(modelo, nueva, movidos)
+      actual = await db.get<FilaDoc>(actual.id)
+    }
+    throw new Error(`${modelo}: demasiados cambios a la vez`)
+  }
+
+  const quitar = async (modelo: string, doc: Stored<FilaDoc>): Promise<boolean> => {
+    if (!(await db.remove(doc.id, doc.rev)).ok) return false
+    await soltarTodos(modelo, doc.fila)
+    return true
+  }
+
+  const quitarTodas = async (modelo: string, donde: readonly Condicion[]): Promise<number> => {
+    let quitadas = 0
+    for (const doc of await buscar(modelo, donde)) if (await quitar(modelo, doc)) quitadas++
+    return quitadas
+  }
+
+  const cambiarTodas = async (modelo: string, donde: readonly Condicion[], cambio: (fila: Fila) => Fila): Promise<Fila[]> => {
+    const cambiadas: Fila[] = []
+    for (const doc of await buscar(modelo, donde)) {
+      const fila = await cambiar(modelo, doc, donde, cambio)
+      if (fila) cambiadas.push(fila)
+    }
+    return cambiadas
+  }
+
+  /** The first match on which `accion` succeeds: of many at once on one row, exactly one wins. */
+  const conUna = async (modelo: string, donde: readonly Condicion[], accion: (doc: Stored<FilaDoc>) => Promise<Fila | undefined>): Promise<Fila | null> => {
+    for (let i = 0; i < INTENTOS; i++) {
+      const [doc] = await buscar(modelo, donde)
+      if (!doc) return null
+      const fila = await accion(doc)
+      if (fila) return fila
+    }
+    throw new Error(`${modelo}: demasiados cambios a la vez`)
+  }
+
+  return {
+    create: async ({ model, data }) => {
+      const fila = data as unknown as Fila
+      await reclamar(model, fila, planDe(model).unicos)
+      if ((await db.create(aDoc(model, fila))) === 'existe') {
+        await soltarTodos(model, fila)
+        throw new Error(`${model}.id: ese valor ya existe`)
+      }
+      return data
+    },
+    findOne: async <T>({ model, where, select }: Parameters<CustomAdapter['findOne']>[0]) => {
+      const [doc] = await buscar(model, where)
+      return (doc ? elegir(doc.fila, select?.map((campo) => columna(model, campo))) : null) as T | null
+    },
+    findMany: async <T>({ model, where = [], limit, sortBy, offset = 0, select }: Parameters<CustomAdapter['findMany']>[0]) => {
+      const filas = (await buscar(model, where)).map((doc) => doc.fila)
+      if (sortBy) {
+        const campo = columna(model, sortBy.field)
+        filas.sort((a, b) => comparar(a[campo], b[campo]) * (sortBy.direction === 'asc' ? 1 : -1))
+      }
+      const columnas = select?.map((campo) => columna(model, campo))
+      return filas.slice(offset, offset + limit).map((fila) => elegir(fila, columnas)) as T[]
+    },
+    count: async ({ model, where = [] }) => (await buscar(model, where)).length,
+    update: async <T>({ model, where, update }: { model: string; where: Condicion[]; update: T }) => {
+      const [fila] = await cambiarTodas(model, where, (vieja) => ({ ...vieja, ...update }))
+      return (fila ?? null) as T | null
+    },
+    updateMany: async ({ model, where, update }) => (await cambiarTodas(model, where, (vieja) => ({ ...vieja, ...update }))).length,
+    delete: async ({ model, where }) => {
+      await quitarTodas(model, where)
+    },
+    deleteMany: ({ model, where }) => quitarTodas(model, where),
+    consumeOne: async <T>({ model, where }: { model: string; where: Condicion[] }) =>
+      (await conUna(model, where, async (doc) => ((await quitar(model, doc)) ? doc.fila : undefined))) as T | null,
+    incrementOne: async <T>({ model, where, increment, set }: { model: string; where: Condicion[]; increment: Record<string, number>; set?: Record<string, unknown> | undefined }) =>
+      (await conUna(model, where, (doc) => cambiar(model, doc, where, (fila) => ({ ...fila, ...set, ...sumar(fila, increment) })))) as T | null,
+  }
+}
+
+const textoDe = (valor: unknown): string => (typeof valor === 'string' ? valor : typeof valor === 'number' ? String(valor) : '')
+
+const idReclamo = (modelo: string, campo: string, valor: string): string =>
+  `uq:${modelo}:${campo}:${createHash('sha256').update(valor.toLowerCase()).digest('hex')}`
+
+/** The row ids that the conditions name, when they name them. */
+function idsPedidos(donde: readonly Condicion[]): string[] | undefined {
+  const c = donde.find((x) => x.field === 'id' && x.mode !== 'insensitive' && (x.operator === 'eq' || x.operator === 'in'))
+  if (!c) return undefined
+  return (Array.isArray(c.value) ? c.value : [c.value]).filter((v) => typeof v === 'string')
+}
+
+function elegir(fila: Fila, select: readonly string[] | undefined): Record<string, unknown> {
+  return select?.length ? Object.fromEntries(Object.entries(fila).filter(([campo]) => select.includes(campo))) : fila
+}
+
+function sumar(fila: Fila, increment: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(increment).map(([campo, delta]) => [campo, Number(fila[campo] ?? 0) + delta]))
+}
