@@ -1,6 +1,10 @@
 /** Every URL of the product, once. `paths.productos.path` is the pattern, `paths.productos.href({ nombre })` the link. */
 
-type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}` ? Name | ParamNames<`/${Rest}`> : P extends `${string}:${infer Name}` ? Name : never
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
 
 type Params<P extends string> = [ParamNames<P>] extends [never] ? [query?: Query] : [params: Record<ParamNames<P>, string>, query?: Query]
 type Query = Record<string, string>
@@ -15,9 +19,9 @@ function ruta<const P extends string>(path: P): Path<P> {
   return {
     path,
     href: (...args) => {
-      const params = nombres.length === 0 ? {} : (args[0] ?? {})
+      const params: Query = nombres.length === 0 ? {} : (args[0] ?? {})
       const query = nombres.length === 0 ? args[0] : args[1]
-      const url = nombres.reduce((sofar, nombre) => sofar.replace(`:${nombre}`, encodeURIComponent((params as Query)[nombre] ?? '')), path as string)
+      const url = nombres.reduce((sofar, nombre) => sofar.replace(`:${nombre}`, encodeURIComponent(params[nombre] ?? '')), String(path))
       const search = new URLSearchParams(query).toString()
       return search === '' ? url : `${url}?${search}`
     },

@@ -16,7 +16,16 @@ interface Props {
 }
 
 /** Asks before something that is hard to take back. Enter does not confirm a dangerous one: the safe button has the focus. */
-export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, cancelLabel = 'Cancelar', danger = false, onConfirm }: Props) {
+export function ConfirmDialog({
+  opened,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  danger = false,
+  onConfirm,
+}: Props) {
   const [confirm, running] = useLocked(async () => {
     await onConfirm()
     onClose()

@@ -61,12 +61,21 @@ const plainMoney = new Intl.NumberFormat('es-DO', { minimumFractionDigits: 2, ma
 
 /** Money in centavos. */
 export function MoneyInput({ currency = 'DOP', ...props }: MoneyInputProps) {
-  return <NumberField {...props} format={(centavos) => plainMoney.format(centavos / 100)} leftSection={<span aria-hidden>{symbolOf(currency)}</span>} leftSectionWidth={52} />
+  return (
+    <NumberField
+      {...props}
+      format={(centavos) => plainMoney.format(centavos / 100)}
+      leftSection={<span aria-hidden>{symbolOf(currency)}</span>}
+      leftSectionWidth={52}
+    />
+  )
 }
 
 /** A unit price or an exchange rate in ten-thousandths. */
 export function UnitPriceInput({ currency = 'DOP', ...props }: MoneyInputProps) {
-  return <NumberField {...props} format={formatUnitPrice} leftSection={<span aria-hidden>{symbolOf(currency)}</span>} leftSectionWidth={52} />
+  return (
+    <NumberField {...props} format={formatUnitPrice} leftSection={<span aria-hidden>{symbolOf(currency)}</span>} leftSectionWidth={52} />
+  )
 }
 
 /** A quantity in thousandths, with its unit at the right. */

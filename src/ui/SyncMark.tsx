@@ -5,10 +5,20 @@ import type { Icon } from '@tabler/icons-react'
 export type SyncState = 'guardado' | 'enviado' | 'recibido' | 'cuarentena' | 'servidor'
 
 const marks: Record<SyncState, { label: string; icon: Icon; color: string; meaning: string }> = {
-  guardado: { label: 'Guardado aquí', icon: IconDeviceTablet, color: 'orange', meaning: 'Está en el disco de este equipo. Saldrá solo cuando haya conexión.' },
+  guardado: {
+    label: 'Guardado aquí',
+    icon: IconDeviceTablet,
+    color: 'orange',
+    meaning: 'Está en el disco de este equipo. Saldrá solo cuando haya conexión.',
+  },
   enviado: { label: 'Enviado', icon: IconCloudUp, color: 'blue', meaning: 'Va en camino. Falta el recibo del servidor.' },
   recibido: { label: 'Recibido', icon: IconChecks, color: 'teal', meaning: 'El servidor lo guardó y dio su recibo.' },
-  cuarentena: { label: 'En cuarentena', icon: IconAlertOctagon, color: 'red', meaning: 'El servidor lo guardó aparte: alguien debe revisarlo.' },
+  cuarentena: {
+    label: 'En cuarentena',
+    icon: IconAlertOctagon,
+    color: 'red',
+    meaning: 'El servidor lo guardó aparte: alguien debe revisarlo.',
+  },
   servidor: { label: 'Al día', icon: IconCheck, color: 'gray', meaning: 'Viene del servidor.' },
 }
 
@@ -27,7 +37,15 @@ export function SyncMark({ state, detail, compact = false }: Props) {
   const mark = <Mark size={16} stroke={2.2} aria-hidden />
   return (
     <Tooltip label={explanation} multiline maw={280}>
-      <Badge variant="light" color={color} size="lg" tt="none" leftSection={compact ? undefined : mark} aria-label={compact ? label : undefined} role={compact ? 'img' : undefined}>
+      <Badge
+        variant="light"
+        color={color}
+        size="lg"
+        tt="none"
+        leftSection={compact ? undefined : mark}
+        aria-label={compact ? label : undefined}
+        role={compact ? 'img' : undefined}
+      >
         {compact ? mark : label}
       </Badge>
     </Tooltip>

@@ -18,7 +18,8 @@ const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto', style: 'lo
 export const symbolOf = (currency: Currency): string => (currency === 'USD' ? 'US$' : 'RD$')
 
 /** 123450 → `RD$1,234.50`; the sign goes before the symbol. */
-export const formatMoney = (centavos: number, currency: Currency = 'DOP'): string => `${centavos < 0 ? '−' : ''}${symbolOf(currency)}${money.format(Math.abs(centavos) / 100)}`
+export const formatMoney = (centavos: number, currency: Currency = 'DOP'): string =>
+  `${centavos < 0 ? '-' : ''}${symbolOf(currency)}${money.format(Math.abs(centavos) / 100)}`
 
 /** Ten-thousandths of a peso or of a rate: 3250000 → `325.00`. */
 export const formatUnitPrice = (diezmilesimas: number): string => unitPrice.format(diezmilesimas / 10_000)
@@ -38,7 +39,11 @@ export const formatTime = (iso: string): string => (iso === '' ? '—' : time.fo
 /** A fiscal day `yyyy-mm-dd`. */
 export const formatDay = (dia: string): string => (dia === '' ? '—' : day.format(new Date(`${dia}T00:00:00Z`)))
 
-const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3600], ['minute', 60]]
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
 
 /** `hace 5 minutos`, from two instants. */
 export function formatAgo(iso: string, nowMs: number): string {

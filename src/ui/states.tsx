@@ -32,7 +32,13 @@ interface ErrorStateProps {
 
 export function ErrorState({ title = 'Algo salió mal', message, fix, onRetry }: ErrorStateProps) {
   return (
-    <Notice role="alert" icon={<IconAlertTriangle size={38} />} color="red" title={title} action={onRetry && <Button onClick={onRetry}>Intentar otra vez</Button>}>
+    <Notice
+      role="alert"
+      icon={<IconAlertTriangle size={38} />}
+      color="red"
+      title={title}
+      action={onRetry && <Button onClick={onRetry}>Intentar otra vez</Button>}
+    >
       <Text>{message}</Text>
       {fix !== undefined && <Text mt={4}>{fix}</Text>}
     </Notice>
@@ -49,7 +55,18 @@ interface OfflineStateProps {
 /** This needs a connection and there is none; what is stored goes on working. */
 export function OfflineState({ what = 'Esta información', children, onRetry }: OfflineStateProps) {
   return (
-    <Notice icon={<IconCloudOff size={38} />} color="orange" title="Sin conexión" action={onRetry && <Button variant="default" onClick={onRetry}>Intentar otra vez</Button>}>
+    <Notice
+      icon={<IconCloudOff size={38} />}
+      color="orange"
+      title="Sin conexión"
+      action={
+        onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            Intentar otra vez
+          </Button>
+        )
+      }
+    >
       {children ?? `${what} se pide al servidor y ahora no hay conexión. Lo guardado en este equipo sigue funcionando.`}
     </Notice>
   )

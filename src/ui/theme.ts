@@ -5,20 +5,110 @@
  */
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-const mango: MantineColorsTuple = ['#fff8e6', '#ffedc2', '#ffdf94', '#ffcf61', '#ffc038', '#ffb11a', '#d98c00', '#8a5200', '#6b3f00', '#4a2c00']
-const mar: MantineColorsTuple = ['#e3fbf6', '#bff3e9', '#8ce6d8', '#52d3c1', '#25bdaa', '#0fa594', '#07897b', '#036b60', '#04544c', '#053f39']
-const flamboyan: MantineColorsTuple = ['#fff0ed', '#ffd9d2', '#ffb3a6', '#ff907f', '#f9644e', '#d93a24', '#c12e19', '#a82412', '#8c1d10', '#66150c']
-const palma: MantineColorsTuple = ['#effae8', '#d8f2c7', '#b5e497', '#93d66a', '#6cbd3a', '#52a223', '#3f8518', '#306513', '#285212', '#1d3a0e']
-const cielo: MantineColorsTuple = ['#e9f4ff', '#cae5ff', '#98cdff', '#6cb8ff', '#3796f0', '#1b73cc', '#1565ba', '#125198', '#113f75', '#0e2c50']
-const coral: MantineColorsTuple = ['#fff2e8', '#ffdec8', '#ffc09a', '#ff9f68', '#fb8243', '#f26b2e', '#cc4f16', '#9e3b0e', '#7d2f0c', '#5a2209']
-const arena: MantineColorsTuple = ['#fbf7ef', '#f4ede0', '#e9dfcd', '#d9ccb5', '#a89a83', '#766b58', '#635947', '#4f4638', '#352f26', '#1d1a15']
-const noche: MantineColorsTuple = ['#f4eee1', '#d9d6ca', '#a9b6b3', '#869794', '#38545b', '#20383f', '#142a31', '#0c1c21', '#081417', '#040b0d']
+const mango: MantineColorsTuple = [
+  '#fff8e6',
+  '#ffedc2',
+  '#ffdf94',
+  '#ffcf61',
+  '#ffc038',
+  '#ffb11a',
+  '#d98c00',
+  '#8a5200',
+  '#6b3f00',
+  '#4a2c00',
+]
+const mar: MantineColorsTuple = [
+  '#e3fbf6',
+  '#bff3e9',
+  '#8ce6d8',
+  '#52d3c1',
+  '#25bdaa',
+  '#0fa594',
+  '#07897b',
+  '#036b60',
+  '#04544c',
+  '#053f39',
+]
+const flamboyan: MantineColorsTuple = [
+  '#fff0ed',
+  '#ffd9d2',
+  '#ffb3a6',
+  '#ff907f',
+  '#f9644e',
+  '#d93a24',
+  '#c12e19',
+  '#a82412',
+  '#8c1d10',
+  '#66150c',
+]
+const palma: MantineColorsTuple = [
+  '#effae8',
+  '#d8f2c7',
+  '#b5e497',
+  '#93d66a',
+  '#6cbd3a',
+  '#52a223',
+  '#3f8518',
+  '#306513',
+  '#285212',
+  '#1d3a0e',
+]
+const cielo: MantineColorsTuple = [
+  '#e9f4ff',
+  '#cae5ff',
+  '#98cdff',
+  '#6cb8ff',
+  '#3796f0',
+  '#1b73cc',
+  '#1565ba',
+  '#125198',
+  '#113f75',
+  '#0e2c50',
+]
+const coral: MantineColorsTuple = [
+  '#fff2e8',
+  '#ffdec8',
+  '#ffc09a',
+  '#ff9f68',
+  '#fb8243',
+  '#f26b2e',
+  '#cc4f16',
+  '#9e3b0e',
+  '#7d2f0c',
+  '#5a2209',
+]
+const arena: MantineColorsTuple = [
+  '#fbf7ef',
+  '#f4ede0',
+  '#e9dfcd',
+  '#d9ccb5',
+  '#a89a83',
+  '#766b58',
+  '#635947',
+  '#4f4638',
+  '#352f26',
+  '#1d1a15',
+]
+const noche: MantineColorsTuple = [
+  '#f4eee1',
+  '#d9d6ca',
+  '#a9b6b3',
+  '#869794',
+  '#38545b',
+  '#20383f',
+  '#142a31',
+  '#0c1c21',
+  '#081417',
+  '#040b0d',
+]
 
 /** The ink of the light scheme, and of words on mango. */
 const tinta = '#0f252b'
 
-const fuente = "system-ui, -apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, Cantarell, 'DejaVu Sans', sans-serif"
-const fuenteTitulos = "'Avenir Next', 'Segoe UI Variable Display', 'Roboto Flex', Roboto, 'Noto Sans', Ubuntu, system-ui, 'DejaVu Sans', sans-serif"
+const fuente =
+  "system-ui, -apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, Cantarell, 'DejaVu Sans', sans-serif"
+const fuenteTitulos =
+  "'Avenir Next', 'Segoe UI Variable Display', 'Roboto Flex', Roboto, 'Noto Sans', Ubuntu, system-ui, 'DejaVu Sans', sans-serif"
 
 declare module '@mantine/core' {
   interface MantineThemeSizesOverride {
@@ -32,7 +122,18 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.22,
   black: tinta,
-  colors: { mango, yellow: mango, teal: mar, cyan: mar, red: flamboyan, green: palma, blue: cielo, orange: coral, gray: arena, dark: noche },
+  colors: {
+    mango,
+    yellow: mango,
+    teal: mar,
+    cyan: mar,
+    red: flamboyan,
+    green: palma,
+    blue: cielo,
+    orange: coral,
+    gray: arena,
+    dark: noche,
+  },
   /* 600, 960, 1280, 1920 and 2560 px; the mobile layout is below lg. */
   breakpoints: { xs: '30em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' },
   fontFamily: fuente,
@@ -67,7 +168,9 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
     Tabs: { defaultProps: { keepMounted: false } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.6, blur: 2 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.6, blur: 2 }, closeButtonProps: { 'aria-label': 'Cerrar' } },
+    },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
     Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Cerrar' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
@@ -87,7 +190,13 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-z-index-max': '9999',
   },
   light: {
-    ...Object.fromEntries(conTexto.flatMap((color) => [[`--mantine-color-${color}-text`, `var(--mantine-color-${color}-7)`], [`--mantine-color-${color}-outline`, `var(--mantine-color-${color}-7)`], [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-8)`]])),
+    ...Object.fromEntries(
+      conTexto.flatMap((color) => [
+        [`--mantine-color-${color}-text`, `var(--mantine-color-${color}-7)`],
+        [`--mantine-color-${color}-outline`, `var(--mantine-color-${color}-7)`],
+        [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-8)`],
+      ]),
+    ),
     '--mantine-color-body': '#fbf7ef',
     '--mantine-color-anchor': 'var(--mantine-color-teal-7)',
     '--mantine-color-error': 'var(--mantine-color-red-7)',
@@ -101,7 +210,12 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--sombra': '0 1px 2px rgb(60 45 20 / 8%), 0 6px 20px rgb(60 45 20 / 6%)',
   },
   dark: {
-    ...Object.fromEntries(conTexto.flatMap((color) => [[`--mantine-color-${color}-text`, `var(--mantine-color-${color}-3)`], [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-1)`]])),
+    ...Object.fromEntries(
+      conTexto.flatMap((color) => [
+        [`--mantine-color-${color}-text`, `var(--mantine-color-${color}-3)`],
+        [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-1)`],
+      ]),
+    ),
     '--mantine-color-anchor': 'var(--mantine-color-teal-3)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-success': 'var(--mantine-color-teal-3)',

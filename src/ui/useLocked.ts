@@ -7,18 +7,18 @@ import { useCallback, useRef, useState } from 'react'
 export function useLocked<A extends unknown[]>(action: (...args: A) => Promise<unknown>): [run: (...args: A) => void, running: boolean] {
   const [running, setRunning] = useState(false)
   const locked = useRef(false)
-  const latest = useRef(action)
-  latest.current = action
-  const run = useCallback((...args: A) => {
-    if (locked.current) return
-    locked.current = true
-    setRunning(true)
-    const release = () => {
-      locked.current = false
-      setRunning(false)
-    }
-    // A throw here is a bug: it is released, then left to the window's error handling.
-    void latest.current(...args).finally(release)
-  }, [])
+  const run = useCallback(
+    (...args: A) => {
+      if (locked.current) return
+      locked.current = true
+      setRunning(true)
+      // A throw here is a bug: it is released, then left to the window's error handling.
+      void action(...args).finally(() => {
+        locked.current = false
+        setRunning(false)
+      })
+    },
+    [action],
+  )
   return [run, running]
 }

@@ -5,7 +5,14 @@ import { paths } from '#features/paths.ts'
 export const cuenta = defineFeature({
   name: 'cuenta',
   screens: [
-    screen({ path: paths.login.path, title: 'Entrar', icon: IconLogin2, access: 'anonimo', keywords: ['sesión', 'pin', 'enrolar'], load: () => import('./EntrarScreen.tsx') }),
+    screen({
+      path: paths.login.path,
+      title: 'Entrar',
+      icon: IconLogin2,
+      access: 'anonimo',
+      keywords: ['sesión', 'pin', 'enrolar'],
+      load: () => import('./EntrarScreen.tsx'),
+    }),
     screen({ path: paths.invitacion.path, title: 'Invitación', icon: IconMailOpened, load: () => import('./InvitacionScreen.tsx') }),
   ],
 })

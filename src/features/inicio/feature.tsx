@@ -5,6 +5,14 @@ import { paths } from '#features/paths.ts'
 export const inicio = defineFeature({
   name: 'inicio',
   screens: [
-    screen({ path: paths.inicio.path, title: 'Inicio', icon: IconBuildingStore, menu: 'general', access: 'todos', keywords: ['tiendas', 'buscar', 'mercado'], load: () => import('./InicioScreen.tsx') }),
+    screen({
+      path: paths.inicio.path,
+      title: 'Inicio',
+      icon: IconBuildingStore,
+      menu: 'general',
+      access: 'todos',
+      keywords: ['tiendas', 'buscar', 'mercado'],
+      load: () => import('./InicioScreen.tsx'),
+    }),
   ],
 })

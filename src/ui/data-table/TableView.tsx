@@ -1,0 +1,158 @@
+import { memo, useRef, type ReactNode } from 'react'
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import classes from './TableView.module.css'
+import type { Column, ViewProps } from './types.ts'
+
+/** Rows have one height, so that 50,000 of them need no measuring. */
+const ROW_PX = 52
+
+/** The table of wide screens: only the rows in sight exist, as plain `<tr><td>` (libraries.md §3). */
+export function TableView<R>({ label, rows, columns, rowKey, sort, onSort, onOpen, selection }: ViewProps<R>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer goes to a memoised child
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 8 })
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const hasTotals = rows.length > 0 && columns.some((column) => column.total)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label={label}>
+      <table className={classes['table']} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            {selection && <SelectAll rows={rows} rowKey={rowKey} selection={selection} />}
+            {columns.map((column) => (
+              <Header
+                key={column.key}
+                column={column}
+                direction={sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+                onSort={onSort}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={before} />
+          {items.map(({ index }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const key = rowKey(row)
+            return (
+              <Row
+                key={key}
+                id={key}
+                row={row}
+                index={index}
+                columns={columns}
+                onOpen={onOpen}
+                selection={selection}
+                checked={selection?.selected.has(key) ?? false}
+              />
+            )
+          })}
+          <Gap height={after} />
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              {selection && <th scope="row">Total</th>}
+              {columns.map((column) => (
+                <td key={column.key} data-numero={column.numeric}>
+                  {column.total?.(rows)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+interface HeaderProps<R> {
+  column: Column<R>
+  direction: 'ascending' | 'descending' | 'none'
+  onSort: (key: string) => void
+}
+
+function Header<R>({ column, direction, onSort }: HeaderProps<R>) {
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      data-numero={column.numeric}
+      style={column.width === undefined ? undefined : { width: column.width }}
+    >
+      <button type="button" className={classes['sort']} onClick={() => onSort(column.key)}>
+        {column.header}
+        <Arrow size={15} stroke={2.4} aria-hidden className={classes['arrow']} data-on={direction !== 'none'} />
+      </button>
+    </th>
+  )
+}
+
+function SelectAll<R>({
+  rows,
+  rowKey,
+  selection,
+}: Required<Pick<ViewProps<R>, 'rows' | 'rowKey'>> & { selection: NonNullable<ViewProps<R>['selection']> }) {
+  const all = rows.length > 0 && rows.every((row) => selection.selected.has(rowKey(row)))
+  return (
+    <th scope="col" className={classes['check']}>
+      <Checkbox
+        aria-label="Seleccionar todo"
+        checked={all}
+        indeterminate={!all && selection.selected.size > 0}
+        onChange={() => selection.onChange(all ? new Set() : new Set(rows.map(rowKey)))}
+      />
+    </th>
+  )
+}
+
+/** Holds the place of the rows out of sight. */
+const Gap = ({ height }: { height: number }): ReactNode => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
+
+interface RowProps<R> extends Pick<ViewProps<R>, 'columns' | 'onOpen' | 'selection'> {
+  id: string
+  row: R
+  index: number
+  checked: boolean
+}
+
+function RowInner<R>({ id, row, index, columns, onOpen, selection, checked }: RowProps<R>) {
+  const toggle = () => {
+    if (!selection) return
+    const next = new Set(selection.selected)
+    if (!next.delete(id)) next.add(id)
+    selection.onChange(next)
+  }
+  return (
+    <tr aria-rowindex={index + 2} data-opens={onOpen !== undefined} data-checked={checked} onClick={() => onOpen?.(row)}>
+      {selection && (
+        <td className={classes['check']} onClick={(event) => event.stopPropagation()}>
+          <Checkbox aria-label="Seleccionar" checked={checked} onChange={toggle} />
+        </td>
+      )}
+      {columns.map((column, position) => {
+        const content = column.cell ? column.cell(row) : column.value(row)
+        // The first cell carries the button for who works by keyboard; the click on it reaches the row.
+        return (
+          <td key={column.key} data-numero={column.numeric}>
+            {onOpen && position === 0 ? (
+              <button type="button" className={classes['open']}>
+                {content}
+              </button>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+const Row = memo(RowInner) as typeof RowInner

@@ -1,0 +1,105 @@
+import type { ReactNode, RefObject } from 'react'
+import { ActionIcon, Button, Checkbox, CloseButton, Group, Kbd, Popover, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconColumns3, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
+import { formatInteger } from '../format.ts'
+import type { Column, Filter } from './types.ts'
+
+interface Props<R> {
+  searchField: RefObject<HTMLInputElement | null>
+  searchPlaceholder: string
+  query: string
+  onQuery: (text: string) => void
+  filters: readonly Filter<R>[]
+  chosen: (key: string) => string | null
+  onFilter: (key: string, value: string | null) => void
+  columns: readonly Column<R>[]
+  hidden: readonly string[]
+  onHidden: (hidden: string[]) => void
+  shown: number
+  total: number
+  onExport: () => void
+  newLabel: string
+  onNew: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Search, filters, columns, export and the button for a new one. */
+export function Toolbar<R>(props: Props<R>) {
+  const { searchField, query, onQuery, filters, chosen, onFilter, shown, total, onExport, onNew, children } = props
+  return (
+    <Stack gap="xs" mb="sm" data-no-imprimir>
+      <Group gap="xs" wrap="wrap">
+        <TextInput
+          ref={searchField}
+          type="search"
+          aria-label={props.searchPlaceholder}
+          placeholder={props.searchPlaceholder}
+          value={query}
+          onChange={(event) => onQuery(event.currentTarget.value)}
+          leftSection={<IconSearch size={19} aria-hidden />}
+          rightSection={
+            query === '' ? <Kbd visibleFrom="lg">/</Kbd> : <CloseButton aria-label="Borrar la búsqueda" onClick={() => onQuery('')} />
+          }
+          style={{ flex: '1 1 14rem' }}
+        />
+        {filters.map((filter) => (
+          <Select
+            key={filter.key}
+            aria-label={filter.label}
+            placeholder={filter.label}
+            data={filter.options.map((option) => ({ ...option }))}
+            value={chosen(filter.key)}
+            onChange={(value) => onFilter(filter.key, value)}
+            clearable
+            clearButtonProps={{ 'aria-label': `Quitar el filtro ${filter.label}` }}
+            w={{ base: '100%', sm: 190 }}
+          />
+        ))}
+        <Group gap={4} ml="auto" wrap="nowrap">
+          {children}
+          <ColumnChooser columns={props.columns} hidden={props.hidden} onHidden={props.onHidden} />
+          <Tooltip label="Descargar CSV (e)">
+            <ActionIcon aria-label="Descargar CSV" onClick={onExport}>
+              <IconDownload size={21} />
+            </ActionIcon>
+          </Tooltip>
+          {onNew && (
+            <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={onNew}>
+              {props.newLabel}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {shown === total ? `${formatInteger(total)} en total` : `${formatInteger(shown)} de ${formatInteger(total)}`}
+      </Text>
+    </Stack>
+  )
+}
+
+function ColumnChooser<R>({ columns, hidden, onHidden }: Pick<Props<R>, 'columns' | 'hidden' | 'onHidden'>) {
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Tooltip label="Elegir columnas">
+          <ActionIcon aria-label="Elegir columnas">
+            <IconColumns3 size={21} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Checkbox.Group
+          label="Columnas"
+          value={columns.map(({ key }) => key).filter((key) => !hidden.includes(key))}
+          onChange={(shown) => onHidden(columns.map(({ key }) => key).filter((key) => !shown.includes(key)))}
+        >
+          <Stack gap="xs" mt="xs">
+            {columns.map((column, position) => (
+              <Checkbox key={column.key} value={column.key} label={column.header} disabled={position === 0} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { csvLines, filterRows, readSort, searchRows, sortRows, writeSort } from './rows.ts'
+import type { Column } from './types.ts'
+
+interface Fila {
+  nombre: string
+  centavos: number
+}
+const filas: Fila[] = [
+  { nombre: 'Ñame', centavos: 500 },
+  { nombre: 'Café molido', centavos: 32_500 },
+  { nombre: 'arroz', centavos: 4000 },
+]
+const columnas: Column<Fila>[] = [
+  { key: 'nombre', header: 'Nombre', value: (f) => f.nombre },
+  { key: 'precio', header: 'Precio', value: (f) => f.centavos, csv: (f) => f.centavos / 100 },
+]
+
+describe('las filas de una tabla', () => {
+  it('se encuentran sin acentos, con las palabras en cualquier orden', () => {
+    expect(searchRows(filas, (f) => f.nombre, 'MOLIDO cafe')).toEqual([filas[1]])
+    expect(searchRows(filas, (f) => f.nombre, 'name')).toEqual([filas[0]])
+    expect(searchRows(filas, (f) => f.nombre, 'cafe té')).toEqual([])
+  })
+
+  it('se ordenan sin mirar mayúsculas ni acentos, y los números como números', () => {
+    expect(sortRows(filas, columnas, { key: 'nombre', descending: false }).map((f) => f.nombre)).toEqual(['arroz', 'Café molido', 'Ñame'])
+    expect(sortRows(filas, columnas, { key: 'precio', descending: true }).map((f) => f.centavos)).toEqual([32_500, 4000, 500])
+  })
+
+  it('quedan como están cuando la dirección pide ordenar por una columna que no existe', () => {
+    expect(sortRows(filas, columnas, readSort('-inventada'))).toBe(filas)
+  })
+
+  it('se filtran solo por valores que el filtro conoce', () => {
+    const filtro = { key: 'caro', label: 'Caro', options: [{ value: 'si', label: 'Sí' }], test: (f: Fila) => f.centavos > 10_000 }
+    expect(filterRows(filas, [filtro], () => 'si')).toEqual([filas[1]])
+    expect(filterRows(filas, [filtro], () => '<script>')).toBe(filas)
+  })
+
+  it('salen al CSV con el encabezado y el valor que la columna dice', () => {
+    expect(csvLines(filas.slice(1, 2), columnas)).toEqual([
+      ['Nombre', 'Precio'],
+      ['Café molido', 325],
+    ])
+  })
+
+  it('guardan su orden en la dirección', () => {
+    expect(readSort(writeSort({ key: 'precio', descending: true }))).toEqual({ key: 'precio', descending: true })
+  })
+})

@@ -1,0 +1,52 @@
+/** The pure half of the table: searching, filtering, sorting and the lines of a CSV. */
+import type { Column, Filter, Sort } from './types.ts'
+
+/** Lower case without accents, so that `cafe` finds `Café` and ñ sorts and is found as n. */
+export const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Rows whose text has every word of the query, in any order. */
+export function searchRows<R>(rows: readonly R[], textOf: (row: R) => string, query: string): readonly R[] {
+  const words = normalize(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return rows
+  return rows.filter((row) => {
+    const text = normalize(textOf(row))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+export function filterRows<R>(rows: readonly R[], filters: readonly Filter<R>[], chosen: (key: string) => string | null): readonly R[] {
+  const active = filters.flatMap((filter) => {
+    const value = chosen(filter.key)
+    return value !== null && filter.options.some((option) => option.value === value) ? [{ filter, value }] : []
+  })
+  return active.length === 0 ? rows : rows.filter((row) => active.every(({ filter, value }) => filter.test(row, value)))
+}
+
+/** Sorted by keys made once per row: a collator on 50,000 names takes a second, this takes a tenth. */
+export function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], sort: Sort | undefined): readonly R[] {
+  const column = columns.find(({ key }) => key === sort?.key)
+  if (sort === undefined || column === undefined) return rows
+  const keyed = rows.map((row) => {
+    const value = column.value(row)
+    return { row, key: typeof value === 'string' ? normalize(value) : value }
+  })
+  const way = sort.descending ? -1 : 1
+  keyed.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -way : way))
+  return keyed.map(({ row }) => row)
+}
+
+/** Header and one line per row, as the CSV writer takes them. */
+export function csvLines<R>(rows: readonly R[], columns: readonly Column<R>[]): (string | number)[][] {
+  return [columns.map(({ header }) => header), ...rows.map((row) => columns.map((column) => (column.csv ?? column.value)(row)))]
+}
+
+export const readSort = (text: string | null): Sort | undefined =>
+  text === null || text === ''
+    ? undefined
+    : text.startsWith('-')
+      ? { key: text.slice(1), descending: true }
+      : { key: text, descending: false }
+
+export const writeSort = ({ key, descending }: Sort): string => (descending ? `-${key}` : key)

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+export interface Column<R> {
+  key: string
+  header: string
+  /** What is sorted by and what the CSV says; an amount in centavos is best given to `csv` in pesos. */
+  value: (row: R) => string | number
+  /** What is shown; the value as text when left out. */
+  cell?: (row: R) => ReactNode
+  csv?: (row: R) => string | number
+  /** Right-aligned figures that line up. */
+  numeric?: boolean
+  /** Width in px on the table; the rest is shared. */
+  width?: number
+  /** Starts hidden; the chooser shows it. */
+  hidden?: boolean
+  /** The foot of the column, from the rows that are left after filtering. */
+  total?: (rows: readonly R[]) => ReactNode
+  /** Its place on the phone's card; `none` leaves it out. Default `line`. */
+  card?: 'title' | 'end' | 'line' | 'none'
+}
+
+export interface Filter<R> {
+  key: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  test: (row: R, value: string) => boolean
+}
+
+export interface Sort {
+  key: string
+  descending: boolean
+}
+
+export interface Selection {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+}
+
+/** What the views need to draw the rows that are left. */
+export interface ViewProps<R> {
+  label: string
+  rows: readonly R[]
+  columns: readonly Column<R>[]
+  rowKey: (row: R) => string
+  sort: Sort | undefined
+  onSort: (key: string) => void
+  onOpen: ((row: R) => void) | undefined
+  selection: Selection | undefined
+}
