@@ -48,7 +48,8 @@ module.exports = {
     {
       name: 'ui-knows-no-business',
       severity: 'error',
-      comment: 'src/ui is furniture: give it text, numbers and callbacks as props. A widget that knows a business word belongs to a feature.',
+      comment:
+        'src/ui is furniture: give it text, numbers and callbacks as props. A widget that knows a business word belongs to a feature.',
       from: { path: '^src/ui/', pathNot: tests },
       // impreso.ts is the format of a printed page, made by domain and drawn here; it has no business word.
       to: { path: '^src/(domain|data|features|app)/', pathNot: '^src/domain/impreso\\.ts$' },

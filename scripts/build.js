@@ -1,6 +1,6 @@
 /** Builds what runs: the browser's app into dist/ (vite) and the server into dist-server/ (esbuild). */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installIfStale } from './install.js'
@@ -8,6 +8,10 @@ import { root, runBin } from './run.js'
 
 const stampFile = join(root, 'dist-server', '.build-stamp')
 const inputs = ['src', 'sync-server', 'couchdb', 'scripts/build.js', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+
+/** Packages stay outside the bundle; what goes in is our own code, whose `#domain/*.ts` names node cannot run by itself. */
+const serverBundle =
+  'esbuild sync-server/server.ts --bundle --packages=external --platform=node --format=esm --target=node20 --sourcemap --log-level=warning --outfile=dist-server/server.js'
 
 function stamp() {
   const hash = createHash('sha256')
@@ -22,40 +26,24 @@ function addToHash(hash, path) {
   else hash.update(path).update(readFileSync(full))
 }
 
+/** Builds both; resolves with whether it worked. */
 export async function build() {
   const wanted = stamp()
   rmSync(stampFile, { force: true })
   console.log('Construyendo la aplicación.')
-  const [web] = await Promise.all([runBin('vite build --logLevel warn', { env: { NODE_ENV: 'production' } }), buildServer()])
-  if (web !== 0) process.exit(web)
-  mkdirSync(join(root, 'dist-server'), { recursive: true })
+  const [web, server] = await Promise.all([runBin('vite build --logLevel warn', { env: { NODE_ENV: 'production' } }), runBin(serverBundle)])
+  if (web !== 0 || server !== 0) return false
   writeFileSync(stampFile, wanted)
+  return true
 }
 
-/** Packages stay outside the bundle; what it brings in is our own code, whose `#domain/*` names node cannot resolve to .ts. */
-async function buildServer() {
-  const esbuild = await import('esbuild')
-  await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: ['sync-server/server.ts'],
-    outfile: 'dist-server/server.js',
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-  })
-}
-
-/** Builds only when a source changed since the last build. */
+/** Builds only when a source changed since the last build; resolves with whether what is there is good. */
 export async function buildIfStale() {
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return
-  await build()
+  const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()
+  return isFresh || build()
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await installIfStale()
-  await build()
+  process.exitCode = (await build()) ? 0 : 1
 }

@@ -22,7 +22,7 @@ if (!(await portIsFree())) {
 }
 await installIfStale()
 const { buildIfStale } = await import('./build.js')
-await buildIfStale()
+if (!(await buildIfStale())) process.exit(1)
 
 process.chdir(root)
 process.setSourceMapsEnabled(true)

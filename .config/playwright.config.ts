@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.js'
+import { argumentosChromium } from '../tests/support/navegador.ts'
+
+const executablePath = await findChromium()
+
+/** Journeys on the built product. `tests/support/preparar.ts` starts the server whose address the workers find in the environment. */
+export default defineConfig({
+  testDir: '../tests/e2e',
+  outputDir: '../test-results/e2e',
+  globalSetup: '../tests/support/preparar.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    baseURL: process.env['MERCANA_PRUEBAS_URL'] ?? '',
+    locale: 'es-DO',
+    timezoneId: 'America/Santo_Domingo',
+    viewport: { width: 1366, height: 768 },
+    trace: 'retain-on-failure',
+    launchOptions: { args: argumentosChromium, ...(executablePath ? { executablePath } : {}) },
+  },
+})

@@ -1,0 +1,38 @@
+/** `npm run check`: everything that can be told wrong without running the product. Every step runs, then it fails if one failed. */
+import { pathToFileURL } from 'node:url'
+import { installIfStale } from './install.js'
+import { run, runBin, runNpm } from './run.js'
+
+const code = 'src sync-server couchdb tests scripts .config vite.config.ts'
+
+const steps = [
+  ['formato (se arregla con npm run format)', () => runNpm(['run', '--silent', 'format', '--', '--check'])],
+  ['reglas de código', () => runBin(`oxlint --config .config/oxlintrc.json ${code}`)],
+  ['tipos de la aplicación', () => runBin('tsc -p src')],
+  ['tipos del servidor', () => runBin('tsc -p sync-server')],
+  ['tipos de las pruebas', () => runBin('tsc -p tests')],
+  ['dirección de las importaciones', () => run(process.execPath, ['scripts/check-directions.js'])],
+  ['código y paquetes sin uso', () => runBin('knip')],
+]
+
+/** Runs `name` and says how it went and how long it took. */
+export async function step(name, action) {
+  const start = performance.now()
+  const ok = (await action()) === 0
+  console.log(`${ok ? '✓' : '✗'} ${name} · ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  return ok
+}
+
+/** Resolves with the names of the steps that failed. */
+export async function check() {
+  const failed = []
+  for (const [name, action] of steps) if (!(await step(name, action))) failed.push(name)
+  return failed
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await installIfStale()
+  const failed = await check()
+  if (failed.length > 0) console.log(`\nNo pasó: ${failed.join(' · ')}`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+}

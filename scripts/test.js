@@ -1,0 +1,66 @@
+/**
+ * `npm test`: everything that CI runs, from a clone where nothing was typed before. It goes on after a step that failed, so
+ * that one run shows all that is wrong, and its last line sums the tests of vitest and Playwright.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { installIfStale } from './install.js'
+import { root, runBin } from './run.js'
+
+const results = join(root, 'test-results')
+const vitestResults = join(results, 'vitest.json')
+const playwrightResults = join(results, 'playwright.json')
+
+function readResults(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** A run that failed without a failed test (a file that does not load, a time limit) counts as one. */
+function tally(ok, passed, failed, skipped) {
+  return { passed, failed: ok ? failed : Math.max(failed, 1), skipped }
+}
+
+function tallyVitest(ok) {
+  const found = readResults(vitestResults)
+  return tally(ok, found?.numPassedTests ?? 0, found?.numFailedTests ?? 0, (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0))
+}
+
+function tallyPlaywright(ok) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readResults(playwrightResults)?.stats ?? {}
+  return tally(ok, expected, unexpected + flaky, skipped)
+}
+
+await installIfStale()
+const { ensureChromium } = await import('./find-chromium.js')
+process.env.CHROMIUM_PATH = await ensureChromium()
+const { check, step } = await import('./check.js')
+const { buildIfStale } = await import('./build.js')
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results)
+
+const failedSteps = await check()
+const totals = [{ passed: 0, failed: failedSteps.length, skipped: 0 }]
+
+const unitOk = await step('pruebas sin navegador', () =>
+  runBin(`vitest run --config .config/vitest.config.ts --reporter default --reporter json --outputFile.json ${vitestResults}`),
+)
+totals.push(tallyVitest(unitOk))
+
+const built = await step('construcción', async () => ((await buildIfStale()) ? 0 : 1))
+if (built) {
+  const e2eOk = await step('pruebas en el navegador', () =>
+    runBin('playwright test --config .config/playwright.config.ts --reporter list,json', {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults },
+      minutes: 40,
+    }),
+  )
+  totals.push(tallyPlaywright(e2eOk))
+} else {
+  totals.push({ passed: 0, failed: 1, skipped: 0 })
+}
+
+const sum = (key) => totals.reduce((total, part) => total + part[key], 0)
+if (failedSteps.length > 0) console.log(`\nNo pasó: ${failedSteps.join(' · ')}`)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`)
+process.exitCode = sum('failed') > 0 ? 1 : 0

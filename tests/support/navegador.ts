@@ -1,0 +1,67 @@
+/** A real Chromium on a profile kept on disk, so that a test can kill the process and start it again where it was. */
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { findChromium } from '../../scripts/find-chromium.js'
+
+export interface Navegador {
+  contexto: BrowserContext
+  pagina: Page
+  cerrar: () => Promise<void>
+  /** SIGKILL to the browser's process: nothing is flushed, no page hears of it. */
+  matar: () => Promise<void>
+}
+
+/** Chromium as Debian ships it runs as root only without its sandbox, and looks for Google's hosts unless told not to. */
+export const argumentosChromium = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+
+/** Opens Chromium on the profile folder `perfil`, which is made when it is not there. */
+export async function lanzarNavegador(perfil: string, opciones: { offline?: boolean } = {}): Promise<Navegador> {
+  const executablePath = await findChromium()
+  if (executablePath === undefined) throw new Error('No hay Chromium: pon su ruta en CHROMIUM_PATH')
+  const contexto = await chromium.launchPersistentContext(perfil, {
+    executablePath,
+    args: argumentosChromium,
+    locale: 'es-DO',
+    timezoneId: 'America/Santo_Domingo',
+    viewport: { width: 1366, height: 768 },
+    offline: opciones.offline ?? false,
+  })
+  const pagina = contexto.pages()[0] ?? (await contexto.newPage())
+  const pid = await pidDelNavegador(contexto)
+  return {
+    contexto,
+    pagina,
+    cerrar: () => contexto.close(),
+    matar: async () => {
+      process.kill(pid, 'SIGKILL')
+      await hastaQueTermine(pid)
+    },
+  }
+}
+
+async function pidDelNavegador(contexto: BrowserContext): Promise<number> {
+  const navegador = contexto.browser()
+  if (navegador === null) throw new Error('Playwright no dio el navegador de este perfil')
+  const sesion = await navegador.newBrowserCDPSession()
+  const { processInfo } = await sesion.send('SystemInfo.getProcessInfo')
+  await sesion.detach()
+  const principal = processInfo.find(({ type }) => type === 'browser')
+  if (principal === undefined) throw new Error('Chromium no dijo cuál es su proceso')
+  return principal.id
+}
+
+async function hastaQueTermine(pid: number): Promise<void> {
+  const limite = Date.now() + 10_000
+  while (vive(pid)) {
+    if (Date.now() > limite) throw new Error(`El proceso ${pid} sigue vivo`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function vive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
+}

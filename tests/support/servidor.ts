@@ -1,0 +1,90 @@
+/** The real server, built, as its own process on a free port with a data folder of its own. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface OpcionesServidor {
+  /** Starts on the data of a server that was stopped or killed; without it, on a new folder that `parar` removes. */
+  datos?: string
+  /** The port of before, so that a browser finds the restarted server where it was. */
+  puerto?: number
+  env?: Record<string, string>
+}
+
+export interface Servidor {
+  /** Without a slash at the end; `localhost`, so that the browser takes it as a secure origin. */
+  url: string
+  puerto: number
+  datos: string
+  /** Everything it has printed so far. */
+  salida: () => string
+  /** Asks it to end, as an operator would, and waits until it has. */
+  parar: () => Promise<void>
+  /** SIGKILL: what a power cut does. The data folder stays for the next start. */
+  matar: () => Promise<void>
+}
+
+/** Starts the built server (`npm run build` first) and resolves when it answers. */
+export async function arrancarServidor(opciones: OpcionesServidor = {}): Promise<Servidor> {
+  const datos = opciones.datos ?? (await mkdtemp(join(tmpdir(), 'mercana-datos-')))
+  const puerto = opciones.puerto ?? (await puertoLibre())
+  const url = `http://localhost:${puerto}`
+  const proceso = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist-server', 'server.js')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(puerto), MERCANA_DATOS: datos, MERCANA_URL: url, ...opciones.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let salida = ''
+  proceso.stdout.on('data', (trozo: Buffer) => (salida += trozo.toString()))
+  proceso.stderr.on('data', (trozo: Buffer) => (salida += trozo.toString()))
+  const terminado = new Promise<void>((resolve) => proceso.once('exit', () => resolve()))
+
+  const terminar = async (senal: 'SIGTERM' | 'SIGKILL') => {
+    if (proceso.exitCode === null && proceso.signalCode === null) proceso.kill(senal)
+    await terminado
+  }
+  const servidor: Servidor = {
+    url,
+    puerto,
+    datos,
+    salida: () => salida,
+    parar: async () => {
+      await terminar('SIGTERM')
+      if (opciones.datos === undefined) await rm(datos, { recursive: true, force: true })
+    },
+    matar: () => terminar('SIGKILL'),
+  }
+  await hastaQueConteste(url, () => proceso.exitCode !== null || proceso.signalCode !== null, servidor)
+  return servidor
+}
+
+async function hastaQueConteste(url: string, murio: () => boolean, servidor: Servidor): Promise<void> {
+  const limite = Date.now() + 60_000
+  while (Date.now() < limite) {
+    if (murio()) throw new Error(`El servidor terminó al arrancar:\n${servidor.salida()}`)
+    const contesta = await fetch(url).then(
+      () => true,
+      () => false,
+    )
+    if (contesta) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await servidor.matar()
+  throw new Error(`El servidor no contestó en 60 s:\n${servidor.salida()}`)
+}
+
+function puertoLibre(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sonda = createServer()
+    sonda.once('error', reject)
+    sonda.listen(0, () => {
+      const direccion = sonda.address()
+      const puerto = typeof direccion === 'object' && direccion !== null ? direccion.port : 0
+      sonda.close(() => resolve(puerto))
+    })
+  })
+}
