@@ -28,7 +28,11 @@ export interface Impreso {
 /** Columns of a line that `ancho` is measured in. */
 export const COLUMNAS = 48
 
-export const textoBloque = (texto: string, resto: Omit<Extract<Bloque, { bloque: 'texto' }>, 'bloque' | 'texto'> = {}): Bloque => ({ bloque: 'texto', texto, ...resto })
+export const textoBloque = (texto: string, resto: Omit<Extract<Bloque, { bloque: 'texto' }>, 'bloque' | 'texto'> = {}): Bloque => ({
+  bloque: 'texto',
+  texto,
+  ...resto,
+})
 
 /** A label at the left and a figure at the right edge. */
 export const filaBloque = (etiqueta: string, cifra: string, resto: { fuerte?: boolean; tamano?: 'normal' | 'grande' } = {}): Bloque => ({

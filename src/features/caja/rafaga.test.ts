@@ -33,7 +33,12 @@ describe('reconocer al lector de códigos', () => {
 
   it('una tecla suelta antes de la lectura no entra en el código', () => {
     const teclas = ['a', ...'7460083708421', 'Enter']
-    expect(teclear(teclas, teclas.map((_, i) => (i === 1 ? 400 : 8)))).toEqual(['7460083708421'])
+    expect(
+      teclear(
+        teclas,
+        teclas.map((_, i) => (i === 1 ? 400 : 8)),
+      ),
+    ).toEqual(['7460083708421'])
   })
 
   it('acepta letras, mayúsculas con Shift y guiones', () => {

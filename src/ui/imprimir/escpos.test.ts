@@ -8,7 +8,8 @@ const papel = (...bloques: Impreso['bloques']): Impreso => ({ titulo: 'prueba', 
 const recibir = async (impreso: Impreso, columnas = 48): Promise<Uint8Array> => codificarEscPos([impreso], { columnas })
 
 /** Where a run of bytes begins; -1 when it is not there. */
-const buscar = (bytes: Uint8Array, serie: readonly number[]): number => bytes.findIndex((_, i) => serie.every((byte, j) => bytes[i + j] === byte))
+const buscar = (bytes: Uint8Array, serie: readonly number[]): number =>
+  bytes.findIndex((_, i) => serie.every((byte, j) => bytes[i + j] === byte))
 
 describe('bytes para la impresora de tickets', () => {
   it('elige la página 858 y escribe la ñ y los acentos con sus bytes', async () => {

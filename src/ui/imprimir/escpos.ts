@@ -13,7 +13,23 @@ export interface OpcionesEscPos {
   abrirGaveta?: boolean
 }
 
-const mapasConocidos = ['bixolon', 'bixolon/legacy', 'citizen', 'epson', 'epson/legacy', 'fujitsu', 'hp', 'metapace', 'mpt', 'pos-5890', 'pos-8360', 'star', 'sunmi', 'xprinter', 'youku'] as const
+const mapasConocidos = [
+  'bixolon',
+  'bixolon/legacy',
+  'citizen',
+  'epson',
+  'epson/legacy',
+  'fujitsu',
+  'hp',
+  'metapace',
+  'mpt',
+  'pos-5890',
+  'pos-8360',
+  'star',
+  'sunmi',
+  'xprinter',
+  'youku',
+] as const
 type Mapa = (typeof mapasConocidos)[number]
 
 /** A printer that names a table which the encoder does not have is driven as an Epson, which most copy. */
@@ -46,7 +62,12 @@ function escribir(encoder: ReceiptPrinterEncoder, bloque: Bloque, columnas: numb
     case 'texto': {
       // A big line has half the columns, and long words are broken by the encoder.
       if (bloque.tamano === 'grande') encoder.size(2, 2)
-      encoder.align(alineaciones[bloque.alinear ?? 'izquierda']).bold(bloque.fuerte ?? false).line(aImprimible(bloque.texto)).bold(false).align('left')
+      encoder
+        .align(alineaciones[bloque.alinear ?? 'izquierda'])
+        .bold(bloque.fuerte ?? false)
+        .line(aImprimible(bloque.texto))
+        .bold(false)
+        .align('left')
       if (bloque.tamano === 'grande') encoder.size(1, 1)
       return
     }

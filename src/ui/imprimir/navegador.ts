@@ -86,4 +86,6 @@ function dibujar(bloque: Bloque): HTMLElement {
 }
 
 const clases = (alinear?: string, fuerte?: boolean, tamano?: string): string =>
-  [alinear, fuerte ? 'fuerte' : '', tamano === 'grande' ? 'grande' : ''].filter((clase) => clase !== undefined && clase !== '' && clase !== 'izquierda').join(' ')
+  [alinear, fuerte ? 'fuerte' : '', tamano === 'grande' ? 'grande' : '']
+    .filter((clase) => clase !== undefined && clase !== '' && clase !== 'izquierda')
+    .join(' ')

@@ -54,7 +54,15 @@ function planear(pdf: jsPDF, bloques: readonly Bloque[], medidas: Medidas): { tr
   for (const bloque of bloques) {
     switch (bloque.bloque) {
       case 'texto':
-        y += renglones(pdf, trazos, { y, x: medidas.margenMm, ancho: util, texto: bloque.texto, alinear: bloque.alinear, fuerte: bloque.fuerte ?? false, pt: letra(medidas, bloque.tamano) })
+        y += renglones(pdf, trazos, {
+          y,
+          x: medidas.margenMm,
+          ancho: util,
+          texto: bloque.texto,
+          alinear: bloque.alinear,
+          fuerte: bloque.fuerte ?? false,
+          pt: letra(medidas, bloque.tamano),
+        })
         break
       case 'fila': {
         let x = medidas.margenMm
@@ -62,7 +70,18 @@ function planear(pdf: jsPDF, bloques: readonly Bloque[], medidas: Medidas): { tr
         const columnas = anchos(bloque.celdas, 480)
         bloque.celdas.forEach((celda, i) => {
           const ancho = (util * (columnas[i] ?? 0)) / 480
-          alto = Math.max(alto, renglones(pdf, trazos, { y, x, ancho, texto: celda.texto, alinear: celda.alinear, fuerte: bloque.fuerte ?? false, pt: letra(medidas, bloque.tamano) }))
+          alto = Math.max(
+            alto,
+            renglones(pdf, trazos, {
+              y,
+              x,
+              ancho,
+              texto: celda.texto,
+              alinear: celda.alinear,
+              fuerte: bloque.fuerte ?? false,
+              pt: letra(medidas, bloque.tamano),
+            }),
+          )
           x += ancho
         })
         y += alto
@@ -102,7 +121,16 @@ function renglones(pdf: jsPDF, trazos: Trazo[], { x, y, ancho, texto, alinear, f
   const lineas = pdf.splitTextToSize(aImprimible(texto) || ' ', ancho) as string[]
   const ancla = alinear === 'derecha' ? x + ancho : alinear === 'centro' ? x + ancho / 2 : x
   lineas.forEach((linea, i) => {
-    trazos.push({ t: 'texto', x: ancla, y: y + i * alto, alto, texto: linea, alinear: alinear === 'derecha' ? 'right' : alinear === 'centro' ? 'center' : 'left', fuerte, pt })
+    trazos.push({
+      t: 'texto',
+      x: ancla,
+      y: y + i * alto,
+      alto,
+      texto: linea,
+      alinear: alinear === 'derecha' ? 'right' : alinear === 'centro' ? 'center' : 'left',
+      fuerte,
+      pt,
+    })
   })
   return lineas.length * alto
 }
@@ -117,7 +145,11 @@ function dibujar(pdf: jsPDF, trazos: readonly Trazo[], medidas: Medidas, altoPag
       inicio = trazo.y
     }
     const y = trazo.y - inicio + medidas.margenMm
-    if (trazo.t === 'texto') pdf.setFont('helvetica', trazo.fuerte ? 'bold' : 'normal').setFontSize(trazo.pt).text(trazo.texto, trazo.x, y, { align: trazo.alinear, baseline: 'top' })
+    if (trazo.t === 'texto')
+      pdf
+        .setFont('helvetica', trazo.fuerte ? 'bold' : 'normal')
+        .setFontSize(trazo.pt)
+        .text(trazo.texto, trazo.x, y, { align: trazo.alinear, baseline: 'top' })
     else if (trazo.t === 'raya') pdf.setLineWidth(0.2).line(medidas.margenMm, y, medidas.anchoMm - medidas.margenMm, y)
     else dibujarQr(pdf, trazo.texto, (medidas.anchoMm - QR_MM) / 2, y)
   }

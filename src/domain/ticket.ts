@@ -1,0 +1,213 @@
+/**
+ * What a ticket says, as blocks (`impreso.ts`): all of it from the stored sale, so a reprint years later has the same figures.
+ * Content: fiscal.md §1.5. A serie E ticket is the deferred form: its e-CF is signed and sent by the server later.
+ */
+import type { Tienda } from './entidades/tienda.ts'
+import type { LineaVenta, MetodoPago, Pago, Venta } from './entidades/venta.ts'
+import { formatoFecha, formatoFechaHora } from './fecha.ts'
+import { formatoIdentificacion, formatoTelefono } from './identificacion.ts'
+import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
+import { letraExento } from './itbis.rules.ts'
+import { itbisCodigos } from './itbis.ts'
+import { formatoCantidad, formatoPesos, formatoPrecio, repartir } from './money.ts'
+import { comprobantes } from './ncf.ts'
+
+export interface DatosTicket {
+  venta: Venta
+  tienda: Pick<Tienda, 'tiendaNombre' | 'razonSocial' | 'tiendaTelefono' | 'calle' | 'numeroCasa' | 'calleReferencia' | 'mensajeTicket'>
+  /** Point of issue: the name of the caja, or of the branch. */
+  cajaNombre: string
+  /** Municipality and province in words, where known. */
+  lugar?: string
+  /** 0 on the first print; 1, 2, 3 … on the copies. */
+  copia: number
+}
+
+export const nombreMetodo: Readonly<Record<MetodoPago, string>> = {
+  efectivo: 'Efectivo',
+  tarjeta: 'Tarjeta',
+  transferencia: 'Transferencia',
+  cheque: 'Cheque',
+  credito: 'A crédito',
+  bono: 'Bono',
+  notaCredito: 'Nota de crédito',
+}
+
+/** DGII's modification codes in words (fiscal.md §5). */
+export const codigoModificacion: Readonly<Record<NonNullable<Venta['modifica']>['codigo'], string>> = {
+  '1': 'Anula el NCF modificado',
+  '2': 'Corrige texto del comprobante',
+  '3': 'Corrige montos del NCF modificado',
+  '4': 'Reemplaza un NCF emitido en contingencia',
+  '5': 'Referencia a factura de consumo electrónica',
+}
+
+/** The whole ticket of a sale or of a credit note. */
+export function ticketDe(datos: DatosTicket): Impreso {
+  const { venta } = datos
+  return {
+    titulo: `${venta.ncf}${datos.copia > 0 ? ` copia ${datos.copia}` : ''}`,
+    bloques: [
+      ...emisor(datos),
+      raya,
+      ...comprobante(datos),
+      raya,
+      ...comprador(venta),
+      raya,
+      ...lineas(venta),
+      raya,
+      ...importes(venta),
+      raya,
+      ...cobro(venta),
+      ...pie(datos),
+    ],
+  }
+}
+
+const centro = (texto: string, fuerte = false): Bloque => textoBloque(texto, { alinear: 'centro', fuerte })
+/** An amount with no currency sign: the column's total says it once. */
+const cifra = (centavos: number): string => formatoPesos(centavos).replace('RD$', '')
+const si = (condicion: boolean, ...bloques: Bloque[]): Bloque[] => (condicion ? bloques : [])
+
+function emisor({ venta, tienda, cajaNombre, lugar = '' }: DatosTicket): Bloque[] {
+  const calle = [tienda.calle, tienda.numeroCasa].filter((parte) => parte !== '').join(' ')
+  const direccion = [calle, tienda.calleReferencia, lugar].filter((parte) => parte !== '').join(', ')
+  const telefono = formatoTelefono(tienda.tiendaTelefono)
+  return [
+    textoBloque(tienda.tiendaNombre, { alinear: 'centro', fuerte: true, tamano: 'grande' }),
+    ...si(tienda.razonSocial !== '' && tienda.razonSocial !== tienda.tiendaNombre, centro(tienda.razonSocial)),
+    centro(`RNC ${formatoIdentificacion(venta.rnc)}`),
+    ...si(direccion !== '', centro(direccion)),
+    ...si(telefono !== '', centro(`Tel. ${telefono}`)),
+    centro(`Sucursal: ${cajaNombre}`),
+  ]
+}
+
+function comprobante({ venta, copia }: DatosTicket): Bloque[] {
+  const ficha = comprobantes[venta.tipoComprobante]
+  const electronico = venta.tipoComprobante.startsWith('E')
+  const { modifica } = venta
+  return [
+    ...si(copia > 0, textoBloque(`COPIA ${copia}`, { alinear: 'centro', fuerte: true, tamano: 'grande' })),
+    centro(ficha.nombre.toUpperCase(), true),
+    centro(`${electronico ? 'e-NCF' : 'NCF'}: ${venta.ncf}`, true),
+    ...(ficha.imprimeVencimiento && venta.ncfVence !== null ? [centro(`Válido hasta: ${formatoFecha(venta.ncfVence)}`)] : []),
+    ...(modifica === null
+      ? []
+      : [
+          centro(`NCF modificado: ${modifica.ncf} del ${formatoFecha(modifica.fecha)}`, true),
+          centro(codigoModificacion[modifica.codigo]),
+          ...si(modifica.motivo !== '', centro(`Motivo: ${modifica.motivo}`)),
+        ]),
+    textoBloque(`Fecha: ${formatoFechaHora(venta.en)}`),
+    textoBloque(`Cajero: ${venta.cajeroNombre}`),
+  ]
+}
+
+function comprador({ cliente }: Venta): Bloque[] {
+  const etiqueta = cliente.tipoIdentificacion === '' ? 'RNC/Cédula' : cliente.tipoIdentificacion
+  return [
+    textoBloque(`Cliente: ${cliente.nombre}`),
+    ...si(cliente.identificacion !== '', textoBloque(`${etiqueta}: ${formatoIdentificacion(cliente.identificacion)}`)),
+  ]
+}
+
+/** Columns: the E of an exempt line, description or quantity × price, ITBIS, value. */
+const columnas = (marca: string, texto: string, itbis: string, valor: string, fuerte = false): Bloque => ({
+  bloque: 'fila',
+  fuerte,
+  celdas: [
+    { texto: marca, ancho: 2 },
+    { texto },
+    { texto: itbis, alinear: 'derecha', ancho: 11 },
+    { texto: valor, alinear: 'derecha', ancho: 13 },
+  ],
+})
+
+function lineas(venta: Venta): Bloque[] {
+  const itbis = itbisPorLinea(venta)
+  return [columnas('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true), ...venta.lineas.flatMap((linea, i) => unaLinea(linea, itbis[i] ?? 0))]
+}
+
+function unaLinea(linea: LineaVenta, itbis: number): Bloque[] {
+  const cuanto = `${formatoCantidad(linea.cantidadMilesimas)} ${linea.unidad} x ${formatoPrecio(linea.precioDiezmilesimas).replace('RD$', '')}`
+  return [
+    { bloque: 'fila', celdas: [{ texto: letraExento(linea.itbis), ancho: 2 }, { texto: linea.nombre }] },
+    columnas('', cuanto, cifra(itbis), cifra(linea.montoCentavos)),
+    ...si(
+      linea.descuentoCentavos > 0,
+      columnas(
+        '',
+        `Descuento ${cifra(linea.descuentoCentavos)}${linea.descuentoMotivo === '' ? '' : `: ${linea.descuentoMotivo}`}`,
+        '',
+        '',
+      ),
+    ),
+    ...si(linea.nota !== '', columnas('', `Nota: ${linea.nota}`, '', '')),
+  ]
+}
+
+/**
+ * The ITBIS of each line. The law computes it on the total of each rate (fiscal.md §3.3); here that stored figure is shared
+ * out over the lines of the rate, so that the column adds up to it to the centavo.
+ */
+function itbisPorLinea({ lineas: todas, totales }: Venta): number[] {
+  const porLinea = todas.map(() => 0)
+  for (const codigo of itbisCodigos) {
+    const total = codigo === '18' ? totales.itbis18 : codigo === '16' ? totales.itbis16 : 0
+    const indices = todas.flatMap((linea, i) => (linea.itbis === codigo ? [i] : []))
+    repartir(
+      total,
+      indices.map((i) => todas[i]?.montoCentavos ?? 0),
+    ).forEach((parte, j) => {
+      const indice = indices[j]
+      if (indice !== undefined) porLinea[indice] = parte
+    })
+  }
+  return porLinea
+}
+
+function importes({ totales }: Venta): Bloque[] {
+  const gravado = totales.gravado18 + totales.gravado16 + totales.gravado0
+  return [
+    ...si(gravado > 0, filaBloque('Subtotal gravado', cifra(gravado))),
+    ...si(totales.exento > 0, filaBloque('Subtotal exento', cifra(totales.exento))),
+    ...si(totales.descuento > 0, filaBloque('Descuentos incluidos', cifra(totales.descuento))),
+    ...si(totales.gravado18 > 0, filaBloque('ITBIS 18 %', cifra(totales.itbis18))),
+    ...si(totales.gravado16 > 0, filaBloque('ITBIS 16 %', cifra(totales.itbis16))),
+    ...si(totales.gravado0 > 0, filaBloque('ITBIS 0 %', cifra(0))),
+    filaBloque('Total ITBIS', cifra(totales.itbis)),
+    filaBloque('TOTAL', formatoPesos(totales.total), { fuerte: true, tamano: 'grande' }),
+  ]
+}
+
+function cobro(venta: Venta): Bloque[] {
+  const devolucion = venta.modifica !== null
+  const enDolares = venta.pagos.find((pago) => pago.moneda === 'USD')
+  return [
+    ...venta.pagos.map((pago) => filaBloque(`${devolucion ? 'Devuelto: ' : ''}${etiquetaPago(pago)}`, cifra(pago.valorCentavos))),
+    ...(enDolares === undefined ? [] : [textoBloque(`Tasa del dólar: ${formatoPrecio(enDolares.tasaDiezmilesimas)} por US$1.00`)]),
+    ...si(
+      !devolucion && venta.pagos.some((pago) => pago.metodo === 'efectivo'),
+      filaBloque('CAMBIO', formatoPesos(venta.vueltoCentavos), { fuerte: true }),
+    ),
+  ]
+}
+
+function etiquetaPago(pago: Pago): string {
+  const dolares = pago.moneda === 'USD' ? ` ${formatoPesos(pago.recibidoCentavos, 'USD')}` : ''
+  return `${nombreMetodo[pago.metodo]}${dolares}${pago.referencia === '' ? '' : ` (${pago.referencia})`}`
+}
+
+function pie({ venta, tienda }: DatosTicket): Bloque[] {
+  return [
+    ...si(venta.nota !== '', raya, textoBloque(`Nota: ${venta.nota}`)),
+    ...si(
+      venta.tipoComprobante.startsWith('E'),
+      espacio,
+      centro('e-CF PENDIENTE DE FIRMA', true),
+      centro('Su comprobante electrónico sigue. Consulte su validez después de 24 horas.'),
+    ),
+    ...si(tienda.mensajeTicket !== '', espacio, centro(tienda.mensajeTicket)),
+  ]
+}
