@@ -1,0 +1,30 @@
+/** Test builder: a complete valid document of an entity, from its `muestra`, with what a test cares about replaced. */
+import type * as z from 'zod'
+import { componer, type Entity, type Envelope } from './entity.ts'
+import { encodeHlc } from './hlc.ts'
+
+/** The instant of everything built, unless given: the afternoon of 21 November 2026 in Santo Domingo. */
+export const INSTANTE = '2026-11-21T18:00:00.000Z'
+
+/**
+ * `construir(Venta, { ncf: 'E320000000002' }, { seq: 2 })`. The id is `<tipo>:1` unless given; facts get seq 1, the rest 0.
+ * Throws when the fields are not those of the entity: a test that needs a broken document spreads over a good one.
+ */
+export function construir<C extends z.ZodRawShape>(
+  entity: Entity<C>,
+  campos: Partial<z.input<z.ZodObject<C>>> = {},
+  sobre: Partial<Envelope> = {},
+): Envelope & z.infer<z.ZodObject<C>> {
+  const esHecho = entity.clase === 'hecho'
+  const dispositivoId = sobre.dispositivoId ?? 'dispositivo:1'
+  const en = sobre.en ?? INSTANTE
+  const doc = componer(entity, sobre.id ?? `${entity.tipo}:1`, entity.esquemaCampos.parse({ ...entity.muestra, ...campos }), {
+    tiendaId: 'tienda:1',
+    en,
+    creadoPor: 'empleado:1',
+    dispositivoId,
+    seq: esHecho ? 1 : 0,
+    hlc: esHecho ? encodeHlc(Date.parse(en), 0, dispositivoId) : '',
+  })
+  return { ...doc, ...sobre }
+}

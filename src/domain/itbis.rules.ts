@@ -1,0 +1,112 @@
+/**
+ * ITBIS on the total of the document, rate by rate, never line by line (fiscal.md §3.3). With prices that include it,
+ * base = round(gross ÷ 1.18) and itbis = gross − base, so that 100.00 stays 100.00.
+ *
+ * On B14 and E44 no ITBIS may be charged. A shelf price that includes it is charged at its base: RD$118.00 of an 18 %
+ * article becomes RD$100.00. `sinItbis` turns a line into what such a document holds: price and discount without the
+ * tax, exempt, on a document whose prices do not include ITBIS, so that its lines still add up to its total.
+ */
+import type { LineaVenta, Totales } from './entidades/venta.ts'
+import { itbisCodigos, type ItbisCodigo } from './itbis.ts'
+import { multiplicar, porcentaje, sinPorcentaje } from './money.ts'
+
+/** A rate and the days on which it holds, both included; `hasta` null is "until further notice". */
+export interface TasaItbis {
+  codigo: ItbisCodigo
+  puntosBasicos: number
+  desde: string
+  hasta: string | null
+}
+
+/** What holds until the platform's `itbisTasas` documents say otherwise (Código Tributario art. 345, Ley 253-12 art. 23). */
+export const tasasItbis: readonly TasaItbis[] = [
+  { codigo: '18', puntosBasicos: 1800, desde: '2013-01-01', hasta: null },
+  { codigo: '16', puntosBasicos: 1600, desde: '2013-01-01', hasta: null },
+  { codigo: '0', puntosBasicos: 0, desde: '2013-01-01', hasta: null },
+  { codigo: 'E', puntosBasicos: 0, desde: '2013-01-01', hasta: null },
+]
+
+/** From which total, tax included, a consumo invoice must name its buyer (fiscal.md §1.3: RD$50,000 until 2018). */
+const umbrales: readonly { desde: string; centavos: number }[] = [
+  { desde: '2019-01-01', centavos: 25_000_000 },
+  { desde: '0000-01-01', centavos: 5_000_000 },
+]
+
+/** Threshold of the consumo invoice on a day, in centavos: from this amount on, the buyer is named. */
+export const umbralConsumo = (fecha: string): number => umbrales.find((umbral) => umbral.desde <= fecha)?.centavos ?? 0
+
+/** The rate of a code on a day, in basis points. A code that no row covers falls back to the built-in rate. */
+export function tasaDe(codigo: ItbisCodigo, fecha: string, tasas: readonly TasaItbis[] = tasasItbis): number {
+  const rige = (tasa: TasaItbis) => tasa.codigo === codigo && tasa.desde <= fecha && (tasa.hasta === null || fecha <= tasa.hasta)
+  return (tasas.find(rige) ?? tasasItbis.find((tasa) => tasa.codigo === codigo))?.puntosBasicos ?? 0
+}
+
+export interface ReglaItbis {
+  preciosIncluyenItbis: boolean
+  fecha: string
+  tasas?: readonly TasaItbis[]
+}
+
+/** Totals of a document from its lines. */
+export function totales(lineas: readonly Pick<LineaVenta, 'itbis' | 'montoCentavos' | 'descuentoCentavos'>[], regla: ReglaItbis): Totales {
+  const suma: Record<ItbisCodigo, number> = { '18': 0, '16': 0, '0': 0, E: 0 }
+  let descuento = 0
+  for (const linea of lineas) {
+    suma[linea.itbis] += linea.montoCentavos
+    descuento += linea.descuentoCentavos
+  }
+  const de = (codigo: ItbisCodigo) => separar(suma[codigo], tasaDe(codigo, regla.fecha, regla.tasas), regla.preciosIncluyenItbis)
+  const [t18, t16, t0, exento] = [de('18'), de('16'), de('0'), de('E')]
+  const itbis = t18.itbis + t16.itbis
+  return {
+    gravado18: t18.base,
+    itbis18: t18.itbis,
+    gravado16: t16.base,
+    itbis16: t16.itbis,
+    gravado0: t0.base,
+    exento: exento.base,
+    descuento,
+    itbis,
+    total: t18.base + t16.base + t0.base + exento.base + itbis,
+  }
+}
+
+/** Base and tax of a sum at one rate. */
+function separar(suma: number, puntosBasicos: number, incluido: boolean): { base: number; itbis: number } {
+  if (!incluido) return { base: suma, itbis: porcentaje(suma, puntosBasicos) }
+  const base = sinPorcentaje(suma, puntosBasicos)
+  return { base, itbis: suma - base }
+}
+
+/** A line without its ITBIS; it keeps its rate, so that a late return still shows its base as taxed (fiscal.md §5). */
+export function quitarItbis(linea: LineaVenta, regla: ReglaItbis): LineaVenta {
+  if (!regla.preciosIncluyenItbis) return linea
+  const tasa = tasaDe(linea.itbis, regla.fecha, regla.tasas)
+  const precioDiezmilesimas = sinPorcentaje(linea.precioDiezmilesimas, tasa)
+  const bruto = multiplicar(precioDiezmilesimas, linea.cantidadMilesimas)
+  const descuentoCentavos = Math.min(bruto, sinPorcentaje(linea.descuentoCentavos, tasa))
+  return { ...linea, precioDiezmilesimas, descuentoCentavos, montoCentavos: bruto - descuentoCentavos }
+}
+
+/** A line as a document without ITBIS (B14, E44) holds it: at its base, and exempt. */
+export const sinItbis = (linea: LineaVenta, regla: ReglaItbis): LineaVenta => ({ ...quitarItbis(linea, regla), itbis: 'E' })
+
+/** The letter that a ticket prints to the left of an exempt line (fiscal.md §1.5). */
+export const letraExento = (itbis: ItbisCodigo): string => (itbis === 'E' ? 'E' : '')
+
+/** Reads a rate as catalogues write it: 18, 18%, 0.18, 16, 0, E, exento. */
+export function leerItbis(texto: string): ItbisCodigo | undefined {
+  const limpio = texto.trim().toUpperCase().replace(/\s|%/g, '')
+  const conocido: Record<string, ItbisCodigo> = {
+    EXENTO: 'E',
+    EXENTA: 'E',
+    '0.18': '18',
+    '.18': '18',
+    '0.16': '16',
+    '.16': '16',
+    '18.00': '18',
+    '16.00': '16',
+    '0.00': '0',
+  }
+  return itbisCodigos.find((codigo) => codigo === limpio) ?? conocido[limpio]
+}

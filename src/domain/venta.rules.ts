@@ -1,0 +1,394 @@
+/**
+ * A sale from the half-typed draft to the document: lines, discounts, totals, payments and every check before it is
+ * charged. Credit notes are in `nota-credito.rules.ts`. Sources: fiscal.md §1.2, §1.3, §3; architecture.md §5.
+ */
+import * as z from 'zod'
+import type { Empleado } from './entidades/equipo.ts'
+import type { BloqueNCF } from './entidades/ncf.ts'
+import type { Producto } from './entidades/producto.ts'
+import type { Tienda } from './entidades/tienda.ts'
+import type { Turno } from './entidades/turno.ts'
+import { comprador, metodosPago, Venta, type LineaVenta, type Pago, type Totales } from './entidades/venta.ts'
+import { diezmilesimas, milesimas, puede, ref, texto, type Campos, type Rol } from './entity.ts'
+import { CONSUMIDOR_FINAL, sirveDeRnc } from './identificacion.ts'
+import { itbisCodigos } from './itbis.ts'
+import { sinItbis, totales, type TasaItbis } from './itbis.rules.ts'
+import { convertir, formatoPesos, formatoPorcentaje, limites, multiplicar, porcentaje, repartir, type Moneda } from './money.ts'
+import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
+import { compradorRequerido, type NumeroTomado } from './ncf.rules.ts'
+import { fallo, ok, type Result } from './result.ts'
+
+/** A discount as it was typed: basis points of the amount, or centavos; and why. */
+export const descuento = z.object({
+  clase: z.enum(['porcentaje', 'monto']),
+  valor: z.int().min(0).max(limites.centavos),
+  motivo: texto(200),
+})
+export type Descuento = z.infer<typeof descuento>
+
+export const lineaBorrador = z.object({
+  productoId: ref(),
+  nombre: texto(200),
+  codigoBarra: texto(40),
+  unidad: texto(20),
+  sePesa: z.boolean(),
+  itbis: z.enum(itbisCodigos),
+  cantidadMilesimas: milesimas(),
+  /** The catalogue's price when the line was made, and what is charged; they differ when somebody changed it. */
+  precioListaDiezmilesimas: diezmilesimas(),
+  precioDiezmilesimas: diezmilesimas(),
+  descuento: descuento.nullable(),
+  nota: texto(200),
+})
+export type LineaBorrador = z.infer<typeof lineaBorrador>
+
+export const pagoBorrador = z.object({
+  metodo: z.enum(metodosPago),
+  moneda: z.enum(['DOP', 'USD']),
+  recibidoCentavos: z.int().min(0).max(limites.centavos),
+  /** 10,000 for pesos. */
+  tasaDiezmilesimas: diezmilesimas(),
+  referencia: texto(60),
+})
+export type PagoBorrador = z.infer<typeof pagoBorrador>
+
+/** The sale being typed, or parked: kept on the device and read back after a crash. */
+export const borradorVenta = z.object({
+  lineas: z.array(lineaBorrador).max(1000),
+  cliente: comprador,
+  tipoComprobante: z.enum(tipoComprobantes),
+  pagos: z.array(pagoBorrador).max(20),
+  descuentoGlobal: descuento.nullable(),
+  nota: texto(500),
+})
+export type BorradorVenta = z.infer<typeof borradorVenta>
+
+/** An empty sale to 'Consumidor Final'. */
+export const nuevoBorrador = (tipoComprobante: TipoComprobante): BorradorVenta => ({
+  lineas: [],
+  cliente: { ...CONSUMIDOR_FINAL },
+  tipoComprobante,
+  pagos: [],
+  descuentoGlobal: null,
+  nota: '',
+})
+
+type ProductoVendible = Pick<Producto, 'id' | 'nombre' | 'codigoBarra' | 'itbis' | 'precioDiezmilesimas'> & {
+  unidad: string
+  sePesa: boolean
+}
+
+/** A line for a product at its catalogue price. */
+export const nuevaLinea = (producto: ProductoVendible, cantidadMilesimas: number): LineaBorrador => ({
+  productoId: producto.id,
+  nombre: producto.nombre,
+  codigoBarra: producto.codigoBarra,
+  unidad: producto.unidad,
+  sePesa: producto.sePesa,
+  itbis: producto.itbis,
+  cantidadMilesimas,
+  precioListaDiezmilesimas: producto.precioDiezmilesimas,
+  precioDiezmilesimas: producto.precioDiezmilesimas,
+  descuento: null,
+  nota: '',
+})
+
+/** The draft with one more of a product: the same untouched line grows, a weighed or changed one stays apart. */
+export function agregarProducto(borrador: BorradorVenta, producto: ProductoVendible, cantidadMilesimas = 1000): BorradorVenta {
+  const crece = (linea: LineaBorrador) =>
+    linea.productoId === producto.id &&
+    !linea.sePesa &&
+    !linea.descuento &&
+    linea.nota === '' &&
+    linea.precioDiezmilesimas === producto.precioDiezmilesimas
+  const indice = borrador.lineas.findIndex(crece)
+  if (indice < 0) return { ...borrador, lineas: [...borrador.lineas, nuevaLinea(producto, cantidadMilesimas)] }
+  const lineas = borrador.lineas.map((linea, i) =>
+    i === indice ? { ...linea, cantidadMilesimas: linea.cantidadMilesimas + cantidadMilesimas } : linea,
+  )
+  return { ...borrador, lineas }
+}
+
+/** What a discount takes off an amount; never more than all of it. */
+const rebaja = (bruto: number, desc: Descuento | null): number =>
+  desc === null ? 0 : Math.min(bruto, desc.clase === 'monto' ? desc.valor : porcentaje(bruto, Math.min(desc.valor, 10_000)))
+
+const brutoLinea = (linea: LineaBorrador): number => multiplicar(linea.precioDiezmilesimas, linea.cantidadMilesimas)
+
+/** What a line costs after its own discount, in centavos, before a discount on the whole sale. */
+export const montoLinea = (linea: LineaBorrador): number => brutoLinea(linea) - rebaja(brutoLinea(linea), linea.descuento)
+
+export interface OpcionesTotales {
+  preciosIncluyenItbis: boolean
+  /** Fiscal day of the sale. */
+  fecha: string
+  tasas?: readonly TasaItbis[]
+}
+
+/** The lines with the discount on the whole sale spread over them, at shelf prices. */
+function lineasConDescuento(borrador: BorradorVenta): LineaVenta[] {
+  const montos = borrador.lineas.map(montoLinea)
+  const subtotal = montos.reduce((suma, monto) => suma + monto, 0)
+  const partes = repartir(rebaja(subtotal, borrador.descuentoGlobal), montos)
+  return borrador.lineas.map((linea, i) => {
+    const bruto = brutoLinea(linea)
+    const descuentoCentavos = rebaja(bruto, linea.descuento) + (partes[i] ?? 0)
+    const motivos = [linea.descuento, borrador.descuentoGlobal].flatMap((desc) => (desc && desc.valor > 0 ? [desc.motivo.trim()] : []))
+    return {
+      productoId: linea.productoId,
+      nombre: linea.nombre,
+      codigoBarra: linea.codigoBarra,
+      unidad: linea.unidad,
+      cantidadMilesimas: linea.cantidadMilesimas,
+      precioDiezmilesimas: linea.precioDiezmilesimas,
+      descuentoCentavos,
+      descuentoMotivo: [...new Set(motivos)].join('; ').slice(0, 200),
+      itbis: linea.itbis,
+      montoCentavos: bruto - descuentoCentavos,
+      nota: linea.nota,
+    }
+  })
+}
+
+/** The lines as the document will hold them: the global discount spread over them, and no ITBIS on B14 and E44. */
+export function lineasDe(borrador: BorradorVenta, opciones: OpcionesTotales): LineaVenta[] {
+  const lineas = lineasConDescuento(borrador)
+  return comprobantes[borrador.tipoComprobante].sinItbis ? lineas.map((linea) => sinItbis(linea, opciones)) : lineas
+}
+
+/** Do the prices of this type's lines carry ITBIS? Never on B14 and E44. */
+const incluyenItbis = (tipo: TipoComprobante, preciosIncluyenItbis: boolean): boolean =>
+  preciosIncluyenItbis && !comprobantes[tipo].sinItbis
+
+/** Totals by rate of a draft. */
+export const totalesDe = (borrador: BorradorVenta, opciones: OpcionesTotales): Totales =>
+  totales(lineasDe(borrador, opciones), {
+    ...opciones,
+    preciosIncluyenItbis: incluyenItbis(borrador.tipoComprobante, opciones.preciosIncluyenItbis),
+  })
+
+/** The largest discount that a role gives alone, in basis points. */
+export function limiteDescuento(rol: Rol, tienda: Pick<Tienda, 'descuentoMaximoCajero' | 'descuentoMaximoSupervisor'>): number {
+  if (!puede(rol, Venta, 'descontar')) return 0
+  if (rol === 'propietario') return 10_000
+  return rol === 'supervisor' ? tienda.descuentoMaximoSupervisor : tienda.descuentoMaximoCajero
+}
+
+/** What a payment is worth in RD$ centavos. */
+export const valorPago = (pago: PagoBorrador): number =>
+  pago.moneda === 'DOP' ? pago.recibidoCentavos : convertir(pago.recibidoCentavos, pago.tasaDiezmilesimas)
+
+const valorTotal = (pagos: readonly PagoBorrador[]): number => pagos.reduce((suma, pago) => suma + valorPago(pago), 0)
+
+/** What is still to be paid, RD$ centavos. */
+export const faltaPorPagar = (total: number, pagos: readonly PagoBorrador[]): number => Math.max(0, total - valorTotal(pagos))
+
+/** Change to give, RD$ centavos. Only cash gives change: see `revisarPagos`. */
+export const vuelto = (total: number, pagos: readonly PagoBorrador[]): number => Math.max(0, valorTotal(pagos) - total)
+
+/** A payment in pesos, or in dollars at the stored rate; without a rate there is no selling in dollars. */
+export function nuevoPago(
+  metodo: Pago['metodo'],
+  moneda: Moneda,
+  recibidoCentavos: number,
+  tasaDolarDiezmilesimas: number,
+  referencia = '',
+): Result<PagoBorrador> {
+  if (recibidoCentavos <= 0) return fallo('pago.monto-cero')
+  if (moneda === 'USD' && tasaDolarDiezmilesimas <= 0) return fallo('tasa.no-disponible')
+  return ok({ metodo, moneda, recibidoCentavos, tasaDiezmilesimas: moneda === 'DOP' ? 10_000 : tasaDolarDiezmilesimas, referencia })
+}
+
+/** Methods of which the number of the paper has to be written down. */
+const conReferencia: readonly Pago['metodo'][] = ['transferencia', 'cheque', 'bono', 'notaCredito']
+
+/** Do these payments settle this total? Card, transfer and the like may not exceed what is due: change comes from cash alone. */
+export function revisarPagos(
+  total: number,
+  pagos: readonly PagoBorrador[],
+  cliente: { clienteId: string },
+  tasaDolarDiezmilesimas: number,
+): Result<true> {
+  for (const pago of pagos) {
+    if (pago.recibidoCentavos <= 0) return fallo('pago.monto-cero')
+    if (pago.moneda === 'USD' && tasaDolarDiezmilesimas <= 0) return fallo('tasa.no-disponible')
+    if (pago.moneda === 'USD' && pago.tasaDiezmilesimas !== tasaDolarDiezmilesimas) return fallo('pago.tasa-cambiada')
+    if (conReferencia.includes(pago.metodo) && pago.referencia.trim() === '')
+      return fallo('pago.sin-referencia', { metodo: nombreMetodo[pago.metodo] })
+    if (pago.metodo === 'credito' && cliente.clienteId === '') return fallo('pago.credito-sin-cliente')
+  }
+  const sinEfectivo = valorTotal(pagos.filter((pago) => pago.metodo !== 'efectivo'))
+  if (sinEfectivo > total) return fallo('pago.excede', { sobra: formatoPesos(sinEfectivo - total) })
+  const falta = faltaPorPagar(total, pagos)
+  return falta > 0 ? fallo('pago.falta', { falta: formatoPesos(falta) }) : ok(true)
+}
+
+/** How each way of paying is called on screen and paper. */
+export const nombreMetodo: Readonly<Record<Pago['metodo'], string>> = {
+  efectivo: 'Efectivo',
+  tarjeta: 'Tarjeta',
+  transferencia: 'Transferencia',
+  cheque: 'Cheque',
+  credito: 'Venta a crédito',
+  bono: 'Bono',
+  notaCredito: 'Nota de crédito',
+}
+
+/** Somebody at the till: who sells, or whose PIN allowed it. */
+export type Persona = { empleadoId: string; nombre: string; rol: Empleado['rol'] }
+
+export interface ContextoRevision {
+  tienda: Pick<Tienda, 'tiendaRnc' | 'preciosIncluyenItbis' | 'descuentoMaximoCajero' | 'descuentoMaximoSupervisor'>
+  /** The open shift of this till; undefined when none is. */
+  turno: Pick<Turno, 'id' | 'cajaId'> | undefined
+  cajero: Persona
+  /** Who typed a PIN to allow what the cashier may not do alone. */
+  autorizadoPor?: Persona | undefined
+  /** Fiscal day (`diaFiscal`). */
+  fecha: string
+  /** Pesos per dollar when buying dollars; 0 when no rate is stored. */
+  tasaDolarDiezmilesimas: number
+  tasas?: readonly TasaItbis[] | undefined
+}
+
+export interface ContextoVenta extends ContextoRevision {
+  numero: NumeroTomado<BloqueNCF>
+}
+
+export interface RevisionVenta {
+  turno: Pick<Turno, 'id' | 'cajaId'>
+  lineas: LineaVenta[]
+  totales: Totales
+  /** Something in it went past what the cashier may do alone. */
+  necesitaPermiso: boolean
+}
+
+/** May this draft be charged as it stands? Every check that needs no number; the screen asks it before taking one. */
+export function revisarVenta(borrador: BorradorVenta, contexto: ContextoRevision): Result<RevisionVenta> {
+  const { turno, tienda, cajero } = contexto
+  if (!puede(cajero.rol, Venta, 'crear')) return fallo('venta.sin-permiso')
+  if (turno === undefined) return fallo('turno.ninguno-abierto')
+  if (!sirveDeRnc(tienda.tiendaRnc)) return fallo('venta.tienda-sin-rnc')
+  if (comprobantes[borrador.tipoComprobante].notaCredito) return fallo('venta.tipo-es-nota')
+  const enOrden = revisarLineas(borrador)
+  if (!enOrden.ok) return enOrden
+  const opciones: OpcionesTotales = {
+    preciosIncluyenItbis: tienda.preciosIncluyenItbis,
+    fecha: contexto.fecha,
+    ...(contexto.tasas && { tasas: contexto.tasas }),
+  }
+  const suma = totalesDe(borrador, opciones)
+  if (suma.total > limites.centavos) return fallo('venta.monto-demasiado-grande', { maximo: formatoPesos(limites.centavos) })
+  const permiso = revisarPermisos(borrador, contexto)
+  if (!permiso.ok) return permiso
+  const conComprador = revisarComprador(borrador, suma.total, contexto.fecha)
+  if (!conComprador.ok) return conComprador
+  const pagado = revisarPagos(suma.total, borrador.pagos, borrador.cliente, contexto.tasaDolarDiezmilesimas)
+  if (!pagado.ok) return pagado
+  return ok({ turno, lineas: lineasDe(borrador, opciones), totales: suma, necesitaPermiso: permiso.value })
+}
+
+/** Quantities, prices and discounts within bounds. */
+function revisarLineas(borrador: BorradorVenta): Result<true> {
+  if (borrador.lineas.length === 0) return fallo('venta.sin-lineas')
+  if (borrador.lineas.length > 1000) return fallo('venta.demasiadas-lineas', { maximo: 1000 })
+  for (const linea of borrador.lineas) {
+    const { nombre, cantidadMilesimas: cantidad, precioDiezmilesimas: precio } = linea
+    if (!(cantidad > 0 && cantidad <= limites.cantidadMilesimas)) return fallo('venta.cantidad-invalida', { nombre })
+    if (!(precio > 0 && precio <= limites.precioDiezmilesimas)) return fallo('venta.precio-invalido', { nombre })
+    if (brutoLinea(linea) > limites.centavos) return fallo('venta.monto-demasiado-grande', { maximo: formatoPesos(limites.centavos) })
+    if (linea.descuento && excede(linea.descuento, brutoLinea(linea))) return fallo('venta.descuento-excede', { nombre })
+  }
+  const subtotal = borrador.lineas.reduce((suma, linea) => suma + montoLinea(linea), 0)
+  if (borrador.descuentoGlobal && excede(borrador.descuentoGlobal, subtotal)) return fallo('venta.descuento-excede', { nombre: 'la venta' })
+  const sinMotivo = [borrador.descuentoGlobal, ...borrador.lineas.map((linea) => linea.descuento)].some(
+    (desc) => desc && desc.valor > 0 && desc.motivo.trim() === '',
+  )
+  return sinMotivo ? fallo('venta.descuento-sin-motivo') : ok(true)
+}
+
+const excede = (desc: Descuento, bruto: number): boolean => desc.valor > (desc.clase === 'monto' ? bruto : 10_000)
+
+/**
+ * Price changes and discounts within what the cashier, or who gave their PIN, may do; answers whether that PIN was needed.
+ * A line's own discount and its share of the global one count together. One centavo of grace: shares are rounded.
+ */
+function revisarPermisos(borrador: BorradorVenta, { cajero, autorizadoPor, tienda }: ContextoRevision): Result<boolean> {
+  const cambiaPrecio = borrador.lineas.some((linea) => linea.precioDiezmilesimas !== linea.precioListaDiezmilesimas)
+  const lineas = lineasConDescuento(borrador)
+  const cabe = (limite: number) =>
+    lineas.every(
+      ({ montoCentavos, descuentoCentavos }) =>
+        descuentoCentavos <= porcentaje(montoCentavos + descuentoCentavos, limite) + (limite > 0 ? 1 : 0),
+    )
+  const puedeSolo = (rol: Rol) => ({
+    precio: !cambiaPrecio || puede(rol, Venta, 'cambiarPrecio'),
+    descuento: cabe(limiteDescuento(rol, tienda)),
+  })
+  const [solo, conPin] = [puedeSolo(cajero.rol), autorizadoPor ? puedeSolo(autorizadoPor.rol) : { precio: false, descuento: false }]
+  if (!solo.precio && !conPin.precio) return fallo('venta.precio-sin-permiso')
+  if (!solo.descuento && !conPin.descuento) {
+    const limite = Math.max(...[cajero, ...(autorizadoPor ? [autorizadoPor] : [])].map((persona) => limiteDescuento(persona.rol, tienda)))
+    return fallo('venta.descuento-sin-permiso', { limite: formatoPorcentaje(limite) })
+  }
+  return ok(!solo.precio || !solo.descuento)
+}
+
+/** The buyer, where the law asks for one. Passports serve on consumo and on special regimes alone (fiscal.md §1.2). */
+function revisarComprador({ cliente, tipoComprobante }: BorradorVenta, total: number, fecha: string): Result<true> {
+  if (!compradorRequerido(tipoComprobante, total, fecha)) return ok(true)
+  const { nombre, comprador: regla, sinItbis: exento } = comprobantes[tipoComprobante]
+  const sinNombre = cliente.nombre.trim() === '' || cliente.nombre === CONSUMIDOR_FINAL.nombre
+  if (sinNombre || cliente.identificacion.trim() === '') return fallo('venta.falta-comprador', { comprobante: nombre })
+  if (cliente.tipoIdentificacion === 'Pasaporte')
+    return regla === 'umbral' || exento ? ok(true) : fallo('venta.comprador-con-pasaporte', { comprobante: nombre })
+  return sirveDeRnc(cliente.identificacion) ? ok(true) : fallo('venta.identificacion-incompleta')
+}
+
+/** The sale from the draft, or why it cannot be charged yet. Takes nothing and stores nothing. */
+export function armarVenta(borrador: BorradorVenta, contexto: ContextoVenta): Result<Campos<typeof Venta>> {
+  const revision = revisarVenta(borrador, contexto)
+  if (!revision.ok) return revision
+  const { turno, lineas, totales: suma, necesitaPermiso } = revision.value
+  const { numero, cajero, tienda, autorizadoPor, fecha } = contexto
+  if (numero.bloque.tipoComprobante !== borrador.tipoComprobante || numero.bloque.rnc !== tienda.tiendaRnc)
+    return fallo('venta.bloque-ajeno', { tipo: borrador.tipoComprobante })
+  const campos = {
+    cajaId: turno.cajaId,
+    turnoId: turno.id,
+    cajeroId: cajero.empleadoId,
+    cajeroNombre: cajero.nombre,
+    fecha,
+    rnc: tienda.tiendaRnc,
+    ncf: numero.ncf,
+    tipoComprobante: borrador.tipoComprobante,
+    bloqueId: numero.bloque.id,
+    ncfVence: numero.bloque.vence,
+    preciosIncluyenItbis: incluyenItbis(borrador.tipoComprobante, tienda.preciosIncluyenItbis),
+    cliente: borrador.cliente,
+    lineas,
+    pagos: borrador.pagos.map((pago) => ({ ...pago, valorCentavos: valorPago(pago) })),
+    totales: suma,
+    vueltoCentavos: vuelto(suma.total, borrador.pagos),
+    autorizadoPor: necesitaPermiso ? (autorizadoPor?.empleadoId ?? '') : '',
+    nota: borrador.nota,
+    modifica: null,
+  }
+  const leido = Venta.esquemaCampos.safeParse(campos)
+  return leido.success ? ok(leido.data) : fallo('venta.dato-invalido', { campo: leido.error.issues[0]?.path.join('.') ?? '' })
+}
+
+/** −1 for what takes back (B04, E34), 1 for a sale: the factor with which every fold counts a document. */
+export const signo = (venta: { tipoComprobante: TipoComprobante }): 1 | -1 => (comprobantes[venta.tipoComprobante].notaCredito ? -1 : 1)
+
+/** What a document did to the drawer, in centavos of each currency: cash received less change, refunds negative. */
+export function efectivoNeto(venta: {
+  tipoComprobante: TipoComprobante
+  pagos: readonly Pago[]
+  vueltoCentavos: number
+}): Record<Moneda, number> {
+  const recibido = (moneda: Moneda) =>
+    venta.pagos.reduce((suma, pago) => suma + (pago.metodo === 'efectivo' && pago.moneda === moneda ? pago.recibidoCentavos : 0), 0)
+  const factor = signo(venta)
+  return { DOP: factor * (recibido('DOP') - venta.vueltoCentavos) + 0, USD: factor * recibido('USD') + 0 }
+}
