@@ -18,7 +18,7 @@ export const entities = [
   RangoNCF, BloqueNCF, TasaDolar, TiposNegocios, TiposId, ItbisTasas, ItbisRubrosTasaReducida, DivisionTerritorial,
 ] as const
 
-const porTipo = new Map<string, Entity>(entities.map((entity) => [entity.tipo, entity as unknown as Entity]))
+const porTipo = new Map<string, Entity>(entities.map((entity) => [entity.tipo, entity]))
 
 /** The declaration of a document's `tipo`; undefined for a type that this version does not know. */
 export const entityDe = (tipo: string): Entity | undefined => porTipo.get(tipo)

@@ -51,10 +51,10 @@ export interface EntitySpec<Campos extends z.ZodRawShape> {
   clase: Clase
   v: number
   campos: Campos
-  /** What people look it up by, from the fields; default ''. */
-  clave?: (doc: z.infer<z.ZodObject<Campos>>) => string
+  /** What people look it up by, from the fields; default ''. (A method, so that any entity is an `Entity`.) */
+  clave?(doc: z.infer<z.ZodObject<Campos>>): string
   /** What it hangs from, from the fields; default ''. */
-  padre?: (doc: z.infer<z.ZodObject<Campos>>) => string
+  padre?(doc: z.infer<z.ZodObject<Campos>>): string
   /** Who may do what. An action that is not named is nobody's. */
   permisos: Partial<Record<Accion, readonly Rol[]>>
   /** Fields that never change once stored. A `hecho` is fixed whole. */
