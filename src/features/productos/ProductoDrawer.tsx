@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Alert, Button, Drawer, Group, NativeSelect, SimpleGrid, Stack, Switch, Tabs, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
+import { Producto } from '#domain/entidades/producto.ts'
+import { itbisCodigos } from '#domain/itbis.ts'
+import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
+import { leerDiezmilesimas, leerMilesimas } from '#domain/money.ts'
+import { QuantityInput, UnitPriceInput } from '#ui/NumberField.tsx'
+import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { ExistenciaPanel } from './ExistenciaPanel.tsx'
+import { HistoricoPanel } from './HistoricoPanel.tsx'
+
+interface Props {
+  abierto: boolean
+  /** undefined makes a new one. */
+  productoId: string | undefined
+  onCerrar: () => void
+}
+
+type CamposProducto = Pick<Producto, 'nombre' | 'codigoBarra' | 'codigo' | 'categoria' | 'itbis' | 'unidad' | 'sePesa' | 'favorito' | 'publicado' | 'activo'> & {
+  precioDiezmilesimas: number | null
+  costoDiezmilesimas: number | null
+  existenciaMinimaMilesimas: number | null
+}
+
+const enBlanco: CamposProducto = {
+  nombre: '', codigoBarra: '', codigo: '', categoria: '', precioDiezmilesimas: null, costoDiezmilesimas: null, itbis: '18', unidad: 'unidad',
+  sePesa: false, favorito: false, publicado: true, activo: true, existenciaMinimaMilesimas: null,
+}
+const unidades = Producto.campos.unidad.unwrap().options
+
+/** One product: its data, its stock and who changed what. */
+export function ProductoDrawer({ abierto, productoId, onCerrar }: Props) {
+  const catalogo = useCatalogo()
+  const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
+  return (
+    <Drawer opened={abierto} onClose={onCerrar} position="right" size="lg" title={producto?.nombre ?? (productoId === undefined ? 'Nuevo producto' : 'Producto')}>
+      {productoId === undefined ? (
+        <Formulario productoId={undefined} onListo={onCerrar} />
+      ) : producto ? (
+        <Tabs defaultValue="datos" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="datos">Datos</Tabs.Tab>
+            <Tabs.Tab value="existencia">Existencia</Tabs.Tab>
+            <Tabs.Tab value="historico">Historial</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="datos"><Formulario productoId={productoId} onListo={onCerrar} /></Tabs.Panel>
+          <Tabs.Panel value="existencia"><ExistenciaPanel producto={producto} /></Tabs.Panel>
+          <Tabs.Panel value="historico"><HistoricoPanel docId={producto.id} /></Tabs.Panel>
+        </Tabs>
+      ) : (
+        <Alert color="orange" title="Ese producto no está en este equipo">Sincroniza y vuelve a intentarlo.</Alert>
+      )}
+    </Drawer>
+  )
+}
+
+function Formulario({ productoId, onListo }: { productoId: string | undefined; onListo: () => void }) {
+  const { repo } = useTienda()
+  const catalogo = useCatalogo()
+  const puedeEditar = usePuede(Producto, productoId === undefined ? 'crear' : 'editar')
+  const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
+  // What was shown when the form opened: only what the person changed is saved, field by field.
+  const [inicial] = useState<CamposProducto>(() => (producto ? { ...enBlanco, ...soloCampos(producto) } : enBlanco))
+  const form = useForm<CamposProducto>({
+    initialValues: inicial,
+    validate: {
+      nombre: (valor) => (valor.trim() === '' ? 'Escribe el nombre' : valor.length > 200 ? 'El nombre puede tener hasta 200 letras' : null),
+      precioDiezmilesimas: (valor) => (valor === null ? 'Escribe el precio' : null),
+      codigoBarra: (valor) => (valor.length > 40 ? 'Un código puede tener hasta 40 letras' : null),
+    },
+  })
+  const otros = form.values.codigoBarra === '' ? [] : catalogo.duplicados(form.values.codigoBarra).filter(({ id }) => id !== productoId)
+  const [guardar, guardando] = useLocked(async (valores: CamposProducto) => {
+    const limpios = {
+      ...valores,
+      nombre: valores.nombre.trim(),
+      precioDiezmilesimas: valores.precioDiezmilesimas ?? 0,
+      costoDiezmilesimas: valores.costoDiezmilesimas ?? 0,
+      existenciaMinimaMilesimas: valores.existenciaMinimaMilesimas ?? 0,
+    }
+    const guardado = productoId === undefined ? await repo.crear(Producto, limpios) : await repo.editar(Producto, productoId, loCambiado(inicial, limpios))
+    if (guardado.ok) {
+      toastSuccess(productoId === undefined ? 'Producto creado' : notices.updated)
+      onListo()
+      return
+    }
+    const { mensaje, arreglo } = mensajeDe(guardado.error)
+    toastError(productoId === undefined ? notices.createFailed : notices.updateFailed, [mensaje, arreglo].filter(Boolean).join(' '))
+  })
+
+  return (
+    <form onSubmit={form.onSubmit(guardar)} noValidate>
+      <fieldset disabled={!puedeEditar} style={{ border: 0, padding: 0, margin: 0 }}>
+        <Stack>
+          <TextInput label="Nombre" required data-autofocus {...form.getInputProps('nombre')} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label="Código de barra" description="Escanéalo o escríbelo" {...form.getInputProps('codigoBarra')} />
+            <TextInput label="Código propio" description="El que usa la tienda" {...form.getInputProps('codigo')} />
+            <UnitPriceInput label="Precio" required parse={leerDiezmilesimas} explain={explicarCodigo} value={form.values.precioDiezmilesimas} error={form.errors['precioDiezmilesimas']} onChange={(valor) => form.setFieldValue('precioDiezmilesimas', valor)} />
+            <UnitPriceInput label="Costo" parse={leerDiezmilesimas} explain={explicarCodigo} value={form.values.costoDiezmilesimas} error={form.errors['costoDiezmilesimas']} onChange={(valor) => form.setFieldValue('costoDiezmilesimas', valor)} />
+            <NativeSelect label="ITBIS" data={itbisCodigos.map((codigo) => ({ value: codigo, label: codigo === 'E' ? 'Exento' : `${codigo} %` }))} {...form.getInputProps('itbis')} />
+            <TextInput label="Categoría" {...form.getInputProps('categoria')} />
+            <NativeSelect label="Se vende por" data={[...unidades]} {...form.getInputProps('unidad')} />
+            <QuantityInput label="Existencia mínima" description="Avisa cuando baja de aquí" parse={leerMilesimas} explain={explicarCodigo} unit={form.values.unidad} value={form.values.existenciaMinimaMilesimas} error={form.errors['existenciaMinimaMilesimas']} onChange={(valor) => form.setFieldValue('existenciaMinimaMilesimas', valor)} />
+          </SimpleGrid>
+          {otros.length > 0 && (
+            <Alert color="orange" title="Ese código de barra ya lo tiene otro producto">
+              {otros.map(({ nombre }) => nombre).join(', ')}. Puedes guardarlo; al escanear, la caja preguntará cuál es.
+            </Alert>
+          )}
+          <Switch label="Se pesa: la caja pide el peso" {...form.getInputProps('sePesa', { type: 'checkbox' })} />
+          <Switch label="Favorito: sale primero en la caja" {...form.getInputProps('favorito', { type: 'checkbox' })} />
+          <Switch label="Publicado: lo ve el público" {...form.getInputProps('publicado', { type: 'checkbox' })} />
+          <Switch label="Activo: se puede vender" {...form.getInputProps('activo', { type: 'checkbox' })} />
+          {puedeEditar && (
+            <Group justify="flex-end">
+              <Button type="submit" size="md" loading={guardando}>Guardar</Button>
+            </Group>
+          )}
+        </Stack>
+      </fieldset>
+    </form>
+  )
+}
+
+const soloCampos = (producto: object): Partial<CamposProducto> =>
+  Object.fromEntries(Object.entries(producto).filter(([campo]) => campo in enBlanco))
+
+/** The fields that differ from what was shown, so that an edit elsewhere of another field is not undone. */
+function loCambiado<D extends object>(antes: CamposProducto, despues: D): Partial<D> {
+  const previo: Readonly<Record<string, unknown>> = { ...antes }
+  return Object.fromEntries(Object.entries(despues).filter(([campo, valor]) => previo[campo] !== valor)) as Partial<D>
+}

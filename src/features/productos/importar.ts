@@ -1,0 +1,30 @@
+/** Saves an import: one transaction, so the products are there whole or not at all. */
+import { Historico } from '#domain/entidades/historico.ts'
+import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { planificar, type PlanImportacion } from '#domain/importacion.hechos.ts'
+import type { FilaImportada } from '#domain/importacion.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { nuevoId } from '#data/ids.ts'
+import type { HechoNuevo } from '#data/repository.ts'
+import type { TiendaLocal } from '#data/tienda-local.ts'
+
+export type ResumenImportacion = Pick<PlanImportacion, 'nuevos' | 'actualizados' | 'sinCambio'>
+
+export async function importar(
+  { repo, catalogo }: Pick<TiendaLocal, 'repo' | 'catalogo'>,
+  filas: readonly FilaImportada[],
+  opciones: { actualizar: boolean; archivo: string },
+): Promise<Result<ResumenImportacion>> {
+  const existente = (codigo: string) => {
+    const producto = catalogo.porCodigo(codigo)
+    return producto?.codigoBarra === codigo ? { ...producto, existenciaMilesimas: catalogo.existencia(producto.id) } : undefined
+  }
+  const { historicos, movimientos, ...resumen } = planificar(filas, existente, opciones, () => nuevoId('producto'))
+  const hechos: HechoNuevo[] = [
+    ...historicos.map((campos) => ({ entity: Historico, campos })),
+    ...movimientos.map((campos) => ({ entity: MovimientoInventario, campos })),
+  ]
+  if (hechos.length === 0) return ok(resumen)
+  const guardados = await repo.guardarVarios(hechos)
+  return guardados.ok ? ok(resumen) : guardados
+}
