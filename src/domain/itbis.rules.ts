@@ -7,7 +7,7 @@
  * tax, exempt, on a document whose prices do not include ITBIS, so that its lines still add up to its total.
  */
 import type { LineaVenta, Totales } from './entidades/venta.ts'
-import { itbisCodigos, type ItbisCodigo } from './itbis.ts'
+import type { ItbisCodigo } from './itbis.ts'
 import { multiplicar, porcentaje, sinPorcentaje } from './money.ts'
 
 /** A rate and the days on which it holds, both included; `hasta` null is "until further notice". */
@@ -93,20 +93,3 @@ export const sinItbis = (linea: LineaVenta, regla: ReglaItbis): LineaVenta => ({
 
 /** The letter that a ticket prints to the left of an exempt line (fiscal.md §1.5). */
 export const letraExento = (itbis: ItbisCodigo): string => (itbis === 'E' ? 'E' : '')
-
-/** Reads a rate as catalogues write it: 18, 18%, 0.18, 16, 0, E, exento. */
-export function leerItbis(texto: string): ItbisCodigo | undefined {
-  const limpio = texto.trim().toUpperCase().replace(/\s|%/g, '')
-  const conocido: Record<string, ItbisCodigo> = {
-    EXENTO: 'E',
-    EXENTA: 'E',
-    '0.18': '18',
-    '.18': '18',
-    '0.16': '16',
-    '.16': '16',
-    '18.00': '18',
-    '16.00': '16',
-    '0.00': '0',
-  }
-  return itbisCodigos.find((codigo) => codigo === limpio) ?? conocido[limpio]
-}

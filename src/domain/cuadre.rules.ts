@@ -1,0 +1,239 @@
+/**
+ * The drawer: counting it, what it should hold, closing the shift and the Z report (fiscal.md §6). One convention
+ * everywhere: diferencia = contado − esperado, so sobrante > 0 and faltante < 0.
+ */
+import { coberturaDe, cubre } from './cobertura.ts'
+import type { MovimientoCaja } from './entidades/movimientos.ts'
+import type { Tienda } from './entidades/tienda.ts'
+import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './entidades/turno.ts'
+import { metodosPago, type MetodoPago, type Venta } from './entidades/venta.ts'
+import { puede, type Campos } from './entity.ts'
+import type { ItbisCodigo } from './itbis.ts'
+import { convertir, formatoPesos, type Moneda } from './money.ts'
+import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
+import { fallo, ok, type Result } from './result.ts'
+import { efectivoNeto, signo, type Persona } from './venta.rules.ts'
+
+export interface Denominacion {
+  /** Key of a `Conteo`: its value in centavos. */
+  clave: string
+  centavos: number
+  clase: 'billete' | 'moneda' | 'otra'
+}
+
+const pieza = (clase: Denominacion['clase']) => (valor: number): Denominacion => ({ clave: String(valor * 100), centavos: valor * 100, clase })
+
+/** What is neither note nor coin of the list: its key is one centavo, so its "count" is the amount in centavos. */
+const otra: Denominacion = { clave: '1', centavos: 1, clase: 'otra' }
+
+/** Rows of the count, largest first. The RD$20 note is not certain to be tender any more: it goes under 'otra'. */
+export const denominaciones: Readonly<Record<Moneda, readonly Denominacion[]>> = {
+  DOP: [...[2000, 1000, 500, 200, 100, 50].map(pieza('billete')), ...[25, 10, 5, 1].map(pieza('moneda')), otra],
+  USD: [...[100, 50, 20, 10, 5, 1].map(pieza('billete')), otra],
+}
+
+/** What a count adds up to, in centavos of its currency. */
+export const totalConteo = (cuenta: Conteo): number => Object.entries(cuenta).reduce((suma, [clave, cantidad]) => suma + Number(clave) * cantidad, 0)
+
+type VentaContada = Pick<Venta, 'turnoId' | 'tipoComprobante' | 'pagos' | 'vueltoCentavos'>
+type MovimientoContado = Pick<MovimientoCaja, 'turnoId' | 'clase' | 'moneda' | 'centavos'>
+
+export type Esperado = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'esperadoCentavos'>
+
+/** What a cash movement did to the drawer, in centavos of its currency. */
+export const efectoEnCaja = (movimiento: Pick<MovimientoCaja, 'clase' | 'centavos'>): number => (movimiento.clase === 'entrada' ? movimiento.centavos : -movimiento.centavos)
+
+/**
+ * What each way of paying should hold at the end of a shift: cash is the float, plus what was received less change, plus
+ * what entered, less what left; the others are what was received less what was given back. Cash in pesos is always there.
+ */
+export function esperados(turno: Pick<Turno, 'id' | 'fondoDopCentavos' | 'fondoUsdCentavos'>, ventas: readonly VentaContada[], movimientos: readonly MovimientoContado[]): Esperado[] {
+  const suma = new Map<string, number>([['efectivo DOP', turno.fondoDopCentavos]])
+  const sumar = (metodo: MetodoPago, moneda: Moneda, centavos: number) => suma.set(`${metodo} ${moneda}`, (suma.get(`${metodo} ${moneda}`) ?? 0) + centavos)
+  if (turno.fondoUsdCentavos > 0) sumar('efectivo', 'USD', turno.fondoUsdCentavos)
+  for (const venta of ventas.filter((hecho) => hecho.turnoId === turno.id)) {
+    const neto = efectivoNeto(venta)
+    sumar('efectivo', 'DOP', neto.DOP)
+    if (neto.USD !== 0) sumar('efectivo', 'USD', neto.USD)
+    for (const pago of venta.pagos) if (pago.metodo !== 'efectivo') sumar(pago.metodo, pago.moneda, signo(venta) * pago.recibidoCentavos)
+  }
+  for (const movimiento of movimientos.filter((hecho) => hecho.turnoId === turno.id)) sumar('efectivo', movimiento.moneda, efectoEnCaja(movimiento))
+  return metodosPago.flatMap((metodo) =>
+    (['DOP', 'USD'] as const).flatMap((moneda) => {
+      const esperadoCentavos = suma.get(`${metodo} ${moneda}`)
+      return esperadoCentavos === undefined ? [] : [{ metodo, moneda, esperadoCentavos }]
+    }),
+  )
+}
+
+export type Contado = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'contadoCentavos'>
+
+/** Expected against counted, line by line; what was counted and not expected gets its line too. */
+export function compararConteo(esperado: readonly Esperado[], contado: readonly Contado[]): RenglonCuadre[] {
+  const mismo = (a: Pick<RenglonCuadre, 'metodo' | 'moneda'>) => (b: Pick<RenglonCuadre, 'metodo' | 'moneda'>) => a.metodo === b.metodo && a.moneda === b.moneda
+  const inesperados = contado.filter((linea) => linea.contadoCentavos > 0 && !esperado.some(mismo(linea)))
+  return [...esperado, ...inesperados.map((linea) => ({ ...linea, esperadoCentavos: 0 }))].map(({ metodo, moneda, esperadoCentavos }) => {
+    const contadoCentavos = contado.filter(mismo({ metodo, moneda })).reduce((suma, linea) => suma + linea.contadoCentavos, 0)
+    return { metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos: contadoCentavos - esperadoCentavos }
+  })
+}
+
+export interface DatosCierre {
+  turno: Turno
+  /** Sales and credit notes of the shift that this device holds. */
+  ventas: readonly Venta[]
+  movimientos: readonly MovimientoCaja[]
+  conteoDop: Conteo
+  conteoUsd: Conteo
+  /** Card slips, transfers and the rest, as counted; a method that is missing was counted as 0. */
+  otros: readonly Contado[]
+  conteosAnteriores: Campos<typeof CierreTurno>['conteosAnteriores']
+  motivoDiferencia: string
+  cajero: Persona
+  autorizadoPor?: Persona | undefined
+  tienda: Pick<Tienda, 'diferenciaMaximaCentavos'>
+  fecha: string
+  /** Pesos per dollar, to weigh a difference in dollars; 0 when no rate is stored: then any difference in dollars is a large one. */
+  tasaDolarDiezmilesimas: number
+}
+
+/** The expected and counted lines of a closing. */
+export const renglonesDe = (datos: Pick<DatosCierre, 'turno' | 'ventas' | 'movimientos' | 'conteoDop' | 'conteoUsd' | 'otros'>): RenglonCuadre[] =>
+  compararConteo(esperados(datos.turno, datos.ventas, datos.movimientos), [
+    { metodo: 'efectivo', moneda: 'DOP', contadoCentavos: totalConteo(datos.conteoDop) },
+    { metodo: 'efectivo', moneda: 'USD', contadoCentavos: totalConteo(datos.conteoUsd) },
+    ...datos.otros.filter((linea) => linea.metodo !== 'efectivo'),
+  ])
+
+/** Does one of these lines differ by more than the cashier may accept alone? */
+export function pideSupervisor(renglones: readonly RenglonCuadre[], tienda: Pick<Tienda, 'diferenciaMaximaCentavos'>, tasaDolarDiezmilesimas: number): boolean {
+  return renglones.some(({ moneda, diferenciaCentavos }) => {
+    if (moneda === 'DOP') return Math.abs(diferenciaCentavos) > tienda.diferenciaMaximaCentavos
+    if (tasaDolarDiezmilesimas === 0) return diferenciaCentavos !== 0
+    return convertir(Math.abs(diferenciaCentavos), tasaDolarDiezmilesimas) > tienda.diferenciaMaximaCentavos
+  })
+}
+
+/** The closing of a shift, or what is missing for it. It names in `cubre` exactly the facts that it counted. */
+export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurno>> {
+  const { turno, cajero, autorizadoPor } = datos
+  const aprueba = (persona: Persona | undefined, accion: string) => puede(persona?.rol, CierreTurno, accion)
+  if (!aprueba(cajero, 'crear')) return fallo('cierre.sin-permiso')
+  const ajeno = cajero.empleadoId !== turno.cajeroId && !aprueba(cajero, 'cerrarAjeno')
+  if (ajeno && !aprueba(autorizadoPor, 'cerrarAjeno')) return fallo('cierre.turno-ajeno', { cajero: turno.cajeroNombre })
+  if (![datos.conteoDop, datos.conteoUsd].every((cuenta) => conteo.safeParse(cuenta).success)) return fallo('cierre.conteo-invalido')
+
+  const ventas = datos.ventas.filter((venta) => venta.turnoId === turno.id)
+  const movimientos = datos.movimientos.filter((movimiento) => movimiento.turnoId === turno.id)
+  const renglones = renglonesDe({ ...datos, ventas, movimientos })
+  const difiere = renglones.some((renglon) => renglon.diferenciaCentavos !== 0)
+  if (difiere && datos.motivoDiferencia.trim() === '') return fallo('cierre.falta-motivo')
+  const grande = pideSupervisor(renglones, datos.tienda, datos.tasaDolarDiezmilesimas)
+  const conPin = grande && !aprueba(cajero, 'aprobarDiferencia')
+  if (conPin && !aprueba(autorizadoPor, 'aprobarDiferencia')) return fallo('cierre.falta-supervisor', { maximo: formatoPesos(datos.tienda.diferenciaMaximaCentavos) })
+
+  const leido = CierreTurno.esquemaCampos.safeParse({
+    turnoId: turno.id,
+    cajaId: turno.cajaId,
+    cajeroId: cajero.empleadoId,
+    cajeroNombre: cajero.nombre,
+    fecha: datos.fecha,
+    conteoDop: datos.conteoDop,
+    conteoUsd: datos.conteoUsd,
+    conteosAnteriores: datos.conteosAnteriores,
+    renglones,
+    motivoDiferencia: difiere ? datos.motivoDiferencia.trim() : '',
+    cubre: coberturaDe([turno, ...ventas, ...movimientos]),
+    ventas: ventas.filter((venta) => signo(venta) === 1).length,
+    notasCredito: ventas.filter((venta) => signo(venta) === -1).length,
+    totalVentasCentavos: ventas.reduce((suma, venta) => suma + signo(venta) * venta.totales.total, 0),
+    totalItbisCentavos: ventas.reduce((suma, venta) => suma + signo(venta) * venta.totales.itbis, 0),
+    autorizadoPor: ajeno || conPin ? (autorizadoPor?.empleadoId ?? '') : '',
+  })
+  return leido.success ? ok(leido.data) : fallo('cierre.dato-invalido', { campo: leido.error.issues[0]?.path.join('.') ?? '' })
+}
+
+/** Sales and cash movements of a closed shift that its closing did not count, each once, with the id of its complemento. */
+export function complementosDe(cierre: CierreTurno, hechos: readonly (Venta | MovimientoCaja)[]): { id: string; campos: Campos<typeof Complemento> }[] {
+  const tardios = hechos.filter((hecho) => hecho.turnoId === cierre.turnoId && !cubre(cierre.cubre, hecho.dispositivoId, hecho.seq))
+  return [...new Map(tardios.map((hecho) => [hecho.id, hecho])).values()].map((hecho) => ({
+    id: `complemento:${hecho.id}`,
+    campos: { turnoId: cierre.turnoId, cierreId: cierre.id, hechoId: hecho.id, hechoTipo: hecho.tipo, ...efectoDe(hecho) },
+  }))
+}
+
+function efectoDe(hecho: Venta | MovimientoCaja): Pick<Campos<typeof Complemento>, 'ncf' | 'totalCentavos' | 'efectivoDopCentavos' | 'efectivoUsdCentavos'> {
+  if (!('ncf' in hecho)) {
+    const efecto = efectoEnCaja(hecho)
+    return { ncf: '', totalCentavos: 0, efectivoDopCentavos: hecho.moneda === 'DOP' ? efecto : 0, efectivoUsdCentavos: hecho.moneda === 'USD' ? efecto : 0 }
+  }
+  const neto = efectivoNeto(hecho)
+  return { ncf: hecho.ncf, totalCentavos: signo(hecho) * hecho.totales.total, efectivoDopCentavos: neto.DOP, efectivoUsdCentavos: neto.USD }
+}
+
+export interface ReporteZ {
+  turnoId: string
+  cajaId: string
+  abrio: string
+  cerro: string
+  abiertoEn: string
+  cerradoEn: string
+  ventas: number
+  notasCredito: number
+  /** Sales before credit notes, credit notes (positive), and what is left. */
+  ventasCentavos: number
+  devolucionesCentavos: number
+  netoCentavos: number
+  descuentosCentavos: number
+  itbisCentavos: number
+  porTasa: { codigo: ItbisCodigo; base: number; itbis: number }[]
+  porComprobante: { tipo: TipoComprobante; nombre: string; cantidad: number; primero: string; ultimo: string; totalCentavos: number }[]
+  fondo: Record<Moneda, number>
+  movimientos: Record<MovimientoCaja['clase'], Record<Moneda, number>>
+  renglones: RenglonCuadre[]
+  motivoDiferencia: string
+}
+
+/** What the Z report prints: only what the closing counted, so that it reads the same for ever. */
+export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Venta[], movimientos: readonly MovimientoCaja[]): ReporteZ {
+  const contado = (hecho: { turnoId: string; dispositivoId: string; seq: number }) => hecho.turnoId === turno.id && cubre(cierre.cubre, hecho.dispositivoId, hecho.seq)
+  const propias = ventas.filter(contado)
+  const sumar = (de: (venta: Venta) => number, lista = propias) => lista.reduce((suma, venta) => suma + de(venta), 0)
+  const [vendidas, notas] = [propias.filter((venta) => signo(venta) === 1), propias.filter((venta) => signo(venta) === -1)]
+  const total = (venta: Venta) => venta.totales.total
+  const movido = (clase: MovimientoCaja['clase'], moneda: Moneda) =>
+    movimientos.filter((hecho) => contado(hecho) && hecho.clase === clase && hecho.moneda === moneda).reduce((suma, hecho) => suma + hecho.centavos, 0)
+  const porMoneda = (clase: MovimientoCaja['clase']) => ({ DOP: movido(clase, 'DOP'), USD: movido(clase, 'USD') })
+  return {
+    turnoId: turno.id,
+    cajaId: turno.cajaId,
+    abrio: turno.cajeroNombre,
+    cerro: cierre.cajeroNombre,
+    abiertoEn: turno.en,
+    cerradoEn: cierre.en,
+    ventas: vendidas.length,
+    notasCredito: notas.length,
+    ventasCentavos: sumar(total, vendidas),
+    devolucionesCentavos: sumar(total, notas),
+    netoCentavos: sumar(total, vendidas) - sumar(total, notas),
+    descuentosCentavos: sumar((venta) => venta.totales.descuento, vendidas),
+    itbisCentavos: sumar((venta) => signo(venta) * venta.totales.itbis),
+    porTasa: [
+      { codigo: '18', base: sumar((venta) => signo(venta) * venta.totales.gravado18), itbis: sumar((venta) => signo(venta) * venta.totales.itbis18) },
+      { codigo: '16', base: sumar((venta) => signo(venta) * venta.totales.gravado16), itbis: sumar((venta) => signo(venta) * venta.totales.itbis16) },
+      { codigo: '0', base: sumar((venta) => signo(venta) * venta.totales.gravado0), itbis: 0 },
+      { codigo: 'E', base: sumar((venta) => signo(venta) * venta.totales.exento), itbis: 0 },
+    ],
+    porComprobante: tipoComprobantes.flatMap((tipo) => {
+      const deTipo = propias.filter((venta) => venta.tipoComprobante === tipo)
+      const ncfs = deTipo.map((venta) => venta.ncf).sort()
+      const [primero, ultimo] = [ncfs[0], ncfs.at(-1)]
+      if (primero === undefined || ultimo === undefined) return []
+      return [{ tipo, nombre: comprobantes[tipo].nombre, cantidad: deTipo.length, primero, ultimo, totalCentavos: sumar(total, deTipo) }]
+    }),
+    fondo: { DOP: turno.fondoDopCentavos, USD: turno.fondoUsdCentavos },
+    movimientos: { entrada: porMoneda('entrada'), retiro: porMoneda('retiro'), gasto: porMoneda('gasto') },
+    renglones: cierre.renglones,
+    motivoDiferencia: cierre.motivoDiferencia,
+  }
+}

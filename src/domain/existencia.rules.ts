@@ -1,0 +1,37 @@
+/** Stock is a fold: what movements brought, less what sales took, plus what credit notes brought back (law 1). */
+import { cubre, type Cobertura } from './cobertura.ts'
+import type { MovimientoInventario } from './entidades/movimientos.ts'
+import type { Venta } from './entidades/venta.ts'
+import { signo } from './venta.rules.ts'
+
+export interface EfectoInventario {
+  productoId: string
+  milesimas: number
+}
+
+/** What one fact does to stock; services and lines without a product do nothing. */
+export function efectosDeInventario(hecho: Venta | MovimientoInventario): EfectoInventario[] {
+  if (!('ncf' in hecho)) return hecho.lineas.map(({ productoId, milesimas }) => ({ productoId, milesimas }))
+  return hecho.lineas
+    .filter((linea) => linea.productoId !== '' && linea.unidad !== 'servicio')
+    .map((linea) => ({ productoId: linea.productoId, milesimas: -signo(hecho) * linea.cantidadMilesimas }))
+}
+
+/**
+ * Stock per product in milésimas: `inicial` with every fact on top that `cubierto` does not already count. A fact that is
+ * given twice counts once.
+ */
+export function plegarExistencias(
+  hechos: Iterable<Venta | MovimientoInventario>,
+  inicial: ReadonlyMap<string, number> = new Map(),
+  cubierto: Cobertura = {},
+): Map<string, number> {
+  const existencias = new Map(inicial)
+  const vistos = new Set<string>()
+  for (const hecho of hechos) {
+    if (vistos.has(hecho.id) || cubre(cubierto, hecho.dispositivoId, hecho.seq)) continue
+    vistos.add(hecho.id)
+    for (const { productoId, milesimas } of efectosDeInventario(hecho)) existencias.set(productoId, (existencias.get(productoId) ?? 0) + milesimas)
+  }
+  return existencias
+}
