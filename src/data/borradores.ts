@@ -2,55 +2,14 @@
  * What is half-typed and must survive a kill: the sale at hand and the parked ones. Written to disk at most 150 ms after each
  * change, and at once when the page is hidden.
  */
-import type { TipoComprobante } from '#domain/ncf.ts'
-import type { ItbisCodigo } from '#domain/itbis.ts'
-import type { Comprador, MetodoPago } from '#domain/entidades/venta.ts'
+import type { BorradorVenta } from '#domain/venta.rules.ts'
 import type { Vivo } from './vivo.ts'
 
-export interface LineaBorrador {
-  /** Its own id: one product may have two lines. */
-  lineaId: string
-  productoId: string
-  nombre: string
-  codigoBarra: string
-  unidad: string
-  sePesa: boolean
-  itbis: ItbisCodigo
-  cantidadMilesimas: number
-  precioDiezmilesimas: number
-  /** Shelf price, to tell whether the price was changed by hand. */
-  precioListaDiezmilesimas: number
-  descuentoCentavos: number
-  descuentoMotivo: string
-  nota: string
-}
-
-export interface PagoBorrador {
-  pagoId: string
-  metodo: MetodoPago
-  moneda: 'DOP' | 'USD'
-  recibidoCentavos: number
-  tasaDiezmilesimas: number
-  referencia: string
-}
-
-export interface BorradorVenta {
-  borradorId: string
-  empezadoEn: string
-  lineas: LineaBorrador[]
-  cliente: Comprador
-  tipoComprobante: TipoComprobante
-  pagos: PagoBorrador[]
-  /** A discount on the whole sale, spread over the lines when it is charged. */
-  descuentoGlobalCentavos: number
-  descuentoGlobalMotivo: string
-  /** The employee whose PIN allowed what the cashier may not do alone. */
-  autorizadoPor: string
-  nota: string
-}
+export type { BorradorVenta, LineaBorrador, PagoBorrador } from '#domain/venta.rules.ts'
 
 export interface VentaAparcada {
   id: string
+  /** What the cashier called it. */
   nombre: string
   en: string
   porNombre: string

@@ -1,16 +1,10 @@
 /** The one way in which screens read and write documents of a store. */
 import type { Campos, Doc, Entity, Envelope } from '#domain/entity.ts'
-import type { RolDeTienda } from '#domain/entidades/equipo.ts'
 import type { Result } from '#domain/result.ts'
 import type { EstadoFila, Fila } from './fila.ts'
 import type { Vivo } from './vivo.ts'
 
-/** Who acts: an employee of the store, by PIN or by their session. */
-export interface Persona {
-  empleadoId: string
-  nombre: string
-  rol: RolDeTienda
-}
+export type { Persona } from '#domain/venta.rules.ts'
 
 /** By index: one of `clave`, `padre` or a range on `en` (`desde` inclusive, `hasta` exclusive). Newest first unless said. */
 export interface Consulta {

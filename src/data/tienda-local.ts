@@ -1,4 +1,5 @@
 /** One store, open on this device: its documents, catalogue, drafts, numbers and line to the server. */
+import type { TasaDolar } from '#domain/entidades/referencias.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import type { Result } from '#domain/result.ts'
@@ -52,11 +53,15 @@ export interface TiendaLocal {
   readonly config: Vivo<Tienda | undefined>
   /** Who is at the till or the desk; undefined when locked. */
   readonly persona: Vivo<Persona | undefined>
+  /** Pesos per dollar as last known here; undefined when never set. */
+  readonly tasaDolar: Vivo<TasaDolar | undefined>
   readonly accesos: Vivo<readonly AccesoLocal[]>
   /** Lets somebody in by PIN; 'pin.incorrecto', 'pin.espere' (datos.segundos), 'pin.bloqueado', 'pin.sin-acceso'. */
   entrarConPin(empleadoId: string, pin: string): Promise<Result<Persona>>
   /** Checks a supervisor's PIN for one act, without changing who is at the till. */
   autorizarConPin(empleadoId: string, pin: string): Promise<Result<Persona>>
+  /** Lifts a lock-out, by the PIN of a supervisor or the owner. */
+  desbloquearPin(empleadoId: string, autoriza: { empleadoId: string; pin: string }): Promise<Result<void>>
   bloquear(): Promise<void>
   numeros(): Promise<Partial<Record<TipoComprobante, NumerosDeTipo>>>
   cerrar(): Promise<void>

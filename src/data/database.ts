@@ -1,0 +1,178 @@
+/**
+ * RxDB on IndexedDB. Writes go through RxDB, so that every tab hears of them; ranges are read from the same Dexie table
+ * directly, because RxDB's storage reads every matching row before it sorts downwards (dexie-query.ts of 17.6).
+ * Each collection is an IndexedDB database of its own: nothing is atomic across two of them (measured.md §3).
+ */
+import { Dexie, type Table } from 'dexie'
+import { createRxDatabase, type RxCollection, type RxDocumentData, type RxJsonSchema } from 'rxdb'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { AbrirBase, Almacen, AlmacenFilas, Base, Cambio, Rango } from './almacen.ts'
+import { esquemaApunte, esquemaFila, type Apunte, type FilaGuardada } from './fila.ts'
+
+type EnDisco<F> = Omit<RxDocumentData<F>, '_deleted'> & { _deleted: '0' | '1' }
+
+interface Interno {
+  dexieDb: Dexie
+  dexieTable: Table
+}
+
+export interface OpcionesBase {
+  /** Only for tests: an IndexedDB that is not the browser's. */
+  motor?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+  /** Do other tabs open the same database? */
+  multiInstancia?: boolean
+}
+
+/** How databases are opened in this page. Writes are strict: done means on disk (reliability.md D5). */
+export function abrirConRxDB({ motor, multiInstancia = true }: OpcionesBase = {}): AbrirBase {
+  return async (nombre, colecciones) => {
+    const storage = getRxStorageDexie({ ...motor, chromeTransactionDurability: 'strict' })
+    const db = await createRxDatabase<Record<string, RxCollection>>({
+      name: nombre,
+      storage,
+      multiInstance: multiInstancia,
+      eventReduce: false,
+      localDocuments: false,
+    })
+    try {
+      const abiertas = await db.addCollections(
+        Object.fromEntries<{ schema: RxJsonSchema<FilaGuardada> | RxJsonSchema<Apunte> }>([
+          ...colecciones.filas.map((coleccion) => [coleccion, { schema: esquemaFila }] as const),
+          ...colecciones.apuntes.map((coleccion) => [coleccion, { schema: esquemaApunte }] as const),
+        ]),
+      )
+      const de = (coleccion: string): RxCollection => {
+        const abierta = abiertas[coleccion]
+        if (!abierta) throw new Error(`${nombre}: ${coleccion} did not open`)
+        return abierta
+      }
+      const [primera] = [...colecciones.filas, ...colecciones.apuntes]
+      return {
+        filas: porNombre(colecciones.filas, (coleccion) => almacenFilas(de(coleccion))),
+        apuntes: porNombre(colecciones.apuntes, (coleccion) => almacenDe<Apunte>(de(coleccion))),
+        duraderaEstricta: primera !== undefined && (await durabilidad(de(primera))) === 'strict',
+        cerrar: async () => void (await db.close()),
+      } satisfies Base
+    } catch (error) {
+      await db.close()
+      throw error
+    }
+  }
+}
+
+const porNombre = <N extends string, T>(nombres: readonly N[], hacer: (nombre: N) => T): Record<N, T> => Object.fromEntries(nombres.map((nombre) => [nombre, hacer(nombre)])) as Record<N, T>
+
+const interno = async (coleccion: RxCollection): Promise<Interno> => (await coleccion.storageInstance.internals) as Interno
+
+/** What a write transaction of this very connection says about itself. */
+async function durabilidad(coleccion: RxCollection): Promise<string> {
+  const { dexieDb, dexieTable } = await interno(coleccion)
+  return await dexieDb.transaction('rw', dexieTable, async (tx) => {
+    await dexieTable.limit(1).primaryKeys()
+    return (tx.idbtrans as IDBTransaction & { durability?: string }).durability ?? 'relaxed'
+  })
+}
+
+/** The row without what RxDB keeps beside it. */
+function limpiar<F>(doc: RxDocumentData<F> | EnDisco<F>): F {
+  const { _deleted, _meta, _rev, _attachments, ...fila } = doc as Record<string, unknown>
+  return fila as F
+}
+
+function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almacen<F> {
+  const disco = coleccion.storageInstance
+
+  const documentos = async (ids: readonly string[]): Promise<Map<string, RxDocumentData<F>>> => {
+    const encontrados = ids.length === 0 ? [] : await disco.findDocumentsById([...ids], false)
+    return new Map(encontrados.map((doc) => [doc.id, doc]))
+  }
+
+  /** Writes and, for rows that somebody changed in between, reads and tries again. */
+  const escribir = async (ids: readonly string[], hacer: (fila: F | undefined, id: string) => { fila: F; borrar: boolean } | undefined): Promise<void> => {
+    let faltan: readonly string[] = [...new Set(ids)]
+    while (faltan.length > 0) {
+      const previos = await documentos(faltan)
+      const cambios = faltan.flatMap((id) => {
+        const previo = previos.get(id)
+        const nuevo = hacer(previo && limpiar<F>(previo), id)
+        return nuevo ? [{ ...(previo ? { previous: previo } : {}), document: documento(nuevo.fila, nuevo.borrar, previo) }] : []
+      })
+      if (cambios.length === 0) return
+      const { error } = await disco.bulkWrite(cambios, 'mercana-cambio')
+      faltan = error.filter((fallo) => fallo.status === 409).map((fallo) => fallo.documentId)
+      const otro = error.find((fallo) => fallo.status !== 409)
+      if (otro) throw new Error(`${coleccion.name}: write of ${otro.documentId} failed with ${otro.status}`)
+    }
+  }
+
+  return {
+    async leer(ids) {
+      const porId = await documentos(ids)
+      return ids.map((id) => {
+        const doc = porId.get(id)
+        return doc && limpiar<F>(doc)
+      })
+    },
+    async conPrefijo(prefijo) {
+      const { dexieTable } = await interno(coleccion)
+      const crudos: EnDisco<F>[] = await dexieTable.where('[_deleted+id]').between(['0', prefijo], ['0', `${prefijo}\uffff`]).toArray()
+      return crudos.map(limpiar<F>)
+    },
+    async crear(filas) {
+      if (filas.length > 1 && (await documentos(filas.map((fila) => fila.id))).size > 0) return 'existe'
+      const { error } = await coleccion.bulkInsert(filas.map((fila) => ({ ...fila })))
+      if (error.length === 0) return 'creado'
+      const fallidos = new Set(error.map((fallo) => fallo.documentId))
+      const escritos = filas.filter((fila) => !fallidos.has(fila.id)).map((fila) => fila.id)
+      if (escritos.length > 0) await escribir(escritos, (fila) => fila && { fila, borrar: true })
+      if (error.some((fallo) => fallo.status !== 409)) throw new Error(`${coleccion.name}: insert failed`)
+      return 'existe'
+    },
+    cambiar: (ids, cambio) =>
+      escribir(ids, (fila, id) => {
+        const nueva = cambio(fila, id)
+        return nueva && { fila: nueva, borrar: false }
+      }),
+    quitar: (ids) => escribir(ids, (fila) => fila && { fila, borrar: true }),
+    observar(aviso) {
+      const suscripcion = coleccion.eventBulks$.subscribe((lote) =>
+        aviso(
+          lote.events.map((evento): Cambio<F> => {
+            const antes = evento.previousDocumentData as RxDocumentData<F> | undefined
+            return {
+              antes: antes && !antes._deleted ? limpiar<F>(antes) : undefined,
+              despues: evento.operation === 'DELETE' ? undefined : limpiar<F>(evento.documentData as RxDocumentData<F>),
+            }
+          }),
+        ),
+      )
+      return () => suscripcion.unsubscribe()
+    },
+  }
+}
+
+function documento<F>(fila: F, borrar: boolean, previo: RxDocumentData<F> | undefined): RxDocumentData<F> {
+  return { ...fila, _deleted: borrar, _attachments: {}, _meta: previo?._meta ?? { lwt: 1 }, _rev: previo?._rev ?? '' } as RxDocumentData<F>
+}
+
+function almacenFilas(coleccion: RxCollection<FilaGuardada>): AlmacenFilas {
+  const tramo = async ({ indice, desde, hasta, sinHasta = false, orden = 'asc', limite }: Rango) => {
+    const { dexieTable } = await interno(coleccion)
+    const campos = indice[0] === 'id' ? ['_deleted', 'id'] : ['_deleted', ...indice, 'id']
+    const tope = sinHasta ? ['0', ...hasta] : ['0', ...hasta, Dexie.maxKey]
+    let tramo = dexieTable.where(`[${campos.join('+')}]`).between(['0', ...desde], tope, true, true)
+    if (orden === 'desc') tramo = tramo.reverse()
+    return limite === undefined ? tramo : tramo.limit(limite)
+  }
+  return {
+    ...almacenDe<FilaGuardada>(coleccion),
+    rango: async (rango) => ((await (await tramo(rango)).toArray()) as EnDisco<FilaGuardada>[]).map(limpiar<FilaGuardada>),
+    claves: async (rango) => (await (await tramo(rango)).primaryKeys()) as string[],
+    contar: async (rango) => await (await tramo(rango)).count(),
+    async ultimoSeq() {
+      const claves = await (await tramo({ indice: ['seq'], desde: [], hasta: [], orden: 'desc', limite: 1 })).keys()
+      const [clave] = claves as unknown as [string, number, string][]
+      return clave?.[1] ?? 0
+    },
+  }
+}
