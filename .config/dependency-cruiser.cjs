@@ -1,3 +1,5 @@
+const path = require('node:path')
+
 /** The arrows of docs/ARCHITECTURE.md. Each comment is what a person reads when the check is red, so it tells the way out. */
 const tests = '\\.test\\.tsx?$|^tests/|^sync-server/store/contract\\.ts$'
 
@@ -108,7 +110,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tests/tsconfig.json' },
+    tsConfig: { fileName: path.join(__dirname, '..', 'tests', 'tsconfig.json') },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'browser', 'node', 'default', 'types'],
