@@ -1,0 +1,94 @@
+/** What a fact has to be before anything stored is asked: whole, of a known kind, and of the device that sends it. */
+import * as z from 'zod'
+import { entities, entityDe } from '#domain/entities.ts'
+import { leer, type Entity, type Envelope } from '#domain/entity.ts'
+import { envio, type Envio } from '#domain/sync.ts'
+import { leerTexto, reparo, sha256, type Revision } from './texto.ts'
+
+/** The device that hands facts in. */
+export interface Remitente {
+  dispositivoId: string
+  tiendaId: string
+  clase: 'caja' | 'web'
+  estado: 'activo' | 'revocado'
+  /** Who is signed in at a 'web' device; undefined on a till, or when that person left the store. */
+  empleadoId?: string | undefined
+}
+
+export interface Hecho {
+  entity: Entity
+  /** Today's shape, whatever version wrote it. */
+  doc: Envelope & Record<string, unknown>
+  /** As it was made: what is stored. */
+  crudo: Record<string, unknown> & { id: string }
+}
+
+/** An item of a push as far as it can be read; what is missing is empty, since even this is stored. */
+export interface Recibido {
+  id: string
+  seq: number
+  /** Of the text that arrived, whatever the sender claims: a receipt says what the server holds. */
+  hash: string
+  texto: string
+  hecho: Revision<Hecho>
+}
+
+/** Ids that facts may have: what both stores and a URL take as they are. */
+export const esId = (id: string): boolean => /^[A-Za-z0-9][\w.:@~+-]{0,159}$/.test(id)
+/** Only the server makes ids that begin so; a fact with one would take the place of a decision. */
+const PREFIJOS_DEL_SERVIDOR = ['bloque:', 'servidor:', ...entities.filter((entity) => entity.clase !== 'hecho').map((entity) => `${entity.tipo}:`)]
+
+export function recibir(crudo: unknown, remitente: Remitente): Recibido {
+  const leido = envio.safeParse(crudo)
+  if (!leido.success) return malEnvuelto(crudo, z.prettifyError(leido.error))
+  const { id, seq, texto } = leido.data
+  const hash = sha256(texto)
+  return { id, seq, hash, texto, hecho: leerHecho(leido.data, hash, remitente) }
+}
+
+function malEnvuelto(crudo: unknown, detalle: string): Recibido {
+  const campos = typeof crudo === 'object' && crudo !== null ? (crudo as Record<string, unknown>) : {}
+  const { id, seq, texto } = campos
+  const guardado = typeof texto === 'string' ? texto : (JSON.stringify(crudo) ?? '')
+  return {
+    id: typeof id === 'string' ? id.slice(0, 160) : '',
+    seq: Number.isSafeInteger(seq) ? (seq as number) : 0,
+    hash: sha256(guardado),
+    texto: guardado,
+    hecho: reparo('esquema', detalle),
+  }
+}
+
+function leerHecho(envio: Envio, hash: string, remitente: Remitente): Revision<Hecho> {
+  if (hash !== envio.hash) return reparo('hash-distinto', `llegó ${hash}`)
+  const leido = leerTexto(envio.texto)
+  if (!leido.ok) return leido
+  const crudo = leido.value
+  const entity = typeof crudo['tipo'] === 'string' ? entityDe(crudo['tipo']) : undefined
+  if (entity?.clase !== 'hecho') return reparo('tipo-desconocido', String(crudo['tipo']).slice(0, 40))
+  const sobre = revisarSobre(crudo, envio, remitente)
+  if (sobre) return sobre
+  try {
+    const doc = leer(entity, crudo) as Hecho['doc']
+    return revisarId(doc) ?? { ok: true, value: { entity, doc, crudo: { ...crudo, id: doc.id } } }
+  } catch (error) {
+    // An upgrade step meets whatever an old till wrote, so it may throw anything: the fact is kept all the same (law 2).
+    return reparo('esquema', error instanceof z.ZodError ? z.prettifyError(error) : String(error))
+  }
+}
+
+/** Is it of this device and this store, and what the sender says that it is? */
+function revisarSobre(crudo: Record<string, unknown>, envio: Envio, remitente: Remitente): ReturnType<typeof reparo> | undefined {
+  if (crudo['id'] !== envio.id) return reparo('esquema', 'el id no es el del envío')
+  if (crudo['tiendaId'] !== remitente.tiendaId) return reparo('otra-tienda', String(crudo['tiendaId']))
+  if (crudo['dispositivoId'] !== remitente.dispositivoId) return reparo('otro-dispositivo', String(crudo['dispositivoId']))
+  if (crudo['seq'] !== envio.seq) return reparo('esquema', 'el seq no es el del envío')
+  return undefined
+}
+
+function revisarId(doc: Hecho['doc']): ReturnType<typeof reparo> | undefined {
+  if (!esId(doc.id) || PREFIJOS_DEL_SERVIDOR.some((prefijo) => doc.id.startsWith(prefijo))) return reparo('esquema', 'id no admitido')
+  const esCierre = doc.tipo === 'cierreTurno'
+  if (esCierre !== doc.id.startsWith('cierre:') || (esCierre && doc.id !== `cierre:${String(doc['turnoId'])}`)) return reparo('esquema', 'el id no es el del cierre')
+  return undefined
+}

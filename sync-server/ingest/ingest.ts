@@ -1,0 +1,308 @@
+/**
+ * The door through which facts enter. A fact is never refused (law 2): it is stored in its store's database or in
+ * quarantine, and answered with a receipt either way, after the store has it on disk. Delivering twice, in another order or
+ * at the same time changes nothing. Pushes to one store that arrive while another is being written go together in the
+ * next write, so that a hundred tills cost one fsync.
+ */
+import { Acceso } from '#domain/entidades/equipo.ts'
+import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { leer } from '#domain/entity.ts'
+import type { Resultado } from '#domain/sync.ts'
+import { baseDeTienda, idAcceso } from '../bases.ts'
+import { GuardError } from '../store/guardia.ts'
+import type { Db, Store } from '../store/port.ts'
+import { abrirCuarentena, docDeCuarentena, type DocCuarentena } from './cuarentena.ts'
+import { revisarNumero } from './fiscal.ts'
+import { esId, recibir, type Hecho, type Recibido, type Remitente } from './hecho.ts'
+import { claveDe, leerLibreta, reciboDe, type Libreta } from './libreta.ts'
+import { implicados, revisarPermiso, type Accesos } from './permiso.ts'
+import { contiene, incluir } from './rangos.ts'
+import { reparo, type Reparo } from './texto.ts'
+
+export interface Ingesta {
+  /** Stores facts of one device; one result per item, in order. */
+  ingerir(remitente: Remitente, envios: readonly unknown[]): Promise<Resultado[]>
+  /** What the server holds of a device of a store. */
+  libreta(tiendaId: string, dispositivoId: string): Promise<Libreta>
+}
+
+export interface OpcionesIngesta {
+  store: Store
+  ahora: () => Date
+  /** Brings the projections of a store up to date with its facts. */
+  ponerAlDia: (tiendaId: string) => Promise<void>
+  /** Called after facts of a store were stored. */
+  alGuardar: (tiendaId: string) => void
+}
+
+/** A fact as it is stored. */
+interface Guardado {
+  recepcion?: { hash: string; en: string }
+}
+
+/** One item on its way through. */
+interface Entrada {
+  recibido: Recibido
+  remitente: Remitente
+  libreta: Libreta
+  resultado?: Resultado
+}
+
+interface Espera {
+  remitente: Remitente
+  envios: readonly unknown[]
+  resolver: (resultados: Resultado[]) => void
+  rechazar: (error: unknown) => void
+}
+
+/** Items of one write: what arrives meanwhile waits for the next. */
+const MAX_LOTE = 500
+
+export function crearIngesta(opciones: OpcionesIngesta): Ingesta {
+  const tiendas = new Map<string, EntradaDeTienda>()
+  const tienda = (tiendaId: string): EntradaDeTienda => {
+    const abierta = tiendas.get(tiendaId) ?? new EntradaDeTienda(tiendaId, opciones)
+    tiendas.set(tiendaId, abierta)
+    return abierta
+  }
+  return {
+    ingerir: (remitente, envios) => tienda(remitente.tiendaId).ingerir(remitente, envios),
+    libreta: (tiendaId, dispositivoId) => tienda(tiendaId).libreta(dispositivoId),
+  }
+}
+
+/** The door of one store: one write at a time, in order of arrival. */
+class EntradaDeTienda {
+  readonly #tiendaId: string
+  readonly #opciones: OpcionesIngesta
+  readonly #libretas = new Map<string, Promise<Libreta>>()
+  #cola: Espera[] = []
+  #trabajando = false
+
+  constructor(tiendaId: string, opciones: OpcionesIngesta) {
+    this.#tiendaId = tiendaId
+    this.#opciones = opciones
+  }
+
+  ingerir(remitente: Remitente, envios: readonly unknown[]): Promise<Resultado[]> {
+    return new Promise((resolver, rechazar) => {
+      this.#cola.push({ remitente, envios, resolver, rechazar })
+      if (!this.#trabajando) void this.#vaciar()
+    })
+  }
+
+  libreta(dispositivoId: string): Promise<Libreta> {
+    const abierta = this.#libretas.get(dispositivoId)
+    if (abierta) return abierta
+    const { store, ponerAlDia } = this.#opciones
+    const libreta = ponerAlDia(this.#tiendaId).then(() => leerLibreta(store, this.#tiendaId, dispositivoId))
+    this.#libretas.set(dispositivoId, libreta)
+    libreta.catch(() => this.#libretas.delete(dispositivoId))
+    return libreta
+  }
+
+  async #vaciar(): Promise<void> {
+    this.#trabajando = true
+    while (this.#cola.length > 0) {
+      const turno: Espera[] = []
+      for (let items = 0; this.#cola[0] !== undefined && (items === 0 || items + this.#cola[0].envios.length <= MAX_LOTE); ) {
+        const espera = this.#cola.shift() as Espera
+        items += espera.envios.length
+        turno.push(espera)
+      }
+      await this.#atender(turno)
+    }
+    this.#trabajando = false
+  }
+
+  async #atender(turno: readonly Espera[]): Promise<void> {
+    try {
+      const entradas: Entrada[][] = []
+      for (const { remitente, envios } of turno) {
+        const libreta = await this.libreta(remitente.dispositivoId)
+        entradas.push(envios.map((envio) => ({ recibido: recibir(envio, remitente), remitente, libreta })))
+      }
+      await this.#guardarPartiendo(entradas.flat())
+      this.#opciones.alGuardar(this.#tiendaId)
+      turno.forEach(({ resolver }, i) => resolver((entradas[i] ?? []).map(resultadoDe)))
+    } catch (error) {
+      for (const { rechazar } of turno) rechazar(error)
+    }
+  }
+
+  /**
+   * Stores a batch. When that throws, halves of it, down to the item that cannot be stored: it is answered 'reintentar'
+   * and the others arrive. When nothing at all can be stored, it throws: nobody gets an answer that means something.
+   */
+  async #guardarPartiendo(entradas: readonly Entrada[]): Promise<void> {
+    try {
+      await this.#guardar(entradas)
+    } catch (error) {
+      if (entradas.length === 1) throw error
+      const mitad = entradas.length >> 1
+      const fallos: unknown[] = []
+      for (const parte of [entradas.slice(0, mitad), entradas.slice(mitad)]) {
+        await this.#guardarPartiendo(parte).catch((fallo: unknown) => {
+          fallos.push(fallo)
+          for (const entrada of parte) entrada.resultado ??= { id: entrada.recibido.id, resultado: 'reintentar', motivo: 'servidor.no-pudo-guardar' }
+        })
+      }
+      if (fallos.length === 2) throw error
+    }
+  }
+
+  async #guardar(entradas: readonly Entrada[]): Promise<void> {
+    const ops = await baseDeTienda(this.#opciones.store, this.#tiendaId, 'ops')
+    const en = this.#opciones.ahora().toISOString()
+    const pendientes = entradas.filter(({ resultado }) => resultado === undefined)
+    const reparos = await this.#revisar(ops, pendientes)
+    const nuevas = await this.#apartarConocidas(ops, pendientes, reparos)
+    await this.#crear(ops, nuevas, reparos, en)
+    await this.#cuarentena(pendientes, reparos, en)
+  }
+
+  /** What the stored documents say of each fact: its author's permission, its number's block. */
+  async #revisar(ops: Db, entradas: readonly Entrada[]): Promise<Map<Entrada, Reparo>> {
+    const reparos = new Map<Entrada, Reparo>()
+    const sanas = entradas.filter((entrada) => hechoDe(entrada) !== undefined)
+    const ids = new Set(sanas.flatMap((entrada) => vecinosDe(entrada)))
+    const docs = new Map((await ops.getMany([...ids])).flatMap((doc) => (doc ? [[doc.id, doc] as const] : [])))
+    const accesos: Accesos = new Map([...docs.values()].flatMap((doc) => (doc['tipo'] === Acceso.tipo ? [accesoDe(doc)] : [])))
+    for (const entrada of entradas) {
+      const { recibido, remitente } = entrada
+      const encontrado = remitente.estado === 'revocado' ? reparo('dispositivo-revocado').reparo : recibido.hecho.ok ? this.#reparoDe(recibido.hecho.value, remitente, accesos, docs) : recibido.hecho.reparo
+      if (encontrado) reparos.set(entrada, encontrado)
+    }
+    return reparos
+  }
+
+  #reparoDe(hecho: Hecho, remitente: Remitente, accesos: Accesos, docs: ReadonlyMap<string, Record<string, unknown>>): Reparo | undefined {
+    const permiso = revisarPermiso(hecho, remitente, accesos)
+    if (permiso || hecho.entity.tipo !== Venta.tipo) return permiso
+    const venta = hecho.doc as unknown as Venta
+    const bloque = docs.get(venta.bloqueId)
+    return revisarNumero(venta, remitente, bloque?.['tipo'] === BloqueNCF.tipo ? leer(BloqueNCF, bloque) : undefined)
+  }
+
+  /** Answers what is here already with the receipt it had; what is left over is new. */
+  async #apartarConocidas(ops: Db, entradas: readonly Entrada[], reparos: Map<Entrada, Reparo>): Promise<Entrada[]> {
+    const seqsDelLote = new Map<string, string>()
+    const dudosas: Entrada[] = []
+    const nuevas: Entrada[] = []
+    for (const entrada of entradas) {
+      const { recibido, libreta, remitente } = entrada
+      const lugar = `${remitente.dispositivoId} ${recibido.seq}`
+      const otro = seqsDelLote.get(lugar)
+      if (reparos.has(entrada) || contiene(libreta.aceptados, recibido.seq) || (otro !== undefined && otro !== recibido.id)) dudosas.push(entrada)
+      else if (!responderDeCuarentena(entrada)) {
+        nuevas.push(entrada)
+        seqsDelLote.set(lugar, recibido.id)
+      }
+    }
+    const docs = await leerGuardados(ops, dudosas)
+    for (const [i, entrada] of dudosas.entries()) {
+      const guardado = docs[i]
+      if (responderDeAlmacen(entrada, guardado) || responderDeCuarentena(entrada) || reparos.has(entrada)) continue
+      reparos.set(entrada, guardado ? repetido(entrada) : reparo('seq-repetido', `seq ${entrada.recibido.seq}`).reparo)
+    }
+    return nuevas
+  }
+
+  /** Writes the new ones; what the store's guard refuses, or what met another text under its id, gets its reason. */
+  async #crear(ops: Db, nuevas: readonly Entrada[], reparos: Map<Entrada, Reparo>, en: string): Promise<void> {
+    let porCrear = nuevas
+    for (;;) {
+      try {
+        const respuestas = await ops.createMany(porCrear.flatMap((entrada) => conRecepcion(entrada, en)))
+        const existentes = porCrear.filter((entrada, i) => respuestas[i] === 'existe' || !aceptar(entrada, { hash: entrada.recibido.hash, en }))
+        const guardados = await leerGuardados(ops, existentes)
+        for (const [i, entrada] of existentes.entries()) if (!responderDeAlmacen(entrada, guardados[i])) reparos.set(entrada, repetido(entrada))
+        return
+      } catch (error) {
+        if (!(error instanceof GuardError)) throw error
+        const rechazados = new Map(error.rechazados.map(({ id, motivo }) => [id, motivo]))
+        const quedan = porCrear.filter(({ recibido }) => !rechazados.has(recibido.id))
+        if (quedan.length === porCrear.length) throw error
+        for (const entrada of porCrear) {
+          const motivo = rechazados.get(entrada.recibido.id)
+          if (motivo !== undefined) reparos.set(entrada, reparo('guardia', motivo).reparo)
+        }
+        porCrear = quedan
+      }
+    }
+  }
+
+  async #cuarentena(entradas: readonly Entrada[], reparos: ReadonlyMap<Entrada, Reparo>, en: string): Promise<void> {
+    const apartadas = entradas.flatMap((entrada) => {
+      const motivo = entrada.resultado === undefined ? reparos.get(entrada) : undefined
+      return motivo ? [{ entrada, doc: docDeCuarentena(entrada.recibido, entrada.remitente, motivo, en) }] : []
+    })
+    if (apartadas.length === 0) return
+    const db = await abrirCuarentena(this.#opciones.store)
+    await db.createMany(apartadas.map(({ doc }) => doc))
+    const guardados = await db.getMany<DocCuarentena>(apartadas.map(({ doc }) => doc.id))
+    for (const [i, { entrada, doc }] of apartadas.entries()) {
+      entrada.libreta.enCuarentena.set(claveDe(entrada.recibido), { ...reciboDe(guardados[i] ?? doc), id: entrada.recibido.id })
+      responderDeCuarentena(entrada)
+    }
+  }
+}
+
+const hechoDe = ({ recibido }: Entrada): Hecho | undefined => (recibido.hecho.ok ? recibido.hecho.value : undefined)
+
+/** Ids of the stored documents that decide about a fact. */
+function vecinosDe(entrada: Entrada): string[] {
+  const hecho = hechoDe(entrada)
+  if (!hecho) return []
+  const personas = implicados(hecho, entrada.remitente).map(idAcceso)
+  const ids = hecho.entity.tipo === Venta.tipo ? [...personas, (hecho.doc as unknown as Venta).bloqueId] : personas
+  return ids.filter(esId)
+}
+
+function accesoDe(crudo: Record<string, unknown>): [string, Pick<Acceso, 'rol' | 'activo'>] {
+  const acceso = leer(Acceso, crudo)
+  return [acceso.empleadoId, acceso]
+}
+
+function conRecepcion(entrada: Entrada, en: string): ({ id: string } & Guardado)[] {
+  const hecho = hechoDe(entrada)
+  return hecho ? [{ ...hecho.crudo, recepcion: { hash: entrada.recibido.hash, en } }] : []
+}
+
+/** The stored documents under the ids of these items; undefined where there is none or the id could not be one. */
+async function leerGuardados(ops: Db, entradas: readonly Entrada[]): Promise<(Guardado | undefined)[]> {
+  const ids = entradas.map(({ recibido }) => recibido.id)
+  const docs = await ops.getMany<Guardado>(ids.filter(esId))
+  let leidos = 0
+  return ids.map((id) => (esId(id) ? docs[leidos++] : undefined))
+}
+
+function aceptar(entrada: Entrada, recepcion: { hash: string; en: string }): true {
+  const { recibido, libreta } = entrada
+  incluir(libreta.aceptados, recibido.seq)
+  entrada.resultado = { id: recibido.id, resultado: 'recibido', ...recepcion }
+  return true
+}
+
+/** The same id and the same text are stored: the same receipt. */
+function responderDeAlmacen(entrada: Entrada, guardado: Guardado | undefined): boolean {
+  const { recepcion } = guardado ?? {}
+  return recepcion?.hash === entrada.recibido.hash && aceptar(entrada, { hash: recepcion.hash, en: recepcion.en })
+}
+
+/** The same id and the same text wait in quarantine: the same receipt. */
+function responderDeCuarentena(entrada: Entrada): boolean {
+  const recibo = entrada.libreta.enCuarentena.get(claveDe(entrada.recibido))
+  if (!recibo) return false
+  entrada.resultado = { id: recibo.id, resultado: 'en_cuarentena', hash: recibo.hash, en: recibo.en, motivo: recibo.motivo, detalle: recibo.detalle }
+  return true
+}
+
+const repetido = ({ recibido }: Entrada): Reparo =>
+  reparo(recibido.hecho.ok && recibido.hecho.value.entity.tipo === Venta.tipo ? 'ncf-repetido' : 'id-repetido', `${recibido.id} ya existe con otro contenido`).reparo
+
+function resultadoDe({ resultado, recibido }: Entrada): Resultado {
+  if (!resultado) throw new Error(`no result for ${recibido.id}`)
+  return resultado
+}

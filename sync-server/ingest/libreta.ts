@@ -1,0 +1,44 @@
+/** What the server holds of one device, in memory: which seqs, and what of it waits in quarantine. */
+import type { MotivoCuarentena } from '#domain/sync.ts'
+import type { Store } from '../store/port.ts'
+import { abrirCuarentena, cuarentenaDeDispositivo, type DocCuarentena } from './cuarentena.ts'
+import { contar, copiar, incluir, type Rangos } from './rangos.ts'
+import { abrirRecibos, rangosDeRecibos } from './recibos.ts'
+
+/** A quarantined fact's receipt. */
+export interface ReciboCuarentena {
+  id: string
+  seq: number
+  hash: string
+  en: string
+  motivo: MotivoCuarentena
+  detalle: string
+}
+
+export interface Libreta {
+  /** seqs of the facts in the store. */
+  aceptados: Rangos
+  /** By `claveDe`. */
+  enCuarentena: Map<string, ReciboCuarentena>
+}
+
+export const claveDe = ({ id, hash }: { id: string; hash: string }): string => `${hash} ${id}`
+
+/** Reads it from the store; receipts have to be up to date with the facts. */
+export async function leerLibreta(store: Store, tiendaId: string, dispositivoId: string): Promise<Libreta> {
+  const [recibos, cuarentena] = await Promise.all([abrirRecibos(store, tiendaId), abrirCuarentena(store)])
+  const [aceptados, docs] = await Promise.all([rangosDeRecibos(recibos, dispositivoId), cuarentenaDeDispositivo(cuarentena, dispositivoId)])
+  const propios = docs.filter((doc) => doc.tiendaId === tiendaId)
+  return { aceptados, enCuarentena: new Map(propios.map((doc) => [claveDe({ id: doc.hecho.id, hash: doc.hash }), reciboDe(doc)])) }
+}
+
+export const reciboDe = ({ hecho, seq, hash, en, motivo, detalle }: DocCuarentena): ReciboCuarentena => ({ id: hecho.id, seq, hash, en, motivo, detalle })
+
+/** Every seq that the server holds, quarantined ones included. */
+export function rangosDe(libreta: Libreta): Rangos {
+  const rangos = copiar(libreta.aceptados)
+  for (const { seq } of libreta.enCuarentena.values()) if (seq > 0) incluir(rangos, seq)
+  return rangos
+}
+
+export const totalDe = (libreta: Libreta): number => contar(libreta.aceptados)
