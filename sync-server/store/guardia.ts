@@ -1,7 +1,33 @@
 /** What both stores refuse to write, whoever asks: the same guard runs in CouchDB as `validate_doc_update`. */
+import { entities } from '#domain/entities.ts'
+import type { Entity } from '#domain/entity.ts'
+import { guard } from '#domain/guard.es5.js'
+import { tablaDeGuardia, tipoDeBase, type TablaDeGuardia, type TipoDeBase } from '#domain/guard-table.ts'
 
-/** Says why a write is not allowed; undefined when it is. `viejo` is what is stored now. */
-export type Guardia = (base: string, nuevo: Record<string, unknown>, viejo: Record<string, unknown> | undefined) => string | undefined
+type Campos = Record<string, unknown>
+
+/** Says why a write is not allowed; undefined when it is. `viejo` is what is stored now; both with CouchDB's `_id`, `_rev`. */
+export type Guardia = (base: string, nuevo: Campos, viejo: Campos | undefined) => string | undefined
+
+const tablas = new Map<TipoDeBase, TablaDeGuardia>()
+
+/** The guard over the product's entities, as CouchDB runs it for the server. */
+export const guardia: Guardia = (base, nuevo, viejo) => {
+  const tipo = tipoDeBase(base)
+  let tabla = tablas.get(tipo)
+  if (tabla === undefined) {
+    tabla = tablaDeGuardia(entities as readonly unknown[] as readonly Entity[], tipo)
+    tablas.set(tipo, tabla)
+  }
+  return guard(tabla, nuevo, viejo ?? null, { roles: ['servidor'] }) || undefined
+}
+
+/** Names that both stores keep for themselves; undefined when the document uses none. */
+export function reservado(doc: { id: string }): string | undefined {
+  const campo = Object.keys(doc).find((nombre) => nombre.startsWith('_') && nombre !== '_deleted')
+  if (campo !== undefined) return `reservado:${campo}`
+  return doc.id === '' || doc.id.startsWith('_') ? 'reservado:id' : undefined
+}
 
 /**
  * A write that the guard refused. The other documents of the same batch are stored as always (a batch is not a

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PouchDB from 'pouchdb-core'
 import leveldbAdapter from 'pouchdb-adapter-leveldb'
-import { GuardError, type Guardia } from './guardia.ts'
+import { GuardError, reservado, type Guardia } from './guardia.ts'
 import { leveldownSync } from './leveldown-sync.ts'
 import { cumple } from './query.ts'
 import { type Entrada, PouchIndex } from './pouch-index.ts'
@@ -261,13 +261,6 @@ class PouchDbPort implements Db {
 function sinRev(doc: { id: string; rev?: string }): Entrante {
   const { rev: _rev, ...resto } = doc
   return resto
-}
-
-/** Names that both stores keep for themselves. */
-function reservado(doc: Entrante): string | undefined {
-  const campo = Object.keys(doc).find((nombre) => nombre.startsWith('_') && nombre !== '_deleted')
-  if (campo !== undefined) return `campo-reservado: ${campo}`
-  return doc.id === '' || doc.id.startsWith('_') ? 'id-reservado' : undefined
 }
 
 function aPuerto<T extends object>(doc: object): Stored<T> {
