@@ -13,6 +13,11 @@ const steps = [
   ['tipos de las pruebas', () => runBin('tsc -p tests')],
   ['dirección de las importaciones', () => run(process.execPath, ['scripts/check-directions.js'])],
   ['código y paquetes sin uso', () => runBin('knip')],
+  [
+    'archivos generados al día (se hacen con npm run gen)',
+    () => runBin('vitest run --config .config/vitest.config.ts --reporter dot couchdb/generate.test.ts'),
+  ],
+  ['docker-compose.yml', () => runBin('dclint --config .config/dclint.json --max-warnings 0 docker-compose.yml')],
 ]
 
 /** Runs `name` and says how it went and how long it took. */
