@@ -1,0 +1,17 @@
+import { IconRefreshDot } from '@tabler/icons-react'
+import { defineFeature, screen } from '../feature.ts'
+import { paths } from '../paths.ts'
+
+export const sincronizacion = defineFeature({
+  name: 'sincronizacion',
+  screens: [
+    screen({
+      path: paths.sincronizacion.path,
+      title: 'Sincronización',
+      icon: IconRefreshDot,
+      menu: 'tienda',
+      keywords: ['dispositivos', 'cuarentena', 'enviar', 'recibido', 'huecos', 'respaldo'],
+      load: () => import('./SincronizacionScreen.tsx'),
+    }),
+  ],
+})
