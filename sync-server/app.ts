@@ -1,12 +1,19 @@
 /** The server put together: plugins, then routes, then jobs, each list in order and in one place. `server.ts` listens. */
 import { randomUUID } from 'node:crypto'
-import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Config } from './config.ts'
-import { leerEpoch } from './config.ts'
+import { leerEpoch, type Config } from './config.ts'
 import type { Server } from './contexto.ts'
+import { iniciarBarrido } from './identidad/barrido.ts'
+import { abrirCuentas } from './identidad/cuentas.ts'
+import { registrarCabeceras } from './plugins/cabeceras.ts'
 import { registrarErrores } from './plugins/errores.ts'
+import { registrarEstaticos } from './plugins/estaticos.ts'
+import { registrarLimites } from './plugins/limites.ts'
 import { registrarActor } from './plugins/ruta.ts'
+import { rutasCuentas } from './routes/identidad/cuentas.ts'
+import { rutasYo } from './routes/identidad/yo.ts'
+import { rutasSalud } from './routes/salud.ts'
 import type { Store } from './store/port.ts'
 
 export interface OpcionesApp {
@@ -16,20 +23,48 @@ export interface OpcionesApp {
   log?: FastifyServerOptions['logger']
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the routes were given: for the demo shop and for tests. */
+    mercana: Server
+  }
+}
+
 /** Everything that the server answers. A new area is one line. */
-const rutas: readonly ((server: Server) => void | Promise<void>)[] = []
+const rutas: readonly ((server: Server) => void | Promise<void>)[] = [rutasSalud, rutasCuentas, rutasYo]
 
 /** What runs without being asked. Each starts its own timers or watches, and answers the way to stop. */
-const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Promise<() => void | Promise<void>>)[] = []
+const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Promise<() => void | Promise<void>>)[] = [iniciarBarrido]
+
+const CUERPO_MAXIMO = 1_000_000
 
 export async function buildApp({ store, config, ahora = () => new Date(), log = false }: OpcionesApp): Promise<FastifyInstance> {
-  const app = fastify({ logger: log, genReqId: () => randomUUID(), disableRequestLogging: true, bodyLimit: 1_000_000, trustProxy: config.proxies.length > 0 ? [...config.proxies] : false })
+  const trustProxy = config.proxies.length > 0 ? [...config.proxies] : false
+  const app = fastify({
+    logger: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: CUERPO_MAXIMO,
+    trustProxy,
+    frameworkErrors: (_error, _peticion, reply: FastifyReply) => reply.code(400).send({ code: 'peticion.rechazada' }),
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const server: Server = { app, store, ahora, epoch: leerEpoch(config.datos), config, identidad: { persona: async () => undefined, responder: async () => new Response(null, { status: 404 }) } }
+  // A form of another site can send text/plain without asking first; nothing of ours does.
+  app.removeContentTypeParser('text/plain')
+  const identidad = await abrirCuentas({ store, config, ahora, log: app.log })
+  const server: Server = { app, store, ahora, epoch: leerEpoch(config.datos), config, identidad }
+  app.decorate('mercana', server)
   registrarErrores(app)
   registrarActor(app)
+  await registrarLimites(app, config)
+  await registrarCabeceras(app, config)
   for (const registrar of rutas) await registrar(server)
+  await registrarEstaticos(server)
+  app.addHook('onResponse', async (peticion, reply) => {
+    // The pattern, never the address itself: it may hold an invitation or somebody's search.
+    peticion.log.info({ metodo: peticion.method, ruta: peticion.routeOptions.url, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'respuesta')
+  })
   for (const iniciar of trabajos) {
     const parar = await iniciar(server)
     app.addHook('onClose', parar)

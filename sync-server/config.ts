@@ -8,6 +8,9 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
+/** Who runs the platform outside of production, when nobody is named. */
+const OPERADOR_DEMO = 'operador@mercana.test'
+
 const entorno = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -17,9 +20,11 @@ const entorno = z.object({
   MERCANA_DATOS: z.string().min(1).default('datos'),
   COUCHDB_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Accounts that run the platform, separated by commas. The server makes them on start. */
-  ADMIN_EMAILS: z.string().default(''),
+  ADMIN_EMAILS: z.string().optional(),
   /** Addresses or networks of the proxies in front, separated by commas; only these are believed about who asks. */
   MERCANA_PROXY: z.string().default(''),
+  /** 'holgados': no limits of requests, for load tests on one machine. */
+  MERCANA_LIMITES: z.enum(['normales', 'holgados']).default('normales'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -36,6 +41,8 @@ export interface Config {
   couchdbUrl: string | undefined
   adminEmails: readonly string[]
   proxies: readonly string[]
+  /** Requests per address are limited. */
+  limites: boolean
   nivelLog: string
   /** Signs the sessions. */
   secreto: string
@@ -48,19 +55,21 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
   const leido = entorno.safeParse(Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== '')))
   if (!leido.success) throw new Error(`Configuración inválida:\n${z.prettifyError(leido.error)}`)
   const e = leido.data
+  const produccion = e.NODE_ENV === 'production'
   const raiz = carpetaDelProyecto()
   const datos = resolve(raiz, e.MERCANA_DATOS)
   mkdirSync(datos, { recursive: true })
   return {
-    produccion: e.NODE_ENV === 'production',
+    produccion,
     puerto: e.PORT,
     direccion: e.HOST,
     url: (e.MERCANA_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     datos,
     raiz,
     couchdbUrl: e.COUCHDB_URL,
-    adminEmails: lista(e.ADMIN_EMAILS).map((email) => email.toLowerCase()),
+    adminEmails: lista(e.ADMIN_EMAILS ?? (produccion ? '' : OPERADOR_DEMO)).map((email) => email.toLowerCase()),
     proxies: lista(e.MERCANA_PROXY),
+    limites: e.MERCANA_LIMITES === 'normales',
     nivelLog: e.LOG_LEVEL,
     secreto: guardado(datos, 'secreto', () => randomBytes(32).toString('hex')),
   }

@@ -12,12 +12,24 @@ export interface Persona {
   operador: boolean
 }
 
+export interface CuentaNueva {
+  email: string
+  nombre: string
+  clave: string
+}
+
 /** Identity as the rest of the server sees it; `identidad/` implements it over better-auth. */
 export interface Identidad {
   /** The person whose session the headers carry. */
   persona(headers: Headers): Promise<Persona | undefined>
   /** Answers everything under /api/auth. */
   responder(peticion: Request): Promise<Response>
+  /** Makes an account whose email counts as verified, and answers its usuarioId; undefined when the address is taken. */
+  crear(cuenta: CuentaNueva): Promise<string | undefined>
+  porEmail(email: string): Promise<{ usuarioId: string; verificado: boolean } | undefined>
+  renombrar(usuarioId: string, nombre: string): Promise<void>
+  /** Deletes the users made since `desde` that never got an account, and the sessions that are over; answers how many users. */
+  barrer(desde: Date): Promise<number>
 }
 
 export interface Server {

@@ -65,7 +65,7 @@ export function adaptadorDeDocumentos({ db, ahora, alRecorrer = () => undefined 
         const plan: Plan = {
           unicos: campos.filter(([, a]) => a.unique).map(([campo]) => columna(campo)),
           indices: { ...(padre === undefined ? {} : { padre }), ...(otro === undefined ? {} : { clave: otro }) },
-          fecha: campos.some(([campo]) => campo === 'expiresAt') ? columna('expiresAt') : '',
+          fecha: columnaDeFecha(campos.map(([campo]) => campo), columna),
         }
         planes.set(modelo, plan)
         return plan
@@ -73,6 +73,12 @@ export function adaptadorDeDocumentos({ db, ahora, alRecorrer = () => undefined 
       return tablas({ db, ahora, alRecorrer }, planDe, (modelo, campo) => getFieldName({ model: modelo, field: campo }))
     },
   })
+}
+
+/** What orders the rows of a model in time: when they are over, or else when they were made. */
+function columnaDeFecha(campos: readonly string[], columna: (campo: string) => string): string {
+  const campo = ['expiresAt', 'createdAt'].find((nombre) => campos.includes(nombre))
+  return campo === undefined ? '' : columna(campo)
 }
 
 type Columna = (modelo: string, campo: string) => string

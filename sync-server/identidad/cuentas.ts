@@ -1,0 +1,144 @@
+/**
+ * Sign-in by email and password: better-auth with our documents, our clock of limits and our cookies. Nobody else in the
+ * server knows better-auth; they ask `Identidad` (contexto.ts).
+ */
+import { hash, verify } from '@node-rs/argon2'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { v7 as uuidv7 } from 'uuid'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Identidad, Persona } from '../contexto.ts'
+import type { Db, Store } from '../store/port.ts'
+import { adaptadorDeDocumentos } from './adaptador.ts'
+import { asegurarPerfil } from './perfil.ts'
+
+const CLAVE_MINIMA = 8
+const CLAVE_MAXIMA = 128
+const NOMBRE_MAXIMO = 120
+const EMAIL_MAXIMO = 200
+const SESION_SEGUNDOS = 7 * 24 * 3600
+/** The address of who asks; `routes/identidad` overwrites it, so that nobody dodges a limit by sending it. */
+export const CABECERA_IP = 'x-mercana-ip'
+/** A user without an account after this was half made: the process died in between (libraries.md §1, risk 1). */
+const A_MEDIAS_MS = 5 * 60_000
+
+export interface OpcionesCuentas {
+  store: Store
+  config: Config
+  ahora: () => Date
+  log: FastifyBaseLogger
+}
+
+export async function abrirCuentas({ store, config, ahora, log }: OpcionesCuentas): Promise<Identidad> {
+  const db = await store.db('auth')
+  const auth = crearAuth({ store, config, ahora, log }, db)
+  const { internalAdapter, adapter } = await auth.$context
+
+  return {
+    responder: (peticion) => auth.handler(peticion),
+    async persona(headers): Promise<Persona | undefined> {
+      const sesion = await auth.api.getSession({ headers })
+      if (!sesion) return undefined
+      const { id, email, name, emailVerified } = sesion.user
+      return { usuarioId: id, email, nombre: name, operador: emailVerified && config.adminEmails.includes(email) }
+    },
+    async crear({ email, nombre, clave }) {
+      if (await internalAdapter.findUserByEmail(email)) return undefined
+      const password = await hash(clave)
+      const usuario = await internalAdapter.createUser({ email, name: nombre, emailVerified: true }, { method: 'admin' })
+      await internalAdapter.linkAccount({ userId: usuario.id, providerId: 'credential', accountId: usuario.id, password })
+      await asegurarPerfil(store, { usuarioId: usuario.id, email, nombre }, ahora())
+      return usuario.id
+    },
+    async porEmail(email) {
+      const encontrado = await internalAdapter.findUserByEmail(email.toLowerCase())
+      return encontrado ? { usuarioId: encontrado.user.id, verificado: encontrado.user.emailVerified } : undefined
+    },
+    async renombrar(usuarioId, nombre) {
+      await internalAdapter.updateUser(usuarioId, { name: nombre })
+    },
+    async barrer(desde) {
+      const hasta = new Date(ahora().getTime() - A_MEDIAS_MS)
+      const recientes = await db.find<{ fila: { id: string } }>({ tipo: 'ba:user', desde: desde.toISOString(), hasta: hasta.toISOString() })
+      let borrados = 0
+      for (const { fila } of recientes) {
+        if ((await internalAdapter.findAccounts(fila.id)).length > 0) continue
+        await internalAdapter.deleteUser(fila.id)
+        borrados++
+      }
+      await adapter.deleteMany({ model: 'session', where: [{ field: 'expiresAt', operator: 'lt', value: ahora() }] })
+      return borrados
+    },
+  }
+}
+
+function crearAuth({ store, config, ahora, log }: OpcionesCuentas, db: Db) {
+  const segura = config.url.startsWith('https://')
+  const personaDe = async (usuarioId: string): Promise<{ usuarioId: string; email: string; nombre: string }> => {
+    const doc = await db.get<{ fila: { email: string; name: string } }>(`ba:user:${usuarioId}`)
+    if (!doc) throw new Error(`La sesión es de un usuario que no existe: ${usuarioId}`)
+    return { usuarioId, email: doc.fila.email, nombre: doc.fila.name }
+  }
+  return betterAuth({
+    appName: 'Mercana',
+    baseURL: config.url,
+    basePath: '/api/auth',
+    secret: config.secreto,
+    telemetry: { enabled: false },
+    database: adaptadorDeDocumentos({ db, ahora, alRecorrer: (modelo) => log.warn({ modelo }, 'identidad: lectura sin índice') }),
+    logger: { level: 'error', log: (_nivel, mensaje) => log.warn({ mensaje }, 'identidad') },
+    onAPIError: {
+      onError: (error) => {
+        if (!(error instanceof APIError)) log.error({ err: error }, 'identidad: error interno')
+      },
+    },
+    trustedOrigins: (peticion) => origenPropio(peticion),
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: CLAVE_MINIMA,
+      maxPasswordLength: CLAVE_MAXIMA,
+      password: { hash: (clave) => hash(clave), verify: ({ hash: guardada, password }) => verify(guardada, password) },
+    },
+    session: { expiresIn: SESION_SEGUNDOS },
+    rateLimit: {
+      enabled: config.limites,
+      storage: 'memory',
+      window: 60,
+      max: 300,
+      customRules: { '/sign-in/email': { window: 60, max: 20 }, '/sign-up/email': { window: 60, max: 20 }, '/change-password': { window: 60, max: 10 } },
+    },
+    advanced: {
+      cookiePrefix: 'mercana',
+      useSecureCookies: false,
+      ...(segura ? { cookies: { session_token: { name: '__Host-mercana.session_token' } } } : {}),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: segura },
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [CABECERA_IP] },
+      database: { generateId: () => uuidv7() },
+    },
+    databaseHooks: {
+      user: { create: { before: async (usuario) => ({ data: { ...usuario, ...revisar(usuario) } }) }, update: { before: async (cambio) => ({ data: { ...cambio, ...revisar(cambio) } }) } },
+      session: { create: { after: async (sesion) => asegurarPerfil(store, await personaDe(sesion.userId), ahora()) } },
+    },
+  })
+}
+
+/** What better-auth does not check itself: lengths, and a name that is more than spaces. */
+function revisar({ name, email, image }: { name?: string; email?: string; image?: string | null | undefined }): { name?: string } {
+  if (email !== undefined && email.length > EMAIL_MAXIMO) throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'El correo es demasiado largo.' })
+  if (image !== undefined && image !== null) throw new APIError('BAD_REQUEST', { code: 'INVALID_IMAGE', message: 'La foto se cambia en el perfil.' })
+  if (name === undefined) return {}
+  const limpio = name.trim()
+  if (limpio === '' || limpio.length > NOMBRE_MAXIMO) throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: `El nombre va de 1 a ${NOMBRE_MAXIMO} caracteres.` })
+  return { name: limpio }
+}
+
+/** Only a page served from the very host that is asked may send cookies with a write. */
+function origenPropio(peticion: Request | undefined): string[] {
+  const origen = peticion?.headers.get('origin')
+  if (!origen || !URL.canParse(origen)) return []
+  return new URL(origen).host === peticion?.headers.get('host') ? [origen] : []
+}

@@ -1,0 +1,52 @@
+/** Security headers (reliability.md §4.1). Scripts only from our own files; Mantine writes styles inline. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+const UN_ANO_S = 365 * 24 * 3600
+
+export async function registrarCabeceras(app: FastifyInstance, config: Config): Promise<void> {
+  const segura = config.url.startsWith('https://')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        // The barcode reader is WebAssembly.
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashesDeIndex(join(config.raiz, 'dist', 'index.html'))],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'media-src': ["'self'", 'blob:'],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-src': ["'self'", 'blob:'],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'form-action': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: segura ? { maxAge: UN_ANO_S, includeSubDomains: true } : false,
+    frameguard: { action: 'deny' },
+  })
+  app.addHook('onSend', async (peticion, reply) => {
+    reply.header('permissions-policy', 'camera=(self), usb=(self), serial=(self), bluetooth=(self), geolocation=(self), microphone=()')
+    const privada = peticion.url.startsWith('/api/') || peticion.url.startsWith('/sync/')
+    if (privada && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** The few scripts that the built page carries inside: each is allowed by its own hash. */
+function hashesDeIndex(ruta: string): string[] {
+  if (!existsSync(ruta)) return []
+  const scripts = readFileSync(ruta, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, codigo]) => `'sha256-${createHash('sha256').update(codigo ?? '').digest('base64')}'`)
+}

@@ -1,0 +1,94 @@
+/** For tests: a server on a real embedded store in a folder of its own, and people, stores and devices in it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { leerConfig, type Config } from './config.ts'
+import type { Server } from './contexto.ts'
+import { openPouchStore } from './store/pouch.ts'
+import type { Store } from './store/port.ts'
+
+export interface Respuesta {
+  estado: number
+  cuerpo: Record<string, unknown>
+  headers: Record<string, string | number | string[] | undefined>
+}
+
+/** Somebody who asks: nobody, a person with a session, or a device. */
+export interface Quien {
+  cookie?: string
+  authorization?: string
+}
+
+export interface PersonaPrueba extends Quien {
+  cookie: string
+  usuarioId: string
+  email: string
+}
+
+export interface TiendaPrueba {
+  tiendaId: string
+  slug: string
+  empleadoId: string
+}
+
+export interface Prueba {
+  app: FastifyInstance
+  server: Server
+  store: Store
+  /** The server's clock: move it with `reloj.ahora = …`. */
+  reloj: { ahora: Date }
+  pedir(metodo: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cuerpo?: unknown, quien?: Quien): Promise<Respuesta>
+  /** Signs somebody up. */
+  persona(nombre?: string): Promise<PersonaPrueba>
+  /** Signs in with a password. */
+  entrar(email: string, clave: string): Promise<PersonaPrueba>
+  tienda(duena: PersonaPrueba, slug?: string): Promise<TiendaPrueba>
+  cerrar(): Promise<void>
+}
+
+const SERVIDOR = 'mercana.test'
+export const CLAVE = 'una clave larga'
+
+/** Starts one; `env` goes over the test's environment. */
+export async function unServidor(env: NodeJS.ProcessEnv = {}): Promise<Prueba> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'mercana-'))
+  const config: Config = leerConfig({ NODE_ENV: 'production', MERCANA_DATOS: carpeta, MERCANA_LIMITES: 'holgados', LOG_LEVEL: 'silent', ...env })
+  const store = await openPouchStore({ carpeta: join(carpeta, 'store') })
+  const reloj = { ahora: new Date() }
+  const app = await buildApp({ store, config, ahora: () => reloj.ahora })
+  let cuenta = 0
+
+  const pedir: Prueba['pedir'] = async (metodo, url, cuerpo, quien = {}) => {
+    const headers: Record<string, string> = { host: SERVIDOR, origin: `http://${SERVIDOR}`, ...(quien.cookie ? { cookie: quien.cookie } : {}), ...(quien.authorization ? { authorization: quien.authorization } : {}) }
+    const respuesta = await app.inject({ method: metodo, url, headers, ...(cuerpo === undefined ? {} : { payload: cuerpo as object }) })
+    const json = String(respuesta.headers['content-type']).includes('json') && respuesta.body !== '' ? (respuesta.json() as Record<string, unknown>) : {}
+    return { estado: respuesta.statusCode, cuerpo: json, headers: respuesta.headers }
+  }
+  const sesion = async (puerta: string, cuerpo: { email: string }): Promise<PersonaPrueba> => {
+    const r = await pedir('POST', `/api/auth/${puerta}`, cuerpo)
+    if (r.estado !== 200) throw new Error(`${puerta}: ${r.estado} ${JSON.stringify(r.cuerpo)}`)
+    const cookie = [r.headers['set-cookie'] ?? []].flat().map((c) => String(c).split(';')[0]).join('; ')
+    return { cookie, usuarioId: (r.cuerpo['user'] as { id: string }).id, email: cuerpo.email }
+  }
+  return {
+    app,
+    server: app.mercana,
+    store,
+    reloj,
+    pedir,
+    persona: (nombre = 'Ana Reyes') => sesion('sign-up/email', { email: `persona${++cuenta}@ejemplo.do`, name: nombre, password: CLAVE } as { email: string }),
+    entrar: (email, password) => sesion('sign-in/email', { email, password } as { email: string }),
+    tienda: async (duena, slug = `tienda-${++cuenta}`) => {
+      const r = await pedir('POST', '/api/tiendas', { tiendaNombre: 'Colmado La Fe', slug, tiendaRnc: '131246796' }, duena)
+      if (r.estado !== 200) throw new Error(`crearTienda: ${r.estado} ${JSON.stringify(r.cuerpo)}`)
+      return r.cuerpo as unknown as TiendaPrueba
+    },
+    cerrar: async () => {
+      await app.close()
+      await store.close()
+      await rm(carpeta, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** Who I am, and my own profile. */
+import { comandos } from '#domain/comandos.ts'
+import { Membresia } from '#domain/entidades/equipo.ts'
+import { Usuario } from '#domain/entidades/usuario.ts'
+import { leer, type Campos } from '#domain/entity.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { abrirPlataforma, baseDeUsuario } from '../../bases.ts'
+import type { Persona, Server } from '../../contexto.ts'
+import { editarDecision, type Cambio } from '../../decisiones.ts'
+import { asegurarPerfil, idPerfil } from '../../identidad/perfil.ts'
+import { ruta } from '../../plugins/ruta.ts'
+
+/** What a person may write in the own profile; the rest (credit, discounts, condition) others decide. */
+const propios: ReadonlySet<string> = new Set<keyof Campos<typeof Usuario>>([
+  'email', 'nombre', 'telefono', 'foto', 'carrito', 'carritoTienda', 'tipoContribuyente', 'tipoComprobante', 'direccionesEnvio', 'fechaNacimiento', 'sexo',
+  'identificacion', 'tipoIdentificacion', 'nacionalidad', 'contactoNombre', 'contactoTelefono', 'contactoEmail', 'contrato', 'fotoDocumentoIdentidad',
+  'regionMacro', 'regionAdministrativa', 'provincia', 'municipio', 'distritoMunicipal', 'seccion', 'barrioParaje', 'subBarrio', 'calle', 'calleReferencia',
+  'numeroCasa', 'numeroApto', 'nombreEdificio',
+])
+
+export function rutasYo(server: Server): void {
+  ruta(server, comandos.yo, { persona: true }, async ({ actor }) => {
+    if (!actor.persona) return fallo('sesion.ninguna')
+    return ok({ ...actor.persona, membresias: await membresiasDe(server, actor.persona.usuarioId) })
+  })
+
+  ruta(server, comandos.guardarPerfil, { persona: true }, async ({ actor, cuerpo, en }) => {
+    if (!actor.persona) return fallo('sesion.ninguna')
+    return guardarPerfil(server, actor.persona, cuerpo, en)
+  })
+}
+
+async function membresiasDe(server: Server, usuarioId: string) {
+  const plataforma = await abrirPlataforma(server.store)
+  const docs = await plataforma.find({ tipo: Membresia.tipo, padre: usuarioId })
+  return docs
+    .map((doc) => leer(Membresia, doc))
+    .filter((doc) => doc.activo)
+    .map(({ tiendaId, slug, tiendaNombre, rol, empleadoId }) => ({ tiendaId, slug, tiendaNombre, rol, empleadoId }))
+}
+
+async function guardarPerfil(server: Server, persona: Persona, cambio: Cambio<typeof Usuario.campos>, en: string): Promise<Result<{ id: string }>> {
+  await asegurarPerfil(server.store, persona, server.ahora())
+  const db = await baseDeUsuario(server.store, persona.usuarioId)
+  const nombre = cambio.nombre?.trim()
+  if (nombre === '') return fallo('usuario.sin-nombre')
+  const guardado = await editarDecision(
+    server,
+    { db, entity: Usuario, id: idPerfil(persona.usuarioId), acto: { autor: persona.usuarioId, en, tiendaId: '' } },
+    (actual) => {
+      const ajeno = Object.entries(cambio).find(([campo, valor]) => !propios.has(campo) && !iguales(valor, actual[campo as keyof typeof actual]))
+      if (ajeno) return fallo('usuario.campo-reservado', { campo: ajeno[0] })
+      return ok({ ...cambio, ...(nombre === undefined ? {} : { nombre }), editadoPor: persona.usuarioId, editadoFecha: en })
+    },
+  )
+  if (!guardado.ok) return guardado
+  if (nombre !== undefined && nombre !== persona.nombre) await server.identidad.renombrar(persona.usuarioId, nombre)
+  return ok({ id: guardado.value.id })
+}
+
+const iguales = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,47 @@
+/** Starts the server: configuration, store, assembly, accounts and demo shop, then listens and says where. */
+import { join } from 'node:path'
+import { networkInterfaces } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { leerConfig, type Config } from './config.ts'
+import { asegurarOperadores } from './identidad/operadores.ts'
+import { openStore } from './store/open.ts'
+
+const PLAZO_DE_CIERRE_MS = 10_000
+
+const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
+
+async function arrancar(): Promise<void> {
+  const config = leerConfig(process.env)
+  const store = await openStore({ couchdbUrl: config.couchdbUrl, carpeta: join(config.datos, 'store') })
+  const app = await buildApp({ store, config, log: opcionesDeLog(config) })
+  app.addHook('onClose', () => store.close())
+  await asegurarOperadores(app.mercana.identidad, config, app.log)
+  await app.listen({ port: config.puerto, host: config.direccion })
+  decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), ''].join('\n'))
+  for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app))
+}
+
+/** Ends what is being answered and written, and gives up waiting after a while: every write that was promised is on disk. */
+async function cerrar(app: FastifyInstance): Promise<void> {
+  const aLaFuerza = setTimeout(() => process.exit(1), PLAZO_DE_CIERRE_MS)
+  await app.close()
+  clearTimeout(aLaFuerza)
+}
+
+/** People read the addresses at a terminal; machines read JSON lines without headers, bodies or addresses of people. */
+function opcionesDeLog(config: Config): { level: string; serializers: Record<string, (valor: { method: string }) => unknown> } {
+  return { level: config.nivelLog, serializers: { req: ({ method }) => ({ method }), res: () => undefined } }
+}
+
+function direcciones(app: FastifyInstance, config: Config): string[] {
+  const puerto = app.addresses()[0]?.port ?? config.puerto
+  const locales = Object.values(networkInterfaces()).flatMap((interfaz) => interfaz ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal)
+  const enLaRed = config.direccion === '0.0.0.0' ? locales.map(({ address }) => `http://${address}:${puerto}`) : []
+  return [...new Set([config.url.startsWith('https://') ? config.url : `http://localhost:${puerto}`, ...enLaRed])]
+}
+
+arrancar().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})
