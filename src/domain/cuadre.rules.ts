@@ -21,7 +21,9 @@ export interface Denominacion {
   clase: 'billete' | 'moneda' | 'otra'
 }
 
-const pieza = (clase: Denominacion['clase']) => (valor: number): Denominacion => ({ clave: String(valor * 100), centavos: valor * 100, clase })
+const pieza =
+  (clase: Denominacion['clase']) =>
+  (valor: number): Denominacion => ({ clave: String(valor * 100), centavos: valor * 100, clase })
 
 /** What is neither note nor coin of the list: its key is one centavo, so its "count" is the amount in centavos. */
 const otra: Denominacion = { clave: '1', centavos: 1, clase: 'otra' }
@@ -33,7 +35,8 @@ export const denominaciones: Readonly<Record<Moneda, readonly Denominacion[]>> =
 }
 
 /** What a count adds up to, in centavos of its currency. */
-export const totalConteo = (cuenta: Conteo): number => Object.entries(cuenta).reduce((suma, [clave, cantidad]) => suma + Number(clave) * cantidad, 0)
+export const totalConteo = (cuenta: Conteo): number =>
+  Object.entries(cuenta).reduce((suma, [clave, cantidad]) => suma + Number(clave) * cantidad, 0)
 
 type VentaContada = Pick<Venta, 'turnoId' | 'tipoComprobante' | 'pagos' | 'vueltoCentavos'>
 type MovimientoContado = Pick<MovimientoCaja, 'turnoId' | 'clase' | 'moneda' | 'centavos'>
@@ -41,15 +44,21 @@ type MovimientoContado = Pick<MovimientoCaja, 'turnoId' | 'clase' | 'moneda' | '
 export type Esperado = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'esperadoCentavos'>
 
 /** What a cash movement did to the drawer, in centavos of its currency. */
-export const efectoEnCaja = (movimiento: Pick<MovimientoCaja, 'clase' | 'centavos'>): number => (movimiento.clase === 'entrada' ? movimiento.centavos : -movimiento.centavos)
+export const efectoEnCaja = (movimiento: Pick<MovimientoCaja, 'clase' | 'centavos'>): number =>
+  movimiento.clase === 'entrada' ? movimiento.centavos : -movimiento.centavos
 
 /**
  * What each way of paying should hold at the end of a shift: cash is the float, plus what was received less change, plus
  * what entered, less what left; the others are what was received less what was given back. Cash in pesos is always there.
  */
-export function esperados(turno: Pick<Turno, 'id' | 'fondoDopCentavos' | 'fondoUsdCentavos'>, ventas: readonly VentaContada[], movimientos: readonly MovimientoContado[]): Esperado[] {
+export function esperados(
+  turno: Pick<Turno, 'id' | 'fondoDopCentavos' | 'fondoUsdCentavos'>,
+  ventas: readonly VentaContada[],
+  movimientos: readonly MovimientoContado[],
+): Esperado[] {
   const suma = new Map<string, number>([['efectivo DOP', turno.fondoDopCentavos]])
-  const sumar = (metodo: MetodoPago, moneda: Moneda, centavos: number) => suma.set(`${metodo} ${moneda}`, (suma.get(`${metodo} ${moneda}`) ?? 0) + centavos)
+  const sumar = (metodo: MetodoPago, moneda: Moneda, centavos: number) =>
+    suma.set(`${metodo} ${moneda}`, (suma.get(`${metodo} ${moneda}`) ?? 0) + centavos)
   if (turno.fondoUsdCentavos > 0) sumar('efectivo', 'USD', turno.fondoUsdCentavos)
   for (const venta of ventas.filter((hecho) => hecho.turnoId === turno.id)) {
     const neto = efectivoNeto(venta)
@@ -57,7 +66,8 @@ export function esperados(turno: Pick<Turno, 'id' | 'fondoDopCentavos' | 'fondoU
     if (neto.USD !== 0) sumar('efectivo', 'USD', neto.USD)
     for (const pago of venta.pagos) if (pago.metodo !== 'efectivo') sumar(pago.metodo, pago.moneda, signo(venta) * pago.recibidoCentavos)
   }
-  for (const movimiento of movimientos.filter((hecho) => hecho.turnoId === turno.id)) sumar('efectivo', movimiento.moneda, efectoEnCaja(movimiento))
+  for (const movimiento of movimientos.filter((hecho) => hecho.turnoId === turno.id))
+    sumar('efectivo', movimiento.moneda, efectoEnCaja(movimiento))
   return metodosPago.flatMap((metodo) =>
     (['DOP', 'USD'] as const).flatMap((moneda) => {
       const esperadoCentavos = suma.get(`${metodo} ${moneda}`)
@@ -70,7 +80,8 @@ export type Contado = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'contadoCentavos
 
 /** Expected against counted, line by line; what was counted and not expected gets its line too. */
 export function compararConteo(esperado: readonly Esperado[], contado: readonly Contado[]): RenglonCuadre[] {
-  const mismo = (a: Pick<RenglonCuadre, 'metodo' | 'moneda'>) => (b: Pick<RenglonCuadre, 'metodo' | 'moneda'>) => a.metodo === b.metodo && a.moneda === b.moneda
+  const mismo = (a: Pick<RenglonCuadre, 'metodo' | 'moneda'>) => (b: Pick<RenglonCuadre, 'metodo' | 'moneda'>) =>
+    a.metodo === b.metodo && a.moneda === b.moneda
   const inesperados = contado.filter((linea) => linea.contadoCentavos > 0 && !esperado.some(mismo(linea)))
   return [...esperado, ...inesperados.map((linea) => ({ ...linea, esperadoCentavos: 0 }))].map(({ metodo, moneda, esperadoCentavos }) => {
     const contadoCentavos = contado.filter(mismo({ metodo, moneda })).reduce((suma, linea) => suma + linea.contadoCentavos, 0)
@@ -98,7 +109,9 @@ export interface DatosCierre {
 }
 
 /** The expected and counted lines of a closing. */
-export const renglonesDe = (datos: Pick<DatosCierre, 'turno' | 'ventas' | 'movimientos' | 'conteoDop' | 'conteoUsd' | 'otros'>): RenglonCuadre[] =>
+export const renglonesDe = (
+  datos: Pick<DatosCierre, 'turno' | 'ventas' | 'movimientos' | 'conteoDop' | 'conteoUsd' | 'otros'>,
+): RenglonCuadre[] =>
   compararConteo(esperados(datos.turno, datos.ventas, datos.movimientos), [
     { metodo: 'efectivo', moneda: 'DOP', contadoCentavos: totalConteo(datos.conteoDop) },
     { metodo: 'efectivo', moneda: 'USD', contadoCentavos: totalConteo(datos.conteoUsd) },
@@ -106,7 +119,11 @@ export const renglonesDe = (datos: Pick<DatosCierre, 'turno' | 'ventas' | 'movim
   ])
 
 /** Does one of these lines differ by more than the cashier may accept alone? */
-export function pideSupervisor(renglones: readonly RenglonCuadre[], tienda: Pick<Tienda, 'diferenciaMaximaCentavos'>, tasaDolarDiezmilesimas: number): boolean {
+export function pideSupervisor(
+  renglones: readonly RenglonCuadre[],
+  tienda: Pick<Tienda, 'diferenciaMaximaCentavos'>,
+  tasaDolarDiezmilesimas: number,
+): boolean {
   return renglones.some(({ moneda, diferenciaCentavos }) => {
     if (moneda === 'DOP') return Math.abs(diferenciaCentavos) > tienda.diferenciaMaximaCentavos
     if (tasaDolarDiezmilesimas === 0) return diferenciaCentavos !== 0
@@ -130,7 +147,8 @@ export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurn
   if (difiere && datos.motivoDiferencia.trim() === '') return fallo('cierre.falta-motivo')
   const grande = pideSupervisor(renglones, datos.tienda, datos.tasaDolarDiezmilesimas)
   const conPin = grande && !aprueba(cajero, 'aprobarDiferencia')
-  if (conPin && !aprueba(autorizadoPor, 'aprobarDiferencia')) return fallo('cierre.falta-supervisor', { maximo: formatoPesos(datos.tienda.diferenciaMaximaCentavos) })
+  if (conPin && !aprueba(autorizadoPor, 'aprobarDiferencia'))
+    return fallo('cierre.falta-supervisor', { maximo: formatoPesos(datos.tienda.diferenciaMaximaCentavos) })
 
   const leido = CierreTurno.esquemaCampos.safeParse({
     turnoId: turno.id,
@@ -154,7 +172,10 @@ export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurn
 }
 
 /** Sales and cash movements of a closed shift that its closing did not count, each once, with the id of its complemento. */
-export function complementosDe(cierre: CierreTurno, hechos: readonly (Venta | MovimientoCaja)[]): { id: string; campos: Campos<typeof Complemento> }[] {
+export function complementosDe(
+  cierre: CierreTurno,
+  hechos: readonly (Venta | MovimientoCaja)[],
+): { id: string; campos: Campos<typeof Complemento> }[] {
   const tardios = hechos.filter((hecho) => hecho.turnoId === cierre.turnoId && !cubre(cierre.cubre, hecho.dispositivoId, hecho.seq))
   return [...new Map(tardios.map((hecho) => [hecho.id, hecho])).values()].map((hecho) => ({
     id: `complemento:${hecho.id}`,
@@ -162,10 +183,17 @@ export function complementosDe(cierre: CierreTurno, hechos: readonly (Venta | Mo
   }))
 }
 
-function efectoDe(hecho: Venta | MovimientoCaja): Pick<Campos<typeof Complemento>, 'ncf' | 'totalCentavos' | 'efectivoDopCentavos' | 'efectivoUsdCentavos'> {
+function efectoDe(
+  hecho: Venta | MovimientoCaja,
+): Pick<Campos<typeof Complemento>, 'ncf' | 'totalCentavos' | 'efectivoDopCentavos' | 'efectivoUsdCentavos'> {
   if (!('ncf' in hecho)) {
     const efecto = efectoEnCaja(hecho)
-    return { ncf: '', totalCentavos: 0, efectivoDopCentavos: hecho.moneda === 'DOP' ? efecto : 0, efectivoUsdCentavos: hecho.moneda === 'USD' ? efecto : 0 }
+    return {
+      ncf: '',
+      totalCentavos: 0,
+      efectivoDopCentavos: hecho.moneda === 'DOP' ? efecto : 0,
+      efectivoUsdCentavos: hecho.moneda === 'USD' ? efecto : 0,
+    }
   }
   const neto = efectivoNeto(hecho)
   return { ncf: hecho.ncf, totalCentavos: signo(hecho) * hecho.totales.total, efectivoDopCentavos: neto.DOP, efectivoUsdCentavos: neto.USD }
@@ -196,13 +224,16 @@ export interface ReporteZ {
 
 /** What the Z report prints: only what the closing counted, so that it reads the same for ever. */
 export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Venta[], movimientos: readonly MovimientoCaja[]): ReporteZ {
-  const contado = (hecho: { turnoId: string; dispositivoId: string; seq: number }) => hecho.turnoId === turno.id && cubre(cierre.cubre, hecho.dispositivoId, hecho.seq)
+  const contado = (hecho: { turnoId: string; dispositivoId: string; seq: number }) =>
+    hecho.turnoId === turno.id && cubre(cierre.cubre, hecho.dispositivoId, hecho.seq)
   const propias = ventas.filter(contado)
   const sumar = (de: (venta: Venta) => number, lista = propias) => lista.reduce((suma, venta) => suma + de(venta), 0)
   const [vendidas, notas] = [propias.filter((venta) => signo(venta) === 1), propias.filter((venta) => signo(venta) === -1)]
   const total = (venta: Venta) => venta.totales.total
   const movido = (clase: MovimientoCaja['clase'], moneda: Moneda) =>
-    movimientos.filter((hecho) => contado(hecho) && hecho.clase === clase && hecho.moneda === moneda).reduce((suma, hecho) => suma + hecho.centavos, 0)
+    movimientos
+      .filter((hecho) => contado(hecho) && hecho.clase === clase && hecho.moneda === moneda)
+      .reduce((suma, hecho) => suma + hecho.centavos, 0)
   const porMoneda = (clase: MovimientoCaja['clase']) => ({ DOP: movido(clase, 'DOP'), USD: movido(clase, 'USD') })
   return {
     turnoId: turno.id,
@@ -219,8 +250,16 @@ export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Ven
     descuentosCentavos: sumar((venta) => venta.totales.descuento, vendidas),
     itbisCentavos: sumar((venta) => signo(venta) * venta.totales.itbis),
     porTasa: [
-      { codigo: '18', base: sumar((venta) => signo(venta) * venta.totales.gravado18), itbis: sumar((venta) => signo(venta) * venta.totales.itbis18) },
-      { codigo: '16', base: sumar((venta) => signo(venta) * venta.totales.gravado16), itbis: sumar((venta) => signo(venta) * venta.totales.itbis16) },
+      {
+        codigo: '18',
+        base: sumar((venta) => signo(venta) * venta.totales.gravado18),
+        itbis: sumar((venta) => signo(venta) * venta.totales.itbis18),
+      },
+      {
+        codigo: '16',
+        base: sumar((venta) => signo(venta) * venta.totales.gravado16),
+        itbis: sumar((venta) => signo(venta) * venta.totales.itbis16),
+      },
       { codigo: '0', base: sumar((venta) => signo(venta) * venta.totales.gravado0), itbis: 0 },
       { codigo: 'E', base: sumar((venta) => signo(venta) * venta.totales.exento), itbis: 0 },
     ],

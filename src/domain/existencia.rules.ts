@@ -31,7 +31,8 @@ export function plegarExistencias(
   for (const hecho of hechos) {
     if (vistos.has(hecho.id) || cubre(cubierto, hecho.dispositivoId, hecho.seq)) continue
     vistos.add(hecho.id)
-    for (const { productoId, milesimas } of efectosDeInventario(hecho)) existencias.set(productoId, (existencias.get(productoId) ?? 0) + milesimas)
+    for (const { productoId, milesimas } of efectosDeInventario(hecho))
+      existencias.set(productoId, (existencias.get(productoId) ?? 0) + milesimas)
   }
   return existencias
 }

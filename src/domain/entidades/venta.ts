@@ -96,7 +96,15 @@ export const Venta = defineEntity({
     nota: texto(500),
     /** What a credit note takes back; null on a sale. */
     modifica: z
-      .object({ ventaId: ref(), ncf: texto(19), fecha: dia(), codigo: z.enum(['1', '2', '3', '4', '5']), motivo: texto(300) })
+      .object({
+        ventaId: ref(),
+        ncf: texto(19),
+        fecha: dia(),
+        codigo: z.enum(['1', '2', '3', '4', '5']),
+        motivo: texto(300),
+        /** For each line of the note, its position in the sale. */
+        lineas: z.array(z.int().min(0)).max(1000).optional(),
+      })
       .nullable(),
   },
   clave: (d) => d.ncf,

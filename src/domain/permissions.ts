@@ -1,0 +1,63 @@
+/** What follows from the entities' `permisos` for single fields and for edits; `puede` (entity.ts) answers for whole documents. */
+import type { Historico } from './entidades/historico.ts'
+import { entityDe } from './entities.ts'
+import { puede, type Accion, type Entity, type Rol } from './entity.ts'
+import { esCreacion, leerCampo } from './historico.rules.ts'
+import { fallo, ok, type Result } from './result.ts'
+
+/** Fields that ask for an action of their own, beyond reading or editing the document. */
+const propios: Readonly<Record<string, Partial<Record<'leer' | 'editar', { accion: Accion; campos: readonly string[] }>>>> = {
+  cliente: {
+    editar: {
+      accion: 'editarCredito',
+      campos: [
+        'condicion',
+        'tiempoCreditoDias',
+        'creditoAprobadoCentavos',
+        'descuentoPuntosBasicos',
+        'descuentoProntoPagoPuntosBasicos',
+        'precio',
+      ],
+    },
+  },
+  producto: { leer: { accion: 'verCosto', campos: ['costoDiezmilesimas'] } },
+}
+
+type Declaracion = Pick<Entity, 'tipo' | 'permisos' | 'campos'>
+
+/** The fields of an entity that a role may read or edit. */
+export function camposPermitidos(rol: Rol | undefined, entity: Declaracion, accion: 'leer' | 'editar'): string[] {
+  if (!puede(rol, entity, accion)) return []
+  const propio = propios[entity.tipo]?.[accion]
+  const cerrados = propio && !puede(rol, entity, propio.accion) ? propio.campos : []
+  return Object.keys(entity.campos).filter((campo) => !cerrados.includes(campo))
+}
+
+/** A copy without the fields that a role may not read; a number becomes 0, so that the document keeps its shape. */
+export function paraRol<D extends object>(rol: Rol | undefined, entity: Declaracion, doc: D): D {
+  const visibles = camposPermitidos(rol, entity, 'leer')
+  const ocultos = Object.entries(doc).filter(([campo]) => campo in entity.campos && !visibles.includes(campo))
+  return { ...doc, ...Object.fromEntries(ocultos.map(([campo, valor]) => [campo, typeof valor === 'number' ? 0 : null])) }
+}
+
+/** May this role make these edits? A new master may bring any field that it may not edit as long as it is at its default. */
+export function revisarCambios(rol: Rol | undefined, historico: Pick<Historico, 'docTipo' | 'cambios'>): Result<true> {
+  const entity = entityDe(historico.docTipo)
+  if (!entity) return fallo('historico.tipo-desconocido', { tipo: historico.docTipo })
+  const propio = propios[entity.tipo]?.editar
+  const cerrados = propio && !puede(rol, entity, propio.accion) ? propio.campos : []
+  for (const cambio of historico.cambios) {
+    const nuevo = esCreacion(historico.docTipo, cambio)
+    if (!puede(rol, entity, nuevo ? 'crear' : 'editar')) return fallo('guardar.sin-permiso')
+    const prohibido = cerrados.find(
+      (campo) => campo in cambio.campos && !(nuevo && esDefecto(entity, campo, cambio.campos[campo]?.despues)),
+    )
+    if (prohibido !== undefined) return fallo('guardar.campo-sin-permiso', { campo: prohibido })
+  }
+  return ok(true)
+}
+
+function esDefecto(entity: Entity, campo: string, valor: unknown): boolean {
+  const defecto = leerCampo(entity, campo, undefined)
+  return defecto.ok && defecto.value === valor
+}
