@@ -1,0 +1,19 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { defineFeature, screen } from '../feature.ts'
+import { paths } from '../paths.ts'
+
+export const tablero = defineFeature({
+  name: 'tablero',
+  screens: [
+    screen({
+      path: paths.tienda.path,
+      title: 'Tablero',
+      icon: IconLayoutDashboard,
+      menu: 'general',
+      access: 'todos',
+      keywords: ['inicio', 'resumen', 'hoy', 'dashboard'],
+      load: () => import('./TableroScreen.tsx'),
+      loadPublic: () => import('./TiendaPublicaScreen.tsx'),
+    }),
+  ],
+})
