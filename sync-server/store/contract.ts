@@ -1,5 +1,8 @@
 /** What every store has to do, run over each adapter by `contract.test.ts`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Producto } from '#domain/entidades/producto.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { componer } from '#domain/entity.ts'
 import type { Change, Db, Store } from './port.ts'
 
 export interface Banco {
@@ -67,6 +70,12 @@ export function contrato(nombre: string, banco: () => Banco): void {
         expect(await db.get('x')).toMatchObject({ valor: respuestas.indexOf('creado') })
       })
 
+      test('también cuando los 50 traen lo mismo, como quien reintenta', async () => {
+        const respuestas = await Promise.all(Array.from({ length: 50 }, () => db.create(nota('x'))))
+        expect(respuestas.filter((r) => r === 'creado')).toHaveLength(1)
+        expect(await db.createMany([nota('y'), nota('y'), nota('x')])).toEqual(['creado', 'existe', 'existe'])
+      })
+
       test('un lote responde por documento y en orden, también con un id repetido dentro del lote', async () => {
         await db.create(nota('b'))
         expect(await db.createMany([nota('a'), nota('b'), nota('c'), nota('c'), nota('d')])).toEqual(['creado', 'existe', 'creado', 'existe', 'creado'])
@@ -116,7 +125,7 @@ export function contrato(nombre: string, banco: () => Banco): void {
       })
 
       test('un lote mezcla creaciones y cambios, una respuesta por documento en orden', async () => {
-        await db.createMany([nota('a'), nota('b')])
+        await db.createMany([nota('a', { valor: 1 }), nota('b')])
         const rev = await revDe(db, 'a')
         const respuestas = await db.writeMany([nota('c'), { ...nota('a', { valor: 9 }), rev }, nota('b'), { ...nota('b'), rev }])
         expect(respuestas.map((r) => r.ok)).toEqual([true, true, false, false])
@@ -255,6 +264,43 @@ export function contrato(nombre: string, banco: () => Banco): void {
         await db.create(nota('c'))
         await new Promise((resolve) => setTimeout(resolve, 300))
         expect(avisos).toBe(final)
+      })
+    })
+
+    describe('la guardia', () => {
+      const deServidor = { tiendaId: 't1', en: minuto(0), creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
+      const producto = (id: string) => componer(Producto, id, Producto.esquemaCampos.parse(Producto.muestra), deServidor)
+      const venta = componer(Venta, '131246796-E320000000001', Venta.esquemaCampos.parse(Venta.muestra), { ...deServidor, dispositivoId: 'd1', seq: 1 })
+      beforeEach(async () => {
+        db = await store.db(`tienda-t${n}-ops`)
+      })
+
+      test('rechaza lo que no cumple y guarda el resto del lote', async () => {
+        const lote = [producto('producto:1'), { ...producto('producto:2'), nombre: 7 }, producto('producto:3'), { ...producto('producto:4'), tipo: 'factura' }]
+        await expect(db.createMany(lote)).rejects.toMatchObject({
+          code: 'guardia',
+          rechazados: [
+            { id: 'producto:2', motivo: 'clase:nombre' },
+            { id: 'producto:4', motivo: 'tipo' },
+          ],
+        })
+        expect((await db.getMany(['producto:1', 'producto:2', 'producto:3', 'producto:4'])).map((doc) => doc?.id)).toEqual(['producto:1', undefined, 'producto:3', undefined])
+      })
+
+      test('quien escribe a la vez que un rechazado no se entera', async () => {
+        const [bueno, malo] = await Promise.allSettled([db.create(producto('producto:1')), db.create({ ...producto('producto:2'), v: 'uno' } as { id: string })])
+        expect(bueno).toEqual({ status: 'fulfilled', value: 'creado' })
+        expect(malo.status).toBe('rejected')
+      })
+
+      test('una venta guardada no cambia ni se borra', async () => {
+        expect(await db.create({ ...venta, recepcion: { hash: 'abc', en: minuto(1) } } as { id: string })).toBe('creado')
+        const guardada = await db.get(venta.id)
+        if (guardada === undefined) throw new Error('the sale is not stored')
+        await expect(db.update({ ...guardada, nota: 'otra' } as typeof guardada)).rejects.toMatchObject({ rechazados: [{ id: venta.id, motivo: 'inmutable' }] })
+        await expect(db.remove(venta.id, guardada.rev)).rejects.toMatchObject({ rechazados: [{ id: venta.id, motivo: 'borrado' }] })
+        expect(await db.create({ ...venta, nota: 'otra' } as { id: string })).toBe('existe')
+        expect(await db.get(venta.id)).toEqual(guardada)
       })
     })
 

@@ -1,0 +1,67 @@
+/** One signed-in conversation with a CouchDB server, over nano: a cookie instead of the password on every request. */
+import nano from 'nano'
+
+export interface Peticion {
+  metodo: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** Path after the server's address, each part encoded already. */
+  ruta: string
+  consulta?: Record<string, string | number | boolean>
+  cuerpo?: unknown
+  signal?: AbortSignal
+}
+
+/** A hung request is worse than a failed one: whoever waits has to be told. */
+const TIMEOUT_MS = 60_000
+
+const estadoDe = (error: unknown): number => (error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 0)
+export const esEstado = (error: unknown, estado: number): boolean => estadoDe(error) === estado
+
+export class CouchClient {
+  readonly #nano: nano.ServerScope
+  readonly #usuario: string
+  readonly #clave: string
+  #entrando: Promise<void> | undefined
+
+  constructor(url: string) {
+    const { username, password, origin, pathname } = new URL(url)
+    this.#usuario = decodeURIComponent(username)
+    this.#clave = decodeURIComponent(password)
+    /* A path in the address belongs to the server, not to a database of it. */
+    const configuracion = { url: origin + pathname, parseUrl: false }
+    this.#nano = nano(configuracion)
+  }
+
+  /** Answers with what CouchDB says as JSON; rejects with its `statusCode`, `error` and `reason`. Signs in when asked to. */
+  async pedir(peticion: Peticion): Promise<unknown> {
+    try {
+      return await this.#enviar(peticion)
+    } catch (error) {
+      if (!esEstado(error, 401) || this.#usuario === '') throw error
+      await this.entrar()
+      return this.#enviar(peticion)
+    }
+  }
+
+  /** One sign-in at a time, however many requests found the cookie too old. */
+  entrar(): Promise<void> {
+    if (this.#usuario === '') return Promise.resolve()
+    this.#entrando ??= this.#nano.auth(this.#usuario, this.#clave).then(
+      () => {
+        this.#entrando = undefined
+      },
+      (error: unknown) => {
+        this.#entrando = undefined
+        throw error
+      },
+    )
+    return this.#entrando
+  }
+
+  async #enviar({ metodo, ruta, consulta, cuerpo, signal }: Peticion): Promise<unknown> {
+    const opciones = { method: metodo, path: ruta, qs: consulta ?? {}, body: cuerpo, signal: signal ?? AbortSignal.timeout(TIMEOUT_MS) }
+    const respuesta: unknown = await this.#nano.request(opciones)
+    /* nano answers '' for JSON that was cut on the way: half a reply is no reply. Only a setting may be an empty text. */
+    if ((respuesta === '' && !ruta.includes('/_config/')) || respuesta instanceof Uint8Array) throw new Error(`CouchDB did not answer ${metodo} ${ruta} with JSON`)
+    return respuesta
+  }
+}
