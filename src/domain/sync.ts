@@ -42,11 +42,14 @@ export type PushReply = z.infer<typeof pushReply>
 export const bases = ['ops', 'conta', 'equipo', 'publico', 'usuario'] as const
 export type Base = (typeof bases)[number]
 
-/** A document as pull brings it; `recepcion` is there on facts: when and with which hash the server stored it. */
+/**
+ * A document as pull brings it; `recepcion` is there on facts: when and with which hash the server stored it, and of an
+ * edit, once it is folded, which `<docId>.<campo>` lost to a later one.
+ */
 export const docRecibido = z.looseObject({
   id: z.string(),
   tipo: z.string(),
-  recepcion: z.object({ hash: z.string(), en: z.iso.datetime() }).optional(),
+  recepcion: z.object({ hash: z.string(), en: z.iso.datetime(), perdidos: z.array(z.string()).optional() }).optional(),
 })
 export type DocRecibido = z.infer<typeof docRecibido>
 

@@ -1,7 +1,9 @@
 /** What a fact has to be before anything stored is asked: whole, of a known kind, and of the device that sends it. */
 import * as z from 'zod'
 import { entities, entityDe } from '#domain/entities.ts'
+import { Historico } from '#domain/entidades/historico.ts'
 import { leer, type Entity, type Envelope } from '#domain/entity.ts'
+import { validarHistorico } from '#domain/historico.rules.ts'
 import { envio, type Envio } from '#domain/sync.ts'
 import { leerTexto, reparo, sha256, type Revision } from './texto.ts'
 
@@ -70,7 +72,7 @@ function leerHecho(envio: Envio, hash: string, remitente: Remitente): Revision<H
   if (sobre) return sobre
   try {
     const doc = leer(entity, crudo) as Hecho['doc']
-    return revisarId(doc) ?? { ok: true, value: { entity, doc, crudo: { ...crudo, id: doc.id } } }
+    return revisarId(doc) ?? revisarHistorico(doc) ?? { ok: true, value: { entity, doc, crudo: { ...crudo, id: doc.id } } }
   } catch (error) {
     // An upgrade step meets whatever an old till wrote, so it may throw anything: the fact is kept all the same (law 2).
     return reparo('esquema', error instanceof z.ZodError ? z.prettifyError(error) : String(error))
@@ -91,4 +93,14 @@ function revisarId(doc: Hecho['doc']): ReturnType<typeof reparo> | undefined {
   const esCierre = doc.tipo === 'cierreTurno'
   if (esCierre !== doc.id.startsWith('cierre:') || (esCierre && doc.id !== `cierre:${String(doc['turnoId'])}`)) return reparo('esquema', 'el id no es el del cierre')
   return undefined
+}
+
+/** An edit that could not be folded is told apart here, so that the fold meets good ones only. */
+function revisarHistorico(doc: Hecho['doc']): ReturnType<typeof reparo> | undefined {
+  if (doc.tipo !== Historico.tipo) return undefined
+  const historico = doc as unknown as Historico
+  const ajeno = historico.cambios.find(({ docId }) => !esId(docId) || !docId.startsWith(`${historico.docTipo}:`))
+  if (ajeno) return reparo('esquema', `no es un ${historico.docTipo}: ${ajeno.docId}`)
+  const valido = validarHistorico(historico)
+  return valido.ok ? undefined : reparo('esquema', `${valido.error.code} ${Object.values(valido.error.datos ?? {}).join(' ')}`)
 }

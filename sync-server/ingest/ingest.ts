@@ -117,17 +117,25 @@ class EntradaDeTienda {
   }
 
   async #atender(turno: readonly Espera[]): Promise<void> {
+    const listas = (await Promise.all(turno.map((espera) => this.#leer(espera)))).filter((lista) => lista !== undefined)
     try {
-      const entradas: Entrada[][] = []
-      for (const { remitente, envios } of turno) {
-        const libreta = await this.libreta(remitente.dispositivoId)
-        entradas.push(envios.map((envio) => ({ recibido: recibir(envio, remitente), remitente, libreta })))
-      }
-      await this.#guardarPartiendo(entradas.flat())
+      await this.#guardarPartiendo(listas.flatMap(({ entradas }) => entradas))
       this.#opciones.alGuardar(this.#tiendaId)
-      turno.forEach(({ resolver }, i) => resolver((entradas[i] ?? []).map(resultadoDe)))
+      for (const { espera, entradas } of listas) espera.resolver(entradas.map(resultadoDe))
     } catch (error) {
-      for (const { rechazar } of turno) rechazar(error)
+      for (const { espera } of listas) espera.rechazar(error)
+    }
+  }
+
+  /** What one device brought; when its notebook cannot be read, it alone hears of it. */
+  async #leer(espera: Espera): Promise<{ espera: Espera; entradas: Entrada[] } | undefined> {
+    const { remitente, envios } = espera
+    try {
+      const libreta = await this.libreta(remitente.dispositivoId)
+      return { espera, entradas: envios.map((envio) => ({ recibido: recibir(envio, remitente), remitente, libreta })) }
+    } catch (error) {
+      espera.rechazar(error)
+      return undefined
     }
   }
 

@@ -1,0 +1,33 @@
+/** Writes down, once, each sale or cash movement of a closed shift that its closing did not count; the closing stays as it is. */
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { CierreTurno, Complemento } from '#domain/entidades/turno.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { complementosDe } from '#domain/cuadre.rules.ts'
+import { componer } from '#domain/entity.ts'
+import { deTipo, type TiendaAbierta, type Trabajo } from './trabajo.ts'
+
+export const complemento: Trabajo = {
+  nombre: 'complemento',
+  version: 1,
+  /** Either may come first: a late fact looks for its closing, a closing for the facts of its shift. */
+  async procesar(tienda, docs) {
+    const hechos = [...deTipo(Venta, docs), ...deTipo(MovimientoCaja, docs)]
+    const llegados = deTipo(CierreTurno, docs)
+    for (const cierre of llegados) await escribir(tienda, cierre, await hechosDelTurno(tienda, cierre.turnoId))
+    const turnos = [...new Set(hechos.map(({ turnoId }) => turnoId))].filter((turnoId) => turnoId !== '')
+    const guardados = await tienda.ops.getMany(turnos.map((turnoId) => `cierre:${turnoId}`))
+    const cierres = deTipo(CierreTurno, guardados.filter((doc) => doc !== undefined))
+    for (const cierre of cierres) await escribir(tienda, cierre, hechos)
+  },
+}
+
+async function hechosDelTurno({ ops }: TiendaAbierta, turnoId: string): Promise<(Venta | MovimientoCaja)[]> {
+  const [ventas, movimientos] = await Promise.all([ops.find({ tipo: Venta.tipo, padre: turnoId }), ops.find({ tipo: MovimientoCaja.tipo, padre: turnoId })])
+  return [...deTipo(Venta, ventas), ...deTipo(MovimientoCaja, movimientos)]
+}
+
+async function escribir({ ops, tiendaId, en }: TiendaAbierta, cierre: CierreTurno, hechos: readonly (Venta | MovimientoCaja)[]): Promise<void> {
+  const acto = { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
+  const docs = complementosDe(cierre, hechos).map(({ id, campos }) => componer(Complemento, id, campos, acto))
+  if (docs.length > 0) await ops.createMany(docs)
+}

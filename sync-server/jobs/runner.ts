@@ -1,0 +1,151 @@
+/**
+ * Follows each store's documents and shows what changed to the jobs, in their order. The cursor moves last, so that a
+ * crash repeats and never skips; it is in the same database as what the jobs derive, and a new epoch (restored or
+ * re-created store) throws both away and goes over everything again.
+ */
+import { baseDeTienda } from '../bases.ts'
+import { abrirRecibos, nombreBaseDeRecibos } from '../ingest/recibos.ts'
+import type { Db, Store, Stored } from '../store/port.ts'
+import type { Trabajo } from './trabajo.ts'
+
+export interface Trabajos {
+  /** Resolves when everything that was stored before the call has been seen by every job. */
+  ponerAlDia(tiendaId: string): Promise<void>
+  /** Something was stored: a pass follows soon. */
+  avisar(tiendaId: string): void
+  /** Ends the pass under way and writes the cursors down. */
+  parar(): Promise<void>
+}
+
+export interface OpcionesTrabajos {
+  store: Store
+  ahora: () => Date
+  epoch: string
+  trabajos: readonly Trabajo[]
+  /** Runs something soon; answers the way to call it off. */
+  luego: (hacer: () => void, ms: number) => () => void
+  alFallar: (error: unknown, tiendaId: string) => void
+}
+
+interface Cursor {
+  id: string
+  tipo: string
+  epoch: string
+  /** Names and versions of the jobs that went this far. */
+  trabajos: string
+  seq: string
+}
+
+const CURSOR = 'cursor'
+/** Facts may hold a megabyte each. */
+const PAGINA = 200
+/** Gathers what a burst of pushes stores into one pass. */
+const ESPERA_MS = 40
+const REINTENTO_MS = 5000
+/** A crash repeats at most this much work. */
+const GUARDAR_CADA_DOCS = 1000
+const GUARDAR_CADA_MS = 5000
+
+export function crearTrabajos(opciones: OpcionesTrabajos): Trabajos {
+  const tiendas = new Map<string, SeguidorDeTienda>()
+  const seguidor = (tiendaId: string): SeguidorDeTienda => {
+    const abierto = tiendas.get(tiendaId) ?? new SeguidorDeTienda(tiendaId, opciones)
+    tiendas.set(tiendaId, abierto)
+    return abierto
+  }
+  return {
+    ponerAlDia: (tiendaId) => seguidor(tiendaId).ponerAlDia(),
+    avisar: (tiendaId) => seguidor(tiendaId).avisar(ESPERA_MS),
+    parar: async () => {
+      await Promise.all([...tiendas.values()].map((tienda) => tienda.parar()))
+    },
+  }
+}
+
+class SeguidorDeTienda {
+  readonly #tiendaId: string
+  readonly #opciones: OpcionesTrabajos
+  readonly #firma: string
+  #cursor: Cursor | undefined
+  #sinGuardar = 0
+  #guardadoMs = 0
+  #enCurso: Promise<void> | undefined
+  #siguiente: Promise<void> | undefined
+  #cancelar: (() => void) | undefined
+  #parado = false
+
+  constructor(tiendaId: string, opciones: OpcionesTrabajos) {
+    this.#tiendaId = tiendaId
+    this.#opciones = opciones
+    this.#firma = opciones.trabajos.map(({ nombre, version }) => `${nombre}@${version}`).join(',')
+  }
+
+  avisar(ms: number): void {
+    if (this.#parado) return
+    this.#cancelar ??= this.#opciones.luego(() => {
+      this.#cancelar = undefined
+      this.ponerAlDia().catch((error: unknown) => {
+        this.#opciones.alFallar(error, this.#tiendaId)
+        this.avisar(REINTENTO_MS)
+      })
+    }, ms)
+  }
+
+  /** The pass under way may have read past what the caller just stored: its answer is the pass after it. */
+  ponerAlDia(): Promise<void> {
+    if (this.#enCurso === undefined) return (this.#enCurso = this.#pasada().finally(() => (this.#enCurso = undefined)))
+    const seguir = () => {
+      this.#siguiente = undefined
+      return this.ponerAlDia()
+    }
+    return (this.#siguiente ??= this.#enCurso.then(seguir, seguir))
+  }
+
+  async parar(): Promise<void> {
+    this.#parado = true
+    this.#cancelar?.()
+    await (this.#siguiente ?? this.#enCurso)?.catch((error: unknown) => this.#opciones.alFallar(error, this.#tiendaId))
+    if (this.#cursor && this.#sinGuardar > 0) await this.#guardar(this.#cursor)
+  }
+
+  async #pasada(): Promise<void> {
+    const { store, ahora, trabajos } = this.#opciones
+    this.#cursor ??= await this.#leerCursor()
+    const ops = await baseDeTienda(store, this.#tiendaId, 'ops')
+    for (;;) {
+      const { cambios, seq, alDia } = await ops.changes(this.#cursor.seq, PAGINA)
+      const docs = cambios.flatMap(({ doc }): Stored[] => (doc ? [doc] : []))
+      const tienda = { tiendaId: this.#tiendaId, store, ops, en: ahora().toISOString() }
+      if (docs.length > 0) for (const trabajo of trabajos) await trabajo.procesar(tienda, docs)
+      if (cambios.length > 0) await this.#avanzar(seq, cambios.length)
+      if (alDia) return
+    }
+  }
+
+  /** The cursor, or a new one and nothing derived when what is there was made from another store or by other jobs. */
+  async #leerCursor(): Promise<Cursor> {
+    const { store, epoch } = this.#opciones
+    const recibos = await abrirRecibos(store, this.#tiendaId)
+    const guardado = await recibos.get<Cursor>(CURSOR)
+    if (guardado?.epoch === epoch && guardado.trabajos === this.#firma) return guardado
+    if (guardado) await store.destroy(nombreBaseDeRecibos(this.#tiendaId))
+    return { id: CURSOR, tipo: 'servidor:cursor', epoch, trabajos: this.#firma, seq: '0' }
+  }
+
+  async #avanzar(seq: string, docs: number): Promise<void> {
+    const ms = this.#opciones.ahora().getTime()
+    this.#cursor = { id: CURSOR, tipo: 'servidor:cursor', epoch: this.#opciones.epoch, trabajos: this.#firma, seq }
+    this.#sinGuardar += docs
+    if (this.#sinGuardar < GUARDAR_CADA_DOCS && Math.abs(ms - this.#guardadoMs) < GUARDAR_CADA_MS) return
+    await this.#guardar(this.#cursor)
+    this.#guardadoMs = ms
+  }
+
+  async #guardar(cursor: Cursor): Promise<void> {
+    const recibos: Db = await abrirRecibos(this.#opciones.store, this.#tiendaId)
+    const guardado = await recibos.get(CURSOR)
+    // Another process may have moved it meanwhile: both have done their work, so either place is a safe one to go on from.
+    await recibos.writeMany([guardado ? { ...cursor, rev: guardado.rev } : cursor])
+    this.#sinGuardar = 0
+  }
+}
