@@ -1,0 +1,19 @@
+import { IconAddressBook } from '@tabler/icons-react'
+import { Cliente } from '#domain/entidades/cliente.ts'
+import { defineFeature, screen } from '../feature.ts'
+import { paths } from '../paths.ts'
+
+export const clientes = defineFeature({
+  name: 'clientes',
+  screens: [
+    screen({
+      path: paths.clientes.path,
+      title: 'Clientes',
+      icon: IconAddressBook,
+      menu: 'ventas',
+      needs: [Cliente, 'leer'],
+      keywords: ['rnc', 'cédula', 'crédito', 'fiado'],
+      load: () => import('./ClientesScreen.tsx'),
+    }),
+  ],
+})
