@@ -3,7 +3,7 @@
  * Content: fiscal.md §1.5. A serie E ticket is the deferred form: its e-CF is signed and sent by the server later.
  */
 import type { Tienda } from './entidades/tienda.ts'
-import type { LineaVenta, MetodoPago, Pago, Venta } from './entidades/venta.ts'
+import type { LineaVenta, Pago, Venta } from './entidades/venta.ts'
 import { formatoFecha, formatoFechaHora } from './fecha.ts'
 import { formatoIdentificacion, formatoTelefono } from './identificacion.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
@@ -11,6 +11,7 @@ import { letraExento } from './itbis.rules.ts'
 import { itbisCodigos } from './itbis.ts'
 import { formatoCantidad, formatoPesos, formatoPrecio, repartir } from './money.ts'
 import { comprobantes } from './ncf.ts'
+import { nombreMetodo } from './venta.rules.ts'
 
 export interface DatosTicket {
   venta: Venta
@@ -21,16 +22,6 @@ export interface DatosTicket {
   lugar?: string
   /** 0 on the first print; 1, 2, 3 … on the copies. */
   copia: number
-}
-
-export const nombreMetodo: Readonly<Record<MetodoPago, string>> = {
-  efectivo: 'Efectivo',
-  tarjeta: 'Tarjeta',
-  transferencia: 'Transferencia',
-  cheque: 'Cheque',
-  credito: 'A crédito',
-  bono: 'Bono',
-  notaCredito: 'Nota de crédito',
 }
 
 /** DGII's modification codes in words (fiscal.md §5). */

@@ -1,0 +1,19 @@
+import { IconCashRegister } from '@tabler/icons-react'
+import { Venta } from '#domain/entidades/venta.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
+
+export const caja = defineFeature({
+  name: 'caja',
+  screens: [
+    screen({
+      path: paths.carrito.path,
+      title: 'Caja',
+      icon: IconCashRegister,
+      menu: 'ventas',
+      needs: [Venta, 'crear'],
+      keywords: ['vender', 'cobrar', 'carrito', 'pos', 'punto de venta', 'turno'],
+      load: () => import('./CarritoScreen.tsx'),
+    }),
+  ],
+})

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { esCodigoDeBarras } from './gtin.ts'
+import { alTeclear, sinRafaga, type Rafaga } from './rafaga.ts'
+
+interface Opciones {
+  /** What was read. `enCampo`: the keys had gone into a field that is not the search box, and were taken out of it again. */
+  alLeer: (codigo: string, enCampo: boolean) => void
+  /** Is this a code of the shop? Then a reading is one, wherever it landed. */
+  conocido: (codigo: string) => boolean
+}
+
+/** A field in which keys leave text. */
+const esCampo = (elemento: EventTarget | null): elemento is HTMLInputElement | HTMLTextAreaElement =>
+  elemento instanceof HTMLTextAreaElement ||
+  (elemento instanceof HTMLInputElement && !['button', 'checkbox', 'radio', 'submit', 'file', 'range'].includes(elemento.type))
+
+/** Writes a field's value so that React hears of it. */
+function escribir(campo: HTMLInputElement | HTMLTextAreaElement, valor: string): void {
+  const prototipo = campo instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototipo, 'value')?.set?.call(campo, valor)
+  campo.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Hears a barcode reader wherever the focus is. When a reading went into a field, the field gets back what it held before it,
+ * so a scan never becomes an amount or a name. In a field that is not the search box only a code of the shop, or one with
+ * the check digit of a product, counts as a reading: the rest was somebody typing fast.
+ */
+export function useLector({ alLeer, conocido }: Opciones): void {
+  const actual = useRef({ alLeer, conocido })
+  actual.current = { alLeer, conocido }
+
+  useEffect(() => {
+    let rafaga: Rafaga = sinRafaga
+    let antes: { campo: HTMLInputElement | HTMLTextAreaElement; valor: string } | undefined
+
+    const alBajar = (evento: KeyboardEvent) => {
+      if (evento.isComposing || evento.repeat) return
+      const paso = alTeclear(rafaga, { key: evento.key, ms: evento.timeStamp, conMando: evento.ctrlKey || evento.altKey || evento.metaKey })
+      if (paso.rafaga !== rafaga && paso.rafaga.texto.length === 1)
+        antes = esCampo(evento.target) ? { campo: evento.target, valor: evento.target.value } : undefined
+      rafaga = paso.rafaga
+      const { codigo } = paso
+      if (codigo === undefined) return
+      const enCampo = antes !== undefined && antes.campo.dataset['buscador'] === undefined
+      const esDeLaTienda = actual.current.conocido(codigo)
+      if (antes !== undefined && !esDeLaTienda && !esCodigoDeBarras(codigo)) return
+      evento.preventDefault()
+      evento.stopPropagation()
+      if (antes !== undefined && antes.campo === evento.target) escribir(antes.campo, antes.valor)
+      antes = undefined
+      actual.current.alLeer(codigo, enCampo)
+    }
+    document.addEventListener('keydown', alBajar, { capture: true })
+    return () => document.removeEventListener('keydown', alBajar, { capture: true })
+  }, [])
+}

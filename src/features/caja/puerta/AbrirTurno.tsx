@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCashRegister } from '@tabler/icons-react'
+import { usePersona, usePuede, useTienda } from '#data/react.tsx'
+import { abrirTurno } from '#data/ventas.ts'
+import { Turno, conteo, type Conteo } from '#domain/entidades/turno.ts'
+import { totalConteo } from '#domain/cuadre.rules.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { formatoPesos } from '#domain/money.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+import { ConteoDinero } from './ConteoDinero.tsx'
+
+/** Half a count survives a closed browser under this name. */
+const BORRADOR = 'fondo'
+
+/** No shift is open: the float is counted, and the drawer is this person's from here on. */
+export function AbrirTurno() {
+  const tienda = useTienda()
+  const persona = usePersona()
+  const puedeAbrir = usePuede(Turno, 'crear')
+  const { fondoDop, fondoUsd, poner, olvidar } = useFondo()
+  const [fallo, setFallo] = useState<{ mensaje: string; arreglo?: string } | undefined>(undefined)
+  const [abrir, abriendo] = useLocked(async () => {
+    const hecho = await abrirTurno(tienda, { fondoDop, fondoUsd })
+    if (hecho.ok) olvidar()
+    else setFallo(mensajeDe(hecho.error))
+  })
+  if (!puedeAbrir)
+    return (
+      <Notice icon={<IconCashRegister size={38} />} title="No hay un turno abierto">
+        Su rol no permite abrir turnos. Lo abre un cajero o un supervisor con su PIN.
+      </Notice>
+    )
+  const dolares = totalConteo(fondoUsd)
+  return (
+    <PageLayout
+      width="narrow"
+      title="Abrir el turno"
+      description={`${persona?.nombre ?? ''}, cuente el fondo con que empieza la gaveta. Sin fondo, abra en cero.`}
+    >
+      <form
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          abrir()
+        }}
+      >
+        <Stack>
+          <ConteoDinero moneda="DOP" conteo={fondoDop} onConteo={(cuenta) => poner({ fondoDop: cuenta, fondoUsd })} autoFocus />
+          <ConteoDinero moneda="USD" conteo={fondoUsd} onConteo={(cuenta) => poner({ fondoDop, fondoUsd: cuenta })} />
+          {fallo && (
+            <Alert color="red" title={fallo.mensaje} role="alert">
+              {fallo.arreglo}
+            </Alert>
+          )}
+          <Group justify="space-between" wrap="wrap">
+            <Text fw={650}>
+              Fondo: {formatoPesos(totalConteo(fondoDop))}
+              {dolares > 0 && ` y ${formatoPesos(dolares, 'USD')}`}
+            </Text>
+            <Button type="submit" size="lg" loading={abriendo}>
+              Abrir el turno
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </PageLayout>
+  )
+}
+
+interface Fondo {
+  fondoDop: Conteo
+  fondoUsd: Conteo
+}
+
+/** The float being counted, kept on the device. */
+function useFondo(): Fondo & { poner: (fondo: Fondo) => void; olvidar: () => void } {
+  const { borradores } = useTienda()
+  const [fondo, setFondo] = useState<Fondo>({ fondoDop: {}, fondoUsd: {} })
+  useEffect(() => {
+    void borradores.leerOtro(BORRADOR).then((guardado) => {
+      const crudo = (guardado ?? {}) as Partial<Fondo>
+      const [dop, usd] = [conteo.safeParse(crudo.fondoDop), conteo.safeParse(crudo.fondoUsd)]
+      if (dop.success && usd.success) setFondo({ fondoDop: dop.data, fondoUsd: usd.data })
+    })
+  }, [borradores])
+  return {
+    ...fondo,
+    poner: (nuevo) => {
+      setFondo(nuevo)
+      borradores.guardarOtro(BORRADOR, nuevo)
+    },
+    olvidar: () => borradores.guardarOtro(BORRADOR, undefined),
+  }
+}

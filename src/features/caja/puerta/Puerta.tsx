@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useConfigTienda, useDuenoDePestana, usePersona, useSync, useTienda } from '#data/react.tsx'
+import type { Persona } from '#data/repository.ts'
+import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Turno } from '#domain/entidades/turno.ts'
+import { Loading } from '#ui/states.tsx'
+import { AbrirTurno } from './AbrirTurno.tsx'
+import { EquipoRetirado, NoEsCaja, OtraPestana, PantallaBloqueada, Preparando } from './avisos.tsx'
+import { useTurno } from './useTurno.ts'
+
+/** What the counter may take for granted. */
+export interface Listo {
+  config: Tienda
+  persona: Persona
+  turno: Turno
+}
+
+/** Lets people through to the counter when nothing is missing, and says what to do about the first thing that is. */
+export function Puerta({ children }: { children: (listo: Listo) => ReactNode }) {
+  const { dispositivo } = useTienda()
+  const { revocado, inicial } = useSync()
+  const config = useConfigTienda()
+  const persona = usePersona()
+  const { soyDueno, tomar } = useDuenoDePestana()
+  const turno = useTurno()
+
+  if (revocado) return <EquipoRetirado />
+  if (dispositivo.cajaId === '') return <NoEsCaja />
+  if (config === undefined || !inicial.lista) return <Preparando />
+  if (persona === undefined) return <PantallaBloqueada />
+  if (!soyDueno) return <OtraPestana tomar={tomar} />
+  if (turno === undefined) return <Loading label="Buscando el turno…" />
+  if (turno === null) return <AbrirTurno />
+  return children({ config, persona, turno })
+}

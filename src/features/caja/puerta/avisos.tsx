@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { IconCashRegister, IconDeviceTabletOff, IconLock, IconPackageImport, IconStack2 } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { usePuede, useSync, useTienda } from '#data/react.tsx'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { paths } from '#features/paths.ts'
+import { formatInteger } from '#ui/format.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Loading, OfflineState } from '#ui/states.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+
+const ICONO = 38
+
+/** This browser is somebody's, not a till: it may look, it may not sell. */
+export function NoEsCaja() {
+  const { slug } = useTienda()
+  const puedeEnrolar = usePuede(Dispositivo, 'crear')
+  return (
+    <Notice
+      icon={<IconCashRegister size={ICONO} />}
+      title="Este equipo no es una caja"
+      action={
+        <>
+          {puedeEnrolar && (
+            <Button component={Link} to={paths.configurar.href({ nombre: slug })}>
+              Pedir un código en Configurar
+            </Button>
+          )}
+          <Button component={Link} to={paths.login.href({ enrolar: '1' })} variant="default">
+            Ya tengo el código
+          </Button>
+        </>
+      }
+    >
+      Para vender, cada tableta o computadora se enrola con el código de una caja. El código se crea en Configurar, Cajas y dispositivos;
+      dura 15 minutos y se usa una vez. Así ningún comprobante se repite.
+    </Notice>
+  )
+}
+
+/** Revoked: what was sold is handed in, and nothing more is sold. */
+export function EquipoRetirado() {
+  const { slug } = useTienda()
+  const { sinEnviar } = useSync()
+  return (
+    <Notice
+      role="alert"
+      color="red"
+      icon={<IconDeviceTabletOff size={ICONO} />}
+      title="Este equipo fue retirado de la tienda"
+      action={
+        <Button component={Link} to={paths.sincronizacion.href({ nombre: slug })}>
+          Ver lo que falta por entregar
+        </Button>
+      }
+    >
+      {sinEnviar === 0
+        ? 'Todo lo que vendió ya está en el servidor. Para vender otra vez, enrólelo con un código nuevo.'
+        : `Quedan ${formatInteger(sinEnviar)} documentos por entregar y se seguirán enviando. No borre los datos de este navegador. Para vender otra vez, enrólelo con un código nuevo.`}
+    </Notice>
+  )
+}
+
+/** The first copy of the store's data is on its way. */
+export function Preparando() {
+  const { conexion, inicial, ultimoFallo, sincronizar } = useSync()
+  if (conexion === 'sin-conexion')
+    return (
+      <OfflineState onRetry={() => void sincronizar()}>
+        Esta caja todavía no tiene el catálogo. Conéctela una vez; después vende sin conexión los días que haga falta.
+      </OfflineState>
+    )
+  if (ultimoFallo !== '')
+    return (
+      <Notice
+        icon={<IconPackageImport size={ICONO} />}
+        color="orange"
+        title="Todavía no llega el catálogo"
+        action={<Button onClick={() => void sincronizar()}>Intentar otra vez</Button>}
+      >
+        {explicarCodigo(ultimoFallo)}
+      </Notice>
+    )
+  return (
+    <Loading
+      label={inicial.productos === 0 ? 'Trayendo el catálogo…' : `Trayendo el catálogo… ${formatInteger(inicial.productos)} productos`}
+    />
+  )
+}
+
+/** Locked: the app's PIN screen takes over as soon as it notices. */
+export function PantallaBloqueada() {
+  return (
+    <Notice icon={<IconLock size={ICONO} />} title="Pantalla bloqueada">
+      Escriba su PIN para seguir.
+    </Notice>
+  )
+}
+
+/** One selling tab per device: two would take the same fiscal number. */
+export function OtraPestana({ tomar }: { tomar: () => Promise<void> }) {
+  const [vender, tomando] = useLocked(tomar)
+  return (
+    <Notice
+      icon={<IconStack2 size={ICONO} />}
+      color="orange"
+      title="Otra pestaña de este equipo está vendiendo"
+      action={
+        <Button onClick={vender} loading={tomando}>
+          Vender aquí
+        </Button>
+      }
+    >
+      Solo una pestaña vende a la vez, para que ningún comprobante se repita. Si toma el control aquí, la otra deja de vender en el acto y
+      la venta a medio hacer sigue aquí.
+    </Notice>
+  )
+}

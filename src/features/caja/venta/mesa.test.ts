@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { CONSUMIDOR_FINAL } from '#domain/identificacion.ts'
+import { nuevoBorrador } from '#domain/venta.rules.ts'
+import { agregar, cambiarLinea, leerMultiplicador, ponerCliente, ponerLinea, quitarLinea } from './mesa.ts'
+
+const producto = (id: string, sePesa = false): ProductoEnCaja => ({
+  id,
+  nombre: id,
+  codigoBarra: '',
+  codigo: '',
+  categoria: '',
+  precioDiezmilesimas: 100_000,
+  costoDiezmilesimas: 0,
+  itbis: '18',
+  unidad: 'unidad',
+  sePesa,
+  favorito: false,
+  publicado: true,
+  activo: true,
+  existenciaMinimaMilesimas: 0,
+  foto: '',
+})
+const vacio = nuevoBorrador('E32')
+
+describe('la venta a medio hacer', () => {
+  it('el mismo producto crece en su línea y dice cuál es', () => {
+    const uno = agregar(vacio, producto('a'), 1000)
+    const dos = agregar(uno.borrador, producto('b'), 1000)
+    const tres = agregar(dos.borrador, producto('a'), 2000)
+    expect([uno.indice, dos.indice, tres.indice]).toEqual([0, 1, 0])
+    expect(tres.borrador.lineas.map((linea) => linea.cantidadMilesimas)).toEqual([3000, 1000])
+  })
+
+  it('lo pesado va en su propia línea cada vez', () => {
+    const uno = agregar(vacio, producto('queso', true), 450)
+    const dos = agregar(uno.borrador, producto('queso', true), 700)
+    expect(dos.indice).toBe(1)
+    expect(dos.borrador.lineas).toHaveLength(2)
+  })
+
+  it('una línea quitada vuelve a su lugar', () => {
+    const lineas = ['a', 'b', 'c'].reduce((b, id) => agregar(b, producto(id), 1000).borrador, vacio)
+    const linea = lineas.lineas[1]
+    if (!linea) throw new Error('falta la línea')
+    expect(ponerLinea(quitarLinea(lineas, 1), 1, linea)).toEqual(lineas)
+    expect(cambiarLinea(lineas, 1, { nota: 'fría' }).lineas.map((l) => l.nota)).toEqual(['', 'fría', ''])
+  })
+
+  it('el comprobante lo propone el cliente; sin preferencia vuelve al de la tienda', () => {
+    const cliente = { clienteId: 'c', nombre: 'Ana', identificacion: '131246796', tipoIdentificacion: 'RNC' as const }
+    const conCredito = ponerCliente(vacio, cliente, 'E31', 'E32')
+    expect(conCredito.tipoComprobante).toBe('E31')
+    expect(ponerCliente(conCredito, { ...CONSUMIDOR_FINAL }, '', 'E32').tipoComprobante).toBe('E32')
+    expect(ponerCliente(vacio, cliente, 'E34', 'E32').tipoComprobante).toBe('E32')
+  })
+})
+
+describe('cantidad antes del producto', () => {
+  it('entiende 3*, 3 x y 1.5* delante', () => {
+    expect(leerMultiplicador('3*')).toEqual({ cantidadMilesimas: 3000, resto: '' })
+    expect(leerMultiplicador('1.5*queso')).toEqual({ cantidadMilesimas: 1500, resto: 'queso' })
+    expect(leerMultiplicador('2,25 * queso')).toEqual({ cantidadMilesimas: 2250, resto: 'queso' })
+    expect(leerMultiplicador('3 x cafe')).toEqual({ cantidadMilesimas: 3000, resto: 'cafe' })
+  })
+
+  it('no confunde una medida con una cantidad', () => {
+    expect(leerMultiplicador('7x70 clavo').cantidadMilesimas).toBeUndefined()
+    expect(leerMultiplicador('0*cafe').cantidadMilesimas).toBeUndefined()
+    expect(leerMultiplicador('cafe').resto).toBe('cafe')
+  })
+})

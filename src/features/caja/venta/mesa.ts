@@ -1,0 +1,56 @@
+/** Edits of the half-typed sale: each takes the draft and answers the new one. What may be charged is decided by `venta.rules`. */
+import type { TipoComprobante } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/ncf.ts'
+import { agregarProducto, type BorradorVenta, type LineaBorrador } from '#domain/venta.rules.ts'
+import type { Comprador } from '#domain/entidades/venta.ts'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+
+export const cambiarLinea = (borrador: BorradorVenta, indice: number, cambios: Partial<LineaBorrador>): BorradorVenta => ({
+  ...borrador,
+  lineas: borrador.lineas.map((linea, i) => (i === indice ? { ...linea, ...cambios } : linea)),
+})
+
+export const quitarLinea = (borrador: BorradorVenta, indice: number): BorradorVenta => ({
+  ...borrador,
+  lineas: borrador.lineas.filter((_, i) => i !== indice),
+})
+
+/** Puts a line back where it was. */
+export const ponerLinea = (borrador: BorradorVenta, indice: number, linea: LineaBorrador): BorradorVenta => ({
+  ...borrador,
+  lineas: [...borrador.lineas.slice(0, indice), linea, ...borrador.lineas.slice(indice)],
+})
+
+/** Adds a product and answers which line holds it now. */
+export function agregar(
+  borrador: BorradorVenta,
+  producto: ProductoEnCaja,
+  cantidadMilesimas: number,
+): { borrador: BorradorVenta; indice: number } {
+  const nuevo = agregarProducto(borrador, producto, cantidadMilesimas)
+  const crecida = nuevo.lineas.findIndex((linea, i) => linea !== borrador.lineas[i])
+  return { borrador: nuevo, indice: crecida }
+}
+
+/** The buyer, and with them the type that they take: their own, or the shop's for everybody else. */
+export function ponerCliente(
+  borrador: BorradorVenta,
+  cliente: Comprador,
+  tipoDelCliente: TipoComprobante | '',
+  tipoDeLaTienda: TipoComprobante,
+): BorradorVenta {
+  const tipo = tipoDelCliente === '' || comprobantes[tipoDelCliente].notaCredito ? tipoDeLaTienda : tipoDelCliente
+  return { ...borrador, cliente, tipoComprobante: tipo }
+}
+
+/**
+ * What was typed before a product: "3*" is three of what comes next, "1.5*cafe" one and a half of what is searched.
+ * Answers thousandths, and the rest of the text.
+ */
+export function leerMultiplicador(texto: string): { cantidadMilesimas: number | undefined; resto: string } {
+  const partes = /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*[*xX]\s*(.*)$/.exec(texto)
+  const cantidad = Math.round(Number((partes?.[1] ?? '').replace(',', '.')) * 1000)
+  // "7x70" is a nail, not seven seventies: an x needs a space or the end of the text after it.
+  if (!partes || cantidad <= 0 || (/[xX]\S/.test(texto) && !texto.includes('*'))) return { cantidadMilesimas: undefined, resto: texto }
+  return { cantidadMilesimas: cantidad, resto: partes[2] ?? '' }
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { useBorradores, usePersona, useTasaDolar, useTienda } from '#data/react.tsx'
+import type { Turno } from '#domain/entidades/turno.ts'
+import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Totales } from '#domain/entidades/venta.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import type { Fallo, Result } from '#domain/result.ts'
+import { revisarVenta, totalesDe, type BorradorVenta, type LineaBorrador, type Persona, type RevisionVenta } from '#domain/venta.rules.ts'
+import { agregar, ponerLinea, quitarLinea } from './mesa.ts'
+
+/** The sale at hand, and what can be done to it. */
+export interface Mesa {
+  borrador: BorradorVenta
+  totales: Totales
+  /** Line that the keys act on; −1 when there is none. */
+  seleccionada: number
+  seleccionar: (indice: number) => void
+  agregar: (producto: ProductoEnCaja, cantidadMilesimas: number) => void
+  cambiar: (cambio: (borrador: BorradorVenta) => BorradorVenta) => void
+  quitar: (indice: number) => void
+  /** The line taken away last, until something else is done. */
+  quitada: LineaBorrador | undefined
+  deshacerQuitar: () => void
+  vaciar: () => Promise<void>
+  /** Who gave their PIN for this sale. */
+  autorizadoPor: Persona | undefined
+  autorizar: (persona: Persona) => void
+  /** What the cashier may not do alone in this draft; undefined when nothing. */
+  faltaPermiso: (propuesto: BorradorVenta) => Fallo | undefined
+  revisar: (propuesto: BorradorVenta) => Result<RevisionVenta>
+}
+
+const DE_PERMISO = ['venta.descuento-sin-permiso', 'venta.precio-sin-permiso']
+
+/**
+ * The draft is a document of the device (borradores.ts) and there is no second copy of it: what is read here is what is on
+ * disk within 150 ms. Acts read it at the moment that they happen, since two scans can come between two drawings.
+ */
+export function useMesa(config: Tienda, turno: Turno): Mesa {
+  const { borradores } = useTienda()
+  const { actual } = useBorradores()
+  const cajero = usePersona()
+  const tasa = useTasaDolar()
+  const [elegida, setElegida] = useState<number | undefined>(undefined)
+  const [quitada, setQuitada] = useState<{ indice: number; linea: LineaBorrador } | undefined>(undefined)
+  const [autorizadoPor, setAutorizadoPor] = useState<Persona | undefined>(undefined)
+
+  const borrador = actual ?? borradores.nuevo()
+  const fecha = diaFiscal(new Date().toISOString())
+  const ahora = () => borradores.actual.valor() ?? borradores.nuevo()
+  const guardar = (nuevo: BorradorVenta) => borradores.cambiar(nuevo)
+
+  const revisar = (propuesto: BorradorVenta): Result<RevisionVenta> =>
+    cajero === undefined
+      ? { ok: false, error: { code: 'venta.sin-permiso' } }
+      : revisarVenta(propuesto, {
+          tienda: config,
+          turno,
+          cajero,
+          autorizadoPor,
+          fecha,
+          tasaDolarDiezmilesimas: tasa?.compraDiezmilesimas ?? 0,
+        })
+
+  return {
+    borrador,
+    totales: totalesDe(borrador, { preciosIncluyenItbis: config.preciosIncluyenItbis, fecha }),
+    seleccionada: Math.min(elegida ?? borrador.lineas.length - 1, borrador.lineas.length - 1),
+    seleccionar: setElegida,
+    agregar: (producto, cantidadMilesimas) => {
+      const hecho = agregar(ahora(), producto, cantidadMilesimas)
+      guardar(hecho.borrador)
+      setElegida(hecho.indice)
+      setQuitada(undefined)
+    },
+    cambiar: (cambio) => guardar(cambio(ahora())),
+    quitar: (indice) => {
+      const antes = ahora()
+      const linea = antes.lineas[indice]
+      if (linea === undefined) return
+      guardar(quitarLinea(antes, indice))
+      setQuitada({ indice, linea })
+      setElegida(undefined)
+    },
+    quitada: quitada?.linea,
+    deshacerQuitar: () => {
+      if (quitada === undefined) return
+      guardar(ponerLinea(ahora(), quitada.indice, quitada.linea))
+      setElegida(quitada.indice)
+      setQuitada(undefined)
+    },
+    vaciar: async () => {
+      await borradores.descartar()
+      setElegida(undefined)
+      setQuitada(undefined)
+      setAutorizadoPor(undefined)
+    },
+    autorizadoPor,
+    autorizar: setAutorizadoPor,
+    faltaPermiso: (propuesto) => {
+      const revision = revisar(propuesto)
+      return !revision.ok && DE_PERMISO.includes(revision.error.code) ? revision.error : undefined
+    },
+    revisar,
+  }
+}
