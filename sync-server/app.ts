@@ -11,9 +11,16 @@ import { registrarErrores } from './plugins/errores.ts'
 import { registrarEstaticos } from './plugins/estaticos.ts'
 import { registrarLimites } from './plugins/limites.ts'
 import { registrarActor } from './plugins/ruta.ts'
+import { rutasDispositivos } from './routes/dispositivos/dispositivos.ts'
+import { rutasEmpleados } from './routes/equipo/empleados.ts'
+import { rutasInvitaciones } from './routes/equipo/invitaciones.ts'
 import { rutasCuentas } from './routes/identidad/cuentas.ts'
 import { rutasYo } from './routes/identidad/yo.ts'
+import { rutasTasaDolar } from './routes/plataforma/tasa-dolar.ts'
 import { rutasSalud } from './routes/salud.ts'
+import { rutasCajas } from './routes/tiendas/cajas.ts'
+import { rutasImagenes } from './routes/tiendas/imagenes.ts'
+import { rutasTiendas } from './routes/tiendas/tiendas.ts'
 import type { Store } from './store/port.ts'
 
 export interface OpcionesApp {
@@ -31,7 +38,18 @@ declare module 'fastify' {
 }
 
 /** Everything that the server answers. A new area is one line. */
-const rutas: readonly ((server: Server) => void | Promise<void>)[] = [rutasSalud, rutasCuentas, rutasYo]
+const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
+  rutasSalud,
+  rutasCuentas,
+  rutasYo,
+  rutasTiendas,
+  rutasImagenes,
+  rutasCajas,
+  rutasEmpleados,
+  rutasInvitaciones,
+  rutasDispositivos,
+  rutasTasaDolar,
+]
 
 /** What runs without being asked. Each starts its own timers or watches, and answers the way to stop. */
 const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Promise<() => void | Promise<void>>)[] = [iniciarBarrido]

@@ -19,3 +19,8 @@ export const idAcceso = (empleadoId: string): string => `acceso:${empleadoId}`
 export const idMembresia = (usuarioId: string, tiendaId: string): string => `membresia:${usuarioId}:${tiendaId}`
 /** In `plataforma`: tells the store of a device, since the device's own document is in the store's database. */
 export const idPunteroDispositivo = (dispositivoId: string): string => `puntero:${dispositivoId}`
+/** In `plataforma`: whose slug it is; made with `create`, so that of many at once one gets it. */
+export const idReclamoSlug = (slug: string): string => `slug:${slug}`
+
+/** Documents of the server's own in databases of entities: the store's guard lets types with this prefix pass. */
+export const tipoPropio = (nombre: string): string => `servidor:${nombre}`

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { leerConfig, type Config } from './config.ts'
 import type { Server } from './contexto.ts'
-import { openPouchStore } from './store/pouch.ts'
+import { openStore } from './store/open.ts'
 import type { Store } from './store/port.ts'
 
 export interface Respuesta {
@@ -55,7 +55,7 @@ export const CLAVE = 'una clave larga'
 export async function unServidor(env: NodeJS.ProcessEnv = {}): Promise<Prueba> {
   const carpeta = await mkdtemp(join(tmpdir(), 'mercana-'))
   const config: Config = leerConfig({ NODE_ENV: 'production', MERCANA_DATOS: carpeta, MERCANA_LIMITES: 'holgados', LOG_LEVEL: 'silent', ...env })
-  const store = await openPouchStore({ carpeta: join(carpeta, 'store') })
+  const store = await openStore({ carpeta: join(carpeta, 'store') })
   const reloj = { ahora: new Date() }
   const app = await buildApp({ store, config, ahora: () => reloj.ahora })
   let cuenta = 0

@@ -17,7 +17,8 @@ export async function registrarEstaticos(server: Server): Promise<void> {
   const dist = join(config.raiz, 'dist')
   const archivos = join(config.datos, CARPETA_ARCHIVOS)
   await mkdir(archivos, { recursive: true })
-  await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false, preCompressed: true })
+  const hayApp = existsSync(join(dist, 'index.html'))
+  await app.register(fastifyStatic, { root: hayApp ? dist : archivos, serve: false, cacheControl: false, preCompressed: true })
 
   app.get('/archivos/:tiendaId/:nombre', proteger(server, { publica: true }), (peticion, reply) => {
     const { tiendaId, nombre } = peticion.params as { tiendaId: string; nombre: string }
@@ -26,7 +27,6 @@ export async function registrarEstaticos(server: Server): Promise<void> {
     return reply.sendFile(join(tiendaId, nombre), archivos)
   })
 
-  const hayApp = existsSync(join(dist, 'index.html'))
   app.get('/*', proteger(server, { publica: true }), (peticion, reply) => {
     const ruta = rutaDe(peticion)
     if (!hayApp || esDeMaquina(ruta)) return noExiste(reply)

@@ -1,0 +1,88 @@
+/** Links that join a person's account to an employee: single use, seven days, known to the server by their hash alone. */
+import { randomBytes } from 'node:crypto'
+import { comandos, type MembresiaPropia } from '#domain/comandos.ts'
+import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { Tienda } from '#domain/entidades/tienda.ts'
+import { leer } from '#domain/entity.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { abrirPlataforma, baseDeTienda, idMembresia, idTienda, tipoPropio } from '../../bases.ts'
+import type { Persona, Server } from '../../contexto.ts'
+import { auditar, crearDecision, editarDecision, type ActoServidor } from '../../decisiones.ts'
+import { hashDeSecreto, membresiaDe } from '../../plugins/actor.ts'
+import { ruta } from '../../plugins/ruta.ts'
+
+const DIAS_MS = 7 * 24 * 3600 * 1000
+
+interface Invitacion {
+  tiendaId: string
+  empleadoId: string
+  /** Who sent it. */
+  creadoPor: string
+  vence: string
+  /** The person who used it; '' while nobody did. */
+  usuarioId: string
+}
+
+export function rutasInvitaciones(server: Server): void {
+  ruta(server, comandos.invitarEmpleado, { permiso: [Empleado, 'editar'] }, ({ tiendaId, autor, en, parametro }) => invitar(server, { tiendaId, autor, en }, parametro('empleadoId')))
+
+  ruta(
+    server,
+    comandos.aceptarInvitacion,
+    { persona: true },
+    async ({ actor, en, parametro }) => (actor.persona ? aceptar(server, actor.persona, en, parametro('codigo')) : fallo('sesion.ninguna')),
+    { limite: { max: 20, timeWindow: '1 minute' } },
+  )
+}
+
+const idInvitacion = (codigo: string): string => `invitacion:${hashDeSecreto(codigo)}`
+
+async function invitar(server: Server, acto: ActoServidor, empleadoId: string): Promise<Result<{ codigo: string; vence: string }>> {
+  const equipo = await baseDeTienda(server.store, acto.tiendaId, 'equipo')
+  const crudo = await equipo.get(empleadoId)
+  if (crudo?.['tipo'] !== Empleado.tipo) return fallo('empleado.no-existe')
+  const empleado = leer(Empleado, crudo)
+  if (empleado.usuarioId !== '') return fallo('empleado.ya-tiene-cuenta')
+  if (!empleado.activo) return fallo('empleado.inactivo')
+  const codigo = randomBytes(24).toString('base64url')
+  const vence = new Date(Date.parse(acto.en) + DIAS_MS).toISOString()
+  const plataforma = await abrirPlataforma(server.store)
+  const despues = { tiendaId: acto.tiendaId, empleadoId, vence, usuarioId: '' }
+  await auditar(server, { base: plataforma.nombre, docTipo: 'invitacion', docId: empleadoId, accion: 'crear', antes: {}, despues, acto, rev: '' })
+  await plataforma.create({ id: idInvitacion(codigo), tipo: tipoPropio('invitacion'), en: acto.en, creadoPor: acto.autor, ...despues } as { id: string })
+  return ok({ codigo, vence })
+}
+
+/** Joins the person. Doing it again with the same link and the same person answers the same: the first reply may be lost. */
+async function aceptar(server: Server, persona: Persona, en: string, codigo: string): Promise<Result<MembresiaPropia>> {
+  const plataforma = await abrirPlataforma(server.store)
+  const invitacion = await plataforma.get<Invitacion>(idInvitacion(codigo))
+  if (!invitacion) return fallo('invitacion.no-existe')
+  const { tiendaId, empleadoId } = invitacion
+  if (invitacion.usuarioId === '') {
+    if (invitacion.vence <= en) return fallo('invitacion.vencida')
+    if (await membresiaDe(server, persona.usuarioId, tiendaId)) return fallo('invitacion.ya-miembro')
+    const tomada = await plataforma.update({ ...invitacion, usuarioId: persona.usuarioId } as { id: string; rev: string })
+    if (!tomada.ok) return aceptar(server, persona, en, codigo)
+  } else if (invitacion.usuarioId !== persona.usuarioId) return fallo('invitacion.ya-usada')
+  return unir(server, persona.usuarioId, empleadoId, { tiendaId, autor: invitacion.creadoPor, en })
+}
+
+async function unir(server: Server, usuarioId: string, empleadoId: string, acto: ActoServidor): Promise<Result<MembresiaPropia>> {
+  const { tiendaId } = acto
+  const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
+  const empleado = await editarDecision(server, { db: equipo, entity: Empleado, id: empleadoId, acto }, (actual) => {
+    if (!actual.activo) return fallo('empleado.inactivo')
+    return actual.usuarioId === '' || actual.usuarioId === usuarioId ? ok({ usuarioId }) : fallo('empleado.ya-tiene-cuenta')
+  })
+  if (!empleado.ok) return empleado
+  const tienda = leer(Tienda, (await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idTienda(tiendaId))) ?? {})
+  const { rol } = empleado.value
+  const propia = { tiendaId, slug: tienda.slug, tiendaNombre: tienda.tiendaNombre, rol, empleadoId }
+  const decision = { db: await abrirPlataforma(server.store), entity: Membresia, id: idMembresia(usuarioId, tiendaId), acto }
+  const campos = { usuarioId, empleadoId, rol, tiendaNombre: tienda.tiendaNombre, slug: tienda.slug, activo: true }
+  const creada = await crearDecision(server, decision, campos)
+  // Somebody who had left and is invited again has a membership from before.
+  const unida = creada.ok ? creada : await editarDecision(server, decision, () => ok(campos))
+  return unida.ok ? ok(propia) : unida
+}

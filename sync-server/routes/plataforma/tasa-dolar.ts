@@ -1,0 +1,26 @@
+/** What a dollar is worth, as the operator says. */
+import { v7 as uuidv7 } from 'uuid'
+import { comandos } from '#domain/comandos.ts'
+import { TasaDolar } from '#domain/entidades/referencias.ts'
+import type { Campos } from '#domain/entity.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { abrirPublico } from '../../bases.ts'
+import type { Server } from '../../contexto.ts'
+import { crearDecision } from '../../decisiones.ts'
+import { ruta } from '../../plugins/ruta.ts'
+
+/** Pesos per dollar outside of these are a slip of the keyboard: 10.0000 to 1,000.0000. */
+const TASA_MINIMA = 100_000
+const TASA_MAXIMA = 10_000_000
+
+export function rutasTasaDolar(server: Server): void {
+  ruta(server, comandos.ponerTasaDolar, { permiso: [TasaDolar, 'crear'] }, ({ cuerpo, autor, en }) => ponerTasaDolar(server, { autor, en }, cuerpo))
+}
+
+export async function ponerTasaDolar(server: Server, { autor, en }: { autor: string; en: string }, tasa: Campos<typeof TasaDolar>): Promise<Result<{ id: string }>> {
+  if ([tasa.compraDiezmilesimas, tasa.ventaDiezmilesimas].some((valor) => valor < TASA_MINIMA || valor > TASA_MAXIMA)) return fallo('tasaDolar.fuera-de-rango')
+  if (tasa.ventaDiezmilesimas < tasa.compraDiezmilesimas) return fallo('tasaDolar.venta-menor-que-compra')
+  const db = await abrirPublico(server.store)
+  const creada = await crearDecision(server, { db, entity: TasaDolar, id: `tasaDolar:${uuidv7()}`, acto: { autor, en, tiendaId: '' } }, tasa)
+  return creada.ok ? ok({ id: creada.value.id }) : creada
+}
