@@ -22,7 +22,7 @@ function dividir(n: bigint, d: bigint): number {
   const redondeado = (2n * absoluto + d) / (2n * d)
   const maximo = BigInt(Number.MAX_SAFE_INTEGER)
   const valor = Number(redondeado > maximo ? maximo : redondeado)
-  return n < 0n ? -valor : valor
+  return n < 0n && valor > 0 ? -valor : valor
 }
 
 /** Price of a unit × quantity, in centavos. */

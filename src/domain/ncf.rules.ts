@@ -41,7 +41,7 @@ export const esNcf = (ncf: string): boolean => /^(B(0[1-4]|1[1-7])\d{8}|E(3[1-4]
 
 /** A range's end as somebody typed it: the bare number, or the whole NCF of that type. */
 export function leerNumeroDeRango(texto: string, tipo: TipoComprobante): Result<number> {
-  const limpio = texto.replace(/[\s-]/g, '').toUpperCase()
+  const limpio = texto.replace(/\s|(?<=\w)-/g, '').toUpperCase()
   if (/^\d+$/.test(limpio))
     return limpio.length <= digitosDe(tipo) ? ok(Number(limpio)) : fallo('rango.largo-equivocado', { tipo, digitos: digitosDe(tipo) })
   if (!/^[BE]\d{2}\d*$/.test(limpio)) return fallo('rango.no-es-numero', { tipo })
