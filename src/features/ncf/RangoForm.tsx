@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Alert, Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { ejecutar } from '#data/api.ts'
+import { useConfigTienda, useTienda } from '#data/react.tsx'
+import { comandos } from '#domain/comandos.ts'
+import type { RangoNCF } from '#domain/entidades/ncf.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { leerNumeroDeRango, validarRango } from '#domain/ncf.rules.ts'
+import { fallo, type Fallo } from '#domain/result.ts'
+import { formatInteger } from '#ui/format.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
+
+const palabras = (error: Fallo): string => [mensajeDe(error).mensaje, mensajeDe(error).arreglo].filter(Boolean).join(' ')
+
+/** Registers a range as DGII's authorisation says it. What was typed stays when something is wrong. */
+export function RangoForm({ existentes, onCerrar }: { existentes: readonly RangoNCF[]; onCerrar: () => void }) {
+  const { tiendaId } = useTienda()
+  const rnc = useConfigTienda()?.tiendaRnc ?? ''
+  const [tipo, setTipo] = useState<TipoComprobante>('E32')
+  const [desde, setDesde] = useState('')
+  const [hasta, setHasta] = useState('')
+  const [solicitud, setSolicitud] = useState('')
+  const [autorizacion, setAutorizacion] = useState('')
+  const [fechaAutorizacion, setFechaAutorizacion] = useState<string | null>(null)
+  const [vence, setVence] = useState<string | null>(null)
+  const [rechazo, setRechazo] = useState<Fallo>()
+  const leidoDesde = leerNumeroDeRango(desde, tipo)
+  const leidoHasta = leerNumeroDeRango(hasta, tipo)
+  const completo = desde.trim() !== '' && hasta.trim() !== ''
+  const revisado = !leidoDesde.ok ? leidoDesde : !leidoHasta.ok ? leidoHasta : validarRango({ rnc, tipoComprobante: tipo, desde: leidoDesde.value, hasta: leidoHasta.value, vence }, existentes, diaFiscal(new Date().toISOString()))
+  const problema = rechazo ?? (completo && !revisado.ok ? revisado.error : undefined)
+  const [guardar, guardando] = useLocked(async () => {
+    if (!leidoDesde.ok || !leidoHasta.ok) return setRechazo(fallo('rango.no-es-numero', { tipo }).error)
+    const respuesta = await ejecutar(comandos.crearRango, { tiendaId }, { tipoComprobante: tipo, desde: leidoDesde.value, hasta: leidoHasta.value, solicitud, autorizacion, fechaAutorizacion, vence })
+    if (!respuesta.ok) return setRechazo(respuesta.error)
+    toastSuccess('Rango registrado')
+    onCerrar()
+  })
+  const escribir = (poner: (texto: string) => void) => (event: { currentTarget: { value: string } }) => {
+    setRechazo(undefined)
+    poner(event.currentTarget.value)
+  }
+  return (
+    <Modal opened onClose={onCerrar} title="Registrar un rango" size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          guardar()
+        }}
+      >
+        <Stack>
+          <NativeSelect label="Tipo de comprobante" data={tipoComprobantes.map((t) => ({ value: t, label: `${t} · ${comprobantes[t].nombre}` }))} value={tipo} onChange={(event) => { setRechazo(undefined); setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'E32') }} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label="Desde" description={`El número, o completo: ${tipo}…`} required value={desde} onChange={escribir(setDesde)} className="numeros" />
+            <TextInput label="Hasta" description="El último del rango" required value={hasta} onChange={escribir(setHasta)} className="numeros" />
+            <TextInput label="Número de solicitud" value={solicitud} maxLength={40} onChange={escribir(setSolicitud)} />
+            <TextInput label="Número de autorización" value={autorizacion} maxLength={40} onChange={escribir(setAutorizacion)} />
+            <DateInput label="Autorizado el" value={fechaAutorizacion} onChange={setFechaAutorizacion} clearable valueFormat="D MMM YYYY" />
+            <DateInput label="Vence el" description="Vale todavía ese día; déjalo vacío si no vence" value={vence} onChange={(valor) => { setRechazo(undefined); setVence(valor) }} clearable valueFormat="D MMM YYYY" />
+          </SimpleGrid>
+          {rnc === '' && <Alert color="orange" title="La tienda no tiene RNC">Ponlo en Configurar antes de registrar rangos.</Alert>}
+          {problema && <Alert color="red" role="alert" title={mensajeDe(problema).mensaje}>{mensajeDe(problema).arreglo ?? palabras(problema)}</Alert>}
+          {completo && revisado.ok && leidoDesde.ok && leidoHasta.ok && <Text c="dimmed">{formatInteger(leidoHasta.value - leidoDesde.value + 1)} comprobantes.</Text>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCerrar}>Cancelar</Button>
+            <Button type="submit" disabled={!completo || !revisado.ok} loading={guardando}>Registrar</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconNumbers } from '@tabler/icons-react'
+import { RangoNCF } from '#domain/entidades/ncf.ts'
+import { defineFeature, screen } from '../feature.ts'
+import { paths } from '../paths.ts'
+
+export const ncf = defineFeature({
+  name: 'ncf',
+  screens: [
+    screen({
+      path: paths.ncf.path,
+      title: 'Comprobantes (NCF)',
+      icon: IconNumbers,
+      menu: 'contabilidad',
+      needs: [RangoNCF, 'leer'],
+      keywords: ['dgii', 'rango', 'secuencia', 'e-cf', 'bloques', 'vencimiento', '608'],
+      load: () => import('./NcfScreen.tsx'),
+    }),
+  ],
+})
