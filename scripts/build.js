@@ -39,7 +39,7 @@ export async function build() {
 
 /** Builds only when a source changed since the last build; resolves with whether what is there is good. */
 export async function buildIfStale() {
-  const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()
+  const isFresh = existsSync(join(root, 'dist', 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()
   return isFresh || build()
 }
 
