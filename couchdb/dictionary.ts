@@ -45,7 +45,8 @@ function seccion(entity: Entity): string[] {
 function tabla(esquema: EsquemaJson): string[] {
   const obligatorios = new Set(esquema.required)
   const filas = Object.entries(esquema.properties ?? {}).map(([campo, propio]) => {
-    const omision = propio.default === undefined ? (obligatorios.has(campo) ? 'required' : 'optional') : `\`${JSON.stringify(propio.default)}\``
+    const omision =
+      propio.default === undefined ? (obligatorios.has(campo) ? 'required' : 'optional') : `\`${JSON.stringify(propio.default)}\``
     return `| \`${campo}\` | ${clase(propio)} | ${omision} |`
   })
   return ['| field | type | default |', '|---|---|---|', ...filas]
@@ -55,23 +56,34 @@ function tabla(esquema: EsquemaJson): string[] {
 function clase(esquema: EsquemaJson): string {
   if (esquema.$ref !== undefined) return 'any JSON'
   if (esquema.enum !== undefined) return `one of ${esquema.enum.map((valor) => (valor === '' ? "''" : String(valor))).join(', ')}`
-  if (esquema.const !== undefined) return esquema.const === '' ? "''" : String(esquema.const)
+  if (esquema.const !== undefined) return JSON.stringify(esquema.const)
   if (esquema.anyOf !== undefined) return esquema.anyOf.map(clase).join(' or ')
-  if (esquema.type === 'string') return esquema.format === undefined ? `text${limites(esquema.minLength, esquema.maxLength)}` : (esquema.format === 'date' ? 'day' : 'instant')
+  if (esquema.type === 'string')
+    return esquema.format === undefined
+      ? `text${limites(esquema.minLength, esquema.maxLength)}`
+      : esquema.format === 'date'
+        ? 'day'
+        : 'instant'
   if (esquema.type === 'integer' || esquema.type === 'number') return `${esquema.type}${limites(esquema.minimum, esquema.maximum)}`
-  if (esquema.type === 'array') return esquema.prefixItems === undefined ? `list${limites(esquema.minItems, esquema.maxItems)} of ${clase(esquema.items ?? {})}` : `[${esquema.prefixItems.map(clase).join(', ')}]`
+  if (esquema.type === 'array')
+    return esquema.prefixItems === undefined
+      ? `list${limites(esquema.minItems, esquema.maxItems)} of ${clase(esquema.items ?? {})}`
+      : `[${esquema.prefixItems.map(clase).join(', ')}]`
   if (esquema.type === 'object') return objeto(esquema)
   return esquema.type ?? 'any JSON'
 }
 
 function objeto(esquema: EsquemaJson): string {
-  if (esquema.properties === undefined) return typeof esquema.additionalProperties === 'object' ? `map to ${clase(esquema.additionalProperties)}` : 'map'
-  return `{ ${Object.entries(esquema.properties).map(([campo, propio]) => `${campo}: ${clase(propio)}`).join('; ')} }`
+  if (esquema.properties === undefined)
+    return typeof esquema.additionalProperties === 'object' ? `map to ${clase(esquema.additionalProperties)}` : 'map'
+  return `{ ${Object.entries(esquema.properties)
+    .map(([campo, propio]) => `${campo}: ${clase(propio)}`)
+    .join('; ')} }`
 }
 
 /** Bounds in words; those that only say "a safe integer" are left out. */
 function limites(minimo: number | undefined, maximo: number | undefined): string {
-  const min = minimo === Number.MIN_SAFE_INTEGER || minimo === 0 && maximo === undefined ? undefined : minimo
+  const min = minimo === Number.MIN_SAFE_INTEGER || (minimo === 0 && maximo === undefined) ? undefined : minimo
   const max = maximo === Number.MAX_SAFE_INTEGER ? undefined : maximo
   if (min === undefined) return max === undefined ? '' : ` ≤ ${max}`
   return max === undefined ? ` ≥ ${min}` : ` ${min} … ${max}`

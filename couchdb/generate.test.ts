@@ -38,19 +38,22 @@ describe('lo generado', () => {
     }
   })
 
-  test.each((entities as readonly unknown[] as readonly Entity[]).map((entity) => [entity.tipo, entity] as const))('el validador de CouchDB acepta la muestra de %s y rechaza lo que no debe', (_tipo, entity) => {
-    const diseno = disenos.find(({ base }) => base === entity.database)
-    if (diseno === undefined) throw new Error(`no design for ${entity.database}`)
-    const validar = compilar(diseno)
-    const { id, ...campos } = componer(entity, `${entity.tipo}:1`, entity.esquemaCampos.parse(entity.muestra), acto)
-    const doc = { _id: id, ...campos }
-    expect(rechazo(() => validar(doc, null, { roles: ['_admin'] }))).toBeUndefined()
-    expect(rechazo(() => validar(doc, null, { roles: [] }))).toEqual({ forbidden: 'rol' })
-    expect(rechazo(() => validar({ ...doc, en: 7 }, null, { roles: ['servidor'] }))).toEqual({ forbidden: 'sobre:en' })
-    expect(rechazo(() => validar({ ...doc, tipo: 'otro' }, null, { roles: ['servidor'] }))).toEqual({ forbidden: 'tipo' })
-    const cambiado = rechazo(() => validar({ ...doc, tiendaId: 't2' }, doc, { roles: ['servidor'] }))
-    expect(cambiado).toEqual({ forbidden: entity.clase === 'hecho' ? 'inmutable' : 'fija:tiendaId' })
-  })
+  test.each((entities as readonly unknown[] as readonly Entity[]).map((entity) => [entity.tipo, entity] as const))(
+    'el validador de CouchDB acepta la muestra de %s y rechaza lo que no debe',
+    (_tipo, entity) => {
+      const diseno = disenos.find(({ base }) => base === entity.database)
+      if (diseno === undefined) throw new Error(`no design for ${entity.database}`)
+      const validar = compilar(diseno)
+      const { id, ...campos } = componer(entity, `${entity.tipo}:1`, entity.esquemaCampos.parse(entity.muestra), acto)
+      const doc = { _id: id, ...campos }
+      expect(rechazo(() => validar(doc, null, { roles: ['_admin'] }))).toBeUndefined()
+      expect(rechazo(() => validar(doc, null, { roles: [] }))).toEqual({ forbidden: 'rol' })
+      expect(rechazo(() => validar({ ...doc, en: 7 }, null, { roles: ['servidor'] }))).toEqual({ forbidden: 'sobre:en' })
+      expect(rechazo(() => validar({ ...doc, tipo: 'otro' }, null, { roles: ['servidor'] }))).toEqual({ forbidden: 'tipo' })
+      const cambiado = rechazo(() => validar({ ...doc, tiendaId: 't2' }, doc, { roles: ['servidor'] }))
+      expect(cambiado).toEqual({ forbidden: entity.clase === 'hecho' ? 'inmutable' : 'fija:tiendaId' })
+    },
+  )
 
   test('en los libros del servidor entra cualquier documento suyo y de nadie más', () => {
     const diseno = disenos.find(({ base }) => base === 'servidor')

@@ -27,7 +27,8 @@ const configuracion = {
   chttpd_auth: { timeout: '3600' },
 } as const
 
-const esDeEstado = (error: unknown, ...estados: number[]): boolean => error instanceof Object && 'statusCode' in error && estados.includes(Number(error.statusCode))
+const esDeEstado = (error: unknown, ...estados: number[]): boolean =>
+  error instanceof Object && 'statusCode' in error && estados.includes(Number(error.statusCode))
 
 /** System databases and configuration. Run once when the server starts. */
 export async function setupServer(pedir: Pedir): Promise<void> {
@@ -47,7 +48,11 @@ export async function setupDatabase(pedir: Pedir, nombre: string, tipo: TipoDeBa
   await pedir({ metodo: 'PUT', ruta: `${nombre}/_security`, cuerpo: seguridad })
   await ponerDiseno(pedir, nombre, validador)
   for (const { nombre: indice, campos } of indices) {
-    await pedir({ metodo: 'POST', ruta: `${nombre}/_index`, cuerpo: { type: 'json', ddoc: `indice-${indice}`, name: indice, index: { fields: campos } } })
+    await pedir({
+      metodo: 'POST',
+      ruta: `${nombre}/_index`,
+      cuerpo: { type: 'json', ddoc: `indice-${indice}`, name: indice, index: { fields: campos } },
+    })
   }
 }
 

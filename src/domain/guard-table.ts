@@ -60,7 +60,10 @@ export function tipoDeBase(nombre: string): TipoDeBase {
   return nombre === 'publico' || nombre === 'plataforma' ? nombre : 'servidor'
 }
 
-export function tablaDeGuardia(entities: readonly Pick<Entity, 'tipo' | 'database' | 'v' | 'clase' | 'esquemaCampos' | 'fija' | 'estados' | 'permisos'>[], base: TipoDeBase): TablaDeGuardia {
+export function tablaDeGuardia(
+  entities: readonly Pick<Entity, 'tipo' | 'database' | 'v' | 'clase' | 'esquemaCampos' | 'fija' | 'estados' | 'permisos'>[],
+  base: TipoDeBase,
+): TablaDeGuardia {
   const { id: _id, ...sobre } = clasesDe(esquemaJson(envelope))
   const propias = entities.filter(({ database }) => database === base)
   return {

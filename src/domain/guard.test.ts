@@ -22,29 +22,33 @@ function muestra(entity: Entity): Documento {
   return { _id: `${entity.tipo}:1`, ...doc }
 }
 /** What the guard says of a document of this type. */
-const juzgar = (tipo: string, nuevo: Documento, viejo: Documento | null = null, quien = servidor) => guard(tablaDe(entityDe(tipo)), nuevo, viejo, quien)
+const juzgar = (tipo: string, nuevo: Documento, viejo: Documento | null = null, quien = servidor) =>
+  guard(tablaDe(entityDe(tipo)), nuevo, viejo, quien)
 
 describe('la guardia', () => {
   test.each(todas.map((entity) => [entity.tipo, entity] as const))('deja pasar la muestra de %s', (_tipo, entity) => {
     expect(guard(tablaDe(entity), muestra(entity), null, servidor)).toBe('')
   })
 
-  test.each(todas.map((entity) => [entity.tipo, entity] as const))('rechaza a %s sin cada campo obligatorio y con otra clase de valor', (_tipo, entity) => {
-    const tabla = tablaDe(entity)
-    const fila = tabla.tipos[entity.tipo]
-    for (const campo of fila?.obligatorios ?? []) {
-      const { [campo]: _quitado, ...resto } = muestra(entity)
-      expect(guard(tabla, resto, null, servidor)).toBe(`falta:${campo}`)
-    }
-    for (const campo of Object.keys(fila?.campos ?? {})) {
-      const valor = fila?.campos[campo]?.includes('boolean') === true ? 'sí' : true
-      expect(guard(tabla, { ...muestra(entity), [campo]: valor }, null, servidor)).toBe(`clase:${campo}`)
-    }
-    for (const campo of Object.keys(tabla.sobre)) {
-      if (campo === 'tipo') continue
-      expect(guard(tabla, { ...muestra(entity), [campo]: null }, null, servidor)).toBe(`sobre:${campo}`)
-    }
-  })
+  test.each(todas.map((entity) => [entity.tipo, entity] as const))(
+    'rechaza a %s sin cada campo obligatorio y con otra clase de valor',
+    (_tipo, entity) => {
+      const tabla = tablaDe(entity)
+      const fila = tabla.tipos[entity.tipo]
+      for (const campo of fila?.obligatorios ?? []) {
+        const { [campo]: _quitado, ...resto } = muestra(entity)
+        expect(guard(tabla, resto, null, servidor)).toBe(`falta:${campo}`)
+      }
+      for (const campo of Object.keys(fila?.campos ?? {})) {
+        const valor = fila?.campos[campo]?.includes('boolean') === true ? 'sí' : true
+        expect(guard(tabla, { ...muestra(entity), [campo]: valor }, null, servidor)).toBe(`clase:${campo}`)
+      }
+      for (const campo of Object.keys(tabla.sobre)) {
+        if (campo === 'tipo') continue
+        expect(guard(tabla, { ...muestra(entity), [campo]: null }, null, servidor)).toBe(`sobre:${campo}`)
+      }
+    },
+  )
 
   test('solo el servidor y el administrador escriben', () => {
     const venta = muestra(entityDe('venta'))
@@ -123,7 +127,29 @@ describe('la guardia', () => {
   })
 
   test('el nombre de una base dice qué guarda', () => {
-    const nombres = ['tienda-tabc-ops', 'tienda-tabc-conta-2025', 'tienda-tabc-equipo', 'usuario-u1', 'publico', 'plataforma', 'ncf', 'cuarentena', 'tienda-tabc-otra', 'auth']
-    expect(nombres.map(tipoDeBase)).toEqual(['ops', 'conta', 'equipo', 'usuario', 'publico', 'plataforma', 'servidor', 'servidor', 'servidor', 'servidor'])
+    const nombres = [
+      'tienda-tabc-ops',
+      'tienda-tabc-conta-2025',
+      'tienda-tabc-equipo',
+      'usuario-u1',
+      'publico',
+      'plataforma',
+      'ncf',
+      'cuarentena',
+      'tienda-tabc-otra',
+      'auth',
+    ]
+    expect(nombres.map(tipoDeBase)).toEqual([
+      'ops',
+      'conta',
+      'equipo',
+      'usuario',
+      'publico',
+      'plataforma',
+      'servidor',
+      'servidor',
+      'servidor',
+      'servidor',
+    ])
   })
 })

@@ -12,7 +12,17 @@ export interface Banco {
   limpiar: () => Promise<void>
 }
 
-const acto = { v: 1, tiendaId: 't1', en: '2026-11-21T12:00:00.000Z', clave: '', padre: '', creadoPor: 'empleado:1', dispositivoId: '', seq: 0, hlc: '' }
+const acto = {
+  v: 1,
+  tiendaId: 't1',
+  en: '2026-11-21T12:00:00.000Z',
+  clave: '',
+  padre: '',
+  creadoPor: 'empleado:1',
+  dispositivoId: '',
+  seq: 0,
+  hlc: '',
+}
 /** A document of the server's own, which no guard looks into. */
 const nota = (id: string, campos: Record<string, unknown> = {}) => ({ id, tipo: 'servidor:nota', ...acto, ...campos })
 const minuto = (n: number): string => new Date(Date.UTC(2026, 10, 21, 12, n)).toISOString()
@@ -35,7 +45,7 @@ async function todosLosCambios(db: Db, desde: string, limite: number): Promise<{
 }
 
 async function hasta(condicion: () => boolean, ms = 5000): Promise<void> {
-  for (const fin = Date.now() + ms; !condicion(); ) {
+  for (const fin = Date.now() + ms; !condicion();) {
     if (Date.now() > fin) throw new Error('it did not happen in time')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -78,7 +88,13 @@ export function contrato(nombre: string, banco: () => Banco): void {
 
       test('un lote responde por documento y en orden, también con un id repetido dentro del lote', async () => {
         await db.create(nota('b'))
-        expect(await db.createMany([nota('a'), nota('b'), nota('c'), nota('c'), nota('d')])).toEqual(['creado', 'existe', 'creado', 'existe', 'creado'])
+        expect(await db.createMany([nota('a'), nota('b'), nota('c'), nota('c'), nota('d')])).toEqual([
+          'creado',
+          'existe',
+          'creado',
+          'existe',
+          'creado',
+        ])
         expect(await db.createMany([])).toEqual([])
       })
 
@@ -155,9 +171,18 @@ export function contrato(nombre: string, banco: () => Banco): void {
       })
 
       test('range da los ids de [desde, hasta) en orden de id', async () => {
-        await db.createMany([nota('131246796-E310000000002'), nota('bloque:131246796:E31:0000000501'), nota('131246796-E310000000001'), nota('bloque:131246796:E31:0000000001'), nota('bloque;')])
+        await db.createMany([
+          nota('131246796-E310000000002'),
+          nota('bloque:131246796:E31:0000000501'),
+          nota('131246796-E310000000001'),
+          nota('bloque:131246796:E31:0000000001'),
+          nota('bloque;'),
+        ])
         expect(ids(await db.range('bloque:', 'bloque;'))).toEqual(['bloque:131246796:E31:0000000001', 'bloque:131246796:E31:0000000501'])
-        expect(ids(await db.range('131246796-E310000000002', 'bloque:131246796:E31:0000000501'))).toEqual(['131246796-E310000000002', 'bloque:131246796:E31:0000000001'])
+        expect(ids(await db.range('131246796-E310000000002', 'bloque:131246796:E31:0000000501'))).toEqual([
+          '131246796-E310000000002',
+          'bloque:131246796:E31:0000000001',
+        ])
         expect(ids(await db.range('a', 'z', 1))).toEqual(['bloque:131246796:E31:0000000001'])
         expect(await db.range('z', 'a')).toEqual([])
       })
@@ -166,7 +191,9 @@ export function contrato(nombre: string, banco: () => Banco): void {
     describe('buscar', () => {
       const sembrar = async () => {
         await db.createMany([
-          ...Array.from({ length: 6 }, (_, i) => nota(`n${i}`, { en: minuto(i), clave: i % 2 === 0 ? 'par' : 'impar', padre: i < 3 ? 'turno:1' : 'turno:2' })),
+          ...Array.from({ length: 6 }, (_, i) =>
+            nota(`n${i}`, { en: minuto(i), clave: i % 2 === 0 ? 'par' : 'impar', padre: i < 3 ? 'turno:1' : 'turno:2' }),
+          ),
           nota('otra-tienda', { en: minuto(1), clave: 'par', padre: 'turno:1', tiendaId: 't2' }),
           nota('otro-tipo', { en: minuto(1), clave: 'par', padre: 'turno:1', tipo: 'servidor:otra' }),
         ])
@@ -179,7 +206,10 @@ export function contrato(nombre: string, banco: () => Banco): void {
         expect(ids(await db.find({ tipo, tiendaId: 't1', orden: 'desc', limite: 2 }))).toEqual(['n5', 'n4'])
         expect(ids(await db.find({ tipo, tiendaId: 't1', desde: minuto(1), hasta: minuto(4) }))).toEqual(['n1', 'n2', 'n3'])
         expect(ids(await db.find({ tipo, desde: minuto(1), hasta: minuto(2) }))).toEqual(['n1', 'otra-tienda'])
-        expect(ids(await db.find({ tipo, tiendaId: 't1', orden: 'desc', desde: minuto(1), hasta: minuto(4), limite: 2 }))).toEqual(['n3', 'n2'])
+        expect(ids(await db.find({ tipo, tiendaId: 't1', orden: 'desc', desde: minuto(1), hasta: minuto(4), limite: 2 }))).toEqual([
+          'n3',
+          'n2',
+        ])
       })
 
       test('por clave y por padre, solos y con tienda', async () => {
@@ -210,7 +240,12 @@ export function contrato(nombre: string, banco: () => Banco): void {
       })
 
       test('encuentra claves con acentos, espacios y signos tal como son', async () => {
-        await db.createMany([nota('a', { clave: 'Peña' }), nota('b', { clave: 'Pena' }), nota('c', { clave: 'PEÑA' }), nota('d', { clave: 'Peña {"$gt":""}' })])
+        await db.createMany([
+          nota('a', { clave: 'Peña' }),
+          nota('b', { clave: 'Pena' }),
+          nota('c', { clave: 'PEÑA' }),
+          nota('d', { clave: 'Peña {"$gt":""}' }),
+        ])
         expect(ids(await db.find({ tipo, clave: 'Peña' }))).toEqual(['a'])
         expect(ids(await db.find({ tipo, clave: 'Peña {"$gt":""}' }))).toEqual(['d'])
       })
@@ -233,7 +268,11 @@ export function contrato(nombre: string, banco: () => Banco): void {
         await db.remove('b', await revDe(db, 'b'))
         const { cambios } = await todosLosCambios(db, '0', 2)
         expect(ids(cambios).sort()).toEqual(['a', 'b', 'c'])
-        expect(cambios.find(({ id }) => id === 'a')).toEqual({ id: 'a', borrado: false, doc: { ...nota('a', { valor: 2 }), rev: await revDe(db, 'a') } })
+        expect(cambios.find(({ id }) => id === 'a')).toEqual({
+          id: 'a',
+          borrado: false,
+          doc: { ...nota('a', { valor: 2 }), rev: await revDe(db, 'a') },
+        })
         expect(cambios.find(({ id }) => id === 'b')).toEqual({ id: 'b', borrado: true, doc: undefined })
       })
 
@@ -270,13 +309,22 @@ export function contrato(nombre: string, banco: () => Banco): void {
     describe('la guardia', () => {
       const deServidor = { tiendaId: 't1', en: minuto(0), creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
       const producto = (id: string) => componer(Producto, id, Producto.esquemaCampos.parse(Producto.muestra), deServidor)
-      const venta = componer(Venta, '131246796-E320000000001', Venta.esquemaCampos.parse(Venta.muestra), { ...deServidor, dispositivoId: 'd1', seq: 1 })
+      const venta = componer(Venta, '131246796-E320000000001', Venta.esquemaCampos.parse(Venta.muestra), {
+        ...deServidor,
+        dispositivoId: 'd1',
+        seq: 1,
+      })
       beforeEach(async () => {
         db = await store.db(`tienda-t${n}-ops`)
       })
 
       test('rechaza lo que no cumple y guarda el resto del lote', async () => {
-        const lote = [producto('producto:1'), { ...producto('producto:2'), nombre: 7 }, producto('producto:3'), { ...producto('producto:4'), tipo: 'factura' }]
+        const lote = [
+          producto('producto:1'),
+          { ...producto('producto:2'), nombre: 7 },
+          producto('producto:3'),
+          { ...producto('producto:4'), tipo: 'factura' },
+        ]
         await expect(db.createMany(lote)).rejects.toMatchObject({
           code: 'guardia',
           rechazados: [
@@ -284,11 +332,19 @@ export function contrato(nombre: string, banco: () => Banco): void {
             { id: 'producto:4', motivo: 'tipo' },
           ],
         })
-        expect((await db.getMany(['producto:1', 'producto:2', 'producto:3', 'producto:4'])).map((doc) => doc?.id)).toEqual(['producto:1', undefined, 'producto:3', undefined])
+        expect((await db.getMany(['producto:1', 'producto:2', 'producto:3', 'producto:4'])).map((doc) => doc?.id)).toEqual([
+          'producto:1',
+          undefined,
+          'producto:3',
+          undefined,
+        ])
       })
 
       test('quien escribe a la vez que un rechazado no se entera', async () => {
-        const [bueno, malo] = await Promise.allSettled([db.create(producto('producto:1')), db.create({ ...producto('producto:2'), v: 'uno' } as { id: string })])
+        const [bueno, malo] = await Promise.allSettled([
+          db.create(producto('producto:1')),
+          db.create({ ...producto('producto:2'), v: 'uno' } as { id: string }),
+        ])
         expect(bueno).toEqual({ status: 'fulfilled', value: 'creado' })
         expect(malo.status).toBe('rejected')
       })
@@ -297,7 +353,9 @@ export function contrato(nombre: string, banco: () => Banco): void {
         expect(await db.create({ ...venta, recepcion: { hash: 'abc', en: minuto(1) } } as { id: string })).toBe('creado')
         const guardada = await db.get(venta.id)
         if (guardada === undefined) throw new Error('the sale is not stored')
-        await expect(db.update({ ...guardada, nota: 'otra' } as typeof guardada)).rejects.toMatchObject({ rechazados: [{ id: venta.id, motivo: 'inmutable' }] })
+        await expect(db.update({ ...guardada, nota: 'otra' } as typeof guardada)).rejects.toMatchObject({
+          rechazados: [{ id: venta.id, motivo: 'inmutable' }],
+        })
         await expect(db.remove(venta.id, guardada.rev)).rejects.toMatchObject({ rechazados: [{ id: venta.id, motivo: 'borrado' }] })
         expect(await db.create({ ...venta, nota: 'otra' } as { id: string })).toBe('existe')
         expect(await db.get(venta.id)).toEqual(guardada)
@@ -327,7 +385,10 @@ export function contrato(nombre: string, banco: () => Banco): void {
 
       test('un id o un campo reservado se rechaza con un error claro y el resto del lote se guarda', async () => {
         await expect(db.create(nota('_design/x'))).rejects.toMatchObject({ code: 'guardia' })
-        await expect(db.createMany([nota('bueno'), nota('malo', { _interno: 1 })])).rejects.toMatchObject({ code: 'guardia', rechazados: [{ id: 'malo' }] })
+        await expect(db.createMany([nota('bueno'), nota('malo', { _interno: 1 })])).rejects.toMatchObject({
+          code: 'guardia',
+          rechazados: [{ id: 'malo' }],
+        })
         expect(await db.get('bueno')).toBeDefined()
         expect(await db.get('malo')).toBeUndefined()
       })

@@ -61,7 +61,8 @@ export class CouchClient {
     const opciones = { method: metodo, path: ruta, qs: consulta ?? {}, body: cuerpo, signal: signal ?? AbortSignal.timeout(TIMEOUT_MS) }
     const respuesta: unknown = await this.#nano.request(opciones)
     /* nano answers '' for JSON that was cut on the way: half a reply is no reply. Only a setting may be an empty text. */
-    if ((respuesta === '' && !ruta.includes('/_config/')) || respuesta instanceof Uint8Array) throw new Error(`CouchDB did not answer ${metodo} ${ruta} with JSON`)
+    if ((respuesta === '' && !ruta.includes('/_config/')) || respuesta instanceof Uint8Array)
+      throw new Error(`CouchDB did not answer ${metodo} ${ruta} with JSON`)
     return respuesta
   }
 }

@@ -42,7 +42,7 @@ export class CouchWatch {
 
   async #seguir(parar: AbortSignal): Promise<void> {
     let desde: string | undefined
-    for (let fallos = 0; !parar.aborted; ) {
+    for (let fallos = 0; !parar.aborted;) {
       try {
         const pagina = await this.#poll(desde, parar)
         fallos = 0
@@ -59,7 +59,10 @@ export class CouchWatch {
   async #poll(desde: string | undefined, parar: AbortSignal): Promise<{ results: unknown[]; last_seq: string }> {
     const consulta = desde === undefined ? { since: 'now', limit: 0 } : { since: desde, feed: 'longpoll', timeout: POLL_MS, limit: 1000 }
     const signal = AbortSignal.any([parar, AbortSignal.timeout(DEAD_MS)])
-    const pagina = (await this.#cliente.pedir({ metodo: 'GET', ruta: `${this.#ruta}/_changes`, consulta, signal })) as { results?: unknown[]; last_seq?: string }
+    const pagina = (await this.#cliente.pedir({ metodo: 'GET', ruta: `${this.#ruta}/_changes`, consulta, signal })) as {
+      results?: unknown[]
+      last_seq?: string
+    }
     if (!Array.isArray(pagina.results) || pagina.last_seq === undefined) throw new Error('CouchDB did not answer with changes')
     return { results: pagina.results, last_seq: pagina.last_seq }
   }

@@ -57,7 +57,10 @@ export async function openCouchStore({ url, prefijo = '', copias = 1 }: CouchOpt
     },
     nombres: async () => {
       const todas = (await pedir({ metodo: 'GET', ruta: '_all_dbs' })) as string[]
-      return todas.filter((nombre) => nombre.startsWith(prefijo) && NOMBRE.test(nombre.slice(prefijo.length))).map((nombre) => nombre.slice(prefijo.length)).sort()
+      return todas
+        .filter((nombre) => nombre.startsWith(prefijo) && NOMBRE.test(nombre.slice(prefijo.length)))
+        .map((nombre) => nombre.slice(prefijo.length))
+        .sort()
     },
     destroy: async (nombre) => {
       const db = await abiertas.get(nombre)
@@ -135,9 +138,15 @@ class CouchDb implements Db {
 
   async range<T extends object = Campos>(desde: string, hasta: string, limite = Number.POSITIVE_INFINITY): Promise<Stored<T>[]> {
     const docs: Stored<T>[] = []
-    for (let inicio = desde; inicio < hasta && docs.length < limite; ) {
+    for (let inicio = desde; inicio < hasta && docs.length < limite;) {
       const limit = Math.min(PAGE, limite - docs.length + DESIGN_DOCS)
-      const { rows } = await this.#post<{ rows: Fila[] }>('_all_docs', { start_key: inicio, end_key: hasta, inclusive_end: false, include_docs: true, limit })
+      const { rows } = await this.#post<{ rows: Fila[] }>('_all_docs', {
+        start_key: inicio,
+        end_key: hasta,
+        inclusive_end: false,
+        include_docs: true,
+        limit,
+      })
       docs.push(...rows.flatMap(({ doc }) => (doc && !doc._id.startsWith('_') ? [aPuerto<T>(doc)] : [])))
       const ultima = rows.at(-1)
       if (ultima === undefined || rows.length < limit) break
@@ -152,7 +161,11 @@ class CouchDb implements Db {
     let bookmark: string | undefined
     while (docs.length < limite) {
       const limit = Math.min(PAGE, limite - docs.length)
-      const pagina = await this.#post<{ docs: DeCouch[]; bookmark: string }>('_find', { ...mango(query), limit, ...(bookmark === undefined ? {} : { bookmark }) })
+      const pagina = await this.#post<{ docs: DeCouch[]; bookmark: string }>('_find', {
+        ...mango(query),
+        limit,
+        ...(bookmark === undefined ? {} : { bookmark }),
+      })
       docs.push(...pagina.docs.filter((doc) => cumple(doc, query)).map((doc) => aPuerto<T>(doc)))
       if (pagina.docs.length < limit) break
       bookmark = pagina.bookmark
@@ -206,7 +219,8 @@ class CouchDb implements Db {
         else resultados.push({ ok: false, motivo: 'conflicto' })
         if (motivo !== undefined) rechazados.push({ id: doc.id, motivo })
         else if (fila?.error === 'forbidden') rechazados.push({ id: doc.id, motivo: fila.reason ?? '' })
-        else if (fila?.ok !== true && fila?.error !== 'conflict') throw new Error(`CouchDB did not store ${doc.id}: ${fila?.error} ${fila?.reason}`)
+        else if (fila?.ok !== true && fila?.error !== 'conflict')
+          throw new Error(`CouchDB did not store ${doc.id}: ${fila?.error} ${fila?.reason}`)
       }
     }
     if (rechazados.length > 0) throw new GuardError(rechazados)
@@ -215,7 +229,12 @@ class CouchDb implements Db {
 
   async #bulk(docs: readonly Entrante[]): Promise<{ ok?: boolean; id: string; rev?: string; error?: string; reason?: string }[]> {
     const consulta: Record<string, number> = this.#copias > 1 ? { w: this.#copias } : {}
-    const peticion = { metodo: 'POST', ruta: `${this.#ruta}/_bulk_docs`, consulta, cuerpo: { docs: docs.map((doc) => aCouch(doc)) } } as const
+    const peticion = {
+      metodo: 'POST',
+      ruta: `${this.#ruta}/_bulk_docs`,
+      consulta,
+      cuerpo: { docs: docs.map((doc) => aCouch(doc)) },
+    } as const
     const filas = (await this.#cliente.pedir(peticion)) as { ok?: boolean; id: string; rev?: string; error?: string; reason?: string }[]
     if (!Array.isArray(filas) || filas.length !== docs.length || filas.some(({ id }, i) => id !== docs[i]?.id)) {
       throw new Error(`CouchDB did not answer for each of ${docs.length} documents of ${this.nombre}`)

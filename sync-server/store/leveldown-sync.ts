@@ -22,4 +22,4 @@ export function leveldownSync(ubicacion: string): LevelDown {
   }
   return level
 }
-leveldownSync.destroy = leveldown.destroy
+leveldownSync.destroy = (ubicacion: string, callback: (error?: Error) => void): void => leveldown.destroy(ubicacion, callback)

@@ -22,10 +22,18 @@ declare module 'leveldown' {
     close(callback: (error?: Error) => void): void
     getMany(keys: string[], opciones: { asBuffer: false }, callback: (error: Error | null, values?: (string | undefined)[]) => void): void
     batch(operaciones: Operacion[], callback: (error?: Error) => void): void
-    iterator(rango: { gte: string; lt: string; reverse: boolean; limit: number; keyAsBuffer: false; valueAsBuffer: false; highWaterMark: number }): Iterador
-    _put(key: unknown, value: unknown, opciones: Opciones, callback: (error?: Error) => void): void
-    _del(key: unknown, opciones: Opciones, callback: (error?: Error) => void): void
-    _batch(operaciones: unknown, opciones: Opciones, callback: (error?: Error) => void): void
+    iterator(rango: {
+      gte: string
+      lt: string
+      reverse: boolean
+      limit: number
+      keyAsBuffer: false
+      valueAsBuffer: false
+      highWaterMark: number
+    }): Iterador
+    _put: (key: unknown, value: unknown, opciones: Opciones, callback: (error?: Error) => void) => void
+    _del: (key: unknown, opciones: Opciones, callback: (error?: Error) => void) => void
+    _batch: (operaciones: unknown, opciones: Opciones, callback: (error?: Error) => void) => void
     _chainedBatch(): Lote
   }
   interface LevelDownConstructor {

@@ -30,7 +30,11 @@ function clavesDe(id: string, doc: Record<string, unknown>): string[] {
   const { tipo, en } = doc
   if (typeof tipo !== 'string' || typeof en !== 'string') return []
   const claves = [clave('e', texto(tipo), texto(en), id)]
-  for (const [letra, campo] of [['t', 'tiendaId'], ['c', 'clave'], ['p', 'padre']] as const) {
+  for (const [letra, campo] of [
+    ['t', 'tiendaId'],
+    ['c', 'clave'],
+    ['p', 'padre'],
+  ] as const) {
     const valor = doc[campo]
     if (typeof valor === 'string') claves.push(clave(letra, texto(tipo), texto(valor), texto(en), id))
   }
@@ -41,10 +45,13 @@ function clavesDe(id: string, doc: Record<string, unknown>): string[] {
 function rango(query: FindQuery): { gte: string; lt: string } {
   const tipo = texto(query.tipo)
   const prefijo =
-    query.clave !== undefined ? clave('c', tipo, texto(query.clave), '')
-    : query.padre !== undefined ? clave('p', tipo, texto(query.padre), '')
-    : query.tiendaId !== undefined ? clave('t', tipo, texto(query.tiendaId), '')
-    : clave('e', tipo, '')
+    query.clave !== undefined
+      ? clave('c', tipo, texto(query.clave), '')
+      : query.padre !== undefined
+        ? clave('p', tipo, texto(query.padre), '')
+        : query.tiendaId !== undefined
+          ? clave('t', tipo, texto(query.tiendaId), '')
+          : clave('e', tipo, '')
   return { gte: prefijo + texto(query.desde), lt: query.hasta === undefined ? `${prefijo.slice(0, -1)}\x01` : prefijo + texto(query.hasta) }
 }
 
@@ -54,7 +61,7 @@ export class PouchIndex {
 
   private constructor(level: LevelDown) {
     this.#level = level
-    this.#batch = promisify(level.batch.bind(level) as (o: Operacion[], cb: (e?: Error) => void) => void)
+    this.#batch = promisify(level.batch.bind(level))
   }
 
   static async open(ubicacion: string): Promise<PouchIndex> {
@@ -80,7 +87,9 @@ export class PouchIndex {
       if (viejas !== undefined) for (const key of JSON.parse(viejas) as string[]) operaciones.push({ type: 'del', key })
       const claves = nuevas.get(id) ?? []
       for (const key of claves) operaciones.push({ type: 'put', key, value: id })
-      operaciones.push(claves.length === 0 ? { type: 'del', key: clave('d', id) } : { type: 'put', key: clave('d', id), value: JSON.stringify(claves) })
+      operaciones.push(
+        claves.length === 0 ? { type: 'del', key: clave('d', id) } : { type: 'put', key: clave('d', id), value: JSON.stringify(claves) },
+      )
     }
     operaciones.push({ type: 'put', key: SEQ_KEY, value: seq })
     await this.#batch(operaciones)
@@ -117,7 +126,7 @@ export class PouchIndex {
     const iterador = this.#level.iterator({ gte, lt, reverse, limit, keyAsBuffer: false, valueAsBuffer: false, highWaterMark: 64 * 1024 })
     return new Promise((resolve, reject) => {
       const filas: [string, string][] = []
-      const terminar = (error?: Error) => iterador.end((alCerrar) => (error ?? alCerrar ? reject(error ?? alCerrar) : resolve(filas)))
+      const terminar = (error?: Error) => iterador.end((alCerrar) => ((error ?? alCerrar) ? reject(error ?? alCerrar) : resolve(filas)))
       const siguiente = () =>
         iterador.next((error, key, value) => {
           if (error !== undefined && error !== null) return terminar(error)

@@ -49,7 +49,11 @@ export async function openPouchStore({ carpeta, guardia }: PouchOptions): Promis
   return {
     clase: 'pouchdb',
     db: abrir,
-    nombres: async () => (await readdir(carpeta, { withFileTypes: true })).filter((e) => e.isDirectory() && NOMBRE.test(e.name)).map((e) => e.name).sort(),
+    nombres: async () =>
+      (await readdir(carpeta, { withFileTypes: true }))
+        .filter((e) => e.isDirectory() && NOMBRE.test(e.name))
+        .map((e) => e.name)
+        .sort(),
     destroy: async (nombre) => {
       const db = abiertas.get(nombre)
       abiertas.delete(nombre)
@@ -128,7 +132,13 @@ class PouchDbPort implements Db {
 
   async range<T extends object = Campos>(desde: string, hasta: string, limite?: number): Promise<Stored<T>[]> {
     if (desde >= hasta) return []
-    const opciones = { startkey: desde, endkey: hasta, inclusive_end: false, include_docs: true, ...(limite === undefined ? {} : { limit: limite }) }
+    const opciones = {
+      startkey: desde,
+      endkey: hasta,
+      inclusive_end: false,
+      include_docs: true,
+      ...(limite === undefined ? {} : { limit: limite }),
+    }
     const { rows } = await this.#pouch.allDocs<object>(opciones)
     return rows.flatMap((row) => ('doc' in row && row.doc ? [aPuerto<T>(row.doc)] : []))
   }
@@ -139,7 +149,7 @@ class PouchDbPort implements Db {
     if (limite <= 0) return encontrados
     for await (const ids of this.#indice.ids(query)) {
       for (const doc of await this.getMany<T>(ids)) {
-        if (doc === undefined || !cumple(doc as Campos, query)) continue
+        if (doc === undefined || !cumple(doc, query)) continue
         if (encontrados.push(doc) >= limite) return encontrados
       }
     }
@@ -147,8 +157,17 @@ class PouchDbPort implements Db {
   }
 
   async changes<T extends object = Campos>(desde: string, limite: number): Promise<ChangePage<T>> {
-    const { results, last_seq } = await this.#pouch.changes<object>({ since: Number(desde), limit: limite, include_docs: true, return_docs: true })
-    const cambios = results.map(({ id, deleted, doc }) => ({ id, borrado: deleted === true, doc: deleted === true || !doc ? undefined : aPuerto<T>(doc) }))
+    const { results, last_seq } = await this.#pouch.changes<object>({
+      since: Number(desde),
+      limit: limite,
+      include_docs: true,
+      return_docs: true,
+    })
+    const cambios = results.map(({ id, deleted, doc }) => ({
+      id,
+      borrado: deleted === true,
+      doc: deleted === true || !doc ? undefined : aPuerto<T>(doc),
+    }))
     const seq = results.length === 0 ? desde : String(last_seq)
     return { cambios, seq, alDia: results.length < limite || Number(seq) >= Number(await this.seq()) }
   }
@@ -188,7 +207,7 @@ class PouchDbPort implements Db {
   async #drain(): Promise<void> {
     while (this.#cola.length > 0) {
       const turno: Espera[] = []
-      for (let docs = 0; this.#cola[0] !== undefined && (docs === 0 || docs + this.#cola[0].docs.length <= MAX_BATCH); ) {
+      for (let docs = 0; this.#cola[0] !== undefined && (docs === 0 || docs + this.#cola[0].docs.length <= MAX_BATCH);) {
         const espera = this.#cola.shift() as Espera
         docs += espera.docs.length
         turno.push(espera)
@@ -235,12 +254,13 @@ class PouchDbPort implements Db {
     const entradas: Entrada[] = []
     for (const [n, i] of aceptados.entries()) {
       const [doc, escrito] = [docs[i], escritos[n]]
-      if (doc === undefined || escrito === undefined) throw new Error(`${this.nombre}: PouchDB answered ${escritos.length} of ${aceptados.length} documents`)
+      if (doc === undefined || escrito === undefined)
+        throw new Error(`${this.nombre}: PouchDB answered ${escritos.length} of ${aceptados.length} documents`)
       if ('error' in escrito && escrito.error) {
         if (escrito.status !== 409) throw new Error(`${this.nombre}/${doc.id}: ${String(escrito.message)}`)
       } else {
         resultados[i] = { ok: true, rev: String(escrito.rev) }
-        entradas.push({ id: doc.id, doc: doc._deleted === true ? undefined : (doc as Campos) })
+        entradas.push({ id: doc.id, doc: doc._deleted === true ? undefined : doc })
       }
     }
     await this.#indice.apply(entradas, await this.seq())
@@ -249,7 +269,7 @@ class PouchDbPort implements Db {
 
   /** Brings the index up to the documents: nothing after a clean end, the last writes after a crash, all of them when new. */
   async #catchUp(): Promise<void> {
-    for (let desde = await this.#indice.seq(); ; ) {
+    for (let desde = await this.#indice.seq(); ;) {
       const { cambios, seq, alDia } = await this.changes(desde, CATCH_UP_PAGE)
       if (cambios.length > 0) await this.#indice.apply(cambios, seq)
       if (alDia) return
