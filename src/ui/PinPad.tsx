@@ -5,7 +5,7 @@ import classes from './PinPad.module.css'
 import { useLocked } from './useLocked.ts'
 
 const MIN = 4
-const MAX = 6
+const MAX = 8
 
 interface Props {
   /** Whose PIN is asked for. */
@@ -15,7 +15,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** A PIN of 4 to 6 digits by finger or keyboard; the digits are never shown. */
+/** A PIN of 4 to 8 digits by finger or keyboard; the digits are never shown. */
 export function PinPad({ label, onPin, disabled = false }: Props) {
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)

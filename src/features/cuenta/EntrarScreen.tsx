@@ -1,5 +1,73 @@
-import { PageLayout } from '#ui/PageLayout.tsx'
+import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
+import { IconCloudOff, IconGift } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
+import { useSesion } from '#data/react.tsx'
+import { Toldo } from '#ui/Toldo.tsx'
+import { useOnline } from '#ui/useOnline.ts'
+import { CorreoForm } from './CorreoForm.tsx'
+import classes from './EntrarScreen.module.css'
+import { EnrolarForm } from './EnrolarForm.tsx'
+import { RegistroForm } from './RegistroForm.tsx'
+import { TillLogin } from './TillLogin.tsx'
 
+/** The door: PIN on an enrolled till, e-mail for people, a code for a tablet that becomes a till. */
 export function Component() {
-  return <PageLayout title="Entrar" />
+  const { dispositivoCaja } = useSesion()
+  const isOnline = useOnline()
+  const [query] = useSearchParams()
+  const ref = query.get('ref')
+  return (
+    <div className={classes['door']}>
+      <section className={classes['welcome']}>
+        <Toldo />
+        <div className={classes['words']}>
+          <Title order={1}>{dispositivoCaja ? 'Buenas. ¿Quién vende hoy?' : 'Su negocio, abierto siempre'}</Title>
+          <Text size="lg" mt="sm">
+            Venda con comprobante fiscal aunque se vaya el internet. Lo que cobra queda guardado aquí y llega solo cuando vuelve la
+            conexión.
+          </Text>
+        </div>
+      </section>
+      <Stack gap="lg" className={classes['ways'] ?? ''}>
+        {ref !== null && (
+          <Alert color="teal" icon={<IconGift size={22} aria-hidden />}>
+            Invitado por <b>{ref.slice(0, 60)}</b>
+          </Alert>
+        )}
+        {!isOnline && <OfflineHelp isTill={dispositivoCaja !== undefined} />}
+        {dispositivoCaja && <TillLogin caja={dispositivoCaja} />}
+        <Paper withBorder p="lg" radius="lg">
+          <Tabs defaultValue="entrar">
+            <Tabs.List grow mb="lg" aria-label="Cómo entrar">
+              <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
+              <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>
+              <Tabs.Tab value="enrolar">Enrolar caja</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="entrar">
+              <CorreoForm />
+            </Tabs.Panel>
+            <Tabs.Panel value="crear">
+              <RegistroForm />
+            </Tabs.Panel>
+            <Tabs.Panel value="enrolar">
+              <EnrolarForm />
+            </Tabs.Panel>
+          </Tabs>
+        </Paper>
+      </Stack>
+    </div>
+  )
+}
+
+/** What can be done with no line, so that nobody types a password in vain. */
+function OfflineHelp({ isTill }: { isTill: boolean }) {
+  return (
+    <Alert color="orange" icon={<IconCloudOff size={22} aria-hidden />} title="Sin conexión">
+      <List spacing={4}>
+        {isTill && <List.Item>Con su PIN puede abrir la caja y vender como siempre.</List.Item>}
+        {!isTill && <List.Item>Este equipo no está enrolado como caja, así que ahora no se puede entrar en él.</List.Item>}
+        <List.Item>Entrar con correo, crear una cuenta y enrolar una caja se hacen cuando vuelva la conexión.</List.Item>
+      </List>
+    </Alert>
+  )
 }

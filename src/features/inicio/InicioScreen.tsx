@@ -1,5 +1,156 @@
-import { PageLayout } from '#ui/PageLayout.tsx'
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Button, Chip, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconDeviceMobileDown, IconSearch } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useSesion } from '#data/react.tsx'
+import { paths } from '#features/paths.ts'
+import { searchRows } from '#ui/data-table/rows.ts'
+import { install } from '#ui/install.ts'
+import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
+import { useShortcuts } from '#ui/useShortcuts.ts'
+import classes from './InicioScreen.module.css'
+import { MisTiendas } from './MisTiendas.tsx'
+import { TiendaCard } from './TiendaCard.tsx'
+import type { TiendaVista } from './tiendas-vistas.ts'
+import { useTiendas } from './useTiendas.ts'
 
+const textoDe = (tienda: TiendaVista): string =>
+  [tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, tienda.calle, ...tienda.tags].join(' ')
+
+/** The front page: the shops, found by name or kind, first as this device last saw them. */
 export function Component() {
-  return <PageLayout title="Inicio" />
+  const { usuario, dispositivoCaja } = useSesion()
+  const [query, setQuery] = useSearchParams()
+  const [texto, setTexto] = useState(query.get('q') ?? '')
+  const categoria = query.get('categoria')
+  const [asentado] = useDebouncedValue(texto.trim(), 250)
+  const { tiendas, al, error, recargar } = useTiendas(asentado)
+  const rapido = useDeferredValue(texto)
+
+  const cambiar = (clave: string, valor: string | null) =>
+    setQuery(
+      (antes) => {
+        const despues = new URLSearchParams(antes)
+        if (valor === null || valor === '') despues.delete(clave)
+        else despues.set(clave, valor)
+        return despues
+      },
+      { replace: true },
+    )
+  // The address follows the field, so that a search can be sent to somebody.
+  useEffect(() => {
+    if ((query.get('q') ?? '') !== asentado) cambiar('q', asentado)
+    // oxlint-disable-next-line react/exhaustive-deps -- only a settled text writes the address
+  }, [asentado])
+  useShortcuts([{ key: '/', run: () => document.getElementById('buscar-tienda')?.focus() }])
+
+  const categorias = useMemo(
+    () =>
+      [...new Set((tiendas ?? []).map((tienda) => tienda.tiendaCategoria).filter((nombre) => nombre !== ''))].sort((a, b) =>
+        a.localeCompare(b, 'es'),
+      ),
+    [tiendas],
+  )
+  const mostradas = useMemo(
+    () => searchRows(tiendas ?? [], textoDe, rapido).filter((tienda) => categoria === null || tienda.tiendaCategoria === categoria),
+    [tiendas, rapido, categoria],
+  )
+
+  return (
+    <Stack gap="xl" maw={1400} mx="auto">
+      <section className={classes['hero']}>
+        <div className={classes['words']}>
+          <Title order={1}>
+            {usuario ? `¿Qué hacemos hoy, ${usuario.nombre.split(' ')[0]}?` : 'Los negocios de aquí, en un solo lugar'}
+          </Title>
+          <Text size="lg" mt={6}>
+            Busque colmados, ferreterías, farmacias y más. Y si el negocio es suyo, venda con o sin internet.
+          </Text>
+        </div>
+        <TextInput
+          id="buscar-tienda"
+          type="search"
+          size="lg"
+          radius="xl"
+          aria-label="Buscar tiendas"
+          placeholder="Buscar tiendas por nombre, tipo o calle"
+          leftSection={<IconSearch size={22} aria-hidden />}
+          value={texto}
+          onChange={(event) => setTexto(event.currentTarget.value)}
+          className={classes['search'] ?? ''}
+        />
+        {!usuario && !dispositivoCaja && (
+          <Group gap="xs">
+            <Button component={Link} to={paths.login.path}>
+              Entrar o abrir mi tienda
+            </Button>
+          </Group>
+        )}
+      </section>
+
+      <MisTiendas />
+      <InstallOffer />
+
+      <section aria-labelledby="tiendas">
+        <Group justify="space-between" mb="sm">
+          <Title order={2} id="tiendas">
+            Tiendas
+          </Title>
+          {al !== '' && <StaleBadge since={al} />}
+        </Group>
+        {categorias.length > 1 && (
+          <Chip.Group value={categoria ?? ''} onChange={(valor) => cambiar('categoria', typeof valor === 'string' ? valor : null)}>
+            <Group gap="xs" mb="md" role="group" aria-label="Categorías">
+              <Chip value="" size="md">
+                Todas
+              </Chip>
+              {categorias.map((nombre) => (
+                <Chip key={nombre} value={nombre} size="md">
+                  {nombre}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        )}
+        {tiendas === undefined ? (
+          error ? (
+            <OfflineState onRetry={recargar}>
+              Este equipo todavía no ha visto ninguna tienda. Con conexión aparecen aquí y se quedan guardadas.
+            </OfflineState>
+          ) : (
+            <Loading label="Buscando tiendas…" />
+          )
+        ) : mostradas.length === 0 ? (
+          <EmptyState title={tiendas.length === 0 && texto === '' ? 'Todavía no hay tiendas' : 'Ninguna tienda con esa búsqueda'}>
+            {tiendas.length === 0 && texto === '' ? 'La primera puede ser la suya.' : 'Pruebe con otra palabra o quite la categoría.'}
+          </EmptyState>
+        ) : (
+          <ul className={classes['grid']}>
+            {mostradas.map((tienda) => (
+              <li key={tienda.slug}>
+                <TiendaCard tienda={tienda} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Stack>
+  )
+}
+
+/** Shown only when the browser offers it. */
+function InstallOffer() {
+  const isOffered = useSyncExternalStore(install.subscribe, install.isOffered)
+  if (!isOffered) return null
+  return (
+    <section className={classes['install']} aria-label="Instalar Mercana">
+      <IconDeviceMobileDown size={34} aria-hidden />
+      <div>
+        <Text fw={700}>Ponga Mercana en este equipo</Text>
+        <Text size="sm">Abre como una aplicación, a pantalla completa y sin conexión.</Text>
+      </div>
+      <Button onClick={() => void install.ask()}>Instalar</Button>
+    </section>
+  )
 }

@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from 'react'
+import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { IconLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { usePin, useSesion, useSync, useTiendaSiHay } from '#data/react.tsx'
+import { mensajeDe } from '#domain/messages.ts'
+import { paths } from '#features/paths.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { formatInteger } from '#ui/format.ts'
+import { toastError } from '#ui/toast.ts'
+import { usePersonaSiHay } from './useVisitor.ts'
+
+/** Who is here, locking the till, and leaving. */
+export function AccountMenu() {
+  const { usuario, dispositivoCaja } = useSesion()
+  const tienda = useTiendaSiHay()
+  const persona = usePersonaSiHay()
+  const [leaving, setLeaving] = useState(false)
+  if (!usuario && !persona)
+    return (
+      <Button component={Link} to={paths.login.path} variant={dispositivoCaja ? 'default' : 'filled'}>
+        Entrar
+      </Button>
+    )
+  const name = persona?.nombre ?? usuario?.nombre ?? ''
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={260}>
+        <Menu.Target>
+          <ActionIcon aria-label={`Cuenta de ${name}`}>
+            <IconUserCircle size={26} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text fw={650} c="var(--mantine-color-text)">
+              {name}
+            </Text>
+            {usuario && <Text size="sm">{usuario.email}</Text>}
+          </Menu.Label>
+          {tienda && persona && <LockItem />}
+          {usuario && (
+            <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={() => setLeaving(true)}>
+              Salir de mi cuenta
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {tienda ? (
+        <LeaveStoreDialog opened={leaving} onClose={() => setLeaving(false)} />
+      ) : (
+        <LeaveDialog opened={leaving} onClose={() => setLeaving(false)} />
+      )}
+    </>
+  )
+}
+
+function LockItem() {
+  const { accesos, bloquear } = usePin()
+  return accesos.some(({ tienePin }) => tienePin) ? (
+    <Menu.Item leftSection={<IconLock size={20} aria-hidden />} onClick={() => void bloquear()}>
+      Bloquear
+    </Menu.Item>
+  ) : null
+}
+
+interface LeaveProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Leaving with something unsent says so, and offers to hand it over first. */
+function LeaveStoreDialog({ opened, onClose }: LeaveProps) {
+  const sync = useSync()
+  if (sync.sinEnviar === 0) return <LeaveDialog opened={opened} onClose={onClose} />
+  return (
+    <LeaveDialog opened={opened} onClose={onClose}>
+      <Text mb="sm">
+        Hay <b>{formatInteger(sync.sinEnviar)}</b> sin enviar al servidor. No se borran: quedan guardados en este equipo y salen cuando
+        alguien de la tienda vuelva a entrar aquí.
+      </Text>
+      <Button variant="light" onClick={() => void sync.sincronizar()}>
+        Enviarlos ahora
+      </Button>
+    </LeaveDialog>
+  )
+}
+
+function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: ReactNode }) {
+  const sesion = useSesion()
+  const navigate = useNavigate()
+  const leave = async () => {
+    const result = await sesion.salir()
+    if (!result.ok) {
+      const { mensaje, arreglo } = mensajeDe(result.error)
+      toastError(mensaje, arreglo)
+      return
+    }
+    await navigate(paths.login.path)
+  }
+  return (
+    <ConfirmDialog opened={opened} onClose={onClose} title="¿Salir de su cuenta?" confirmLabel="Salir" onConfirm={leave}>
+      {children ?? 'Podrá entrar otra vez con su correo y su contraseña.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { RouterProvider } from 'react-router-dom'
+import { DatosProvider } from '#data/react.tsx'
+import { Loading } from '#ui/states.tsx'
+import { cssVariablesResolver, theme } from '#ui/theme.ts'
+import { router } from './router.tsx'
+
+const Notices = lazy(() => import('./Notices.tsx').then(({ Notices }) => ({ default: Notices })))
+
+/** `tema.js` reads the same key before the first paint. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'mercana.tema' })
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="dark"
+      colorSchemeManager={colorSchemeManager}
+    >
+      <DatosProvider cargando={<Loading />}>
+        <RouterProvider router={router} />
+      </DatosProvider>
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
+    </MantineProvider>
+  )
+}

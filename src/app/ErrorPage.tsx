@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { Anchor, Button, Code, Group, List, Stack, Text, Title } from '@mantine/core'
+import { isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router-dom'
+import { paths } from '#features/paths.ts'
+import { PageError } from '#ui/PageError.ts'
+import { Toldo } from '#ui/Toldo.tsx'
+import classes from './ErrorPage.module.css'
+import { features } from './features.ts'
+import { ScreenNotStored } from './load-screen.ts'
+import { menuFor, type MenuItem } from './menu.ts'
+import { useSlug, useVisitor } from './useVisitor.ts'
+
+/** Status and text of anything that a route can throw; 500 where no status is known. */
+function describe(error: unknown): { status: number; message: string } {
+  if (error instanceof PageError) return { status: error.status, message: error.message }
+  if (isRouteErrorResponse(error)) return { status: error.status, message: typeof error.data === 'string' ? error.data : error.statusText }
+  return { status: 500, message: error instanceof Error ? error.message : String(error) }
+}
+
+/** Shown in place of a page that cannot be. */
+export function ErrorPage() {
+  const error = useRouteError()
+  return error instanceof ScreenNotStored ? <NotStored /> : <Failed {...describe(error)} />
+}
+
+function Failed({ status, message }: { status: number; message: string }) {
+  const navigate = useNavigate()
+  const title = status === 404 ? 'Page Not Found' : 'Internal Server Error'
+  useTitle(title)
+  return (
+    <Stack className={classes['root'] ?? ''} gap="md">
+      <Toldo />
+      <Text className={classes['status'] ?? ''} aria-hidden>
+        {status}
+      </Text>
+      <Title order={1}>{title}</Title>
+      <Text size="lg">
+        {status === 404
+          ? 'Esa página no existe, o cambió de lugar. Revise la dirección o vuelva al inicio.'
+          : 'Algo falló al mostrar esta página. Lo que guardó sigue guardado; vuelva a cargarla.'}
+      </Text>
+      <Code block>{message}</Code>
+      <Group>
+        {status === 404 ? (
+          <Button onClick={() => void navigate(-1)}>Volver</Button>
+        ) : (
+          <Button onClick={() => location.reload()}>Cargar otra vez</Button>
+        )}
+        <Button component={Link} to={paths.inicio.path} variant="default" reloadDocument={status !== 404}>
+          Ir al inicio
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** No connection and this page is not stored: says which ones are, by really loading them. */
+function NotStored() {
+  useTitle('Sin conexión')
+  const visitor = useVisitor()
+  const slug = useSlug()
+  const [stored, setStored] = useState<readonly MenuItem[] | undefined>(undefined)
+  const wanted = menuFor(features, visitor, slug).flatMap((group) => group.items)
+  const key = wanted.map(({ href }) => href).join()
+  useEffect(() => {
+    let alive = true
+    void Promise.allSettled(wanted.map(({ screen }) => screen.load())).then((results) => {
+      if (alive) setStored(wanted.filter((_, index) => results[index]?.status === 'fulfilled'))
+    })
+    return () => {
+      alive = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the list, which is made anew on each render
+  }, [key])
+  return (
+    <Stack className={classes['root'] ?? ''} gap="md">
+      <Toldo />
+      <Title order={1}>Sin conexión y esta página no está guardada</Title>
+      <Text size="lg">Se guarda en el equipo la primera vez que se abre con conexión. Lo que usted ya registró no se ha perdido.</Text>
+      {stored !== undefined && stored.length > 0 && (
+        <>
+          <Title order={2} size="h3">
+            Esto sí está disponible
+          </Title>
+          <List spacing="xs">
+            {stored.map(({ screen, href }) => (
+              <List.Item key={href}>
+                <Anchor component={Link} to={href}>
+                  {screen.title}
+                </Anchor>
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      <Group>
+        <Button onClick={() => location.reload()}>Intentar otra vez</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Mercana`
+  }, [title])
+}

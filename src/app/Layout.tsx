@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { Link, Outlet } from 'react-router-dom'
+import { TiendaProvider, useSesion } from '#data/react.tsx'
+import { mensajeDe } from '#domain/messages.ts'
+import type { Fallo } from '#domain/result.ts'
+import { paths } from '#features/paths.ts'
+import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { Shell } from './Shell.tsx'
+import { useSlug, useVisit, useVisitor } from './useVisitor.ts'
+
+/** The one layout. Inside a store of ours it opens the store around everything, header included. */
+export function Layout() {
+  const { cargando } = useSesion()
+  const { stores } = useVisitor()
+  const { asCustomer } = useVisit()
+  const slug = useSlug()
+  const page = (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+  if (cargando || slug === undefined || asCustomer || !stores.includes(slug)) return page
+  return (
+    <TiendaProvider
+      key={slug}
+      slug={slug}
+      cargando={
+        <Shell>
+          <Loading label="Abriendo la tienda…" />
+        </Shell>
+      }
+      alFallar={(fallo, reintentar) => (
+        <Shell>
+          <CannotOpen fallo={fallo} onRetry={reintentar} />
+        </Shell>
+      )}
+    >
+      {page}
+    </TiendaProvider>
+  )
+}
+
+function CannotOpen({ fallo, onRetry }: { fallo: Fallo; onRetry: () => void }) {
+  const { mensaje, arreglo } = mensajeDe(fallo)
+  if (fallo.code === 'red.sin-conexion')
+    return (
+      <OfflineState onRetry={onRetry}>
+        Esta tienda todavía no se ha abierto en este equipo. Con conexión se guarda aquí y después funciona sin ella.
+      </OfflineState>
+    )
+  if (fallo.code === 'sesion.ninguna')
+    return (
+      <>
+        <ErrorState title="Hay que entrar otra vez" message={mensaje} fix={arreglo} />
+        <Button component={Link} to={paths.login.path} display="block" mx="auto">
+          Entrar
+        </Button>
+      </>
+    )
+  return <ErrorState title="No se pudo abrir la tienda" message={mensaje} fix={arreglo} onRetry={onRetry} />
+}

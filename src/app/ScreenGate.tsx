@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { Button } from '@mantine/core'
+import { IconDoorEnter } from '@tabler/icons-react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { useSesion } from '#data/react.tsx'
+import { PinLogin } from '#features/cuenta/PinLogin.tsx'
+import type { Screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Loading, NoPermission } from '#ui/states.tsx'
+import { decide } from './access.ts'
+import { loadScreen } from './load-screen.ts'
+import { isStoreScreen } from './menu.ts'
+import { useVisit, useVisitor } from './useVisitor.ts'
+
+/** Where to go after signing in: kept in the history entry of `/login`, so that a reload keeps it too. */
+export interface LoginState {
+  desde?: string
+}
+
+/** Makes the route's component: the screen behind the decision of who may see it. */
+export function gated(screen: Screen, Screen: ComponentType): ComponentType {
+  const { loadPublic } = screen
+  const Public = loadPublic && lazy(async () => ({ default: (await loadScreen(loadPublic, `${screen.path}#publico`)).Component }))
+
+  return function GatedScreen() {
+    const { cargando } = useSesion()
+    const location = useLocation()
+    const visitor = useVisitor()
+    const visit = useVisit()
+    if (cargando) return <Loading />
+    const decision = decide(screen, visitor, isStoreScreen(screen) ? visit : { ...visit, slug: undefined })
+    switch (decision) {
+      case 'open':
+        return (
+          <>
+            <ScreenTitle title={screen.title} />
+            <Screen />
+          </>
+        )
+      case 'public':
+        return <Suspense fallback={<Loading />}>{Public && <Public />}</Suspense>
+      case 'login':
+        return (
+          <Navigate
+            to={`${paths.login.path}${location.search}`}
+            state={{ desde: location.pathname + location.search } satisfies LoginState}
+            replace
+          />
+        )
+      case 'home':
+        return <Navigate to={(location.state as LoginState | null)?.desde ?? paths.inicio.path} replace />
+      case 'pin':
+        return <PinLogin />
+      case 'peek':
+        return <Peek title={screen.title} search={location.search} />
+      case 'forbidden':
+        return <NoPermission />
+    }
+  }
+}
+
+/** Goes before the screen, so that a screen's own title comes last. */
+function ScreenTitle({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = `${title} · Mercana`
+  }, [title])
+  return null
+}
+
+/** The signed-out form of a page that somebody was invited to by a link with `ref`. */
+function Peek({ title, search }: { title: string; search: string }) {
+  return (
+    <Notice
+      icon={<IconDoorEnter size={38} />}
+      title={title}
+      action={
+        <Button component={Link} to={`${paths.login.path}${search}`}>
+          Entrar o crear mi cuenta
+        </Button>
+      }
+    >
+      Para ver esta página hace falta una cuenta. Crearla es gratis y toma un minuto.
+    </Notice>
+  )
+}

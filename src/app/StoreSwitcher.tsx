@@ -1,0 +1,49 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconBuildingStore, IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useSesion } from '#data/react.tsx'
+import { paths } from '#features/paths.ts'
+import classes from './StoreSwitcher.module.css'
+import { useSlug } from './useVisitor.ts'
+
+/** The store at hand, and the way to another one. Nothing for who has none. */
+export function StoreSwitcher() {
+  const { usuario, membresias, dispositivoCaja } = useSesion()
+  const slug = useSlug()
+  const stores = new Map(membresias.map((membresia) => [membresia.slug, membresia.tiendaNombre]))
+  if (dispositivoCaja && !stores.has(dispositivoCaja.slug)) stores.set(dispositivoCaja.slug, dispositivoCaja.nombre)
+  if (stores.size === 0) return null
+  const name = slug === undefined ? undefined : stores.get(slug)
+  return (
+    <Menu position="bottom-start" shadow="md" width={280}>
+      <Menu.Target>
+        <UnstyledButton className={classes['button'] ?? ''}>
+          <IconBuildingStore size={20} aria-hidden className={classes['icon'] ?? ''} />
+          <span className={classes['name']}>{name ?? 'Mis tiendas'}</span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Mis tiendas</Menu.Label>
+        {[...stores].map(([storeSlug, storeName]) => (
+          <Menu.Item
+            key={storeSlug}
+            component={Link}
+            to={paths.tienda.href({ nombre: storeSlug })}
+            rightSection={storeSlug === slug ? <IconCheck size={18} aria-label="abierta" /> : undefined}
+          >
+            {storeName}
+          </Menu.Item>
+        ))}
+        {usuario && (
+          <>
+            <Menu.Divider />
+            <Menu.Item component={Link} to={paths.nuevaTienda.path} leftSection={<IconPlus size={18} aria-hidden />}>
+              Crear una tienda
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,43 @@
+/** Who may open which screen, and what happens to who may not. The only place where the app decides it; the server decides again. */
+import { puede, type Rol } from '#domain/entity.ts'
+import type { Screen } from '#features/feature.ts'
+
+export interface Visitor {
+  signedIn: boolean
+  operator: boolean
+  /** Slugs of the stores that this person or this enrolled till belongs to. */
+  stores: readonly string[]
+  /** Role in the store that is open; undefined when its screen is locked. */
+  role: Rol | undefined
+}
+
+export interface Visit {
+  /** The store of the address; undefined outside of `/mercana/:nombre`. */
+  slug: string | undefined
+  /** The address carries `ref`: an affiliate's link, which opens the signed-out form of any page. */
+  hasRef: boolean
+  /** A member looks at the store as a customer does. */
+  asCustomer: boolean
+}
+
+/** `peek` is the signed-out form of a page that has none of its own: nothing private, and the way in. */
+export type Decision = 'open' | 'login' | 'home' | 'public' | 'peek' | 'pin' | 'forbidden'
+
+export function decide(screen: Pick<Screen, 'access' | 'needs' | 'loadPublic'>, visitor: Visitor, visit: Visit): Decision {
+  if (screen.access === 'todos') return 'open'
+  if (screen.access === 'anonimo') return visitor.signedIn ? 'home' : 'open'
+  if (visit.slug !== undefined) return decideInStore(screen, visitor, visit, visit.slug)
+  if (!visitor.signedIn) return visit.hasRef ? 'peek' : 'login'
+  return isAllowed(screen, visitor.operator ? 'operador' : 'cliente') ? 'open' : 'forbidden'
+}
+
+function decideInStore(screen: Pick<Screen, 'needs' | 'loadPublic'>, visitor: Visitor, visit: Visit, slug: string): Decision {
+  const isInsider = visitor.stores.includes(slug)
+  if (screen.loadPublic && (!isInsider || visit.asCustomer)) return 'public'
+  if (!isInsider && !visitor.signedIn) return visit.hasRef ? 'peek' : 'login'
+  if (!isInsider) return 'forbidden'
+  if (visitor.role === undefined) return 'pin'
+  return isAllowed(screen, visitor.role) ? 'open' : 'forbidden'
+}
+
+const isAllowed = ({ needs }: Pick<Screen, 'needs'>, role: Rol): boolean => needs === undefined || puede(role, needs[0], needs[1])

@@ -1,0 +1,34 @@
+/**
+ * Loading a screen's chunk, and what to do when it does not come. After a deploy an open page asks for files that are gone: one
+ * reload brings the new ones. A reload that does not help must not be repeated for ever, so each path gets one in 10 s.
+ */
+import type { LazyScreen } from '#features/feature.ts'
+
+const WAIT_MS = 10_000
+const KEY = 'mercana.recarga'
+
+/** No connection, and this screen's code is not stored on the device. */
+export class ScreenNotStored extends Error {
+  override readonly name = 'ScreenNotStored'
+}
+
+/** May this path reload the page now? Remembers that it did. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, path: string, nowMs: number): boolean {
+  const last = Number(storage.getItem(`${KEY}:${path}`) ?? Number.NaN)
+  if (nowMs - last < WAIT_MS) return false
+  storage.setItem(`${KEY}:${path}`, String(nowMs))
+  return true
+}
+
+/** The screen's module; on a failed chunk reloads the page once, or throws `ScreenNotStored`. */
+export async function loadScreen(load: LazyScreen, path: string): ReturnType<LazyScreen> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!navigator.onLine) throw new ScreenNotStored(path, { cause: error })
+    if (!mayReload(sessionStorage, path, Date.now())) throw error
+    location.reload()
+    // The page is going away: nothing more is shown of it.
+    return new Promise(() => undefined)
+  }
+}

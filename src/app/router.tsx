@@ -1,0 +1,44 @@
+import { createBrowserRouter, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom'
+import { slugsReservados } from '#domain/entidades/tienda.ts'
+import type { Screen } from '#features/feature.ts'
+import { PageError } from '#ui/PageError.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { features } from './features.ts'
+import { Layout } from './Layout.tsx'
+import { loadScreen } from './load-screen.ts'
+import { isStoreScreen, STORE_ROOT } from './menu.ts'
+import { gated } from './ScreenGate.tsx'
+
+const screens = features.flatMap((feature) => feature.screens)
+
+const toRoute = (screen: Screen): RouteObject => ({
+  path: screen.path,
+  lazy: async () => ({ Component: gated(screen, (await loadScreen(screen.load, screen.path)).Component) }),
+  errorElement: <ErrorPage />,
+  hydrateFallbackElement: <></>,
+})
+
+/** A word of ours in the place of a store's name is a page that does not exist (yet). */
+function StoreRoot() {
+  const { nombre = '' } = useParams()
+  return slugsReservados.includes(nombre) ? <UnknownPage /> : <Outlet />
+}
+
+function UnknownPage(): never {
+  const { pathname, search, hash } = useLocation()
+  throw new PageError(404, `Page not found: ${pathname}${search}${hash}`)
+}
+
+const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    children: [
+      ...screens.filter((screen) => !isStoreScreen(screen)).map(toRoute),
+      { path: STORE_ROOT, element: <StoreRoot />, errorElement: <ErrorPage />, children: screens.filter(isStoreScreen).map(toRoute) },
+      { path: '*', element: <UnknownPage />, errorElement: <ErrorPage /> },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes)

@@ -1,0 +1,39 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useMatch, useSearchParams } from 'react-router-dom'
+import { useSesion, useTiendaSiHay } from '#data/react.tsx'
+import { slugsReservados } from '#domain/entidades/tienda.ts'
+import type { Visit, Visitor } from './access.ts'
+import { STORE_ROOT } from './menu.ts'
+
+/** The store that the address names; a reserved word is a page of ours, never a store. */
+export function useSlug(): string | undefined {
+  const slug = useMatch(`${STORE_ROOT}/*`)?.params['nombre']
+  return slug === undefined || slugsReservados.includes(slug) ? undefined : slug
+}
+
+const nothing = () => undefined
+
+/** Who is at the desk or the till; undefined outside of a store and while its screen is locked. */
+export function usePersonaSiHay() {
+  const persona = useTiendaSiHay()?.persona
+  const read = useCallback(() => persona?.valor(), [persona])
+  const subscribe = useCallback((notify: () => void) => persona?.suscribir(notify) ?? nothing, [persona])
+  return useSyncExternalStore(subscribe, read)
+}
+
+export function useVisitor(): Visitor {
+  const { usuario, membresias, dispositivoCaja } = useSesion()
+  const persona = usePersonaSiHay()
+  const stores = membresias.map(({ slug }) => slug)
+  return {
+    signedIn: usuario !== undefined,
+    operator: usuario?.operador ?? false,
+    stores: dispositivoCaja ? [...stores, dispositivoCaja.slug] : stores,
+    role: persona?.rol,
+  }
+}
+
+export function useVisit(): Visit {
+  const [query] = useSearchParams()
+  return { slug: useSlug(), hasRef: query.has('ref'), asCustomer: query.get('ver') === 'cliente' }
+}

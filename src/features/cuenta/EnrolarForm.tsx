@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from 'react'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router-dom'
+import { useSesion } from '#data/react.tsx'
+import { paths } from '#features/paths.ts'
+import { Problem } from './Problem.tsx'
+import { useAction } from './useAction.ts'
+
+const LARGO_CODIGO = 8
+
+/** Makes this browser a till of a store, with the code that the owner reads out. */
+export function EnrolarForm() {
+  const sesion = useSesion()
+  const navigate = useNavigate()
+  const [codigo, setCodigo] = useState('')
+  const [nombre, setNombre] = useState('')
+  const { run, running, problem } = useAction(
+    () => sesion.enrolar(codigo, nombre.trim()),
+    ({ slug }) => void navigate(paths.carrito.href({ nombre: slug })),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text c="dimmed">
+          En Configurar, Cajas y dispositivos, el propietario pide un código para una caja. Dura 15 minutos y sirve una vez.
+        </Text>
+        <TextInput
+          label="Código"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          value={codigo}
+          onChange={(event) =>
+            setCodigo(
+              event.currentTarget.value
+                .toUpperCase()
+                .replace(/[^A-Z0-9]/g, '')
+                .slice(0, LARGO_CODIGO),
+            )
+          }
+          styles={{ input: { fontSize: '1.6rem', fontWeight: 750, letterSpacing: '0.25em', textAlign: 'center', minHeight: 60 } }}
+        />
+        <TextInput
+          label="Nombre de este equipo"
+          placeholder="Tableta del mostrador"
+          maxLength={80}
+          required
+          value={nombre}
+          onChange={(event) => setNombre(event.currentTarget.value)}
+        />
+        <Problem>{problem}</Problem>
+        <Button type="submit" size="lg" loading={running} disabled={codigo.length < LARGO_CODIGO || nombre.trim() === ''}>
+          Enrolar este equipo
+        </Button>
+      </Stack>
+    </form>
+  )
+}

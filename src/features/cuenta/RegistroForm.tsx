@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useSesion } from '#data/react.tsx'
+import { Problem } from './Problem.tsx'
+import { useAction } from './useAction.ts'
+
+const MIN_CLAVE = 8
+
+/** A new account; it is signed in at once. */
+export function RegistroForm() {
+  const sesion = useSesion()
+  const [nombre, setNombre] = useState('')
+  const [email, setEmail] = useState('')
+  const [clave, setClave] = useState('')
+  const [tried, setTried] = useState(false)
+  const { run, running, problem } = useAction(() => sesion.registrar(nombre.trim(), email.trim(), clave))
+  const errors = {
+    nombre: nombre.trim() === '' && 'Escriba su nombre',
+    email: !email.includes('@') && 'Email inválido',
+    clave: clave.length < MIN_CLAVE && `Use al menos ${MIN_CLAVE} caracteres`,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!errors.nombre && !errors.email && !errors.clave) run()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Nombre"
+          autoComplete="name"
+          maxLength={120}
+          required
+          value={nombre}
+          onChange={(event) => setNombre(event.currentTarget.value)}
+          error={tried && errors.nombre}
+        />
+        <TextInput
+          label="Correo"
+          type="email"
+          autoComplete="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={tried && errors.email}
+        />
+        <PasswordInput
+          label="Contraseña"
+          description={`Al menos ${MIN_CLAVE} caracteres. Una frase que solo usted recuerde sirve bien.`}
+          autoComplete="new-password"
+          required
+          value={clave}
+          onChange={(event) => setClave(event.currentTarget.value)}
+          error={tried && errors.clave}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+        />
+        <Problem>{problem}</Problem>
+        <Button type="submit" size="lg" loading={running}>
+          Crear mi cuenta
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconCashRegister } from '@tabler/icons-react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { TiendaProvider, usePersona, type Sesion } from '#data/react.tsx'
+import { mensajeDe } from '#domain/messages.ts'
+import { paths } from '#features/paths.ts'
+import { ErrorState, Loading } from '#ui/states.tsx'
+import { useOnline } from '#ui/useOnline.ts'
+import { PinLogin } from './PinLogin.tsx'
+
+type Caja = NonNullable<Sesion['dispositivoCaja']>
+
+/** The till that this browser was enrolled as: its people and their PINs, with or without a connection. */
+export function TillLogin({ caja }: { caja: Caja }) {
+  return (
+    <TiendaProvider
+      slug={caja.slug}
+      cargando={<Loading label="Abriendo la caja…" />}
+      alFallar={(fallo, reintentar) => {
+        const { mensaje, arreglo } = mensajeDe(fallo)
+        return <ErrorState title="No se pudo abrir la caja" message={mensaje} fix={arreglo} onRetry={reintentar} />
+      }}
+    >
+      <TillDoor caja={caja} />
+    </TiendaProvider>
+  )
+}
+
+function TillDoor({ caja }: { caja: Caja }) {
+  const persona = usePersona()
+  const isOnline = useOnline()
+  const { state } = useLocation() as { state: { desde?: string } | null }
+  const till = paths.carrito.href({ nombre: caja.slug })
+  if (!persona) return <PinLogin />
+  if (state?.desde?.startsWith(paths.tienda.href({ nombre: caja.slug }))) return <Navigate to={state.desde} replace />
+  return (
+    <Paper withBorder p="lg" radius="lg">
+      <Stack>
+        <div>
+          <Title order={2}>{caja.nombre}</Title>
+          <Text c="dimmed">La caja está abierta por {persona.nombre}.</Text>
+        </div>
+        <Button component={Link} to={till} size="lg" leftSection={<IconCashRegister size={22} aria-hidden />}>
+          {isOnline ? `Continuar como ${persona.nombre}` : `Continuar sin conexión como ${persona.nombre}`}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { mensajeDe } from '#domain/messages.ts'
+import type { Result } from '#domain/result.ts'
+import { useLocked } from '#ui/useLocked.ts'
+
+/** Runs an act once at a time and keeps the words of its failure for the form to show. */
+export function useAction<T>(action: () => Promise<Result<T>>, onDone?: (value: T) => void) {
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const [run, running] = useLocked(async () => {
+    setProblem(undefined)
+    const result = await action()
+    if (result.ok) onDone?.(result.value)
+    else {
+      const { mensaje, arreglo = '' } = mensajeDe(result.error)
+      setProblem(`${mensaje} ${arreglo}`.trim())
+    }
+  })
+  return { run, running, problem }
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconCashRegister, IconLayoutDashboard, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useSesion } from '#data/react.tsx'
+import { paths } from '#features/paths.ts'
+import { Monogram } from '#ui/Monogram.tsx'
+import classes from './MisTiendas.module.css'
+
+interface Puerta {
+  slug: string
+  nombre: string
+  detalle: string
+  esCaja: boolean
+}
+
+/** The stores where this person works and the till that this device is: one tap from selling, also with no connection. */
+export function MisTiendas() {
+  const { usuario, membresias, dispositivoCaja } = useSesion()
+  const propias: Puerta[] = membresias.map(({ slug, tiendaNombre, rol }) => ({ slug, nombre: tiendaNombre, detalle: rol, esCaja: false }))
+  const caja: Puerta[] = dispositivoCaja
+    ? [{ slug: dispositivoCaja.slug, nombre: dispositivoCaja.nombre, detalle: 'Caja de este equipo', esCaja: true }]
+    : []
+  if (!usuario && caja.length === 0) return null
+  return (
+    <section aria-labelledby="mis-tiendas">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="mis-tiendas">
+          Mis tiendas
+        </Title>
+        {usuario && (
+          <Button component={Link} to={paths.nuevaTienda.path} variant="subtle" leftSection={<IconPlus size={19} aria-hidden />}>
+            Crear una tienda
+          </Button>
+        )}
+      </Group>
+      {caja.length + propias.length === 0 ? (
+        <Text c="dimmed">Todavía no trabaja en ninguna. Cree la suya, o abra el enlace con que le invitaron.</Text>
+      ) : (
+        <ul className={classes['doors']}>
+          {[...caja, ...propias].map(({ slug, nombre, detalle, esCaja }) => (
+            <li key={`${slug}:${esCaja}`} className={classes['door']}>
+              <Monogram name={nombre} />
+              <div className={classes['words']}>
+                <Text fw={700}>{nombre}</Text>
+                <Text size="sm" c="dimmed" style={{ textTransform: esCaja ? 'none' : 'capitalize' }}>
+                  {detalle}
+                </Text>
+              </div>
+              <Group gap="xs">
+                <Button
+                  component={Link}
+                  to={paths.carrito.href({ nombre: slug })}
+                  leftSection={<IconCashRegister size={20} aria-hidden />}
+                  aria-label={`Vender en ${nombre}`}
+                >
+                  Vender
+                </Button>
+                {!esCaja && (
+                  <Button
+                    component={Link}
+                    to={paths.tienda.href({ nombre: slug })}
+                    variant="default"
+                    leftSection={<IconLayoutDashboard size={20} aria-hidden />}
+                    aria-label={`Tablero de ${nombre}`}
+                  >
+                    Tablero
+                  </Button>
+                )}
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { IconMoped, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#features/paths.ts'
+import { Monogram } from '#ui/Monogram.tsx'
+import { Toldo } from '#ui/Toldo.tsx'
+import classes from './TiendaCard.module.css'
+import type { TiendaVista } from './tiendas-vistas.ts'
+
+/** A shop front: awning, sign and what it sells. */
+export function TiendaCard({ tienda }: { tienda: TiendaVista }) {
+  const { tiendaNombre, tiendaLogo, tiendaTipo, tiendaCategoria, calle, tiendaRnc, deliveryPropio } = tienda
+  const clase = [tiendaTipo, tiendaCategoria].filter((texto) => texto !== '').join(' · ')
+  return (
+    <article className={classes['card']}>
+      <Toldo size="sm" />
+      <div className={classes['body']}>
+        {tiendaLogo ? (
+          <img src={tiendaLogo.url} alt="" width={56} height={56} className={classes['logo']} loading="lazy" />
+        ) : (
+          <Monogram name={tiendaNombre} size={56} />
+        )}
+        <div className={classes['words']}>
+          <h3 className={classes['name']}>
+            <Link to={paths.tienda.href({ nombre: tienda.slug })}>{tiendaNombre}</Link>
+          </h3>
+          {clase !== '' && <Text size="sm">{clase}</Text>}
+          {calle !== '' && (
+            <Text size="sm" c="dimmed">
+              {calle}
+            </Text>
+          )}
+        </div>
+      </div>
+      {(tiendaRnc !== '' || deliveryPropio) && (
+        <ul className={classes['facts']}>
+          {tiendaRnc !== '' && (
+            <li>
+              <IconRosetteDiscountCheck size={18} aria-hidden /> Con RNC
+            </li>
+          )}
+          {deliveryPropio && (
+            <li>
+              <IconMoped size={18} aria-hidden /> Lleva a domicilio
+            </li>
+          )}
+        </ul>
+      )}
+    </article>
+  )
+}
