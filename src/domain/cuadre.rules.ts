@@ -34,6 +34,14 @@ export const denominaciones: Readonly<Record<Moneda, readonly Denominacion[]>> =
   USD: [...[100, 50, 20, 10, 5, 1].map(pieza('billete')), otra],
 }
 
+/** The rows of a count, as people read them: `Billetes de RD$500`. */
+export const renglonesConteo = (moneda: Moneda): { key: string; label: string; loose: boolean }[] =>
+  denominaciones[moneda].map(({ clave, clase, centavos }) => ({
+    key: clave,
+    label: clase === 'otra' ? 'Otro' : `${clase === 'billete' ? 'Billetes' : 'Monedas'} de ${formatoPesos(centavos, moneda).replace('.00', '')}`,
+    loose: clase === 'otra',
+  }))
+
 /** What a count adds up to, in centavos of its currency. */
 export const totalConteo = (cuenta: Conteo): number =>
   Object.entries(cuenta).reduce((suma, [clave, cantidad]) => suma + Number(clave) * cantidad, 0)

@@ -4,13 +4,13 @@ import { IconCashRegister } from '@tabler/icons-react'
 import { usePersona, usePuede, useTienda } from '#data/react.tsx'
 import { abrirTurno } from '#data/ventas.ts'
 import { Turno, conteo, type Conteo } from '#domain/entidades/turno.ts'
-import { totalConteo } from '#domain/cuadre.rules.ts'
+import { renglonesConteo, totalConteo } from '#domain/cuadre.rules.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatoPesos, leerCentavos, leerMilesimas } from '#domain/money.ts'
+import { CountGrid } from '#ui/CountGrid.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { ConteoDinero } from './ConteoDinero.tsx'
 
 /** Half a count survives a closed browser under this name. */
 const BORRADOR = 'fondo'
@@ -47,8 +47,8 @@ export function AbrirTurno() {
         }}
       >
         <Stack>
-          <ConteoDinero moneda="DOP" conteo={fondoDop} onConteo={(cuenta) => poner({ fondoDop: cuenta, fondoUsd })} autoFocus />
-          <ConteoDinero moneda="USD" conteo={fondoUsd} onConteo={(cuenta) => poner({ fondoDop, fondoUsd: cuenta })} />
+          <CountGrid legend="Pesos" currency="DOP" rows={renglonesConteo('DOP')} counts={fondoDop} onCounts={(cuenta) => poner({ fondoDop: cuenta, fondoUsd })} totalCentavos={totalConteo(fondoDop)} parseAmount={leerCentavos} parsePieces={leerMilesimas} autoFocus />
+          <CountGrid legend="Dólares" currency="USD" rows={renglonesConteo('USD')} counts={fondoUsd} onCounts={(cuenta) => poner({ fondoDop, fondoUsd: cuenta })} totalCentavos={totalConteo(fondoUsd)} parseAmount={leerCentavos} parsePieces={leerMilesimas} />
           {fallo && (
             <Alert color="red" title={fallo.mensaje} role="alert">
               {fallo.arreglo}
