@@ -18,4 +18,5 @@ export function fuentes(carpetas: readonly string[], patron: RegExp): Fuente[] {
     .map((ruta) => ({ ruta, texto: readFileSync(join(raiz, ruta), 'utf8') }))
 }
 
-export const esPrueba = (ruta: string): boolean => /\.(test|spec)\.tsx?$/.test(ruta) || ruta.startsWith('tests/')
+/** Tests, what they share, and the contract suite of the store's adapters. */
+export const esPrueba = (ruta: string): boolean => /\.(test|spec)\.tsx?$|\/(contract|prueba)\.ts$/.test(ruta) || ruta.startsWith('tests/')
