@@ -1,11 +1,12 @@
 /** The server put together: plugins, then routes, then jobs, each list in order and in one place. `server.ts` listens. */
 import { randomUUID } from 'node:crypto'
-import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { leerEpoch, type Config } from './config.ts'
 import type { Server } from './contexto.ts'
 import { iniciarBarrido } from './identidad/barrido.ts'
 import { abrirCuentas } from './identidad/cuentas.ts'
+import { sembrarReferencias } from './datos-iniciales/sembrar.ts'
 import { registrarCabeceras } from './plugins/cabeceras.ts'
 import { registrarErrores } from './plugins/errores.ts'
 import { registrarEstaticos } from './plugins/estaticos.ts'
@@ -17,6 +18,7 @@ import { rutasInvitaciones } from './routes/equipo/invitaciones.ts'
 import { rutasCuentas } from './routes/identidad/cuentas.ts'
 import { rutasYo } from './routes/identidad/yo.ts'
 import { rutasTasaDolar } from './routes/plataforma/tasa-dolar.ts'
+import { rutasTerritorio } from './routes/publico/territorio.ts'
 import { rutasSalud } from './routes/salud.ts'
 import { rutasCajas } from './routes/tiendas/cajas.ts'
 import { rutasImagenes } from './routes/tiendas/imagenes.ts'
@@ -28,6 +30,8 @@ export interface OpcionesApp {
   config: Config
   ahora?: () => Date
   log?: FastifyServerOptions['logger']
+  /** Told of each route as it is registered. */
+  alRegistrar?: (ruta: RouteOptions) => void
 }
 
 declare module 'fastify' {
@@ -49,6 +53,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasInvitaciones,
   rutasDispositivos,
   rutasTasaDolar,
+  rutasTerritorio,
 ]
 
 /** What runs without being asked. Each starts its own timers or watches, and answers the way to stop. */
@@ -56,7 +61,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
 
 const CUERPO_MAXIMO = 1_000_000
 
-export async function buildApp({ store, config, ahora = () => new Date(), log = false }: OpcionesApp): Promise<FastifyInstance> {
+export async function buildApp({ store, config, ahora = () => new Date(), log = false, alRegistrar }: OpcionesApp): Promise<FastifyInstance> {
   const trustProxy = config.proxies.length > 0 ? [...config.proxies] : false
   const app = fastify({
     logger: log,
@@ -66,6 +71,7 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
     trustProxy,
     frameworkErrors: (_error, _peticion, reply: FastifyReply) => reply.code(400).send({ code: 'peticion.rechazada' }),
   })
+  if (alRegistrar) app.addHook('onRoute', alRegistrar)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // A form of another site can send text/plain without asking first; nothing of ours does.
@@ -73,6 +79,7 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
   const identidad = await abrirCuentas({ store, config, ahora, log: app.log })
   const server: Server = { app, store, ahora, epoch: leerEpoch(config.datos), config, identidad }
   app.decorate('mercana', server)
+  await sembrarReferencias(server)
   registrarErrores(app)
   registrarActor(app)
   await registrarLimites(app, config)

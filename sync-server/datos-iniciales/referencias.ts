@@ -1,0 +1,40 @@
+/** Reference data that every platform starts with. The operator changes it afterwards: what is there already stays as it is. */
+import type { Campos } from '#domain/entity.ts'
+import type { ItbisRubrosTasaReducida, ItbisTasas, TiposId, TiposNegocios } from '#domain/entidades/referencias.ts'
+
+/** Ley 253-12: the general rate since 2013, the reduced one at 16 % since 2016 (fiscal.md §3.1). */
+const TASA_GENERAL = '2013-01-01'
+const TASA_REDUCIDA = '2016-01-01'
+
+export const itbisTasas: readonly Campos<typeof ItbisTasas>[] = [
+  { codigo: '18', nombre: 'ITBIS 18 %', puntosBasicos: 1800, desde: TASA_GENERAL, hasta: null },
+  { codigo: '16', nombre: 'ITBIS reducido 16 %', puntosBasicos: 1600, desde: TASA_REDUCIDA, hasta: null },
+  { codigo: '0', nombre: 'Tasa cero', puntosBasicos: 0, desde: TASA_GENERAL, hasta: null },
+  { codigo: 'E', nombre: 'Exento', puntosBasicos: 0, desde: TASA_GENERAL, hasta: null },
+]
+
+export const itbisRubrosTasaReducida: readonly Campos<typeof ItbisRubrosTasaReducida>[] = [
+  'Yogurt', 'Mantequilla', 'Café tostado o descafeinado', 'Aceites y grasas comestibles, animales o vegetales', 'Azúcares', 'Cacao y chocolate',
+].map((nombre) => ({ nombre, desde: TASA_REDUCIDA, hasta: null }))
+
+/** Codes of files 606 and 607 (fiscal.md §2): 606 knows no passport. */
+export const tiposId: readonly Campos<typeof TiposId>[] = [
+  { nombre: 'RNC', codigo606: '1', codigo607: '1', digitos: 9 },
+  { nombre: 'Cédula', codigo606: '2', codigo607: '2', digitos: 11 },
+  { nombre: 'Pasaporte', codigo606: '', codigo607: '3', digitos: 0 },
+]
+
+const negociosPorCategoria: Readonly<Record<string, readonly string[]>> = {
+  Alimentos: ['Colmado', 'Colmadón', 'Minimarket', 'Supermercado', 'Almacén de provisiones', 'Carnicería', 'Pescadería', 'Panadería y repostería', 'Frutas y vegetales'],
+  'Comida y bebida': ['Restaurante', 'Comedor', 'Cafetería', 'Pica pollo', 'Pizzería', 'Heladería', 'Bar', 'Licorería'],
+  'Salud y belleza': ['Farmacia', 'Óptica', 'Salón de belleza', 'Barbería', 'Cosméticos'],
+  'Hogar y construcción': ['Ferretería', 'Mueblería', 'Electrodomésticos', 'Pinturas', 'Floristería'],
+  'Moda y accesorios': ['Tienda de ropa', 'Zapatería', 'Joyería', 'Ropa de niños'],
+  Tecnología: ['Celulares y accesorios', 'Computadoras', 'Electrónica'],
+  Vehículos: ['Repuestos', 'Gomera', 'Taller mecánico', 'Lavadero de vehículos'],
+  'Otros comercios': ['Papelería y librería', 'Veterinaria y mascotas', 'Juguetería', 'Deportes', 'Tienda por departamentos', 'Servicios'],
+}
+
+export const tiposNegocios: readonly Campos<typeof TiposNegocios>[] = Object.entries(negociosPorCategoria).flatMap(([categoria, nombres]) =>
+  nombres.map((nombre) => ({ nombre, categoria })),
+)
