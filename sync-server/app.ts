@@ -6,6 +6,7 @@ import { leerEpoch, type Config } from './config.ts'
 import type { Server } from './contexto.ts'
 import { iniciarBarrido } from './identidad/barrido.ts'
 import { abrirCuentas } from './identidad/cuentas.ts'
+import { abrirCentral } from './ingest/central.ts'
 import { sembrarReferencias } from './datos-iniciales/sembrar.ts'
 import { registrarCabeceras } from './plugins/cabeceras.ts'
 import { registrarErrores } from './plugins/errores.ts'
@@ -77,7 +78,9 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
   // A form of another site can send text/plain without asking first; nothing of ours does.
   app.removeContentTypeParser('text/plain')
   const identidad = await abrirCuentas({ store, config, ahora, log: app.log })
-  const server: Server = { app, store, ahora, epoch: leerEpoch(config.datos), config, identidad }
+  const epoch = leerEpoch(config.datos)
+  const central = await abrirCentral({ store, ahora, epoch, datos: config.datos, alFallar: (err, tiendaId) => app.log.error({ err, tiendaId }, 'trabajo interrumpido') })
+  const server: Server = { app, store, ahora, epoch, config, identidad, central }
   app.decorate('mercana', server)
   await sembrarReferencias(server)
   registrarErrores(app)
@@ -90,6 +93,7 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
     // The pattern, never the address itself: it may hold an invitation or somebody's search.
     peticion.log.info({ metodo: peticion.method, ruta: peticion.routeOptions.url, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'respuesta')
   })
+  app.addHook('preClose', () => central.parar())
   for (const iniciar of trabajos) {
     const parar = await iniciar(server)
     app.addHook('onClose', parar)

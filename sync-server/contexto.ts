@@ -1,6 +1,7 @@
 /** What every route and job is given. It lives apart from `app.ts` so that a route imports it without importing the assembly. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import type { Central } from './ingest/central.ts'
 import type { Store } from './store/port.ts'
 
 /** Who holds a session, as identity tells it. */
@@ -41,4 +42,6 @@ export interface Server {
   epoch: string
   config: Config
   identidad: Identidad
+  /** Synchronisation: facts in, jobs behind them, folds, fiscal numbers. */
+  central: Central
 }

@@ -72,7 +72,8 @@ async function plegarMaestros(tienda: TiendaAbierta, ids: readonly string[], por
   for (const [i, id] of ids.entries()) {
     const pliegue = plegarTodas(guardados[i], porMaestro.get(id) ?? [])
     if (!pliegue) continue
-    ;(validarMaestro(pliegue.maestro).ok ? completos : incompletos).push(pliegue)
+    const completo = pliegue.maestro.rev !== undefined || validarMaestro(pliegue.maestro).ok
+    ;(completo ? completos : incompletos).push(pliegue)
   }
   const respuestas = await tienda.ops.writeMany(completos.filter(({ cambio }) => cambio).map(({ maestro }) => maestro))
   if (incompletos.length > 0) await guardarIncompletos(tienda, incompletos)

@@ -1,0 +1,69 @@
+/** Everything about synchronisation that lives as long as the process: the door, the jobs behind it, the folds, the numbers. */
+import { join } from 'node:path'
+import { complemento } from '../jobs/complemento.ts'
+import { historico } from '../jobs/historico.ts'
+import { crearPliegues, type Pliegues, type Puntos } from '../jobs/pliegue.ts'
+import { puntosEnDisco } from '../jobs/puntos.ts'
+import { recibos } from '../jobs/recibos.ts'
+import { crearTrabajos, type Trabajos } from '../jobs/runner.ts'
+import type { Trabajo } from '../jobs/trabajo.ts'
+import { crearAsignador, type Asignador } from '../ncf/asignador.ts'
+import { bitacoraEnDisco, type Bitacora } from '../ncf/bitacora.ts'
+import type { Store } from '../store/port.ts'
+import { crearContactos, type Contactos } from './contactos.ts'
+import { crearIngesta, type Ingesta } from './ingest.ts'
+
+export interface Central {
+  ingesta: Ingesta
+  trabajos: Trabajos
+  pliegues: Pliegues
+  contactos: Contactos
+  asignador: Asignador
+  parar(): Promise<void>
+}
+
+export interface OpcionesCentral {
+  store: Store
+  ahora: () => Date
+  epoch: string
+  puntos?: Puntos | undefined
+  bitacora: Bitacora
+  luego: (hacer: () => void, ms: number) => () => void
+  alFallar: (error: unknown, tiendaId: string) => void
+}
+
+/** What is done about each document, in this order. */
+const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, recibos]
+
+/** Puts the parts together over any store, clock, timers and disk: the simulator brings its own. */
+export function crearCentral(opciones: OpcionesCentral): Central {
+  const { store, epoch, puntos } = opciones
+  const trabajos = crearTrabajos({ ...opciones, trabajos: trabajosDeTienda })
+  const pliegues = crearPliegues({ store, epoch, puntos })
+  return {
+    trabajos,
+    pliegues,
+    ingesta: crearIngesta({ ...opciones, ponerAlDia: trabajos.ponerAlDia, alGuardar: trabajos.avisar }),
+    contactos: crearContactos(opciones),
+    asignador: crearAsignador(opciones),
+    parar: async () => {
+      await trabajos.parar()
+      await pliegues.parar()
+    },
+  }
+}
+
+/** The central of a real server: files in its data folder, the process's timers. Puts back lent numbers after a restore. */
+export async function abrirCentral({ datos, ...resto }: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar'> & { datos: string }): Promise<Central> {
+  const central = crearCentral({
+    ...resto,
+    puntos: puntosEnDisco(datos),
+    bitacora: bitacoraEnDisco(join(datos, 'ncf-alto.log')),
+    luego: (hacer, ms) => {
+      const reloj = setTimeout(hacer, ms)
+      return () => clearTimeout(reloj)
+    },
+  })
+  await central.asignador.reponer()
+  return central
+}

@@ -1,0 +1,163 @@
+/**
+ * What a store's documents add up to, in memory: the catalogue, its stock, which facts that stock counts, and the fiscal
+ * numbers in use. It follows the documents when somebody asks, and is kept as a checkpoint so that a restart does not
+ * read years of sales. Both can always be made again from the documents.
+ */
+import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { Producto } from '#domain/entidades/producto.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { efectosDeInventario } from '#domain/existencia.rules.ts'
+import { leerNcf } from '#domain/ncf.rules.ts'
+import type { FilaCatalogo } from '#domain/sync.ts'
+import { baseDeTienda } from '../bases.ts'
+import { contiene, incluir, type Rangos } from '../ingest/rangos.ts'
+import type { Store, Stored } from '../store/port.ts'
+import { deTipo } from './trabajo.ts'
+
+/** A product without its stock, which is kept apart since it changes with every sale. */
+export type FilaSinExistencia = Omit<FilaCatalogo, 'e'>
+
+export interface Pliegue {
+  /** How far it has read. */
+  seq: string
+  filas: Map<string, FilaSinExistencia>
+  /** Thousandths by product, also of products that are not there any more. */
+  existencias: Map<string, number>
+  /** Facts that were counted, whatever they are: so that the ranges stay whole. */
+  cubre: Map<string, Rangos>
+  /** Numbers of the sales in the store, by type. */
+  numeros: Map<string, Rangos>
+  /** Changes of products, and of anything, since the process began to count. */
+  cambiosDeProducto: number
+  cambios: number
+}
+
+/** Where checkpoints are kept. */
+export interface Puntos {
+  leer(nombre: string): Promise<string | undefined>
+  guardar(nombre: string, texto: string): Promise<void>
+}
+
+export interface Pliegues {
+  /** The fold of a store with everything that was stored before the call. */
+  alDia(tiendaId: string): Promise<Pliegue>
+  /** Writes the checkpoints down. */
+  parar(): Promise<void>
+}
+
+const VERSION = 1
+const PAGINA = 500
+/** Reading these again takes a second. */
+const PUNTO_CADA = 10_000
+
+export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: string; puntos: Puntos | undefined }): Pliegues {
+  const abiertos = new Map<string, Promise<Pliegue>>()
+  const enPunto = new Map<string, number>()
+
+  async function guardar(tiendaId: string, pliegue: Pliegue): Promise<void> {
+    enPunto.set(tiendaId, pliegue.cambios)
+    await puntos?.guardar(tiendaId, aTexto(pliegue, epoch))
+  }
+  async function seguir(tiendaId: string, anterior: Promise<Pliegue>): Promise<Pliegue> {
+    const pliegue = await anterior
+    const ops = await baseDeTienda(store, tiendaId, 'ops')
+    for (;;) {
+      const { cambios, seq, alDia } = await ops.changes(pliegue.seq, PAGINA)
+      aplicar(pliegue, cambios)
+      pliegue.seq = seq
+      if (alDia) break
+    }
+    if (pliegue.cambios - (enPunto.get(tiendaId) ?? 0) >= PUNTO_CADA) await guardar(tiendaId, pliegue)
+    return pliegue
+  }
+  const abrir = async (tiendaId: string): Promise<Pliegue> => deTexto(await puntos?.leer(tiendaId), epoch) ?? vacio()
+
+  return {
+    alDia: (tiendaId) => {
+      const anterior = abiertos.get(tiendaId)
+      // One reader at a time; when one fails the next begins at the last checkpoint.
+      const siguiente = seguir(tiendaId, anterior ? anterior.catch(() => abrir(tiendaId)) : abrir(tiendaId))
+      abiertos.set(tiendaId, siguiente)
+      return siguiente
+    },
+    parar: async () => {
+      for (const [tiendaId, abierto] of abiertos) {
+        const pliegue = await abierto.catch(() => undefined)
+        if (pliegue && pliegue.cambios > (enPunto.get(tiendaId) ?? 0)) await guardar(tiendaId, pliegue)
+      }
+    },
+  }
+}
+
+const vacio = (): Pliegue => ({ seq: '0', filas: new Map(), existencias: new Map(), cubre: new Map(), numeros: new Map(), cambiosDeProducto: 0, cambios: 0 })
+
+function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: boolean; doc: Stored | undefined }[]): void {
+  for (const { id, doc } of cambios) {
+    pliegue.cambios++
+    if (!doc && pliegue.filas.delete(id)) pliegue.cambiosDeProducto++
+  }
+  const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
+  for (const producto of deTipo(Producto, docs)) {
+    pliegue.filas.set(producto.id, filaDe(producto))
+    pliegue.cambiosDeProducto++
+  }
+  // Stock before coverage: a fact that is shown again, because something was noted on it, is not counted again.
+  for (const hecho of [...deTipo(Venta, docs), ...deTipo(MovimientoInventario, docs)]) {
+    if (contiene(pliegue.cubre.get(hecho.dispositivoId) ?? [], hecho.seq)) continue
+    for (const { productoId, milesimas } of efectosDeInventario(hecho)) pliegue.existencias.set(productoId, (pliegue.existencias.get(productoId) ?? 0) + milesimas)
+    const partes = 'ncf' in hecho ? leerNcf(hecho.ncf) : undefined
+    if (partes) incluir(rangosDe(pliegue.numeros, partes.tipo), partes.numero)
+  }
+  for (const { recepcion, dispositivoId, seq } of docs as { recepcion?: unknown; dispositivoId?: unknown; seq?: unknown }[]) {
+    if (recepcion !== undefined && typeof dispositivoId === 'string' && typeof seq === 'number') incluir(rangosDe(pliegue.cubre, dispositivoId), seq)
+  }
+}
+
+function rangosDe(mapa: Map<string, Rangos>, clave: string): Rangos {
+  const rangos = mapa.get(clave) ?? []
+  mapa.set(clave, rangos)
+  return rangos
+}
+
+function filaDe(p: Producto): FilaSinExistencia {
+  const bits = (p.sePesa ? 1 : 0) | (p.favorito ? 2 : 0) | (p.publicado ? 4 : 0) | (p.activo ? 8 : 0)
+  return {
+    id: p.id,
+    n: p.nombre,
+    b: p.codigoBarra,
+    c: p.codigo,
+    g: p.categoria,
+    p: p.precioDiezmilesimas,
+    k: p.costoDiezmilesimas,
+    i: p.itbis,
+    u: p.unidad,
+    f: bits,
+    m: p.existenciaMinimaMilesimas,
+    o: p.foto?.url ?? '',
+  }
+}
+
+type Mapas = Pick<Pliegue, 'filas' | 'existencias' | 'cubre' | 'numeros'>
+interface Punto {
+  version: number
+  epoch: string
+  seq: string
+  mapas: { [K in keyof Mapas]: Mapas[K] extends Map<infer C, infer V> ? [C, V][] : never }
+}
+
+const aTexto = (pliegue: Pliegue, epoch: string): string =>
+  JSON.stringify({
+    version: VERSION,
+    epoch,
+    seq: pliegue.seq,
+    mapas: { filas: [...pliegue.filas], existencias: [...pliegue.existencias], cubre: [...pliegue.cubre], numeros: [...pliegue.numeros] },
+  } satisfies Punto)
+
+/** The checkpoint, when it is one of this version and of this store as it is now. */
+function deTexto(texto: string | undefined, epoch: string): Pliegue | undefined {
+  if (texto === undefined) return undefined
+  const punto = JSON.parse(texto) as Punto
+  if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
+  const { filas, existencias, cubre, numeros } = punto.mapas
+  return { ...vacio(), seq: punto.seq, filas: new Map(filas), existencias: new Map(existencias), cubre: new Map(cubre), numeros: new Map(numeros) }
+}

@@ -1,0 +1,236 @@
+/**
+ * Lends numbers: cuts a store's ranges into blocks, each for one device, for good (architecture.md §5, fiscal.md §9.3). Of
+ * two that ask at once each gets its own, in one process or in many: the log outside the store first, then the block's id in
+ * database `ncf`, which only one can create, then the range's next number, and last the block where the device reads it.
+ */
+import { diaFiscal } from '#domain/fecha.ts'
+import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import { Caja } from '#domain/entidades/tienda.ts'
+import { componer, leer } from '#domain/entity.ts'
+import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { BLOQUES_EN_MANO, numerosQuedan, type UltimoUsado } from '#domain/ncf.rules.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { baseDeTienda } from '../bases.ts'
+import type { Db, Store } from '../store/port.ts'
+import type { Bitacora } from './bitacora.ts'
+
+export interface Prestamo {
+  tiendaId: string
+  tipoComprobante: TipoComprobante
+  dispositivoId: string
+  cajaId: string
+  /** Who asks: empleadoId, or 'servidor' for the device itself. */
+  autor: string
+  /** Highest number that the server holds of each of the device's blocks. */
+  ultimoUsado: (bloques: readonly BloqueNCF[]) => UltimoUsado
+  /** What the device says that it has left; undefined when it did not say. */
+  quedanSegunDispositivo?: number | undefined
+}
+
+export interface Asignador {
+  /** The device's active blocks of the type, with new ones when it runs low. */
+  prestar(prestamo: Prestamo): Promise<Result<BloqueNCF[]>>
+  /** After a restore: puts back what was lent and frozen since. Call it once, at start, before anything else is asked. */
+  reponer(): Promise<void>
+  /** Notes that a block was frozen, so that a restored store freezes it again. */
+  anotarCongelado(bloqueId: string): Promise<void>
+}
+
+export interface OpcionesAsignador {
+  store: Store
+  ahora: () => Date
+  epoch: string
+  bitacora: Bitacora
+}
+
+/** A device that lost its storage asks again while its old blocks look full; a broken one must not eat a whole range. */
+const MAX_ACTIVOS = 8
+/** Blocks of types that a shop rarely issues are a tenth (fiscal.md §9.3.4). */
+const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45'])
+const MINIMO_POR_BLOQUE = 10
+const INTENTOS = 1000
+
+export const abrirNcf = (store: Store): Promise<Db> => store.db('ncf')
+
+export const idBloque = (rnc: string, tipo: TipoComprobante, desde: number): string => `bloque:${rnc}:${tipo}:${String(desde).padStart(10, '0')}`
+
+export function crearAsignador(opciones: OpcionesAsignador): Asignador {
+  const turnos = new Map<string, Promise<unknown>>()
+  let altos: Promise<ReadonlyMap<string, number>> | undefined
+  const asignacion = new Asignacion(opciones, () => (altos ??= leerAltos(opciones)))
+  return {
+    /** One at a time per store and type: the others wait instead of losing races. */
+    prestar: (prestamo) => {
+      const clave = `${prestamo.tiendaId} ${prestamo.tipoComprobante}`
+      const anterior = turnos.get(clave) ?? Promise.resolve()
+      const siguiente = anterior.then(() => asignacion.prestar(prestamo))
+      turnos.set(clave, siguiente.catch(() => undefined))
+      return siguiente
+    },
+    reponer: () => reponer(opciones),
+    anotarCongelado: (bloqueId) => opciones.bitacora.anotar({ que: 'congelado', epoch: opciones.epoch, bloqueId }),
+  }
+}
+
+const claveDeRango = ({ rnc, tipoComprobante, rangoId }: Pick<BloqueNCF, 'rnc' | 'tipoComprobante' | 'rangoId'>): string => `${rnc} ${tipoComprobante} ${rangoId}`
+
+/** Highest number lent of each range before the store was last restored: what it may not know of. */
+async function leerAltos({ bitacora, epoch }: OpcionesAsignador): Promise<ReadonlyMap<string, number>> {
+  const altos = new Map<string, number>()
+  for (const linea of await bitacora.leer()) {
+    if (linea.que !== 'prestado' || linea.epoch === epoch) continue
+    const clave = claveDeRango(linea.bloque)
+    altos.set(clave, Math.max(altos.get(clave) ?? 0, linea.bloque.hasta))
+  }
+  return altos
+}
+
+class Asignacion {
+  readonly #opciones: OpcionesAsignador
+  readonly #altos: () => Promise<ReadonlyMap<string, number>>
+
+  constructor(opciones: OpcionesAsignador, altos: () => Promise<ReadonlyMap<string, number>>) {
+    this.#opciones = opciones
+    this.#altos = altos
+  }
+
+  async prestar(prestamo: Prestamo): Promise<Result<BloqueNCF[]>> {
+    const { tiendaId, tipoComprobante, cajaId, quedanSegunDispositivo } = prestamo
+    const ops = await baseDeTienda(this.#opciones.store, tiendaId, 'ops')
+    const caja = await ops.get(cajaId)
+    if (caja?.['tipo'] !== Caja.tipo) return fallo('caja.no-existe')
+    const porBloque = tamano(leer(Caja, caja).numerosPorBloque, tipoComprobante)
+    // Two on hand, refilled when half of one is gone.
+    const suficiente = porBloque * (BLOQUES_EN_MANO - 0.5)
+    let prestados = 0
+    for (;;) {
+      const hoy = diaFiscal(this.#opciones.ahora().toISOString())
+      const activos = await activosDe(ops, prestamo, hoy)
+      const usado = prestamo.ultimoUsado(activos)
+      const vivos = activos.filter((bloque) => numerosQuedan([bloque], usado, hoy) > 0)
+      const segunDispositivo = quedanSegunDispositivo === undefined ? Infinity : quedanSegunDispositivo + prestados * porBloque
+      const quedan = Math.min(numerosQuedan(activos, usado, hoy), segunDispositivo)
+      if (quedan >= suficiente || vivos.length >= MAX_ACTIVOS) return ok(activos)
+      const nuevo = await this.#cortar(prestamo, porBloque, hoy, ops)
+      if (!nuevo.ok) return vivos.length > 0 ? ok(activos) : nuevo
+      prestados++
+    }
+  }
+
+  /** A new block from the first range that still has numbers. */
+  async #cortar(prestamo: Prestamo, porBloque: number, hoy: string, ops: Db): Promise<Result<BloqueNCF>> {
+    const conta = await baseDeTienda(this.#opciones.store, prestamo.tiendaId, 'conta')
+    const rangos = (await conta.find({ tipo: RangoNCF.tipo, clave: prestamo.tipoComprobante })).map((doc) => leer(RangoNCF, doc))
+    const utiles = rangos.filter(({ estado, vence }) => estado === 'activo' && (vence === null || vence >= hoy)).sort(porVencimiento)
+    for (const { id } of utiles) {
+      const bloque = await this.#cortarDe(id, prestamo, porBloque, conta, ops)
+      if (bloque) return ok(bloque)
+    }
+    return fallo('ncf.sin-rango', { tipo: prestamo.tipoComprobante })
+  }
+
+  /** A block from one range; undefined when it has no numbers left. */
+  async #cortarDe(rangoId: string, prestamo: Prestamo, porBloque: number, conta: Db, ops: Db): Promise<BloqueNCF | undefined> {
+    const { store } = this.#opciones
+    const ncf = await abrirNcf(store)
+    for (let intento = 0; intento < INTENTOS; intento++) {
+      const crudo = await conta.get(rangoId)
+      const rango = crudo && { ...leer(RangoNCF, crudo), rev: crudo.rev }
+      if (rango?.estado !== 'activo') return undefined
+      const desde = Math.max(rango.siguiente, ((await this.#altos()).get(claveDeRango({ ...rango, rangoId })) ?? 0) + 1)
+      if (desde > rango.hasta) {
+        await conta.update({ ...rango, siguiente: rango.hasta + 1, estado: 'agotado' } as RangoNCF & { rev: string })
+        continue
+      }
+      const bloque = this.#componer(rango, prestamo, desde, Math.min(rango.hasta, desde + porBloque - 1))
+      const dueno = (await prestadoComo(ncf, bloque.id)) ?? (await this.#apuntar(ncf, bloque))
+      // When they are somebody else's: finish what a crash may have left undone, and go on after them.
+      await avanzar(conta, rangoId, dueno.hasta + 1)
+      await (await baseDeTienda(store, dueno.tiendaId, 'ops')).create(dueno)
+      if (dueno === bloque) return bloque
+    }
+    throw new Error(`${rangoId}: no block could be cut after ${INTENTOS} attempts (${ops.nombre})`)
+  }
+
+  /** Puts a block down in the log and in `ncf`; answers it, or the one of who was faster, which the log then says too. */
+  async #apuntar(ncf: Db, bloque: BloqueNCF): Promise<BloqueNCF> {
+    const { epoch, bitacora } = this.#opciones
+    await bitacora.anotar({ que: 'prestado', epoch, bloque })
+    if ((await ncf.create(bloque)) === 'creado') return bloque
+    const dueno = await prestadoComo(ncf, bloque.id)
+    if (!dueno) throw new Error(`${bloque.id}: existed and is gone`)
+    await bitacora.anotar({ que: 'prestado', epoch, bloque: dueno })
+    return dueno
+  }
+
+  #componer(rango: RangoNCF, { tiendaId, tipoComprobante, cajaId, dispositivoId, autor }: Prestamo, desde: number, hasta: number): BloqueNCF {
+    const { rnc, vence } = rango
+    const campos = { rangoId: rango.id, rnc, tipoComprobante, cajaId, paraDispositivo: dispositivoId, desde, hasta, vence, estado: 'activo' as const, anulados: [] }
+    const en = this.#opciones.ahora().toISOString()
+    return componer(BloqueNCF, idBloque(rnc, tipoComprobante, desde), campos, { tiendaId, en, creadoPor: autor, dispositivoId: '', seq: 0, hlc: '' })
+  }
+}
+
+const tamano = (numerosPorBloque: number, tipo: TipoComprobante): number =>
+  RAROS.has(tipo) || comprobantes[tipo].notaCredito ? Math.max(MINIMO_POR_BLOQUE, Math.floor(numerosPorBloque / 10)) : numerosPorBloque
+
+/** First what expires first, then the lower numbers. */
+function porVencimiento(a: RangoNCF, b: RangoNCF): number {
+  const [va, vb] = [a.vence ?? '9999', b.vence ?? '9999']
+  if (va === vb) return a.desde - b.desde
+  return va < vb ? -1 : 1
+}
+
+async function activosDe(ops: Db, { dispositivoId, tipoComprobante }: Prestamo, hoy: string): Promise<BloqueNCF[]> {
+  const bloques = (await ops.find({ tipo: BloqueNCF.tipo, padre: dispositivoId })).map((doc) => leer(BloqueNCF, doc))
+  return bloques.filter((bloque) => bloque.tipoComprobante === tipoComprobante && bloque.estado === 'activo' && (bloque.vence === null || bloque.vence >= hoy))
+}
+
+async function prestadoComo(ncf: Db, id: string): Promise<BloqueNCF | undefined> {
+  const doc = await ncf.get(id)
+  if (!doc) return undefined
+  const { rev: _rev, ...bloque } = doc
+  return leer(BloqueNCF, bloque)
+}
+
+/** Moves the range past a block that was lent; never back. */
+async function avanzar(conta: Db, rangoId: string, siguiente: number): Promise<void> {
+  for (let intento = 0; intento < INTENTOS; intento++) {
+    const crudo = await conta.get(rangoId)
+    if (!crudo) return
+    const rango = leer(RangoNCF, crudo)
+    if (rango.siguiente >= siguiente) return
+    const estado = siguiente > rango.hasta && rango.estado === 'activo' ? 'agotado' : rango.estado
+    const nuevo = { ...rango, siguiente, estado, rev: crudo.rev }
+    if ((await conta.update(nuevo)).ok) return
+  }
+  throw new Error(`${rangoId}: could not be moved after ${INTENTOS} attempts`)
+}
+
+const EPOCH = 'epoch'
+
+async function reponer({ store, epoch, bitacora }: OpcionesAsignador): Promise<void> {
+  const ncf = await abrirNcf(store)
+  const guardado = await ncf.get<{ epoch: string }>(EPOCH)
+  if (guardado?.epoch === epoch) return
+  const lineas = await bitacora.leer()
+  // Of two lines on one block the later is right: the earlier attempt did not live to create it.
+  const prestados = new Map(lineas.flatMap((linea) => (linea.que === 'prestado' ? [[linea.bloque.id, linea.bloque] as const] : [])))
+  for (const bloque of prestados.values()) {
+    await ncf.create(bloque)
+    await (await baseDeTienda(store, bloque.tiendaId, 'ops')).create(bloque)
+  }
+  for (const linea of lineas) if (linea.que === 'congelado') await recongelar(store, ncf, linea.bloqueId)
+  const doc: { id: string; tipo: string; epoch: string } = { id: EPOCH, tipo: 'servidor:epoch', epoch }
+  await ncf.writeMany([guardado ? { ...doc, rev: guardado.rev } : doc])
+}
+
+async function recongelar(store: Store, ncf: Db, bloqueId: string): Promise<void> {
+  const prestado = await ncf.get(bloqueId)
+  if (!prestado) return
+  const ops = await baseDeTienda(store, leer(BloqueNCF, prestado).tiendaId, 'ops')
+  const crudo = await ops.get(bloqueId)
+  if (!crudo || crudo['estado'] === 'congelado') return
+  const congelado = { ...crudo, estado: 'congelado' }
+  await ops.update(congelado)
+}

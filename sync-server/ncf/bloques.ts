@@ -1,0 +1,81 @@
+/** What is decided about blocks that were lent: lending more, freezing, declaring unused numbers void. */
+import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { leer } from '#domain/entity.ts'
+import type { TipoComprobante } from '#domain/ncf.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { baseDeTienda } from '../bases.ts'
+import type { Server } from '../contexto.ts'
+import { editarDecision, type ActoServidor } from '../decisiones.ts'
+import { abrirCuarentena, cuarentenaDeTienda } from '../ingest/cuarentena.ts'
+import { algunoEn, conCuarentena, ultimoUsadoDe, type NumerosPorTipo } from './numeros.ts'
+
+/** More than this in quarantine is no shop but an attack; its numbers are looked at newest first. */
+const MAX_CUARENTENA = 20_000
+
+/** Every number of a store that the server holds as used. */
+export async function numerosDeTienda({ store, central }: Pick<Server, 'store' | 'central'>, tiendaId: string): Promise<NumerosPorTipo> {
+  const [pliegue, cuarentena] = await Promise.all([central.pliegues.alDia(tiendaId), abrirCuarentena(store)])
+  const docs = await cuarentenaDeTienda(cuarentena, tiendaId, MAX_CUARENTENA)
+  return conCuarentena(pliegue.numeros, docs.map(({ hecho }) => hecho.id))
+}
+
+/** The active blocks of a till, with new ones when it runs low. */
+export async function prestarBloques(server: Server, acto: ActoServidor, dispositivoId: string, tipoComprobante: TipoComprobante): Promise<Result<BloqueNCF[]>> {
+  const { tiendaId, autor } = acto
+  const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(dispositivoId)
+  if (crudo?.['tipo'] !== Dispositivo.tipo) return fallo('dispositivo.no-existe')
+  const dispositivo = leer(Dispositivo, crudo)
+  if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
+  if (dispositivo.cajaId === '') return fallo('dispositivo.no-es-caja')
+  const [pliegue, libreta, contacto] = await Promise.all([
+    server.central.pliegues.alDia(tiendaId),
+    server.central.ingesta.libreta(tiendaId, dispositivoId),
+    server.central.contactos.de(dispositivoId),
+  ])
+  const numeros = conCuarentena(pliegue.numeros, [...libreta.enCuarentena.values()].map(({ id }) => id))
+  return server.central.asignador.prestar({
+    tiendaId,
+    tipoComprobante,
+    dispositivoId,
+    cajaId: dispositivo.cajaId,
+    autor,
+    ultimoUsado: (bloques) => ultimoUsadoDe(bloques, numeros),
+    quedanSegunDispositivo: contacto?.estado?.numeros[tipoComprobante],
+  })
+}
+
+/** Freezes one block for good: what was not used of it is never used. */
+export async function congelarBloque(server: Server, acto: ActoServidor, bloqueId: string): Promise<Result<{ id: string }>> {
+  const ops = await baseDeTienda(server.store, acto.tiendaId, 'ops')
+  await server.central.asignador.anotarCongelado(bloqueId)
+  const congelado = await editarDecision(server, { db: ops, entity: BloqueNCF, id: bloqueId, acto }, () => ok({ estado: 'congelado' as const }))
+  return congelado.ok ? ok({ id: bloqueId }) : congelado
+}
+
+/** Freezes every block of a device that left. */
+export async function congelarBloquesDe(server: Server, acto: ActoServidor, dispositivoId: string): Promise<void> {
+  const ops = await baseDeTienda(server.store, acto.tiendaId, 'ops')
+  const bloques = (await ops.find({ tipo: BloqueNCF.tipo, padre: dispositivoId })).map((doc) => leer(BloqueNCF, doc))
+  for (const { id, estado } of bloques) if (estado === 'activo') await congelarBloque(server, acto, id)
+}
+
+export interface Anulacion {
+  desde: number
+  hasta: number
+  codigo608: string
+}
+
+/** Declares unused numbers of a frozen block void (fiscal.md §1.9). */
+export async function anularNumeros(server: Server, acto: ActoServidor, bloqueId: string, { desde, hasta, codigo608 }: Anulacion): Promise<Result<{ id: string }>> {
+  const ops = await baseDeTienda(server.store, acto.tiendaId, 'ops')
+  const anulado = await editarDecision(server, { db: ops, entity: BloqueNCF, id: bloqueId, acto }, async (bloque) => {
+    if (bloque.estado !== 'congelado') return fallo('bloque.no-congelado')
+    if (desde > hasta || desde < bloque.desde || hasta > bloque.hasta) return fallo('bloque.numeros-ajenos', { desde: bloque.desde, hasta: bloque.hasta })
+    if (bloque.anulados.some((previo) => previo.desde <= hasta && desde <= previo.hasta)) return fallo('bloque.ya-anulados')
+    const usados = await numerosDeTienda(server, acto.tiendaId)
+    if (algunoEn(usados.get(bloque.tipoComprobante) ?? [], desde, hasta)) return fallo('bloque.numeros-usados')
+    return ok({ anulados: [...bloque.anulados, { desde, hasta, codigo608, en: acto.en, por: acto.autor }] })
+  })
+  return anulado.ok ? ok({ id: bloqueId }) : anulado
+}
