@@ -1,0 +1,78 @@
+/** The Z report as paper: what the closing counted, so that it reads the same for ever. */
+import { formatoFecha, formatoFechaHora } from './fecha.ts'
+import type { ReporteZ } from './cuadre.rules.ts'
+import type { Complemento } from './entidades/turno.ts'
+import type { MetodoPago } from './entidades/venta.ts'
+import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
+import { formatoIdentificacion } from './identificacion.ts'
+import { formatoPesos, type Moneda } from './money.ts'
+
+/** How people call each way of paying. */
+export const nombreMetodo: Readonly<Record<MetodoPago, string>> = {
+  efectivo: 'Efectivo', tarjeta: 'Tarjeta', transferencia: 'Transferencia', cheque: 'Cheque', credito: 'Crédito', bono: 'Bono', notaCredito: 'Nota de crédito',
+}
+
+const monedas: readonly Moneda[] = ['DOP', 'USD']
+const enMonedas = (montos: Record<Moneda, number>): string => monedas.filter((moneda) => moneda === 'DOP' || montos[moneda] !== 0).map((moneda) => formatoPesos(montos[moneda], moneda)).join(' + ')
+
+export interface DatosReporteZ {
+  reporte: ReporteZ
+  tienda: { nombre: string; rnc: string }
+  caja: string
+  complementos: readonly Pick<Complemento, 'ncf' | 'totalCentavos'>[]
+}
+
+export function impresoZ({ reporte: z, tienda, caja, complementos }: DatosReporteZ): Impreso {
+  const titulo = (texto: string): Bloque[] => [raya, textoBloque(texto, { fuerte: true })]
+  const fila = (etiqueta: string, centavos: number) => filaBloque(etiqueta, formatoPesos(centavos))
+  return {
+    titulo: `Reporte Z ${formatoFecha(z.cerradoEn)} ${caja}`,
+    bloques: [
+      textoBloque(tienda.nombre, { alinear: 'centro', fuerte: true, tamano: 'grande' }),
+      ...(tienda.rnc === '' ? [] : [textoBloque(`RNC ${formatoIdentificacion(tienda.rnc)}`, { alinear: 'centro' })]),
+      textoBloque('REPORTE Z · CIERRE DE TURNO', { alinear: 'centro', fuerte: true }),
+      espacio,
+      filaBloque('Caja', caja),
+      filaBloque('Abrió', `${z.abrio} ${formatoFechaHora(z.abiertoEn)}`),
+      filaBloque('Cerró', `${z.cerro} ${formatoFechaHora(z.cerradoEn)}`),
+      ...titulo('VENTAS'),
+      filaBloque('Facturas', String(z.ventas)),
+      fila('Vendido', z.ventasCentavos),
+      filaBloque('Notas de crédito', String(z.notasCredito)),
+      fila('Devuelto', z.devolucionesCentavos),
+      fila('Descuentos dados', z.descuentosCentavos),
+      filaBloque('NETO', formatoPesos(z.netoCentavos), { fuerte: true }),
+      ...titulo('ITBIS'),
+      ...z.porTasa.filter(({ base, itbis }) => base !== 0 || itbis !== 0).flatMap(({ codigo, base, itbis }) =>
+        codigo === 'E' ? [fila('Exento', base)] : [fila(`Gravado ${codigo} %`, base), fila(`ITBIS ${codigo} %`, itbis)]),
+      fila('Total ITBIS', z.itbisCentavos),
+      ...titulo('COMPROBANTES'),
+      ...z.porComprobante.flatMap(({ tipo, cantidad, primero, ultimo, totalCentavos }) => [
+        filaBloque(`${tipo} (${cantidad})`, formatoPesos(totalCentavos)),
+        textoBloque(primero === ultimo ? `  ${primero}` : `  ${primero} a ${ultimo}`),
+      ]),
+      ...titulo('GAVETA'),
+      filaBloque('Fondo inicial', enMonedas(z.fondo)),
+      filaBloque('Entradas', enMonedas(z.movimientos.entrada)),
+      filaBloque('Retiros', enMonedas(z.movimientos.retiro)),
+      filaBloque('Gastos', enMonedas(z.movimientos.gasto)),
+      ...titulo('CUADRE: ESPERADO, CONTADO, DIFERENCIA'),
+      ...z.renglones.flatMap(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos }) => [
+        textoBloque(`${nombreMetodo[metodo]} ${moneda}`),
+        { bloque: 'fila' as const, celdas: [esperadoCentavos, contadoCentavos, diferenciaCentavos].map((centavos) => ({ texto: formatoPesos(centavos, moneda), alinear: 'derecha' as const })) },
+      ]),
+      ...(z.motivoDiferencia === '' ? [] : [textoBloque(`Motivo: ${z.motivoDiferencia}`)]),
+      ...(complementos.length === 0
+        ? []
+        : [
+            ...titulo('COMPLEMENTOS: LLEGARON DESPUÉS DEL CIERRE'),
+            ...complementos.map(({ ncf, totalCentavos }) => fila(ncf === '' ? 'Movimiento de caja' : ncf, totalCentavos)),
+          ]),
+      raya,
+      espacio,
+      textoBloque('Firma del cajero: ____________________'),
+      espacio,
+      textoBloque('Firma del supervisor: ________________'),
+    ],
+  }
+}

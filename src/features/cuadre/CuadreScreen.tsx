@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router-dom'
+import { useVivo } from '#data/react.tsx'
+import { Caja } from '#domain/entidades/tienda.ts'
+import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { CerrarTurno } from './CerrarTurno.tsx'
+import { TurnoCerrado } from './TurnoCerrado.tsx'
+import { TurnosList } from './TurnosList.tsx'
+
+/** The shifts of a store: the open ones are counted blind and closed, the closed ones are read and printed. */
+export function Component() {
+  const turnos = useVivo(Turno)
+  const cierres = useVivo(CierreTurno)
+  const cajas = useVivo(Caja)
+  const [busqueda, setBusqueda] = useSearchParams()
+  const turnoId = busqueda.get('turno')
+  const cajaId = busqueda.get('caja')
+  const nombreCaja = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? 'Caja'
+  if (turnos === undefined || cierres === undefined) return <Loading />
+  const cierreDe = (id: string) => cierres.find(({ doc }) => doc.turnoId === id)
+  const abierto = turnos.find(({ doc }) => doc.cajaId === cajaId && !cierreDe(doc.id))
+  const turno = turnoId === null ? abierto?.doc : turnos.find(({ doc }) => doc.id === turnoId)?.doc
+  const cierre = turno && cierreDe(turno.id)
+  const volver = () => setBusqueda({})
+
+  if (turno && cierre) return <TurnoCerrado turno={turno} cierre={cierre} caja={nombreCaja(turno.cajaId)} onVolver={volver} />
+  if (turno) return <CerrarTurno key={turno.id} turno={turno} caja={nombreCaja(turno.cajaId)} onCerrado={() => setBusqueda({ turno: turno.id })} onVolver={volver} />
+  return (
+    <PageLayout title="Cuadre de caja" description="Cada turno se cuenta a ciegas y se cierra una vez. Lo que llegue después queda como complemento; el cierre no cambia." width="full">
+      {turnos.length === 0 ? (
+        <EmptyState title="Aún no hay turnos">Se abren en la caja, contando el fondo.</EmptyState>
+      ) : (
+        <TurnosList turnos={turnos} cierreDe={cierreDe} nombreCaja={nombreCaja} onAbrir={(id) => setBusqueda({ turno: id })} />
+      )}
+    </PageLayout>
+  )
+}
