@@ -39,10 +39,9 @@ export interface Almacen<F extends { id: string }> {
   crear(filas: readonly F[]): Promise<'creado' | 'existe'>
   /**
    * Reads rows, changes them and writes them in one transaction; `cambio` sees a row again when another tab was faster.
-   * What it answers undefined for stays as it is.
+   * What it answers undefined for stays as it is; null takes the row away.
    */
-  cambiar(ids: readonly string[], cambio: (fila: F | undefined, id: string) => F | undefined): Promise<void>
-  quitar(ids: readonly string[]): Promise<void>
+  cambiar(ids: readonly string[], cambio: (fila: F | undefined, id: string) => F | null | undefined): Promise<void>
   /** Every change, of this tab and of others, in batches. */
   observar(aviso: (cambios: readonly Cambio<F>[]) => void): () => void
 }

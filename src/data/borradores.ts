@@ -1,26 +1,33 @@
 /**
  * What is half-typed and must survive a kill: the sale at hand and the parked ones. Written to disk at most 150 ms after each
- * change, and at once when the page is hidden.
+ * change, and at once when the page is hidden. Each write holds the newest state, so a lost one costs 150 ms of typing.
  */
-import type { BorradorVenta } from '#domain/venta.rules.ts'
-import type { Vivo } from './vivo.ts'
+import * as z from 'zod'
+import type { TipoComprobante } from '#domain/ncf.ts'
+import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
+import type { Local } from './local.ts'
+import type { Puertos } from './puertos.ts'
+import { celda, type Vivo } from './vivo.ts'
 
 export type { BorradorVenta, LineaBorrador, PagoBorrador } from '#domain/venta.rules.ts'
 
-export interface VentaAparcada {
-  id: string
+const ESPERA_MS = 150
+
+const ventaAparcada = z.object({
+  id: z.string(),
   /** What the cashier called it. */
-  nombre: string
-  en: string
-  porNombre: string
-  borrador: BorradorVenta
-}
+  nombre: z.string(),
+  en: z.string(),
+  porNombre: z.string(),
+  borrador: borradorVenta,
+})
+export type VentaAparcada = z.infer<typeof ventaAparcada>
 
 export interface Borradores {
   /** The sale at hand; undefined when the till is idle. */
   readonly actual: Vivo<BorradorVenta | undefined>
-  readonly aparcadas: Vivo<readonly VentaAparcada[]>
-  /** A new sale with the store's defaults. */
+  readonly aparcadas: Vivo<readonly VentaAparcada[]> & { valor(): readonly VentaAparcada[] }
+  /** An empty sale with the store's default type. */
   nuevo(): BorradorVenta
   /** Shows at once, on disk within 150 ms. */
   cambiar(borrador: BorradorVenta): void
@@ -35,5 +42,110 @@ export interface Borradores {
   asegurar(): Promise<void>
   /** Anything else half-typed (a count of the drawer, a form): by a name of its own. */
   leerOtro(nombre: string): Promise<unknown>
+  /** As `cambiar`, for that; undefined forgets it. */
   guardarOtro(nombre: string, valor: unknown): void
+}
+
+export interface BorradoresCerrables extends Borradores {
+  cerrar(): Promise<void>
+}
+
+export interface ContextoBorradores {
+  local: Local
+  /** Whose drafts: `<tiendaId>:<dispositivoId>`. */
+  de: string
+  puertos: Pick<Puertos, 'ahora' | 'nuevoId' | 'programar' | 'alOcultar'>
+  comprobantePorDefecto(): TipoComprobante
+  alFallar(error: unknown): void
+}
+
+export async function abrirBorradores({ local, de, puertos, comprobantePorDefecto, alFallar }: ContextoBorradores): Promise<BorradoresCerrables> {
+  const claveActual = `borrador:${de}`
+  const claveAparcadas = `aparcadas:${de}`
+  const actual = celda(await local.leer(claveActual, borradorVenta))
+  const aparcadas = celda<readonly VentaAparcada[]>((await local.leer(claveAparcadas, z.array(ventaAparcada))) ?? [])
+  const escrituras = escrituraDiferida(local, puertos, alFallar)
+
+  const poner = (borrador: BorradorVenta | undefined): void => {
+    actual.poner(borrador)
+    escrituras.anotar(claveActual, borrador)
+  }
+  const ponerAparcadas = (lista: readonly VentaAparcada[]): void => {
+    aparcadas.poner(lista)
+    escrituras.anotar(claveAparcadas, lista.length === 0 ? undefined : lista)
+  }
+  const aparcada = (borrador: BorradorVenta, nombre: string, porNombre: string): VentaAparcada => ({ id: puertos.nuevoId(), nombre, en: new Date(puertos.ahora()).toISOString(), porNombre, borrador })
+
+  return {
+    actual,
+    aparcadas,
+    nuevo: () => nuevoBorrador(comprobantePorDefecto()),
+    cambiar: poner,
+    descartar() {
+      poner(undefined)
+      return escrituras.asegurar()
+    },
+    async aparcar(nombre, porNombre) {
+      const borrador = actual.valor()
+      if (!borrador) return
+      ponerAparcadas([...aparcadas.valor(), aparcada(borrador, nombre, porNombre)])
+      poner(undefined)
+      await escrituras.asegurar()
+    },
+    async retomar(id) {
+      const elegida = aparcadas.valor().find((una) => una.id === id)
+      if (!elegida) return undefined
+      const previo = actual.valor()
+      const quedan = aparcadas.valor().filter((una) => una.id !== id)
+      ponerAparcadas(previo && previo.lineas.length > 0 ? [...quedan, aparcada(previo, elegida.nombre, elegida.porNombre)] : quedan)
+      poner(elegida.borrador)
+      await escrituras.asegurar()
+      return elegida.borrador
+    },
+    async descartarAparcada(id) {
+      ponerAparcadas(aparcadas.valor().filter((una) => una.id !== id))
+      await escrituras.asegurar()
+    },
+    asegurar: () => escrituras.asegurar(),
+    async leerOtro(nombre) {
+      return escrituras.pendiente(`otro:${de}:${nombre}`) ?? (await local.leer(`otro:${de}:${nombre}`, z.unknown()))
+    },
+    guardarOtro: (nombre, valor) => escrituras.anotar(`otro:${de}:${nombre}`, valor),
+    cerrar: () => escrituras.cerrar(),
+  }
+}
+
+/** Gathers what changes and writes it a moment later, one write at a time, the newest value of each name. */
+function escrituraDiferida(local: Local, puertos: Pick<Puertos, 'programar' | 'alOcultar'>, alFallar: (error: unknown) => void) {
+  const pendientes = new Map<string, unknown>()
+  let cancelar: (() => void) | undefined
+  let enCurso: Promise<void> = Promise.resolve()
+
+  const escribir = async (): Promise<void> => {
+    while (pendientes.size > 0) {
+      const lote = [...pendientes]
+      for (const [clave, valor] of lote) await (valor === undefined ? local.quitar(clave) : local.escribir(clave, valor))
+      for (const [clave, valor] of lote) if (pendientes.get(clave) === valor) pendientes.delete(clave)
+    }
+  }
+  const asegurar = (): Promise<void> => {
+    cancelar?.()
+    cancelar = undefined
+    enCurso = enCurso.catch(() => undefined).then(escribir)
+    return enCurso
+  }
+  const dejar = puertos.alOcultar(() => void asegurar().catch(alFallar))
+
+  return {
+    asegurar,
+    pendiente: (clave: string): unknown => pendientes.get(clave),
+    anotar(clave: string, valor: unknown): void {
+      pendientes.set(clave, valor)
+      cancelar ??= puertos.programar(ESPERA_MS, () => void asegurar().catch(alFallar))
+    },
+    async cerrar(): Promise<void> {
+      dejar()
+      await asegurar()
+    },
+  }
 }

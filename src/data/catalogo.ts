@@ -1,25 +1,22 @@
-/** All products of the store in memory: found by barcode in a Map, by words in a scan, with their stock. */
-import type { ItbisCodigo } from '#domain/itbis.ts'
-import type { Vivo } from './vivo.ts'
+/**
+ * All products of the store in memory: found by barcode in a Map, by words in a scan, with their stock. On disk they are
+ * chunks of a thousand as JSON text, so that 50,000 open in a blink (measured.md §2), with single rows on top for what
+ * changed since. The device's own facts that the disk's copy does not hold yet are played again at opening.
+ */
+import { Historico } from '#domain/entidades/historico.ts'
+import { Producto } from '#domain/entidades/producto.ts'
+import type { Maestro } from '#domain/historico.rules.ts'
+import type { SnapshotReply } from '#domain/sync.ts'
+import type { Almacen, AlmacenFilas, Cambio } from './almacen.ts'
+import { leerCopia, type Copia, type CopiaEnDisco } from './catalogo.disco.ts'
+import { conCambio, conDocumento, deFila, documentoDe, type FilaProducto, type Relojes } from './catalogo.filas.ts'
+import { IndiceProductos, type ProductoEnCaja } from './catalogo.indice.ts'
+import { Existencias, mueveExistencia } from './existencias.ts'
+import type { Apunte, Fila, FilaGuardada } from './fila.ts'
+import type { Puertos } from './puertos.ts'
+import { celda, type Vivo } from './vivo.ts'
 
-export interface ProductoEnCaja {
-  readonly id: string
-  readonly nombre: string
-  readonly codigoBarra: string
-  readonly codigo: string
-  readonly categoria: string
-  readonly precioDiezmilesimas: number
-  /** 0 for who may not see it. */
-  readonly costoDiezmilesimas: number
-  readonly itbis: ItbisCodigo
-  readonly unidad: string
-  readonly sePesa: boolean
-  readonly favorito: boolean
-  readonly publicado: boolean
-  readonly activo: boolean
-  readonly existenciaMinimaMilesimas: number
-  readonly foto: string
-}
+export type { ProductoEnCaja } from './catalogo.indice.ts'
 
 export interface Catalogo {
   readonly total: number
@@ -34,5 +31,259 @@ export interface Catalogo {
   /** Stock in milésimas: the server's snapshot and every movement and sale that it has not counted. */
   existencia(id: string): number
   /** Changes when a product or a stock figure does. */
-  readonly version: Vivo<number>
+  readonly version: Vivo<number> & { valor(): number }
+}
+
+/** What the sync engine does with it; one tab at a time. */
+export interface CatalogoEscribible extends Catalogo {
+  /** Has a snapshot of this epoch been stored here? */
+  epoch(): string
+  aplicarInstantanea(instantanea: SnapshotReply): Promise<void>
+  /** Documents as pull brought them; only products and what moves stock is taken. Nothing is on disk before `asegurar`. */
+  aplicarDocs(docs: readonly ({ id: string; tipo: string } & Record<string, unknown>)[], borrados: readonly string[]): void
+  /** Writes what changed; resolves when it is on disk. */
+  asegurar(): Promise<void>
+  /** Is this fact in the stock figures on disk, so that its row may go? */
+  contado(dispositivoId: string, seq: number): boolean
+  /** From now on this tab writes the copy on disk, and does not take what it wrote for news. */
+  serDueno(dueno: boolean): void
+  fila(id: string): Fila<Producto> | undefined
+  filas(): Fila<Producto>[]
+  cerrar(): void
+}
+
+export interface ContextoCatalogo {
+  apuntes: Almacen<Apunte>
+  ops: AlmacenFilas
+  tiendaId: string
+  dispositivoId: string
+  puertos: Pick<Puertos, 'programar'>
+  alFallar(error: unknown): void
+}
+
+const CLAVES_POR_PASO = 4000
+/** How many facts another tab may be ahead of the copy on disk that it takes over. */
+const RECIENTES = 500
+
+/** Opens the catalogue: reads the copy on disk and plays this device's facts that are not in it. */
+export async function abrirCatalogo(contexto: ContextoCatalogo): Promise<CatalogoEscribible> {
+  const catalogo = new CatalogoEnMemoria(contexto)
+  await catalogo.abrir()
+  return catalogo
+}
+
+class CatalogoEnMemoria implements CatalogoEscribible {
+  readonly version = celda(0)
+  private readonly indice = new IndiceProductos()
+  private readonly existencias = new Existencias()
+  private readonly relojes = new Map<string, Relojes>()
+  /** Products whose row on disk is not what memory holds. */
+  private readonly sucios = new Set<string>()
+  private readonly paradas: (() => void)[] = []
+  private recientes: Parameters<Existencias['contar']>[0][] = []
+  private readonly copia: CopiaEnDisco
+  private existenciasSucias = false
+  private dueno = false
+  /** Own facts up to this seq are in memory. */
+  private seqVisto = 0
+
+  private readonly contexto: ContextoCatalogo
+
+  constructor(contexto: ContextoCatalogo) {
+    this.contexto = contexto
+    this.copia = leerCopia(contexto.apuntes)
+  }
+
+  get total(): number {
+    return this.indice.total
+  }
+  porId(id: string): ProductoEnCaja | undefined {
+    return this.indice.porId(id)
+  }
+  porCodigo(codigo: string): ProductoEnCaja | undefined {
+    return this.indice.porCodigo(codigo)
+  }
+  duplicados(codigo: string): ProductoEnCaja[] {
+    return this.indice.duplicados(codigo)
+  }
+  buscar(texto: string, limite: number, filtro: (producto: ProductoEnCaja) => boolean = ({ activo }) => activo): ProductoEnCaja[] {
+    return this.indice.buscar(texto, limite, filtro)
+  }
+  todos(): readonly ProductoEnCaja[] {
+    return this.indice.todos()
+  }
+  existencia(id: string): number {
+    return this.existencias.de(id)
+  }
+  epoch(): string {
+    return this.copia.epoch()
+  }
+  contado(dispositivoId: string, seq: number): boolean {
+    return this.copia.contado(dispositivoId, seq)
+  }
+  serDueno(dueno: boolean): void {
+    this.dueno = dueno
+  }
+  cerrar(): void {
+    for (const parar of this.paradas) parar()
+  }
+
+  async abrir(): Promise<void> {
+    const { ops, apuntes } = this.contexto
+    this.paradas.push(ops.observar((cambios) => this.alCambiarHechos(cambios)), apuntes.observar((cambios) => this.alCambiarCopia(cambios)))
+    await this.cargar()
+    await this.repetirPropios()
+    this.prepararBusqueda()
+  }
+
+  private async cargar(): Promise<void> {
+    this.usar(await this.copia.cargar())
+  }
+
+  private usar({ filas, existencias }: Copia): void {
+    this.relojes.clear()
+    for (const fila of filas) if (fila.r) this.relojes.set(fila.id, fila.r)
+    this.indice.cargar(filas.map(deFila))
+    this.existencias.cargar(new Map(filas.map((fila) => [fila.id, fila.e])), existencias.cubre, existencias.cambios)
+    this.seqVisto = existencias.seqPropio
+    for (const doc of this.recientes) this.existencias.contar(doc)
+    this.avisar()
+  }
+
+  /** Own facts that the copy on disk does not hold: what was sold and edited since it was last written. */
+  private async repetirPropios(): Promise<void> {
+    const filas = await this.contexto.ops.rango({ indice: ['seq'], desde: [this.seqVisto + 1], hasta: [] })
+    for (const fila of filas) this.tomarFila(fila)
+    if (filas.length > 0) this.avisar()
+  }
+
+  private alCambiarHechos(cambios: readonly Cambio<FilaGuardada>[]): void {
+    let algo = false
+    for (const { antes, despues } of cambios) if (antes === undefined && despues) algo = this.tomarFila(despues) || algo
+    if (algo) this.avisar()
+  }
+
+  /** A fact of this device, or one that pull brought. */
+  private tomarFila(fila: FilaGuardada): boolean {
+    if (fila.seq > this.seqVisto) this.seqVisto = fila.seq
+    if (fila.tipo === Historico.tipo && fila.clave === Producto.tipo && fila.seq > 0) {
+      this.tomarEdicion(JSON.parse(fila.texto) as Historico)
+      return true
+    }
+    return mueveExistencia(fila.tipo) && this.contarHecho(JSON.parse(fila.texto) as Parameters<Existencias['contar']>[0])
+  }
+
+  private contarHecho(doc: Parameters<Existencias['contar']>[0]): boolean {
+    if (!this.existencias.contar(doc)) return false
+    this.existenciasSucias = true
+    if (!this.dueno) this.recientes = [...this.recientes.slice(1 - RECIENTES), doc]
+    return true
+  }
+
+  private tomarEdicion(historico: Historico): void {
+    for (const cambio of historico.cambios) this.poner(conCambio(this.conRelojes(cambio.docId), cambio, historico.hlc))
+  }
+
+  private conRelojes(id: string): { producto: ProductoEnCaja; relojes: Relojes | undefined } | undefined {
+    const producto = this.indice.porId(id)
+    return producto && { producto, relojes: this.relojes.get(id) }
+  }
+
+  private poner({ producto, relojes }: { producto: ProductoEnCaja; relojes: Relojes | undefined }): void {
+    this.indice.poner(producto)
+    if (relojes) this.relojes.set(producto.id, relojes)
+    this.sucios.add(producto.id)
+  }
+
+  aplicarDocs(docs: readonly ({ id: string; tipo: string } & Record<string, unknown>)[], borrados: readonly string[]): void {
+    let algo = false
+    for (const doc of docs) {
+      if (doc.tipo === Producto.tipo) {
+        this.poner(conDocumento(this.conRelojes(doc.id), doc as unknown as Maestro))
+        algo = true
+      } else if (mueveExistencia(doc.tipo)) algo = this.contarHecho(doc as unknown as Parameters<Existencias['contar']>[0]) || algo
+    }
+    const fuera = new Set(borrados.filter((id) => this.indice.porId(id)))
+    if (fuera.size > 0) {
+      this.indice.quitar(fuera)
+      for (const id of fuera) this.sucios.add(id)
+    }
+    if (algo || fuera.size > 0) this.avisar()
+  }
+
+  async aplicarInstantanea(instantanea: SnapshotReply): Promise<void> {
+    const copia = await this.copia.reemplazar(instantanea)
+    this.sucios.clear()
+    this.recientes = []
+    this.usar(copia)
+    await this.recontar()
+    this.prepararBusqueda()
+    await this.asegurar()
+  }
+
+  /** After a new snapshot: facts on this device that it has not counted, and own edits that the server has not received. */
+  private async recontar(): Promise<void> {
+    const { ops } = this.contexto
+    for (const tipo of ['venta', 'movimientoInventario']) {
+      for (const fila of await ops.rango({ indice: ['tipo', 'en'], desde: [tipo], hasta: [tipo] })) this.tomarFila(fila)
+    }
+    const ediciones = await ops.rango({ indice: ['tipo', 'clave'], desde: [Historico.tipo, Producto.tipo], hasta: [Historico.tipo, Producto.tipo] })
+    for (const fila of ediciones) if (fila.estado === 'guardado' || fila.estado === 'enviado') this.tomarFila(fila)
+    this.seqVisto = Math.max(this.seqVisto, await ops.ultimoSeq())
+    this.avisar()
+  }
+
+  async asegurar(): Promise<void> {
+    if (this.sucios.size === 0 && !this.existenciasSucias && this.seqVisto === this.copia.seqPropio()) return
+    const sucios = [...this.sucios]
+    this.sucios.clear()
+    this.existenciasSucias = false
+    const filaDe = (id: string) => ({ producto: this.indice.porId(id), existencia: this.existencias.baseDe(id), relojes: this.relojes.get(id) })
+    await this.copia.escribir({ sucios, filaDe, productos: this.indice.todos(), existencias: this.existencias.guardable(), seqPropio: this.seqVisto })
+  }
+
+  /** Another tab wrote the copy on disk: its products and stock become ours, with what we saw since on top. */
+  private alCambiarCopia(cambios: readonly Cambio<Apunte>[]): void {
+    if (this.dueno) return
+    const hecho = this.copia.interpretar(cambios)
+    if (hecho.todo) {
+      void this.cargar()
+        .then(() => this.repetirPropios())
+        .catch(this.contexto.alFallar)
+      return
+    }
+    for (const fila of hecho.filas) this.ponerFila(fila)
+    if (hecho.existencias) {
+      this.existencias.retomar(hecho.existencias.cubre, hecho.existencias.cambios)
+      for (const doc of this.recientes) this.existencias.contar(doc)
+    }
+    if (hecho.filas.length > 0 || hecho.existencias) this.avisar()
+  }
+
+  private ponerFila(fila: FilaProducto): void {
+    this.indice.poner(deFila(fila))
+    if (fila.r) this.relojes.set(fila.id, fila.r)
+  }
+
+  private avisar(): void {
+    this.version.poner(this.version.valor() + 1)
+  }
+
+  /** Search texts are made a few thousand at a time, so that the first key pressed does not wait for all of them. */
+  private prepararBusqueda(): void {
+    this.paradas.push(
+      this.contexto.puertos.programar(0, () => {
+        if (!this.indice.prepararClaves(CLAVES_POR_PASO)) this.prepararBusqueda()
+      }),
+    )
+  }
+
+  fila(id: string): Fila<Producto> | undefined {
+    const producto = this.indice.porId(id)
+    return producto && { doc: documentoDe(producto, this.contexto.tiendaId), estado: 'servidor', motivo: '', recibidoEn: '' }
+  }
+
+  filas(): Fila<Producto>[] {
+    return this.indice.todos().map((producto) => ({ doc: documentoDe(producto, this.contexto.tiendaId), estado: 'servidor', motivo: '', recibidoEn: '' }))
+  }
 }

@@ -88,14 +88,15 @@ function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almace
   }
 
   /** Writes and, for rows that somebody changed in between, reads and tries again. */
-  const escribir = async (ids: readonly string[], hacer: (fila: F | undefined, id: string) => { fila: F; borrar: boolean } | undefined): Promise<void> => {
+  const cambiar: Almacen<F>['cambiar'] = async (ids, cambio) => {
     let faltan: readonly string[] = [...new Set(ids)]
     while (faltan.length > 0) {
       const previos = await documentos(faltan)
       const cambios = faltan.flatMap((id) => {
         const previo = previos.get(id)
-        const nuevo = hacer(previo && limpiar<F>(previo), id)
-        return nuevo ? [{ ...(previo ? { previous: previo } : {}), document: documento(nuevo.fila, nuevo.borrar, previo) }] : []
+        const nueva = cambio(previo && limpiar<F>(previo), id)
+        const fila = nueva ?? (nueva === null ? previo : undefined)
+        return fila ? [{ ...(previo ? { previous: previo } : {}), document: documento(fila, nueva === null, previo) }] : []
       })
       if (cambios.length === 0) return
       const { error } = await disco.bulkWrite(cambios, 'mercana-cambio')
@@ -124,16 +125,11 @@ function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almace
       if (error.length === 0) return 'creado'
       const fallidos = new Set(error.map((fallo) => fallo.documentId))
       const escritos = filas.filter((fila) => !fallidos.has(fila.id)).map((fila) => fila.id)
-      if (escritos.length > 0) await escribir(escritos, (fila) => fila && { fila, borrar: true })
+      if (escritos.length > 0) await cambiar(escritos, () => null)
       if (error.some((fallo) => fallo.status !== 409)) throw new Error(`${coleccion.name}: insert failed`)
       return 'existe'
     },
-    cambiar: (ids, cambio) =>
-      escribir(ids, (fila, id) => {
-        const nueva = cambio(fila, id)
-        return nueva && { fila: nueva, borrar: false }
-      }),
-    quitar: (ids) => escribir(ids, (fila) => fila && { fila, borrar: true }),
+    cambiar,
     observar(aviso) {
       const suscripcion = coleccion.eventBulks$.subscribe((lote) =>
         aviso(

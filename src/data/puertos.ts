@@ -20,6 +20,8 @@ export interface Disco {
 export interface Puertos {
   /** Milliseconds of the device's wall clock. */
   ahora(): number
+  /** Milliseconds since some moment, that no hand can set back. */
+  monotonico(): number
   /** [0, 1) */
   azar(): number
   /** A new uuid of version 7. */
@@ -27,6 +29,8 @@ export interface Puertos {
   /** Runs a task later; returns the way to call it off. */
   programar(ms: number, tarea: () => void): () => void
   fetch(url: string, init: RequestInit): Promise<Response>
+  /** 16 random bytes in hex. */
+  sal(): string
   /** SHA-256 in hex. */
   sha256(texto: string): Promise<string>
   /** PBKDF2-SHA256 of a secret in hex, 32 bytes; `sal` is hex. */

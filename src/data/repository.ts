@@ -1,27 +1,19 @@
 /** The one way in which screens read and write documents of a store. */
+import { entities } from '#domain/entities.ts'
+import { Historico } from '#domain/entidades/historico.ts'
+import { Producto } from '#domain/entidades/producto.ts'
 import type { Campos, Doc, Entity, Envelope } from '#domain/entity.ts'
-import type { Result } from '#domain/result.ts'
-import type { EstadoFila, Fila } from './fila.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import type { AlmacenFilas, Rango } from './almacen.ts'
+import { filasDe, listaViva, seleccionDe, type Consulta, type Seleccion } from './consultas.ts'
+import { estadosFila, leerFila, type EstadoFila, type Fila, type FilaGuardada } from './fila.ts'
+import type { Escritor, HechoNuevo } from './hechos.ts'
+import { buscarMaestros, cambiosDe, leerMaestro, ordenar } from './maestros.ts'
 import type { Vivo } from './vivo.ts'
 
 export type { Persona } from '#domain/venta.rules.ts'
-
-/** By index: one of `clave`, `padre` or a range on `en` (`desde` inclusive, `hasta` exclusive). Newest first unless said. */
-export interface Consulta {
-  clave?: string
-  padre?: string
-  desde?: string
-  hasta?: string
-  orden?: 'asc' | 'desc'
-  limite?: number
-}
-
-/** A fact to save. Without `id` it gets a new one. */
-export interface HechoNuevo<E extends Entity = Entity> {
-  entity: E
-  campos: Campos<E>
-  id?: string
-}
+export type { Consulta } from './consultas.ts'
+export type { HechoNuevo } from './hechos.ts'
 
 export interface Repository {
   get<E extends Entity>(entity: E, id: string): Promise<Fila<Doc<E>> | undefined>
@@ -32,7 +24,7 @@ export interface Repository {
   propios(consulta?: { estados?: readonly EstadoFila[]; limite?: number }): Vivo<Fila<Envelope>[]>
   /**
    * Saves one fact. It resolves only when it is on disk, in one strict-durability transaction; a failure means that nothing
-   * was saved: 'guardar.sin-permiso', 'guardar.datos-invalidos', 'guardar.ya-existe', 'guardar.sin-espacio', 'guardar.no-se-pudo'.
+   * was saved: 'guardar.sin-permiso', 'guardar.dato-invalido', 'guardar.ya-existe', 'guardar.sin-espacio', 'guardar.no-se-pudo'.
    */
   guardar<E extends Entity>(entity: E, campos: Campos<E>, opciones?: { id?: string }): Promise<Result<Doc<E>>>
   /** Saves all of them in one transaction, or none. */
@@ -41,4 +33,149 @@ export interface Repository {
   editar<E extends Entity>(entity: E, docId: string, campos: Partial<Campos<E>>, motivo?: string): Promise<Result<void>>
   /** Makes a master document: writes one `historico` whose `antes` are null. */
   crear<E extends Entity>(entity: E, campos: Partial<Campos<E>>): Promise<Result<{ id: string }>>
+}
+
+/** Where the products of a store are: not rows, but the catalogue in memory (catalogo.ts). */
+export interface ProductosEnMemoria {
+  fila(id: string): Fila<Producto> | undefined
+  filas(): Fila<Producto>[]
+  version: Vivo<number>
+}
+
+export interface ContextoRepository {
+  /** The collection that holds an entity's documents; undefined when this device does not have it. */
+  almacenDe(entity: Entity): AlmacenFilas | undefined
+  ops: AlmacenFilas
+  escritor: Escritor
+  productos: ProductosEnMemoria
+  nuevoId(): string
+  /** A live list that could not be read: a bug or a broken disk, told to whoever watches over the page. */
+  alFallar(error: unknown): void
+}
+
+export function crearRepository(contexto: ContextoRepository): Repository {
+  const { ops, escritor, productos, alFallar } = contexto
+  const esProducto = (entity: Entity): boolean => entity.tipo === Producto.tipo
+
+  const get: Repository['get'] = async <E extends Entity>(entity: E, id: string) => {
+    if (esProducto(entity)) return productos.fila(id) as Fila<Doc<E>> | undefined
+    if (entity.clase === 'maestro') return await leerMaestro(ops, entity, id)
+    const [fila] = (await contexto.almacenDe(entity)?.leer([id])) ?? []
+    return fila?.tipo === entity.tipo ? leerFila(entity, fila) : undefined
+  }
+
+  const buscar: Repository['buscar'] = async <E extends Entity>(entity: E, consulta: Consulta = {}) => {
+    if (esProducto(entity)) return ordenar(productos.filas() as unknown as Fila<Doc<E>>[], entity, consulta)
+    if (entity.clase === 'maestro') return await buscarMaestros(ops, entity, consulta)
+    const almacen = contexto.almacenDe(entity)
+    return almacen ? (await filasDe(almacen, seleccionDe(entity, consulta))).map((fila) => leerFila(entity, fila)) : []
+  }
+
+  const guardarVarios: Repository['guardarVarios'] = (hechos) => escritor.escribir(async () => ok([...hechos]))
+
+  const guardarHistorico = (docTipo: string, preparar: () => Promise<Result<Historico['cambios']>>, motivo: string): Promise<Result<Envelope[]>> =>
+    escritor.escribir(async () => {
+      const cambios = await preparar()
+      if (!cambios.ok) return cambios
+      return ok(cambios.value.length === 0 ? [] : [{ entity: Historico, campos: { docTipo, cambios: cambios.value, motivo } }])
+    })
+
+  return {
+    get,
+    buscar,
+    vivo<E extends Entity>(entity: E, consulta: Consulta = {}): Vivo<Fila<Doc<E>>[]> {
+      if (esProducto(entity)) return recalculado(() => buscar(entity, consulta), [(aviso) => productos.version.suscribir(aviso)], alFallar)
+      if (entity.clase === 'maestro') {
+        const alTocar = (aviso: () => void) => ops.observar((cambios) => cambios.some(({ antes, despues }) => tocaMaestro(despues ?? antes, entity)) && aviso())
+        return recalculado(() => buscar(entity, consulta), [alTocar], alFallar)
+      }
+      const almacen = contexto.almacenDe(entity)
+      return almacen ? listaViva(almacen, seleccionDe(entity, consulta), alFallar) : { valor: () => [], suscribir: () => () => undefined }
+    },
+    propios: (consulta = {}) => listaViva(ops, seleccionPropia(consulta), alFallar),
+    async guardar<E extends Entity>(entity: E, campos: Campos<E>, opciones: { id?: string } = {}) {
+      const guardado = await guardarVarios([{ entity, campos: campos as Record<string, unknown>, ...opciones }])
+      return guardado.ok ? ok(guardado.value[0] as unknown as Doc<E>) : guardado
+    },
+    guardarVarios,
+    async editar(entity, docId, campos, motivo = '') {
+      const guardado = await guardarHistorico(
+        entity.tipo,
+        async () => {
+          const fila = await get(entity, docId)
+          if (!fila) return fallo('guardar.no-existe')
+          const cambio = cambiosDe(docId, fila.doc as Record<string, unknown>, campos)
+          return ok(cambio ? [cambio] : [])
+        },
+        motivo,
+      )
+      return guardado.ok ? ok(undefined) : guardado
+    },
+    async crear(entity, campos) {
+      const id = `${entity.tipo}:${contexto.nuevoId()}`
+      const guardado = await guardarHistorico(
+        entity.tipo,
+        async () => {
+          const cambio = cambiosDe(id, undefined, campos)
+          return cambio ? ok([cambio]) : fallo('guardar.dato-invalido', { campo: '' })
+        },
+        '',
+      )
+      return guardado.ok ? ok({ id }) : guardado
+    },
+  }
+}
+
+const tocaMaestro = (fila: FilaGuardada | undefined, entity: Entity): boolean => fila?.tipo === entity.tipo || (fila?.tipo === Historico.tipo && fila.clave === entity.tipo)
+
+/** What this device made, in the order in which it made it. */
+function seleccionPropia({ estados = estadosFila.filter((estado) => estado !== 'servidor'), limite = 200 }: { estados?: readonly EstadoFila[]; limite?: number }): Seleccion<Fila<Envelope>> {
+  return {
+    rangos: estados.map((estado): Rango => ({ indice: ['estado', 'seq'], desde: [estado], hasta: [estado], orden: 'desc', limite })),
+    cumple: (fila) => fila.seq > 0 && estados.includes(fila.estado),
+    comparar: (a, b) => b.seq - a.seq,
+    limite,
+    leer(fila) {
+      const entity = entities.find(({ tipo }) => tipo === fila.tipo)
+      return entity ? (leerFila(entity, fila) as Fila<Envelope>) : { doc: JSON.parse(fila.texto) as Envelope, estado: fila.estado, motivo: fila.motivo, recibidoEn: fila.recibidoEn }
+    },
+  }
+}
+
+/** A list that is made anew after each change, one reading at a time. */
+function recalculado<T>(calcular: () => Promise<T>, fuentes: readonly ((aviso: () => void) => () => void)[], alFallar: (error: unknown) => void): Vivo<T> {
+  let valor: T | undefined
+  let dejar: (() => void)[] = []
+  let leyendo = false
+  let otraVez = false
+  const oyentes = new Set<() => void>()
+  const leer = async (): Promise<void> => {
+    otraVez = true
+    if (leyendo) return
+    leyendo = true
+    try {
+      while (otraVez && oyentes.size > 0) {
+        otraVez = false
+        valor = await calcular()
+        for (const aviso of oyentes) aviso()
+      }
+    } finally {
+      leyendo = false
+    }
+  }
+  const releer = () => void leer().catch(alFallar)
+  return {
+    valor: () => valor,
+    suscribir(aviso) {
+      oyentes.add(aviso)
+      if (dejar.length === 0) dejar = fuentes.map((fuente) => fuente(releer))
+      releer()
+      return () => {
+        oyentes.delete(aviso)
+        if (oyentes.size > 0) return
+        for (const parar of dejar) parar()
+        dejar = []
+      }
+    },
+  }
 }

@@ -1,59 +1,200 @@
 /** Acts at the till that take a number or touch the drawer: each is one fact, saved whole or not at all. */
-import type { Campos } from '#domain/entity.ts'
-import type { CierreTurno, Turno } from '#domain/entidades/turno.ts'
-import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
-import type { Result } from '#domain/result.ts'
-import type { DatosCierre } from '#domain/cuadre.rules.ts'
-import type { BorradorVenta, Persona } from '#domain/venta.rules.ts'
+import { armarCierre, totalConteo, type DatosCierre } from '#domain/cuadre.rules.ts'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import type { Tienda } from '#domain/entidades/tienda.ts'
+import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { puede, type Campos } from '#domain/entity.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import type { NumeroTomado } from '#domain/ncf.rules.ts'
+import type { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { armarNotaCredito, tipoNotaDe, type ContextoNota, type LineaDevuelta } from '#domain/nota-credito.rules.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { armarVenta, type BorradorVenta, type Persona } from '#domain/venta.rules.ts'
+import { filasDe, seleccionDe } from './consultas.ts'
+import { leerFila } from './fila.ts'
+import type { HechoNuevo } from './hechos.ts'
+import { idVenta } from './numeros.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 
-/** What of a sale comes back: line by its place in the sale, and how much. */
-export interface Devolucion {
-  venta: Venta
-  lineas: { indice: number; cantidadMilesimas: number }[]
-  motivo: string
-  /** DGII's modification code: 1 void whole, 2 text, 3 amounts, 4 replaces contingency, 5 refers to consumption. */
-  codigo: '1' | '2' | '3' | '4' | '5'
+export interface OpcionesCobro {
+  /** Who typed a PIN to allow what the cashier may not do alone. */
   autorizadoPor?: Persona | undefined
+  /** The cashier looked at the date and said that it is right: skips the 'reloj.*' check. */
+  fechaConfirmada?: boolean
+}
+
+/** What of a sale comes back, and how the money goes with it. */
+export interface Devolucion extends OpcionesCobro, Pick<ContextoNota, 'metodo' | 'referencia'> {
+  venta: Venta
+  lineas: LineaDevuelta[]
+  motivo: string
+  /** 1 takes back all that is left of the sale, 3 a part of it. */
+  codigo: '1' | '3'
+}
+
+/** What every act at the till needs to know; why it cannot be done, when something is missing. */
+interface Puesto {
+  config: Tienda
+  cajero: Persona
+  turno: Turno | undefined
+  fecha: string
 }
 
 /**
  * Charges a sale: takes the next fiscal number of this device's block and saves number and sale in the same write, under a
  * Web Lock. It resolves when the sale is on disk; a failure means that no sale was made and no number was used.
  */
-export async function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: { autorizadoPor?: Persona | undefined } = {}): Promise<Result<Venta>> {
-  throw new Error(`${tienda.slug} ${borrador.nota} ${opciones.autorizadoPor?.nombre ?? ''}`)
+export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: OpcionesCobro = {}): Promise<Result<Venta>> {
+  const { tasaDolar, interno } = tienda
+  return conNumero(tienda, borrador.tipoComprobante, opciones, async (puesto, numero) =>
+    armarVenta(borrador, {
+      tienda: puesto.config,
+      turno: puesto.turno,
+      cajero: puesto.cajero,
+      autorizadoPor: opciones.autorizadoPor,
+      fecha: puesto.fecha,
+      tasaDolarDiezmilesimas: tasaDolar.valor()?.compraDiezmilesimas ?? 0,
+      tasas: interno.tasas(),
+      numero,
+    }),
+  )
 }
 
 /** Issues a credit note (B04 or E34, by the series of what it takes back). */
-export async function devolver(tienda: TiendaLocal, devolucion: Devolucion): Promise<Result<Venta>> {
-  throw new Error(`${tienda.slug} ${devolucion.motivo}`)
+export function devolver(tienda: TiendaLocal, devolucion: Devolucion): Promise<Result<Venta>> {
+  const { venta, lineas, motivo, codigo, metodo, referencia = '', autorizadoPor } = devolucion
+  return conNumero(tienda, tipoNotaDe(venta.tipoComprobante), devolucion, async (puesto, numero) => {
+    const contexto: ContextoNota = { tienda: puesto.config, turno: puesto.turno, cajero: puesto.cajero, autorizadoPor, metodo, referencia, numero, tasas: tienda.interno.tasas() }
+    return armarNotaCredito(venta, lineas, motivo, codigo, await notasDe(tienda, venta), puesto.fecha, contexto)
+  })
 }
 
-/** Opens the shift of this device's caja; 'turno.ya-abierto' when one is open. */
-export async function abrirTurno(tienda: TiendaLocal, fondos: Pick<Campos<typeof Turno>, 'fondoDop' | 'fondoUsd'>): Promise<Result<Turno>> {
-  throw new Error(`${tienda.slug} ${Object.keys(fondos).length}`)
+/** Takes a number and saves the document that it is for, both under the lock of the device's facts. */
+async function conNumero(
+  tienda: TiendaLocal,
+  tipo: TipoComprobante,
+  opciones: OpcionesCobro,
+  armar: (puesto: Puesto, numero: NumeroTomado<BloqueNCF>) => Promise<Result<Campos<typeof Venta>>>,
+): Promise<Result<Venta>> {
+  const { escritor, numeros, reloj } = tienda.interno
+  if (tienda.dueno.soyDueno.valor() === false) return fallo('dispositivo.otra-pestana')
+  const guardada = await escritor.escribir(async () => {
+    const puesto = await ocuparPuesto(tienda)
+    if (!puesto.ok) return puesto
+    const sospecha = opciones.fechaConfirmada === true ? undefined : await reloj.sospecha()
+    if (sospecha) return { ok: false, error: sospecha }
+    const numero = await numeros.tomar(tipo)
+    if (!numero.ok) return numero
+    const campos = await armar(puesto.value, numero.value)
+    if (!campos.ok) return campos
+    const accion = comprobantes[tipo].notaCredito && campos.value.autorizadoPor === '' ? 'devolver' : 'crear'
+    return ok<HechoNuevo[]>([{ entity: Venta, campos: campos.value, id: idVenta(campos.value.rnc, campos.value.ncf), accion }])
+  })
+  return guardada.ok ? ok(guardada.value[0] as Venta) : guardada
 }
+
+async function ocuparPuesto(tienda: TiendaLocal): Promise<Result<Puesto>> {
+  const [config, cajero] = [tienda.config.valor(), tienda.persona.valor()]
+  if (tienda.dispositivo.cajaId === '') return fallo('dispositivo.no-es-caja')
+  if (!cajero) return fallo('guardar.sin-permiso')
+  if (!config) return fallo('tienda.sin-copia')
+  return ok({ config, cajero, turno: await turnoAbierto(tienda), fecha: hoy(tienda) })
+}
+
+const hoy = ({ interno }: TiendaLocal): string => diaFiscal(new Date(interno.puertos.ahora()).toISOString())
+
+/** Every credit note that this device knows of a sale. */
+export async function notasDe({ interno: { ops } }: TiendaLocal, venta: Pick<Venta, 'id'>): Promise<Venta[]> {
+  const tramos = await Promise.all(['B04', 'E34'].map((tipo) => ops.rango({ indice: ['tipo', 'clave'], desde: [Venta.tipo, tipo], hasta: [Venta.tipo, `${tipo}~`] })))
+  return tramos.flat().map((fila) => leerFila(Venta, fila).doc).filter((nota) => nota.modifica?.ventaId === venta.id)
+}
+
+/** How many shifts back an open one is looked for: a clock that was set back may put a newer one behind. */
+const TURNOS_ATRAS = 10
 
 /** The open shift of a caja (this device's by default): the newest one without a closing. */
-export async function turnoAbierto(tienda: TiendaLocal, cajaId?: string): Promise<Turno | undefined> {
-  throw new Error(`${tienda.slug} ${cajaId ?? ''}`)
+export async function turnoAbierto({ dispositivo, interno: { ops } }: TiendaLocal, cajaId: string = dispositivo.cajaId): Promise<Turno | undefined> {
+  const filas = await filasDe(ops, seleccionDe(Turno, { padre: cajaId, limite: TURNOS_ATRAS }))
+  const cierres = await ops.leer(filas.map(({ id }) => idCierre(id)))
+  const abierto = filas.find((_, i) => cierres[i] === undefined)
+  return abierto && leerFila(Turno, abierto).doc
 }
 
-/** Closes a shift over what this device holds; 'turno.ya-cerrado' when it is closed. */
+/** A shift closes once: its closing's id says so. */
+export const idCierre = (turnoId: string): string => `cierre:${turnoId}`
+
+/** Opens the shift of this device's caja; 'turno.ya-abierto' when one is open. */
+export async function abrirTurno(tienda: TiendaLocal, { fondoDop, fondoUsd }: Pick<Campos<typeof Turno>, 'fondoDop' | 'fondoUsd'>): Promise<Result<Turno>> {
+  const guardado = await tienda.interno.escritor.escribir(async () => {
+    const puesto = await ocuparPuesto(tienda)
+    if (!puesto.ok) return puesto
+    const { turno, cajero, fecha } = puesto.value
+    if (turno) return fallo('turno.ya-abierto')
+    const campos: Campos<typeof Turno> = {
+      cajaId: tienda.dispositivo.cajaId,
+      cajeroId: cajero.empleadoId,
+      cajeroNombre: cajero.nombre,
+      fecha,
+      fondoDop,
+      fondoUsd,
+      fondoDopCentavos: totalConteo(fondoDop),
+      fondoUsdCentavos: totalConteo(fondoUsd),
+    }
+    return ok<HechoNuevo[]>([{ entity: Turno, campos }])
+  })
+  return guardado.ok ? ok(guardado.value[0] as Turno) : guardado
+}
+
+/** Sales, credit notes and cash movements of a shift that this device holds. */
+export async function hechosDelTurno({ interno: { ops } }: TiendaLocal, turnoId: string): Promise<{ ventas: Venta[]; movimientos: MovimientoCaja[] }> {
+  const [ventas, movimientos] = await Promise.all([
+    filasDe(ops, seleccionDe(Venta, { padre: turnoId, orden: 'asc' })),
+    filasDe(ops, seleccionDe(MovimientoCaja, { padre: turnoId, orden: 'asc' })),
+  ])
+  return { ventas: ventas.map((fila) => leerFila(Venta, fila).doc), movimientos: movimientos.map((fila) => leerFila(MovimientoCaja, fila).doc) }
+}
+
+/** Closes a shift over what this device holds; 'turno.cerrado' when it is closed. */
 export async function cerrarTurno(
   tienda: TiendaLocal,
   turno: Turno,
   conteo: Pick<DatosCierre, 'conteoDop' | 'conteoUsd' | 'otros' | 'conteosAnteriores' | 'motivoDiferencia' | 'autorizadoPor'>,
 ): Promise<Result<CierreTurno>> {
-  throw new Error(`${tienda.slug} ${turno.id} ${conteo.motivoDiferencia}`)
+  const guardado = await tienda.interno.escritor.escribir(async () => {
+    const [cajero, config, [cierre]] = [tienda.persona.valor(), tienda.config.valor(), await tienda.interno.ops.leer([idCierre(turno.id)])]
+    if (!cajero) return fallo('guardar.sin-permiso')
+    if (!config) return fallo('tienda.sin-copia')
+    if (cierre) return fallo('turno.cerrado')
+    const campos = armarCierre({
+      ...conteo,
+      ...(await hechosDelTurno(tienda, turno.id)),
+      turno,
+      cajero,
+      tienda: config,
+      fecha: hoy(tienda),
+      tasaDolarDiezmilesimas: tienda.tasaDolar.valor()?.compraDiezmilesimas ?? 0,
+    })
+    return campos.ok ? ok<HechoNuevo[]>([{ entity: CierreTurno, campos: campos.value, id: idCierre(turno.id) }]) : campos
+  })
+  return guardado.ok ? ok(guardado.value[0] as CierreTurno) : guardado
 }
 
-/** Cash in or out of the drawer of the open shift. */
+/** Cash in or out of the drawer of the open shift. A withdrawal asks for a supervisor. */
 export async function moverCaja(
   tienda: TiendaLocal,
-  movimiento: Pick<Campos<typeof MovimientoCaja>, 'clase' | 'moneda' | 'centavos' | 'motivo'> & { autorizadoPor?: Persona | undefined },
+  { autorizadoPor, ...movimiento }: Pick<Campos<typeof MovimientoCaja>, 'clase' | 'moneda' | 'centavos' | 'motivo'> & { autorizadoPor?: Persona | undefined },
 ): Promise<Result<MovimientoCaja>> {
-  throw new Error(`${tienda.slug} ${movimiento.motivo}`)
+  const guardado = await tienda.interno.escritor.escribir(async () => {
+    const puesto = await ocuparPuesto(tienda)
+    if (!puesto.ok) return puesto
+    const { turno, cajero } = puesto.value
+    if (!turno) return fallo('turno.ninguno-abierto')
+    const solo = movimiento.clase !== 'retiro' || puede(cajero.rol, MovimientoCaja, 'retirar')
+    if (!solo && !puede(autorizadoPor?.rol, MovimientoCaja, 'retirar')) return fallo('caja.retiro-sin-permiso')
+    const campos = { ...movimiento, turnoId: turno.id, cajaId: turno.cajaId, autorizadoPor: solo ? '' : (autorizadoPor?.empleadoId ?? '') }
+    return ok<HechoNuevo[]>([{ entity: MovimientoCaja, campos }])
+  })
+  return guardado.ok ? ok(guardado.value[0] as MovimientoCaja) : guardado
 }

@@ -1,0 +1,161 @@
+/**
+ * The catalogue's copy on disk, in notes: `meta` (which snapshot), `trozo:<n>` (a thousand rows as JSON text),
+ * `delta:<id>` (a product that changed since) and `existencias` (stock, and up to which own fact everything is counted).
+ */
+import * as z from 'zod'
+import { cubre, type Cobertura } from '#domain/cobertura.ts'
+import type { SnapshotReply } from '#domain/sync.ts'
+import type { Almacen, Cambio } from './almacen.ts'
+import { aFila, filaProducto, type FilaProducto, type Relojes } from './catalogo.filas.ts'
+import type { ProductoEnCaja } from './catalogo.indice.ts'
+import type { Apunte } from './fila.ts'
+
+const META = 'meta'
+const EXISTENCIAS = 'existencias'
+const TROZO = 'trozo:'
+const DELTA = 'delta:'
+
+const POR_TROZO = 1000
+/** More changed products than this at once are written as chunks: a row each would be slower. */
+const CAMBIOS_SUELTOS = 300
+/** With so many single rows on disk, opening would notice: they go into the chunks. */
+const DELTAS_MAXIMOS = 3000
+
+const meta = z.object({ epoch: z.string(), trozos: z.int() })
+const existencias = z.object({ cubre: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))), cambios: z.record(z.string(), z.int()), seqPropio: z.int() })
+const delta = z.union([filaProducto, z.object({ id: z.string(), borrado: z.literal(true) })])
+
+export interface Copia {
+  filas: FilaProducto[]
+  existencias: { cubre: Cobertura; cambios: Record<string, number>; seqPropio: number }
+}
+
+export interface Escritura {
+  sucios: readonly string[]
+  filaDe(id: string): { producto: ProductoEnCaja | undefined; existencia: number; relojes: Relojes | undefined }
+  productos: readonly ProductoEnCaja[]
+  existencias: { cubre: Cobertura; cambios: Record<string, number> }
+  seqPropio: number
+}
+
+export interface CopiaEnDisco {
+  /** Epoch of the snapshot that is stored; '' when none is. */
+  epoch(): string
+  seqPropio(): number
+  contado(dispositivoId: string, seq: number): boolean
+  cargar(): Promise<Copia>
+  /** Stores a snapshot in place of everything; answers what it stored. */
+  reemplazar(instantanea: SnapshotReply): Promise<Copia>
+  escribir(escritura: Escritura): Promise<void>
+  /** What changes of the notes mean: everything anew, or some products and stock. */
+  interpretar(cambios: readonly Cambio<Apunte>[]): { todo: boolean; filas: FilaProducto[]; existencias: Copia['existencias'] | undefined }
+}
+
+const idTrozo = (n: number): string => `${TROZO}${String(n).padStart(5, '0')}`
+
+/** Chunks are ours alone and checked when they were made: parsing 50,000 rows through a schema again would double the opening. */
+const leerTrozo = (apunte: Apunte): FilaProducto[] => JSON.parse(apunte.texto) as FilaProducto[]
+
+export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
+  let epoch = ''
+  let trozos = 0
+  let guardado: Copia['existencias'] = { cubre: {}, cambios: {}, seqPropio: 0 }
+  const deltas = new Set<string>()
+
+  const recordar = (apunte: Apunte): void => {
+    if (apunte.id === META) ({ epoch, trozos } = meta.parse(JSON.parse(apunte.texto)))
+    else if (apunte.id === EXISTENCIAS) guardado = existencias.parse(JSON.parse(apunte.texto))
+  }
+
+  /** Writes all rows in one transaction; a null takes one away. */
+  const poner = async (notas: ReadonlyMap<string, unknown>): Promise<void> => {
+    const textos = new Map([...notas].map(([id, valor]) => [id, valor === null ? null : JSON.stringify(valor)]))
+    await apuntes.cambiar([...textos.keys()], (previo, id) => {
+      const texto = textos.get(id)
+      if (texto === undefined || texto === previo?.texto) return undefined
+      return texto === null ? (previo && null) : { id, texto }
+    })
+  }
+
+  const enTrozos = (filas: readonly FilaProducto[]): Map<string, unknown> => {
+    const notas = new Map<string, unknown>()
+    for (let n = 0; n * POR_TROZO < filas.length; n++) notas.set(idTrozo(n), filas.slice(n * POR_TROZO, (n + 1) * POR_TROZO))
+    for (let n = notas.size; n < trozos; n++) notas.set(idTrozo(n), null)
+    for (const id of deltas) notas.set(`${DELTA}${id}`, null)
+    return notas
+  }
+
+  const alDia = (notas: ReadonlyMap<string, unknown>, nuevo: { epoch: string; trozos: number; existencias: Copia['existencias'] }): void => {
+    epoch = nuevo.epoch
+    trozos = nuevo.trozos
+    guardado = nuevo.existencias
+    for (const [id, valor] of notas) {
+      if (!id.startsWith(DELTA)) continue
+      if (valor === null) deltas.delete(id.slice(DELTA.length))
+      else deltas.add(id.slice(DELTA.length))
+    }
+  }
+
+  const cuantosTrozos = (filas: number): number => Math.ceil(filas / POR_TROZO)
+
+  return {
+    epoch: () => epoch,
+    seqPropio: () => guardado.seqPropio,
+    contado: (dispositivoId, seq) => cubre(guardado.cubre, dispositivoId, seq),
+    async cargar() {
+      const [notas, sueltas] = await Promise.all([apuntes.conPrefijo(TROZO), apuntes.conPrefijo(DELTA)])
+      for (const apunte of await apuntes.leer([META, EXISTENCIAS])) if (apunte) recordar(apunte)
+      deltas.clear()
+      const porId = new Map<string, FilaProducto>()
+      for (const apunte of notas) for (const fila of leerTrozo(apunte)) porId.set(fila.id, fila)
+      for (const apunte of sueltas) {
+        const cambio = delta.parse(JSON.parse(apunte.texto))
+        deltas.add(cambio.id)
+        if ('borrado' in cambio) porId.delete(cambio.id)
+        else porId.set(cambio.id, cambio)
+      }
+      return { filas: [...porId.values()], existencias: guardado }
+    },
+    async reemplazar(instantanea) {
+      const filas = instantanea.trozos.flat()
+      const nuevas = { cubre: instantanea.cubre, cambios: {}, seqPropio: 0 }
+      const nuevo = { epoch: instantanea.epoch, trozos: cuantosTrozos(filas.length), existencias: nuevas }
+      const notas = enTrozos(filas).set(META, { epoch: nuevo.epoch, trozos: nuevo.trozos }).set(EXISTENCIAS, nuevas)
+      await poner(notas)
+      alDia(notas, nuevo)
+      return { filas, existencias: nuevas }
+    },
+    async escribir({ sucios, filaDe, productos, existencias: stock, seqPropio }) {
+      const filaCompleta = (id: string): FilaProducto | undefined => {
+        const { producto, existencia, relojes } = filaDe(id)
+        return producto && aFila(producto, existencia, relojes)
+      }
+      const entero = sucios.length > CAMBIOS_SUELTOS || deltas.size + sucios.length > DELTAS_MAXIMOS
+      const notas = entero ? enTrozos(productos.flatMap(({ id }) => filaCompleta(id) ?? [])) : new Map<string, unknown>()
+      if (!entero) for (const id of sucios) notas.set(`${DELTA}${id}`, filaCompleta(id) ?? { id, borrado: true })
+      const nuevo = { epoch, trozos: entero ? cuantosTrozos(productos.length) : trozos, existencias: { ...stock, seqPropio } }
+      notas.set(EXISTENCIAS, nuevo.existencias)
+      if (entero) notas.set(META, { epoch, trozos: nuevo.trozos })
+      await poner(notas)
+      alDia(notas, nuevo)
+    },
+    interpretar(cambios) {
+      const filas: FilaProducto[] = []
+      let todo = false
+      let stock: Copia['existencias'] | undefined
+      for (const { antes, despues } of cambios) {
+        const id = (despues ?? antes)?.id ?? ''
+        if (id === META || id.startsWith(TROZO)) todo = true
+        else if (id === EXISTENCIAS && despues) {
+          recordar(despues)
+          stock = guardado
+        } else if (id.startsWith(DELTA) && despues) {
+          const cambio = delta.parse(JSON.parse(despues.texto))
+          if ('borrado' in cambio) todo = true
+          else filas.push(cambio)
+        }
+      }
+      return { todo, filas, existencias: stock }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** Stock as this device knows it: the snapshot's figure and every fact on top that it does not cover (contract §6). */
+import { agregar, cubre, type Cobertura } from '#domain/cobertura.ts'
+import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { actualizar } from '#domain/entity.ts'
+import { efectosDeInventario } from '#domain/existencia.rules.ts'
+
+/** Does this type of fact move stock? */
+export const mueveExistencia = (tipo: string): boolean => tipo === Venta.tipo || tipo === MovimientoInventario.tipo
+
+export class Existencias {
+  private base = new Map<string, number>()
+  private cambios = new Map<string, number>()
+  private cubierto: Cobertura = {}
+
+  /** Starts over from figures that have counted exactly `cubierto`. */
+  cargar(base: Map<string, number>, cubierto: Cobertura, cambios: Record<string, number> = {}): void {
+    this.base = base
+    this.cubierto = cubierto
+    this.cambios = new Map(Object.entries(cambios))
+  }
+
+  /** Other counts on the same base. */
+  retomar(cubierto: Cobertura, cambios: Record<string, number>): void {
+    this.cargar(this.base, cubierto, cambios)
+  }
+
+  de(productoId: string): number {
+    return (this.base.get(productoId) ?? 0) + (this.cambios.get(productoId) ?? 0)
+  }
+
+  baseDe(productoId: string): number {
+    return this.base.get(productoId) ?? 0
+  }
+
+  /** Counts a fact once; true when it changed something. */
+  contar(doc: { tipo: string; dispositivoId: string; seq: number } & Record<string, unknown>): boolean {
+    if (!mueveExistencia(doc.tipo) || doc.seq < 1 || cubre(this.cubierto, doc.dispositivoId, doc.seq)) return false
+    this.cubierto = agregar(this.cubierto, doc.dispositivoId, doc.seq)
+    const hecho = actualizar(doc.tipo === Venta.tipo ? Venta : MovimientoInventario, doc) as unknown as Venta | MovimientoInventario
+    for (const { productoId, milesimas } of efectosDeInventario(hecho)) this.cambios.set(productoId, (this.cambios.get(productoId) ?? 0) + milesimas)
+    return true
+  }
+
+  /** Is this fact in the figures? */
+  cuenta(dispositivoId: string, seq: number): boolean {
+    return cubre(this.cubierto, dispositivoId, seq)
+  }
+
+  guardable(): { cubre: Cobertura; cambios: Record<string, number> } {
+    return { cubre: this.cubierto, cambios: Object.fromEntries(this.cambios) }
+  }
+}

@@ -1,0 +1,38 @@
+/** What this browser keeps for itself, by name: session, credentials, drafts, PIN attempts. Each value is checked when read. */
+import type * as z from 'zod'
+import type { Almacen } from './almacen.ts'
+import type { Apunte } from './fila.ts'
+
+export interface Local {
+  /** undefined when there is none, or when what is there is not of this shape any more. */
+  leer<T>(clave: string, esquema: z.ZodType<T>): Promise<T | undefined>
+  /** Every value whose name begins so. */
+  leerTodos<T>(prefijo: string, esquema: z.ZodType<T>): Promise<T[]>
+  /** Resolves when it is on disk. */
+  escribir(clave: string, valor: unknown): Promise<void>
+  quitar(clave: string): Promise<void>
+  /** Calls back when this value changes, here or in another tab. */
+  observar(clave: string, aviso: () => void): () => void
+}
+
+export function localSobre(apuntes: Almacen<Apunte>): Local {
+  const interpretar = <T>(apunte: Apunte | undefined, esquema: z.ZodType<T>): T | undefined => {
+    if (!apunte) return undefined
+    const leido = esquema.safeParse(JSON.parse(apunte.texto))
+    return leido.success ? leido.data : undefined
+  }
+  return {
+    leer: async (clave, esquema) => interpretar((await apuntes.leer([clave]))[0], esquema),
+    leerTodos: async (prefijo, esquema) =>
+      (await apuntes.conPrefijo(prefijo)).flatMap((apunte) => {
+        const valor = interpretar(apunte, esquema)
+        return valor === undefined ? [] : [valor]
+      }),
+    escribir: async (clave, valor) => {
+      const texto = JSON.stringify(valor)
+      await apuntes.cambiar([clave], (previo) => (previo?.texto === texto ? undefined : { id: clave, texto }))
+    },
+    quitar: (clave) => apuntes.cambiar([clave], () => null),
+    observar: (clave, aviso) => apuntes.observar((cambios) => cambios.some(({ antes, despues }) => (despues ?? antes)?.id === clave) && aviso()),
+  }
+}

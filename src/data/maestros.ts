@@ -1,0 +1,68 @@
+/**
+ * Masters as this device sees them: the server's document with this device's own edits on top, as far as the server has not
+ * folded them yet (contract: the same fold as the server's, `historico.rules.ts`, so that both reach the same document).
+ */
+import type { Doc, Entity } from '#domain/entity.ts'
+import { Historico } from '#domain/entidades/historico.ts'
+import { esReservado, plegar, validarMaestro, type Cambio as CambioDeCampos, type Maestro } from '#domain/historico.rules.ts'
+import type { AlmacenFilas } from './almacen.ts'
+import { seleccionDe, type Consulta } from './consultas.ts'
+import { leerFila, type EstadoFila, type Fila, type FilaGuardada } from './fila.ts'
+
+interface EdicionPropia {
+  historico: Historico
+  cambio: CambioDeCampos
+  estado: EstadoFila
+}
+
+/** Edits that this device made of a type of master, by document. */
+async function edicionesPropias(ops: AlmacenFilas, docTipo: string): Promise<Map<string, EdicionPropia[]>> {
+  const filas = await ops.rango({ indice: ['tipo', 'clave'], desde: [Historico.tipo, docTipo], hasta: [Historico.tipo, docTipo] })
+  const porDoc = new Map<string, EdicionPropia[]>()
+  for (const fila of filas.filter(({ estado }) => estado !== 'servidor')) {
+    const historico = leerFila(Historico, fila).doc
+    for (const cambio of historico.cambios) {
+      const previas = porDoc.get(cambio.docId)
+      if (previas) previas.push({ historico, cambio, estado: fila.estado })
+      else porDoc.set(cambio.docId, [{ historico, cambio, estado: fila.estado }])
+    }
+  }
+  return porDoc
+}
+
+function plegarFila<E extends Entity>(fila: FilaGuardada | undefined, ediciones: readonly EdicionPropia[]): Fila<Doc<E>> | undefined {
+  const guardado = fila && (JSON.parse(fila.texto) as Maestro)
+  const maestro = ediciones.reduce<Maestro | undefined>((previo, { historico, cambio }) => plegar(previo, historico, cambio).maestro, guardado && { ...guardado, reloj: guardado.reloj ?? '', relojes: guardado.relojes ?? {} })
+  const valido = maestro && validarMaestro(maestro)
+  if (!valido?.ok) return undefined
+  const pendiente = ediciones.find(({ estado }) => estado !== 'recibido')
+  return { doc: valido.value as unknown as Doc<E>, estado: pendiente?.estado ?? 'servidor', motivo: '', recibidoEn: fila?.recibidoEn ?? '' }
+}
+
+export async function leerMaestro<E extends Entity>(ops: AlmacenFilas, entity: E, id: string): Promise<Fila<Doc<E>> | undefined> {
+  const [[fila], ediciones] = await Promise.all([ops.leer([id]), edicionesPropias(ops, entity.tipo)])
+  return plegarFila<E>(fila, ediciones.get(id) ?? [])
+}
+
+export async function buscarMaestros<E extends Entity>(ops: AlmacenFilas, entity: E, consulta: Consulta = {}): Promise<Fila<Doc<E>>[]> {
+  const [filas, ediciones] = await Promise.all([ops.rango({ indice: ['tipo', 'en'], desde: [entity.tipo], hasta: [entity.tipo] }), edicionesPropias(ops, entity.tipo)])
+  const porId = new Map(filas.map((fila) => [fila.id, fila]))
+  const ids = new Set([...porId.keys(), ...ediciones.keys()])
+  const docs = [...ids].flatMap((id) => plegarFila<E>(porId.get(id), ediciones.get(id) ?? []) ?? [])
+  return ordenar(docs, entity, consulta)
+}
+
+/** Keeps what the query asks for, in its order: masters are few enough to be looked at one by one. */
+export function ordenar<E extends Entity>(docs: Fila<Doc<E>>[], entity: E, consulta: Consulta): Fila<Doc<E>>[] {
+  const { cumple, comparar, limite } = seleccionDe(entity, consulta)
+  const comoFila = (fila: Fila<Doc<E>>) => fila.doc as unknown as FilaGuardada
+  return docs.filter((fila) => cumple(comoFila(fila))).sort((a, b) => comparar(comoFila(a), comoFila(b))).slice(0, limite)
+}
+
+/** What an edit changes: only fields whose value differs from what the author saw. */
+export function cambiosDe(docId: string, antes: Record<string, unknown> | undefined, despues: Record<string, unknown>): CambioDeCampos | undefined {
+  const campos = Object.entries(despues)
+    .filter(([campo, valor]) => !esReservado(campo) && valor !== undefined && (antes === undefined || JSON.stringify(antes[campo] ?? null) !== JSON.stringify(valor)))
+    .map(([campo, valor]) => [campo, { antes: antes?.[campo] ?? null, despues: valor }])
+  return campos.length === 0 ? undefined : { docId, campos: Object.fromEntries(campos) as CambioDeCampos['campos'] }
+}

@@ -1,0 +1,106 @@
+/**
+ * Fiscal numbers on hand. The next one is always the successor of the highest that is on disk in this device's own block:
+ * no counter, so nothing can count wrong (architecture.md §5). Whoever takes one holds the lock of `hechos.ts`.
+ */
+import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { debeReponer, formatoNcf, leerNcf, numerosQuedan, siguienteNumero, ultimoVencimiento, type NumeroTomado, type UltimoUsado } from '#domain/ncf.rules.ts'
+import type { Result } from '#domain/result.ts'
+import type { AlmacenFilas } from './almacen.ts'
+import { leerFila } from './fila.ts'
+
+/** Fiscal numbers of one type on hand. `vence` is the last valid day of the last of them, null when it does not expire. */
+export interface NumerosDeTipo {
+  quedan: number
+  vence: string | null
+  /** The number that the next document would take; '' when none is left. */
+  siguiente: string
+}
+
+export interface Numeros {
+  /** The number that a document of this type takes now. Under the lock, and stored before it is let go. */
+  tomar(tipo: TipoComprobante): Promise<Result<NumeroTomado<BloqueNCF>>>
+  /** By type, only those of which this device ever had a block. */
+  quedan(): Promise<Partial<Record<TipoComprobante, NumerosDeTipo>>>
+  /** Types whose supply is low. Types without a block count as low too. */
+  porReponer(): Promise<TipoComprobante[]>
+  cerrar(): void
+}
+
+export interface ContextoNumeros {
+  ops: AlmacenFilas
+  dispositivoId: string
+  ahora(): number
+  /** Blocks lent up to this instant are never continued: the device lost what it had used of them. '' when it lost nothing. */
+  descartadosHasta(): string
+}
+
+/** Row id of a sale with this number. */
+export const idVenta = (rnc: string, ncf: string): string => `${rnc}-${ncf}`
+
+export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: ContextoNumeros): Numeros {
+  /** This device's blocks, read again after one of them changed. */
+  let bloques: Promise<BloqueNCF[]> | undefined
+  const dejar = ops.observar((cambios) => {
+    if (cambios.some(({ antes, despues }) => (despues ?? antes)?.tipo === BloqueNCF.tipo)) bloques = undefined
+  })
+
+  const leerBloques = async (): Promise<BloqueNCF[]> => {
+    const filas = await ops.rango({ indice: ['tipo', 'padre', 'en'], desde: [BloqueNCF.tipo, dispositivoId], hasta: [BloqueNCF.tipo, dispositivoId] })
+    return filas.map((fila) => leerFila(BloqueNCF, fila).doc)
+  }
+  const mios = async (tipo: TipoComprobante): Promise<BloqueNCF[]> => {
+    const todos = await (bloques ??= leerBloques().catch((error: unknown) => {
+      bloques = undefined
+      throw error
+    }))
+    return todos.filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())
+  }
+
+  /** Highest number on disk per block, whoever put it there. */
+  const usados = async (deTipo: readonly BloqueNCF[]): Promise<UltimoUsado> => {
+    const pares = await Promise.all(
+      deTipo.map(async (bloque) => {
+        const limite = (numero: number) => [idVenta(bloque.rnc, formatoNcf(bloque.tipoComprobante, numero))]
+        const [id] = await ops.claves({ indice: ['id'], desde: limite(bloque.desde), hasta: limite(bloque.hasta), orden: 'desc', limite: 1 })
+        const partes = id === undefined ? undefined : leerNcf(id.slice(bloque.rnc.length + 1))
+        return partes ? [[bloque.id, partes.numero] as const] : []
+      }),
+    )
+    return Object.fromEntries(pares.flat())
+  }
+  const hoy = (): string => diaFiscal(new Date(ahora()).toISOString())
+  const deTipo = async (tipo: TipoComprobante) => {
+    const suyos = await mios(tipo)
+    return { suyos, ultimo: await usados(suyos.filter(({ estado }) => estado === 'activo')) }
+  }
+
+  return {
+    async tomar(tipo) {
+      const { suyos, ultimo } = await deTipo(tipo)
+      return siguienteNumero(suyos, ultimo, hoy())
+    },
+    async quedan() {
+      const pares = await Promise.all(
+        tipoComprobantes.map(async (tipo) => {
+          const { suyos, ultimo } = await deTipo(tipo)
+          if (suyos.length === 0) return []
+          const siguiente = siguienteNumero(suyos, ultimo, hoy())
+          return [[tipo, { quedan: numerosQuedan(suyos, ultimo, hoy()), vence: ultimoVencimiento(suyos, ultimo, hoy()), siguiente: siguiente.ok ? siguiente.value.ncf : '' }] as const]
+        }),
+      )
+      return Object.fromEntries(pares.flat())
+    },
+    async porReponer() {
+      const faltan = await Promise.all(
+        tipoComprobantes.map(async (tipo) => {
+          const { suyos, ultimo } = await deTipo(tipo)
+          return debeReponer(suyos, ultimo, hoy()) ? [tipo] : []
+        }),
+      )
+      return faltan.flat()
+    },
+    cerrar: dejar,
+  }
+}

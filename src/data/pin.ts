@@ -1,0 +1,86 @@
+/**
+ * Letting somebody in by PIN with no connection. Wrong tries are counted on disk before the answer is given, so that a reload
+ * forgets nothing: 5 cost a minute, each further one doubles it, and at 10 only a sign-in online or a supervisor helps
+ * (reliability.md §1.3 "Offline login"). A PIN locks a screen; it encrypts nothing (E11).
+ */
+import * as z from 'zod'
+import { Acceso } from '#domain/entidades/equipo.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Persona } from '#domain/venta.rules.ts'
+import type { AlmacenFilas } from './almacen.ts'
+import { filasDe, seleccionDe } from './consultas.ts'
+import { leerFila } from './fila.ts'
+import type { Local } from './local.ts'
+import type { Puertos } from './puertos.ts'
+
+const SIN_ESPERA = 5
+const BLOQUEADO = 10
+const PRIMERA_ESPERA_MS = 60_000
+
+const intentos = z.object({ fallos: z.int().min(0), hasta: z.number() })
+type Intentos = z.infer<typeof intentos>
+
+export interface Pines {
+  /** 'pin.equivocado' (datos.intentos), 'pin.bloqueado' (datos.segundos), 'pin.cerrado', 'pin.sin-pin', 'pin.persona-inactiva'. */
+  comprobar(empleadoId: string, pin: string): Promise<Result<Persona>>
+  /** Forgets the wrong tries of somebody. */
+  perdonar(empleadoId: string): Promise<void>
+}
+
+export interface ContextoPines {
+  ops: AlmacenFilas
+  local: Local
+  tiendaId: string
+  puertos: Pick<Puertos, 'ahora' | 'pbkdf2' | 'candados'>
+}
+
+export function crearPines({ ops, local, tiendaId, puertos }: ContextoPines): Pines {
+  const clave = (empleadoId: string): string => `pin:${tiendaId}:${empleadoId}`
+
+  const accesoDe = async (empleadoId: string): Promise<Acceso | undefined> => {
+    const [fila] = await filasDe(ops, seleccionDe(Acceso, { padre: empleadoId, limite: 1 }))
+    return fila && leerFila(Acceso, fila).doc
+  }
+
+  const fallar = async (empleadoId: string, previos: number): Promise<Result<never>> => {
+    const fallos = previos + 1
+    const espera = fallos < SIN_ESPERA ? 0 : PRIMERA_ESPERA_MS * 2 ** (fallos - SIN_ESPERA)
+    await local.escribir(clave(empleadoId), { fallos, hasta: puertos.ahora() + espera } satisfies Intentos)
+    if (fallos >= BLOQUEADO) return fallo('pin.cerrado')
+    return fallos < SIN_ESPERA ? fallo('pin.equivocado', { intentos: SIN_ESPERA - fallos }) : fallo('pin.bloqueado', { segundos: espera / 1000 })
+  }
+
+  const comprobar = async (empleadoId: string, pin: string): Promise<Result<Persona>> => {
+    const acceso = await accesoDe(empleadoId)
+    if (!acceso?.activo) return fallo('pin.persona-inactiva')
+    if (acceso.pinHash === '') return fallo('pin.sin-pin')
+    const { fallos, hasta } = (await local.leer(clave(empleadoId), intentos)) ?? { fallos: 0, hasta: 0 }
+    if (fallos >= BLOQUEADO) return fallo('pin.cerrado')
+    const falta = faltaPara(hasta, fallos, puertos.ahora())
+    if (falta > 0) return fallo('pin.bloqueado', { segundos: Math.ceil(falta / 1000) })
+    if ((await puertos.pbkdf2(pin, acceso.pinSal, acceso.pinIteraciones)) !== acceso.pinHash) return await fallar(empleadoId, fallos)
+    if (fallos > 0) await local.quitar(clave(empleadoId))
+    return ok({ empleadoId, nombre: acceso.nombre, rol: acceso.rol })
+  }
+
+  return {
+    /* One try at a time in all tabs: parallel ones would share one count. */
+    comprobar: (empleadoId, pin) => puertos.candados.con(`mercana-pin-${tiendaId}-${empleadoId}`, () => comprobar(empleadoId, pin)),
+    perdonar: (empleadoId) => local.quitar(clave(empleadoId)),
+  }
+}
+
+/** What is left of a wait. A clock that was set back does not make it longer than it was. */
+function faltaPara(hasta: number, fallos: number, ahora: number): number {
+  if (fallos < SIN_ESPERA) return 0
+  return Math.min(hasta - ahora, PRIMERA_ESPERA_MS * 2 ** (fallos - SIN_ESPERA))
+}
+
+/** A PIN as it leaves this browser: hashed here, so that the server never sees it (comandos.ts `pinCifrado`). */
+export async function cifrarPin(pin: string, puertos: Pick<Puertos, 'pbkdf2' | 'sal'>): Promise<{ pinHash: string; pinSal: string; pinIteraciones: number }> {
+  const pinSal = puertos.sal()
+  return { pinHash: await puertos.pbkdf2(pin, pinSal, ITERACIONES), pinSal, pinIteraciones: ITERACIONES }
+}
+
+/** OWASP's figure for PBKDF2-SHA256; 7 tries a second and core (reliability.md E11). */
+export const ITERACIONES = 600_000

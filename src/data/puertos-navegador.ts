@@ -1,0 +1,83 @@
+/** The real clock, network, disk and locks of a browser. */
+import { v7 } from 'uuid'
+import { candadosDelNavegador } from './candados.ts'
+import { abrirConRxDB } from './database.ts'
+import type { Canal, Disco, Puertos } from './puertos.ts'
+
+const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
+
+export const puertosDelNavegador = (): Puertos => ({
+  ahora: () => Date.now(),
+  monotonico: () => performance.now(),
+  azar: () => Math.random(),
+  nuevoId: () => v7(),
+  programar(ms, tarea) {
+    const id = setTimeout(tarea, ms)
+    return () => clearTimeout(id)
+  },
+  fetch: (url, init) => fetch(url, init),
+  sal: () => enHex(crypto.getRandomValues(new Uint8Array(16)).buffer),
+  sha256,
+  pbkdf2,
+  candados: candadosDelNavegador(),
+  abrirBase: abrirConRxDB(),
+  canal,
+  disco,
+  alDespertar(aviso) {
+    const alVer = () => {
+      if (document.visibilityState === 'visible') aviso()
+    }
+    return escuchar([
+      [window, 'online', aviso],
+      [window, 'focus', aviso],
+      [document, 'visibilitychange', alVer],
+    ])
+  },
+  alOcultar(aviso) {
+    const alTapar = () => {
+      if (document.visibilityState === 'hidden') aviso()
+    }
+    return escuchar([
+      [window, 'pagehide', aviso],
+      [document, 'visibilitychange', alTapar],
+    ])
+  },
+  version: VERSION,
+})
+
+function escuchar(oyentes: readonly (readonly [EventTarget, string, () => void])[]): () => void {
+  for (const [objeto, evento, aviso] of oyentes) objeto.addEventListener(evento, aviso)
+  return () => {
+    for (const [objeto, evento, aviso] of oyentes) objeto.removeEventListener(evento, aviso)
+  }
+}
+
+const enHex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export async function sha256(texto: string): Promise<string> {
+  return enHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texto)))
+}
+
+export async function pbkdf2(secreto: string, sal: string, iteraciones: number): Promise<string> {
+  const clave = await crypto.subtle.importKey('raw', new TextEncoder().encode(secreto), 'PBKDF2', false, ['deriveBits'])
+  const salt = Uint8Array.from(sal.match(/../g) ?? [], (par) => Number.parseInt(par, 16))
+  return enHex(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: iteraciones }, clave, 256))
+}
+
+function canal(nombre: string, alRecibir: (mensaje: string) => void): Canal {
+  const canal = new BroadcastChannel(nombre)
+  canal.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') alRecibir(data)
+  }
+  return { enviar: (mensaje) => canal.postMessage(mensaje), cerrar: () => canal.close() }
+}
+
+/** Browsers without the Storage API (and insecure origins) promise nothing and say nothing. */
+const disco: Disco = {
+  persistir: async () => ('storage' in navigator && 'persist' in navigator.storage ? (await navigator.storage.persisted()) || (await navigator.storage.persist()) : false),
+  async estimar() {
+    if (!('storage' in navigator && 'estimate' in navigator.storage)) return { usoBytes: 0, cuotaBytes: 0 }
+    const { usage = 0, quota = 0 } = await navigator.storage.estimate()
+    return { usoBytes: usage, cuotaBytes: quota }
+  },
+}

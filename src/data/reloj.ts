@@ -1,0 +1,45 @@
+/** Is this device's clock fit to date a fiscal document? What is known of the server's clock and of the last sale decides. */
+import { horaSospechosa } from '#domain/fecha.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import type { Fallo } from '#domain/result.ts'
+import type { AlmacenFilas } from './almacen.ts'
+import type { Puertos } from './puertos.ts'
+
+export interface Reloj {
+  /** Why the cashier has to look at the date before a document carries it; undefined when it looks right. */
+  sospecha(): Promise<Fallo | undefined>
+  /** The server just said its time. */
+  contacto(horaServidorMs: number): void
+  /** What the server's clock reads now, counted from the last contact of this page; undefined before it. */
+  horaServidor(): number | undefined
+}
+
+export function crearReloj({ ops, puertos, ultimoContacto }: { ops: AlmacenFilas; puertos: Pick<Puertos, 'ahora' | 'monotonico'>; ultimoContacto(): { en: string; desfaseMs: number } }): Reloj {
+  /** The server's clock at a tick of ours that nobody can set back. */
+  let sabido: { servidorMs: number; tic: number } | undefined
+  const horaServidor = (): number | undefined => (sabido === undefined ? undefined : sabido.servidorMs + (puertos.monotonico() - sabido.tic))
+
+  /** The latest instant of this device's clock that something on disk bears witness to. */
+  const testigo = async (): Promise<string> => {
+    const [ultima] = await ops.rango({ indice: ['tipo', 'en'], desde: [Venta.tipo], hasta: [Venta.tipo], orden: 'desc', limite: 1 })
+    const contacto = ultimoContacto()
+    const contactoAqui = contacto.en === '' ? '' : new Date(Date.parse(contacto.en) + contacto.desfaseMs).toISOString()
+    const venta = ultima !== undefined && ultima.seq > 0 ? ultima.en : ''
+    return venta > contactoAqui ? venta : contactoAqui
+  }
+
+  return {
+    horaServidor,
+    contacto(horaServidorMs) {
+      sabido = { servidorMs: horaServidorMs, tic: puertos.monotonico() }
+    },
+    async sospecha() {
+      const servidor = horaServidor()
+      return horaSospechosa({
+        ahora: new Date(puertos.ahora()).toISOString(),
+        ultimaVenta: await testigo(),
+        horaServidor: servidor === undefined ? '' : new Date(servidor).toISOString(),
+      })
+    },
+  }
+}
