@@ -30,7 +30,7 @@ export async function installIfStale() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
   console.log('Instalando los paquetes. La primera vez tarda cerca de un minuto.')
   // Development packages too, whatever NODE_ENV says: the build needs them.
-  const code = await runNpm(['ci', '--include=dev', '--no-fund', '--no-audit'])
+  const code = await runNpm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'])
   if (code !== 0) {
     console.error('No se pudieron instalar los paquetes: mira el error de npm aquí arriba. ¿Hay conexión con el registro?')
     process.exit(code)
