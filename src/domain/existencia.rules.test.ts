@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { coberturaDe } from './cobertura.ts'
+import { construir } from './construir.ts'
+import { MovimientoInventario } from './entidades/movimientos.ts'
+import { Venta, type LineaVenta } from './entidades/venta.ts'
+import { efectosDeInventario, plegarExistencias } from './existencia.rules.ts'
+
+const linea = (productoId: string, cantidadMilesimas: number, unidad = 'unidad') =>
+  ({ ...construir(Venta).lineas[0], productoId, cantidadMilesimas, unidad }) as LineaVenta
+const venta = (seq: number, lineas: LineaVenta[], tipoComprobante: 'E32' | 'E34' = 'E32') =>
+  construir(Venta, { lineas, tipoComprobante }, { id: `venta:${seq}`, seq })
+const compra = (seq: number, productoId: string, milesimas: number) =>
+  construir(MovimientoInventario, { lineas: [{ productoId, milesimas }] }, { id: `movimiento:${seq}`, seq })
+
+describe('existencias', () => {
+  it('una venta resta, una nota de crédito devuelve y un movimiento hace lo que dice', () => {
+    expect(efectosDeInventario(venta(1, [linea('a', 2000), linea('b', 750)]))).toEqual([
+      { productoId: 'a', milesimas: -2000 },
+      { productoId: 'b', milesimas: -750 },
+    ])
+    expect(efectosDeInventario(venta(1, [linea('a', 2000)], 'E34'))).toEqual([{ productoId: 'a', milesimas: 2000 }])
+    expect(efectosDeInventario(compra(1, 'a', -500))).toEqual([{ productoId: 'a', milesimas: -500 }])
+  })
+
+  it('los servicios y las líneas sin producto no tienen existencia', () => {
+    expect(efectosDeInventario(venta(1, [linea('a', 1000, 'servicio'), linea('', 1000)]))).toEqual([])
+  })
+
+  it('es la suma de los movimientos', () => {
+    const existencias = plegarExistencias([
+      compra(1, 'a', 24_000),
+      venta(2, [linea('a', 2000), linea('a', 500)]),
+      venta(3, [linea('a', 2000)], 'E34'),
+      compra(4, 'b', 1),
+    ])
+    expect([...existencias]).toEqual([
+      ['a', 23_500],
+      ['b', 1],
+    ])
+  })
+
+  it('sobre una foto suma solo lo que la foto no contó', () => {
+    const contados = [compra(1, 'a', 10_000), venta(2, [linea('a', 1000)])]
+    expect(plegarExistencias([...contados, venta(3, [linea('a', 500)])], new Map([['a', 9_000]]), coberturaDe(contados)).get('a')).toBe(
+      8_500,
+    )
+  })
+
+  it('no depende del orden ni de las veces que llega un hecho', () => {
+    const hechos = Array.from({ length: 12 }, (_, i) =>
+      i % 3 === 0 ? compra(i + 1, 'a', i * 1000) : venta(i + 1, [linea(i % 2 ? 'a' : 'b', i * 100)], i % 4 ? 'E32' : 'E34'),
+    )
+    const esperado = plegarExistencias(hechos)
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...hechos, ...hechos], { minLength: 24 }), (entrega) => {
+        expect(new Map([...plegarExistencias(entrega)].sort())).toEqual(new Map([...esperado].sort()))
+      }),
+    )
+  })
+})
