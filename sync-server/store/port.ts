@@ -1,6 +1,8 @@
 /**
  * The one door to stored documents. Two adapters stand behind it, CouchDB 3.5 (`couch.ts`) and PouchDB in the process
- * (`pouch.ts`); both pass `contract.test.ts`. Every write that resolves is on disk (law 3).
+ * (`pouch.ts`); both pass `contract.test.ts`. Every write that resolves is on disk (law 3). Both refuse what the guard refuses
+ * with a `GuardError` (`guardia.ts`): in store databases only declared types, facts unchanged, frozen fields as they were.
+ * The server's own working documents have a `tipo` that starts with 'servidor:', or live in a database of the server's own.
  */
 
 /** A stored document. `rev` is the revision that a later `update` or `remove` has to name. */
@@ -43,7 +45,7 @@ export interface Db {
   getMany<T extends object = Record<string, unknown>>(ids: readonly string[]): Promise<(Stored<T> | undefined)[]>
   /** Creates, never overwrites: the second create of an id answers 'existe' and changes nothing. */
   create(doc: { id: string }): Promise<CreateResult>
-  /** As `create`, one answer per document in order, one fsync for the batch. */
+  /** As `create`, one answer per document in order, one fsync for the batch. Not a transaction: each stands alone. */
   createMany(docs: readonly { id: string }[]): Promise<CreateResult[]>
   /** Compare and set on `rev`. */
   update(doc: { id: string; rev: string }): Promise<UpdateResult>
@@ -52,13 +54,13 @@ export interface Db {
   remove(id: string, rev: string): Promise<UpdateResult>
   /** Documents whose id lies in [desde, hasta), in id order. */
   range<T extends object = Record<string, unknown>>(desde: string, hasta: string, limite?: number): Promise<Stored<T>[]>
-  /** By the envelope's indexes (tipo+en, tipo+clave, tipo+padre+en). */
+  /** By the envelope's indexes, ordered by `en` and then id. A document without a text in `en` is never found. */
   find<T extends object = Record<string, unknown>>(query: FindQuery): Promise<Stored<T>[]>
   /** Changes after a checkpoint ('0' = from the beginning), each document once at its newest state, design documents left out. */
   changes<T extends object = Record<string, unknown>>(desde: string, limite: number): Promise<ChangePage<T>>
   /** The newest checkpoint. */
   seq(): Promise<string>
-  /** Calls back after each write, from this process or another; returns the way to stop. */
+  /** Calls back after each write, from this process or another, and at times for none; returns the way to stop. */
   watch(aviso: () => void): () => void
 }
 
