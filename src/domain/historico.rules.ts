@@ -45,11 +45,11 @@ function maestroDe(docTipo: string): Entity | undefined {
 export function esCreacion(docTipo: string, cambio: Cambio): boolean {
   const entity = maestroDe(docTipo)
   if (!entity || Object.values(cambio.campos).some(({ antes }) => antes !== null)) return false
-  return Object.keys(entity.campos).every((campo) => campo in cambio.campos || tieneDefecto(entity, campo))
+  return Object.keys(entity.campos).every((campo) => Object.hasOwn(cambio.campos, campo) || tieneDefecto(entity, campo))
 }
 
 /** May this field be missing from what is written? */
-export const tieneDefecto = (entity: Entity, campo: string): boolean =>
+const tieneDefecto = (entity: Entity, campo: string): boolean =>
   entity.esquemaCampos.shape[campo] !== undefined && leerCampo(entity, campo, undefined).ok
 
 /** One field by its declaration. */
@@ -63,16 +63,14 @@ export function plegar(maestro: Maestro | undefined, historico: Historico, cambi
   const entity = maestroDe(historico.docTipo)
   if (!entity) throw new TypeError(`plegar: ${historico.docTipo} is no master`)
   const valores: Record<string, unknown> = Object.fromEntries(Object.entries(maestro ?? {}).filter(([campo]) => !esReservado(campo)))
-  const relojes: Record<string, Hlc> = Object.fromEntries(
-    Object.keys(valores).map((campo) => [campo, maestro?.relojes[campo] ?? maestro?.reloj ?? '']),
-  )
+  const relojes: Record<string, Hlc> = Object.fromEntries(Object.keys(valores).map((campo) => [campo, relojDe(maestro, campo)]))
   const perdidos: string[] = []
   const pisados: string[] = []
   for (const [campo, { antes, despues }] of Object.entries(cambio.campos)) {
     if (esReservado(campo)) continue
-    const habia = campo in valores
+    const habia = Object.hasOwn(valores, campo)
     const distinto = textoDe(valores[campo]) !== textoDe(despues)
-    if (habia && !gana(historico.hlc, despues, relojes[campo] ?? '', valores[campo])) {
+    if (habia && !gana(historico.hlc, despues, relojDe(maestro, campo), valores[campo])) {
       if (distinto) perdidos.push(`${cambio.docId}.${campo}`)
       continue
     }
@@ -86,6 +84,9 @@ export function plegar(maestro: Maestro | undefined, historico: Historico, cambi
     pisados,
   }
 }
+
+const relojDe = (maestro: Maestro | undefined, campo: string): Hlc =>
+  maestro === undefined ? '' : ((Object.hasOwn(maestro.relojes, campo) ? maestro.relojes[campo] : undefined) ?? maestro.reloj)
 
 /** Later clock wins; on one clock, which only a damaged device can give to two values, the greater text does. */
 const gana = (hlc: Hlc, valor: unknown, otroHlc: Hlc, otroValor: unknown): boolean =>
@@ -129,7 +130,7 @@ export function validarHistorico(historico: Pick<Historico, 'docTipo' | 'cambios
     for (const [campo, { antes, despues }] of Object.entries(cambio.campos)) {
       if (esReservado(campo)) return fallo('historico.campo-reservado', { campo })
       if (entity.fija?.includes(campo) && antes !== null) return fallo('historico.campo-fijo', { campo })
-      const leido = campo in entity.campos ? leerCampo(entity, campo, despues) : ok(despues)
+      const leido = Object.hasOwn(entity.campos, campo) ? leerCampo(entity, campo, despues) : ok(despues)
       if (!leido.ok) return leido
     }
   }
@@ -140,7 +141,7 @@ export function validarHistorico(historico: Pick<Historico, 'docTipo' | 'cambios
 export function validarMaestro(maestro: Maestro): Result<Maestro> {
   const entity = maestroDe(maestro.tipo)
   if (!entity) return fallo('historico.tipo-desconocido', { tipo: maestro.tipo })
-  const incompleto = Object.keys(entity.campos).some((campo) => !(campo in maestro) && !tieneDefecto(entity, campo))
+  const incompleto = Object.keys(entity.campos).some((campo) => !Object.hasOwn(maestro, campo) && !tieneDefecto(entity, campo))
   if (maestro.en === '' || incompleto) return fallo('historico.incompleto', { id: maestro.id })
   const leido = entity.esquema.safeParse(maestro)
   return leido.success

@@ -36,7 +36,7 @@ export function camposPermitidos(rol: Rol | undefined, entity: Declaracion, acci
 /** A copy without the fields that a role may not read; a number becomes 0, so that the document keeps its shape. */
 export function paraRol<D extends object>(rol: Rol | undefined, entity: Declaracion, doc: D): D {
   const visibles = camposPermitidos(rol, entity, 'leer')
-  const ocultos = Object.entries(doc).filter(([campo]) => campo in entity.campos && !visibles.includes(campo))
+  const ocultos = Object.entries(doc).filter(([campo]) => Object.hasOwn(entity.campos, campo) && !visibles.includes(campo))
   return { ...doc, ...Object.fromEntries(ocultos.map(([campo, valor]) => [campo, typeof valor === 'number' ? 0 : null])) }
 }
 
@@ -50,7 +50,7 @@ export function revisarCambios(rol: Rol | undefined, historico: Pick<Historico, 
     const nuevo = esCreacion(historico.docTipo, cambio)
     if (!puede(rol, entity, nuevo ? 'crear' : 'editar')) return fallo('guardar.sin-permiso')
     const prohibido = cerrados.find(
-      (campo) => campo in cambio.campos && !(nuevo && esDefecto(entity, campo, cambio.campos[campo]?.despues)),
+      (campo) => Object.hasOwn(cambio.campos, campo) && !(nuevo && esDefecto(entity, campo, cambio.campos[campo]?.despues)),
     )
     if (prohibido !== undefined) return fallo('guardar.campo-sin-permiso', { campo: prohibido })
   }
