@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
+
+let p: Prueba
+let duena: PersonaPrueba
+let tienda: TiendaPrueba
+beforeAll(async () => {
+  p = await unServidor()
+  duena = await p.persona('Ana Reyes')
+  tienda = await p.tienda(duena)
+})
+afterAll(() => p.cerrar())
+
+const base = () => `/api/tiendas/${tienda.tiendaId}`
+const contratar = async (rol: string, nombre = 'Yokasta Peña') => String((await p.pedir('POST', `${base()}/empleados`, { nombre, cargo: '', rol, email: '', telefono: '' }, duena)).cuerpo['id'])
+const editar = (id: string, cuerpo: object, quien: object = duena) => p.pedir('PUT', `${base()}/empleados/${id}`, cuerpo, quien)
+const invitar = async (id: string) => String((await p.pedir('POST', `${base()}/empleados/${id}/invitacion`, {}, duena)).cuerpo['codigo'])
+const aceptar = (codigo: string, quien: object) => p.pedir('POST', `/api/invitaciones/${codigo}`, {}, quien)
+const acceso = async (id: string) => (await p.store.db(`tienda-${tienda.tiendaId}-ops`)).get(`acceso:${id}`)
+
+/** Somebody with an account and a role in the store. */
+async function miembro(rol: string): Promise<PersonaPrueba & { empleadoId: string }> {
+  const persona = await p.persona()
+  const empleadoId = await contratar(rol)
+  const r = await aceptar(await invitar(empleadoId), persona)
+  if (r.estado !== 200) throw new Error(JSON.stringify(r))
+  return { ...persona, empleadoId }
+}
+
+describe('los empleados', () => {
+  it('al contratar, las cajas pueden dejarla entrar', async () => {
+    const id = await contratar('cajero')
+    expect(await acceso(id)).toMatchObject({ empleadoId: id, nombre: 'Yokasta Peña', rol: 'cajero', activo: true, pinHash: '' })
+    expect(await acceso(id)).not.toHaveProperty('email')
+  })
+
+  it('un cambio llega a su acceso y a su membresía', async () => {
+    const cajera = await miembro('cajero')
+    await editar(cajera.empleadoId, { rol: 'supervisor', nombre: 'Yokasta P.' })
+    expect(await acceso(cajera.empleadoId)).toMatchObject({ rol: 'supervisor', nombre: 'Yokasta P.' })
+    expect((await p.pedir('GET', '/api/yo', undefined, cajera)).cuerpo['membresias']).toMatchObject([{ rol: 'supervisor' }])
+    await editar(cajera.empleadoId, { activo: false })
+    expect(await acceso(cajera.empleadoId)).toMatchObject({ activo: false })
+    expect((await p.pedir('GET', '/api/yo', undefined, cajera)).cuerpo['membresias']).toEqual([])
+    expect((await p.pedir('POST', `${base()}/cajas`, { nombre: 'X' }, cajera)).estado).toBe(404)
+  })
+
+  it('la última propietaria no se va ni baja de rol, aunque dos se echen a la vez', async () => {
+    for (const cambio of [{ activo: false }, { rol: 'cajero' }]) {
+      expect(await editar(tienda.empleadoId, cambio)).toMatchObject({ estado: 422, cuerpo: { code: 'empleado.ultimo-propietario' } })
+    }
+    const socia = await miembro('propietario')
+    const [una, otra] = await Promise.all([editar(socia.empleadoId, { activo: false }), editar(tienda.empleadoId, { activo: false }, socia)])
+    expect([una.estado, otra.estado].sort()).toEqual([200, 422])
+    const dueno = una.estado === 200 ? duena : socia
+    await editar(dueno === duena ? socia.empleadoId : tienda.empleadoId, { activo: true }, dueno)
+  })
+
+  it('el PIN llega cifrado, se guarda donde la caja lo lee y no aparece en la auditoría', async () => {
+    const id = await contratar('cajero')
+    const pin = { pinHash: 'a'.repeat(64), pinSal: 'b'.repeat(32), pinIteraciones: 600_000 }
+    expect((await p.pedir('PUT', `${base()}/empleados/${id}/pin`, pin, duena)).estado).toBe(200)
+    expect(await acceso(id)).toMatchObject(pin)
+    expect(await (await p.store.db(`tienda-${tienda.tiendaId}-equipo`)).get(id)).toMatchObject({ tienePin: true })
+    expect(JSON.stringify(await (await p.store.db('auditoria')).find({ tipo: 'auditoria', padre: `acceso:${id}` }))).not.toContain('aaaa')
+    expect((await p.pedir('PUT', `${base()}/empleados/${id}/pin`, { ...pin, pinIteraciones: 1000 }, duena)).estado).toBe(400)
+    expect((await p.pedir('PUT', `${base()}/empleados/${id}/pin`, { ...pin, pinHash: '1234' }, duena)).estado).toBe(400)
+    expect((await p.pedir('PUT', `${base()}/empleados/nadie/pin`, pin, duena)).cuerpo).toEqual({ code: 'empleado.no-existe' })
+  })
+
+  it('una cajera no contrata, no cambia roles ni pone PIN', async () => {
+    const cajera = await miembro('cajero')
+    const otra = await contratar('cajero')
+    const intentos = [
+      p.pedir('POST', `${base()}/empleados`, { nombre: 'X', cargo: '', rol: 'propietario', email: '', telefono: '' }, cajera),
+      editar(cajera.empleadoId, { rol: 'propietario' }, cajera),
+      p.pedir('PUT', `${base()}/empleados/${otra}/pin`, { pinHash: 'a'.repeat(64), pinSal: 'b'.repeat(32), pinIteraciones: 600_000 }, cajera),
+      p.pedir('POST', `${base()}/empleados/${otra}/invitacion`, {}, cajera),
+      p.pedir('PUT', base(), { tiendaNombre: 'X' }, cajera),
+      p.pedir('PUT', `${base()}/banco`, {}, cajera),
+      p.pedir('POST', `${base()}/cajas`, { nombre: 'X' }, cajera),
+      p.pedir('POST', `${base()}/dispositivos/codigo`, { cajaId: 'x' }, cajera),
+    ]
+    for (const r of await Promise.all(intentos)) expect(r).toMatchObject({ estado: 403, cuerpo: { code: 'permiso.denegado' } })
+  })
+
+  it('rechaza roles que no existen y nombres de 5,000 caracteres', async () => {
+    const alta = (cambio: object) => p.pedir('POST', `${base()}/empleados`, { nombre: 'X', cargo: '', rol: 'cajero', email: '', telefono: '', ...cambio }, duena)
+    expect((await alta({ rol: 'operador' })).estado).toBe(400)
+    expect((await alta({ nombre: 'a'.repeat(5000) })).estado).toBe(400)
+    expect((await alta({ nombre: '' })).estado).toBe(400)
+  })
+})
+
+describe('las invitaciones', () => {
+  it('unen a una persona una vez; repetir la respuesta perdida da lo mismo', async () => {
+    const id = await contratar('contador')
+    const codigo = await invitar(id)
+    const persona = await p.persona()
+    const primera = await aceptar(codigo, persona)
+    expect(primera).toMatchObject({ estado: 200, cuerpo: { tiendaId: tienda.tiendaId, rol: 'contador', empleadoId: id } })
+    expect(await aceptar(codigo, persona)).toMatchObject({ estado: 200, cuerpo: primera.cuerpo })
+    expect(await aceptar(codigo, await p.persona())).toMatchObject({ estado: 409, cuerpo: { code: 'invitacion.ya-usada' } })
+  })
+
+  it('de diez personas a la vez con un enlace entra una', async () => {
+    const codigo = await invitar(await contratar('cajero'))
+    const personas = await Promise.all(Array.from({ length: 10 }, () => p.persona()))
+    const todas = await Promise.all(personas.map((persona) => aceptar(codigo, persona)))
+    expect(todas.filter((r) => r.estado === 200)).toHaveLength(1)
+  })
+
+  it('vencen a los siete días, y el servidor no guarda el código', async () => {
+    const codigo = await invitar(await contratar('cajero'))
+    expect(JSON.stringify(await (await p.store.db('plataforma')).range('', '~'))).not.toContain(codigo)
+    const antes = p.reloj.ahora
+    p.reloj.ahora = new Date(antes.getTime() + 7 * 24 * 3_600_000 + 1000)
+    const persona = await p.persona()
+    expect(await aceptar(codigo, persona)).toMatchObject({ estado: 422, cuerpo: { code: 'invitacion.vencida' } })
+    p.reloj.ahora = antes
+    expect(await aceptar('inventado', persona)).toMatchObject({ estado: 404, cuerpo: { code: 'invitacion.no-existe' } })
+    expect((await aceptar(codigo, {})).estado).toBe(401)
+  })
+
+  it('no se invita a quien ya tiene cuenta, ni quien ya es miembro acepta otra', async () => {
+    const cajera = await miembro('cajero')
+    expect((await p.pedir('POST', `${base()}/empleados/${cajera.empleadoId}/invitacion`, {}, duena)).cuerpo).toEqual({ code: 'empleado.ya-tiene-cuenta' })
+    expect((await aceptar(await invitar(await contratar('cajero')), cajera)).cuerpo).toEqual({ code: 'invitacion.ya-miembro' })
+  })
+})

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asegurarOperadores, ARCHIVO_CLAVES } from '../../identidad/operadores.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../../prueba.ts'
+
+let p: Prueba
+let operadora: PersonaPrueba
+beforeAll(async () => {
+  p = await unServidor({ ADMIN_EMAILS: 'jefa@mercana.test, persona99@ejemplo.do' })
+  await p.pedir('POST', '/api/auth/sign-up/email', { email: 'persona99@ejemplo.do', name: 'Lista', password: 'una clave larga' })
+  await asegurarOperadores(p.server.identidad, p.server.config, p.app.log)
+  const [, clave] = (await readFile(join(p.server.config.datos, ARCHIVO_CLAVES), 'utf8')).trim().split(' ')
+  operadora = await p.entrar('jefa@mercana.test', String(clave))
+})
+afterAll(() => p.cerrar())
+
+const tasa = { compraDiezmilesimas: 625_000, ventaDiezmilesimas: 631_000, fecha: '2026-11-21', fuente: 'Banco Central' }
+const poner = (cuerpo: object, quien: object = operadora) => p.pedir('POST', '/api/tasa_dolar', { ...tasa, ...cuerpo }, quien)
+
+describe('las cuentas de operación', () => {
+  it('salen de la configuración, una vez', async () => {
+    await asegurarOperadores(p.server.identidad, p.server.config, p.app.log)
+    expect((await readFile(join(p.server.config.datos, ARCHIVO_CLAVES), 'utf8')).trim().split('\n')).toHaveLength(1)
+    expect((await p.pedir('GET', '/api/yo', undefined, operadora)).cuerpo).toMatchObject({ email: 'jefa@mercana.test', operador: true })
+  })
+
+  it('quien se registró antes con esa dirección no pasa a serlo', async () => {
+    const lista = await p.entrar('persona99@ejemplo.do', 'una clave larga')
+    expect((await p.pedir('GET', '/api/yo', undefined, lista)).cuerpo['operador']).toBe(false)
+    expect((await poner({}, lista)).estado).toBe(403)
+  })
+
+  it('nadie se registra con la dirección de una operadora', async () => {
+    expect((await p.pedir('POST', '/api/auth/sign-up/email', { email: 'JEFA@mercana.test', name: 'X', password: 'una clave larga' })).estado).toBe(422)
+  })
+})
+
+describe('la tasa del dólar', () => {
+  it('la pone la operación, y nadie más', async () => {
+    const r = await poner({})
+    expect(r.estado).toBe(200)
+    expect(await (await p.store.db('publico')).get(String(r.cuerpo['id']))).toMatchObject(tasa)
+    const duena = await p.persona()
+    await p.tienda(duena)
+    expect(await poner({}, duena)).toMatchObject({ estado: 403, cuerpo: { code: 'permiso.denegado' } })
+    expect((await poner({}, {})).estado).toBe(401)
+  })
+
+  it('nunca es cero, ni un error de dedo, ni se vende más barato de lo que se compra', async () => {
+    for (const cambio of [{ ventaDiezmilesimas: 0 }, { ventaDiezmilesimas: -1 }, { ventaDiezmilesimas: 63.1 }, { fecha: '2026-02-30' }]) expect((await poner(cambio)).estado).toBe(400)
+    for (const cambio of [{ compraDiezmilesimas: 63, ventaDiezmilesimas: 64 }, { ventaDiezmilesimas: 631_000_000 }]) expect((await poner(cambio)).cuerpo).toEqual({ code: 'tasaDolar.fuera-de-rango' })
+    expect((await poner({ compraDiezmilesimas: 640_000 })).cuerpo).toEqual({ code: 'tasaDolar.venta-menor-que-compra' })
+  })
+})
+
+describe('las referencias', () => {
+  it('están desde el primer arranque', async () => {
+    const publico = await p.store.db('publico')
+    expect(await publico.find({ tipo: 'itbisTasas' })).toHaveLength(4)
+    expect(await publico.get('itbisTasas:16')).toMatchObject({ puntosBasicos: 1600 })
+    expect(await publico.get('tiposId:cedula')).toMatchObject({ codigo606: '2', digitos: 11 })
+    expect((await publico.find({ tipo: 'itbisRubrosTasaReducida' })).length).toBe(6)
+    expect((await publico.find({ tipo: 'tiposNegocios', clave: 'Colmado' })).length).toBe(1)
+    expect(await publico.find({ tipo: 'divisionTerritorial' })).toHaveLength(595)
+    expect(await publico.get('territorio:0310')).toMatchObject({ nivel: 'regionAdministrativa', superior: '03' })
+    expect(await publico.find({ tipo: 'tasaDolar' })).toHaveLength(1)
+  })
+
+  it('el territorio contesta los ocho niveles', async () => {
+    const hijos = async (superior: string) => (await p.pedir('GET', `/api/publico/territorio?superior=${superior}`)).cuerpo['hijos'] as { codigo: string; nombre: string }[]
+    let superior = ''
+    const largos: number[] = []
+    for (let nivel = 0; nivel < 8; nivel++) {
+      const [primero] = await hijos(superior)
+      superior = primero?.codigo ?? 'x'
+      largos.push(superior.length)
+    }
+    expect(largos.slice(0, 7)).toEqual([2, 4, 6, 8, 10, 12, 15])
+    expect(await hijos('')).toHaveLength(3)
+    expect(await hijos('nada')).toEqual([])
+    expect((await p.pedir('GET', '/api/publico/territorio')).estado).toBe(400)
+  })
+})
