@@ -2,15 +2,10 @@
 import { formatoFecha, formatoFechaHora } from './fecha.ts'
 import type { ReporteZ } from './cuadre.rules.ts'
 import type { Complemento } from './entidades/turno.ts'
-import type { MetodoPago } from './entidades/venta.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
 import { formatoIdentificacion } from './identificacion.ts'
 import { formatoPesos, type Moneda } from './money.ts'
-
-/** How people call each way of paying. */
-export const nombreMetodo: Readonly<Record<MetodoPago, string>> = {
-  efectivo: 'Efectivo', tarjeta: 'Tarjeta', transferencia: 'Transferencia', cheque: 'Cheque', credito: 'Crédito', bono: 'Bono', notaCredito: 'Nota de crédito',
-}
+import { nombreMetodo } from './venta.rules.ts'
 
 const monedas: readonly Moneda[] = ['DOP', 'USD']
 const enMonedas = (montos: Record<Moneda, number>): string => monedas.filter((moneda) => moneda === 'DOP' || montos[moneda] !== 0).map((moneda) => formatoPesos(montos[moneda], moneda)).join(' + ')

@@ -2,7 +2,7 @@ import { Fieldset, SimpleGrid, Text } from '@mantine/core'
 import { metodosPago, type MetodoPago } from '#domain/entidades/venta.ts'
 import { leerCentavos } from '#domain/money.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { nombreMetodo } from '#domain/reporte-z.ts'
+import { nombreMetodo } from '#domain/venta.rules.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import type { ConteoEnCurso } from './useConteo.ts'
 

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { RenglonCuadre } from '#domain/entidades/turno.ts'
-import { nombreMetodo } from '#domain/reporte-z.ts'
+import { nombreMetodo } from '#domain/venta.rules.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 
 /** Expected, counted and difference of each way of paying. */

@@ -7,6 +7,7 @@ import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { impresoZ } from '#domain/reporte-z.ts'
+import { download } from '#ui/download.ts'
 import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
@@ -39,9 +40,7 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
   const completo = z.ventas === cierre.ventas && z.notasCredito === cierre.notasCredito
   const pdf = async () => {
     const { hacerPdf } = await import('#ui/imprimir/pdf.ts')
-    const url = URL.createObjectURL(await hacerPdf([impreso], 'ticket'))
-    window.open(url, '_blank', 'noopener')
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    download(`${impreso.titulo}.pdf`, await hacerPdf([impreso], 'ticket'))
   }
   return (
     <PageLayout

@@ -1,0 +1,84 @@
+import { Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
+import type { Fila } from '#data/fila.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
+import { formatoIdentificacion } from '#domain/identificacion.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { comprobantes } from '#domain/ncf.ts'
+import { nombreMetodo } from '#domain/venta.rules.ts'
+import { formatDateTime, formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#ui/format.ts'
+import { useImpresora } from '#ui/imprimir/impresora.ts'
+import { MoneyText } from '#ui/MoneyText.tsx'
+import { SyncMark } from '#ui/SyncMark.tsx'
+
+interface Props {
+  fila: Fila<Venta>
+  onCerrar: () => void
+  onImprimir: (como: 'ticket' | 'carta' | 'impresora') => void
+}
+
+/** One stored document, as it is for ever. */
+export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }, onCerrar, onImprimir }: Props) {
+  const impresora = useImpresora()
+  const renglon = (titulo: string, centavos: number, fuerte = false) => (
+    <Group justify="space-between">
+      <Text fw={fuerte ? 700 : 400}>{titulo}</Text>
+      <MoneyText centavos={centavos} fw={fuerte ? 700 : 400} />
+    </Group>
+  )
+  const { totales } = venta
+  return (
+    <Drawer opened onClose={onCerrar} position="right" size="lg" title={`${comprobantes[venta.tipoComprobante].nombre} ${venta.ncf}`}>
+      <Stack>
+        <Group>
+          <SyncMark state={estado} detail={motivo === '' ? '' : explicarCodigo(`cuarentena.${motivo}`)} />
+          {recibidoEn !== '' && <Text size="sm" c="dimmed">recibida {formatDateTime(recibidoEn)}</Text>}
+        </Group>
+        <div>
+          <Text fw={650}>{venta.cliente.nombre}</Text>
+          {venta.cliente.identificacion !== '' && <Text>{venta.cliente.tipoIdentificacion} {formatoIdentificacion(venta.cliente.identificacion)}</Text>}
+          <Text c="dimmed" size="sm">{formatDateTime(venta.en)} · {venta.cajeroNombre}{venta.ncfVence === null ? '' : ` · NCF vence ${formatDay(venta.ncfVence)}`}</Text>
+          {venta.modifica && <Text size="sm">Modifica {venta.modifica.ncf}: {venta.modifica.motivo}</Text>}
+        </div>
+        <Table.ScrollContainer minWidth={380} type="native">
+          <Table>
+            <Table.Thead><Table.Tr><Table.Th>Producto</Table.Th><Table.Th ta="right">Cant.</Table.Th><Table.Th ta="right">Precio</Table.Th><Table.Th ta="right">Monto</Table.Th></Table.Tr></Table.Thead>
+            <Table.Tbody className="numeros">
+              {venta.lineas.map((linea, i) => (
+                <Table.Tr key={`${i}${linea.productoId}`}>
+                  <Table.Td>{linea.itbis === 'E' ? 'E ' : ''}{linea.nombre}{linea.descuentoCentavos > 0 && <Text size="xs" c="dimmed">descuento {formatMoney(linea.descuentoCentavos)}: {linea.descuentoMotivo}</Text>}</Table.Td>
+                  <Table.Td ta="right">{formatQuantity(linea.cantidadMilesimas)}</Table.Td>
+                  <Table.Td ta="right">{formatUnitPrice(linea.precioDiezmilesimas)}</Table.Td>
+                  <Table.Td ta="right">{formatMoney(linea.montoCentavos)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        <div>
+          {totales.descuento > 0 && renglon('Descuentos', totales.descuento)}
+          {totales.exento > 0 && renglon('Exento', totales.exento)}
+          {totales.gravado18 > 0 && renglon('Gravado 18 %', totales.gravado18)}
+          {totales.gravado16 > 0 && renglon('Gravado 16 %', totales.gravado16)}
+          {totales.gravado0 > 0 && renglon('Gravado 0 %', totales.gravado0)}
+          {renglon('ITBIS', totales.itbis)}
+          {renglon('Total', totales.total, true)}
+        </div>
+        <div>
+          {venta.pagos.map((pago, i) => (
+            <Group key={`${i}${pago.metodo}`} justify="space-between">
+              <Text>{nombreMetodo[pago.metodo]}{pago.referencia === '' ? '' : ` · ${pago.referencia}`}{pago.moneda === 'USD' ? ` · a ${formatUnitPrice(pago.tasaDiezmilesimas)}` : ''}</Text>
+              <MoneyText centavos={pago.recibidoCentavos} currency={pago.moneda} />
+            </Group>
+          ))}
+          {venta.vueltoCentavos > 0 && renglon('Vuelto', venta.vueltoCentavos)}
+        </div>
+        {venta.nota !== '' && <Text>{venta.nota}</Text>}
+        <Group>
+          <Button onClick={() => onImprimir('ticket')}>Imprimir 80 mm</Button>
+          {impresora.conectada && <Button variant="default" onClick={() => onImprimir('impresora')}>Impresora de tickets</Button>}
+          <Button variant="default" onClick={() => onImprimir('carta')}>PDF</Button>
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconFileInvoice } from '@tabler/icons-react'
+import { Venta } from '#domain/entidades/venta.ts'
+import { defineFeature, screen } from '../feature.ts'
+import { paths } from '../paths.ts'
+
+export const facturas = defineFeature({
+  name: 'facturas',
+  screens: [
+    screen({
+      path: paths.imprimirFacturas.path,
+      title: 'Facturas',
+      icon: IconFileInvoice,
+      menu: 'ventas',
+      needs: [Venta, 'leer'],
+      keywords: ['imprimir', 'reimprimir', 'ncf', 'ticket', 'copia'],
+      load: () => import('./FacturasScreen.tsx'),
+    }),
+  ],
+})
