@@ -33,7 +33,8 @@ interface Cursor {
   epoch: string
   /** Names and versions of the jobs that went this far. */
   trabajos: string
-  seq: string
+  /** Checkpoint of the store's documents. */
+  hasta: string
 }
 
 const CURSOR = 'cursor'
@@ -113,7 +114,7 @@ class SeguidorDeTienda {
     this.#cursor ??= await this.#leerCursor()
     const ops = await baseDeTienda(store, this.#tiendaId, 'ops')
     for (;;) {
-      const { cambios, seq, alDia } = await ops.changes(this.#cursor.seq, PAGINA)
+      const { cambios, seq, alDia } = await ops.changes(this.#cursor.hasta, PAGINA)
       const docs = cambios.flatMap(({ doc }): Stored[] => (doc ? [doc] : []))
       const tienda = { tiendaId: this.#tiendaId, store, ops, en: ahora().toISOString() }
       if (docs.length > 0) for (const trabajo of trabajos) await trabajo.procesar(tienda, docs)
@@ -129,12 +130,12 @@ class SeguidorDeTienda {
     const guardado = await recibos.get<Cursor>(CURSOR)
     if (guardado?.epoch === epoch && guardado.trabajos === this.#firma) return guardado
     if (guardado) await store.destroy(nombreBaseDeRecibos(this.#tiendaId))
-    return { id: CURSOR, tipo: 'servidor:cursor', epoch, trabajos: this.#firma, seq: '0' }
+    return { id: CURSOR, tipo: 'servidor:cursor', epoch, trabajos: this.#firma, hasta: '0' }
   }
 
-  async #avanzar(seq: string, docs: number): Promise<void> {
+  async #avanzar(hasta: string, docs: number): Promise<void> {
     const ms = this.#opciones.ahora().getTime()
-    this.#cursor = { id: CURSOR, tipo: 'servidor:cursor', epoch: this.#opciones.epoch, trabajos: this.#firma, seq }
+    this.#cursor = { id: CURSOR, tipo: 'servidor:cursor', epoch: this.#opciones.epoch, trabajos: this.#firma, hasta }
     this.#sinGuardar += docs
     if (this.#sinGuardar < GUARDAR_CADA_DOCS && Math.abs(ms - this.#guardadoMs) < GUARDAR_CADA_MS) return
     await this.#guardar(this.#cursor)
