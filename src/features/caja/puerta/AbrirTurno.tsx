@@ -47,8 +47,27 @@ export function AbrirTurno() {
         }}
       >
         <Stack>
-          <CountGrid legend="Pesos" currency="DOP" rows={renglonesConteo('DOP')} counts={fondoDop} onCounts={(cuenta) => poner({ fondoDop: cuenta, fondoUsd })} totalCentavos={totalConteo(fondoDop)} parseAmount={leerCentavos} parsePieces={leerMilesimas} autoFocus />
-          <CountGrid legend="Dólares" currency="USD" rows={renglonesConteo('USD')} counts={fondoUsd} onCounts={(cuenta) => poner({ fondoDop, fondoUsd: cuenta })} totalCentavos={totalConteo(fondoUsd)} parseAmount={leerCentavos} parsePieces={leerMilesimas} />
+          <CountGrid
+            legend="Pesos"
+            currency="DOP"
+            rows={renglonesConteo('DOP')}
+            counts={fondoDop}
+            onCounts={(cuenta) => poner({ fondoDop: cuenta, fondoUsd })}
+            totalCentavos={totalConteo(fondoDop)}
+            parseAmount={leerCentavos}
+            parsePieces={leerMilesimas}
+            autoFocus
+          />
+          <CountGrid
+            legend="Dólares"
+            currency="USD"
+            rows={renglonesConteo('USD')}
+            counts={fondoUsd}
+            onCounts={(cuenta) => poner({ fondoDop, fondoUsd: cuenta })}
+            totalCentavos={totalConteo(fondoUsd)}
+            parseAmount={leerCentavos}
+            parsePieces={leerMilesimas}
+          />
           {fallo && (
             <Alert color="red" title={fallo.mensaje} role="alert">
               {fallo.arreglo}

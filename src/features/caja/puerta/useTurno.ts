@@ -1,12 +1,22 @@
+import { useEffect, useState } from 'react'
 import { useTienda, useVivo } from '#data/react.tsx'
+import { turnoAbierto } from '#data/ventas.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 
 /** The open shift of this device's caja: undefined while it is being read, null when none is open. */
 export function useTurno(): Turno | null | undefined {
-  const { cajaId } = useTienda().dispositivo
-  const ultimo = useVivo(Turno, { padre: cajaId, limite: 1 })
-  const turno = ultimo?.[0]?.doc
-  const cierres = useVivo(CierreTurno, { padre: turno?.id ?? '-', limite: 1 })
-  if (ultimo === undefined || cierres === undefined) return undefined
-  return turno === undefined || cierres.length > 0 ? null : turno
+  const tienda = useTienda()
+  // Whatever opens or closes a shift, here or on another device, is one of these documents.
+  const turnos = useVivo(Turno, { padre: tienda.dispositivo.cajaId, limite: 10 })
+  const cierres = useVivo(CierreTurno, { limite: 10 })
+  const [turno, setTurno] = useState<Turno | null | undefined>(undefined)
+  useEffect(() => {
+    if (turnos === undefined || cierres === undefined) return
+    let vigente = true
+    void turnoAbierto(tienda).then((abierto) => vigente && setTurno(abierto ?? null))
+    return () => {
+      vigente = false
+    }
+  }, [tienda, turnos, cierres])
+  return turno
 }

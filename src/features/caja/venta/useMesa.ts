@@ -5,7 +5,7 @@ import type { Turno } from '#domain/entidades/turno.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Totales } from '#domain/entidades/venta.ts'
 import { diaFiscal } from '#domain/fecha.ts'
-import type { Fallo, Result } from '#domain/result.ts'
+import { fallo, type Fallo, type Result } from '#domain/result.ts'
 import { revisarVenta, totalesDe, type BorradorVenta, type LineaBorrador, type Persona, type RevisionVenta } from '#domain/venta.rules.ts'
 import { agregar, ponerLinea, quitarLinea } from './mesa.ts'
 
@@ -27,8 +27,9 @@ export interface Mesa {
   autorizadoPor: Persona | undefined
   autorizar: (persona: Persona) => void
   /** What the cashier may not do alone in this draft; undefined when nothing. */
-  faltaPermiso: (propuesto: BorradorVenta) => Fallo | undefined
-  revisar: (propuesto: BorradorVenta) => Result<RevisionVenta>
+  faltaPermiso: (propuesto: BorradorVenta, autoriza?: Persona) => Fallo | undefined
+  /** May it be charged as it stands? */
+  revisar: (propuesto: BorradorVenta, autoriza?: Persona) => Result<RevisionVenta>
 }
 
 const DE_PERMISO = ['venta.descuento-sin-permiso', 'venta.precio-sin-permiso']
@@ -51,17 +52,11 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
   const ahora = () => borradores.actual.valor() ?? borradores.nuevo()
   const guardar = (nuevo: BorradorVenta) => borradores.cambiar(nuevo)
 
-  const revisar = (propuesto: BorradorVenta): Result<RevisionVenta> =>
-    cajero === undefined
-      ? { ok: false, error: { code: 'venta.sin-permiso' } }
-      : revisarVenta(propuesto, {
-          tienda: config,
-          turno,
-          cajero,
-          autorizadoPor,
-          fecha,
-          tasaDolarDiezmilesimas: tasa?.compraDiezmilesimas ?? 0,
-        })
+  const revisar: Mesa['revisar'] = (propuesto, autoriza = autorizadoPor) => {
+    if (cajero === undefined) return fallo('venta.sin-permiso')
+    const tasaDolarDiezmilesimas = tasa?.compraDiezmilesimas ?? 0
+    return revisarVenta(propuesto, { tienda: config, turno, cajero, autorizadoPor: autoriza, fecha, tasaDolarDiezmilesimas })
+  }
 
   return {
     borrador,
@@ -98,8 +93,8 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
     },
     autorizadoPor,
     autorizar: setAutorizadoPor,
-    faltaPermiso: (propuesto) => {
-      const revision = revisar(propuesto)
+    faltaPermiso: (propuesto, autoriza) => {
+      const revision = revisar(propuesto, autoriza)
       return !revision.ok && DE_PERMISO.includes(revision.error.code) ? revision.error : undefined
     },
     revisar,

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { usePin } from '#data/react.tsx'
+import type { Accion, Entity } from '#domain/entity.ts'
+import { puede } from '#domain/entity.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import type { Fallo } from '#domain/result.ts'
+import type { Persona } from '#domain/venta.rules.ts'
+import { PinPad } from '#ui/PinPad.tsx'
+import { Elegir } from './Elegir.tsx'
+
+export interface PedidoAutorizacion {
+  /** What is asked for, in the words of the rule that stopped it. */
+  porque: Fallo
+  entity: Pick<Entity, 'permisos'>
+  accion: Accion
+  /** What to do once allowed; answers why it is still not enough. */
+  hacer: (persona: Persona) => Promise<Fallo | undefined> | Fallo | undefined
+}
+
+interface Props {
+  pedido: PedidoAutorizacion
+  onCerrar: () => void
+}
+
+const ROLES = { propietario: 'Propietario', supervisor: 'Supervisor' } as const
+const nombreRol = (rol: string): string => (rol === 'propietario' || rol === 'supervisor' ? ROLES[rol] : rol)
+
+/** A supervisor's PIN for one act, without changing who is at the till. It works with no connection. */
+export function Autorizar({ pedido, onCerrar }: Props) {
+  const { accesos, autorizarConPin } = usePin()
+  const pueden = accesos.filter(({ rol, tienePin }) => tienePin && puede(rol, pedido.entity, pedido.accion))
+  const [elegido, setElegido] = useState(pueden.length === 1 ? pueden[0] : undefined)
+  const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
+  const { mensaje, arreglo } = mensajeDe(fallo ?? pedido.porque)
+
+  const probar = async (pin: string): Promise<string | undefined> => {
+    if (elegido === undefined) return undefined
+    const entrada = await autorizarConPin(elegido.empleadoId, pin)
+    if (!entrada.ok) {
+      const palabras = mensajeDe(entrada.error)
+      return `${palabras.mensaje} ${palabras.arreglo ?? ''}`
+    }
+    const falta = await pedido.hacer(entrada.value)
+    if (falta === undefined) onCerrar()
+    else setFallo(falta)
+    return undefined
+  }
+
+  return (
+    <Modal opened onClose={onCerrar} title="Hace falta una autorización" size="md">
+      <Stack>
+        <Alert color="orange" title={mensaje}>
+          {arreglo}
+        </Alert>
+        {pueden.length === 0 && <Text>Nadie con ese permiso tiene PIN en esta caja. El propietario lo pone en Empleados.</Text>}
+        {elegido === undefined && pueden.length > 0 && (
+          <Elegir etiqueta="Quién autoriza" opciones={pueden} clave={({ empleadoId }) => empleadoId} onElegir={setElegido}>
+            {({ nombre, rol }) => (
+              <>
+                <Text fw={650}>{nombre}</Text>
+                <Text size="sm" c="dimmed">
+                  {nombreRol(rol)}
+                </Text>
+              </>
+            )}
+          </Elegir>
+        )}
+        {elegido && (
+          <>
+            <PinPad key={elegido.empleadoId} label={`PIN de ${elegido.nombre}`} onPin={probar} />
+            {pueden.length > 1 && (
+              <Button variant="subtle" onClick={() => setElegido(undefined)}>
+                Otra persona
+              </Button>
+            )}
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

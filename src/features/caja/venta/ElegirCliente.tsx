@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { usePuede, useVivo } from '#data/react.tsx'
+import { Cliente } from '#domain/entidades/cliente.ts'
+import type { Comprador } from '#domain/entidades/venta.ts'
+import { CONSUMIDOR_FINAL, compradorDe, formatoIdentificacion, formatoTelefono, ordenarClientes } from '#domain/identificacion.ts'
+import type { TipoComprobante } from '#domain/ncf.ts'
+import { Loading } from '#ui/states.tsx'
+import { Elegir } from '../Elegir.tsx'
+import { NuevoCliente } from './NuevoCliente.tsx'
+
+interface Props {
+  actual: Comprador
+  onElegir: (cliente: Comprador, tipo: TipoComprobante | '') => void
+  onCerrar: () => void
+}
+
+/** A row of the list: somebody's record, or 'Consumidor Final', who has none. */
+type Opcion = Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'telefono' | 'tipoComprobante' | 'condicion'>
+
+const CONSUMIDOR: Opcion = {
+  id: '',
+  nombre: CONSUMIDOR_FINAL.nombre,
+  identificacion: '',
+  tipoIdentificacion: '',
+  telefono: '',
+  tipoComprobante: '',
+  condicion: 'CONTADO',
+}
+
+const textoDe = (cliente: Opcion): string =>
+  [
+    cliente.nombre,
+    cliente.identificacion,
+    formatoIdentificacion(cliente.identificacion),
+    cliente.telefono,
+    formatoTelefono(cliente.telefono),
+  ].join(' ')
+
+/** Who buys. 'Consumidor Final' comes first; a new customer is made here, also with no connection. */
+export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
+  const filas = useVivo(Cliente)
+  const puedeCrear = usePuede(Cliente, 'crear')
+  const [texto, setTexto] = useState('')
+  const [nuevo, setNuevo] = useState(false)
+  const opciones = useMemo(() => {
+    const activos = (filas ?? []).map(({ doc }) => doc).filter((cliente) => cliente.activo)
+    return [CONSUMIDOR, ...ordenarClientes(activos)]
+  }, [filas])
+  const crear = puedeCrear && (
+    <Button variant="light" leftSection={<IconUserPlus size={18} />} onClick={() => setNuevo(true)}>
+      Cliente nuevo
+    </Button>
+  )
+  return (
+    <Modal opened onClose={onCerrar} title={nuevo ? 'Cliente nuevo' : 'Cliente'} size="lg">
+      {filas === undefined ? (
+        <Loading />
+      ) : nuevo ? (
+        <NuevoCliente texto={texto} onListo={(cliente, tipo) => onElegir(cliente, tipo)} onCancelar={() => setNuevo(false)} />
+      ) : (
+        <Stack>
+          <Elegir
+            etiqueta="Clientes"
+            opciones={opciones}
+            clave={({ id }) => id}
+            textoDe={textoDe}
+            placeholder="Nombre, RNC, cédula o teléfono"
+            actual={actual.clienteId}
+            onTexto={setTexto}
+            onElegir={(cliente) => onElegir(cliente.id === '' ? { ...CONSUMIDOR_FINAL } : compradorDe(cliente), cliente.tipoComprobante)}
+            nada={() => <Text c="dimmed">Nadie con ese nombre o número. Puede registrarlo ahora, aun sin conexión.</Text>}
+          >
+            {(cliente) => (
+              <Group justify="space-between" wrap="nowrap">
+                <div>
+                  <Text fw={650}>{cliente.nombre}</Text>
+                  <Text size="sm" c="dimmed" className="numeros">
+                    {[formatoIdentificacion(cliente.identificacion), formatoTelefono(cliente.telefono)]
+                      .filter((parte) => parte !== '')
+                      .join(' · ')}
+                  </Text>
+                </div>
+                <Text size="sm" c="dimmed" ta="right">
+                  {cliente.tipoComprobante}
+                  {cliente.condicion === 'CREDITO' && ' crédito'}
+                </Text>
+              </Group>
+            )}
+          </Elegir>
+          {crear}
+        </Stack>
+      )}
+    </Modal>
+  )
+}

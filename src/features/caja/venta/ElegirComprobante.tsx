@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Alert, Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconCloudDownload } from '@tabler/icons-react'
+import { ejecutar } from '#data/api.ts'
+import { useSync, useTienda } from '#data/react.tsx'
+import { comandos } from '#domain/comandos.ts'
+import { formatoFecha } from '#domain/fecha.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { formatInteger } from '#ui/format.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { Elegir } from '../Elegir.tsx'
+import type { Numeros } from './useNumeros.ts'
+
+interface Props {
+  actual: TipoComprobante
+  numeros: Numeros | undefined
+  onElegir: (tipo: TipoComprobante) => void
+  onCerrar: () => void
+}
+
+const DE_VENTA = tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito)
+
+const compradorEnPalabras = { obligatorio: 'Lleva RNC o cédula', umbral: 'RNC solo desde RD$250,000', 'como-modificado': '' } as const
+
+/** As what the sale is issued, with the next number of each type and how many are left here. */
+export function ElegirComprobante({ actual, numeros, onElegir, onCerrar }: Props) {
+  const sinNumeros = numeros !== undefined && (numeros[actual]?.quedan ?? 0) === 0
+  return (
+    <Modal opened onClose={onCerrar} title="Comprobante" size="lg">
+      <Stack>
+        {sinNumeros && <PedirNumeros tipo={actual} />}
+        <Elegir etiqueta="Comprobantes" opciones={DE_VENTA} clave={(tipo) => tipo} actual={actual} onElegir={onElegir}>
+          {(tipo) => (
+            <Group justify="space-between" wrap="nowrap">
+              <div>
+                <Text fw={650}>
+                  {tipo} · {comprobantes[tipo].nombre}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {comprobantes[tipo].sinItbis ? 'Sin ITBIS · ' : ''}
+                  {compradorEnPalabras[comprobantes[tipo].comprador]}
+                </Text>
+              </div>
+              <Disponibles numeros={numeros?.[tipo]} />
+            </Group>
+          )}
+        </Elegir>
+        <Text size="sm" c="dimmed">
+          Las notas de crédito (B04, E34) salen de Ventas del turno, con Devolver.
+        </Text>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Disponibles({ numeros }: { numeros: Numeros[TipoComprobante] | undefined }) {
+  if (numeros === undefined || numeros.quedan === 0)
+    return (
+      <Badge color="red" variant="light" tt="none">
+        Sin números
+      </Badge>
+    )
+  return (
+    <div>
+      <Text size="sm" fw={650} ta="right" className="numeros">
+        {numeros.siguiente}
+      </Text>
+      <Text size="sm" c="dimmed" ta="right" className="numeros">
+        quedan {formatInteger(numeros.quedan)}
+        {numeros.vence === null ? '' : ` · hasta ${formatoFecha(numeros.vence)}`}
+      </Text>
+    </div>
+  )
+}
+
+/** None left of a type: what it means, and the way to get more. */
+function PedirNumeros({ tipo }: { tipo: TipoComprobante }) {
+  const tienda = useTienda()
+  const { conexion, sincronizar } = useSync()
+  const [dicho, setDicho] = useState<{ mensaje: string; arreglo?: string }>(mensajeDe({ code: 'ncf.agotado' }))
+  const [pedir, pidiendo] = useLocked(async () => {
+    const prestado = await ejecutar(
+      comandos.prestarBloque,
+      { tiendaId: tienda.tiendaId },
+      { tipoComprobante: tipo, dispositivoId: tienda.dispositivo.id },
+    )
+    if (!prestado.ok) setDicho(mensajeDe(prestado.error))
+    else await sincronizar()
+  })
+  return (
+    <Alert color="orange" title={`${tipo}: ${dicho.mensaje}`} role="alert">
+      <Stack gap="xs" align="flex-start">
+        {dicho.arreglo}
+        <Button
+          variant="default"
+          leftSection={<IconCloudDownload size={18} />}
+          loading={pidiendo}
+          disabled={conexion === 'sin-conexion'}
+          onClick={pedir}
+        >
+          Pedir números ahora
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,35 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { formatoPrecio } from '#domain/money.ts'
+import { Elegir } from '../Elegir.tsx'
+
+interface Props {
+  codigo: string
+  productos: readonly ProductoEnCaja[]
+  onElegir: (producto: ProductoEnCaja) => void
+  onCerrar: () => void
+}
+
+/** One barcode on two products is a mistake of the catalogue; the sale goes on, the person says which it is. */
+export function ElegirDuplicado({ codigo, productos, onElegir, onCerrar }: Props) {
+  return (
+    <Modal opened onClose={onCerrar} title="¿Cuál de estos es?" size="md">
+      <Stack>
+        <Text>
+          El código {codigo} lo tienen {productos.length} productos. Conviene corregirlo en Productos.
+        </Text>
+        <Elegir etiqueta="Productos con ese código" opciones={productos} clave={({ id }) => id} onElegir={onElegir}>
+          {(producto) => (
+            <>
+              <Text fw={650}>{producto.nombre}</Text>
+              <Text size="sm" c="dimmed" className="numeros">
+                {formatoPrecio(producto.precioDiezmilesimas)}
+                {producto.categoria === '' ? '' : ` · ${producto.categoria}`}
+              </Text>
+            </>
+          )}
+        </Elegir>
+      </Stack>
+    </Modal>
+  )
+}

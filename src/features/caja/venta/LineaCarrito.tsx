@@ -1,0 +1,75 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { formatoCantidad, formatoPesos, formatoPorcentaje, formatoPrecio } from '#domain/money.ts'
+import { montoLinea, type LineaBorrador } from '#domain/venta.rules.ts'
+import classes from './Carrito.module.css'
+
+interface Props {
+  linea: LineaBorrador
+  elegida: boolean
+  onElegir: () => void
+  onEditar: () => void
+  onCantidad: (cantidadMilesimas: number) => void
+  onQuitar: () => void
+}
+
+const enPalabras = (linea: LineaBorrador): string => {
+  if (linea.descuento === null) return ''
+  const cuanto = linea.descuento.clase === 'monto' ? formatoPesos(linea.descuento.valor) : formatoPorcentaje(linea.descuento.valor)
+  return `− ${cuanto}${linea.descuento.motivo === '' ? '' : ` · ${linea.descuento.motivo}`}`
+}
+
+/** A line: chosen with a tap, and then its buttons show. */
+export function LineaCarrito({ linea, elegida, onElegir, onEditar, onCantidad, onQuitar }: Props) {
+  const cuanto = `${formatoCantidad(linea.cantidadMilesimas)}${linea.sePesa ? ` ${linea.unidad}` : ''} × ${formatoPrecio(linea.precioDiezmilesimas)}`
+  const rebaja = enPalabras(linea)
+  const cambiado = linea.precioDiezmilesimas !== linea.precioListaDiezmilesimas
+  return (
+    <li className={classes['linea']} data-elegida={elegida}>
+      <button type="button" className={classes['cuerpo']} aria-pressed={elegida} onClick={elegida ? onEditar : onElegir}>
+        <span className={classes['nombre']}>{linea.nombre}</span>
+        <span className={`${classes['monto']} numeros`}>{formatoPesos(montoLinea(linea))}</span>
+        <span className={classes['detalle']}>
+          <span className="numeros">{cuanto}</span>
+          {linea.itbis === 'E' && ' · exento'}
+          {cambiado && ` · antes ${formatoPrecio(linea.precioListaDiezmilesimas)}`}
+        </span>
+        {rebaja !== '' && <span className={classes['rebaja']}>{rebaja}</span>}
+        {linea.nota !== '' && <span className={classes['nota']}>“{linea.nota}”</span>}
+      </button>
+      {elegida && (
+        <Group gap={6} className={classes['botones']} wrap="nowrap">
+          {!linea.sePesa && (
+            <>
+              <ActionIcon
+                variant="default"
+                aria-label={`Uno menos de ${linea.nombre}`}
+                disabled={linea.cantidadMilesimas <= 1000}
+                onClick={() => onCantidad(linea.cantidadMilesimas - 1000)}
+              >
+                <IconMinus size={18} />
+              </ActionIcon>
+              <span className={`${classes['cantidad']} numeros`} aria-hidden>
+                {formatoCantidad(linea.cantidadMilesimas)}
+              </span>
+              <ActionIcon
+                variant="default"
+                aria-label={`Uno más de ${linea.nombre}`}
+                onClick={() => onCantidad(linea.cantidadMilesimas + 1000)}
+              >
+                <IconPlus size={18} />
+              </ActionIcon>
+            </>
+          )}
+          <span className={classes['separador']} />
+          <ActionIcon variant="default" aria-label={`Editar ${linea.nombre}`} onClick={onEditar}>
+            <IconPencil size={18} />
+          </ActionIcon>
+          <ActionIcon variant="light" color="red" aria-label={`Quitar ${linea.nombre}`} onClick={onQuitar}>
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Group>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { useTienda } from '#data/react.tsx'
+import { Cliente } from '#domain/entidades/cliente.ts'
+import type { Comprador } from '#domain/entidades/venta.ts'
+import { compradorDe, leerTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import type { Fallo } from '#domain/result.ts'
+import { useLocked } from '#ui/useLocked.ts'
+
+interface Props {
+  /** What was searched: a name or a number to begin with. */
+  texto: string
+  onListo: (cliente: Comprador, tipo: TipoComprobante | '') => void
+  onCancelar: () => void
+}
+
+const TIPOS = tipoComprobantes
+  .filter((tipo) => !comprobantes[tipo].notaCredito)
+  .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))
+
+/** The few fields that a sale needs; the rest of the record waits for Clientes. A wrong check digit warns, it does not stop. */
+export function NuevoCliente({ texto, onListo, onCancelar }: Props) {
+  const { repo } = useTienda()
+  const esNumero = /\d{5,}/.test(texto.replace(/[\s-]/g, ''))
+  const [nombre, setNombre] = useState(esNumero ? '' : texto)
+  const [identificacion, setIdentificacion] = useState(esNumero ? texto : '')
+  const [telefono, setTelefono] = useState('')
+  const [tipo, setTipo] = useState<TipoComprobante | ''>('')
+  const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
+  const revision = revisarIdentificacion(identificacion)
+  const leido = leerTelefono(telefono)
+
+  const [guardar, guardando] = useLocked(async () => {
+    if (nombre.trim() === '' || !leido.ok) return
+    const campos = {
+      nombre: nombre.trim(),
+      identificacion: revision.valor,
+      tipoIdentificacion: revision.tipo,
+      telefono: leido.value,
+      tipoComprobante: tipo,
+    }
+    const creado = await repo.crear(Cliente, campos)
+    if (creado.ok) onListo(compradorDe({ id: creado.value.id, ...campos }), tipo)
+    else setFallo(creado.error)
+  })
+  const palabras = fallo && mensajeDe(fallo)
+  return (
+    <form
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        guardar()
+      }}
+    >
+      <Stack>
+        <TextInput
+          label="Nombre o razón social"
+          required
+          maxLength={200}
+          value={nombre}
+          onChange={(evento) => setNombre(evento.currentTarget.value)}
+          {...(esNumero ? { 'data-autofocus': true, autoFocus: true } : {})}
+        />
+        <TextInput
+          label="RNC, cédula o pasaporte"
+          maxLength={30}
+          inputMode="text"
+          classNames={{ input: 'numeros' }}
+          value={identificacion}
+          onChange={(evento) => setIdentificacion(evento.currentTarget.value)}
+          description={revision.valor === '' ? undefined : revision.tipo}
+        />
+        {revision.aviso && (
+          <Alert color="orange" role="status" title={mensajeDe(revision.aviso).mensaje}>
+            {mensajeDe(revision.aviso).arreglo}
+          </Alert>
+        )}
+        <TextInput
+          label="Teléfono"
+          type="tel"
+          maxLength={30}
+          value={telefono}
+          onChange={(evento) => setTelefono(evento.currentTarget.value)}
+          error={leido.ok ? undefined : mensajeDe(leido.error).mensaje}
+        />
+        <Select
+          label="Comprobante que usa"
+          placeholder="El de la tienda"
+          clearable
+          data={TIPOS}
+          value={tipo === '' ? null : tipo}
+          onChange={(valor) => setTipo((valor ?? '') as TipoComprobante | '')}
+        />
+        {palabras && (
+          <Alert color="red" role="alert" title={palabras.mensaje}>
+            {palabras.arreglo}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancelar}>
+            Volver a la lista
+          </Button>
+          <Button type="submit" loading={guardando} disabled={nombre.trim() === '' || !leido.ok}>
+            Guardar y usar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

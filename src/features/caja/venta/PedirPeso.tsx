@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { formatoPesos, formatoPrecio, leerMilesimas, multiplicar } from '#domain/money.ts'
+import { Keypad } from '#ui/Keypad.tsx'
+
+interface Props {
+  producto: ProductoEnCaja
+  onPeso: (milesimas: number) => void
+  onCerrar: () => void
+}
+
+/** What the scale says, in thousandths of the unit; by keyboard or by finger. */
+export function PedirPeso({ producto, onPeso, onCerrar }: Props) {
+  const [texto, setTexto] = useState('')
+  const leido = texto === '' ? undefined : leerMilesimas(texto)
+  const peso = leido?.ok === true ? leido.value : 0
+  return (
+    <Modal opened onClose={onCerrar} title={producto.nombre} size="sm">
+      <form
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (peso > 0) onPeso(peso)
+        }}
+      >
+        <Stack>
+          <TextInput
+            data-autofocus
+            size="xl"
+            label={`Peso en ${producto.unidad}`}
+            description={`${formatoPrecio(producto.precioDiezmilesimas)} por ${producto.unidad}`}
+            inputMode="decimal"
+            autoComplete="off"
+            classNames={{ input: 'numeros' }}
+            value={texto}
+            onChange={(evento) => setTexto(evento.currentTarget.value)}
+            error={leido?.ok === false ? explicarCodigo(leido.error.code) : undefined}
+          />
+          <Text fz="xl" fw={750} ta="center" className="numeros" role="status">
+            {formatoPesos(multiplicar(producto.precioDiezmilesimas, peso))}
+          </Text>
+          <Keypad extra="." onDigit={(digito) => setTexto(texto + digito)} onBackspace={() => setTexto(texto.slice(0, -1))} />
+          <Button type="submit" size="lg" disabled={peso === 0}>
+            Agregar
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { IconDiscount, IconParking, IconTrash } from '@tabler/icons-react'
+import type { Totales } from '#domain/entidades/venta.ts'
+import { formatoPesos } from '#domain/money.ts'
+import { formatQuantity } from '#ui/format.ts'
+import classes from './Carrito.module.css'
+
+interface Props {
+  totales: Totales
+  lineas: number
+  articulosMilesimas: number
+  onCobrar: () => void
+  onAparcar: () => void
+  onDescuento: () => void
+  onVaciar: () => void
+}
+
+/** What it comes to, and what is done with it. */
+export function PieCarrito({ totales, lineas, articulosMilesimas, onCobrar, onAparcar, onDescuento, onVaciar }: Props) {
+  const vacio = lineas === 0
+  return (
+    <div className={classes['pie']}>
+      <dl className={classes['cuentas']}>
+        <div>
+          <dt>Artículos</dt>
+          <dd className="numeros">{formatQuantity(articulosMilesimas)}</dd>
+        </div>
+        <div>
+          <dt>ITBIS</dt>
+          <dd className="numeros">{formatoPesos(totales.itbis)}</dd>
+        </div>
+        {totales.descuento > 0 && (
+          <div>
+            <dt>Descuento</dt>
+            <dd className="numeros">−{formatoPesos(totales.descuento)}</dd>
+          </div>
+        )}
+      </dl>
+      <Group gap="xs" wrap="nowrap">
+        <Tooltip label="Descuento a toda la venta (Mayús F4)">
+          <ActionIcon variant="default" size={56} aria-label="Descuento a toda la venta" disabled={vacio} onClick={onDescuento}>
+            <IconDiscount size={22} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Aparcar (F8)">
+          <ActionIcon variant="default" size={56} aria-label="Aparcar la venta" disabled={vacio} onClick={onAparcar}>
+            <IconParking size={22} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Vaciar">
+          <ActionIcon variant="default" size={56} aria-label="Vaciar la venta" disabled={vacio} onClick={onVaciar}>
+            <IconTrash size={22} />
+          </ActionIcon>
+        </Tooltip>
+        <Button className={classes['cobrar'] ?? ''} size="xl" disabled={vacio} onClick={onCobrar} aria-keyshortcuts="F9">
+          <span className={classes['cobrarTexto']}>Cobrar</span>
+          <span className={`${classes['total']} numeros`}>{formatoPesos(totales.total)}</span>
+        </Button>
+      </Group>
+    </div>
+  )
+}
