@@ -19,6 +19,7 @@ import { rutasInvitaciones } from './routes/equipo/invitaciones.ts'
 import { rutasCuentas } from './routes/identidad/cuentas.ts'
 import { rutasYo } from './routes/identidad/yo.ts'
 import { rutasTasaDolar } from './routes/plataforma/tasa-dolar.ts'
+import { rutasPublicas } from './routes/publico/tiendas.ts'
 import { rutasTerritorio } from './routes/publico/territorio.ts'
 import { rutasSalud } from './routes/salud.ts'
 import { rutasCajas } from './routes/tiendas/cajas.ts'
@@ -55,6 +56,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasDispositivos,
   rutasTasaDolar,
   rutasTerritorio,
+  rutasPublicas,
 ]
 
 /** What runs without being asked. Each starts its own timers or watches, and answers the way to stop. */

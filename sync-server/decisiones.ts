@@ -33,12 +33,12 @@ const INTENTOS = 20
 /** Never written down a second time. */
 const secretos: ReadonlySet<string> = new Set(['pinHash', 'pinSal', 'secretoHash'])
 
-/** Writes a new document; the failure is `<tipo>.ya-existe`. */
+/** Writes a new document; the failure is 'documento.ya-existe'. */
 export async function crearDecision<C extends z.ZodRawShape>(server: Server, { db, entity, id, acto }: Decision<C>, campos: z.input<z.ZodObject<C>>): Promise<Result<DocDe<C>>> {
   const { tiendaId, en, autor } = acto
   const doc = componer(entity, id, entity.esquemaCampos.parse(campos), { tiendaId, en, creadoPor: autor, dispositivoId: '', seq: 0, hlc: '' })
   await auditar(server, { base: db.nombre, docTipo: entity.tipo, docId: id, accion: 'crear', antes: {}, despues: doc, acto, rev: '' })
-  return (await db.create(doc)) === 'creado' ? ok(doc) : fallo(`${entity.tipo}.ya-existe`)
+  return (await db.create(doc)) === 'creado' ? ok(doc) : fallo('documento.ya-existe')
 }
 
 /**
@@ -67,7 +67,7 @@ export async function editarDecision<C extends z.ZodRawShape>(
     await auditar(server, { base: db.nombre, docTipo: entity.tipo, docId: id, accion: 'editar', antes: actual, despues: completo, acto, rev })
     if ((await db.update({ ...completo, rev })).ok) return ok(completo)
   }
-  return fallo(`${entity.tipo}.conflicto`)
+  return fallo('documento.conflicto')
 }
 
 export interface LineaAuditoria {
@@ -120,8 +120,8 @@ function diferencias(antes: object, despues: object): Diferencias {
 
 function prohibido<C extends z.ZodRawShape>(entity: Entity<C>, antes: DocDe<C>, despues: DocDe<C>, cambios: Diferencias): Result<never> | undefined {
   const fijo = entity.fija?.find((campo) => campo in cambios)
-  if (fijo !== undefined) return fallo(`${entity.tipo}.campo-fijo`, { campo: fijo })
+  if (fijo !== undefined) return fallo('documento.campo-fijo', { campo: fijo })
   if (!entity.estados || !('estado' in cambios)) return undefined
   const [de, a] = [(antes as Record<string, unknown>)['estado'], (despues as Record<string, unknown>)['estado']]
-  return entity.estados[String(de)]?.includes(String(a)) ? undefined : fallo(`${entity.tipo}.estado-no-permitido`)
+  return entity.estados[String(de)]?.includes(String(a)) ? undefined : fallo('documento.estado-no-permitido')
 }

@@ -24,6 +24,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'guardar.dato-invalido': m('Hay un dato que no se puede guardar: {campo}.', 'Corrígelo y guarda otra vez.'),
   'guardar.sin-espacio': m('El dispositivo se quedó sin espacio y no se guardó.', 'Libera espacio en el dispositivo y guarda otra vez.'),
   'guardar.ya-existe': m('Ya existe un documento con ese número.', 'Inténtalo otra vez: se tomará el siguiente.'),
+  'guardar.no-se-pudo': m('No se pudo guardar en este dispositivo.', 'No se guardó nada a medias. Inténtalo otra vez.'),
   'guardar.no-existe': m('Ese documento no está en este dispositivo.', 'Sincroniza y búscalo otra vez.'),
 
   /* sesion, permisos */
@@ -229,6 +230,135 @@ export const messages: Readonly<Record<string, Mensaje>> = {
     'Puede ser un perfil copiado: revisa los dos documentos.',
   ),
   'cuarentena.guardia': m('La base de datos no aceptó el documento.', 'Avisa al operador con el detalle.'),
+
+  /* servidor: what any command may answer */
+  'peticion.invalida': m('Hay un dato que no vale: {campo}.', 'Corrígelo e inténtalo otra vez.'),
+  'peticion.json-invalido': m('Lo que se envió llegó dañado.', 'Inténtalo otra vez.'),
+  'peticion.demasiado-grande': m('Lo que se envió es demasiado grande.', 'Envíalo en partes, o una imagen de menos de 5 MB.'),
+  'peticion.tipo-no-admitido': m('Ese tipo de archivo no se acepta.', 'Envía una imagen PNG, JPEG o WebP.'),
+  'peticion.demasiadas': m('Demasiados intentos seguidos.', 'Espera un minuto y prueba otra vez.'),
+  'peticion.rechazada': m('El servidor no aceptó la petición.', 'Recarga la página e inténtalo otra vez.'),
+  'ruta.no-existe': m('Esa dirección no existe.', 'Vuelve al inicio.'),
+  'origen.ajeno': m('La petición vino de otra página.', 'Hazlo desde Mercana.'),
+  'servidor.error': m('El servidor tuvo un problema.', 'No se perdió nada. Si sigue, avisa al operador con este número: {solicitud}.'),
+  'documento.ya-existe': m('Ya existe.', 'Recarga la página para verlo.'),
+  'documento.conflicto': m('Otra persona lo está cambiando a la vez.', 'Inténtalo otra vez.'),
+  'documento.campo-fijo': m('Ese dato no cambia una vez guardado: {campo}.', 'Crea uno nuevo si hace falta.'),
+  'documento.estado-no-permitido': m('Ese cambio de estado no se puede hacer.', 'Recarga la página para ver cómo está.'),
+
+  /* servidor: stores, people, tills, devices, pictures, the dollar */
+  'tienda.no-existe': m('Esa tienda no existe o no trabajas en ella.', 'Revisa la dirección, o pide al propietario que te invite.'),
+  'tienda.demasiadas': m('Ya tienes el máximo de tiendas.', 'Escribe al operador de la plataforma.'),
+  'tienda.slug-reservado': m('La dirección {slug} es de una página de Mercana.', 'Escoge otra.'),
+  'tienda.slug-invalido': m('La dirección lleva de 3 a 60 letras minúsculas, números y guiones sueltos.', 'Por ejemplo: colmado-la-fe.'),
+  'tienda.slug-ocupado': m('La dirección {slug} ya es de otra tienda.', 'Escoge otra.'),
+  'tiendaBanco.no-existe': m('La tienda no tiene cuenta de banco guardada.', 'Guárdala otra vez.'),
+  'usuario.no-existe': m('Tu perfil todavía no está listo.', 'Sal y entra otra vez.'),
+  'usuario.sin-nombre': m('Falta tu nombre.', 'Escríbelo.'),
+  'usuario.campo-reservado': m('Ese dato no lo cambias tú: {campo}.', 'Quítalo del cambio.'),
+  'empleado.no-existe': m('Esa persona no está en el equipo.', 'Recarga la lista de empleados.'),
+  'empleado.inactivo': m('Esa persona ya no trabaja en la tienda.', 'Actívala primero en Empleados.'),
+  'empleado.demasiados': m('El equipo ya tiene el máximo de personas.', 'Escribe al operador de la plataforma.'),
+  'empleado.ultimo-propietario': m('Es la única persona propietaria con cuenta.', 'Nombra antes a otra y que acepte su invitación.'),
+  'empleado.ya-tiene-cuenta': m('Esa persona ya entra con su cuenta.', 'No necesita otra invitación.'),
+  'acceso.no-existe': m('Esa persona no está en el equipo.', 'Recarga la lista de empleados.'),
+  'membresia.no-existe': m('Esa persona no está en el equipo.', 'Recarga la lista de empleados.'),
+  'invitacion.no-existe': m('Esa invitación no existe.', 'Pide otra al propietario.'),
+  'invitacion.vencida': m('La invitación venció.', 'Pide otra al propietario: dura 7 días.'),
+  'invitacion.ya-usada': m('Esa invitación ya la usó otra persona.', 'Pide otra al propietario.'),
+  'invitacion.ya-miembro': m('Ya trabajas en esta tienda.', 'Entra con tu cuenta de siempre.'),
+  'caja.no-existe': m('Esa caja no existe.', 'Recarga la lista de cajas.'),
+  'caja.inactiva': m('Esa caja está apagada.', 'Actívala en Configurar.'),
+  'caja.demasiadas': m('La tienda ya tiene el máximo de cajas.', 'Escribe al operador de la plataforma.'),
+  'dispositivo.no-existe': m('Ese dispositivo no es de esta tienda.', 'Recarga la lista de dispositivos.'),
+  'dispositivo.codigo-vencido': m('Ese código venció.', 'Pide otro en Configurar: dura 15 minutos.'),
+  'archivo.no-es-imagen': m('Ese archivo no es una imagen.', 'Envía una imagen PNG, JPEG o WebP.'),
+  'archivo.imagen-danada': m('La imagen está dañada o incompleta.', 'Ábrela en el teléfono, guárdala otra vez y envíala.'),
+  'archivo.demasiados-pixeles': m('La imagen pasa de 40 megapíxeles.', 'Envíala más pequeña.'),
+  'archivo.ajeno': m('Esa imagen no la subió esta tienda.', 'Súbela otra vez.'),
+  'tasaDolar.fuera-de-rango': m('Esa tasa no parece de un dólar.', 'Escríbela en pesos, por ejemplo 63.10.'),
+  'tasaDolar.venta-menor-que-compra': m('La venta no puede ser menor que la compra.', 'Revisa los dos números.'),
+
+  /* documento: `<entidad>.<que>` without words of its own falls back on these */
+  'documento.no-existe': m('Eso ya no está, o nunca estuvo.', 'Vuelve a la lista y búscalo otra vez.'),
+  'documento.ya-existe': m('Eso ya existe.', 'Búscalo en la lista.'),
+  'documento.conflicto': m('Otra persona lo cambió al mismo tiempo.', 'Mira cómo quedó y haz tu cambio otra vez.'),
+  'documento.campo-fijo': m('Ese dato no cambia una vez guardado: {campo}.', 'Crea uno nuevo si hace falta.'),
+  'documento.campo-reservado': m('Ese dato lo lleva el sistema: {campo}.', 'Quítalo y guarda otra vez.'),
+  'documento.estado-no-permitido': m('No se puede pasar a ese estado.', 'Mira cómo está ahora e inténtalo otra vez.'),
+  'documento.demasiados': m('Llegaste al máximo.', 'Desactiva o retira lo que ya no uses.'),
+  'documento.inactivo': m('Está inactivo.', 'Actívalo primero.'),
+
+  /* what the server answers to a request */
+  'peticion.invalida': m('Hay un dato que no vale.', 'Revísalo y envíalo otra vez.'),
+  'peticion.rechazada': m('El servidor no entendió lo que se le pidió.', 'Inténtalo otra vez.'),
+  'peticion.json-invalido': m('Los datos llegaron dañados al servidor.', 'Inténtalo otra vez.'),
+  'peticion.tipo-no-admitido': m('El servidor no admite esa clase de archivo.', 'Usa una imagen PNG, JPEG o WebP.'),
+  'peticion.demasiado-grande': m('Es demasiado grande para enviarlo.', 'Redúcelo y envíalo otra vez.'),
+  'peticion.demasiadas': m('Van demasiados intentos seguidos.', 'Espera un minuto e inténtalo otra vez.'),
+  'servidor.error': m('El servidor tuvo un problema.', 'No se perdió nada. Si sigue, avisa al operador con el número {solicitud}.'),
+  'ruta.no-existe': m('Esa página no existe.', 'Vuelve al inicio.'),
+  'origen.ajeno': m('La petición vino de otra página.', 'Abre Mercana en su propia dirección.'),
+  'sync.nuevo-epoch': m('El servidor fue restaurado.', 'Este dispositivo le entrega otra vez todo lo que tiene; no hay que hacer nada.'),
+
+  /* people, stores, tills and devices */
+  'usuario.sin-nombre': m('Falta tu nombre.', 'Escríbelo y guarda otra vez.'),
+  'empleado.ultimo-propietario': m('La tienda no puede quedarse sin propietario.', 'Nombra otro antes.'),
+  'empleado.ya-tiene-cuenta': m('Esa persona ya tiene su cuenta unida.', 'No hace falta otra invitación.'),
+  'empleado.inactivo': m('Esa persona ya no trabaja en la tienda.', 'Actívala en Empleados primero.'),
+  'invitacion.no-existe': m('Esa invitación no existe.', 'Pide otra al propietario.'),
+  'invitacion.vencida': m('Esa invitación venció: dura 7 días.', 'Pide otra al propietario.'),
+  'invitacion.ya-usada': m('Esa invitación ya se usó.', 'Pide otra al propietario.'),
+  'invitacion.ya-miembro': m('Ya trabajas en esa tienda.', 'Entra a ella desde tus tiendas.'),
+  'dispositivo.codigo-vencido': m('Ese código venció: dura 15 minutos.', 'Pide otro en Configurar.'),
+  'pin.cerrado': m('Demasiados intentos: este PIN quedó cerrado en este dispositivo.', 'El propietario pone uno nuevo en Empleados.'),
+  'tienda.no-existe': m('Esa tienda no existe o no trabajas en ella.', 'Revisa la dirección, o pide al propietario que te invite.'),
+  'tienda.sin-copia': m(
+    'Este dispositivo todavía no tiene los datos de la tienda.',
+    'Conéctalo una vez y espera a que termine de sincronizar.',
+  ),
+  'tienda.slug-reservado': m('La dirección {slug} es de Mercana.', 'Escoge otra.'),
+  'tienda.slug-invalido': m('La dirección lleva de 3 a 60 letras minúsculas, números y guiones.', 'Corrígela.'),
+  'tienda.slug-ocupado': m('La dirección {slug} ya es de otra tienda.', 'Escoge otra.'),
+  'tienda.demasiadas': m('Llegaste al máximo de tiendas de una persona.', 'Escribe al operador si necesitas más.'),
+  'caja.no-existe': m('Esa caja no existe.', 'Vuelve a Configurar y escógela otra vez.'),
+  'caja.inactiva': m('Esa caja está inactiva.', 'Actívala en Configurar primero.'),
+  'caja.demasiadas': m('Llegaste al máximo de cajas.', 'Desactiva las que ya no uses.'),
+  'caja.retiro-sin-permiso': m('Tu rol no permite retirar efectivo.', 'Que lo autorice un supervisor con su PIN.'),
+  'archivo.no-es-imagen': m('Ese archivo no es una imagen que sirva.', 'Usa una PNG, JPEG o WebP.'),
+  'archivo.imagen-danada': m('La imagen está dañada.', 'Ábrela, guárdala otra vez y súbela.'),
+  'archivo.demasiados-pixeles': m('La imagen es demasiado grande.', 'Redúcela y súbela otra vez.'),
+  'archivo.ajeno': m('La imagen {nombre} no es de esta tienda.', 'Súbela aquí.'),
+  'tasaDolar.fuera-de-rango': m('Esa tasa no parece de pesos por dólar.', 'Escríbela con decimales, por ejemplo 62.50.'),
+  'tasaDolar.venta-menor-que-compra': m('La tasa de venta es menor que la de compra.', 'Cambia los dos números de lugar.'),
+
+  /* ranges and blocks at the server */
+  'ncf.sin-rango': m('No quedan números {tipo} autorizados para prestar.', 'Registra el rango nuevo de la DGII en Comprobantes.'),
+  'rango.conflicto': m('Otra persona cambió ese rango al mismo tiempo.', 'Mira cómo quedó e inténtalo otra vez.'),
+  'bloque.no-congelado': m('Solo se anulan números de un bloque congelado.', 'Congélalo primero, si su dispositivo ya no vuelve.'),
+  'bloque.numeros-ajenos': m('Esos números no son de este bloque: va del {desde} al {hasta}.', 'Corrígelos.'),
+  'bloque.ya-anulados': m('Algunos de esos números ya están anulados.', 'Escoge los que faltan.'),
+  'bloque.numeros-usados': m('Algunos de esos números se usaron en una venta.', 'Anula solo los que no se usaron.'),
+
+  /* importar: a catalogue from a file */
+  'importar.archivo-vacio': m('El archivo está vacío.', 'Escoge otro.'),
+  'importar.archivo-muy-grande': m('El archivo es demasiado grande.', 'Divídelo en varios.'),
+  'importar.no-es-texto': m('Ese archivo no es de texto.', 'Guárdalo como CSV en tu hoja de cálculo e impórtalo.'),
+  'importar.sin-columnas': m('No se ven columnas en el archivo.', 'Sepáralas con coma, punto y coma o tabulador.'),
+  'importar.cancelado': m('Se canceló y no se importó nada.'),
+  'importar.demasiados': m('El archivo pasa de {maximo} productos.', 'Divídelo en varios.'),
+  'importar.nombre-falta': m('Falta el nombre.'),
+  'importar.nombre-largo': m('El nombre pasa de 200 letras.'),
+  'importar.precio-falta': m('Falta el precio.'),
+  'importar.precio-no-es-numero': m('El precio no es un número.'),
+  'importar.precio-negativo': m('El precio es menor que cero.'),
+  'importar.precio-muy-alto': m('El precio es demasiado alto.'),
+  'importar.costo-no-es-numero': m('El costo no es un número válido.'),
+  'importar.itbis-desconocido': m('El ITBIS no es 18, 16, 0 ni exento.'),
+  'importar.existencia-no-es-numero': m('La existencia no es un número.'),
+  'importar.codigo-repetido': m('El código de barras está dos veces.'),
+  'importar.codigo-largo': m('El código pasa de 40 caracteres.'),
+  'importar.fila-incompleta': m('A la fila le faltan columnas.'),
 }
 
 const DESCONOCIDO: Mensaje = m(
@@ -239,9 +369,11 @@ const DESCONOCIDO: Mensaje = m(
 const llenar = (texto: string, datos: Record<string, string | number>): string =>
   texto.replace(/\{(\w+)\}/g, (hueco, nombre: string) => String(datos[nombre] ?? hueco))
 
+const propio = (code: string): Mensaje | undefined => (Object.hasOwn(messages, code) ? messages[code] : undefined)
+
 /** The words for a failure with its figures filled in; a code without words says so instead of showing nothing. */
 export function mensajeDe({ code, datos = {} }: Fallo): Mensaje {
-  const { mensaje, arreglo } = (Object.hasOwn(messages, code) ? messages[code] : undefined) ?? DESCONOCIDO
+  const { mensaje, arreglo } = propio(code) ?? propio(code.replace(/^.*\./, 'documento.')) ?? DESCONOCIDO
   return m(llenar(mensaje, { code, ...datos }), arreglo === undefined ? undefined : llenar(arreglo, { code, ...datos }))
 }
 

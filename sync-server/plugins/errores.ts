@@ -16,7 +16,7 @@ export function estadoDeFallo(code: string): number {
   if (code === 'sesion.ninguna' || code === 'dispositivo.desconocido') return 401
   if (code === 'permiso.denegado' || code === 'origen.ajeno' || code === 'dispositivo.revocado') return 403
   if (que === 'no-existe') return 404
-  if (que.startsWith('ocupado') || que.startsWith('ya-') || que === 'conflicto') return 409
+  if (que.endsWith('-ocupado') || que.startsWith('ya-') || que === 'conflicto') return 409
   return 422
 }
 

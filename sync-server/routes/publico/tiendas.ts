@@ -8,15 +8,15 @@ import type { Server } from '../../contexto.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { slugLibre, tiendaDeSlug } from '../tiendas/slugs.ts'
 import { llano } from './llano.ts'
-import { abrirVitrinas, type Catalogos } from './vitrina.ts'
+import { abrirVitrinas } from './vitrina.ts'
 
 /** More than a first page shows; who looks for one store types its name. */
 const TIENDAS_MAXIMAS = 100
 const PRODUCTOS_POR_PAGINA = 60
 
-export function rutasPublicas(server: Server, catalogos: Catalogos): void {
+export function rutasPublicas(server: Server): void {
   const tiendas = seguirTiendas(server)
-  const vitrinas = abrirVitrinas(catalogos)
+  const vitrinas = abrirVitrinas(server.central)
 
   ruta(server, comandos.tiendasPublicas, { publica: true }, async ({ cuerpo }) => {
     const palabras = palabrasDe(cuerpo.buscar)

@@ -1,15 +1,8 @@
 /** What a store shows to everybody: its published products by name, and of the stock only whether there is any. */
 import { productoPublico } from '#domain/comandos.ts'
 import type * as z from 'zod'
-import type { Pliegues } from '../../jobs/pliegue.ts'
-import type { Trabajos } from '../../jobs/runner.ts'
+import type { Central } from '../../ingest/central.ts'
 import { llano } from './llano.ts'
-
-/** Where the catalogue and the stock of a store come from. */
-export interface Catalogos {
-  pliegues: Pick<Pliegues, 'alDia'>
-  trabajos: Pick<Trabajos, 'ponerAlDia'>
-}
 
 export interface EnVitrina {
   producto: z.infer<typeof productoPublico>
@@ -26,7 +19,7 @@ interface Ordenada {
 }
 
 /** Sorted once per change of the catalogue: 50,000 names take a tenth of a second. */
-export function abrirVitrinas({ pliegues, trabajos }: Catalogos): (tiendaId: string) => Promise<EnVitrina[]> {
+export function abrirVitrinas({ pliegues, trabajos }: Pick<Central, 'pliegues' | 'trabajos'>): (tiendaId: string) => Promise<EnVitrina[]> {
   const ordenadas = new Map<string, Ordenada>()
   return async (tiendaId) => {
     await trabajos.ponerAlDia(tiendaId)

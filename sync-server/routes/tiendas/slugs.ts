@@ -28,7 +28,7 @@ export async function reclamarSlug(server: Server, slug: string, tiendaId: strin
   const viejo = await plataforma.get<ReclamoSlug>(id)
   if (viejo?.tiendaId === tiendaId) return ok(undefined)
   if (viejo && (await estaAbandonado(server, slug, viejo)) && (await plataforma.update({ ...doc, rev: viejo.rev })).ok) return ok(undefined)
-  return fallo('tienda.ocupado-slug', { slug })
+  return fallo('tienda.slug-ocupado', { slug })
 }
 
 /** Lets go of a slug that the store used before. */

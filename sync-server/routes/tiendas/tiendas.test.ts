@@ -34,7 +34,7 @@ describe('crear una tienda', () => {
   it('de veinte a la vez con un mismo slug se crea una', async () => {
     const todas = await Promise.all(Array.from({ length: 20 }, () => crear({ slug: 'carrera' })))
     expect(todas.filter((r) => r.estado === 200)).toHaveLength(1)
-    expect(todas.filter((r) => r.estado === 409 && r.cuerpo['code'] === 'tienda.ocupado-slug')).toHaveLength(19)
+    expect(todas.filter((r) => r.estado === 409 && r.cuerpo['code'] === 'tienda.slug-ocupado')).toHaveLength(19)
   })
 
   it('rechaza los slugs reservados y los mal escritos', async () => {
@@ -89,7 +89,7 @@ describe('cambiar una tienda', () => {
 
   it('al cambiar de slug suelta el viejo y toma el nuevo', async () => {
     await p.tienda(duena, 'ocupada')
-    expect(await editar({ slug: 'ocupada' })).toMatchObject({ estado: 409, cuerpo: { code: 'tienda.ocupado-slug' } })
+    expect(await editar({ slug: 'ocupada' })).toMatchObject({ estado: 409, cuerpo: { code: 'tienda.slug-ocupado' } })
     expect((await editar({ slug: 'usuarios' })).estado).toBe(400)
     expect((await editar({ slug: 'la-fe-dos' })).estado).toBe(200)
     expect((await p.pedir('GET', '/api/yo', undefined, duena)).cuerpo['membresias']).toContainEqual(expect.objectContaining({ slug: 'la-fe-dos' }))
