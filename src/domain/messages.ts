@@ -241,6 +241,8 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'ruta.no-existe': m('Esa dirección no existe.', 'Vuelve al inicio.'),
   'origen.ajeno': m('La petición vino de otra página.', 'Hazlo desde Mercana.'),
   'servidor.error': m('El servidor tuvo un problema.', 'No se perdió nada. Si sigue, avisa al operador con este número: {solicitud}.'),
+  /* documento.*: what `<entidad>.<que>` says when it has no words of its own */
+  'documento.no-existe': m('Eso ya no está, o nunca estuvo.', 'Vuelve a la lista y búscalo otra vez.'),
   'documento.ya-existe': m('Ya existe.', 'Recarga la página para verlo.'),
   'documento.conflicto': m('Otra persona lo está cambiando a la vez.', 'Inténtalo otra vez.'),
   'documento.campo-fijo': m('Ese dato no cambia una vez guardado: {campo}.', 'Crea uno nuevo si hace falta.'),
@@ -279,58 +281,14 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'tasaDolar.fuera-de-rango': m('Esa tasa no parece de un dólar.', 'Escríbela en pesos, por ejemplo 63.10.'),
   'tasaDolar.venta-menor-que-compra': m('La venta no puede ser menor que la compra.', 'Revisa los dos números.'),
 
-  /* documento: `<entidad>.<que>` without words of its own falls back on these */
-  'documento.no-existe': m('Eso ya no está, o nunca estuvo.', 'Vuelve a la lista y búscalo otra vez.'),
-  'documento.ya-existe': m('Eso ya existe.', 'Búscalo en la lista.'),
-  'documento.conflicto': m('Otra persona lo cambió al mismo tiempo.', 'Mira cómo quedó y haz tu cambio otra vez.'),
-  'documento.campo-fijo': m('Ese dato no cambia una vez guardado: {campo}.', 'Crea uno nuevo si hace falta.'),
-  'documento.campo-reservado': m('Ese dato lo lleva el sistema: {campo}.', 'Quítalo y guarda otra vez.'),
-  'documento.estado-no-permitido': m('No se puede pasar a ese estado.', 'Mira cómo está ahora e inténtalo otra vez.'),
-  'documento.demasiados': m('Llegaste al máximo.', 'Desactiva o retira lo que ya no uses.'),
-  'documento.inactivo': m('Está inactivo.', 'Actívalo primero.'),
-
-  /* what the server answers to a request */
-  'peticion.invalida': m('Hay un dato que no vale.', 'Revísalo y envíalo otra vez.'),
-  'peticion.rechazada': m('El servidor no entendió lo que se le pidió.', 'Inténtalo otra vez.'),
-  'peticion.json-invalido': m('Los datos llegaron dañados al servidor.', 'Inténtalo otra vez.'),
-  'peticion.tipo-no-admitido': m('El servidor no admite esa clase de archivo.', 'Usa una imagen PNG, JPEG o WebP.'),
-  'peticion.demasiado-grande': m('Es demasiado grande para enviarlo.', 'Redúcelo y envíalo otra vez.'),
-  'peticion.demasiadas': m('Van demasiados intentos seguidos.', 'Espera un minuto e inténtalo otra vez.'),
-  'servidor.error': m('El servidor tuvo un problema.', 'No se perdió nada. Si sigue, avisa al operador con el número {solicitud}.'),
-  'ruta.no-existe': m('Esa página no existe.', 'Vuelve al inicio.'),
-  'origen.ajeno': m('La petición vino de otra página.', 'Abre Mercana en su propia dirección.'),
+  /* what a till meets beyond its own rules */
   'sync.nuevo-epoch': m('El servidor fue restaurado.', 'Este dispositivo le entrega otra vez todo lo que tiene; no hay que hacer nada.'),
-
-  /* people, stores, tills and devices */
-  'usuario.sin-nombre': m('Falta tu nombre.', 'Escríbelo y guarda otra vez.'),
-  'empleado.ultimo-propietario': m('La tienda no puede quedarse sin propietario.', 'Nombra otro antes.'),
-  'empleado.ya-tiene-cuenta': m('Esa persona ya tiene su cuenta unida.', 'No hace falta otra invitación.'),
-  'empleado.inactivo': m('Esa persona ya no trabaja en la tienda.', 'Actívala en Empleados primero.'),
-  'invitacion.no-existe': m('Esa invitación no existe.', 'Pide otra al propietario.'),
-  'invitacion.vencida': m('Esa invitación venció: dura 7 días.', 'Pide otra al propietario.'),
-  'invitacion.ya-usada': m('Esa invitación ya se usó.', 'Pide otra al propietario.'),
-  'invitacion.ya-miembro': m('Ya trabajas en esa tienda.', 'Entra a ella desde tus tiendas.'),
-  'dispositivo.codigo-vencido': m('Ese código venció: dura 15 minutos.', 'Pide otro en Configurar.'),
   'pin.cerrado': m('Demasiados intentos: este PIN quedó cerrado en este dispositivo.', 'El propietario pone uno nuevo en Empleados.'),
-  'tienda.no-existe': m('Esa tienda no existe o no trabajas en ella.', 'Revisa la dirección, o pide al propietario que te invite.'),
   'tienda.sin-copia': m(
     'Este dispositivo todavía no tiene los datos de la tienda.',
     'Conéctalo una vez y espera a que termine de sincronizar.',
   ),
-  'tienda.slug-reservado': m('La dirección {slug} es de Mercana.', 'Escoge otra.'),
-  'tienda.slug-invalido': m('La dirección lleva de 3 a 60 letras minúsculas, números y guiones.', 'Corrígela.'),
-  'tienda.slug-ocupado': m('La dirección {slug} ya es de otra tienda.', 'Escoge otra.'),
-  'tienda.demasiadas': m('Llegaste al máximo de tiendas de una persona.', 'Escribe al operador si necesitas más.'),
-  'caja.no-existe': m('Esa caja no existe.', 'Vuelve a Configurar y escógela otra vez.'),
-  'caja.inactiva': m('Esa caja está inactiva.', 'Actívala en Configurar primero.'),
-  'caja.demasiadas': m('Llegaste al máximo de cajas.', 'Desactiva las que ya no uses.'),
   'caja.retiro-sin-permiso': m('Tu rol no permite retirar efectivo.', 'Que lo autorice un supervisor con su PIN.'),
-  'archivo.no-es-imagen': m('Ese archivo no es una imagen que sirva.', 'Usa una PNG, JPEG o WebP.'),
-  'archivo.imagen-danada': m('La imagen está dañada.', 'Ábrela, guárdala otra vez y súbela.'),
-  'archivo.demasiados-pixeles': m('La imagen es demasiado grande.', 'Redúcela y súbela otra vez.'),
-  'archivo.ajeno': m('La imagen {nombre} no es de esta tienda.', 'Súbela aquí.'),
-  'tasaDolar.fuera-de-rango': m('Esa tasa no parece de pesos por dólar.', 'Escríbela con decimales, por ejemplo 62.50.'),
-  'tasaDolar.venta-menor-que-compra': m('La tasa de venta es menor que la de compra.', 'Cambia los dos números de lugar.'),
 
   /* ranges and blocks at the server */
   'ncf.sin-rango': m('No quedan números {tipo} autorizados para prestar.', 'Registra el rango nuevo de la DGII en Comprobantes.'),
