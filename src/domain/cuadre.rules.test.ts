@@ -8,6 +8,7 @@ import {
   efectoEnCaja,
   esperados,
   pideSupervisor,
+  renglonesConteo,
   renglonesDe,
   reporteZ,
   totalConteo,
@@ -124,6 +125,13 @@ describe('el conteo', () => {
       '1 otra',
     ])
     expect(denominaciones.USD.map(({ centavos }) => centavos)).toEqual([10_000, 5_000, 2_000, 1_000, 500, 100, 1])
+  })
+
+  it('las filas se llaman como la gente las llama', () => {
+    expect(renglonesConteo('DOP').map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Billetes de RD$2,000', 'Monedas de RD$25', 'Otro']),
+    )
+    expect(renglonesConteo('USD').filter(({ loose }) => loose)).toEqual([{ key: '1', label: 'Otro', loose: true }])
   })
 
   it('suma cada pieza por su valor, y la fila de lo demás en centavos', () => {
