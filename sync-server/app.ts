@@ -19,6 +19,7 @@ import { rutasInvitaciones } from './routes/equipo/invitaciones.ts'
 import { rutasCuentas } from './routes/identidad/cuentas.ts'
 import { rutasYo } from './routes/identidad/yo.ts'
 import { rutasTasaDolar } from './routes/plataforma/tasa-dolar.ts'
+import { rutasNegocios } from './routes/publico/negocios.ts'
 import { rutasPublicas } from './routes/publico/tiendas.ts'
 import { rutasTerritorio } from './routes/publico/territorio.ts'
 import { rutasSalud } from './routes/salud.ts'
@@ -57,6 +58,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasTasaDolar,
   rutasTerritorio,
   rutasPublicas,
+  rutasNegocios,
 ]
 
 /** What runs without being asked. Each starts its own timers or watches, and answers the way to stop. */

@@ -28,7 +28,7 @@ afterAll(() => p.cerrar())
 /** Everybody may ask for these; a new one is added here on purpose. */
 const publicas = [
   'GET /healthz', 'GET /archivos/:tiendaId/:nombre', 'GET /*', 'POST /api/dispositivos/enrolar', 'GET /api/publico/territorio', 'GET /api/publico/tiendas',
-  'GET /api/publico/tiendas/:slug', 'GET /api/publico/slug/:slug', 'GET /api/auth/get-session', 'GET /api/auth/list-sessions',
+  'GET /api/publico/tiendas/:slug', 'GET /api/publico/slug/:slug', 'GET /api/publico/tipos_negocios', 'GET /api/auth/get-session', 'GET /api/auth/list-sessions',
   ...['sign-up/email', 'sign-in/email', 'sign-out', 'revoke-session', 'revoke-sessions', 'revoke-other-sessions', 'change-password'].map((puerta) => `POST /api/auth/${puerta}`),
 ]
 

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { Caja, Dispositivo, Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
 import { Empleado, rolesDeTienda } from './entidades/equipo.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
-import { TasaDolar } from './entidades/referencias.ts'
+import { TasaDolar, TiposNegocios } from './entidades/referencias.ts'
 import { Usuario } from './entidades/usuario.ts'
 import { dia, texto } from './entity.ts'
 import { tipoComprobantes } from './ncf.ts'
@@ -56,6 +56,9 @@ export const enCuarentena = z.object({
 
 export const productoPublico = z.object({ id: z.string(), nombre: z.string(), categoria: z.string(), precioDiezmilesimas: z.int(), foto: z.string(), disponible: z.boolean() })
 
+export const tasaPuesta = TasaDolar.esquemaCampos.extend({ id: z.string(), en: z.string(), quien: z.string() })
+export type TasaPuesta = z.infer<typeof tasaPuesta>
+
 const camposRango = RangoNCF.esquemaCampos.pick({ tipoComprobante: true, desde: true, hasta: true, solicitud: true, autorizacion: true, fechaAutorizacion: true, vence: true })
 
 export const comandos = {
@@ -102,6 +105,9 @@ export const comandos = {
   ventasAnteriores: comando('GET', '/api/tiendas/:tiendaId/ventas', z.object({ desde: dia(), hasta: dia(), antesDe: z.string().optional() }), z.object({ docs: z.array(z.looseObject({ id: z.string() })), hayMas: z.boolean() })),
 
   ponerTasaDolar: comando('POST', '/api/tasa_dolar', TasaDolar.esquemaCampos, id),
+  /** The rates that were set, newest first, each with the name of who set it. */
+  tasasDolar: comando('GET', '/api/tasa_dolar', nada, z.object({ tasas: z.array(tasaPuesta) })),
+  tiposNegocios: comando('GET', '/api/publico/tipos_negocios', nada, z.object({ tipos: z.array(TiposNegocios.esquemaCampos) })),
   territorio: comando('GET', '/api/publico/territorio', z.object({ superior: texto(17) }), z.object({ hijos: z.array(z.object({ codigo: z.string(), nombre: z.string() })) })),
   tiendasPublicas: comando('GET', '/api/publico/tiendas', z.object({ buscar: texto(100).optional() }), z.object({ tiendas: z.array(TiendaPublica.esquema) })),
   tiendaPublica: comando('GET', '/api/publico/tiendas/:slug', z.object({ buscar: texto(100).optional(), desde: z.coerce.number().int().min(0).optional() }), z.object({ tienda: TiendaPublica.esquema, productos: z.array(productoPublico), hayMas: z.boolean() })),

@@ -54,7 +54,29 @@ describe('la tasa del dólar', () => {
   })
 })
 
+describe('la historia de la tasa', () => {
+  it('la lee quien entró, la más nueva primero y con el nombre de quien la puso', async () => {
+    p.reloj.ahora = new Date(p.reloj.ahora.getTime() + 60_000)
+    await poner({ ventaDiezmilesimas: 632_500 })
+    const vecina = await p.persona()
+    const { estado, cuerpo } = await p.pedir('GET', '/api/tasa_dolar', undefined, vecina)
+    expect(estado).toBe(200)
+    const [nueva] = cuerpo['tasas'] as Record<string, unknown>[]
+    expect(nueva).toMatchObject({ ventaDiezmilesimas: 632_500, fuente: 'Banco Central' })
+    expect(nueva?.['quien']).not.toBe('')
+    expect(nueva).not.toHaveProperty('creadoPor')
+    expect((await p.pedir('GET', '/api/tasa_dolar')).estado).toBe(401)
+  })
+})
+
 describe('las referencias', () => {
+  it('los tipos de negocio los lee cualquiera, por categoría', async () => {
+    const { cuerpo } = await p.pedir('GET', '/api/publico/tipos_negocios')
+    const tipos = cuerpo['tipos'] as { nombre: string; categoria: string }[]
+    expect(tipos).toContainEqual({ nombre: 'Colmado', categoria: 'Alimentos' })
+    expect(tipos.map(({ categoria }) => categoria)).toEqual(tipos.map(({ categoria }) => categoria).sort((a, b) => a.localeCompare(b, 'es')))
+  })
+
   it('están desde el primer arranque', async () => {
     const publico = await p.store.db('publico')
     expect(await publico.find({ tipo: 'itbisTasas' })).toHaveLength(4)
@@ -64,7 +86,7 @@ describe('las referencias', () => {
     expect((await publico.find({ tipo: 'tiposNegocios', clave: 'Colmado' })).length).toBe(1)
     expect(await publico.find({ tipo: 'divisionTerritorial' })).toHaveLength(595)
     expect(await publico.get('territorio:0310')).toMatchObject({ nivel: 'regionAdministrativa', superior: '03' })
-    expect(await publico.find({ tipo: 'tasaDolar' })).toHaveLength(1)
+    expect(await publico.find({ tipo: 'tasaDolar' })).toHaveLength(2)
   })
 
   it('el territorio contesta los ocho niveles', async () => {

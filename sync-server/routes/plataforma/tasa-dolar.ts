@@ -1,20 +1,40 @@
 /** What a dollar is worth, as the operator says. */
 import { v7 as uuidv7 } from 'uuid'
-import { comandos } from '#domain/comandos.ts'
+import { comandos, type TasaPuesta } from '#domain/comandos.ts'
 import { TasaDolar } from '#domain/entidades/referencias.ts'
-import type { Campos } from '#domain/entity.ts'
+import { leer, type Campos } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { abrirPublico } from '../../bases.ts'
+import { abrirPublico, baseDeUsuario } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision } from '../../decisiones.ts'
+import { idPerfil } from '../../identidad/perfil.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 /** Pesos per dollar outside of these are a slip of the keyboard: 10.0000 to 1,000.0000. */
 const TASA_MINIMA = 100_000
 const TASA_MAXIMA = 10_000_000
+/** A year of one a day. */
+const TASAS_VISTAS = 366
 
 export function rutasTasaDolar(server: Server): void {
   ruta(server, comandos.ponerTasaDolar, { permiso: [TasaDolar, 'crear'] }, ({ cuerpo, autor, en }) => ponerTasaDolar(server, { autor, en }, cuerpo))
+
+  ruta(server, comandos.tasasDolar, { permiso: [TasaDolar, 'leer'] }, async () => ok({ tasas: await tasasDolar(server) }))
+}
+
+async function tasasDolar(server: Server): Promise<TasaPuesta[]> {
+  const publico = await abrirPublico(server.store)
+  const docs = (await publico.find({ tipo: TasaDolar.tipo, orden: 'desc', limite: TASAS_VISTAS })).map((doc) => leer(TasaDolar, doc))
+  const autores = [...new Set(docs.map(({ creadoPor }) => creadoPor))]
+  const nombres = new Map(await Promise.all(autores.map(async (autor) => [autor, await nombreDe(server, autor)] as const)))
+  return docs.map(({ id, en, compraDiezmilesimas, ventaDiezmilesimas, fecha, fuente, creadoPor }) => ({ id, en, compraDiezmilesimas, ventaDiezmilesimas, fecha, fuente, quien: nombres.get(creadoPor) ?? '' }))
+}
+
+/** The name of somebody who runs the platform; '' of what the server did by itself. */
+async function nombreDe(server: Server, autor: string): Promise<string> {
+  if (autor === 'servidor') return ''
+  const perfil = await (await baseDeUsuario(server.store, autor)).get<{ nombre: string }>(idPerfil(autor))
+  return perfil?.nombre ?? ''
 }
 
 export async function ponerTasaDolar(server: Server, { autor, en }: { autor: string; en: string }, tasa: Campos<typeof TasaDolar>): Promise<Result<{ id: string }>> {
