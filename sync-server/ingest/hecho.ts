@@ -29,8 +29,10 @@ export interface Hecho {
 export interface Recibido {
   id: string
   seq: number
-  /** Of the text that arrived, whatever the sender claims: a receipt says what the server holds. */
+  /** Of the text that arrived: under this it is kept. */
   hash: string
+  /** What the sender says that it is: the receipt answers this, so that the sender knows what was answered. */
+  declarado: string
   texto: string
   hecho: Revision<Hecho>
 }
@@ -45,17 +47,18 @@ export function recibir(crudo: unknown, remitente: Remitente): Recibido {
   if (!leido.success) return malEnvuelto(crudo, z.prettifyError(leido.error))
   const { id, seq, texto } = leido.data
   const hash = sha256(texto)
-  return { id, seq, hash, texto, hecho: leerHecho(leido.data, hash, remitente) }
+  return { id, seq, hash, declarado: leido.data.hash, texto, hecho: leerHecho(leido.data, hash, remitente) }
 }
 
 function malEnvuelto(crudo: unknown, detalle: string): Recibido {
   const campos = typeof crudo === 'object' && crudo !== null ? (crudo as Record<string, unknown>) : {}
-  const { id, seq, texto } = campos
+  const { id, seq, texto, hash } = campos
   const guardado = typeof texto === 'string' ? texto : (JSON.stringify(crudo) ?? '')
   return {
     id: typeof id === 'string' ? id.slice(0, 160) : '',
     seq: Number.isSafeInteger(seq) ? (seq as number) : 0,
     hash: sha256(guardado),
+    declarado: typeof hash === 'string' ? hash.slice(0, 64) : sha256(guardado),
     texto: guardado,
     hecho: reparo('esquema', detalle),
   }

@@ -251,7 +251,7 @@ class EntradaDeTienda {
     await db.createMany(apartadas.map(({ doc }) => doc))
     const guardados = await db.getMany<DocCuarentena>(apartadas.map(({ doc }) => doc.id))
     for (const [i, { entrada, doc }] of apartadas.entries()) {
-      entrada.libreta.enCuarentena.set(claveDe(entrada.recibido), { ...reciboDe(guardados[i] ?? doc), id: entrada.recibido.id })
+      entrada.libreta.enCuarentena.set(claveDe(entrada.recibido), reciboDe(guardados[i] ?? doc))
       responderDeCuarentena(entrada)
     }
   }
@@ -303,7 +303,7 @@ function responderDeAlmacen(entrada: Entrada, guardado: Guardado | undefined): b
 function responderDeCuarentena(entrada: Entrada): boolean {
   const recibo = entrada.libreta.enCuarentena.get(claveDe(entrada.recibido))
   if (!recibo) return false
-  entrada.resultado = { id: recibo.id, resultado: 'en_cuarentena', hash: recibo.hash, en: recibo.en, motivo: recibo.motivo, detalle: recibo.detalle }
+  entrada.resultado = { id: entrada.recibido.id, resultado: 'en_cuarentena', hash: entrada.recibido.declarado, en: recibo.en, motivo: recibo.motivo, detalle: recibo.detalle }
   return true
 }
 
