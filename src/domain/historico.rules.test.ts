@@ -39,6 +39,9 @@ const creacion = hecho(0, {
   codigoBarra: [null, '746'],
 })
 
+/** The same id made again by a cloned device: it must not happen, and if it does everybody still agrees. */
+const otraCreacion = hecho(1, { nombre: [null, 'Té'], precioDiezmilesimas: [null, 5], itbis: [null, 'E'] }, 'b')
+
 describe('plegar', () => {
   it('crea el documento: sus campos, quién lo hizo y cuándo, y un solo reloj', () => {
     const { maestro, perdidos, pisados } = plegarUno(undefined, creacion)
@@ -104,6 +107,13 @@ describe('plegar', () => {
     const primero = plegarTodos([creacion, hecho(5, { nombre: ['Café', 'Café A'] }, 'a')])
     expect(plegarUno(primero, hecho(4, { nombre: ['Café', 'Café A'] }, 'b'))).toMatchObject({ perdidos: [] })
     expect(plegarUno(primero, hecho(6, { nombre: ['Café', 'Café A'] }, 'b'))).toMatchObject({ pisados: [] })
+  })
+
+  it('el mismo valor con sus partes en otro orden es el mismo valor', () => {
+    const foto = hecho(5, { foto: [null, { nombre: 'f', carpeta: 'c', url: 'u' }] })
+    const misma = hecho(6, { foto: [null, { url: 'u', carpeta: 'c', nombre: 'f' }] }, 'b')
+    expect(plegarUno(plegarTodos([creacion, foto]), misma).pisados).toEqual([])
+    expect(plegarUno(plegarTodos([creacion, misma]), foto).perdidos).toEqual([])
   })
 
   it('a la misma hora gana el dispositivo mayor: en todas partes el mismo', () => {

@@ -24,7 +24,7 @@ describe('RNC y cédula', () => {
     expect(sirveDeRnc(rnc)).toBe(true)
   })
 
-  it.each(['00113918205', '22400022111', '224-0002211-1'])('la cédula %s está bien', (cedula) => {
+  it.each(['00113918205', '22400022111', '224-0002211-1', '05000000009'])('la cédula %s está bien', (cedula) => {
     expect(revisarIdentificacion(cedula)).toMatchObject({ tipo: 'Cédula', formatoValido: true, digitoValido: true, aviso: undefined })
   })
 

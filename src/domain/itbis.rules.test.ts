@@ -69,12 +69,12 @@ describe('totales con ITBIS aparte', () => {
 
 describe('tasas y umbral con vigencia', () => {
   const tasas = [
-    construir(ItbisTasas, { codigo: '18', puntosBasicos: 1800, desde: '2013-01-01', hasta: '2026-12-31' }),
+    construir(ItbisTasas, { codigo: '18', puntosBasicos: 1700, desde: '2013-01-01', hasta: '2026-12-31' }),
     construir(ItbisTasas, { codigo: '18', puntosBasicos: 2000, desde: '2027-01-01', hasta: null }),
   ]
 
   it('rige la del día, el último incluido, y sin ninguna la que viene con el programa', () => {
-    expect(tasaDe('18', '2026-12-31', tasas)).toBe(1800)
+    expect(tasaDe('18', '2026-12-31', tasas)).toBe(1700)
     expect(tasaDe('18', '2027-01-01', tasas)).toBe(2000)
     expect(tasaDe('16', '2027-01-01', tasas)).toBe(1600)
     expect(tasaDe('18', '2026-11-21')).toBe(1800)
