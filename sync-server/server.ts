@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { leerConfig, type Config } from './config.ts'
+import { asegurarDemo } from './demo/demo.ts'
 import { asegurarOperadores } from './identidad/operadores.ts'
 import { openStore } from './store/open.ts'
 
@@ -17,8 +18,9 @@ async function arrancar(): Promise<void> {
   const app = await buildApp({ store, config, log: opcionesDeLog(config) })
   app.addHook('onClose', () => store.close())
   await asegurarOperadores(app.mercana.identidad, config, app.log)
+  const demo = config.produccion ? '' : await asegurarDemo(app.mercana)
   await app.listen({ port: config.puerto, host: config.direccion })
-  decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), ''].join('\n'))
+  decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', demo].join('\n'))
   for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app))
 }
 

@@ -7,6 +7,7 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirPlataforma, baseDeTienda, tipoPropio } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { auditar, editarDecision, type ActoServidor } from '../../decisiones.ts'
+import { congelarBloquesDe } from '../../ncf/bloques.ts'
 import { hashDeSecreto } from '../../plugins/actor.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { darDeAlta, type Credencial } from './alta.ts'
@@ -37,7 +38,9 @@ export function rutasDispositivos(server: Server): void {
     const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
     const id = parametro('dispositivoId')
     const revocado = await editarDecision(server, { db: equipo, entity: Dispositivo, id, acto: { tiendaId, autor, en } }, () => ok({ estado: 'revocado' as const }))
-    return revocado.ok ? ok({ id }) : revocado
+    if (!revocado.ok) return revocado
+    await congelarBloquesDe(server, { tiendaId, autor, en }, id)
+    return ok({ id })
   })
 }
 

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tipoComprobantes } from '#domain/ncf.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
+import { leerCuentas, type CuentasDemo } from './cuentas.ts'
+import { asegurarDemo } from './demo.ts'
+import { leerProductos } from './productos.ts'
+
+let p: Prueba
+let cuentas: CuentasDemo
+let duena: PersonaPrueba
+let tiendaId = ''
+beforeAll(async () => {
+  p = await unServidor({ NODE_ENV: 'development' })
+  await asegurarDemo(p.server)
+  const leidas = await leerCuentas(p.server.config.datos)
+  if (!leidas) throw new Error('no hay cuentas')
+  cuentas = leidas
+  duena = await p.entrar(cuentas.duena.email, cuentas.duena.clave)
+  const yo = await p.pedir('GET', '/api/yo', undefined, duena)
+  tiendaId = (yo.cuerpo['membresias'] as { tiendaId: string }[])[0]?.tiendaId ?? ''
+})
+afterAll(() => p.cerrar())
+
+const ops = () => p.store.db(`tienda-${tiendaId}-ops`)
+const publica = (consulta = '') => p.pedir('GET', `/api/publico/tiendas/colmado-la-fe${consulta}`)
+
+describe('la tienda de demostración', () => {
+  it('tiene catálogo con existencias, artículos que se pesan, cajas, personas con PIN, rangos y tasa', async () => {
+    const filas = await leerProductos(p.server.config.raiz)
+    const productos = await (await ops()).find({ tipo: 'producto' })
+    expect(productos).toHaveLength(filas.length)
+    expect(filas.length).toBeGreaterThanOrEqual(300)
+    expect(productos.filter((doc) => doc['sePesa'] === true).length).toBeGreaterThan(20)
+    const { existencias } = await p.server.central.pliegues.alDia(tiendaId)
+    expect([...existencias.values()].filter((milesimas) => milesimas > 0).length).toBeGreaterThan(300)
+    expect(await (await ops()).find({ tipo: 'caja' })).toHaveLength(2)
+    const accesos = await (await ops()).find({ tipo: 'acceso' })
+    expect(accesos.map((doc) => [doc['rol'], doc['pinHash'] !== ''])).toEqual(expect.arrayContaining([['propietario', true], ['supervisor', true], ['cajero', true]]))
+    const rangos = await (await p.store.db(`tienda-${tiendaId}-conta`)).find({ tipo: 'rangoNCF' })
+    expect(rangos.map((doc) => doc['tipoComprobante']).sort()).toEqual([...tipoComprobantes].sort())
+    expect(await (await p.store.db('publico')).find({ tipo: 'tasaDolar' })).toHaveLength(1)
+  })
+
+  it('se hace una vez, y cada arranque muestra las mismas cuentas', async () => {
+    const tarjeta = await asegurarDemo(p.server)
+    expect(tarjeta).toContain(cuentas.duena.email)
+    expect(tarjeta).toContain(cuentas.duena.clave)
+    expect(tarjeta).toContain(`PIN ${cuentas.empleados[0]?.pin}`)
+    expect(await (await ops()).find({ tipo: 'producto' })).toHaveLength((await leerProductos(p.server.config.raiz)).length)
+  })
+})
+
+describe('lo que ve todo el mundo', () => {
+  it('encuentra la tienda por su nombre o su clase, sin tildes', async () => {
+    const buscar = async (texto: string) => ((await p.pedir('GET', `/api/publico/tiendas?buscar=${encodeURIComponent(texto)}`)).cuerpo['tiendas'] as { slug: string }[]).map(({ slug }) => slug)
+    expect(await buscar('viveres')).toEqual(['colmado-la-fe'])
+    expect(await buscar('COLMADO fe')).toEqual(['colmado-la-fe'])
+    expect(await buscar('ferretería')).toEqual([])
+    expect(await buscar('.*')).toEqual([])
+    expect((await p.pedir('GET', `/api/publico/tiendas?buscar=${'a'.repeat(101)}`)).estado).toBe(400)
+  })
+
+  it('muestra sus productos por páginas, sin costo ni cantidades', async () => {
+    const primera = await publica()
+    expect(primera.estado).toBe(200)
+    const productos = primera.cuerpo['productos'] as Record<string, unknown>[]
+    expect(productos).toHaveLength(60)
+    expect(primera.cuerpo['hayMas']).toBe(true)
+    expect(Object.keys(productos[0] ?? {}).sort()).toEqual(['categoria', 'disponible', 'foto', 'id', 'nombre', 'precioDiezmilesimas'])
+    const ids = new Set(productos.map(({ id }) => id))
+    const segunda = (await publica('?desde=60')).cuerpo['productos'] as Record<string, unknown>[]
+    expect(segunda.some(({ id }) => ids.has(id))).toBe(false)
+    expect((await publica('?desde=100000')).cuerpo).toMatchObject({ productos: [], hayMas: false })
+    expect((await publica('?desde=-1')).estado).toBe(400)
+    expect((await publica('?desde=x')).estado).toBe(400)
+  })
+
+  it('busca en ellos sin tildes', async () => {
+    const encontrados = (await publica('?buscar=platano')).cuerpo['productos'] as { nombre: string }[]
+    expect(encontrados.map(({ nombre }) => nombre)).toEqual(expect.arrayContaining(['Plátano verde', 'Plátano maduro']))
+  })
+
+  it('una tienda apagada o que no existe no se encuentra', async () => {
+    expect((await p.pedir('GET', '/api/publico/tiendas/no-hay')).cuerpo).toEqual({ code: 'tienda.no-existe' })
+    expect((await p.pedir('GET', '/api/publico/tiendas/usuarios')).estado).toBe(404)
+    await p.pedir('PUT', `/api/tiendas/${tiendaId}`, { activo: false }, duena)
+    expect((await publica()).estado).toBe(404)
+    expect((await p.pedir('GET', '/api/publico/tiendas')).cuerpo).toEqual({ tiendas: [] })
+    await p.pedir('PUT', `/api/tiendas/${tiendaId}`, { activo: true }, duena)
+    expect((await publica()).estado).toBe(200)
+  })
+
+  it('dice si una dirección está libre', async () => {
+    const libre = async (slug: string) => (await p.pedir('GET', `/api/publico/slug/${slug}`)).cuerpo['disponible']
+    expect(await libre('colmado-la-fe')).toBe(false)
+    expect(await libre('usuarios')).toBe(false)
+    expect(await libre('Con Mayúsculas')).toBe(false)
+    expect(await libre('ferreteria-los-prados')).toBe(true)
+  })
+})
