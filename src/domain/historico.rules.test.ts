@@ -179,7 +179,7 @@ describe('plegar', () => {
     fc.assert(
       fc.property(fc.array(edicion, { maxLength: 8 }), fc.boolean(), fc.infiniteStream(fc.nat()), (ediciones, conCreacion, azar) => {
         const hechos = [
-          ...(conCreacion ? [creacion] : []),
+          ...(conCreacion ? [creacion, otraCreacion] : []),
           ...ediciones.map(({ ms, dispositivo, campos }) => hecho(ms, campos, dispositivo)),
         ]
         const barajado = [...hechos, ...hechos].map((h) => ({ h, n: azar.next().value as number })).sort((x, y) => x.n - y.n)

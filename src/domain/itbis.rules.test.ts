@@ -104,6 +104,11 @@ describe('líneas sin ITBIS', () => {
     })
   })
 
+  it('un descuento nunca pasa de lo que la base cuesta, tampoco por el redondeo', () => {
+    const menuda = linea({ precioDiezmilesimas: 50, descuentoCentavos: 1, montoCentavos: 0 })
+    expect(quitarItbis(menuda, incluido)).toMatchObject({ precioDiezmilesimas: 42, descuentoCentavos: 0, montoCentavos: 0 })
+  })
+
   it('un precio sin ITBIS queda igual', () => {
     const l = linea({})
     expect(quitarItbis(l, aparte)).toBe(l)
