@@ -56,7 +56,7 @@ export const enCuarentena = z.object({
 
 export const productoPublico = z.object({ id: z.string(), nombre: z.string(), categoria: z.string(), precioDiezmilesimas: z.int(), foto: z.string(), disponible: z.boolean() })
 
-export const tasaPuesta = TasaDolar.esquemaCampos.extend({ id: z.string(), en: z.string(), quien: z.string() })
+const tasaPuesta = TasaDolar.esquemaCampos.extend({ id: z.string(), en: z.string(), quien: z.string() })
 export type TasaPuesta = z.infer<typeof tasaPuesta>
 
 const camposRango = RangoNCF.esquemaCampos.pick({ tipoComprobante: true, desde: true, hasta: true, solicitud: true, autorizacion: true, fechaAutorizacion: true, vence: true })

@@ -280,6 +280,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'archivo.ajeno': m('Esa imagen no la subió esta tienda.', 'Súbela otra vez.'),
   'tasaDolar.fuera-de-rango': m('Esa tasa no parece de un dólar.', 'Escríbela en pesos, por ejemplo 63.10.'),
   'tasaDolar.venta-menor-que-compra': m('La venta no puede ser menor que la compra.', 'Revisa los dos números.'),
+  'tasaDolar.fecha-por-venir': m('La fecha de la tasa no puede faltar ni ser de mañana.', 'Pon la de hoy.'),
 
   /* what a till meets beyond its own rules */
   'sync.nuevo-epoch': m('El servidor fue restaurado.', 'Este dispositivo le entrega otra vez todo lo que tiene; no hay que hacer nada.'),

@@ -5,6 +5,17 @@ import { defineEntity, ref, texto, type Doc } from '../entity.ts'
 export const rolesDeTienda = ['propietario', 'supervisor', 'cajero', 'contador', 'mensajero', 'pedidos', 'verificador'] as const
 export type RolDeTienda = (typeof rolesDeTienda)[number]
 
+/** A role as people say it. */
+export const nombresDeRol: Readonly<Record<RolDeTienda, string>> = {
+  propietario: 'Propietario',
+  supervisor: 'Supervisor',
+  cajero: 'Cajero',
+  contador: 'Contador',
+  mensajero: 'Mensajero',
+  pedidos: 'Pedidos',
+  verificador: 'Verificador',
+}
+
 /** Somebody who works in a store. A `cargo` of 'Delivery' marks a courier. */
 export const Empleado = defineEntity({
   tipo: 'empleado',

@@ -1,0 +1,69 @@
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconArrowRight, IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useSesion } from '#data/react.tsx'
+import { nombresDeRol } from '#domain/entidades/equipo.ts'
+import { Monogram } from '#ui/Monogram.tsx'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { Toldo } from '#ui/Toldo.tsx'
+import { paths } from '../paths.ts'
+import { AbrirInvitacion } from './AbrirInvitacion.tsx'
+import classes from './Mercana.module.css'
+import { PanelOperador } from './PanelOperador.tsx'
+
+/** Where somebody who entered starts: the stores they work in, a new one, an invitation; and the platform, for who runs it. */
+export function Component() {
+  const { usuario, membresias } = useSesion()
+  const crear = (
+    <Button component={Link} to={paths.nuevaTienda.path} leftSection={<IconPlus size={20} aria-hidden />}>
+      Crear una tienda
+    </Button>
+  )
+  return (
+    <PageLayout title="Mis tiendas" description={usuario && `Entraste como ${usuario.nombre}.`} actions={crear}>
+      <Stack gap="xl">
+        {membresias.length === 0 ? (
+          <EmptyState icon={<IconBuildingStore size={38} />} title="Todavía no trabajas en ninguna tienda">
+            Crea la tuya y vende hoy mismo, o abre el enlace con que te invitaron a otra.
+          </EmptyState>
+        ) : (
+          <ul className={classes['tiendas']}>
+            {membresias.map(({ tiendaId, slug, tiendaNombre, rol }) => (
+              <li key={tiendaId} className={classes['tienda']}>
+                <Toldo size="sm" />
+                <div className={classes['cuerpo']}>
+                  <Monogram name={tiendaNombre} size={52} />
+                  <div className={classes['palabras']}>
+                    <Text fw={700} fz="lg" lh={1.25}>
+                      {tiendaNombre}
+                    </Text>
+                    <Text c="dimmed" size="sm">
+                      {nombresDeRol[rol]} · /{slug}
+                    </Text>
+                  </div>
+                  <Button component={Link} to={paths.tienda.href({ nombre: slug })} rightSection={<IconArrowRight size={18} aria-hidden />} aria-label={`Abrir ${tiendaNombre}`}>
+                    Abrir
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <AbrirInvitacion />
+          <section className={classes['caja']} aria-labelledby="dolar">
+            <Title order={2} size="h3" id="dolar">
+              La tasa del dólar
+            </Title>
+            <Text c="dimmed">La que usan todas las cajas de Mercana cuando cobran en dólares, con su historia.</Text>
+            <Button component={Link} to={paths.tasaDolar.path} variant="default" mt="auto" style={{ alignSelf: 'flex-start' }}>
+              Ver la tasa
+            </Button>
+          </section>
+        </SimpleGrid>
+        {usuario?.operador && <PanelOperador />}
+      </Stack>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,111 @@
+import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useSesion } from '#data/react.tsx'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandos, type TasaPuesta } from '#domain/comandos.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { formatAgo, formatDateTime, formatDay, formatInteger, formatPercent, formatUnitPrice } from '#ui/format.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { Sparkline } from '#ui/Sparkline.tsx'
+import { EmptyState, ErrorState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
+import { useNow } from '#ui/useNow.ts'
+import classes from './Mercana.module.css'
+import { cambioDe, diasDeVieja } from './tasa.ts'
+import { TasaForm } from './TasaForm.tsx'
+
+/** A rate with how far it moved from the one before it. */
+interface Renglon extends TasaPuesta {
+  cambio: number
+}
+
+const signo = (puntosBasicos: number): string => (puntosBasicos === 0 ? '—' : `${puntosBasicos > 0 ? '+' : '−'}${formatPercent(Math.abs(puntosBasicos))}`)
+
+const columnas: readonly Column<Renglon>[] = [
+  { key: 'fecha', header: 'Fecha', card: 'title', value: (t) => t.fecha, cell: (t) => formatDay(t.fecha) },
+  { key: 'compra', header: 'Compra', numeric: true, width: 120, value: (t) => t.compraDiezmilesimas, cell: (t) => formatUnitPrice(t.compraDiezmilesimas), csv: (t) => t.compraDiezmilesimas / 10_000 },
+  { key: 'venta', header: 'Venta', numeric: true, width: 120, card: 'end', value: (t) => t.ventaDiezmilesimas, cell: (t) => formatUnitPrice(t.ventaDiezmilesimas), csv: (t) => t.ventaDiezmilesimas / 10_000 },
+  { key: 'cambio', header: 'Cambio', numeric: true, width: 110, value: (t) => t.cambio, cell: (t) => signo(t.cambio), csv: (t) => t.cambio / 100 },
+  { key: 'fuente', header: 'Fuente', width: 200, value: (t) => t.fuente || '—' },
+  { key: 'quien', header: 'La puso', width: 200, value: (t) => t.quien || 'El sistema' },
+  { key: 'en', header: 'Puesta', width: 170, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
+]
+
+/** What a dollar is worth at every till: today's rate, how it moved, and for the operator the way to set it. */
+export function Component() {
+  const { usuario } = useSesion()
+  const { datos, error, recargar } = useConsulta(comandos.tasasDolar, {}, {}, { cadaMs: 60_000 })
+  const ahora = useNow(60_000)
+  const tasas = datos?.tasas ?? []
+  const renglones: Renglon[] = tasas.map((tasa, i) => ({ ...tasa, cambio: cambioDe(tasa.ventaDiezmilesimas, tasas[i + 1]?.ventaDiezmilesimas ?? tasa.ventaDiezmilesimas) }))
+  const actual = tasas[0]
+  const state = datos ? undefined : error === undefined ? <Loading /> : error.code === 'red.sin-conexion' ? (
+    <OfflineState onRetry={recargar}>La tasa se lee del servidor. Las cajas siguen cobrando con la última que guardaron.</OfflineState>
+  ) : (
+    <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
+  )
+  return (
+    <PageLayout title="Tasa del dólar" description="Pesos por un dólar. Cada venta guarda la tasa con la que se cobró." state={state}>
+      <Stack gap="lg">
+        {error && actual && <StaleBadge since={actual.en} />}
+        <SimpleGrid cols={{ base: 1, md: usuario?.operador ? 2 : 1 }} spacing="lg">
+          {actual ? <Actual tasa={actual} tasas={tasas} ahora={ahora} /> : <NoHay operador={usuario?.operador ?? false} />}
+          {usuario?.operador && <TasaForm actual={actual} hoy={diaFiscal(new Date(ahora).toISOString())} alGuardar={recargar} />}
+        </SimpleGrid>
+        <section aria-labelledby="historia">
+          <Title order={2} size="h3" mb="sm" id="historia">
+            Historia
+          </Title>
+          <DataTable name="tasa-dolar" label="Historia de la tasa" rows={renglones} rowKey={(t) => t.id} columns={columnas} searchText={(t) => `${t.fecha} ${t.fuente} ${t.quien}`} searchPlaceholder="Fecha, fuente o persona" empty={<EmptyState title="Nadie ha puesto una tasa">Aquí queda cada una, con su fuente y quién la puso.</EmptyState>} />
+        </section>
+      </Stack>
+    </PageLayout>
+  )
+}
+
+function NoHay({ operador }: { operador: boolean }) {
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle size={26} aria-hidden />} title="No hay tasa del dólar: no se vende en dólares" role="alert">
+      Ninguna caja acepta dólares hasta que haya una. Nunca se cobra a cero. {operador ? 'Ponla aquí al lado.' : 'El operador de la plataforma tiene que ponerla.'}
+    </Alert>
+  )
+}
+
+/** As many as the line shows. */
+const VISTAS = 60
+
+function Actual({ tasa, tasas, ahora }: { tasa: TasaPuesta; tasas: readonly TasaPuesta[]; ahora: number }) {
+  const vieja = diasDeVieja(tasa.fecha, diaFiscal(new Date(ahora).toISOString()))
+  const linea = tasas.slice(0, VISTAS).map((t) => t.ventaDiezmilesimas).reverse()
+  const [menor, mayor] = [Math.min(...linea), Math.max(...linea)]
+  return (
+    <section className={classes['caja']} aria-label="La tasa de hoy">
+      <dl className={classes['tasas']} style={{ margin: 0 }}>
+        <div>
+          <Text component="dt" c="dimmed">Venta</Text>
+          <dd className={`${classes['cifra']} numeros`} style={{ margin: 0 }}>{formatUnitPrice(tasa.ventaDiezmilesimas)}</dd>
+        </div>
+        <div>
+          <Text component="dt" c="dimmed">Compra</Text>
+          <dd className={`${classes['cifra']} numeros`} style={{ margin: 0 }}>{formatUnitPrice(tasa.compraDiezmilesimas)}</dd>
+        </div>
+      </dl>
+      <Text>
+        Del {formatDay(tasa.fecha)}{tasa.fuente === '' ? '' : `, ${tasa.fuente}`}. {tasa.quien === '' ? 'La puso el sistema' : `La puso ${tasa.quien}`}, {formatAgo(tasa.en, ahora)}.
+      </Text>
+      {vieja !== undefined && (
+        <Alert color="orange" title={`Tiene ${formatInteger(vieja)} días`}>
+          Las cajas la siguen usando. Compárala con la de hoy en el banco.
+        </Alert>
+      )}
+      {linea.length > 1 && (
+        <div>
+          {/* The line starts a little under the lowest, since a rate that moves by cents is flat when drawn from zero. */}
+          <Sparkline height={72} values={linea.map((valor) => valor - menor + (mayor - menor) * 0.15)} label={`Venta de las últimas ${linea.length} tasas, entre ${formatUnitPrice(menor)} y ${formatUnitPrice(mayor)}`} />
+          <Text size="sm" c="dimmed">Las últimas {formatInteger(linea.length)}, entre {formatUnitPrice(menor)} y {formatUnitPrice(mayor)}</Text>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState, type FormEvent } from 'react'
+import { Alert, Autocomplete, Button, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { comandos, type TasaPuesta } from '#domain/comandos.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { leerDiezmilesimas } from '#domain/money.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { formatPercent, formatUnitPrice } from '#ui/format.ts'
+import { UnitPriceInput } from '#ui/NumberField.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+import { enPalabras, useOrden } from '../useOrden.ts'
+import classes from './Mercana.module.css'
+import { cambioBrusco, problemaDeTasa } from './tasa.ts'
+
+const FUENTES = ['Banco Central', 'Banreservas', 'Banco Popular', 'BHD', 'Scotiabank']
+
+interface Props {
+  actual: TasaPuesta | undefined
+  hoy: string
+  alGuardar: () => void
+}
+
+/** Sets a new rate. One that moves by more than 10 % is asked about first: it is more often a slip than the market. */
+export function TasaForm({ actual, hoy, alGuardar }: Props) {
+  const orden = useOrden()
+  const [compra, setCompra] = useState<number | null>(null)
+  const [venta, setVenta] = useState<number | null>(null)
+  const [fecha, setFecha] = useState(hoy)
+  const [fuente, setFuente] = useState(actual?.fuente ?? 'Banco Central')
+  const [intentado, setIntentado] = useState(false)
+  const [confirmando, setConfirmando] = useState(false)
+  const problema = problemaDeTasa({ compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha }, hoy)
+  const sucio = compra !== null || venta !== null
+  const brusco = compra !== null && venta !== null ? cambioBrusco({ compraDiezmilesimas: compra, ventaDiezmilesimas: venta }, actual) : undefined
+
+  const guardar = async () => {
+    if (compra === null || venta === null) return
+    const respuesta = await orden(comandos.ponerTasaDolar, {}, { compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha, fuente: fuente.trim() })
+    if (!respuesta.ok) return
+    setCompra(null)
+    setVenta(null)
+    setIntentado(false)
+    alGuardar()
+  }
+  const [enviar, enviando] = useLocked(guardar)
+  const alEnviar = (event: FormEvent) => {
+    event.preventDefault()
+    setIntentado(true)
+    if (problema) return
+    if (brusco === undefined) enviar()
+    else setConfirmando(true)
+  }
+  return (
+    <form className={classes['caja']} onSubmit={alEnviar} noValidate aria-label="Poner la tasa">
+      <Title order={2} size="h3">
+        Poner la tasa
+      </Title>
+      <Stack>
+        <SimpleGrid cols={2}>
+          <UnitPriceInput label="Compra" parse={leerDiezmilesimas} explain={explicarCodigo} value={compra} onChange={setCompra} placeholder={actual ? formatUnitPrice(actual.compraDiezmilesimas) : '62.50'} required withAsterisk={false} />
+          <UnitPriceInput label="Venta" parse={leerDiezmilesimas} explain={explicarCodigo} value={venta} onChange={setVenta} placeholder={actual ? formatUnitPrice(actual.ventaDiezmilesimas) : '63.10'} required withAsterisk={false} />
+          <TextInput label="Fecha" type="date" max={hoy} value={fecha} onChange={(event) => setFecha(event.currentTarget.value)} />
+          <Autocomplete label="Fuente" data={FUENTES} maxLength={80} value={fuente} onChange={setFuente} />
+        </SimpleGrid>
+        <div role="alert">{intentado && problema && <Alert color="red">{enPalabras(problema)}</Alert>}</div>
+        <Button type="submit" loading={enviando} style={{ alignSelf: 'flex-start' }}>
+          Guardar la tasa
+        </Button>
+      </Stack>
+      <ConfirmDialog opened={confirmando} onClose={() => setConfirmando(false)} title="El cambio es muy grande" confirmLabel="Sí, está bien" cancelLabel="Revisarla" danger onConfirm={guardar}>
+        La tasa {brusco !== undefined && brusco < 0 ? 'baja' : 'sube'} {formatPercent(Math.abs(brusco ?? 0))} de una vez: de {formatUnitPrice(actual?.ventaDiezmilesimas ?? 0)} a {formatUnitPrice(venta ?? 0)} de venta. Todas las cajas la usan en cuanto se conecten.
+      </ConfirmDialog>
+      <UnsavedGuard when={sucio && !enviando} />
+    </form>
+  )
+}

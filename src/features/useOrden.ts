@@ -1,0 +1,46 @@
+import { useCallback } from 'react'
+import type * as z from 'zod'
+import { ejecutar } from '#data/api.ts'
+import { useTiendaSiHay } from '#data/react.tsx'
+import type { Comando } from '#domain/comandos.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import type { Fallo, Result } from '#domain/result.ts'
+import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+
+/** What happened and what to do next, in one line. */
+export const enPalabras = (error: Fallo): string => {
+  const { mensaje, arreglo } = mensajeDe(error)
+  return arreglo === undefined ? mensaje : `${mensaje} ${arreglo}`
+}
+
+interface Palabras {
+  /** Said when it was done. */
+  bien?: string
+  /** Said, with the reason, when it was not. */
+  mal?: string
+}
+
+type Orden = <B extends z.ZodType, R extends z.ZodType>(
+  comando: Comando<B, R>,
+  parametros: Record<string, string>,
+  cuerpo: z.input<B>,
+  palabras?: Palabras,
+) => Promise<Result<z.output<R>>>
+
+/** Asks the server for a change, says how it went in the product's words, and fetches what changed into the open store. */
+export function useOrden(): Orden {
+  const sync = useTiendaSiHay()?.sync
+  return useCallback<Orden>(
+    async (comando, parametros, cuerpo, { bien = notices.updated, mal = notices.updateFailed } = {}) => {
+      const respuesta = await ejecutar(comando, parametros, cuerpo)
+      if (!respuesta.ok) {
+        toastError(mal, enPalabras(respuesta.error))
+        return respuesta
+      }
+      toastSuccess(bien)
+      void sync?.sincronizar()
+      return respuesta
+    },
+    [sync],
+  )
+}
