@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { IconLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { usePin, useSesion, useSync, useTiendaSiHay } from '#data/react.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
@@ -16,8 +16,9 @@ export function AccountMenu() {
   const tienda = useTiendaSiHay()
   const persona = usePersonaSiHay()
   const [leaving, setLeaving] = useState(false)
+  const { pathname } = useLocation()
   if (!usuario && !persona)
-    return (
+    return pathname === paths.login.path ? null : (
       <Button component={Link} to={paths.login.path} variant={dispositivoCaja ? 'default' : 'filled'}>
         Entrar
       </Button>

@@ -14,7 +14,7 @@ export function PaletteButton({ groups }: { groups: readonly MenuGroup[] }) {
   return (
     <>
       <Tooltip label="Buscar pantallas y acciones (Ctrl+K)">
-        <ActionIcon aria-label="Buscar pantallas y acciones" aria-keyshortcuts="Control+K" onClick={call}>
+        <ActionIcon visibleFrom="sm" aria-label="Buscar pantallas y acciones" aria-keyshortcuts="Control+K" onClick={call}>
           <IconCommand size={22} />
         </ActionIcon>
       </Tooltip>

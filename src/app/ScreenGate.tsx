@@ -51,7 +51,7 @@ export function gated(screen: Screen, Screen: ComponentType): ComponentType {
       case 'home':
         return <Navigate to={(location.state as LoginState | null)?.desde ?? paths.inicio.path} replace />
       case 'pin':
-        return <PinLogin />
+        return <PinLogin withOtherWays />
       case 'peek':
         return <Peek title={screen.title} search={location.search} />
       case 'forbidden':

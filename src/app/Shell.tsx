@@ -42,9 +42,22 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className={classes['header']} data-no-imprimir>
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
           {!isDesktop && hasMenu && (
-            <Burger opened={opened} onClick={() => setOpened(!opened)} aria-label="Menú" aria-expanded={opened} size="sm" />
+            <Burger
+              opened={opened}
+              onClick={() => setOpened(!opened)}
+              aria-label="Menú"
+              aria-expanded={opened}
+              size="sm"
+              visibleFrom="sm"
+            />
           )}
-          <UnstyledButton component={Link} to={paths.inicio.path} className={classes['brand'] ?? ''} aria-label="Mercana, inicio">
+          <UnstyledButton
+            component={Link}
+            to={paths.inicio.path}
+            className={classes['brand'] ?? ''}
+            data-in-store={slug !== undefined}
+            aria-label="Mercana, inicio"
+          >
             <Logo />
             <Box component="span" visibleFrom="md">
               Mercana

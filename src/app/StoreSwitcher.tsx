@@ -19,7 +19,7 @@ export function StoreSwitcher() {
       <Menu.Target>
         <UnstyledButton className={classes['button'] ?? ''}>
           <IconBuildingStore size={20} aria-hidden className={classes['icon'] ?? ''} />
-          <span className={classes['name']}>{name ?? 'Mis tiendas'}</span>
+          <span className={classes['name']}>{name ?? (stores.size === 1 ? [...stores.values()][0] : 'Mis tiendas')}</span>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

@@ -45,7 +45,12 @@ export async function registerServiceWorker(): Promise<void> {
     }
     hadController = true
   })
-  await worker.register()
+  try {
+    await worker.register()
+  } catch {
+    // Refused by the browser (a private window, no secure origin): the app runs, with no copy of itself for later.
+    return
+  }
   const look = () => {
     if (navigator.onLine && document.visibilityState === 'visible') void worker?.update().catch(() => undefined)
   }

@@ -18,7 +18,7 @@ interface Props {
 export function StatCard({ label, value, hint, icon, tone = 'normal', href, children }: Props) {
   return (
     <article className={classes['card']} data-tone={tone}>
-      <h3 className={classes['label']}>
+      <div className={classes['label']}>
         {icon !== undefined && <span aria-hidden>{icon}</span>}
         {href === undefined ? (
           label
@@ -27,7 +27,7 @@ export function StatCard({ label, value, hint, icon, tone = 'normal', href, chil
             {label}
           </Link>
         )}
-      </h3>
+      </div>
       <div className={`${classes['value'] ?? ''} numeros`}>{value}</div>
       {hint !== undefined && <div className={classes['hint']}>{hint}</div>}
       {children}

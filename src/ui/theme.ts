@@ -165,6 +165,9 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
+    Badge: { defaultProps: { color: 'mango', size: 'lg', tt: 'none' } },
+    Pagination: { defaultProps: { color: 'mango', size: 44 } },
+    Chip: { defaultProps: { color: 'mango', size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
     Tabs: { defaultProps: { keepMounted: false } },
@@ -178,7 +181,16 @@ export const theme = createTheme({
   },
 })
 
-const conTexto = ['mango', 'yellow', 'teal', 'cyan', 'red', 'green', 'blue', 'orange', 'gray'] as const
+const painted = ['mango', 'yellow', 'teal', 'cyan', 'red', 'green', 'blue', 'orange', 'gray'] as const
+
+/** The variables of each of our colours; `vars` gets `--mantine-color-red` and answers `text`, `light` … */
+const forEachColor = (vars: (color: string) => Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    painted.flatMap((name) => {
+      const color = `--mantine-color-${name}`
+      return Object.entries(vars(color)).map(([suffix, value]) => [`${color}-${suffix}`, value])
+    }),
+  )
 
 /** Text, outline and surfaces for each scheme, and Mantine's layers raised to begin at 1000. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
@@ -190,19 +202,14 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-z-index-max': '9999',
   },
   light: {
-    ...Object.fromEntries(
-      conTexto.flatMap((color) => [
-        [`--mantine-color-${color}-text`, `var(--mantine-color-${color}-7)`],
-        [`--mantine-color-${color}-outline`, `var(--mantine-color-${color}-7)`],
-        [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-8)`],
-      ]),
-    ),
+    ...forEachColor((color) => ({ text: `var(${color}-7)`, outline: `var(${color}-7)`, 'light-color': `var(${color}-8)` })),
     '--mantine-color-body': '#fbf7ef',
     '--mantine-color-anchor': 'var(--mantine-color-teal-7)',
     '--mantine-color-error': 'var(--mantine-color-red-7)',
     '--mantine-color-success': 'var(--mantine-color-teal-7)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
     '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
+    '--toldo-crema': '#ffe3ad',
     '--superficie': '#ffffff',
     '--superficie-alta': '#fffdf8',
     '--borde': 'var(--mantine-color-gray-3)',
@@ -210,17 +217,18 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--sombra': '0 1px 2px rgb(60 45 20 / 8%), 0 6px 20px rgb(60 45 20 / 6%)',
   },
   dark: {
-    ...Object.fromEntries(
-      conTexto.flatMap((color) => [
-        [`--mantine-color-${color}-text`, `var(--mantine-color-${color}-3)`],
-        [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-1)`],
-      ]),
-    ),
+    ...forEachColor((color) => ({
+      text: `var(${color}-3)`,
+      'light-color': `var(${color}-1)`,
+      light: `color-mix(in srgb, var(${color}-5) 22%, var(--mantine-color-dark-7))`,
+      'light-hover': `color-mix(in srgb, var(${color}-5) 32%, var(--mantine-color-dark-7))`,
+    })),
     '--mantine-color-anchor': 'var(--mantine-color-teal-3)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-success': 'var(--mantine-color-teal-3)',
-    '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
-    '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-5)',
+    '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
+    '--toldo-crema': '#fff6e3',
     '--superficie': 'var(--mantine-color-dark-6)',
     '--superficie-alta': 'var(--mantine-color-dark-5)',
     '--borde': 'var(--mantine-color-dark-5)',

@@ -9,13 +9,13 @@ export function CorreoForm() {
   const sesion = useSesion()
   const [email, setEmail] = useState('')
   const [clave, setClave] = useState('')
-  const [invalid, setInvalid] = useState(false)
+  const [tried, setTried] = useState(false)
   const { run, running, problem } = useAction(() => sesion.entrar(email.trim(), clave))
+  const errors = { email: !email.includes('@') && 'Email inválido', clave: clave === '' && 'Escriba su contraseña' }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isBad = !email.includes('@')
-    setInvalid(isBad)
-    if (!isBad) run()
+    setTried(true)
+    if (!errors.email && !errors.clave) run()
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -25,20 +25,23 @@ export function CorreoForm() {
           type="email"
           autoComplete="username"
           required
+          withAsterisk={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={invalid && 'Email inválido'}
+          error={tried && errors.email}
         />
         <PasswordInput
           label="Contraseña"
           autoComplete="current-password"
+          error={tried && errors.clave}
           required
+          withAsterisk={false}
           value={clave}
           onChange={(event) => setClave(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
         />
         <Problem>{problem}</Problem>
-        <Button type="submit" size="lg" loading={running} disabled={email === '' || clave === ''}>
+        <Button type="submit" size="lg" loading={running}>
           Entrar
         </Button>
       </Stack>

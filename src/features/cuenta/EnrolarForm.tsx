@@ -18,9 +18,15 @@ export function EnrolarForm() {
     () => sesion.enrolar(codigo, nombre.trim()),
     ({ slug }) => void navigate(paths.carrito.href({ nombre: slug })),
   )
+  const [tried, setTried] = useState(false)
+  const errors = {
+    codigo: codigo.length < LARGO_CODIGO && `El código tiene ${LARGO_CODIGO} letras y números`,
+    nombre: nombre.trim() === '' && 'Póngale un nombre para reconocerlo después',
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    run()
+    setTried(true)
+    if (!errors.codigo && !errors.nombre) run()
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -30,10 +36,12 @@ export function EnrolarForm() {
         </Text>
         <TextInput
           label="Código"
+          error={tried && errors.codigo}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           required
+          withAsterisk={false}
           value={codigo}
           onChange={(event) =>
             setCodigo(
@@ -47,14 +55,16 @@ export function EnrolarForm() {
         />
         <TextInput
           label="Nombre de este equipo"
+          error={tried && errors.nombre}
           placeholder="Tableta del mostrador"
           maxLength={80}
           required
+          withAsterisk={false}
           value={nombre}
           onChange={(event) => setNombre(event.currentTarget.value)}
         />
         <Problem>{problem}</Problem>
-        <Button type="submit" size="lg" loading={running} disabled={codigo.length < LARGO_CODIGO || nombre.trim() === ''}>
+        <Button type="submit" size="lg" loading={running}>
           Enrolar este equipo
         </Button>
       </Stack>

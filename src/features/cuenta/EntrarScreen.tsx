@@ -22,7 +22,7 @@ export function Component() {
         <Toldo />
         <div className={classes['words']}>
           <Title order={1}>{dispositivoCaja ? 'Buenas. ¿Quién vende hoy?' : 'Su negocio, abierto siempre'}</Title>
-          <Text size="lg" mt="sm">
+          <Text size="lg" mt="sm" visibleFrom="sm">
             Venda con comprobante fiscal aunque se vaya el internet. Lo que cobra queda guardado aquí y llega solo cuando vuelve la
             conexión.
           </Text>
@@ -41,7 +41,7 @@ export function Component() {
             <Tabs.List grow mb="lg" aria-label="Cómo entrar">
               <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
               <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>
-              <Tabs.Tab value="enrolar">Enrolar caja</Tabs.Tab>
+              <Tabs.Tab value="enrolar">Enrolar</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="entrar">
               <CorreoForm />

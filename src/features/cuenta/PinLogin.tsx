@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Anchor, Button, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConfigTienda, usePin } from '#data/react.tsx'
@@ -10,8 +10,11 @@ import { PinPad } from '#ui/PinPad.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import classes from './PinLogin.module.css'
 
-/** Who is at the till? A person taps their name and types their PIN; it works with no connection. Inside a store. */
-export function PinLogin() {
+/**
+ * Who is at the till? A person taps their name and types their PIN; it works with no connection. Inside a store.
+ * `withOtherWays` adds the way to the e-mail form, for where that form is not beside it.
+ */
+export function PinLogin({ withOtherWays = false }: { withOtherWays?: boolean }) {
   const { accesos } = usePin()
   const tienda = useConfigTienda()
   const [chosen, setChosen] = useState<string | undefined>(undefined)
@@ -58,11 +61,11 @@ export function PinLogin() {
             ))}
           </ul>
         )}
-        <Group justify="center">
-          <Anchor component={Link} to={paths.login.path} size="sm">
+        {withOtherWays && (
+          <Anchor component={Link} to={paths.login.path} size="sm" ta="center">
             Entrar con correo y contraseña
           </Anchor>
-        </Group>
+        )}
       </Stack>
     </Paper>
   )

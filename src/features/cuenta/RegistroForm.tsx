@@ -32,6 +32,7 @@ export function RegistroForm() {
           autoComplete="name"
           maxLength={120}
           required
+          withAsterisk={false}
           value={nombre}
           onChange={(event) => setNombre(event.currentTarget.value)}
           error={tried && errors.nombre}
@@ -41,6 +42,7 @@ export function RegistroForm() {
           type="email"
           autoComplete="email"
           required
+          withAsterisk={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={tried && errors.email}
@@ -50,6 +52,7 @@ export function RegistroForm() {
           description={`Al menos ${MIN_CLAVE} caracteres. Una frase que solo usted recuerde sirve bien.`}
           autoComplete="new-password"
           required
+          withAsterisk={false}
           value={clave}
           onChange={(event) => setClave(event.currentTarget.value)}
           error={tried && errors.clave}

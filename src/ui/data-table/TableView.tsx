@@ -7,6 +7,8 @@ import type { Column, ViewProps } from './types.ts'
 
 /** Rows have one height, so that 50,000 of them need no measuring. */
 const ROW_PX = 52
+/** Columns have fixed widths: with automatic ones the table would jump about as rows come into sight. The first takes what is left. */
+const COLUMN_PX = { numeric: 148, text: 172, first: 240, check: 52 }
 
 /** The table of wide screens: only the rows in sight exist, as plain `<tr><td>` (libraries.md §3). */
 export function TableView<R>({ label, rows, columns, rowKey, sort, onSort, onOpen, selection }: ViewProps<R>) {
@@ -16,18 +18,22 @@ export function TableView<R>({ label, rows, columns, rowKey, sort, onSort, onOpe
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const widthOf = (column: Column<R>, position: number) =>
+    column.width ?? (position === 0 ? COLUMN_PX.first : column.numeric ? COLUMN_PX.numeric : COLUMN_PX.text)
+  const minWidth = columns.reduce((sum, column, position) => sum + widthOf(column, position), selection ? COLUMN_PX.check : 0)
   const hasTotals = rows.length > 0 && columns.some((column) => column.total)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label={label}>
-      <table className={classes['table']} aria-rowcount={rows.length + 1}>
+      <table className={classes['table']} style={{ minWidth }} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {selection && <SelectAll rows={rows} rowKey={rowKey} selection={selection} />}
-            {columns.map((column) => (
+            {columns.map((column, position) => (
               <Header
                 key={column.key}
                 column={column}
+                width={position === 0 ? undefined : widthOf(column, position)}
                 direction={sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none'}
                 onSort={onSort}
               />
@@ -58,8 +64,10 @@ export function TableView<R>({ label, rows, columns, rowKey, sort, onSort, onOpe
         {hasTotals && (
           <tfoot>
             <tr>
-              {selection && <th scope="row">Total</th>}
-              {columns.map((column) => (
+              <th scope="row" colSpan={selection ? 2 : 1}>
+                {columns[0]?.total?.(rows) ?? 'Total'}
+              </th>
+              {columns.slice(1).map((column) => (
                 <td key={column.key} data-numero={column.numeric}>
                   {column.total?.(rows)}
                 </td>
@@ -74,19 +82,15 @@ export function TableView<R>({ label, rows, columns, rowKey, sort, onSort, onOpe
 
 interface HeaderProps<R> {
   column: Column<R>
+  width: number | undefined
   direction: 'ascending' | 'descending' | 'none'
   onSort: (key: string) => void
 }
 
-function Header<R>({ column, direction, onSort }: HeaderProps<R>) {
+function Header<R>({ column, width, direction, onSort }: HeaderProps<R>) {
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    <th
-      scope="col"
-      aria-sort={direction}
-      data-numero={column.numeric}
-      style={column.width === undefined ? undefined : { width: column.width }}
-    >
+    <th scope="col" aria-sort={direction} data-numero={column.numeric} style={{ width }}>
       <button type="button" className={classes['sort']} onClick={() => onSort(column.key)}>
         {column.header}
         <Arrow size={15} stroke={2.4} aria-hidden className={classes['arrow']} data-on={direction !== 'none'} />

@@ -52,7 +52,7 @@ export function Toolbar<R>(props: Props<R>) {
             onChange={(value) => onFilter(filter.key, value)}
             clearable
             clearButtonProps={{ 'aria-label': `Quitar el filtro ${filter.label}` }}
-            w={{ base: '100%', sm: 190 }}
+            style={{ flex: '1 1 9rem', maxWidth: 230 }}
           />
         ))}
         <Group gap={4} ml="auto" wrap="nowrap">
