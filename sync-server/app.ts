@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { leerEpoch, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import type { Server } from './contexto.ts'
+import { abrirEpoca } from './epoca.ts'
 import { iniciarBarrido } from './identidad/barrido.ts'
 import { abrirCuentas } from './identidad/cuentas.ts'
 import { abrirCentral } from './ingest/central.ts'
@@ -18,11 +19,14 @@ import { rutasEmpleados } from './routes/equipo/empleados.ts'
 import { rutasInvitaciones } from './routes/equipo/invitaciones.ts'
 import { rutasCuentas } from './routes/identidad/cuentas.ts'
 import { rutasYo } from './routes/identidad/yo.ts'
+import { rutasFiscal } from './routes/fiscal/rutas.ts'
 import { rutasTasaDolar } from './routes/plataforma/tasa-dolar.ts'
 import { rutasNegocios } from './routes/publico/negocios.ts'
 import { rutasPublicas } from './routes/publico/tiendas.ts'
 import { rutasTerritorio } from './routes/publico/territorio.ts'
 import { rutasSalud } from './routes/salud.ts'
+import { rutasSync } from './routes/sync/rutas.ts'
+import { rutasSincronizacion } from './routes/sync/sincronizacion.ts'
 import { rutasCajas } from './routes/tiendas/cajas.ts'
 import { rutasImagenes } from './routes/tiendas/imagenes.ts'
 import { rutasTiendas } from './routes/tiendas/tiendas.ts'
@@ -57,6 +61,9 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasDispositivos,
   rutasTasaDolar,
   rutasTerritorio,
+  rutasFiscal,
+  rutasSync,
+  rutasSincronizacion,
   rutasPublicas,
   rutasNegocios,
 ]
@@ -65,6 +72,8 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
 const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Promise<() => void | Promise<void>>)[] = [iniciarBarrido]
 
 const CUERPO_MAXIMO = 1_000_000
+/** To receive a request whole: 5 MB at 350 kbit/s. */
+const PETICION_MAXIMA_MS = 120_000
 
 export async function buildApp({ store, config, ahora = () => new Date(), log = false, alRegistrar }: OpcionesApp): Promise<FastifyInstance> {
   const trustProxy = config.proxies.length > 0 ? [...config.proxies] : false
@@ -74,6 +83,7 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
     genReqId: () => randomUUID(),
     bodyLimit: CUERPO_MAXIMO,
     trustProxy,
+    requestTimeout: PETICION_MAXIMA_MS,
     frameworkErrors: (_error, _peticion, reply: FastifyReply) => reply.code(400).send({ code: 'peticion.rechazada' }),
   })
   if (alRegistrar) app.addHook('onRoute', alRegistrar)
@@ -82,7 +92,7 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
   // A form of another site can send text/plain without asking first; nothing of ours does.
   app.removeContentTypeParser('text/plain')
   const identidad = await abrirCuentas({ store, config, ahora, log: app.log })
-  const epoch = leerEpoch(config.datos)
+  const epoch = await abrirEpoca(store, config.datos)
   const central = await abrirCentral({ store, ahora, epoch, datos: config.datos, alFallar: (err, tiendaId) => app.log.error({ err, tiendaId }, 'trabajo interrumpido') })
   const server: Server = { app, store, ahora, epoch, config, identidad, central }
   app.decorate('mercana', server)
@@ -95,7 +105,8 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
   await registrarEstaticos(server)
   app.addHook('onResponse', async (peticion, reply) => {
     // The pattern, never the address itself: it may hold an invitation or somebody's search.
-    peticion.log.info({ metodo: peticion.method, ruta: peticion.routeOptions.url, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'respuesta')
+    const nivel = /^\/(api|sync)\//.test(peticion.routeOptions.url ?? '') ? 'info' : 'debug'
+    peticion.log[nivel]({ metodo: peticion.method, ruta: peticion.routeOptions.url, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'respuesta')
   })
   app.addHook('preClose', () => central.parar())
   for (const iniciar of trabajos) {

@@ -23,8 +23,8 @@ export interface Prestamo {
   autor: string
   /** Highest number that the server holds of each of the device's blocks. */
   ultimoUsado: (bloques: readonly BloqueNCF[]) => UltimoUsado
-  /** What the device says that it has left; undefined when it did not say. */
-  quedanSegunDispositivo?: number | undefined
+  /** The device asks for itself, which it does when by its own count it runs low: it may have lost what it held. */
+  loPideElMismo: boolean
 }
 
 export interface Asignador {
@@ -44,7 +44,7 @@ export interface OpcionesAsignador {
 }
 
 /** A device that lost its storage asks again while its old blocks look full; a broken one must not eat a whole range. */
-const MAX_ACTIVOS = 8
+const MAX_ACTIVOS = 6
 /** Blocks of types that a shop rarely issues are a tenth (fiscal.md §9.3.4). */
 const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45'])
 const MINIMO_POR_BLOQUE = 10
@@ -95,25 +95,22 @@ class Asignacion {
   }
 
   async prestar(prestamo: Prestamo): Promise<Result<BloqueNCF[]>> {
-    const { tiendaId, tipoComprobante, cajaId, quedanSegunDispositivo } = prestamo
+    const { tiendaId, tipoComprobante, cajaId, loPideElMismo } = prestamo
     const ops = await baseDeTienda(this.#opciones.store, tiendaId, 'ops')
     const caja = await ops.get(cajaId)
     if (caja?.['tipo'] !== Caja.tipo) return fallo('caja.no-existe')
     const porBloque = tamano(leer(Caja, caja).numerosPorBloque, tipoComprobante)
     // Two on hand, refilled when half of one is gone.
     const suficiente = porBloque * (BLOQUES_EN_MANO - 0.5)
-    let prestados = 0
-    for (;;) {
+    for (let leDebemos = loPideElMismo; ; leDebemos = false) {
       const hoy = diaFiscal(this.#opciones.ahora().toISOString())
       const activos = await activosDe(ops, prestamo, hoy)
       const usado = prestamo.ultimoUsado(activos)
       const vivos = activos.filter((bloque) => numerosQuedan([bloque], usado, hoy) > 0)
-      const segunDispositivo = quedanSegunDispositivo === undefined ? Infinity : quedanSegunDispositivo + prestados * porBloque
-      const quedan = Math.min(numerosQuedan(activos, usado, hoy), segunDispositivo)
-      if (quedan >= suficiente || vivos.length >= MAX_ACTIVOS) return ok(activos)
+      const bastan = numerosQuedan(vivos, usado, hoy) >= suficiente && !leDebemos
+      if (bastan || vivos.length >= MAX_ACTIVOS) return ok(activos)
       const nuevo = await this.#cortar(prestamo, porBloque, hoy, ops)
       if (!nuevo.ok) return vivos.length > 0 ? ok(activos) : nuevo
-      prestados++
     }
   }
 

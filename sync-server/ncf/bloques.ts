@@ -20,19 +20,22 @@ export async function numerosDeTienda({ store, central }: Pick<Server, 'store' |
   return conCuarentena(pliegue.numeros, docs.map(({ hecho }) => hecho.id))
 }
 
+export interface PedidoDeBloque {
+  dispositivoId: string
+  tipoComprobante: TipoComprobante
+  /** The till asks for itself, which it does when by its own count it runs low. */
+  loPideElMismo: boolean
+}
+
 /** The active blocks of a till, with new ones when it runs low. */
-export async function prestarBloques(server: Server, acto: ActoServidor, dispositivoId: string, tipoComprobante: TipoComprobante): Promise<Result<BloqueNCF[]>> {
+export async function prestarBloques(server: Server, acto: ActoServidor, { dispositivoId, tipoComprobante, loPideElMismo }: PedidoDeBloque): Promise<Result<BloqueNCF[]>> {
   const { tiendaId, autor } = acto
   const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(dispositivoId)
   if (crudo?.['tipo'] !== Dispositivo.tipo) return fallo('dispositivo.no-existe')
   const dispositivo = leer(Dispositivo, crudo)
   if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
   if (dispositivo.cajaId === '') return fallo('dispositivo.no-es-caja')
-  const [pliegue, libreta, contacto] = await Promise.all([
-    server.central.pliegues.alDia(tiendaId),
-    server.central.ingesta.libreta(tiendaId, dispositivoId),
-    server.central.contactos.de(dispositivoId),
-  ])
+  const [pliegue, libreta] = await Promise.all([server.central.pliegues.alDia(tiendaId), server.central.ingesta.libreta(tiendaId, dispositivoId)])
   const numeros = conCuarentena(pliegue.numeros, [...libreta.enCuarentena.values()].map(({ id }) => id))
   return server.central.asignador.prestar({
     tiendaId,
@@ -41,7 +44,7 @@ export async function prestarBloques(server: Server, acto: ActoServidor, disposi
     cajaId: dispositivo.cajaId,
     autor,
     ultimoUsado: (bloques) => ultimoUsadoDe(bloques, numeros),
-    quedanSegunDispositivo: contacto?.estado?.numeros[tipoComprobante],
+    loPideElMismo,
   })
 }
 

@@ -1,0 +1,59 @@
+/** The catalogue of a store as one reply, kept compressed until it has moved too far; who comes later reads the changes. */
+import { createHash } from 'node:crypto'
+import type { FilaCatalogo } from '#domain/sync.ts'
+import type { Pliegue, Pliegues } from '../../jobs/pliegue.ts'
+import { marcaDe } from './lectura.ts'
+import { hacerCola, type Cola } from './respuesta.ts'
+
+export interface Instantanea {
+  etag: string
+  /** Everything after epoch and time. */
+  cola: Cola
+}
+
+export interface Instantaneas {
+  /** `conCosto`: may the reader see what things cost? */
+  de(tiendaId: string, conCosto: boolean): Promise<Instantanea>
+}
+
+interface Guardada {
+  instantanea: Promise<Instantanea>
+  pliegue: Pliegue
+  cambiosDeProducto: number
+  cambios: number
+}
+
+const POR_TROZO = 1000
+/** Beyond this, reading the changes costs a device more than a new snapshot costs the server. */
+const MAX_CAMBIOS_DE_PRODUCTO = 200
+const MAX_CAMBIOS = 2000
+
+export function crearInstantaneas(pliegues: Pliegues, epoch: string): Instantaneas {
+  const guardadas = new Map<string, Guardada>()
+  return {
+    de: async (tiendaId, conCosto) => {
+      const pliegue = await pliegues.alDia(tiendaId)
+      const clave = `${tiendaId} ${conCosto}`
+      const guardada = guardadas.get(clave)
+      if (guardada && guardada.pliegue === pliegue && pliegue.cambiosDeProducto - guardada.cambiosDeProducto <= MAX_CAMBIOS_DE_PRODUCTO && pliegue.cambios - guardada.cambios <= MAX_CAMBIOS)
+        return guardada.instantanea
+      const instantanea = hacer(pliegue, conCosto, epoch)
+      guardadas.set(clave, { instantanea, pliegue, cambiosDeProducto: pliegue.cambiosDeProducto, cambios: pliegue.cambios })
+      instantanea.catch(() => guardadas.delete(clave))
+      return instantanea
+    },
+  }
+}
+
+/** Reads the fold at once, before anything is awaited: it goes on moving. */
+function hacer(pliegue: Pliegue, conCosto: boolean, epoch: string): Promise<Instantanea> {
+  const filas: FilaCatalogo[] = [...pliegue.filas.values()].map((fila) => ({ ...fila, k: conCosto ? fila.k : 0, e: pliegue.existencias.get(fila.id) ?? 0 }))
+  filas.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const trozos: FilaCatalogo[][] = []
+  for (let i = 0; i < filas.length; i += POR_TROZO) trozos.push(filas.slice(i, i + POR_TROZO))
+  const texto = JSON.stringify(trozos)
+  const hash = createHash('sha256').update(texto).digest('hex')
+  const campos = { desde: marcaDe(epoch, pliegue.seq), hash, total: filas.length, cubre: Object.fromEntries(pliegue.cubre) }
+  const etag = `"${createHash('sha256').update(JSON.stringify([epoch, campos])).digest('base64url')}"`
+  return hacerCola(`${JSON.stringify(campos).slice(1, -1)},"trozos":${texto}}`).then((cola) => ({ etag, cola }))
+}

@@ -1,0 +1,188 @@
+/**
+ * What pull answers. From '0' it gives what a device starts with: everything that is in force and the facts of the last 30
+ * days, type by type, without the catalogue (that comes as a snapshot). From there on it gives the changes.
+ */
+import { entityDe } from '#domain/entities.ts'
+import { Historico } from '#domain/entidades/historico.ts'
+import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { Producto } from '#domain/entidades/producto.ts'
+import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import type { Entity } from '#domain/entity.ts'
+import { paraRol } from '#domain/permissions.ts'
+import type { Base } from '#domain/sync.ts'
+import type { Db, Stored } from '../../store/port.ts'
+import { entidadesDe, type Lector } from './quien.ts'
+
+export interface Consulta {
+  base: Base
+  desde: string
+  limite: number
+  /** Only these types; all when undefined. */
+  tipos?: ReadonlySet<string> | undefined
+  /** Not these. */
+  sin?: ReadonlySet<string> | undefined
+}
+
+export interface Lectura {
+  /** As JSON text: each document is written once. */
+  docs: string[]
+  borrados: string[]
+  desde: string
+  alDia: boolean
+}
+
+export interface Fuente {
+  db: Db
+  epoch: string
+  ahora: Date
+}
+
+/** A checkpoint. In the initial phase `i` is the type under way and `en` where in it; `seq` is where the changes go on. */
+interface Marca {
+  e: string
+  seq: string
+  i?: number
+  en?: string
+}
+
+const DIAS = 30
+const DIA_MS = 86_400_000
+const MAX_BYTES = 2_000_000
+/** Documents looked at for one answer, wanted or not. */
+const MAX_VISTOS = 5000
+const PAGINA = 500
+/** An edit of more documents than this is an import: the catalogue has its result. */
+const MAX_CAMBIOS = 20
+/** Facts with lists: read a few at a time. */
+const pesados: ReadonlySet<string> = new Set([Historico.tipo, MovimientoInventario.tipo])
+
+export function leerPagina(fuente: Fuente, lector: Lector, consulta: Consulta): Promise<Lectura> {
+  const marca = leerMarca(consulta.desde, fuente.epoch)
+  const pagina = new Pagina(fuente, lector, consulta)
+  return marca && marca.i === undefined ? pagina.cambios(marca.seq) : pagina.inicial(marca)
+}
+
+const escribirMarca = (marca: Marca): string => Buffer.from(JSON.stringify(marca)).toString('base64url')
+
+/** A checkpoint for `pull` at this place of the changes. */
+export const marcaDe = (epoch: string, seq: string): string => escribirMarca({ e: epoch, seq })
+
+/** undefined for '0', for what is no checkpoint, and for one of another epoch: reading begins again. */
+function leerMarca(texto: string, epoch: string): Marca | undefined {
+  try {
+    const marca = JSON.parse(Buffer.from(texto, 'base64url').toString()) as Partial<Marca> | null
+    if (typeof marca !== 'object' || marca?.e !== epoch || typeof marca.seq !== 'string') return undefined
+    return { e: epoch, seq: marca.seq, ...(typeof marca.i === 'number' ? { i: marca.i, en: typeof marca.en === 'string' ? marca.en : '' } : {}) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** One answer in the making. */
+class Pagina {
+  readonly #fuente: Fuente
+  readonly #lector: Lector
+  readonly #consulta: Consulta
+  readonly #entidades: readonly Entity[]
+  readonly #tipos: ReadonlySet<string>
+  readonly #docs: string[] = []
+  readonly #borrados: string[] = []
+  #bytes = 0
+
+  constructor(fuente: Fuente, lector: Lector, consulta: Consulta) {
+    this.#fuente = fuente
+    this.#lector = lector
+    this.#consulta = consulta
+    const { base, tipos, sin } = consulta
+    this.#entidades = entidadesDe(base, lector).filter(({ tipo }) => (tipos === undefined || tipos.has(tipo)) && sin?.has(tipo) !== true)
+    this.#tipos = new Set(this.#entidades.map(({ tipo }) => tipo))
+  }
+
+  get #llena(): boolean {
+    return this.#docs.length >= this.#consulta.limite || this.#bytes >= MAX_BYTES
+  }
+
+  async cambios(desde: string): Promise<Lectura> {
+    const { db, epoch } = this.#fuente
+    let seq = desde
+    for (let vistos = 0; ; ) {
+      const paso = Math.min(PAGINA, Math.max(1, this.#consulta.limite - this.#docs.length))
+      const pagina = await db.changes(seq, paso)
+      for (const { id, borrado, doc } of pagina.cambios) {
+        if (borrado) this.#borrados.push(id)
+        else if (doc && !this.#esEcoDe(doc)) this.#agregar(doc)
+      }
+      seq = pagina.seq
+      vistos += pagina.cambios.length
+      if (pagina.alDia || this.#llena || vistos >= MAX_VISTOS) return this.#responder(marcaDe(epoch, seq), pagina.alDia)
+    }
+  }
+
+  /** What the device itself handed in is there already; only what was noted on it since is news. */
+  #esEcoDe(doc: Stored): boolean {
+    const { dispositivoId, recepcion } = doc as { dispositivoId?: unknown; recepcion?: { perdidos?: unknown[] } }
+    return dispositivoId === this.#lector.dispositivoId && recepcion !== undefined && (recepcion.perdidos?.length ?? 0) === 0
+  }
+
+  async inicial(marca: Marca | undefined): Promise<Lectura> {
+    const { db, epoch, ahora } = this.#fuente
+    const seq = marca?.seq ?? (await db.seq())
+    const corte = new Date(ahora.getTime() - DIAS * DIA_MS).toISOString()
+    const entidades = this.#entidades.filter(({ tipo }) => tipo !== Producto.tipo)
+    let en = marca?.en ?? ''
+    for (let i = marca?.i ?? 0; i < entidades.length; i++) {
+      const entity = entidades[i]
+      if (entity === undefined) break
+      if (en === '' && entity.tipo === Turno.tipo) await this.#turnosAbiertos(corte)
+      for (let sigue: string | undefined = en === '' && entity.clase === 'hecho' ? corte : en; sigue !== undefined; ) {
+        if (this.#llena) return this.#responder(escribirMarca({ e: epoch, seq, i, en: sigue }), false)
+        sigue = await this.#gruposDe(entity.tipo, sigue)
+      }
+      en = ''
+    }
+    return this.#responder(marcaDe(epoch, seq), (await db.seq()) === seq)
+  }
+
+  /** Shifts from before the window that nobody closed. */
+  async #turnosAbiertos(corte: string): Promise<void> {
+    const { db } = this.#fuente
+    const viejos = await db.find({ tipo: Turno.tipo, hasta: corte })
+    const cierres = this.#tipos.has(CierreTurno.tipo) ? await db.getMany(viejos.map(({ id }) => `cierre:${id}`)) : []
+    viejos.forEach((turno, i) => {
+      if (cierres[i] === undefined) this.#agregar(turno)
+    })
+  }
+
+  /**
+   * Documents of a type from an instant on, all of each instant that it begins; answers the next instant, undefined when
+   * there are no more. Many have the same one: an import writes thousands at once.
+   */
+  async #gruposDe(tipo: string, desde: string): Promise<string | undefined> {
+    for (let limite = pesados.has(tipo) ? 50 : PAGINA; ; limite *= 2) {
+      const docs = await this.#fuente.db.find<{ en: string }>({ tipo, ...(desde === '' ? {} : { desde }), limite })
+      const ultimo = docs.at(-1)?.en
+      const completos = docs.length < limite ? docs : docs.filter(({ en }) => en !== ultimo)
+      if (completos.length === 0 && docs.length > 0) continue
+      for (const doc of completos) this.#agregar(doc)
+      return docs.length < limite ? undefined : ultimo
+    }
+  }
+
+  #agregar(crudo: Stored): void {
+    const { rev: _rev, ...doc } = crudo
+    const entity = typeof doc['tipo'] === 'string' && this.#tipos.has(doc['tipo']) ? entityDe(doc['tipo']) : undefined
+    if (!entity || (entity.tipo === Historico.tipo && (doc as unknown as Historico).cambios.length > MAX_CAMBIOS)) return
+    const texto = JSON.stringify(this.#consulta.base === 'usuario' ? doc : paraRol(this.#rolPara(entity), entity, doc))
+    this.#docs.push(texto)
+    this.#bytes += texto.length
+  }
+
+  #rolPara(entity: Entity): Lector['rol'] {
+    return entity.permisos['leer']?.includes(this.#lector.rol) === true ? this.#lector.rol : 'cliente'
+  }
+
+  #responder(desde: string, alDia: boolean): Lectura {
+    return { docs: this.#docs, borrados: this.#borrados, desde, alDia }
+  }
+}

@@ -1,0 +1,60 @@
+/** Who is at the other end of `/sync/v1`: which device, with whose role, and so which databases it may read. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { entities } from '#domain/entities.ts'
+import { puede, type Entity, type Rol } from '#domain/entity.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { bases, type Base } from '#domain/sync.ts'
+import { baseDeTienda, baseDeUsuario, abrirPublico } from '../../bases.ts'
+import { responderFallo } from '../../plugins/errores.ts'
+import type { Remitente } from '../../ingest/hecho.ts'
+import type { Actor } from '../../plugins/actor.ts'
+import type { Db, Store } from '../../store/port.ts'
+
+export interface Lector {
+  dispositivoId: string
+  tiendaId: string
+  /** A till's is 'cajero', whoever entered their PIN: it is left on the counter. A web browser's is its person's. */
+  rol: Rol
+  /** The person of a web browser; '' on a till. */
+  usuarioId: string
+}
+
+/** The device of the request as the one who hands facts in. The guard of the route has let it pass. */
+export function remitenteDe({ dispositivo, membresia }: Actor): Remitente {
+  if (!dispositivo) throw new Error('a sync route without a device')
+  const { dispositivoId, tiendaId, clase, estado } = dispositivo
+  return { dispositivoId, tiendaId, clase, estado, empleadoId: membresia?.empleadoId }
+}
+
+/** The device of the request as a reader; 'dispositivo.revocado' when it may not read any more. */
+export function lectorDe({ dispositivo, membresia }: Actor): Result<Lector> {
+  if (!dispositivo) throw new Error('a sync route without a device')
+  const { dispositivoId, tiendaId, clase, usuarioId } = dispositivo
+  if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
+  const rol = clase === 'caja' ? 'cajero' : membresia?.rol
+  return rol === undefined ? fallo('permiso.denegado') : ok({ dispositivoId, tiendaId, rol, usuarioId: clase === 'web' ? usuarioId : '' })
+}
+
+/** The reader, or undefined after having answered why not: 410 tells a revoked device that reading is over for good. */
+export function exigirLector(peticion: FastifyRequest, reply: FastifyReply): Lector | undefined {
+  const lector = lectorDe(peticion.actor)
+  if (lector.ok) return lector.value
+  void (lector.error.code === 'dispositivo.revocado' ? reply.code(410).send(lector.error) : responderFallo(reply, lector.error))
+  return undefined
+}
+
+/** Places and shop windows are asked for one by one; a device does not carry the country's. */
+const noViajan: ReadonlySet<string> = new Set(['divisionTerritorial', 'tiendaPublica'])
+
+/** What of a database a reader may pull. */
+export function entidadesDe(base: Base, { rol, usuarioId }: Lector): readonly Entity[] {
+  const lee = (entity: Pick<Entity, 'permisos'>): boolean => puede(rol, entity, 'leer') || (puede('cliente', entity, 'leer') && (base === 'publico' || usuarioId !== ''))
+  return (entities as readonly unknown[] as readonly Entity[]).filter((entity) => entity.database === base && !noViajan.has(entity.tipo) && lee(entity))
+}
+
+export const basesDe = (lector: Lector): Base[] => bases.filter((base) => (base !== 'usuario' || lector.usuarioId !== '') && entidadesDe(base, lector).length > 0)
+
+export function abrirBase(store: Store, base: Base, { tiendaId, usuarioId }: Lector): Promise<Db> {
+  if (base === 'publico') return abrirPublico(store)
+  return base === 'usuario' ? baseDeUsuario(store, usuarioId) : baseDeTienda(store, tiendaId, base)
+}

@@ -1,0 +1,127 @@
+/** `/sync/v1`: what a device asks. Each reply begins with the server's epoch and time (src/domain/sync.ts). */
+import * as z from 'zod'
+import { Producto } from '#domain/entidades/producto.ts'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { leer, puede } from '#domain/entity.ts'
+import { bases, type PushReply, type ReceiptsReply, type SaludoReply } from '#domain/sync.ts'
+import { baseDeTienda } from '../../bases.ts'
+import type { Server } from '../../contexto.ts'
+import { abrirRecibos, listarRecibos } from '../../ingest/recibos.ts'
+import { rangosDe } from '../../ingest/libreta.ts'
+import { responderFallo } from '../../plugins/errores.ts'
+import { proteger } from '../../plugins/ruta.ts'
+import { crearInstantaneas } from './instantanea.ts'
+import { leerPagina } from './lectura.ts'
+import { abrirBase, basesDe, exigirLector, lectorDe, remitenteDe } from './quien.ts'
+import { aceptaGzip, cabeza, gzipDe, responderJson } from './respuesta.ts'
+import { rutaStream } from './stream.ts'
+
+/** One fact may weigh a megabyte, and as text inside JSON somewhat more. */
+const CUERPO_MAXIMO = 8_000_000
+const RECIBOS_POR_PAGINA = 1000
+
+/** Whoever hands in facts may still do so after it was revoked. */
+const deDispositivo = { dispositivo: 'aun-revocado' } as const
+
+/** The items are looked at one by one behind the door: a bad one must not turn the others away. */
+const cuerpoPush = z.object({ tiendaId: z.string().max(60), hechos: z.array(z.unknown()).min(1).max(200) })
+const listaDe = z.string().max(1000).transform((texto) => new Set(texto.split(',')))
+const consultaPull = z.object({
+  tiendaId: z.string().max(60),
+  base: z.enum(bases),
+  desde: z.string().max(4000).default('0'),
+  limite: z.coerce.number().int().min(1).max(1000).default(500),
+  tipos: listaDe.optional(),
+  sin: listaDe.optional(),
+})
+const deTienda = z.object({ tiendaId: z.string().max(60) })
+const consultaRecibos = deTienda.extend({ desde: z.coerce.number().int().min(1).default(1) })
+
+export function rutasSync(server: Server): void {
+  rutaPush(server)
+  rutaPull(server)
+  rutaSnapshot(server)
+  rutaReceipts(server)
+  rutaSaludo(server)
+  rutaStream(server)
+}
+
+const ahoraDe = ({ epoch, ahora }: Server): { epoch: string; hora: string } => ({ epoch, hora: ahora().toISOString() })
+
+function rutaPush(server: Server): void {
+  const { app, central } = server
+  app.post('/sync/v1/push', { ...proteger(server, deDispositivo), bodyLimit: CUERPO_MAXIMO, schema: { body: cuerpoPush } }, async (peticion, reply) => {
+    const remitente = remitenteDe(peticion.actor)
+    const estado = peticion.headers['x-mercana-estado']
+    void central.contactos.anotar(remitente.dispositivoId, remitente.tiendaId, typeof estado === 'string' ? estado : undefined).catch((err: unknown) => peticion.log.warn({ err }, 'contacto sin anotar'))
+    const { hechos } = peticion.body as z.output<typeof cuerpoPush>
+    const resultados = await central.ingesta.ingerir(remitente, hechos)
+    return reply.send({ ...ahoraDe(server), resultados } satisfies PushReply)
+  })
+}
+
+function rutaPull(server: Server): void {
+  const { app, store, epoch, ahora } = server
+  app.get('/sync/v1/pull', { ...proteger(server, deDispositivo), schema: { querystring: consultaPull } }, async (peticion, reply) => {
+    const lector = exigirLector(peticion, reply)
+    if (!lector) return reply
+    const consulta = peticion.query as z.output<typeof consultaPull>
+    if (!basesDe(lector).includes(consulta.base)) return responderFallo(reply, { code: 'permiso.denegado' })
+    const { docs, borrados, desde, alDia } = await leerPagina({ db: await abrirBase(store, consulta.base, lector), epoch, ahora: ahora() }, lector, consulta)
+    const texto = `${cabeza(epoch, ahora())}"docs":[${docs.join(',')}],"borrados":${JSON.stringify(borrados)},"desde":${JSON.stringify(desde)},"alDia":${alDia}}`
+    return responderJson(peticion, reply, texto)
+  })
+}
+
+function rutaSnapshot(server: Server): void {
+  const { app, epoch, ahora, central } = server
+  const instantaneas = crearInstantaneas(central.pliegues, epoch)
+  app.get('/sync/v1/snapshot', { ...proteger(server, deDispositivo), schema: { querystring: deTienda } }, async (peticion, reply) => {
+    const lector = exigirLector(peticion, reply)
+    if (!lector) return reply
+    if (!puede(lector.rol, Producto, 'leer')) return responderFallo(reply, { code: 'permiso.denegado' })
+    const { etag, cola } = await instantaneas.de(lector.tiendaId, puede(lector.rol, Producto, 'verCosto'))
+    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, authorization')
+    if (peticion.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
+    const inicio = cabeza(epoch, ahora())
+    if (!aceptaGzip(peticion)) return reply.send(inicio + cola.texto.toString())
+    return reply.header('content-encoding', 'gzip').send(await gzipDe(inicio, cola))
+  })
+}
+
+function rutaReceipts(server: Server): void {
+  const { app, store, central } = server
+  app.get('/sync/v1/receipts', { ...proteger(server, deDispositivo), schema: { querystring: consultaRecibos } }, async (peticion, reply) => {
+    const { dispositivoId, tiendaId } = remitenteDe(peticion.actor)
+    const { desde } = peticion.query as z.output<typeof consultaRecibos>
+    await central.trabajos.ponerAlDia(tiendaId)
+    const libreta = await central.ingesta.libreta(tiendaId, dispositivoId)
+    const guardados = await listarRecibos(await abrirRecibos(store, tiendaId), dispositivoId, desde, RECIBOS_POR_PAGINA)
+    const apartados = [...libreta.enCuarentena.values()].filter(({ seq }) => seq >= desde)
+    const todos = [...guardados.map((recibo) => ({ ...recibo, cuarentena: '' })), ...apartados.map(({ id, seq, hash, en, motivo }) => ({ id, seq, hash, en, cuarentena: motivo }))].sort((a, b) => a.seq - b.seq)
+    const ultimo = todos[RECIBOS_POR_PAGINA - 1]?.seq ?? todos.at(-1)?.seq
+    const pagina = todos.filter(({ seq }) => ultimo !== undefined && seq <= ultimo)
+    const hayMas = todos.length > pagina.length || guardados.length >= RECIBOS_POR_PAGINA
+    return reply.send({ ...ahoraDe(server), rangos: rangosDe(libreta), recibos: pagina, siguiente: hayMas && ultimo !== undefined ? ultimo + 1 : null } satisfies ReceiptsReply)
+  })
+}
+
+function rutaSaludo(server: Server): void {
+  const { app, store, central } = server
+  app.get('/sync/v1/saludo', { ...proteger(server, deDispositivo), schema: { querystring: deTienda } }, async (peticion, reply) => {
+    const { dispositivoId, tiendaId, clase, estado } = remitenteDe(peticion.actor)
+    void central.contactos.anotar(dispositivoId, tiendaId).catch((err: unknown) => peticion.log.warn({ err }, 'contacto sin anotar'))
+    const crudo = await (await baseDeTienda(store, tiendaId, 'equipo')).get(dispositivoId)
+    const { nombre, cajaId } = crudo ? leer(Dispositivo, crudo) : { nombre: '', cajaId: '' }
+    const lector = lectorDe(peticion.actor)
+    const ultimoSeq = rangosDe(await central.ingesta.libreta(tiendaId, dispositivoId)).at(-1)?.[1] ?? 0
+    return reply.send({
+      ...ahoraDe(server),
+      bases: lector.ok ? basesDe(lector.value) : [],
+      rol: lector.ok ? lector.value.rol : '',
+      dispositivo: { id: dispositivoId, clase, nombre, cajaId, estado },
+      ultimoSeq,
+    } satisfies SaludoReply)
+  })
+}
