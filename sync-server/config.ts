@@ -2,7 +2,7 @@
  * Configuration: the environment, read once and checked; what is wrong stops the start with its name. Secrets are never in
  * code: they are made on the first start and kept in the data folder, readable by the server's user alone.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,7 @@ const entorno = z.object({
   MERCANA_PROXY: z.string().default(''),
   /** 'holgados': no limits of requests, for load tests on one machine. */
   MERCANA_LIMITES: z.enum(['normales', 'holgados']).default('normales'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
 
 export interface Config {
@@ -70,13 +70,11 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
     adminEmails: lista(e.ADMIN_EMAILS ?? (produccion ? '' : OPERADOR_DEMO)).map((email) => email.toLowerCase()),
     proxies: lista(e.MERCANA_PROXY),
     limites: e.MERCANA_LIMITES === 'normales',
-    nivelLog: e.LOG_LEVEL,
+    // At somebody's own terminal the lines of a machine would hide the address and the sign-ins.
+    nivelLog: e.LOG_LEVEL ?? (produccion ? 'info' : 'warn'),
     secreto: guardado(datos, 'secreto', () => randomBytes(32).toString('hex')),
   }
 }
-
-/** The server's epoch, a file outside the store: deleting it (what a restore does) gives a new one. */
-export const leerEpoch = (datos: string): string => guardado(datos, 'epoch', randomUUID)
 
 /** A value of the data folder, made on first use; only the server's user may read it. */
 function guardado(datos: string, nombre: string, hacer: () => string): string {

@@ -7,6 +7,7 @@ import { leerConfig, type Config } from './config.ts'
 import { asegurarDemo } from './demo/demo.ts'
 import { asegurarOperadores } from './identidad/operadores.ts'
 import { openStore } from './store/open.ts'
+import type { Store } from './store/port.ts'
 
 const PLAZO_DE_CIERRE_MS = 10_000
 
@@ -16,18 +17,18 @@ async function arrancar(): Promise<void> {
   const config = leerConfig(process.env)
   const store = await openStore({ couchdbUrl: config.couchdbUrl, carpeta: join(config.datos, 'store') })
   const app = await buildApp({ store, config, log: opcionesDeLog(config) })
-  app.addHook('onClose', () => store.close())
   await asegurarOperadores(app.mercana.identidad, config, app.log)
   const demo = config.produccion ? '' : await asegurarDemo(app.mercana)
   await app.listen({ port: config.puerto, host: config.direccion })
   decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', demo].join('\n'))
-  for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app))
+  for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app, store))
 }
 
 /** Ends what is being answered and written, and gives up waiting after a while: every write that was promised is on disk. */
-async function cerrar(app: FastifyInstance): Promise<void> {
+async function cerrar(app: FastifyInstance, store: Store): Promise<void> {
   const aLaFuerza = setTimeout(() => process.exit(1), PLAZO_DE_CIERRE_MS)
   await app.close()
+  await store.close()
   clearTimeout(aLaFuerza)
 }
 

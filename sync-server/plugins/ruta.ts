@@ -15,8 +15,8 @@ import { responderFallo } from './errores.ts'
  * Who may call. Several at once: any one of them is enough.
  * - `publica`: everybody.
  * - `persona`: somebody signed in; on a route of a store, a member of it with any role.
- * - `dispositivo`: an enrolled browser, of the store that the request names; 'aun-revocado' lets revoked ones in too, so that
- *   they can hand over what they hold.
+ * - `dispositivo`: an enrolled browser, of the store that the request names; 'aun-revocado' lets in also revoked ones,
+ *   and browsers of people who left, so that they can hand over what they hold.
  * - `permiso`: a role that the entity's declaration allows the action to.
  */
 export interface Acceso {
@@ -118,11 +118,12 @@ function permitir(acceso: Acceso, peticion: FastifyRequest, tiendaId: string | u
 }
 
 function permitirDispositivo(modo: true | 'aun-revocado', actor: Actor, tiendaId: string | undefined): Result<void> {
-  const { dispositivo, persona } = actor
+  const { dispositivo, persona, membresia } = actor
   if (!dispositivo) return fallo('dispositivo.desconocido')
   if (tiendaId !== undefined && tiendaId !== dispositivo.tiendaId) return fallo('tienda.no-existe')
   if (dispositivo.estado === 'revocado' && modo !== 'aun-revocado') return fallo('dispositivo.revocado')
   if (dispositivo.clase === 'web' && persona?.usuarioId !== dispositivo.usuarioId) return fallo('sesion.ninguna')
+  if (dispositivo.clase === 'web' && !membresia && modo !== 'aun-revocado') return fallo('permiso.denegado')
   return ok(undefined)
 }
 
