@@ -49,7 +49,8 @@ export function Autorizar({ pedido, onCerrar }: Props) {
 
   return (
     <Modal opened onClose={onCerrar} title="Hace falta una autorización" size="md">
-      <Stack>
+      {/* React carries a submit through portals: the PIN's must not charge the sale behind it. */}
+      <Stack onSubmit={(evento) => evento.stopPropagation()}>
         <Alert color="orange" title={mensaje}>
           {arreglo}
         </Alert>

@@ -33,7 +33,7 @@ export function CamposDescuento({ descuento, onDescuento, sobreCentavos, autoFoc
         <SegmentedControl
           aria-label="Clase de descuento"
           value={clase}
-          onChange={(nueva) => onDescuento({ clase: nueva as Descuento['clase'], valor: 0, motivo })}
+          onChange={(nueva) => onDescuento({ clase: nueva, valor: 0, motivo })}
           data={[
             { value: 'porcentaje', label: '%' },
             { value: 'monto', label: 'RD$' },

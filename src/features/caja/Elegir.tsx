@@ -80,7 +80,9 @@ export function Elegir<T>({ etiqueta, opciones, clave, children, onElegir, texto
             ref={(elemento) => {
               if (i === activa) elemento?.scrollIntoView({ block: 'nearest' })
             }}
+            tabIndex={-1}
             onClick={() => onElegir(opcion)}
+            onKeyDown={alPulsar}
           >
             {children(opcion)}
           </div>

@@ -92,8 +92,9 @@ export async function elegirImpresora(conexion: Conexion, columnas: number): Pro
     await nuevo.disconnect()
     return 'solo-imagenes'
   }
-  const nombre = [equipo['productName'], equipo['name']].find((valor) => typeof valor === 'string') ?? 'Impresora de tickets'
-  usar(nuevo, { conexion, nombre: String(nombre), columnas, lenguaje, mapa: String(equipo['codepageMapping'] ?? ''), equipo })
+  const texto = (campo: string): string => (typeof equipo[campo] === 'string' ? equipo[campo] : '')
+  const nombre = texto('productName') || texto('name') || 'Impresora de tickets'
+  usar(nuevo, { conexion, nombre, columnas, lenguaje, mapa: texto('codepageMapping'), equipo })
   return 'elegida'
 }
 

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { esCodigoDeBarras } from './gtin.ts'
 import { alTeclear, sinRafaga, type Rafaga } from './rafaga.ts'
 
 interface Opciones {
-  /** What was read. `enCampo`: the keys had gone into a field that is not the search box, and were taken out of it again. */
-  alLeer: (codigo: string, enCampo: boolean) => void
+  alLeer: (codigo: string) => void
   /** Is this a code of the shop? Then a reading is one, wherever it landed. */
   conocido: (codigo: string) => boolean
 }
@@ -27,8 +26,8 @@ function escribir(campo: HTMLInputElement | HTMLTextAreaElement, valor: string):
  * the check digit of a product, counts as a reading: the rest was somebody typing fast.
  */
 export function useLector({ alLeer, conocido }: Opciones): void {
-  const actual = useRef({ alLeer, conocido })
-  actual.current = { alLeer, conocido }
+  const avisar = useEffectEvent(alLeer)
+  const esConocido = useEffectEvent(conocido)
 
   useEffect(() => {
     let rafaga: Rafaga = sinRafaga
@@ -42,14 +41,13 @@ export function useLector({ alLeer, conocido }: Opciones): void {
       rafaga = paso.rafaga
       const { codigo } = paso
       if (codigo === undefined) return
-      const enCampo = antes !== undefined && antes.campo.dataset['buscador'] === undefined
-      const esDeLaTienda = actual.current.conocido(codigo)
+      const esDeLaTienda = esConocido(codigo)
       if (antes !== undefined && !esDeLaTienda && !esCodigoDeBarras(codigo)) return
       evento.preventDefault()
       evento.stopPropagation()
       if (antes !== undefined && antes.campo === evento.target) escribir(antes.campo, antes.valor)
       antes = undefined
-      actual.current.alLeer(codigo, enCampo)
+      avisar(codigo)
     }
     document.addEventListener('keydown', alBajar, { capture: true })
     return () => document.removeEventListener('keydown', alBajar, { capture: true })

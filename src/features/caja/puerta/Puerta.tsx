@@ -5,7 +5,8 @@ import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { Loading } from '#ui/states.tsx'
 import { AbrirTurno } from './AbrirTurno.tsx'
-import { EquipoRetirado, NoEsCaja, OtraPestana, PantallaBloqueada, Preparando } from './avisos.tsx'
+import { EquipoRetirado, OtraPestana, PantallaBloqueada, Preparando } from './avisos.tsx'
+import { NoEsCaja } from './NoEsCaja.tsx'
 import { useTurno } from './useTurno.ts'
 
 /** What the counter may take for granted. */

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconCashRegister, IconDeviceTabletOff, IconLock, IconPackageImport, IconStack2 } from '@tabler/icons-react'
+import { IconDeviceTabletOff, IconLock, IconPackageImport, IconStack2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { usePuede, useSync, useTienda } from '#data/react.tsx'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { useSync, useTienda } from '#data/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { formatInteger } from '#ui/format.ts'
@@ -11,33 +10,6 @@ import { Loading, OfflineState } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 
 const ICONO = 38
-
-/** This browser is somebody's, not a till: it may look, it may not sell. */
-export function NoEsCaja() {
-  const { slug } = useTienda()
-  const puedeEnrolar = usePuede(Dispositivo, 'crear')
-  return (
-    <Notice
-      icon={<IconCashRegister size={ICONO} />}
-      title="Este equipo no es una caja"
-      action={
-        <>
-          {puedeEnrolar && (
-            <Button component={Link} to={paths.configurar.href({ nombre: slug })}>
-              Pedir un código en Configurar
-            </Button>
-          )}
-          <Button component={Link} to={paths.login.href({ enrolar: '1' })} variant="default">
-            Ya tengo el código
-          </Button>
-        </>
-      }
-    >
-      Para vender, cada tableta o computadora se enrola con el código de una caja. El código se crea en Configurar, Cajas y dispositivos;
-      dura 15 minutos y se usa una vez. Así ningún comprobante se repite.
-    </Notice>
-  )
-}
 
 /** Revoked: what was sold is handed in, and nothing more is sold. */
 export function EquipoRetirado() {

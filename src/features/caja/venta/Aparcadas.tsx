@@ -4,13 +4,13 @@ import { IconTrash } from '@tabler/icons-react'
 import type { VentaAparcada } from '#data/borradores.ts'
 import { useBorradores, useConfigTienda, usePersona } from '#data/react.tsx'
 import { CONSUMIDOR_FINAL } from '#domain/identificacion.ts'
-import { diaFiscal } from '#domain/fecha.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { totalesDe, type BorradorVenta } from '#domain/venta.rules.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatInteger, formatTime } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { useHoy } from '../useHoy.ts'
 import classes from './Aparcadas.module.css'
 
 interface Props {
@@ -115,7 +115,7 @@ function Total({ borrador }: { borrador: BorradorVenta }) {
   const config = useConfigTienda()
   const { total } = totalesDe(borrador, {
     preciosIncluyenItbis: config?.preciosIncluyenItbis ?? true,
-    fecha: diaFiscal(new Date().toISOString()),
+    fecha: useHoy(),
   })
   return (
     <Text fw={750} className="numeros">

@@ -90,7 +90,7 @@ export function NuevoCliente({ texto, onListo, onCancelar }: Props) {
           clearable
           data={TIPOS}
           value={tipo === '' ? null : tipo}
-          onChange={(valor) => setTipo((valor ?? '') as TipoComprobante | '')}
+          onChange={(valor) => setTipo(valor ?? '')}
         />
         {palabras && (
           <Alert color="red" role="alert" title={palabras.mensaje}>

@@ -4,9 +4,9 @@ import { useBorradores, usePersona, useTasaDolar, useTienda } from '#data/react.
 import type { Turno } from '#domain/entidades/turno.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Totales } from '#domain/entidades/venta.ts'
-import { diaFiscal } from '#domain/fecha.ts'
 import { fallo, type Fallo, type Result } from '#domain/result.ts'
 import { revisarVenta, totalesDe, type BorradorVenta, type LineaBorrador, type Persona, type RevisionVenta } from '#domain/venta.rules.ts'
+import { useHoy } from '../useHoy.ts'
 import { agregar, ponerLinea, quitarLinea } from './mesa.ts'
 
 /** The sale at hand, and what can be done to it. */
@@ -48,7 +48,7 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
   const [autorizadoPor, setAutorizadoPor] = useState<Persona | undefined>(undefined)
 
   const borrador = actual ?? borradores.nuevo()
-  const fecha = diaFiscal(new Date().toISOString())
+  const fecha = useHoy()
   const ahora = () => borradores.actual.valor() ?? borradores.nuevo()
   const guardar = (nuevo: BorradorVenta) => borradores.cambiar(nuevo)
 

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTasaDolar } from '#data/react.tsx'
+import type { Venta } from '#domain/entidades/venta.ts'
+import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
+import { formatoPesos, formatoPrecio, leerCentavos, type Moneda } from '#domain/money.ts'
+import { faltaPorPagar, nuevoPago, revisarPagos, vuelto, type BorradorVenta } from '#domain/venta.rules.ts'
+import { symbolOf } from '#ui/format.ts'
+import { Keypad } from '#ui/Keypad.tsx'
+import type { Mesa } from '../venta/useMesa.ts'
+import classes from './Cobrar.module.css'
+import { FormasDePago, type Forma } from './FormasDePago.tsx'
+import { billetesPara, exacto } from './montos.ts'
+import { NoSeCobro, type Arreglo } from './NoSeCobro.tsx'
+import { PagosPuestos } from './PagosPuestos.tsx'
+import { useCobro } from './useCobro.ts'
+import { useCreditoDe } from './useCreditoDe.ts'
+
+interface Props {
+  mesa: Mesa
+  turnoId: string
+  onCobrada: (venta: Venta) => void
+  onArreglar: (arreglo: Arreglo) => void
+  onCerrar: () => void
+}
+
+/**
+ * Taking the money, in any mix of ways. Enter alone is the exact amount in cash; an amount that covers what is due charges
+ * at once, a smaller one becomes a first part.
+ */
+export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props) {
+  const { borrador, totales } = mesa
+  const tasa = useTasaDolar()?.compraDiezmilesimas ?? 0
+  const credito = useCreditoDe(borrador.cliente.clienteId, totales.total)
+  const [forma, setForma] = useState<Forma>('efectivo')
+  const [texto, setTexto] = useState('')
+  const [referencia, setReferencia] = useState('')
+  const [aviso, setAviso] = useState('')
+  const angosto = useMediaQuery('(max-width: 48em)')
+  const { cobrarYa, cobrando, fallo, olvidarFallo } = useCobro({ autorizadoPor: mesa.autorizadoPor, turnoId, onCobrada })
+
+  const moneda: Moneda = forma === 'dolares' ? 'USD' : 'DOP'
+  const falta = faltaPorPagar(totales.total, borrador.pagos)
+  const sugerido = exacto(falta, moneda, tasa)
+
+  const ponerPago = (monto: number) => {
+    const pago = nuevoPago(forma === 'dolares' ? 'efectivo' : forma, moneda, monto, tasa, referencia.trim())
+    if (!pago.ok) return setAviso(mensajeDe(pago.error).mensaje)
+    const propuesto: BorradorVenta = { ...borrador, pagos: [...borrador.pagos, pago.value] }
+    const revision = revisarPagos(totales.total, propuesto.pagos, borrador.cliente, tasa)
+    if (!revision.ok && revision.error.code !== 'pago.falta') return setAviso(mensajeDe(revision.error).mensaje)
+    mesa.cambiar(() => propuesto)
+    setTexto('')
+    setReferencia('')
+    setAviso('')
+    olvidarFallo()
+    if (faltaPorPagar(totales.total, propuesto.pagos) === 0) cobrarYa(propuesto)
+  }
+  const aceptar = () => {
+    if (falta === 0) return cobrarYa(borrador)
+    const leido = texto.trim() === '' ? undefined : leerCentavos(texto)
+    if (leido?.ok === false) return setAviso(explicarCodigo(leido.error.code))
+    ponerPago(leido?.value ?? sugerido)
+  }
+  const escribir = (nuevo: string) => {
+    setTexto(nuevo)
+    setAviso('')
+  }
+  const quitarPago = (indice: number) => {
+    mesa.cambiar((antes) => ({ ...antes, pagos: antes.pagos.filter((_, i) => i !== indice) }))
+    olvidarFallo()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onCerrar}
+      title="Cobrar"
+      size="xl"
+      fullScreen={angosto}
+      closeOnEscape={!cobrando}
+      closeOnClickOutside={false}
+      withCloseButton={!cobrando}
+    >
+      <form
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          aceptar()
+        }}
+      >
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <Stack gap="sm">
+            <Cuenta total={totales.total} falta={falta} cambio={vuelto(totales.total, borrador.pagos)} />
+            <FormasDePago forma={forma} onForma={(nueva) => (setForma(nueva), setTexto(''), setAviso(''))} tasa={tasa} credito={credito} />
+            <PagosPuestos pagos={borrador.pagos} onQuitar={quitarPago} />
+            {fallo && (
+              <NoSeCobro
+                fallo={fallo}
+                onFechaBien={() => cobrarYa(borrador, { fecha: true })}
+                onArreglar={onArreglar}
+                onAutorizado={(autorizadoPor) => cobrarYa(borrador, { autorizadoPor })}
+              />
+            )}
+          </Stack>
+          <Stack gap="sm">
+            {falta > 0 && (
+              <>
+                <TextInput
+                  data-autofocus
+                  key={forma}
+                  autoFocus
+                  size="xl"
+                  label={forma === 'dolares' ? `Recibido en dólares, a ${formatoPrecio(tasa)}` : 'Recibido'}
+                  placeholder={formatoPesos(sugerido, moneda).replace(symbolOf(moneda), '')}
+                  leftSection={<span aria-hidden>{symbolOf(moneda)}</span>}
+                  leftSectionWidth={58}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  classNames={{ input: 'numeros' }}
+                  value={texto}
+                  onChange={(evento) => escribir(evento.currentTarget.value)}
+                  error={aviso === '' ? undefined : aviso}
+                />
+                {forma !== 'efectivo' && forma !== 'dolares' && forma !== 'credito' && (
+                  <TextInput
+                    label={forma === 'tarjeta' ? 'Aprobación (si la tiene)' : 'Número de referencia'}
+                    maxLength={60}
+                    required={forma !== 'tarjeta'}
+                    value={referencia}
+                    onChange={(evento) => setReferencia(evento.currentTarget.value)}
+                  />
+                )}
+                <Group gap="xs">
+                  <Button variant="default" onClick={() => ponerPago(sugerido)} disabled={cobrando}>
+                    Exacto
+                  </Button>
+                  {(forma === 'efectivo' || forma === 'dolares') &&
+                    billetesPara(falta, moneda, tasa).map((monto) => (
+                      <Button key={monto} variant="default" className="numeros" onClick={() => ponerPago(monto)} disabled={cobrando}>
+                        {formatoPesos(monto, moneda).replace('.00', '')}
+                      </Button>
+                    ))}
+                </Group>
+                <div className={classes['teclado']}>
+                  <Keypad
+                    extra="."
+                    disabled={cobrando}
+                    onDigit={(digito) => escribir(texto + digito)}
+                    onBackspace={() => escribir(texto.slice(0, -1))}
+                  />
+                </div>
+              </>
+            )}
+            <Button
+              type="submit"
+              size="xl"
+              fullWidth
+              loading={cobrando}
+              {...(falta === 0 ? { 'data-autofocus': true, autoFocus: true } : {})}
+            >
+              {falta === 0 ? 'Cobrar' : 'Aceptar pago'}
+            </Button>
+          </Stack>
+        </SimpleGrid>
+      </form>
+    </Modal>
+  )
+}
+
+/** The three figures that both sides of the counter look at. */
+function Cuenta({ total, falta, cambio }: { total: number; falta: number; cambio: number }) {
+  return (
+    <dl className={classes['cuenta']}>
+      <div>
+        <dt>Total</dt>
+        <dd className="numeros">{formatoPesos(total)}</dd>
+      </div>
+      <div data-resalta={falta > 0 ? 'falta' : 'cambio'}>
+        <dt>{falta > 0 ? 'Falta' : 'Cambio'}</dt>
+        <dd className="numeros" role="status">
+          {formatoPesos(falta > 0 ? falta : cambio)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

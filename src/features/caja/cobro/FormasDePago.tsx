@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react'
+import { Text } from '@mantine/core'
+import { IconBuildingBank, IconCash, IconCreditCard, IconCurrencyDollar, IconNotebook, IconWritingSign } from '@tabler/icons-react'
+import { explicarCodigo } from '#domain/messages.ts'
+import { formatoPrecio } from '#domain/money.ts'
+import classes from './Cobrar.module.css'
+import type { Credito } from './useCreditoDe.ts'
+
+/** As the cashier sees it: dollars are cash in another currency. */
+export const formas = ['efectivo', 'dolares', 'tarjeta', 'transferencia', 'cheque', 'credito'] as const
+export type Forma = (typeof formas)[number]
+
+const caras: Readonly<Record<Forma, { nombre: string; icono: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }>> = {
+  efectivo: { nombre: 'Efectivo', icono: IconCash },
+  dolares: { nombre: 'Dólares', icono: IconCurrencyDollar },
+  tarjeta: { nombre: 'Tarjeta', icono: IconCreditCard },
+  transferencia: { nombre: 'Transferencia', icono: IconBuildingBank },
+  cheque: { nombre: 'Cheque', icono: IconWritingSign },
+  credito: { nombre: 'A crédito', icono: IconNotebook },
+}
+
+interface Props {
+  forma: Forma
+  onForma: (forma: Forma) => void
+  /** Pesos per dollar; 0 when this device has none. */
+  tasa: number
+  credito: Credito
+}
+
+/** Ways of paying. One that cannot be used now is shown with the reason. */
+export function FormasDePago({ forma, onForma, tasa, credito }: Props) {
+  const impedimento: Partial<Record<Forma, string>> = {
+    ...(tasa === 0 && { dolares: explicarCodigo('tasa.no-disponible') }),
+    ...(credito.impedimento !== undefined && { credito: credito.impedimento }),
+  }
+  const detalle: Partial<Record<Forma, string>> = { dolares: tasa === 0 ? 'Sin tasa' : formatoPrecio(tasa), credito: credito.detalle }
+  return (
+    <div>
+      <div className={classes['formas']} role="group" aria-label="Forma de pago">
+        {formas.map((clase) => {
+          const { nombre, icono: Icono } = caras[clase]
+          return (
+            <button
+              key={clase}
+              type="button"
+              aria-pressed={clase === forma}
+              disabled={impedimento[clase] !== undefined}
+              onClick={() => onForma(clase)}
+            >
+              <Icono size={22} aria-hidden />
+              <span>{nombre}</span>
+              {detalle[clase] !== undefined && <small>{detalle[clase]}</small>}
+            </button>
+          )
+        })}
+      </div>
+      {Object.entries(impedimento).map(([clase, motivo]) => (
+        <Text key={clase} size="sm" c="dimmed" mt={4}>
+          {caras[clase as Forma].nombre}: {motivo}
+        </Text>
+      ))}
+      {credito.aviso !== undefined && forma === 'credito' && (
+        <Text size="sm" c="orange" fw={600} mt={4} role="status">
+          {credito.aviso}
+        </Text>
+      )}
+    </div>
+  )
+}

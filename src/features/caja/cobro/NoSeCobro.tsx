@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPrinterOff } from '@tabler/icons-react'
+import { Venta } from '#domain/entidades/venta.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import type { Fallo } from '#domain/result.ts'
+import type { Persona } from '#domain/venta.rules.ts'
+import { Autorizar, type PedidoAutorizacion } from '../Autorizar.tsx'
+
+/** Where the cashier goes to put right what stopped the sale. */
+export type Arreglo = 'cliente' | 'comprobante'
+
+interface Props {
+  fallo: Fallo
+  /** The clock looks odd and the cashier says that it is right. */
+  onFechaBien: () => void
+  onArreglar: (arreglo: Arreglo) => void
+  onAutorizado: (persona: Persona) => void
+}
+
+const DE_CLIENTE = ['venta.falta-comprador', 'venta.identificacion-incompleta', 'venta.comprador-con-pasaporte', 'pago.credito-sin-cliente']
+
+/** No sale was made: what not to do, why, and the way out. Whatever was typed is still there. */
+export function NoSeCobro({ fallo, onFechaBien, onArreglar, onAutorizado }: Props) {
+  const { mensaje, arreglo } = mensajeDe(fallo)
+  const [pedido, setPedido] = useState<PedidoAutorizacion | undefined>(undefined)
+  const accion = fallo.code === 'venta.precio-sin-permiso' ? 'cambiarPrecio' : 'descontar'
+  return (
+    <Alert color="red" icon={<IconPrinterOff />} title="NO IMPRIMIR: la venta no se hizo" role="alert">
+      <Stack gap="xs">
+        <Text fw={650}>{mensaje}</Text>
+        <Text>{arreglo}</Text>
+        <Text size="sm">No se usó ningún comprobante y la venta sigue aquí completa.</Text>
+        <Group gap="xs">
+          {fallo.code.startsWith('reloj.') && <Button onClick={onFechaBien}>La fecha está bien: cobrar</Button>}
+          {DE_CLIENTE.includes(fallo.code) && <Button onClick={() => onArreglar('cliente')}>Poner el comprador</Button>}
+          {(fallo.code.startsWith('ncf.') || DE_CLIENTE.includes(fallo.code)) && (
+            <Button variant="default" onClick={() => onArreglar('comprobante')}>
+              Ver comprobantes
+            </Button>
+          )}
+          {fallo.code.endsWith('-sin-permiso') && (
+            <Button
+              onClick={() =>
+                setPedido({
+                  porque: fallo,
+                  entity: Venta,
+                  accion,
+                  hacer: (persona) => {
+                    onAutorizado(persona)
+                    return undefined
+                  },
+                })
+              }
+            >
+              Pedir autorización
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {pedido && <Autorizar pedido={pedido} onCerrar={() => setPedido(undefined)} />}
+    </Alert>
+  )
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { formatoPesos } from '#domain/money.ts'
+import { nombreMetodo, valorPago, type PagoBorrador } from '#domain/venta.rules.ts'
+import classes from './Cobrar.module.css'
+
+interface Props {
+  pagos: readonly PagoBorrador[]
+  onQuitar: (indice: number) => void
+}
+
+/** What has been taken so far. */
+export function PagosPuestos({ pagos, onQuitar }: Props) {
+  if (pagos.length === 0) return null
+  return (
+    <ul className={classes['pagos']} aria-label="Pagos puestos">
+      {pagos.map((pago, i) => {
+        const nombre = pago.moneda === 'USD' ? `Dólares ${formatoPesos(pago.recibidoCentavos, 'USD')}` : nombreMetodo[pago.metodo]
+        return (
+          // The place of a payment is what it is: two of 500 are two.
+          <li key={`${i}-${pago.metodo}`}>
+            <span>
+              {nombre}
+              {pago.referencia !== '' && (
+                <Text component="small" c="dimmed" size="sm">
+                  {' '}
+                  {pago.referencia}
+                </Text>
+              )}
+            </span>
+            <strong className="numeros">{formatoPesos(valorPago(pago))}</strong>
+            <ActionIcon aria-label={`Quitar el pago: ${nombre}`} onClick={() => onQuitar(i)}>
+              <IconX size={18} />
+            </ActionIcon>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

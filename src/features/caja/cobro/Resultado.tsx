@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useVivo } from '#data/react.tsx'
+import { Venta } from '#domain/entidades/venta.ts'
+import { formatoPesos } from '#domain/money.ts'
+import { comprobantes } from '#domain/ncf.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { SyncMark } from '#ui/SyncMark.tsx'
+import { useShortcuts } from '#ui/useShortcuts.ts'
+import { BotonesPapel } from './BotonesPapel.tsx'
+import classes from './Cobrar.module.css'
+import { useImprimirSolo } from './useImprimirSolo.ts'
+import { usePapel } from './usePapel.ts'
+
+interface Props {
+  venta: Venta
+  /** It was charged before the browser closed, and nobody saw it. */
+  recuperada: boolean
+  onNueva: () => void
+}
+
+/** The sale is on disk: the change first, then the paper. Enter begins the next one. */
+export function Resultado({ venta, recuperada, onNueva }: Props) {
+  const [fila] = useVivo(Venta, { clave: venta.ncf, limite: 1 }) ?? []
+  const sacar = usePapel()
+  const angosto = useMediaQuery('(max-width: 48em)')
+  const siguiente = useRef<HTMLButtonElement>(null)
+  useImprimirSolo(venta, sacar, !recuperada)
+  useEffect(() => siguiente.current?.focus(), [])
+  useShortcuts([
+    { key: 'i', run: () => void sacar(venta, 'navegador') },
+    { key: 'p', run: () => void sacar(venta, 'pdf') },
+  ])
+  const nota = comprobantes[venta.tipoComprobante].notaCredito
+  const estado = fila?.estado ?? 'guardado'
+  return (
+    <Modal
+      opened
+      onClose={onNueva}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      size="lg"
+      fullScreen={angosto}
+      title={nota ? 'Nota de crédito hecha' : 'Venta hecha'}
+    >
+      <Stack align="center" gap="md">
+        <div className={classes['resultado']}>
+          <IconCircleCheckFilled size={52} color="var(--mantine-color-teal-5)" aria-hidden />
+          <Text c="dimmed" fw={600}>
+            {nota ? 'Devolver al cliente' : venta.vueltoCentavos > 0 ? 'Cambio' : 'Pago exacto'}
+          </Text>
+          <Title order={2} className={`${classes['cambio']} numeros`} role="status">
+            {formatoPesos(nota ? venta.totales.total : venta.vueltoCentavos)}
+          </Title>
+          <Text size="lg" className="numeros">
+            {nota ? 'Sobre' : 'Total'} {formatoPesos(venta.totales.total)} · {venta.ncf}
+          </Text>
+          <SyncMark
+            state={estado}
+            {...(estado === 'cuarentena' ? { detail: explicarCodigo(`cuarentena.${fila?.motivo.split(':')[0] ?? ''}`) } : {})}
+          />
+          {recuperada && <Text fw={600}>Esta venta se cobró justo antes de que se cerrara el navegador. No la cobre otra vez.</Text>}
+          {venta.tipoComprobante.startsWith('E') && (
+            <Text size="sm" c="dimmed">
+              El comprobante electrónico lo firma y lo envía el servidor cuando reciba la venta.
+            </Text>
+          )}
+        </div>
+        <BotonesPapel venta={venta} sacar={sacar} />
+        <Group w="100%">
+          <Button ref={siguiente} size="xl" fullWidth onClick={onNueva}>
+            Venta nueva
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

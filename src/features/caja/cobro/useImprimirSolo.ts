@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocalStorage } from '@mantine/hooks'
+import type { Venta } from '#domain/entidades/venta.ts'
+import { useImpresora } from '#ui/imprimir/impresora.ts'
+import { toastError } from '#ui/toast.ts'
+import type { Salida } from './usePapel.ts'
+
+/** Does this device print each sale by itself on the chosen printer? Kept in the browser: it belongs to the counter, not to the shop. */
+export const useImprimirAlCobrar = () =>
+  useLocalStorage({ key: 'mercana.caja.imprimirAlCobrar', defaultValue: true, getInitialValueInEffect: false })
+
+/** Prints once, on the receipt printer, when the counter is set so. The browser's dialog is never opened by itself. */
+export function useImprimirSolo(venta: Venta, sacar: (venta: Venta, salida: Salida) => Promise<boolean>, aplica: boolean): void {
+  const { elegida } = useImpresora()
+  const [alCobrar] = useImprimirAlCobrar()
+  const hecho = useRef('')
+  const mandar = useEffectEvent(() => sacar(venta, 'impresora'))
+  useEffect(() => {
+    if (!aplica || elegida === undefined || !alCobrar || hecho.current === venta.id) return
+    hecho.current = venta.id
+    void mandar().then((salio) => {
+      if (!salio)
+        toastError('La impresora no contesta', 'Revise que esté encendida y con papel, o imprima con el navegador. La venta está guardada.')
+    })
+  }, [venta, elegida, alCobrar, aplica])
+}

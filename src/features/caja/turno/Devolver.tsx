@@ -1,0 +1,187 @@
+import { useEffect, useState } from 'react'
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useTienda } from '#data/react.tsx'
+import { devolver, notasDe } from '#data/ventas.ts'
+import type { Turno } from '#domain/entidades/turno.ts'
+import { Venta, type MetodoPago } from '#domain/entidades/venta.ts'
+import { formatoFecha } from '#domain/fecha.ts'
+import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
+import { formatoCantidad, formatoPesos, leerMilesimas } from '#domain/money.ts'
+import { devuelveItbis, porDevolver } from '#domain/nota-credito.rules.ts'
+import type { Fallo } from '#domain/result.ts'
+import { nombreMetodo, type Persona } from '#domain/venta.rules.ts'
+import { QuantityInput } from '#ui/NumberField.tsx'
+import { Loading } from '#ui/states.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+import { Autorizar } from '../Autorizar.tsx'
+import { useHoy } from '../useHoy.ts'
+import { totalesDeNota } from './previa.ts'
+import classes from './VentasDelTurno.module.css'
+
+interface Props {
+  venta: Venta
+  turno: Turno
+  onHecha: (nota: Venta) => void
+  onCerrar: () => void
+}
+
+const FORMAS: readonly MetodoPago[] = ['efectivo', 'tarjeta', 'transferencia', 'credito']
+const MOTIVOS = ['Producto dañado', 'El cliente se arrepintió', 'Cobrado por error', 'Vencido', 'Otro']
+
+/** A credit note: which lines come back, why, and how the money goes with them. The sale itself never changes. */
+export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
+  const tienda = useTienda()
+  const notas = useNotas(venta)
+  const [cantidades, setCantidades] = useState<Record<number, number>>({})
+  const [motivo, setMotivo] = useState('')
+  const [otro, setOtro] = useState('')
+  const [metodo, setMetodo] = useState<MetodoPago>('efectivo')
+  const [referencia, setReferencia] = useState('')
+  const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
+  const hoy = useHoy()
+  const pendientes = porDevolver(venta, notas ?? [])
+  const lineas = Object.entries(cantidades).flatMap(([indice, cantidadMilesimas]) =>
+    cantidadMilesimas > 0 ? [{ indice: Number(indice), cantidadMilesimas }] : [],
+  )
+  const todo = pendientes.every((queda, i) => (cantidades[i] ?? 0) === queda)
+  const porque = motivo === 'Otro' ? otro.trim() : motivo
+  const emitir = async (autorizadoPor?: Persona, fechaConfirmada = false): Promise<Fallo | undefined> => {
+    const nota = await devolver(tienda, {
+      venta,
+      lineas,
+      motivo: porque,
+      codigo: todo ? '1' : '3',
+      metodo,
+      referencia,
+      autorizadoPor,
+      fechaConfirmada,
+    })
+    if (!nota.ok) return nota.error
+    onHecha(nota.value)
+    return undefined
+  }
+  const [hacer, haciendo] = useLocked(async (fechaConfirmada: boolean) => setFallo(await emitir(undefined, fechaConfirmada)))
+  const pideSupervisor = fallo?.code === 'nota.sin-permiso'
+  const palabras = fallo && mensajeDe(fallo)
+  const tarde = !devuelveItbis(venta, hoy)
+  const suma = totalesDeNota(venta, lineas, notas ?? [], turno, hoy)
+  if (notas === undefined)
+    return (
+      <Modal opened onClose={onCerrar} title="Devolver">
+        <Loading />
+      </Modal>
+    )
+  return (
+    <Modal opened onClose={onCerrar} title={`Devolver de ${venta.ncf}`} size="lg">
+      <form
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          hacer(false)
+        }}
+      >
+        <Stack>
+          <Text>
+            {venta.cliente.nombre} · {formatoFecha(venta.fecha)} · {formatoPesos(venta.totales.total)}
+          </Text>
+          {tarde && (
+            <Alert color="orange" title="Pasaron más de 30 días">
+              La ley ya no deja devolver el ITBIS: el cliente recibe el precio sin el impuesto.
+            </Alert>
+          )}
+          <Group>
+            <Button variant="default" onClick={() => setCantidades(Object.fromEntries(pendientes.map((queda, i) => [i, queda])))}>
+              Todo
+            </Button>
+            <Button variant="default" onClick={() => setCantidades({})}>
+              Nada
+            </Button>
+          </Group>
+          <div className={classes['devueltas']}>
+            {venta.lineas.map((linea, i) => (
+              <div key={`${i}-${linea.productoId}`} className={classes['devuelta']}>
+                <div>
+                  <Text fw={600}>{linea.nombre}</Text>
+                  <Text size="sm" c="dimmed" className="numeros">
+                    {formatoCantidad(linea.cantidadMilesimas)} por {formatoPesos(linea.montoCentavos)} · quedan{' '}
+                    {formatoCantidad(pendientes[i] ?? 0)}
+                  </Text>
+                </div>
+                <QuantityInput
+                  label={`Devuelve de ${linea.nombre}`}
+                  classNames={{ label: 'solo-lector' }}
+                  disabled={pendientes[i] === 0}
+                  value={cantidades[i] ?? 0}
+                  onChange={(cantidad) => setCantidades({ ...cantidades, [i]: cantidad ?? 0 })}
+                  parse={leerMilesimas}
+                  explain={explicarCodigo}
+                />
+              </div>
+            ))}
+          </div>
+          <Group grow align="flex-start">
+            <Select
+              label="Motivo"
+              required
+              data={MOTIVOS}
+              value={motivo === '' ? null : motivo}
+              onChange={(valor) => setMotivo(valor ?? '')}
+            />
+            <Select
+              label="Se devuelve en"
+              data={FORMAS.map((forma) => ({ value: forma, label: nombreMetodo[forma] }))}
+              value={metodo}
+              allowDeselect={false}
+              onChange={(valor) => setMetodo(valor ?? 'efectivo')}
+            />
+          </Group>
+          {motivo === 'Otro' && (
+            <TextInput label="Cuál" required maxLength={300} value={otro} onChange={(evento) => setOtro(evento.currentTarget.value)} />
+          )}
+          {metodo !== 'efectivo' && metodo !== 'credito' && (
+            <TextInput
+              label="Referencia"
+              maxLength={60}
+              value={referencia}
+              onChange={(evento) => setReferencia(evento.currentTarget.value)}
+            />
+          )}
+          {palabras && !pideSupervisor && (
+            <Alert color="red" role="alert" title={`NO IMPRIMIR: ${palabras.mensaje}`}>
+              {palabras.arreglo}
+              {fallo?.code.startsWith('reloj.') === true && (
+                <Button mt="xs" onClick={() => hacer(true)}>
+                  La fecha está bien: seguir
+                </Button>
+              )}
+            </Alert>
+          )}
+          {suma && (
+            <Text size="sm" c="dimmed" role="status" ta="right">
+              Nota de crédito por {formatoPesos(suma.total)}, de ellos {formatoPesos(suma.itbis)} de ITBIS
+            </Text>
+          )}
+          <Button type="submit" color="orange" loading={haciendo} disabled={lineas.length === 0 || porque === ''}>
+            {suma === undefined ? 'Hacer la nota de crédito' : `Devolver ${formatoPesos(suma.total)}`}
+          </Button>
+        </Stack>
+      </form>
+      {fallo && pideSupervisor && (
+        <Autorizar pedido={{ porque: fallo, entity: Venta, accion: 'devolver', hacer: emitir }} onCerrar={() => setFallo(undefined)} />
+      )}
+    </Modal>
+  )
+}
+
+/** The credit notes already made of a sale; undefined while they are read. */
+function useNotas(venta: Venta): Venta[] | undefined {
+  const tienda = useTienda()
+  const [notas, setNotas] = useState<Venta[] | undefined>(undefined)
+  useEffect(() => {
+    let vigente = true
+    void notasDe(tienda, venta).then((leidas) => vigente && setNotas(leidas))
+    return () => {
+      vigente = false
+    }
+  }, [tienda, venta])
+  return notas
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useTienda } from '#data/react.tsx'
+import { moverCaja } from '#data/ventas.ts'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
+import { formatoPesos, leerCentavos, type Moneda } from '#domain/money.ts'
+import type { Fallo } from '#domain/result.ts'
+import type { Persona } from '#domain/venta.rules.ts'
+import { MoneyInput } from '#ui/NumberField.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { Autorizar } from '../Autorizar.tsx'
+
+type Clase = MovimientoCaja['clase']
+
+const clases: readonly { value: Clase; label: string }[] = [
+  { value: 'entrada', label: 'Entrada' },
+  { value: 'retiro', label: 'Retiro' },
+  { value: 'gasto', label: 'Gasto' },
+]
+const ejemplo: Readonly<Record<Clase, string>> = {
+  entrada: 'Sencillo para dar cambio',
+  retiro: 'Entrega a la oficina',
+  gasto: 'Botellones de agua',
+}
+
+/** Cash that enters or leaves the drawer for another reason than a sale. A withdrawal asks for a supervisor. */
+export function MoverCaja({ onCerrar }: { onCerrar: () => void }) {
+  const tienda = useTienda()
+  const [clase, setClase] = useState<Clase>('entrada')
+  const [moneda, setMoneda] = useState<Moneda>('DOP')
+  const [centavos, setCentavos] = useState<number | null>(null)
+  const [motivo, setMotivo] = useState('')
+  const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
+
+  const mover = async (autorizadoPor?: Persona): Promise<Fallo | undefined> => {
+    const hecho = await moverCaja(tienda, { clase, moneda, centavos: centavos ?? 0, motivo: motivo.trim(), autorizadoPor })
+    if (!hecho.ok) return hecho.error
+    toastSuccess(`${clases.find(({ value }) => value === clase)?.label ?? ''} de ${formatoPesos(centavos ?? 0, moneda)} guardada`)
+    onCerrar()
+    return undefined
+  }
+  const [guardar, guardando] = useLocked(async () => setFallo(await mover()))
+  const pideSupervisor = fallo?.code === 'caja.retiro-sin-permiso'
+  const palabras = fallo && mensajeDe(fallo)
+  return (
+    <Modal opened onClose={onCerrar} title="Movimiento de caja" size="md">
+      <form
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          guardar()
+        }}
+      >
+        <Stack>
+          <SegmentedControl
+            aria-label="Clase de movimiento"
+            fullWidth
+            value={clase}
+            onChange={(valor) => setClase(valor)}
+            data={[...clases]}
+          />
+          <Group align="flex-end" wrap="nowrap">
+            <SegmentedControl
+              aria-label="Moneda"
+              value={moneda}
+              onChange={(valor) => setMoneda(valor)}
+              data={[
+                { value: 'DOP', label: 'RD$' },
+                { value: 'USD', label: 'US$' },
+              ]}
+            />
+            <MoneyInput
+              data-autofocus
+              flex={1}
+              label="Monto"
+              currency={moneda}
+              value={centavos}
+              onChange={setCentavos}
+              parse={leerCentavos}
+              explain={explicarCodigo}
+            />
+          </Group>
+          <TextInput
+            label="Motivo"
+            required
+            maxLength={300}
+            placeholder={ejemplo[clase]}
+            value={motivo}
+            onChange={(evento) => setMotivo(evento.currentTarget.value)}
+          />
+          {palabras && !pideSupervisor && (
+            <Alert color="red" role="alert" title={palabras.mensaje}>
+              {palabras.arreglo}
+            </Alert>
+          )}
+          <Button type="submit" loading={guardando} disabled={centavos === null || centavos === 0 || motivo.trim() === ''}>
+            Guardar
+          </Button>
+        </Stack>
+      </form>
+      {fallo && pideSupervisor && (
+        <Autorizar
+          pedido={{ porque: fallo, entity: MovimientoCaja, accion: 'retirar', hacer: mover }}
+          onCerrar={() => setFallo(undefined)}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
+import { useTienda, useVivo } from '#data/react.tsx'
+import type { Fila } from '#data/fila.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { formatoPesos } from '#domain/money.ts'
+import { comprobantes } from '#domain/ncf.ts'
+import { searchRows } from '#ui/data-table/rows.ts'
+import { formatTime } from '#ui/format.ts'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { SyncMark } from '#ui/SyncMark.tsx'
+import { BotonesPapel } from '../cobro/BotonesPapel.tsx'
+import { usePapel } from '../cobro/usePapel.ts'
+import classes from './VentasDelTurno.module.css'
+
+interface Props {
+  turnoId: string
+  onDevolver: (venta: Venta) => void
+  onCerrar: () => void
+}
+
+/** More of them are found by their number. */
+const LIMITE = 200
+
+const textoDe = ({ doc }: Fila<Venta>): string =>
+  `${doc.ncf} ${doc.cliente.nombre} ${doc.cliente.identificacion} ${formatoPesos(doc.totales.total)}`
+
+/** What was sold in this shift, newest first: print again, take back. An older sale is found by its whole number. */
+export function VentasDelTurno({ turnoId, onDevolver, onCerrar }: Props) {
+  const { repo } = useTienda()
+  const delTurno = useVivo(Venta, { padre: turnoId, limite: LIMITE })
+  const [texto, setTexto] = useState('')
+  const [antigua, setAntigua] = useState<Fila<Venta>[] | undefined>(undefined)
+  const [abierta, setAbierta] = useState('')
+  const halladas = delTurno === undefined ? [] : searchRows(delTurno, textoDe, texto)
+  const visibles = halladas.length === 0 && antigua ? antigua : halladas
+  const buscarAntigua = async () => setAntigua(await repo.buscar(Venta, { clave: texto.trim().toUpperCase() }))
+  return (
+    <Modal opened onClose={onCerrar} title="Ventas del turno" size="xl">
+      <Stack>
+        <form
+          onSubmit={(evento) => {
+            evento.preventDefault()
+            if (halladas.length === 0 && texto.trim() !== '') void buscarAntigua()
+          }}
+        >
+          <TextInput
+            data-autofocus
+            aria-label="Buscar una venta"
+            placeholder="NCF, cliente o monto"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={texto}
+            onChange={(evento) => {
+              setTexto(evento.currentTarget.value)
+              setAntigua(undefined)
+            }}
+          />
+        </form>
+        {delTurno === undefined && <Loading />}
+        {delTurno !== undefined && visibles.length === 0 && (
+          <Ninguna texto={texto} buscada={antigua !== undefined} onBuscar={() => void buscarAntigua()} />
+        )}
+        <ul className={classes['lista']} aria-label="Ventas">
+          {visibles.map((fila) => (
+            <Renglon
+              key={fila.doc.id}
+              fila={fila}
+              abierta={abierta === fila.doc.id}
+              onAbrir={() => setAbierta(abierta === fila.doc.id ? '' : fila.doc.id)}
+              onDevolver={() => onDevolver(fila.doc)}
+            />
+          ))}
+        </ul>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Ninguna({ texto, buscada, onBuscar }: { texto: string; buscada: boolean; onBuscar: () => void }) {
+  if (texto.trim() === '') return <EmptyState title="Todavía no hay ventas en este turno">La primera saldrá aquí al cobrarla.</EmptyState>
+  if (buscada)
+    return (
+      <EmptyState title="Esa venta no está en este equipo">
+        Si es de otra caja o de hace más de 30 días, búsquela en Imprimir facturas con conexión.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No es de este turno" action={<Button onClick={onBuscar}>Buscar en este equipo</Button>}>
+      Con el NCF completo se busca entre todas las ventas guardadas aquí.
+    </EmptyState>
+  )
+}
+
+interface RenglonProps {
+  fila: Fila<Venta>
+  abierta: boolean
+  onAbrir: () => void
+  onDevolver: () => void
+}
+
+function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onAbrir, onDevolver }: RenglonProps) {
+  const sacar = usePapel()
+  const nota = comprobantes[venta.tipoComprobante].notaCredito
+  return (
+    <li>
+      <button type="button" aria-expanded={abierta} onClick={onAbrir}>
+        <span className={classes['texto']}>
+          <strong className="numeros">{venta.ncf}</strong>
+          <Text component="small" size="sm" c="dimmed" truncate>
+            {formatTime(venta.en)} · {venta.cliente.nombre} · {venta.cajeroNombre}
+          </Text>
+        </span>
+        {nota && (
+          <Badge color="orange" variant="light" tt="none">
+            Devolución
+          </Badge>
+        )}
+        <SyncMark state={estado} detail={motivo} compact />
+        <strong className="numeros">
+          {nota ? '−' : ''}
+          {formatoPesos(venta.totales.total)}
+        </strong>
+      </button>
+      {abierta && (
+        <Group p="sm" gap="xs">
+          <BotonesPapel venta={venta} sacar={sacar} />
+          {!nota && (
+            <Button variant="light" color="orange" leftSection={<IconArrowBackUp size={20} />} onClick={onDevolver}>
+              Devolver
+            </Button>
+          )}
+        </Group>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,5 @@
+import { diaFiscal } from '#domain/fecha.ts'
+import { useNow } from '#ui/useNow.ts'
+
+/** The fiscal day of today; a till that stays open over midnight notices within a minute. */
+export const useHoy = (): string => diaFiscal(new Date(useNow(60_000)).toISOString())

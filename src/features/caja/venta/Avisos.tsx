@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Alert, Button, Group } from '@mantine/core'
+import { IconBarcodeOff, IconDatabaseExclamation } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { usePuede, useSync, useTienda } from '#data/react.tsx'
+import { Producto } from '#domain/entidades/producto.ts'
+import { paths } from '#features/paths.ts'
+import { formatBytes } from '#ui/format.ts'
+
+/** A code that no product has: it says so until somebody deals with it, and the sale goes on meanwhile. */
+export function CodigoDesconocido({ codigo, onBuscar, onCerrar }: { codigo: string; onBuscar: () => void; onCerrar: () => void }) {
+  const { slug } = useTienda()
+  const puedeCrear = usePuede(Producto, 'crear')
+  return (
+    <Alert
+      color="red"
+      icon={<IconBarcodeOff />}
+      title={`Ningún producto tiene el código ${codigo}`}
+      role="alert"
+      withCloseButton
+      onClose={onCerrar}
+    >
+      No se agregó nada y la venta sigue igual. Búsquelo por nombre
+      {puedeCrear ? ', o regístrelo en Productos con este código' : ' y avise para que lo registren'}.
+      <Group gap="xs" mt="xs">
+        <Button variant="default" onClick={onBuscar}>
+          Buscar por nombre
+        </Button>
+        {puedeCrear && (
+          <Button variant="default" component={Link} to={paths.productos.href({ nombre: slug })}>
+            Registrarlo
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+/** Below this a browser starts to throw data away. */
+const ESPACIO_MINIMO = 200_000_000
+
+/** What may go wrong with this device's storage, in words and with the way out. Closed, it stays closed until the page opens again. */
+export function AvisoAlmacen() {
+  const { persistente, duraderaEstricta, usoBytes, cuotaBytes } = useSync()
+  const [cerrado, setCerrado] = useState(false)
+  const libre = cuotaBytes - usoBytes
+  const avisos = [
+    ...(cuotaBytes > 0 && libre < ESPACIO_MINIMO
+      ? [`Quedan ${formatBytes(libre)} libres en este equipo. Borre fotos o programas para no quedarse sin espacio vendiendo.`]
+      : []),
+    ...(persistente
+      ? []
+      : ['El navegador no prometió conservar los datos. Instale la aplicación (menú del navegador, Instalar) y conéctese a menudo.']),
+    ...(duraderaEstricta ? [] : ['Este navegador no confirma que la venta llegó al disco. Use Chrome o Edge al día.']),
+  ]
+  if (cerrado || avisos.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      icon={<IconDatabaseExclamation />}
+      title="Cuidado con los datos de este equipo"
+      withCloseButton
+      onClose={() => setCerrado(true)}
+    >
+      {avisos.join(' ')}
+    </Alert>
+  )
+}

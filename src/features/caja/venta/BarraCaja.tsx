@@ -1,0 +1,103 @@
+import { Button, Group, Menu, Text } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconCashRegister,
+  IconDotsVertical,
+  IconInbox,
+  IconKeyboard,
+  IconLock,
+  IconParking,
+  IconPrinter,
+  IconReceipt,
+} from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { usePin, useTienda, useVivo } from '#data/react.tsx'
+import type { Persona } from '#data/repository.ts'
+import { Caja } from '#domain/entidades/tienda.ts'
+import type { Turno } from '#domain/entidades/turno.ts'
+import { paths } from '#features/paths.ts'
+import { formatInteger } from '#ui/format.ts'
+import { abrirGaveta, useImpresora } from '#ui/imprimir/impresora.ts'
+import { toastError } from '#ui/toast.ts'
+
+export type Herramienta = 'aparcadas' | 'ventas' | 'mover' | 'impresora' | 'atajos'
+
+interface Props {
+  persona: Persona
+  turno: Turno
+  aparcadas: number
+  onAbrir: (herramienta: Herramienta) => void
+}
+
+/** Who sells, at which caja, and everything that is not the sale itself. */
+export function BarraCaja({ persona, turno, aparcadas, onAbrir }: Props) {
+  const { dispositivo, slug } = useTienda()
+  const { bloquear } = usePin()
+  const { elegida } = useImpresora()
+  const navegar = useNavigate()
+  const cajas = useVivo(Caja)
+  const caja = cajas?.find(({ doc }) => doc.id === dispositivo.cajaId)?.doc.nombre ?? dispositivo.nombre
+  const ajeno = turno.cajeroId !== persona.empleadoId
+  const abrirLaGaveta = async () => {
+    if (!(await abrirGaveta())) toastError('La gaveta no abrió', 'Revise que la impresora esté encendida y la gaveta conectada a ella.')
+  }
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <div style={{ minWidth: 0 }}>
+        <Text component="h1" fw={750} size="lg" truncate>
+          {caja}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {persona.nombre}
+          {ajeno && ` · turno de ${turno.cajeroNombre}`}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {aparcadas > 0 && (
+          <Button variant="light" leftSection={<IconParking size={18} />} onClick={() => onAbrir('aparcadas')}>
+            {formatInteger(aparcadas)} <span className="solo-lector">ventas aparcadas</span>
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconReceipt size={18} />} visibleFrom="sm" onClick={() => onAbrir('ventas')}>
+          Ventas
+        </Button>
+        <Menu position="bottom-end" width={280}>
+          <Menu.Target>
+            <Button variant="default" px="sm" aria-label="Más de la caja">
+              <IconDotsVertical size={20} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconReceipt size={18} />} onClick={() => onAbrir('ventas')}>
+              Ventas del turno, reimprimir, devolver
+            </Menu.Item>
+            <Menu.Item leftSection={<IconParking size={18} />} onClick={() => onAbrir('aparcadas')}>
+              Ventas aparcadas
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowsExchange size={18} />} onClick={() => onAbrir('mover')}>
+              Entrada, retiro o gasto
+            </Menu.Item>
+            {elegida && (
+              <Menu.Item leftSection={<IconInbox size={18} />} onClick={() => void abrirLaGaveta()}>
+                Abrir la gaveta
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconPrinter size={18} />} onClick={() => onAbrir('impresora')}>
+              Impresora de tickets
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={() => onAbrir('atajos')}>
+              Teclas de la caja
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconLock size={18} />} onClick={() => void bloquear()}>
+              Bloquear o cambiar de persona
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCashRegister size={18} />} onClick={() => void navegar(paths.cuadreCaja.href({ nombre: slug }))}>
+              Cerrar el turno
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </Group>
+  )
+}

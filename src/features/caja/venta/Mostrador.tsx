@@ -1,0 +1,187 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { useBorradores, useCatalogo, usePin, useTienda } from '#data/react.tsx'
+import { formatoPesos } from '#domain/money.ts'
+import { useBusy } from '#ui/busy.ts'
+import { toastError } from '#ui/toast.ts'
+import { olvidarIntento, ventaDelIntento } from '../cobro/intento.ts'
+import { hayCamara } from '../lector/camara.ts'
+import { useLector } from '../lector/useLector.ts'
+import type { Listo } from '../puerta/Puerta.tsx'
+import { AvisoAlmacen, CodigoDesconocido } from './Avisos.tsx'
+import { BarraCaja } from './BarraCaja.tsx'
+import { CabezaCarrito } from './CabezaCarrito.tsx'
+import { Carrito } from './Carrito.tsx'
+import { Catalogo, type AccesoBuscador } from './Catalogo.tsx'
+import type { Dialogo } from './dialogo.ts'
+import { Dialogos } from './Dialogos.tsx'
+import classes from './Mostrador.module.css'
+import { PieCarrito } from './PieCarrito.tsx'
+import { Pestanas, type Lado } from './Pestanas.tsx'
+import { sonarError } from './sonido.ts'
+import { useAtajos } from './useAtajos.ts'
+import { useMesa } from './useMesa.ts'
+import { useNumeros } from './useNumeros.ts'
+
+/** The counter: catalogue at one side, the sale at the other; on a phone, one behind the other. */
+export function Mostrador({ config, persona, turno }: Listo) {
+  const mesa = useMesa(config, turno)
+  const catalogo = useCatalogo()
+  const { aparcadas } = useBorradores()
+  const { bloquear } = usePin()
+  const [dialogo, setDialogo] = useState<Dialogo | undefined>(undefined)
+  const [desconocido, setDesconocido] = useState('')
+  const [ultimaVenta, setUltimaVenta] = useState('')
+  const [lado, setLado] = useState<Lado>('catalogo')
+  const buscador = useRef<AccesoBuscador>(null)
+  const numeros = useNumeros(ultimaVenta)
+  const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const { lineas } = mesa.borrador
+  useBusy('venta', lineas.length > 0 || dialogo !== undefined)
+  useVentaRecuperada((venta) => setDialogo({ abre: 'resultado', venta, recuperada: true }))
+
+  const cerrar = () => {
+    setDialogo(undefined)
+    if (!angosto) requestAnimationFrame(() => buscador.current?.enfocar())
+  }
+  const elegir = (producto: ProductoEnCaja, cantidadMilesimas = 1000) => {
+    setDesconocido('')
+    if (producto.sePesa) return setDialogo({ abre: 'peso', producto })
+    mesa.agregar(producto, cantidadMilesimas)
+  }
+  /** Takes a code for a product; false when there is none. */
+  const porCodigo = (codigo: string, cantidadMilesimas?: number): boolean => {
+    const iguales = catalogo.duplicados(codigo)
+    if (iguales.length > 1) {
+      setDialogo({ abre: 'duplicado', codigo, productos: iguales, cantidadMilesimas })
+      return true
+    }
+    const producto = iguales[0] ?? catalogo.porCodigo(codigo)
+    if (producto) elegir(producto, cantidadMilesimas)
+    return producto !== undefined
+  }
+  const leer = (codigo: string) => {
+    if (dialogo !== undefined && dialogo.abre !== 'camara') {
+      sonarError()
+      toastError('El código no se agregó', 'Termine lo que tiene abierto y léalo otra vez.')
+      return
+    }
+    if (!porCodigo(codigo, buscador.current?.tomarCantidad())) {
+      sonarError()
+      setDesconocido(codigo)
+    }
+  }
+  useLector({ alLeer: leer, conocido: (codigo) => catalogo.porCodigo(codigo) !== undefined })
+
+  const editar = (foco: 'cantidad' | 'precio' | 'descuento', indice = mesa.seleccionada) => {
+    if (indice >= 0) setDialogo({ abre: 'linea', indice, foco })
+  }
+  const conLineas = (abre: 'descuento' | 'cobrar' | 'vaciar') => () => lineas.length > 0 && setDialogo({ abre })
+  useAtajos(
+    {
+      F1: () => setDialogo({ abre: 'atajos' }),
+      F2: () => (setLado('catalogo'), buscador.current?.enfocar()),
+      F3: () => editar('cantidad'),
+      F4: () => editar('descuento'),
+      'shift+F3': () => editar('precio'),
+      'shift+F4': conLineas('descuento'),
+      F6: () => setDialogo({ abre: 'cliente' }),
+      F7: () => setDialogo({ abre: 'comprobante' }),
+      F8: () => setDialogo({ abre: 'aparcadas' }),
+      F9: conLineas('cobrar'),
+      F10: () => setDialogo({ abre: 'ventas' }),
+      'shift+Delete': () => mesa.quitar(mesa.seleccionada),
+      'alt+ArrowUp': () => mesa.seleccionar(Math.max(0, mesa.seleccionada - 1)),
+      'alt+ArrowDown': () => mesa.seleccionar(mesa.seleccionada + 1),
+      'mod+B': () => void bloquear(),
+    },
+    dialogo === undefined,
+  )
+
+  return (
+    <div className={classes['mostrador']} data-lado={lado}>
+      <div className={classes['izquierda']}>
+        <BarraCaja persona={persona} turno={turno} aparcadas={aparcadas.length} onAbrir={(abre) => setDialogo({ abre })} />
+        <AvisoAlmacen />
+        {desconocido !== '' && (
+          <CodigoDesconocido
+            codigo={desconocido}
+            onCerrar={() => setDesconocido('')}
+            onBuscar={() => (setDesconocido(''), buscador.current?.enfocar())}
+          />
+        )}
+        <Catalogo
+          ref={buscador}
+          onElegir={elegir}
+          onCodigo={porCodigo}
+          onCamara={hayCamara() ? () => setDialogo({ abre: 'camara' }) : undefined}
+        />
+      </div>
+      <div className={classes['derecha']}>
+        <Carrito
+          mesa={mesa}
+          onEditar={(indice) => editar('cantidad', indice)}
+          cabeza={
+            <CabezaCarrito
+              borrador={mesa.borrador}
+              numeros={numeros}
+              onCliente={() => setDialogo({ abre: 'cliente' })}
+              onComprobante={() => setDialogo({ abre: 'comprobante' })}
+            />
+          }
+          pie={
+            <PieCarrito
+              totales={mesa.totales}
+              lineas={lineas.length}
+              articulosMilesimas={lineas.reduce((suma, linea) => suma + (linea.sePesa ? 1000 : linea.cantidadMilesimas), 0)}
+              onCobrar={conLineas('cobrar')}
+              onAparcar={() => setDialogo({ abre: 'aparcadas' })}
+              onDescuento={conLineas('descuento')}
+              onVaciar={conLineas('vaciar')}
+            />
+          }
+        />
+      </div>
+      <Pestanas lado={lado} onLado={setLado} lineas={lineas.length} total={formatoPesos(mesa.totales.total)} />
+      {dialogo && (
+        <Dialogos
+          dialogo={dialogo}
+          onAbrir={setDialogo}
+          onCerrar={cerrar}
+          mesa={mesa}
+          config={config}
+          turno={turno}
+          numeros={numeros}
+          onElegir={elegir}
+          onCodigo={leer}
+          onVendida={(venta) => {
+            setUltimaVenta(venta.ncf)
+            setDialogo({ abre: 'resultado', venta, recuperada: false })
+          }}
+          onNueva={() => {
+            setLado('catalogo')
+            cerrar()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Once, when the counter opens: was the sale at hand charged just before the browser died? */
+function useVentaRecuperada(alHallar: (venta: NonNullable<Awaited<ReturnType<typeof ventaDelIntento>>>) => void): void {
+  const tienda = useTienda()
+  const avisar = useEffectEvent(alHallar)
+  useEffect(() => {
+    const borrador = tienda.borradores.actual.valor()
+    if (borrador === undefined || borrador.lineas.length === 0) return olvidarIntento(tienda)
+    void ventaDelIntento(tienda, borrador).then(async (venta) => {
+      if (venta) {
+        await tienda.borradores.descartar()
+        avisar(venta)
+      }
+      olvidarIntento(tienda)
+    })
+  }, [tienda])
+}

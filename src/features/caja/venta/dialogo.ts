@@ -1,0 +1,15 @@
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
+import type { PedidoAutorizacion } from '../Autorizar.tsx'
+import type { Herramienta } from './BarraCaja.tsx'
+import type { CampoLinea } from './EditarLinea.tsx'
+
+/** The one thing that lies over the counter. */
+export type Dialogo =
+  | { abre: 'linea'; indice: number; foco: CampoLinea }
+  | { abre: 'peso'; producto: ProductoEnCaja }
+  | { abre: 'duplicado'; codigo: string; productos: readonly ProductoEnCaja[]; cantidadMilesimas: number | undefined }
+  | { abre: 'autorizar'; pedido: PedidoAutorizacion }
+  | { abre: 'devolver'; venta: Venta }
+  | { abre: 'resultado'; venta: Venta; recuperada: boolean }
+  | { abre: 'descuento' | 'cliente' | 'comprobante' | 'cobrar' | 'vaciar' | 'camara' | Herramienta }
