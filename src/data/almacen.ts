@@ -52,6 +52,8 @@ export interface AlmacenFilas extends Almacen<FilaGuardada> {
   /** Ids alone, without reading the rows. */
   claves(rango: Rango): Promise<string[]>
   contar(rango: Rango): Promise<number>
+  /** Gives back the room of rows that were taken away. */
+  compactar(): Promise<void>
   /** The highest `seq` stored; 0 when there is none. */
   ultimoSeq(): Promise<number>
 }

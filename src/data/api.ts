@@ -1,18 +1,36 @@
+/** Asks the server for decisions (comandos.ts). What a line may do comes back as a value, never thrown. */
 import type * as z from 'zod'
 import type { Comando } from '#domain/comandos.ts'
 import type { Result } from '#domain/result.ts'
+import { pedirJson, type Pedido } from './http.ts'
+import type { Puertos } from './puertos.ts'
+import { puertosDelNavegador } from './puertos-navegador.ts'
+import { rutaDe } from './sync/linea.ts'
 
-type Ruta = Record<string, string>
+let puertos: Pick<Puertos, 'fetch' | 'programar'> | undefined
+const deAqui = (): Pick<Puertos, 'fetch' | 'programar'> => (puertos ??= puertosDelNavegador())
+
+/** Pictures take longer than words. */
+const ESPERA_ARCHIVO_MS = 120_000
 
 /**
- * Asks the server for a decision. Never throws for what a line can do: 'red.sin-conexion' when nobody answered,
- * 'red.respuesta-rara' for HTML, broken JSON or a reply of another shape, 'red.servidor' for a 5xx; a refusal brings the server's code.
+ * 'red.sin-conexion' when nobody answered, 'red.tardo-demasiado', 'red.respuesta-rara' for HTML, broken JSON or a reply of
+ * another shape, 'red.error-del-servidor' for a 5xx; a refusal brings the server's code.
  */
-export async function ejecutar<B extends z.ZodType, R extends z.ZodType>(comando: Comando<B, R>, parametros: Ruta, cuerpo: z.input<B>): Promise<Result<z.output<R>>> {
-  throw new Error(`${comando.ruta} ${Object.keys(parametros).length} ${typeof cuerpo}`)
+export function ejecutar<B extends z.ZodType, R extends z.ZodType>(comando: Comando<B, R>, parametros: Record<string, string>, cuerpo: z.input<B>): Promise<Result<z.output<R>>> {
+  return pedirJson(deAqui(), pedidoDe(comando, parametros, cuerpo), comando.respuesta)
 }
 
 /** Sends a picture to `comandos.subirImagen`. */
-export async function subirArchivo<R extends z.ZodType>(comando: Comando<z.ZodType, R>, parametros: Ruta, archivo: Blob): Promise<Result<z.output<R>>> {
-  throw new Error(`${comando.ruta} ${Object.keys(parametros).length} ${archivo.size}`)
+export function subirArchivo<R extends z.ZodType>(comando: Comando<z.ZodType, R>, parametros: Record<string, string>, archivo: Blob): Promise<Result<z.output<R>>> {
+  return pedirJson(deAqui(), { metodo: comando.metodo, ruta: rutaDe(comando.ruta, parametros), archivo, esperaMs: ESPERA_ARCHIVO_MS }, comando.respuesta)
+}
+
+/** The request of a command: a body on POST and PUT, a query on GET. */
+export function pedidoDe(comando: Pick<Comando, 'metodo' | 'ruta'>, parametros: Record<string, string>, cuerpo: unknown): Pedido {
+  const ruta = rutaDe(comando.ruta, parametros)
+  if (comando.metodo === 'POST' || comando.metodo === 'PUT') return { metodo: comando.metodo, ruta, cuerpo }
+  const pares = Object.entries(typeof cuerpo === 'object' && cuerpo !== null ? cuerpo : {}).flatMap(([nombre, valor]) => (valor === undefined ? [] : [[nombre, String(valor)]]))
+  const consulta = new URLSearchParams(pares).toString()
+  return { metodo: comando.metodo, ruta: consulta === '' ? ruta : `${ruta}?${consulta}` }
 }

@@ -7,7 +7,7 @@ import type { TipoComprobante } from '#domain/ncf.ts'
 import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
 import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
-import { celda, type Vivo } from './vivo.ts'
+import { celda, type Vivo, type VivoLleno } from './vivo.ts'
 
 export type { BorradorVenta, LineaBorrador, PagoBorrador } from '#domain/venta.rules.ts'
 
@@ -26,7 +26,7 @@ export type VentaAparcada = z.infer<typeof ventaAparcada>
 export interface Borradores {
   /** The sale at hand; undefined when the till is idle. */
   readonly actual: Vivo<BorradorVenta | undefined>
-  readonly aparcadas: Vivo<readonly VentaAparcada[]> & { valor(): readonly VentaAparcada[] }
+  readonly aparcadas: VivoLleno<readonly VentaAparcada[]>
   /** An empty sale with the store's default type. */
   nuevo(): BorradorVenta
   /** Shows at once, on disk within 150 ms. */

@@ -14,7 +14,7 @@ import { IndiceProductos, type ProductoEnCaja } from './catalogo.indice.ts'
 import { Existencias, mueveExistencia } from './existencias.ts'
 import type { Apunte, Fila, FilaGuardada } from './fila.ts'
 import type { Puertos } from './puertos.ts'
-import { celda, type Vivo } from './vivo.ts'
+import { celda, type VivoLleno } from './vivo.ts'
 
 export type { ProductoEnCaja } from './catalogo.indice.ts'
 
@@ -31,7 +31,7 @@ export interface Catalogo {
   /** Stock in milésimas: the server's snapshot and every movement and sale that it has not counted. */
   existencia(id: string): number
   /** Changes when a product or a stock figure does. */
-  readonly version: Vivo<number> & { valor(): number }
+  readonly version: VivoLleno<number>
 }
 
 /** What the sync engine does with it; one tab at a time. */
@@ -43,8 +43,8 @@ export interface CatalogoEscribible extends Catalogo {
   aplicarDocs(docs: readonly ({ id: string; tipo: string } & Record<string, unknown>)[], borrados: readonly string[]): void
   /** Writes what changed; resolves when it is on disk. */
   asegurar(): Promise<void>
-  /** Is this fact in the stock figures on disk, so that its row may go? */
-  contado(dispositivoId: string, seq: number): boolean
+  /** Is this fact in the figures on disk (or moves none), so that its row may go? */
+  cuentaDe(fila: FilaGuardada): boolean
   /** From now on this tab writes the copy on disk, and does not take what it wrote for news. */
   serDueno(dueno: boolean): void
   fila(id: string): Fila<Producto> | undefined
@@ -118,7 +118,10 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   epoch(): string {
     return this.copia.epoch()
   }
-  contado(dispositivoId: string, seq: number): boolean {
+  cuentaDe(fila: FilaGuardada): boolean {
+    if (fila.seq > this.copia.seqPropio()) return false
+    if (!mueveExistencia(fila.tipo)) return true
+    const { dispositivoId, seq } = JSON.parse(fila.texto) as { dispositivoId: string; seq: number }
     return this.copia.contado(dispositivoId, seq)
   }
   serDueno(dueno: boolean): void {

@@ -62,7 +62,7 @@ export function abrirConRxDB({ motor, multiInstancia = true }: OpcionesBase = {}
 
 const porNombre = <N extends string, T>(nombres: readonly N[], hacer: (nombre: N) => T): Record<N, T> => Object.fromEntries(nombres.map((nombre) => [nombre, hacer(nombre)])) as Record<N, T>
 
-const interno = async (coleccion: RxCollection): Promise<Interno> => (await coleccion.storageInstance.internals) as Interno
+const interno = async (coleccion: RxCollection): Promise<Interno> => (await (coleccion.storageInstance.internals as Promise<Interno>))
 
 /** What a write transaction of this very connection says about itself. */
 async function durabilidad(coleccion: RxCollection): Promise<string> {
@@ -148,7 +148,7 @@ function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almace
 }
 
 function documento<F>(fila: F, borrar: boolean, previo: RxDocumentData<F> | undefined): RxDocumentData<F> {
-  return { ...fila, _deleted: borrar, _attachments: {}, _meta: previo?._meta ?? { lwt: 1 }, _rev: previo?._rev ?? '' } as RxDocumentData<F>
+  return { ...fila, _deleted: borrar, _attachments: {}, _meta: previo?._meta ?? { lwt: 1 }, _rev: previo?._rev ?? '' }
 }
 
 function almacenFilas(coleccion: RxCollection<FilaGuardada>): AlmacenFilas {
@@ -165,6 +165,10 @@ function almacenFilas(coleccion: RxCollection<FilaGuardada>): AlmacenFilas {
     rango: async (rango) => ((await (await tramo(rango)).toArray()) as EnDisco<FilaGuardada>[]).map(limpiar<FilaGuardada>),
     claves: async (rango) => (await (await tramo(rango)).primaryKeys()) as string[],
     contar: async (rango) => await (await tramo(rango)).count(),
+    async compactar() {
+      const { dexieTable } = await interno(coleccion)
+      await dexieTable.where('[_deleted+id]').between(['1', Dexie.minKey], ['1', Dexie.maxKey], true, true).delete()
+    },
     async ultimoSeq() {
       const claves = await (await tramo({ indice: ['seq'], desde: [], hasta: [], orden: 'desc', limite: 1 })).keys()
       const [clave] = claves as unknown as [string, number, string][]

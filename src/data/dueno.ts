@@ -1,10 +1,10 @@
 /** One selling tab per device: a Web Lock that another tab may take over, with the one who had it told at once (D8). */
 import type { Candados, Retenido } from './candados.ts'
-import { celda, type Vivo } from './vivo.ts'
+import { celda, type VivoLleno } from './vivo.ts'
 
 export interface DuenoDePestana {
   /** Does this tab hold the selling lock of the device? */
-  readonly soyDueno: Vivo<boolean> & { valor(): boolean }
+  readonly soyDueno: VivoLleno<boolean>
   /** Takes it from the tab that has it; that one stops selling at once. Resolves when it is ours. */
   tomar(): Promise<void>
 }

@@ -25,6 +25,8 @@ export interface Numeros {
   quedan(): Promise<Partial<Record<TipoComprobante, NumerosDeTipo>>>
   /** Types whose supply is low. Types without a block count as low too. */
   porReponer(): Promise<TipoComprobante[]>
+  /** Row ids of the highest number of each own block: what the next number rests on. */
+  ultimasVentas(): Promise<ReadonlySet<string>>
   cerrar(): void
 }
 
@@ -50,21 +52,23 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
     const filas = await ops.rango({ indice: ['tipo', 'padre', 'en'], desde: [BloqueNCF.tipo, dispositivoId], hasta: [BloqueNCF.tipo, dispositivoId] })
     return filas.map((fila) => leerFila(BloqueNCF, fila).doc)
   }
-  const mios = async (tipo: TipoComprobante): Promise<BloqueNCF[]> => {
-    const todos = await (bloques ??= leerBloques().catch((error: unknown) => {
+  const propios = async (): Promise<BloqueNCF[]> =>
+    await (bloques ??= leerBloques().catch((error: unknown) => {
       bloques = undefined
       throw error
     }))
-    return todos.filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())
-  }
+  const mios = async (tipo: TipoComprobante): Promise<BloqueNCF[]> => (await propios()).filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())
 
-  /** Highest number on disk per block, whoever put it there. */
+  /** The row of the highest number on disk of a block, whoever put it there. */
+  const ultimaVenta = async (bloque: BloqueNCF): Promise<string | undefined> => {
+    const limite = (numero: number) => [idVenta(bloque.rnc, formatoNcf(bloque.tipoComprobante, numero))]
+    const [id] = await ops.claves({ indice: ['id'], desde: limite(bloque.desde), hasta: limite(bloque.hasta), orden: 'desc', limite: 1 })
+    return id
+  }
   const usados = async (deTipo: readonly BloqueNCF[]): Promise<UltimoUsado> => {
     const pares = await Promise.all(
       deTipo.map(async (bloque) => {
-        const limite = (numero: number) => [idVenta(bloque.rnc, formatoNcf(bloque.tipoComprobante, numero))]
-        const [id] = await ops.claves({ indice: ['id'], desde: limite(bloque.desde), hasta: limite(bloque.hasta), orden: 'desc', limite: 1 })
-        const partes = id === undefined ? undefined : leerNcf(id.slice(bloque.rnc.length + 1))
+        const partes = leerNcf((await ultimaVenta(bloque))?.slice(bloque.rnc.length + 1) ?? '')
         return partes ? [[bloque.id, partes.numero] as const] : []
       }),
     )
@@ -100,6 +104,10 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
         }),
       )
       return faltan.flat()
+    },
+    async ultimasVentas() {
+      const ids = await Promise.all((await propios()).map(ultimaVenta))
+      return new Set(ids.filter((id) => id !== undefined))
     },
     cerrar: dejar,
   }

@@ -1,68 +1,226 @@
 /** The data layer as React sees it: two providers and the hooks that screens use. */
-import type { ReactNode } from 'react'
-import type { MembresiaPropia } from '#domain/comandos.ts'
-import type { Accion, Doc, Entity } from '#domain/entity.ts'
-import type { TasaDolar } from '#domain/entidades/referencias.ts'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { TasaDolar } from '#domain/entidades/referencias.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
-import type { Fallo, Result } from '#domain/result.ts'
+import { puede, type Accion, type Doc, type Entity } from '#domain/entity.ts'
+import type { TipoComprobante } from '#domain/ncf.ts'
+import { fallo, type Fallo } from '#domain/result.ts'
 import type { BorradorVenta, VentaAparcada } from './borradores.ts'
 import type { Catalogo } from './catalogo.ts'
+import { listaViva, seleccionDe, type Consulta } from './consultas.ts'
 import type { Fila } from './fila.ts'
-import type { Consulta, Persona } from './repository.ts'
+import { puertosDelNavegador } from './puertos-navegador.ts'
+import type { Persona } from './repository.ts'
+import { abrirDatos, type Datos, type EstadoSesion } from './sesion.ts'
 import type { EstadoSync } from './sync/estado.ts'
-import type { AccesoLocal, TiendaLocal } from './tienda-local.ts'
+import type { AccesoLocal, NumerosDeTipo, TiendaLocal } from './tienda-local.ts'
+import type { Vivo, VivoLleno } from './vivo.ts'
 
-const pendiente = (): never => {
-  throw new Error('src/data/react.tsx')
+export type { UsuarioSesion } from './sesion.ts'
+
+const DatosContext = createContext<Datos | undefined>(undefined)
+const TiendaContext = createContext<TiendaLocal | undefined>(undefined)
+
+/** What broke with nobody waiting for it: shown by the browser as an uncaught error, so that tests and reports see it. */
+const reportar = (error: unknown): void => {
+  reportError(error)
 }
 
-/** Opens what this browser keeps for itself; around the whole app. */
-export function DatosProvider(props: { children: ReactNode; cargando?: ReactNode }): ReactNode {
-  return pendiente() ?? props.children
+/** Opens what this browser keeps for itself; around the whole app. `alFallar` shows why the disk would not open. */
+export function DatosProvider(props: { children: ReactNode; cargando?: ReactNode; alFallar?: (fallo: Fallo) => ReactNode }): ReactNode {
+  const { estado } = useAbierto(useCallback(async () => ({ ok: true as const, value: await abrirDatos(puertosDelNavegador(), reportar) }), []))
+  if (estado === undefined) return props.cargando ?? null
+  if (!estado.ok) return props.alFallar?.(estado.error) ?? null
+  return <DatosContext value={estado.value}>{props.children}</DatosContext>
 }
 
 /**
  * Opens the store of a slug on this device, and closes it when left. `cargando` shows meanwhile; `alFallar` shows why it
  * cannot: 'tienda.sin-acceso' (not a member), 'sesion.ninguna', 'red.sin-conexion' (never opened here and no line), 'datos.no-abre'.
  */
-export function TiendaProvider(props: { slug: string; children: ReactNode; cargando?: ReactNode; alFallar: (fallo: Fallo, reintentar: () => void) => ReactNode }): ReactNode {
-  return pendiente() ?? props.children
+export function TiendaProvider(props: TiendaProviderProps): ReactNode {
+  const { usuario, dispositivoCaja } = useCelda(useDatos().estado)
+  const deQuien = dispositivoCaja?.slug === props.slug ? 'caja' : (usuario?.usuarioId ?? '')
+  return <TiendaAbierta key={`${props.slug} ${deQuien}`} {...props} />
 }
 
-export interface UsuarioSesion {
-  usuarioId: string
-  email: string
-  nombre: string
-  operador: boolean
+interface TiendaProviderProps {
+  slug: string
+  children: ReactNode
+  cargando?: ReactNode
+  alFallar: (fallo: Fallo, reintentar: () => void) => ReactNode
 }
 
-export interface Sesion {
-  cargando: boolean
-  usuario: UsuarioSesion | undefined
-  membresias: readonly MembresiaPropia[]
-  /** The till that this browser was enrolled as. */
-  dispositivoCaja: { tiendaId: string; slug: string; nombre: string; cajaId: string } | undefined
-  entrar(email: string, clave: string): Promise<Result<void>>
-  registrar(nombre: string, email: string, clave: string): Promise<Result<void>>
-  salir(): Promise<Result<void>>
-  enrolar(codigo: string, nombre: string): Promise<Result<{ slug: string }>>
-  refrescar(): Promise<Result<void>>
+/** Mounted anew for another store or another person: each has a database of their own. */
+function TiendaAbierta(props: TiendaProviderProps): ReactNode {
+  const datos = useDatos()
+  const { slug } = props
+  const { estado, reintentar } = useAbierto(useCallback(() => datos.abrirTienda(slug), [datos, slug]))
+  if (estado === undefined) return props.cargando ?? null
+  if (!estado.ok) return props.alFallar(estado.error, reintentar)
+  return <TiendaContext value={estado.value}>{props.children}</TiendaContext>
 }
 
-export const useSesion = (): Sesion => pendiente()
-export const useTienda = (): TiendaLocal => pendiente()
+type Abierto<T> = { ok: true; value: T } | { ok: false; error: Fallo }
+
+/** Databases that are being closed: the same one is not opened again before. */
+let cerrando: Promise<void> = Promise.resolve()
+
+/** Opens something for as long as this component shows it; one at a time, the last one closed before the next. */
+function useAbierto<T extends { cerrar(): Promise<void> }>(abrir: () => Promise<Abierto<T>>): { estado: Abierto<T> | undefined; reintentar: () => void } {
+  const [estado, setEstado] = useState<Abierto<T>>()
+  const [intento, setIntento] = useState(0)
+  useEffect(() => {
+    let vigente = true
+    const abierto = cerrando
+      .then(() => (vigente ? abrir() : undefined))
+      .catch((error: unknown): Abierto<T> => {
+        reportar(error)
+        return fallo('datos.no-abre', { detalle: error instanceof Error ? error.name : String(error) })
+      })
+    void abierto.then((resultado) => {
+      if (vigente && resultado) setEstado(resultado)
+    })
+    return () => {
+      vigente = false
+      setEstado(undefined)
+      cerrando = cerrando
+        .then(() => abierto)
+        .then((resultado) => (resultado?.ok ? resultado.value.cerrar() : undefined))
+        .catch(reportar)
+    }
+  }, [abrir, intento])
+  return { estado, reintentar: useCallback(() => setIntento((n) => n + 1), []) }
+}
+
+function useDatos(): Datos {
+  const datos = useContext(DatosContext)
+  if (!datos) throw new Error('outside of <DatosProvider>')
+  return datos
+}
+
+/** A value that is always there. */
+function useCelda<T>(celda: VivoLleno<T>): T {
+  return useSyncExternalStore(celda.suscribir, () => celda.valor())
+}
+
+const nadaVivo: Vivo<never> = { valor: () => undefined, suscribir: () => () => undefined }
+
+/** Follows any `Vivo`, undefined while it has nothing to say. Make it once (useMemo) and hand it in. */
+export function useVivoDe<T>(vivo: Vivo<T> | undefined): T | undefined {
+  const este = vivo ?? nadaVivo
+  return useSyncExternalStore(este.suscribir, () => este.valor())
+}
+
+export interface Sesion extends EstadoSesion, Pick<Datos, 'entrar' | 'registrar' | 'salir' | 'enrolar' | 'refrescar'> {}
+
+export function useSesion(): Sesion {
+  const datos = useDatos()
+  const estado = useCelda(datos.estado)
+  return useMemo(() => ({ ...estado, entrar: datos.entrar, registrar: datos.registrar, salir: datos.salir, enrolar: datos.enrolar, refrescar: datos.refrescar }), [datos, estado])
+}
+
+export function useTienda(): TiendaLocal {
+  const tienda = useContext(TiendaContext)
+  if (!tienda) throw new Error('outside of <TiendaProvider>')
+  return tienda
+}
+
 /** As `useTienda`, for what also shows outside a store. */
-export const useTiendaSiHay = (): TiendaLocal | undefined => pendiente()
-export const usePersona = (): Persona | undefined => pendiente()
-export const usePin = (): { accesos: readonly AccesoLocal[]; entrarConPin: TiendaLocal['entrarConPin']; autorizarConPin: TiendaLocal['autorizarConPin']; bloquear: TiendaLocal['bloquear'] } => pendiente()
-export const useConfigTienda = (): Tienda | undefined => pendiente()
-/** undefined while the first reading is under way. `deps` re-run the query when the consulta's own values are not enough. */
-export const useVivo = <E extends Entity>(entity: E, consulta?: Consulta): Fila<Doc<E>>[] | undefined => pendiente() ?? (entity && consulta)
-export const useCatalogo = (): Catalogo => pendiente()
-export const useSync = (): EstadoSync & { sincronizar(): Promise<void> } => pendiente()
+export const useTiendaSiHay = (): TiendaLocal | undefined => useContext(TiendaContext)
+
+export const usePersona = (): Persona | undefined => useVivoDe(useTiendaSiHay()?.persona)
+
+export function usePin(): { accesos: readonly AccesoLocal[] } & Pick<TiendaLocal, 'entrarConPin' | 'autorizarConPin' | 'desbloquearPin' | 'bloquear'> {
+  const tienda = useTienda()
+  const accesos = useVivoDe(tienda.accesos) ?? []
+  return { accesos, entrarConPin: tienda.entrarConPin, autorizarConPin: tienda.autorizarConPin, desbloquearPin: tienda.desbloquearPin, bloquear: tienda.bloquear }
+}
+
+export const useConfigTienda = (): Tienda | undefined => useVivoDe(useTiendaSiHay()?.config)
+
+/** Documents of the open store, followed; undefined while the first reading is under way. */
+export function useVivo<E extends Entity>(entity: E, consulta?: Consulta): Fila<Doc<E>>[] | undefined {
+  const { repo } = useTienda()
+  const pregunta = JSON.stringify(consulta ?? {})
+  const vivo = useMemo(() => repo.vivo(entity, JSON.parse(pregunta) as Consulta), [repo, entity, pregunta])
+  return useVivoDe(vivo)
+}
+
+/** The catalogue; the component draws again when a product or a stock figure changes. */
+export function useCatalogo(): Catalogo {
+  const { catalogo } = useTienda()
+  const version = useCelda(catalogo.version)
+  return useMemo(() => conVersion(catalogo, version), [catalogo, version])
+}
+
+/** Another object for each version, so that a `useMemo` over the catalogue sees that it changed. */
+const conVersion = (catalogo: Catalogo, version: number): Catalogo => ({
+  total: catalogo.total,
+  porId: (id) => catalogo.porId(id),
+  porCodigo: (codigo) => catalogo.porCodigo(codigo),
+  duplicados: (codigo) => catalogo.duplicados(codigo),
+  buscar: (texto, limite, filtro) => catalogo.buscar(texto, limite, filtro),
+  todos: () => catalogo.todos(),
+  existencia: (id) => catalogo.existencia(id),
+  version: { valor: () => version, suscribir: catalogo.version.suscribir },
+})
+
+export function useSync(): EstadoSync & { sincronizar(): Promise<void> } {
+  const { sync } = useTienda()
+  const estado = useCelda(sync.estado)
+  return useMemo(() => ({ ...estado, sincronizar: () => sync.sincronizar() }), [estado, sync])
+}
+
 /** Pesos per dollar as last known here; undefined when never set. */
-export const useTasaDolar = (): TasaDolar | undefined => pendiente()
-export const usePuede = (entity: Pick<Entity, 'permisos'>, accion: Accion): boolean => pendiente() ?? (entity && accion)
-export const useDuenoDePestana = (): { soyDueno: boolean; tomar(): Promise<void> } => pendiente()
+export function useTasaDolar(): TasaDolar | undefined {
+  const { publico } = useDatos()
+  const vivo = useMemo(() => listaViva(publico, seleccionDe(TasaDolar, { limite: 1 }), reportar), [publico])
+  return useVivoDe(vivo)?.[0]?.doc
+}
+
+export function usePuede(entity: Pick<Entity, 'permisos'>, accion: Accion): boolean {
+  return puede(usePersona()?.rol, entity, accion)
+}
+
+export function useDuenoDePestana(): { soyDueno: boolean; tomar(): Promise<void> } {
+  const { dueno } = useTienda()
+  const soyDueno = useCelda(dueno.soyDueno)
+  return { soyDueno, tomar: dueno.tomar }
+}
+
 /** The sale at hand and the parked ones. */
-export const useBorradores = (): { actual: BorradorVenta | undefined; aparcadas: readonly VentaAparcada[] } & Pick<TiendaLocal['borradores'], 'nuevo' | 'cambiar' | 'descartar' | 'aparcar' | 'retomar' | 'descartarAparcada'> => pendiente()
+export function useBorradores(): { actual: BorradorVenta | undefined; aparcadas: readonly VentaAparcada[] } & Pick<TiendaLocal['borradores'], 'nuevo' | 'cambiar' | 'descartar' | 'aparcar' | 'retomar' | 'descartarAparcada'> {
+  const { borradores } = useTienda()
+  const actual = useVivoDe(borradores.actual)
+  const aparcadas = useCelda(borradores.aparcadas)
+  const { nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada } = borradores
+  return useMemo(() => ({ actual, aparcadas, nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada }), [actual, aparcadas, nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada])
+}
+
+/** Fiscal numbers on hand by type, counted again after each sale and each new block; undefined while counting first. */
+export function useNumeros(): Partial<Record<TipoComprobante, NumerosDeTipo>> | undefined {
+  const tienda = useTienda()
+  const [numeros, setNumeros] = useState<Partial<Record<TipoComprobante, NumerosDeTipo>>>()
+  useEffect(() => {
+    let vuelta = 0
+    const contar = (): void => {
+      const esta = ++vuelta
+      void tienda
+        .numeros()
+        .then((cuenta) => {
+          if (esta === vuelta) setNumeros(cuenta)
+        })
+        .catch(reportar)
+    }
+    contar()
+    const dejar = tienda.interno.ops.observar((cambios) => {
+      if (cambios.some(({ antes, despues }) => ['venta', 'bloqueNCF'].includes((despues ?? antes)?.tipo ?? ''))) contar()
+    })
+    return () => {
+      vuelta = -1
+      dejar()
+    }
+  }, [tienda])
+  return numeros
+}

@@ -94,7 +94,7 @@ export function crearRepository(contexto: ContextoRepository): Repository {
     },
     propios: (consulta = {}) => listaViva(ops, seleccionPropia(consulta), alFallar),
     async guardar<E extends Entity>(entity: E, campos: Campos<E>, opciones: { id?: string } = {}) {
-      const guardado = await guardarVarios([{ entity, campos: campos as Record<string, unknown>, ...opciones }])
+      const guardado = await guardarVarios([{ entity, campos, ...opciones }])
       return guardado.ok ? ok(guardado.value[0] as unknown as Doc<E>) : guardado
     },
     guardarVarios,
@@ -104,7 +104,7 @@ export function crearRepository(contexto: ContextoRepository): Repository {
         async () => {
           const fila = await get(entity, docId)
           if (!fila) return fallo('guardar.no-existe')
-          const cambio = cambiosDe(docId, fila.doc as Record<string, unknown>, campos)
+          const cambio = cambiosDe(docId, fila.doc, campos)
           return ok(cambio ? [cambio] : [])
         },
         motivo,
@@ -137,7 +137,7 @@ function seleccionPropia({ estados = estadosFila.filter((estado) => estado !== '
     limite,
     leer(fila) {
       const entity = entities.find(({ tipo }) => tipo === fila.tipo)
-      return entity ? (leerFila(entity, fila) as Fila<Envelope>) : { doc: JSON.parse(fila.texto) as Envelope, estado: fila.estado, motivo: fila.motivo, recibidoEn: fila.recibidoEn }
+      return entity ? leerFila(entity, fila) : { doc: JSON.parse(fila.texto) as Envelope, estado: fila.estado, motivo: fila.motivo, recibidoEn: fila.recibidoEn }
     },
   }
 }

@@ -1,13 +1,32 @@
 /** One store, open on this device: its documents, catalogue, drafts, numbers and line to the server. */
-import type { TasaDolar } from '#domain/entidades/referencias.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import * as z from 'zod'
+import { entities } from '#domain/entities.ts'
+import { Acceso, rolesDeTienda } from '#domain/entidades/equipo.ts'
+import { ItbisTasas, TasaDolar } from '#domain/entidades/referencias.ts'
+import { Tienda } from '#domain/entidades/tienda.ts'
+import { puede, type Database, type Entity } from '#domain/entity.ts'
+import type { TasaItbis } from '#domain/itbis.rules.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
-import type { Result } from '#domain/result.ts'
-import type { Borradores } from './borradores.ts'
-import type { Catalogo } from './catalogo.ts'
-import type { Persona, Repository } from './repository.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Base as BaseSync } from '#domain/sync.ts'
+import type { AlmacenFilas } from './almacen.ts'
+import { abrirBorradores, type Borradores } from './borradores.ts'
+import { abrirCatalogo, type Catalogo } from './catalogo.ts'
+import { pedirCaja, type DuenoDePestana } from './dueno.ts'
+import { crearEscritor, type Escritor } from './hechos.ts'
+import type { Local } from './local.ts'
+import { crearNumeros, type Numeros, type NumerosDeTipo } from './numeros.ts'
+import { crearPines } from './pin.ts'
+import type { Puertos } from './puertos.ts'
+import { vigilarPerdida } from './recuperacion.ts'
+import { crearReloj, type Reloj } from './reloj.ts'
+import { crearRepository, type Persona, type Repository } from './repository.ts'
 import type { MotorSync } from './sync/estado.ts'
-import type { Vivo } from './vivo.ts'
+import { arrancarMotor, type MotorCerrable } from './sync/motor.ts'
+import { celda, seguir, type Celda, type Vivo } from './vivo.ts'
+
+export type { NumerosDeTipo } from './numeros.ts'
+export type { DuenoDePestana } from './dueno.ts'
 
 export interface DispositivoLocal {
   id: string
@@ -17,27 +36,12 @@ export interface DispositivoLocal {
   cajaId: string
 }
 
-/** Fiscal numbers of one type on hand. `vence` is the last valid day of the block in use, null when it does not expire. */
-export interface NumerosDeTipo {
-  quedan: number
-  vence: string | null
-  /** The number that the next document would take; '' when none is left. */
-  siguiente: string
-}
-
 /** Who may use the till with a PIN, as the device knows it. */
 export interface AccesoLocal {
   empleadoId: string
   nombre: string
   rol: Persona['rol']
   tienePin: boolean
-}
-
-export interface DuenoDePestana {
-  /** Does this tab hold the selling lock of the device? */
-  readonly soyDueno: Vivo<boolean> & { valor(): boolean }
-  /** Takes it from the tab that has it; that one stops selling at once. */
-  tomar(): Promise<void>
 }
 
 export interface TiendaLocal {
@@ -56,13 +60,219 @@ export interface TiendaLocal {
   /** Pesos per dollar as last known here; undefined when never set. */
   readonly tasaDolar: Vivo<TasaDolar | undefined>
   readonly accesos: Vivo<readonly AccesoLocal[]>
-  /** Lets somebody in by PIN; 'pin.incorrecto', 'pin.espere' (datos.segundos), 'pin.bloqueado', 'pin.sin-acceso'. */
+  /** Lets somebody in by PIN; the codes are those of `pin.ts`. */
   entrarConPin(empleadoId: string, pin: string): Promise<Result<Persona>>
   /** Checks a supervisor's PIN for one act, without changing who is at the till. */
   autorizarConPin(empleadoId: string, pin: string): Promise<Result<Persona>>
   /** Lifts a lock-out, by the PIN of a supervisor or the owner. */
   desbloquearPin(empleadoId: string, autoriza: { empleadoId: string; pin: string }): Promise<Result<void>>
+  /** Nobody is at the till any more. In the browser of somebody who signed in, that person is again. */
   bloquear(): Promise<void>
   numeros(): Promise<Partial<Record<TipoComprobante, NumerosDeTipo>>>
   cerrar(): Promise<void>
+  /** For src/data alone. */
+  readonly interno: InternoTienda
+}
+
+export interface InternoTienda {
+  puertos: Puertos
+  ops: AlmacenFilas
+  escritor: Escritor
+  numeros: Numeros
+  reloj: Reloj
+  /** ITBIS rates as the platform set them; undefined before they arrived: the rules have their own. */
+  tasas(): readonly TasaItbis[] | undefined
+}
+
+export interface ContextoTienda {
+  puertos: Puertos
+  local: Local
+  /** Collections that all stores of this browser share. */
+  publico: AlmacenFilas
+  usuario: AlmacenFilas
+  credencial: Credencial
+  /** The signed-in person's place in this store, in a 'web' device. */
+  miembro: Persona | undefined
+  /** What broke without anybody waiting for it. */
+  alFallar(error: unknown): void
+}
+
+/** What makes this browser a device of a store. */
+export const credencial = z.object({
+  clase: z.enum(['caja', 'web']),
+  dispositivoId: z.string(),
+  secreto: z.string(),
+  tiendaId: z.string(),
+  slug: z.string(),
+  nombre: z.string(),
+  cajaId: z.string(),
+  /** Who registered a 'web' device; '' on a till. */
+  usuarioId: z.string(),
+})
+export type Credencial = z.infer<typeof credencial>
+
+const persona = z.object({ empleadoId: z.string(), nombre: z.string(), rol: z.enum(rolesDeTienda) })
+
+/** Each device has a database of its own: facts of one are never taken for facts of another. */
+export const nombreBase = ({ tiendaId, dispositivoId }: Pick<Credencial, 'tiendaId' | 'dispositivoId'>): string => `mercana-${tiendaId}-${dispositivoId}`.toLowerCase().replace(/[^a-z0-9-]/g, '-')
+
+const deTienda = ['ops', 'conta', 'equipo'] as const
+type DeTienda = (typeof deTienda)[number]
+
+/** Databases of the store that this person's browser keeps: those that hold anything they may read. A till keeps `ops`. */
+const basesDe = ({ clase }: Credencial, miembro: Persona | undefined): DeTienda[] =>
+  deTienda.filter((base) => base === 'ops' || (clase === 'web' && entities.some((entity) => entity.database === base && puede(miembro?.rol, entity, 'leer'))))
+
+export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal> {
+  const { puertos, local, credencial: esta, miembro, alFallar } = contexto
+  const { dispositivoId, tiendaId } = esta
+  const base = await puertos.abrirBase(nombreBase(esta), { filas: basesDe(esta, miembro), apuntes: ['catalogo'] })
+  const abierto: (() => void | Promise<void>)[] = [() => base.cerrar()]
+  const cerrar = async (): Promise<void> => {
+    for (const uno of abierto.splice(0).reverse()) await uno()
+  }
+  try {
+    const { ops } = base.filas
+    const almacenes: Partial<Record<Database, AlmacenFilas>> & Partial<Record<BaseSync, AlmacenFilas>> = { ...base.filas, publico: contexto.publico, ...(esta.clase === 'web' ? { usuario: contexto.usuario } : {}) }
+    const [catalogo, recuperacion, borradores] = await Promise.all([
+      abrirCatalogo({ apuntes: base.apuntes.catalogo, ops, tiendaId, dispositivoId, puertos, alFallar }),
+      vigilarPerdida(ops, local, dispositivoId, alFallar),
+      abrirBorradores({ local, de: `${tiendaId}:${dispositivoId}`, puertos, comprobantePorDefecto: () => config.celda.valor()?.comprobantePorDefecto ?? 'E32', alFallar }),
+    ])
+    abierto.push(() => catalogo.cerrar(), () => recuperacion.cerrar(), () => borradores.cerrar())
+
+    const quien = celda<Persona | undefined>(await personaGuardada(local, dispositivoId, miembro))
+    let motor: MotorCerrable | undefined
+    const reloj: Reloj = crearReloj({ ops, puertos, ultimoContacto: () => ({ en: motor?.estado.valor().ultimoContacto ?? '', desfaseMs: motor?.estado.valor().desfaseMs ?? 0 }) })
+    const escritor = crearEscritor({
+      puertos,
+      ops,
+      tiendaId,
+      dispositivoId,
+      persona: () => quien.valor(),
+      impedimento: () => (motor?.estado.valor().revocado === true ? fallo('dispositivo.revocado') : recuperacion.impedimento()),
+    })
+    const numeros = crearNumeros({ ops, dispositivoId, ahora: () => puertos.ahora(), descartadosHasta: () => recuperacion.descartadosHasta() })
+    abierto.push(() => numeros.cerrar())
+    const repo = crearRepository({ almacenDe: (entity: Entity) => almacenes[entity.database], ops, escritor, productos: catalogo, nuevoId: () => puertos.nuevoId(), alFallar })
+
+    const config = seguir(repo.vivo(Tienda, { limite: 1 }), ([fila]): Tienda | undefined => fila?.doc, undefined)
+    const accesos = seguir(repo.vivo(Acceso), (filas): readonly Acceso[] => filas.map(({ doc }) => doc), [])
+    const tasaDolar = seguir(repo.vivo(TasaDolar, { limite: 1 }), ([fila]): TasaDolar | undefined => fila?.doc, undefined)
+    const tasas = seguir(repo.vivo(ItbisTasas), (filas): readonly TasaItbis[] | undefined => (filas.length === 0 ? undefined : filas.map(({ doc }) => doc)), undefined)
+    const seguidos = [config, accesos, tasaDolar, tasas]
+    abierto.push(...seguidos.map(({ dejar }) => dejar))
+    await Promise.all(seguidos.map(({ lista }) => lista))
+
+    const sync = await arrancarMotor({
+      puertos,
+      credencial: esta,
+      tiendaId,
+      dispositivo: { id: dispositivoId, clase: esta.clase },
+      ops,
+      bases: almacenes,
+      catalogo,
+      numeros,
+      escritor,
+      reloj,
+      local,
+      duraderaEstricta: base.duraderaEstricta,
+      alSaludo: (saludo) => recuperacion.alSaludo(saludo),
+      alFallar,
+    })
+    motor = sync
+    abierto.push(() => sync.cerrar())
+    const dueno = pedirCaja(puertos.candados, dispositivoId)
+    abierto.push(() => dueno.cerrar())
+
+    const gente = crearGente({ quien, accesos: accesos.celda, local, dispositivoId, miembro, pines: crearPines({ ops, local, tiendaId, puertos }), alFallar })
+    abierto.push(() => gente.cerrar())
+
+    return {
+      tiendaId,
+      slug: esta.slug,
+      dispositivo: { id: dispositivoId, clase: esta.clase, nombre: esta.nombre, cajaId: esta.cajaId },
+      repo,
+      catalogo,
+      borradores,
+      sync,
+      dueno,
+      config: config.celda,
+      persona: quien,
+      tasaDolar: tasaDolar.celda,
+      accesos: gente.accesos,
+      entrarConPin: gente.entrarConPin,
+      autorizarConPin: gente.autorizarConPin,
+      desbloquearPin: gente.desbloquearPin,
+      bloquear: gente.bloquear,
+      numeros: () => numeros.quedan(),
+      cerrar,
+      interno: { puertos, ops, escritor, numeros, reloj, tasas: () => tasas.celda.valor() },
+    }
+  } catch (error) {
+    await cerrar()
+    throw error
+  }
+}
+
+const clavePersona = (dispositivoId: string): string => `persona:${dispositivoId}`
+
+/** Who was at the till when the page ended; in the browser of somebody who signed in, that person. */
+const personaGuardada = async (local: Local, dispositivoId: string, miembro: Persona | undefined): Promise<Persona | undefined> => (await local.leer(clavePersona(dispositivoId), persona)) ?? miembro
+
+interface ContextoGente {
+  quien: Celda<Persona | undefined>
+  accesos: Vivo<readonly Acceso[]>
+  local: Local
+  dispositivoId: string
+  miembro: Persona | undefined
+  pines: ReturnType<typeof crearPines>
+  alFallar(error: unknown): void
+}
+
+/** Who is at the till, and how that changes. */
+function crearGente({ quien, accesos, local, dispositivoId, miembro, pines, alFallar }: ContextoGente) {
+  const clave = clavePersona(dispositivoId)
+  const poner = async (nueva: Persona | undefined): Promise<void> => {
+    quien.poner(nueva ?? miembro)
+    await (nueva ? local.escribir(clave, nueva) : local.quitar(clave))
+  }
+  const publicos = seguir(
+    accesos,
+    (todos): readonly AccesoLocal[] => todos.filter(({ activo }) => activo).map(({ empleadoId, nombre, rol, pinHash }) => ({ empleadoId, nombre, rol, tienePin: pinHash !== '' })),
+    [],
+  )
+  /** Somebody who left, or has another role now, does not go on as who they were. */
+  const vigilar = (): void => {
+    const actual = quien.valor()
+    const acceso = actual && accesos.valor()?.find(({ empleadoId }) => empleadoId === actual.empleadoId)
+    if (!actual || !acceso || actual === miembro) return
+    if (!acceso.activo) void poner(undefined).catch(alFallar)
+    else if (acceso.rol !== actual.rol || acceso.nombre !== actual.nombre) void poner({ empleadoId: acceso.empleadoId, nombre: acceso.nombre, rol: acceso.rol }).catch(alFallar)
+  }
+  const dejar = accesos.suscribir(vigilar)
+  vigilar()
+
+  return {
+    accesos: publicos.celda,
+    async entrarConPin(empleadoId: string, pin: string): Promise<Result<Persona>> {
+      const entra = await pines.comprobar(empleadoId, pin)
+      if (entra.ok) await poner(entra.value)
+      return entra
+    },
+    autorizarConPin: (empleadoId: string, pin: string): Promise<Result<Persona>> => pines.comprobar(empleadoId, pin),
+    async desbloquearPin(empleadoId: string, autoriza: { empleadoId: string; pin: string }): Promise<Result<void>> {
+      if (autoriza.empleadoId === empleadoId) return fallo('pin.cerrado')
+      const quienAutoriza = await pines.comprobar(autoriza.empleadoId, autoriza.pin)
+      if (!quienAutoriza.ok) return quienAutoriza
+      if (quienAutoriza.value.rol !== 'supervisor' && quienAutoriza.value.rol !== 'propietario') return fallo('permiso.denegado')
+      await pines.perdonar(empleadoId)
+      return ok(undefined)
+    },
+    bloquear: () => poner(undefined),
+    cerrar(): void {
+      dejar()
+      publicos.dejar()
+    },
+  }
 }

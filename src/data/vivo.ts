@@ -6,9 +6,13 @@ export interface Vivo<T> {
   suscribir(aviso: () => void): () => void
 }
 
-/** A `Vivo` that somebody sets. */
-export interface Celda<T> extends Vivo<T> {
+/** A value that is there from the beginning. */
+export interface VivoLleno<T> extends Vivo<T> {
   valor(): T
+}
+
+/** A value that somebody sets. */
+export interface Celda<T> extends VivoLleno<T> {
   poner(valor: T): void
 }
 
@@ -27,4 +31,22 @@ export function celda<T>(inicial: T): Celda<T> {
       return () => void oyentes.delete(aviso)
     },
   }
+}
+
+/** Follows another value for as long as it is not let go; `lista` resolves at its first one. */
+export function seguir<T, R>(vivo: Vivo<T>, hacer: (valor: T) => R, inicial: R): { celda: Celda<R>; lista: Promise<void>; dejar: () => void } {
+  const propia = celda(inicial)
+  let avisarLista = (): void => undefined
+  const lista = new Promise<void>((listo) => {
+    avisarLista = () => listo()
+  })
+  const tomar = (): void => {
+    const valor = vivo.valor()
+    if (valor === undefined) return
+    propia.poner(hacer(valor))
+    avisarLista()
+  }
+  const dejar = vivo.suscribir(tomar)
+  tomar()
+  return { celda: propia, lista, dejar }
 }

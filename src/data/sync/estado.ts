@@ -1,33 +1,43 @@
-import type { Vivo } from '../vivo.ts'
+/** How a device stands with the server: what the sync badge and the health card show. */
+import * as z from 'zod'
+import type { VivoLleno } from '../vivo.ts'
 
-/** How a device stands with the server; what the sync badge and the health card show. */
-export interface EstadoSync {
-  conexion: 'en-linea' | 'sin-conexion' | 'verificando'
+/** What the tab that runs the engine tells the others, and keeps on disk for the next start. */
+export const contactoSync = z.object({
+  conexion: z.enum(['en-linea', 'sin-conexion', 'verificando']),
+  /** Server time of the last answer; '' when never. */
+  ultimoContacto: z.string(),
+  /** Device clock − server clock, measured at the last contact. */
+  desfaseMs: z.number(),
+  /** The server revoked this device: no selling, only handing in what is left. */
+  revocado: z.boolean(),
+  /** What the last failed attempt said, as a code of `messages.ts`; '' when all is well. */
+  ultimoFallo: z.string(),
+  /** The first copy of the store's data is here. */
+  inicialLista: z.boolean(),
+})
+export type ContactoSync = z.infer<typeof contactoSync>
+
+export const sinContacto: ContactoSync = { conexion: 'verificando', ultimoContacto: '', desfaseMs: 0, revocado: false, ultimoFallo: '', inicialLista: false }
+
+export interface EstadoSync extends Omit<ContactoSync, 'inicialLista'> {
+  /** Is the first copy of the store's data here, and how many products have come. */
+  inicial: { lista: boolean; productos: number }
   /** Facts of this device without a receipt. */
   sinEnviar: number
   /** `en` of the oldest of them; '' when none. */
   masViejo: string
   enCuarentena: number
-  /** Server time of the last answer; '' when never. */
-  ultimoContacto: string
-  /** Device clock − server clock, measured at the last contact. */
-  desfaseMs: number
   /** Did the browser promise to keep our data? */
   persistente: boolean
   usoBytes: number
   cuotaBytes: number
   /** Does a write reach the disk before it is called done? Read from a real transaction. */
   duraderaEstricta: boolean
-  /** The first copy of the store's data is here. */
-  inicial: { lista: boolean; productos: number }
-  /** The server revoked this device: no selling, only handing in what is left. */
-  revocado: boolean
-  /** What the last failed attempt said, as a code of `messages.ts`; '' when all is well. */
-  ultimoFallo: string
 }
 
 export interface MotorSync {
-  readonly estado: Vivo<EstadoSync> & { valor(): EstadoSync }
+  readonly estado: VivoLleno<EstadoSync>
   /** One whole round now; resolves when it ended, well or not. */
   sincronizar(): Promise<void>
 }

@@ -1,0 +1,79 @@
+/** One request and its answer as a value. What a bad line, a captive portal or a proxy may do is expected here, not thrown. */
+import type * as z from 'zod'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Puertos } from './puertos.ts'
+
+export interface Pedido {
+  metodo: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  ruta: string
+  /** Sent as JSON. */
+  cuerpo?: unknown
+  /** Sent as it is, instead of `cuerpo`. */
+  archivo?: Blob
+  cabeceras?: Record<string, string>
+  esperaMs?: number
+  /** Gives up early. */
+  senal?: AbortSignal
+}
+
+const ESPERA_MS = 20_000
+
+/**
+ * 'red.sin-conexion' when nobody answered, 'red.tardo-demasiado', 'red.respuesta-rara' for HTML, broken JSON or another shape,
+ * 'red.error-del-servidor' for a 5xx; a refusal (4xx with a code) brings the server's own code.
+ */
+export async function pedirJson<S extends z.ZodType>(puertos: Pick<Puertos, 'fetch' | 'programar'>, pedido: Pedido, esquema: S): Promise<Result<z.output<S>>> {
+  const { metodo, ruta, cuerpo, archivo, cabeceras = {}, esperaMs = ESPERA_MS, senal } = pedido
+  const corte = new AbortController()
+  let tardo = false
+  const cancelar = puertos.programar(esperaMs, () => {
+    tardo = true
+    corte.abort()
+  })
+  const parar = () => corte.abort()
+  senal?.addEventListener('abort', parar)
+  try {
+    const respuesta = await puertos.fetch(ruta, {
+      method: metodo,
+      headers: { accept: 'application/json', ...(cuerpo === undefined ? {} : { 'content-type': 'application/json' }), ...(archivo ? { 'content-type': archivo.type } : {}), ...cabeceras },
+      ...(archivo ? { body: archivo } : cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: corte.signal,
+    })
+    return interpretar(respuesta.status, await respuesta.text(), esquema)
+  } catch {
+    // fetch tells a cut line, a refused connection and an abort apart by words alone: to us they are one thing.
+    return fallo(tardo ? 'red.tardo-demasiado' : 'red.sin-conexion')
+  } finally {
+    cancelar()
+    senal?.removeEventListener('abort', parar)
+  }
+}
+
+function interpretar<S extends z.ZodType>(estado: number, texto: string, esquema: S): Result<z.output<S>> {
+  if (estado >= 500) return fallo('red.error-del-servidor', { estado })
+  const json = leerJson(texto)
+  if (estado >= 200 && estado < 300) {
+    const leido = json === undefined ? undefined : esquema.safeParse(json.valor)
+    return leido?.success ? ok(leido.data) : fallo('red.respuesta-rara', { estado })
+  }
+  const rechazo = json?.valor
+  if (typeof rechazo !== 'object' || rechazo === null || !('code' in rechazo) || typeof rechazo.code !== 'string') return fallo('red.respuesta-rara', { estado })
+  return { ok: false, error: { code: rechazo.code, ...('datos' in rechazo ? { datos: soloTextos(rechazo.datos) } : {}) } }
+}
+
+function leerJson(texto: string): { valor: unknown } | undefined {
+  try {
+    return { valor: JSON.parse(texto) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const soloTextos = (datos: unknown): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(typeof datos === 'object' && datos !== null ? datos : {}).filter((par): par is [string, string | number] => typeof par[1] === 'string' || typeof par[1] === 'number'))
+
+/** Failures of the line: the request may or may not have arrived, and asking again is right. */
+export const esDeRed = (code: string): boolean => code.startsWith('red.') || code === 'peticion.demasiadas' || code === 'servidor.error'

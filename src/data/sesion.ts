@@ -1,0 +1,163 @@
+/**
+ * Who uses this browser: the person who signed in, as last heard from the server and usable with no connection, and the
+ * stores that this browser is a device of.
+ */
+import * as z from 'zod'
+import { comandos, membresiaPropia, type MembresiaPropia } from '#domain/comandos.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { pedidoDe } from './api.ts'
+import type { AlmacenFilas } from './almacen.ts'
+import { esDeRed, pedirJson, type Pedido } from './http.ts'
+import { localSobre, type Local } from './local.ts'
+import type { Puertos } from './puertos.ts'
+import { abrirTienda, credencial, type Credencial, type TiendaLocal } from './tienda-local.ts'
+import { celda, type VivoLleno } from './vivo.ts'
+
+const usuarioSesion = z.object({ usuarioId: z.string(), email: z.string(), nombre: z.string(), operador: z.boolean() })
+export type UsuarioSesion = z.infer<typeof usuarioSesion>
+
+const guardada = z.object({ usuario: usuarioSesion, membresias: z.array(membresiaPropia) })
+
+export interface EstadoSesion {
+  /** True until this browser's own memory was read, and on a first visit until the server has answered. */
+  cargando: boolean
+  usuario: UsuarioSesion | undefined
+  membresias: readonly MembresiaPropia[]
+  /** The till that this browser was enrolled as. */
+  dispositivoCaja: { tiendaId: string; slug: string; nombre: string; cajaId: string } | undefined
+}
+
+/** What this browser keeps for itself, open. */
+export interface Datos {
+  readonly puertos: Puertos
+  readonly local: Local
+  readonly publico: AlmacenFilas
+  readonly estado: VivoLleno<EstadoSesion>
+  entrar(email: string, clave: string): Promise<Result<void>>
+  registrar(nombre: string, email: string, clave: string): Promise<Result<void>>
+  salir(): Promise<Result<void>>
+  enrolar(codigo: string, nombre: string): Promise<Result<{ slug: string }>>
+  refrescar(): Promise<Result<void>>
+  abrirTienda(slug: string): Promise<Result<TiendaLocal>>
+  cerrar(): Promise<void>
+}
+
+const SESION = 'sesion'
+const CREDENCIAL = 'credencial:'
+const claveCredencial = ({ clase, tiendaId, usuarioId }: Pick<Credencial, 'clase' | 'tiendaId' | 'usuarioId'>): string => `${CREDENCIAL}${clase}:${tiendaId}:${usuarioId}`
+
+/** better-auth's refusals in our words; the rest passes as it is. */
+const palabras: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'sesion.clave-equivocada',
+  INVALID_EMAIL: 'sesion.correo-invalido',
+  USER_ALREADY_EXISTS: 'sesion.correo-en-uso',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'sesion.correo-en-uso',
+  PASSWORD_TOO_SHORT: 'sesion.clave-corta',
+  PASSWORD_TOO_LONG: 'sesion.clave-larga',
+}
+
+export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) => void, nombre = 'mercana'): Promise<Datos> {
+  const base = await puertos.abrirBase(nombre, { filas: ['publico', 'usuario'], apuntes: ['local'] })
+  const local = localSobre(base.apuntes.local)
+  const recordada = await local.leer(SESION, guardada)
+  const estado = celda<EstadoSesion>({ cargando: recordada === undefined, usuario: recordada?.usuario, membresias: recordada?.membresias ?? [], dispositivoCaja: undefined })
+  const cambiar = (cambio: Partial<EstadoSesion>): void => estado.poner({ ...estado.valor(), ...cambio })
+
+  const credenciales = (): Promise<Credencial[]> => local.leerTodos(CREDENCIAL, credencial)
+  const verCaja = async (): Promise<void> => {
+    const caja = (await credenciales()).find(({ clase }) => clase === 'caja')
+    cambiar({ dispositivoCaja: caja && { tiendaId: caja.tiendaId, slug: caja.slug, nombre: caja.nombre, cajaId: caja.cajaId } })
+  }
+  await verCaja()
+
+  const pedir = <S extends z.ZodType>(pedido: Pedido, esquema: S): Promise<Result<z.output<S>>> => pedirJson(puertos, pedido, esquema)
+
+  const refrescar = async (): Promise<Result<void>> => {
+    const yo = await pedir(pedidoDe(comandos.yo, {}, {}), comandos.yo.respuesta)
+    if (yo.ok) {
+      const { membresias, ...usuario } = yo.value
+      await local.escribir(SESION, { usuario, membresias })
+      cambiar({ cargando: false, usuario, membresias })
+      return ok(undefined)
+    }
+    if (yo.error.code === 'sesion.ninguna') {
+      await local.quitar(SESION)
+      cambiar({ cargando: false, usuario: undefined, membresias: [] })
+      return yo
+    }
+    cambiar({ cargando: false })
+    return yo
+  }
+
+  const cuenta = async (puerta: string, cuerpo: Record<string, string>): Promise<Result<void>> => {
+    const respuesta = await pedir({ metodo: 'POST', ruta: `/api/auth/${puerta}`, cuerpo }, z.unknown())
+    if (respuesta.ok) return await refrescar()
+    return { ok: false, error: { ...respuesta.error, code: palabras[respuesta.error.code] ?? respuesta.error.code } }
+  }
+
+  /** This browser as a device of a store: an enrolled till first, else the browser of a member. */
+  const credencialDe = async (slug: string): Promise<Result<Credencial>> => {
+    const guardadas = await credenciales()
+    const caja = guardadas.find((una) => una.clase === 'caja' && una.slug === slug)
+    if (caja) return ok(caja)
+    if (estado.valor().cargando) await refrescar()
+    const { usuario, membresias } = estado.valor()
+    const miembro = membresias.find((una) => una.slug === slug)
+    if (!usuario) return fallo('sesion.ninguna')
+    if (!miembro) return fallo('tienda.sin-acceso')
+    const web = guardadas.find((una) => una.clase === 'web' && una.tiendaId === miembro.tiendaId && una.usuarioId === usuario.usuarioId)
+    if (web) return ok({ ...web, slug })
+    const nueva = await pedir(pedidoDe(comandos.dispositivoWeb, { tiendaId: miembro.tiendaId }, { nombre: `Navegador de ${usuario.nombre}`.slice(0, 80) }), comandos.dispositivoWeb.respuesta)
+    if (!nueva.ok) return nueva
+    const registrada: Credencial = { ...nueva.value, clase: 'web', usuarioId: usuario.usuarioId }
+    await local.escribir(claveCredencial(registrada), registrada)
+    return ok(registrada)
+  }
+
+  const datos: Datos = {
+    puertos,
+    local,
+    publico: base.filas.publico,
+    estado,
+    refrescar,
+    entrar: (email, clave) => cuenta('sign-in/email', { email, password: clave }),
+    registrar: (nombre, email, clave) => cuenta('sign-up/email', { name: nombre, email, password: clave }),
+    async salir() {
+      const salida = await pedir({ metodo: 'POST', ruta: '/api/auth/sign-out', cuerpo: {} }, z.unknown())
+      if (!salida.ok && esDeRed(salida.error.code)) return salida
+      await local.quitar(SESION)
+      cambiar({ usuario: undefined, membresias: [] })
+      return ok(undefined)
+    },
+    async enrolar(codigo, nombre) {
+      const alta = await pedir(pedidoDe(comandos.enrolar, {}, { codigo, nombre }), comandos.enrolar.respuesta)
+      if (!alta.ok) return alta
+      const nueva: Credencial = { ...alta.value, clase: 'caja', usuarioId: '' }
+      await local.escribir(claveCredencial(nueva), nueva)
+      await verCaja()
+      return ok({ slug: nueva.slug })
+    },
+    async abrirTienda(slug) {
+      const esta = await credencialDe(slug)
+      if (!esta.ok) return esta
+      const { usuario, membresias } = estado.valor()
+      const membresia = membresias.find(({ tiendaId }) => tiendaId === esta.value.tiendaId)
+      const miembro = esta.value.clase === 'web' && usuario && membresia ? { empleadoId: membresia.empleadoId, nombre: usuario.nombre, rol: membresia.rol } : undefined
+      const tienda = await abrirTienda({ puertos, local, publico: base.filas.publico, usuario: base.filas.usuario, credencial: esta.value, miembro, alFallar })
+      tienda.config.suscribir(() => void seguirSlug(tienda, esta.value).catch(alFallar))
+      return ok(tienda)
+    },
+    cerrar: () => base.cerrar(),
+  }
+
+  /** The owner gave the store another address: this device answers to it too. */
+  const seguirSlug = async (tienda: TiendaLocal, esta: Credencial): Promise<void> => {
+    const slug = tienda.config.valor()?.slug
+    if (slug === undefined || slug === esta.slug) return
+    await local.escribir(claveCredencial(esta), { ...esta, slug })
+    await verCaja()
+  }
+
+  void refrescar().catch(alFallar)
+  return datos
+}

@@ -1,0 +1,335 @@
+/**
+ * The sync engine of a device. One tab runs it, the one with the Web Lock; the others hear from it what it knows. It never
+ * asks the browser whether there is a line: it says hello and sees who answers.
+ */
+import { fallo } from '#domain/result.ts'
+import type { Base, EstadoDispositivo } from '#domain/sync.ts'
+import type { AlmacenFilas } from '../almacen.ts'
+import type { CatalogoEscribible } from '../catalogo.ts'
+import type { Escritor } from '../hechos.ts'
+import { esDeRed } from '../http.ts'
+import type { Local } from '../local.ts'
+import type { Numeros } from '../numeros.ts'
+import type { Puertos } from '../puertos.ts'
+import type { Reloj } from '../reloj.ts'
+import { celda } from '../vivo.ts'
+import { contactoSync, sinContacto, type ContactoSync, type EstadoSync, type MotorSync } from './estado.ts'
+import { crearLinea, type Contacto, type Credencial } from './linea.ts'
+import { crearPull } from './pull.ts'
+import { leerPuntero } from './puntero.ts'
+import { crearPush, porEnviar } from './push.ts'
+import { crearRonda, tiposDePublico, type Ronda } from './ronda.ts'
+import { crearStream } from './stream.ts'
+
+const PERIODO_MS = 45_000
+const PRIMER_REINTENTO_MS = 1_000
+const REINTENTO_MAXIMO_MS = 30_000
+/** Facts of one act, and acts in quick succession, go in one batch. */
+const JUNTAR_MS = 150
+const CONTACTO_AL_DISCO_MS = 30_000
+const MEDIR_DISCO_MS = 5 * 60_000
+const ESPERA_DE_OTRA_PESTANA_MS = 15_000
+
+export interface ContextoMotor {
+  puertos: Puertos
+  credencial: Credencial
+  tiendaId: string
+  dispositivo: { id: string; clase: 'caja' | 'web' }
+  ops: AlmacenFilas
+  /** Collections that this device keeps, by the name that the server knows them by. */
+  bases: Partial<Record<Base, AlmacenFilas>>
+  catalogo: CatalogoEscribible
+  numeros: Numeros
+  escritor: Escritor
+  reloj: Reloj
+  local: Local
+  duraderaEstricta: boolean
+  /** The server holds more of this device than the device itself (it lost its disk), or says that all is well. */
+  alSaludo(saludo: { ultimoSeq: number; hora: string }): Promise<void>
+  alFallar(error: unknown): void
+}
+
+const estadoInicial = ({ duraderaEstricta }: ContextoMotor): EstadoSync => {
+  const { inicialLista: lista, ...contacto } = sinContacto
+  return { ...contacto, inicial: { lista, productos: 0 }, sinEnviar: 0, masViejo: '', enCuarentena: 0, persistente: false, usoBytes: 0, cuotaBytes: 0, duraderaEstricta }
+}
+
+export interface MotorCerrable extends MotorSync {
+  cerrar(): Promise<void>
+}
+
+export const claveContacto = (dispositivoId: string): string => `contacto:${dispositivoId}`
+
+export async function arrancarMotor(contexto: ContextoMotor): Promise<MotorCerrable> {
+  const motor = new Motor(contexto)
+  await motor.arrancar()
+  return motor
+}
+
+class Motor implements MotorCerrable {
+  readonly estado
+  private readonly c: ContextoMotor
+  private readonly fin = new AbortController()
+  private readonly paradas: (() => void)[] = []
+  private readonly canal
+  private ronda: Ronda | undefined
+  private epoch = ''
+  private contactoEnDisco = -Infinity
+  private contando = false
+  private contarOtraVez = false
+
+  /** What the next round has to read; undefined: everything. */
+  private pendientes: Set<Base> | undefined = new Set()
+  private fallosSeguidos = 0
+  private despertador: (() => void) | undefined
+  private despierto = false
+  private esperandoRonda: (() => void)[] = []
+  private reintentarApartados = (): void => undefined
+  private bucle: Promise<void> = Promise.resolve()
+
+  constructor(contexto: ContextoMotor) {
+    this.c = contexto
+    this.estado = celda<EstadoSync>(estadoInicial(contexto))
+    this.canal = contexto.puertos.canal(`mercana-sync-${contexto.dispositivo.id}`, (mensaje) => this.alMensaje(mensaje))
+  }
+
+  async arrancar(): Promise<void> {
+    const { c } = this
+    const guardado = await c.local.leer(claveContacto(c.dispositivo.id), contactoSync)
+    const puntero = await leerPuntero(c.ops, 'ops')
+    this.epoch = puntero?.epoch ?? ''
+    if (puntero && puntero.hlc !== '') c.escritor.vio(puntero.hlc)
+    if (guardado) this.tomarContacto({ ...guardado, conexion: 'verificando' })
+    this.ponerInicial(puntero?.fase === 'normal')
+    await this.contar()
+    this.paradas.push(
+      c.ops.observar((cambios) => {
+        if (cambios.some(({ antes, despues }) => (antes?.seq ?? 0) > 0 || (despues?.seq ?? 0) > 0)) void this.contar().catch(c.alFallar)
+        if (cambios.some(({ antes, despues }) => antes === undefined && despues?.estado === 'guardado')) this.alGuardar()
+      }),
+      c.catalogo.version.suscribir(() => this.ponerInicial(this.estado.valor().inicial.lista)),
+      c.puertos.alDespertar(() => this.despertar()),
+    )
+    void this.medirDisco(true)
+    const lugar = c.puertos.candados.retener(`mercana-sync-${c.dispositivo.id}`)
+    this.paradas.push(() => lugar.soltar())
+    void lugar.obtenido.then(() => {
+      if (!this.fin.signal.aborted) this.bucle = this.correr().catch(c.alFallar)
+    })
+    this.canal.enviar('¿estado?')
+  }
+
+  /** In the tab that runs the engine: rounds until the page goes. */
+  private async correr(): Promise<void> {
+    const { c } = this
+    c.catalogo.serDueno(true)
+    const linea = crearLinea({ puertos: c.puertos, credencial: c.credencial, epoch: () => this.epoch, alContacto: (contacto) => this.alContacto(contacto), senal: this.fin.signal })
+    const push = crearPush({ ops: c.ops, linea, tiendaId: c.tiendaId, estado: () => this.estadoDelDispositivo() })
+    this.reintentarApartados = () => push.reintentarApartados()
+    const pull = crearPull({ ...c, linea, dispositivoId: c.dispositivo.id, vio: (hlc) => c.escritor.vio(hlc), tiposDe: (base) => (base === 'publico' ? tiposDePublico : undefined) })
+    this.ronda = crearRonda({
+      ...c,
+      linea,
+      push,
+      pull,
+      epoch: () => this.epoch,
+      ponerEpoch: (epoch) => {
+        this.epoch = epoch
+      },
+      alSaludo: async ({ revocado, ...saludo }) => {
+        this.cambiar({ revocado })
+        await c.alSaludo(saludo)
+      },
+    })
+    const stream = crearStream(linea, c.puertos, c.tiendaId, ({ bases }) => {
+      for (const base of bases) this.pendientes?.add(base)
+      this.despertar(false)
+    })
+    this.pendientes = undefined
+    while (!this.fin.signal.aborted) {
+      const bien = await this.unaRonda(this.ronda)
+      if (this.fin.signal.aborted) break
+      if (bien) stream.abrir()
+      await this.dormir(bien ? PERIODO_MS * (0.9 + 0.2 * c.puertos.azar()) : this.espera())
+    }
+    stream.cerrar()
+  }
+
+  private async unaRonda(ronda: Ronda): Promise<boolean> {
+    const bases = this.pendientes && [...this.pendientes]
+    const enLinea = this.estado.valor().conexion === 'en-linea'
+    this.pendientes = new Set()
+    const resultado = await ronda.correr({ bases, saludar: bases === undefined || !enLinea }).catch((error: unknown) => {
+      this.c.alFallar(error)
+      return fallo('sync.error')
+    })
+    const code = resultado.ok ? '' : resultado.error.code
+    if (!resultado.ok) this.pendientes = undefined
+    this.fallosSeguidos = resultado.ok ? 0 : this.fallosSeguidos + 1
+    const puntero = resultado.ok ? await leerPuntero(this.c.ops, 'ops') : undefined
+    this.cambiar({
+      conexion: esDeRed(code) ? 'sin-conexion' : 'en-linea',
+      ultimoFallo: code,
+      ...(code === 'dispositivo.revocado' ? { revocado: true } : {}),
+    })
+    if (puntero) this.ponerInicial(puntero.fase === 'normal')
+    for (const lista of this.esperandoRonda.splice(0)) lista()
+    this.canal.enviar('ronda')
+    return resultado.ok
+  }
+
+  /** Exponential, with jitter, so that a shop full of tills does not come back all at once. */
+  private espera(): number {
+    const tope = Math.min(REINTENTO_MAXIMO_MS, PRIMER_REINTENTO_MS * 2 ** Math.min(this.fallosSeguidos - 1, 10))
+    return tope * (0.5 + 0.5 * this.c.puertos.azar())
+  }
+
+  private dormir(ms: number): Promise<void> {
+    if (this.despierto) {
+      this.despierto = false
+      return Promise.resolve()
+    }
+    return new Promise((listo) => {
+      const seguir = (): void => {
+        cancelar()
+        this.despertador = undefined
+        this.despierto = false
+        listo()
+      }
+      const cancelar = this.c.puertos.programar(ms, () => {
+        this.pendientes = undefined
+        seguir()
+      })
+      this.despertador = seguir
+    })
+  }
+
+  /** Somebody has a reason to try now. `todo`: read every database, not only what moved. */
+  private despertar(todo = true): void {
+    if (todo) this.pendientes = undefined
+    if (this.despertador) this.despertador()
+    else this.despierto = true
+  }
+
+  /** Something of ours waits to be sent. Without a line the next attempt comes by itself. */
+  private alGuardar(): void {
+    if (this.ronda === undefined || this.estado.valor().conexion !== 'en-linea') return
+    this.c.puertos.programar(JUNTAR_MS, () => this.despertar(false))
+  }
+
+  async sincronizar(): Promise<void> {
+    this.reintentarApartados()
+    const terminada = new Promise<void>((listo) => {
+      const cancelar = this.c.puertos.programar(ESPERA_DE_OTRA_PESTANA_MS, listo)
+      this.esperandoRonda.push(() => {
+        cancelar()
+        listo()
+      })
+    })
+    if (this.ronda) this.despertar()
+    else this.canal.enviar('sincronizar')
+    await terminada
+  }
+
+  private alMensaje(mensaje: string): void {
+    if (mensaje === 'ronda') for (const lista of this.esperandoRonda.splice(0)) lista()
+    else if (this.ronda && mensaje === 'sincronizar') {
+      this.reintentarApartados()
+      this.despertar()
+    } else if (this.ronda && mensaje === '¿estado?') this.canal.enviar(JSON.stringify(this.contacto()))
+    else if (!this.ronda && mensaje.startsWith('{')) {
+      const contacto = contactoSync.safeParse(JSON.parse(mensaje))
+      if (contacto.success) this.tomarContacto(contacto.data)
+    }
+  }
+
+  private contacto(): ContactoSync {
+    const { conexion, ultimoContacto, desfaseMs, revocado, ultimoFallo, inicial } = this.estado.valor()
+    return { conexion, ultimoContacto, desfaseMs, revocado, ultimoFallo, inicialLista: inicial.lista }
+  }
+
+  private tomarContacto({ inicialLista, ...contacto }: ContactoSync): void {
+    this.cambiar(contacto)
+    this.ponerInicial(inicialLista)
+  }
+
+  private ponerInicial(lista: boolean): void {
+    const productos = this.c.catalogo.total
+    const { inicial } = this.estado.valor()
+    if (inicial.lista !== lista || (!lista && inicial.productos !== productos)) this.cambiar({ inicial: { lista, productos } })
+  }
+
+  private alContacto({ horaServidorMs, desfaseMs }: Contacto): void {
+    this.c.reloj.contacto(horaServidorMs)
+    this.cambiar({ conexion: 'en-linea', ultimoContacto: new Date(horaServidorMs).toISOString(), desfaseMs })
+  }
+
+  private cambiar(cambio: Partial<EstadoSync>): void {
+    const previo = this.estado.valor()
+    const nuevo = { ...previo, ...cambio }
+    if ((Object.keys(cambio) as (keyof EstadoSync)[]).every((campo) => Object.is(previo[campo], nuevo[campo]))) return
+    this.estado.poner(nuevo)
+    if (this.ronda === undefined) return
+    const contacto = this.contacto()
+    this.canal.enviar(JSON.stringify(contacto))
+    const ahora = this.c.puertos.ahora()
+    const importa = previo.revocado !== nuevo.revocado || previo.ultimoContacto === ''
+    if (!importa && Math.abs(ahora - this.contactoEnDisco) < CONTACTO_AL_DISCO_MS) return
+    this.contactoEnDisco = ahora
+    void this.c.local.escribir(claveContacto(this.c.dispositivo.id), contacto).catch(this.c.alFallar)
+  }
+
+  /** Counts by index, one counting at a time. */
+  private async contar(): Promise<void> {
+    this.contarOtraVez = true
+    if (this.contando) return
+    this.contando = true
+    try {
+      while (this.contarOtraVez && !this.fin.signal.aborted) {
+        this.contarOtraVez = false
+        const de = (estado: string) => this.c.ops.contar({ indice: ['estado', 'seq'], desde: [estado, 1], hasta: [estado] })
+        const [guardados, enviados, enCuarentena, [viejo]] = await Promise.all([de('guardado'), de('enviado'), de('cuarentena'), porEnviar(this.c.ops, 1)])
+        this.cambiar({ sinEnviar: guardados + enviados, enCuarentena, masViejo: viejo?.en ?? '' })
+      }
+    } finally {
+      this.contando = false
+    }
+  }
+
+  private async medirDisco(pedir: boolean): Promise<void> {
+    const { disco, programar } = this.c.puertos
+    try {
+      const { usoBytes, cuotaBytes } = await disco.estimar()
+      this.cambiar({ usoBytes, cuotaBytes })
+      if (pedir) this.cambiar({ persistente: await disco.persistir() })
+    } catch (error) {
+      this.c.alFallar(error)
+    }
+    if (!this.fin.signal.aborted) this.paradas.push(programar(MEDIR_DISCO_MS, () => void this.medirDisco(false)))
+  }
+
+  /** What the device tells of itself; ASCII, since it travels in a header. */
+  private async estadoDelDispositivo(): Promise<string> {
+    const { sinEnviar, masViejo, persistente, usoBytes, cuotaBytes } = this.estado.valor()
+    const quedan = Object.entries(await this.c.numeros.quedan()).map(([tipo, { quedan: cuantos }]) => [tipo, cuantos] as const)
+    const estado: EstadoDispositivo = {
+      hora: new Date(this.c.puertos.ahora()).toISOString(),
+      sinEnviar,
+      masViejo,
+      version: this.c.puertos.version,
+      persistente,
+      usoBytes,
+      cuotaBytes,
+      numeros: Object.fromEntries(quedan),
+    }
+    return JSON.stringify(estado).replace(/[^\u0020-\u007e]/g, '?')
+  }
+
+  async cerrar(): Promise<void> {
+    this.fin.abort()
+    this.despertar()
+    for (const parar of this.paradas) parar()
+    this.canal.cerrar()
+    await this.bucle
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Forgets facts that the server received more than 30 days ago. What the next number, the next seq and the stock figures
+ * rest on always stays: the device's last fact, the last number of each block, and whatever stock has not counted on disk.
+ */
+import type { AlmacenFilas } from '../almacen.ts'
+import type { CatalogoEscribible } from '../catalogo.ts'
+import type { Numeros } from '../numeros.ts'
+import { DIAS_QUE_GUARDA, perecederos } from './pull.ts'
+
+const DIA_MS = 86_400_000
+const POR_LOTE = 200
+
+export interface ContextoPoda {
+  ops: AlmacenFilas
+  catalogo: CatalogoEscribible
+  numeros: Numeros
+}
+
+/** `hora` is the server's: a device whose clock was set ahead forgets nothing early. Answers how many rows went. */
+export async function podar({ ops, catalogo, numeros }: ContextoPoda, hora: string): Promise<number> {
+  const limite = new Date(Date.parse(hora) - DIAS_QUE_GUARDA * DIA_MS).toISOString()
+  const ultimoSeq = await ops.ultimoSeq()
+  const ultimos = await numeros.ultimasVentas()
+  const viejas: string[] = []
+  for (const tipo of perecederos) {
+    for (const fila of await ops.rango({ indice: ['tipo', 'en'], desde: [tipo], hasta: [tipo, limite] })) {
+      const recibida = (fila.estado === 'recibido' || fila.estado === 'servidor') && fila.recibidoEn !== '' && fila.recibidoEn < limite
+      if (recibida && fila.seq !== ultimoSeq && !ultimos.has(fila.id) && catalogo.cuentaDe(fila)) viejas.push(fila.id)
+    }
+  }
+  for (let i = 0; i < viejas.length; i += POR_LOTE) await ops.cambiar(viejas.slice(i, i + POR_LOTE), () => null)
+  if (viejas.length > 0) await ops.compactar()
+  return viejas.length
+}

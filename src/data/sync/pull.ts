@@ -1,0 +1,154 @@
+/**
+ * Takes in what the server has: the catalogue as one snapshot, everything else document by document after a checkpoint. The
+ * checkpoint is written after what it covers, so that a cut anywhere only means reading a page twice.
+ */
+import { entityDe } from '#domain/entities.ts'
+import { Historico } from '#domain/entidades/historico.ts'
+import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { Producto } from '#domain/entidades/producto.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { pullReply, snapshotReply, type Base, type DocRecibido, type PullReply } from '#domain/sync.ts'
+import type { AlmacenFilas } from '../almacen.ts'
+import type { CatalogoEscribible } from '../catalogo.ts'
+import { filaDe, type FilaGuardada } from '../fila.ts'
+import type { Puertos } from '../puertos.ts'
+import type { Linea } from './linea.ts'
+import { guardarPuntero, leerPuntero, punteroNuevo, type Puntero } from './puntero.ts'
+
+const POR_PAGINA = 500
+/** Pages read before the checkpoint is written: each writing costs the catalogue a turn at the disk. */
+const PAGINAS_POR_PUNTERO = 8
+const ESPERA_INSTANTANEA_MS = 120_000
+/** What a device keeps of facts that the server has (law 3). */
+export const DIAS_QUE_GUARDA = 30
+const DIA_MS = 86_400_000
+
+/** Facts that leave the device after 30 days. Shifts stay: they are few, and an open one may be old. */
+export const perecederos: ReadonlySet<string> = new Set([Venta.tipo, MovimientoInventario.tipo, MovimientoCaja.tipo, Historico.tipo])
+
+export interface ContextoPull {
+  bases: Partial<Record<Base, AlmacenFilas>>
+  catalogo: CatalogoEscribible
+  linea: Linea
+  puertos: Pick<Puertos, 'sha256'>
+  tiendaId: string
+  dispositivoId: string
+  /** An edit made elsewhere was seen. */
+  vio(hlc: string): void
+  /** Reference types of `publico` that a till uses; the rest of that database is for the marketplace. */
+  tiposDe(base: Base): readonly string[] | undefined
+}
+
+export interface Pull {
+  /** Reads a database to its end; answers how many documents came. */
+  leer(base: Base, epoch: string): Promise<Result<number>>
+}
+
+export function crearPull(contexto: ContextoPull): Pull {
+  const { bases, catalogo, linea, tiendaId, dispositivoId, puertos } = contexto
+
+  /** The catalogue of this epoch, when it is not here yet; and where reading begins. */
+  const comenzar = async (base: Base, almacen: AlmacenFilas, epoch: string): Promise<Result<Puntero>> => {
+    const guardado = await leerPuntero(almacen, base)
+    const puntero = guardado?.epoch === epoch ? guardado : undefined
+    if (base !== 'ops' || (puntero && catalogo.epoch() === epoch)) return ok(puntero ?? punteroNuevo(epoch))
+    const instantanea = await linea.pedir(snapshotReply, { metodo: 'GET', ruta: `/sync/v1/snapshot?tiendaId=${encodeURIComponent(tiendaId)}`, esperaMs: ESPERA_INSTANTANEA_MS })
+    if (!instantanea.ok) return instantanea
+    await catalogo.aplicarInstantanea(instantanea.value)
+    if (puntero?.fase === 'normal') return ok(puntero)
+    const nuevo: Puntero = { ...punteroNuevo(epoch), fase: 'inicial', salto: instantanea.value.desde }
+    await guardarPuntero(almacen, base, nuevo)
+    return ok(nuevo)
+  }
+
+  const pagina = (base: Base, puntero: Puntero): Promise<Result<PullReply>> => {
+    const consulta = new URLSearchParams({ tiendaId, base, desde: puntero.desde, limite: String(POR_PAGINA) })
+    const tipos = contexto.tiposDe(base)
+    if (tipos) consulta.set('tipos', tipos.join(','))
+    if (puntero.fase === 'inicial') consulta.set('sin', Producto.tipo)
+    return linea.pedir(pullReply, { metodo: 'GET', ruta: `/sync/v1/pull?${consulta.toString()}` })
+  }
+
+  const aplicar = async (base: Base, almacen: AlmacenFilas, reply: PullReply, fase: Puntero['fase']): Promise<string> => {
+    const tipos = contexto.tiposDe(base)
+    const docs = reply.docs.filter((doc) => (fase === 'normal' || doc.tipo !== Producto.tipo) && (tipos === undefined || tipos.includes(doc.tipo)))
+    if (base === 'ops') catalogo.aplicarDocs(docs, reply.borrados)
+    const filas = await Promise.all(docs.filter(seGuarda).map((doc) => filaRecibida(doc)))
+    const porId = new Map(filas.map((fila) => [fila.id, fila]))
+    const desdeCuando = new Date(Date.parse(reply.hora) - DIAS_QUE_GUARDA * DIA_MS).toISOString()
+    await almacen.cambiar([...porId.keys()], (previa, id) => {
+      const nueva = porId.get(id)
+      return nueva && unir(previa, nueva, desdeCuando, catalogo, base)
+    })
+    await almacen.cambiar(reply.borrados, (previa) => (previa && previa.seq === 0 ? null : undefined))
+    return docs.reduce((mayor, doc) => (entityDe(doc.tipo)?.clase !== 'decision' && typeof doc['hlc'] === 'string' && doc['hlc'] > mayor ? doc['hlc'] : mayor), '')
+  }
+
+  /** The row of a document. This device's own facts come back as what they were: with their seq, and with a hash when the text is still theirs. */
+  const filaRecibida = async (doc: DocRecibido): Promise<FilaGuardada> => {
+    const { recepcion, ...resto } = doc
+    const propio = doc['dispositivoId'] === dispositivoId && typeof doc['seq'] === 'number' && doc['seq'] > 0
+    const texto = JSON.stringify(propio ? resto : doc)
+    const hash = propio && (await puertos.sha256(texto)) !== recepcion?.hash ? '' : (recepcion?.hash ?? '')
+    return filaDe(sobreDe(doc), { texto, hash, estado: propio ? 'recibido' : 'servidor', seq: propio ? Number(doc['seq']) : 0, recibidoEn: recepcion?.en ?? '' })
+  }
+
+  return {
+    async leer(base, epoch) {
+      const almacen = bases[base]
+      if (!almacen) return ok(0)
+      const comienzo = await comenzar(base, almacen, epoch)
+      if (!comienzo.ok) return comienzo
+      let puntero = comienzo.value
+      let leidos = 0
+      const escribirPuntero = async (): Promise<void> => {
+        if (base === 'ops') await catalogo.asegurar()
+        await guardarPuntero(almacen, base, puntero)
+      }
+      for (let vuelta = 1; ; vuelta++) {
+        const reply = await pagina(base, puntero)
+        if (!reply.ok) {
+          if (vuelta > 1) await escribirPuntero()
+          return reply
+        }
+        const hlc = await aplicar(base, almacen, reply.value, puntero.fase)
+        if (hlc !== '') contexto.vio(hlc)
+        leidos += reply.value.docs.length
+        const { desde, alDia } = reply.value
+        const salta = alDia && puntero.fase === 'inicial'
+        const movido = desde !== puntero.desde || salta
+        puntero = { ...puntero, ...(salta ? { desde: puntero.salto, fase: 'normal' as const } : { desde }), hlc: hlc > puntero.hlc ? hlc : puntero.hlc }
+        if (alDia && !salta) {
+          if (movido || vuelta > 1) await escribirPuntero()
+          return ok(leidos)
+        }
+        if (salta || vuelta % PAGINAS_POR_PUNTERO === 0) await escribirPuntero()
+      }
+    },
+  }
+}
+
+const textoO = (valor: unknown, otro: string): string => (typeof valor === 'string' ? valor : otro)
+
+const sobreDe = (doc: DocRecibido) => ({
+  id: doc.id,
+  tipo: doc.tipo,
+  tiendaId: textoO(doc['tiendaId'], ''),
+  en: textoO(doc['en'], ''),
+  clave: textoO(doc['clave'], ''),
+  padre: textoO(doc['padre'], ''),
+})
+
+/** Products are the catalogue's; an edit of many documents that somebody else made is only of use to the server's fold. */
+const seGuarda = (doc: DocRecibido): boolean => doc.tipo !== Producto.tipo && !(doc.tipo === Historico.tipo && doc['padre'] === '')
+
+/** What a document from the server makes of the row that is here; undefined leaves it as it is. */
+function unir(previa: FilaGuardada | undefined, nueva: FilaGuardada, desdeCuando: string, catalogo: CatalogoEscribible, base: Base): FilaGuardada | undefined {
+  if (!previa) {
+    const vieja = base === 'ops' && perecederos.has(nueva.tipo) && nueva.recibidoEn !== '' && nueva.recibidoEn < desdeCuando
+    return vieja && catalogo.cuentaDe(nueva) ? undefined : nueva
+  }
+  if (previa.seq > 0) return previa.estado !== 'recibido' && nueva.seq === previa.seq && nueva.hash === previa.hash ? { ...previa, estado: 'recibido', recibidoEn: nueva.recibidoEn, motivo: '' } : undefined
+  return previa.texto === nueva.texto ? undefined : nueva
+}

@@ -1,0 +1,127 @@
+/**
+ * Hands facts in, in the device's order. A reply counts only when it answers every fact that was sent, each by its id, in
+ * order, with the hash of our text: anything else marks nothing (reliability.md D13, D14).
+ */
+import { pushReply, type Resultado } from '#domain/sync.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import type { AlmacenFilas } from '../almacen.ts'
+import type { FilaGuardada } from '../fila.ts'
+import type { Linea } from './linea.ts'
+
+const POR_LOTE = 100
+/** Bytes of a batch; the server takes a little over a megabyte of facts at a time, and one fact may weigh that alone. */
+const TEXTO_POR_LOTE = 400_000
+
+export interface ContextoPush {
+  ops: AlmacenFilas
+  linea: Linea
+  tiendaId: string
+  /** The device's state, as the header carries it. */
+  estado(): Promise<string>
+}
+
+export interface Push {
+  /**
+   * Sends all that waits; answers how many facts got a receipt. A fact that the server puts off is left for the next call,
+   * and does not hold up those after it.
+   */
+  vaciar(): Promise<Result<number>>
+  /** Facts that the server would not take at all are tried again from here on. */
+  reintentarApartados(): void
+}
+
+/** Without a receipt, in the order of making. */
+export async function porEnviar(ops: AlmacenFilas, limite: number): Promise<FilaGuardada[]> {
+  const tramos = await Promise.all((['guardado', 'enviado'] as const).map((estado) => ops.rango({ indice: ['estado', 'seq'], desde: [estado], hasta: [estado], limite })))
+  return tramos.flat().sort((a, b) => a.seq - b.seq).slice(0, limite)
+}
+
+export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push {
+  /** Refused, or too big for the server: set apart until somebody asks again or the page is opened anew. */
+  const apartados = new Set<string>()
+  let tope = POR_LOTE
+
+  const siguienteLote = async (puestos: ReadonlySet<string>): Promise<FilaGuardada[]> => {
+    const filas = (await porEnviar(ops, tope + puestos.size + apartados.size)).filter(({ id }) => !puestos.has(id) && !apartados.has(id))
+    let bytes = 0
+    const caben = filas.findIndex(({ texto }, i) => i > 0 && (bytes += texto.length) + (filas[0]?.texto.length ?? 0) > TEXTO_POR_LOTE)
+    return filas.slice(0, Math.min(tope, caben < 0 ? filas.length : caben))
+  }
+
+  const marcar = (lote: readonly FilaGuardada[], cambio: (fila: FilaGuardada) => Partial<FilaGuardada> | undefined): Promise<void> =>
+    ops.cambiar(
+      lote.map(({ id }) => id),
+      (fila) => {
+        const nuevo = fila && fila.seq > 0 ? cambio(fila) : undefined
+        return fila && nuevo && { ...fila, ...nuevo }
+      },
+    )
+
+  const enviar = async (lote: readonly FilaGuardada[]): Promise<Result<Resultado[]>> => {
+    const respuesta = await linea.pedir(pushReply, {
+      metodo: 'POST',
+      ruta: '/sync/v1/push',
+      cuerpo: { tiendaId, hechos: lote.map(({ id, seq, hash, texto }) => ({ id, seq, hash, texto })) },
+      cabeceras: { 'x-mercana-estado': await estado() },
+    })
+    if (!respuesta.ok) return respuesta
+    const { resultados } = respuesta.value
+    return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila)) ? ok(resultados) : fallo('red.respuesta-rara')
+  }
+
+  /** Takes the receipts of a batch; answers which facts got none. */
+  const anotar = async (lote: readonly FilaGuardada[], resultados: readonly Resultado[]): Promise<string[]> => {
+    const porId = new Map(resultados.map((resultado) => [resultado.id, resultado]))
+    await marcar(lote, ({ id }) => alFila(porId.get(id)))
+    for (const { id, resultado } of resultados) if (resultado === 'rechazado') apartados.add(id)
+    return resultados.flatMap(({ id, resultado }) => (resultado === 'reintentar' ? [id] : []))
+  }
+
+  return {
+    reintentarApartados: () => apartados.clear(),
+    async vaciar() {
+      const puestos = new Set<string>()
+      let recibidos = 0
+      for (;;) {
+        const lote = await siguienteLote(puestos)
+        if (lote.length === 0) return ok(recibidos)
+        await marcar(lote, ({ estado: actual }) => (actual === 'guardado' ? { estado: 'enviado' } : undefined))
+        const resultados = await enviar(lote)
+        if (!resultados.ok) {
+          await marcar(lote, ({ estado: actual }) => (actual === 'enviado' ? { estado: 'guardado' } : undefined))
+          if (resultados.error.code !== 'peticion.demasiado-grande') return resultados
+          const [unico] = lote
+          if (lote.length > 1) tope = Math.ceil(lote.length / 2)
+          else if (unico) {
+            apartados.add(unico.id)
+            await marcar(lote, () => ({ motivo: 'peticion.demasiado-grande' }))
+          }
+          continue
+        }
+        tope = POR_LOTE
+        const sinRecibo = await anotar(lote, resultados.value)
+        for (const id of sinRecibo) puestos.add(id)
+        recibidos += resultados.value.filter(({ resultado }) => resultado === 'recibido' || resultado === 'en_cuarentena').length
+      }
+    },
+  }
+}
+
+function responde(resultado: Resultado | undefined, fila: FilaGuardada): boolean {
+  return resultado?.id === fila.id && (!('hash' in resultado) || resultado.hash === fila.hash)
+}
+
+/** What a result makes of the row. */
+function alFila(resultado: Resultado | undefined): Partial<FilaGuardada> | undefined {
+  switch (resultado?.resultado) {
+    case 'recibido':
+      return { estado: 'recibido', recibidoEn: resultado.en, motivo: '' }
+    case 'en_cuarentena':
+      return { estado: 'cuarentena', recibidoEn: resultado.en, motivo: resultado.motivo }
+    case 'rechazado':
+    case 'reintentar':
+      return { estado: 'guardado', motivo: resultado.motivo.slice(0, 400) }
+    default:
+      return undefined
+  }
+}

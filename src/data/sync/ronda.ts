@@ -1,0 +1,146 @@
+/** One whole exchange with the server: say hello, hand in, take in, fetch numbers, tidy up. */
+import { comandos } from '#domain/comandos.ts'
+import { entities } from '#domain/entities.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { saludoReply, type Base } from '#domain/sync.ts'
+import type { AlmacenFilas } from '../almacen.ts'
+import type { CatalogoEscribible } from '../catalogo.ts'
+import { filaDe } from '../fila.ts'
+import { esDeRed } from '../http.ts'
+import type { Numeros } from '../numeros.ts'
+import type { Puertos } from '../puertos.ts'
+import type { Linea } from './linea.ts'
+import { podar } from './poda.ts'
+import type { Pull } from './pull.ts'
+import { guardarPuntero, leerPuntero, punteroNuevo } from './puntero.ts'
+import type { Push } from './push.ts'
+
+const DIA_MS = 86_400_000
+/** A type that the server would not lend is asked for again after this. */
+const REINTENTO_BLOQUE_MS = 10 * 60_000
+const POR_LOTE = 300
+
+export interface ContextoRonda {
+  ops: AlmacenFilas
+  bases: Partial<Record<Base, AlmacenFilas>>
+  catalogo: CatalogoEscribible
+  linea: Linea
+  push: Push
+  pull: Pull
+  numeros: Numeros
+  puertos: Pick<Puertos, 'ahora'>
+  tiendaId: string
+  dispositivo: { id: string; clase: 'caja' | 'web' }
+  /** What the server said of this device and how much of it the server holds. */
+  alSaludo(saludo: { revocado: boolean; ultimoSeq: number; hora: string }): Promise<void>
+  epoch(): string
+  ponerEpoch(epoch: string): void
+}
+
+export interface Ronda {
+  /** `bases`: what to read; all that this device may when left out. Without `saludar` it takes the line for good. */
+  correr(opciones: { bases?: readonly Base[] | undefined; saludar: boolean }): Promise<Result<void>>
+}
+
+/** Reference data that every till needs; the rest of `publico` is the marketplace's. */
+export const tiposDePublico: readonly string[] = entities
+  .map(({ tipo, database }) => (database === 'publico' ? tipo : ''))
+  .filter((tipo) => tipo !== '' && tipo !== 'tiendaPublica' && tipo !== 'divisionTerritorial')
+
+export function crearRonda(contexto: ContextoRonda): Ronda {
+  const { ops, catalogo, linea, push, pull, numeros, puertos, tiendaId, dispositivo } = contexto
+  let permitidas: readonly Base[] = []
+  let revocado = false
+  let hora = ''
+  let podadoEn = 0
+  const negados = new Map<TipoComprobante, number>()
+
+  const saludar = async (): Promise<Result<void>> => {
+    const saludo = await linea.pedir(saludoReply, { metodo: 'GET', ruta: `/sync/v1/saludo?tiendaId=${encodeURIComponent(tiendaId)}` })
+    if (!saludo.ok) return saludo
+    permitidas = saludo.value.bases
+    revocado = saludo.value.dispositivo.estado === 'revocado'
+    hora = saludo.value.hora
+    if (contexto.epoch() === '') await conocerEpoch(saludo.value.epoch)
+    await contexto.alSaludo({ revocado, ultimoSeq: saludo.value.ultimoSeq, hora })
+    return ok(undefined)
+  }
+
+  const conocerEpoch = async (epoch: string): Promise<void> => {
+    if (!(await leerPuntero(ops, 'ops'))) await guardarPuntero(ops, 'ops', { ...punteroNuevo(epoch), fase: 'inicial' })
+    contexto.ponerEpoch(epoch)
+  }
+
+  /** Another server, or ours from a backup: everything that is still here is offered again, and everything read again. */
+  const ofrecerDeNuevo = async (epoch: string): Promise<void> => {
+    for (const estado of ['recibido', 'cuarentena', 'enviado'] as const) {
+      const ids = await ops.claves({ indice: ['estado', 'seq'], desde: [estado, 1], hasta: [estado] })
+      for (let i = 0; i < ids.length; i += POR_LOTE) {
+        await ops.cambiar(ids.slice(i, i + POR_LOTE), (fila) => (fila && fila.hash !== '' ? { ...fila, estado: 'guardado', motivo: '', recibidoEn: '' } : undefined))
+      }
+    }
+    await guardarPuntero(ops, 'ops', { ...punteroNuevo(epoch), fase: 'inicial' })
+    contexto.ponerEpoch(epoch)
+  }
+
+  const reponerBloques = async (): Promise<void> => {
+    if (dispositivo.clase !== 'caja' || revocado) return
+    const ahora = puertos.ahora()
+    const faltan = (await numeros.porReponer()).filter((tipo) => Math.abs(ahora - (negados.get(tipo) ?? -Infinity)) > REINTENTO_BLOQUE_MS)
+    for (const tipoComprobante of faltan.sort((a, b) => tipoComprobantes.indexOf(a) - tipoComprobantes.indexOf(b))) {
+      const prestado = await linea.ejecutar(comandos.prestarBloque, { tiendaId }, { tipoComprobante, dispositivoId: dispositivo.id })
+      if (!prestado.ok && esDeRed(prestado.error.code)) return
+      if (!prestado.ok) {
+        negados.set(tipoComprobante, ahora)
+        continue
+      }
+      const filas = new Map(prestado.value.bloques.map((bloque) => [bloque.id, filaDe(bloque, { texto: JSON.stringify(bloque), hash: '', estado: 'servidor' })]))
+      await ops.cambiar([...filas.keys()], (previa, id) => (previa ? undefined : filas.get(id)))
+    }
+  }
+
+  const leerBases = async (pedidas: readonly Base[] | undefined): Promise<Result<void>> => {
+    let primero: Result<void> = ok(undefined)
+    for (const base of permitidas.filter((una) => pedidas === undefined || pedidas.includes(una))) {
+      const leida = await pull.leer(base, contexto.epoch())
+      if (leida.ok) continue
+      if (esDeRed(leida.error.code) || leida.error.code === 'sync.nuevo-epoch') return leida
+      primero = primero.ok ? leida : primero
+    }
+    return primero
+  }
+
+  const podarSiToca = async (): Promise<void> => {
+    const ahora = puertos.ahora()
+    if (hora === '' || Math.abs(ahora - podadoEn) < DIA_MS) return
+    podadoEn = ahora
+    await podar({ ops, catalogo, numeros }, hora)
+  }
+
+  const unaVez: Ronda['correr'] = async ({ bases, saludar: conSaludo }) => {
+    if (conSaludo || contexto.epoch() === '') {
+      const saludo = await saludar()
+      if (!saludo.ok) return saludo
+    }
+    const enviado = await push.vaciar()
+    if (!enviado.ok) return enviado
+    if (revocado) return fallo('dispositivo.revocado')
+    const leido = await leerBases(bases)
+    if (!leido.ok) return leido
+    await reponerBloques()
+    await catalogo.asegurar()
+    await podarSiToca()
+    return ok(undefined)
+  }
+
+  return {
+    async correr(opciones) {
+      const primera = await unaVez(opciones)
+      const nuevo = primera.ok || primera.error.code !== 'sync.nuevo-epoch' ? undefined : primera.error.datos?.['epoch']
+      if (typeof nuevo !== 'string') return primera
+      await ofrecerDeNuevo(nuevo)
+      return await unaVez({ saludar: true })
+    },
+  }
+}
