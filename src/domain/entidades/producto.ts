@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { archivo, defineEntity, diezmilesimas, milesimas, ref, texto, type Doc } from '../entity.ts'
+import { archivo, defineEntity, diezmilesimas, milesimas, texto, type Doc } from '../entity.ts'
 import { itbisCodigos } from '../itbis.ts'
 
 /** What a shop sells. Stock is not here: it is the sum of movements (law 1). */
