@@ -9,6 +9,8 @@ import { root, runBin } from './run.js'
 const stampFile = join(root, 'dist-server', '.build-stamp')
 const inputs = ['src', 'sync-server', 'couchdb', 'scripts/build.js', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
 /** Packages stay outside the bundle; what goes in is our own code, whose `#domain/*.ts` names node cannot run by itself. */
 const serverBundle =
   'esbuild sync-server/server.ts --bundle --packages=external --platform=node --format=esm --target=node20 --sourcemap --log-level=warning --outfile=dist-server/server.js'
@@ -31,7 +33,7 @@ export async function build() {
   const wanted = stamp()
   rmSync(stampFile, { force: true })
   console.log('Construyendo la aplicación.')
-  const [web, server] = await Promise.all([runBin('vite build --logLevel warn', { env: { NODE_ENV: 'production' } }), runBin(serverBundle)])
+  const [web, server] = await Promise.all([runBin('vite build --logLevel warn', { env: { NODE_ENV: 'production', VITE_VERSION: `${version}-${wanted.slice(0, 8)}` } }), runBin(serverBundle)])
   if (web !== 0 || server !== 0) return false
   writeFileSync(stampFile, wanted)
   return true

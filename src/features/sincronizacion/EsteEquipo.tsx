@@ -11,7 +11,7 @@ const MINUTO = 60_000
 
 /** Is money at risk, and what should be done? One sentence for each state of this device. */
 export function EsteEquipo() {
-  const { dispositivo } = useTienda()
+  const { dispositivo, interno } = useTienda()
   const sync = useSync()
   const ahora = useNow(30_000)
   const numeros = useNumeros()
@@ -39,7 +39,7 @@ export function EsteEquipo() {
         {dato('Reloj', Math.abs(sync.desfaseMs) < MINUTO ? 'En hora' : `${formatInteger(Math.round(Math.abs(sync.desfaseMs) / MINUTO))} min ${sync.desfaseMs > 0 ? 'adelantado' : 'atrasado'}`)}
         {dato('Espacio', formatBytes(sync.usoBytes), sync.cuotaBytes > 0 ? `de ${formatBytes(sync.cuotaBytes)}` : undefined)}
         {dato('Guardado', sync.duraderaEstricta ? 'En disco, seguro' : 'Relajado', sync.persistente ? 'El navegador prometió conservarlo' : 'El navegador no prometió conservarlo')}
-        {dato('Versión', __VERSION__)}
+        {dato('Versión', interno.puertos.version)}
       </SimpleGrid>
       {dispositivo.clase === 'caja' && (
         <Group mt="md" gap="xs" aria-label="Comprobantes que quedan" role="list">
