@@ -93,7 +93,14 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
   app.removeContentTypeParser('text/plain')
   const identidad = await abrirCuentas({ store, config, ahora, log: app.log })
   const epoch = await abrirEpoca(store, config.datos)
-  const central = await abrirCentral({ store, ahora, epoch, datos: config.datos, alFallar: (err, tiendaId) => app.log.error({ err, tiendaId }, 'trabajo interrumpido') })
+  const central = await abrirCentral({
+    store,
+    ahora,
+    epoch,
+    datos: config.datos,
+    alFallar: (err, tiendaId) => app.log.error({ err, tiendaId }, 'trabajo interrumpido'),
+    alAbrirHueco: ({ tiendaId, padre: dispositivoId, rangos }) => app.log.warn({ tiendaId, dispositivoId, rangos }, 'faltan hechos de un dispositivo'),
+  })
   const server: Server = { app, store, ahora, epoch, config, identidad, central }
   app.decorate('mercana', server)
   await sembrarReferencias(server)

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { complemento } from '../jobs/complemento.ts'
 import { historico } from '../jobs/historico.ts'
+import { crearVigia, type Hueco, type Vigia } from '../jobs/huecos.ts'
 import { crearPliegues, type Pliegues, type Puntos } from '../jobs/pliegue.ts'
 import { puntosEnDisco } from '../jobs/puntos.ts'
 import { recibos } from '../jobs/recibos.ts'
@@ -19,6 +20,7 @@ export interface Central {
   pliegues: Pliegues
   contactos: Contactos
   asignador: Asignador
+  vigia: Vigia
   parar(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export interface OpcionesCentral {
   bitacora: Bitacora
   luego: (hacer: () => void, ms: number) => () => void
   alFallar: (error: unknown, tiendaId: string) => void
+  alAbrirHueco?: ((hueco: Hueco) => void) | undefined
 }
 
 /** What is done about each document, in this order. */
@@ -40,13 +43,24 @@ export function crearCentral(opciones: OpcionesCentral): Central {
   const { store, epoch, puntos } = opciones
   const trabajos = crearTrabajos({ ...opciones, trabajos: trabajosDeTienda })
   const pliegues = crearPliegues({ store, epoch, puntos })
+  const ingesta = crearIngesta({
+    ...opciones,
+    ponerAlDia: trabajos.ponerAlDia,
+    alGuardar: (tiendaId) => {
+      trabajos.avisar(tiendaId)
+      vigia.avisar(tiendaId)
+    },
+  })
+  const vigia = crearVigia({ ...opciones, ingesta, alAbrir: opciones.alAbrirHueco })
   return {
     trabajos,
     pliegues,
-    ingesta: crearIngesta({ ...opciones, ponerAlDia: trabajos.ponerAlDia, alGuardar: trabajos.avisar }),
+    ingesta,
+    vigia,
     contactos: crearContactos(opciones),
     asignador: crearAsignador(opciones),
     parar: async () => {
+      vigia.parar()
       await trabajos.parar()
       await pliegues.parar()
     },
@@ -54,7 +68,7 @@ export function crearCentral(opciones: OpcionesCentral): Central {
 }
 
 /** The central of a real server: files in its data folder, the process's timers. Puts back lent numbers after a restore. */
-export async function abrirCentral({ datos, ...resto }: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar'> & { datos: string }): Promise<Central> {
+export async function abrirCentral({ datos, ...resto }: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar' | 'alAbrirHueco'> & { datos: string }): Promise<Central> {
   const central = crearCentral({
     ...resto,
     puntos: puntosEnDisco(datos),

@@ -9,6 +9,7 @@ import { rangosDe } from '../ingest/libreta.ts'
 import { abrirRecibos, listarRecibos } from '../ingest/recibos.ts'
 import { DUENA, producto, unMundo, type DispositivoDePrueba, type Mundo } from '../ingest/prueba.ts'
 import { historico } from './historico.ts'
+import { huecosAbiertos } from './huecos.ts'
 import { crearTrabajos } from './runner.ts'
 import type { Trabajo } from './trabajo.ts'
 
@@ -176,5 +177,30 @@ describe('el seguidor', () => {
     await mundo.asentar()
     expect(await leer()).toEqual(esperados)
     expect(rangosDe(await mundo.central.ingesta.libreta(mundo.tiendaId, 'dispositivo:1'))).toEqual([[1, 151]])
+  })
+})
+
+describe('los huecos de un dispositivo', () => {
+  const abiertos = async () => {
+    await mundo.central.vigia.revisar(mundo.tiendaId)
+    return (await huecosAbiertos(mundo.store, mundo.tiendaId)).map(({ padre, rangos, en }) => [padre, rangos, en])
+  }
+
+  test('se levantan cuando falta un seq en medio, se achican y se cierran cuando llega', async () => {
+    const envios = Array.from({ length: 6 }, () => caja.venta())
+    await caja.enviar(envios[0], envios[5])
+    const primero = mundo.reloj.ahora.toISOString()
+    expect(await abiertos()).toEqual([['dispositivo:1', [[2, 5]], primero]])
+    mundo.reloj.ahora = new Date(mundo.reloj.ahora.getTime() + 60_000)
+    await caja.enviar(envios[2], envios[1])
+    expect(await abiertos()).toEqual([['dispositivo:1', [[4, 5]], primero]])
+    await mundo.reiniciar()
+    await caja.enviar(...envios)
+    expect(await abiertos()).toEqual([])
+  })
+
+  test('lo que está en cuarentena no falta', async () => {
+    await caja.enviar(caja.venta(), caja.hecho(MovimientoInventario), caja.venta())
+    expect(await abiertos()).toEqual([])
   })
 })
