@@ -283,6 +283,16 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'tasaDolar.fecha-por-venir': m('La fecha de la tasa no puede faltar ni ser de mañana.', 'Pon la de hoy.'),
 
   /* what a till meets beyond its own rules */
+  'datos.no-abre': m(
+    'No se pudieron abrir los datos de este dispositivo.',
+    'Recarga la página; si sigue, avisa al operador antes de borrar nada.',
+  ),
+  'dispositivo.recuperando': m(
+    'Este dispositivo perdió sus datos y se está recuperando.',
+    'Conéctalo y espera a que termine: hasta entonces no toma números.',
+  ),
+  'tienda.sin-acceso': m('No trabajas en esa tienda.', 'Pide al propietario que te invite.'),
+  'sync.error': m('La sincronización tuvo un problema.', 'Lo guardado sigue aquí y se enviará solo; si sigue, avisa al operador.'),
   'sync.nuevo-epoch': m('El servidor fue restaurado.', 'Este dispositivo le entrega otra vez todo lo que tiene; no hay que hacer nada.'),
   'pin.cerrado': m('Demasiados intentos: este PIN quedó cerrado en este dispositivo.', 'El propietario pone uno nuevo en Empleados.'),
   'tienda.sin-copia': m(
