@@ -38,7 +38,8 @@ export const denominaciones: Readonly<Record<Moneda, readonly Denominacion[]>> =
 export const renglonesConteo = (moneda: Moneda): { key: string; label: string; loose: boolean }[] =>
   denominaciones[moneda].map(({ clave, clase, centavos }) => ({
     key: clave,
-    label: clase === 'otra' ? 'Otro' : `${clase === 'billete' ? 'Billetes' : 'Monedas'} de ${formatoPesos(centavos, moneda).replace('.00', '')}`,
+    label:
+      clase === 'otra' ? 'Otro' : `${clase === 'billete' ? 'Billetes' : 'Monedas'} de ${formatoPesos(centavos, moneda).replace('.00', '')}`,
     loose: clase === 'otra',
   }))
 
