@@ -73,7 +73,7 @@ export function Component() {
   const cliente = filas?.find(({ doc }) => doc.id === abierto)?.doc
   const crear = puedeCrear && <Button leftSection={<IconPlus size={18} />} onClick={() => setNuevo(true)}>Nuevo cliente</Button>
   return (
-    <PageLayout title="Clientes" description="Lo comprado cuenta los últimos 30 días, que es lo que guarda este equipo." width="full" actions={crear} state={filas === undefined ? <Loading /> : undefined}>
+    <PageLayout title="Clientes" description="Lo comprado cuenta los últimos 30 días, que es lo que guarda este equipo." width="full" state={filas === undefined ? <Loading /> : undefined}>
       <DataTable
         name="clientes"
         label="Clientes"

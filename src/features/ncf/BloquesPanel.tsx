@@ -46,8 +46,8 @@ export function BloquesPanel({ usados, alCambiar }: { usados: Readonly<Record<st
   const columnas: Column<BloqueNCF>[] = [
     { key: 'caja', header: 'Caja', card: 'title', value: (b) => `${nombreCaja(b.cajaId)} · ${nombreDispositivo(b.paraDispositivo)}` },
     { key: 'tipo', header: 'Tipo', width: 90, card: 'line', value: (b) => b.tipoComprobante },
-    { key: 'desde', header: 'Desde', width: 150, value: (b) => formatoNcf(b.tipoComprobante, b.desde) },
-    { key: 'hasta', header: 'Hasta', width: 150, value: (b) => formatoNcf(b.tipoComprobante, b.hasta) },
+    { key: 'desde', header: 'Desde', width: 170, value: (b) => formatoNcf(b.tipoComprobante, b.desde) },
+    { key: 'hasta', header: 'Hasta', width: 170, value: (b) => formatoNcf(b.tipoComprobante, b.hasta) },
     { key: 'usados', header: 'Usados', numeric: true, width: 110, value: cuantos, cell: (b) => (usados ? formatInteger(cuantos(b)) : '…') },
     { key: 'quedan', header: 'Sin usar', numeric: true, width: 110, value: (b) => b.hasta - b.desde + 1 - cuantos(b), cell: (b) => (usados ? formatInteger(b.hasta - b.desde + 1 - cuantos(b)) : '…') },
     { key: 'prestado', header: 'Entregado', width: 150, card: 'none', value: (b) => b.en, cell: (b) => formatDateTime(b.en) },

@@ -38,14 +38,14 @@ export function RangosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
   const porDia = (tipo: TipoComprobante) => (ventas ?? []).filter(({ doc }) => doc.tipoComprobante === tipo && doc.fecha > sumarDias(hoy, -SEMANA)).length / SEMANA
   const dias = ({ rango }: RangoConPrueba): number | undefined => (porDia(rango.tipoComprobante) === 0 ? undefined : Math.floor((rango.hasta - rango.siguiente + 1) / porDia(rango.tipoComprobante)))
   const cuenta = (clave: 'libre' | 'arrendado' | 'usado' | 'congelado' | 'anulado', header: string): Column<RangoConPrueba> => ({
-    key: clave, header, numeric: true, width: 105, value: ({ prueba }) => prueba?.cuentas[clave] ?? 0, cell: ({ prueba }) => (prueba ? formatInteger(prueba.cuentas[clave]) : '…'),
+    key: clave, header, numeric: true, width: 100, value: ({ prueba }) => prueba?.cuentas[clave] ?? 0, cell: ({ prueba }) => (prueba ? formatInteger(prueba.cuentas[clave]) : '…'),
   })
   const columnas: Column<RangoConPrueba>[] = [
     { key: 'tipo', header: 'Tipo', width: 260, card: 'title', value: ({ rango }) => `${rango.tipoComprobante} · ${comprobantes[rango.tipoComprobante].nombre}` },
-    { key: 'desde', header: 'Desde', width: 150, value: ({ rango }) => formatoNcf(rango.tipoComprobante, rango.desde) },
-    { key: 'hasta', header: 'Hasta', width: 150, value: ({ rango }) => formatoNcf(rango.tipoComprobante, rango.hasta) },
+    { key: 'desde', header: 'Desde', width: 170, value: ({ rango }) => formatoNcf(rango.tipoComprobante, rango.desde) },
+    { key: 'hasta', header: 'Hasta', width: 170, value: ({ rango }) => formatoNcf(rango.tipoComprobante, rango.hasta) },
     { key: 'estado', header: 'Estado', width: 160, card: 'end', value: ({ rango }) => estado(rango, hoy).texto, cell: ({ rango }) => <Badge variant="light" size="lg" tt="none" color={estado(rango, hoy).color}>{estado(rango, hoy).texto}</Badge> },
-    { key: 'vence', header: 'Vence', width: 130, value: ({ rango }) => rango.vence ?? '', cell: ({ rango }) => (rango.vence === null ? 'No vence' : formatDay(rango.vence)) },
+    { key: 'vence', header: 'Vence', width: 150, value: ({ rango }) => rango.vence ?? '', cell: ({ rango }) => (rango.vence === null ? 'No vence' : formatDay(rango.vence)) },
     cuenta('libre', 'Libres'), cuenta('arrendado', 'En cajas'), cuenta('usado', 'Usados'), cuenta('congelado', 'Congelados'), cuenta('anulado', 'Anulados'),
     { key: 'ritmo', header: 'Por día', numeric: true, width: 90, card: 'none', value: ({ rango }) => Math.round(porDia(rango.tipoComprobante) * 10) / 10 },
     { key: 'dias', header: 'Alcanza', width: 110, card: 'line', value: (r) => dias(r) ?? 999_999, cell: (r) => (dias(r) === undefined ? '—' : `${formatInteger(dias(r) ?? 0)} días`), csv: (r) => dias(r) ?? '' },

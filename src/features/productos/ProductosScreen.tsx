@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Badge, Button } from '@mantine/core'
-import { IconFileImport, IconPackage, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPackage } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
@@ -28,17 +28,17 @@ const marca = { inactivo: ['gray', 'Inactivo'], agotado: ['red', 'Agotado'], baj
 
 const columnasDe = (verCosto: boolean): Column<Renglon>[] => [
   { key: 'nombre', header: 'Nombre', value: ({ producto }) => producto.nombre, card: 'title' },
-  { key: 'codigo', header: 'Código de barra', value: ({ producto }) => producto.codigoBarra || producto.codigo, width: 160 },
-  { key: 'categoria', header: 'Categoría', value: ({ producto }) => producto.categoria, width: 150, card: 'none' },
-  { key: 'precio', header: 'Precio', numeric: true, width: 120, card: 'end', value: ({ producto }) => producto.precioDiezmilesimas, cell: ({ producto }) => formatUnitPrice(producto.precioDiezmilesimas), csv: ({ producto }) => producto.precioDiezmilesimas / 10_000 },
+  { key: 'codigo', header: 'Código de barra', value: ({ producto }) => producto.codigoBarra || producto.codigo, width: 155 },
+  { key: 'categoria', header: 'Categoría', value: ({ producto }) => producto.categoria, width: 130, card: 'none' },
+  { key: 'precio', header: 'Precio', numeric: true, width: 100, card: 'end', value: ({ producto }) => producto.precioDiezmilesimas, cell: ({ producto }) => formatUnitPrice(producto.precioDiezmilesimas), csv: ({ producto }) => producto.precioDiezmilesimas / 10_000 },
   ...(verCosto
     ? [
-        { key: 'costo', header: 'Costo', numeric: true, width: 110, card: 'none', value: ({ producto }: Renglon) => producto.costoDiezmilesimas, cell: ({ producto }: Renglon) => formatUnitPrice(producto.costoDiezmilesimas), csv: ({ producto }: Renglon) => producto.costoDiezmilesimas / 10_000 } as const,
-        { key: 'margen', header: 'Margen', numeric: true, width: 90, card: 'none', value: margen, cell: (r: Renglon) => `${margen(r)} %` } as const,
+        { key: 'costo', header: 'Costo', numeric: true, width: 100, card: 'none', value: ({ producto }: Renglon) => producto.costoDiezmilesimas, cell: ({ producto }: Renglon) => formatUnitPrice(producto.costoDiezmilesimas), csv: ({ producto }: Renglon) => producto.costoDiezmilesimas / 10_000 } as const,
+        { key: 'margen', header: 'Margen', numeric: true, width: 85, card: 'none', value: margen, cell: (r: Renglon) => `${margen(r)} %` } as const,
       ]
     : []),
   { key: 'itbis', header: 'ITBIS', width: 80, card: 'none', value: ({ producto }) => (producto.itbis === 'E' ? 'Exento' : `${producto.itbis} %`) },
-  { key: 'existencia', header: 'Existencia', numeric: true, width: 120, value: ({ existencia }) => existencia, cell: ({ existencia }) => formatQuantity(existencia), csv: ({ existencia }) => existencia / 1000 },
+  { key: 'existencia', header: 'Existencia', numeric: true, width: 115, value: ({ existencia }) => existencia, cell: ({ existencia }) => formatQuantity(existencia), csv: ({ existencia }) => existencia / 1000 },
   { key: 'minimo', header: 'Mínimo', numeric: true, width: 100, hidden: true, card: 'none', value: ({ producto }) => producto.existenciaMinimaMilesimas, cell: ({ producto }) => formatQuantity(producto.existenciaMinimaMilesimas) },
   { key: 'publicado', header: 'Publicado', width: 100, hidden: true, card: 'none', value: ({ producto }) => (producto.publicado ? 'Sí' : 'No') },
   {
@@ -83,7 +83,7 @@ export function Component() {
   )
 
   return (
-    <PageLayout title="Productos" width="full" actions={<>{importar}{puedeCrear && <Button leftSection={<IconPlus size={18} />} onClick={() => setNuevo(true)}>Nuevo producto</Button>}</>}>
+    <PageLayout title="Productos" width="full" actions={importar}>
       <DataTable
         name="productos"
         label="Productos"
