@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -5,9 +6,27 @@ import vitest from './.config/vitest.config.ts'
 
 const server = 'http://localhost:8080'
 
+/** Which build a device runs, shown in *Sincronización*: version and minute of the build, in UTC. */
+const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/package.json`, 'utf8')) as { version: string }
+const build = `${version}+${new Date().toISOString().slice(0, 16).replace(/\D/g, '')}`
+// Vite hands `VITE_…` on as import.meta.env.
+process.env['VITE_VERSION'] = build
+
 const app = defineConfig({
   root: 'src',
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2023' },
+  define: { __VERSION__: JSON.stringify(build) },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    rolldownOptions: {
+      // jspdf asks for these only to draw HTML, which nothing here does; they would be stored on every till.
+      external: ['html2canvas', 'dompurify', 'canvg'],
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// }] },
+      },
+    },
+  },
   server: { proxy: { '/api': server, '/sync': server, '/archivos': server } },
   plugins: [
     react(),

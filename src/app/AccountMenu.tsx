@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { IconLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { usePin, useSesion, useSync, useTiendaSiHay } from '#data/react.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
@@ -10,19 +10,12 @@ import { formatInteger } from '#ui/format.ts'
 import { toastError } from '#ui/toast.ts'
 import { usePersonaSiHay } from './useVisitor.ts'
 
-/** Who is here, locking the till, and leaving. */
+/** Who is here, locking the till, and leaving. For who is signed in. */
 export function AccountMenu() {
-  const { usuario, dispositivoCaja } = useSesion()
+  const { usuario } = useSesion()
   const tienda = useTiendaSiHay()
   const persona = usePersonaSiHay()
   const [leaving, setLeaving] = useState(false)
-  const { pathname } = useLocation()
-  if (!usuario && !persona)
-    return pathname === paths.login.path ? null : (
-      <Button component={Link} to={paths.login.path} variant={dispositivoCaja ? 'default' : 'filled'}>
-        Entrar
-      </Button>
-    )
   const name = persona?.nombre ?? usuario?.nombre ?? ''
   return (
     <>

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { NavLink } from 'react-router-dom'
 import type { MenuGroup } from './menu.ts'
 import classes from './Nav.module.css'
@@ -20,12 +19,16 @@ export function Nav({ groups, isRail = false, onPick }: Props) {
           <ul>
             {group.items.map(({ screen, href }) => (
               <li key={href}>
-                <Tooltip label={screen.title} position="right" disabled={!isRail}>
-                  <NavLink to={href} end className={classes['link'] ?? ''} {...(onPick ? { onClick: onPick } : {})}>
-                    <screen.icon size={22} stroke={1.9} />
-                    <span className={isRail ? 'solo-lector' : undefined}>{screen.title}</span>
-                  </NavLink>
-                </Tooltip>
+                <NavLink
+                  to={href}
+                  end
+                  {...(isRail ? { title: screen.title } : {})}
+                  className={classes['link'] ?? ''}
+                  {...(onPick ? { onClick: onPick } : {})}
+                >
+                  <screen.icon size={22} stroke={1.9} />
+                  <span className={isRail ? 'solo-lector' : undefined}>{screen.title}</span>
+                </NavLink>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCommand } from '@tabler/icons-react'
 import { useShortcuts } from '#ui/useShortcuts.ts'
 import type { MenuGroup } from './menu.ts'
@@ -13,11 +13,15 @@ export function PaletteButton({ groups }: { groups: readonly MenuGroup[] }) {
   useShortcuts([{ key: 'mod+K', run: call, whileTyping: true }])
   return (
     <>
-      <Tooltip label="Buscar pantallas y acciones (Ctrl+K)">
-        <ActionIcon visibleFrom="sm" aria-label="Buscar pantallas y acciones" aria-keyshortcuts="Control+K" onClick={call}>
-          <IconCommand size={22} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        title="Buscar pantallas y acciones (Ctrl+K)"
+        visibleFrom="sm"
+        aria-label="Buscar pantallas y acciones"
+        aria-keyshortcuts="Control+K"
+        onClick={call}
+      >
+        <IconCommand size={22} />
+      </ActionIcon>
       <Suspense fallback={null}>{calls > 0 && <Palette groups={groups} calls={calls} />}</Suspense>
     </>
   )

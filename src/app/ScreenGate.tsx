@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
-import { PinLogin } from '#features/cuenta/PinLogin.tsx'
 import type { Screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, NoPermission } from '#ui/states.tsx'
 import { decide } from './access.ts'
+import { PinLogin } from './lazy-parts.ts'
 import { loadScreen } from './load-screen.ts'
 import { isStoreScreen } from './menu.ts'
 import { useVisit, useVisitor } from './useVisitor.ts'
@@ -51,7 +51,11 @@ export function gated(screen: Screen, Screen: ComponentType): ComponentType {
       case 'home':
         return <Navigate to={(location.state as LoginState | null)?.desde ?? paths.inicio.path} replace />
       case 'pin':
-        return <PinLogin withOtherWays />
+        return (
+          <Suspense fallback={<Loading />}>
+            <PinLogin withOtherWays />
+          </Suspense>
+        )
       case 'peek':
         return <Peek title={screen.title} search={location.search} />
       case 'forbidden':

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { Box, Burger, Drawer, Group, UnstyledButton } from '@mantine/core'
+import { Box, Burger, Group, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useNavigation } from 'react-router-dom'
@@ -8,15 +8,15 @@ import { Logo } from '#ui/Logo.tsx'
 import { Loading } from '#ui/states.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import { useIsDesktop } from '#ui/useIsDesktop.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { Account } from './Account.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
 import { features } from './features.ts'
+import { MobileMenu, StoreSwitcher } from './lazy-parts.ts'
 import { menuFor } from './menu.ts'
 import { Nav } from './Nav.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import classes from './Shell.module.css'
-import { StoreSwitcher } from './StoreSwitcher.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useScrollOnNavigation } from './useScrollOnNavigation.ts'
@@ -63,12 +63,12 @@ export function Shell({ children }: { children: ReactNode }) {
               Mercana
             </Box>
           </UnstyledButton>
-          <StoreSwitcher />
+          <Suspense fallback={null}>{visitor.stores.length > 0 && <StoreSwitcher />}</Suspense>
           <Group gap={6} ml="auto" wrap="nowrap">
             <ConnectionChip />
             <PaletteButton groups={groups} />
             {isDesktop && <ThemeToggle />}
-            <AccountMenu />
+            <Account />
           </Group>
         </Group>
         <Toldo size="sm" />
@@ -86,10 +86,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </UnstyledButton>
         </aside>
       )}
-      <Drawer opened={opened && !isDesktop} onClose={() => setOpened(false)} title="Menú" size={300}>
-        <Nav groups={groups} onPick={() => setOpened(false)} />
-        <ThemeToggle withLabel />
-      </Drawer>
+      <Suspense fallback={null}>{opened && <MobileMenu groups={groups} opened={!isDesktop} onClose={() => setOpened(false)} />}</Suspense>
       <main id="contenido" tabIndex={-1} className={classes['main']}>
         <UpdateBanner />
         <Suspense fallback={<Loading />}>{children}</Suspense>

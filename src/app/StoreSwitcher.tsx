@@ -6,13 +6,12 @@ import { paths } from '#features/paths.ts'
 import classes from './StoreSwitcher.module.css'
 import { useSlug } from './useVisitor.ts'
 
-/** The store at hand, and the way to another one. Nothing for who has none. */
+/** The store at hand, and the way to another one. For who has one. */
 export function StoreSwitcher() {
   const { usuario, membresias, dispositivoCaja } = useSesion()
   const slug = useSlug()
   const stores = new Map(membresias.map((membresia) => [membresia.slug, membresia.tiendaNombre]))
   if (dispositivoCaja && !stores.has(dispositivoCaja.slug)) stores.set(dispositivoCaja.slug, dispositivoCaja.nombre)
-  if (stores.size === 0) return null
   const name = slug === undefined ? undefined : stores.get(slug)
   return (
     <Menu position="bottom-start" shadow="md" width={280}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Button, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
 /** Night or day. Mantine keeps the choice (see App.tsx), and `tema.js` puts it on the page before the first paint. */
@@ -13,10 +13,8 @@ export function ThemeToggle({ withLabel = false }: { withLabel?: boolean }) {
       {label}
     </Button>
   ) : (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={toggle}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} title={label} onClick={toggle}>
+      {icon}
+    </ActionIcon>
   )
 }

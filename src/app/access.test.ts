@@ -31,6 +31,7 @@ describe('quién puede abrir una página', () => {
     expect(decide(tablero, nadie, tienda)).toBe('public')
     expect(decide(tablero, { ...ana, stores: ['otra'] }, tienda)).toBe('public')
     expect(decide(tablero, ana, { ...tienda, asCustomer: true })).toBe('public')
+    expect(decide({ ...tablero, access: 'todos' }, nadie, tienda)).toBe('public')
   })
   it('la tableta enrolada pide el PIN antes de mostrar nada', () => {
     expect(decide(privada, { ...cajera, role: undefined }, tienda)).toBe('pin')

@@ -24,7 +24,7 @@ export interface Visit {
 export type Decision = 'open' | 'login' | 'home' | 'public' | 'peek' | 'pin' | 'forbidden'
 
 export function decide(screen: Pick<Screen, 'access' | 'needs' | 'loadPublic'>, visitor: Visitor, visit: Visit): Decision {
-  if (screen.access === 'todos') return 'open'
+  if (screen.access === 'todos' && !screen.loadPublic) return 'open'
   if (screen.access === 'anonimo') return visitor.signedIn ? 'home' : 'open'
   if (visit.slug !== undefined) return decideInStore(screen, visitor, visit, visit.slug)
   if (!visitor.signedIn) return visit.hasRef ? 'peek' : 'login'

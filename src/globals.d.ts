@@ -1,0 +1,2 @@
+/** Version and minute of this build (vite.config.ts). */
+declare const __VERSION__: string
