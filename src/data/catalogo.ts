@@ -67,9 +67,29 @@ const RECIENTES = 500
 
 /** Opens the catalogue: reads the copy on disk and plays this device's facts that are not in it. */
 export async function abrirCatalogo(contexto: ContextoCatalogo): Promise<CatalogoEscribible> {
-  const catalogo = new CatalogoEnMemoria(contexto)
-  await catalogo.abrir()
-  return catalogo
+  const c = new CatalogoEnMemoria(contexto)
+  await c.abrir()
+  return {
+    get total() {
+      return c.total
+    },
+    version: c.version,
+    porId: (id) => c.porId(id),
+    porCodigo: (codigo) => c.porCodigo(codigo),
+    duplicados: (codigo) => c.duplicados(codigo),
+    buscar: (texto, limite, filtro) => c.buscar(texto, limite, filtro),
+    todos: () => c.todos(),
+    existencia: (id) => c.existencia(id),
+    epoch: () => c.epoch(),
+    aplicarInstantanea: (instantanea) => c.aplicarInstantanea(instantanea),
+    aplicarDocs: (docs, borrados) => c.aplicarDocs(docs, borrados),
+    asegurar: () => c.asegurar(),
+    cuentaDe: (fila) => c.cuentaDe(fila),
+    serDueno: (dueno) => c.serDueno(dueno),
+    fila: (id) => c.fila(id),
+    filas: () => c.filas(),
+    cerrar: () => c.cerrar(),
+  }
 }
 
 class CatalogoEnMemoria implements CatalogoEscribible {

@@ -1,6 +1,5 @@
 /** Is this device's clock fit to date a fiscal document? What is known of the server's clock and of the last sale decides. */
 import { horaSospechosa } from '#domain/fecha.ts'
-import { Venta } from '#domain/entidades/venta.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import type { Puertos } from './puertos.ts'
@@ -21,11 +20,11 @@ export function crearReloj({ ops, puertos, ultimoContacto }: { ops: AlmacenFilas
 
   /** The latest instant of this device's clock that something on disk bears witness to. */
   const testigo = async (): Promise<string> => {
-    const [ultima] = await ops.rango({ indice: ['tipo', 'en'], desde: [Venta.tipo], hasta: [Venta.tipo], orden: 'desc', limite: 1 })
+    const [ultimo] = await ops.rango({ indice: ['seq'], desde: [1], hasta: [], orden: 'desc', limite: 1 })
     const contacto = ultimoContacto()
     const contactoAqui = contacto.en === '' ? '' : new Date(Date.parse(contacto.en) + contacto.desfaseMs).toISOString()
-    const venta = ultima !== undefined && ultima.seq > 0 ? ultima.en : ''
-    return venta > contactoAqui ? venta : contactoAqui
+    const hecho = ultimo?.en ?? ''
+    return hecho > contactoAqui ? hecho : contactoAqui
   }
 
   return {

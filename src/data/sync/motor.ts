@@ -63,7 +63,7 @@ export const claveContacto = (dispositivoId: string): string => `contacto:${disp
 export async function arrancarMotor(contexto: ContextoMotor): Promise<MotorCerrable> {
   const motor = new Motor(contexto)
   await motor.arrancar()
-  return motor
+  return { estado: motor.estado, sincronizar: () => motor.sincronizar(), cerrar: () => motor.cerrar() }
 }
 
 class Motor implements MotorCerrable {

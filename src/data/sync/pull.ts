@@ -2,13 +2,14 @@
  * Takes in what the server has: the catalogue as one snapshot, everything else document by document after a checkpoint. The
  * checkpoint is written after what it covers, so that a cut anywhere only means reading a page twice.
  */
+import * as z from 'zod'
 import { entityDe } from '#domain/entities.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { ok, type Result } from '#domain/result.ts'
-import { pullReply, snapshotReply, type Base, type DocRecibido, type PullReply } from '#domain/sync.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { pullReply, snapshotReply, type Base, type DocRecibido, type FilaCatalogo, type PullReply, type SnapshotReply } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import { filaDe, type FilaGuardada } from '../fila.ts'
@@ -23,6 +24,9 @@ const ESPERA_INSTANTANEA_MS = 120_000
 /** What a device keeps of facts that the server has (law 3). */
 export const DIAS_QUE_GUARDA = 30
 const DIA_MS = 86_400_000
+
+/** Its rows are checked all at once, by the hash of their text: one by one would take as long as storing them. */
+const instantaneaEntera = snapshotReply.extend({ trozos: z.custom<FilaCatalogo[][]>((trozos) => Array.isArray(trozos) && trozos.every((trozo) => Array.isArray(trozo))) })
 
 /** Facts that leave the device after 30 days. Shifts stay: they are few, and an open one may be old. */
 export const perecederos: ReadonlySet<string> = new Set([Venta.tipo, MovimientoInventario.tipo, MovimientoCaja.tipo, Historico.tipo])
@@ -53,13 +57,20 @@ export function crearPull(contexto: ContextoPull): Pull {
     const guardado = await leerPuntero(almacen, base)
     const puntero = guardado?.epoch === epoch ? guardado : undefined
     if (base !== 'ops' || (puntero && catalogo.epoch() === epoch)) return ok(puntero ?? punteroNuevo(epoch))
-    const instantanea = await linea.pedir(snapshotReply, { metodo: 'GET', ruta: `/sync/v1/snapshot?tiendaId=${encodeURIComponent(tiendaId)}`, esperaMs: ESPERA_INSTANTANEA_MS })
-    if (!instantanea.ok) return instantanea
+    const instantanea = await pedirInstantanea()
+    if (!instantanea.ok) return instantanea.error.code === 'permiso.denegado' ? ok(puntero ?? punteroNuevo(epoch)) : instantanea
     await catalogo.aplicarInstantanea(instantanea.value)
     if (puntero?.fase === 'normal') return ok(puntero)
     const nuevo: Puntero = { ...punteroNuevo(epoch), fase: 'inicial', salto: instantanea.value.desde }
     await guardarPuntero(almacen, base, nuevo)
     return ok(nuevo)
+  }
+
+  const pedirInstantanea = async (): Promise<Result<SnapshotReply>> => {
+    const instantanea = await linea.pedir(instantaneaEntera, { metodo: 'GET', ruta: `/sync/v1/snapshot?tiendaId=${encodeURIComponent(tiendaId)}`, esperaMs: ESPERA_INSTANTANEA_MS })
+    if (!instantanea.ok) return instantanea
+    const entera = (await puertos.sha256(JSON.stringify(instantanea.value.trozos))) === instantanea.value.hash
+    return entera ? instantanea : fallo('red.respuesta-rara')
   }
 
   const pagina = (base: Base, puntero: Puntero): Promise<Result<PullReply>> => {

@@ -1,0 +1,107 @@
+/** Devices for tests: the data layer of a browser on an IndexedDB in memory, with a clock, a line and tabs of its own. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { v7 } from 'uuid'
+import type { AbrirBase, Base } from '#data/almacen.ts'
+import { candadosEnMemoria, type Candados } from '#data/candados.ts'
+import { abrirConRxDB } from '#data/database.ts'
+import type { Puertos } from '#data/puertos.ts'
+import { pbkdf2, sha256 } from '#data/puertos-navegador.ts'
+
+export interface Linea {
+  /** Address of the server; undefined: nobody answers. */
+  url: string | undefined
+  /** Cookies of whoever is signed in. */
+  cookie?: string
+  /** Comes between: may answer itself, or call `seguir` and change what came back. */
+  intervenir?: ((url: string, init: RequestInit, seguir: () => Promise<Response>) => Promise<Response>) | undefined
+}
+
+/** A computer with a disk: what stays when its tabs are gone. */
+export interface Equipo {
+  linea: Linea
+  reloj: { ahora: number }
+  /** Opens a tab: ports of its own on the same disk and the same locks. */
+  pestana(): Puertos
+  /** Failures that nobody was waiting for. */
+  fallos: unknown[]
+}
+
+let cuenta = 0
+
+export function unEquipo({ url, ahora = Date.now() }: { url?: string | undefined; ahora?: number } = {}): Equipo {
+  const nombre = `equipo${++cuenta}`
+  const linea: Linea = { url }
+  const reloj = { ahora }
+  const candados = candadosEnMemoria()
+  const abrirBase = enComun(abrirConRxDB({ motor: { indexedDB: new IDBFactory(), IDBKeyRange }, multiInstancia: false }), nombre)
+  const oyentes = new Map<string, Set<(mensaje: string) => void>>()
+  return { linea, reloj, fallos: [], pestana: () => puertos({ linea, reloj, candados, abrirBase, oyentes }) }
+}
+
+interface Piezas {
+  linea: Linea
+  reloj: { ahora: number }
+  candados: Candados
+  abrirBase: AbrirBase
+  oyentes: Map<string, Set<(mensaje: string) => void>>
+}
+
+function puertos({ linea, reloj, candados, abrirBase, oyentes }: Piezas): Puertos {
+  return {
+    ahora: () => reloj.ahora,
+    monotonico: () => performance.now(),
+    azar: () => Math.random(),
+    nuevoId: () => v7(),
+    programar(ms, tarea) {
+      const id = setTimeout(tarea, ms)
+      return () => clearTimeout(id)
+    },
+    async fetch(ruta, init) {
+      const { url } = linea
+      if (url === undefined) throw new TypeError('fetch failed')
+      const headers = { ...(init.headers as Record<string, string>), origin: url, ...(linea.cookie === undefined ? {} : { cookie: linea.cookie }) }
+      const seguir = () => fetch(`${url}${ruta}`, { ...init, headers })
+      return linea.intervenir ? await linea.intervenir(ruta, init, seguir) : await seguir()
+    },
+    sal: () => '00112233445566778899aabbccddeeff',
+    sha256,
+    pbkdf2,
+    candados,
+    abrirBase,
+    canal(nombre, alRecibir) {
+      const todos = oyentes.get(nombre) ?? new Set()
+      oyentes.set(nombre, todos)
+      todos.add(alRecibir)
+      return {
+        enviar: (mensaje) => {
+          for (const otro of todos) if (otro !== alRecibir) queueMicrotask(() => otro(mensaje))
+        },
+        cerrar: () => void todos.delete(alRecibir),
+      }
+    },
+    disco: { persistir: async () => true, estimar: async () => ({ usoBytes: 1000, cuotaBytes: 1_000_000 }) },
+    alDespertar: () => () => undefined,
+    alOcultar: () => () => undefined,
+    version: 'prueba',
+  }
+}
+
+/** Tabs of one computer share their databases; each is closed when the last tab lets it go. */
+function enComun(abrir: AbrirBase, prefijo: string): AbrirBase {
+  const abiertas = new Map<string, { base: Promise<Base>; usos: number }>()
+  return (async (nombre, colecciones) => {
+    const clave = `${prefijo}-${nombre}`
+    const abierta = abiertas.get(clave) ?? { base: abrir(clave, colecciones), usos: 0 }
+    abiertas.set(clave, abierta)
+    abierta.usos++
+    const base = await abierta.base
+    return {
+      ...base,
+      cerrar: async () => {
+        if (--abierta.usos > 0) return
+        abiertas.delete(clave)
+        await base.cerrar()
+      },
+    }
+  }) as AbrirBase
+}
