@@ -256,6 +256,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'tienda.slug-ocupado': m('La dirección {slug} ya es de otra tienda.', 'Escoge otra.'),
   'tiendaBanco.no-existe': m('La tienda no tiene cuenta de banco guardada.', 'Guárdala otra vez.'),
   'usuario.no-existe': m('Tu perfil todavía no está listo.', 'Sal y entra otra vez.'),
+  'usuario.nombre-invalido': m('El nombre va de 1 a 120 letras.', 'Escríbelo otra vez.'),
   'usuario.sin-nombre': m('Falta tu nombre.', 'Escríbelo.'),
   'usuario.campo-reservado': m('Ese dato no lo cambias tú: {campo}.', 'Quítalo del cambio.'),
   'empleado.no-existe': m('Esa persona no está en el equipo.', 'Recarga la lista de empleados.'),
@@ -300,6 +301,8 @@ export const messages: Readonly<Record<string, Mensaje>> = {
     'Conéctalo una vez y espera a que termine de sincronizar.',
   ),
   'caja.retiro-sin-permiso': m('Tu rol no permite retirar efectivo.', 'Que lo autorice un supervisor con su PIN.'),
+
+  'servidor.no-pudo-guardar': m('El servidor no pudo guardar este documento.', 'Sigue en el dispositivo y se enviará otra vez.'),
 
   /* ranges and blocks at the server */
   'ncf.sin-rango': m('No quedan números {tipo} autorizados para prestar.', 'Registra el rango nuevo de la DGII en Comprobantes.'),
