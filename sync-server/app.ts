@@ -75,7 +75,13 @@ const CUERPO_MAXIMO = 1_000_000
 /** To receive a request whole: 5 MB at 350 kbit/s. */
 const PETICION_MAXIMA_MS = 120_000
 
-export async function buildApp({ store, config, ahora = () => new Date(), log = false, alRegistrar }: OpcionesApp): Promise<FastifyInstance> {
+export async function buildApp({
+  store,
+  config,
+  ahora = () => new Date(),
+  log = false,
+  alRegistrar,
+}: OpcionesApp): Promise<FastifyInstance> {
   const trustProxy = config.proxies.length > 0 ? [...config.proxies] : false
   const app = fastify({
     logger: log,
@@ -84,9 +90,11 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
     bodyLimit: CUERPO_MAXIMO,
     trustProxy,
     requestTimeout: PETICION_MAXIMA_MS,
-    frameworkErrors: (_error, _peticion, reply: FastifyReply) => reply.code(400).send({ code: 'peticion.rechazada' }),
+    frameworkErrors: (_error, _peticion, reply: FastifyReply) => {
+      void reply.code(400).send({ code: 'peticion.rechazada' })
+    },
   })
-  if (alRegistrar) app.addHook('onRoute', alRegistrar)
+  if (alRegistrar) app.addHook('onRoute', (ruta) => alRegistrar(ruta))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // A form of another site can send text/plain without asking first; nothing of ours does.
@@ -99,7 +107,8 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
     epoch,
     datos: config.datos,
     alFallar: (err, tiendaId) => app.log.error({ err, tiendaId }, 'trabajo interrumpido'),
-    alAbrirHueco: ({ tiendaId, padre: dispositivoId, rangos }) => app.log.warn({ tiendaId, dispositivoId, rangos }, 'faltan hechos de un dispositivo'),
+    alAbrirHueco: ({ tiendaId, padre: dispositivoId, rangos }) =>
+      app.log.warn({ tiendaId, dispositivoId, rangos }, 'faltan hechos de un dispositivo'),
   })
   const server: Server = { app, store, ahora, epoch, config, identidad, central }
   app.decorate('mercana', server)
@@ -113,7 +122,10 @@ export async function buildApp({ store, config, ahora = () => new Date(), log = 
   app.addHook('onResponse', async (peticion, reply) => {
     // The pattern, never the address itself: it may hold an invitation or somebody's search.
     const nivel = /^\/(api|sync)\//.test(peticion.routeOptions.url ?? '') ? 'info' : 'debug'
-    peticion.log[nivel]({ metodo: peticion.method, ruta: peticion.routeOptions.url, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'respuesta')
+    peticion.log[nivel](
+      { metodo: peticion.method, ruta: peticion.routeOptions.url, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'respuesta',
+    )
   })
   app.addHook('preClose', () => central.parar())
   for (const iniciar of trabajos) {

@@ -3,10 +3,11 @@ import type { Db, Store } from './store/port.ts'
 
 export type BaseDeTienda = 'ops' | 'conta' | 'equipo'
 
-export const nombreBaseDeTienda = (tiendaId: string, base: BaseDeTienda): string => `tienda-${tiendaId}-${base}`
-export const nombreBaseDeUsuario = (usuarioId: string): string => `usuario-${usuarioId.toLowerCase()}`
+const nombreBaseDeTienda = (tiendaId: string, base: BaseDeTienda): string => `tienda-${tiendaId}-${base}`
+const nombreBaseDeUsuario = (usuarioId: string): string => `usuario-${usuarioId.toLowerCase()}`
 
-export const baseDeTienda = (store: Store, tiendaId: string, base: BaseDeTienda): Promise<Db> => store.db(nombreBaseDeTienda(tiendaId, base))
+export const baseDeTienda = (store: Store, tiendaId: string, base: BaseDeTienda): Promise<Db> =>
+  store.db(nombreBaseDeTienda(tiendaId, base))
 export const baseDeUsuario = (store: Store, usuarioId: string): Promise<Db> => store.db(nombreBaseDeUsuario(usuarioId))
 export const abrirPlataforma = (store: Store): Promise<Db> => store.db('plataforma')
 export const abrirPublico = (store: Store): Promise<Db> => store.db('publico')

@@ -48,7 +48,11 @@ export interface Config {
   secreto: string
 }
 
-const lista = (texto: string): string[] => texto.split(',').map((parte) => parte.trim()).filter((parte) => parte !== '')
+const lista = (texto: string): string[] =>
+  texto
+    .split(',')
+    .map((parte) => parte.trim())
+    .filter((parte) => parte !== '')
 
 /** Reads the environment; throws with the name of each variable that is wrong. */
 export function leerConfig(env: NodeJS.ProcessEnv): Config {

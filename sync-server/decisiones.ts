@@ -34,9 +34,20 @@ const INTENTOS = 20
 const secretos: ReadonlySet<string> = new Set(['pinHash', 'pinSal', 'secretoHash'])
 
 /** Writes a new document; the failure is 'documento.ya-existe'. */
-export async function crearDecision<C extends z.ZodRawShape>(server: Server, { db, entity, id, acto }: Decision<C>, campos: z.input<z.ZodObject<C>>): Promise<Result<DocDe<C>>> {
+export async function crearDecision<C extends z.ZodRawShape>(
+  server: Server,
+  { db, entity, id, acto }: Decision<C>,
+  campos: z.input<z.ZodObject<C>>,
+): Promise<Result<DocDe<C>>> {
   const { tiendaId, en, autor } = acto
-  const doc = componer(entity, id, entity.esquemaCampos.parse(campos), { tiendaId, en, creadoPor: autor, dispositivoId: '', seq: 0, hlc: '' })
+  const doc = componer(entity, id, entity.esquemaCampos.parse(campos), {
+    tiendaId,
+    en,
+    creadoPor: autor,
+    dispositivoId: '',
+    seq: 0,
+    hlc: '',
+  })
   await auditar(server, { base: db.nombre, docTipo: entity.tipo, docId: id, accion: 'crear', antes: {}, despues: doc, acto, rev: '' })
   return (await db.create(doc)) === 'creado' ? ok(doc) : fallo('documento.ya-existe')
 }
@@ -58,13 +69,27 @@ export async function editarDecision<C extends z.ZodRawShape>(
     const pedido = await cambio(actual)
     if (!pedido.ok) return pedido
     const campos = Object.fromEntries(Object.entries(pedido.value).filter(([, valor]) => valor !== undefined))
-    const nuevo = entity.esquema.parse({ ...actual, ...campos, ...entity.esquemaCampos.parse({ ...actual, ...campos }), v: entity.v }) as DocDe<C>
+    const nuevo = entity.esquema.parse({
+      ...actual,
+      ...campos,
+      ...entity.esquemaCampos.parse({ ...actual, ...campos }),
+      v: entity.v,
+    }) as DocDe<C>
     const completo = { ...nuevo, clave: entity.clave?.(nuevo) ?? '', padre: entity.padre?.(nuevo) ?? '' }
     const cambios = diferencias(actual, completo)
     if (Object.keys(cambios).length === 0) return ok(actual)
     const negado = prohibido(entity, actual, completo, cambios)
     if (negado) return negado
-    await auditar(server, { base: db.nombre, docTipo: entity.tipo, docId: id, accion: 'editar', antes: actual, despues: completo, acto, rev })
+    await auditar(server, {
+      base: db.nombre,
+      docTipo: entity.tipo,
+      docId: id,
+      accion: 'editar',
+      antes: actual,
+      despues: completo,
+      acto,
+      rev,
+    })
     if ((await db.update({ ...completo, rev })).ok) return ok(completo)
   }
   return fallo('documento.conflicto')
@@ -112,13 +137,23 @@ type Diferencias = Record<string, { antes: unknown; despues: unknown }>
 /** Field by field, what differs; secrets only as the fact that they do. */
 function diferencias(antes: object, despues: object): Diferencias {
   const [a, b] = [antes as Record<string, unknown>, despues as Record<string, unknown>]
-  const distintos = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((campo) => JSON.stringify(a[campo]) !== JSON.stringify(b[campo]))
+  const distintos = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+    (campo) => JSON.stringify(a[campo]) !== JSON.stringify(b[campo]),
+  )
   return Object.fromEntries(
-    distintos.map((campo) => [campo, secretos.has(campo) ? { antes: '(oculto)', despues: '(oculto)' } : { antes: a[campo] ?? null, despues: b[campo] ?? null }]),
+    distintos.map((campo) => [
+      campo,
+      secretos.has(campo) ? { antes: '(oculto)', despues: '(oculto)' } : { antes: a[campo] ?? null, despues: b[campo] ?? null },
+    ]),
   )
 }
 
-function prohibido<C extends z.ZodRawShape>(entity: Entity<C>, antes: DocDe<C>, despues: DocDe<C>, cambios: Diferencias): Result<never> | undefined {
+function prohibido<C extends z.ZodRawShape>(
+  entity: Entity<C>,
+  antes: DocDe<C>,
+  despues: DocDe<C>,
+  cambios: Diferencias,
+): Result<never> | undefined {
   const fijo = entity.fija?.find((campo) => campo in cambios)
   if (fijo !== undefined) return fallo('documento.campo-fijo', { campo: fijo })
   if (!entity.estados || !('estado' in cambios)) return undefined

@@ -54,22 +54,39 @@ export const CLAVE = 'una clave larga'
 /** Starts one; `env` goes over the test's environment. */
 export async function unServidor(env: NodeJS.ProcessEnv = {}): Promise<Prueba> {
   const carpeta = await mkdtemp(join(tmpdir(), 'mercana-'))
-  const config: Config = leerConfig({ NODE_ENV: 'production', MERCANA_DATOS: carpeta, MERCANA_LIMITES: 'holgados', LOG_LEVEL: 'silent', ...env })
+  const config: Config = leerConfig({
+    NODE_ENV: 'production',
+    MERCANA_DATOS: carpeta,
+    MERCANA_LIMITES: 'holgados',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
   const store = await openStore({ carpeta: join(carpeta, 'store') })
   const reloj = { ahora: new Date() }
   const app = await buildApp({ store, config, ahora: () => reloj.ahora })
   let cuenta = 0
 
   const pedir: Prueba['pedir'] = async (metodo, url, cuerpo, quien = {}) => {
-    const headers: Record<string, string> = { host: SERVIDOR, origin: `http://${SERVIDOR}`, ...(quien.cookie ? { cookie: quien.cookie } : {}), ...(quien.authorization ? { authorization: quien.authorization } : {}) }
+    const headers: Record<string, string> = {
+      host: SERVIDOR,
+      origin: `http://${SERVIDOR}`,
+      ...(quien.cookie ? { cookie: quien.cookie } : {}),
+      ...(quien.authorization ? { authorization: quien.authorization } : {}),
+    }
     const respuesta = await app.inject({ method: metodo, url, headers, ...(cuerpo === undefined ? {} : { payload: cuerpo as object }) })
-    const json = String(respuesta.headers['content-type']).includes('json') && respuesta.body !== '' ? (respuesta.json() as Record<string, unknown>) : {}
+    const json =
+      String(respuesta.headers['content-type']).includes('json') && respuesta.body !== ''
+        ? (respuesta.json() as Record<string, unknown>)
+        : {}
     return { estado: respuesta.statusCode, cuerpo: json, headers: respuesta.headers }
   }
   const sesion = async (puerta: string, cuerpo: { email: string }): Promise<PersonaPrueba> => {
     const r = await pedir('POST', `/api/auth/${puerta}`, cuerpo)
     if (r.estado !== 200) throw new Error(`${puerta}: ${r.estado} ${JSON.stringify(r.cuerpo)}`)
-    const cookie = [r.headers['set-cookie'] ?? []].flat().map((c) => String(c).split(';')[0]).join('; ')
+    const cookie = [r.headers['set-cookie'] ?? []]
+      .flat()
+      .map((c) => String(c).split(';')[0])
+      .join('; ')
     return { cookie, usuarioId: (r.cuerpo['user'] as { id: string }).id, email: cuerpo.email }
   }
   return {
@@ -78,7 +95,8 @@ export async function unServidor(env: NodeJS.ProcessEnv = {}): Promise<Prueba> {
     store,
     reloj,
     pedir,
-    persona: (nombre = 'Ana Reyes') => sesion('sign-up/email', { email: `persona${++cuenta}@ejemplo.do`, name: nombre, password: CLAVE } as { email: string }),
+    persona: (nombre = 'Ana Reyes') =>
+      sesion('sign-up/email', { email: `persona${++cuenta}@ejemplo.do`, name: nombre, password: CLAVE } as { email: string }),
     entrar: (email, password) => sesion('sign-in/email', { email, password } as { email: string }),
     tienda: async (duena, slug = `tienda-${++cuenta}`) => {
       const r = await pedir('POST', '/api/tiendas', { tiendaNombre: 'Colmado La Fe', slug, tiendaRnc: '131246796' }, duena)

@@ -40,7 +40,9 @@ function opcionesDeLog(config: Config): { level: string; serializers: Record<str
 function direcciones(app: FastifyInstance, config: Config): string[] {
   const [lugar] = app.addresses()
   const puerto = typeof lugar === 'object' ? lugar.port : config.puerto
-  const locales = Object.values(networkInterfaces()).flatMap((interfaz) => interfaz ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal)
+  const locales = Object.values(networkInterfaces())
+    .flatMap((interfaz) => interfaz ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
   const enLaRed = config.direccion === '0.0.0.0' ? locales.map(({ address }) => `http://${address}:${puerto}`) : []
   return [...new Set([config.url.startsWith('https://') ? config.url : `http://localhost:${puerto}`, ...enLaRed])]
 }

@@ -14,7 +14,12 @@ export const itbisTasas: readonly Campos<typeof ItbisTasas>[] = [
 ]
 
 export const itbisRubrosTasaReducida: readonly Campos<typeof ItbisRubrosTasaReducida>[] = [
-  'Yogurt', 'Mantequilla', 'Café tostado o descafeinado', 'Aceites y grasas comestibles, animales o vegetales', 'Azúcares', 'Cacao y chocolate',
+  'Yogurt',
+  'Mantequilla',
+  'Café tostado o descafeinado',
+  'Aceites y grasas comestibles, animales o vegetales',
+  'Azúcares',
+  'Cacao y chocolate',
 ].map((nombre) => ({ nombre, desde: TASA_REDUCIDA, hasta: null }))
 
 /** Codes of files 606 and 607 (fiscal.md §2): 606 knows no passport. */
@@ -25,7 +30,17 @@ export const tiposId: readonly Campos<typeof TiposId>[] = [
 ]
 
 const negociosPorCategoria: Readonly<Record<string, readonly string[]>> = {
-  Alimentos: ['Colmado', 'Colmadón', 'Minimarket', 'Supermercado', 'Almacén de provisiones', 'Carnicería', 'Pescadería', 'Panadería y repostería', 'Frutas y vegetales'],
+  Alimentos: [
+    'Colmado',
+    'Colmadón',
+    'Minimarket',
+    'Supermercado',
+    'Almacén de provisiones',
+    'Carnicería',
+    'Pescadería',
+    'Panadería y repostería',
+    'Frutas y vegetales',
+  ],
   'Comida y bebida': ['Restaurante', 'Comedor', 'Cafetería', 'Pica pollo', 'Pizzería', 'Heladería', 'Bar', 'Licorería'],
   'Salud y belleza': ['Farmacia', 'Óptica', 'Salón de belleza', 'Barbería', 'Cosméticos'],
   'Hogar y construcción': ['Ferretería', 'Mueblería', 'Electrodomésticos', 'Pinturas', 'Floristería'],

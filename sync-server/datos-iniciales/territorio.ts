@@ -9,13 +9,23 @@ import type { Campos } from '#domain/entity.ts'
 export type Lugar = Campos<typeof DivisionTerritorial>
 
 /** Level by the length of the code (fiscal.md §7). */
-const niveles = { 2: 'regionMacro', 4: 'regionAdministrativa', 6: 'provincia', 8: 'municipio', 10: 'distritoMunicipal', 12: 'seccion', 15: 'barrioParaje', 17: 'subBarrio' } as const
+const niveles = {
+  2: 'regionMacro',
+  4: 'regionAdministrativa',
+  6: 'provincia',
+  8: 'municipio',
+  10: 'distritoMunicipal',
+  12: 'seccion',
+  15: 'barrioParaje',
+  17: 'subBarrio',
+} as const
 const largos = Object.keys(niveles).map(Number)
 
 const carpeta = (raiz: string): string => join(raiz, 'sync-server', 'datos-iniciales')
 
 /** Down to distrito municipal: 595 places. */
-export const leerTerritorio = async (raiz: string): Promise<Lugar[]> => lugares(await readFile(join(carpeta(raiz), 'territorio.tsv'), 'utf8'))
+export const leerTerritorio = async (raiz: string): Promise<Lugar[]> =>
+  lugares(await readFile(join(carpeta(raiz), 'territorio.tsv'), 'utf8'))
 
 /** Secciones, barrios and sub-barrios: 19,562 places. */
 export async function leerTerritorioDetallado(raiz: string): Promise<Lugar[]> {

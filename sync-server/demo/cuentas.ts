@@ -21,7 +21,8 @@ const archivo = (datos: string): string => join(datos, 'demo.json')
 export const leerCuentas = async (datos: string): Promise<CuentasDemo | undefined> =>
   existsSync(archivo(datos)) ? cuentasDemo.parse(JSON.parse(await readFile(archivo(datos), 'utf8'))) : undefined
 
-export const guardarCuentas = (datos: string, cuentas: CuentasDemo): Promise<void> => writeFile(archivo(datos), `${JSON.stringify(cuentas, null, 2)}\n`, { mode: 0o600 })
+export const guardarCuentas = (datos: string, cuentas: CuentasDemo): Promise<void> =>
+  writeFile(archivo(datos), `${JSON.stringify(cuentas, null, 2)}\n`, { mode: 0o600 })
 
 export function inventarCuentas(): CuentasDemo {
   const pines = new Set<string>()
@@ -47,6 +48,12 @@ export async function tarjeta({ slug, duena, empleados }: CuentasDemo, datos: st
     ...operadores.map((linea) => ['Operación', ...linea.split(' ')]),
   ]
   const ancho = [0, 1, 2].map((i) => Math.max(...filas.map((fila) => (fila[i] ?? '').length)))
-  const tabla = filas.map((fila) => `  ${fila.map((celda, i) => celda.padEnd(ancho[i] ?? 0)).join('   ').trimEnd()}`)
+  const tabla = filas.map(
+    (fila) =>
+      `  ${fila
+        .map((celda, i) => celda.padEnd(ancho[i] ?? 0))
+        .join('   ')
+        .trimEnd()}`,
+  )
   return ['Tienda de demostración: Colmado La Fe', `  ${url}/mercana/${slug}`, ...tabla, ''].join('\n')
 }

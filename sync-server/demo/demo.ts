@@ -44,11 +44,18 @@ async function crearDemo(server: Server, { slug, duena, empleados }: CuentasDemo
   const acto = { tiendaId: membresia.tiendaId, autor: membresia.empleadoId, en }
 
   exito(await ponerPin(server, acto, membresia.empleadoId, await cifrarPin(duena.pin)))
-  for (const { pin, ...empleado } of empleados) exito(await ponerPin(server, acto, exito(await crearEmpleado(server, acto, empleado)).id, await cifrarPin(pin)))
+  for (const { pin, ...empleado } of empleados)
+    exito(await ponerPin(server, acto, exito(await crearEmpleado(server, acto, empleado)).id, await cifrarPin(pin)))
   for (const nombre of ['Caja 1', 'Caja 2']) exito(await crearCaja(server, acto, { nombre }))
   await registrarRangos(server, acto)
   await cargarCatalogo(server, acto)
-  exito(await ponerTasaDolar(server, { autor: 'servidor', en }, { compraDiezmilesimas: 625_000, ventaDiezmilesimas: 631_000, fecha: diaFiscal(en), fuente: 'Demostración' }))
+  exito(
+    await ponerTasaDolar(
+      server,
+      { autor: 'servidor', en },
+      { compraDiezmilesimas: 625_000, ventaDiezmilesimas: 631_000, fecha: diaFiscal(en), fuente: 'Demostración' },
+    ),
+  )
 }
 
 const ficha = {
@@ -78,7 +85,17 @@ async function registrarRangos(server: Server, acto: ActoServidor): Promise<void
   const vence = `${Number(hoy.slice(0, 4)) + 1}-12-31`
   for (const [i, tipoComprobante] of tipoComprobantes.entries()) {
     const autorizacion = String(4_100_000_000 + i)
-    exito(await crearRango(server, acto, { tipoComprobante, desde: 1, hasta: NUMEROS_POR_RANGO, solicitud: `${7_000_000 + i}`, autorizacion, fechaAutorizacion: hoy, vence }))
+    exito(
+      await crearRango(server, acto, {
+        tipoComprobante,
+        desde: 1,
+        hasta: NUMEROS_POR_RANGO,
+        solicitud: `${7_000_000 + i}`,
+        autorizacion,
+        fechaAutorizacion: hoy,
+        vence,
+      }),
+    )
   }
 }
 
@@ -87,12 +104,17 @@ async function cargarCatalogo(server: Server, acto: ActoServidor): Promise<void>
   const { tiendaId, autor } = acto
   const { dispositivoId } = exito(await darDeAlta(server, acto, { nombre: 'Carga inicial', clase: 'web', cajaId: '', usuarioId: '' }))
   const envios = hechosDeCarga(await leerProductos(server.config.raiz), { tiendaId, dispositivoId, autor, ahora: server.ahora() })
-  const resultados = await server.central.ingesta.ingerir({ dispositivoId, tiendaId, clase: 'web', estado: 'activo', empleadoId: autor }, envios)
+  const resultados = await server.central.ingesta.ingerir(
+    { dispositivoId, tiendaId, clase: 'web', estado: 'activo', empleadoId: autor },
+    envios,
+  )
   const malo = resultados.find(({ resultado }) => resultado !== 'recibido')
   if (malo) throw new Error(`El catálogo de demostración no entró: ${JSON.stringify(malo)}`)
   await server.central.trabajos.ponerAlDia(tiendaId)
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-  exito(await editarDecision(server, { db: equipo, entity: Dispositivo, id: dispositivoId, acto }, () => ok({ estado: 'revocado' as const })))
+  exito(
+    await editarDecision(server, { db: equipo, entity: Dispositivo, id: dispositivoId, acto }, () => ok({ estado: 'revocado' as const })),
+  )
 }
 
 async function cifrarPin(pin: string): Promise<{ pinHash: string; pinSal: string; pinIteraciones: number }> {

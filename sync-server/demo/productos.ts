@@ -53,7 +53,9 @@ export interface Carga {
 export function hechosDeCarga(filas: readonly Fila[], carga: Carga): Envio[] {
   const productos = filas.map((f) => ({ id: `producto:${uuidv7()}`, fila: f }))
   const cambios = productos.map(({ id, fila: f }) => ({ docId: id, campos: creacion(f) }))
-  const lineas = productos.filter(({ fila: f }) => f.existencia !== 0).map(({ id, fila: f }) => ({ productoId: id, milesimas: f.existencia * 1000 }))
+  const lineas = productos
+    .filter(({ fila: f }) => f.existencia !== 0)
+    .map(({ id, fila: f }) => ({ productoId: id, milesimas: f.existencia * 1000 }))
   return [
     envio(Historico, { docTipo: Producto.tipo, cambios, motivo: 'Catálogo de demostración' }, carga, 1),
     envio(MovimientoInventario, { motivo: 'inicial', nota: 'Catálogo de demostración', lineas }, carga, 2),
@@ -77,9 +79,21 @@ function creacion(f: Fila): Record<string, { antes: null; despues: z.infer<Retur
   return Object.fromEntries(Object.entries(campos).map(([campo, despues]) => [campo, { antes: null, despues }]))
 }
 
-function envio<C extends z.ZodRawShape>(entity: Entity<C>, campos: z.infer<z.ZodObject<C>>, { tiendaId, dispositivoId, autor, ahora }: Carga, seq: number): Envio {
+function envio<C extends z.ZodRawShape>(
+  entity: Entity<C>,
+  campos: z.infer<z.ZodObject<C>>,
+  { tiendaId, dispositivoId, autor, ahora }: Carga,
+  seq: number,
+): Envio {
   const hlc = nextHlc('', ahora.getTime() + seq, dispositivoId)
-  const doc = componer(entity, `${entity.tipo}:${uuidv7()}`, campos, { tiendaId, en: ahora.toISOString(), creadoPor: autor, dispositivoId, seq, hlc })
+  const doc = componer(entity, `${entity.tipo}:${uuidv7()}`, campos, {
+    tiendaId,
+    en: ahora.toISOString(),
+    creadoPor: autor,
+    dispositivoId,
+    seq,
+    hlc,
+  })
   const texto = JSON.stringify(doc)
   return { id: doc.id, seq, hash: sha256(texto), texto }
 }

@@ -1,7 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { authFlowTestSuite, caseInsensitiveTestSuite, joinsTestSuite, normalTestSuite, testAdapter, transactionsTestSuite, uuidTestSuite } from '@better-auth/test-utils/adapter'
+import {
+  authFlowTestSuite,
+  caseInsensitiveTestSuite,
+  joinsTestSuite,
+  normalTestSuite,
+  testAdapter,
+  transactionsTestSuite,
+  uuidTestSuite,
+} from '@better-auth/test-utils/adapter'
 import { afterAll } from 'vitest'
 import { openPouchStore } from '../store/pouch.ts'
 import { adaptadorDeDocumentos } from './adaptador.ts'

@@ -60,12 +60,17 @@ export function adaptadorDeDocumentos({ db, ahora, alRecorrer = () => undefined 
         const clave = getDefaultModelName(modelo)
         const campos = Object.entries(schema[clave]?.fields ?? {})
         const columna = (campo: string): string => getFieldName({ model: clave, field: campo })
-        const buscados = campos.filter(([campo, a]) => !a.unique && (a.index || a.references || campo === 'accountId')).map(([campo]) => columna(campo))
+        const buscados = campos
+          .filter(([campo, a]) => !a.unique && (a.index || a.references || campo === 'accountId'))
+          .map(([campo]) => columna(campo))
         const [padre, otro] = buscados
         const plan: Plan = {
           unicos: campos.filter(([, a]) => a.unique).map(([campo]) => columna(campo)),
           indices: { ...(padre === undefined ? {} : { padre }), ...(otro === undefined ? {} : { clave: otro }) },
-          fecha: columnaDeFecha(campos.map(([campo]) => campo), columna),
+          fecha: columnaDeFecha(
+            campos.map(([campo]) => campo),
+            columna,
+          ),
         }
         planes.set(modelo, plan)
         return plan
@@ -89,7 +94,15 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
   const aDoc = (modelo: string, fila: Fila): FilaDoc & { id: string } => {
     const { indices, fecha } = planDe(modelo)
     const texto = (campo: string | undefined): string => (campo === undefined ? '' : textoDe(fila[campo]))
-    return { id: idDoc(modelo, fila.id), tipo: `ba:${modelo}`, tiendaId: '', en: texto(fecha || undefined) || SIN_FECHA, clave: texto(indices.clave), padre: texto(indices.padre), fila }
+    return {
+      id: idDoc(modelo, fila.id),
+      tipo: `ba:${modelo}`,
+      tiendaId: '',
+      en: texto(fecha || undefined) || SIN_FECHA,
+      clave: texto(indices.clave),
+      padre: texto(indices.padre),
+      fila,
+    }
   }
 
   /** The documents that may meet the conditions, by the narrowest index there is. */
@@ -98,7 +111,9 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
     const { unicos, indices, fecha } = planDe(modelo)
     const indexables = donde.length === 1 || donde.every((c) => c.connector !== 'OR') ? donde : []
     const igual = (campo: string | undefined, suave = false): string | undefined => {
-      const c = indexables.find((x) => x.field === campo && x.operator === 'eq' && typeof x.value === 'string' && (suave || x.mode !== 'insensitive'))
+      const c = indexables.find(
+        (x) => x.field === campo && x.operator === 'eq' && typeof x.value === 'string' && (suave || x.mode !== 'insensitive'),
+      )
       return typeof c?.value === 'string' ? c.value : undefined
     }
     const ids = idsPedidos(indexables)
@@ -160,7 +175,12 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
   }
 
   /** Changes one row that met the conditions; undefined when it no longer does. */
-  const cambiar = async (modelo: string, doc: Stored<FilaDoc>, donde: readonly Condicion[], cambio: (fila: Fila) => Fila): Promise<Fila | undefined> => {
+  const cambiar = async (
+    modelo: string,
+    doc: Stored<FilaDoc>,
+    donde: readonly Condicion[],
+    cambio: (fila: Fila) => Fila,
+  ): Promise<Fila | undefined> => {
     let actual: Stored<FilaDoc> | undefined = doc
     for (let i = 0; i < INTENTOS; i++) {
       if (!actual || !cumpleDonde(actual.fila, donde)) return undefined
@@ -201,7 +221,11 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
   }
 
   /** The first match on which `accion` succeeds: of many at once on one row, exactly one wins. */
-  const conUna = async (modelo: string, donde: readonly Condicion[], accion: (doc: Stored<FilaDoc>) => Promise<Fila | undefined>): Promise<Fila | null> => {
+  const conUna = async (
+    modelo: string,
+    donde: readonly Condicion[],
+    accion: (doc: Stored<FilaDoc>) => Promise<Fila | undefined>,
+  ): Promise<Fila | null> => {
     for (let i = 0; i < INTENTOS; i++) {
       const [doc] = await buscar(modelo, donde)
       if (!doc) return null
@@ -223,7 +247,14 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
     },
     findOne: async <T>({ model, where, select }: Parameters<CustomAdapter['findOne']>[0]) => {
       const [doc] = await buscar(model, where)
-      return (doc ? elegir(doc.fila, select?.map((campo) => columna(model, campo))) : null) as T | null
+      return (
+        doc
+          ? elegir(
+              doc.fila,
+              select?.map((campo) => columna(model, campo)),
+            )
+          : null
+      ) as T | null
     },
     findMany: async <T>({ model, where = [], limit, sortBy, offset = 0, select }: Parameters<CustomAdapter['findMany']>[0]) => {
       const filas = (await buscar(model, where)).map((doc) => doc.fila)
@@ -246,8 +277,20 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
     deleteMany: ({ model, where }) => quitarTodas(model, where),
     consumeOne: async <T>({ model, where }: { model: string; where: Condicion[] }) =>
       (await conUna(model, where, async (doc) => ((await quitar(model, doc)) ? doc.fila : undefined))) as T | null,
-    incrementOne: async <T>({ model, where, increment, set }: { model: string; where: Condicion[]; increment: Record<string, number>; set?: Record<string, unknown> | undefined }) =>
-      (await conUna(model, where, (doc) => cambiar(model, doc, where, (fila) => ({ ...fila, ...set, ...sumar(fila, increment) })))) as T | null,
+    incrementOne: async <T>({
+      model,
+      where,
+      increment,
+      set,
+    }: {
+      model: string
+      where: Condicion[]
+      increment: Record<string, number>
+      set?: Record<string, unknown> | undefined
+    }) =>
+      (await conUna(model, where, (doc) =>
+        cambiar(model, doc, where, (fila) => ({ ...fila, ...set, ...sumar(fila, increment) })),
+      )) as T | null,
   }
 }
 

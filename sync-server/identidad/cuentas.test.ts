@@ -14,7 +14,9 @@ describe('entrar y salir', () => {
     expect(todas.filter((r) => r.estado === 200)).toHaveLength(1)
     expect(todas.filter((r) => r.estado === 422)).toHaveLength(49)
     const auth = await p.store.db('auth')
-    expect((await auth.find<{ fila: { email: string } }>({ tipo: 'ba:user' })).filter((u) => u.fila.email === 'carrera@ejemplo.do')).toHaveLength(1)
+    expect(
+      (await auth.find<{ fila: { email: string } }>({ tipo: 'ba:user' })).filter((u) => u.fila.email === 'carrera@ejemplo.do'),
+    ).toHaveLength(1)
   })
 
   it('la cookie no la lee ningún script, y fuera de https sirve en localhost', async () => {
@@ -40,7 +42,10 @@ describe('entrar y salir', () => {
   it('la sesión dice quién soy, y al salir deja de valer', async () => {
     const ana = await p.persona('Ana Reyes')
     const yo = await p.pedir('GET', '/api/yo', undefined, ana)
-    expect(yo).toMatchObject({ estado: 200, cuerpo: { usuarioId: ana.usuarioId, email: ana.email, nombre: 'Ana Reyes', operador: false, membresias: [] } })
+    expect(yo).toMatchObject({
+      estado: 200,
+      cuerpo: { usuarioId: ana.usuarioId, email: ana.email, nombre: 'Ana Reyes', operador: false, membresias: [] },
+    })
     expect((await p.pedir('POST', '/api/auth/sign-out', {}, ana)).estado).toBe(200)
     expect(await p.pedir('GET', '/api/yo', undefined, ana)).toMatchObject({ estado: 401, cuerpo: { code: 'sesion.ninguna' } })
   })
@@ -53,7 +58,8 @@ describe('entrar y salir', () => {
   })
 
   it('rechaza claves de menos de ocho, nombres vacíos o de 5,000 caracteres y correos que no lo son', async () => {
-    const alta = (cambio: object) => p.pedir('POST', '/api/auth/sign-up/email', { email: 'malo@ejemplo.do', name: 'Ana', password: CLAVE, ...cambio })
+    const alta = (cambio: object) =>
+      p.pedir('POST', '/api/auth/sign-up/email', { email: 'malo@ejemplo.do', name: 'Ana', password: CLAVE, ...cambio })
     expect((await alta({ password: '1234567' })).estado).toBe(400)
     expect((await alta({ password: 'a'.repeat(129) })).estado).toBe(400)
     expect((await alta({ name: '   ' })).estado).toBe(400)
@@ -66,10 +72,20 @@ describe('entrar y salir', () => {
   it('una página ajena no puede usar la cookie', async () => {
     const ana = await p.persona()
     const ajena = (origin: string | undefined) =>
-      p.app.inject({ method: 'PUT', url: '/api/yo/perfil', headers: { host: 'mercana.test', cookie: ana.cookie, ...(origin ? { origin } : {}) }, payload: { nombre: 'Robada' } })
+      p.app.inject({
+        method: 'PUT',
+        url: '/api/yo/perfil',
+        headers: { host: 'mercana.test', cookie: ana.cookie, ...(origin ? { origin } : {}) },
+        payload: { nombre: 'Robada' },
+      })
     for (const origen of ['http://evil.test', 'null', undefined]) expect((await ajena(origen)).statusCode).toBe(403)
     expect((await ajena('http://mercana.test')).statusCode).toBe(200)
-    const salida = await p.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { host: 'mercana.test', origin: 'http://evil.test', cookie: ana.cookie }, payload: {} })
+    const salida = await p.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers: { host: 'mercana.test', origin: 'http://evil.test', cookie: ana.cookie },
+      payload: {},
+    })
     expect(salida.statusCode).toBe(403)
   })
 
@@ -86,7 +102,16 @@ describe('el perfil', () => {
   it('nace al entrar por primera vez con lo que dice la declaración', async () => {
     const ana = await p.persona('Ana Reyes')
     const base = await p.store.db(`usuario-${ana.usuarioId}`)
-    expect(await base.get(`usuario:${ana.usuarioId}`)).toMatchObject({ tipo: 'usuario', nombre: 'Ana Reyes', email: ana.email, tipoCliente: 'Normal', condicion: 'CONTADO', cliente: true, activo: true, creditoAprobadoCentavos: 0 })
+    expect(await base.get(`usuario:${ana.usuarioId}`)).toMatchObject({
+      tipo: 'usuario',
+      nombre: 'Ana Reyes',
+      email: ana.email,
+      tipoCliente: 'Normal',
+      condicion: 'CONTADO',
+      cliente: true,
+      activo: true,
+      creditoAprobadoCentavos: 0,
+    })
   })
 
   it('guarda lo mío y solo lo que mandé, y deja la línea de auditoría', async () => {
@@ -95,7 +120,12 @@ describe('el perfil', () => {
     const r = await p.pedir('PUT', '/api/yo/perfil', { nombre: 'Ana María' }, ana)
     expect(r.estado).toBe(200)
     const base = await p.store.db(`usuario-${ana.usuarioId}`)
-    expect(await base.get(`usuario:${ana.usuarioId}`)).toMatchObject({ nombre: 'Ana María', telefono: '809-555-0101', calle: '<b>El Conde</b>', editadoPor: ana.usuarioId })
+    expect(await base.get(`usuario:${ana.usuarioId}`)).toMatchObject({
+      nombre: 'Ana María',
+      telefono: '809-555-0101',
+      calle: '<b>El Conde</b>',
+      editadoPor: ana.usuarioId,
+    })
     expect((await p.pedir('GET', '/api/yo', undefined, ana)).cuerpo['nombre']).toBe('Ana María')
     const lineas = await (await p.store.db('auditoria')).find({ tipo: 'auditoria', padre: `usuario:${ana.usuarioId}` })
     expect(lineas).toHaveLength(2)
@@ -104,8 +134,17 @@ describe('el perfil', () => {
 
   it('no deja que nadie se dé crédito ni descuento', async () => {
     const ana = await p.persona()
-    for (const cambio of [{ creditoAprobadoCentavos: 1 }, { activo: false }, { descuentoPuntosBasicos: 5000 }, { referenciadoPor: 'yo' }, { empleado: true }]) {
-      expect(await p.pedir('PUT', '/api/yo/perfil', cambio, ana)).toMatchObject({ estado: 422, cuerpo: { code: 'usuario.campo-reservado' } })
+    for (const cambio of [
+      { creditoAprobadoCentavos: 1 },
+      { activo: false },
+      { descuentoPuntosBasicos: 5000 },
+      { referenciadoPor: 'yo' },
+      { empleado: true },
+    ]) {
+      expect(await p.pedir('PUT', '/api/yo/perfil', cambio, ana)).toMatchObject({
+        estado: 422,
+        cuerpo: { code: 'usuario.campo-reservado' },
+      })
     }
     expect((await p.pedir('PUT', '/api/yo/perfil', { nombre: 'a'.repeat(5000) }, ana)).estado).toBe(400)
     expect((await p.pedir('PUT', '/api/yo/perfil', { nombre: 'X' })).estado).toBe(401)

@@ -107,7 +107,11 @@ function crearAuth({ store, config, ahora, log }: OpcionesCuentas, db: Db) {
       storage: 'memory',
       window: 60,
       max: 300,
-      customRules: { '/sign-in/email': { window: 60, max: 20 }, '/sign-up/email': { window: 60, max: 20 }, '/change-password': { window: 60, max: 10 } },
+      customRules: {
+        '/sign-in/email': { window: 60, max: 20 },
+        '/sign-up/email': { window: 60, max: 20 },
+        '/change-password': { window: 60, max: 10 },
+      },
     },
     advanced: {
       cookiePrefix: 'mercana',
@@ -120,7 +124,10 @@ function crearAuth({ store, config, ahora, log }: OpcionesCuentas, db: Db) {
       database: { generateId: () => uuidv7() },
     },
     databaseHooks: {
-      user: { create: { before: async (usuario) => ({ data: { ...usuario, ...revisar(usuario) } }) }, update: { before: async (cambio) => ({ data: { ...cambio, ...revisar(cambio) } }) } },
+      user: {
+        create: { before: async (usuario) => ({ data: { ...usuario, ...revisar(usuario) } }) },
+        update: { before: async (cambio) => ({ data: { ...cambio, ...revisar(cambio) } }) },
+      },
       session: { create: { after: async (sesion) => asegurarPerfil(store, await personaDe(sesion.userId), ahora()) } },
     },
   })
@@ -128,11 +135,14 @@ function crearAuth({ store, config, ahora, log }: OpcionesCuentas, db: Db) {
 
 /** What better-auth does not check itself: lengths, and a name that is more than spaces. */
 function revisar({ name, email, image }: { name?: string; email?: string; image?: string | null | undefined }): { name?: string } {
-  if (email !== undefined && email.length > EMAIL_MAXIMO) throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'El correo es demasiado largo.' })
-  if (image !== undefined && image !== null) throw new APIError('BAD_REQUEST', { code: 'INVALID_IMAGE', message: 'La foto se cambia en el perfil.' })
+  if (email !== undefined && email.length > EMAIL_MAXIMO)
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'El correo es demasiado largo.' })
+  if (image !== undefined && image !== null)
+    throw new APIError('BAD_REQUEST', { code: 'usuario.campo-reservado', message: 'La foto se cambia en el perfil.' })
   if (name === undefined) return {}
   const limpio = name.trim()
-  if (limpio === '' || limpio.length > NOMBRE_MAXIMO) throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: `El nombre va de 1 a ${NOMBRE_MAXIMO} caracteres.` })
+  if (limpio === '' || limpio.length > NOMBRE_MAXIMO)
+    throw new APIError('BAD_REQUEST', { code: 'usuario.nombre-invalido', message: `El nombre va de 1 a ${NOMBRE_MAXIMO} caracteres.` })
   return { name: limpio }
 }
 

@@ -46,13 +46,15 @@ function compara(a: unknown, b: unknown, operador: 'lt' | 'lte' | 'gt' | 'gte'):
   return operador === 'gt' ? orden > 0 : orden >= 0
 }
 
+const comoTexto = (valor: unknown): string => (typeof valor === 'string' ? valor : (JSON.stringify(valor) ?? ''))
+
 /** Order of two values of one column; nothing comes before something. */
 export function comparar(a: unknown, b: unknown): number {
   if (a === b) return 0
   if (a === null || a === undefined) return -1
   if (b === null || b === undefined) return 1
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [x, y] = [String(a), String(b)]
+  const [x, y] = [comoTexto(a), comoTexto(b)]
   if (x === y) return 0
   return x < y ? -1 : 1
 }

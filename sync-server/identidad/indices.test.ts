@@ -12,13 +12,21 @@ afterAll(() => p.cerrar())
 /** Identity with a log that is looked at afterwards. */
 async function conRegistro() {
   const avisos: unknown[] = []
-  const log = { warn: (datos: unknown) => avisos.push(datos), error: (datos: unknown) => avisos.push(datos) } as unknown as FastifyBaseLogger
+  const log = {
+    warn: (datos: unknown) => avisos.push(datos),
+    error: (datos: unknown) => avisos.push(datos),
+  } as unknown as FastifyBaseLogger
   const cuentas = await abrirCuentas({ store: p.store, config: p.server.config, ahora: () => p.reloj.ahora, log })
   const pedir = (puerta: string, cuerpo: object, cookie = '') =>
     cuentas.responder(
       new Request(`http://mercana.test/api/auth/${puerta}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', host: 'mercana.test', origin: 'http://mercana.test', ...(cookie === '' ? {} : { cookie }) },
+        headers: {
+          'content-type': 'application/json',
+          host: 'mercana.test',
+          origin: 'http://mercana.test',
+          ...(cookie === '' ? {} : { cookie }),
+        },
         body: JSON.stringify(cuerpo),
       }),
     )
@@ -32,7 +40,9 @@ describe('identidad sobre documentos', () => {
     const cookie = alta.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(await cuentas.persona(new Headers({ cookie }))).toMatchObject({ email: 'indice@ejemplo.do' })
     expect((await pedir('sign-in/email', { email: 'indice@ejemplo.do', password: CLAVE })).status).toBe(200)
-    expect((await pedir('change-password', { currentPassword: CLAVE, newPassword: `${CLAVE} 2`, revokeOtherSessions: true }, cookie)).status).toBe(200)
+    expect(
+      (await pedir('change-password', { currentPassword: CLAVE, newPassword: `${CLAVE} 2`, revokeOtherSessions: true }, cookie)).status,
+    ).toBe(200)
     expect((await pedir('sign-out', {}, cookie)).status).toBe(200)
     await cuentas.barrer(new Date(0))
     expect(avisos).toEqual([])

@@ -15,7 +15,8 @@ export const ARCHIVO_CLAVES = 'claves-iniciales.txt'
 export async function asegurarOperadores(cuentas: Identidad, config: Config, log: FastifyBaseLogger): Promise<void> {
   for (const email of config.adminEmails) {
     const cuenta = await cuentas.porEmail(email)
-    if (cuenta?.verificado === false) log.error('ADMIN_EMAILS: una de las direcciones ya tenía una cuenta sin verificar y no será operadora')
+    if (cuenta?.verificado === false)
+      log.error('ADMIN_EMAILS: una de las direcciones ya tenía una cuenta sin verificar y no será operadora')
     if (cuenta) continue
     const clave = claveNueva()
     await appendFile(join(config.datos, ARCHIVO_CLAVES), `${email} ${clave}\n`, { mode: 0o600 })

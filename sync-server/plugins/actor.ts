@@ -51,7 +51,8 @@ export function rolesDe(actor: Actor, enTienda: boolean): Rol[] {
 export async function identificar(server: Server, peticion: FastifyRequest, tiendaId: string | undefined): Promise<Actor> {
   const dispositivo = await dispositivoDe(server, peticion.headers.authorization)
   const persona = peticion.headers.cookie === undefined ? undefined : await server.identidad.persona(cabeceras(peticion))
-  const tienda = tiendaId ?? (dispositivo?.clase === 'web' && dispositivo.usuarioId === persona?.usuarioId ? dispositivo.tiendaId : undefined)
+  const tienda =
+    tiendaId ?? (dispositivo?.clase === 'web' && dispositivo.usuarioId === persona?.usuarioId ? dispositivo.tiendaId : undefined)
   const membresia = persona && tienda !== undefined ? await membresiaDe(server, persona.usuarioId, tienda) : undefined
   return { persona, membresia, dispositivo }
 }

@@ -48,5 +48,10 @@ export async function registrarCabeceras(app: FastifyInstance, config: Config): 
 function hashesDeIndex(ruta: string): string[] {
   if (!existsSync(ruta)) return []
   const scripts = readFileSync(ruta, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(([, codigo]) => `'sha256-${createHash('sha256').update(codigo ?? '').digest('base64')}'`)
+  return [...scripts].map(
+    ([, codigo]) =>
+      `'sha256-${createHash('sha256')
+        .update(codigo ?? '')
+        .digest('base64')}'`,
+  )
 }

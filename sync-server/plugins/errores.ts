@@ -11,7 +11,7 @@ const delMarco: Readonly<Record<string, { estado: number; code: string }>> = {
 }
 
 /** The status of an expected failure, from the verb of its code. */
-export function estadoDeFallo(code: string): number {
+function estadoDeFallo(code: string): number {
   const que = code.slice(code.indexOf('.') + 1)
   if (code === 'sesion.ninguna' || code === 'dispositivo.desconocido') return 401
   if (code === 'permiso.denegado' || code === 'origen.ajeno' || code === 'dispositivo.revocado') return 403
@@ -33,7 +33,8 @@ export function registrarErrores(app: FastifyInstance): void {
     if (conocido) return reply.code(conocido.estado).send({ code: conocido.code })
     const estado = error.statusCode ?? 500
     if (estado === 429) return reply.code(429).send({ code: 'peticion.demasiadas' })
-    if (estado < 500) return reply.code(estado).send({ code: error instanceof SyntaxError ? 'peticion.json-invalido' : 'peticion.rechazada' })
+    if (estado < 500)
+      return reply.code(estado).send({ code: error instanceof SyntaxError ? 'peticion.json-invalido' : 'peticion.rechazada' })
     peticion.log.error({ err: error, ruta: peticion.routeOptions.url }, 'error interno')
     return reply.code(500).send({ code: 'servidor.error', datos: { solicitud: peticion.id } })
   })

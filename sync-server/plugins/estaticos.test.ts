@@ -44,7 +44,10 @@ describe('la aplicación servida', () => {
   })
 
   it('lo que lleva hash se guarda para siempre; el service worker, nunca', async () => {
-    expect((await pedir('/assets/app-abc.js')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript') })
+    expect((await pedir('/assets/app-abc.js')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    })
     const sw = await pedir('/sw.js')
     expect(sw.headers['cache-control']).toBe('no-cache')
     expect((await pedir('/sw.js', { 'if-none-match': String(sw.headers['etag']) })).statusCode).toBe(304)
@@ -59,7 +62,8 @@ describe('la aplicación servida', () => {
   })
 
   it('no sale de su carpeta', async () => {
-    for (const url of ['/../secreto.txt', '/%2e%2e/secreto.txt', '/assets/..%2f..%2fsecreto.txt', '/..%5csecreto.txt', '/.env']) expect((await pedir(url)).body).not.toBe('no')
+    for (const url of ['/../secreto.txt', '/%2e%2e/secreto.txt', '/assets/..%2f..%2fsecreto.txt', '/..%5csecreto.txt', '/.env'])
+      expect((await pedir(url)).body).not.toBe('no')
   })
 
   it('la política de scripts admite los de la página por su hash y ninguno más', async () => {

@@ -61,7 +61,10 @@ export function ruta<B extends z.ZodType, R extends z.ZodType>(
 ): void {
   const conCuerpo = comando.metodo === 'POST' || comando.metodo === 'PUT'
   const protegida = proteger(server, acceso)
-  const schema: FastifySchema = { ...(conCuerpo ? { body: comando.cuerpo } : { querystring: comando.cuerpo }), response: { 200: comando.respuesta } }
+  const schema: FastifySchema = {
+    ...(conCuerpo ? { body: comando.cuerpo } : { querystring: comando.cuerpo }),
+    response: { 200: comando.respuesta },
+  }
   server.app.route({
     ...protegida,
     method: comando.metodo,
@@ -113,7 +116,8 @@ function permitir(acceso: Acceso, peticion: FastifyRequest, tiendaId: string | u
   const fuera = tiendaId !== undefined && !actor.membresia
   if (acceso.persona) return fuera ? fallo('tienda.no-existe') : ok(undefined)
   const [entity, accion] = acceso.permiso ?? []
-  if (entity && accion !== undefined && rolesDe(actor, tiendaId !== undefined).some((rol) => puede(rol, entity, accion))) return ok(undefined)
+  if (entity && accion !== undefined && rolesDe(actor, tiendaId !== undefined).some((rol) => puede(rol, entity, accion)))
+    return ok(undefined)
   return fuera ? fallo('tienda.no-existe') : fallo('permiso.denegado')
 }
 
@@ -158,7 +162,8 @@ function soloEnviados(cuerpo: unknown, enviados: ReadonlySet<string>): unknown {
   return Object.fromEntries(Object.entries(cuerpo).filter(([nombre]) => enviados.has(nombre)))
 }
 
-const nombresDe = (cuerpo: unknown): ReadonlySet<string> => new Set(typeof cuerpo === 'object' && cuerpo !== null ? Object.keys(cuerpo) : [])
+const nombresDe = (cuerpo: unknown): ReadonlySet<string> =>
+  new Set(typeof cuerpo === 'object' && cuerpo !== null ? Object.keys(cuerpo) : [])
 
 const tiendaDe = (objeto: unknown): string | undefined => campo(objeto, 'tiendaId')
 

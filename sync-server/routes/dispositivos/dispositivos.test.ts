@@ -17,16 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => p.cerrar())
 
-const codigo = async () => String((await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/dispositivos/codigo`, { cajaId }, duena)).cuerpo['codigo'])
+const codigo = async () =>
+  String((await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/dispositivos/codigo`, { cajaId }, duena)).cuerpo['codigo'])
 const enrolar = (cod: string) => p.pedir('POST', '/api/dispositivos/enrolar', { codigo: cod, nombre: 'Tablet del mostrador' })
-const revocar = (id: string, quien: object = duena) => p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/dispositivos/${id}/revocar`, {}, quien)
+const revocar = (id: string, quien: object = duena) =>
+  p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/dispositivos/${id}/revocar`, {}, quien)
 
 describe('enrolar una caja', () => {
   it('con el código, como se escriba, recibe su credencial; el servidor guarda el hash', async () => {
     const cod = await codigo()
     expect(cod).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/)
     const r = await enrolar(`${cod.slice(0, 4).toLowerCase()}-${cod.slice(4)} `)
-    expect(r).toMatchObject({ estado: 200, cuerpo: { tiendaId: tienda.tiendaId, slug: tienda.slug, cajaId, nombre: 'Tablet del mostrador' } })
+    expect(r).toMatchObject({
+      estado: 200,
+      cuerpo: { tiendaId: tienda.tiendaId, slug: tienda.slug, cajaId, nombre: 'Tablet del mostrador' },
+    })
     const doc = await (await p.store.db(`tienda-${tienda.tiendaId}-equipo`)).get(String(r.cuerpo['dispositivoId']))
     expect(doc).toMatchObject({ clase: 'caja', cajaId, estado: 'activo', enroladoPor: tienda.empleadoId })
     expect(JSON.stringify(doc)).not.toContain(String(r.cuerpo['secreto']))
@@ -51,7 +56,9 @@ describe('enrolar una caja', () => {
   it('no hay código para una caja ajena o apagada', async () => {
     const pedir = (id: string) => p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/dispositivos/codigo`, { cajaId: id }, duena)
     expect((await pedir('caja:otra')).cuerpo).toEqual({ code: 'caja.no-existe' })
-    const apagada = String((await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/cajas`, { nombre: 'Vieja', activo: false }, duena)).cuerpo['id'])
+    const apagada = String(
+      (await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/cajas`, { nombre: 'Vieja', activo: false }, duena)).cuerpo['id'],
+    )
     expect((await pedir(apagada)).cuerpo).toEqual({ code: 'caja.inactiva' })
   })
 })
@@ -69,12 +76,21 @@ describe('el navegador de un miembro', () => {
 
 describe('quién es un dispositivo', () => {
   const quien = z.object({ dispositivoId: z.string(), tiendaId: z.string(), cajaId: z.string(), rol: z.string() })
-  const pide = (url: string) => ({ metodo: 'POST', ruta: url, cuerpo: z.object({ tiendaId: z.string().optional() }), respuesta: quien }) as const
+  const pide = (url: string) =>
+    ({ metodo: 'POST', ruta: url, cuerpo: z.object({ tiendaId: z.string().optional() }), respuesta: quien }) as const
 
-  async function conRutas(): Promise<(cuerpo: object, headers: Record<string, string>, url?: string) => Promise<{ estado: number; cuerpo: unknown }>> {
+  async function conRutas(): Promise<
+    (cuerpo: object, headers: Record<string, string>, url?: string) => Promise<{ estado: number; cuerpo: unknown }>
+  > {
     const app = await buildApp({ store: p.store, config: p.server.config, ahora: () => p.reloj.ahora })
-    const responder = ({ actor }: { actor: { dispositivo: { dispositivoId: string; tiendaId: string; cajaId: string } | undefined; membresia: { rol: string } | undefined } }) =>
-      Promise.resolve(ok({ dispositivoId: '', tiendaId: '', cajaId: '', ...actor.dispositivo, rol: actor.membresia?.rol ?? '' }))
+    const responder = ({
+      actor,
+    }: {
+      actor: {
+        dispositivo: { dispositivoId: string; tiendaId: string; cajaId: string } | undefined
+        membresia: { rol: string } | undefined
+      }
+    }) => Promise.resolve(ok({ dispositivoId: '', tiendaId: '', cajaId: '', ...actor.dispositivo, rol: actor.membresia?.rol ?? '' }))
     ruta(app.mercana, pide('/sync/prueba'), { dispositivo: true }, responder)
     ruta(app.mercana, pide('/sync/entrega'), { dispositivo: 'aun-revocado' }, responder)
     app.get('/sync/cruda', proteger(app.mercana, { dispositivo: true }), () => ({}))
@@ -84,14 +100,22 @@ describe('quién es un dispositivo', () => {
       return { estado: r.statusCode, cuerpo: r.json() }
     }
   }
-  const firma = (cuerpo: Record<string, unknown>) => ({ authorization: `Dispositivo ${String(cuerpo['dispositivoId'])}.${String(cuerpo['secreto'])}` })
+  const firma = (cuerpo: Record<string, unknown>) => ({
+    authorization: `Dispositivo ${String(cuerpo['dispositivoId'])}.${String(cuerpo['secreto'])}`,
+  })
 
   it('una caja entra con su secreto, solo a su tienda, y revocada solo entrega', async () => {
     const pedir = await conRutas()
     const { cuerpo } = await enrolar(await codigo())
-    expect(await pedir({ tiendaId: tienda.tiendaId }, firma(cuerpo))).toMatchObject({ estado: 200, cuerpo: { dispositivoId: cuerpo['dispositivoId'], cajaId, tiendaId: tienda.tiendaId } })
+    expect(await pedir({ tiendaId: tienda.tiendaId }, firma(cuerpo))).toMatchObject({
+      estado: 200,
+      cuerpo: { dispositivoId: cuerpo['dispositivoId'], cajaId, tiendaId: tienda.tiendaId },
+    })
     expect(await pedir({ tiendaId: 'totra' }, firma(cuerpo))).toMatchObject({ estado: 404, cuerpo: { code: 'tienda.no-existe' } })
-    expect(await pedir({}, { authorization: `Dispositivo ${String(cuerpo['dispositivoId'])}.${'x'.repeat(43)}` })).toMatchObject({ estado: 401, cuerpo: { code: 'dispositivo.desconocido' } })
+    expect(await pedir({}, { authorization: `Dispositivo ${String(cuerpo['dispositivoId'])}.${'x'.repeat(43)}` })).toMatchObject({
+      estado: 401,
+      cuerpo: { code: 'dispositivo.desconocido' },
+    })
     expect(await pedir({}, {})).toMatchObject({ estado: 401 })
     expect(await pedir({}, { cookie: duena.cookie })).toMatchObject({ estado: 401 })
     expect(await revocar(String(cuerpo['dispositivoId']))).toMatchObject({ estado: 200 })
@@ -115,7 +139,9 @@ describe('revocar', () => {
     const otra = await p.persona()
     const suya = await p.tienda(otra)
     expect((await revocar(id, otra)).estado).toBe(404)
-    expect((await p.pedir('POST', `/api/tiendas/${suya.tiendaId}/dispositivos/${id}/revocar`, {}, otra)).cuerpo).toEqual({ code: 'dispositivo.no-existe' })
+    expect((await p.pedir('POST', `/api/tiendas/${suya.tiendaId}/dispositivos/${id}/revocar`, {}, otra)).cuerpo).toEqual({
+      code: 'dispositivo.no-existe',
+    })
     expect((await revocar(id)).estado).toBe(200)
     expect((await revocar(id)).estado).toBe(200)
   })

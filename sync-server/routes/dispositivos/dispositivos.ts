@@ -25,19 +25,29 @@ interface Codigo {
 }
 
 export function rutasDispositivos(server: Server): void {
-  ruta(server, comandos.codigoEnrolar, { permiso: [Dispositivo, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) => darCodigo(server, { tiendaId, autor, en }, cuerpo.cajaId))
+  ruta(server, comandos.codigoEnrolar, { permiso: [Dispositivo, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) =>
+    darCodigo(server, { tiendaId, autor, en }, cuerpo.cajaId),
+  )
 
-  ruta(server, comandos.enrolar, { publica: true }, ({ cuerpo, en }) => enrolar(server, cuerpo.codigo, cuerpo.nombre, en), { limite: { max: 10, timeWindow: '1 minute' } })
+  ruta(server, comandos.enrolar, { publica: true }, ({ cuerpo, en }) => enrolar(server, cuerpo.codigo, cuerpo.nombre, en), {
+    limite: { max: 10, timeWindow: '1 minute' },
+  })
 
   ruta(server, comandos.dispositivoWeb, { persona: true }, async ({ tiendaId, cuerpo, actor, autor, en }) => {
     if (!actor.persona) return fallo('sesion.ninguna')
-    return darDeAlta(server, { tiendaId, autor, en }, { nombre: cuerpo.nombre, clase: 'web', cajaId: '', usuarioId: actor.persona.usuarioId })
+    return darDeAlta(
+      server,
+      { tiendaId, autor, en },
+      { nombre: cuerpo.nombre, clase: 'web', cajaId: '', usuarioId: actor.persona.usuarioId },
+    )
   })
 
   ruta(server, comandos.revocarDispositivo, { permiso: [Dispositivo, 'revocar'] }, async ({ tiendaId, autor, en, parametro }) => {
     const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
     const id = parametro('dispositivoId')
-    const revocado = await editarDecision(server, { db: equipo, entity: Dispositivo, id, acto: { tiendaId, autor, en } }, () => ok({ estado: 'revocado' as const }))
+    const revocado = await editarDecision(server, { db: equipo, entity: Dispositivo, id, acto: { tiendaId, autor, en } }, () =>
+      ok({ estado: 'revocado' as const }),
+    )
     if (!revocado.ok) return revocado
     await congelarBloquesDe(server, { tiendaId, autor, en }, id)
     return ok({ id })
@@ -56,8 +66,25 @@ async function darCodigo(server: Server, acto: ActoServidor, cajaId: string): Pr
   const codigo = Array.from({ length: LARGO }, () => ALFABETO[randomInt(ALFABETO.length)]).join('')
   const vence = new Date(Date.parse(acto.en) + VIGENCIA_MS).toISOString()
   const plataforma = await abrirPlataforma(server.store)
-  await auditar(server, { base: plataforma.nombre, docTipo: 'codigoEnrolar', docId: cajaId, accion: 'crear', antes: {}, despues: { cajaId, vence }, acto, rev: '' })
-  const doc = { id: idCodigo(codigo), tipo: tipoPropio('codigo'), en: acto.en, tiendaId: acto.tiendaId, cajaId, creadoPor: acto.autor, vence }
+  await auditar(server, {
+    base: plataforma.nombre,
+    docTipo: 'codigoEnrolar',
+    docId: cajaId,
+    accion: 'crear',
+    antes: {},
+    despues: { cajaId, vence },
+    acto,
+    rev: '',
+  })
+  const doc = {
+    id: idCodigo(codigo),
+    tipo: tipoPropio('codigo'),
+    en: acto.en,
+    tiendaId: acto.tiendaId,
+    cajaId,
+    creadoPor: acto.autor,
+    vence,
+  }
   return (await plataforma.create(doc)) === 'creado' ? ok({ codigo, vence }) : darCodigo(server, acto, cajaId)
 }
 
@@ -67,5 +94,9 @@ async function enrolar(server: Server, escrito: string, nombre: string, en: stri
   const codigo = await plataforma.get<Codigo>(idCodigo(limpiar(escrito)))
   if (!codigo || !(await plataforma.remove(codigo.id, codigo.rev)).ok) return fallo('dispositivo.codigo-invalido')
   if (codigo.vence <= en) return fallo('dispositivo.codigo-vencido')
-  return darDeAlta(server, { tiendaId: codigo.tiendaId, autor: codigo.creadoPor, en }, { nombre, clase: 'caja', cajaId: codigo.cajaId, usuarioId: '' })
+  return darDeAlta(
+    server,
+    { tiendaId: codigo.tiendaId, autor: codigo.creadoPor, en },
+    { nombre, clase: 'caja', cajaId: codigo.cajaId, usuarioId: '' },
+  )
 }

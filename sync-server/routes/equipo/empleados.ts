@@ -21,7 +21,9 @@ type EmpleadoNuevo = Cambio<Pick<typeof Empleado.campos, 'cargo' | 'email' | 'te
 export function rutasEmpleados(server: Server): void {
   const turnos = new Turnos()
 
-  ruta(server, comandos.crearEmpleado, { permiso: [Empleado, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) => crearEmpleado(server, { tiendaId, autor, en }, cuerpo))
+  ruta(server, comandos.crearEmpleado, { permiso: [Empleado, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) =>
+    crearEmpleado(server, { tiendaId, autor, en }, cuerpo),
+  )
 
   ruta(server, comandos.editarEmpleado, { permiso: [Empleado, 'editar'] }, ({ tiendaId, cuerpo, autor, en, parametro }) =>
     turnos.enFila(tiendaId, () => editarEmpleado(server, { tiendaId, autor, en }, parametro('empleadoId'), cuerpo)),
@@ -47,16 +49,29 @@ export async function crearEmpleado(server: Server, acto: ActoServidor, nuevo: E
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')
   await crearDecision(server, { db: equipo, entity: Empleado, id, acto }, { nombre, rol, cargo, email, telefono })
-  await crearDecision(server, { db: ops, entity: Acceso, id: idAcceso(id), acto }, { empleadoId: id, nombre, rol, activo: true, pinHash: '', pinSal: '', pinIteraciones: 0 })
+  await crearDecision(
+    server,
+    { db: ops, entity: Acceso, id: idAcceso(id), acto },
+    { empleadoId: id, nombre, rol, activo: true, pinHash: '', pinSal: '', pinIteraciones: 0 },
+  )
   return ok({ id })
 }
 
-async function editarEmpleado(server: Server, acto: ActoServidor, id: string, cambio: Cambio<typeof Empleado.campos>): Promise<Result<{ id: string }>> {
+async function editarEmpleado(
+  server: Server,
+  acto: ActoServidor,
+  id: string,
+  cambio: Cambio<typeof Empleado.campos>,
+): Promise<Result<{ id: string }>> {
   const { tiendaId } = acto
   const empleado = (await empleadosDe(server, tiendaId)).find((uno) => uno.id === id)
   if (!empleado) return fallo('empleado.no-existe')
   const { rol = empleado.rol, activo = empleado.activo, nombre = empleado.nombre } = cambio
-  if (esDueno(empleado) && !esDueno({ ...empleado, rol, activo }) && !(await empleadosDe(server, tiendaId)).some((otro) => otro.id !== id && esDueno(otro))) {
+  if (
+    esDueno(empleado) &&
+    !esDueno({ ...empleado, rol, activo }) &&
+    !(await empleadosDe(server, tiendaId)).some((otro) => otro.id !== id && esDueno(otro))
+  ) {
     return fallo('empleado.ultimo-propietario')
   }
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
@@ -73,10 +88,16 @@ async function editarEmpleado(server: Server, acto: ActoServidor, id: string, ca
 }
 
 /** An owner counts while active and with an account: somebody has to be able to sign in and decide. */
-const esDueno = ({ rol, activo, usuarioId }: Pick<Empleado, 'rol' | 'activo' | 'usuarioId'>): boolean => rol === 'propietario' && activo && usuarioId !== ''
+const esDueno = ({ rol, activo, usuarioId }: Pick<Empleado, 'rol' | 'activo' | 'usuarioId'>): boolean =>
+  rol === 'propietario' && activo && usuarioId !== ''
 
 /** Sets the PIN of somebody, hashed where it was typed. */
-export async function ponerPin(server: Server, acto: ActoServidor, id: string, pin: Pick<Acceso, 'pinHash' | 'pinSal' | 'pinIteraciones'>): Promise<Result<{ id: string }>> {
+export async function ponerPin(
+  server: Server,
+  acto: ActoServidor,
+  id: string,
+  pin: Pick<Acceso, 'pinHash' | 'pinSal' | 'pinIteraciones'>,
+): Promise<Result<{ id: string }>> {
   const ops = await baseDeTienda(server.store, acto.tiendaId, 'ops')
   const acceso = await editarDecision(server, { db: ops, entity: Acceso, id: idAcceso(id), acto }, () => ok(pin))
   if (!acceso.ok) return fallo('empleado.no-existe')

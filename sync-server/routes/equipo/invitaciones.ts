@@ -24,7 +24,9 @@ interface Invitacion {
 }
 
 export function rutasInvitaciones(server: Server): void {
-  ruta(server, comandos.invitarEmpleado, { permiso: [Empleado, 'editar'] }, ({ tiendaId, autor, en, parametro }) => invitar(server, { tiendaId, autor, en }, parametro('empleadoId')))
+  ruta(server, comandos.invitarEmpleado, { permiso: [Empleado, 'editar'] }, ({ tiendaId, autor, en, parametro }) =>
+    invitar(server, { tiendaId, autor, en }, parametro('empleadoId')),
+  )
 
   ruta(
     server,
@@ -48,8 +50,19 @@ async function invitar(server: Server, acto: ActoServidor, empleadoId: string): 
   const vence = new Date(Date.parse(acto.en) + DIAS_MS).toISOString()
   const plataforma = await abrirPlataforma(server.store)
   const despues = { tiendaId: acto.tiendaId, empleadoId, vence, usuarioId: '' }
-  await auditar(server, { base: plataforma.nombre, docTipo: 'invitacion', docId: empleadoId, accion: 'crear', antes: {}, despues, acto, rev: '' })
-  await plataforma.create({ id: idInvitacion(codigo), tipo: tipoPropio('invitacion'), en: acto.en, creadoPor: acto.autor, ...despues } as { id: string })
+  await auditar(server, {
+    base: plataforma.nombre,
+    docTipo: 'invitacion',
+    docId: empleadoId,
+    accion: 'crear',
+    antes: {},
+    despues,
+    acto,
+    rev: '',
+  })
+  await plataforma.create({ id: idInvitacion(codigo), tipo: tipoPropio('invitacion'), en: acto.en, creadoPor: acto.autor, ...despues } as {
+    id: string
+  })
   return ok({ codigo, vence })
 }
 

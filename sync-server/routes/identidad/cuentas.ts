@@ -20,7 +20,13 @@ const puertas: readonly (readonly ['GET' | 'POST', string])[] = [
 export function rutasCuentas(server: Server): void {
   const protegida = proteger(server, { publica: true })
   for (const [method, puerta] of puertas) {
-    server.app.route({ ...protegida, method, url: `/api/auth/${puerta}`, bodyLimit: 20_000, handler: (peticion, reply) => responder(server, peticion, reply) })
+    server.app.route({
+      ...protegida,
+      method,
+      url: `/api/auth/${puerta}`,
+      bodyLimit: 20_000,
+      handler: (peticion, reply) => responder(server, peticion, reply),
+    })
   }
 }
 
@@ -31,9 +37,12 @@ async function responder(server: Server, peticion: FastifyRequest, reply: Fastif
   const conCuerpo = peticion.method === 'POST'
   const cuerpo = conCuerpo ? { body: JSON.stringify(peticion.body ?? {}) } : {}
   if (conCuerpo) headers.set('content-type', 'application/json')
-  const respuesta = await server.identidad.responder(new Request(new URL(peticion.url, server.config.url), { method: peticion.method, headers, ...cuerpo }))
+  const respuesta = await server.identidad.responder(
+    new Request(new URL(peticion.url, server.config.url), { method: peticion.method, headers, ...cuerpo }),
+  )
   reply.code(respuesta.status)
   for (const [nombre, valor] of respuesta.headers) if (nombre !== 'set-cookie') reply.header(nombre, valor)
+  if (respuesta.status === 429) return reply.send({ code: 'sesion.demasiados-intentos' })
   for (const cookie of respuesta.headers.getSetCookie()) reply.header('set-cookie', cookie)
   return reply.send(await respuesta.text())
 }

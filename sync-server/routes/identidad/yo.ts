@@ -12,10 +12,38 @@ import { ruta } from '../../plugins/ruta.ts'
 
 /** What a person may write in the own profile; the rest (credit, discounts, condition) others decide. */
 const propios: ReadonlySet<string> = new Set<keyof Campos<typeof Usuario>>([
-  'email', 'nombre', 'telefono', 'foto', 'carrito', 'carritoTienda', 'tipoContribuyente', 'tipoComprobante', 'direccionesEnvio', 'fechaNacimiento', 'sexo',
-  'identificacion', 'tipoIdentificacion', 'nacionalidad', 'contactoNombre', 'contactoTelefono', 'contactoEmail', 'contrato', 'fotoDocumentoIdentidad',
-  'regionMacro', 'regionAdministrativa', 'provincia', 'municipio', 'distritoMunicipal', 'seccion', 'barrioParaje', 'subBarrio', 'calle', 'calleReferencia',
-  'numeroCasa', 'numeroApto', 'nombreEdificio',
+  'email',
+  'nombre',
+  'telefono',
+  'foto',
+  'carrito',
+  'carritoTienda',
+  'tipoContribuyente',
+  'tipoComprobante',
+  'direccionesEnvio',
+  'fechaNacimiento',
+  'sexo',
+  'identificacion',
+  'tipoIdentificacion',
+  'nacionalidad',
+  'contactoNombre',
+  'contactoTelefono',
+  'contactoEmail',
+  'contrato',
+  'fotoDocumentoIdentidad',
+  'regionMacro',
+  'regionAdministrativa',
+  'provincia',
+  'municipio',
+  'distritoMunicipal',
+  'seccion',
+  'barrioParaje',
+  'subBarrio',
+  'calle',
+  'calleReferencia',
+  'numeroCasa',
+  'numeroApto',
+  'nombreEdificio',
 ])
 
 export function rutasYo(server: Server): void {
@@ -39,7 +67,12 @@ async function membresiasDe(server: Server, usuarioId: string) {
     .map(({ tiendaId, slug, tiendaNombre, rol, empleadoId }) => ({ tiendaId, slug, tiendaNombre, rol, empleadoId }))
 }
 
-async function guardarPerfil(server: Server, persona: Persona, cambio: Cambio<typeof Usuario.campos>, en: string): Promise<Result<{ id: string }>> {
+async function guardarPerfil(
+  server: Server,
+  persona: Persona,
+  cambio: Cambio<typeof Usuario.campos>,
+  en: string,
+): Promise<Result<{ id: string }>> {
   await asegurarPerfil(server.store, persona, server.ahora())
   const db = await baseDeUsuario(server.store, persona.usuarioId)
   const nombre = cambio.nombre?.trim()
@@ -48,7 +81,9 @@ async function guardarPerfil(server: Server, persona: Persona, cambio: Cambio<ty
     server,
     { db, entity: Usuario, id: idPerfil(persona.usuarioId), acto: { autor: persona.usuarioId, en, tiendaId: '' } },
     (actual) => {
-      const ajeno = Object.entries(cambio).find(([campo, valor]) => !propios.has(campo) && !iguales(valor, actual[campo as keyof typeof actual]))
+      const ajeno = Object.entries(cambio).find(
+        ([campo, valor]) => !propios.has(campo) && !iguales(valor, actual[campo as keyof typeof actual]),
+      )
       if (ajeno) return fallo('usuario.campo-reservado', { campo: ajeno[0] })
       return ok({ ...cambio, ...(nombre === undefined ? {} : { nombre }), editadoPor: persona.usuarioId, editadoFecha: en })
     },

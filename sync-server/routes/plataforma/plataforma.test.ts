@@ -32,7 +32,9 @@ describe('las cuentas de operación', () => {
   })
 
   it('nadie se registra con la dirección de una operadora', async () => {
-    expect((await p.pedir('POST', '/api/auth/sign-up/email', { email: 'JEFA@mercana.test', name: 'X', password: 'una clave larga' })).estado).toBe(422)
+    expect(
+      (await p.pedir('POST', '/api/auth/sign-up/email', { email: 'JEFA@mercana.test', name: 'X', password: 'una clave larga' })).estado,
+    ).toBe(422)
   })
 })
 
@@ -48,8 +50,10 @@ describe('la tasa del dólar', () => {
   })
 
   it('nunca es cero, ni un error de dedo, ni se vende más barato de lo que se compra', async () => {
-    for (const cambio of [{ ventaDiezmilesimas: 0 }, { ventaDiezmilesimas: -1 }, { ventaDiezmilesimas: 63.1 }, { fecha: '2026-02-30' }]) expect((await poner(cambio)).estado).toBe(400)
-    for (const cambio of [{ compraDiezmilesimas: 63, ventaDiezmilesimas: 64 }, { ventaDiezmilesimas: 631_000_000 }]) expect((await poner(cambio)).cuerpo).toEqual({ code: 'tasaDolar.fuera-de-rango' })
+    for (const cambio of [{ ventaDiezmilesimas: 0 }, { ventaDiezmilesimas: -1 }, { ventaDiezmilesimas: 63.1 }, { fecha: '2026-02-30' }])
+      expect((await poner(cambio)).estado).toBe(400)
+    for (const cambio of [{ compraDiezmilesimas: 63, ventaDiezmilesimas: 64 }, { ventaDiezmilesimas: 631_000_000 }])
+      expect((await poner(cambio)).cuerpo).toEqual({ code: 'tasaDolar.fuera-de-rango' })
     expect((await poner({ compraDiezmilesimas: 640_000 })).cuerpo).toEqual({ code: 'tasaDolar.venta-menor-que-compra' })
   })
 })
@@ -74,7 +78,9 @@ describe('las referencias', () => {
     const { cuerpo } = await p.pedir('GET', '/api/publico/tipos_negocios')
     const tipos = cuerpo['tipos'] as { nombre: string; categoria: string }[]
     expect(tipos).toContainEqual({ nombre: 'Colmado', categoria: 'Alimentos' })
-    expect(tipos.map(({ categoria }) => categoria)).toEqual(tipos.map(({ categoria }) => categoria).sort((a, b) => a.localeCompare(b, 'es')))
+    expect(tipos.map(({ categoria }) => categoria)).toEqual(
+      tipos.map(({ categoria }) => categoria).sort((a, b) => a.localeCompare(b, 'es')),
+    )
   })
 
   it('están desde el primer arranque', async () => {
@@ -90,7 +96,8 @@ describe('las referencias', () => {
   })
 
   it('el territorio contesta los ocho niveles', async () => {
-    const hijos = async (superior: string) => (await p.pedir('GET', `/api/publico/territorio?superior=${superior}`)).cuerpo['hijos'] as { codigo: string; nombre: string }[]
+    const hijos = async (superior: string) =>
+      (await p.pedir('GET', `/api/publico/territorio?superior=${superior}`)).cuerpo['hijos'] as { codigo: string; nombre: string }[]
     let superior = ''
     const largos: number[] = []
     for (let nivel = 0; nivel < 8; nivel++) {

@@ -17,7 +17,9 @@ const TASA_MAXIMA = 10_000_000
 const TASAS_VISTAS = 366
 
 export function rutasTasaDolar(server: Server): void {
-  ruta(server, comandos.ponerTasaDolar, { permiso: [TasaDolar, 'crear'] }, ({ cuerpo, autor, en }) => ponerTasaDolar(server, { autor, en }, cuerpo))
+  ruta(server, comandos.ponerTasaDolar, { permiso: [TasaDolar, 'crear'] }, ({ cuerpo, autor, en }) =>
+    ponerTasaDolar(server, { autor, en }, cuerpo),
+  )
 
   ruta(server, comandos.tasasDolar, { permiso: [TasaDolar, 'leer'] }, async () => ok({ tasas: await tasasDolar(server) }))
 }
@@ -27,7 +29,15 @@ async function tasasDolar(server: Server): Promise<TasaPuesta[]> {
   const docs = (await publico.find({ tipo: TasaDolar.tipo, orden: 'desc', limite: TASAS_VISTAS })).map((doc) => leer(TasaDolar, doc))
   const autores = [...new Set(docs.map(({ creadoPor }) => creadoPor))]
   const nombres = new Map(await Promise.all(autores.map(async (autor) => [autor, await nombreDe(server, autor)] as const)))
-  return docs.map(({ id, en, compraDiezmilesimas, ventaDiezmilesimas, fecha, fuente, creadoPor }) => ({ id, en, compraDiezmilesimas, ventaDiezmilesimas, fecha, fuente, quien: nombres.get(creadoPor) ?? '' }))
+  return docs.map(({ id, en, compraDiezmilesimas, ventaDiezmilesimas, fecha, fuente, creadoPor }) => ({
+    id,
+    en,
+    compraDiezmilesimas,
+    ventaDiezmilesimas,
+    fecha,
+    fuente,
+    quien: nombres.get(creadoPor) ?? '',
+  }))
 }
 
 /** The name of somebody who runs the platform; '' of what the server did by itself. */
@@ -37,10 +47,19 @@ async function nombreDe(server: Server, autor: string): Promise<string> {
   return perfil?.nombre ?? ''
 }
 
-export async function ponerTasaDolar(server: Server, { autor, en }: { autor: string; en: string }, tasa: Campos<typeof TasaDolar>): Promise<Result<{ id: string }>> {
-  if ([tasa.compraDiezmilesimas, tasa.ventaDiezmilesimas].some((valor) => valor < TASA_MINIMA || valor > TASA_MAXIMA)) return fallo('tasaDolar.fuera-de-rango')
+export async function ponerTasaDolar(
+  server: Server,
+  { autor, en }: { autor: string; en: string },
+  tasa: Campos<typeof TasaDolar>,
+): Promise<Result<{ id: string }>> {
+  if ([tasa.compraDiezmilesimas, tasa.ventaDiezmilesimas].some((valor) => valor < TASA_MINIMA || valor > TASA_MAXIMA))
+    return fallo('tasaDolar.fuera-de-rango')
   if (tasa.ventaDiezmilesimas < tasa.compraDiezmilesimas) return fallo('tasaDolar.venta-menor-que-compra')
   const db = await abrirPublico(server.store)
-  const creada = await crearDecision(server, { db, entity: TasaDolar, id: `tasaDolar:${uuidv7()}`, acto: { autor, en, tiendaId: '' } }, tasa)
+  const creada = await crearDecision(
+    server,
+    { db, entity: TasaDolar, id: `tasaDolar:${uuidv7()}`, acto: { autor, en, tiendaId: '' } },
+    tasa,
+  )
   return creada.ok ? ok({ id: creada.value.id }) : creada
 }

@@ -1,2 +1,6 @@
 /** Without accents or capitals: what is typed in a hurry finds what was written with care. */
-export const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase()
+export const llano = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()

@@ -36,7 +36,9 @@ export function rutasPublicas(server: Server): void {
     return ok({ tienda, productos, hayMas: encontrados.length > desde + PRODUCTOS_POR_PAGINA })
   })
 
-  ruta(server, comandos.slugLibre, { publica: true }, async ({ parametro }) => ok({ disponible: await slugLibre(server, parametro('slug')) }))
+  ruta(server, comandos.slugLibre, { publica: true }, async ({ parametro }) =>
+    ok({ disponible: await slugLibre(server, parametro('slug')) }),
+  )
 }
 
 interface TiendaBuscable {
@@ -58,14 +60,20 @@ function seguirTiendas({ app, store }: Server): () => Promise<TiendaBuscable[]> 
       docs
         .map((doc) => leer(TiendaPublica, sinRev(doc)))
         .filter(({ activo }) => activo)
-        .map((tienda) => ({ tienda, texto: llano([tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, ...tienda.tags].join(' ')) }))
+        .map((tienda) => ({
+          tienda,
+          texto: llano([tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, ...tienda.tags].join(' ')),
+        }))
         .sort((a, b) => (a.texto < b.texto ? -1 : 1)),
     )
     return leidas
   }
 }
 
-const palabrasDe = (buscar: string | undefined): string[] => llano(buscar ?? '').split(/\s+/).filter((palabra) => palabra !== '')
+const palabrasDe = (buscar: string | undefined): string[] =>
+  llano(buscar ?? '')
+    .split(/\s+/)
+    .filter((palabra) => palabra !== '')
 
 function sinRev({ rev: _rev, ...doc }: Record<string, unknown>): Record<string, unknown> {
   return doc

@@ -26,7 +26,9 @@ export function abrirVitrinas({ pliegues, trabajos }: Pick<Central, 'pliegues' |
     const pliegue = await pliegues.alDia(tiendaId)
     let vitrina = ordenadas.get(tiendaId)
     if (vitrina?.version !== pliegue.cambiosDeProducto) {
-      const filas = [...pliegue.filas.values()].filter(({ f }) => (f & VISIBLE) === VISIBLE).map(({ id, n, g, p, o }) => ({ id, nombre: n, categoria: g, precioDiezmilesimas: p, foto: o }))
+      const filas = [...pliegue.filas.values()]
+        .filter(({ f }) => (f & VISIBLE) === VISIBLE)
+        .map(({ id, n, g, p, o }) => ({ id, nombre: n, categoria: g, precioDiezmilesimas: p, foto: o }))
       const textos = new Map(filas.map(({ id, nombre, categoria }) => [id, llano(`${nombre} ${categoria}`)]))
       const orden = (id: string): string => textos.get(id) ?? ''
       filas.sort((a, b) => (orden(a.id) < orden(b.id) ? -1 : 1))
@@ -34,6 +36,9 @@ export function abrirVitrinas({ pliegues, trabajos }: Pick<Central, 'pliegues' |
       ordenadas.set(tiendaId, vitrina)
     }
     const { filas, textos } = vitrina
-    return filas.map((fila) => ({ producto: { ...fila, disponible: (pliegue.existencias.get(fila.id) ?? 1) > 0 }, texto: textos.get(fila.id) ?? '' }))
+    return filas.map((fila) => ({
+      producto: { ...fila, disponible: (pliegue.existencias.get(fila.id) ?? 1) > 0 },
+      texto: textos.get(fila.id) ?? '',
+    }))
   }
 }

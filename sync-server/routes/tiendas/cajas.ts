@@ -11,16 +11,24 @@ import { ruta } from '../../plugins/ruta.ts'
 const MAXIMO_CAJAS = 200
 
 export function rutasCajas(server: Server): void {
-  ruta(server, comandos.crearCaja, { permiso: [Caja, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) => crearCaja(server, { tiendaId, autor, en }, cuerpo))
+  ruta(server, comandos.crearCaja, { permiso: [Caja, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) =>
+    crearCaja(server, { tiendaId, autor, en }, cuerpo),
+  )
 
   ruta(server, comandos.editarCaja, { permiso: [Caja, 'editar'] }, async ({ tiendaId, cuerpo, autor, en, parametro }) => {
     const db = await baseDeTienda(server.store, tiendaId, 'ops')
-    const editada = await editarDecision(server, { db, entity: Caja, id: parametro('cajaId'), acto: { tiendaId, autor, en } }, () => ok(cuerpo))
+    const editada = await editarDecision(server, { db, entity: Caja, id: parametro('cajaId'), acto: { tiendaId, autor, en } }, () =>
+      ok(cuerpo),
+    )
     return editada.ok ? ok({ id: editada.value.id }) : editada
   })
 }
 
-export async function crearCaja(server: Server, acto: ActoServidor, caja: Cambio<typeof Caja.campos> & { nombre: string }): Promise<Result<{ id: string }>> {
+export async function crearCaja(
+  server: Server,
+  acto: ActoServidor,
+  caja: Cambio<typeof Caja.campos> & { nombre: string },
+): Promise<Result<{ id: string }>> {
   const db = await baseDeTienda(server.store, acto.tiendaId, 'ops')
   if ((await db.find({ tipo: Caja.tipo, limite: MAXIMO_CAJAS })).length >= MAXIMO_CAJAS) return fallo('caja.demasiadas')
   const { nombre, activo, numerosPorBloque } = caja

@@ -19,11 +19,16 @@ const MAXIMO_POR_PERSONA = 50
 export type TiendaNueva = Cambio<typeof Tienda.campos> & { tiendaNombre: string; slug: string }
 
 /** Makes a store with `persona` as its first owner. */
-export async function crearTienda(server: Server, persona: Pick<Persona, 'usuarioId' | 'nombre' | 'email'>, pedida: TiendaNueva): Promise<Result<MembresiaPropia>> {
+export async function crearTienda(
+  server: Server,
+  persona: Pick<Persona, 'usuarioId' | 'nombre' | 'email'>,
+  pedida: TiendaNueva,
+): Promise<Result<MembresiaPropia>> {
   const plataforma = await abrirPlataforma(server.store)
   const slug = revisarSlug(pedida.slug)
   if (!slug.ok) return slug
-  if ((await plataforma.find({ tipo: Membresia.tipo, padre: persona.usuarioId, limite: MAXIMO_POR_PERSONA })).length >= MAXIMO_POR_PERSONA) return fallo('tienda.demasiadas')
+  if ((await plataforma.find({ tipo: Membresia.tipo, padre: persona.usuarioId, limite: MAXIMO_POR_PERSONA })).length >= MAXIMO_POR_PERSONA)
+    return fallo('tienda.demasiadas')
 
   const tiendaId = `t${uuidv7().replaceAll('-', '')}`
   const reclamado = await reclamarSlug(server, slug.value, tiendaId)
@@ -37,10 +42,25 @@ export async function crearTienda(server: Server, persona: Pick<Persona, 'usuari
   const tienda = await crearDecision(server, { db: ops, entity: Tienda, id: idTienda(tiendaId), acto }, presentes(pedida))
   if (!tienda.ok) return tienda
   const dueno = { nombre: persona.nombre, rol: 'propietario' } as const
-  await crearDecision(server, { db: equipo, entity: Empleado, id: empleadoId, acto }, { ...dueno, cargo: 'Propietario', email: persona.email, usuarioId: persona.usuarioId })
-  await crearDecision(server, { db: ops, entity: Acceso, id: idAcceso(empleadoId), acto }, { ...dueno, empleadoId, activo: true, pinHash: '', pinSal: '', pinIteraciones: 0 })
+  await crearDecision(
+    server,
+    { db: equipo, entity: Empleado, id: empleadoId, acto },
+    { ...dueno, cargo: 'Propietario', email: persona.email, usuarioId: persona.usuarioId },
+  )
+  await crearDecision(
+    server,
+    { db: ops, entity: Acceso, id: idAcceso(empleadoId), acto },
+    { ...dueno, empleadoId, activo: true, pinHash: '', pinSal: '', pinIteraciones: 0 },
+  )
   await proyectar(server, tienda.value)
-  const membresia = { usuarioId: persona.usuarioId, empleadoId, rol: dueno.rol, tiendaNombre: tienda.value.tiendaNombre, slug: slug.value, activo: true }
+  const membresia = {
+    usuarioId: persona.usuarioId,
+    empleadoId,
+    rol: dueno.rol,
+    tiendaNombre: tienda.value.tiendaNombre,
+    slug: slug.value,
+    activo: true,
+  }
   await crearDecision(server, { db: plataforma, entity: Membresia, id: idMembresia(persona.usuarioId, tiendaId), acto }, membresia)
   return ok({ tiendaId, slug: slug.value, tiendaNombre: tienda.value.tiendaNombre, rol: dueno.rol, empleadoId })
 }
@@ -50,9 +70,16 @@ export async function proyectar(server: Server, tienda: Tienda): Promise<void> {
   const db = await abrirPublico(server.store)
   const id = idTiendaPublica(tienda.tiendaId)
   const campos = TiendaPublica.esquemaCampos.parse(Object.fromEntries(camposPublicosDeTienda.map((campo) => [campo, tienda[campo]])))
-  const publica = componer(TiendaPublica, id, campos, { tiendaId: tienda.tiendaId, en: server.ahora().toISOString(), creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' })
+  const publica = componer(TiendaPublica, id, campos, {
+    tiendaId: tienda.tiendaId,
+    en: server.ahora().toISOString(),
+    creadoPor: 'servidor',
+    dispositivoId: '',
+    seq: 0,
+    hlc: '',
+  })
   if ((await db.create(publica)) === 'creado') return
-  for (let guardada = false; !guardada; ) {
+  for (let guardada = false; !guardada;) {
     const vieja = await db.get<TiendaPublica>(id)
     if (!vieja) throw new Error(`${id} desapareció`)
     const nueva = { ...publica, en: vieja.en, rev: vieja.rev }
@@ -62,5 +89,8 @@ export async function proyectar(server: Server, tienda: Tienda): Promise<void> {
 
 /** What was really brought: a field that is undefined takes the declaration's default. */
 function presentes(pedida: TiendaNueva): Pick<Doc<typeof Tienda>, 'tiendaNombre' | 'slug'> {
-  return Object.fromEntries(Object.entries(pedida).filter(([, valor]) => valor !== undefined)) as Pick<Doc<typeof Tienda>, 'tiendaNombre' | 'slug'>
+  return Object.fromEntries(Object.entries(pedida).filter(([, valor]) => valor !== undefined)) as Pick<
+    Doc<typeof Tienda>,
+    'tiendaNombre' | 'slug'
+  >
 }

@@ -20,7 +20,12 @@ async function subir(payload: Buffer | string, tipo = 'image/png', quien: { cook
   const r = await p.app.inject({
     method: 'POST',
     url: `/api/tiendas/${tienda.tiendaId}/imagenes`,
-    headers: { host: 'mercana.test', origin: 'http://mercana.test', 'content-type': tipo, ...(quien.cookie ? { cookie: quien.cookie } : {}) },
+    headers: {
+      host: 'mercana.test',
+      origin: 'http://mercana.test',
+      'content-type': tipo,
+      ...(quien.cookie ? { cookie: quien.cookie } : {}),
+    },
     payload,
   })
   return { estado: r.statusCode, cuerpo: r.json() as Record<string, unknown> }
@@ -28,21 +33,29 @@ async function subir(payload: Buffer | string, tipo = 'image/png', quien: { cook
 
 describe('subir una imagen', () => {
   it('la vuelve WebP de 800 píxeles sin EXIF, y la sirve para siempre', async () => {
-    const foto = await lienzo(2000, 1000).withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitude: '18/1 28/1 0/1' } }).jpeg().toBuffer()
+    const foto = await lienzo(2000, 1000)
+      .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitude: '18/1 28/1 0/1' } })
+      .jpeg()
+      .toBuffer()
     const r = await subir(foto, 'image/jpeg')
     expect(r.estado).toBe(200)
     const url = String(r.cuerpo['url'])
     expect(url).toMatch(new RegExp(`^/archivos/${tienda.tiendaId}/[0-9a-f]{64}\\.webp$`))
     const servida = await p.app.inject({ method: 'GET', url })
     expect(servida.statusCode).toBe(200)
-    expect(servida.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+    expect(servida.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
     const { format, width, height, exif } = await sharp(servida.rawPayload).metadata()
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 800, height: 400, exif: undefined })
   })
 
   it('rechaza lo que no es imagen, aunque diga que lo es', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
-    for (const contenido of [svg, '<html></html>', 'GIF89a/*', '', Buffer.from([0x89, 0x50])]) expect((await subir(contenido)).cuerpo).toMatchObject({ code: 'archivo.no-es-imagen' })
+    for (const contenido of [svg, '<html></html>', 'GIF89a/*', '', Buffer.from([0x89, 0x50])])
+      expect((await subir(contenido)).cuerpo).toMatchObject({ code: 'archivo.no-es-imagen' })
     expect((await subir(svg, 'image/svg+xml')).estado).toBe(415)
   })
 
@@ -59,6 +72,7 @@ describe('subir una imagen', () => {
     const buena = await lienzo(10, 10).png().toBuffer()
     expect((await subir(buena, 'image/png', {})).estado).toBe(401)
     expect((await subir(buena, 'image/png', await p.persona())).estado).toBe(404)
-    for (const url of ['/archivos/../secreto', '/archivos/%2e%2e/secreto', `/archivos/${tienda.tiendaId}/..%2f..%2fsecreto`]) expect((await p.app.inject({ method: 'GET', url })).statusCode).toBe(404)
+    for (const url of ['/archivos/../secreto', '/archivos/%2e%2e/secreto', `/archivos/${tienda.tiendaId}/..%2f..%2fsecreto`])
+      expect((await p.app.inject({ method: 'GET', url })).statusCode).toBe(404)
   })
 })

@@ -21,7 +21,11 @@ const CALIDAD = 82
 const tiposDeImagen = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export function rutasImagenes(server: Server): void {
-  server.app.addContentTypeParser([...tiposDeImagen, 'application/octet-stream'], { parseAs: 'buffer', bodyLimit: BYTES_MAXIMOS }, (_peticion, cuerpo, siga) => siga(null, cuerpo))
+  server.app.addContentTypeParser(
+    [...tiposDeImagen, 'application/octet-stream'],
+    { parseAs: 'buffer', bodyLimit: BYTES_MAXIMOS },
+    (_peticion, cuerpo, siga) => siga(null, cuerpo),
+  )
 
   ruta(
     server,
@@ -36,9 +40,14 @@ export function rutasImagenes(server: Server): void {
 }
 
 /** Is it the address of a picture that this store uploaded? */
-export const esDeLaTienda = (tiendaId: string, url: string): boolean => url.startsWith(`/${CARPETA_ARCHIVOS}/${tiendaId}/`) && /\/[0-9a-f]{64}\.webp$/.test(url)
+export const esDeLaTienda = (tiendaId: string, url: string): boolean =>
+  url.startsWith(`/${CARPETA_ARCHIVOS}/${tiendaId}/`) && /\/[0-9a-f]{64}\.webp$/.test(url)
 
-async function guardarImagen(server: Server, tiendaId: string, original: Buffer): Promise<Result<{ nombre: string; carpeta: string; url: string }>> {
+async function guardarImagen(
+  server: Server,
+  tiendaId: string,
+  original: Buffer,
+): Promise<Result<{ nombre: string; carpeta: string; url: string }>> {
   const tipo = await fileTypeFromBuffer(Uint8Array.from(original))
   if (!tipo || !tiposDeImagen.some((mime) => mime === tipo.mime)) return fallo('archivo.no-es-imagen')
   const dibujada = await redibujar(original)
@@ -53,7 +62,13 @@ async function guardarImagen(server: Server, tiendaId: string, original: Buffer)
 async function redibujar(original: Buffer): Promise<Result<Buffer>> {
   try {
     const imagen = sharp(original, { limitInputPixels: PIXELES_MAXIMOS, failOn: 'error', animated: false })
-    return ok(await imagen.rotate().resize({ width: LADO_MAXIMO, height: LADO_MAXIMO, fit: 'inside', withoutEnlargement: true }).webp({ quality: CALIDAD }).toBuffer())
+    return ok(
+      await imagen
+        .rotate()
+        .resize({ width: LADO_MAXIMO, height: LADO_MAXIMO, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: CALIDAD })
+        .toBuffer(),
+    )
   } catch (error) {
     if (error instanceof Error && error.message.includes('pixel limit')) return fallo('archivo.demasiados-pixeles')
     return fallo('archivo.imagen-danada')

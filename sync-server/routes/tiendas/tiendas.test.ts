@@ -19,16 +19,32 @@ describe('crear una tienda', () => {
   it('deja a quien la crea como propietaria, con su sitio en el equipo y su acceso a las cajas', async () => {
     const { tiendaId, empleadoId } = tienda
     expect(tienda).toMatchObject({ slug: 'colmado-la-fe', tiendaNombre: 'Colmado La Fe', rol: 'propietario' })
-    expect(await (await ops(tiendaId)).get(`tienda:${tiendaId}`)).toMatchObject({ tipo: 'tienda', tiendaRnc: '131246796', preciosIncluyenItbis: true, tiendaCostoEnvioPorDefecto: 0, creadoPor: empleadoId })
+    expect(await (await ops(tiendaId)).get(`tienda:${tiendaId}`)).toMatchObject({
+      tipo: 'tienda',
+      tiendaRnc: '131246796',
+      preciosIncluyenItbis: true,
+      tiendaCostoEnvioPorDefecto: 0,
+      creadoPor: empleadoId,
+    })
     expect(await (await ops(tiendaId)).get(`acceso:${empleadoId}`)).toMatchObject({ rol: 'propietario', activo: true, pinHash: '' })
-    expect(await (await p.store.db(`tienda-${tiendaId}-equipo`)).get(empleadoId)).toMatchObject({ nombre: 'Ana Reyes', usuarioId: duena.usuarioId })
-    expect((await p.pedir('GET', '/api/yo', undefined, duena)).cuerpo['membresias']).toContainEqual({ tiendaId, slug: 'colmado-la-fe', tiendaNombre: 'Colmado La Fe', rol: 'propietario', empleadoId })
+    expect(await (await p.store.db(`tienda-${tiendaId}-equipo`)).get(empleadoId)).toMatchObject({
+      nombre: 'Ana Reyes',
+      usuarioId: duena.usuarioId,
+    })
+    expect((await p.pedir('GET', '/api/yo', undefined, duena)).cuerpo['membresias']).toContainEqual({
+      tiendaId,
+      slug: 'colmado-la-fe',
+      tiendaNombre: 'Colmado La Fe',
+      rol: 'propietario',
+      empleadoId,
+    })
   })
 
   it('lo público no lleva nada que sea de la casa', async () => {
     const doc = await publica(tienda.tiendaId)
     expect(doc).toMatchObject({ slug: 'colmado-la-fe', tiendaNombre: 'Colmado La Fe' })
-    for (const campo of ['descuentoMaximoCajero', 'mensajeTicket', 'diferenciaMaximaCentavos', 'razonSocial', 'numeroCasa']) expect(doc).not.toHaveProperty(campo)
+    for (const campo of ['descuentoMaximoCajero', 'mensajeTicket', 'diferenciaMaximaCentavos', 'razonSocial', 'numeroCasa'])
+      expect(doc).not.toHaveProperty(campo)
   })
 
   it('de veinte a la vez con un mismo slug se crea una', async () => {
@@ -38,7 +54,8 @@ describe('crear una tienda', () => {
   })
 
   it('rechaza los slugs reservados y los mal escritos', async () => {
-    for (const slug of ['usuarios', 'api', 'login', 'tasa_dolar']) expect(await crear({ slug })).toMatchObject({ estado: 422, cuerpo: { code: 'tienda.slug-reservado' } })
+    for (const slug of ['usuarios', 'api', 'login', 'tasa_dolar'])
+      expect(await crear({ slug })).toMatchObject({ estado: 422, cuerpo: { code: 'tienda.slug-reservado' } })
     for (const slug of ['', 'ab', 'Colmado', 'colmado la fe', '../etc', 'cоlmado', 'a'.repeat(61), '-abc', 'a--b', '🛒🛒🛒']) {
       expect(await crear({ slug })).toMatchObject({ estado: 422, cuerpo: { code: 'tienda.slug-invalido' } })
     }
@@ -51,7 +68,10 @@ describe('crear una tienda', () => {
   it('guarda el HTML como texto y rechaza nombres vacíos o de 5,000 caracteres', async () => {
     const r = await crear({ slug: 'con-html', tiendaNombre: '<script>alert(1)</script>', mensajeTicket: '<b>gracias</b>' })
     expect(r.cuerpo['tiendaNombre']).toBe('<script>alert(1)</script>')
-    expect((await crear({ slug: 'larga', tiendaNombre: 'a'.repeat(5000) })).cuerpo).toMatchObject({ code: 'peticion.invalida', datos: { campo: 'tiendaNombre' } })
+    expect((await crear({ slug: 'larga', tiendaNombre: 'a'.repeat(5000) })).cuerpo).toMatchObject({
+      code: 'peticion.invalida',
+      datos: { campo: 'tiendaNombre' },
+    })
     expect((await crear({ slug: 'vacia', tiendaNombre: '' })).estado).toBe(400)
     expect((await crear({ slug: 'numero', tiendaNombre: 7 })).estado).toBe(400)
   })
@@ -68,7 +88,10 @@ describe('crear una tienda', () => {
   })
 
   it('sin sesión no se crea', async () => {
-    expect(await p.pedir('POST', '/api/tiendas', { tiendaNombre: 'X', slug: 'sin-sesion' })).toMatchObject({ estado: 401, cuerpo: { code: 'sesion.ninguna' } })
+    expect(await p.pedir('POST', '/api/tiendas', { tiendaNombre: 'X', slug: 'sin-sesion' })).toMatchObject({
+      estado: 401,
+      cuerpo: { code: 'sesion.ninguna' },
+    })
   })
 })
 
@@ -78,12 +101,22 @@ describe('cambiar una tienda', () => {
   it('cambia solo lo que se manda, lo proyecta y deja la línea de auditoría', async () => {
     await editar({ tiendaTelefono: '809-555-0101', descuentoMaximoCajero: 500 })
     expect((await editar({ tiendaNombre: 'Colmado La Fe II' })).estado).toBe(200)
-    expect(await (await ops(tienda.tiendaId)).get(`tienda:${tienda.tiendaId}`)).toMatchObject({ tiendaNombre: 'Colmado La Fe II', tiendaTelefono: '809-555-0101', descuentoMaximoCajero: 500, tiendaRnc: '131246796' })
+    expect(await (await ops(tienda.tiendaId)).get(`tienda:${tienda.tiendaId}`)).toMatchObject({
+      tiendaNombre: 'Colmado La Fe II',
+      tiendaTelefono: '809-555-0101',
+      descuentoMaximoCajero: 500,
+      tiendaRnc: '131246796',
+    })
     expect(await publica(tienda.tiendaId)).toMatchObject({ tiendaNombre: 'Colmado La Fe II', tiendaTelefono: '809-555-0101' })
     const yo = await p.pedir('GET', '/api/yo', undefined, duena)
     expect(yo.cuerpo['membresias']).toContainEqual(expect.objectContaining({ tiendaId: tienda.tiendaId, tiendaNombre: 'Colmado La Fe II' }))
     const lineas = await (await p.store.db('auditoria')).find({ tipo: 'auditoria', padre: `tienda:${tienda.tiendaId}`, orden: 'desc' })
-    expect(lineas[0]).toMatchObject({ accion: 'editar', creadoPor: tienda.empleadoId, tiendaId: tienda.tiendaId, cambios: { tiendaNombre: { antes: 'Colmado La Fe', despues: 'Colmado La Fe II' } } })
+    expect(lineas[0]).toMatchObject({
+      accion: 'editar',
+      creadoPor: tienda.empleadoId,
+      tiendaId: tienda.tiendaId,
+      cambios: { tiendaNombre: { antes: 'Colmado La Fe', despues: 'Colmado La Fe II' } },
+    })
     expect(Object.keys(lineas[0]?.['cambios'] as object)).toEqual(['tiendaNombre'])
   })
 
@@ -92,13 +125,18 @@ describe('cambiar una tienda', () => {
     expect(await editar({ slug: 'ocupada' })).toMatchObject({ estado: 409, cuerpo: { code: 'tienda.slug-ocupado' } })
     expect((await editar({ slug: 'usuarios' })).estado).toBe(400)
     expect((await editar({ slug: 'la-fe-dos' })).estado).toBe(200)
-    expect((await p.pedir('GET', '/api/yo', undefined, duena)).cuerpo['membresias']).toContainEqual(expect.objectContaining({ slug: 'la-fe-dos' }))
+    expect((await p.pedir('GET', '/api/yo', undefined, duena)).cuerpo['membresias']).toContainEqual(
+      expect.objectContaining({ slug: 'la-fe-dos' }),
+    )
     expect((await crear({ slug: 'colmado-la-fe' })).estado).toBe(200)
   })
 
   it('el logo ha de ser una imagen subida por la propia tienda', async () => {
     for (const url of ['https://malo.test/x.webp', 'javascript:alert(1)', `/archivos/totra/${'a'.repeat(64)}.webp`]) {
-      expect(await editar({ tiendaLogo: { nombre: 'x', carpeta: 'x', url } })).toMatchObject({ estado: 422, cuerpo: { code: 'archivo.ajeno' } })
+      expect(await editar({ tiendaLogo: { nombre: 'x', carpeta: 'x', url } })).toMatchObject({
+        estado: 422,
+        cuerpo: { code: 'archivo.ajeno' },
+      })
     }
   })
 
@@ -125,7 +163,10 @@ describe('las cajas', () => {
     expect((await p.pedir('PUT', `/api/tiendas/${tienda.tiendaId}/cajas/${id}`, { numerosPorBloque: 50 }, duena)).estado).toBe(200)
     expect(await (await ops(tienda.tiendaId)).get(id)).toMatchObject({ nombre: 'Caja 1', numerosPorBloque: 50, activo: true })
     expect((await p.pedir('PUT', `/api/tiendas/${tienda.tiendaId}/cajas/${id}`, { numerosPorBloque: 5001 }, duena)).estado).toBe(400)
-    expect(await p.pedir('PUT', `/api/tiendas/${tienda.tiendaId}/cajas/caja:otra`, { nombre: 'X' }, duena)).toMatchObject({ estado: 404, cuerpo: { code: 'caja.no-existe' } })
+    expect(await p.pedir('PUT', `/api/tiendas/${tienda.tiendaId}/cajas/caja:otra`, { nombre: 'X' }, duena)).toMatchObject({
+      estado: 404,
+      cuerpo: { code: 'caja.no-existe' },
+    })
     expect((await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/cajas`, { nombre: 'Caja 1' }, await p.persona())).estado).toBe(404)
   })
 })

@@ -57,6 +57,8 @@ async function renombrarMembresias(server: Server, acto: ActoServidor, { tiendaI
   const plataforma = await abrirPlataforma(server.store)
   for (const { usuarioId } of await empleadosDe(server, tiendaId)) {
     if (usuarioId === '') continue
-    await editarDecision(server, { db: plataforma, entity: Membresia, id: idMembresia(usuarioId, tiendaId), acto }, () => ok({ slug, tiendaNombre }))
+    await editarDecision(server, { db: plataforma, entity: Membresia, id: idMembresia(usuarioId, tiendaId), acto }, () =>
+      ok({ slug, tiendaNombre }),
+    )
   }
 }
