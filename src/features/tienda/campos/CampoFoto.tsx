@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { Monogram } from '#ui/Monogram.tsx'
+import { enPalabras } from '../../useOrden.ts'
+import classes from './Campos.module.css'
+import { problemaDeFoto, tiposDeFoto } from './revisar.ts'
+import { useUrlDe } from './useUrlDe.ts'
+
+interface Props {
+  titulo: string
+  /** What stands in its place when there is none. */
+  nombre: string
+  /** A file that was chosen and not sent yet. */
+  archivo?: File | undefined
+  /** The one that is stored; '' when none is. */
+  url?: string
+  alEscoger: (archivo: File) => void
+  alQuitar: () => void
+  ocupado?: boolean
+}
+
+/** A picture with its preview, to drop or choose. What cannot be a picture is said before anything is sent. */
+export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuitar, ocupado = false }: Props) {
+  const [problema, setProblema] = useState('')
+  const propia = useUrlDe(archivo)
+  const vista = propia ?? url
+  return (
+    <div className={classes['foto']} role="group" aria-label={titulo}>
+      {vista === '' ? <Monogram name={nombre === '' ? '?' : nombre} size={112} /> : <img src={vista} alt={`${titulo} de ${nombre === '' ? 'la tienda' : nombre}`} className={classes['imagen']} width={112} height={112} />}
+      <Stack gap="xs" flex={1} miw={0}>
+        <FileDrop
+          label={vista === '' ? `Escoger ${titulo.toLowerCase()}` : `Cambiar ${titulo.toLowerCase()}`}
+          description="PNG, JPEG o WebP, hasta 5 MB"
+          accept={tiposDeFoto}
+          disabled={ocupado}
+          onFile={(elegido) => {
+            const malo = problemaDeFoto(elegido)
+            setProblema(malo ? enPalabras(malo) : '')
+            if (!malo) alEscoger(elegido)
+          }}
+        />
+        <Text c="red" role="alert" hidden={problema === ''}>
+          {problema}
+        </Text>
+        {vista !== '' && (
+          <Group>
+            <Button variant="subtle" color="red" size="sm" leftSection={<IconTrash size={18} aria-hidden />} disabled={ocupado} onClick={alQuitar}>
+              Quitar {titulo.toLowerCase()}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </div>
+  )
+}

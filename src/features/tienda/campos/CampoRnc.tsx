@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import { formatoIdentificacion, revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+import { mensajeDe } from '#domain/messages.ts'
+
+interface Props {
+  /** Digits alone. */
+  valor: string
+  alCambiar: (digitos: string) => void
+  error?: ReactNode
+}
+
+/** The taxpayer's number. What looks wrong is said and never stops anybody: some real numbers fail the rule. */
+export function CampoRnc({ valor, alCambiar, error }: Props) {
+  const { aviso } = revisarIdentificacion(valor, valor.length > 9 ? 'Cédula' : 'RNC')
+  return (
+    <TextInput
+      label="RNC o cédula"
+      description="Sale en cada comprobante fiscal. Puedes ponerlo después, antes de facturar."
+      inputMode="numeric"
+      autoComplete="off"
+      value={formatoIdentificacion(valor)}
+      onChange={(event) => alCambiar(soloDigitos(event.currentTarget.value))}
+      error={error}
+      inputContainer={(campo) => (
+        <>
+          {campo}
+          <span role="status" style={{ color: 'var(--mantine-color-orange-text)', fontSize: 'var(--mantine-font-size-sm)' }}>
+            {aviso && `${mensajeDe(aviso).mensaje} Compáralo con tu acta de inscripción; si está bien, déjalo así.`}
+          </span>
+        </>
+      )}
+    />
+  )
+}

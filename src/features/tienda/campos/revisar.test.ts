@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { problemaDeCampo, problemaDeFoto, problemasDe, telefonoGuardado } from './revisar.ts'
+
+describe('los campos de una tienda', () => {
+  it('el nombre hace falta y tiene un tope, que se dice', () => {
+    expect(problemaDeCampo('tiendaNombre', '  ')).toBe('Escribe el nombre de la tienda')
+    expect(problemaDeCampo('tiendaNombre', 'x'.repeat(5000))).toBe('Puede tener hasta 120 letras; van 5,000')
+    expect(problemaDeCampo('tiendaNombre', '<b>Colmado</b>')).toBeUndefined()
+  })
+
+  it('un email sin arroba no vale, y vacío sí', () => {
+    expect(problemaDeCampo('tiendaEmail', 'ana')).toBe('Email inválido')
+    expect(problemaDeCampo('tiendaEmail', '')).toBeUndefined()
+  })
+
+  it('un RNC con dígito equivocado no se rechaza aquí: solo se avisa', () => {
+    expect(problemaDeCampo('tiendaRnc', '131246795')).toBeUndefined()
+    expect(problemaDeCampo('tiendaRnc', '131246795123')).toMatch(/hasta 11/)
+  })
+
+  it('solo nombra los que tienen algo mal', () => {
+    expect(problemasDe({ tiendaNombre: '', razonSocial: 'La Fe SRL', calle: 'x'.repeat(201) })).toEqual({ tiendaNombre: 'Escribe el nombre de la tienda', calle: 'Puede tener hasta 200 letras; van 201' })
+  })
+})
+
+describe('el teléfono', () => {
+  it('se guarda entero cuando se entiende, y como se escribió cuando no', () => {
+    expect(telefonoGuardado('809 555-1234')).toBe('+18095551234')
+    expect(telefonoGuardado(' 555-1234 ext. 2 ')).toBe('555-1234 ext. 2')
+  })
+})
+
+describe('una foto', () => {
+  it('es PNG, JPEG o WebP de hasta 5 MB', () => {
+    expect(problemaDeFoto({ type: 'image/png', size: 5_242_880 })).toBeUndefined()
+    expect(problemaDeFoto({ type: 'image/svg+xml', size: 10 })).toMatchObject({ code: 'archivo.no-es-imagen' })
+    expect(problemaDeFoto({ type: 'image/jpeg', size: 5_242_881 })).toMatchObject({ code: 'peticion.demasiado-grande' })
+  })
+})

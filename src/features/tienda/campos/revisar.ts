@@ -1,0 +1,47 @@
+/** What is wrong with a field of a store, in words; the declaration (`Tienda`) sets the limits. */
+import { Tienda } from '#domain/entidades/tienda.ts'
+import { fallo, type Fallo } from '#domain/result.ts'
+import { leerTelefono } from '#domain/identificacion.ts'
+import { formatInteger } from '#ui/format.ts'
+
+const exigidos: Readonly<Record<string, string>> = { tiendaNombre: 'Escribe el nombre de la tienda' }
+
+/** Why a field cannot be saved; undefined when it can. */
+export function problemaDeCampo(campo: string, valor: string): string | undefined {
+  const limpio = valor.trim()
+  if (limpio === '') return exigidos[campo]
+  if (campo === 'tiendaEmail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(limpio)) return 'Email inválido'
+  const esquema = Object.hasOwn(Tienda.campos, campo) ? Tienda.campos[campo as keyof typeof Tienda.campos] : undefined
+  const [problema] = esquema?.safeParse(limpio).error?.issues ?? []
+  if (!problema) return undefined
+  return problema.code === 'too_big' ? `Puede tener hasta ${formatInteger(Number(problema.maximum))} letras; van ${formatInteger(limpio.length)}` : 'Revisa este dato'
+}
+
+/** What each field has wrong, of those that have something. */
+export function problemasDe(valores: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(valores).flatMap(([campo, valor]) => {
+      const problema = problemaDeCampo(campo, valor)
+      return problema === undefined ? [] : [[campo, problema]]
+    }),
+  )
+}
+
+/** A telephone as it is kept: in E.164 when it is understood, else as it was typed. */
+export function telefonoGuardado(texto: string): string {
+  const leido = leerTelefono(texto)
+  return leido.ok ? leido.value : texto.trim()
+}
+
+const TIPOS = ['image/png', 'image/jpeg', 'image/webp']
+/** The server's own limit. */
+const BYTES = 5 * 1024 * 1024
+
+/** For an input's `accept`. */
+export const tiposDeFoto = TIPOS.join(',')
+
+/** Why a file is not worth sending; undefined when the server should look at it. */
+export function problemaDeFoto({ type, size }: Pick<File, 'type' | 'size'>): Fallo | undefined {
+  if (!TIPOS.includes(type)) return fallo('archivo.no-es-imagen').error
+  return size > BYTES ? fallo('peticion.demasiado-grande').error : undefined
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { Monogram } from '#ui/Monogram.tsx'
+import { Toldo } from '#ui/Toldo.tsx'
+import { useUrlDe } from '../campos/useUrlDe.ts'
+import type { TiendaEscrita } from './borrador.ts'
+import classes from './Nueva.module.css'
+
+/** The store's front as it is being made. */
+export function Vista({ tienda, logo }: { tienda: TiendaEscrita; logo: File | undefined }) {
+  const url = useUrlDe(logo)
+  const nombre = tienda.tiendaNombre.trim() || 'Tu tienda'
+  return (
+    <div className={classes['frente']}>
+      <Toldo />
+      <div className={classes['letrero']}>
+        {url === undefined ? <Monogram name={nombre} size={72} /> : <img src={url} alt="" width={72} height={72} />}
+        <Text fw={750} fz="xl" lh={1.15} lineClamp={3}>
+          {nombre}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {[tienda.tiendaTipo, tienda.calle.trim()].filter(Boolean).join(' · ') || 'Tipo de negocio y calle'}
+        </Text>
+        {tienda.tiendaRnc !== '' && (
+          <Text c="teal" size="sm" fw={600}>
+            <IconRosetteDiscountCheck size={18} aria-hidden style={{ verticalAlign: '-4px' }} /> Con RNC
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}
