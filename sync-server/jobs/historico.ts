@@ -146,13 +146,18 @@ async function guardarIncompletos({ store, tiendaId }: TiendaAbierta, pliegues: 
 
 /** The edit whose value was overwritten by somebody who had not seen it, when it can be found by its clock. */
 async function anotarPisado({ ops }: TiendaAbierta, { docId, campo, hlc, docTipo }: Hallazgos['pisados'][number], perdidos: Map<string, string[]>): Promise<void> {
-  const { ms } = decodeHlc(hlc)
-  const [desde, hasta] = [ms - MARGEN_MS, ms + MARGEN_MS].map((momento) => new Date(Math.min(Math.max(momento, 0), 8.64e15 - 1)).toISOString())
-  const cercanos = deTipo(Historico, await ops.find({ tipo: Historico.tipo, clave: docTipo, desde: desde ?? '', hasta: hasta ?? '' }))
-  const perdedor = cercanos.find((hecho) => hecho.hlc === hlc)
+  const propias = deTipo(Historico, await ops.find({ tipo: Historico.tipo, padre: docId }))
+  const perdedor = propias.find((hecho) => hecho.hlc === hlc) ?? (await importacionDe(ops, docTipo, hlc))
   if (!perdedor) return
   const lista = perdidos.get(perdedor.id) ?? []
   perdidos.set(perdedor.id, [...lista, `${docId}.${campo}`])
+}
+
+/** An edit of many documents hangs from none of them: it is looked for around the moment that its clock tells. */
+async function importacionDe(ops: Db, docTipo: string, hlc: string): Promise<Historico | undefined> {
+  const { ms } = decodeHlc(hlc)
+  const [desde = '', hasta = ''] = [ms - MARGEN_MS, ms + MARGEN_MS].map((momento) => new Date(Math.min(Math.max(momento, 0), 8.64e15)).toISOString())
+  return deTipo(Historico, await ops.find({ tipo: Historico.tipo, clave: docTipo, desde, hasta })).find((hecho) => hecho.hlc === hlc)
 }
 
 /** Writes on each edit what it lost, and by that, that it was folded. */
