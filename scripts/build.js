@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { compressFolder } from './compress.js'
 import { installIfStale } from './install.js'
 import { root, runBin } from './run.js'
 
 const stampFile = join(root, 'dist-server', '.build-stamp')
-const inputs = ['src', 'sync-server', 'couchdb', 'scripts/build.js', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const inputs = ['src', 'sync-server', 'couchdb', 'scripts/build.js', 'scripts/compress.js', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
@@ -35,6 +36,7 @@ export async function build() {
   console.log('Construyendo la aplicación.')
   const [web, server] = await Promise.all([runBin('vite build --logLevel warn', { env: { NODE_ENV: 'production', VITE_VERSION: `${version}-${wanted.slice(0, 8)}` } }), runBin(serverBundle)])
   if (web !== 0 || server !== 0) return false
+  compressFolder(join(root, 'dist'))
   writeFileSync(stampFile, wanted)
   return true
 }

@@ -1,7 +1,4 @@
 /** Security headers (reliability.md §4.1). Scripts only from our own files; Mantine writes styles inline. */
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -16,7 +13,7 @@ export async function registrarCabeceras(app: FastifyInstance, config: Config): 
       directives: {
         'default-src': ["'self'"],
         // The barcode reader is WebAssembly.
-        'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashesDeIndex(join(config.raiz, 'dist', 'index.html'))],
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'", 'data:'],
@@ -42,16 +39,4 @@ export async function registrarCabeceras(app: FastifyInstance, config: Config): 
     const privada = peticion.url.startsWith('/api/') || peticion.url.startsWith('/sync/')
     if (privada && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-}
-
-/** The few scripts that the built page carries inside: each is allowed by its own hash. */
-function hashesDeIndex(ruta: string): string[] {
-  if (!existsSync(ruta)) return []
-  const scripts = readFileSync(ruta, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(
-    ([, codigo]) =>
-      `'sha256-${createHash('sha256')
-        .update(codigo ?? '')
-        .digest('base64')}'`,
-  )
 }
