@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
 import { IconBarcodeOff, IconDatabaseExclamation } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { usePuede, useSync, useTienda } from '#data/react.tsx'
@@ -39,30 +39,22 @@ export function CodigoDesconocido({ codigo, onBuscar, onCerrar }: { codigo: stri
 /** Below this a browser starts to throw data away. */
 const ESPACIO_MINIMO = 200_000_000
 
-/** What may go wrong with this device's storage, in words and with the way out. Closed, it stays closed until the page opens again. */
+/** What may go wrong with this device's storage, in words and with the way out. Closed, it stays closed until the browser is. */
 export function AvisoAlmacen() {
   const { persistente, duraderaEstricta, usoBytes, cuotaBytes } = useSync()
-  const [cerrado, setCerrado] = useState(false)
+  const [cerrado, setCerrado] = useSessionStorage({ key: 'mercana.caja.avisoAlmacen', defaultValue: false, getInitialValueInEffect: false })
   const libre = cuotaBytes - usoBytes
   const avisos = [
     ...(cuotaBytes > 0 && libre < ESPACIO_MINIMO
       ? [`Quedan ${formatBytes(libre)} libres en este equipo. Borre fotos o programas para no quedarse sin espacio vendiendo.`]
       : []),
-    ...(persistente
-      ? []
-      : ['El navegador no prometió conservar los datos. Instale la aplicación (menú del navegador, Instalar) y conéctese a menudo.']),
+    ...(persistente ? [] : ['El navegador no prometió conservar los datos: instale la aplicación y conéctese a menudo.']),
     ...(duraderaEstricta ? [] : ['Este navegador no confirma que la venta llegó al disco. Use Chrome o Edge al día.']),
   ]
   if (cerrado || avisos.length === 0) return null
   return (
-    <Alert
-      color="orange"
-      icon={<IconDatabaseExclamation />}
-      title="Cuidado con los datos de este equipo"
-      withCloseButton
-      onClose={() => setCerrado(true)}
-    >
-      {avisos.join(' ')}
+    <Alert color="orange" icon={<IconDatabaseExclamation />} p="xs" role="status" withCloseButton onClose={() => setCerrado(true)}>
+      <Text size="sm">{avisos.join(' ')}</Text>
     </Alert>
   )
 }

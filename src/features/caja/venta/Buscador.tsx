@@ -37,7 +37,7 @@ export function Buscador({ ref, texto, onTexto, activo, onMover, onAceptar, vist
         size="lg"
         data-buscador
         aria-label="Buscar producto"
-        placeholder="Nombre, código o 3* cantidad"
+        placeholder="Buscar o escanear"
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={
           texto !== '' && (

@@ -37,7 +37,7 @@ export function CabezaCarrito({ borrador, numeros, onCliente, onComprobante }: P
         <span className={classes['etiqueta']}>
           <span className="solo-lector">Comprobante: </span>
           <strong>
-            {tipoComprobante} · {comprobantes[tipoComprobante].nombre}
+            {tipoComprobante} · {comprobantes[tipoComprobante].nombre.replace(' Electrónica', '')}
           </strong>
           <small data-pocos={agotado || (propios !== undefined && propios.quedan <= POCOS)}>
             {resumen(propios, numeros !== undefined)}

@@ -2,6 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { formatoCantidad, formatoPesos, formatoPorcentaje, formatoPrecio } from '#domain/money.ts'
 import { montoLinea, type LineaBorrador } from '#domain/venta.rules.ts'
+import { unidadCorta } from '../unidades.ts'
 import classes from './Carrito.module.css'
 
 interface Props {
@@ -21,7 +22,7 @@ const enPalabras = (linea: LineaBorrador): string => {
 
 /** A line: chosen with a tap, and then its buttons show. */
 export function LineaCarrito({ linea, elegida, onElegir, onEditar, onCantidad, onQuitar }: Props) {
-  const cuanto = `${formatoCantidad(linea.cantidadMilesimas)}${linea.sePesa ? ` ${linea.unidad}` : ''} × ${formatoPrecio(linea.precioDiezmilesimas)}`
+  const cuanto = `${formatoCantidad(linea.cantidadMilesimas)}${linea.sePesa ? ` ${unidadCorta(linea.unidad)}` : ''} × ${formatoPrecio(linea.precioDiezmilesimas)}`
   const rebaja = enPalabras(linea)
   const cambiado = linea.precioDiezmilesimas !== linea.precioListaDiezmilesimas
   return (

@@ -39,6 +39,11 @@ export function Mostrador({ config, persona, turno }: Listo) {
   const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { lineas } = mesa.borrador
   useBusy('venta', lineas.length > 0 || dialogo !== undefined)
+  const alAbrir = useEffectEvent(() => {
+    window.scrollTo(0, 0)
+    if (!angosto) buscador.current?.enfocar()
+  })
+  useEffect(() => alAbrir(), [])
   useVentaRecuperada((venta) => setDialogo({ abre: 'resultado', venta, recuperada: true }))
 
   const cerrar = () => {

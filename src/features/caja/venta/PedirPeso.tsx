@@ -4,6 +4,7 @@ import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatoPesos, formatoPrecio, leerMilesimas, multiplicar } from '#domain/money.ts'
 import { Keypad } from '#ui/Keypad.tsx'
+import { unidadEnPlural } from '../unidades.ts'
 
 interface Props {
   producto: ProductoEnCaja
@@ -28,7 +29,7 @@ export function PedirPeso({ producto, onPeso, onCerrar }: Props) {
           <TextInput
             data-autofocus
             size="xl"
-            label={`Peso en ${producto.unidad}`}
+            label={`Peso en ${unidadEnPlural(producto.unidad)}`}
             description={`${formatoPrecio(producto.precioDiezmilesimas)} por ${producto.unidad}`}
             inputMode="decimal"
             autoComplete="off"

@@ -20,43 +20,45 @@ export function PieCarrito({ totales, lineas, articulosMilesimas, onCobrar, onAp
   const vacio = lineas === 0
   return (
     <div className={classes['pie']}>
-      <dl className={classes['cuentas']}>
-        <div>
-          <dt>Artículos</dt>
-          <dd className="numeros">{formatQuantity(articulosMilesimas)}</dd>
-        </div>
-        <div>
-          <dt>ITBIS</dt>
-          <dd className="numeros">{formatoPesos(totales.itbis)}</dd>
-        </div>
-        {totales.descuento > 0 && (
+      <Group gap="xs" justify="space-between" wrap="nowrap" align="center">
+        <dl className={classes['cuentas']}>
           <div>
-            <dt>Descuento</dt>
-            <dd className="numeros">−{formatoPesos(totales.descuento)}</dd>
+            <dt>Artículos</dt>
+            <dd className="numeros">{formatQuantity(articulosMilesimas)}</dd>
           </div>
-        )}
-      </dl>
-      <Group gap="xs" wrap="nowrap">
-        <Tooltip label="Descuento a toda la venta (Mayús F4)">
-          <ActionIcon variant="default" size={56} aria-label="Descuento a toda la venta" disabled={vacio} onClick={onDescuento}>
-            <IconDiscount size={22} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Aparcar (F8)">
-          <ActionIcon variant="default" size={56} aria-label="Aparcar la venta" disabled={vacio} onClick={onAparcar}>
-            <IconParking size={22} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Vaciar">
-          <ActionIcon variant="default" size={56} aria-label="Vaciar la venta" disabled={vacio} onClick={onVaciar}>
-            <IconTrash size={22} />
-          </ActionIcon>
-        </Tooltip>
-        <Button className={classes['cobrar'] ?? ''} size="xl" disabled={vacio} onClick={onCobrar} aria-keyshortcuts="F9">
-          <span className={classes['cobrarTexto']}>Cobrar</span>
-          <span className={`${classes['total']} numeros`}>{formatoPesos(totales.total)}</span>
-        </Button>
+          <div>
+            <dt>ITBIS</dt>
+            <dd className="numeros">{formatoPesos(totales.itbis)}</dd>
+          </div>
+          {totales.descuento > 0 && (
+            <div>
+              <dt>Descuento</dt>
+              <dd className="numeros">−{formatoPesos(totales.descuento)}</dd>
+            </div>
+          )}
+        </dl>
+        <Group gap={6} wrap="nowrap">
+          <Tooltip label="Descuento a toda la venta (Mayús F4)">
+            <ActionIcon variant="default" aria-label="Descuento a toda la venta" disabled={vacio} onClick={onDescuento}>
+              <IconDiscount size={20} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Aparcar (F8)">
+            <ActionIcon variant="default" aria-label="Aparcar la venta" disabled={vacio} onClick={onAparcar}>
+              <IconParking size={20} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Vaciar">
+            <ActionIcon variant="default" aria-label="Vaciar la venta" disabled={vacio} onClick={onVaciar}>
+              <IconTrash size={20} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
       </Group>
+      <Button className={classes['cobrar'] ?? ''} size="xl" fullWidth disabled={vacio} onClick={onCobrar} aria-keyshortcuts="F9">
+        <span className={classes['cobrarTexto']}>Cobrar</span>
+        <span className={`${classes['total']} numeros`}>{formatoPesos(totales.total)}</span>
+      </Button>
     </div>
   )
 }

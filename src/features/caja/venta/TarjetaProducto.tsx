@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { IconScale, IconStarFilled } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { formatoCantidad, formatoPrecio } from '#domain/money.ts'
+import { unidadCorta } from '../unidades.ts'
 import classes from './TarjetaProducto.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ const queda = (existencia: number, minima: number): 'agotado' | 'poco' | 'hay' =
   existencia <= 0 ? 'agotado' : existencia < minima ? 'poco' : 'hay'
 
 const palabras = (producto: ProductoEnCaja, existencia: number): string =>
-  existencia <= 0 ? 'Agotado' : `Hay ${formatoCantidad(existencia)}${producto.sePesa ? ` ${producto.unidad}` : ''}`
+  existencia <= 0 ? 'Agotado' : `Hay ${formatoCantidad(existencia)}${producto.sePesa ? ` ${unidadCorta(producto.unidad)}` : ''}`
 
 /** Its options are chosen by finger here and by the arrows of the search box: that is why they take no focus themselves. */
 const opcion = ({ id, producto, marcado, posicion, total, onElegir }: Props) => ({
