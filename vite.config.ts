@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type ResolvedConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import vitest from './.config/vitest.config.ts'
 
@@ -11,6 +13,33 @@ const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/package.json
 const build = `${version}+${new Date().toISOString().slice(0, 16).replace(/\D/g, '')}`
 // Vite hands `VITE_…` on as import.meta.env.
 process.env['VITE_VERSION'] = build
+
+/** Writes `.br` and `.gz` beside each text file once all are there, the service worker too; the server sends those. */
+function precompress(): Plugin {
+  let out = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config: ResolvedConfig) => {
+      out = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const texts = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>
+          /\.(?:js|css|html|svg|webmanifest|wasm)$/.test(name),
+        )
+        for (const name of texts) {
+          const content = readFileSync(join(out, name))
+          writeFileSync(join(out, `${name}.gz`), gzipSync(content, { level: 9 }))
+          writeFileSync(join(out, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+        }
+      },
+    },
+  }
+}
 
 const app = defineConfig({
   root: 'src',
@@ -59,6 +88,7 @@ const app = defineConfig({
         ],
       },
     }),
+    precompress(),
   ],
 })
 

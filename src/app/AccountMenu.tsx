@@ -93,8 +93,8 @@ function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: Re
     await navigate(paths.login.path)
   }
   return (
-    <ConfirmDialog opened={opened} onClose={onClose} title="¿Salir de su cuenta?" confirmLabel="Salir" onConfirm={leave}>
-      {children ?? 'Podrá entrar otra vez con su correo y su contraseña.'}
+    <ConfirmDialog opened={opened} onClose={onClose} title="¿Salir de tu cuenta?" confirmLabel="Salir" onConfirm={leave}>
+      {children ?? 'Podrás entrar otra vez con tu correo y tu contraseña.'}
     </ConfirmDialog>
   )
 }

@@ -36,8 +36,8 @@ function Failed({ status, message }: { status: number; message: string }) {
       <Title order={1}>{title}</Title>
       <Text size="lg">
         {status === 404
-          ? 'Esa página no existe, o cambió de lugar. Revise la dirección o vuelva al inicio.'
-          : 'Algo falló al mostrar esta página. Lo que guardó sigue guardado; vuelva a cargarla.'}
+          ? 'Esa página no existe, o cambió de lugar. Revisa la dirección o vuelve al inicio.'
+          : 'Algo falló al mostrar esta página. Lo que guardaste sigue guardado; vuelve a cargarla.'}
       </Text>
       <Code block>{message}</Code>
       <Group>
@@ -76,7 +76,7 @@ function NotStored() {
     <Stack className={classes['root'] ?? ''} gap="md">
       <Toldo />
       <Title order={1}>Sin conexión y esta página no está guardada</Title>
-      <Text size="lg">Se guarda en el equipo la primera vez que se abre con conexión. Lo que usted ya registró no se ha perdido.</Text>
+      <Text size="lg">Se guarda en el equipo la primera vez que se abre con conexión. Lo que ya registraste no se ha perdido.</Text>
       {stored !== undefined && stored.length > 0 && (
         <>
           <Title order={2} size="h3">

@@ -4,6 +4,7 @@ import { TiendaProvider, useSesion } from '#data/react.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import { paths } from '#features/paths.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
 import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { Shell } from './Shell.tsx'
 import { useSlug, useVisit, useVisitor } from './useVisitor.ts'
@@ -31,7 +32,9 @@ export function Layout() {
       }
       alFallar={(fallo, reintentar) => (
         <Shell>
-          <CannotOpen fallo={fallo} onRetry={reintentar} />
+          <PageLayout title={slug}>
+            <CannotOpen fallo={fallo} onRetry={reintentar} />
+          </PageLayout>
         </Shell>
       )}
     >

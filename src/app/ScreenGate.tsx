@@ -6,6 +6,7 @@ import { useSesion } from '#data/react.tsx'
 import type { Screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { PageLayout } from '#ui/PageLayout.tsx'
 import { Loading, NoPermission } from '#ui/states.tsx'
 import { decide } from './access.ts'
 import { PinLogin } from './lazy-parts.ts'
@@ -59,7 +60,7 @@ export function gated(screen: Screen, Screen: ComponentType): ComponentType {
       case 'peek':
         return <Peek title={screen.title} search={location.search} />
       case 'forbidden':
-        return <NoPermission />
+        return <PageLayout title={screen.title} state={<NoPermission />} />
     }
   }
 }
@@ -75,16 +76,18 @@ function ScreenTitle({ title }: { title: string }) {
 /** The signed-out form of a page that somebody was invited to by a link with `ref`. */
 function Peek({ title, search }: { title: string; search: string }) {
   return (
-    <Notice
-      icon={<IconDoorEnter size={38} />}
-      title={title}
-      action={
-        <Button component={Link} to={`${paths.login.path}${search}`}>
-          Entrar o crear mi cuenta
-        </Button>
-      }
-    >
-      Para ver esta página hace falta una cuenta. Crearla es gratis y toma un minuto.
-    </Notice>
+    <PageLayout title={title}>
+      <Notice
+        icon={<IconDoorEnter size={38} />}
+        title="Para ver esta página hace falta una cuenta"
+        action={
+          <Button component={Link} to={`${paths.login.path}${search}`}>
+            Entrar o crear mi cuenta
+          </Button>
+        }
+      >
+        Crearla es gratis y toma un minuto.
+      </Notice>
+    </PageLayout>
   )
 }

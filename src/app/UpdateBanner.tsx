@@ -13,7 +13,7 @@ export function UpdateBanner() {
   if (!isIdle)
     return (
       <Text size="sm" c="dimmed" mb="xs" role="status">
-        Hay una versión nueva de Mercana. Se ofrece cuando termine lo que tiene en mano.
+        Hay una versión nueva de Mercana. Se ofrece cuando termines lo que tienes en mano.
       </Text>
     )
   return (

@@ -116,7 +116,7 @@ export function DataTable<R>(props: Props<R>) {
       </Toolbar>
       {selection && selection.selected.size > 0 && <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar>}
       {shown.length === 0 ? (
-        <EmptyState title="Nada con esa búsqueda">Pruebe con menos palabras o quite un filtro.</EmptyState>
+        <EmptyState title="Nada con esa búsqueda">Prueba con menos palabras o quita un filtro.</EmptyState>
       ) : isDesktop ? (
         <TableView {...view} />
       ) : (

@@ -31,7 +31,7 @@ function NumberField({ value, onChange, parse, format, explain, error, onBlur, o
       return
     }
     const result = parse(text)
-    setProblem(result.ok ? null : (explain?.(result.error.code) ?? 'Escriba una cantidad, por ejemplo 1,250.50'))
+    setProblem(result.ok ? null : (explain?.(result.error.code) ?? 'Escribe una cantidad, por ejemplo 1,250.50'))
     onChange(result.ok ? result.value : null)
   }
   return (

@@ -12,7 +12,15 @@ export function QrCode({ text, label, size = 220 }: Props) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
-    <svg viewBox={`0 0 ${modules} ${modules}`} width={size} height={size} role="img" aria-label={label} shapeRendering="crispEdges" style={{ maxWidth: '100%', borderRadius: 12 }}>
+    <svg
+      viewBox={`0 0 ${modules} ${modules}`}
+      width={size}
+      height={size}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      style={{ maxWidth: '100%', borderRadius: 12 }}
+    >
       <rect width={modules} height={modules} fill="#ffffff" />
       <path d={path} fill="#0c1c21" />
     </svg>

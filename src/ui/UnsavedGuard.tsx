@@ -4,7 +4,10 @@ import { useBlocker } from 'react-router-dom'
 
 /** Asks before what was typed and not saved is lost, by leaving the page, its tab, or the browser. One of these at a time. */
 export function UnsavedGuard({ when }: { when: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

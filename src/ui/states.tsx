@@ -74,8 +74,8 @@ export function OfflineState({ what = 'Esta información', children, onRetry }: 
 
 export function NoPermission({ children }: { children?: ReactNode }) {
   return (
-    <Notice icon={<IconLock size={38} />} color="gray" title="Su rol no permite ver esto">
-      {children ?? 'Si lo necesita para su trabajo, pídaselo al propietario de la tienda.'}
+    <Notice icon={<IconLock size={38} />} color="gray" title="Tu rol no permite ver esto">
+      {children ?? 'Si lo necesitas para tu trabajo, pídeselo al propietario de la tienda.'}
     </Notice>
   )
 }

@@ -11,7 +11,7 @@ export function CorreoForm() {
   const [clave, setClave] = useState('')
   const [tried, setTried] = useState(false)
   const { run, running, problem } = useAction(() => sesion.entrar(email.trim(), clave))
-  const errors = { email: !email.includes('@') && 'Email inválido', clave: clave === '' && 'Escriba su contraseña' }
+  const errors = { email: !email.includes('@') && 'Email inválido', clave: clave === '' && 'Escribe tu contraseña' }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

@@ -21,7 +21,7 @@ export function EnrolarForm() {
   const [tried, setTried] = useState(false)
   const errors = {
     codigo: codigo.length < LARGO_CODIGO && `El código tiene ${LARGO_CODIGO} letras y números`,
-    nombre: nombre.trim() === '' && 'Póngale un nombre para reconocerlo después',
+    nombre: nombre.trim() === '' && 'Ponle un nombre para reconocerlo después',
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -21,9 +21,9 @@ export function Component() {
       <section className={classes['welcome']}>
         <Toldo />
         <div className={classes['words']}>
-          <Title order={1}>{dispositivoCaja ? 'Buenas. ¿Quién vende hoy?' : 'Su negocio, abierto siempre'}</Title>
+          <Title order={1}>{dispositivoCaja ? 'Buenas. ¿Quién vende hoy?' : 'Tu negocio, abierto siempre'}</Title>
           <Text size="lg" mt="sm" visibleFrom="sm">
-            Venda con comprobante fiscal aunque se vaya el internet. Lo que cobra queda guardado aquí y llega solo cuando vuelve la
+            Vende con comprobante fiscal aunque se vaya el internet. Lo que cobras queda guardado aquí y llega solo cuando vuelve la
             conexión.
           </Text>
         </div>
@@ -64,7 +64,7 @@ function OfflineHelp({ isTill }: { isTill: boolean }) {
   return (
     <Alert color="orange" icon={<IconCloudOff size={22} aria-hidden />} title="Sin conexión">
       <List spacing={4}>
-        {isTill && <List.Item>Con su PIN puede abrir la caja y vender como siempre.</List.Item>}
+        {isTill && <List.Item>Con tu PIN puedes abrir la caja y vender como siempre.</List.Item>}
         {!isTill && <List.Item>Este equipo no está enrolado como caja, así que ahora no se puede entrar en él.</List.Item>}
         <List.Item>Entrar con correo, crear una cuenta y enrolar una caja se hacen cuando vuelva la conexión.</List.Item>
       </List>

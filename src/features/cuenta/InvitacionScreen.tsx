@@ -24,7 +24,7 @@ export function Component() {
       return result
     },
     ({ slug, tiendaNombre }) => {
-      toastSuccess(`Ya trabaja en ${tiendaNombre}`)
+      toastSuccess(`Ya trabajas en ${tiendaNombre}`)
       void navigate(paths.tienda.href({ nombre: slug }))
     },
   )
@@ -34,14 +34,14 @@ export function Component() {
       <Notice
         icon={<IconMailOpened size={38} />}
         color="teal"
-        title="Le invitaron a trabajar en una tienda"
+        title="Te invitaron a trabajar en una tienda"
         action={
           <Button size="lg" onClick={run} loading={running}>
             Aceptar la invitación
           </Button>
         }
       >
-        Entrará con la cuenta {sesion.usuario?.email}. Si no es la suya, salga y entre con la que corresponde antes de aceptar.
+        Entrarás con la cuenta {sesion.usuario?.email}. Si no es la tuya, sal y entra con la que corresponde antes de aceptar.
       </Notice>
       <Problem>{problem}</Problem>
     </PageLayout>

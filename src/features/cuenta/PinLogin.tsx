@@ -81,7 +81,7 @@ function EnterPin({ empleadoId, onBack }: { empleadoId: string; onBack: () => vo
   }
   return (
     <Stack>
-      <PinPad key={empleadoId} label="Escriba su PIN" onPin={enter} />
+      <PinPad key={empleadoId} label="Escribe tu PIN" onPin={enter} />
       <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
         No soy yo
       </Button>

@@ -15,9 +15,9 @@ export function RegistroForm() {
   const [tried, setTried] = useState(false)
   const { run, running, problem } = useAction(() => sesion.registrar(nombre.trim(), email.trim(), clave))
   const errors = {
-    nombre: nombre.trim() === '' && 'Escriba su nombre',
+    nombre: nombre.trim() === '' && 'Escribe tu nombre',
     email: !email.includes('@') && 'Email inválido',
-    clave: clave.length < MIN_CLAVE && `Use al menos ${MIN_CLAVE} caracteres`,
+    clave: clave.length < MIN_CLAVE && `Usa al menos ${MIN_CLAVE} caracteres`,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function RegistroForm() {
         />
         <PasswordInput
           label="Contraseña"
-          description={`Al menos ${MIN_CLAVE} caracteres. Una frase que solo usted recuerde sirve bien.`}
+          description={`Al menos ${MIN_CLAVE} caracteres. Una frase que solo tú recuerdes sirve bien.`}
           autoComplete="new-password"
           required
           withAsterisk={false}

@@ -65,7 +65,7 @@ export function Component() {
             {usuario ? `¿Qué hacemos hoy, ${usuario.nombre.split(' ')[0]}?` : 'Los negocios de aquí, en un solo lugar'}
           </Title>
           <Text size="lg" mt={6}>
-            Busque colmados, ferreterías, farmacias y más. Y si el negocio es suyo, venda con o sin internet.
+            Busca colmados, ferreterías, farmacias y más. Y si el negocio es tuyo, vende con o sin internet.
           </Text>
         </div>
         <TextInput
@@ -123,7 +123,7 @@ export function Component() {
           )
         ) : mostradas.length === 0 ? (
           <EmptyState title={tiendas.length === 0 && texto === '' ? 'Todavía no hay tiendas' : 'Ninguna tienda con esa búsqueda'}>
-            {tiendas.length === 0 && texto === '' ? 'La primera puede ser la suya.' : 'Pruebe con otra palabra o quite la categoría.'}
+            {tiendas.length === 0 && texto === '' ? 'La primera puede ser la tuya.' : 'Prueba con otra palabra o quita la categoría.'}
           </EmptyState>
         ) : (
           <ul className={classes['grid']}>
@@ -147,7 +147,7 @@ function InstallOffer() {
     <section className={classes['install']} aria-label="Instalar Mercana">
       <IconDeviceMobileDown size={34} aria-hidden />
       <div>
-        <Text fw={700}>Ponga Mercana en este equipo</Text>
+        <Text fw={700}>Pon Mercana en este equipo</Text>
         <Text size="sm">Abre como una aplicación, a pantalla completa y sin conexión.</Text>
       </div>
       <Button onClick={() => void install.ask()}>Instalar</Button>

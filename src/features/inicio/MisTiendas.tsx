@@ -34,7 +34,7 @@ export function MisTiendas() {
         )}
       </Group>
       {caja.length + propias.length === 0 ? (
-        <Text c="dimmed">Todavía no trabaja en ninguna. Cree la suya, o abra el enlace con que le invitaron.</Text>
+        <Text c="dimmed">Todavía no trabajas en ninguna. Crea la tuya, o abre el enlace con que te invitaron.</Text>
       ) : (
         <ul className={classes['doors']}>
           {[...caja, ...propias].map(({ slug, nombre, detalle, esCaja }) => (
