@@ -35,7 +35,7 @@ export async function registrarCabeceras(app: FastifyInstance, config: Config): 
     frameguard: { action: 'deny' },
   })
   app.addHook('onSend', async (peticion, reply) => {
-    reply.header('permissions-policy', 'camera=(self), usb=(self), serial=(self), bluetooth=(self), geolocation=(self), microphone=()')
+    reply.header('permissions-policy', 'camera=(self), usb=(self), serial=(self), geolocation=(self), microphone=()')
     const privada = peticion.url.startsWith('/api/') || peticion.url.startsWith('/sync/')
     if (privada && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
