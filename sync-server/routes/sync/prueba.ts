@@ -10,6 +10,9 @@ import type { Envio, PullReply } from '#domain/sync.ts'
 import { envioDe } from '../../ingest/prueba.ts'
 import type { PersonaPrueba, Prueba, Quien, Respuesta, TiendaPrueba } from '../../prueba.ts'
 
+/** What these need of a server, in this process or in another. */
+export type Lugar = Pick<Prueba, 'pedir' | 'persona' | 'tienda' | 'reloj'>
+
 export interface Aparato extends Quien {
   authorization: string
   dispositivoId: string
@@ -19,11 +22,11 @@ export interface Aparato extends Quien {
 let rangos = 0
 
 /** A store whose owner registered a range of type E32 of its own: the stores of tests share their RNC. */
-export async function unaTienda(p: Prueba): Promise<{ duena: PersonaPrueba; tienda: TiendaPrueba }> {
+export async function unaTienda(p: Lugar): Promise<{ duena: PersonaPrueba; tienda: TiendaPrueba }> {
   const duena = await p.persona()
   const tienda = await p.tienda(duena)
-  const desde = rangos++ * 20_000 + 1
-  const rango = { tipoComprobante: 'E32', desde, hasta: desde + 19_999, solicitud: '', autorizacion: '', fechaAutorizacion: null, vence: '2099-12-31' }
+  const desde = rangos++ * 200_000 + 1
+  const rango = { tipoComprobante: 'E32', desde, hasta: desde + 199_999, solicitud: '', autorizacion: '', fechaAutorizacion: null, vence: '2099-12-31' }
   bien(await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/rangos`, rango, duena))
   return { duena, tienda }
 }
@@ -34,7 +37,7 @@ export function bien(respuesta: Respuesta): Respuesta['cuerpo'] {
 }
 
 /** A till, enrolled by code. */
-export async function unaCaja(p: Prueba, duena: PersonaPrueba, { tiendaId }: TiendaPrueba, nombre = 'Caja'): Promise<Aparato> {
+export async function unaCaja(p: Lugar, duena: PersonaPrueba, { tiendaId }: TiendaPrueba, nombre = 'Caja'): Promise<Aparato> {
   const caja = bien(await p.pedir('POST', `/api/tiendas/${tiendaId}/cajas`, { nombre }, duena))
   const cajaId = String(caja['id'])
   const { codigo } = bien(await p.pedir('POST', `/api/tiendas/${tiendaId}/dispositivos/codigo`, { cajaId }, duena))
@@ -42,7 +45,7 @@ export async function unaCaja(p: Prueba, duena: PersonaPrueba, { tiendaId }: Tie
 }
 
 /** The owner's own browser. */
-export async function unNavegador(p: Prueba, persona: PersonaPrueba, { tiendaId }: TiendaPrueba): Promise<Aparato> {
+export async function unNavegador(p: Lugar, persona: PersonaPrueba, { tiendaId }: TiendaPrueba): Promise<Aparato> {
   return { ...aparato(bien(await p.pedir('POST', `/api/tiendas/${tiendaId}/dispositivos/web`, { nombre: 'Navegador' }, persona)), ''), cookie: persona.cookie }
 }
 
@@ -57,11 +60,11 @@ export class Hechos {
   seq = 1
   bloque: BloqueNCF | undefined
   private numero = 0
-  private readonly p: Prueba
+  private readonly p: Lugar
   private readonly tienda: TiendaPrueba
   readonly de: Aparato
 
-  constructor(p: Prueba, tienda: TiendaPrueba, de: Aparato) {
+  constructor(p: Lugar, tienda: TiendaPrueba, de: Aparato) {
     this.p = p
     this.tienda = tienda
     this.de = de

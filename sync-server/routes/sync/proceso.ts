@@ -1,0 +1,82 @@
+/** For tests: the real server in a process of its own, which can be killed at any moment and started again on its data. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CLAVE, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
+import type { Lugar } from './prueba.ts'
+
+const RAIZ = join(import.meta.dirname, '..', '..', '..')
+const PLAZO_MS = 60_000
+
+export interface Proceso extends Lugar {
+  url: string
+  /** What a power cut does. */
+  matar(): Promise<void>
+  arrancar(): Promise<void>
+  /** Kills it and removes its data. */
+  terminar(): Promise<void>
+}
+
+export async function unProceso(): Promise<Proceso> {
+  const datos = await mkdtemp(join(tmpdir(), 'mercana-proceso-'))
+  const puerto = await puertoLibre()
+  const url = `http://127.0.0.1:${puerto}`
+  let hijo: ChildProcess | undefined
+
+  const matar = async (): Promise<void> => {
+    if (hijo?.exitCode === null && hijo.signalCode === null) {
+      const terminado = once(hijo, 'exit')
+      hijo.kill('SIGKILL')
+      await terminado
+    }
+  }
+  const arrancar = async (): Promise<void> => {
+    const env = { ...process.env, NODE_ENV: 'production', PORT: String(puerto), HOST: '127.0.0.1', MERCANA_DATOS: datos, MERCANA_URL: url, MERCANA_LIMITES: 'holgados', LOG_LEVEL: 'error' }
+    hijo = spawn(process.execPath, ['--import', 'tsx', join(RAIZ, 'sync-server', 'server.ts')], { cwd: RAIZ, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    for (const fin = Date.now() + PLAZO_MS; ; ) {
+      if (await fetch(`${url}/healthz`).then(({ ok }) => ok, () => false)) return
+      if (hijo.exitCode !== null || Date.now() > fin) throw new Error('the server did not start')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  await arrancar()
+
+  const pedir: Prueba['pedir'] = async (metodo, ruta, cuerpo, quien = {}) => {
+    const headers: Record<string, string> = { origin: url, 'content-type': 'application/json' }
+    if (quien.cookie) headers['cookie'] = quien.cookie
+    if (quien.authorization) headers['authorization'] = quien.authorization
+    const r = await fetch(url + ruta, { method: metodo, headers, ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }) })
+    return { estado: r.status, cuerpo: (await r.json()) as Record<string, unknown>, headers: { 'set-cookie': r.headers.getSetCookie() } }
+  }
+  return {
+    url,
+    matar,
+    arrancar,
+    pedir,
+    reloj: { ahora: new Date() },
+    persona: async (name = 'Ana Reyes') => {
+      const email = `persona${Date.now()}@ejemplo.do`
+      const r = await pedir('POST', '/api/auth/sign-up/email', { email, name, password: CLAVE })
+      const cookie = (r.headers['set-cookie'] as string[]).map((galleta) => galleta.split(';')[0]).join('; ')
+      return { cookie, usuarioId: (r.cuerpo['user'] as { id: string }).id, email } satisfies PersonaPrueba
+    },
+    tienda: async (duena, slug = `tienda-${Date.now()}`) =>
+      (await pedir('POST', '/api/tiendas', { tiendaNombre: 'Colmado La Fe', slug, tiendaRnc: '131246796' }, duena)).cuerpo as unknown as TiendaPrueba,
+    terminar: async () => {
+      await matar()
+      await rm(datos, { recursive: true, force: true })
+    },
+  }
+}
+
+async function puertoLibre(): Promise<number> {
+  const sonda = createServer().listen(0, '127.0.0.1')
+  await once(sonda, 'listening')
+  const { port } = sonda.address() as AddressInfo
+  sonda.close()
+  await once(sonda, 'close')
+  return port
+}
