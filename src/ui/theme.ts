@@ -173,6 +173,7 @@ export const theme = createTheme({
     Tabs: { defaultProps: { keepMounted: false } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.6, blur: 2 }, closeButtonProps: { 'aria-label': 'Cerrar' } },
+      styles: { header: { background: 'inherit' }, title: { fontSize: rem(19), fontWeight: 750, lineHeight: 1.25 } },
     },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
     Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Cerrar' } },

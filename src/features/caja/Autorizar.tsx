@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
-import { usePin } from '#data/react.tsx'
+import { usePersona, usePin } from '#data/react.tsx'
 import type { Accion, Entity } from '#domain/entity.ts'
 import { puede } from '#domain/entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
@@ -29,7 +29,9 @@ const nombreRol = (rol: string): string => (rol === 'propietario' || rol === 'su
 /** A supervisor's PIN for one act, without changing who is at the till. It works with no connection. */
 export function Autorizar({ pedido, onCerrar }: Props) {
   const { accesos, autorizarConPin } = usePin()
-  const pueden = accesos.filter(({ rol, tienePin }) => tienePin && puede(rol, pedido.entity, pedido.accion))
+  const rolActual = usePersona()?.rol
+  // Whoever has the role that was not enough would not be enough either.
+  const pueden = accesos.filter(({ rol, tienePin }) => tienePin && rol !== rolActual && puede(rol, pedido.entity, pedido.accion))
   const [elegido, setElegido] = useState(pueden.length === 1 ? pueden[0] : undefined)
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const { mensaje, arreglo } = mensajeDe(fallo ?? pedido.porque)

@@ -76,7 +76,7 @@ export function CamposDescuento({ descuento, onDescuento, sobreCentavos, autoFoc
       )}
       <Autocomplete
         label="Motivo del descuento"
-        placeholder="Escójalo o escríbalo"
+        placeholder="Escógelo o escríbelo"
         data={MOTIVOS}
         value={motivo}
         onChange={(nuevo) => onDescuento({ clase, valor, motivo: nuevo })}

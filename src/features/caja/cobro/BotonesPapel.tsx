@@ -18,7 +18,7 @@ export function BotonesPapel({ venta, sacar }: Props) {
   const [mandar, mandando] = useLocked(async (salida: Salida) => {
     const salio = await sacar(venta, salida)
     if (!salio && salida === 'impresora')
-      toastError('La impresora no contesta', 'Revise que esté encendida y con papel, o imprima con el navegador.')
+      toastError('La impresora no contesta', 'Revisa que esté encendida y con papel, o imprime con el navegador.')
   })
   return (
     <Group justify="center" gap="xs">

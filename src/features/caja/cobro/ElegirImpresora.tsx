@@ -22,8 +22,8 @@ const caras = {
 } as const
 
 const palabras: Readonly<Record<Exclude<Eleccion, 'elegida'>, string>> = {
-  ninguna: 'No se eligió ninguna impresora. Revise que esté encendida y conectada, y que ningún otro programa la use.',
-  'solo-imagenes': 'Esa impresora solo imprime imágenes. Use el botón Imprimir, que pasa por el navegador.',
+  ninguna: 'No se eligió ninguna impresora. Revisa que esté encendida y conectada, y que ningún otro programa la use.',
+  'solo-imagenes': 'Esa impresora solo imprime imágenes. Usa el botón Imprimir, que pasa por el navegador.',
 }
 
 const prueba = {
@@ -48,14 +48,14 @@ export function ElegirImpresora({ onCerrar }: { onCerrar: () => void }) {
     setAviso(eleccion === 'elegida' ? '' : palabras[eleccion])
   })
   const [mandar, mandando] = useLocked(async (que: () => Promise<boolean>) => {
-    setAviso((await que()) ? '' : 'La impresora no contesta. Revise que esté encendida y con papel.')
+    setAviso((await que()) ? '' : 'La impresora no contesta. Revisa que esté encendida y con papel.')
   })
   return (
     <Modal opened onClose={onCerrar} title="Impresora de tickets" size="lg">
       <Stack>
         {disponibles.length === 0 && (
           <Alert color="orange" title="Este navegador no habla con impresoras de tickets">
-            Use Chrome o Edge para conectarla por USB, serie o Bluetooth. El botón Imprimir y el PDF funcionan en todos.
+            Usa Chrome o Edge para conectarla por USB, serie o Bluetooth. El botón Imprimir y el PDF funcionan en todos.
           </Alert>
         )}
         {aviso !== '' && (

@@ -61,7 +61,7 @@ export function Resultado({ venta, recuperada, onNueva }: Props) {
             state={estado}
             {...(estado === 'cuarentena' ? { detail: explicarCodigo(`cuarentena.${fila?.motivo.split(':')[0] ?? ''}`) } : {})}
           />
-          {recuperada && <Text fw={600}>Esta venta se cobró justo antes de que se cerrara el navegador. No la cobre otra vez.</Text>}
+          {recuperada && <Text fw={600}>Esta venta se cobró justo antes de que se cerrara el navegador. No la cobres otra vez.</Text>}
           {venta.tipoComprobante.startsWith('E') && (
             <Text size="sm" c="dimmed">
               El comprobante electrónico lo firma y lo envía el servidor cuando reciba la venta.

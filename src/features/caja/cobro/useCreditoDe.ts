@@ -22,7 +22,7 @@ export function useCreditoDe(clienteId: string, totalCentavos: number): Credito 
       vigente = false
     }
   }, [repo, clienteId])
-  if (clienteId === '') return { impedimento: 'escoja primero un cliente registrado.', detalle: 'Sin cliente', aviso: undefined }
+  if (clienteId === '') return { impedimento: 'escoge primero un cliente registrado.', detalle: 'Sin cliente', aviso: undefined }
   const cliente = leido?.id === clienteId ? leido : undefined
   if (cliente?.condicion !== 'CREDITO')
     return { impedimento: 'este cliente compra al contado. Se cambia en Clientes.', detalle: 'Al contado', aviso: undefined }

@@ -20,7 +20,7 @@ export function useImprimirSolo(venta: Venta, sacar: (venta: Venta, salida: Sali
     hecho.current = venta.id
     void mandar().then((salio) => {
       if (!salio)
-        toastError('La impresora no contesta', 'Revise que esté encendida y con papel, o imprima con el navegador. La venta está guardada.')
+        toastError('La impresora no contesta', 'Revisa que esté encendida y con papel, o imprime con el navegador. La venta está guardada.')
     })
   }, [venta, elegida, alCobrar, aplica])
 }

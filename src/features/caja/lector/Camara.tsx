@@ -58,7 +58,7 @@ export function Camara({ onCodigo, onCerrar }: Props) {
         )}
         <video ref={video} className={classes['video']} muted playsInline aria-label="Imagen de la cámara" />
         <Text role="status" c="dimmed">
-          {ultimo === '' ? 'Ponga el código dentro del cuadro.' : `Leído: ${ultimo}. Retírelo para leer otro.`}
+          {ultimo === '' ? 'Pon el código dentro del cuadro.' : `Leído: ${ultimo}. Retíralo para leer otro.`}
         </Text>
       </Stack>
     </Modal>
@@ -67,8 +67,8 @@ export function Camara({ onCodigo, onCerrar }: Props) {
 
 function explicar(error: unknown): string {
   const nombre = error instanceof DOMException ? error.name : ''
-  if (nombre === 'NotAllowedError') return 'El navegador no tiene permiso. Déselo en el candado junto a la dirección y abra esto otra vez.'
-  if (nombre === 'NotFoundError') return 'Este equipo no tiene cámara. Use el lector o escriba el código.'
-  if (nombre === 'NotReadableError') return 'Otro programa está usando la cámara. Ciérrelo y abra esto otra vez.'
-  return 'Use el lector o escriba el código.'
+  if (nombre === 'NotAllowedError') return 'El navegador no tiene permiso. Dáselo en el candado junto a la dirección y abre esto otra vez.'
+  if (nombre === 'NotFoundError') return 'Este equipo no tiene cámara. Usa el lector o escribe el código.'
+  if (nombre === 'NotReadableError') return 'Otro programa está usando la cámara. Ciérralo y abre esto otra vez.'
+  return 'Usa el lector o escribe el código.'
 }

@@ -30,7 +30,7 @@ export function AbrirTurno() {
   if (!puedeAbrir)
     return (
       <Notice icon={<IconCashRegister size={38} />} title="No hay un turno abierto">
-        Su rol no permite abrir turnos. Lo abre un cajero o un supervisor con su PIN.
+        Tu rol no permite abrir turnos. Lo abre un cajero o un supervisor con su PIN.
       </Notice>
     )
   const dolares = totalConteo(fondoUsd)
@@ -38,7 +38,7 @@ export function AbrirTurno() {
     <PageLayout
       width="narrow"
       title="Abrir el turno"
-      description={`${persona?.nombre ?? ''}, cuente el fondo con que empieza la gaveta. Sin fondo, abra en cero.`}
+      description={`${persona?.nombre ?? ''}, cuenta el fondo con que empieza la gaveta. Sin fondo, abre en cero.`}
     >
       <form
         onSubmit={(evento) => {

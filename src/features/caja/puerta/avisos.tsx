@@ -28,8 +28,8 @@ export function EquipoRetirado() {
       }
     >
       {sinEnviar === 0
-        ? 'Todo lo que vendió ya está en el servidor. Para vender otra vez, enrólelo con un código nuevo.'
-        : `Quedan ${formatInteger(sinEnviar)} documentos por entregar y se seguirán enviando. No borre los datos de este navegador. Para vender otra vez, enrólelo con un código nuevo.`}
+        ? 'Todo lo que vendió ya está en el servidor. Para vender otra vez, enrólalo con un código nuevo.'
+        : `Quedan ${formatInteger(sinEnviar)} documentos por entregar y se seguirán enviando. No borres los datos de este navegador. Para vender otra vez, enrólalo con un código nuevo.`}
     </Notice>
   )
 }
@@ -40,7 +40,7 @@ export function Preparando() {
   if (conexion === 'sin-conexion')
     return (
       <OfflineState onRetry={() => void sincronizar()}>
-        Esta caja todavía no tiene el catálogo. Conéctela una vez; después vende sin conexión los días que haga falta.
+        Esta caja todavía no tiene el catálogo. Conéctala una vez; después vende sin conexión los días que haga falta.
       </OfflineState>
     )
   if (ultimoFallo !== '')
@@ -65,7 +65,7 @@ export function Preparando() {
 export function PantallaBloqueada() {
   return (
     <Notice icon={<IconLock size={ICONO} />} title="Pantalla bloqueada">
-      Escriba su PIN para seguir.
+      Escribe tu PIN para seguir.
     </Notice>
   )
 }
@@ -84,7 +84,7 @@ export function OtraPestana({ tomar }: { tomar: () => Promise<void> }) {
         </Button>
       }
     >
-      Solo una pestaña vende a la vez, para que ningún comprobante se repita. Si toma el control aquí, la otra deja de vender en el acto y
+      Solo una pestaña vende a la vez, para que ningún comprobante se repita. Si tomas el control aquí, la otra deja de vender en el acto y
       la venta a medio hacer sigue aquí.
     </Notice>
   )

@@ -82,7 +82,7 @@ function Ninguna({ texto, buscada, onBuscar }: { texto: string; buscada: boolean
   if (buscada)
     return (
       <EmptyState title="Esa venta no está en este equipo">
-        Si es de otra caja o de hace más de 30 días, búsquela en Imprimir facturas con conexión.
+        Si es de otra caja o de hace más de 30 días, búscala en Imprimir facturas con conexión.
       </EmptyState>
     )
   return (

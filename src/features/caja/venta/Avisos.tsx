@@ -20,8 +20,8 @@ export function CodigoDesconocido({ codigo, onBuscar, onCerrar }: { codigo: stri
       withCloseButton
       onClose={onCerrar}
     >
-      No se agregó nada y la venta sigue igual. Búsquelo por nombre
-      {puedeCrear ? ', o regístrelo en Productos con este código' : ' y avise para que lo registren'}.
+      No se agregó nada y la venta sigue igual. Búscalo por nombre
+      {puedeCrear ? ', o regístralo en Productos con este código' : ' y avisa para que lo registren'}.
       <Group gap="xs" mt="xs">
         <Button variant="default" onClick={onBuscar}>
           Buscar por nombre
@@ -46,10 +46,10 @@ export function AvisoAlmacen() {
   const libre = cuotaBytes - usoBytes
   const avisos = [
     ...(cuotaBytes > 0 && libre < ESPACIO_MINIMO
-      ? [`Quedan ${formatBytes(libre)} libres en este equipo. Borre fotos o programas para no quedarse sin espacio vendiendo.`]
+      ? [`Quedan ${formatBytes(libre)} libres en este equipo. Borra fotos o programas para no quedarse sin espacio vendiendo.`]
       : []),
-    ...(persistente ? [] : ['El navegador no prometió conservar los datos: instale la aplicación y conéctese a menudo.']),
-    ...(duraderaEstricta ? [] : ['Este navegador no confirma que la venta llegó al disco. Use Chrome o Edge al día.']),
+    ...(persistente ? [] : ['El navegador no prometió conservar los datos: instala la aplicación y conéctate a menudo.']),
+    ...(duraderaEstricta ? [] : ['Este navegador no confirma que la venta llegó al disco. Usa Chrome o Edge al día.']),
   ]
   if (cerrado || avisos.length === 0) return null
   return (

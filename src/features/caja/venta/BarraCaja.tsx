@@ -39,7 +39,7 @@ export function BarraCaja({ persona, turno, aparcadas, onAbrir }: Props) {
   const caja = cajas?.find(({ doc }) => doc.id === dispositivo.cajaId)?.doc.nombre ?? dispositivo.nombre
   const ajeno = turno.cajeroId !== persona.empleadoId
   const abrirLaGaveta = async () => {
-    if (!(await abrirGaveta())) toastError('La gaveta no abrió', 'Revise que la impresora esté encendida y la gaveta conectada a ella.')
+    if (!(await abrirGaveta())) toastError('La gaveta no abrió', 'Revisa que la impresora esté encendida y la gaveta conectada a ella.')
   }
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -51,7 +51,7 @@ export function CabezaCarrito({ borrador, numeros, onCliente, onComprobante }: P
 
 function resumen(propios: NonNullable<Numeros[keyof Numeros]> | undefined, leido: boolean): string {
   if (!leido) return 'Buscando números…'
-  if (propios === undefined || propios.quedan === 0) return 'Sin números en esta caja: toque para ver qué hacer'
+  if (propios === undefined || propios.quedan === 0) return 'Sin números en esta caja: toca para ver qué hacer'
   const vence = propios.vence === null ? '' : ` · hasta ${formatoFecha(propios.vence)}`
   return `Próximo ${propios.siguiente} · quedan ${formatInteger(propios.quedan)}${vence}`
 }

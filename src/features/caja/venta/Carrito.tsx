@@ -29,7 +29,7 @@ export function Carrito({ mesa, onEditar, cabeza, pie }: Props) {
       <div className={classes['rollo']} tabIndex={-1}>
         {borrador.lineas.length === 0 ? (
           <EmptyState icon={<IconShoppingCart size={38} />} title="Lista para vender">
-            Escanee un código, escriba un nombre o toque un producto.
+            Escanea un código, escribe un nombre o toca un producto.
           </EmptyState>
         ) : (
           <ul ref={lista} className={classes['lineas']}>

@@ -109,14 +109,14 @@ function Nada({ buscando, total, onTodo }: { buscando: boolean; total: number; o
   if (buscando)
     return (
       <EmptyState title="Nada con esas palabras" icon={<IconSearch size={38} />}>
-        Pruebe con menos letras, con otra palabra del nombre o con el código.
+        Prueba con menos letras, con otra palabra del nombre o con el código.
       </EmptyState>
     )
   if (total === 0)
     return <EmptyState title="Todavía no hay productos">Se agregan o se importan en Productos, y llegan solos a esta caja.</EmptyState>
   return (
     <EmptyState title="Nada en esta categoría" action={<Button onClick={onTodo}>Ver todo</Button>}>
-      Escoja otra, o busque por nombre.
+      Escoge otra, o busca por nombre.
     </EmptyState>
   )
 }

@@ -70,7 +70,7 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
             actual={actual.clienteId}
             onTexto={setTexto}
             onElegir={(cliente) => onElegir(cliente.id === '' ? { ...CONSUMIDOR_FINAL } : compradorDe(cliente), cliente.tipoComprobante)}
-            nada={() => <Text c="dimmed">Nadie con ese nombre o número. Puede registrarlo ahora, aun sin conexión.</Text>}
+            nada={() => <Text c="dimmed">Nadie con ese nombre o número. Puedes registrarlo ahora, aun sin conexión.</Text>}
           >
             {(cliente) => (
               <Group justify="space-between" wrap="nowrap">

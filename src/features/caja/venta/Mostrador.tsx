@@ -69,7 +69,7 @@ export function Mostrador({ config, persona, turno }: Listo) {
   const leer = (codigo: string) => {
     if (dialogo !== undefined && dialogo.abre !== 'camara') {
       sonarError()
-      toastError('El código no se agregó', 'Termine lo que tiene abierto y léalo otra vez.')
+      toastError('El código no se agregó', 'Termina lo que tienes abierto y léelo otra vez.')
       return
     }
     if (!porCodigo(codigo, buscador.current?.tomarCantidad())) {
