@@ -19,7 +19,7 @@ export function EsteEquipo() {
   const dato = (titulo: string, valor: string, nota?: string) => (
     <div>
       <Text size="sm" c="dimmed">{titulo}</Text>
-      <Text fw={650} className="numeros">{valor}</Text>
+      <Text fw={650} className="numeros" style={{ overflowWrap: 'anywhere' }}>{valor}</Text>
       {nota !== undefined && <Text size="sm" c="dimmed">{nota}</Text>}
     </div>
   )
