@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod'
 import type { Comando } from '#domain/comandos.ts'
 import type { Fallo } from '#domain/result.ts'
@@ -19,25 +19,24 @@ export function useConsulta<B extends z.ZodType, R extends z.ZodType>(
   cuerpo: z.input<B>,
   { cadaMs = 0, activa = true }: { cadaMs?: number; activa?: boolean } = {},
 ): ConsultaEnLinea<z.output<R>> {
-  const [estado, setEstado] = useState<Omit<ConsultaEnLinea<z.output<R>>, 'recargar'>>({ datos: undefined, error: undefined, cargando: true })
   const [vuelta, setVuelta] = useState(0)
-  const pregunta = JSON.stringify([comando.ruta, parametros, cuerpo])
-  const ultima = useRef({ comando, parametros, cuerpo })
-  ultima.current = { comando, parametros, cuerpo }
+  const [respuesta, setRespuesta] = useState<{ a: string; datos: z.output<R> | undefined; error: Fallo | undefined }>()
+  const pregunta = JSON.stringify([comando.ruta, parametros, cuerpo, vuelta])
+  const preguntar = useEffectEvent(() => ejecutar(comando, parametros, cuerpo))
 
   useEffect(() => {
     if (!activa) return
     let viva = true
-    setEstado((antes) => ({ ...antes, cargando: true }))
-    const actual = ultima.current
-    void ejecutar(actual.comando, actual.parametros, actual.cuerpo).then((respuesta) => {
+    void preguntar().then((dicha) => {
       if (!viva) return
-      setEstado((antes) => (respuesta.ok ? { datos: respuesta.value, error: undefined, cargando: false } : { datos: antes.datos, error: respuesta.error, cargando: false }))
+      setRespuesta((antes) =>
+        dicha.ok ? { a: pregunta, datos: dicha.value, error: undefined } : { a: pregunta, datos: antes?.datos, error: dicha.error },
+      )
     })
     return () => {
       viva = false
     }
-  }, [pregunta, vuelta, activa])
+  }, [pregunta, activa])
 
   useEffect(() => {
     if (cadaMs === 0 || !activa) return
@@ -47,5 +46,10 @@ export function useConsulta<B extends z.ZodType, R extends z.ZodType>(
     return () => clearInterval(reloj)
   }, [cadaMs, activa])
 
-  return { ...estado, recargar: useCallback(() => setVuelta((n) => n + 1), []) }
+  return {
+    datos: respuesta?.datos,
+    error: respuesta?.error,
+    cargando: activa && respuesta?.a !== pregunta,
+    recargar: useCallback(() => setVuelta((n) => n + 1), []),
+  }
 }

@@ -29,10 +29,11 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
   const [fechaAutorizacion, setFechaAutorizacion] = useState<string | null>(null)
   const [vence, setVence] = useState<string | null>(null)
   const [rechazo, setRechazo] = useState<Fallo>()
+  const [hoy] = useState(() => diaFiscal(new Date().toISOString()))
   const leidoDesde = leerNumeroDeRango(desde, tipo)
   const leidoHasta = leerNumeroDeRango(hasta, tipo)
   const completo = desde.trim() !== '' && hasta.trim() !== ''
-  const revisado = !leidoDesde.ok ? leidoDesde : !leidoHasta.ok ? leidoHasta : validarRango({ rnc, tipoComprobante: tipo, desde: leidoDesde.value, hasta: leidoHasta.value, vence }, existentes, diaFiscal(new Date().toISOString()))
+  const revisado = !leidoDesde.ok ? leidoDesde : !leidoHasta.ok ? leidoHasta : validarRango({ rnc, tipoComprobante: tipo, desde: leidoDesde.value, hasta: leidoHasta.value, vence }, existentes, hoy)
   const problema = rechazo ?? (completo && !revisado.ok ? revisado.error : undefined)
   const [guardar, guardando] = useLocked(async () => {
     if (!leidoDesde.ok || !leidoHasta.ok) return setRechazo(fallo('rango.no-es-numero', { tipo }).error)
