@@ -46,7 +46,9 @@ export function PinPad({ label, onPin, disabled = false }: Props) {
             inputMode="none"
             autoComplete="off"
             value={pin}
-            disabled={disabled || running}
+            disabled={disabled}
+            // Not disabled while it is checked: it would lose the focus, and the next try would be typed to nobody.
+            readOnly={running}
             aria-invalid={problem !== undefined}
             onChange={(event) => type(event.currentTarget.value)}
           />

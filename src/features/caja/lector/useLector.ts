@@ -6,6 +6,8 @@ interface Opciones {
   alLeer: (codigo: string) => void
   /** Is this a code of the shop? Then a reading is one, wherever it landed. */
   conocido: (codigo: string) => boolean
+  /** Does a burst outside of every field count as a reading even when nobody knows the code? */
+  suelto: boolean
 }
 
 /** A field in which keys leave text. */
@@ -25,9 +27,9 @@ function escribir(campo: HTMLInputElement | HTMLTextAreaElement, valor: string):
  * so a scan never becomes an amount or a name. In a field that is not the search box only a code of the shop, or one with
  * the check digit of a product, counts as a reading: the rest was somebody typing fast.
  */
-export function useLector({ alLeer, conocido }: Opciones): void {
+export function useLector({ alLeer, conocido, suelto }: Opciones): void {
   const avisar = useEffectEvent(alLeer)
-  const esConocido = useEffectEvent(conocido)
+  const cuenta = useEffectEvent((codigo: string, enCampo: boolean) => conocido(codigo) || esCodigoDeBarras(codigo) || (suelto && !enCampo))
 
   useEffect(() => {
     let rafaga: Rafaga = sinRafaga
@@ -41,8 +43,7 @@ export function useLector({ alLeer, conocido }: Opciones): void {
       rafaga = paso.rafaga
       const { codigo } = paso
       if (codigo === undefined) return
-      const esDeLaTienda = esConocido(codigo)
-      if (antes !== undefined && !esDeLaTienda && !esCodigoDeBarras(codigo)) return
+      if (!cuenta(codigo, antes !== undefined)) return
       evento.preventDefault()
       evento.stopPropagation()
       if (antes !== undefined && antes.campo === evento.target) escribir(antes.campo, antes.valor)

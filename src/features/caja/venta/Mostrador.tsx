@@ -77,7 +77,7 @@ export function Mostrador({ config, persona, turno }: Listo) {
       setDesconocido(codigo)
     }
   }
-  useLector({ alLeer: leer, conocido: (codigo) => catalogo.porCodigo(codigo) !== undefined })
+  useLector({ alLeer: leer, conocido: (codigo) => catalogo.porCodigo(codigo) !== undefined, suelto: dialogo === undefined })
 
   const editar = (foco: 'cantidad' | 'precio' | 'descuento', indice = mesa.seleccionada) => {
     if (indice >= 0) setDialogo({ abre: 'linea', indice, foco })
