@@ -74,6 +74,7 @@ export function Palette({ groups, calls }: { groups: readonly MenuGroup[]; calls
       highlightQuery
       scrollable
       maxHeight="min(26rem, 70dvh)"
+      attributes={{ content: { 'aria-label': 'Buscar pantallas y acciones' } }}
       nothingFound="Nada con ese nombre"
       searchProps={{
         placeholder: '¿A dónde vamos?',

@@ -116,6 +116,9 @@ declare module '@mantine/core' {
   }
 }
 
+/** Mantine's dialogs draw their title in a `<header>`, which would count as a second banner of the page. */
+const headerIsNoBanner = { header: { role: 'none' } }
+
 export const theme = createTheme({
   primaryColor: 'mango',
   primaryShade: { light: 5, dark: 5 },
@@ -171,11 +174,19 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
     Tabs: { defaultProps: { keepMounted: false } },
+    /* Layers live in one landmark of index.html: a page's content is never outside of one. */
+    Portal: { defaultProps: { target: '#capas' } },
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.6, blur: 2 }, closeButtonProps: { 'aria-label': 'Cerrar' } },
+      defaultProps: {
+        attributes: headerIsNoBanner,
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.6, blur: 2 },
+        closeButtonProps: { 'aria-label': 'Cerrar' },
+      },
       styles: { header: { background: 'inherit' }, title: { fontSize: rem(19), fontWeight: 750, lineHeight: 1.25 } },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Drawer: { defaultProps: { attributes: headerIsNoBanner, closeButtonProps: { 'aria-label': 'Cerrar' } } },
     Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Cerrar' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     Paper: { defaultProps: { p: 'md' } },

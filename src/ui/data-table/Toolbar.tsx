@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { ActionIcon, Button, Checkbox, CloseButton, Group, Kbd, Popover, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, CloseButton, Group, Kbd, Popover, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconColumns3, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
 import { formatInteger } from '../format.ts'
 import type { Column, Filter } from './types.ts'
@@ -58,11 +58,9 @@ export function Toolbar<R>(props: Props<R>) {
         <Group gap={4} ml="auto" wrap="nowrap">
           {children}
           <ColumnChooser columns={props.columns} hidden={props.hidden} onHidden={props.onHidden} />
-          <Tooltip label="Descargar CSV (e)">
-            <ActionIcon aria-label="Descargar CSV" onClick={onExport}>
-              <IconDownload size={21} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon title="Descargar CSV (e)" aria-label="Descargar CSV" onClick={onExport}>
+            <IconDownload size={21} />
+          </ActionIcon>
           {onNew && (
             <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={onNew}>
               {props.newLabel}
@@ -81,11 +79,9 @@ function ColumnChooser<R>({ columns, hidden, onHidden }: Pick<Props<R>, 'columns
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <Tooltip label="Elegir columnas">
-          <ActionIcon aria-label="Elegir columnas">
-            <IconColumns3 size={21} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon title="Elegir columnas" aria-label="Elegir columnas">
+          <IconColumns3 size={21} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Checkbox.Group
