@@ -270,6 +270,8 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'invitacion.vencida': m('La invitación venció.', 'Pide otra al propietario: dura 7 días.'),
   'invitacion.ya-usada': m('Esa invitación ya la usó otra persona.', 'Pide otra al propietario.'),
   'invitacion.ya-miembro': m('Ya trabajas en esta tienda.', 'Entra con tu cuenta de siempre.'),
+  'rangoNCF.no-existe': m('Ese rango no existe.', 'Recarga la lista de rangos.'),
+  'bloqueNCF.no-existe': m('Ese bloque no existe.', 'Recarga la lista de bloques.'),
   'caja.no-existe': m('Esa caja no existe.', 'Recarga la lista de cajas.'),
   'caja.inactiva': m('Esa caja está apagada.', 'Actívala en Configurar.'),
   'caja.demasiadas': m('La tienda ya tiene el máximo de cajas.', 'Escribe al operador de la plataforma.'),
