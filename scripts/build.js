@@ -8,7 +8,17 @@ import { installIfStale } from './install.js'
 import { root, runBin } from './run.js'
 
 const stampFile = join(root, 'dist-server', '.build-stamp')
-const inputs = ['src', 'sync-server', 'couchdb', 'scripts/build.js', 'scripts/compress.js', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const inputs = [
+  'src',
+  'sync-server',
+  'couchdb',
+  'scripts/build.js',
+  'scripts/compress.js',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
@@ -34,7 +44,10 @@ export async function build() {
   const wanted = stamp()
   rmSync(stampFile, { force: true })
   console.log('Construyendo la aplicación.')
-  const [web, server] = await Promise.all([runBin('vite build --logLevel warn', { env: { NODE_ENV: 'production', VITE_VERSION: `${version}-${wanted.slice(0, 8)}` } }), runBin(serverBundle)])
+  const [web, server] = await Promise.all([
+    runBin('vite build --logLevel warn', { env: { NODE_ENV: 'production', VITE_VERSION: `${version}-${wanted.slice(0, 8)}` } }),
+    runBin(serverBundle),
+  ])
   if (web !== 0 || server !== 0) return false
   compressFolder(join(root, 'dist'))
   writeFileSync(stampFile, wanted)

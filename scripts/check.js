@@ -11,6 +11,7 @@ const steps = [
   ['tipos de la aplicación', () => runBin('tsc -p src')],
   ['tipos del servidor', () => runBin('tsc -p sync-server')],
   ['tipos de las pruebas', () => runBin('tsc -p tests')],
+  ['tipos de las configuraciones', () => runBin('tsc -p .config')],
   ['dirección de las importaciones', () => run(process.execPath, ['scripts/check-directions.js'])],
   ['código y paquetes sin uso', () => runBin('knip')],
   [

@@ -18,5 +18,6 @@ export function fuentes(carpetas: readonly string[], patron: RegExp): Fuente[] {
     .map((ruta) => ({ ruta, texto: readFileSync(join(raiz, ruta), 'utf8') }))
 }
 
-/** Tests, what they share, and the contract suite of the store's adapters. */
-export const esPrueba = (ruta: string): boolean => /\.(test|spec)\.tsx?$|\/(contract|prueba)\.ts$/.test(ruta) || ruta.startsWith('tests/')
+/** Tests and what they share. */
+export const esPrueba = (ruta: string): boolean =>
+  /\.(test|spec)\.tsx?$|\/(contract|prueba|proceso)\.ts$/.test(ruta) || ruta.startsWith('tests/')
