@@ -154,7 +154,8 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     })
     const numeros = crearNumeros({ ops, dispositivoId, ahora: () => puertos.ahora(), descartadosHasta: () => recuperacion.descartadosHasta() })
     abierto.push(() => numeros.cerrar())
-    const repo = crearRepository({ almacenDe: (entity: Entity) => almacenes[entity.database], ops, escritor, productos: catalogo, nuevoId: () => puertos.nuevoId(), alFallar })
+    const lectura = vigilarLectura(alFallar)
+    const repo = crearRepository({ almacenDe: (entity: Entity) => almacenes[entity.database], ops, escritor, productos: catalogo, nuevoId: () => puertos.nuevoId(), alFallar: lectura.alFallar })
 
     const config = seguir(repo.vivo(Tienda, { limite: 1 }), ([fila]): Tienda | undefined => fila?.doc, undefined)
     const accesos = seguir(repo.vivo(Acceso), (filas): readonly Acceso[] => filas.map(({ doc }) => doc), [])
@@ -162,7 +163,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     const tasas = seguir(repo.vivo(ItbisTasas), (filas): readonly TasaItbis[] | undefined => (filas.length === 0 ? undefined : filas.map(({ doc }) => doc)), undefined)
     const seguidos = [config, accesos, tasaDolar, tasas]
     abierto.push(...seguidos.map(({ dejar }) => dejar))
-    await Promise.all(seguidos.map(({ lista }) => lista))
+    await Promise.race([Promise.all(seguidos.map(({ lista }) => lista)), lectura.rota])
 
     const sync = await arrancarMotor({
       puertos,
@@ -212,6 +213,22 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
   } catch (error) {
     await cerrar()
     throw error
+  }
+}
+
+/** A store whose first reading fails does not open: `rota` rejects. Later failures are only told. */
+function vigilarLectura(alFallar: (error: unknown) => void): { alFallar: (error: unknown) => void; rota: Promise<never> } {
+  let romper = alFallar
+  const rota = new Promise<never>((_listo, mal) => {
+    romper = mal
+  })
+  rota.catch(() => undefined)
+  return {
+    rota,
+    alFallar(error) {
+      romper(error)
+      alFallar(error)
+    },
   }
 }
 

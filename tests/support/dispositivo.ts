@@ -16,12 +16,21 @@ export interface Linea {
   intervenir?: ((url: string, init: RequestInit, seguir: () => Promise<Response>) => Promise<Response>) | undefined
 }
 
+/** How long a tab lives. */
+export interface Vida {
+  pasos: number
+  despues: boolean
+}
+
 /** A computer with a disk: what stays when its tabs are gone. */
 export interface Equipo {
   linea: Linea
   reloj: { ahora: number }
-  /** Opens a tab: ports of its own on the same disk and the same locks. */
-  pestana(): Puertos
+  /**
+   * Opens a tab: ports of its own on the same disk and the same locks. With `vida`, the tab does so many steps (each a use of
+   * the disk or the line) and then does nothing any more: it was killed. `despues`: the last step happened, and nobody was told.
+   */
+  pestana(vida?: Vida): Puertos
   /** Failures that nobody was waiting for. */
   fallos: unknown[]
 }
@@ -35,7 +44,32 @@ export function unEquipo({ url, ahora = Date.now() }: { url?: string | undefined
   const candados = candadosEnMemoria()
   const abrirBase = enComun(abrirConRxDB({ motor: { indexedDB: new IDBFactory(), IDBKeyRange }, multiInstancia: false }), nombre)
   const oyentes = new Map<string, Set<(mensaje: string) => void>>()
-  return { linea, reloj, fallos: [], pestana: () => puertos({ linea, reloj, candados, abrirBase, oyentes }) }
+  return { linea, reloj, fallos: [], pestana: (vida) => {
+      const p = puertos({ linea, reloj, candados, abrirBase, oyentes })
+      return vida ? mortal(p, vida) : p
+    },
+  }
+}
+
+const muerto = () => new Error('killed')
+
+function mortal(puertos: Puertos, vida: Vida): Puertos {
+  let quedan = vida.pasos
+  const paso = async <T>(hacer: () => Promise<T>): Promise<T> => {
+    if (quedan <= 0 && !(vida.despues && quedan === 0)) throw muerto()
+    quedan--
+    const hecho = await hacer()
+    if (quedan < 0) throw muerto()
+    return hecho
+  }
+  const contar = <T extends object>(objeto: T): T =>
+    Object.fromEntries(Object.entries(objeto).map(([nombre, valor]) => [nombre, typeof valor === 'function' && nombre !== 'observar' ? (...args: unknown[]) => paso(() => valor(...args) as Promise<unknown>) : valor])) as T
+  const abrirBase = (async (nombre, colecciones) => {
+    const base = await puertos.abrirBase(nombre, colecciones)
+    const todas = (almacenes: Record<string, object>) => Object.fromEntries(Object.entries(almacenes).map(([coleccion, almacen]) => [coleccion, contar(almacen)]))
+    return { ...base, filas: todas(base.filas), apuntes: todas(base.apuntes) }
+  }) as AbrirBase
+  return { ...puertos, abrirBase, fetch: (url, init) => paso(() => puertos.fetch(url, init)) }
 }
 
 interface Piezas {

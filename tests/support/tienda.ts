@@ -8,7 +8,7 @@ import { abrirDatos, type Datos } from '#data/sesion.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { abrirTurno, cobrar } from '#data/ventas.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '#server/prueba.ts'
-import { unEquipo, type Equipo } from './dispositivo.ts'
+import { unEquipo, type Equipo, type Vida } from './dispositivo.ts'
 
 export const PIN = '482193'
 const SAL = '00112233445566778899aabbccddeeff'
@@ -17,8 +17,8 @@ const ITERACIONES = 600_000
 export interface Aparato extends Equipo {
   datos: Datos
   tienda: TiendaLocal
-  /** Ends the page as a kill would: what was under way is left as it is; and opens it again. */
-  reabrir(): Promise<void>
+  /** Closes the page and opens it again; with `vida`, one that will be killed. */
+  reabrir(vida?: Vida): Promise<void>
   cerrar(): Promise<void>
 }
 
@@ -68,9 +68,9 @@ export async function unaTienda({ productos = 3 } = {}): Promise<TiendaDePrueba>
       ...equipo,
       datos,
       tienda: await abierta(datos, tienda.slug),
-      async reabrir() {
-        await aparato.cerrar()
-        aparato.datos = await abrirDatos(equipo.pestana(), (error) => equipo.fallos.push(error))
+      async reabrir(vida) {
+        await aparato.cerrar().catch((error: unknown) => equipo.fallos.push(error))
+        aparato.datos = await abrirDatos(equipo.pestana(vida), (error) => equipo.fallos.push(error))
         aparato.tienda = await abierta(aparato.datos, tienda.slug)
         abiertos.add(aparato)
       },

@@ -2,7 +2,6 @@
  * The sync engine of a device. One tab runs it, the one with the Web Lock; the others hear from it what it knows. It never
  * asks the browser whether there is a line: it says hello and sees who answers.
  */
-import { fallo } from '#domain/result.ts'
 import type { Base, EstadoDispositivo } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
@@ -155,27 +154,34 @@ class Motor implements MotorCerrable {
     stream.cerrar()
   }
 
+  /** However it ends, the next one comes: a disk or a bug that breaks a round does not end the engine. */
   private async unaRonda(ronda: Ronda): Promise<boolean> {
-    const bases = this.pendientes && [...this.pendientes]
-    const enLinea = this.estado.valor().conexion === 'en-linea'
-    this.pendientes = new Set()
-    const resultado = await ronda.correr({ bases, saludar: bases === undefined || !enLinea }).catch((error: unknown) => {
+    const code = await this.intentarRonda(ronda).catch((error: unknown) => {
       this.c.alFallar(error)
-      return fallo('sync.error')
+      return 'sync.error'
     })
-    const code = resultado.ok ? '' : resultado.error.code
-    if (!resultado.ok) this.pendientes = undefined
-    this.fallosSeguidos = resultado.ok ? 0 : this.fallosSeguidos + 1
-    const puntero = resultado.ok ? await leerPuntero(this.c.ops, 'ops') : undefined
+    if (code !== '') this.pendientes = undefined
+    this.fallosSeguidos = code === '' ? 0 : this.fallosSeguidos + 1
     this.cambiar({
       conexion: esDeRed(code) ? 'sin-conexion' : 'en-linea',
       ultimoFallo: code,
       ...(code === 'dispositivo.revocado' ? { revocado: true } : {}),
     })
-    if (puntero) this.ponerInicial(puntero.fase === 'normal')
     for (const lista of this.esperandoRonda.splice(0)) lista()
     this.canal.enviar('ronda')
-    return resultado.ok
+    return code === ''
+  }
+
+  /** A round with what is pending; the code of its failure, '' when all went well. */
+  private async intentarRonda(ronda: Ronda): Promise<string> {
+    const bases = this.pendientes && [...this.pendientes]
+    const enLinea = this.estado.valor().conexion === 'en-linea'
+    this.pendientes = new Set()
+    const resultado = await ronda.correr({ bases, saludar: bases === undefined || !enLinea })
+    if (!resultado.ok) return resultado.error.code
+    const puntero = await leerPuntero(this.c.ops, 'ops')
+    this.ponerInicial(puntero?.fase === 'normal')
+    return ''
   }
 
   /** Exponential, with jitter, so that a shop full of tills does not come back all at once. */
