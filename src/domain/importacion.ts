@@ -109,7 +109,7 @@ export interface FilaImportada {
 }
 
 /** Dearer than RD$10 million is a typing slip in a shop. */
-export const PRECIO_MAXIMO_DIEZMILESIMAS = 100_000_000_000
+const PRECIO_MAXIMO_DIEZMILESIMAS = 100_000_000_000
 
 const unidades = Producto.campos.unidad.unwrap().options
 

@@ -6,19 +6,14 @@ import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
-import { pruebaDeRango, type Intervalo, type PruebaDeRango } from '#domain/ncf.rules.ts'
+import { pruebaDeRango, type Intervalo } from '#domain/ncf.rules.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading, OfflineState } from '#ui/states.tsx'
 import { BloquesPanel } from './BloquesPanel.tsx'
 import { PruebaPanel } from './PruebaPanel.tsx'
+import type { RangoConPrueba } from './rango-con-prueba.ts'
 import { RangoForm } from './RangoForm.tsx'
 import { RangosPanel } from './RangosPanel.tsx'
-
-/** A range with the account of its numbers; without one until the server said which were used. */
-export interface RangoConPrueba {
-  rango: RangoNCF
-  prueba: PruebaDeRango | undefined
-}
 
 /** The numbers that DGII authorised: ranges, what each till holds of them, and the proof that every number is in one place. */
 export function Component() {

@@ -15,7 +15,7 @@ import { formatDay, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/useNow.ts'
-import type { RangoConPrueba } from './NcfScreen.tsx'
+import type { RangoConPrueba } from './rango-con-prueba.ts'
 
 const AVISO_DIAS = 45
 const SEMANA = 7

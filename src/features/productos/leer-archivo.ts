@@ -8,7 +8,7 @@ import type { ItbisCodigo } from '#domain/itbis.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 
 /** More products than this is another kind of shop: the catalogue of a till is held in memory. */
-export const PRODUCTOS_MAXIMO = 200_000
+const PRODUCTOS_MAXIMO = 200_000
 /** Past this many the report says how many more there are. */
 const ERRORES_MAXIMO = 20_000
 /** Enough for PRODUCTOS_MAXIMO rows of 300 letters. */
