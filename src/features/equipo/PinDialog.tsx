@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react'
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { cifrarPin } from '#data/pin.ts'
+import { puertosDelNavegador } from '#data/puertos-navegador.ts'
+import { useTienda } from '#data/react.tsx'
+import { comandos } from '#domain/comandos.ts'
+import type { Empleado } from '#domain/entidades/equipo.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { useOrden } from '../useOrden.ts'
+import { problemaDePin } from './pin.ts'
+
+/** Sets somebody's PIN. It is hashed in this browser: the server never sees it, and nobody can read it afterwards. */
+export function PinDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar: () => void }) {
+  const { tiendaId } = useTienda()
+  const orden = useOrden()
+  const [pin, setPin] = useState('')
+  const [repetido, setRepetido] = useState('')
+  const [intentado, setIntentado] = useState(false)
+  const malPin = problemaDePin(pin)
+  const malRepetido = repetido === pin ? undefined : 'Los dos no son iguales'
+  const [guardar, guardando] = useLocked(async () => {
+    const cifrado = await cifrarPin(pin, puertosDelNavegador())
+    const puesto = await orden(comandos.ponerPin, { tiendaId, empleadoId: empleado.id }, cifrado, { bien: `El PIN de ${empleado.nombre} está puesto` })
+    if (puesto.ok) alCerrar()
+  })
+  const enviar = (event: FormEvent) => {
+    event.preventDefault()
+    setIntentado(true)
+    if (malPin === undefined && malRepetido === undefined) guardar()
+  }
+  const digitos = (poner: (texto: string) => void) => (event: { currentTarget: { value: string } }) => poner(event.currentTarget.value.replace(/\D/g, '').slice(0, 8))
+  const comun = { inputMode: 'numeric', autoComplete: 'new-password', required: true, withAsterisk: false, visibilityToggleButtonProps: { 'aria-label': 'Mostrar los números' } } as const
+  return (
+    <Modal opened onClose={alCerrar} title={`PIN de ${empleado.nombre}`}>
+      <form onSubmit={enviar} noValidate>
+        <Stack>
+          <Text c="dimmed">De 4 a 8 números. Que lo escriba la persona misma: nadie más tiene que saberlo.</Text>
+          <PasswordInput label="PIN nuevo" data-autofocus value={pin} onChange={digitos(setPin)} error={intentado && malPin} {...comun} />
+          <PasswordInput label="Otra vez" value={repetido} onChange={digitos(setRepetido)} error={intentado && malRepetido} {...comun} />
+          {empleado.tienePin && <Alert color="orange">En las cajas sin conexión sigue sirviendo el PIN de antes, hasta que se conecten.</Alert>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={alCerrar} disabled={guardando}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={guardando}>
+              Guardar el PIN
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { rolesDeTienda } from '#domain/entidades/equipo.ts'
+import { pinCifrado } from '#domain/comandos.ts'
+import { cifrarPin } from '#data/pin.ts'
+import { pbkdf2 } from '#data/puertos-navegador.ts'
+import { problemaDePin } from './pin.ts'
+import { esMensajero, quePuede } from './roles.ts'
+
+describe('un PIN nuevo', () => {
+  it.each(['2580', '7391', '19283746'])('%s vale', (pin) => expect(problemaDePin(pin)).toBeUndefined())
+  it.each(['', '123', '123456789', '12a4', '1111', '00000000', '1234', '4321', '0123'])('«%s» no vale y se dice por qué', (pin) => expect(problemaDePin(pin)).toBeTypeOf('string'))
+
+  it('sale de este navegador cifrado como el servidor lo exige, con otra sal cada vez', async () => {
+    let n = 0
+    const sal = () => `${n++}`.padStart(32, '0')
+    const [uno, otro] = [await cifrarPin('2580', { pbkdf2, sal }), await cifrarPin('2580', { pbkdf2, sal })]
+    expect(pinCifrado.safeParse(uno).success).toBe(true)
+    expect(JSON.stringify(uno)).not.toContain('2580')
+    expect(uno.pinHash).not.toBe(otro.pinHash)
+  })
+})
+
+describe('los roles', () => {
+  it('cada uno dice lo que puede', () => {
+    for (const rol of rolesDeTienda) expect(quePuede[rol].length).toBeGreaterThan(20)
+  })
+  it('el cargo Delivery marca a los mensajeros', () => {
+    expect(esMensajero(' delivery ')).toBe(true)
+    expect(esMensajero('Cajero')).toBe(false)
+  })
+})

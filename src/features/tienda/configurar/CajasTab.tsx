@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconCashRegister, IconDeviceTablet, IconPencil, IconPlus } from '@tabler/icons-react'
+import { usePuede, useVivo } from '#data/react.tsx'
+import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
+import { formatInteger } from '#ui/format.ts'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { CajaForm } from './CajaForm.tsx'
+import classes from './Configurar.module.css'
+import { DispositivosLista } from './DispositivosLista.tsx'
+import { EnrolarDialog } from './EnrolarDialog.tsx'
+
+/** The places where a drawer is, and the devices that work at them. */
+export function CajasTab() {
+  const cajas = useVivo(Caja)
+  const dispositivos = useVivo(Dispositivo)
+  const enrola = usePuede(Dispositivo, 'crear')
+  const [editando, setEditando] = useState<Caja | 'nueva'>()
+  const [enrolando, setEnrolando] = useState<Caja>()
+  if (cajas === undefined) return <Loading />
+  const ordenadas = cajas.map(({ doc }) => doc).sort((a, b) => Number(b.activo) - Number(a.activo) || a.nombre.localeCompare(b.nombre, 'es', { numeric: true }))
+  const nueva = (
+    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditando('nueva')}>
+      Nueva caja
+    </Button>
+  )
+  return (
+    <Stack gap="xl">
+      <section aria-labelledby="cajas">
+        <Group justify="space-between" mb="sm">
+          <Title order={2} size="h3" id="cajas">
+            Cajas
+          </Title>
+          {ordenadas.length > 0 && nueva}
+        </Group>
+        {ordenadas.length === 0 ? (
+          <EmptyState icon={<IconCashRegister size={38} />} title="Aún no hay cajas" action={nueva}>
+            Una caja es el lugar donde hay una gaveta de dinero. Crea una y enrola el equipo que la atiende.
+          </EmptyState>
+        ) : (
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            {ordenadas.map((caja) => {
+              const equipos = (dispositivos ?? []).filter(({ doc }) => doc.cajaId === caja.id && doc.estado === 'activo')
+              return (
+                <article key={caja.id} className={classes['tarjeta']} aria-label={caja.nombre}>
+                  <Group justify="space-between" wrap="nowrap" align="flex-start">
+                    <Text fw={700} fz="lg" lh={1.25}>
+                      {caja.nombre}
+                    </Text>
+                    <Badge variant="light" size="lg" tt="none" color={caja.activo ? 'teal' : 'gray'} style={{ flex: 'none' }}>
+                      {caja.activo ? 'Activa' : 'Apagada'}
+                    </Badge>
+                  </Group>
+                  <Text c="dimmed">
+                    {equipos.length === 0 ? 'Ningún equipo enrolado' : equipos.map(({ doc }) => doc.nombre).join(', ')}. Toma {formatInteger(caja.numerosPorBloque)} comprobantes de cada tipo por vez.
+                  </Text>
+                  <Group gap="xs" mt="auto">
+                    {enrola && caja.activo && (
+                      <Button variant={equipos.length === 0 ? 'filled' : 'default'} leftSection={<IconDeviceTablet size={20} aria-hidden />} onClick={() => setEnrolando(caja)} aria-label={`Enrolar un equipo en ${caja.nombre}`}>
+                        Enrolar un equipo
+                      </Button>
+                    )}
+                    <Button variant="subtle" color="gray" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => setEditando(caja)} aria-label={`Editar ${caja.nombre}`}>
+                      Editar
+                    </Button>
+                  </Group>
+                </article>
+              )
+            })}
+          </SimpleGrid>
+        )}
+      </section>
+      <DispositivosLista />
+      {editando && <CajaForm key={editando === 'nueva' ? '' : editando.id} caja={editando === 'nueva' ? undefined : editando} existentes={ordenadas} alCerrar={() => setEditando(undefined)} />}
+      {enrolando && <EnrolarDialog caja={enrolando} alCerrar={() => setEnrolando(undefined)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import { Alert, Tabs } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
+import { useConfigTienda, usePuede, useSync } from '#data/react.tsx'
+import { Caja, Tienda, TiendaBanco } from '#domain/entidades/tienda.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { Loading } from '#ui/states.tsx'
+import { ArranqueTab } from './ArranqueTab.tsx'
+import { BancoTab } from './BancoTab.tsx'
+import { CajasTab } from './CajasTab.tsx'
+import classes from './Configurar.module.css'
+import { ImpresoraTab } from './ImpresoraTab.tsx'
+import { PerfilTab } from './PerfilTab.tsx'
+import { VentaTab } from './VentaTab.tsx'
+
+/** Everything of a store that is set once: who it is, how it sells, its tills and devices, this device's printer. */
+export function Component() {
+  const tienda = useConfigTienda()
+  const { conexion } = useSync()
+  const esDueno = usePuede(Tienda, 'editar')
+  const veBanco = usePuede(TiendaBanco, 'leer')
+  const veCajas = usePuede(Caja, 'editar')
+  const [busqueda, setBusqueda] = useSearchParams()
+  const pestanas = [
+    { clave: 'perfil', titulo: 'Perfil', visible: esDueno, contenido: tienda && <PerfilTab tienda={tienda} /> },
+    { clave: 'venta', titulo: 'Impuestos y venta', visible: esDueno, contenido: tienda && <VentaTab tienda={tienda} /> },
+    { clave: 'banco', titulo: 'Banco', visible: veBanco, contenido: <BancoTab /> },
+    { clave: 'cajas', titulo: 'Cajas y dispositivos', visible: veCajas, contenido: <CajasTab /> },
+    { clave: 'impresora', titulo: 'Impresora', visible: true, contenido: <ImpresoraTab /> },
+    { clave: 'arranque', titulo: 'Lista de arranque', visible: esDueno, contenido: <ArranqueTab /> },
+  ].filter(({ visible }) => visible)
+  const pedida = busqueda.get('ver')
+  const abierta = pestanas.find(({ clave }) => clave === pedida) ?? pestanas[0]
+  return (
+    <PageLayout title="Configurar" width="normal" state={tienda === undefined ? <Loading /> : undefined}>
+      {conexion === 'sin-conexion' && (
+        <Alert color="orange" title="Sin conexión" mb="md">
+          Se ve lo último que guardó este equipo. Los cambios de esta página los decide el servidor: se guardan cuando vuelva la conexión. La impresora sí funciona.
+        </Alert>
+      )}
+      <Tabs value={abierta?.clave ?? null} onChange={(clave) => setBusqueda(clave === null ? {} : { ver: clave })} keepMounted={false}>
+        <Tabs.List mb="lg" className={classes['pestanas'] ?? ''} aria-label="Qué se configura">
+          {pestanas.map(({ clave, titulo }) => (
+            <Tabs.Tab key={clave} value={clave}>
+              {titulo}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {pestanas.map(({ clave, contenido }) => (
+          <Tabs.Panel key={clave} value={clave}>
+            {contenido}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { IconDeviceTablet } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
+import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
+import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { useNow } from '#ui/useNow.ts'
+import { paths } from '../../paths.ts'
+import { useOrden } from '../../useOrden.ts'
+
+/** A device as this store knows it, with what the server says of it when it answers. */
+interface Renglon {
+  doc: Dispositivo
+  salud: SaludDispositivo | undefined
+  caja: string
+}
+
+const DIA = 86_400_000
+const filtros: readonly Filter<Renglon>[] = [
+  { key: 'clase', label: 'Clase', options: [{ value: 'caja', label: 'Cajas' }, { value: 'web', label: 'Navegadores' }], test: ({ doc }, valor) => doc.clase === valor },
+  { key: 'estado', label: 'Estado', options: [{ value: 'activo', label: 'Activos' }, { value: 'revocado', label: 'Dados de baja' }], test: ({ doc }, valor) => doc.estado === valor },
+]
+
+function estado({ doc, salud }: Renglon, ahora: number): { color: string; texto: string } {
+  if (doc.estado === 'revocado') return { color: 'gray', texto: 'Dado de baja' }
+  if (!salud) return { color: 'gray', texto: 'Activo' }
+  if (salud.contactoEn === '') return { color: 'orange', texto: 'Nunca se conectó' }
+  return ahora - Date.parse(salud.contactoEn) > DIA ? { color: 'orange', texto: 'Callado más de un día' } : { color: 'teal', texto: 'Activo' }
+}
+
+/** The browsers that work for the store, and the way to take one away. */
+export function DispositivosLista() {
+  const { tiendaId, slug, dispositivo: este } = useTienda()
+  const ahora = useNow(30_000)
+  const orden = useOrden()
+  const puede = usePuede(Dispositivo, 'revocar')
+  const dispositivos = useVivo(Dispositivo)
+  const cajas = useVivo(Caja)
+  const { datos, recargar } = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { cadaMs: 20_000 })
+  const [baja, setBaja] = useState<Dispositivo>()
+  const renglones: Renglon[] = (dispositivos ?? []).map(({ doc }) => ({
+    doc,
+    salud: datos?.dispositivos.find(({ dispositivoId }) => dispositivoId === doc.id),
+    caja: doc.clase === 'web' ? 'Navegador de una persona' : (cajas?.find((caja) => caja.doc.id === doc.cajaId)?.doc.nombre ?? ''),
+  }))
+  const columnas: Column<Renglon>[] = [
+    { key: 'nombre', header: 'Equipo', card: 'title', value: ({ doc }) => doc.nombre, cell: ({ doc }) => <>{doc.nombre}{doc.id === este.id && <Text span c="dimmed"> (este)</Text>}</> },
+    { key: 'caja', header: 'Dónde', width: 220, value: ({ caja }) => caja },
+    { key: 'estado', header: 'Estado', width: 200, card: 'end', value: (r) => estado(r, ahora).texto, cell: (r) => <Badge variant="light" size="lg" tt="none" color={estado(r, ahora).color}>{estado(r, ahora).texto}</Badge> },
+    { key: 'contacto', header: 'Último contacto', width: 170, value: ({ salud }) => salud?.contactoEn ?? '', cell: ({ salud }) => (salud ? formatAgo(salud.contactoEn, ahora) : 'Se ve con conexión') },
+    { key: 'sin', header: 'Sin enviar', numeric: true, width: 110, value: ({ salud }) => salud?.ultimo?.sinEnviar ?? 0, cell: ({ salud }) => (salud?.ultimo ? formatInteger(salud.ultimo.sinEnviar) : '—') },
+    { key: 'alta', header: 'Enrolado', width: 160, card: 'none', value: ({ doc }) => doc.en, cell: ({ doc }) => formatDateTime(doc.en) },
+    ...(puede ? [{ key: 'baja', header: 'Acción', width: 140, value: () => '', cell: ({ doc }: Renglon) => (doc.estado === 'activo' ? <Button size="xs" variant="default" onClick={() => setBaja(doc)} aria-label={`Dar de baja ${doc.nombre}`}>Dar de baja</Button> : null) } as const] : []),
+  ]
+  return (
+    <section aria-labelledby="dispositivos">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3" id="dispositivos">
+          Dispositivos
+        </Title>
+        <Anchor component={Link} to={paths.sincronizacion.href({ nombre: slug }, { ver: 'dispositivos' })}>
+          Ver su sincronización
+        </Anchor>
+      </Group>
+      <DataTable
+        name="equipos"
+        label="Dispositivos"
+        rows={renglones}
+        rowKey={({ doc }) => doc.id}
+        columns={columnas}
+        filters={filtros}
+        searchText={({ doc, caja }) => `${doc.nombre} ${caja}`}
+        urlPrefix="e"
+        empty={<EmptyState icon={<IconDeviceTablet size={38} />} title="Aún no hay equipos">Enrola el primero desde una caja.</EmptyState>}
+      />
+      <ConfirmDialog
+        opened={baja !== undefined}
+        onClose={() => setBaja(undefined)}
+        title={`¿Dar de baja ${baja?.nombre ?? ''}?`}
+        confirmLabel="Dar de baja"
+        danger
+        onConfirm={async () => {
+          if (baja) await orden(comandos.revocarDispositivo, { tiendaId, dispositivoId: baja.id }, {})
+          recargar()
+        }}
+      >
+        {baja?.id === este.id ? 'Es el equipo en que estás. ' : ''}Al conectarse deja de leer datos de la tienda y no puede vender. Lo que tenga sin entregar se le sigue recibiendo; sus números sin usar quedan congelados. No se puede deshacer: para usarlo otra vez se enrola de nuevo.
+      </ConfirmDialog>
+    </section>
+  )
+}

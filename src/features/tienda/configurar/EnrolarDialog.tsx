@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { ejecutar } from '#data/api.ts'
+import { useSync, useTienda, useVivo } from '#data/react.tsx'
+import { comandos } from '#domain/comandos.ts'
+import { Dispositivo, type Caja } from '#domain/entidades/tienda.ts'
+import type { Fallo } from '#domain/result.ts'
+import { QrCode } from '#ui/QrCode.tsx'
+import { Loading } from '#ui/states.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+import { useNow } from '#ui/useNow.ts'
+import { paths } from '../../paths.ts'
+import { enPalabras } from '../../useOrden.ts'
+import classes from './Configurar.module.css'
+
+interface Codigo {
+  codigo: string
+  /** By the server's clock. */
+  vence: string
+}
+
+/** "14:05" of what is left. */
+const restante = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
+
+/** A code to type, or scan, at the device that will be this till: 15 minutes, one use. It says when the device has arrived. */
+export function EnrolarDialog({ caja, alCerrar }: { caja: Caja; alCerrar: () => void }) {
+  const { tiendaId, sync } = useTienda()
+  const { desfaseMs } = useSync()
+  const ahora = useNow(1000) - desfaseMs
+  const dispositivos = useVivo(Dispositivo)
+  const [antes] = useState(() => new Set(dispositivos?.map(({ doc }) => doc.id)))
+  const [codigo, setCodigo] = useState<Codigo>()
+  const [rechazo, setRechazo] = useState<Fallo>()
+  const llegado = dispositivos?.find(({ doc }) => doc.cajaId === caja.id && !antes.has(doc.id))?.doc
+  const [pedir, pidiendo] = useLocked(async () => {
+    const respuesta = await ejecutar(comandos.codigoEnrolar, { tiendaId }, { cajaId: caja.id })
+    setCodigo(respuesta.ok ? respuesta.value : undefined)
+    setRechazo(respuesta.ok ? undefined : respuesta.error)
+  })
+  // One code for each time that this opens; the next one is asked for by its button.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- asking again at each draw would use up codes
+  useEffect(() => pedir(), [])
+  // The stream says that somebody came; a look now and then finds them also when it is cut.
+  useEffect(() => {
+    const reloj = setInterval(() => void sync.sincronizar(), 5000)
+    return () => clearInterval(reloj)
+  }, [sync])
+  const falta = codigo ? Date.parse(codigo.vence) - ahora : 0
+  const enlace = codigo ? `${location.origin}${paths.login.href({ codigo: codigo.codigo })}` : ''
+  return (
+    <Modal opened onClose={alCerrar} title={`Enrolar un equipo en ${caja.nombre}`} size="lg">
+      {llegado ? (
+        <Stack align="center" ta="center" role="status">
+          <IconCircleCheck size={64} color="var(--mantine-color-teal-text)" aria-hidden />
+          <Text fw={700} fz="xl">
+            {llegado.nombre} ya es {caja.nombre}
+          </Text>
+          <Text c="dimmed">Cada quien entra en él con su PIN y vende, con o sin conexión.</Text>
+          <Button onClick={alCerrar} data-autofocus>
+            Listo
+          </Button>
+        </Stack>
+      ) : rechazo ? (
+        <Stack>
+          <Alert color="red" role="alert" title="No hay código">
+            {enPalabras(rechazo)}
+          </Alert>
+          <Button onClick={pedir} loading={pidiendo}>
+            Intentar otra vez
+          </Button>
+        </Stack>
+      ) : codigo && falta > 0 ? (
+        <Stack align="center">
+          <p className={classes['codigo']} aria-label={`Código ${[...codigo.codigo].join(' ')}`}>
+            {codigo.codigo.slice(0, 4)} {codigo.codigo.slice(4)}
+          </p>
+          <Text fw={650} className="numeros" role="timer">
+            Vale {restante(falta)} minutos más, una sola vez
+          </Text>
+          <QrCode text={enlace} label="Código QR que abre Mercana en el otro equipo con este código puesto" size={208} />
+          <List type="ordered" spacing={4} w="100%" maw={460}>
+            <List.Item>En la tableta o computadora de la caja, escanea el QR o abre {location.host}.</List.Item>
+            <List.Item>En «Enrolar caja» escribe el código y ponle un nombre al equipo.</List.Item>
+            <List.Item>Deja esta ventana abierta: avisa cuando llegue.</List.Item>
+          </List>
+        </Stack>
+      ) : codigo ? (
+        <Stack align="center" ta="center">
+          <Text fw={650} role="status">
+            El código venció sin usarse.
+          </Text>
+          <Group>
+            <Button onClick={pedir} loading={pidiendo}>
+              Pedir otro
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Loading label="Pidiendo el código…" />
+      )}
+    </Modal>
+  )
+}
