@@ -41,6 +41,7 @@ let pinHash: Promise<string> | undefined
 
 export async function unaTienda({ productos = 3 } = {}): Promise<TiendaDePrueba> {
   const p = await unServidor()
+  Object.defineProperty(p.reloj, 'ahora', { get: () => new Date() })
   await p.app.listen({ port: 0, host: '127.0.0.1' })
   const direccion = p.app.server.address()
   if (typeof direccion !== 'object' || direccion === null) throw new Error('the server does not listen')
