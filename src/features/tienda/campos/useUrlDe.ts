@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 /** An address of a file for as long as it is shown. */
 export function useUrlDe(archivo: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
+  const [hecha, setHecha] = useState<{ archivo: File; url: string }>()
   useEffect(() => {
-    if (!archivo) return setUrl(undefined)
-    const nueva = URL.createObjectURL(archivo)
-    setUrl(nueva)
-    return () => URL.revokeObjectURL(nueva)
+    if (!archivo) return
+    const url = URL.createObjectURL(archivo)
+    setHecha({ archivo, url })
+    return () => URL.revokeObjectURL(url)
   }, [archivo])
-  return url
+  return hecha?.archivo === archivo ? hecha?.url : undefined
 }
