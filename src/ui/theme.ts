@@ -116,6 +116,9 @@ declare module '@mantine/core' {
   }
 }
 
+/** The header and the bottom bar are at 1000; what opens over the page is above them. */
+const layers = { base: 1000, dialog: 1200, popover: 1300 } as const
+
 /** Mantine's dialogs draw their title in a `<header>`, which would count as a second banner of the page. */
 const headerIsNoBanner = { header: { role: 'none' } }
 
@@ -176,19 +179,25 @@ export const theme = createTheme({
     Tabs: { defaultProps: { keepMounted: false } },
     /* Layers live in one landmark of index.html: a page's content is never outside of one. */
     Portal: { defaultProps: { target: '#capas' } },
+    Popover: { defaultProps: { zIndex: layers.popover } },
+    Affix: { defaultProps: { zIndex: layers.base } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
         attributes: headerIsNoBanner,
+        zIndex: layers.dialog,
         centered: true,
         overlayProps: { backgroundOpacity: 0.6, blur: 2 },
         closeButtonProps: { 'aria-label': 'Cerrar' },
       },
       styles: { header: { background: 'inherit' }, title: { fontSize: rem(19), fontWeight: 750, lineHeight: 1.25 } },
     },
-    Drawer: { defaultProps: { attributes: headerIsNoBanner, closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    /* Dialogs are a Paper too, with paddings of their own. */
+    ModalContent: { defaultProps: { p: 0 } },
+    DrawerContent: { defaultProps: { p: 0 } },
+    Drawer: { defaultProps: { attributes: headerIsNoBanner, zIndex: layers.dialog, closeButtonProps: { 'aria-label': 'Cerrar' } } },
     Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Cerrar' } },
-    Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
+    Tooltip: { defaultProps: { zIndex: layers.popover, openDelay: 350, withArrow: true } },
     Paper: { defaultProps: { p: 'md' } },
   },
 })
