@@ -5,8 +5,8 @@ import { FileDrop } from '#ui/FileDrop.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
 import { enPalabras } from '../../useOrden.ts'
 import classes from './Campos.module.css'
+import { Foto } from './Foto.tsx'
 import { problemaDeFoto, tiposDeFoto } from './revisar.ts'
-import { useUrlDe } from './useUrlDe.ts'
 
 interface Props {
   titulo: string
@@ -24,14 +24,13 @@ interface Props {
 /** A picture with its preview, to drop or choose. What cannot be a picture is said before anything is sent. */
 export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuitar, ocupado = false }: Props) {
   const [problema, setProblema] = useState('')
-  const propia = useUrlDe(archivo)
-  const vista = propia ?? url
+  const hay = archivo !== undefined || url !== ''
   return (
     <div className={classes['foto']} role="group" aria-label={titulo}>
-      {vista === '' ? <Monogram name={nombre === '' ? '?' : nombre} size={112} /> : <img src={vista} alt={`${titulo} de ${nombre === '' ? 'la tienda' : nombre}`} className={classes['imagen']} width={112} height={112} />}
+      {hay ? <Foto url={url} archivo={archivo} alt={`${titulo} de ${nombre === '' ? 'la tienda' : nombre}`} className={classes['imagen']} size={112} /> : <Monogram name={nombre === '' ? '?' : nombre} size={112} />}
       <Stack gap="xs" flex={1} miw={0}>
         <FileDrop
-          label={vista === '' ? `Escoger ${titulo.toLowerCase()}` : `Cambiar ${titulo.toLowerCase()}`}
+          label={hay ? `Cambiar ${titulo.toLowerCase()}` : `Escoger ${titulo.toLowerCase()}`}
           description="PNG, JPEG o WebP, hasta 5 MB"
           accept={tiposDeFoto}
           disabled={ocupado}
@@ -44,7 +43,7 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
         <Text c="red" role="alert" hidden={problema === ''}>
           {problema}
         </Text>
-        {vista !== '' && (
+        {hay && (
           <Group>
             <Button variant="subtle" color="red" size="sm" leftSection={<IconTrash size={18} aria-hidden />} disabled={ocupado} onClick={alQuitar}>
               Quitar {titulo.toLowerCase()}

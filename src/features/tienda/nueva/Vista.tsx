@@ -2,19 +2,18 @@ import { Text } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Monogram } from '#ui/Monogram.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
-import { useUrlDe } from '../campos/useUrlDe.ts'
+import { Foto } from '../campos/Foto.tsx'
 import type { TiendaEscrita } from './borrador.ts'
 import classes from './Nueva.module.css'
 
 /** The store's front as it is being made. */
 export function Vista({ tienda, logo }: { tienda: TiendaEscrita; logo: File | undefined }) {
-  const url = useUrlDe(logo)
   const nombre = tienda.tiendaNombre.trim() || 'Tu tienda'
   return (
     <div className={classes['frente']}>
       <Toldo />
       <div className={classes['letrero']}>
-        {url === undefined ? <Monogram name={nombre} size={72} /> : <img src={url} alt="" width={72} height={72} />}
+        {logo ? <Foto url="" archivo={logo} alt="" size={72} /> : <Monogram name={nombre} size={72} />}
         <Text fw={750} fz="xl" lh={1.15} lineClamp={3}>
           {nombre}
         </Text>
