@@ -1,7 +1,6 @@
 /** The real clock, network, disk and locks of a browser. */
 import { v7 } from 'uuid'
 import { candadosDelNavegador } from './candados.ts'
-import { abrirConRxDB } from './database.ts'
 import type { Canal, Disco, Puertos } from './puertos.ts'
 
 const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
@@ -20,7 +19,8 @@ export const puertosDelNavegador = (): Puertos => ({
   sha256,
   pbkdf2,
   candados: candadosDelNavegador(),
-  abrirBase: abrirConRxDB(),
+  // RxDB and Dexie are 75 KB: the first page draws while they come.
+  abrirBase: async (nombre, colecciones) => (await import('./database.ts')).abrirConRxDB()(nombre, colecciones),
   canal,
   disco,
   alDespertar(aviso) {

@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { nuevaLinea } from '#domain/venta.rules.ts'
+import { unEquipo } from '../../tests/support/dispositivo.ts'
+import type { Base } from './almacen.ts'
+import { abrirBorradores, type BorradorVenta, type BorradoresCerrables } from './borradores.ts'
+import { localSobre } from './local.ts'
+
+const equipo = unEquipo()
+let base: Base<never, 'local'>
+let ocultar = (): void => undefined
+const cafe = { id: 'producto:1', nombre: 'Café', codigoBarra: '746', itbis: '18' as const, precioDiezmilesimas: 1_000_000, unidad: 'unidad', sePesa: false }
+
+async function abrir(de = 't1:d1'): Promise<BorradoresCerrables> {
+  const puertos = equipo.pestana()
+  base = await puertos.abrirBase('prueba', { filas: [], apuntes: ['local'] })
+  const alOcultar = (aviso: () => void) => {
+    ocultar = aviso
+    return () => undefined
+  }
+  return abrirBorradores({ local: localSobre(base.apuntes.local), de, puertos: { ...puertos, alOcultar }, comprobantePorDefecto: () => 'E32', alFallar: (error) => expect.fail(String(error)) })
+}
+afterEach(() => base.cerrar())
+
+const conCafe = (borradores: BorradoresCerrables, cuantos: number): BorradorVenta => ({ ...borradores.nuevo(), lineas: [nuevaLinea(cafe, cuantos * 1000)] })
+
+test('lo que se está escribiendo sigue ahí si matan la página 150 ms después', async () => {
+  const borradores = await abrir('t1:muerta')
+  for (let i = 1; i <= 20; i++) borradores.cambiar(conCafe(borradores, i))
+  expect(borradores.actual.valor()?.lineas[0]?.cantidadMilesimas).toBe(20_000)
+  await new Promise((listo) => setTimeout(listo, 200))
+  expect((await abrir('t1:muerta')).actual.valor()?.lineas[0]?.cantidadMilesimas).toBe(20_000)
+})
+
+test('al esconder la página se guarda en seguida', async () => {
+  const borradores = await abrir('t1:oculta')
+  borradores.cambiar(conCafe(borradores, 3))
+  ocultar()
+  await new Promise((listo) => setTimeout(listo, 30))
+  expect((await abrir('t1:oculta')).actual.valor()?.lineas[0]?.cantidadMilesimas).toBe(3_000)
+})
+
+test('aparcar, atender a otro y retomar no pierde ninguna de las dos', async () => {
+  const borradores = await abrir('t1:aparcar')
+  borradores.cambiar(conCafe(borradores, 2))
+  await borradores.aparcar('La señora del sombrero', 'Yokasta')
+  expect(borradores.actual.valor()).toBeUndefined()
+  borradores.cambiar(conCafe(borradores, 5))
+  const [aparcada] = borradores.aparcadas.valor()
+  expect((await borradores.retomar(aparcada?.id ?? ''))?.lineas[0]?.cantidadMilesimas).toBe(2_000)
+  const otra = await abrir('t1:aparcar')
+  expect(otra.actual.valor()?.lineas[0]?.cantidadMilesimas).toBe(2_000)
+  expect(otra.aparcadas.valor().map(({ borrador }) => borrador.lineas[0]?.cantidadMilesimas)).toEqual([5_000])
+})
+
+test('descartar no revive al volver a abrir', async () => {
+  const borradores = await abrir('t1:descartar')
+  borradores.cambiar(conCafe(borradores, 2))
+  await borradores.descartar()
+  expect((await abrir('t1:descartar')).actual.valor()).toBeUndefined()
+})
+
+test('un borrador de una versión que ya no se entiende no impide abrir', async () => {
+  await abrir('t1:viejo')
+  await base.apuntes.local.crear([{ id: 'borrador:t1:viejo', texto: '{"lineas":"dos"}' }])
+  expect((await abrir('t1:viejo')).actual.valor()).toBeUndefined()
+})
+
+test('otras cosas a medio escribir se guardan por su nombre', async () => {
+  const borradores = await abrir('t1:otros')
+  borradores.guardarOtro('conteo', { '10000': 3 })
+  expect(await borradores.leerOtro('conteo')).toEqual({ '10000': 3 })
+  await borradores.cerrar()
+  const otra = await abrir('t1:otros')
+  expect(await otra.leerOtro('conteo')).toEqual({ '10000': 3 })
+  otra.guardarOtro('conteo', undefined)
+  await otra.asegurar()
+  expect(await (await abrir('t1:otros')).leerOtro('conteo')).toBeUndefined()
+})
