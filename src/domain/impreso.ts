@@ -37,7 +37,10 @@ export const textoBloque = (texto: string, resto: Omit<Extract<Bloque, { bloque:
 /** A label at the left and a figure at the right edge. */
 export const filaBloque = (etiqueta: string, cifra: string, resto: { fuerte?: boolean; tamano?: 'normal' | 'grande' } = {}): Bloque => ({
   bloque: 'fila',
-  celdas: [{ texto: etiqueta }, { texto: cifra, alinear: 'derecha', ancho: Math.max(cifra.length, 12) }],
+  celdas: [
+    { texto: etiqueta },
+    { texto: cifra, alinear: 'derecha', ancho: Math.max(Math.ceil(cifra.length * (resto.tamano === 'grande' ? 1.9 : 1.1)), 12) },
+  ],
   ...resto,
 })
 

@@ -11,6 +11,7 @@ import { letraExento } from './itbis.rules.ts'
 import { itbisCodigos } from './itbis.ts'
 import { formatoCantidad, formatoPesos, formatoPrecio, repartir } from './money.ts'
 import { comprobantes } from './ncf.ts'
+import { unidadEnPlural } from './unidades.ts'
 import { nombreMetodo } from './venta.rules.ts'
 
 export interface DatosTicket {
@@ -121,7 +122,7 @@ function lineas(venta: Venta): Bloque[] {
 }
 
 function unaLinea(linea: LineaVenta, itbis: number): Bloque[] {
-  const cuanto = `${formatoCantidad(linea.cantidadMilesimas)} ${linea.unidad} x ${formatoPrecio(linea.precioDiezmilesimas).replace('RD$', '')}`
+  const cuanto = `${formatoCantidad(linea.cantidadMilesimas)} ${linea.cantidadMilesimas === 1000 ? linea.unidad : unidadEnPlural(linea.unidad)} x ${formatoPrecio(linea.precioDiezmilesimas).replace('RD$', '')}`
   return [
     { bloque: 'fila', celdas: [{ texto: letraExento(linea.itbis), ancho: 2 }, { texto: linea.nombre }] },
     columnas('', cuanto, cifra(itbis), cifra(linea.montoCentavos)),

@@ -27,7 +27,12 @@ const LIMITE = 60
 /** A list to choose one from: with a finger, or with the arrows and Enter without leaving the search box. */
 export function Elegir<T>({ etiqueta, opciones, clave, children, onElegir, textoDe, placeholder, actual, nada, onTexto }: Props<T>) {
   const [texto, setTexto] = useState('')
-  const [activa, setActiva] = useState(0)
+  const [activa, setActiva] = useState(() =>
+    Math.max(
+      0,
+      opciones.findIndex((opcion) => clave(opcion) === actual),
+    ),
+  )
   const halladas = (textoDe ? searchRows(opciones, textoDe, texto) : opciones).slice(0, LIMITE)
   const alPulsar = (evento: KeyboardEvent) => {
     const marcada = halladas[activa]

@@ -33,6 +33,7 @@ export function FormasDePago({ forma, onForma, tasa, credito }: Props) {
     ...(tasa === 0 && { dolares: explicarCodigo('tasa.no-disponible') }),
     ...(credito.impedimento !== undefined && { credito: credito.impedimento }),
   }
+  const avisos = [tasa === 0 ? `Dólares: ${explicarCodigo('tasa.no-disponible')}` : '', forma === 'credito' ? (credito.aviso ?? '') : '']
   const detalle: Partial<Record<Forma, string>> = { dolares: tasa === 0 ? 'Sin tasa' : formatoPrecio(tasa), credito: credito.detalle }
   return (
     <div>
@@ -45,6 +46,7 @@ export function FormasDePago({ forma, onForma, tasa, credito }: Props) {
               type="button"
               aria-pressed={clase === forma}
               disabled={impedimento[clase] !== undefined}
+              title={impedimento[clase]}
               onClick={() => onForma(clase)}
             >
               <Icono size={22} aria-hidden />
@@ -54,16 +56,13 @@ export function FormasDePago({ forma, onForma, tasa, credito }: Props) {
           )
         })}
       </div>
-      {Object.entries(impedimento).map(([clase, motivo]) => (
-        <Text key={clase} size="sm" c="dimmed" mt={4}>
-          {caras[clase as Forma].nombre}: {motivo}
-        </Text>
-      ))}
-      {credito.aviso !== undefined && forma === 'credito' && (
-        <Text size="sm" c="orange" fw={600} mt={4} role="status">
-          {credito.aviso}
-        </Text>
-      )}
+      {avisos
+        .filter((aviso) => aviso !== '')
+        .map((aviso) => (
+          <Text key={aviso} size="sm" c="orange" fw={600} mt={4} role="status">
+            {aviso}
+          </Text>
+        ))}
     </div>
   )
 }

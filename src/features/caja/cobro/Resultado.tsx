@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
@@ -26,9 +25,7 @@ export function Resultado({ venta, recuperada, onNueva }: Props) {
   const [fila] = useVivo(Venta, { clave: venta.ncf, limite: 1 }) ?? []
   const sacar = usePapel()
   const angosto = useMediaQuery('(max-width: 48em)')
-  const siguiente = useRef<HTMLButtonElement>(null)
   useImprimirSolo(venta, sacar, !recuperada)
-  useEffect(() => siguiente.current?.focus(), [])
   useShortcuts([
     { key: 'i', run: () => void sacar(venta, 'navegador') },
     { key: 'p', run: () => void sacar(venta, 'pdf') },
@@ -49,7 +46,7 @@ export function Resultado({ venta, recuperada, onNueva }: Props) {
         <div className={classes['resultado']}>
           <IconCircleCheckFilled size={52} color="var(--mantine-color-teal-5)" aria-hidden />
           <Text c="dimmed" fw={600}>
-            {nota ? 'Devolver al cliente' : venta.vueltoCentavos > 0 ? 'Cambio' : 'Pago exacto'}
+            {nota ? 'Devolver al cliente' : 'Cambio'}
           </Text>
           <Title order={2} className={`${classes['cambio']} numeros`} role="status">
             {formatoPesos(nota ? venta.totales.total : venta.vueltoCentavos)}
@@ -70,7 +67,7 @@ export function Resultado({ venta, recuperada, onNueva }: Props) {
         </div>
         <BotonesPapel venta={venta} sacar={sacar} />
         <Group w="100%">
-          <Button ref={siguiente} size="xl" fullWidth onClick={onNueva}>
+          <Button data-autofocus size="xl" fullWidth onClick={onNueva}>
             Venta nueva
           </Button>
         </Group>

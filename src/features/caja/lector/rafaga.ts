@@ -4,10 +4,10 @@
  * where it was going.
  */
 
-/** Longest pause between two keys of one reading; slow Bluetooth readers need about 50 ms. */
-const PAUSA_MAXIMA_MS = 60
+/** Longest pause between two keys of one reading; slow Bluetooth readers need about 50 ms, and a busy page delays one key. */
+const PAUSA_MAXIMA_MS = 120
 /** A person's fastest run of four keys and Enter is slower than this on average. */
-const PAUSA_MEDIA_MAXIMA_MS = 35
+const PAUSA_MEDIA_MAXIMA_MS = 45
 /** Shorter codes are typed by hand into the search box. */
 const LARGO_MINIMO = 4
 const LARGO_MAXIMO = 80

@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { formatoCantidad, formatoPesos, formatoPorcentaje, formatoPrecio } from '#domain/money.ts'
 import { montoLinea, type LineaBorrador } from '#domain/venta.rules.ts'
-import { unidadCorta } from '../unidades.ts'
+import { unidadCorta } from '#domain/unidades.ts'
 import classes from './Carrito.module.css'
 
 interface Props {

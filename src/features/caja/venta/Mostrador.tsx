@@ -161,6 +161,7 @@ export function Mostrador({ config, persona, turno }: Listo) {
           onElegir={elegir}
           onCodigo={leer}
           onVendida={(venta) => {
+            setDesconocido('')
             setUltimaVenta(venta.ncf)
             setDialogo({ abre: 'resultado', venta, recuperada: false })
           }}

@@ -4,7 +4,7 @@ import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatoPesos, formatoPrecio, leerMilesimas, multiplicar } from '#domain/money.ts'
 import { Keypad } from '#ui/Keypad.tsx'
-import { unidadEnPlural } from '../unidades.ts'
+import { unidadEnPlural } from '#domain/unidades.ts'
 
 interface Props {
   producto: ProductoEnCaja

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { IconScale, IconStarFilled } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { formatoCantidad, formatoPrecio } from '#domain/money.ts'
-import { unidadCorta } from '../unidades.ts'
+import { unidadCorta } from '#domain/unidades.ts'
 import classes from './TarjetaProducto.module.css'
 
 interface Props {
