@@ -80,12 +80,14 @@ describe('prestar', () => {
   }, 30_000)
 
   test('cinco procesos a la vez, sin verse: ni un número repetido ni uno perdido', async () => {
-    const procesos = Array.from({ length: 5 }, (_, i) => otroProceso('epoca-1', `alto-${i}.log`))
+    const procesos = Array.from({ length: 5 }, () => otroProceso())
     const respuestas = await Promise.all(Array.from({ length: 30 }, (_, n) => (procesos[n % 5] ?? otroProceso()).prestar(prestamo(n))))
     expect(respuestas.every((r) => r.ok && r.value.length === 2)).toBe(true)
     const lista = lugares(await prestados())
     expect(lista).toHaveLength(60)
     expect(lista).toEqual(Array.from({ length: 60 }, (_, i) => [1_000_001 + i * 500, 1_000_500 + i * 500]))
+    const apuntados = new Map((await bitacoraEnDisco(join(mundo.datos, ALTO)).leer()).flatMap((linea) => (linea.que === 'prestado' ? [[linea.bloque.id, linea.bloque.paraDispositivo] as const] : [])))
+    expect(apuntados).toEqual(new Map((await prestados()).map(({ id, paraDispositivo }) => [id, paraDispositivo])))
   }, 30_000)
 
   test('pasa al rango siguiente cuando uno se acaba, primero el que vence antes, y dice cuándo no queda ninguno', async () => {
@@ -143,6 +145,14 @@ describe('después de restaurar una copia', () => {
     expect(await mundo.ops.get(primero?.id ?? '')).toMatchObject({ paraDispositivo: 'nuevo:2', estado: 'activo' })
     expect(await mundo.ops.get(segundo?.id ?? '')).toMatchObject({ paraDispositivo: 'nuevo:2', estado: 'congelado' })
     expect(sinCruces(lugares(await prestados()))).toBe(true)
+  })
+
+  test('salta también cuando de lo prestado después no queda más que la bitácora', async () => {
+    const copia = { rango: await rango(), bloques: [] }
+    await mundo.central.asignador.prestar(prestamo(1))
+    await restaurar(copia)
+    const r = await otroProceso('epoca-2').prestar(prestamo(2))
+    expect(r.ok && lugares(r.value)).toEqual([[1_001_001, 1_001_500], [1_001_501, 1_002_000]])
   })
 
   /** Range, blocks and `ncf` as they were when the copy was made. */
