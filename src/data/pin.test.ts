@@ -81,6 +81,15 @@ test('al décimo error solo ayuda un supervisor', async () => {
   expect((await pines.comprobar('empleado:1', PIN)).ok).toBe(true)
 })
 
+test('un PIN nuevo que puso el propietario empieza de cero', async () => {
+  const pines = await abrir()
+  await fallar(pines, 5)
+  const { pbkdf2 } = equipo.pestana()
+  const pinHash = await pbkdf2('9999', '00112233445566778899aabbccddeeff', 1000)
+  await base.filas.ops.cambiar(['acceso:1'], (fila) => fila && { ...fila, texto: JSON.stringify({ ...JSON.parse(fila.texto), pinHash }) })
+  expect((await pines.comprobar('empleado:1', '9999')).ok).toBe(true)
+})
+
 test('diez intentos a la vez cuentan como diez', async () => {
   const pines = await abrir()
   await Promise.all(Array.from({ length: 10 }, () => pines.comprobar('empleado:1', '0000')))

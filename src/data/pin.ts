@@ -17,7 +17,8 @@ const SIN_ESPERA = 5
 const BLOQUEADO = 10
 const PRIMERA_ESPERA_MS = 60_000
 
-const intentos = z.object({ fallos: z.int().min(0), hasta: z.number() })
+/** Wrong tries with one PIN: a new one from the owner begins anew. */
+const intentos = z.object({ fallos: z.int().min(0), hasta: z.number(), pin: z.string() })
 type Intentos = z.infer<typeof intentos>
 
 export interface Pines {
@@ -42,10 +43,10 @@ export function crearPines({ ops, local, tiendaId, puertos }: ContextoPines): Pi
     return fila && leerFila(Acceso, fila).doc
   }
 
-  const fallar = async (empleadoId: string, previos: number): Promise<Result<never>> => {
+  const fallar = async ({ empleadoId, pinHash }: Acceso, previos: number): Promise<Result<never>> => {
     const fallos = previos + 1
     const espera = fallos < SIN_ESPERA ? 0 : PRIMERA_ESPERA_MS * 2 ** (fallos - SIN_ESPERA)
-    await local.escribir(clave(empleadoId), { fallos, hasta: puertos.ahora() + espera } satisfies Intentos)
+    await local.escribir(clave(empleadoId), { fallos, hasta: puertos.ahora() + espera, pin: pinHash } satisfies Intentos)
     if (fallos >= BLOQUEADO) return fallo('pin.cerrado')
     return fallos < SIN_ESPERA ? fallo('pin.equivocado', { intentos: SIN_ESPERA - fallos }) : fallo('pin.bloqueado', { segundos: espera / 1000 })
   }
@@ -54,11 +55,12 @@ export function crearPines({ ops, local, tiendaId, puertos }: ContextoPines): Pi
     const acceso = await accesoDe(empleadoId)
     if (!acceso?.activo) return fallo('pin.persona-inactiva')
     if (acceso.pinHash === '') return fallo('pin.sin-pin')
-    const { fallos, hasta } = (await local.leer(clave(empleadoId), intentos)) ?? { fallos: 0, hasta: 0 }
+    const guardados = await local.leer(clave(empleadoId), intentos)
+    const { fallos, hasta } = guardados?.pin === acceso.pinHash ? guardados : { fallos: 0, hasta: 0 }
     if (fallos >= BLOQUEADO) return fallo('pin.cerrado')
     const falta = faltaPara(hasta, fallos, puertos.ahora())
     if (falta > 0) return fallo('pin.bloqueado', { segundos: Math.ceil(falta / 1000) })
-    if ((await puertos.pbkdf2(pin, acceso.pinSal, acceso.pinIteraciones)) !== acceso.pinHash) return await fallar(empleadoId, fallos)
+    if ((await puertos.pbkdf2(pin, acceso.pinSal, acceso.pinIteraciones)) !== acceso.pinHash) return await fallar(acceso, fallos)
     if (fallos > 0) await local.quitar(clave(empleadoId))
     return ok({ empleadoId, nombre: acceso.nombre, rol: acceso.rol })
   }

@@ -7,10 +7,11 @@ import { comandos, membresiaPropia, type MembresiaPropia } from '#domain/comando
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { pedidoDe } from './api.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import { credencial, type Credencial } from './credencial.ts'
 import { esDeRed, pedirJson, type Pedido } from './http.ts'
 import { localSobre, type Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
-import { abrirTienda, credencial, type Credencial, type TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './tienda-local.ts'
 import { celda, type VivoLleno } from './vivo.ts'
 
 const usuarioSesion = z.object({ usuarioId: z.string(), email: z.string(), nombre: z.string(), operador: z.boolean() })
@@ -143,6 +144,8 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
       const { usuario, membresias } = estado.valor()
       const membresia = membresias.find(({ tiendaId }) => tiendaId === esta.value.tiendaId)
       const miembro = esta.value.clase === 'web' && usuario && membresia ? { empleadoId: membresia.empleadoId, nombre: usuario.nombre, rol: membresia.rol } : undefined
+      // The machinery of a store comes when one is opened: the first page does without it.
+      const { abrirTienda } = await import('./tienda-local.ts')
       const tienda = await abrirTienda({ puertos, local, publico: base.filas.publico, usuario: base.filas.usuario, credencial: esta.value, miembro, alFallar })
       tienda.config.suscribir(() => void seguirSlug(tienda, esta.value).catch(alFallar))
       return ok(tienda)

@@ -12,6 +12,7 @@ import type { Base as BaseSync } from '#domain/sync.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { abrirBorradores, type Borradores } from './borradores.ts'
 import { abrirCatalogo, type Catalogo } from './catalogo.ts'
+import type { Credencial } from './credencial.ts'
 import { pedirCaja, type DuenoDePestana } from './dueno.ts'
 import { crearEscritor, type Escritor } from './hechos.ts'
 import type { Local } from './local.ts'
@@ -96,20 +97,6 @@ export interface ContextoTienda {
   /** What broke without anybody waiting for it. */
   alFallar(error: unknown): void
 }
-
-/** What makes this browser a device of a store. */
-export const credencial = z.object({
-  clase: z.enum(['caja', 'web']),
-  dispositivoId: z.string(),
-  secreto: z.string(),
-  tiendaId: z.string(),
-  slug: z.string(),
-  nombre: z.string(),
-  cajaId: z.string(),
-  /** Who registered a 'web' device; '' on a till. */
-  usuarioId: z.string(),
-})
-export type Credencial = z.infer<typeof credencial>
 
 const persona = z.object({ empleadoId: z.string(), nombre: z.string(), rol: z.enum(rolesDeTienda) })
 

@@ -34,6 +34,8 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'sesion.demasiados-intentos': m('Hubo demasiados intentos.', 'Espera unos minutos y prueba otra vez.'),
   'sesion.correo-en-uso': m('Ese correo ya tiene una cuenta.', 'Entra con ella, o usa otro correo.'),
   'sesion.clave-corta': m('La contraseña es muy corta.', 'Usa al menos 8 caracteres.'),
+  'sesion.clave-larga': m('La contraseña es demasiado larga.', 'Usa como mucho 128 caracteres.'),
+  'sesion.correo-invalido': m('Ese correo no está bien escrito.', 'Revísalo y prueba otra vez.'),
   'permiso.denegado': m('Tu rol no permite hacer esto.', 'Pídeselo al propietario o a un supervisor.'),
 
   /* red */
