@@ -4,12 +4,13 @@ import { useForm } from '@mantine/form'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { formatoIdentificacion, nombreCliente, revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
-import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
+import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos } from '#domain/money.ts'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { enPalabras } from '../useOrden.ts'
 
 type CamposCliente = Pick<Cliente, 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'email' | 'telefono' | 'tipoContribuyente' | 'tipoComprobante' | 'tipoCliente' | 'condicion' | 'vendedor' | 'cobrador' | 'tiempoCreditoDias' | 'creditoAprobadoCentavos' | 'descuentoPuntosBasicos' | 'calle' | 'calleReferencia' | 'nota'>
 
@@ -50,8 +51,7 @@ export function ClienteDrawer({ cliente, onCerrar }: { cliente: Cliente | undefi
       toastSuccess(cliente ? notices.updated : 'Cliente creado')
       return onCerrar()
     }
-    const { mensaje, arreglo } = mensajeDe(guardado.error)
-    toastError(cliente ? notices.updateFailed : notices.createFailed, [mensaje, arreglo].filter(Boolean).join(' '))
+    toastError(cliente ? notices.updateFailed : notices.createFailed, enPalabras(guardado.error))
   })
   return (
     <Drawer opened onClose={onCerrar} position="right" size="lg" title={cliente ? nombreCliente(cliente) : 'Nuevo cliente'}>

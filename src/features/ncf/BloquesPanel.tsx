@@ -1,22 +1,17 @@
 import { useState } from 'react'
 import { Badge, Button, Group, Modal, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { formatoNcf, type Intervalo } from '#domain/ncf.rules.ts'
-import type { Fallo, Result } from '#domain/result.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-
-const fallar = (error: Fallo) => toastError(notices.updateFailed, [mensajeDe(error).mensaje, mensajeDe(error).arreglo].filter(Boolean).join(' '))
+import { useOrden } from '../useOrden.ts'
 
 /** Codes of form 608 that fit a number that was never delivered (fiscal.md §4.4). */
 const codigos608 = [
@@ -33,6 +28,7 @@ const usadosEn = (bloque: BloqueNCF, usados: readonly Intervalo[]): number =>
 /** Blocks of numbers lent to tills: how far each is, and how to stop one or void what it left. */
 export function BloquesPanel({ usados, alCambiar }: { usados: Readonly<Record<string, readonly Intervalo[]>> | undefined; alCambiar: () => void }) {
   const { tiendaId } = useTienda()
+  const ordenar = useOrden()
   const bloques = useVivo(BloqueNCF)
   const cajas = useVivo(Caja)
   const dispositivos = useVivo(Dispositivo)
@@ -57,10 +53,8 @@ export function BloquesPanel({ usados, alCambiar }: { usados: Readonly<Record<st
       : []),
   ]
   const congelar = async (bloque: BloqueNCF) => {
-    const respuesta = await ejecutar(comandos.congelarBloque, { tiendaId, bloqueId: bloque.id }, {})
-    if (!respuesta.ok) return fallar(respuesta.error)
-    toastSuccess('Bloque congelado')
-    alCambiar()
+    const hecho = await ordenar(comandos.congelarBloque, { tiendaId, bloqueId: bloque.id }, {}, { bien: 'Bloque congelado' })
+    if (hecho.ok) alCambiar()
   }
   return (
     <>
@@ -77,16 +71,15 @@ export function BloquesPanel({ usados, alCambiar }: { usados: Readonly<Record<st
 /** Lends a block to a till now, for who does not want to wait until it asks. */
 function Entregar() {
   const { tiendaId } = useTienda()
+  const ordenar = useOrden()
   const puede = usePuede(BloqueNCF, 'prestar')
   const dispositivos = useVivo(Dispositivo)?.filter(({ doc }) => doc.clase === 'caja' && doc.estado === 'activo') ?? []
   const [dispositivoId, setDispositivoId] = useState('')
   const [tipo, setTipo] = useState<TipoComprobante>('E32')
   const elegido = dispositivoId || (dispositivos[0]?.doc.id ?? '')
-  const [entregar, entregando] = useLocked(async () => {
-    const respuesta: Result<unknown> = await ejecutar(comandos.prestarBloque, { tiendaId }, { tipoComprobante: tipo, dispositivoId: elegido })
-    if (respuesta.ok) toastSuccess('La caja tiene sus números; los recibe al conectarse')
-    else fallar(respuesta.error)
-  })
+  const [entregar, entregando] = useLocked(() =>
+    ordenar(comandos.prestarBloque, { tiendaId }, { tipoComprobante: tipo, dispositivoId: elegido }, { bien: 'La caja tiene sus números; los recibe al conectarse' }),
+  )
   if (!puede || dispositivos.length === 0) return null
   return (
     <Group align="flex-end" mb="md">
@@ -99,13 +92,13 @@ function Entregar() {
 
 function Anular({ bloque, onCerrar, alAnular }: { bloque: BloqueNCF; onCerrar: () => void; alAnular: () => void }) {
   const { tiendaId } = useTienda()
+  const ordenar = useOrden()
   const [desde, setDesde] = useState(bloque.desde)
   const [hasta, setHasta] = useState(bloque.hasta)
   const [codigo, setCodigo] = useState<(typeof codigos608)[number]['value']>('08')
   const [anular, anulando] = useLocked(async () => {
-    const respuesta = await ejecutar(comandos.anularNumeros, { tiendaId, bloqueId: bloque.id }, { desde, hasta, codigo608: codigo })
-    if (!respuesta.ok) return fallar(respuesta.error)
-    toastSuccess('Números anulados')
+    const hecho = await ordenar(comandos.anularNumeros, { tiendaId, bloqueId: bloque.id }, { desde, hasta, codigo608: codigo }, { bien: 'Números anulados' })
+    if (!hecho.ok) return
     alAnular()
     onCerrar()
   })

@@ -15,8 +15,6 @@ import { formatInteger } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 
-const palabras = (error: Fallo): string => [mensajeDe(error).mensaje, mensajeDe(error).arreglo].filter(Boolean).join(' ')
-
 /** Registers a range as DGII's authorisation says it. What was typed stays when something is wrong. */
 export function RangoForm({ existentes, onCerrar }: { existentes: readonly RangoNCF[]; onCerrar: () => void }) {
   const { tiendaId } = useTienda()
@@ -65,7 +63,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
             <DateInput label="Vence el" description="Vale todavía ese día; déjalo vacío si no vence" value={vence} onChange={(valor) => { setRechazo(undefined); setVence(valor) }} clearable valueFormat="D MMM YYYY" />
           </SimpleGrid>
           {rnc === '' && <Alert color="orange" title="La tienda no tiene RNC">Ponlo en Configurar antes de registrar rangos.</Alert>}
-          {problema && <Alert color="red" role="alert" title={mensajeDe(problema).mensaje}>{mensajeDe(problema).arreglo ?? palabras(problema)}</Alert>}
+          {problema && <Alert color="red" role="alert" title={mensajeDe(problema).mensaje}>{mensajeDe(problema).arreglo}</Alert>}
           {completo && revisado.ok && leidoDesde.ok && leidoHasta.ok && <Text c="dimmed">{formatInteger(leidoHasta.value - leidoDesde.value + 1)} comprobantes.</Text>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onCerrar}>Cancelar</Button>

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { Badge, Button } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { diaFiscal, diasEntre, sumarDias } from '#domain/fecha.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatDay, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/useNow.ts'
+import { useOrden } from '../useOrden.ts'
 import type { RangoConPrueba } from './rango-con-prueba.ts'
 
 const AVISO_DIAS = 45
@@ -31,6 +29,7 @@ function estado(rango: RangoNCF, hoy: string): { color: string; texto: string } 
 /** The ranges with the count of each state, the pace of the last week and the days that are left at it. */
 export function RangosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
   const { tiendaId } = useTienda()
+  const ordenar = useOrden()
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
   const puedeEditar = usePuede(RangoNCF, 'editar')
   const ventas = useVivo(Venta)
@@ -55,12 +54,7 @@ export function RangosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
       ? [{ key: 'accion', header: 'Acción', width: 120, value: () => '', cell: ({ rango }: RangoConPrueba) => (rango.estado === 'retirado' ? null : <Button size="xs" variant="default" onClick={() => setRetirando(rango)}>Retirar</Button>) } as const]
       : []),
   ]
-  const retirar = async (rango: RangoNCF) => {
-    const respuesta = await ejecutar(comandos.retirarRango, { tiendaId, rangoId: rango.id }, {})
-    if (respuesta.ok) return toastSuccess('Rango retirado: ya no se reparten más números de él')
-    const { mensaje, arreglo } = mensajeDe(respuesta.error)
-    toastError(notices.updateFailed, [mensaje, arreglo].filter(Boolean).join(' '))
-  }
+  const retirar = (rango: RangoNCF) => ordenar(comandos.retirarRango, { tiendaId, rangoId: rango.id }, {}, { bien: 'Rango retirado: ya no se reparten más números de él' })
   return (
     <>
       <DataTable name="rangos" label="Rangos de comprobantes" rows={rangos} rowKey={({ rango }) => rango.id} columns={columnas} searchText={({ rango }) => `${rango.tipoComprobante} ${comprobantes[rango.tipoComprobante].nombre} ${rango.autorizacion} ${rango.solicitud}`} urlPrefix="r" empty={<EmptyState title="Aún no hay rangos" />} />

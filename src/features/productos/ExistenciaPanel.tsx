@@ -5,13 +5,14 @@ import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'
-import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
+import { explicarCodigo } from '#domain/messages.ts'
 import { leerMilesimas } from '#domain/money.ts'
 import { formatDateTime, formatQuantity } from '#ui/format.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { enPalabras } from '../useOrden.ts'
 import classes from './Productos.module.css'
 
 const motivos = [
@@ -37,10 +38,7 @@ export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
   const [guardar, guardando] = useLocked(async () => {
     const milesimas = delta(motivo, cantidad ?? 0, hay)
     const guardado = await repo.guardar(MovimientoInventario, { motivo, nota, lineas: [{ productoId: producto.id, milesimas }] })
-    if (!guardado.ok) {
-      const { mensaje, arreglo } = mensajeDe(guardado.error)
-      return toastError(notices.createFailed, [mensaje, arreglo].filter(Boolean).join(' '))
-    }
+    if (!guardado.ok) return toastError(notices.createFailed, enPalabras(guardado.error))
     setCantidad(null)
     setNota('')
     toastSuccess('Movimiento guardado')

@@ -4,11 +4,12 @@ import { useForm } from '@mantine/form'
 import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
 import { Producto } from '#domain/entidades/producto.ts'
 import { itbisCodigos } from '#domain/itbis.ts'
-import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
+import { explicarCodigo } from '#domain/messages.ts'
 import { leerDiezmilesimas, leerMilesimas } from '#domain/money.ts'
 import { QuantityInput, UnitPriceInput } from '#ui/NumberField.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { enPalabras } from '../useOrden.ts'
 import { ExistenciaPanel } from './ExistenciaPanel.tsx'
 import { HistoricoPanel } from './HistoricoPanel.tsx'
 
@@ -87,8 +88,7 @@ function Formulario({ productoId, onListo }: { productoId: string | undefined; o
       onListo()
       return
     }
-    const { mensaje, arreglo } = mensajeDe(guardado.error)
-    toastError(productoId === undefined ? notices.createFailed : notices.updateFailed, [mensaje, arreglo].filter(Boolean).join(' '))
+    toastError(productoId === undefined ? notices.createFailed : notices.updateFailed, enPalabras(guardado.error))
   })
 
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Badge, Button, Group, Text } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
 import { useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
@@ -10,8 +9,8 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatAgo, formatBytes, formatInteger } from '#ui/format.ts'
 import { EmptyState, ErrorState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/useNow.ts'
+import { useOrden } from '../useOrden.ts'
 
 const DIA = 86_400_000
 const MINUTO = 60_000
@@ -29,6 +28,7 @@ function salud(d: SaludDispositivo, ahoraMs: number): { color: string; texto: st
 /** Every device of the store as the server knows it. */
 export function DispositivosPanel() {
   const { tiendaId } = useTienda()
+  const ordenar = useOrden()
   const ahora = useNow(30_000)
   const cajas = useVivo(Caja)
   const { datos, error, recargar } = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { cadaMs: 20_000 })
@@ -55,9 +55,7 @@ export function DispositivosPanel() {
     { key: 'baja', header: 'Acción', width: 130, card: 'line', value: () => '', cell: (d) => (d.estado === 'activo' ? <Button size="xs" variant="default" onClick={() => setBaja(d)}>Dar de baja</Button> : null) },
   ]
   const revocar = async (d: SaludDispositivo) => {
-    const respuesta = await ejecutar(comandos.revocarDispositivo, { tiendaId, dispositivoId: d.dispositivoId }, {})
-    if (respuesta.ok) toastSuccess('Dispositivo dado de baja')
-    else toastError('No se pudo dar de baja', [mensajeDe(respuesta.error).mensaje, mensajeDe(respuesta.error).arreglo].filter(Boolean).join(' '))
+    await ordenar(comandos.revocarDispositivo, { tiendaId, dispositivoId: d.dispositivoId }, {}, { bien: 'Dispositivo dado de baja', mal: 'No se pudo dar de baja' })
     recargar()
   }
   return (
