@@ -12,7 +12,8 @@ import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import type { Base } from './almacen.ts'
 import { filaDe, type Fila } from './fila.ts'
 import { localSobre } from './local.ts'
-import { abrirTienda, type Credencial, type TiendaLocal } from './tienda-local.ts'
+import type { Credencial } from './credencial.ts'
+import { abrirTienda, type TiendaLocal } from './tienda-local.ts'
 import type { Vivo } from './vivo.ts'
 
 const credencial: Credencial = { clase: 'web', dispositivoId: 'dispositivo:1', secreto: 's'.repeat(43), tiendaId: 't1', slug: 'colmado', nombre: 'Chrome', cajaId: '', usuarioId: 'u1' }

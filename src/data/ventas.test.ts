@@ -9,7 +9,8 @@ import { nuevoBorrador, nuevaLinea, type BorradorVenta } from '#domain/venta.rul
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import { filaDe } from './fila.ts'
 import { localSobre } from './local.ts'
-import { abrirTienda, nombreBase, type Credencial, type TiendaLocal } from './tienda-local.ts'
+import type { Credencial } from './credencial.ts'
+import { abrirTienda, nombreBase, type TiendaLocal } from './tienda-local.ts'
 import { abrirTurno, cerrarTurno, cobrar, devolver, moverCaja, turnoAbierto } from './ventas.ts'
 
 const AHORA = Date.parse('2026-11-21T15:00:00.000Z')
