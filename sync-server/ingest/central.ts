@@ -39,7 +39,7 @@ export interface OpcionesCentral {
 const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, recibos]
 
 /** Puts the parts together over any store, clock, timers and disk: the simulator brings its own. */
-export function crearCentral(opciones: OpcionesCentral): Central {
+function crearCentral(opciones: OpcionesCentral): Central {
   const { store, epoch, puntos } = opciones
   const trabajos = crearTrabajos({ ...opciones, trabajos: trabajosDeTienda })
   const pliegues = crearPliegues({ store, epoch, puntos })
@@ -68,7 +68,10 @@ export function crearCentral(opciones: OpcionesCentral): Central {
 }
 
 /** The central of a real server: files in its data folder, the process's timers. Puts back lent numbers after a restore. */
-export async function abrirCentral({ datos, ...resto }: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar' | 'alAbrirHueco'> & { datos: string }): Promise<Central> {
+export async function abrirCentral({
+  datos,
+  ...resto
+}: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar' | 'alAbrirHueco'> & { datos: string }): Promise<Central> {
   const central = crearCentral({
     ...resto,
     puntos: puntosEnDisco(datos),

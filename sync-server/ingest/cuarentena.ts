@@ -53,7 +53,8 @@ export function docDeCuarentena(recibido: Recibido, remitente: Remitente, { moti
 }
 
 /** What waits of one device, oldest first. */
-export const cuarentenaDeDispositivo = (db: Db, dispositivoId: string): Promise<Stored<DocCuarentena>[]> => db.find<DocCuarentena>({ tipo: TIPO, padre: dispositivoId })
+export const cuarentenaDeDispositivo = (db: Db, dispositivoId: string): Promise<Stored<DocCuarentena>[]> =>
+  db.find<DocCuarentena>({ tipo: TIPO, padre: dispositivoId })
 
 /** What waits of a store, newest first. */
 export const cuarentenaDeTienda = (db: Db, tiendaId: string, limite: number): Promise<Stored<DocCuarentena>[]> =>

@@ -76,7 +76,13 @@ describe('cuando el almacén falla', () => {
       throw new GuardError(rechazados)
     })
     const resultados = await ingesta.ingerir(caja.remitente, envios)
-    expect(resultados.map((r) => ('motivo' in r ? r.motivo : r.resultado))).toEqual(['recibido', 'guardia', 'recibido', 'recibido', 'guardia'])
+    expect(resultados.map((r) => ('motivo' in r ? r.motivo : r.resultado))).toEqual([
+      'recibido',
+      'guardia',
+      'recibido',
+      'recibido',
+      'guardia',
+    ])
     expect(resultados[1]).toMatchObject({ detalle: 'clase:nota' })
   })
 

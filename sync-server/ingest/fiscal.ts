@@ -12,9 +12,11 @@ export function revisarNumero(venta: Venta, remitente: Remitente, bloque: Bloque
   const partes = leerNcf(venta.ncf)
   if (partes?.tipo !== venta.tipoComprobante) return fuera(`no es un ${venta.tipoComprobante}: ${venta.ncf}`)
   if (venta.id !== `${venta.rnc}-${venta.ncf}`) return reparo('esquema', 'el id no es <rnc>-<ncf>').reparo
-  if (comprobantes[venta.tipoComprobante].notaCredito !== (venta.modifica !== null)) return reparo('esquema', `${venta.tipoComprobante} y "modifica" no concuerdan`).reparo
+  if (comprobantes[venta.tipoComprobante].notaCredito !== (venta.modifica !== null))
+    return reparo('esquema', `${venta.tipoComprobante} y "modifica" no concuerdan`).reparo
   if (!bloque || bloque.tiendaId !== venta.tiendaId) return fuera(`no existe el bloque ${venta.bloqueId}`)
-  if (bloque.paraDispositivo !== remitente.dispositivoId || bloque.cajaId !== venta.cajaId) return fuera('el bloque es de otra caja o dispositivo')
+  if (bloque.paraDispositivo !== remitente.dispositivoId || bloque.cajaId !== venta.cajaId)
+    return fuera('el bloque es de otra caja o dispositivo')
   if (bloque.rnc !== venta.rnc || bloque.tipoComprobante !== partes.tipo) return fuera('el bloque es de otro RNC o tipo')
   if (partes.numero < bloque.desde || partes.numero > bloque.hasta) return fuera('el número no está en el bloque')
   if (bloque.anulados.some(({ desde, hasta }) => desde <= partes.numero && partes.numero <= hasta)) return fuera('el número fue anulado')

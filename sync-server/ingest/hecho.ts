@@ -40,7 +40,11 @@ export interface Recibido {
 /** Ids that facts may have: what both stores and a URL take as they are. */
 export const esId = (id: string): boolean => /^[A-Za-z0-9][\w.:@~+-]{0,159}$/.test(id)
 /** Only the server makes ids that begin so; a fact with one would take the place of a decision. */
-const PREFIJOS_DEL_SERVIDOR = ['bloque:', 'servidor:', ...entities.filter((entity) => entity.clase !== 'hecho').map((entity) => `${entity.tipo}:`)]
+const PREFIJOS_DEL_SERVIDOR = [
+  'bloque:',
+  'servidor:',
+  ...entities.filter((entity) => entity.clase !== 'hecho').map((entity) => `${entity.tipo}:`),
+]
 
 export function recibir(crudo: unknown, remitente: Remitente): Recibido {
   const leido = envio.safeParse(crudo)
@@ -74,7 +78,7 @@ function leerHecho(envio: Envio, hash: string, remitente: Remitente): Revision<H
   const sobre = revisarSobre(crudo, envio, remitente)
   if (sobre) return sobre
   try {
-    const doc = leer(entity, crudo) as Hecho['doc']
+    const doc = leer(entity, crudo)
     return revisarId(doc) ?? revisarHistorico(doc) ?? { ok: true, value: { entity, doc, crudo: { ...crudo, id: doc.id } } }
   } catch (error) {
     // An upgrade step meets whatever an old till wrote, so it may throw anything: the fact is kept all the same (law 2).
@@ -94,7 +98,8 @@ function revisarSobre(crudo: Record<string, unknown>, envio: Envio, remitente: R
 function revisarId(doc: Hecho['doc']): ReturnType<typeof reparo> | undefined {
   if (!esId(doc.id) || PREFIJOS_DEL_SERVIDOR.some((prefijo) => doc.id.startsWith(prefijo))) return reparo('esquema', 'id no admitido')
   const esCierre = doc.tipo === 'cierreTurno'
-  if (esCierre !== doc.id.startsWith('cierre:') || (esCierre && doc.id !== `cierre:${String(doc['turnoId'])}`)) return reparo('esquema', 'el id no es el del cierre')
+  if (esCierre !== doc.id.startsWith('cierre:') || (esCierre && doc.id !== `cierre:${String(doc['turnoId'])}`))
+    return reparo('esquema', 'el id no es el del cierre')
   return undefined
 }
 

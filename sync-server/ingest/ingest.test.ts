@@ -65,7 +65,9 @@ describe('una entrega buena', () => {
 
   test('veces a la vez, cada documento queda una vez y todos oyen el mismo recibo', async () => {
     const envios = Array.from({ length: 20 }, () => caja.venta())
-    const respuestas = await Promise.all(Array.from({ length: 12 }, (_, i) => caja.enviar(...(i % 2 === 0 ? envios : [...envios].reverse()))))
+    const respuestas = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => caja.enviar(...(i % 2 === 0 ? envios : [...envios].reverse()))),
+    )
     const recibos = new Set(respuestas.flat().map((r) => JSON.stringify(r)))
     expect(recibos.size).toBe(20)
     expect(await ventasGuardadas()).toHaveLength(20)
@@ -88,7 +90,8 @@ describe('un documento malo', () => {
     const envios = [...Array.from({ length: 500 }, () => caja.venta()), ...Array.from({ length: 500 }, () => segunda.venta())]
     const malo = cambiar(envios[321] ?? caja.venta(), (doc) => (doc['lineas'] = []))
     const resultados: Resultado[] = []
-    for (let i = 0; i < 500; i += 100) resultados.push(...(await caja.enviar(...envios.slice(i, i + 100).map((e) => (e.id === malo.id ? malo : e)))))
+    for (let i = 0; i < 500; i += 100)
+      resultados.push(...(await caja.enviar(...envios.slice(i, i + 100).map((e) => (e.id === malo.id ? malo : e)))))
     for (let i = 500; i < 1000; i += 200) resultados.push(...(await segunda.enviar(...envios.slice(i, i + 200))))
     expect(cual(resultados).filter((c) => c === 'recibido')).toHaveLength(999)
     expect(resultados[321]).toMatchObject({ id: malo.id, resultado: 'en_cuarentena', motivo: 'esquema', hash: malo.hash })
@@ -98,7 +101,11 @@ describe('un documento malo', () => {
 
   const malos: [string, string, (bueno: Envio) => unknown][] = [
     ['con el texto cortado', 'json-invalido', (e) => ({ ...e, texto: e.texto.slice(0, -40), hash: sha256(e.texto.slice(0, -40)) })],
-    ['con una clave repetida', 'json-invalido', (e) => deTexto(e, e.texto.replace('"tipo"', '"nota":"a","tipo"').replace('{', '{"nota":"b",'))],
+    [
+      'con una clave repetida',
+      'json-invalido',
+      (e) => deTexto(e, e.texto.replace('"tipo"', '"nota":"a","tipo"').replace('{', '{"nota":"b",')),
+    ],
     ['con medio carácter', 'json-invalido', (e) => deTexto(e, e.texto.replace('"nota":""', '"nota":"\\ud800"'))],
     ['con mil niveles', 'json-invalido', (e) => deTexto(e, e.texto.replace('"nota":""', `"nota":${'['.repeat(1000)}${']'.repeat(1000)}`))],
     ['con otro hash', 'hash-distinto', (e) => ({ ...e, hash: sha256('otro') })],
@@ -213,7 +220,10 @@ describe('quién puede qué', () => {
 
   test('un navegador con sesión no hace más de lo que puede su persona, firme quien firme', async () => {
     caja.remitente = { ...caja.remitente, clase: 'web', empleadoId: CAJERA }
-    expect(cual(await caja.enviar(caja.hecho(MovimientoInventario, {}, { creadoPor: DUENA }), caja.turno()))).toEqual(['sin-permiso', 'recibido'])
+    expect(cual(await caja.enviar(caja.hecho(MovimientoInventario, {}, { creadoPor: DUENA }), caja.turno()))).toEqual([
+      'sin-permiso',
+      'recibido',
+    ])
     caja.remitente = { ...caja.remitente, empleadoId: DUENA }
     expect(cual(await caja.enviar(caja.hecho(MovimientoInventario, {}, { creadoPor: DUENA })))).toEqual(['recibido'])
     caja.remitente = { ...caja.remitente, empleadoId: undefined }
@@ -225,7 +235,10 @@ describe('quién puede qué', () => {
     const [recibo] = await caja.enviar(antes)
     caja.remitente = { ...caja.remitente, estado: 'revocado' }
     const despues = caja.venta()
-    expect(await caja.enviar(antes, despues)).toEqual([recibo, expect.objectContaining({ resultado: 'en_cuarentena', motivo: 'dispositivo-revocado', hash: despues.hash })])
+    expect(await caja.enviar(antes, despues)).toEqual([
+      recibo,
+      expect.objectContaining({ resultado: 'en_cuarentena', motivo: 'dispositivo-revocado', hash: despues.hash }),
+    ])
   })
 })
 

@@ -106,7 +106,7 @@ class EntradaDeTienda {
     this.#trabajando = true
     while (this.#cola.length > 0) {
       const turno: Espera[] = []
-      for (let items = 0; this.#cola[0] !== undefined && (items === 0 || items + this.#cola[0].envios.length <= MAX_LOTE); ) {
+      for (let items = 0; this.#cola[0] !== undefined && (items === 0 || items + this.#cola[0].envios.length <= MAX_LOTE);) {
         const espera = this.#cola.shift() as Espera
         items += espera.envios.length
         turno.push(espera)
@@ -153,7 +153,8 @@ class EntradaDeTienda {
       for (const parte of [entradas.slice(0, mitad), entradas.slice(mitad)]) {
         await this.#guardarPartiendo(parte).catch((fallo: unknown) => {
           fallos.push(fallo)
-          for (const entrada of parte) entrada.resultado ??= { id: entrada.recibido.id, resultado: 'reintentar', motivo: 'servidor.no-pudo-guardar' }
+          for (const entrada of parte)
+            entrada.resultado ??= { id: entrada.recibido.id, resultado: 'reintentar', motivo: 'servidor.no-pudo-guardar' }
         })
       }
       if (fallos.length === 2) throw error
@@ -179,7 +180,12 @@ class EntradaDeTienda {
     const accesos: Accesos = new Map([...docs.values()].flatMap((doc) => (doc['tipo'] === Acceso.tipo ? [accesoDe(doc)] : [])))
     for (const entrada of entradas) {
       const { recibido, remitente } = entrada
-      const encontrado = remitente.estado === 'revocado' ? reparo('dispositivo-revocado').reparo : recibido.hecho.ok ? this.#reparoDe(recibido.hecho.value, remitente, accesos, docs) : recibido.hecho.reparo
+      const encontrado =
+        remitente.estado === 'revocado'
+          ? reparo('dispositivo-revocado').reparo
+          : recibido.hecho.ok
+            ? this.#reparoDe(recibido.hecho.value, remitente, accesos, docs)
+            : recibido.hecho.reparo
       if (encontrado) reparos.set(entrada, encontrado)
     }
     return reparos
@@ -202,7 +208,8 @@ class EntradaDeTienda {
       const { recibido, libreta, remitente } = entrada
       const lugar = `${remitente.dispositivoId} ${recibido.seq}`
       const otro = seqsDelLote.get(lugar)
-      if (reparos.has(entrada) || contiene(libreta.aceptados, recibido.seq) || (otro !== undefined && otro !== recibido.id)) dudosas.push(entrada)
+      if (reparos.has(entrada) || contiene(libreta.aceptados, recibido.seq) || (otro !== undefined && otro !== recibido.id))
+        dudosas.push(entrada)
       else if (!responderDeCuarentena(entrada)) {
         nuevas.push(entrada)
         seqsDelLote.set(lugar, recibido.id)
@@ -223,9 +230,12 @@ class EntradaDeTienda {
     for (;;) {
       try {
         const respuestas = await ops.createMany(porCrear.flatMap((entrada) => conRecepcion(entrada, en)))
-        const existentes = porCrear.filter((entrada, i) => respuestas[i] === 'existe' || !aceptar(entrada, { hash: entrada.recibido.hash, en }))
+        const existentes = porCrear.filter(
+          (entrada, i) => respuestas[i] === 'existe' || !aceptar(entrada, { hash: entrada.recibido.hash, en }),
+        )
         const guardados = await leerGuardados(ops, existentes)
-        for (const [i, entrada] of existentes.entries()) if (!responderDeAlmacen(entrada, guardados[i])) reparos.set(entrada, repetido(entrada))
+        for (const [i, entrada] of existentes.entries())
+          if (!responderDeAlmacen(entrada, guardados[i])) reparos.set(entrada, repetido(entrada))
         return
       } catch (error) {
         if (!(error instanceof GuardError)) throw error
@@ -303,12 +313,22 @@ function responderDeAlmacen(entrada: Entrada, guardado: Guardado | undefined): b
 function responderDeCuarentena(entrada: Entrada): boolean {
   const recibo = entrada.libreta.enCuarentena.get(claveDe(entrada.recibido))
   if (!recibo) return false
-  entrada.resultado = { id: entrada.recibido.id, resultado: 'en_cuarentena', hash: entrada.recibido.declarado, en: recibo.en, motivo: recibo.motivo, detalle: recibo.detalle }
+  entrada.resultado = {
+    id: entrada.recibido.id,
+    resultado: 'en_cuarentena',
+    hash: entrada.recibido.declarado,
+    en: recibo.en,
+    motivo: recibo.motivo,
+    detalle: recibo.detalle,
+  }
   return true
 }
 
 const repetido = ({ recibido }: Entrada): Reparo =>
-  reparo(recibido.hecho.ok && recibido.hecho.value.entity.tipo === Venta.tipo ? 'ncf-repetido' : 'id-repetido', `${recibido.id} ya existe con otro contenido`).reparo
+  reparo(
+    recibido.hecho.ok && recibido.hecho.value.entity.tipo === Venta.tipo ? 'ncf-repetido' : 'id-repetido',
+    `${recibido.id} ya existe con otro contenido`,
+  ).reparo
 
 function resultadoDe({ resultado, recibido }: Entrada): Resultado {
   if (!resultado) throw new Error(`no result for ${recibido.id}`)

@@ -32,7 +32,14 @@ export async function leerLibreta(store: Store, tiendaId: string, dispositivoId:
   return { aceptados, enCuarentena: new Map(propios.map((doc) => [claveDe({ id: doc.hecho.id, hash: doc.hash }), reciboDe(doc)])) }
 }
 
-export const reciboDe = ({ hecho, seq, hash, en, motivo, detalle }: DocCuarentena): ReciboCuarentena => ({ id: hecho.id, seq, hash, en, motivo, detalle })
+export const reciboDe = ({ hecho, seq, hash, en, motivo, detalle }: DocCuarentena): ReciboCuarentena => ({
+  id: hecho.id,
+  seq,
+  hash,
+  en,
+  motivo,
+  detalle,
+})
 
 /** Every seq that the server holds, quarantined ones included. */
 export function rangosDe(libreta: Libreta): Rangos {

@@ -25,7 +25,8 @@ export function revisarPermiso({ entity, doc }: Hecho, remitente: Remitente, acc
   const editado = doc as unknown as Historico
   for (const rol of new Set([autor, persona])) {
     const cambios = revisarCambios(rol, editado)
-    if (!cambios.ok) return reparo('sin-permiso', `${rol ?? ''}: ${editado.docTipo} ${String(cambios.error.datos?.['campo'] ?? '')}`.trim()).reparo
+    if (!cambios.ok)
+      return reparo('sin-permiso', `${rol ?? ''}: ${editado.docTipo} ${String(cambios.error.datos?.['campo'] ?? '')}`.trim()).reparo
   }
   return undefined
 }

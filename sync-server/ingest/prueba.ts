@@ -54,10 +54,12 @@ export async function unMundo(): Promise<Mundo> {
   const datos = await mkdtemp(join(tmpdir(), 'mercana-sync-'))
   const url = process.env['COUCHDB_URL']
   const prefijo = `s${Date.now().toString(36)}-${process.pid}-${++mundos}-`
-  const abrir = (): Promise<Store> => (url === undefined ? openPouchStore({ carpeta: join(datos, 'store'), guardia }) : openCouchStore({ url, prefijo }))
+  const abrir = (): Promise<Store> =>
+    url === undefined ? openPouchStore({ carpeta: join(datos, 'store'), guardia }) : openCouchStore({ url, prefijo })
   const reloj = { ahora: new Date(MEDIODIA) }
   const fallos: unknown[] = []
-  const central = (store: Store, epoch: string): Promise<Central> => abrirCentral({ store, ahora: () => reloj.ahora, epoch, datos, alFallar: (error) => fallos.push(error) })
+  const central = (store: Store, epoch: string): Promise<Central> =>
+    abrirCentral({ store, ahora: () => reloj.ahora, epoch, datos, alFallar: (error) => fallos.push(error) })
 
   const store = await abrir()
   const tiendaId = 't0001'
@@ -101,7 +103,8 @@ const delServidor = (tiendaId: string) => ({ tiendaId, dispositivoId: '', creado
 
 async function sembrar(store: Store, tiendaId: string): Promise<void> {
   const ops = await baseDeTienda(store, tiendaId, 'ops')
-  const acceso = (empleadoId: string, rol: RolDeTienda, activo = true) => construir(Acceso, { empleadoId, rol, activo }, { ...delServidor(tiendaId), id: idAcceso(empleadoId) })
+  const acceso = (empleadoId: string, rol: RolDeTienda, activo = true) =>
+    construir(Acceso, { empleadoId, rol, activo }, { ...delServidor(tiendaId), id: idAcceso(empleadoId) })
   await ops.createMany([
     construir(Tienda, { tiendaRnc: RNC }, { ...delServidor(tiendaId), id: idTienda(tiendaId) }),
     acceso(DUENA, 'propietario'),
@@ -110,7 +113,13 @@ async function sembrar(store: Store, tiendaId: string): Promise<void> {
     acceso(EXEMPLEADA, 'cajero', false),
   ])
   const conta = await baseDeTienda(store, tiendaId, 'conta')
-  await conta.create(construir(RangoNCF, { rnc: RNC, desde: 1_000_001, hasta: 1_050_000, siguiente: 1_000_001 }, { ...delServidor(tiendaId), id: `rangoNCF:${RNC}:E32:0001000001` }))
+  await conta.create(
+    construir(
+      RangoNCF,
+      { rnc: RNC, desde: 1_000_001, hasta: 1_050_000, siguiente: 1_000_001 },
+      { ...delServidor(tiendaId), id: `rangoNCF:${RNC}:E32:0001000001` },
+    ),
+  )
 }
 
 async function sembrarCaja({ tiendaId, store, ops }: Mundo, dispositivo: DispositivoDePrueba): Promise<void> {
@@ -119,7 +128,11 @@ async function sembrarCaja({ tiendaId, store, ops }: Mundo, dispositivo: Disposi
   await equipo.create(construir(Dispositivo, { cajaId }, { ...delServidor(tiendaId), id: remitente.dispositivoId }))
   await ops.createMany([
     construir(Caja, {}, { ...delServidor(tiendaId), id: cajaId }),
-    construir(BloqueNCF, { rnc: RNC, cajaId, paraDispositivo: remitente.dispositivoId, desde, hasta: desde + 499 }, { ...delServidor(tiendaId), id: bloqueId }),
+    construir(
+      BloqueNCF,
+      { rnc: RNC, cajaId, paraDispositivo: remitente.dispositivoId, desde, hasta: desde + 499 },
+      { ...delServidor(tiendaId), id: bloqueId },
+    ),
   ])
 }
 
@@ -163,7 +176,11 @@ export class DispositivoDePrueba {
 
   venta(campos: Partial<Campos<typeof Venta>> = {}, sobre: Partial<Envelope> = {}): Envio {
     const ncf = campos.ncf ?? formatoNcf('E32', this.numero++)
-    return this.hecho(Venta, { rnc: RNC, ncf, cajaId: this.cajaId, bloqueId: this.bloqueId, cajeroId: CAJERA, turnoId: `turno:${this.cajaId}`, ...campos }, { id: `${RNC}-${ncf}`, ...sobre })
+    return this.hecho(
+      Venta,
+      { rnc: RNC, ncf, cajaId: this.cajaId, bloqueId: this.bloqueId, cajeroId: CAJERA, turnoId: `turno:${this.cajaId}`, ...campos },
+      { id: `${RNC}-${ncf}`, ...sobre },
+    )
   }
 
   turno(campos: Partial<Campos<typeof Turno>> = {}): Envio {
@@ -188,8 +205,13 @@ export function envioDe(doc: { id: string; seq: number }): Envio {
 
 export const producto = (campos: Record<string, unknown> = {}): Campos<typeof Historico>['cambios'][number]['campos'] =>
   Object.fromEntries(
-    Object.entries({ nombre: 'Café molido', codigoBarra: '7460083708421', precioDiezmilesimas: 1_000_000, costoDiezmilesimas: 700_000, itbis: '18', activo: true, ...campos }).map(([campo, despues]) => [
-      campo,
-      { antes: null, despues: despues as string },
-    ]),
+    Object.entries({
+      nombre: 'Café molido',
+      codigoBarra: '7460083708421',
+      precioDiezmilesimas: 1_000_000,
+      costoDiezmilesimas: 700_000,
+      itbis: '18',
+      activo: true,
+      ...campos,
+    }).map(([campo, despues]) => [campo, { antes: null, despues: despues as string }]),
   )

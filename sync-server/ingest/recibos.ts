@@ -28,7 +28,8 @@ interface Hoja {
 export const nombreBaseDeRecibos = (tiendaId: string): string => `tienda-${tiendaId}-recibos`
 export const abrirRecibos = (store: Store, tiendaId: string): Promise<Db> => store.db(nombreBaseDeRecibos(tiendaId))
 
-const idHoja = (dispositivoId: string, seq: number): string => `recibos:${dispositivoId}:${String(Math.floor(seq / POR_HOJA)).padStart(10, '0')}`
+const idHoja = (dispositivoId: string, seq: number): string =>
+  `recibos:${dispositivoId}:${String(Math.floor(seq / POR_HOJA)).padStart(10, '0')}`
 
 /** Notes facts down; doing it twice changes nothing. The first id of a seq stays. */
 export async function anotar(db: Db, hechos: readonly (Recibo & { dispositivoId: string })[]): Promise<void> {
@@ -50,11 +51,17 @@ export async function anotar(db: Db, hechos: readonly (Recibo & { dispositivoId:
 }
 
 /** The sheet with these receipts; nothing when it has them already. */
-function conRecibos(hoja: (Hoja & { rev: string }) | undefined, id: string, hechos: readonly (Recibo & { dispositivoId: string })[]): (Hoja & { rev?: string })[] {
+function conRecibos(
+  hoja: (Hoja & { rev: string }) | undefined,
+  id: string,
+  hechos: readonly (Recibo & { dispositivoId: string })[],
+): (Hoja & { rev?: string })[] {
   const nuevos = hechos.filter(({ seq }) => hoja?.filas[seq] === undefined)
   const [primero] = nuevos
   if (!primero) return []
-  const filas = Object.fromEntries(nuevos.map((hecho): [string, Hoja['filas'][string]] => [String(hecho.seq), [hecho.id, hecho.hash, hecho.en]]))
+  const filas = Object.fromEntries(
+    nuevos.map((hecho): [string, Hoja['filas'][string]] => [String(hecho.seq), [hecho.id, hecho.hash, hecho.en]]),
+  )
   const base = hoja ?? { id, tipo: TIPO, dispositivoId: primero.dispositivoId, filas: {} }
   return [{ ...base, filas: { ...filas, ...base.filas } }]
 }
@@ -69,7 +76,7 @@ export async function listarRecibos(db: Db, dispositivoId: string, desde: number
 export async function rangosDeRecibos(db: Db, dispositivoId: string): Promise<Rangos> {
   const rangos: Rangos = []
   const hasta = `recibos:${dispositivoId};`
-  for (let desde = `recibos:${dispositivoId}:`; ; ) {
+  for (let desde = `recibos:${dispositivoId}:`; ;) {
     const hojas = await db.range<Hoja>(desde, hasta, 200)
     for (const hoja of hojas) for (const { seq } of filasDe(hoja)) incluir(rangos, seq)
     const ultima = hojas.at(-1)

@@ -9,7 +9,10 @@ export interface Reparo {
 }
 export type Revision<T> = { ok: true; value: T } | { ok: false; reparo: Reparo }
 
-export const reparo = (motivo: MotivoCuarentena, detalle = ''): { ok: false; reparo: Reparo } => ({ ok: false, reparo: { motivo, detalle: detalle.slice(0, 300) } })
+export const reparo = (motivo: MotivoCuarentena, detalle = ''): { ok: false; reparo: Reparo } => ({
+  ok: false,
+  reparo: { motivo, detalle: detalle.slice(0, 300) },
+})
 
 export const sha256 = (texto: string): string => createHash('sha256').update(texto).digest('hex')
 

@@ -16,17 +16,27 @@ export const complemento: Trabajo = {
     for (const cierre of llegados) await escribir(tienda, cierre, await hechosDelTurno(tienda, cierre.turnoId))
     const turnos = [...new Set(hechos.map(({ turnoId }) => turnoId))].filter((turnoId) => turnoId !== '')
     const guardados = await tienda.ops.getMany(turnos.map((turnoId) => `cierre:${turnoId}`))
-    const cierres = deTipo(CierreTurno, guardados.filter((doc) => doc !== undefined))
+    const cierres = deTipo(
+      CierreTurno,
+      guardados.filter((doc) => doc !== undefined),
+    )
     for (const cierre of cierres) await escribir(tienda, cierre, hechos)
   },
 }
 
 async function hechosDelTurno({ ops }: TiendaAbierta, turnoId: string): Promise<(Venta | MovimientoCaja)[]> {
-  const [ventas, movimientos] = await Promise.all([ops.find({ tipo: Venta.tipo, padre: turnoId }), ops.find({ tipo: MovimientoCaja.tipo, padre: turnoId })])
+  const [ventas, movimientos] = await Promise.all([
+    ops.find({ tipo: Venta.tipo, padre: turnoId }),
+    ops.find({ tipo: MovimientoCaja.tipo, padre: turnoId }),
+  ])
   return [...deTipo(Venta, ventas), ...deTipo(MovimientoCaja, movimientos)]
 }
 
-async function escribir({ ops, tiendaId, en }: TiendaAbierta, cierre: CierreTurno, hechos: readonly (Venta | MovimientoCaja)[]): Promise<void> {
+async function escribir(
+  { ops, tiendaId, en }: TiendaAbierta,
+  cierre: CierreTurno,
+  hechos: readonly (Venta | MovimientoCaja)[],
+): Promise<void> {
   const acto = { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
   const docs = complementosDe(cierre, hechos).map(({ id, campos }) => componer(Complemento, id, campos, acto))
   if (docs.length > 0) await ops.createMany(docs)

@@ -65,7 +65,12 @@ async function plegarGrupo(tienda: TiendaAbierta, grupo: readonly Historico[]): 
 }
 
 /** Folds and writes these masters; answers those that somebody else wrote meanwhile. */
-async function plegarMaestros(tienda: TiendaAbierta, ids: readonly string[], porMaestro: ReadonlyMap<string, Edicion[]>, hallazgos: Hallazgos): Promise<string[]> {
+async function plegarMaestros(
+  tienda: TiendaAbierta,
+  ids: readonly string[],
+  porMaestro: ReadonlyMap<string, Edicion[]>,
+  hallazgos: Hallazgos,
+): Promise<string[]> {
   const guardados = await leerMaestros(tienda, ids)
   const completos: Pliegue[] = []
   const incompletos: Pliegue[] = []
@@ -145,7 +150,11 @@ async function guardarIncompletos({ store, tiendaId }: TiendaAbierta, pliegues: 
 /* Notes on the edits. */
 
 /** The edit whose value was overwritten by somebody who had not seen it, when it can be found by its clock. */
-async function anotarPisado({ ops }: TiendaAbierta, { docId, campo, hlc, docTipo }: Hallazgos['pisados'][number], perdidos: Map<string, string[]>): Promise<void> {
+async function anotarPisado(
+  { ops }: TiendaAbierta,
+  { docId, campo, hlc, docTipo }: Hallazgos['pisados'][number],
+  perdidos: Map<string, string[]>,
+): Promise<void> {
   const propias = deTipo(Historico, await ops.find({ tipo: Historico.tipo, padre: docId }))
   const perdedor = propias.find((hecho) => hecho.hlc === hlc) ?? (await importacionDe(ops, docTipo, hlc))
   if (!perdedor) return
@@ -156,7 +165,9 @@ async function anotarPisado({ ops }: TiendaAbierta, { docId, campo, hlc, docTipo
 /** An edit of many documents hangs from none of them: it is looked for around the moment that its clock tells. */
 async function importacionDe(ops: Db, docTipo: string, hlc: string): Promise<Historico | undefined> {
   const { ms } = decodeHlc(hlc)
-  const [desde = '', hasta = ''] = [ms - MARGEN_MS, ms + MARGEN_MS].map((momento) => new Date(Math.min(Math.max(momento, 0), 8.64e15)).toISOString())
+  const [desde = '', hasta = ''] = [ms - MARGEN_MS, ms + MARGEN_MS].map((momento) =>
+    new Date(Math.min(Math.max(momento, 0), 8.64e15)).toISOString(),
+  )
   return deTipo(Historico, await ops.find({ tipo: Historico.tipo, clave: docTipo, desde, hasta })).find((hecho) => hecho.hlc === hlc)
 }
 

@@ -82,11 +82,24 @@ export function crearVigia(opciones: OpcionesVigia): Vigia {
 }
 
 /** What has to be written; undefined when nothing changed. */
-function cambio(previo: Hueco | undefined, rangos: Rangos, { tiendaId, dispositivoId, en }: { tiendaId: string; dispositivoId: string; en: string }): Hueco | undefined {
+function cambio(
+  previo: Hueco | undefined,
+  rangos: Rangos,
+  { tiendaId, dispositivoId, en }: { tiendaId: string; dispositivoId: string; en: string },
+): Hueco | undefined {
   const abierto = previo?.clave === 'abierto' ? previo : undefined
   if (rangos.length === 0) return abierto && { ...abierto, clave: 'cerrado', revisadoEn: en }
   if (abierto && JSON.stringify(abierto.rangos) === JSON.stringify(rangos)) return undefined
-  return { id: `hueco:${dispositivoId}`, tipo: TIPO, tiendaId, en: abierto?.en ?? en, clave: 'abierto', padre: dispositivoId, rangos, revisadoEn: en }
+  return {
+    id: `hueco:${dispositivoId}`,
+    tipo: TIPO,
+    tiendaId,
+    en: abierto?.en ?? en,
+    clave: 'abierto',
+    padre: dispositivoId,
+    rangos,
+    revisadoEn: en,
+  }
 }
 
 /** The gaps of a store that are open now. */

@@ -38,23 +38,38 @@ describe('maestros', () => {
     const alta = caja.edicion(CAFE, producto())
     const cambio = caja.edicion(CAFE, { precioDiezmilesimas: { antes: 1_000_000, despues: 1_100_000 } })
     await enviarTodo([caja, alta], [caja, cambio])
-    expect(await mundo.ops.get(CAFE)).toMatchObject({ tipo: 'producto', nombre: 'Café molido', precioDiezmilesimas: 1_100_000, clave: '7460083708421', creadoPor: DUENA })
+    expect(await mundo.ops.get(CAFE)).toMatchObject({
+      tipo: 'producto',
+      nombre: 'Café molido',
+      precioDiezmilesimas: 1_100_000,
+      clave: '7460083708421',
+      creadoPor: DUENA,
+    })
     expect([await perdidosDe(alta), await perdidosDe(cambio)]).toEqual([[], []])
   })
 
   test('dos dispositivos que cambian campos distintos sin verse: quedan los dos cambios', async () => {
     const otra = await mundo.caja()
     await enviarTodo([caja, caja.edicion(CAFE, producto())])
-    await enviarTodo([caja, caja.edicion(CAFE, { nombre: { antes: 'Café molido', despues: 'Café Santo Domingo' } })], [otra, otra.edicion(CAFE, { codigo: { antes: '', despues: 'C-1' } })])
+    await enviarTodo(
+      [caja, caja.edicion(CAFE, { nombre: { antes: 'Café molido', despues: 'Café Santo Domingo' } })],
+      [otra, otra.edicion(CAFE, { codigo: { antes: '', despues: 'C-1' } })],
+    )
     expect(await mundo.ops.get(CAFE)).toMatchObject({ nombre: 'Café Santo Domingo', codigo: 'C-1', precioDiezmilesimas: 1_000_000 })
   })
 
-  test.each([['llega primero el anterior', false], ['llega primero el posterior', true]])('el mismo campo en dos dispositivos: gana el posterior y lo perdido queda escrito (%s)', async (_que, alReves) => {
+  test.each([
+    ['llega primero el anterior', false],
+    ['llega primero el posterior', true],
+  ])('el mismo campo en dos dispositivos: gana el posterior y lo perdido queda escrito (%s)', async (_que, alReves) => {
     const otra = await mundo.caja()
     await enviarTodo([caja, caja.edicion(CAFE, producto())])
     const anterior = caja.edicion(CAFE, { precioDiezmilesimas: { antes: 1_000_000, despues: 1_200_000 } }, tras(60_000, 'dispositivo:1'))
     const posterior = otra.edicion(CAFE, { precioDiezmilesimas: { antes: 1_000_000, despues: 1_300_000 } }, tras(61_000, 'dispositivo:2'))
-    const orden: [DispositivoDePrueba, Envio][] = [[caja, anterior], [otra, posterior]]
+    const orden: [DispositivoDePrueba, Envio][] = [
+      [caja, anterior],
+      [otra, posterior],
+    ]
     await enviarTodo(...(alReves ? orden.reverse() : orden))
     expect(await mundo.ops.get(CAFE)).toMatchObject({ precioDiezmilesimas: 1_300_000 })
     expect(await perdidosDe(anterior)).toEqual([`${CAFE}.precioDiezmilesimas`])
@@ -74,10 +89,22 @@ describe('maestros', () => {
     const importar = (desde: number) =>
       caja.hecho(
         Historico,
-        { docTipo: 'producto', motivo: 'Importación', cambios: Array.from({ length: 500 }, (_, i) => ({ docId: `producto:${desde + i}`, campos: producto({ nombre: `Artículo ${desde + i}`, codigoBarra: String(desde + i) }) })) },
+        {
+          docTipo: 'producto',
+          motivo: 'Importación',
+          cambios: Array.from({ length: 500 }, (_, i) => ({
+            docId: `producto:${desde + i}`,
+            campos: producto({ nombre: `Artículo ${desde + i}`, codigoBarra: String(desde + i) }),
+          })),
+        },
         { creadoPor: DUENA },
       )
-    expect((await caja.enviar(importar(0), caja.venta(), importar(500), importar(1000))).map((r) => r.resultado)).toEqual(['recibido', 'recibido', 'recibido', 'recibido'])
+    expect((await caja.enviar(importar(0), caja.venta(), importar(500), importar(1000))).map((r) => r.resultado)).toEqual([
+      'recibido',
+      'recibido',
+      'recibido',
+      'recibido',
+    ])
     await mundo.asentar()
     const { filas } = await mundo.central.pliegues.alDia(mundo.tiendaId)
     expect(filas.size).toBe(1500)
@@ -88,7 +115,10 @@ describe('maestros', () => {
     const otra = await mundo.caja()
     const alta = caja.edicion(CAFE, producto())
     const sabida = caja.edicion(CAFE, { codigo: { antes: '', despues: '1' } })
-    const [a, b] = [caja.edicion(CAFE, { nombre: { antes: 'Café molido', despues: 'A' } }, tras(1000, 'dispositivo:1')), otra.edicion(CAFE, { nombre: { antes: 'Café molido', despues: 'B' } }, tras(2000, 'dispositivo:2'))]
+    const [a, b] = [
+      caja.edicion(CAFE, { nombre: { antes: 'Café molido', despues: 'A' } }, tras(1000, 'dispositivo:1')),
+      otra.edicion(CAFE, { nombre: { antes: 'Café molido', despues: 'B' } }, tras(2000, 'dispositivo:2')),
+    ]
     const despues = caja.edicion(CAFE, { codigo: { antes: '1', despues: '2' } }, tras(3000, 'dispositivo:1'))
     await enviarTodo([caja, alta], [caja, sabida], [caja, a], [otra, b], [caja, despues])
     const estado = async () => [await mundo.ops.get(CAFE), ...(await Promise.all([alta, sabida, a, b, despues].map(perdidosDe)))]
@@ -100,7 +130,12 @@ describe('maestros', () => {
   })
 
   test('dos procesos que pliegan a la vez llegan al mismo documento', async () => {
-    const envios = Array.from({ length: 30 }, (_, i) => caja.edicion(CAFE, i === 0 ? producto() : { nombre: { antes: `v${i - 1}`, despues: `v${i}` }, codigo: { antes: '', despues: String(i) } }))
+    const envios = Array.from({ length: 30 }, (_, i) =>
+      caja.edicion(
+        CAFE,
+        i === 0 ? producto() : { nombre: { antes: `v${i - 1}`, despues: `v${i}` }, codigo: { antes: '', despues: String(i) } },
+      ),
+    )
     await caja.enviar(...envios)
     const docs = await mundo.ops.find({ tipo: Historico.tipo })
     const tienda = { tiendaId: mundo.tiendaId, store: mundo.store, ops: mundo.ops, en: mundo.reloj.ahora.toISOString() }
@@ -110,10 +145,24 @@ describe('maestros', () => {
 })
 
 describe('complementos', () => {
-  const cerrar = (hasta: number) => caja.hecho(CierreTurno, { turnoId: 'turno:caja:1', cajaId: 'caja:1', cubre: { 'dispositivo:1': [[1, hasta]] } }, { id: 'cierre:turno:caja:1' })
-  const complementos = async () => (await mundo.ops.find<Complemento>({ tipo: Complemento.tipo })).map(({ id, totalCentavos, efectivoDopCentavos, padre }) => [id, totalCentavos, efectivoDopCentavos, padre])
+  const cerrar = (hasta: number) =>
+    caja.hecho(
+      CierreTurno,
+      { turnoId: 'turno:caja:1', cajaId: 'caja:1', cubre: { 'dispositivo:1': [[1, hasta]] } },
+      { id: 'cierre:turno:caja:1' },
+    )
+  const complementos = async () =>
+    (await mundo.ops.find<Complemento>({ tipo: Complemento.tipo })).map(({ id, totalCentavos, efectivoDopCentavos, padre }) => [
+      id,
+      totalCentavos,
+      efectivoDopCentavos,
+      padre,
+    ])
 
-  test.each([['antes que el cierre', false], ['después del cierre', true]])('lo que el cierre no contó y llega %s es un complemento, una sola vez', async (_que, tarde) => {
+  test.each([
+    ['antes que el cierre', false],
+    ['después del cierre', true],
+  ])('lo que el cierre no contó y llega %s es un complemento, una sola vez', async (_que, tarde) => {
     const [turno, contada] = [caja.turno(), caja.venta()]
     const cierre = cerrar(2)
     const tardia = caja.venta()
@@ -121,7 +170,10 @@ describe('complementos', () => {
     await enviarTodo([caja, turno], [caja, contada])
     const orden = tarde ? [cierre, tardia, gasto] : [gasto, tardia, cierre]
     for (const envio of orden) await enviarTodo([caja, envio])
-    const esperados = [[`complemento:${gasto.id}`, 0, -700, cierre.id], [`complemento:${tardia.id}`, 10_000, 10_000, cierre.id]]
+    const esperados = [
+      [`complemento:${gasto.id}`, 0, -700, cierre.id],
+      [`complemento:${tardia.id}`, 10_000, 10_000, cierre.id],
+    ]
     expect((await complementos()).sort()).toEqual(esperados.sort())
     const guardado = await mundo.ops.get(cierre.id)
     await mundo.reiniciar('epoca-2')
@@ -166,7 +218,15 @@ describe('el seguidor', () => {
         for (const { id } of docs) hechos.add(id)
       },
     }
-    const nuevo = () => crearTrabajos({ store: mundo.store, ahora: () => mundo.reloj.ahora, epoch: 'e', trabajos: [espia], luego: () => () => undefined, alFallar: () => undefined })
+    const nuevo = () =>
+      crearTrabajos({
+        store: mundo.store,
+        ahora: () => mundo.reloj.ahora,
+        epoch: 'e',
+        trabajos: [espia],
+        luego: () => () => undefined,
+        alFallar: () => undefined,
+      })
     for (let i = 0; i < 3; i++) await caja.enviar(...Array.from({ length: 120 }, () => caja.venta()))
     await expect(nuevo().ponerAlDia(mundo.tiendaId)).rejects.toThrow('se fue la luz')
     cortar = false

@@ -82,6 +82,7 @@ export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: s
     },
     parar: async () => {
       for (const [tiendaId, abierto] of abiertos) {
+        // Who asked for it was told; the last checkpoint stays.
         const pliegue = await abierto.catch(() => undefined)
         if (pliegue && pliegue.cambios > (enPunto.get(tiendaId) ?? 0)) await guardar(tiendaId, pliegue)
       }
@@ -89,7 +90,15 @@ export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: s
   }
 }
 
-const vacio = (): Pliegue => ({ seq: '0', filas: new Map(), existencias: new Map(), cubre: new Map(), numeros: new Map(), cambiosDeProducto: 0, cambios: 0 })
+const vacio = (): Pliegue => ({
+  seq: '0',
+  filas: new Map(),
+  existencias: new Map(),
+  cubre: new Map(),
+  numeros: new Map(),
+  cambiosDeProducto: 0,
+  cambios: 0,
+})
 
 function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: boolean; doc: Stored | undefined }[]): void {
   for (const { id, doc } of cambios) {
@@ -104,12 +113,14 @@ function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: bool
   // Stock before coverage: a fact that is shown again, because something was noted on it, is not counted again.
   for (const hecho of [...deTipo(Venta, docs), ...deTipo(MovimientoInventario, docs)]) {
     if (contiene(pliegue.cubre.get(hecho.dispositivoId) ?? [], hecho.seq)) continue
-    for (const { productoId, milesimas } of efectosDeInventario(hecho)) pliegue.existencias.set(productoId, (pliegue.existencias.get(productoId) ?? 0) + milesimas)
+    for (const { productoId, milesimas } of efectosDeInventario(hecho))
+      pliegue.existencias.set(productoId, (pliegue.existencias.get(productoId) ?? 0) + milesimas)
     const partes = 'ncf' in hecho ? leerNcf(hecho.ncf) : undefined
     if (partes) incluir(rangosDe(pliegue.numeros, partes.tipo), partes.numero)
   }
   for (const { recepcion, dispositivoId, seq } of docs as { recepcion?: unknown; dispositivoId?: unknown; seq?: unknown }[]) {
-    if (recepcion !== undefined && typeof dispositivoId === 'string' && typeof seq === 'number') incluir(rangosDe(pliegue.cubre, dispositivoId), seq)
+    if (recepcion !== undefined && typeof dispositivoId === 'string' && typeof seq === 'number')
+      incluir(rangosDe(pliegue.cubre, dispositivoId), seq)
   }
 }
 
@@ -159,5 +170,12 @@ function deTexto(texto: string | undefined, epoch: string): Pliegue | undefined 
   const punto = JSON.parse(texto) as Punto
   if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
   const { filas, existencias, cubre, numeros } = punto.mapas
-  return { ...vacio(), seq: punto.seq, filas: new Map(filas), existencias: new Map(existencias), cubre: new Map(cubre), numeros: new Map(numeros) }
+  return {
+    ...vacio(),
+    seq: punto.seq,
+    filas: new Map(filas),
+    existencias: new Map(existencias),
+    cubre: new Map(cubre),
+    numeros: new Map(numeros),
+  }
 }

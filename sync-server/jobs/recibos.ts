@@ -14,7 +14,12 @@ export const recibos: Trabajo = {
 
 /** A stored fact as its receipt; nothing for what is no fact. */
 function comoRecibo(doc: Stored): (Recibo & { dispositivoId: string })[] {
-  const { id, seq, dispositivoId, recepcion } = doc as { id: string; seq?: unknown; dispositivoId?: unknown; recepcion?: { hash: string; en: string } }
+  const { id, seq, dispositivoId, recepcion } = doc as {
+    id: string
+    seq?: unknown
+    dispositivoId?: unknown
+    recepcion?: { hash: string; en: string }
+  }
   if (recepcion === undefined || typeof dispositivoId !== 'string' || typeof seq !== 'number') return []
   return [{ id, seq, dispositivoId, hash: recepcion.hash, en: recepcion.en }]
 }

@@ -22,10 +22,11 @@ export interface Trabajo {
 
 /** The documents of an entity among these, as today's shape; what cannot be read as one is left out. */
 export function deTipo<E extends Entity>(entity: E, docs: readonly Stored[]): Doc<E>[] {
-  return docs.flatMap((doc) => {
+  return docs.flatMap((doc): Doc<E>[] => {
     if (doc['tipo'] !== entity.tipo) return []
     try {
-      return [leer(entity, doc) as Doc<E>]
+      const leido: unknown = leer(entity, doc)
+      return [leido as Doc<E>]
     } catch (error) {
       if (error instanceof z.ZodError) return []
       throw error

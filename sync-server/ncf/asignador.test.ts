@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterEach(() => mundo.cerrar())
 
 /** An allocator of a process of its own over the same store. */
-const otroProceso = (epoch = 'epoca-1', archivo = ALTO): Asignador => crearAsignador({ store: mundo.store, ahora: () => mundo.reloj.ahora, epoch, bitacora: bitacoraEnDisco(join(mundo.datos, archivo)) })
+const otroProceso = (epoch = 'epoca-1', archivo = ALTO): Asignador =>
+  crearAsignador({ store: mundo.store, ahora: () => mundo.reloj.ahora, epoch, bitacora: bitacoraEnDisco(join(mundo.datos, archivo)) })
 const prestamo = (n: number, tipoComprobante: TipoComprobante = 'E32', resto: Partial<Prestamo> = {}): Prestamo => ({
   tiendaId: mundo.tiendaId,
   tipoComprobante,
@@ -32,8 +33,10 @@ const prestamo = (n: number, tipoComprobante: TipoComprobante = 'E32', resto: Pa
 })
 const prestados = async (desdeNumero = 1_000_001): Promise<BloqueNCF[]> =>
   (await mundo.ops.find({ tipo: BloqueNCF.tipo })).map((doc) => leer(BloqueNCF, doc)).filter(({ desde }) => desde >= desdeNumero)
-const lugares = (bloques: readonly BloqueNCF[]): [number, number][] => bloques.map(({ desde, hasta }): [number, number] => [desde, hasta]).sort((a, b) => a[0] - b[0])
-const sinCruces = (rangos: readonly [number, number][]): boolean => rangos.every(([desde], i) => i === 0 || desde > (rangos[i - 1]?.[1] ?? 0))
+const lugares = (bloques: readonly BloqueNCF[]): [number, number][] =>
+  bloques.map(({ desde, hasta }): [number, number] => [desde, hasta]).sort((a, b) => a[0] - b[0])
+const sinCruces = (rangos: readonly [number, number][]): boolean =>
+  rangos.every(([desde], i) => i === 0 || desde > (rangos[i - 1]?.[1] ?? 0))
 const rango = async (): Promise<RangoNCF> => {
   const conta = await baseDeTienda(mundo.store, mundo.tiendaId, 'conta')
   const [doc] = await conta.find({ tipo: RangoNCF.tipo, clave: 'E32' })
@@ -41,22 +44,35 @@ const rango = async (): Promise<RangoNCF> => {
 }
 const otroRango = async (campos: Partial<RangoNCF>): Promise<void> => {
   const conta = await baseDeTienda(mundo.store, mundo.tiendaId, 'conta')
-  await conta.create(construir(RangoNCF, { rnc: RNC, ...campos }, { id: `rangoNCF:${campos.tipoComprobante}:${campos.desde}`, tiendaId: mundo.tiendaId, dispositivoId: '', hlc: '' }))
+  await conta.create(
+    construir(
+      RangoNCF,
+      { rnc: RNC, ...campos },
+      { id: `rangoNCF:${campos.tipoComprobante}:${campos.desde}`, tiendaId: mundo.tiendaId, dispositivoId: '', hlc: '' },
+    ),
+  )
 }
 
 describe('prestar', () => {
   test('da dos bloques seguidos del tamaño de la caja, y los tipos raros llevan menos', async () => {
     await otroRango({ tipoComprobante: 'E34', desde: 1, hasta: 1000, siguiente: 1 })
     const [normal, nota] = [await otroProceso().prestar(prestamo(1)), await otroProceso().prestar(prestamo(1, 'E34'))]
-    expect(normal.ok && lugares(normal.value)).toEqual([[1_000_001, 1_000_500], [1_000_501, 1_001_000]])
-    expect(nota.ok && lugares(nota.value)).toEqual([[1, 50], [51, 100]])
+    expect(normal.ok && lugares(normal.value)).toEqual([
+      [1_000_001, 1_000_500],
+      [1_000_501, 1_001_000],
+    ])
+    expect(nota.ok && lugares(nota.value)).toEqual([
+      [1, 50],
+      [51, 100],
+    ])
     expect(await rango()).toMatchObject({ siguiente: 1_001_001, estado: 'activo' })
   })
 
   test('repone cuando se gastó medio bloque, y antes no', async () => {
     const asignador = otroProceso()
     await asignador.prestar(prestamo(1))
-    const con = (usado: number) => asignador.prestar(prestamo(1, 'E32', { ultimoUsado: () => ({ [idBloque(RNC, 'E32', 1_000_001)]: usado }) }))
+    const con = (usado: number) =>
+      asignador.prestar(prestamo(1, 'E32', { ultimoUsado: () => ({ [idBloque(RNC, 'E32', 1_000_001)]: usado }) }))
     expect(await con(1_000_250).then((r) => r.ok && r.value.length)).toBe(2)
     expect(await con(1_000_251).then((r) => r.ok && r.value.length)).toBe(3)
   })
@@ -86,7 +102,11 @@ describe('prestar', () => {
     const lista = lugares(await prestados())
     expect(lista).toHaveLength(60)
     expect(lista).toEqual(Array.from({ length: 60 }, (_, i) => [1_000_001 + i * 500, 1_000_500 + i * 500]))
-    const apuntados = new Map((await bitacoraEnDisco(join(mundo.datos, ALTO)).leer()).flatMap((linea) => (linea.que === 'prestado' ? [[linea.bloque.id, linea.bloque.paraDispositivo] as const] : [])))
+    const apuntados = new Map(
+      (await bitacoraEnDisco(join(mundo.datos, ALTO)).leer()).flatMap((linea) =>
+        linea.que === 'prestado' ? [[linea.bloque.id, linea.bloque.paraDispositivo] as const] : [],
+      ),
+    )
     expect(apuntados).toEqual(new Map((await prestados()).map(({ id, paraDispositivo }) => [id, paraDispositivo])))
   }, 30_000)
 
@@ -96,7 +116,11 @@ describe('prestar', () => {
     await otroRango({ tipoComprobante: 'B01', desde: 2000, hasta: 2100, siguiente: 2000, vence: '2026-11-20' })
     const asignador = otroProceso()
     const primero = await asignador.prestar(prestamo(1, 'B01'))
-    expect(primero.ok && lugares(primero.value)).toEqual([[1, 500], [501, 700], [900, 1000]])
+    expect(primero.ok && lugares(primero.value)).toEqual([
+      [1, 500],
+      [501, 700],
+      [900, 1000],
+    ])
     expect(await asignador.prestar(prestamo(2, 'B01'))).toEqual({ ok: false, error: { code: 'ncf.sin-rango', datos: { tipo: 'B01' } } })
   })
 
@@ -117,14 +141,24 @@ describe('un corte en cualquier punto', () => {
     Object.assign(cortado.bloque, { id: idBloque(RNC, 'E32', 1_001_001), desde: 1_001_001, hasta: 1_001_500, paraDispositivo: 'nuevo:9' })
     await appendFile(join(mundo.datos, ALTO), `\n${JSON.stringify(cortado)}\n{"que":"prest`)
     const r = await otroProceso().prestar(prestamo(2))
-    expect(r.ok && lugares(r.value)).toEqual([[1_001_001, 1_001_500], [1_001_501, 1_002_000]])
+    expect(r.ok && lugares(r.value)).toEqual([
+      [1_001_001, 1_001_500],
+      [1_001_501, 1_002_000],
+    ])
   })
 
   test('después de crear en ncf y antes de lo demás: quien viene termina lo que quedó a medias y toma los siguientes', async () => {
-    const aMedias = construir(BloqueNCF, { rnc: RNC, rangoId: (await rango()).id, desde: 1_000_001, hasta: 1_000_500, paraDispositivo: 'nuevo:9', cajaId: 'caja:1' }, { id: idBloque(RNC, 'E32', 1_000_001), tiendaId: mundo.tiendaId, dispositivoId: '', hlc: '' })
+    const aMedias = construir(
+      BloqueNCF,
+      { rnc: RNC, rangoId: (await rango()).id, desde: 1_000_001, hasta: 1_000_500, paraDispositivo: 'nuevo:9', cajaId: 'caja:1' },
+      { id: idBloque(RNC, 'E32', 1_000_001), tiendaId: mundo.tiendaId, dispositivoId: '', hlc: '' },
+    )
     await (await abrirNcf(mundo.store)).create(aMedias)
     const r = await otroProceso().prestar(prestamo(2))
-    expect(r.ok && lugares(r.value)).toEqual([[1_000_501, 1_001_000], [1_001_001, 1_001_500]])
+    expect(r.ok && lugares(r.value)).toEqual([
+      [1_000_501, 1_001_000],
+      [1_001_001, 1_001_500],
+    ])
     expect(await mundo.ops.get(aMedias.id)).toMatchObject({ paraDispositivo: 'nuevo:9', desde: 1_000_001 })
   })
 })
@@ -141,7 +175,10 @@ describe('después de restaurar una copia', () => {
 
     await mundo.reiniciar('epoca-2')
     const r = await mundo.central.asignador.prestar(prestamo(3))
-    expect(r.ok && lugares(r.value)).toEqual([[1_002_001, 1_002_500], [1_002_501, 1_003_000]])
+    expect(r.ok && lugares(r.value)).toEqual([
+      [1_002_001, 1_002_500],
+      [1_002_501, 1_003_000],
+    ])
     expect(await mundo.ops.get(primero?.id ?? '')).toMatchObject({ paraDispositivo: 'nuevo:2', estado: 'activo' })
     expect(await mundo.ops.get(segundo?.id ?? '')).toMatchObject({ paraDispositivo: 'nuevo:2', estado: 'congelado' })
     expect(sinCruces(lugares(await prestados()))).toBe(true)
@@ -152,7 +189,10 @@ describe('después de restaurar una copia', () => {
     await mundo.central.asignador.prestar(prestamo(1))
     await restaurar(copia)
     const r = await otroProceso('epoca-2').prestar(prestamo(2))
-    expect(r.ok && lugares(r.value)).toEqual([[1_001_001, 1_001_500], [1_001_501, 1_002_000]])
+    expect(r.ok && lugares(r.value)).toEqual([
+      [1_001_001, 1_001_500],
+      [1_001_501, 1_002_000],
+    ])
   })
 
   /** Range, blocks and `ncf` as they were when the copy was made. */
@@ -167,7 +207,9 @@ describe('después de restaurar una copia', () => {
       await ncf.remove(id, enNcf?.rev ?? '')
     }
     // The guard lets nobody remove a block from a store's database: the whole database is put back instead.
-    const docs = (await mundo.ops.changes('0', 1000)).cambios.flatMap(({ doc }) => (doc && (doc['tipo'] !== BloqueNCF.tipo || Number(doc['desde']) < 1_000_001 || copia.bloques.includes(doc.id)) ? [doc] : []))
+    const docs = (await mundo.ops.changes('0', 1000)).cambios.flatMap(({ doc }) =>
+      doc && (doc['tipo'] !== BloqueNCF.tipo || Number(doc['desde']) < 1_000_001 || copia.bloques.includes(doc.id)) ? [doc] : [],
+    )
     await mundo.store.destroy(mundo.ops.nombre)
     mundo.ops = await baseDeTienda(mundo.store, mundo.tiendaId, 'ops')
     await mundo.ops.createMany(docs)
@@ -181,6 +223,13 @@ test('la bitácora ignora una línea cortada y conserva las demás', async () =>
   expect(await bitacora.leer()).toEqual([])
   await bitacora.anotar({ que: 'prestado', epoch: 'e', bloque })
   await appendFile(ruta, '\n{"que":"presta')
-  await Promise.all([bitacora.anotar({ que: 'congelado', epoch: 'e', bloqueId: 'a' }), bitacora.anotar({ que: 'congelado', epoch: 'e', bloqueId: 'b' })])
-  expect((await bitacora.leer()).map((linea) => (linea.que === 'prestado' ? linea.bloque.id : linea.bloqueId))).toEqual(['bloque:1', 'a', 'b'])
+  await Promise.all([
+    bitacora.anotar({ que: 'congelado', epoch: 'e', bloqueId: 'a' }),
+    bitacora.anotar({ que: 'congelado', epoch: 'e', bloqueId: 'b' }),
+  ])
+  expect((await bitacora.leer()).map((linea) => (linea.que === 'prestado' ? linea.bloque.id : linea.bloqueId))).toEqual([
+    'bloque:1',
+    'a',
+    'b',
+  ])
 })

@@ -12,6 +12,7 @@ import { BLOQUES_EN_MANO, numerosQuedan, type UltimoUsado } from '#domain/ncf.ru
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
+import { Turnos } from '../turnos.ts'
 import type { Bitacora } from './bitacora.ts'
 
 export interface Prestamo {
@@ -52,27 +53,23 @@ const INTENTOS = 1000
 
 export const abrirNcf = (store: Store): Promise<Db> => store.db('ncf')
 
-export const idBloque = (rnc: string, tipo: TipoComprobante, desde: number): string => `bloque:${rnc}:${tipo}:${String(desde).padStart(10, '0')}`
+export const idBloque = (rnc: string, tipo: TipoComprobante, desde: number): string =>
+  `bloque:${rnc}:${tipo}:${String(desde).padStart(10, '0')}`
 
 export function crearAsignador(opciones: OpcionesAsignador): Asignador {
-  const turnos = new Map<string, Promise<unknown>>()
+  const turnos = new Turnos()
   let altos: Promise<ReadonlyMap<string, number>> | undefined
   const asignacion = new Asignacion(opciones, () => (altos ??= leerAltos(opciones)))
   return {
     /** One at a time per store and type: the others wait instead of losing races. */
-    prestar: (prestamo) => {
-      const clave = `${prestamo.tiendaId} ${prestamo.tipoComprobante}`
-      const anterior = turnos.get(clave) ?? Promise.resolve()
-      const siguiente = anterior.then(() => asignacion.prestar(prestamo))
-      turnos.set(clave, siguiente.catch(() => undefined))
-      return siguiente
-    },
+    prestar: (prestamo) => turnos.enFila(`${prestamo.tiendaId} ${prestamo.tipoComprobante}`, () => asignacion.prestar(prestamo)),
     reponer: () => reponer(opciones),
     anotarCongelado: (bloqueId) => opciones.bitacora.anotar({ que: 'congelado', epoch: opciones.epoch, bloqueId }),
   }
 }
 
-const claveDeRango = ({ rnc, tipoComprobante, rangoId }: Pick<BloqueNCF, 'rnc' | 'tipoComprobante' | 'rangoId'>): string => `${rnc} ${tipoComprobante} ${rangoId}`
+const claveDeRango = ({ rnc, tipoComprobante, rangoId }: Pick<BloqueNCF, 'rnc' | 'tipoComprobante' | 'rangoId'>): string =>
+  `${rnc} ${tipoComprobante} ${rangoId}`
 
 /** Highest number lent of each range before the store was last restored: what it may not know of. */
 async function leerAltos({ bitacora, epoch }: OpcionesAsignador): Promise<ReadonlyMap<string, number>> {
@@ -160,11 +157,34 @@ class Asignacion {
     return dueno
   }
 
-  #componer(rango: RangoNCF, { tiendaId, tipoComprobante, cajaId, dispositivoId, autor }: Prestamo, desde: number, hasta: number): BloqueNCF {
+  #componer(
+    rango: RangoNCF,
+    { tiendaId, tipoComprobante, cajaId, dispositivoId, autor }: Prestamo,
+    desde: number,
+    hasta: number,
+  ): BloqueNCF {
     const { rnc, vence } = rango
-    const campos = { rangoId: rango.id, rnc, tipoComprobante, cajaId, paraDispositivo: dispositivoId, desde, hasta, vence, estado: 'activo' as const, anulados: [] }
+    const campos = {
+      rangoId: rango.id,
+      rnc,
+      tipoComprobante,
+      cajaId,
+      paraDispositivo: dispositivoId,
+      desde,
+      hasta,
+      vence,
+      estado: 'activo' as const,
+      anulados: [],
+    }
     const en = this.#opciones.ahora().toISOString()
-    return componer(BloqueNCF, idBloque(rnc, tipoComprobante, desde), campos, { tiendaId, en, creadoPor: autor, dispositivoId: '', seq: 0, hlc: '' })
+    return componer(BloqueNCF, idBloque(rnc, tipoComprobante, desde), campos, {
+      tiendaId,
+      en,
+      creadoPor: autor,
+      dispositivoId: '',
+      seq: 0,
+      hlc: '',
+    })
   }
 }
 
@@ -180,7 +200,9 @@ function porVencimiento(a: RangoNCF, b: RangoNCF): number {
 
 async function activosDe(ops: Db, { dispositivoId, tipoComprobante }: Prestamo, hoy: string): Promise<BloqueNCF[]> {
   const bloques = (await ops.find({ tipo: BloqueNCF.tipo, padre: dispositivoId })).map((doc) => leer(BloqueNCF, doc))
-  return bloques.filter((bloque) => bloque.tipoComprobante === tipoComprobante && bloque.estado === 'activo' && (bloque.vence === null || bloque.vence >= hoy))
+  return bloques.filter(
+    (bloque) => bloque.tipoComprobante === tipoComprobante && bloque.estado === 'activo' && (bloque.vence === null || bloque.vence >= hoy),
+  )
 }
 
 async function prestadoComo(ncf: Db, id: string): Promise<BloqueNCF | undefined> {

@@ -6,6 +6,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { Turnos } from '../turnos.ts'
 
 const linea = z.discriminatedUnion('que', [
   z.object({ que: z.literal('prestado'), epoch: z.string(), bloque: BloqueNCF.esquema }),
@@ -21,7 +22,7 @@ export interface Bitacora {
 }
 
 export function bitacoraEnDisco(ruta: string): Bitacora {
-  let turno: Promise<unknown> = Promise.resolve()
+  const turnos = new Turnos()
   const agregar = async (texto: string): Promise<void> => {
     await mkdir(dirname(ruta), { recursive: true })
     const archivo = await open(ruta, 'a', 0o600)
@@ -34,11 +35,7 @@ export function bitacoraEnDisco(ruta: string): Bitacora {
     }
   }
   return {
-    anotar: (nueva) => {
-      const escrita = turno.then(() => agregar(JSON.stringify(nueva)))
-      turno = escrita.catch(() => undefined)
-      return escrita
-    },
+    anotar: (nueva) => turnos.enFila(ruta, () => agregar(JSON.stringify(nueva))),
     leer: async () => {
       try {
         return (await readFile(ruta, 'utf8')).split('\n').flatMap(leerLinea)

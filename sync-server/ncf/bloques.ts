@@ -17,7 +17,10 @@ const MAX_CUARENTENA = 20_000
 export async function numerosDeTienda({ store, central }: Pick<Server, 'store' | 'central'>, tiendaId: string): Promise<NumerosPorTipo> {
   const [pliegue, cuarentena] = await Promise.all([central.pliegues.alDia(tiendaId), abrirCuarentena(store)])
   const docs = await cuarentenaDeTienda(cuarentena, tiendaId, MAX_CUARENTENA)
-  return conCuarentena(pliegue.numeros, docs.map(({ hecho }) => hecho.id))
+  return conCuarentena(
+    pliegue.numeros,
+    docs.map(({ hecho }) => hecho.id),
+  )
 }
 
 export interface PedidoDeBloque {
@@ -28,15 +31,25 @@ export interface PedidoDeBloque {
 }
 
 /** The active blocks of a till, with new ones when it runs low. */
-export async function prestarBloques(server: Server, acto: ActoServidor, { dispositivoId, tipoComprobante, loPideElMismo }: PedidoDeBloque): Promise<Result<BloqueNCF[]>> {
+export async function prestarBloques(
+  server: Server,
+  acto: ActoServidor,
+  { dispositivoId, tipoComprobante, loPideElMismo }: PedidoDeBloque,
+): Promise<Result<BloqueNCF[]>> {
   const { tiendaId, autor } = acto
   const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(dispositivoId)
   if (crudo?.['tipo'] !== Dispositivo.tipo) return fallo('dispositivo.no-existe')
   const dispositivo = leer(Dispositivo, crudo)
   if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
   if (dispositivo.cajaId === '') return fallo('dispositivo.no-es-caja')
-  const [pliegue, libreta] = await Promise.all([server.central.pliegues.alDia(tiendaId), server.central.ingesta.libreta(tiendaId, dispositivoId)])
-  const numeros = conCuarentena(pliegue.numeros, [...libreta.enCuarentena.values()].map(({ id }) => id))
+  const [pliegue, libreta] = await Promise.all([
+    server.central.pliegues.alDia(tiendaId),
+    server.central.ingesta.libreta(tiendaId, dispositivoId),
+  ])
+  const numeros = conCuarentena(
+    pliegue.numeros,
+    [...libreta.enCuarentena.values()].map(({ id }) => id),
+  )
   return server.central.asignador.prestar({
     tiendaId,
     tipoComprobante,
@@ -52,7 +65,9 @@ export async function prestarBloques(server: Server, acto: ActoServidor, { dispo
 export async function congelarBloque(server: Server, acto: ActoServidor, bloqueId: string): Promise<Result<{ id: string }>> {
   const ops = await baseDeTienda(server.store, acto.tiendaId, 'ops')
   await server.central.asignador.anotarCongelado(bloqueId)
-  const congelado = await editarDecision(server, { db: ops, entity: BloqueNCF, id: bloqueId, acto }, () => ok({ estado: 'congelado' as const }))
+  const congelado = await editarDecision(server, { db: ops, entity: BloqueNCF, id: bloqueId, acto }, () =>
+    ok({ estado: 'congelado' as const }),
+  )
   return congelado.ok ? ok({ id: bloqueId }) : congelado
 }
 
@@ -70,11 +85,17 @@ export interface Anulacion {
 }
 
 /** Declares unused numbers of a frozen block void (fiscal.md §1.9). */
-export async function anularNumeros(server: Server, acto: ActoServidor, bloqueId: string, { desde, hasta, codigo608 }: Anulacion): Promise<Result<{ id: string }>> {
+export async function anularNumeros(
+  server: Server,
+  acto: ActoServidor,
+  bloqueId: string,
+  { desde, hasta, codigo608 }: Anulacion,
+): Promise<Result<{ id: string }>> {
   const ops = await baseDeTienda(server.store, acto.tiendaId, 'ops')
   const anulado = await editarDecision(server, { db: ops, entity: BloqueNCF, id: bloqueId, acto }, async (bloque) => {
     if (bloque.estado !== 'congelado') return fallo('bloque.no-congelado')
-    if (desde > hasta || desde < bloque.desde || hasta > bloque.hasta) return fallo('bloque.numeros-ajenos', { desde: bloque.desde, hasta: bloque.hasta })
+    if (desde > hasta || desde < bloque.desde || hasta > bloque.hasta)
+      return fallo('bloque.numeros-ajenos', { desde: bloque.desde, hasta: bloque.hasta })
     if (bloque.anulados.some((previo) => previo.desde <= hasta && desde <= previo.hasta)) return fallo('bloque.ya-anulados')
     const usados = await numerosDeTienda(server, acto.tiendaId)
     if (algunoEn(usados.get(bloque.tipoComprobante) ?? [], desde, hasta)) return fallo('bloque.numeros-usados')

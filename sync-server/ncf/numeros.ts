@@ -32,4 +32,5 @@ export function ultimoUsadoDe(bloques: readonly BloqueNCF[], numeros: ReadonlyMa
 }
 
 /** Does one of these numbers lie in [desde, hasta]? */
-export const algunoEn = (rangos: Rangos, desde: number, hasta: number): boolean => rangos.some(([inicio, fin]) => inicio <= hasta && desde <= fin)
+export const algunoEn = (rangos: Rangos, desde: number, hasta: number): boolean =>
+  rangos.some(([inicio, fin]) => inicio <= hasta && desde <= fin)

@@ -11,7 +11,10 @@ import { auditar, type ActoServidor } from '../decisiones.ts'
 import type { Store } from '../store/port.ts'
 import { abrirNcf } from './asignador.ts'
 
-export type RangoNuevo = Pick<Campos<typeof RangoNCF>, 'tipoComprobante' | 'desde' | 'hasta' | 'solicitud' | 'autorizacion' | 'fechaAutorizacion' | 'vence'>
+export type RangoNuevo = Pick<
+  Campos<typeof RangoNCF>,
+  'tipoComprobante' | 'desde' | 'hasta' | 'solicitud' | 'autorizacion' | 'fechaAutorizacion' | 'vence'
+>
 
 /**
  * The ranges of one RNC and type, of every store, as they were registered, in one document: whoever changes it first has

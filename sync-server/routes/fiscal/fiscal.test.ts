@@ -16,16 +16,34 @@ beforeEach(async () => {
   caja = new Hechos(p, tienda, await unaCaja(p, duena, tienda))
 })
 
-const enTienda = (metodo: 'GET' | 'POST', ruta: string, cuerpo?: object, quien: { cookie?: string; authorization?: string } = duena): Promise<Respuesta> =>
-  p.pedir(metodo, `/api/tiendas/${tienda.tiendaId}/${ruta}`, cuerpo, quien)
-const rango = (campos: object) => ({ tipoComprobante: 'B02', desde: 1, hasta: 1000, solicitud: '', autorizacion: '', fechaAutorizacion: '2026-11-16', vence: '2099-12-31', ...campos })
+const enTienda = (
+  metodo: 'GET' | 'POST',
+  ruta: string,
+  cuerpo?: object,
+  quien: { cookie?: string; authorization?: string } = duena,
+): Promise<Respuesta> => p.pedir(metodo, `/api/tiendas/${tienda.tiendaId}/${ruta}`, cuerpo, quien)
+const rango = (campos: object) => ({
+  tipoComprobante: 'B02',
+  desde: 1,
+  hasta: 1000,
+  solicitud: '',
+  autorizacion: '',
+  fechaAutorizacion: '2026-11-16',
+  vence: '2099-12-31',
+  ...campos,
+})
 const bloquesDe = (respuesta: Respuesta): BloqueNCF[] => bien(respuesta)['bloques'] as BloqueNCF[]
 let libre = 5_000_000
 
 describe('rangos', () => {
   test('uno bueno queda activo con el RNC de la tienda; uno que se cruza, al revés o vencido dice qué pasa', async () => {
     const desde = (libre += 10_000)
-    expect(bien(await enTienda('POST', 'rangos', rango({ desde, hasta: desde + 99 }))) as unknown as RangoNCF).toMatchObject({ rnc: '131246796', siguiente: desde, estado: 'activo', tipo: 'rangoNCF' })
+    expect(bien(await enTienda('POST', 'rangos', rango({ desde, hasta: desde + 99 }))) as unknown as RangoNCF).toMatchObject({
+      rnc: '131246796',
+      siguiente: desde,
+      estado: 'activo',
+      tipo: 'rangoNCF',
+    })
     const malos: [object, string][] = [
       [{ desde: desde + 99, hasta: desde + 200 }, 'rango.se-cruza'],
       [{ desde: 10, hasta: 9 }, 'rango.al-reves'],
@@ -41,7 +59,8 @@ describe('rangos', () => {
   test('dos tiendas con el mismo RNC no registran los mismos números, tampoco a la vez', async () => {
     const segunda = await unaTienda(p)
     const desde = (libre += 10_000)
-    const pedir = ({ duena: quien, tienda: { tiendaId } }: typeof segunda, inicio: number) => p.pedir('POST', `/api/tiendas/${tiendaId}/rangos`, rango({ desde: inicio, hasta: desde + 500 }), quien)
+    const pedir = ({ duena: quien, tienda: { tiendaId } }: typeof segunda, inicio: number) =>
+      p.pedir('POST', `/api/tiendas/${tiendaId}/rangos`, rango({ desde: inicio, hasta: desde + 500 }), quien)
     const respuestas = await Promise.all(Array.from({ length: 6 }, (_, i) => pedir(i % 2 === 0 ? { duena, tienda } : segunda, desde + i)))
     expect(respuestas.map(({ estado }) => estado).sort()).toEqual([200, 422, 422, 422, 422, 422])
   })
@@ -58,17 +77,23 @@ describe('rangos', () => {
 describe('bloques', () => {
   test('una caja los pide para sí y para ninguna otra; la dueña, para cualquiera', async () => {
     const otra = await unaCaja(p, duena, tienda)
-    const pedir = (dispositivoId: string, quien: { authorization?: string; cookie?: string }) => enTienda('POST', 'bloques', { tipoComprobante: 'E32', dispositivoId }, quien)
+    const pedir = (dispositivoId: string, quien: { authorization?: string; cookie?: string }) =>
+      enTienda('POST', 'bloques', { tipoComprobante: 'E32', dispositivoId }, quien)
     expect(bloquesDe(await pedir(caja.de.dispositivoId, caja.de))).toHaveLength(2)
     expect((await pedir(otra.dispositivoId, caja.de)).cuerpo).toEqual({ code: 'permiso.denegado' })
-    expect(bloquesDe(await pedir(otra.dispositivoId, duena)).map(({ paraDispositivo, cajaId }) => [paraDispositivo, cajaId])).toEqual([[otra.dispositivoId, otra.cajaId], [otra.dispositivoId, otra.cajaId]])
+    expect(bloquesDe(await pedir(otra.dispositivoId, duena)).map(({ paraDispositivo, cajaId }) => [paraDispositivo, cajaId])).toEqual([
+      [otra.dispositivoId, otra.cajaId],
+      [otra.dispositivoId, otra.cajaId],
+    ])
     expect((await pedir('dispositivo:nadie', duena)).estado).toBe(404)
   })
 
   test('18 cajas que piden a la vez reciben números distintos', async () => {
     const cajas: Hechos[] = []
     for (let i = 0; i < 18; i++) cajas.push(new Hechos(p, tienda, await unaCaja(p, duena, tienda, `Caja ${i}`)))
-    const respuestas = await Promise.all(cajas.map(({ de }) => enTienda('POST', 'bloques', { tipoComprobante: 'E32', dispositivoId: de.dispositivoId }, de)))
+    const respuestas = await Promise.all(
+      cajas.map(({ de }) => enTienda('POST', 'bloques', { tipoComprobante: 'E32', dispositivoId: de.dispositivoId }, de)),
+    )
     const bloques = respuestas.flatMap(bloquesDe).sort((a, b) => a.desde - b.desde)
     expect(bloques).toHaveLength(36)
     expect(bloques.every(({ desde }, i) => i === 0 || desde > (bloques[i - 1]?.hasta ?? 0))).toBe(true)
@@ -84,7 +109,12 @@ describe('bloques', () => {
     const tardia = await caja.venta()
     expect((bien(await caja.enviar(tardia))['resultados'] as object[])[0]).toMatchObject({ motivo: 'ncf-fuera-de-bloque' })
 
-    for (const [inicio, fin, code] of [[desde, desde, 'bloque.numeros-usados'], [desde + 1, hasta, 'bloque.numeros-usados'], [desde, hasta + 1, 'bloque.numeros-ajenos'], [hasta, desde, 'bloque.numeros-ajenos']] as const)
+    for (const [inicio, fin, code] of [
+      [desde, desde, 'bloque.numeros-usados'],
+      [desde + 1, hasta, 'bloque.numeros-usados'],
+      [desde, hasta + 1, 'bloque.numeros-ajenos'],
+      [hasta, desde, 'bloque.numeros-ajenos'],
+    ] as const)
       expect((await anular(inicio, fin)).cuerpo['code']).toBe(code)
     bien(await anular(desde + 2, hasta))
     expect((await anular(hasta, hasta)).cuerpo['code']).toBe('bloque.ya-anulados')
@@ -100,7 +130,12 @@ describe('bloques', () => {
 
   test('quien no puede, no presta, congela ni registra', async () => {
     const extrana = await p.persona('Otra persona')
-    for (const [metodo, ruta, cuerpo] of [['POST', 'rangos', rango({})], ['POST', 'bloques/b/congelar', {}], ['GET', 'numeros', undefined]] as const) expect((await enTienda(metodo, ruta, cuerpo, extrana)).estado).toBe(404)
+    for (const [metodo, ruta, cuerpo] of [
+      ['POST', 'rangos', rango({})],
+      ['POST', 'bloques/b/congelar', {}],
+      ['GET', 'numeros', undefined],
+    ] as const)
+      expect((await enTienda(metodo, ruta, cuerpo, extrana)).estado).toBe(404)
     expect((await enTienda('POST', 'rangos', rango({}), caja.de)).estado).toBe(401)
   })
 })

@@ -12,27 +12,40 @@ import { rolesDe } from '../../plugins/actor.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 export function rutasFiscal(server: Server): void {
-  ruta(server, comandos.crearRango, { permiso: [RangoNCF, 'crear'] }, ({ tiendaId, autor, en, cuerpo }) => crearRango(server, { tiendaId, autor, en }, cuerpo))
+  ruta(server, comandos.crearRango, { permiso: [RangoNCF, 'crear'] }, ({ tiendaId, autor, en, cuerpo }) =>
+    crearRango(server, { tiendaId, autor, en }, cuerpo),
+  )
 
   ruta(server, comandos.retirarRango, { permiso: [RangoNCF, 'editar'] }, async ({ tiendaId, autor, en, parametro }) => {
     const id = parametro('rangoId')
     const conta = await baseDeTienda(server.store, tiendaId, 'conta')
-    const retirado = await editarDecision(server, { db: conta, entity: RangoNCF, id, acto: { tiendaId, autor, en } }, () => ok({ estado: 'retirado' as const }))
+    const retirado = await editarDecision(server, { db: conta, entity: RangoNCF, id, acto: { tiendaId, autor, en } }, () =>
+      ok({ estado: 'retirado' as const }),
+    )
     return retirado.ok ? ok({ id }) : retirado
   })
 
-  ruta(server, comandos.prestarBloque, { dispositivo: true, permiso: [BloqueNCF, 'prestar'] }, async ({ tiendaId, actor, autor, en, cuerpo }) => {
-    const propio = actor.dispositivo?.dispositivoId === cuerpo.dispositivoId
-    if (!propio && !rolesDe(actor, true).some((rol) => puede(rol, BloqueNCF, 'prestar'))) return fallo('permiso.denegado')
-    const bloques = await prestarBloques(server, { tiendaId, autor, en }, { ...cuerpo, loPideElMismo: propio })
-    return bloques.ok ? ok({ bloques: bloques.value }) : bloques
-  })
+  ruta(
+    server,
+    comandos.prestarBloque,
+    { dispositivo: true, permiso: [BloqueNCF, 'prestar'] },
+    async ({ tiendaId, actor, autor, en, cuerpo }) => {
+      const propio = actor.dispositivo?.dispositivoId === cuerpo.dispositivoId
+      if (!propio && !rolesDe(actor, true).some((rol) => puede(rol, BloqueNCF, 'prestar'))) return fallo('permiso.denegado')
+      const bloques = await prestarBloques(server, { tiendaId, autor, en }, { ...cuerpo, loPideElMismo: propio })
+      return bloques.ok ? ok({ bloques: bloques.value }) : bloques
+    },
+  )
 
-  ruta(server, comandos.congelarBloque, { permiso: [BloqueNCF, 'congelar'] }, ({ tiendaId, autor, en, parametro }) => congelarBloque(server, { tiendaId, autor, en }, parametro('bloqueId')))
+  ruta(server, comandos.congelarBloque, { permiso: [BloqueNCF, 'congelar'] }, ({ tiendaId, autor, en, parametro }) =>
+    congelarBloque(server, { tiendaId, autor, en }, parametro('bloqueId')),
+  )
 
   ruta(server, comandos.anularNumeros, { permiso: [BloqueNCF, 'congelar'] }, ({ tiendaId, autor, en, parametro, cuerpo }) =>
     anularNumeros(server, { tiendaId, autor, en }, parametro('bloqueId'), cuerpo),
   )
 
-  ruta(server, comandos.numerosUsados, { permiso: [RangoNCF, 'leer'] }, async ({ tiendaId }) => ok({ tipos: Object.fromEntries(await numerosDeTienda(server, tiendaId)) }))
+  ruta(server, comandos.numerosUsados, { permiso: [RangoNCF, 'leer'] }, async ({ tiendaId }) =>
+    ok({ tipos: Object.fromEntries(await numerosDeTienda(server, tiendaId)) }),
+  )
 }

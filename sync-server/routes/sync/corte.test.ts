@@ -97,12 +97,15 @@ interface Aviso {
 function escuchar(de: Hechos): { avisos: Aviso[]; terminado: Promise<void>; estado: Promise<number>; cortar: () => void } {
   const corte = new AbortController()
   const avisos: Aviso[] = []
-  const respuesta = fetch(`${servidor.url}/sync/v1/stream?tiendaId=${tienda.tiendaId}`, { headers: { authorization: de.de.authorization }, signal: corte.signal })
+  const respuesta = fetch(`${servidor.url}/sync/v1/stream?tiendaId=${tienda.tiendaId}`, {
+    headers: { authorization: de.de.authorization },
+    signal: corte.signal,
+  })
   const leer = async (): Promise<void> => {
     const texto = new TextDecoder()
     let resto = ''
     for await (const trozo of (await respuesta).body ?? []) {
-      resto += texto.decode(trozo as Uint8Array, { stream: true })
+      resto += texto.decode(trozo, { stream: true })
       const eventos = resto.split('\n\n')
       resto = eventos.pop() ?? ''
       for (const evento of eventos) if (evento.startsWith('data: ')) avisos.push(JSON.parse(evento.slice(6)) as Aviso)
@@ -112,14 +115,17 @@ function escuchar(de: Hechos): { avisos: Aviso[]; terminado: Promise<void>; esta
 }
 
 async function hasta(condicion: () => boolean, ms = 5000): Promise<void> {
-  for (const fin = Date.now() + ms; !condicion(); ) {
+  for (const fin = Date.now() + ms; !condicion();) {
     if (Date.now() > fin) throw new Error('it did not happen in time')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
 test('la línea abierta dice qué base se movió, es una por dispositivo, y se corta al revocarlo', async () => {
-  const [una, otra] = [new Hechos(servidor, tienda, await unaCaja(servidor, duena, tienda, 'A')), new Hechos(servidor, tienda, await unaCaja(servidor, duena, tienda, 'B'))]
+  const [una, otra] = [
+    new Hechos(servidor, tienda, await unaCaja(servidor, duena, tienda, 'A')),
+    new Hechos(servidor, tienda, await unaCaja(servidor, duena, tienda, 'B')),
+  ]
   const vieja = escuchar(una)
   expect(await vieja.estado).toBe(200)
   await hasta(() => vieja.avisos.length > 0)

@@ -35,7 +35,12 @@ export function crearInstantaneas(pliegues: Pliegues, epoch: string): Instantane
       const pliegue = await pliegues.alDia(tiendaId)
       const clave = `${tiendaId} ${conCosto}`
       const guardada = guardadas.get(clave)
-      if (guardada && guardada.pliegue === pliegue && pliegue.cambiosDeProducto - guardada.cambiosDeProducto <= MAX_CAMBIOS_DE_PRODUCTO && pliegue.cambios - guardada.cambios <= MAX_CAMBIOS)
+      if (
+        guardada &&
+        guardada.pliegue === pliegue &&
+        pliegue.cambiosDeProducto - guardada.cambiosDeProducto <= MAX_CAMBIOS_DE_PRODUCTO &&
+        pliegue.cambios - guardada.cambios <= MAX_CAMBIOS
+      )
         return guardada.instantanea
       const instantanea = hacer(pliegue, conCosto, epoch)
       guardadas.set(clave, { instantanea, pliegue, cambiosDeProducto: pliegue.cambiosDeProducto, cambios: pliegue.cambios })
@@ -47,13 +52,19 @@ export function crearInstantaneas(pliegues: Pliegues, epoch: string): Instantane
 
 /** Reads the fold at once, before anything is awaited: it goes on moving. */
 function hacer(pliegue: Pliegue, conCosto: boolean, epoch: string): Promise<Instantanea> {
-  const filas: FilaCatalogo[] = [...pliegue.filas.values()].map((fila) => ({ ...fila, k: conCosto ? fila.k : 0, e: pliegue.existencias.get(fila.id) ?? 0 }))
+  const filas: FilaCatalogo[] = [...pliegue.filas.values()].map((fila) => ({
+    ...fila,
+    k: conCosto ? fila.k : 0,
+    e: pliegue.existencias.get(fila.id) ?? 0,
+  }))
   filas.sort((a, b) => (a.id < b.id ? -1 : 1))
   const trozos: FilaCatalogo[][] = []
   for (let i = 0; i < filas.length; i += POR_TROZO) trozos.push(filas.slice(i, i + POR_TROZO))
   const texto = JSON.stringify(trozos)
   const hash = createHash('sha256').update(texto).digest('hex')
   const campos = { desde: marcaDe(epoch, pliegue.seq), hash, total: filas.length, cubre: Object.fromEntries(pliegue.cubre) }
-  const etag = `"${createHash('sha256').update(JSON.stringify([epoch, campos])).digest('base64url')}"`
+  const etag = `"${createHash('sha256')
+    .update(JSON.stringify([epoch, campos]))
+    .digest('base64url')}"`
   return hacerCola(`${JSON.stringify(campos).slice(1, -1)},"trozos":${texto}}`).then((cola) => ({ etag, cola }))
 }

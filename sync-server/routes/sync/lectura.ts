@@ -72,7 +72,11 @@ function leerMarca(texto: string, epoch: string): Marca | undefined {
   try {
     const marca = JSON.parse(Buffer.from(texto, 'base64url').toString()) as Partial<Marca> | null
     if (typeof marca !== 'object' || marca?.e !== epoch || typeof marca.seq !== 'string') return undefined
-    return { e: epoch, seq: marca.seq, ...(typeof marca.i === 'number' ? { i: marca.i, en: typeof marca.en === 'string' ? marca.en : '' } : {}) }
+    return {
+      e: epoch,
+      seq: marca.seq,
+      ...(typeof marca.i === 'number' ? { i: marca.i, en: typeof marca.en === 'string' ? marca.en : '' } : {}),
+    }
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -106,7 +110,7 @@ class Pagina {
   async cambios(desde: string): Promise<Lectura> {
     const { db, epoch } = this.#fuente
     let seq = desde
-    for (let vistos = 0; ; ) {
+    for (let vistos = 0; ;) {
       const paso = Math.min(PAGINA, Math.max(1, this.#consulta.limite - this.#docs.length))
       const pagina = await db.changes(seq, paso)
       for (const { id, borrado, doc } of pagina.cambios) {
@@ -135,7 +139,7 @@ class Pagina {
       const entity = entidades[i]
       if (entity === undefined) break
       if (en === '' && entity.tipo === Turno.tipo) await this.#turnosAbiertos(corte)
-      for (let sigue: string | undefined = en === '' && entity.clase === 'hecho' ? corte : en; sigue !== undefined; ) {
+      for (let sigue: string | undefined = en === '' && entity.clase === 'hecho' ? corte : en; sigue !== undefined;) {
         if (this.#llena) return this.#responder(escribirMarca({ e: epoch, seq, i, en: sigue }), false)
         sigue = await this.#gruposDe(entity.tipo, sigue)
       }

@@ -34,10 +34,29 @@ export async function unProceso(): Promise<Proceso> {
     }
   }
   const arrancar = async (): Promise<void> => {
-    const env = { ...process.env, NODE_ENV: 'production', PORT: String(puerto), HOST: '127.0.0.1', MERCANA_DATOS: datos, MERCANA_URL: url, MERCANA_LIMITES: 'holgados', LOG_LEVEL: 'error' }
-    hijo = spawn(process.execPath, ['--import', 'tsx', join(RAIZ, 'sync-server', 'server.ts')], { cwd: RAIZ, env, stdio: ['ignore', 'ignore', 'inherit'] })
-    for (const fin = Date.now() + PLAZO_MS; ; ) {
-      if (await fetch(`${url}/healthz`).then(({ ok }) => ok, () => false)) return
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(puerto),
+      HOST: '127.0.0.1',
+      MERCANA_DATOS: datos,
+      MERCANA_URL: url,
+      MERCANA_LIMITES: 'holgados',
+      LOG_LEVEL: 'error',
+    }
+    hijo = spawn(process.execPath, ['--import', 'tsx', join(RAIZ, 'sync-server', 'server.ts')], {
+      cwd: RAIZ,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    for (const fin = Date.now() + PLAZO_MS; ;) {
+      if (
+        await fetch(`${url}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return
       if (hijo.exitCode !== null || Date.now() > fin) throw new Error('the server did not start')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -64,7 +83,8 @@ export async function unProceso(): Promise<Proceso> {
       return { cookie, usuarioId: (r.cuerpo['user'] as { id: string }).id, email } satisfies PersonaPrueba
     },
     tienda: async (duena, slug = `tienda-${Date.now()}`) =>
-      (await pedir('POST', '/api/tiendas', { tiendaNombre: 'Colmado La Fe', slug, tiendaRnc: '131246796' }, duena)).cuerpo as unknown as TiendaPrueba,
+      (await pedir('POST', '/api/tiendas', { tiendaNombre: 'Colmado La Fe', slug, tiendaRnc: '131246796' }, duena))
+        .cuerpo as unknown as TiendaPrueba,
     terminar: async () => {
       await matar()
       await rm(datos, { recursive: true, force: true })

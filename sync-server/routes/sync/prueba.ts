@@ -26,7 +26,15 @@ export async function unaTienda(p: Lugar): Promise<{ duena: PersonaPrueba; tiend
   const duena = await p.persona()
   const tienda = await p.tienda(duena)
   const desde = rangos++ * 200_000 + 1
-  const rango = { tipoComprobante: 'E32', desde, hasta: desde + 199_999, solicitud: '', autorizacion: '', fechaAutorizacion: null, vence: '2099-12-31' }
+  const rango = {
+    tipoComprobante: 'E32',
+    desde,
+    hasta: desde + 199_999,
+    solicitud: '',
+    autorizacion: '',
+    fechaAutorizacion: null,
+    vence: '2099-12-31',
+  }
   bien(await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/rangos`, rango, duena))
   return { duena, tienda }
 }
@@ -46,7 +54,10 @@ export async function unaCaja(p: Lugar, duena: PersonaPrueba, { tiendaId }: Tien
 
 /** The owner's own browser. */
 export async function unNavegador(p: Lugar, persona: PersonaPrueba, { tiendaId }: TiendaPrueba): Promise<Aparato> {
-  return { ...aparato(bien(await p.pedir('POST', `/api/tiendas/${tiendaId}/dispositivos/web`, { nombre: 'Navegador' }, persona)), ''), cookie: persona.cookie }
+  return {
+    ...aparato(bien(await p.pedir('POST', `/api/tiendas/${tiendaId}/dispositivos/web`, { nombre: 'Navegador' }, persona)), ''),
+    cookie: persona.cookie,
+  }
 }
 
 const aparato = (credencial: Respuesta['cuerpo'], cajaId: string): Aparato => ({
@@ -94,18 +105,31 @@ export class Hechos {
     this.bloque ??= await this.pedirBloque()
     const { rnc, desde, id } = this.bloque
     const ncf = formatoNcf('E32', desde + this.numero++)
-    return this.hecho(Venta, { rnc, ncf, bloqueId: id, cajaId: this.de.cajaId, cajeroId: this.tienda.empleadoId, ...campos }, { id: `${rnc}-${ncf}`, ...sobre })
+    return this.hecho(
+      Venta,
+      { rnc, ncf, bloqueId: id, cajaId: this.de.cajaId, cajeroId: this.tienda.empleadoId, ...campos },
+      { id: `${rnc}-${ncf}`, ...sobre },
+    )
   }
 
   async pedirBloque(): Promise<BloqueNCF> {
-    const { bloques } = bien(await this.p.pedir('POST', `/api/tiendas/${this.tienda.tiendaId}/bloques`, { tipoComprobante: 'E32', dispositivoId: this.de.dispositivoId }, this.de))
+    const { bloques } = bien(
+      await this.p.pedir(
+        'POST',
+        `/api/tiendas/${this.tienda.tiendaId}/bloques`,
+        { tipoComprobante: 'E32', dispositivoId: this.de.dispositivoId },
+        this.de,
+      ),
+    )
     const [primero] = bloques as BloqueNCF[]
     if (!primero) throw new Error('no block was lent')
     return primero
   }
 
   alta(docId: string, campos: Record<string, unknown>): Envio {
-    const cambio = Object.fromEntries(Object.entries(campos).map(([campo, despues]) => [campo, { antes: null, despues: despues as string }]))
+    const cambio = Object.fromEntries(
+      Object.entries(campos).map(([campo, despues]) => [campo, { antes: null, despues: despues as string }]),
+    )
     return this.hecho(Historico, { docTipo: docId.split(':')[0] ?? '', cambios: [{ docId, campos: cambio }], motivo: '' })
   }
 
@@ -118,7 +142,11 @@ export class Hechos {
   }
 
   /** Reads a base from a checkpoint to the end, page by page. */
-  async leerTodo(base: string, desde: string, limite = 500): Promise<{ docs: PullReply['docs']; borrados: string[]; desde: string; paginas: number }> {
+  async leerTodo(
+    base: string,
+    desde: string,
+    limite = 500,
+  ): Promise<{ docs: PullReply['docs']; borrados: string[]; desde: string; paginas: number }> {
     const docs: PullReply['docs'] = []
     const borrados: string[] = []
     for (let paginas = 1, marca = desde; ; paginas++) {

@@ -48,11 +48,15 @@ const noViajan: ReadonlySet<string> = new Set(['divisionTerritorial', 'tiendaPub
 
 /** What of a database a reader may pull. */
 export function entidadesDe(base: Base, { rol, usuarioId }: Lector): readonly Entity[] {
-  const lee = (entity: Pick<Entity, 'permisos'>): boolean => puede(rol, entity, 'leer') || (puede('cliente', entity, 'leer') && (base === 'publico' || usuarioId !== ''))
-  return (entities as readonly unknown[] as readonly Entity[]).filter((entity) => entity.database === base && !noViajan.has(entity.tipo) && lee(entity))
+  const lee = (entity: Pick<Entity, 'permisos'>): boolean =>
+    puede(rol, entity, 'leer') || (puede('cliente', entity, 'leer') && (base === 'publico' || usuarioId !== ''))
+  return (entities as readonly unknown[] as readonly Entity[]).filter(
+    (entity) => entity.database === base && !noViajan.has(entity.tipo) && lee(entity),
+  )
 }
 
-export const basesDe = (lector: Lector): Base[] => bases.filter((base) => (base !== 'usuario' || lector.usuarioId !== '') && entidadesDe(base, lector).length > 0)
+export const basesDe = (lector: Lector): Base[] =>
+  bases.filter((base) => (base !== 'usuario' || lector.usuarioId !== '') && entidadesDe(base, lector).length > 0)
 
 export function abrirBase(store: Store, base: Base, { tiendaId, usuarioId }: Lector): Promise<Db> {
   if (base === 'publico') return abrirPublico(store)

@@ -25,7 +25,10 @@ const deDispositivo = { dispositivo: 'aun-revocado' } as const
 
 /** The items are looked at one by one behind the door: a bad one must not turn the others away. */
 const cuerpoPush = z.object({ tiendaId: z.string().max(60), hechos: z.array(z.unknown()).min(1).max(200) })
-const listaDe = z.string().max(1000).transform((texto) => new Set(texto.split(',')))
+const listaDe = z
+  .string()
+  .max(1000)
+  .transform((texto) => new Set(texto.split(',')))
 const consultaPull = z.object({
   tiendaId: z.string().max(60),
   base: z.enum(bases),
@@ -50,14 +53,20 @@ const ahoraDe = ({ epoch, ahora }: Server): { epoch: string; hora: string } => (
 
 function rutaPush(server: Server): void {
   const { app, central } = server
-  app.post('/sync/v1/push', { ...proteger(server, deDispositivo), bodyLimit: CUERPO_MAXIMO, schema: { body: cuerpoPush } }, async (peticion, reply) => {
-    const remitente = remitenteDe(peticion.actor)
-    const estado = peticion.headers['x-mercana-estado']
-    void central.contactos.anotar(remitente.dispositivoId, remitente.tiendaId, typeof estado === 'string' ? estado : undefined).catch((err: unknown) => peticion.log.warn({ err }, 'contacto sin anotar'))
-    const { hechos } = peticion.body as z.output<typeof cuerpoPush>
-    const resultados = await central.ingesta.ingerir(remitente, hechos)
-    return reply.send({ ...ahoraDe(server), resultados } satisfies PushReply)
-  })
+  app.post(
+    '/sync/v1/push',
+    { ...proteger(server, deDispositivo), bodyLimit: CUERPO_MAXIMO, schema: { body: cuerpoPush } },
+    async (peticion, reply) => {
+      const remitente = remitenteDe(peticion.actor)
+      const estado = peticion.headers['x-mercana-estado']
+      void central.contactos
+        .anotar(remitente.dispositivoId, remitente.tiendaId, typeof estado === 'string' ? estado : undefined)
+        .catch((err: unknown) => peticion.log.warn({ err }, 'contacto sin anotar'))
+      const { hechos } = peticion.body as z.output<typeof cuerpoPush>
+      const resultados = await central.ingesta.ingerir(remitente, hechos)
+      return reply.send({ ...ahoraDe(server), resultados } satisfies PushReply)
+    },
+  )
 }
 
 function rutaPull(server: Server): void {
@@ -67,7 +76,11 @@ function rutaPull(server: Server): void {
     if (!lector) return reply
     const consulta = peticion.query as z.output<typeof consultaPull>
     if (!basesDe(lector).includes(consulta.base)) return responderFallo(reply, { code: 'permiso.denegado' })
-    const { docs, borrados, desde, alDia } = await leerPagina({ db: await abrirBase(store, consulta.base, lector), epoch, ahora: ahora() }, lector, consulta)
+    const { docs, borrados, desde, alDia } = await leerPagina(
+      { db: await abrirBase(store, consulta.base, lector), epoch, ahora: ahora() },
+      lector,
+      consulta,
+    )
     const texto = `${cabeza(epoch, ahora())}"docs":[${docs.join(',')}],"borrados":${JSON.stringify(borrados)},"desde":${JSON.stringify(desde)},"alDia":${alDia}}`
     return responderJson(peticion, reply, texto)
   })
@@ -92,19 +105,31 @@ function rutaSnapshot(server: Server): void {
 
 function rutaReceipts(server: Server): void {
   const { app, store, central } = server
-  app.get('/sync/v1/receipts', { ...proteger(server, deDispositivo), schema: { querystring: consultaRecibos } }, async (peticion, reply) => {
-    const { dispositivoId, tiendaId } = remitenteDe(peticion.actor)
-    const { desde } = peticion.query as z.output<typeof consultaRecibos>
-    await central.trabajos.ponerAlDia(tiendaId)
-    const libreta = await central.ingesta.libreta(tiendaId, dispositivoId)
-    const guardados = await listarRecibos(await abrirRecibos(store, tiendaId), dispositivoId, desde, RECIBOS_POR_PAGINA)
-    const apartados = [...libreta.enCuarentena.values()].filter(({ seq }) => seq >= desde)
-    const todos = [...guardados.map((recibo) => ({ ...recibo, cuarentena: '' })), ...apartados.map(({ id, seq, hash, en, motivo }) => ({ id, seq, hash, en, cuarentena: motivo }))].sort((a, b) => a.seq - b.seq)
-    const ultimo = todos[RECIBOS_POR_PAGINA - 1]?.seq ?? todos.at(-1)?.seq
-    const pagina = todos.filter(({ seq }) => ultimo !== undefined && seq <= ultimo)
-    const hayMas = todos.length > pagina.length || guardados.length >= RECIBOS_POR_PAGINA
-    return reply.send({ ...ahoraDe(server), rangos: rangosDe(libreta), recibos: pagina, siguiente: hayMas && ultimo !== undefined ? ultimo + 1 : null } satisfies ReceiptsReply)
-  })
+  app.get(
+    '/sync/v1/receipts',
+    { ...proteger(server, deDispositivo), schema: { querystring: consultaRecibos } },
+    async (peticion, reply) => {
+      const { dispositivoId, tiendaId } = remitenteDe(peticion.actor)
+      const { desde } = peticion.query as z.output<typeof consultaRecibos>
+      await central.trabajos.ponerAlDia(tiendaId)
+      const libreta = await central.ingesta.libreta(tiendaId, dispositivoId)
+      const guardados = await listarRecibos(await abrirRecibos(store, tiendaId), dispositivoId, desde, RECIBOS_POR_PAGINA)
+      const apartados = [...libreta.enCuarentena.values()].filter(({ seq }) => seq >= desde)
+      const todos = [
+        ...guardados.map((recibo) => ({ ...recibo, cuarentena: '' })),
+        ...apartados.map(({ id, seq, hash, en, motivo }) => ({ id, seq, hash, en, cuarentena: motivo })),
+      ].sort((a, b) => a.seq - b.seq)
+      const ultimo = todos[RECIBOS_POR_PAGINA - 1]?.seq ?? todos.at(-1)?.seq
+      const pagina = todos.filter(({ seq }) => ultimo !== undefined && seq <= ultimo)
+      const hayMas = todos.length > pagina.length || guardados.length >= RECIBOS_POR_PAGINA
+      return reply.send({
+        ...ahoraDe(server),
+        rangos: rangosDe(libreta),
+        recibos: pagina,
+        siguiente: hayMas && ultimo !== undefined ? ultimo + 1 : null,
+      } satisfies ReceiptsReply)
+    },
+  )
 }
 
 function rutaSaludo(server: Server): void {

@@ -20,19 +20,40 @@ export function rutasSincronizacion(server: Server): void {
     const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
     const dispositivos = (await equipo.find({ tipo: Dispositivo.tipo })).map((doc) => leer(Dispositivo, doc))
     await server.central.trabajos.ponerAlDia(tiendaId)
-    return ok({ epoch: server.epoch, hora: en, dispositivos: await Promise.all(dispositivos.map((dispositivo) => saludDe(server, dispositivo))) })
+    return ok({
+      epoch: server.epoch,
+      hora: en,
+      dispositivos: await Promise.all(dispositivos.map((dispositivo) => saludDe(server, dispositivo))),
+    })
   })
 
   ruta(server, comandos.cuarentena, { permiso: [Dispositivo, 'leer'] }, async ({ tiendaId }) => {
     const docs = await cuarentenaDeTienda(await abrirCuarentena(server.store), tiendaId, MAX_CUARENTENA)
-    return ok({ documentos: docs.map(({ padre, seq, hecho, motivo, detalle, en, texto }) => ({ id: hecho.id, dispositivoId: padre, seq, tipo: hecho.tipo, motivo, detalle, en, texto })) })
+    return ok({
+      documentos: docs.map(({ padre, seq, hecho, motivo, detalle, en, texto }) => ({
+        id: hecho.id,
+        dispositivoId: padre,
+        seq,
+        tipo: hecho.tipo,
+        motivo,
+        detalle,
+        en,
+        texto,
+      })),
+    })
   })
 
   ruta(server, comandos.ventasAnteriores, { permiso: [Venta, 'leer'] }, async ({ tiendaId, cuerpo }) => {
     const ops = await baseDeTienda(server.store, tiendaId, 'ops')
     const fin = limitesDelDia(cuerpo.hasta).hasta
     const hasta = cuerpo.antesDe !== undefined && cuerpo.antesDe < fin ? cuerpo.antesDe : fin
-    const docs = await ops.find({ tipo: Venta.tipo, desde: limitesDelDia(cuerpo.desde).desde, hasta, orden: 'desc', limite: VENTAS_POR_PAGINA + 1 })
+    const docs = await ops.find({
+      tipo: Venta.tipo,
+      desde: limitesDelDia(cuerpo.desde).desde,
+      hasta,
+      orden: 'desc',
+      limite: VENTAS_POR_PAGINA + 1,
+    })
     return ok({ docs: docs.slice(0, VENTAS_POR_PAGINA).map(({ rev: _rev, ...doc }) => doc), hayMas: docs.length > VENTAS_POR_PAGINA })
   })
 }

@@ -28,7 +28,11 @@ export function rutaStream(server: Server): void {
     const lector = exigirLector(peticion, reply)
     if (!lector) return reply
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
     lineas.get(lector.dispositivoId)?.cerrar()
     const linea = new Linea(server, peticion, reply.raw, lector)
     lineas.set(lector.dispositivoId, linea)

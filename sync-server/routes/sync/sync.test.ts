@@ -4,7 +4,7 @@ import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { pullReply, pushReply, receiptsReply, saludoReply, snapshotReply, type PullReply } from '#domain/sync.ts'
+import { pushReply, receiptsReply, saludoReply, snapshotReply, type PullReply } from '#domain/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
 import { bien, Hechos, unaCaja, unaTienda, unNavegador } from './prueba.ts'
@@ -40,16 +40,28 @@ describe('entregar', () => {
     expect([reply.epoch, reply.hora]).toEqual([p.server.epoch, p.reloj.ahora.toISOString()])
     const recibos = receiptsReply.parse(bien(await caja.leer('receipts')))
     expect(recibos.rangos).toEqual([[1, 3]])
-    expect(recibos.recibos.map(({ id, seq, hash, cuarentena }) => [id, seq, hash, cuarentena])).toEqual(hechos.map(({ id, seq, hash }) => [id, seq, hash, '']))
+    expect(recibos.recibos.map(({ id, seq, hash, cuarentena }) => [id, seq, hash, cuarentena])).toEqual(
+      hechos.map(({ id, seq, hash }) => [id, seq, hash, '']),
+    )
     expect(recibos.siguiente).toBeNull()
     const saludo = saludoReply.parse(bien(await caja.leer('saludo')))
-    expect(saludo).toMatchObject({ rol: 'cajero', ultimoSeq: 3, bases: ['ops', 'publico'], dispositivo: { id: caja.de.dispositivoId, cajaId: caja.de.cajaId, estado: 'activo' } })
+    expect(saludo).toMatchObject({
+      rol: 'cajero',
+      ultimoSeq: 3,
+      bases: ['ops', 'publico'],
+      dispositivo: { id: caja.de.dispositivoId, cajaId: caja.de.cajaId, estado: 'activo' },
+    })
   })
 
   test('un JSON cortado, HTML o nada: 400 y nada guardado', async () => {
     const texto = JSON.stringify({ tiendaId: tienda.tiendaId, hechos: [await caja.venta()] })
     for (const cuerpo of [texto.slice(0, -30), '<html>', '']) {
-      const r = await p.app.inject({ method: 'POST', url: '/sync/v1/push', headers: { authorization: caja.de.authorization, 'content-type': 'application/json' }, payload: cuerpo })
+      const r = await p.app.inject({
+        method: 'POST',
+        url: '/sync/v1/push',
+        headers: { authorization: caja.de.authorization, 'content-type': 'application/json' },
+        payload: cuerpo,
+      })
       expect([r.statusCode, r.json()]).toEqual([400, { code: 'peticion.json-invalido' }])
     }
     expect(receiptsReply.parse(bien(await caja.leer('receipts'))).rangos).toEqual([])
@@ -62,40 +74,85 @@ describe('entregar', () => {
 
   test('sin credencial, con otra, o de otra tienda, no entra nadie', async () => {
     const venta = await caja.venta()
-    const con = (authorization: string, tiendaId = tienda.tiendaId) => p.pedir('POST', '/sync/v1/push', { tiendaId, hechos: [venta] }, { authorization })
+    const con = (authorization: string, tiendaId = tienda.tiendaId) =>
+      p.pedir('POST', '/sync/v1/push', { tiendaId, hechos: [venta] }, { authorization })
     expect((await con('')).estado).toBe(401)
     expect((await con(`${caja.de.authorization}x`)).estado).toBe(401)
     expect((await con(caja.de.authorization.replace('Dispositivo', 'Bearer'))).estado).toBe(401)
     const ajena = await unaTienda(p)
     expect((await con(caja.de.authorization, ajena.tienda.tiendaId)).estado).toBe(404)
-    const sinSesion = await p.pedir('GET', `/sync/v1/saludo?tiendaId=${tienda.tiendaId}`, undefined, { authorization: navegador.de.authorization })
+    const sinSesion = await p.pedir('GET', `/sync/v1/saludo?tiendaId=${tienda.tiendaId}`, undefined, {
+      authorization: navegador.de.authorization,
+    })
     expect([sinSesion.estado, sinSesion.cuerpo]).toEqual([401, { code: 'sesion.ninguna' }])
   })
 
   test('lo que un dispositivo dice de sí llega a la dueña: contacto, reloj, sin enviar, números', async () => {
     const hora = new Date(p.reloj.ahora.getTime() + 90_000).toISOString()
-    const estado = { hora, sinEnviar: 3, masViejo: hora, version: '1', persistente: true, usoBytes: 1, cuotaBytes: 2, numeros: { E32: 900 } }
+    const estado = {
+      hora,
+      sinEnviar: 3,
+      masViejo: hora,
+      version: '1',
+      persistente: true,
+      usoBytes: 1,
+      cuotaBytes: 2,
+      numeros: { E32: 900 },
+    }
     const enviar = (cabecera: string) =>
-      p.app.inject({ method: 'POST', url: '/sync/v1/push', headers: { authorization: caja.de.authorization, 'x-mercana-estado': cabecera }, payload: { tiendaId: tienda.tiendaId, hechos: [caja.hecho(Turno)] } })
+      p.app.inject({
+        method: 'POST',
+        url: '/sync/v1/push',
+        headers: { authorization: caja.de.authorization, 'x-mercana-estado': cabecera },
+        payload: { tiendaId: tienda.tiendaId, hechos: [caja.hecho(Turno)] },
+      })
     await enviar(JSON.stringify(estado))
     await enviar('{roto')
     await caja.enviar(await caja.venta({}, { seq: 9 }))
     const salud = bien(await p.pedir('GET', `/api/tiendas/${tienda.tiendaId}/sincronizacion`, undefined, duena))
     const dispositivos = salud['dispositivos'] as Record<string, unknown>[]
-    expect(dispositivos.find(({ dispositivoId }) => dispositivoId === caja.de.dispositivoId)).toMatchObject({ contactoEn: p.reloj.ahora.toISOString(), desfaseMs: 90_000, recibidos: 3, huecos: [[3, 8]], enCuarentena: 0, ultimo: estado })
-    expect(dispositivos.find(({ dispositivoId }) => dispositivoId === otra.de.dispositivoId)).toMatchObject({ contactoEn: '', ultimo: null })
+    expect(dispositivos.find(({ dispositivoId }) => dispositivoId === caja.de.dispositivoId)).toMatchObject({
+      contactoEn: p.reloj.ahora.toISOString(),
+      desfaseMs: 90_000,
+      recibidos: 3,
+      huecos: [[3, 8]],
+      enCuarentena: 0,
+      ultimo: estado,
+    })
+    expect(dispositivos.find(({ dispositivoId }) => dispositivoId === otra.de.dispositivoId)).toMatchObject({
+      contactoEn: '',
+      ultimo: null,
+    })
   })
 })
 
 describe('leer', () => {
   test('instantánea más lectura desde el principio dan todo lo que hay, y desde su marca, lo que cambie', async () => {
-    await caja.enviar(caja.hecho(Turno), await caja.venta(), await caja.venta(), caja.alta('producto:a', cafe), caja.alta('cliente:a', { nombre: 'Ana' }))
+    await caja.enviar(
+      caja.hecho(Turno),
+      await caja.venta(),
+      await caja.venta(),
+      caja.alta('producto:a', cafe),
+      caja.alta('cliente:a', { nombre: 'Ana' }),
+    )
     await caja.enviar(caja.hecho(MovimientoInventario, { lineas: [{ productoId: 'producto:a', milesimas: 5000 }] }))
     await asentar()
     const foto = snapshotReply.parse(bien(await otra.leer('snapshot')))
     const inicial = await otra.leerTodo('ops', '0', 2)
     expect(inicial.paginas).toBeGreaterThan(2)
-    expect(tiposDe(inicial.docs)).toEqual(['acceso', 'bloqueNCF', 'bloqueNCF', 'caja', 'caja', 'cliente', 'movimientoInventario', 'tienda', 'turno', 'venta', 'venta'])
+    expect(tiposDe(inicial.docs)).toEqual([
+      'acceso',
+      'bloqueNCF',
+      'bloqueNCF',
+      'caja',
+      'caja',
+      'cliente',
+      'movimientoInventario',
+      'tienda',
+      'turno',
+      'venta',
+      'venta',
+    ])
     expect(foto.trozos.flat()).toMatchObject([{ id: 'producto:a', n: 'Café', b: '746', p: 1_000_000, e: 5000, f: 12 }])
     expect(foto.cubre).toEqual({ [caja.de.dispositivoId]: [[1, 6]] })
 
@@ -111,14 +168,20 @@ describe('leer', () => {
   test('una caja no ve costos, ediciones ni el equipo; la dueña sí', async () => {
     await caja.enviar(caja.alta('producto:a', cafe))
     await asentar()
-    const [deCaja, deDuena] = [snapshotReply.parse(bien(await otra.leer('snapshot'))), snapshotReply.parse(bien(await navegador.leer('snapshot')))]
+    const [deCaja, deDuena] = [
+      snapshotReply.parse(bien(await otra.leer('snapshot'))),
+      snapshotReply.parse(bien(await navegador.leer('snapshot'))),
+    ]
     expect([deCaja.trozos[0]?.[0]?.k, deDuena.trozos[0]?.[0]?.k]).toEqual([0, 700_000])
     await caja.enviar(caja.alta('producto:b', cafe))
     await asentar()
     const [cambiosDeCaja, cambiosDeDuena] = [await otra.leerTodo('ops', deCaja.desde), await navegador.leerTodo('ops', deDuena.desde)]
     expect(tiposDe(cambiosDeCaja.docs)).toEqual(['producto'])
     expect(tiposDe(cambiosDeDuena.docs)).toEqual(['historico', 'producto'])
-    expect([cambiosDeCaja.docs[0]?.['costoDiezmilesimas'], cambiosDeDuena.docs.find(({ tipo }) => tipo === 'producto')?.['costoDiezmilesimas']]).toEqual([0, 700_000])
+    expect([
+      cambiosDeCaja.docs[0]?.['costoDiezmilesimas'],
+      cambiosDeDuena.docs.find(({ tipo }) => tipo === 'producto')?.['costoDiezmilesimas'],
+    ]).toEqual([0, 700_000])
     for (const base of ['equipo', 'conta', 'usuario']) expect((await otra.leer(`pull?base=${base}`)).estado).toBe(403)
     expect(saludoReply.parse(bien(await navegador.leer('saludo'))).bases).toEqual(['ops', 'conta', 'equipo', 'publico', 'usuario'])
     expect(tiposDe((await navegador.leerTodo('equipo', '0')).docs)).toEqual(['dispositivo', 'dispositivo', 'dispositivo', 'empleado'])
@@ -156,7 +219,8 @@ describe('leer', () => {
     await caja.enviar(await caja.venta())
     const todo = ids((await otra.leerTodo('ops', '0')).docs)
     const deOtraEpoca = Buffer.from(JSON.stringify({ e: 'otra', seq: '99' })).toString('base64url')
-    for (const marca of [deOtraEpoca, 'hola', Buffer.from('null').toString('base64url'), '']) expect(ids((await otra.leerTodo('ops', marca)).docs)).toEqual(todo)
+    for (const marca of [deOtraEpoca, 'hola', Buffer.from('null').toString('base64url'), ''])
+      expect(ids((await otra.leerTodo('ops', marca)).docs)).toEqual(todo)
   })
 
   test('lo propio no vuelve como novedad, salvo lo que el servidor anotó', async () => {
@@ -166,7 +230,11 @@ describe('leer', () => {
     const edicion = (de: Hechos, despues: number, ms: number) =>
       de.hecho(
         Historico,
-        { docTipo: 'producto', cambios: [{ docId: 'producto:a', campos: { precioDiezmilesimas: { antes: 1_000_000, despues } } }], motivo: '' },
+        {
+          docTipo: 'producto',
+          cambios: [{ docId: 'producto:a', campos: { precioDiezmilesimas: { antes: 1_000_000, despues } } }],
+          motivo: '',
+        },
         { hlc: `zzzzzzzzz-000${ms}-${de.de.dispositivoId}` },
       )
     const [pierde, gana] = [edicion(navegador, 2, 1), edicion(caja, 3, 2)]
@@ -183,7 +251,8 @@ describe('la instantánea', () => {
   test('sale comprimida con la hora de ahora, y con su ETag no se repite', async () => {
     await caja.enviar(...Array.from({ length: 30 }, (_, i) => caja.alta(`producto:${i}`, { ...cafe, nombre: `Artículo ñ ${i}` })))
     await asentar()
-    const pedir = (headers: Record<string, string>) => p.app.inject({ url: `/sync/v1/snapshot?tiendaId=${tienda.tiendaId}`, headers: { authorization: otra.de.authorization, ...headers } })
+    const pedir = (headers: Record<string, string>) =>
+      p.app.inject({ url: `/sync/v1/snapshot?tiendaId=${tienda.tiendaId}`, headers: { authorization: otra.de.authorization, ...headers } })
     const llana = await pedir({})
     p.reloj.ahora = new Date(p.reloj.ahora.getTime() + 5000)
     const comprimida = await pedir({ 'accept-encoding': 'gzip, br' })
@@ -221,9 +290,19 @@ describe('un dispositivo revocado', () => {
       expect([ruta, r.estado, r.cuerpo]).toEqual([ruta, 410, { code: 'dispositivo.revocado' }])
     }
     const despues = await caja.venta()
-    expect(pushReply.parse(bien(await caja.enviar(antes, despues))).resultados).toEqual([recibo, expect.objectContaining({ resultado: 'en_cuarentena', motivo: 'dispositivo-revocado' })])
-    expect(saludoReply.parse(bien(await caja.leer('saludo')))).toMatchObject({ bases: [], dispositivo: { estado: 'revocado' }, ultimoSeq: 2 })
-    expect(receiptsReply.parse(bien(await caja.leer('receipts'))).recibos.map(({ cuarentena }) => cuarentena)).toEqual(['', 'dispositivo-revocado'])
+    expect(pushReply.parse(bien(await caja.enviar(antes, despues))).resultados).toEqual([
+      recibo,
+      expect.objectContaining({ resultado: 'en_cuarentena', motivo: 'dispositivo-revocado' }),
+    ])
+    expect(saludoReply.parse(bien(await caja.leer('saludo')))).toMatchObject({
+      bases: [],
+      dispositivo: { estado: 'revocado' },
+      ultimoSeq: 2,
+    })
+    expect(receiptsReply.parse(bien(await caja.leer('receipts'))).recibos.map(({ cuarentena }) => cuarentena)).toEqual([
+      '',
+      'dispositivo-revocado',
+    ])
     const { documentos } = bien(await p.pedir('GET', `/api/tiendas/${tienda.tiendaId}/cuarentena`, undefined, duena))
     expect(documentos).toMatchObject([{ id: despues.id, motivo: 'dispositivo-revocado', tipo: Venta.tipo, texto: despues.texto }])
     const bloques = await (await baseDeTienda(p.store, tienda.tiendaId, 'ops')).find({ tipo: 'bloqueNCF', padre: caja.de.dispositivoId })
@@ -233,8 +312,17 @@ describe('un dispositivo revocado', () => {
 
 test('las ventas que un dispositivo ya no guarda se leen por páginas, de la última a la primera', async () => {
   const dia = 86_400_000
-  for (let i = 0; i < 130; i++) bien(await caja.enviar(await caja.venta({}, { en: new Date(Date.UTC(2026, 0, 10) + i * (dia / 20)).toISOString() })))
-  const leer = async (antesDe = '') => bien(await p.pedir('GET', `/api/tiendas/${tienda.tiendaId}/ventas?desde=2026-01-10&hasta=2026-01-31${antesDe && `&antesDe=${antesDe}`}`, undefined, duena)) as { docs: { id: string; en: string }[]; hayMas: boolean }
+  for (let i = 0; i < 130; i++)
+    bien(await caja.enviar(await caja.venta({}, { en: new Date(Date.UTC(2026, 0, 10) + i * (dia / 20)).toISOString() })))
+  const leer = async (antesDe = '') =>
+    bien(
+      await p.pedir(
+        'GET',
+        `/api/tiendas/${tienda.tiendaId}/ventas?desde=2026-01-10&hasta=2026-01-31${antesDe && `&antesDe=${antesDe}`}`,
+        undefined,
+        duena,
+      ),
+    ) as { docs: { id: string; en: string }[]; hayMas: boolean }
   const primera = await leer()
   const segunda = await leer(primera.docs.at(-1)?.en)
   expect([primera.docs.length, primera.hayMas, segunda.hayMas]).toEqual([100, true, false])
