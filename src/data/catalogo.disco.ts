@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { cubre, type Cobertura } from '#domain/cobertura.ts'
 import type { SnapshotReply } from '#domain/sync.ts'
 import type { Almacen, Cambio } from './almacen.ts'
-import { aFila, filaProducto, type FilaProducto, type Relojes } from './catalogo.filas.ts'
-import type { ProductoEnCaja } from './catalogo.indice.ts'
+import { aFila, filaProducto, type FilaProducto } from './catalogo.filas.ts'
+import type { ProductoEnMemoria } from './catalogo.indice.ts'
 import type { Apunte } from './fila.ts'
 
 const META = 'meta'
@@ -32,8 +32,8 @@ export interface Copia {
 
 export interface Escritura {
   sucios: readonly string[]
-  filaDe(id: string): { producto: ProductoEnCaja | undefined; existencia: number; relojes: Relojes | undefined }
-  productos: readonly ProductoEnCaja[]
+  porId(id: string): ProductoEnMemoria | undefined
+  productos: readonly ProductoEnMemoria[]
   existencias: { cubre: Cobertura; cambios: Record<string, number> }
   seqPropio: number
 }
@@ -55,6 +55,17 @@ const idTrozo = (n: number): string => `${TROZO}${String(n).padStart(5, '0')}`
 
 /** Chunks are ours alone and checked when they were made: parsing 50,000 rows through a schema again would double the opening. */
 const leerTrozo = (apunte: Apunte): FilaProducto[] => JSON.parse(apunte.texto) as FilaProducto[]
+
+/** The chunks' rows with the single ones in their place; those of no chunk at the end. */
+function conCambios(filas: readonly FilaProducto[], cambios: ReadonlyMap<string, z.infer<typeof delta>>): FilaProducto[] {
+  const conocidas = new Set<string>()
+  const nuevas = filas.map((fila) => {
+    const cambio = cambios.get(fila.id)
+    if (cambio) conocidas.add(fila.id)
+    return cambio ?? fila
+  })
+  return [...nuevas, ...[...cambios.values()].filter(({ id }) => !conocidas.has(id))].filter((fila): fila is FilaProducto => !('borrado' in fila))
+}
 
 export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
   let epoch = ''
@@ -106,15 +117,10 @@ export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
       const [notas, sueltas] = await Promise.all([apuntes.conPrefijo(TROZO), apuntes.conPrefijo(DELTA)])
       for (const apunte of await apuntes.leer([META, EXISTENCIAS])) if (apunte) recordar(apunte)
       deltas.clear()
-      const porId = new Map<string, FilaProducto>()
-      for (const apunte of notas) for (const fila of leerTrozo(apunte)) porId.set(fila.id, fila)
-      for (const apunte of sueltas) {
-        const cambio = delta.parse(JSON.parse(apunte.texto))
-        deltas.add(cambio.id)
-        if ('borrado' in cambio) porId.delete(cambio.id)
-        else porId.set(cambio.id, cambio)
-      }
-      return { filas: [...porId.values()], existencias: guardado }
+      const filas = notas.flatMap(leerTrozo)
+      const cambios = new Map(sueltas.map((apunte) => delta.parse(JSON.parse(apunte.texto))).map((cambio) => [cambio.id, cambio]))
+      for (const id of cambios.keys()) deltas.add(id)
+      return { filas: cambios.size === 0 ? filas : conCambios(filas, cambios), existencias: guardado }
     },
     async reemplazar(instantanea) {
       const filas = instantanea.trozos.flat()
@@ -125,14 +131,11 @@ export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
       alDia(notas, nuevo)
       return { filas, existencias: nuevas }
     },
-    async escribir({ sucios, filaDe, productos, existencias: stock, seqPropio }) {
-      const filaCompleta = (id: string): FilaProducto | undefined => {
-        const { producto, existencia, relojes } = filaDe(id)
-        return producto && aFila(producto, existencia, relojes)
-      }
+    async escribir({ sucios, porId, productos, existencias: stock, seqPropio }) {
       const entero = sucios.length > CAMBIOS_SUELTOS || deltas.size + sucios.length > DELTAS_MAXIMOS
-      const notas = entero ? enTrozos(productos.flatMap(({ id }) => filaCompleta(id) ?? [])) : new Map<string, unknown>()
-      if (!entero) for (const id of sucios) notas.set(`${DELTA}${id}`, filaCompleta(id) ?? { id, borrado: true })
+      const notas = entero ? enTrozos(productos.map(aFila)) : new Map<string, unknown>()
+      const filaDe = (producto: ProductoEnMemoria | undefined) => producto && aFila(producto)
+      if (!entero) for (const id of sucios) notas.set(`${DELTA}${id}`, filaDe(porId(id)) ?? { id, borrado: true })
       const nuevo = { epoch, trozos: entero ? cuantosTrozos(productos.length) : trozos, existencias: { ...stock, seqPropio } }
       notas.set(EXISTENCIAS, nuevo.existencias)
       if (entero) notas.set(META, { epoch, trozos: nuevo.trozos })

@@ -6,10 +6,7 @@ import type { Cambio, Maestro } from '#domain/historico.rules.ts'
 import type { Hlc } from '#domain/hlc.ts'
 import { itbisCodigos } from '#domain/itbis.ts'
 import { filaCatalogo, type FilaCatalogo } from '#domain/sync.ts'
-import type { ProductoEnCaja } from './catalogo.indice.ts'
-
-/** Clock of each field; '' is that of all the others. None on rows that came with a snapshot. */
-export type Relojes = Record<string, Hlc>
+import type { ProductoEnCaja, ProductoEnMemoria, Relojes } from './catalogo.indice.ts'
 
 export const filaProducto = filaCatalogo.extend({ r: z.record(z.string(), z.string()).optional() })
 export type FilaProducto = FilaCatalogo & { r?: Relojes | undefined }
@@ -18,7 +15,7 @@ const bits = { sePesa: 1, favorito: 2, publicado: 4, activo: 8 } as const
 
 const itbisDe = (texto: string): ProductoEnCaja['itbis'] => itbisCodigos.find((codigo) => codigo === texto) ?? '18'
 
-export const deFila = (fila: FilaCatalogo): ProductoEnCaja => ({
+export const deFila = (fila: FilaProducto): ProductoEnMemoria => ({
   id: fila.id,
   nombre: fila.n,
   codigoBarra: fila.b,
@@ -34,9 +31,11 @@ export const deFila = (fila: FilaCatalogo): ProductoEnCaja => ({
   activo: (fila.f & bits.activo) !== 0,
   existenciaMinimaMilesimas: fila.m,
   foto: fila.o,
+  existenciaBase: fila.e,
+  relojes: fila.r,
 })
 
-export const aFila = (producto: ProductoEnCaja, existencia: number, relojes: Relojes | undefined): FilaProducto => ({
+export const aFila = (producto: ProductoEnMemoria): FilaProducto => ({
   id: producto.id,
   n: producto.nombre,
   b: producto.codigoBarra,
@@ -48,16 +47,16 @@ export const aFila = (producto: ProductoEnCaja, existencia: number, relojes: Rel
   u: producto.unidad,
   f: (Object.keys(bits) as (keyof typeof bits)[]).reduce((suma, bit) => suma + (producto[bit] ? bits[bit] : 0), 0),
   m: producto.existenciaMinimaMilesimas,
-  e: existencia,
+  e: producto.existenciaBase,
   o: producto.foto,
-  ...(relojes ? { r: relojes } : {}),
+  ...(producto.relojes ? { r: producto.relojes } : {}),
 })
 
 /** A product before anybody said anything about it. */
-const vacio = (id: string): ProductoEnCaja => deFila({ id, n: '', b: '', c: '', g: '', p: 0, k: 0, i: '18', u: 'unidad', f: bits.publicado + bits.activo, m: 0, e: 0, o: '' })
+const vacio = (id: string): ProductoEnMemoria => deFila({ id, n: '', b: '', c: '', g: '', p: 0, k: 0, i: '18', u: 'unidad', f: bits.publicado + bits.activo, m: 0, e: 0, o: '' })
 
 /** How a field of the document is kept here; a field that the till has no use for is not. */
-function conCampo(producto: ProductoEnCaja, campo: string, valor: unknown): ProductoEnCaja {
+function conCampo(producto: ProductoEnMemoria, campo: string, valor: unknown): ProductoEnMemoria {
   if (campo === 'foto') return { ...producto, foto: urlDe(valor) }
   const leido = camposDeTexto[campo]?.safeParse(valor)
   return leido?.success === true ? { ...producto, [campo]: leido.data } : producto
@@ -68,41 +67,36 @@ const camposDeTexto: Readonly<Record<string, z.ZodType>> = Object.fromEntries(Ob
 
 const urlDe = (foto: unknown): string => (typeof foto === 'object' && foto !== null && 'url' in foto && typeof foto.url === 'string' ? foto.url : '')
 
-export interface ConRelojes {
-  producto: ProductoEnCaja
-  relojes: Relojes | undefined
-}
-
 const relojDe = (relojes: Relojes | undefined, campo: string): Hlc => relojes?.[campo] ?? relojes?.[''] ?? ''
 
 /** Puts an edit on a product, field by field, the later clock winning: the server's fold (historico.rules.ts) on this row. */
-export function conCambio(previo: ConRelojes | undefined, cambio: Cambio, hlc: Hlc): ConRelojes {
-  let producto = previo?.producto ?? vacio(cambio.docId)
+export function conCambio(previo: ProductoEnMemoria | undefined, cambio: Cambio, hlc: Hlc): ProductoEnMemoria {
+  let producto = previo ?? vacio(cambio.docId)
   const relojes = { ...previo?.relojes }
   for (const [campo, { despues }] of Object.entries(cambio.campos)) {
     if (previo && hlc <= relojDe(previo.relojes, campo)) continue
     producto = conCampo(producto, campo, despues)
     relojes[campo] = hlc
   }
-  return { producto, relojes }
+  return { ...producto, relojes }
 }
 
 /** Takes the server's document, and keeps on it what was edited here later than what the server has folded. */
-export function conDocumento(previo: ConRelojes | undefined, doc: Maestro): ConRelojes {
+export function conDocumento(previo: ProductoEnMemoria | undefined, doc: Maestro): ProductoEnMemoria {
   const relojes: Relojes = { '': doc.reloj ?? '', ...doc.relojes }
-  let producto = vacio(doc.id)
+  let producto: ProductoEnMemoria = { ...vacio(doc.id), existenciaBase: previo?.existenciaBase ?? 0 }
   for (const campo of Object.keys(Producto.campos)) if (campo in doc) producto = conCampo(producto, campo, doc[campo])
   for (const [campo, hlc] of Object.entries(previo?.relojes ?? {})) {
     if (campo === '' || hlc <= relojDe(relojes, campo) || !previo) continue
-    producto = { ...producto, [campo]: previo.producto[campo as keyof ProductoEnCaja] }
+    producto = { ...producto, [campo]: previo[campo as keyof ProductoEnCaja] }
     relojes[campo] = hlc
   }
-  return { producto, relojes }
+  return { ...producto, relojes }
 }
 
 /** The document that screens edit, from the row. Who made it and when is not kept here. */
-export function documentoDe(producto: ProductoEnCaja, tiendaId: string): Producto {
-  const { id, foto, ...campos } = producto
+export function documentoDe(producto: ProductoEnMemoria, tiendaId: string): Producto {
+  const { id, foto, existenciaBase: _base, relojes: _relojes, ...campos } = producto
   const sobre: Envelope = { id, tipo: Producto.tipo, v: Producto.v, tiendaId, en: SIN_FECHA, clave: producto.codigoBarra, padre: '', creadoPor: '', dispositivoId: '', seq: 0, hlc: '' }
   return { ...sobre, ...(campos as Omit<typeof campos, 'unidad'> & Pick<Producto, 'unidad'>), foto: foto === '' ? null : { nombre: '', carpeta: '', url: foto } }
 }

@@ -1,4 +1,5 @@
 /** Finding a product among all of them: by barcode in a Map, by words in one pass over normalised texts (libraries.md §5). */
+import type { Hlc } from '#domain/hlc.ts'
 import type { ItbisCodigo } from '#domain/itbis.ts'
 
 export interface ProductoEnCaja {
@@ -20,6 +21,16 @@ export interface ProductoEnCaja {
   readonly foto: string
 }
 
+/** Clock of each field; '' is that of all the others. None on rows that came with a snapshot. */
+export type Relojes = Record<string, Hlc>
+
+/** What memory holds of a product beside what screens see: in the same object, since 50,000 more entries in a Map are felt at opening. */
+export interface ProductoEnMemoria extends ProductoEnCaja {
+  /** The snapshot's stock. */
+  readonly existenciaBase: number
+  readonly relojes: Relojes | undefined
+}
+
 /** Lower case, no accents: what "cafe" and "Café" have in common. ñ becomes n, so that both are found. */
 export const normalizar = (texto: string): string => {
   const minusculas = texto.toLowerCase()
@@ -31,57 +42,50 @@ const claveDe = (producto: ProductoEnCaja): string => normalizar(`${producto.nom
 /** A UPC-A is an EAN-13 that begins with 0: scanners send either. */
 const gemelo = (codigo: string): string | undefined => (/^\d{12}$/.test(codigo) ? `0${codigo}` : /^0\d{12}$/.test(codigo) ? codigo.slice(1) : undefined)
 
+/** Positions by code: one number, or several when a code is held twice. */
+type PorCodigo = Map<string, number | number[]>
+
 export class IndiceProductos {
-  private productos: ProductoEnCaja[] = []
+  private productos: ProductoEnMemoria[] = []
   /** Search texts by position; made when first needed, dropped when the product changes. */
   private claves: (string | undefined)[] = []
   private posiciones = new Map<string, number>()
-  private porBarra = new Map<string, number[]>()
-  private porPropio = new Map<string, number[]>()
+  private porBarra: PorCodigo = new Map()
+  /** The shop's own codes; made when first asked for. */
+  private porPropio: PorCodigo | undefined
 
   get total(): number {
     return this.productos.length
   }
 
-  todos(): readonly ProductoEnCaja[] {
+  todos(): readonly ProductoEnMemoria[] {
     return this.productos
   }
 
-  porId(id: string): ProductoEnCaja | undefined {
+  porId(id: string): ProductoEnMemoria | undefined {
     const posicion = this.posiciones.get(id)
     return posicion === undefined ? undefined : this.productos[posicion]
   }
 
-  posicion(id: string): number | undefined {
-    return this.posiciones.get(id)
-  }
-
   /** Starts over with these products. */
-  cargar(productos: ProductoEnCaja[]): void {
+  cargar(productos: ProductoEnMemoria[]): void {
     this.productos = productos
     this.claves = []
     this.posiciones = new Map()
     this.porBarra = new Map()
-    this.porPropio = new Map()
-    productos.forEach((producto, posicion) => {
-      this.posiciones.set(producto.id, posicion)
-      anotar(this.porBarra, producto.codigoBarra, posicion)
-      anotar(this.porPropio, producto.codigo, posicion)
+    this.porPropio = undefined
+    productos.forEach(({ id, codigoBarra }, posicion) => {
+      this.posiciones.set(id, posicion)
+      anotar(this.porBarra, codigoBarra, posicion)
     })
   }
 
   /** Puts a product in its place, or at the end. */
-  poner(producto: ProductoEnCaja): void {
+  poner(producto: ProductoEnMemoria): void {
     const posicion = this.posiciones.get(producto.id) ?? this.productos.length
     const previo = this.productos[posicion]
-    if (previo?.codigoBarra !== producto.codigoBarra) {
-      if (previo) tachar(this.porBarra, previo.codigoBarra, posicion)
-      anotar(this.porBarra, producto.codigoBarra, posicion)
-    }
-    if (previo?.codigo !== producto.codigo) {
-      if (previo) tachar(this.porPropio, previo.codigo, posicion)
-      anotar(this.porPropio, producto.codigo, posicion)
-    }
+    mover(this.porBarra, previo?.codigoBarra, producto.codigoBarra, posicion)
+    if (this.porPropio) mover(this.porPropio, previo?.codigo, producto.codigo, posicion)
     this.productos[posicion] = producto
     this.posiciones.set(producto.id, posicion)
     this.claves[posicion] = undefined
@@ -100,7 +104,15 @@ export class IndiceProductos {
     const limpio = codigo.trim()
     if (limpio === '') return undefined
     const otro = gemelo(limpio)
-    return this.duplicados(limpio)[0] ?? (otro === undefined ? undefined : this.duplicados(otro)[0]) ?? this.activosEn(this.porPropio, limpio)[0]
+    return this.duplicados(limpio)[0] ?? (otro === undefined ? undefined : this.duplicados(otro)[0]) ?? this.activosEn(this.propios(), limpio)[0]
+  }
+
+  private propios(): PorCodigo {
+    if (this.porPropio) return this.porPropio
+    const porPropio: PorCodigo = new Map()
+    this.productos.forEach(({ codigo }, posicion) => anotar(porPropio, codigo, posicion))
+    this.porPropio = porPropio
+    return porPropio
   }
 
   /** Makes search texts of the next products that lack one; true when none is left. */
@@ -132,9 +144,9 @@ export class IndiceProductos {
     return grupos.flat().slice(0, limite)
   }
 
-  private activosEn(mapa: ReadonlyMap<string, number[]>, codigo: string): ProductoEnCaja[] {
+  private activosEn(mapa: PorCodigo, codigo: string): ProductoEnCaja[] {
     if (codigo === '') return []
-    return (mapa.get(codigo) ?? []).flatMap((posicion) => {
+    return [mapa.get(codigo) ?? []].flat().flatMap((posicion) => {
       const producto = this.productos[posicion]
       return producto?.activo ? [producto] : []
     })
@@ -147,15 +159,20 @@ function rangoDe(clave: string, buscado: string, palabras: readonly string[]): 0
   return palabras.every((palabra) => clave.startsWith(palabra) || clave.includes(` ${palabra}`)) ? 1 : 2
 }
 
-function anotar(mapa: Map<string, number[]>, codigo: string, posicion: number): void {
+function anotar(mapa: PorCodigo, codigo: string, posicion: number): void {
   if (codigo === '') return
   const previas = mapa.get(codigo)
-  if (previas) previas.push(posicion)
-  else mapa.set(codigo, [posicion])
+  mapa.set(codigo, previas === undefined ? posicion : [previas, posicion].flat())
 }
 
-function tachar(mapa: Map<string, number[]>, codigo: string, posicion: number): void {
-  const quedan = (mapa.get(codigo) ?? []).filter((otra) => otra !== posicion)
+function tachar(mapa: PorCodigo, codigo: string, posicion: number): void {
+  const quedan = [mapa.get(codigo) ?? []].flat().filter((otra) => otra !== posicion)
   if (quedan.length === 0) mapa.delete(codigo)
   else mapa.set(codigo, quedan)
+}
+
+function mover(mapa: PorCodigo, antes: string | undefined, despues: string, posicion: number): void {
+  if (antes === despues) return
+  if (antes !== undefined) tachar(mapa, antes, posicion)
+  anotar(mapa, despues, posicion)
 }

@@ -9,8 +9,8 @@ import type { Maestro } from '#domain/historico.rules.ts'
 import type { SnapshotReply } from '#domain/sync.ts'
 import type { Almacen, AlmacenFilas, Cambio } from './almacen.ts'
 import { leerCopia, type Copia, type CopiaEnDisco } from './catalogo.disco.ts'
-import { conCambio, conDocumento, deFila, documentoDe, type FilaProducto, type Relojes } from './catalogo.filas.ts'
-import { IndiceProductos, type ProductoEnCaja } from './catalogo.indice.ts'
+import { conCambio, conDocumento, deFila, documentoDe } from './catalogo.filas.ts'
+import { IndiceProductos, type ProductoEnCaja, type ProductoEnMemoria } from './catalogo.indice.ts'
 import { Existencias, mueveExistencia } from './existencias.ts'
 import type { Apunte, Fila, FilaGuardada } from './fila.ts'
 import type { Puertos } from './puertos.ts'
@@ -96,7 +96,6 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   readonly version = celda(0)
   private readonly indice = new IndiceProductos()
   private readonly existencias = new Existencias()
-  private readonly relojes = new Map<string, Relojes>()
   /** Products whose row on disk is not what memory holds. */
   private readonly sucios = new Set<string>()
   private readonly paradas: (() => void)[] = []
@@ -133,7 +132,7 @@ class CatalogoEnMemoria implements CatalogoEscribible {
     return this.indice.todos()
   }
   existencia(id: string): number {
-    return this.existencias.de(id)
+    return (this.indice.porId(id)?.existenciaBase ?? 0) + this.existencias.cambioDe(id)
   }
   epoch(): string {
     return this.copia.epoch()
@@ -164,10 +163,8 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   }
 
   private usar({ filas, existencias }: Copia): void {
-    this.relojes.clear()
-    for (const fila of filas) if (fila.r) this.relojes.set(fila.id, fila.r)
     this.indice.cargar(filas.map(deFila))
-    this.existencias.cargar(new Map(filas.map((fila) => [fila.id, fila.e])), existencias.cubre, existencias.cambios)
+    this.existencias.cargar(existencias.cubre, existencias.cambios)
     this.seqVisto = existencias.seqPropio
     for (const doc of this.recientes) this.existencias.contar(doc)
     this.avisar()
@@ -204,17 +201,11 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   }
 
   private tomarEdicion(historico: Historico): void {
-    for (const cambio of historico.cambios) this.poner(conCambio(this.conRelojes(cambio.docId), cambio, historico.hlc))
+    for (const cambio of historico.cambios) this.poner(conCambio(this.indice.porId(cambio.docId), cambio, historico.hlc))
   }
 
-  private conRelojes(id: string): { producto: ProductoEnCaja; relojes: Relojes | undefined } | undefined {
-    const producto = this.indice.porId(id)
-    return producto && { producto, relojes: this.relojes.get(id) }
-  }
-
-  private poner({ producto, relojes }: { producto: ProductoEnCaja; relojes: Relojes | undefined }): void {
+  private poner(producto: ProductoEnMemoria): void {
     this.indice.poner(producto)
-    if (relojes) this.relojes.set(producto.id, relojes)
     this.sucios.add(producto.id)
   }
 
@@ -222,7 +213,7 @@ class CatalogoEnMemoria implements CatalogoEscribible {
     let algo = false
     for (const doc of docs) {
       if (doc.tipo === Producto.tipo) {
-        this.poner(conDocumento(this.conRelojes(doc.id), doc as unknown as Maestro))
+        this.poner(conDocumento(this.indice.porId(doc.id), doc as unknown as Maestro))
         algo = true
       } else if (mueveExistencia(doc.tipo)) algo = this.contarHecho(doc as unknown as Parameters<Existencias['contar']>[0]) || algo
     }
@@ -261,8 +252,13 @@ class CatalogoEnMemoria implements CatalogoEscribible {
     const sucios = [...this.sucios]
     this.sucios.clear()
     this.existenciasSucias = false
-    const filaDe = (id: string) => ({ producto: this.indice.porId(id), existencia: this.existencias.baseDe(id), relojes: this.relojes.get(id) })
-    await this.copia.escribir({ sucios, filaDe, productos: this.indice.todos(), existencias: this.existencias.guardable(), seqPropio: this.seqVisto })
+    try {
+      await this.copia.escribir({ sucios, porId: (id) => this.indice.porId(id), productos: this.indice.todos(), existencias: this.existencias.guardable(), seqPropio: this.seqVisto })
+    } catch (error) {
+      for (const id of sucios) this.sucios.add(id)
+      this.existenciasSucias = true
+      throw error
+    }
   }
 
   /** Another tab wrote the copy on disk: its products and stock become ours, with what we saw since on top. */
@@ -275,17 +271,12 @@ class CatalogoEnMemoria implements CatalogoEscribible {
         .catch(this.contexto.alFallar)
       return
     }
-    for (const fila of hecho.filas) this.ponerFila(fila)
+    for (const fila of hecho.filas) this.indice.poner(deFila(fila))
     if (hecho.existencias) {
-      this.existencias.retomar(hecho.existencias.cubre, hecho.existencias.cambios)
+      this.existencias.cargar(hecho.existencias.cubre, hecho.existencias.cambios)
       for (const doc of this.recientes) this.existencias.contar(doc)
     }
     if (hecho.filas.length > 0 || hecho.existencias) this.avisar()
-  }
-
-  private ponerFila(fila: FilaProducto): void {
-    this.indice.poner(deFila(fila))
-    if (fila.r) this.relojes.set(fila.id, fila.r)
   }
 
   private avisar(): void {

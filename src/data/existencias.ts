@@ -9,28 +9,18 @@ import { efectosDeInventario } from '#domain/existencia.rules.ts'
 export const mueveExistencia = (tipo: string): boolean => tipo === Venta.tipo || tipo === MovimientoInventario.tipo
 
 export class Existencias {
-  private base = new Map<string, number>()
   private cambios = new Map<string, number>()
   private cubierto: Cobertura = {}
 
-  /** Starts over from figures that have counted exactly `cubierto`. */
-  cargar(base: Map<string, number>, cubierto: Cobertura, cambios: Record<string, number> = {}): void {
-    this.base = base
+  /** Starts over: these are the changes since the snapshot that have counted exactly `cubierto`. */
+  cargar(cubierto: Cobertura, cambios: Record<string, number>): void {
     this.cubierto = cubierto
     this.cambios = new Map(Object.entries(cambios))
   }
 
-  /** Other counts on the same base. */
-  retomar(cubierto: Cobertura, cambios: Record<string, number>): void {
-    this.cargar(this.base, cubierto, cambios)
-  }
-
-  de(productoId: string): number {
-    return (this.base.get(productoId) ?? 0) + (this.cambios.get(productoId) ?? 0)
-  }
-
-  baseDe(productoId: string): number {
-    return this.base.get(productoId) ?? 0
+  /** What changed since the snapshot. */
+  cambioDe(productoId: string): number {
+    return this.cambios.get(productoId) ?? 0
   }
 
   /** Counts a fact once; true when it changed something. */

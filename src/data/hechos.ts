@@ -3,7 +3,7 @@
  * never from memory, so that two tabs or a reopened page cannot use one twice (law 4, reliability.md D8).
  */
 import type { ZodError } from 'zod'
-import { componer, puede, type Accion, type Campos, type Entity, type Envelope } from '#domain/entity.ts'
+import { componer, envelope, puede, type Accion, type Campos, type Entity, type Envelope } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { nextHlc, type Hlc } from '#domain/hlc.ts'
 import { revisarCambios } from '#domain/permissions.ts'
@@ -22,12 +22,19 @@ export interface HechoNuevo<E extends Entity = Entity> {
   accion?: Accion
 }
 
+export interface Lugar {
+  /** Nobody but this tab wrote a fact of the device since its last one: what it remembers of them still holds. */
+  intacto: boolean
+  /** When the device's last fact was made, by its clock; '' when there is none. */
+  ultimoEn: string
+}
+
 export interface Escritor {
   /**
    * Under the lock: asks for the facts, gives them their place in the device's order and writes them in one transaction.
    * Whatever `preparar` reads inside is not changed by another tab until the facts are on disk.
    */
-  escribir(preparar: () => Promise<Result<HechoNuevo[]>>): Promise<Result<Envelope[]>>
+  escribir(preparar: (lugar: Lugar) => Promise<Result<HechoNuevo[]>>): Promise<Result<Envelope[]>>
   /** Learns of an edit that another device made, so that ours are later (hlc.ts). */
   vio(hlc: Hlc): void
 }
@@ -42,6 +49,12 @@ export interface ContextoEscritor {
   impedimento(): Result<never> | undefined
 }
 
+interface Ultimo {
+  seq: number
+  hlc: Hlc
+  en: string
+}
+
 /** What one fact may weigh on the wire (`envio` in sync.ts). */
 const TEXTO_MAXIMO = 1_000_000
 
@@ -49,15 +62,16 @@ export const candadoDeHechos = (dispositivoId: string): string => `mercana-hecho
 
 export function crearEscritor(contexto: ContextoEscritor): Escritor {
   const { puertos, ops, dispositivoId } = contexto
-  let ultimo: { seq: number; hlc: Hlc } = { seq: 0, hlc: '' }
+  let ultimo: Ultimo = { seq: 0, hlc: '', en: '' }
   let visto: Hlc = ''
 
-  /** The device's last place and clock, as the disk has them. */
-  const leerUltimo = async (): Promise<void> => {
+  /** The device's last place and clock, as the disk has them; true when they are what this tab remembers. */
+  const leerUltimo = async (): Promise<boolean> => {
     const seq = await ops.ultimoSeq()
-    if (seq === ultimo.seq) return
+    if (seq === ultimo.seq) return true
     const [fila] = await ops.rango({ indice: ['seq'], desde: [seq], hasta: [seq], limite: 1 })
-    ultimo = { seq, hlc: fila ? hlcDe(fila) : ultimo.hlc }
+    ultimo = { seq, hlc: fila ? hlcDe(fila) : ultimo.hlc, en: fila?.en ?? '' }
+    return false
   }
 
   const componerFila = async (hecho: HechoNuevo, en: string, creadoPor: string, lugar: { seq: number; hlc: Hlc }): Promise<Result<{ doc: Envelope; fila: FilaGuardada }>> => {
@@ -65,7 +79,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
     const leido = entity.esquemaCampos.safeParse(enteros(hecho.campos))
     if (!leido.success) return datoInvalido(leido.error)
     const doc = componer(entity, hecho.id ?? `${entity.tipo}:${puertos.nuevoId()}`, leido.data, { tiendaId: contexto.tiendaId, en, creadoPor, dispositivoId, ...lugar })
-    const sobre = entity.esquema.safeParse(doc)
+    const sobre = envelope.safeParse(doc)
     if (!sobre.success) return datoInvalido(sobre.error)
     const texto = JSON.stringify(doc)
     if (texto.length > TEXTO_MAXIMO) return fallo('guardar.dato-invalido', { campo: entity.titulo, detalle: `${texto.length} > ${TEXTO_MAXIMO}` })
@@ -90,7 +104,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
     }
     const guardado = await guardarFilas(ops, filas)
     if (!guardado.ok) return guardado
-    ultimo = lugar
+    ultimo = { ...lugar, en }
     return ok(docs)
   }
 
@@ -100,12 +114,12 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
         const impedimento = contexto.impedimento()
         if (impedimento) return impedimento
         try {
-          await leerUltimo()
+          const intacto = await leerUltimo()
+          const hechos = await preparar({ intacto, ultimoEn: ultimo.en })
+          return hechos.ok ? await escribirYa(hechos.value) : hechos
         } catch (error) {
           return noSePudo(error)
         }
-        const hechos = await preparar()
-        return hechos.ok ? await escribirYa(hechos.value) : hechos
       }),
     vio(hlc) {
       if (hlc > visto) visto = hlc

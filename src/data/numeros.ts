@@ -20,7 +20,9 @@ export interface NumerosDeTipo {
 
 export interface Numeros {
   /** The number that a document of this type takes now. Under the lock, and stored before it is let go. */
-  tomar(tipo: TipoComprobante): Promise<Result<NumeroTomado<BloqueNCF>>>
+  tomar(tipo: TipoComprobante, lugar: { intacto: boolean }): Promise<Result<NumeroTomado<BloqueNCF>>>
+  /** The number is on disk. Until it is told so, the next taking reads the disk again. */
+  guardado(numero: NumeroTomado<BloqueNCF>): void
   /** By type, only those of which this device ever had a block. */
   quedan(): Promise<Partial<Record<TipoComprobante, NumerosDeTipo>>>
   /** Types whose supply is low. Types without a block count as low too. */
@@ -65,6 +67,9 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
     const [id] = await ops.claves({ indice: ['id'], desde: limite(bloque.desde), hasta: limite(bloque.hasta), orden: 'desc', limite: 1 })
     return id
   }
+  /** Highest numbers of this tab's own last sales, by block: what the disk would say, as long as nobody else wrote. */
+  const recordados = new Map<string, number>()
+
   const usados = async (deTipo: readonly BloqueNCF[]): Promise<UltimoUsado> => {
     const pares = await Promise.all(
       deTipo.map(async (bloque) => {
@@ -81,10 +86,17 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
   }
 
   return {
-    async tomar(tipo) {
-      const { suyos, ultimo } = await deTipo(tipo)
-      return siguienteNumero(suyos, ultimo, hoy())
+    async tomar(tipo, { intacto }) {
+      if (!intacto) recordados.clear()
+      const suyos = await mios(tipo)
+      const activos = suyos.filter(({ estado }) => estado === 'activo')
+      const porLeer = activos.filter(({ id }) => !recordados.has(id))
+      for (const [id, numero] of Object.entries({ ...Object.fromEntries(porLeer.map((bloque) => [bloque.id, 0])), ...(await usados(porLeer)) })) recordados.set(id, numero)
+      const tomado = siguienteNumero(suyos, Object.fromEntries(recordados), hoy())
+      if (tomado.ok) recordados.delete(tomado.value.bloque.id)
+      return tomado
     },
+    guardado: ({ bloque, numero }) => void recordados.set(bloque.id, numero),
     async quedan() {
       const pares = await Promise.all(
         tipoComprobantes.map(async (tipo) => {

@@ -1,29 +1,26 @@
 /** Is this device's clock fit to date a fiscal document? What is known of the server's clock and of the last sale decides. */
 import { horaSospechosa } from '#domain/fecha.ts'
 import type { Fallo } from '#domain/result.ts'
-import type { AlmacenFilas } from './almacen.ts'
 import type { Puertos } from './puertos.ts'
 
 export interface Reloj {
-  /** Why the cashier has to look at the date before a document carries it; undefined when it looks right. */
-  sospecha(): Promise<Fallo | undefined>
+  /** Why the cashier has to look at the date before a document carries it; undefined when it looks right. `ultimoHecho`: when the device last saved anything. */
+  sospecha(ultimoHecho: string): Fallo | undefined
   /** The server just said its time. */
   contacto(horaServidorMs: number): void
   /** What the server's clock reads now, counted from the last contact of this page; undefined before it. */
   horaServidor(): number | undefined
 }
 
-export function crearReloj({ ops, puertos, ultimoContacto }: { ops: AlmacenFilas; puertos: Pick<Puertos, 'ahora' | 'monotonico'>; ultimoContacto(): { en: string; desfaseMs: number } }): Reloj {
+export function crearReloj({ puertos, ultimoContacto }: { puertos: Pick<Puertos, 'ahora' | 'monotonico'>; ultimoContacto(): { en: string; desfaseMs: number } }): Reloj {
   /** The server's clock at a tick of ours that nobody can set back. */
   let sabido: { servidorMs: number; tic: number } | undefined
   const horaServidor = (): number | undefined => (sabido === undefined ? undefined : sabido.servidorMs + (puertos.monotonico() - sabido.tic))
 
   /** The latest instant of this device's clock that something on disk bears witness to. */
-  const testigo = async (): Promise<string> => {
-    const [ultimo] = await ops.rango({ indice: ['seq'], desde: [1], hasta: [], orden: 'desc', limite: 1 })
+  const testigo = (hecho: string): string => {
     const contacto = ultimoContacto()
     const contactoAqui = contacto.en === '' ? '' : new Date(Date.parse(contacto.en) + contacto.desfaseMs).toISOString()
-    const hecho = ultimo?.en ?? ''
     return hecho > contactoAqui ? hecho : contactoAqui
   }
 
@@ -32,11 +29,11 @@ export function crearReloj({ ops, puertos, ultimoContacto }: { ops: AlmacenFilas
     contacto(horaServidorMs) {
       sabido = { servidorMs: horaServidorMs, tic: puertos.monotonico() }
     },
-    async sospecha() {
+    sospecha(ultimoHecho) {
       const servidor = horaServidor()
       return horaSospechosa({
         ahora: new Date(puertos.ahora()).toISOString(),
-        ultimaVenta: await testigo(),
+        ultimaVenta: testigo(ultimoHecho),
         horaServidor: servidor === undefined ? '' : new Date(servidor).toISOString(),
       })
     },

@@ -24,6 +24,7 @@ import { crearReloj, type Reloj } from './reloj.ts'
 import { crearRepository, type Persona, type Repository } from './repository.ts'
 import type { MotorSync } from './sync/estado.ts'
 import { arrancarMotor, type MotorCerrable } from './sync/motor.ts'
+import { recordarTurno, type TurnoRecordado } from './turnos.ts'
 import { celda, seguir, type Celda, type Vivo } from './vivo.ts'
 
 export type { NumerosDeTipo } from './numeros.ts'
@@ -81,6 +82,7 @@ export interface InternoTienda {
   escritor: Escritor
   numeros: Numeros
   reloj: Reloj
+  turnos: TurnoRecordado
   /** ITBIS rates as the platform set them; undefined before they arrived: the rules have their own. */
   tasas(): readonly TasaItbis[] | undefined
 }
@@ -130,7 +132,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
 
     const quien = celda<Persona | undefined>(await personaGuardada(local, dispositivoId, miembro))
     let motor: MotorCerrable | undefined
-    const reloj: Reloj = crearReloj({ ops, puertos, ultimoContacto: () => ({ en: motor?.estado.valor().ultimoContacto ?? '', desfaseMs: motor?.estado.valor().desfaseMs ?? 0 }) })
+    const reloj: Reloj = crearReloj({ puertos, ultimoContacto: () => ({ en: motor?.estado.valor().ultimoContacto ?? '', desfaseMs: motor?.estado.valor().desfaseMs ?? 0 }) })
     const escritor = crearEscritor({
       puertos,
       ops,
@@ -140,7 +142,11 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       impedimento: () => (motor?.estado.valor().revocado === true ? fallo('dispositivo.revocado') : recuperacion.impedimento()),
     })
     const numeros = crearNumeros({ ops, dispositivoId, ahora: () => puertos.ahora(), descartadosHasta: () => recuperacion.descartadosHasta() })
-    abierto.push(() => numeros.cerrar())
+    const turnos = recordarTurno(ops, esta.cajaId)
+    abierto.push(
+      () => numeros.cerrar(),
+      () => turnos.cerrar(),
+    )
     const lectura = vigilarLectura(alFallar)
     const repo = crearRepository({ almacenDe: (entity: Entity) => almacenes[entity.database], ops, escritor, productos: catalogo, nuevoId: () => puertos.nuevoId(), alFallar: lectura.alFallar })
 
@@ -195,7 +201,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       bloquear: gente.bloquear,
       numeros: () => numeros.quedan(),
       cerrar,
-      interno: { puertos, ops, escritor, numeros, reloj, tasas: () => tasas.celda.valor() },
+      interno: { puertos, ops, escritor, numeros, reloj, turnos, tasas: () => tasas.celda.valor() },
     }
   } catch (error) {
     await cerrar()

@@ -14,9 +14,10 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { armarVenta, type BorradorVenta, type Persona } from '#domain/venta.rules.ts'
 import { filasDe, seleccionDe } from './consultas.ts'
 import { leerFila } from './fila.ts'
-import type { HechoNuevo } from './hechos.ts'
+import type { HechoNuevo, Lugar } from './hechos.ts'
 import { idVenta } from './numeros.ts'
 import type { TiendaLocal } from './tienda-local.ts'
+import { idCierre, leerTurnoAbierto } from './turnos.ts'
 
 export interface OpcionesCobro {
   /** Who typed a PIN to allow what the cashier may not do alone. */
@@ -80,27 +81,31 @@ async function conNumero(
 ): Promise<Result<Venta>> {
   const { escritor, numeros, reloj } = tienda.interno
   if (tienda.dueno.soyDueno.valor() === false) return fallo('dispositivo.otra-pestana')
-  const guardada = await escritor.escribir(async () => {
-    const puesto = await ocuparPuesto(tienda)
+  let tomado: NumeroTomado<BloqueNCF> | undefined
+  const guardada = await escritor.escribir(async (lugar) => {
+    const puesto = await ocuparPuesto(tienda, lugar)
     if (!puesto.ok) return puesto
-    const sospecha = opciones.fechaConfirmada === true ? undefined : await reloj.sospecha()
+    const sospecha = opciones.fechaConfirmada === true ? undefined : reloj.sospecha(lugar.ultimoEn)
     if (sospecha) return { ok: false, error: sospecha }
-    const numero = await numeros.tomar(tipo)
+    const numero = await numeros.tomar(tipo, lugar)
     if (!numero.ok) return numero
+    tomado = numero.value
     const campos = await armar(puesto.value, numero.value)
     if (!campos.ok) return campos
     const accion = comprobantes[tipo].notaCredito && campos.value.autorizadoPor === '' ? 'devolver' : 'crear'
     return ok<HechoNuevo[]>([{ entity: Venta, campos: campos.value, id: idVenta(campos.value.rnc, campos.value.ncf), accion }])
   })
-  return guardada.ok ? ok(guardada.value[0] as Venta) : guardada
+  if (!guardada.ok) return guardada
+  if (tomado) numeros.guardado(tomado)
+  return ok(guardada.value[0] as Venta)
 }
 
-async function ocuparPuesto(tienda: TiendaLocal): Promise<Result<Puesto>> {
+async function ocuparPuesto(tienda: TiendaLocal, lugar: Lugar): Promise<Result<Puesto>> {
   const [config, cajero] = [tienda.config.valor(), tienda.persona.valor()]
   if (tienda.dispositivo.cajaId === '') return fallo('dispositivo.no-es-caja')
   if (!cajero) return fallo('guardar.sin-permiso')
   if (!config) return fallo('tienda.sin-copia')
-  return ok({ config, cajero, turno: await turnoAbierto(tienda), fecha: hoy(tienda) })
+  return ok({ config, cajero, turno: await tienda.interno.turnos.abierto(lugar), fecha: hoy(tienda) })
 }
 
 const hoy = ({ interno }: TiendaLocal): string => diaFiscal(new Date(interno.puertos.ahora()).toISOString())
@@ -111,24 +116,13 @@ export async function notasDe({ interno: { ops } }: TiendaLocal, venta: Pick<Ven
   return tramos.flat().map((fila) => leerFila(Venta, fila).doc).filter((nota) => nota.modifica?.ventaId === venta.id)
 }
 
-/** How many shifts back an open one is looked for: a clock that was set back may put a newer one behind. */
-const TURNOS_ATRAS = 10
-
-/** The open shift of a caja (this device's by default): the newest one without a closing. */
-export async function turnoAbierto({ dispositivo, interno: { ops } }: TiendaLocal, cajaId: string = dispositivo.cajaId): Promise<Turno | undefined> {
-  const filas = await filasDe(ops, seleccionDe(Turno, { padre: cajaId, limite: TURNOS_ATRAS }))
-  const cierres = await ops.leer(filas.map(({ id }) => idCierre(id)))
-  const abierto = filas.find((_, i) => cierres[i] === undefined)
-  return abierto && leerFila(Turno, abierto).doc
-}
-
-/** A shift closes once: its closing's id says so. */
-export const idCierre = (turnoId: string): string => `cierre:${turnoId}`
+/** The open shift of a caja, this device's by default. */
+export const turnoAbierto = ({ dispositivo, interno: { ops } }: TiendaLocal, cajaId: string = dispositivo.cajaId): Promise<Turno | undefined> => leerTurnoAbierto(ops, cajaId)
 
 /** Opens the shift of this device's caja; 'turno.ya-abierto' when one is open. */
 export async function abrirTurno(tienda: TiendaLocal, { fondoDop, fondoUsd }: Pick<Campos<typeof Turno>, 'fondoDop' | 'fondoUsd'>): Promise<Result<Turno>> {
-  const guardado = await tienda.interno.escritor.escribir(async () => {
-    const puesto = await ocuparPuesto(tienda)
+  const guardado = await tienda.interno.escritor.escribir(async (lugar) => {
+    const puesto = await ocuparPuesto(tienda, lugar)
     if (!puesto.ok) return puesto
     const { turno, cajero, fecha } = puesto.value
     if (turno) return fallo('turno.ya-abierto')
@@ -186,8 +180,8 @@ export async function moverCaja(
   tienda: TiendaLocal,
   { autorizadoPor, ...movimiento }: Pick<Campos<typeof MovimientoCaja>, 'clase' | 'moneda' | 'centavos' | 'motivo'> & { autorizadoPor?: Persona | undefined },
 ): Promise<Result<MovimientoCaja>> {
-  const guardado = await tienda.interno.escritor.escribir(async () => {
-    const puesto = await ocuparPuesto(tienda)
+  const guardado = await tienda.interno.escritor.escribir(async (lugar) => {
+    const puesto = await ocuparPuesto(tienda, lugar)
     if (!puesto.ok) return puesto
     const { turno, cajero } = puesto.value
     if (!turno) return fallo('turno.ninguno-abierto')

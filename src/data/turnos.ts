@@ -1,0 +1,40 @@
+/** The open shift of a caja: the newest one that has no closing. */
+import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import type { AlmacenFilas } from './almacen.ts'
+import { filasDe, seleccionDe } from './consultas.ts'
+import { leerFila } from './fila.ts'
+
+/** How many shifts back an open one is looked for: a clock that was set back may put a newer one behind. */
+const TURNOS_ATRAS = 10
+
+/** A shift closes once: its closing's id says so. */
+export const idCierre = (turnoId: string): string => `cierre:${turnoId}`
+
+export async function leerTurnoAbierto(ops: AlmacenFilas, cajaId: string): Promise<Turno | undefined> {
+  const filas = await filasDe(ops, seleccionDe(Turno, { padre: cajaId, limite: TURNOS_ATRAS }))
+  const cierres = await ops.leer(filas.map(({ id }) => idCierre(id)))
+  const abierto = filas.find((_, i) => cierres[i] === undefined)
+  return abierto && leerFila(Turno, abierto).doc
+}
+
+export interface TurnoRecordado {
+  /** The open shift; read again after anything that may have changed it. */
+  abierto(lugar: { intacto: boolean }): Promise<Turno | undefined>
+  cerrar(): void
+}
+
+export function recordarTurno(ops: AlmacenFilas, cajaId: string): TurnoRecordado {
+  let recordado: { turno: Turno | undefined } | undefined
+  const dejar = ops.observar((cambios) => {
+    if (cambios.some(({ antes, despues }) => [Turno.tipo, CierreTurno.tipo].includes((despues ?? antes)?.tipo ?? ''))) recordado = undefined
+  })
+  return {
+    async abierto({ intacto }) {
+      if (intacto && recordado) return recordado.turno
+      const turno = await leerTurnoAbierto(ops, cajaId)
+      recordado = { turno }
+      return turno
+    },
+    cerrar: dejar,
+  }
+}
