@@ -22,11 +22,11 @@ export interface LoginState {
 /** Makes the route's component: the screen behind the decision of who may see it. */
 export function gated(screen: Screen, Screen: ComponentType): ComponentType {
   const { loadPublic } = screen
-  const Public = loadPublic && lazy(async () => ({ default: (await loadScreen(loadPublic, `${screen.path}#publico`)).Component }))
+  const Public = loadPublic && lazy(async () => ({ default: (await loadScreen(loadPublic, () => location.href)).Component }))
 
   return function GatedScreen() {
     const { cargando } = useSesion()
-    const location = useLocation()
+    const here = useLocation()
     const visitor = useVisitor()
     const visit = useVisit()
     if (cargando) return <Loading />
@@ -43,14 +43,10 @@ export function gated(screen: Screen, Screen: ComponentType): ComponentType {
         return <Suspense fallback={<Loading />}>{Public && <Public />}</Suspense>
       case 'login':
         return (
-          <Navigate
-            to={`${paths.login.path}${location.search}`}
-            state={{ desde: location.pathname + location.search } satisfies LoginState}
-            replace
-          />
+          <Navigate to={`${paths.login.path}${here.search}`} state={{ desde: here.pathname + here.search } satisfies LoginState} replace />
         )
       case 'home':
-        return <Navigate to={(location.state as LoginState | null)?.desde ?? paths.inicio.path} replace />
+        return <Navigate to={(here.state as LoginState | null)?.desde ?? paths.inicio.path} replace />
       case 'pin':
         return (
           <Suspense fallback={<Loading />}>
@@ -58,7 +54,7 @@ export function gated(screen: Screen, Screen: ComponentType): ComponentType {
           </Suspense>
         )
       case 'peek':
-        return <Peek title={screen.title} search={location.search} />
+        return <Peek title={screen.title} search={here.search} />
       case 'forbidden':
         return <PageLayout title={screen.title} state={<NoPermission />} />
     }

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconBuildingStore, IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useSesion } from '#data/react.tsx'
+import { useConfigTienda, useSesion } from '#data/react.tsx'
 import { paths } from '#features/paths.ts'
 import classes from './StoreSwitcher.module.css'
 import { useSlug } from './useVisitor.ts'
@@ -12,7 +12,8 @@ export function StoreSwitcher() {
   const slug = useSlug()
   const stores = new Map(membresias.map((membresia) => [membresia.slug, membresia.tiendaNombre]))
   if (dispositivoCaja && !stores.has(dispositivoCaja.slug)) stores.set(dispositivoCaja.slug, dispositivoCaja.nombre)
-  const name = slug === undefined ? undefined : stores.get(slug)
+  const opened = useConfigTienda()?.tiendaNombre
+  const name = slug === undefined ? undefined : (opened ?? stores.get(slug))
   return (
     <Menu position="bottom-start" shadow="md" width={280}>
       <Menu.Target>

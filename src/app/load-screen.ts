@@ -20,14 +20,18 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, path: s
   return true
 }
 
-/** The screen's module; on a failed chunk reloads the page once, or throws `ScreenNotStored`. */
-export async function loadScreen(load: LazyScreen, path: string): ReturnType<LazyScreen> {
+/**
+ * The screen's module. On a failed chunk it goes to `target` once with a fresh page, or throws `ScreenNotStored`. The target is
+ * asked for, since while a screen loads the address is still that of the page before.
+ */
+export async function loadScreen(load: LazyScreen, target: () => string): ReturnType<LazyScreen> {
   try {
     return await load()
   } catch (error) {
-    if (!navigator.onLine) throw new ScreenNotStored(path, { cause: error })
-    if (!mayReload(sessionStorage, path, Date.now())) throw error
-    location.reload()
+    const url = new URL(target(), location.href)
+    if (!navigator.onLine) throw new ScreenNotStored(url.pathname, { cause: error })
+    if (!mayReload(sessionStorage, url.pathname, Date.now())) throw error
+    location.assign(url)
     // The page is going away: nothing more is shown of it.
     return new Promise(() => undefined)
   }

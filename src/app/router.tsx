@@ -9,11 +9,17 @@ import { loadScreen } from './load-screen.ts'
 import { isStoreScreen, STORE_ROOT } from './menu.ts'
 import { gated } from './ScreenGate.tsx'
 
+/** Where the navigation under way leads; on the first page, where we are. */
+function goingTo(): string {
+  const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
+  return `${pathname}${search}${hash}`
+}
+
 const screens = features.flatMap((feature) => feature.screens)
 
 const toRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
-  lazy: async () => ({ Component: gated(screen, (await loadScreen(screen.load, screen.path)).Component) }),
+  lazy: async () => ({ Component: gated(screen, (await loadScreen(screen.load, goingTo)).Component) }),
   errorElement: <ErrorPage />,
   hydrateFallbackElement: <></>,
 })

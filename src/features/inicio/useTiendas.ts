@@ -15,7 +15,7 @@ export interface Tiendas {
 
 /** The public stores: first as last seen, then as the server says. A search without a line looks in what was seen. */
 export function useTiendas(buscar: string): Tiendas {
-  const [vistas] = useState(() => leerVistas(localStorage))
+  const [vistas, setVistas] = useState(() => leerVistas(localStorage))
   const [frescas, setFrescas] = useState<{ buscar: string; tiendas: readonly TiendaVista[] } | undefined>(undefined)
   const [error, setError] = useState<Fallo | undefined>(undefined)
   const [vuelta, setVuelta] = useState(0)
@@ -27,7 +27,10 @@ export function useTiendas(buscar: string): Tiendas {
       if (!respuesta.ok) return
       const { tiendas } = respuesta.value
       setFrescas({ buscar, tiendas })
-      if (buscar === '') guardarVistas(localStorage, { en: new Date().toISOString(), tiendas })
+      if (buscar !== '') return
+      const ahora = { en: new Date().toISOString(), tiendas }
+      setVistas(ahora)
+      guardarVistas(localStorage, ahora)
     })
     return () => {
       viva = false

@@ -1,0 +1,103 @@
+/** The frame around every page: who is let in, how one gets about, and what is said when a page does not come. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+/** No service worker: what is not in memory has to come over the line, as on a first visit. */
+test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+
+const abrirInicio = async (page: Page): Promise<void> => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Tiendas', exact: true })).toBeVisible()
+}
+
+test('quien no ha entrado va a entrar, con su pregunta guardada', async ({ page }) => {
+  await page.goto('/mercana/tasa_dolar?desde=2026-11-01')
+  await expect(page).toHaveURL(/\/login\?desde=2026-11-01$/)
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+})
+
+test('un enlace con ref abre la página sin nada privado y la puerta dice quién invitó', async ({ page }) => {
+  await page.goto('/mercana/tasa_dolar?ref=maria')
+  await expect(page).toHaveURL(/tasa_dolar\?ref=maria$/)
+  await page.getByRole('link', { name: 'Entrar o crear mi cuenta' }).click()
+  await expect(page.getByText('Invitado por maria')).toBeVisible()
+})
+
+test('un correo sin arroba es inválido antes de preguntar a nadie', async ({ page }) => {
+  const pedidos: string[] = []
+  page.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname))
+  await page.goto('/login')
+  await page.getByLabel('Correo').fill('ana')
+  await page.getByLabel('Contraseña', { exact: true }).fill('una clave larga')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Email inválido')).toBeVisible()
+  expect(pedidos.filter((ruta) => ruta.startsWith('/api/auth'))).toEqual([])
+})
+
+test('la paleta lleva a una pantalla por sus palabras, sin acentos y sin ratón', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Correo').focus()
+  await page.keyboard.press('Control+K')
+  await page.getByPlaceholder('¿A dónde vamos?').fill('mercado')
+  await expect(page.getByRole('button', { name: 'Inicio' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tiendas', exact: true })).toBeVisible()
+})
+
+test('el tema escogido sigue después de recargar, desde antes de pintar', async ({ page }) => {
+  await abrirInicio(page)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Tema claro' }).click()
+  // The bundle is held back: only the small script of the head can have set it.
+  await page.route('**/assets/*.js', () => undefined)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('un trozo que falta recarga la página una vez y después lo dice', async ({ page }) => {
+  await abrirInicio(page)
+  let cargas = 0
+  page.on('load', () => (cargas += 1))
+  await page.route('**/assets/EntrarScreen*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
+  expect(cargas).toBe(1)
+})
+
+test('sin conexión, una página que no está guardada dice cuáles sí', async ({ page, context }) => {
+  await abrirInicio(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sin conexión y esta página no está guardada' })).toBeVisible()
+  await page.getByRole('listitem').getByRole('link', { name: 'Inicio' }).click()
+  await expect(page.getByRole('heading', { name: 'Tiendas', exact: true })).toBeVisible()
+})
+
+test('sin conexión la portada enseña las tiendas vistas con su fecha', async ({ page, context }) => {
+  await abrirInicio(page)
+  await expect(page.getByRole('link', { name: 'Colmado La Fe' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel('Buscar tiendas').fill('colmado')
+  await expect(page.getByText(/^datos al/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Colmado La Fe' })).toBeVisible()
+})
+
+for (const [ancho, alto] of [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const) {
+  for (const tema of ['dark', 'light']) {
+    test(`portada y puerta a ${ancho} px en tema ${tema}: nada se sale y axe no encuentra nada`, async ({ page }) => {
+      await page.setViewportSize({ width: ancho, height: alto })
+      await page.addInitScript((valor) => localStorage.setItem('mercana.tema', valor), tema)
+      for (const ruta of ['/', '/login', '/no/existe']) {
+        await page.goto(ruta)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${ruta} ${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}
