@@ -50,17 +50,19 @@ export function Component() {
             ))}
           </ul>
         )}
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SimpleGrid cols={{ base: 1, md: usuario?.operador ? 1 : 2 }} spacing="lg">
           <AbrirInvitacion />
-          <section className={classes['caja']} aria-labelledby="dolar">
-            <Title order={2} size="h3" id="dolar">
-              La tasa del dólar
-            </Title>
-            <Text c="dimmed">La que usan todas las cajas de Mercana cuando cobran en dólares, con su historia.</Text>
-            <Button component={Link} to={paths.tasaDolar.path} variant="default" mt="auto" style={{ alignSelf: 'flex-start' }}>
-              Ver la tasa
-            </Button>
-          </section>
+          {!usuario?.operador && (
+            <section className={classes['caja']} aria-labelledby="dolar">
+              <Title order={2} size="h3" id="dolar">
+                La tasa del dólar
+              </Title>
+              <Text c="dimmed">La que usan todas las cajas de Mercana cuando cobran en dólares, con su historia.</Text>
+              <Button component={Link} to={paths.tasaDolar.path} variant="default" mt="auto" style={{ alignSelf: 'flex-start' }}>
+                Ver la tasa
+              </Button>
+            </section>
+          )}
         </SimpleGrid>
         {usuario?.operador && <PanelOperador />}
       </Stack>

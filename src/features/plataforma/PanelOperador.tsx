@@ -21,7 +21,7 @@ const columnas: readonly Column<TiendaPublica>[] = [
   { key: 'rnc', header: 'RNC', width: 150, value: (t) => formatoIdentificacion(t.tiendaRnc), cell: (t) => (t.tiendaRnc === '' ? <Badge color="orange" variant="light" tt="none">Sin RNC</Badge> : formatoIdentificacion(t.tiendaRnc)) },
   { key: 'tipo', header: 'Tipo', width: 180, value: (t) => t.tiendaTipo || '—' },
   { key: 'telefono', header: 'Teléfono', width: 140, value: (t) => formatoTelefono(t.tiendaTelefono) || '—' },
-  { key: 'creada', header: 'Creada', width: 160, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
+  { key: 'creada', header: 'Creada', width: 190, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
 ]
 
 /** What the operator looks at: the stores that are open to the public, and the rate of the dollar. */

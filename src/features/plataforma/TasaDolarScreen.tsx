@@ -29,7 +29,7 @@ const columnas: readonly Column<Renglon>[] = [
   { key: 'cambio', header: 'Cambio', numeric: true, width: 110, value: (t) => t.cambio, cell: (t) => signo(t.cambio), csv: (t) => t.cambio / 100 },
   { key: 'fuente', header: 'Fuente', width: 200, value: (t) => t.fuente || '—' },
   { key: 'quien', header: 'La puso', width: 200, value: (t) => t.quien || 'El sistema' },
-  { key: 'en', header: 'Puesta', width: 170, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
+  { key: 'en', header: 'Puesta', width: 190, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
 ]
 
 /** What a dollar is worth at every till: today's rate, how it moved, and for the operator the way to set it. */

@@ -26,7 +26,7 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
   const [compra, setCompra] = useState<number | null>(null)
   const [venta, setVenta] = useState<number | null>(null)
   const [fecha, setFecha] = useState(hoy)
-  const [fuente, setFuente] = useState(actual?.fuente ?? 'Banco Central')
+  const [fuente, setFuente] = useState(FUENTES.find((una) => una === actual?.fuente) ?? 'Banco Central')
   const [intentado, setIntentado] = useState(false)
   const [confirmando, setConfirmando] = useState(false)
   const problema = problemaDeTasa({ compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha }, hoy)
@@ -62,7 +62,7 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
           <TextInput label="Fecha" type="date" max={hoy} value={fecha} onChange={(event) => setFecha(event.currentTarget.value)} />
           <Autocomplete label="Fuente" data={FUENTES} maxLength={80} value={fuente} onChange={setFuente} />
         </SimpleGrid>
-        <div role="alert">{intentado && problema && <Alert color="red">{enPalabras(problema)}</Alert>}</div>
+        {intentado && problema && <Alert color="red">{enPalabras(problema)}</Alert>}
         <Button type="submit" loading={enviando} style={{ alignSelf: 'flex-start' }}>
           Guardar la tasa
         </Button>

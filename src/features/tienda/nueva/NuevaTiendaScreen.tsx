@@ -97,13 +97,11 @@ export function Component() {
           <Fieldset legend="Logo">
             <CampoFoto titulo="Logo" nombre={escrita.tiendaNombre} archivo={logo} alEscoger={setLogo} alQuitar={() => setLogo(undefined)} ocupado={creando} />
           </Fieldset>
-          <div role="alert">
-            {rechazo && !rechazo.code.startsWith('tienda.slug') && (
-              <Alert color="red" title="La tienda no se creó">
-                {enPalabras(rechazo)} Lo que escribiste sigue aquí.
-              </Alert>
-            )}
-          </div>
+          {rechazo && !rechazo.code.startsWith('tienda.slug') && (
+            <Alert color="red" title="La tienda no se creó">
+              {enPalabras(rechazo)} Lo que escribiste sigue aquí.
+            </Alert>
+          )}
           {!isOnline && <Alert color="orange">Sin conexión. Sigue escribiendo: queda guardado en este navegador y la creas cuando vuelva.</Alert>}
           <Group>
             <Button type="submit" size="lg" loading={creando} leftSection={<IconBuildingStore size={22} aria-hidden />}>
