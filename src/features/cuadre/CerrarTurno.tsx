@@ -10,7 +10,7 @@ import { Venta } from '#domain/entidades/venta.ts'
 import { puede } from '#domain/entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { leerCentavos, leerMilesimas } from '#domain/money.ts'
-import type { Fallo } from '#domain/result.ts'
+import { fallo, type Fallo } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import { CountGrid } from '#ui/CountGrid.tsx'
 import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
@@ -18,7 +18,7 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { Autorizar } from './Autorizar.tsx'
+import { Autorizar } from '../Autorizar.tsx'
 import { OtrosMetodos } from './OtrosMetodos.tsx'
 import { Renglones } from './Renglones.tsx'
 import { useConteo } from './useConteo.ts'
@@ -54,17 +54,24 @@ function Pasos({ turno, onCerrado }: Pick<Props, 'turno' | 'onCerrado'>) {
   const [rechazo, setRechazo] = useState<Fallo>()
   const [pidiendo, setPidiendo] = useState(false)
   const hechos = useMemo(() => ({ ventas: (ventas ?? []).map(({ doc }) => doc), movimientos: (movimientos ?? []).map(({ doc }) => doc) }), [ventas, movimientos])
-  const [cerrar, cerrando] = useLocked(async (autorizadoPor?: Persona) => {
-    if (!conteo) return
-    const cerrado = await cerrarTurno(tienda, turno, { conteoDop: conteo.dop, conteoUsd: conteo.usd, otros: conteo.otros, conteosAnteriores: conteo.anteriores, motivoDiferencia: conteo.motivo, autorizadoPor })
-    if (!cerrado.ok) {
-      setRechazo(cerrado.error)
-      return
-    }
+  /** Answers why it did not close; undefined when it did. */
+  const intentar = async (autorizadoPor?: Persona): Promise<Fallo | undefined> => {
+    if (!conteo) return undefined
+    const cerrado = await cerrarTurno(tienda, turno, {
+      conteoDop: conteo.dop,
+      conteoUsd: conteo.usd,
+      otros: conteo.otros,
+      conteosAnteriores: conteo.anteriores,
+      motivoDiferencia: conteo.motivo,
+      autorizadoPor,
+    })
+    if (!cerrado.ok) return cerrado.error
     olvidar()
     toastSuccess('Turno cerrado y guardado en este equipo')
     onCerrado()
-  })
+    return undefined
+  }
+  const [cerrar, cerrando] = useLocked(async () => setRechazo(await intentar()))
   if (!conteo || ventas === undefined || movimientos === undefined) return <Loading />
   const sinEnviar = ventas.filter(({ estado }) => estado === 'guardado' || estado === 'enviado').length
 
@@ -107,7 +114,19 @@ function Pasos({ turno, onCerrado }: Pick<Props, 'turno' | 'onCerrado'>) {
         <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={recontar}>Contar otra vez</Button>
         <Button size="lg" loading={cerrando} disabled={difiere && conteo.motivo.trim() === ''} onClick={() => (pide ? setPidiendo(true) : cerrar())}>{pide ? 'Cerrar con un supervisor' : 'Cerrar el turno'}</Button>
       </Group>
-      <Autorizar abierto={pidiendo} titulo={ajeno ? 'Este turno lo abrió otra persona' : 'La diferencia pide un supervisor'} accion={ajeno ? 'cerrarAjeno' : 'aprobarDiferencia'} onCerrar={() => setPidiendo(false)} onAutorizado={(autoriza) => { setPidiendo(false); cerrar(autoriza) }} />
+      {pide && pidiendo && (
+        <Autorizar
+          pedido={{
+            porque: ajeno
+              ? fallo('cierre.turno-ajeno', { cajero: turno.cajeroNombre }).error
+              : fallo('cierre.falta-supervisor', { maximo: formatMoney(config?.diferenciaMaximaCentavos ?? 0) }).error,
+            entity: CierreTurno,
+            accion: ajeno ? 'cerrarAjeno' : 'aprobarDiferencia',
+            hacer: intentar,
+          }}
+          onCerrar={() => setPidiendo(false)}
+        />
+      )}
     </Stack>
   )
 }

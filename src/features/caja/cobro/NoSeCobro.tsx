@@ -5,7 +5,7 @@ import { Venta } from '#domain/entidades/venta.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
-import { Autorizar, type PedidoAutorizacion } from '../Autorizar.tsx'
+import { Autorizar, type PedidoAutorizacion } from '../../Autorizar.tsx'
 
 /** Where the cashier goes to put right what stopped the sale. */
 export type Arreglo = 'cliente' | 'comprobante'

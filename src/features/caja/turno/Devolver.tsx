@@ -13,7 +13,7 @@ import { nombreMetodo, type Persona } from '#domain/venta.rules.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'
 import { Loading } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { Autorizar } from '../Autorizar.tsx'
+import { Autorizar } from '../../Autorizar.tsx'
 import { useHoy } from '../useHoy.ts'
 import { totalesDeNota } from './previa.ts'
 import classes from './VentasDelTurno.module.css'
@@ -107,8 +107,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
                   </Text>
                 </div>
                 <QuantityInput
-                  label={`Devuelve de ${linea.nombre}`}
-                  classNames={{ label: 'solo-lector' }}
+                  aria-label={`Devuelve de ${linea.nombre}`}
                   disabled={pendientes[i] === 0}
                   value={cantidades[i] ?? 0}
                   onChange={(cantidad) => setCantidades({ ...cantidades, [i]: cantidad ?? 0 })}

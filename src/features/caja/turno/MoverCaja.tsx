@@ -10,7 +10,7 @@ import type { Persona } from '#domain/venta.rules.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { Autorizar } from '../Autorizar.tsx'
+import { Autorizar } from '../../Autorizar.tsx'
 
 type Clase = MovimientoCaja['clase']
 

@@ -7,7 +7,7 @@ import type { Comprador } from '#domain/entidades/venta.ts'
 import { CONSUMIDOR_FINAL, compradorDe, formatoIdentificacion, formatoTelefono, ordenarClientes } from '#domain/identificacion.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { Loading } from '#ui/states.tsx'
-import { Elegir } from '../Elegir.tsx'
+import { ChooseList } from '#ui/ChooseList.tsx'
 import { NuevoCliente } from './NuevoCliente.tsx'
 
 interface Props {
@@ -61,16 +61,16 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
         <NuevoCliente texto={texto} onListo={(cliente, tipo) => onElegir(cliente, tipo)} onCancelar={() => setNuevo(false)} />
       ) : (
         <Stack>
-          <Elegir
-            etiqueta="Clientes"
-            opciones={opciones}
-            clave={({ id }) => id}
-            textoDe={textoDe}
+          <ChooseList
+            label="Clientes"
+            options={opciones}
+            keyOf={({ id }) => id}
+            textOf={textoDe}
             placeholder="Nombre, RNC, cédula o teléfono"
-            actual={actual.clienteId}
-            onTexto={setTexto}
-            onElegir={(cliente) => onElegir(cliente.id === '' ? { ...CONSUMIDOR_FINAL } : compradorDe(cliente), cliente.tipoComprobante)}
-            nada={() => <Text c="dimmed">Nadie con ese nombre o número. Puedes registrarlo ahora, aun sin conexión.</Text>}
+            current={actual.clienteId}
+            onText={setTexto}
+            onChoose={(cliente) => onElegir(cliente.id === '' ? { ...CONSUMIDOR_FINAL } : compradorDe(cliente), cliente.tipoComprobante)}
+            empty={() => <Text c="dimmed">Nadie con ese nombre o número. Puedes registrarlo ahora, aun sin conexión.</Text>}
           >
             {(cliente) => (
               <Group justify="space-between" wrap="nowrap">
@@ -88,7 +88,7 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
                 </Text>
               </Group>
             )}
-          </Elegir>
+          </ChooseList>
           {crear}
         </Stack>
       )}

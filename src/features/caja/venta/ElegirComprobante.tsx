@@ -9,7 +9,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { Elegir } from '../Elegir.tsx'
+import { ChooseList } from '#ui/ChooseList.tsx'
 import type { Numeros } from './useNumeros.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export function ElegirComprobante({ actual, numeros, onElegir, onCerrar }: Props
     <Modal opened onClose={onCerrar} title="Comprobante" size="lg">
       <Stack>
         {sinNumeros && <PedirNumeros tipo={actual} />}
-        <Elegir etiqueta="Comprobantes" opciones={DE_VENTA} clave={(tipo) => tipo} actual={actual} onElegir={onElegir}>
+        <ChooseList label="Comprobantes" options={DE_VENTA} keyOf={(tipo) => tipo} current={actual} onChoose={onElegir}>
           {(tipo) => (
             <Group justify="space-between" wrap="nowrap">
               <div>
@@ -45,7 +45,7 @@ export function ElegirComprobante({ actual, numeros, onElegir, onCerrar }: Props
               <Disponibles numeros={numeros?.[tipo]} />
             </Group>
           )}
-        </Elegir>
+        </ChooseList>
         <Text size="sm" c="dimmed">
           Las notas de crédito (B04, E34) salen de Ventas del turno, con Devolver.
         </Text>

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { formatoPrecio } from '#domain/money.ts'
-import { Elegir } from '../Elegir.tsx'
+import { ChooseList } from '#ui/ChooseList.tsx'
 
 interface Props {
   codigo: string
@@ -18,7 +18,7 @@ export function ElegirDuplicado({ codigo, productos, onElegir, onCerrar }: Props
         <Text>
           El código {codigo} lo tienen {productos.length} productos. Conviene corregirlo en Productos.
         </Text>
-        <Elegir etiqueta="Productos con ese código" opciones={productos} clave={({ id }) => id} onElegir={onElegir}>
+        <ChooseList label="Productos con ese código" options={productos} keyOf={({ id }) => id} onChoose={onElegir}>
           {(producto) => (
             <>
               <Text fw={650}>{producto.nombre}</Text>
@@ -28,7 +28,7 @@ export function ElegirDuplicado({ codigo, productos, onElegir, onCerrar }: Props
               </Text>
             </>
           )}
-        </Elegir>
+        </ChooseList>
       </Stack>
     </Modal>
   )

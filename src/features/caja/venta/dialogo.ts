@@ -1,6 +1,6 @@
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import type { PedidoAutorizacion } from '../Autorizar.tsx'
+import type { PedidoAutorizacion } from '../../Autorizar.tsx'
 import type { Herramienta } from './BarraCaja.tsx'
 import type { CampoLinea } from './EditarLinea.tsx'
 

@@ -7,7 +7,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import { PinPad } from '#ui/PinPad.tsx'
-import { Elegir } from './Elegir.tsx'
+import { ChooseList } from '#ui/ChooseList.tsx'
 
 export interface PedidoAutorizacion {
   /** What is asked for, in the words of the rule that stopped it. */
@@ -58,7 +58,7 @@ export function Autorizar({ pedido, onCerrar }: Props) {
         </Alert>
         {pueden.length === 0 && <Text>Nadie con ese permiso tiene PIN en esta caja. El propietario lo pone en Empleados.</Text>}
         {elegido === undefined && pueden.length > 0 && (
-          <Elegir etiqueta="Quién autoriza" opciones={pueden} clave={({ empleadoId }) => empleadoId} onElegir={setElegido}>
+          <ChooseList label="Quién autoriza" options={pueden} keyOf={({ empleadoId }) => empleadoId} onChoose={setElegido}>
             {({ nombre, rol }) => (
               <>
                 <Text fw={650}>{nombre}</Text>
@@ -67,7 +67,7 @@ export function Autorizar({ pedido, onCerrar }: Props) {
                 </Text>
               </>
             )}
-          </Elegir>
+          </ChooseList>
         )}
         {elegido && (
           <>
