@@ -10,17 +10,19 @@ export interface NoticeProps {
   /** What to do next: one or two buttons. */
   action?: ReactNode
   role?: 'status' | 'alert'
+  /** It is the whole page, so its title is the page's (h1). */
+  isPage?: boolean
 }
 
 /** The shape that every state of a page shares: a mark, what it is, why, and what to do next. */
-export function Notice({ icon, color = 'mango', title, children, action, role = 'status' }: NoticeProps) {
+export function Notice({ icon, color = 'mango', title, children, action, role = 'status', isPage = false }: NoticeProps) {
   return (
     <div className={classes['root']} role={role}>
       <Stack align="center" gap="sm" maw={460} ta="center">
         <ThemeIcon size={72} radius="xl" variant="light" color={color} className={classes['mark'] ?? ''} aria-hidden>
           {icon}
         </ThemeIcon>
-        <Title order={2} size="h3">
+        <Title order={isPage ? 1 : 2} size="h3">
           {title}
         </Title>
         {children !== undefined && (

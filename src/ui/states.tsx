@@ -48,14 +48,16 @@ export function ErrorState({ title = 'Algo salió mal', message, fix, onRetry }:
 interface OfflineStateProps {
   /** What cannot be seen, as in “La lista de dispositivos”. */
   what?: string
+  isPage?: boolean
   children?: ReactNode
   onRetry?: () => void
 }
 
 /** This needs a connection and there is none; what is stored goes on working. */
-export function OfflineState({ what = 'Esta información', children, onRetry }: OfflineStateProps) {
+export function OfflineState({ what = 'Esta información', isPage = false, children, onRetry }: OfflineStateProps) {
   return (
     <Notice
+      isPage={isPage}
       icon={<IconCloudOff size={38} />}
       color="orange"
       title="Sin conexión"

@@ -29,7 +29,7 @@ export function AbrirTurno() {
   })
   if (!puedeAbrir)
     return (
-      <Notice icon={<IconCashRegister size={38} />} title="No hay un turno abierto">
+      <Notice isPage icon={<IconCashRegister size={38} />} title="No hay un turno abierto">
         Tu rol no permite abrir turnos. Lo abre un cajero o un supervisor con su PIN.
       </Notice>
     )

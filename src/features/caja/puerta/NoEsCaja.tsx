@@ -16,6 +16,7 @@ export function NoEsCaja() {
   const puedeEnrolar = usePuede(Dispositivo, 'crear')
   return (
     <Notice
+      isPage
       icon={<IconCashRegister size={38} />}
       title="Este equipo no es una caja"
       action={

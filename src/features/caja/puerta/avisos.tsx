@@ -17,6 +17,7 @@ export function EquipoRetirado() {
   const { sinEnviar } = useSync()
   return (
     <Notice
+      isPage
       role="alert"
       color="red"
       icon={<IconDeviceTabletOff size={ICONO} />}
@@ -39,13 +40,14 @@ export function Preparando() {
   const { conexion, inicial, ultimoFallo, sincronizar } = useSync()
   if (conexion === 'sin-conexion')
     return (
-      <OfflineState onRetry={() => void sincronizar()}>
+      <OfflineState isPage onRetry={() => void sincronizar()}>
         Esta caja todavía no tiene el catálogo. Conéctala una vez; después vende sin conexión los días que haga falta.
       </OfflineState>
     )
   if (ultimoFallo !== '')
     return (
       <Notice
+        isPage
         icon={<IconPackageImport size={ICONO} />}
         color="orange"
         title="Todavía no llega el catálogo"
@@ -64,7 +66,7 @@ export function Preparando() {
 /** Locked: the app's PIN screen takes over as soon as it notices. */
 export function PantallaBloqueada() {
   return (
-    <Notice icon={<IconLock size={ICONO} />} title="Pantalla bloqueada">
+    <Notice isPage icon={<IconLock size={ICONO} />} title="Pantalla bloqueada">
       Escribe tu PIN para seguir.
     </Notice>
   )
@@ -75,6 +77,7 @@ export function OtraPestana({ tomar }: { tomar: () => Promise<void> }) {
   const [vender, tomando] = useLocked(tomar)
   return (
     <Notice
+      isPage
       icon={<IconStack2 size={ICONO} />}
       color="orange"
       title="Otra pestaña de este equipo está vendiendo"
