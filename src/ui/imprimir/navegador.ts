@@ -24,11 +24,14 @@ export function imprimirEnNavegador(impresos: readonly Impreso[], papel: Papel):
   const titulo = document.title
   document.title = impresos[0]?.titulo ?? titulo
 
+  // What is not drawn loses the focus, and the person goes on with Enter.
+  const enfocado = document.activeElement
   const terminar = (): void => {
     document.title = titulo
     document.documentElement.classList.remove(MARCA)
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((hojaDeEstilo) => hojaDeEstilo !== pagina)
     hoja.remove()
+    if (enfocado instanceof HTMLElement) enfocado.focus()
   }
   // A phone's browser returns from print() before it has drawn the page: what tells that it is over is this event.
   window.addEventListener('afterprint', terminar, { once: true })

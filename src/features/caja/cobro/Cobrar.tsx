@@ -178,8 +178,8 @@ function Cuenta({ total, falta, cambio }: { total: number; falta: number; cambio
       </div>
       <div data-resalta={falta > 0 ? 'falta' : 'cambio'}>
         <dt>{falta > 0 ? 'Falta' : 'Cambio'}</dt>
-        <dd className="numeros" role="status">
-          {formatoPesos(falta > 0 ? falta : cambio)}
+        <dd className="numeros">
+          <output>{formatoPesos(falta > 0 ? falta : cambio)}</output>
         </dd>
       </div>
     </dl>

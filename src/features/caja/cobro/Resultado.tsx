@@ -68,7 +68,7 @@ export function Resultado({ venta, recuperada, onNueva }: Props) {
         <BotonesPapel venta={venta} sacar={sacar} />
         <Group w="100%">
           <Button data-autofocus size="xl" fullWidth onClick={onNueva}>
-            Venta nueva
+            {nota ? 'Seguir vendiendo' : 'Venta nueva'}
           </Button>
         </Group>
       </Stack>

@@ -45,7 +45,7 @@ export function Rejilla({ productos, vista, activo, onColumnas, onElegir }: Prop
 
   return (
     <div ref={marco} className={classes['marco']}>
-      <div ref={rollo} className={classes['rollo']} tabIndex={-1}>
+      <div ref={rollo} className={classes['rollo']} tabIndex={0}>
         <div
           id={ID_LISTA}
           role="listbox"
