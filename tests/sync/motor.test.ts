@@ -24,18 +24,24 @@ async function uno(): Promise<Aparato> {
   return aparato
 }
 
+/** Sales made with no line, which is back afterwards: nothing of them was sent yet. */
+async function venderSinLinea(a: Aparato, cuantas: number): Promise<Venta[]> {
+  a.linea.url = undefined
+  await a.tienda.sync.sincronizar()
+  expect(a.tienda.sync.estado.valor().conexion).toBe('sin-conexion')
+  const ventas = await vender(a.tienda, cuantas)
+  a.linea.url = t.url
+  return ventas
+}
+
 const estados = async ({ tienda }: Aparato): Promise<string[]> => (await tienda.repo.buscar(Venta, { orden: 'asc' })).filter(({ doc }) => doc.dispositivoId === tienda.dispositivo.id).map(({ estado }) => estado)
 const enServidor = async ({ tienda }: Aparato): Promise<string[]> => (await t.docs('ops', 'venta')).filter((doc) => doc['dispositivoId'] === tienda.dispositivo.id).map((doc) => String(doc['id'])).sort()
 
 describe('lo que se vende sin conexión', () => {
   it('llega una sola vez cuando vuelve la línea', async () => {
     const a = await uno()
-    a.linea.url = undefined
-    await a.tienda.sync.sincronizar()
-    expect(a.tienda.sync.estado.valor().conexion).toBe('sin-conexion')
-    const ventas = await vender(a.tienda, 5)
+    const ventas = await venderSinLinea(a, 5)
     await expect.poll(() => a.tienda.sync.estado.valor().sinEnviar).toBe(5)
-    a.linea.url = t.url
     await a.tienda.sync.sincronizar()
     expect(await estados(a)).toEqual(['recibido', 'recibido', 'recibido', 'recibido', 'recibido'])
     expect(await enServidor(a)).toEqual(ventas.map(({ id }) => id).sort())
@@ -44,7 +50,7 @@ describe('lo que se vende sin conexión', () => {
 
   it('una respuesta perdida no la dobla', async () => {
     const a = await uno()
-    const [venta] = await vender(a.tienda)
+    const [venta] = await venderSinLinea(a, 1)
     a.linea.intervenir = async (url, _init, seguir) => {
       const respuesta = await seguir()
       if (!url.includes('/push')) return respuesta
@@ -83,7 +89,7 @@ describe('una respuesta que no se entiende no marca nada', () => {
     ['con un resultado que no existe', conResultados((resultados) => resultados.map((resultado) => ({ ...resultado, resultado: 'hecho' })))],
   ])('%s', async (_nombre, intervenir) => {
     const a = await uno()
-    await vender(a.tienda, 3)
+    await venderSinLinea(a, 3)
     a.linea.intervenir = intervenir
     await a.tienda.sync.sincronizar()
     expect(await estados(a)).toEqual(['guardado', 'guardado', 'guardado'])
@@ -98,7 +104,7 @@ describe('una respuesta que no se entiende no marca nada', () => {
 describe('resultados por documento', () => {
   it('el que hay que reintentar no detiene a los demás y llega después', async () => {
     const a = await uno()
-    await vender(a.tienda, 4)
+    await venderSinLinea(a, 4)
     let veces = 0
     a.linea.intervenir = async (url, init, seguir) => {
       if (!url.includes('/push') || veces++ > 0) return await seguir()
@@ -114,7 +120,7 @@ describe('resultados por documento', () => {
 
   it('un documento envenenado espera en cuarentena con su motivo; los demás llegan', async () => {
     const a = await uno()
-    const ventas = await vender(a.tienda, 5)
+    const ventas = await venderSinLinea(a, 5)
     const malo = ventas[2]
     if (!malo) throw new Error('sin ventas')
     await a.tienda.interno.ops.cambiar([malo.id], (fila) => fila && { ...fila, texto: fila.texto.replace('"totales"', '"totalesX"'), hash: fila.hash })
@@ -124,15 +130,12 @@ describe('resultados por documento', () => {
 
   it('una sala llena de ventas se entrega por lotes, en orden', async () => {
     const a = await uno()
-    a.linea.url = undefined
-    await a.tienda.sync.sincronizar()
-    a.linea.url = t.url
+    await venderSinLinea(a, 15)
     const lotes: number[] = []
     a.linea.intervenir = async (url, init, seguir) => {
       if (url.includes('/push')) lotes.push(...(JSON.parse(String(init.body)) as { hechos: { seq: number }[] }).hechos.map(({ seq }) => seq))
       return await seguir()
     }
-    await vender(a.tienda, 15)
     await a.tienda.sync.sincronizar()
     expect(lotes).toEqual([...lotes].sort((x, y) => x - y))
     expect(await enServidor(a)).toHaveLength(15)

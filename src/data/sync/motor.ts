@@ -156,6 +156,8 @@ class Motor implements MotorCerrable {
 
   /** However it ends, the next one comes: a disk or a bug that breaks a round does not end the engine. */
   private async unaRonda(ronda: Ronda): Promise<boolean> {
+    // Who asks during this round waits for the next: what they saved may not be in this one.
+    const esperan = this.esperandoRonda.splice(0)
     const code = await this.intentarRonda(ronda).catch((error: unknown) => {
       this.c.alFallar(error)
       return 'sync.error'
@@ -167,8 +169,7 @@ class Motor implements MotorCerrable {
       ultimoFallo: code,
       ...(code === 'dispositivo.revocado' ? { revocado: true } : {}),
     })
-    for (const lista of this.esperandoRonda.splice(0)) lista()
-    this.canal.enviar('ronda')
+    for (const lista of esperan) lista()
     return code === ''
   }
 
@@ -241,6 +242,7 @@ class Motor implements MotorCerrable {
     if (mensaje === 'ronda') for (const lista of this.esperandoRonda.splice(0)) lista()
     else if (this.ronda && mensaje === 'sincronizar') {
       this.reintentarApartados()
+      this.esperandoRonda.push(() => this.canal.enviar('ronda'))
       this.despertar()
     } else if (this.ronda && mensaje === '¿estado?') this.canal.enviar(JSON.stringify(this.contacto()))
     else if (!this.ronda && mensaje.startsWith('{')) {
