@@ -7,7 +7,7 @@ export const STORE_ROOT = '/mercana/:nombre'
 export const isStoreScreen = (screen: Pick<Screen, 'path'>): boolean =>
   screen.path === STORE_ROOT || screen.path.startsWith(`${STORE_ROOT}/`)
 
-export const hrefOf = (path: string, slug: string | undefined): string => path.replace(':nombre', encodeURIComponent(slug ?? ''))
+const hrefOf = (path: string, slug: string | undefined): string => path.replace(':nombre', encodeURIComponent(slug ?? ''))
 
 export interface MenuItem {
   screen: Screen

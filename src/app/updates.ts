@@ -52,6 +52,7 @@ export async function registerServiceWorker(): Promise<void> {
     return
   }
   const look = () => {
+    // A look that fails is made again in 15 minutes.
     if (navigator.onLine && document.visibilityState === 'visible') void worker?.update().catch(() => undefined)
   }
   setInterval(look, EVERY_MS)

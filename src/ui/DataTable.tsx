@@ -12,7 +12,7 @@ import { EmptyState } from './states.tsx'
 import { useIsDesktop } from './useIsDesktop.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-export type { Column, Filter, Selection } from './data-table/types.ts'
+export type { Column, Filter } from './data-table/types.ts'
 
 interface Props<R> {
   /** Names the CSV file and remembers the chosen columns: `productos`. */

@@ -1,2 +1,2 @@
 /** The only door to jotai: screen state that several components share and that may be lost on a reload (style.md §3.12). */
-export { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+export { atom, useAtomValue, useSetAtom } from 'jotai'

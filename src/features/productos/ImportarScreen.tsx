@@ -13,6 +13,7 @@ import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Loading } from '#ui/states.tsx'
+import { Steps } from '#ui/Steps.tsx'
 import { toastError } from '#ui/toast.ts'
 import { paths } from '../paths.ts'
 import { importar, type ResumenImportacion } from './importar.ts'
@@ -24,6 +25,9 @@ const titulos: Readonly<Record<Columna, string>> = {
 }
 const obligatorias: readonly Columna[] = ['nombre', 'precio']
 const nombreSeparador: Readonly<Record<string, string>> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
+
+const PASOS = ['Archivo', 'Columnas', 'Revisión', 'Listo'] as const
+const numeroDePaso: Readonly<Record<Paso['paso'], number>> = { elegir: 0, columnas: 1, leyendo: 1, revisar: 2, guardando: 2, listo: 4 }
 
 type Paso =
   | { paso: 'elegir' }
@@ -82,6 +86,7 @@ export function Component() {
 
   return (
     <PageLayout title="Importar productos" description="Desde un archivo CSV o de texto, como lo guarda Excel." width="normal">
+      <Steps steps={PASOS} current={numeroDePaso[paso.paso]} />
       {paso.paso === 'elegir' && (
         <FileDrop label="Arrastra aquí el archivo o toca para elegirlo" description="CSV o texto, con coma, punto y coma o tabulador. Hasta 60 MB y 200,000 productos." accept=".csv,.txt,.tsv,text/csv,text/plain" onFile={(file) => void abrir(file)} />
       )}
