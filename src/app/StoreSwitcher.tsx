@@ -1,15 +1,16 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconBuildingStore, IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { IconBuildingStore, IconCheck, IconChevronDown, IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConfigTienda, useSesion } from '#data/react.tsx'
 import { paths } from '#features/paths.ts'
 import classes from './StoreSwitcher.module.css'
-import { useSlug } from './useVisitor.ts'
+import { useSlug, useVisit } from './useVisitor.ts'
 
 /** The store at hand, and the way to another one. For who has one. */
 export function StoreSwitcher() {
   const { usuario, membresias, dispositivoCaja } = useSesion()
   const slug = useSlug()
+  const { asCustomer } = useVisit()
   const stores = new Map(membresias.map((membresia) => [membresia.slug, membresia.tiendaNombre]))
   if (dispositivoCaja && !stores.has(dispositivoCaja.slug)) stores.set(dispositivoCaja.slug, dispositivoCaja.nombre)
   const opened = useConfigTienda()?.tiendaNombre
@@ -35,6 +36,24 @@ export function StoreSwitcher() {
             {storeName}
           </Menu.Item>
         ))}
+        {slug !== undefined && stores.has(slug) && (
+          <>
+            <Menu.Divider />
+            {asCustomer ? (
+              <Menu.Item component={Link} to={paths.tienda.href({ nombre: slug })} leftSection={<IconEyeOff size={18} aria-hidden />}>
+                Volver al tablero
+              </Menu.Item>
+            ) : (
+              <Menu.Item
+                component={Link}
+                to={paths.tienda.href({ nombre: slug }, { ver: 'cliente' })}
+                leftSection={<IconEye size={18} aria-hidden />}
+              >
+                Ver como cliente
+              </Menu.Item>
+            )}
+          </>
+        )}
         {usuario && (
           <>
             <Menu.Divider />

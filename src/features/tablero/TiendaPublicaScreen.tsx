@@ -7,7 +7,9 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { formatoTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import { paths } from '#features/paths.ts'
 import { formatMoney } from '#ui/format.ts'
+import { pageNotFound } from '#ui/PageError.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { toastInfo } from '#ui/toast.ts'
@@ -24,8 +26,8 @@ export function Component() {
   const { datos, error, cargando, recargar } = useConsulta(comandos.tiendaPublica, { slug: nombre }, { buscar, desde })
   if (!datos) {
     if (cargando || !error) return <Loading />
-    if (error.code === 'red.sin-conexion') return <OfflineState what="La página de la tienda" onRetry={recargar} />
-    if (error.code.endsWith('no-existe')) return <EmptyState title="Esa tienda no existe">Revisa el enlace, o búscala por su nombre en la página principal.</EmptyState>
+    if (error.code === 'red.sin-conexion') return <OfflineState isPage what="La página de la tienda" onRetry={recargar} />
+    if (error.code === 'tienda.no-existe') throw pageNotFound(paths.tienda.href({ nombre }))
     return <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
   }
   const { tienda, productos, hayMas } = datos
