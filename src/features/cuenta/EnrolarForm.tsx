@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
 import { paths } from '#features/paths.ts'
 import { Problem } from './Problem.tsx'
@@ -8,11 +8,20 @@ import { useAction } from './useAction.ts'
 
 const LARGO_CODIGO = 8
 
+/** As it is read out: small letters, spaces and hyphens do not matter. */
+const limpiar = (codigo: string): string =>
+  codigo
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, LARGO_CODIGO)
+
 /** Makes this browser a till of a store, with the code that the owner reads out. */
 export function EnrolarForm() {
   const sesion = useSesion()
   const navigate = useNavigate()
-  const [codigo, setCodigo] = useState('')
+  const [query] = useSearchParams()
+  // The QR of Configurar brings it.
+  const [codigo, setCodigo] = useState(() => limpiar(query.get('codigo') ?? ''))
   const [nombre, setNombre] = useState('')
   const { run, running, problem } = useAction(
     () => sesion.enrolar(codigo, nombre.trim()),
@@ -43,14 +52,7 @@ export function EnrolarForm() {
           required
           withAsterisk={false}
           value={codigo}
-          onChange={(event) =>
-            setCodigo(
-              event.currentTarget.value
-                .toUpperCase()
-                .replace(/[^A-Z0-9]/g, '')
-                .slice(0, LARGO_CODIGO),
-            )
-          }
+          onChange={(event) => setCodigo(limpiar(event.currentTarget.value))}
           styles={{ input: { fontSize: '1.6rem', fontWeight: 750, letterSpacing: '0.25em', textAlign: 'center', minHeight: 60 } }}
         />
         <TextInput

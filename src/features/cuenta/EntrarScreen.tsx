@@ -37,7 +37,7 @@ export function Component() {
         {!isOnline && <OfflineHelp isTill={dispositivoCaja !== undefined} />}
         {dispositivoCaja && <TillLogin caja={dispositivoCaja} />}
         <Paper withBorder p="lg" radius="lg">
-          <Tabs defaultValue="entrar">
+          <Tabs defaultValue={query.has('codigo') ? 'enrolar' : 'entrar'}>
             <Tabs.List grow mb="lg" aria-label="Cómo entrar">
               <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
               <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>

@@ -27,8 +27,8 @@ const columnas: readonly Column<Renglon>[] = [
   { key: 'compra', header: 'Compra', numeric: true, width: 120, value: (t) => t.compraDiezmilesimas, cell: (t) => formatUnitPrice(t.compraDiezmilesimas), csv: (t) => t.compraDiezmilesimas / 10_000 },
   { key: 'venta', header: 'Venta', numeric: true, width: 120, card: 'end', value: (t) => t.ventaDiezmilesimas, cell: (t) => formatUnitPrice(t.ventaDiezmilesimas), csv: (t) => t.ventaDiezmilesimas / 10_000 },
   { key: 'cambio', header: 'Cambio', numeric: true, width: 110, value: (t) => t.cambio, cell: (t) => signo(t.cambio), csv: (t) => t.cambio / 100 },
-  { key: 'fuente', header: 'Fuente', width: 200, value: (t) => t.fuente || '—' },
-  { key: 'quien', header: 'La puso', width: 200, value: (t) => t.quien || 'El sistema' },
+  { key: 'fuente', header: 'Fuente', width: 160, value: (t) => t.fuente || '—' },
+  { key: 'quien', header: 'La puso', width: 180, value: (t) => t.quien || 'El sistema' },
   { key: 'en', header: 'Puesta', width: 190, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
 ]
 

@@ -4,7 +4,7 @@ import { IconCash, IconFileInvoice, IconPackageOff, IconReceipt, IconShoppingCar
 import { Link } from 'react-router-dom'
 import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
-import { Caja } from '#domain/entidades/tienda.ts'
+import { Caja, Tienda } from '#domain/entidades/tienda.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { limitesDelDia, sumarDias } from '#domain/fecha.ts'
@@ -15,6 +15,7 @@ import { Sparkline } from '#ui/Sparkline.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../paths.ts'
+import { ArranqueCard } from './ArranqueCard.tsx'
 import { hoyDe, mismaHora, numerosDeTienda, serie, turnosAbiertos, ventasDelDia } from './resumen.ts'
 import { SaludCard } from './SaludCard.tsx'
 
@@ -35,6 +36,7 @@ export function Component() {
   const semana = serie(ventas, hoy, 14)
   const veFiscal = usePuede(RangoNCF, 'leer')
   const vende = usePuede(Venta, 'crear')
+  const esDueno = usePuede(Tienda, 'editar')
 
   return (
     <PageLayout
@@ -43,6 +45,7 @@ export function Component() {
       actions={vende && <Button component={Link} to={paths.carrito.href({ nombre })} size="md" leftSection={<IconShoppingCart size={20} />}>Vender</Button>}
     >
       <Stack gap="lg">
+        {esDueno && <ArranqueCard nombre={nombre} hoy={hoy} />}
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
           <StatCard
             label="Vendido hoy"

@@ -68,7 +68,7 @@ function Paso({ paso: { clave, hecho, cuenta }, nombre }: { paso: PasoDeArranque
       <ThemeIcon size={40} radius="xl" variant="light" color={hecho ? 'teal' : 'mango'} role="img" aria-label={hecho ? 'Hecho' : 'Falta'}>
         {hecho ? <IconCheck size={22} aria-hidden /> : <IconCircleDashed size={22} aria-hidden />}
       </ThemeIcon>
-      <div>
+      <div className={classes['palabras']}>
         <Text fw={650}>{titulo}</Text>
         <Text c="dimmed">{hecho ? estaHecho(cuenta) : falta}</Text>
       </div>

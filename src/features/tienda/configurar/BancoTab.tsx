@@ -1,10 +1,11 @@
-import { Autocomplete, Fieldset, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Autocomplete, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { TiendaBanco } from '#domain/entidades/tienda.ts'
 import { Loading } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../../useOrden.ts'
+import { Seccion } from '../campos/Seccion.tsx'
 import { BarraGuardar } from './BarraGuardar.tsx'
 import classes from './Configurar.module.css'
 import { useCambios } from './useCambios.ts'
@@ -45,7 +46,7 @@ function BancoForm({ banco: { tiendaBanco, tiendaCtaBancaria, tiendaCtaBancariaT
         if (sucio) guardar()
       }}
     >
-      <Fieldset legend="Cuenta de banco" disabled={!puede}>
+      <Seccion titulo="Cuenta de banco" disabled={!puede}>
         <Text c="dimmed" mb="sm">
           Nunca sale en tu página pública: la ven el propietario y el contador.{puede ? '' : ' La cambia el propietario.'}
         </Text>
@@ -54,7 +55,7 @@ function BancoForm({ banco: { tiendaBanco, tiendaCtaBancaria, tiendaCtaBancariaT
           <TextInput label="Número de cuenta" inputMode="numeric" autoComplete="off" className="numeros" value={valores.tiendaCtaBancaria} onChange={(event) => cambiar({ tiendaCtaBancaria: event.currentTarget.value })} error={mala} />
           <NativeSelect label="Tipo de cuenta" data={tipos.map((tipo) => ({ value: tipo, label: tipo === '' ? 'Sin decir' : tipo }))} value={valores.tiendaCtaBancariaTipo} onChange={(event) => cambiar({ tiendaCtaBancariaTipo: tipos.find((tipo) => tipo === event.currentTarget.value) ?? '' })} />
         </Stack>
-      </Fieldset>
+      </Seccion>
       <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
     </form>
   )

@@ -1,4 +1,4 @@
-import { Fieldset, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { subirArchivo } from '#data/api.ts'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
@@ -7,6 +7,7 @@ import { notices, toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { enPalabras, useOrden } from '../../useOrden.ts'
 import { CampoFoto } from '../campos/CampoFoto.tsx'
+import { Seccion } from '../campos/Seccion.tsx'
 
 const fotos = [
   ['tiendaLogo', 'Logo'],
@@ -16,13 +17,13 @@ const fotos = [
 /** The store's pictures. Each is sent and kept as soon as it is chosen: it is a change of its own. */
 export function FotosTienda({ tienda }: { tienda: Tienda }) {
   return (
-    <Fieldset legend="Fotos">
+    <Seccion titulo="Fotos">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         {fotos.map(([campo, titulo]) => (
           <FotoTienda key={campo} tienda={tienda} campo={campo} titulo={titulo} />
         ))}
       </SimpleGrid>
-    </Fieldset>
+    </Seccion>
   )
 }
 

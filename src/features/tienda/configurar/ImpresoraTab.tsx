@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Alert, Badge, Button, Fieldset, Group, List, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconBluetooth, IconCash, IconPlug, IconPrinter, IconUsb } from '@tabler/icons-react'
 import { useConfigTienda } from '#data/react.tsx'
 import { espacio, filaBloque, raya, textoBloque, type Impreso } from '#domain/impreso.ts'
 import { abrirGaveta, conexionesDisponibles, elegirImpresora, enviarAImpresora, olvidarImpresora, useImpresora, type Conexion, type Eleccion } from '#ui/imprimir/impresora.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { Seccion } from '../campos/Seccion.tsx'
 import classes from './Configurar.module.css'
 
 const caras = {
@@ -57,7 +58,7 @@ export function ImpresoraTab() {
   })
   return (
     <Stack className={classes['hoja'] ?? ''} gap="lg">
-      <Fieldset legend="Impresora de tickets de este equipo">
+      <Seccion titulo="Impresora de tickets de este equipo">
         {disponibles.length === 0 ? (
           <Alert color="orange" title="Este navegador no puede hablar con una impresora de tickets">
             <Stack gap="xs">
@@ -125,7 +126,7 @@ export function ImpresoraTab() {
         <Text c="orange" fw={600} role="alert" mt="sm" hidden={aviso === ''}>
           {aviso}
         </Text>
-      </Fieldset>
+      </Seccion>
     </Stack>
   )
 }

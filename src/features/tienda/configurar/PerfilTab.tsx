@@ -1,4 +1,4 @@
-import { Fieldset, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { useSesion, useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
@@ -15,6 +15,7 @@ import { CampoRnc } from '../campos/CampoRnc.tsx'
 import { CamposDireccion } from '../campos/CamposDireccion.tsx'
 import { CampoSlug } from '../campos/CampoSlug.tsx'
 import { CampoTipo } from '../campos/CampoTipo.tsx'
+import { Seccion } from '../campos/Seccion.tsx'
 import { problemasDe, telefonoGuardado } from '../campos/revisar.ts'
 import { problemaDeSlug } from '../campos/slug.ts'
 import { BarraGuardar } from './BarraGuardar.tsx'
@@ -67,7 +68,7 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
     >
       <Stack gap="lg">
         <FotosTienda tienda={tienda} />
-        <Fieldset legend="La tienda">
+        <Seccion titulo="La tienda">
           <Stack>
             <TextInput label="Nombre de la tienda" required withAsterisk={false} {...texto('tiendaNombre')} />
             <CampoSlug valor={valores.slug} propio={tienda.slug} alCambiar={(slug) => cambiar({ slug })} descripcion="Si la cambias, los enlaces y códigos QR de antes dejan de abrir tu tienda." />
@@ -77,29 +78,29 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
             </SimpleGrid>
             <TagsInput label="Palabras con que te buscan" description="Escribe una y pulsa Enter; hasta 30" placeholder={valores.tags.length === 0 ? 'víveres, recargas, hielo' : ''} maxTags={30} value={valores.tags} onChange={(tags) => cambiar({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean) })} clearable clearButtonProps={{ 'aria-label': 'Quitar todas' }} />
           </Stack>
-        </Fieldset>
-        <Fieldset legend="Para facturar">
+        </Seccion>
+        <Seccion titulo="Para facturar">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <CampoRnc valor={valores.tiendaRnc} alCambiar={(tiendaRnc) => cambiar({ tiendaRnc })} error={errores['tiendaRnc']} />
             <TextInput label="Razón social" description="Como está en la DGII; vacía, sale el nombre de la tienda" {...texto('razonSocial')} />
           </SimpleGrid>
-        </Fieldset>
-        <Fieldset legend="Contacto">
+        </Seccion>
+        <Seccion titulo="Contacto">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label="Teléfono" type="tel" inputMode="tel" {...texto('tiendaTelefono')} value={formatoTelefono(valores.tiendaTelefono)} />
             <TextInput label="Email" type="email" inputMode="email" {...texto('tiendaEmail')} />
           </SimpleGrid>
-        </Fieldset>
-        <Fieldset legend="Dirección">
+        </Seccion>
+        <Seccion titulo="Dirección">
           <CamposDireccion valor={valores} alCambiar={cambiar} errores={errores} />
-        </Fieldset>
-        <Fieldset legend="Local">
+        </Seccion>
+        <Seccion titulo="Local">
           <Stack>
             <Switch label="Tiene un local donde se entra a comprar" {...opcion('tiendaFisica')} />
             {valores.tiendaFisica && <Ubicaciones lugares={valores.tiendaFisicaLocations} alCambiar={(tiendaFisicaLocations) => cambiar({ tiendaFisicaLocations })} />}
           </Stack>
-        </Fieldset>
-        <Fieldset legend="Entregas y visibilidad">
+        </Seccion>
+        <Seccion titulo="Entregas y visibilidad">
           <Stack>
             <MoneyInput label="Costo de envío por defecto" parse={leerCentavos} explain={explicarCodigo} value={valores.tiendaCostoEnvioPorDefecto} onChange={(tiendaCostoEnvioPorDefecto) => cambiar({ tiendaCostoEnvioPorDefecto })} maw={260} />
             <Switch label="Entrega con mensajeros propios" {...opcion('deliveryPropio')} />
@@ -107,7 +108,7 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
             <Switch label="Mostrar la tienda a todos los usuarios" description="Es parte de tu cara pública" {...opcion('tiendaShowAllUsers')} />
             <Switch label="Abierta al público" description="Apagada, no sale en el mercado ni abre su página pública; tus cajas siguen vendiendo" {...opcion('activo')} />
           </Stack>
-        </Fieldset>
+        </Seccion>
       </Stack>
       <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
     </form>

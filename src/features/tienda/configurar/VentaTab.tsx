@@ -1,4 +1,4 @@
-import { Fieldset, NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
@@ -8,6 +8,7 @@ import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
 import { MoneyInput, QuantityInput } from '#ui/NumberField.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../../useOrden.ts'
+import { Seccion } from '../campos/Seccion.tsx'
 import { problemaDeCampo } from '../campos/revisar.ts'
 import { BarraGuardar } from './BarraGuardar.tsx'
 import classes from './Configurar.module.css'
@@ -40,13 +41,13 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
       }}
     >
       <Stack gap="lg">
-        <Fieldset legend="Impuestos y comprobante">
+        <Seccion titulo="Impuestos y comprobante">
           <Stack>
             <Switch label="Los precios incluyen el ITBIS" description={valores.preciosIncluyenItbis ? 'Un artículo de RD$100.00 se cobra a RD$100.00; el impuesto va por dentro.' : 'El ITBIS se suma al cobrar: un artículo de RD$100.00 al 18 % se cobra a RD$118.00.'} checked={valores.preciosIncluyenItbis} onChange={(event) => cambiar({ preciosIncluyenItbis: event.currentTarget.checked })} />
             <NativeSelect label="Comprobante por defecto" description="El que lleva una venta si nadie escoge otro" maw={420} data={tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito).map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))} value={valores.comprobantePorDefecto} onChange={(event) => cambiar({ comprobantePorDefecto: tipoComprobantes.find((tipo) => tipo === event.currentTarget.value) ?? valores.comprobantePorDefecto })} />
           </Stack>
-        </Fieldset>
-        <Fieldset legend="Hasta dónde decide cada quien">
+        </Seccion>
+        <Seccion titulo="Hasta dónde decide cada quien">
           <Text c="dimmed" mb="sm">
             Por encima de esto la caja pide el PIN de alguien con más autoridad.
           </Text>
@@ -55,10 +56,10 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
             <Porcentaje label="Descuento de un supervisor" valor={valores.descuentoMaximoSupervisor} alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoSupervisor: descuentoMaximo })} />
             <MoneyInput label="Diferencia al cerrar caja" parse={leerCentavos} explain={explicarCodigo} value={valores.diferenciaMaximaCentavos} onChange={(diferencia) => cambiar({ diferenciaMaximaCentavos: diferencia })} />
           </SimpleGrid>
-        </Fieldset>
-        <Fieldset legend="Ticket">
+        </Seccion>
+        <Seccion titulo="Ticket">
           <Textarea label="Mensaje al pie del ticket" autosize minRows={2} value={valores.mensajeTicket} onChange={(event) => cambiar({ mensajeTicket: event.currentTarget.value })} error={malMensaje} />
-        </Fieldset>
+        </Seccion>
       </Stack>
       <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
     </form>

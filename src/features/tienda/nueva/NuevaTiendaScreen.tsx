@@ -1,10 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { Alert, Button, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
-import type { Fallo } from '#domain/result.ts'
 import { formatoTelefono } from '#domain/identificacion.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import type { Fallo } from '#domain/result.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
@@ -16,6 +17,7 @@ import { CampoRnc } from '../campos/CampoRnc.tsx'
 import { CamposDireccion } from '../campos/CamposDireccion.tsx'
 import { CampoSlug } from '../campos/CampoSlug.tsx'
 import { CampoTipo } from '../campos/CampoTipo.tsx'
+import { Seccion } from '../campos/Seccion.tsx'
 import { problemasDe, telefonoGuardado } from '../campos/revisar.ts'
 import { problemaDeSlug, proponerSlug } from '../campos/slug.ts'
 import { enBlanco, guardarTiendaEscrita, leerTiendaEscrita, olvidarTiendaEscrita, tieneAlgo, type TiendaEscrita } from './borrador.ts'
@@ -72,34 +74,34 @@ export function Component() {
     <PageLayout title="Crear una tienda" description="Con el nombre y la dirección ya puedes vender. Lo demás se completa cuando quieras.">
       <form ref={formulario} onSubmit={enviar} noValidate className={classes['pagina']}>
         <Stack gap="lg" miw={0}>
-          <Fieldset legend="Lo esencial">
+          <Seccion titulo="Lo esencial">
             <Stack>
               <TextInput label="Nombre de la tienda" placeholder="Colmado La Fe" required withAsterisk={false} autoComplete="organization" autoFocus {...texto('tiendaNombre')} onChange={(event) => nombrar(event.currentTarget.value)} />
               <CampoSlug valor={escrita.slug} alCambiar={(slug) => cambiar({ slug })} error={rechazo?.code.startsWith('tienda.slug') ? enPalabras(rechazo) : intentado && malSlug && enPalabras(malSlug)} />
               <CampoTipo tipo={escrita.tiendaTipo} alCambiar={cambiar} />
             </Stack>
-          </Fieldset>
-          <Fieldset legend="Para facturar">
+          </Seccion>
+          <Seccion titulo="Para facturar">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <CampoRnc valor={escrita.tiendaRnc} alCambiar={(tiendaRnc) => cambiar({ tiendaRnc })} error={errores['tiendaRnc']} />
               <TextInput label="Razón social" description="Como está en la DGII; si la dejas vacía sale el nombre de la tienda" {...texto('razonSocial')} />
             </SimpleGrid>
-          </Fieldset>
-          <Fieldset legend="Contacto">
+          </Seccion>
+          <Seccion titulo="Contacto">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" placeholder="809-555-1234" {...texto('tiendaTelefono')} onBlur={() => cambiar({ tiendaTelefono: formatoTelefono(telefonoGuardado(escrita.tiendaTelefono)) })} />
               <TextInput label="Email" type="email" inputMode="email" autoComplete="email" {...texto('tiendaEmail')} />
             </SimpleGrid>
-          </Fieldset>
-          <Fieldset legend="Dónde está">
+          </Seccion>
+          <Seccion titulo="Dónde está">
             <CamposDireccion valor={escrita} alCambiar={cambiar} errores={errores} />
-          </Fieldset>
-          <Fieldset legend="Logo">
+          </Seccion>
+          <Seccion titulo="Logo">
             <CampoFoto titulo="Logo" nombre={escrita.tiendaNombre} archivo={logo} alEscoger={setLogo} alQuitar={() => setLogo(undefined)} ocupado={creando} />
-          </Fieldset>
+          </Seccion>
           {rechazo && !rechazo.code.startsWith('tienda.slug') && (
             <Alert color="red" title="La tienda no se creó">
-              {enPalabras(rechazo)} Lo que escribiste sigue aquí.
+              {rechazo.code === 'red.sin-conexion' ? mensajeDe(rechazo).mensaje : enPalabras(rechazo)} Lo que escribiste sigue aquí.
             </Alert>
           )}
           {!isOnline && <Alert color="orange">Sin conexión. Sigue escribiendo: queda guardado en este navegador y la creas cuando vuelva.</Alert>}
