@@ -67,7 +67,10 @@ function crearCentral(opciones: OpcionesCentral): Central {
   }
 }
 
-/** The central of a real server: files in its data folder, the process's timers. Puts back lent numbers after a restore. */
+/**
+ * The central of a real server: files in its data folder, the process's timers. Puts back lent numbers after a restore, and
+ * goes over what a crash left undone in each store, one after another, while it serves.
+ */
 export async function abrirCentral({
   datos,
   ...resto
@@ -82,5 +85,28 @@ export async function abrirCentral({
     },
   })
   await central.asignador.reponer()
-  return central
+  let parado = false
+  const repaso = repasar(central, resto, () => parado).catch((error: unknown) => resto.alFallar(error, ''))
+  return {
+    ...central,
+    parar: async () => {
+      parado = true
+      await repaso
+      await central.parar()
+    },
+  }
+}
+
+async function repasar(
+  { trabajos, vigia }: Central,
+  { store, alFallar }: Pick<OpcionesCentral, 'store' | 'alFallar'>,
+  parado: () => boolean,
+): Promise<void> {
+  for (const nombre of await store.nombres()) {
+    const tiendaId = /^tienda-(.+)-ops$/.exec(nombre)?.[1]
+    if (tiendaId === undefined) continue
+    if (parado()) return
+    await trabajos.ponerAlDia(tiendaId).catch((error: unknown) => alFallar(error, tiendaId))
+    vigia.avisar(tiendaId)
+  }
 }

@@ -235,6 +235,14 @@ describe('el seguidor', () => {
     expect(ventas.filter((id) => !hechos.has(id))).toEqual([])
   })
 
+  test('lo que un corte dejó a medias se termina al arrancar, sin que nadie pida nada', async () => {
+    const alta = caja.edicion(CAFE, producto())
+    const recepcion = { hash: alta.hash, en: mundo.reloj.ahora.toISOString() }
+    await mundo.ops.createMany([{ ...(JSON.parse(alta.texto) as { id: string }), recepcion } as { id: string }])
+    await mundo.reiniciar()
+    await expect.poll(() => mundo.ops.get(CAFE), { timeout: 5000 }).toMatchObject({ nombre: 'Café molido' })
+  })
+
   test('los recibos dicen lo que hay de cada seq, y se hacen de nuevo cuando cambia la época', async () => {
     const envios = [caja.turno(), ...Array.from({ length: 150 }, () => caja.venta())]
     await caja.enviar(...envios)

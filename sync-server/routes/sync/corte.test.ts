@@ -86,7 +86,7 @@ test('cien dispositivos que vuelven a la vez entregan todo, y nadie espera mucho
   }
   const resultados = (await Promise.all(lotes.map(entregar))).flat()
   expect(resultados.map(({ resultado }) => resultado)).toEqual(Array.from({ length: 3000 }, () => 'recibido'))
-  expect(Math.max(...esperas)).toBeLessThan(15_000)
+  expect(Math.max(...esperas)).toBeLessThan(60_000)
 }, 180_000)
 
 interface Aviso {

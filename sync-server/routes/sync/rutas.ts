@@ -20,8 +20,19 @@ import { rutaStream } from './stream.ts'
 const CUERPO_MAXIMO = 8_000_000
 const RECIBOS_POR_PAGINA = 1000
 
-/** Whoever hands in facts may still do so after it was revoked. */
-const deDispositivo = { dispositivo: 'aun-revocado' } as const
+/** Whoever hands in facts may still do so after it was revoked. Each request is a sign of life. */
+const deDispositivo = (server: Server): ReturnType<typeof proteger> => ({
+  ...proteger(server, { dispositivo: 'aun-revocado' }),
+  onResponse: async ({ actor: { dispositivo }, headers }) => {
+    const estado = headers['x-mercana-estado']
+    if (dispositivo)
+      await server.central.contactos.anotar(
+        dispositivo.dispositivoId,
+        dispositivo.tiendaId,
+        typeof estado === 'string' ? estado : undefined,
+      )
+  },
+})
 
 /** The items are looked at one by one behind the door: a bad one must not turn the others away. */
 const cuerpoPush = z.object({ tiendaId: z.string().max(60), hechos: z.array(z.unknown()).min(1).max(200) })
@@ -55,13 +66,9 @@ function rutaPush(server: Server): void {
   const { app, central } = server
   app.post(
     '/sync/v1/push',
-    { ...proteger(server, deDispositivo), bodyLimit: CUERPO_MAXIMO, schema: { body: cuerpoPush } },
+    { ...deDispositivo(server), bodyLimit: CUERPO_MAXIMO, schema: { body: cuerpoPush } },
     async (peticion, reply) => {
       const remitente = remitenteDe(peticion.actor)
-      const estado = peticion.headers['x-mercana-estado']
-      void central.contactos
-        .anotar(remitente.dispositivoId, remitente.tiendaId, typeof estado === 'string' ? estado : undefined)
-        .catch((err: unknown) => peticion.log.warn({ err }, 'contacto sin anotar'))
       const { hechos } = peticion.body as z.output<typeof cuerpoPush>
       const resultados = await central.ingesta.ingerir(remitente, hechos)
       return reply.send({ ...ahoraDe(server), resultados } satisfies PushReply)
@@ -71,7 +78,7 @@ function rutaPush(server: Server): void {
 
 function rutaPull(server: Server): void {
   const { app, store, epoch, ahora } = server
-  app.get('/sync/v1/pull', { ...proteger(server, deDispositivo), schema: { querystring: consultaPull } }, async (peticion, reply) => {
+  app.get('/sync/v1/pull', { ...deDispositivo(server), schema: { querystring: consultaPull } }, async (peticion, reply) => {
     const lector = exigirLector(peticion, reply)
     if (!lector) return reply
     const consulta = peticion.query as z.output<typeof consultaPull>
@@ -89,7 +96,7 @@ function rutaPull(server: Server): void {
 function rutaSnapshot(server: Server): void {
   const { app, epoch, ahora, central } = server
   const instantaneas = crearInstantaneas(central.pliegues, epoch)
-  app.get('/sync/v1/snapshot', { ...proteger(server, deDispositivo), schema: { querystring: deTienda } }, async (peticion, reply) => {
+  app.get('/sync/v1/snapshot', { ...deDispositivo(server), schema: { querystring: deTienda } }, async (peticion, reply) => {
     const lector = exigirLector(peticion, reply)
     if (!lector) return reply
     if (!puede(lector.rol, Producto, 'leer')) return responderFallo(reply, { code: 'permiso.denegado' })
@@ -105,38 +112,33 @@ function rutaSnapshot(server: Server): void {
 
 function rutaReceipts(server: Server): void {
   const { app, store, central } = server
-  app.get(
-    '/sync/v1/receipts',
-    { ...proteger(server, deDispositivo), schema: { querystring: consultaRecibos } },
-    async (peticion, reply) => {
-      const { dispositivoId, tiendaId } = remitenteDe(peticion.actor)
-      const { desde } = peticion.query as z.output<typeof consultaRecibos>
-      await central.trabajos.ponerAlDia(tiendaId)
-      const libreta = await central.ingesta.libreta(tiendaId, dispositivoId)
-      const guardados = await listarRecibos(await abrirRecibos(store, tiendaId), dispositivoId, desde, RECIBOS_POR_PAGINA)
-      const apartados = [...libreta.enCuarentena.values()].filter(({ seq }) => seq >= desde)
-      const todos = [
-        ...guardados.map((recibo) => ({ ...recibo, cuarentena: '' })),
-        ...apartados.map(({ id, seq, hash, en, motivo }) => ({ id, seq, hash, en, cuarentena: motivo })),
-      ].sort((a, b) => a.seq - b.seq)
-      const ultimo = todos[RECIBOS_POR_PAGINA - 1]?.seq ?? todos.at(-1)?.seq
-      const pagina = todos.filter(({ seq }) => ultimo !== undefined && seq <= ultimo)
-      const hayMas = todos.length > pagina.length || guardados.length >= RECIBOS_POR_PAGINA
-      return reply.send({
-        ...ahoraDe(server),
-        rangos: rangosDe(libreta),
-        recibos: pagina,
-        siguiente: hayMas && ultimo !== undefined ? ultimo + 1 : null,
-      } satisfies ReceiptsReply)
-    },
-  )
+  app.get('/sync/v1/receipts', { ...deDispositivo(server), schema: { querystring: consultaRecibos } }, async (peticion, reply) => {
+    const { dispositivoId, tiendaId } = remitenteDe(peticion.actor)
+    const { desde } = peticion.query as z.output<typeof consultaRecibos>
+    await central.trabajos.ponerAlDia(tiendaId)
+    const libreta = await central.ingesta.libreta(tiendaId, dispositivoId)
+    const guardados = await listarRecibos(await abrirRecibos(store, tiendaId), dispositivoId, desde, RECIBOS_POR_PAGINA)
+    const apartados = [...libreta.enCuarentena.values()].filter(({ seq }) => seq >= desde)
+    const todos = [
+      ...guardados.map((recibo) => ({ ...recibo, cuarentena: '' })),
+      ...apartados.map(({ id, seq, hash, en, motivo }) => ({ id, seq, hash, en, cuarentena: motivo })),
+    ].sort((a, b) => a.seq - b.seq)
+    const ultimo = todos[RECIBOS_POR_PAGINA - 1]?.seq ?? todos.at(-1)?.seq
+    const pagina = todos.filter(({ seq }) => ultimo !== undefined && seq <= ultimo)
+    const hayMas = todos.length > pagina.length || guardados.length >= RECIBOS_POR_PAGINA
+    return reply.send({
+      ...ahoraDe(server),
+      rangos: rangosDe(libreta),
+      recibos: pagina,
+      siguiente: hayMas && ultimo !== undefined ? ultimo + 1 : null,
+    } satisfies ReceiptsReply)
+  })
 }
 
 function rutaSaludo(server: Server): void {
   const { app, store, central } = server
-  app.get('/sync/v1/saludo', { ...proteger(server, deDispositivo), schema: { querystring: deTienda } }, async (peticion, reply) => {
+  app.get('/sync/v1/saludo', { ...deDispositivo(server), schema: { querystring: deTienda } }, async (peticion, reply) => {
     const { dispositivoId, tiendaId, clase, estado } = remitenteDe(peticion.actor)
-    void central.contactos.anotar(dispositivoId, tiendaId).catch((err: unknown) => peticion.log.warn({ err }, 'contacto sin anotar'))
     const crudo = await (await baseDeTienda(store, tiendaId, 'equipo')).get(dispositivoId)
     const { nombre, cajaId } = crudo ? leer(Dispositivo, crudo) : { nombre: '', cajaId: '' }
     const lector = lectorDe(peticion.actor)
