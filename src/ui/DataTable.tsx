@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks'
 import { CardList } from './data-table/CardList.tsx'
 import { downloadCsv } from './data-table/download-csv.ts'
-import { csvLines, filterRows, searchRows, sortRows } from './data-table/rows.ts'
+import { csvLines, filterRows, searcher, sortRows } from './data-table/rows.ts'
 import { TableView } from './data-table/TableView.tsx'
 import { Toolbar } from './data-table/Toolbar.tsx'
 import type { Column, Filter, Selection, Sort } from './data-table/types.ts'
@@ -72,13 +72,14 @@ export function DataTable<R>(props: Props<R>) {
   }, [url.query])
 
   const chosen = filters.map((filter) => url.filter(filter.key)).join('\n')
+  const search = useMemo(() => searchWith ?? searcher(rows, searchText ?? (() => '')), [rows, searchText, searchWith])
   const shown = useMemo(() => {
-    const found = settled.trim() === '' ? rows : searchWith ? searchWith(settled) : searchRows(rows, searchText ?? (() => ''), settled)
+    const found = settled.trim() === '' ? rows : search(settled)
     const kept = filterRows(found, filters, (key) => url.filter(key))
     // A search of one's own answers in its own order, best first, until a column is asked for.
     return sortRows(kept, columns, url.sort)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `chosen` stands for the filters in the address
-  }, [rows, settled, searchWith, searchText, filters, chosen, columns, url.sort?.key, url.sort?.descending])
+  }, [rows, settled, search, filters, chosen, columns, url.sort?.key, url.sort?.descending])
   const visible = useMemo(() => columns.filter((column, position) => position === 0 || !hidden.includes(column.key)), [columns, hidden])
 
   const exportCsv = () => void downloadCsv(name, csvLines(shown, visible))

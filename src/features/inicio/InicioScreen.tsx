@@ -5,7 +5,7 @@ import { IconDeviceMobileDown, IconSearch } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
 import { paths } from '#features/paths.ts'
-import { searchRows } from '#ui/data-table/rows.ts'
+import { searcher } from '#ui/data-table/rows.ts'
 import { install } from '#ui/install.ts'
 import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
 import { useShortcuts } from '#ui/useShortcuts.ts'
@@ -52,9 +52,10 @@ export function Component() {
       ),
     [tiendas],
   )
+  const buscarEn = useMemo(() => searcher(tiendas ?? [], textoDe), [tiendas])
   const mostradas = useMemo(
-    () => searchRows(tiendas ?? [], textoDe, rapido).filter((tienda) => categoria === null || tienda.tiendaCategoria === categoria),
-    [tiendas, rapido, categoria],
+    () => buscarEn(rapido).filter((tienda) => categoria === null || tienda.tiendaCategoria === categoria),
+    [buscarEn, rapido, categoria],
   )
 
   return (

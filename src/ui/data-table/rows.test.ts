@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvLines, filterRows, readSort, searchRows, sortRows, writeSort } from './rows.ts'
+import { csvLines, filterRows, readSort, searcher, sortRows, writeSort } from './rows.ts'
 import type { Column } from './types.ts'
 
 interface Fila {
@@ -18,9 +18,11 @@ const columnas: Column<Fila>[] = [
 
 describe('las filas de una tabla', () => {
   it('se encuentran sin acentos, con las palabras en cualquier orden', () => {
-    expect(searchRows(filas, (f) => f.nombre, 'MOLIDO cafe')).toEqual([filas[1]])
-    expect(searchRows(filas, (f) => f.nombre, 'name')).toEqual([filas[0]])
-    expect(searchRows(filas, (f) => f.nombre, 'cafe té')).toEqual([])
+    const buscar = searcher(filas, (f) => f.nombre)
+    expect(buscar('MOLIDO cafe')).toEqual([filas[1]])
+    expect(buscar('name')).toEqual([filas[0]])
+    expect(buscar('cafe té')).toEqual([])
+    expect(buscar(' ')).toBe(filas)
   })
 
   it('se ordenan sin mirar mayúsculas ni acentos, y los números como números', () => {
