@@ -111,6 +111,13 @@ describe('ediciones', () => {
     expect((await reabrir()).porId('producto:1')?.precioDiezmilesimas).toBe(3_000_000)
   })
 
+  test('la propia que otro ya pisó no revive, llegue cuando llegue', async () => {
+    await catalogo.aplicarInstantanea(instantanea([fila(1)]))
+    catalogo.aplicarDocs([maestro({ precioDiezmilesimas: 3_000_000 }, 5000)], [])
+    await base.filas.ops.crear([propia(editar(1, { precioDiezmilesimas: 2_000_000, nombre: 'Viejo' }, 1000))])
+    expect(catalogo.porId('producto:1')?.precioDiezmilesimas).toBe(3_000_000)
+  })
+
   test('un código de barras que cambia se encuentra por el nuevo y no por el viejo', async () => {
     await catalogo.aplicarInstantanea(instantanea([fila(1)]))
     await base.filas.ops.crear([propia(editar(1, { codigoBarra: '999', nombre: 'Té verde' }, 1000))])

@@ -121,6 +121,18 @@ test('dos pestañas que cobran a la vez nunca repiten número ni seq', async () 
   expect(hechas.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(hechas.map((_, i) => i + 2))
 })
 
+test('dos pestañas que se turnan la caja siguen una misma cuenta', async () => {
+  const [primera, segunda] = [await enTurno(), await pestana()]
+  const ventas: Venta[] = []
+  for (const tienda of [primera, primera, segunda, primera, segunda, segunda, primera]) {
+    await tienda.dueno.tomar()
+    ventas.push(await vender(tienda))
+  }
+  expect(ventas.map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6, 7, 8])
+  expect(ventas.map(({ ncf }) => Number(ncf.slice(3)))).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect([...ventas].sort((a, b) => (a.hlc < b.hlc ? -1 : 1))).toEqual(ventas)
+})
+
 test('la pestaña que no tiene la caja no vende, hasta que la toma', async () => {
   const primera = await enTurno()
   const segunda = await pestana()

@@ -40,8 +40,11 @@ const enServidor = async ({ tienda }: Aparato): Promise<string[]> => (await t.do
 describe('lo que se vende sin conexión', () => {
   it('llega una sola vez cuando vuelve la línea', async () => {
     const a = await uno()
-    const ventas = await venderSinLinea(a, 5)
+    a.linea.url = undefined
+    await a.tienda.sync.sincronizar()
+    const ventas = await vender(a.tienda, 5)
     await expect.poll(() => a.tienda.sync.estado.valor().sinEnviar).toBe(5)
+    a.linea.url = t.url
     await a.tienda.sync.sincronizar()
     expect(await estados(a)).toEqual(['recibido', 'recibido', 'recibido', 'recibido', 'recibido'])
     expect(await enServidor(a)).toEqual(ventas.map(({ id }) => id).sort())
@@ -83,6 +86,8 @@ describe('una respuesta que no se entiende no marca nada', () => {
     ['media respuesta', cambiar((texto) => texto.slice(0, texto.length / 2))],
     ['una lista vacía', conResultados(() => [])],
     ['un resultado de menos', conResultados((resultados) => resultados.slice(1))],
+    ['un resultado de más', conResultados((resultados) => [...resultados, ...resultados.slice(-1)])],
+    ['con otros ids', conResultados((resultados) => resultados.map((resultado) => ({ ...resultado, id: 'otro' })))],
     ['un resultado repetido', conResultados((resultados) => [resultados[0], ...resultados.slice(0, -1)])],
     ['en otro orden', conResultados((resultados) => [...resultados].reverse())],
     ['con otro hash', conResultados((resultados) => resultados.map((resultado) => ({ ...resultado, hash: '0'.repeat(64) })))],
