@@ -5,7 +5,13 @@
 import type { Apunte, FilaGuardada } from './fila.ts'
 
 /** Indexes of the document collections: equal fields first, then the one that a range may walk. */
-export type Indice = readonly ['tipo', 'en'] | readonly ['tipo', 'clave'] | readonly ['tipo', 'padre', 'en'] | readonly ['estado', 'seq'] | readonly ['seq'] | readonly ['id']
+export type Indice =
+  | readonly ['tipo', 'en']
+  | readonly ['tipo', 'clave']
+  | readonly ['tipo', 'padre', 'en']
+  | readonly ['estado', 'seq']
+  | readonly ['seq']
+  | readonly ['id']
 
 export type Limite = string | number
 
@@ -67,4 +73,7 @@ export interface Base<Filas extends string = string, Apuntes extends string = st
   cerrar(): Promise<void>
 }
 
-export type AbrirBase = <Filas extends string, Apuntes extends string>(nombre: string, colecciones: { filas: readonly Filas[]; apuntes: readonly Apuntes[] }) => Promise<Base<Filas, Apuntes>>
+export type AbrirBase = <Filas extends string, Apuntes extends string>(
+  nombre: string,
+  colecciones: { filas: readonly Filas[]; apuntes: readonly Apuntes[] },
+) => Promise<Base<Filas, Apuntes>>

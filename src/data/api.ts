@@ -17,20 +17,34 @@ const ESPERA_ARCHIVO_MS = 120_000
  * 'red.sin-conexion' when nobody answered, 'red.tardo-demasiado', 'red.respuesta-rara' for HTML, broken JSON or a reply of
  * another shape, 'red.error-del-servidor' for a 5xx; a refusal brings the server's code.
  */
-export function ejecutar<B extends z.ZodType, R extends z.ZodType>(comando: Comando<B, R>, parametros: Record<string, string>, cuerpo: z.input<B>): Promise<Result<z.output<R>>> {
+export function ejecutar<B extends z.ZodType, R extends z.ZodType>(
+  comando: Comando<B, R>,
+  parametros: Record<string, string>,
+  cuerpo: z.input<B>,
+): Promise<Result<z.output<R>>> {
   return pedirJson(deAqui(), pedidoDe(comando, parametros, cuerpo), comando.respuesta)
 }
 
 /** Sends a picture to `comandos.subirImagen`. */
-export function subirArchivo<R extends z.ZodType>(comando: Comando<z.ZodType, R>, parametros: Record<string, string>, archivo: Blob): Promise<Result<z.output<R>>> {
-  return pedirJson(deAqui(), { metodo: comando.metodo, ruta: rutaDe(comando.ruta, parametros), archivo, esperaMs: ESPERA_ARCHIVO_MS }, comando.respuesta)
+export function subirArchivo<R extends z.ZodType>(
+  comando: Comando<z.ZodType, R>,
+  parametros: Record<string, string>,
+  archivo: Blob,
+): Promise<Result<z.output<R>>> {
+  return pedirJson(
+    deAqui(),
+    { metodo: comando.metodo, ruta: rutaDe(comando.ruta, parametros), archivo, esperaMs: ESPERA_ARCHIVO_MS },
+    comando.respuesta,
+  )
 }
 
 /** The request of a command: a body on POST and PUT, a query on GET. */
 export function pedidoDe(comando: Pick<Comando, 'metodo' | 'ruta'>, parametros: Record<string, string>, cuerpo: unknown): Pedido {
   const ruta = rutaDe(comando.ruta, parametros)
   if (comando.metodo === 'POST' || comando.metodo === 'PUT') return { metodo: comando.metodo, ruta, cuerpo }
-  const pares = Object.entries(typeof cuerpo === 'object' && cuerpo !== null ? cuerpo : {}).flatMap(([nombre, valor]) => (valor === undefined ? [] : [[nombre, String(valor)]]))
+  const pares = Object.entries(typeof cuerpo === 'object' && cuerpo !== null ? cuerpo : {}).flatMap(([nombre, valor]) =>
+    valor === undefined ? [] : [[nombre, String(valor)]],
+  )
   const consulta = new URLSearchParams(pares).toString()
   return { metodo: comando.metodo, ruta: consulta === '' ? ruta : `${ruta}?${consulta}` }
 }

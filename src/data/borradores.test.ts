@@ -8,7 +8,15 @@ import { localSobre } from './local.ts'
 const equipo = unEquipo()
 let base: Base<never, 'local'>
 let ocultar = (): void => undefined
-const cafe = { id: 'producto:1', nombre: 'Café', codigoBarra: '746', itbis: '18' as const, precioDiezmilesimas: 1_000_000, unidad: 'unidad', sePesa: false }
+const cafe = {
+  id: 'producto:1',
+  nombre: 'Café',
+  codigoBarra: '746',
+  itbis: '18' as const,
+  precioDiezmilesimas: 1_000_000,
+  unidad: 'unidad',
+  sePesa: false,
+}
 
 async function abrir(de = 't1:d1'): Promise<BorradoresCerrables> {
   const puertos = equipo.pestana()
@@ -17,11 +25,20 @@ async function abrir(de = 't1:d1'): Promise<BorradoresCerrables> {
     ocultar = aviso
     return () => undefined
   }
-  return abrirBorradores({ local: localSobre(base.apuntes.local), de, puertos: { ...puertos, alOcultar }, comprobantePorDefecto: () => 'E32', alFallar: (error) => expect.fail(String(error)) })
+  return abrirBorradores({
+    local: localSobre(base.apuntes.local),
+    de,
+    puertos: { ...puertos, alOcultar },
+    comprobantePorDefecto: () => 'E32',
+    alFallar: (error) => expect.fail(String(error)),
+  })
 }
 afterEach(() => base.cerrar())
 
-const conCafe = (borradores: BorradoresCerrables, cuantos: number): BorradorVenta => ({ ...borradores.nuevo(), lineas: [nuevaLinea(cafe, cuantos * 1000)] })
+const conCafe = (borradores: BorradoresCerrables, cuantos: number): BorradorVenta => ({
+  ...borradores.nuevo(),
+  lineas: [nuevaLinea(cafe, cuantos * 1000)],
+})
 
 test('lo que se está escribiendo sigue ahí si matan la página 150 ms después', async () => {
   const borradores = await abrir('t1:muerta')

@@ -9,7 +9,7 @@ import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
 import { celda, type Vivo, type VivoLleno } from './vivo.ts'
 
-export type { BorradorVenta, LineaBorrador, PagoBorrador } from '#domain/venta.rules.ts'
+export type { BorradorVenta } from '#domain/venta.rules.ts'
 
 const ESPERA_MS = 150
 
@@ -59,7 +59,13 @@ export interface ContextoBorradores {
   alFallar(error: unknown): void
 }
 
-export async function abrirBorradores({ local, de, puertos, comprobantePorDefecto, alFallar }: ContextoBorradores): Promise<BorradoresCerrables> {
+export async function abrirBorradores({
+  local,
+  de,
+  puertos,
+  comprobantePorDefecto,
+  alFallar,
+}: ContextoBorradores): Promise<BorradoresCerrables> {
   const claveActual = `borrador:${de}`
   const claveAparcadas = `aparcadas:${de}`
   const actual = celda(await local.leer(claveActual, borradorVenta))
@@ -74,7 +80,13 @@ export async function abrirBorradores({ local, de, puertos, comprobantePorDefect
     aparcadas.poner(lista)
     escrituras.anotar(claveAparcadas, lista.length === 0 ? undefined : lista)
   }
-  const aparcada = (borrador: BorradorVenta, nombre: string, porNombre: string): VentaAparcada => ({ id: puertos.nuevoId(), nombre, en: new Date(puertos.ahora()).toISOString(), porNombre, borrador })
+  const aparcada = (borrador: BorradorVenta, nombre: string, porNombre: string): VentaAparcada => ({
+    id: puertos.nuevoId(),
+    nombre,
+    en: new Date(puertos.ahora()).toISOString(),
+    porNombre,
+    borrador,
+  })
 
   return {
     actual,

@@ -7,12 +7,13 @@ const turno = () => new Promise<void>((listo) => setTimeout(listo, 1))
 test('las tareas de un candado van de una en una aunque una falle', async () => {
   const { con } = candadosEnMemoria()
   const orden: string[] = []
-  const tarea = (nombre: string, mal = false) => con('a', async () => {
-    orden.push(`${nombre} entra`)
-    await turno()
-    orden.push(`${nombre} sale`)
-    if (mal) throw new Error(nombre)
-  })
+  const tarea = (nombre: string, mal = false) =>
+    con('a', async () => {
+      orden.push(`${nombre} entra`)
+      await turno()
+      orden.push(`${nombre} sale`)
+      if (mal) throw new Error(nombre)
+    })
   await Promise.allSettled([tarea('uno', true), tarea('dos'), tarea('tres')])
   expect(orden).toEqual(['uno entra', 'uno sale', 'dos entra', 'dos sale', 'tres entra', 'tres sale'])
 })

@@ -32,7 +32,8 @@ function senal(): Senal {
 }
 
 /** Web Locks when this page has them. */
-export const candadosDelNavegador = (): Candados => (typeof navigator !== 'undefined' && 'locks' in navigator ? candadosWeb(navigator.locks) : candadosEnMemoria())
+export const candadosDelNavegador = (): Candados =>
+  typeof navigator !== 'undefined' && 'locks' in navigator ? candadosWeb(navigator.locks) : candadosEnMemoria()
 
 function candadosWeb(locks: LockManager): Candados {
   return {

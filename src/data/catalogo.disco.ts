@@ -22,7 +22,11 @@ const CAMBIOS_SUELTOS = 300
 const DELTAS_MAXIMOS = 3000
 
 const meta = z.object({ epoch: z.string(), trozos: z.int() })
-const existencias = z.object({ cubre: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))), cambios: z.record(z.string(), z.int()), seqPropio: z.int() })
+const existencias = z.object({
+  cubre: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))),
+  cambios: z.record(z.string(), z.int()),
+  seqPropio: z.int(),
+})
 const delta = z.union([filaProducto, z.object({ id: z.string(), borrado: z.literal(true) })])
 
 export interface Copia {
@@ -64,7 +68,9 @@ function conCambios(filas: readonly FilaProducto[], cambios: ReadonlyMap<string,
     if (cambio) conocidas.add(fila.id)
     return cambio ?? fila
   })
-  return [...nuevas, ...[...cambios.values()].filter(({ id }) => !conocidas.has(id))].filter((fila): fila is FilaProducto => !('borrado' in fila))
+  return [...nuevas, ...[...cambios.values()].filter(({ id }) => !conocidas.has(id))].filter(
+    (fila): fila is FilaProducto => !('borrado' in fila),
+  )
 }
 
 export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
@@ -84,7 +90,7 @@ export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
     await apuntes.cambiar([...textos.keys()], (previo, id) => {
       const texto = textos.get(id)
       if (texto === undefined || texto === previo?.texto) return undefined
-      return texto === null ? (previo && null) : { id, texto }
+      return texto === null ? previo && null : { id, texto }
     })
   }
 
@@ -96,7 +102,10 @@ export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
     return notas
   }
 
-  const alDia = (notas: ReadonlyMap<string, unknown>, nuevo: { epoch: string; trozos: number; existencias: Copia['existencias'] }): void => {
+  const alDia = (
+    notas: ReadonlyMap<string, unknown>,
+    nuevo: { epoch: string; trozos: number; existencias: Copia['existencias'] },
+  ): void => {
     epoch = nuevo.epoch
     trozos = nuevo.trozos
     guardado = nuevo.existencias

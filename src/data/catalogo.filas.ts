@@ -53,7 +53,8 @@ export const aFila = (producto: ProductoEnMemoria): FilaProducto => ({
 })
 
 /** A product before anybody said anything about it. */
-const vacio = (id: string): ProductoEnMemoria => deFila({ id, n: '', b: '', c: '', g: '', p: 0, k: 0, i: '18', u: 'unidad', f: bits.publicado + bits.activo, m: 0, e: 0, o: '' })
+const vacio = (id: string): ProductoEnMemoria =>
+  deFila({ id, n: '', b: '', c: '', g: '', p: 0, k: 0, i: '18', u: 'unidad', f: bits.publicado + bits.activo, m: 0, e: 0, o: '' })
 
 /** How a field of the document is kept here; a field that the till has no use for is not. */
 function conCampo(producto: ProductoEnMemoria, campo: string, valor: unknown): ProductoEnMemoria {
@@ -63,9 +64,12 @@ function conCampo(producto: ProductoEnMemoria, campo: string, valor: unknown): P
 }
 
 /** The product's fields that a row keeps as they are. */
-const camposDeTexto: Readonly<Record<string, z.ZodType>> = Object.fromEntries(Object.entries(Producto.campos).filter(([campo]) => campo !== 'foto' && campo in vacio('')))
+const camposDeTexto: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  Object.entries(Producto.campos).filter(([campo]) => campo !== 'foto' && campo in vacio('')),
+)
 
-const urlDe = (foto: unknown): string => (typeof foto === 'object' && foto !== null && 'url' in foto && typeof foto.url === 'string' ? foto.url : '')
+const urlDe = (foto: unknown): string =>
+  typeof foto === 'object' && foto !== null && 'url' in foto && typeof foto.url === 'string' ? foto.url : ''
 
 const relojDe = (relojes: Relojes | undefined, campo: string): Hlc => relojes?.[campo] ?? relojes?.[''] ?? ''
 
@@ -97,8 +101,24 @@ export function conDocumento(previo: ProductoEnMemoria | undefined, doc: Maestro
 /** The document that screens edit, from the row. Who made it and when is not kept here. */
 export function documentoDe(producto: ProductoEnMemoria, tiendaId: string): Producto {
   const { id, foto, existenciaBase: _base, relojes: _relojes, ...campos } = producto
-  const sobre: Envelope = { id, tipo: Producto.tipo, v: Producto.v, tiendaId, en: SIN_FECHA, clave: producto.codigoBarra, padre: '', creadoPor: '', dispositivoId: '', seq: 0, hlc: '' }
-  return { ...sobre, ...(campos as Omit<typeof campos, 'unidad'> & Pick<Producto, 'unidad'>), foto: foto === '' ? null : { nombre: '', carpeta: '', url: foto } }
+  const sobre: Envelope = {
+    id,
+    tipo: Producto.tipo,
+    v: Producto.v,
+    tiendaId,
+    en: SIN_FECHA,
+    clave: producto.codigoBarra,
+    padre: '',
+    creadoPor: '',
+    dispositivoId: '',
+    seq: 0,
+    hlc: '',
+  }
+  return {
+    ...sobre,
+    ...(campos as Omit<typeof campos, 'unidad'> & Pick<Producto, 'unidad'>),
+    foto: foto === '' ? null : { nombre: '', carpeta: '', url: foto },
+  }
 }
 
 const SIN_FECHA = '1970-01-01T00:00:00.000Z'

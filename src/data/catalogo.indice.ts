@@ -32,7 +32,7 @@ export interface ProductoEnMemoria extends ProductoEnCaja {
 }
 
 /** Lower case, no accents: what "cafe" and "Café" have in common. ñ becomes n, so that both are found. */
-export const normalizar = (texto: string): string => {
+const normalizar = (texto: string): string => {
   const minusculas = texto.toLowerCase()
   return /[^\u0020-\u007e]/.test(minusculas) ? minusculas.normalize('NFD').replace(/\p{M}/gu, '') : minusculas
 }
@@ -40,7 +40,8 @@ export const normalizar = (texto: string): string => {
 const claveDe = (producto: ProductoEnCaja): string => normalizar(`${producto.nombre} ${producto.codigo} ${producto.codigoBarra}`)
 
 /** A UPC-A is an EAN-13 that begins with 0: scanners send either. */
-const gemelo = (codigo: string): string | undefined => (/^\d{12}$/.test(codigo) ? `0${codigo}` : /^0\d{12}$/.test(codigo) ? codigo.slice(1) : undefined)
+const gemelo = (codigo: string): string | undefined =>
+  /^\d{12}$/.test(codigo) ? `0${codigo}` : /^0\d{12}$/.test(codigo) ? codigo.slice(1) : undefined
 
 /** Positions by code: one number, or several when a code is held twice. */
 type PorCodigo = Map<string, number | number[]>
@@ -104,7 +105,9 @@ export class IndiceProductos {
     const limpio = codigo.trim()
     if (limpio === '') return undefined
     const otro = gemelo(limpio)
-    return this.duplicados(limpio)[0] ?? (otro === undefined ? undefined : this.duplicados(otro)[0]) ?? this.activosEn(this.propios(), limpio)[0]
+    return (
+      this.duplicados(limpio)[0] ?? (otro === undefined ? undefined : this.duplicados(otro)[0]) ?? this.activosEn(this.propios(), limpio)[0]
+    )
   }
 
   private propios(): PorCodigo {

@@ -20,7 +20,14 @@ let catalogo: CatalogoEscribible
 async function abrir(): Promise<CatalogoEscribible> {
   const puertos = equipo.pestana()
   base = await puertos.abrirBase('prueba', { filas: ['ops'], apuntes: ['catalogo'] })
-  catalogo = await abrirCatalogo({ apuntes: base.apuntes.catalogo, ops: base.filas.ops, tiendaId: 't1', dispositivoId: YO, puertos, alFallar: (error) => equipo.fallos.push(error) })
+  catalogo = await abrirCatalogo({
+    apuntes: base.apuntes.catalogo,
+    ops: base.filas.ops,
+    tiendaId: 't1',
+    dispositivoId: YO,
+    puertos,
+    alFallar: (error) => equipo.fallos.push(error),
+  })
   catalogo.serDueno(true)
   return catalogo
 }
@@ -40,17 +47,69 @@ afterEach(async () => {
   expect(equipo.fallos).toEqual([])
 })
 
-const fila = (n: number, resto: Partial<FilaCatalogo> = {}): FilaCatalogo => ({ id: `producto:${n}`, n: `Producto ${n}`, b: `746${n}`, c: '', g: '', p: 1_000_000, k: 0, i: '18', u: 'unidad', f: 12, m: 0, e: 10_000, o: '', ...resto })
-const instantanea = (filas: FilaCatalogo[], resto: Partial<SnapshotReply> = {}): SnapshotReply => ({ epoch: 'e1', hora: '2026-11-21T12:00:00.000Z', desde: '1', hash: '', total: filas.length, cubre: {}, trozos: [filas], ...resto })
-const propia = (doc: Envelope, estado: 'guardado' | 'recibido' = 'guardado') => filaDe(doc, { texto: JSON.stringify(doc), hash: 'h', estado, seq: doc.seq })
+const fila = (n: number, resto: Partial<FilaCatalogo> = {}): FilaCatalogo => ({
+  id: `producto:${n}`,
+  n: `Producto ${n}`,
+  b: `746${n}`,
+  c: '',
+  g: '',
+  p: 1_000_000,
+  k: 0,
+  i: '18',
+  u: 'unidad',
+  f: 12,
+  m: 0,
+  e: 10_000,
+  o: '',
+  ...resto,
+})
+const instantanea = (filas: FilaCatalogo[], resto: Partial<SnapshotReply> = {}): SnapshotReply => ({
+  epoch: 'e1',
+  hora: '2026-11-21T12:00:00.000Z',
+  desde: '1',
+  hash: '',
+  total: filas.length,
+  cubre: {},
+  trozos: [filas],
+  ...resto,
+})
+const propia = (doc: Envelope, estado: 'guardado' | 'recibido' = 'guardado') =>
+  filaDe(doc, { texto: JSON.stringify(doc), hash: 'h', estado, seq: doc.seq })
 const vender = (seq: number, dispositivoId = YO) => construir(Venta, {}, { id: `venta:${dispositivoId}:${seq}`, seq, dispositivoId })
 const editar = (seq: number, campos: Record<string, unknown>, ms: number, docId = 'producto:1') =>
-  construir(Historico, { docTipo: 'producto', cambios: [{ docId, campos: Object.fromEntries(Object.entries(campos).map(([campo, despues]) => [campo, { antes: null, despues: despues as string }])) }], motivo: '' }, { id: `historico:${seq}`, seq, dispositivoId: YO, hlc: encodeHlc(ms, 0, YO), clave: 'producto' })
-const maestro = (campos: Record<string, unknown>, ms: number, relojes: Record<string, string> = {}) => ({ ...construir(Producto, campos, { id: 'producto:1' }), reloj: encodeHlc(ms, 0, 'otro'), relojes })
+  construir(
+    Historico,
+    {
+      docTipo: 'producto',
+      cambios: [
+        {
+          docId,
+          campos: Object.fromEntries(
+            Object.entries(campos).map(([campo, despues]) => [campo, { antes: null, despues: despues as string }]),
+          ),
+        },
+      ],
+      motivo: '',
+    },
+    { id: `historico:${seq}`, seq, dispositivoId: YO, hlc: encodeHlc(ms, 0, YO), clave: 'producto' },
+  )
+const maestro = (campos: Record<string, unknown>, ms: number, relojes: Record<string, string> = {}) => ({
+  ...construir(Producto, campos, { id: 'producto:1' }),
+  reloj: encodeHlc(ms, 0, 'otro'),
+  relojes,
+})
 
 describe('buscar', () => {
   test('sin acentos, en cualquier orden, lo que empieza así primero', async () => {
-    await catalogo.aplicarInstantanea(instantanea([fila(1, { n: 'Molido de café' }), fila(2, { n: 'Café molido Santo Domingo' }), fila(3, { n: 'Piñonate de niño' }), fila(4, { n: 'Descafeinado' }), fila(5, { n: 'Café viejo', f: 4 })]))
+    await catalogo.aplicarInstantanea(
+      instantanea([
+        fila(1, { n: 'Molido de café' }),
+        fila(2, { n: 'Café molido Santo Domingo' }),
+        fila(3, { n: 'Piñonate de niño' }),
+        fila(4, { n: 'Descafeinado' }),
+        fila(5, { n: 'Café viejo', f: 4 }),
+      ]),
+    )
     const ids = (texto: string) => catalogo.buscar(texto, 10).map(({ id }) => id)
     expect(ids('CAFE')).toEqual(['producto:2', 'producto:1', 'producto:4'])
     expect(ids('dom cafe')).toEqual(['producto:2'])
@@ -61,7 +120,9 @@ describe('buscar', () => {
   })
 
   test('por código de barras, por el propio, y un UPC que llega con un cero delante', async () => {
-    await catalogo.aplicarInstantanea(instantanea([fila(1, { b: '0123456789012' }), fila(2, { b: '777', c: 'A-1' }), fila(3, { b: '777' }), fila(4, { b: '888', f: 4 })]))
+    await catalogo.aplicarInstantanea(
+      instantanea([fila(1, { b: '0123456789012' }), fila(2, { b: '777', c: 'A-1' }), fila(3, { b: '777' }), fila(4, { b: '888', f: 4 })]),
+    )
     expect(catalogo.porCodigo('123456789012')?.id).toBe('producto:1')
     expect(catalogo.porCodigo(' A-1 ')?.id).toBe('producto:2')
     expect(catalogo.duplicados('777').map(({ id }) => id)).toEqual(['producto:2', 'producto:3'])
@@ -78,7 +139,11 @@ describe('existencia', () => {
     catalogo.aplicarDocs([vender(5, 'otro'), vender(6, 'otro'), vender(3)], [])
     catalogo.aplicarDocs([vender(6, 'otro')], [])
     expect(catalogo.existencia('producto:1')).toBe(8_000)
-    const entrada = construir(MovimientoInventario, { lineas: [{ productoId: 'producto:1', milesimas: 24_000 }] }, { id: 'm', seq: 4, dispositivoId: YO })
+    const entrada = construir(
+      MovimientoInventario,
+      { lineas: [{ productoId: 'producto:1', milesimas: 24_000 }] },
+      { id: 'm', seq: 4, dispositivoId: YO },
+    )
     await base.filas.ops.crear([propia(entrada)])
     expect(catalogo.existencia('producto:1')).toBe(32_000)
     expect((await reabrir()).existencia('producto:1')).toBe(33_000)
@@ -128,7 +193,10 @@ describe('ediciones', () => {
 
   test('cientos de cambios se escriben de una vez y no se pierde ninguno', async () => {
     await catalogo.aplicarInstantanea(instantanea(Array.from({ length: 1500 }, (_, i) => fila(i))))
-    catalogo.aplicarDocs(Array.from({ length: 400 }, (_, i) => ({ ...maestro({ nombre: `Nuevo ${i}` }, 10), id: `producto:${i * 5}` })), ['producto:1'])
+    catalogo.aplicarDocs(
+      Array.from({ length: 400 }, (_, i) => ({ ...maestro({ nombre: `Nuevo ${i}` }, 10), id: `producto:${i * 5}` })),
+      ['producto:1'],
+    )
     await catalogo.asegurar()
     await reabrir()
     expect(catalogo.total).toBe(1499 + 100)
@@ -140,7 +208,14 @@ describe('ediciones', () => {
 
 test('otra pestaña sigue lo que escribe la dueña', async () => {
   const puertos = equipo.pestana()
-  const otra = await abrirCatalogo({ apuntes: base.apuntes.catalogo, ops: base.filas.ops, tiendaId: 't1', dispositivoId: YO, puertos, alFallar: (error) => equipo.fallos.push(error) })
+  const otra = await abrirCatalogo({
+    apuntes: base.apuntes.catalogo,
+    ops: base.filas.ops,
+    tiendaId: 't1',
+    dispositivoId: YO,
+    puertos,
+    alFallar: (error) => equipo.fallos.push(error),
+  })
   await catalogo.aplicarInstantanea(instantanea([fila(1), fila(2)]))
   await expect.poll(() => otra.total).toBe(2)
   catalogo.aplicarDocs([maestro({ nombre: 'Cambiado' }, 10), vender(1, 'otro')], [])

@@ -152,7 +152,10 @@ class CatalogoEnMemoria implements CatalogoEscribible {
 
   async abrir(): Promise<void> {
     const { ops, apuntes } = this.contexto
-    this.paradas.push(ops.observar((cambios) => this.alCambiarHechos(cambios)), apuntes.observar((cambios) => this.alCambiarCopia(cambios)))
+    this.paradas.push(
+      ops.observar((cambios) => this.alCambiarHechos(cambios)),
+      apuntes.observar((cambios) => this.alCambiarCopia(cambios)),
+    )
     await this.cargar()
     await this.repetirPropios()
     this.prepararBusqueda()
@@ -241,7 +244,11 @@ class CatalogoEnMemoria implements CatalogoEscribible {
     for (const tipo of ['venta', 'movimientoInventario']) {
       for (const fila of await ops.rango({ indice: ['tipo', 'en'], desde: [tipo], hasta: [tipo] })) this.tomarFila(fila)
     }
-    const ediciones = await ops.rango({ indice: ['tipo', 'clave'], desde: [Historico.tipo, Producto.tipo], hasta: [Historico.tipo, Producto.tipo] })
+    const ediciones = await ops.rango({
+      indice: ['tipo', 'clave'],
+      desde: [Historico.tipo, Producto.tipo],
+      hasta: [Historico.tipo, Producto.tipo],
+    })
     for (const fila of ediciones) if (fila.estado === 'guardado' || fila.estado === 'enviado') this.tomarFila(fila)
     this.seqVisto = Math.max(this.seqVisto, await ops.ultimoSeq())
     this.avisar()
@@ -253,7 +260,13 @@ class CatalogoEnMemoria implements CatalogoEscribible {
     this.sucios.clear()
     this.existenciasSucias = false
     try {
-      await this.copia.escribir({ sucios, porId: (id) => this.indice.porId(id), productos: this.indice.todos(), existencias: this.existencias.guardable(), seqPropio: this.seqVisto })
+      await this.copia.escribir({
+        sucios,
+        porId: (id) => this.indice.porId(id),
+        productos: this.indice.todos(),
+        existencias: this.existencias.guardable(),
+        seqPropio: this.seqVisto,
+      })
     } catch (error) {
       for (const id of sucios) this.sucios.add(id)
       this.existenciasSucias = true
@@ -298,6 +311,8 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   }
 
   filas(): Fila<Producto>[] {
-    return this.indice.todos().map((producto) => ({ doc: documentoDe(producto, this.contexto.tiendaId), estado: 'servidor', motivo: '', recibidoEn: '' }))
+    return this.indice
+      .todos()
+      .map((producto) => ({ doc: documentoDe(producto, this.contexto.tiendaId), estado: 'servidor', motivo: '', recibidoEn: '' }))
   }
 }

@@ -127,4 +127,10 @@ export function listaViva<T>(almacen: AlmacenFilas, seleccion: Seleccion<T>, alF
 
 /** The row that we have when the one read says the same: what hangs from it on screen need not be drawn again. */
 const iguales = (previa: FilaGuardada | undefined, nueva: FilaGuardada): FilaGuardada =>
-  previa && previa.texto === nueva.texto && previa.estado === nueva.estado && previa.motivo === nueva.motivo && previa.recibidoEn === nueva.recibidoEn ? previa : nueva
+  previa &&
+  previa.texto === nueva.texto &&
+  previa.estado === nueva.estado &&
+  previa.motivo === nueva.motivo &&
+  previa.recibidoEn === nueva.recibidoEn
+    ? previa
+    : nueva

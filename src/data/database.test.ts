@@ -18,15 +18,34 @@ afterEach(async () => {
 })
 
 const fila = (id: string, resto: Partial<FilaGuardada> = {}): FilaGuardada => ({
-  id, tipo: 'venta', tiendaId: 't1', en: '2026-11-21T12:00:00.000Z', clave: '', padre: '', seq: 0, estado: 'servidor', texto: '{}', hash: '', motivo: '', recibidoEn: '', ...resto,
+  id,
+  tipo: 'venta',
+  tiendaId: 't1',
+  en: '2026-11-21T12:00:00.000Z',
+  clave: '',
+  padre: '',
+  seq: 0,
+  estado: 'servidor',
+  texto: '{}',
+  hash: '',
+  motivo: '',
+  recibidoEn: '',
+  ...resto,
 })
 
 test('lee por rango hacia abajo y con límite sin leer el resto', async () => {
   const { filas } = await abrir()
-  await filas.ops.crear(Array.from({ length: 30 }, (_, i) => fila(`venta:${i}`, { en: `2026-11-21T12:00:${String(i).padStart(2, '0')}.000Z` })))
+  await filas.ops.crear(
+    Array.from({ length: 30 }, (_, i) => fila(`venta:${i}`, { en: `2026-11-21T12:00:${String(i).padStart(2, '0')}.000Z` })),
+  )
   const ultimas = await filas.ops.rango({ indice: ['tipo', 'en'], desde: ['venta'], hasta: ['venta'], orden: 'desc', limite: 2 })
   expect(ultimas.map((f) => f.id)).toEqual(['venta:29', 'venta:28'])
-  const tramo = await filas.ops.claves({ indice: ['tipo', 'en'], desde: ['venta', '2026-11-21T12:00:05.000Z'], hasta: ['venta', '2026-11-21T12:00:07.000Z'], sinHasta: true })
+  const tramo = await filas.ops.claves({
+    indice: ['tipo', 'en'],
+    desde: ['venta', '2026-11-21T12:00:05.000Z'],
+    hasta: ['venta', '2026-11-21T12:00:07.000Z'],
+    sinHasta: true,
+  })
   expect(tramo).toEqual(['venta:5', 'venta:6'])
 })
 

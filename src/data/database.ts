@@ -60,9 +60,10 @@ export function abrirConRxDB({ motor, multiInstancia = true }: OpcionesBase = {}
   }
 }
 
-const porNombre = <N extends string, T>(nombres: readonly N[], hacer: (nombre: N) => T): Record<N, T> => Object.fromEntries(nombres.map((nombre) => [nombre, hacer(nombre)])) as Record<N, T>
+const porNombre = <N extends string, T>(nombres: readonly N[], hacer: (nombre: N) => T): Record<N, T> =>
+  Object.fromEntries(nombres.map((nombre) => [nombre, hacer(nombre)])) as Record<N, T>
 
-const interno = async (coleccion: RxCollection): Promise<Interno> => (await (coleccion.storageInstance.internals as Promise<Interno>))
+const interno = async (coleccion: RxCollection): Promise<Interno> => await (coleccion.storageInstance.internals as Promise<Interno>)
 
 /** What a write transaction of this very connection says about itself. */
 async function durabilidad(coleccion: RxCollection): Promise<string> {
@@ -116,7 +117,10 @@ function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almace
     },
     async conPrefijo(prefijo) {
       const { dexieTable } = await interno(coleccion)
-      const crudos: EnDisco<F>[] = await dexieTable.where('[_deleted+id]').between(['0', prefijo], ['0', `${prefijo}\uffff`]).toArray()
+      const crudos: EnDisco<F>[] = await dexieTable
+        .where('[_deleted+id]')
+        .between(['0', prefijo], ['0', `${prefijo}\uffff`])
+        .toArray()
       return crudos.map(limpiar<F>)
     },
     async crear(filas) {

@@ -13,7 +13,7 @@ export interface DuenoCerrable extends DuenoDePestana {
   cerrar(): void
 }
 
-export const candadoDeCaja = (dispositivoId: string): string => `mercana-caja-${dispositivoId}`
+const candadoDeCaja = (dispositivoId: string): string => `mercana-caja-${dispositivoId}`
 
 /** Waits in line for the selling lock: it is ours when no other tab has it, or when that one closes. */
 export function pedirCaja(candados: Candados, dispositivoId: string): DuenoCerrable {

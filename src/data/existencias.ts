@@ -28,7 +28,8 @@ export class Existencias {
     if (!mueveExistencia(doc.tipo) || doc.seq < 1 || cubre(this.cubierto, doc.dispositivoId, doc.seq)) return false
     this.cubierto = agregar(this.cubierto, doc.dispositivoId, doc.seq)
     const hecho = actualizar(doc.tipo === Venta.tipo ? Venta : MovimientoInventario, doc) as unknown as Venta | MovimientoInventario
-    for (const { productoId, milesimas } of efectosDeInventario(hecho)) this.cambios.set(productoId, (this.cambios.get(productoId) ?? 0) + milesimas)
+    for (const { productoId, milesimas } of efectosDeInventario(hecho))
+      this.cambios.set(productoId, (this.cambios.get(productoId) ?? 0) + milesimas)
     return true
   }
 

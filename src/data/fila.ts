@@ -84,7 +84,10 @@ export const esquemaApunte: RxJsonSchema<Apunte> = {
 }
 
 /** The row of a document. `seq` is given for this device's own facts only. */
-export function filaDe(doc: Pick<Envelope, 'id' | 'tipo' | 'tiendaId' | 'en' | 'clave' | 'padre'>, resto: Pick<FilaGuardada, 'texto' | 'hash' | 'estado'> & Partial<Pick<FilaGuardada, 'seq' | 'recibidoEn' | 'motivo'>>): FilaGuardada {
+export function filaDe(
+  doc: Pick<Envelope, 'id' | 'tipo' | 'tiendaId' | 'en' | 'clave' | 'padre'>,
+  resto: Pick<FilaGuardada, 'texto' | 'hash' | 'estado'> & Partial<Pick<FilaGuardada, 'seq' | 'recibidoEn' | 'motivo'>>,
+): FilaGuardada {
   const { id, tipo, tiendaId, en, clave, padre } = doc
   return { id, tipo, tiendaId, en, clave, padre, seq: 0, motivo: '', recibidoEn: '', ...resto }
 }

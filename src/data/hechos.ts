@@ -58,7 +58,7 @@ interface Ultimo {
 /** What one fact may weigh on the wire (`envio` in sync.ts). */
 const TEXTO_MAXIMO = 1_000_000
 
-export const candadoDeHechos = (dispositivoId: string): string => `mercana-hechos-${dispositivoId}`
+const candadoDeHechos = (dispositivoId: string): string => `mercana-hechos-${dispositivoId}`
 
 export function crearEscritor(contexto: ContextoEscritor): Escritor {
   const { puertos, ops, dispositivoId } = contexto
@@ -74,15 +74,27 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
     return false
   }
 
-  const componerFila = async (hecho: HechoNuevo, en: string, creadoPor: string, lugar: { seq: number; hlc: Hlc }): Promise<Result<{ doc: Envelope; fila: FilaGuardada }>> => {
+  const componerFila = async (
+    hecho: HechoNuevo,
+    en: string,
+    creadoPor: string,
+    lugar: { seq: number; hlc: Hlc },
+  ): Promise<Result<{ doc: Envelope; fila: FilaGuardada }>> => {
     const { entity } = hecho
     const leido = entity.esquemaCampos.safeParse(enteros(hecho.campos))
     if (!leido.success) return datoInvalido(leido.error)
-    const doc = componer(entity, hecho.id ?? `${entity.tipo}:${puertos.nuevoId()}`, leido.data, { tiendaId: contexto.tiendaId, en, creadoPor, dispositivoId, ...lugar })
+    const doc = componer(entity, hecho.id ?? `${entity.tipo}:${puertos.nuevoId()}`, leido.data, {
+      tiendaId: contexto.tiendaId,
+      en,
+      creadoPor,
+      dispositivoId,
+      ...lugar,
+    })
     const sobre = envelope.safeParse(doc)
     if (!sobre.success) return datoInvalido(sobre.error)
     const texto = JSON.stringify(doc)
-    if (texto.length > TEXTO_MAXIMO) return fallo('guardar.dato-invalido', { campo: entity.titulo, detalle: `${texto.length} > ${TEXTO_MAXIMO}` })
+    if (texto.length > TEXTO_MAXIMO)
+      return fallo('guardar.dato-invalido', { campo: entity.titulo, detalle: `${texto.length} > ${TEXTO_MAXIMO}` })
     return ok({ doc, fila: filaDe(doc, { texto, hash: await puertos.sha256(texto), estado: 'guardado', seq: lugar.seq }) })
   }
 
@@ -141,7 +153,9 @@ async function guardarFilas(ops: AlmacenFilas, filas: readonly FilaGuardada[]): 
 
 /** A disk that refuses, as a value: nothing was saved. */
 function noSePudo(error: unknown): Result<never> {
-  return sinEspacio(error) ? fallo('guardar.sin-espacio') : fallo('guardar.no-se-pudo', { detalle: error instanceof Error ? error.name : String(error) })
+  return sinEspacio(error)
+    ? fallo('guardar.sin-espacio')
+    : fallo('guardar.no-se-pudo', { detalle: error instanceof Error ? error.name : String(error) })
 }
 
 /** Dexie wraps what the browser said, more than once. */
@@ -167,7 +181,8 @@ const hlcDe = (fila: FilaGuardada): Hlc => {
   return typeof hlc === 'string' ? hlc : ''
 }
 
-const datoInvalido = ({ issues: [primero] }: ZodError): Result<never> => fallo('guardar.dato-invalido', { campo: primero?.path.join('.') ?? '', detalle: primero?.message ?? '' })
+const datoInvalido = ({ issues: [primero] }: ZodError): Result<never> =>
+  fallo('guardar.dato-invalido', { campo: primero?.path.join('.') ?? '', detalle: primero?.message ?? '' })
 
 /** May this person do it? The same answer that the server will give (sync-server/ingest/permiso.ts). */
 function revisarPermiso(persona: Persona, { entity, campos, accion = 'crear' }: HechoNuevo): Result<true> {

@@ -6,8 +6,12 @@ const programar = (ms: number, tarea: () => void) => {
   const id = setTimeout(tarea, ms)
   return () => clearTimeout(id)
 }
-const pedir = (responder: (init: RequestInit) => Promise<Response>, esperaMs = 1000) => pedirJson({ fetch: (_url, init) => responder(init), programar }, { metodo: 'GET', ruta: '/api/x', esperaMs }, z.object({ n: z.int() }))
-const json = (valor: unknown, status = 200) => async () => Response.json(valor, { status })
+const pedir = (responder: (init: RequestInit) => Promise<Response>, esperaMs = 1000) =>
+  pedirJson({ fetch: (_url, init) => responder(init), programar }, { metodo: 'GET', ruta: '/api/x', esperaMs }, z.object({ n: z.int() }))
+const json =
+  (valor: unknown, status = 200) =>
+  async () =>
+    Response.json(valor, { status })
 
 test.each([
   ['lo que se esperaba', json({ n: 1 }), { ok: true, value: { n: 1 } }],
@@ -16,7 +20,11 @@ test.each([
   ['nada', async () => new Response(''), { ok: false, error: { code: 'red.respuesta-rara' } }],
   ['media respuesta', async () => new Response('{"n":'), { ok: false, error: { code: 'red.respuesta-rara' } }],
   ['502', async () => new Response('<h1>', { status: 502 }), { ok: false, error: { code: 'red.error-del-servidor' } }],
-  ['un rechazo con su código', json({ code: 'ncf.sin-rango', datos: { tipo: 'E32' } }, 422), { ok: false, error: { code: 'ncf.sin-rango', datos: { tipo: 'E32' } } }],
+  [
+    'un rechazo con su código',
+    json({ code: 'ncf.sin-rango', datos: { tipo: 'E32' } }, 422),
+    { ok: false, error: { code: 'ncf.sin-rango', datos: { tipo: 'E32' } } },
+  ],
   ['404 de un proxy', async () => new Response('<h1>', { status: 404 }), { ok: false, error: { code: 'red.respuesta-rara' } }],
   ['nadie contesta', () => Promise.reject(new TypeError('fetch failed')), { ok: false, error: { code: 'red.sin-conexion' } }],
 ])('%s', async (_nombre, responder, esperado) => {
@@ -24,6 +32,7 @@ test.each([
 })
 
 test('quien tarda demasiado se corta', async () => {
-  const colgado = (init: RequestInit) => new Promise<Response>((_listo, mal) => init.signal?.addEventListener('abort', () => mal(new DOMException('', 'AbortError'))))
+  const colgado = (init: RequestInit) =>
+    new Promise<Response>((_listo, mal) => init.signal?.addEventListener('abort', () => mal(new DOMException('', 'AbortError'))))
   expect(await pedir(colgado, 20)).toMatchObject({ ok: false, error: { code: 'red.tardo-demasiado' } })
 })

@@ -22,7 +22,11 @@ const ESPERA_MS = 20_000
  * 'red.sin-conexion' when nobody answered, 'red.tardo-demasiado', 'red.respuesta-rara' for HTML, broken JSON or another shape,
  * 'red.error-del-servidor' for a 5xx; a refusal (4xx with a code) brings the server's own code.
  */
-export async function pedirJson<S extends z.ZodType>(puertos: Pick<Puertos, 'fetch' | 'programar'>, pedido: Pedido, esquema: S): Promise<Result<z.output<S>>> {
+export async function pedirJson<S extends z.ZodType>(
+  puertos: Pick<Puertos, 'fetch' | 'programar'>,
+  pedido: Pedido,
+  esquema: S,
+): Promise<Result<z.output<S>>> {
   const { metodo, ruta, cuerpo, archivo, cabeceras = {}, esperaMs = ESPERA_MS, senal } = pedido
   const corte = new AbortController()
   let tardo = false
@@ -35,7 +39,12 @@ export async function pedirJson<S extends z.ZodType>(puertos: Pick<Puertos, 'fet
   try {
     const respuesta = await puertos.fetch(ruta, {
       method: metodo,
-      headers: { accept: 'application/json', ...(cuerpo === undefined ? {} : { 'content-type': 'application/json' }), ...(archivo ? { 'content-type': archivo.type } : {}), ...cabeceras },
+      headers: {
+        accept: 'application/json',
+        ...(cuerpo === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(archivo ? { 'content-type': archivo.type } : {}),
+        ...cabeceras,
+      },
       ...(archivo ? { body: archivo } : cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
       credentials: 'same-origin',
       cache: 'no-store',
@@ -59,7 +68,8 @@ function interpretar<S extends z.ZodType>(estado: number, texto: string, esquema
     return leido?.success ? ok(leido.data) : fallo('red.respuesta-rara', { estado })
   }
   const rechazo = json?.valor
-  if (typeof rechazo !== 'object' || rechazo === null || !('code' in rechazo) || typeof rechazo.code !== 'string') return fallo('red.respuesta-rara', { estado })
+  if (typeof rechazo !== 'object' || rechazo === null || !('code' in rechazo) || typeof rechazo.code !== 'string')
+    return fallo('red.respuesta-rara', { estado })
   return { ok: false, error: { code: rechazo.code, ...('datos' in rechazo ? { datos: soloTextos(rechazo.datos) } : {}) } }
 }
 
@@ -73,7 +83,11 @@ function leerJson(texto: string): { valor: unknown } | undefined {
 }
 
 const soloTextos = (datos: unknown): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(typeof datos === 'object' && datos !== null ? datos : {}).filter((par): par is [string, string | number] => typeof par[1] === 'string' || typeof par[1] === 'number'))
+  Object.fromEntries(
+    Object.entries(typeof datos === 'object' && datos !== null ? datos : {}).filter(
+      (par): par is [string, string | number] => typeof par[1] === 'string' || typeof par[1] === 'number',
+    ),
+  )
 
 /** Failures of the line: the request may or may not have arrived, and asking again is right. */
 export const esDeRed = (code: string): boolean => code.startsWith('red.') || code === 'peticion.demasiadas' || code === 'servidor.error'

@@ -33,6 +33,7 @@ export function localSobre(apuntes: Almacen<Apunte>): Local {
       await apuntes.cambiar([clave], (previo) => (previo?.texto === texto ? undefined : { id: clave, texto }))
     },
     quitar: (clave) => apuntes.cambiar([clave], () => null),
-    observar: (clave, aviso) => apuntes.observar((cambios) => cambios.some(({ antes, despues }) => (despues ?? antes)?.id === clave) && aviso()),
+    observar: (clave, aviso) =>
+      apuntes.observar((cambios) => cambios.some(({ antes, despues }) => (despues ?? antes)?.id === clave) && aviso()),
   }
 }

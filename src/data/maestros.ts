@@ -32,7 +32,10 @@ async function edicionesPropias(ops: AlmacenFilas, docTipo: string): Promise<Map
 
 function plegarFila<E extends Entity>(fila: FilaGuardada | undefined, ediciones: readonly EdicionPropia[]): Fila<Doc<E>> | undefined {
   const guardado = fila && (JSON.parse(fila.texto) as Maestro)
-  const maestro = ediciones.reduce<Maestro | undefined>((previo, { historico, cambio }) => plegar(previo, historico, cambio).maestro, guardado && { ...guardado, reloj: guardado.reloj ?? '', relojes: guardado.relojes ?? {} })
+  const maestro = ediciones.reduce<Maestro | undefined>(
+    (previo, { historico, cambio }) => plegar(previo, historico, cambio).maestro,
+    guardado && { ...guardado, reloj: guardado.reloj ?? '', relojes: guardado.relojes ?? {} },
+  )
   const valido = maestro && validarMaestro(maestro)
   if (!valido?.ok) return undefined
   const pendiente = ediciones.find(({ estado }) => estado !== 'recibido')
@@ -45,7 +48,10 @@ export async function leerMaestro<E extends Entity>(ops: AlmacenFilas, entity: E
 }
 
 export async function buscarMaestros<E extends Entity>(ops: AlmacenFilas, entity: E, consulta: Consulta = {}): Promise<Fila<Doc<E>>[]> {
-  const [filas, ediciones] = await Promise.all([ops.rango({ indice: ['tipo', 'en'], desde: [entity.tipo], hasta: [entity.tipo] }), edicionesPropias(ops, entity.tipo)])
+  const [filas, ediciones] = await Promise.all([
+    ops.rango({ indice: ['tipo', 'en'], desde: [entity.tipo], hasta: [entity.tipo] }),
+    edicionesPropias(ops, entity.tipo),
+  ])
   const porId = new Map(filas.map((fila) => [fila.id, fila]))
   const ids = new Set([...porId.keys(), ...ediciones.keys()])
   const docs = [...ids].flatMap((id) => plegarFila<E>(porId.get(id), ediciones.get(id) ?? []) ?? [])
@@ -56,13 +62,25 @@ export async function buscarMaestros<E extends Entity>(ops: AlmacenFilas, entity
 export function ordenar<E extends Entity>(docs: Fila<Doc<E>>[], entity: E, consulta: Consulta): Fila<Doc<E>>[] {
   const { cumple, comparar, limite } = seleccionDe(entity, consulta)
   const comoFila = (fila: Fila<Doc<E>>) => fila.doc as unknown as FilaGuardada
-  return docs.filter((fila) => cumple(comoFila(fila))).sort((a, b) => comparar(comoFila(a), comoFila(b))).slice(0, limite)
+  return docs
+    .filter((fila) => cumple(comoFila(fila)))
+    .sort((a, b) => comparar(comoFila(a), comoFila(b)))
+    .slice(0, limite)
 }
 
 /** What an edit changes: only fields whose value differs from what the author saw. */
-export function cambiosDe(docId: string, antes: Record<string, unknown> | undefined, despues: Record<string, unknown>): CambioDeCampos | undefined {
+export function cambiosDe(
+  docId: string,
+  antes: Record<string, unknown> | undefined,
+  despues: Record<string, unknown>,
+): CambioDeCampos | undefined {
   const campos = Object.entries(despues)
-    .filter(([campo, valor]) => !esReservado(campo) && valor !== undefined && (antes === undefined || JSON.stringify(antes[campo] ?? null) !== JSON.stringify(valor)))
+    .filter(
+      ([campo, valor]) =>
+        !esReservado(campo) &&
+        valor !== undefined &&
+        (antes === undefined || JSON.stringify(antes[campo] ?? null) !== JSON.stringify(valor)),
+    )
     .map(([campo, valor]) => [campo, { antes: antes?.[campo] ?? null, despues: valor }])
   return campos.length === 0 ? undefined : { docId, campos: Object.fromEntries(campos) as CambioDeCampos['campos'] }
 }

@@ -5,7 +5,16 @@
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
-import { debeReponer, formatoNcf, leerNcf, numerosQuedan, siguienteNumero, ultimoVencimiento, type NumeroTomado, type UltimoUsado } from '#domain/ncf.rules.ts'
+import {
+  debeReponer,
+  formatoNcf,
+  leerNcf,
+  numerosQuedan,
+  siguienteNumero,
+  ultimoVencimiento,
+  type NumeroTomado,
+  type UltimoUsado,
+} from '#domain/ncf.rules.ts'
 import type { Result } from '#domain/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { leerFila } from './fila.ts'
@@ -51,7 +60,11 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
   })
 
   const leerBloques = async (): Promise<BloqueNCF[]> => {
-    const filas = await ops.rango({ indice: ['tipo', 'padre', 'en'], desde: [BloqueNCF.tipo, dispositivoId], hasta: [BloqueNCF.tipo, dispositivoId] })
+    const filas = await ops.rango({
+      indice: ['tipo', 'padre', 'en'],
+      desde: [BloqueNCF.tipo, dispositivoId],
+      hasta: [BloqueNCF.tipo, dispositivoId],
+    })
     return filas.map((fila) => leerFila(BloqueNCF, fila).doc)
   }
   const propios = async (): Promise<BloqueNCF[]> =>
@@ -59,7 +72,8 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
       bloques = undefined
       throw error
     }))
-  const mios = async (tipo: TipoComprobante): Promise<BloqueNCF[]> => (await propios()).filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())
+  const mios = async (tipo: TipoComprobante): Promise<BloqueNCF[]> =>
+    (await propios()).filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())
 
   /** The row of the highest number on disk of a block, whoever put it there. */
   const ultimaVenta = async (bloque: BloqueNCF): Promise<string | undefined> => {
@@ -91,7 +105,11 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
       const suyos = await mios(tipo)
       const activos = suyos.filter(({ estado }) => estado === 'activo')
       const porLeer = activos.filter(({ id }) => !recordados.has(id))
-      for (const [id, numero] of Object.entries({ ...Object.fromEntries(porLeer.map((bloque) => [bloque.id, 0])), ...(await usados(porLeer)) })) recordados.set(id, numero)
+      for (const [id, numero] of Object.entries({
+        ...Object.fromEntries(porLeer.map((bloque) => [bloque.id, 0])),
+        ...(await usados(porLeer)),
+      }))
+        recordados.set(id, numero)
       const tomado = siguienteNumero(suyos, Object.fromEntries(recordados), hoy())
       if (tomado.ok) recordados.delete(tomado.value.bloque.id)
       return tomado
@@ -103,7 +121,16 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
           const { suyos, ultimo } = await deTipo(tipo)
           if (suyos.length === 0) return []
           const siguiente = siguienteNumero(suyos, ultimo, hoy())
-          return [[tipo, { quedan: numerosQuedan(suyos, ultimo, hoy()), vence: ultimoVencimiento(suyos, ultimo, hoy()), siguiente: siguiente.ok ? siguiente.value.ncf : '' }] as const]
+          return [
+            [
+              tipo,
+              {
+                quedan: numerosQuedan(suyos, ultimo, hoy()),
+                vence: ultimoVencimiento(suyos, ultimo, hoy()),
+                siguiente: siguiente.ok ? siguiente.value.ncf : '',
+              },
+            ] as const,
+          ]
         }),
       )
       return Object.fromEntries(pares.flat())

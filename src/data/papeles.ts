@@ -24,7 +24,14 @@ export function usePapeles(): (ventas: readonly Venta[], minimo?: 0 | 1) => Prom
       if (config === undefined) throw new Error('the store is not open')
       const copias = await Promise.all(ventas.map(async ({ id }) => Math.max(minimo, Number((await borradores.leerOtro(cuenta(id))) ?? 0))))
       return {
-        impresos: ventas.map((venta, i) => ticketDe({ venta, tienda: config, cajaNombre: cajas?.find(({ doc }) => doc.id === venta.cajaId)?.doc.nombre ?? '', copia: copias[i] ?? minimo })),
+        impresos: ventas.map((venta, i) =>
+          ticketDe({
+            venta,
+            tienda: config,
+            cajaNombre: cajas?.find(({ doc }) => doc.id === venta.cajaId)?.doc.nombre ?? '',
+            copia: copias[i] ?? minimo,
+          }),
+        ),
         contar: () => ventas.forEach(({ id }, i) => borradores.guardarOtro(cuenta(id), (copias[i] ?? minimo) + 1)),
       }
     },

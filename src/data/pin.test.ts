@@ -15,7 +15,12 @@ let base: Base<'ops', 'local'>
 async function abrir(): Promise<Pines> {
   const puertos = equipo.pestana()
   base = await puertos.abrirBase('prueba', { filas: ['ops'], apuntes: ['local'] })
-  return crearPines({ ops: base.filas.ops, local: localSobre(base.apuntes.local), tiendaId: 't1', puertos: { ...puertos, pbkdf2: (pin, sal, n) => puertos.pbkdf2(pin, sal, n / 600) } })
+  return crearPines({
+    ops: base.filas.ops,
+    local: localSobre(base.apuntes.local),
+    tiendaId: 't1',
+    puertos: { ...puertos, pbkdf2: (pin, sal, n) => puertos.pbkdf2(pin, sal, n / 600) },
+  })
 }
 
 beforeEach(async () => {
@@ -39,7 +44,10 @@ const fallar = async (pines: Pines, veces: number): Promise<unknown> => {
 
 test('entra con su PIN y dice quién es', async () => {
   const pines = await abrir()
-  expect(await pines.comprobar('empleado:1', PIN)).toEqual({ ok: true, value: { empleadoId: 'empleado:1', nombre: 'Yokasta', rol: 'cajero' } })
+  expect(await pines.comprobar('empleado:1', PIN)).toEqual({
+    ok: true,
+    value: { empleadoId: 'empleado:1', nombre: 'Yokasta', rol: 'cajero' },
+  })
   expect(await pines.comprobar('empleado:2', PIN)).toMatchObject({ error: { code: 'pin.sin-pin' } })
   expect(await pines.comprobar('empleado:3', PIN)).toMatchObject({ error: { code: 'pin.persona-inactiva' } })
 })

@@ -48,7 +48,9 @@ export function crearPines({ ops, local, tiendaId, puertos }: ContextoPines): Pi
     const espera = fallos < SIN_ESPERA ? 0 : PRIMERA_ESPERA_MS * 2 ** (fallos - SIN_ESPERA)
     await local.escribir(clave(empleadoId), { fallos, hasta: puertos.ahora() + espera, pin: pinHash } satisfies Intentos)
     if (fallos >= BLOQUEADO) return fallo('pin.cerrado')
-    return fallos < SIN_ESPERA ? fallo('pin.equivocado', { intentos: SIN_ESPERA - fallos }) : fallo('pin.bloqueado', { segundos: espera / 1000 })
+    return fallos < SIN_ESPERA
+      ? fallo('pin.equivocado', { intentos: SIN_ESPERA - fallos })
+      : fallo('pin.bloqueado', { segundos: espera / 1000 })
   }
 
   const comprobar = async (empleadoId: string, pin: string): Promise<Result<Persona>> => {
@@ -79,10 +81,13 @@ function faltaPara(hasta: number, fallos: number, ahora: number): number {
 }
 
 /** A PIN as it leaves this browser: hashed here, so that the server never sees it (comandos.ts `pinCifrado`). */
-export async function cifrarPin(pin: string, puertos: Pick<Puertos, 'pbkdf2' | 'sal'>): Promise<{ pinHash: string; pinSal: string; pinIteraciones: number }> {
+export async function cifrarPin(
+  pin: string,
+  puertos: Pick<Puertos, 'pbkdf2' | 'sal'>,
+): Promise<{ pinHash: string; pinSal: string; pinIteraciones: number }> {
   const pinSal = puertos.sal()
   return { pinHash: await puertos.pbkdf2(pin, pinSal, ITERACIONES), pinSal, pinIteraciones: ITERACIONES }
 }
 
 /** OWASP's figure for PBKDF2-SHA256; 7 tries a second and core (reliability.md E11). */
-export const ITERACIONES = 600_000
+const ITERACIONES = 600_000

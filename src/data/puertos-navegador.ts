@@ -74,7 +74,10 @@ function canal(nombre: string, alRecibir: (mensaje: string) => void): Canal {
 
 /** Browsers without the Storage API (and insecure origins) promise nothing and say nothing. */
 const disco: Disco = {
-  persistir: async () => ('storage' in navigator && 'persist' in navigator.storage ? (await navigator.storage.persisted()) || (await navigator.storage.persist()) : false),
+  persistir: async () =>
+    'storage' in navigator && 'persist' in navigator.storage
+      ? (await navigator.storage.persisted()) || (await navigator.storage.persist())
+      : false,
   async estimar() {
     if (!('storage' in navigator && 'estimate' in navigator.storage)) return { usoBytes: 0, cuotaBytes: 0 }
     const { usage = 0, quota = 0 } = await navigator.storage.estimate()

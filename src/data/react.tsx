@@ -16,8 +16,6 @@ import type { EstadoSync } from './sync/estado.ts'
 import type { AccesoLocal, NumerosDeTipo, TiendaLocal } from './tienda-local.ts'
 import type { Vivo, VivoLleno } from './vivo.ts'
 
-export type { UsuarioSesion } from './sesion.ts'
-
 const DatosContext = createContext<Datos | undefined>(undefined)
 const TiendaContext = createContext<TiendaLocal | undefined>(undefined)
 
@@ -28,7 +26,9 @@ const reportar = (error: unknown): void => {
 
 /** Opens what this browser keeps for itself; around the whole app. `alFallar` shows why the disk would not open. */
 export function DatosProvider(props: { children: ReactNode; cargando?: ReactNode; alFallar?: (fallo: Fallo) => ReactNode }): ReactNode {
-  const { estado } = useAbierto(useCallback(async () => ({ ok: true as const, value: await abrirDatos(puertosDelNavegador(), reportar) }), []))
+  const { estado } = useAbierto(
+    useCallback(async () => ({ ok: true as const, value: await abrirDatos(puertosDelNavegador(), reportar) }), []),
+  )
   if (estado === undefined) return props.cargando ?? null
   if (!estado.ok) return props.alFallar?.(estado.error) ?? null
   return <DatosContext value={estado.value}>{props.children}</DatosContext>
@@ -67,7 +67,9 @@ type Abierto<T> = { ok: true; value: T } | { ok: false; error: Fallo }
 let cerrando: Promise<void> = Promise.resolve()
 
 /** Opens something for as long as this component shows it; one at a time, the last one closed before the next. */
-function useAbierto<T extends { cerrar(): Promise<void> }>(abrir: () => Promise<Abierto<T>>): { estado: Abierto<T> | undefined; reintentar: () => void } {
+function useAbierto<T extends { cerrar(): Promise<void> }>(
+  abrir: () => Promise<Abierto<T>>,
+): { estado: Abierto<T> | undefined; reintentar: () => void } {
   const [estado, setEstado] = useState<Abierto<T>>()
   const [intento, setIntento] = useState(0)
   useEffect(() => {
@@ -117,7 +119,17 @@ export interface Sesion extends EstadoSesion, Pick<Datos, 'entrar' | 'registrar'
 export function useSesion(): Sesion {
   const datos = useDatos()
   const estado = useCelda(datos.estado)
-  return useMemo(() => ({ ...estado, entrar: datos.entrar, registrar: datos.registrar, salir: datos.salir, enrolar: datos.enrolar, refrescar: datos.refrescar }), [datos, estado])
+  return useMemo(
+    () => ({
+      ...estado,
+      entrar: datos.entrar,
+      registrar: datos.registrar,
+      salir: datos.salir,
+      enrolar: datos.enrolar,
+      refrescar: datos.refrescar,
+    }),
+    [datos, estado],
+  )
 }
 
 export function useTienda(): TiendaLocal {
@@ -131,10 +143,19 @@ export const useTiendaSiHay = (): TiendaLocal | undefined => useContext(TiendaCo
 
 export const usePersona = (): Persona | undefined => useVivoDe(useTiendaSiHay()?.persona)
 
-export function usePin(): { accesos: readonly AccesoLocal[] } & Pick<TiendaLocal, 'entrarConPin' | 'autorizarConPin' | 'desbloquearPin' | 'bloquear'> {
+export function usePin(): { accesos: readonly AccesoLocal[] } & Pick<
+  TiendaLocal,
+  'entrarConPin' | 'autorizarConPin' | 'desbloquearPin' | 'bloquear'
+> {
   const tienda = useTienda()
   const accesos = useVivoDe(tienda.accesos) ?? []
-  return { accesos, entrarConPin: tienda.entrarConPin, autorizarConPin: tienda.autorizarConPin, desbloquearPin: tienda.desbloquearPin, bloquear: tienda.bloquear }
+  return {
+    accesos,
+    entrarConPin: tienda.entrarConPin,
+    autorizarConPin: tienda.autorizarConPin,
+    desbloquearPin: tienda.desbloquearPin,
+    bloquear: tienda.bloquear,
+  }
 }
 
 export const useConfigTienda = (): Tienda | undefined => useVivoDe(useTiendaSiHay()?.config)
@@ -190,12 +211,18 @@ export function useDuenoDePestana(): { soyDueno: boolean; tomar(): Promise<void>
 }
 
 /** The sale at hand and the parked ones. */
-export function useBorradores(): { actual: BorradorVenta | undefined; aparcadas: readonly VentaAparcada[] } & Pick<TiendaLocal['borradores'], 'nuevo' | 'cambiar' | 'descartar' | 'aparcar' | 'retomar' | 'descartarAparcada'> {
+export function useBorradores(): { actual: BorradorVenta | undefined; aparcadas: readonly VentaAparcada[] } & Pick<
+  TiendaLocal['borradores'],
+  'nuevo' | 'cambiar' | 'descartar' | 'aparcar' | 'retomar' | 'descartarAparcada'
+> {
   const { borradores } = useTienda()
   const actual = useVivoDe(borradores.actual)
   const aparcadas = useCelda(borradores.aparcadas)
   const { nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada } = borradores
-  return useMemo(() => ({ actual, aparcadas, nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada }), [actual, aparcadas, nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada])
+  return useMemo(
+    () => ({ actual, aparcadas, nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada }),
+    [actual, aparcadas, nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada],
+  )
 }
 
 /** Fiscal numbers on hand by type, counted again after each sale and each new block; undefined while counting first. */

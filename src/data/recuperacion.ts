@@ -25,7 +25,12 @@ export interface Recuperacion {
   cerrar(): void
 }
 
-export async function vigilarPerdida(ops: AlmacenFilas, local: Local, dispositivoId: string, alFallar: (error: unknown) => void): Promise<Recuperacion> {
+export async function vigilarPerdida(
+  ops: AlmacenFilas,
+  local: Local,
+  dispositivoId: string,
+  alFallar: (error: unknown) => void,
+): Promise<Recuperacion> {
   const clave = `testigo:${dispositivoId}`
   let visto = (await local.leer(clave, testigo))?.seq ?? 0
   let perdido = visto > 0 && (await ops.ultimoSeq()) === 0

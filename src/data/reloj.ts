@@ -12,10 +12,17 @@ export interface Reloj {
   horaServidor(): number | undefined
 }
 
-export function crearReloj({ puertos, ultimoContacto }: { puertos: Pick<Puertos, 'ahora' | 'monotonico'>; ultimoContacto(): { en: string; desfaseMs: number } }): Reloj {
+export function crearReloj({
+  puertos,
+  ultimoContacto,
+}: {
+  puertos: Pick<Puertos, 'ahora' | 'monotonico'>
+  ultimoContacto(): { en: string; desfaseMs: number }
+}): Reloj {
   /** The server's clock at a tick of ours that nobody can set back. */
   let sabido: { servidorMs: number; tic: number } | undefined
-  const horaServidor = (): number | undefined => (sabido === undefined ? undefined : sabido.servidorMs + (puertos.monotonico() - sabido.tic))
+  const horaServidor = (): number | undefined =>
+    sabido === undefined ? undefined : sabido.servidorMs + (puertos.monotonico() - sabido.tic)
 
   /** The latest instant of this device's clock that something on disk bears witness to. */
   const testigo = (hecho: string): string => {

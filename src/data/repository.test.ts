@@ -16,7 +16,16 @@ import type { Credencial } from './credencial.ts'
 import { abrirTienda, type TiendaLocal } from './tienda-local.ts'
 import type { Vivo } from './vivo.ts'
 
-const credencial: Credencial = { clase: 'web', dispositivoId: 'dispositivo:1', secreto: 's'.repeat(43), tiendaId: 't1', slug: 'colmado', nombre: 'Chrome', cajaId: '', usuarioId: 'u1' }
+const credencial: Credencial = {
+  clase: 'web',
+  dispositivoId: 'dispositivo:1',
+  secreto: 's'.repeat(43),
+  tiendaId: 't1',
+  slug: 'colmado',
+  nombre: 'Chrome',
+  cajaId: '',
+  usuarioId: 'u1',
+}
 const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }
 const movimiento = { motivo: 'compra' as const, nota: '', lineas: [{ productoId: 'producto:1', milesimas: 1000 }] }
 
@@ -27,7 +36,15 @@ let tienda: TiendaLocal
 async function abrir(miembro: Persona = dueno): Promise<void> {
   const puertos = equipo.pestana()
   global = await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })
-  tienda = await abrirTienda({ puertos, local: localSobre(global.apuntes.local), publico: global.filas.publico, usuario: global.filas.usuario, credencial, miembro, alFallar: (error) => equipo.fallos.push(error) })
+  tienda = await abrirTienda({
+    puertos,
+    local: localSobre(global.apuntes.local),
+    publico: global.filas.publico,
+    usuario: global.filas.usuario,
+    credencial,
+    miembro,
+    alFallar: (error) => equipo.fallos.push(error),
+  })
 }
 async function cerrar(): Promise<void> {
   await tienda.cerrar()
@@ -48,10 +65,12 @@ function seguir<T>(vivo: Vivo<T>): { hasta(cumple: (valor: T) => boolean): Promi
   let veces = 0
   const parar = vivo.suscribir(() => veces++)
   const hasta = async (cumple: (valor: T) => boolean) => {
-    await expect.poll(() => {
-      const valor = vivo.valor()
-      return valor !== undefined && cumple(valor)
-    }).toBe(true)
+    await expect
+      .poll(() => {
+        const valor = vivo.valor()
+        return valor !== undefined && cumple(valor)
+      })
+      .toBe(true)
     return vivo.valor() as T
   }
   return { hasta, parar, veces: () => veces }
@@ -62,7 +81,14 @@ describe('guardar', () => {
     const uno = await tienda.repo.guardar(MovimientoInventario, movimiento)
     const dos = await tienda.repo.guardar(MovimientoInventario, movimiento)
     if (!uno.ok || !dos.ok) throw new Error('no se guardó')
-    expect(uno.value).toMatchObject({ tipo: 'movimientoInventario', tiendaId: 't1', creadoPor: 'empleado:1', dispositivoId: 'dispositivo:1', seq: 1, clave: 'compra' })
+    expect(uno.value).toMatchObject({
+      tipo: 'movimientoInventario',
+      tiendaId: 't1',
+      creadoPor: 'empleado:1',
+      dispositivoId: 'dispositivo:1',
+      seq: 1,
+      clave: 'compra',
+    })
     expect(dos.value.seq).toBe(2)
     expect(dos.value.hlc > uno.value.hlc).toBe(true)
     const [fila] = await tienda.interno.ops.leer([uno.value.id])
@@ -71,7 +97,9 @@ describe('guardar', () => {
   })
 
   test('lo que no vale o no se permite no deja nada', async () => {
-    expect(await tienda.repo.guardar(MovimientoInventario, { ...movimiento, lineas: [] })).toMatchObject({ error: { code: 'guardar.dato-invalido', datos: { campo: 'lineas' } } })
+    expect(await tienda.repo.guardar(MovimientoInventario, { ...movimiento, lineas: [] })).toMatchObject({
+      error: { code: 'guardar.dato-invalido', datos: { campo: 'lineas' } },
+    })
     await cerrar()
     await abrir({ ...dueno, rol: 'cajero' })
     expect(await tienda.repo.guardar(MovimientoInventario, movimiento)).toMatchObject({ error: { code: 'guardar.sin-permiso' } })
@@ -126,7 +154,11 @@ describe('maestros', () => {
     const creado = await tienda.repo.crear(Cliente, { nombre: 'Ana', telefono: '1' })
     if (!creado.ok) throw new Error(creado.error.code)
     const despues = encodeHlc(equipo.reloj.ahora + 60_000, 0, 'otro')
-    const doc = { ...construir(Cliente, { nombre: 'Ana María', telefono: '1' }, { id: creado.value.id, tiendaId: 't1' }), reloj: encodeHlc(1, 0, 'otro'), relojes: { nombre: despues } }
+    const doc = {
+      ...construir(Cliente, { nombre: 'Ana María', telefono: '1' }, { id: creado.value.id, tiendaId: 't1' }),
+      reloj: encodeHlc(1, 0, 'otro'),
+      relojes: { nombre: despues },
+    }
     await tienda.interno.ops.crear([filaDe(doc, { texto: JSON.stringify(doc), hash: '', estado: 'servidor' })])
     expect((await tienda.repo.get(Cliente, creado.value.id))?.doc).toMatchObject({ nombre: 'Ana María' })
     await tienda.repo.editar(Cliente, creado.value.id, { telefono: '2' })
@@ -146,7 +178,11 @@ describe('maestros', () => {
 
 describe('listas vivas', () => {
   const venta = (n: number, padre = 'turno:1') => {
-    const doc = construir(Venta, { turnoId: padre }, { id: `venta:${n}`, en: `2026-11-21T12:00:${String(n).padStart(2, '0')}.000Z`, padre, tiendaId: 't1' })
+    const doc = construir(
+      Venta,
+      { turnoId: padre },
+      { id: `venta:${n}`, en: `2026-11-21T12:00:${String(n).padStart(2, '0')}.000Z`, padre, tiendaId: 't1' },
+    )
     return filaDe(doc, { texto: JSON.stringify(doc), hash: '', estado: 'servidor' })
   }
   const ids = (filas: Fila<Venta>[]) => filas.map(({ doc }) => doc.id)
@@ -177,12 +213,15 @@ describe('listas vivas', () => {
     primera.parar()
     await tienda.interno.ops.crear([venta(1)])
     const segunda = seguir(vivo)
-    await segunda.hasta((filas) => filas.length === 1)
+    expect(await segunda.hasta((filas) => filas.length === 1)).toHaveLength(1)
     segunda.parar()
   })
 
   test('lo propio se lista por estado, lo último primero', async () => {
-    await tienda.repo.guardarVarios([{ entity: MovimientoInventario, campos: movimiento }, { entity: MovimientoInventario, campos: movimiento }])
+    await tienda.repo.guardarVarios([
+      { entity: MovimientoInventario, campos: movimiento },
+      { entity: MovimientoInventario, campos: movimiento },
+    ])
     const lista = seguir(tienda.repo.propios())
     expect((await lista.hasta((filas) => filas.length === 2)).map(({ doc }) => doc.seq)).toEqual([2, 1])
     lista.parar()

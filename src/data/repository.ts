@@ -73,7 +73,11 @@ export function crearRepository(contexto: ContextoRepository): Repository {
 
   const guardarVarios: Repository['guardarVarios'] = (hechos) => escritor.escribir(async () => ok([...hechos]))
 
-  const guardarHistorico = (docTipo: string, preparar: () => Promise<Result<Historico['cambios']>>, motivo: string): Promise<Result<Envelope[]>> =>
+  const guardarHistorico = (
+    docTipo: string,
+    preparar: () => Promise<Result<Historico['cambios']>>,
+    motivo: string,
+  ): Promise<Result<Envelope[]>> =>
     escritor.escribir(async () => {
       const cambios = await preparar()
       if (!cambios.ok) return cambios
@@ -86,7 +90,8 @@ export function crearRepository(contexto: ContextoRepository): Repository {
     vivo<E extends Entity>(entity: E, consulta: Consulta = {}): Vivo<Fila<Doc<E>>[]> {
       if (esProducto(entity)) return recalculado(() => buscar(entity, consulta), [(aviso) => productos.version.suscribir(aviso)], alFallar)
       if (entity.clase === 'maestro') {
-        const alTocar = (aviso: () => void) => ops.observar((cambios) => cambios.some(({ antes, despues }) => tocaMaestro(despues ?? antes, entity)) && aviso())
+        const alTocar = (aviso: () => void) =>
+          ops.observar((cambios) => cambios.some(({ antes, despues }) => tocaMaestro(despues ?? antes, entity)) && aviso())
         return recalculado(() => buscar(entity, consulta), [alTocar], alFallar)
       }
       const almacen = contexto.almacenDe(entity)
@@ -126,10 +131,17 @@ export function crearRepository(contexto: ContextoRepository): Repository {
   }
 }
 
-const tocaMaestro = (fila: FilaGuardada | undefined, entity: Entity): boolean => fila?.tipo === entity.tipo || (fila?.tipo === Historico.tipo && fila.clave === entity.tipo)
+const tocaMaestro = (fila: FilaGuardada | undefined, entity: Entity): boolean =>
+  fila?.tipo === entity.tipo || (fila?.tipo === Historico.tipo && fila.clave === entity.tipo)
 
 /** What this device made, in the order in which it made it. */
-function seleccionPropia({ estados = estadosFila.filter((estado) => estado !== 'servidor'), limite = 200 }: { estados?: readonly EstadoFila[]; limite?: number }): Seleccion<Fila<Envelope>> {
+function seleccionPropia({
+  estados = estadosFila.filter((estado) => estado !== 'servidor'),
+  limite = 200,
+}: {
+  estados?: readonly EstadoFila[]
+  limite?: number
+}): Seleccion<Fila<Envelope>> {
   return {
     rangos: estados.map((estado): Rango => ({ indice: ['estado', 'seq'], desde: [estado], hasta: [estado], orden: 'desc', limite })),
     cumple: (fila) => fila.seq > 0 && estados.includes(fila.estado),
@@ -137,13 +149,19 @@ function seleccionPropia({ estados = estadosFila.filter((estado) => estado !== '
     limite,
     leer(fila) {
       const entity = entities.find(({ tipo }) => tipo === fila.tipo)
-      return entity ? leerFila(entity, fila) : { doc: JSON.parse(fila.texto) as Envelope, estado: fila.estado, motivo: fila.motivo, recibidoEn: fila.recibidoEn }
+      return entity
+        ? leerFila(entity, fila)
+        : { doc: JSON.parse(fila.texto) as Envelope, estado: fila.estado, motivo: fila.motivo, recibidoEn: fila.recibidoEn }
     },
   }
 }
 
 /** A list that is made anew after each change, one reading at a time. */
-function recalculado<T>(calcular: () => Promise<T>, fuentes: readonly ((aviso: () => void) => () => void)[], alFallar: (error: unknown) => void): Vivo<T> {
+function recalculado<T>(
+  calcular: () => Promise<T>,
+  fuentes: readonly ((aviso: () => void) => () => void)[],
+  alFallar: (error: unknown) => void,
+): Vivo<T> {
   let valor: T | undefined
   let dejar: (() => void)[] = []
   let leyendo = false

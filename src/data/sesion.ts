@@ -45,7 +45,8 @@ export interface Datos {
 
 const SESION = 'sesion'
 const CREDENCIAL = 'credencial:'
-const claveCredencial = ({ clase, tiendaId, usuarioId }: Pick<Credencial, 'clase' | 'tiendaId' | 'usuarioId'>): string => `${CREDENCIAL}${clase}:${tiendaId}:${usuarioId}`
+const claveCredencial = ({ clase, tiendaId, usuarioId }: Pick<Credencial, 'clase' | 'tiendaId' | 'usuarioId'>): string =>
+  `${CREDENCIAL}${clase}:${tiendaId}:${usuarioId}`
 
 /** better-auth's refusals in our words; the rest passes as it is. */
 const palabras: Readonly<Record<string, string>> = {
@@ -61,7 +62,12 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
   const base = await puertos.abrirBase(nombre, { filas: ['publico', 'usuario'], apuntes: ['local'] })
   const local = localSobre(base.apuntes.local)
   const recordada = await local.leer(SESION, guardada)
-  const estado = celda<EstadoSesion>({ cargando: recordada === undefined, usuario: recordada?.usuario, membresias: recordada?.membresias ?? [], dispositivoCaja: undefined })
+  const estado = celda<EstadoSesion>({
+    cargando: recordada === undefined,
+    usuario: recordada?.usuario,
+    membresias: recordada?.membresias ?? [],
+    dispositivoCaja: undefined,
+  })
   const cambiar = (cambio: Partial<EstadoSesion>): void => estado.poner({ ...estado.valor(), ...cambio })
 
   const credenciales = (): Promise<Credencial[]> => local.leerTodos(CREDENCIAL, credencial)
@@ -108,7 +114,10 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
     if (!miembro) return fallo('tienda.sin-acceso')
     const web = guardadas.find((una) => una.clase === 'web' && una.tiendaId === miembro.tiendaId && una.usuarioId === usuario.usuarioId)
     if (web) return ok({ ...web, slug })
-    const nueva = await pedir(pedidoDe(comandos.dispositivoWeb, { tiendaId: miembro.tiendaId }, { nombre: `Navegador de ${usuario.nombre}`.slice(0, 80) }), comandos.dispositivoWeb.respuesta)
+    const nueva = await pedir(
+      pedidoDe(comandos.dispositivoWeb, { tiendaId: miembro.tiendaId }, { nombre: `Navegador de ${usuario.nombre}`.slice(0, 80) }),
+      comandos.dispositivoWeb.respuesta,
+    )
     if (!nueva.ok) return nueva
     const registrada: Credencial = { ...nueva.value, clase: 'web', usuarioId: usuario.usuarioId }
     await local.escribir(claveCredencial(registrada), registrada)
@@ -143,10 +152,21 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
       if (!esta.ok) return esta
       const { usuario, membresias } = estado.valor()
       const membresia = membresias.find(({ tiendaId }) => tiendaId === esta.value.tiendaId)
-      const miembro = esta.value.clase === 'web' && usuario && membresia ? { empleadoId: membresia.empleadoId, nombre: usuario.nombre, rol: membresia.rol } : undefined
+      const miembro =
+        esta.value.clase === 'web' && usuario && membresia
+          ? { empleadoId: membresia.empleadoId, nombre: usuario.nombre, rol: membresia.rol }
+          : undefined
       // The machinery of a store comes when one is opened: the first page does without it.
       const { abrirTienda } = await import('./tienda-local.ts')
-      const tienda = await abrirTienda({ puertos, local, publico: base.filas.publico, usuario: base.filas.usuario, credencial: esta.value, miembro, alFallar })
+      const tienda = await abrirTienda({
+        puertos,
+        local,
+        publico: base.filas.publico,
+        usuario: base.filas.usuario,
+        credencial: esta.value,
+        miembro,
+        alFallar,
+      })
       tienda.config.suscribir(() => void seguirSlug(tienda, esta.value).catch(alFallar))
       return ok(tienda)
     },

@@ -103,14 +103,18 @@ export interface ContextoTienda {
 const persona = z.object({ empleadoId: z.string(), nombre: z.string(), rol: z.enum(rolesDeTienda) })
 
 /** Each device has a database of its own: facts of one are never taken for facts of another. */
-export const nombreBase = ({ tiendaId, dispositivoId }: Pick<Credencial, 'tiendaId' | 'dispositivoId'>): string => `mercana-${tiendaId}-${dispositivoId}`.toLowerCase().replace(/[^a-z0-9-]/g, '-')
+export const nombreBase = ({ tiendaId, dispositivoId }: Pick<Credencial, 'tiendaId' | 'dispositivoId'>): string =>
+  `mercana-${tiendaId}-${dispositivoId}`.toLowerCase().replace(/[^a-z0-9-]/g, '-')
 
 const deTienda = ['ops', 'conta', 'equipo'] as const
 type DeTienda = (typeof deTienda)[number]
 
 /** Databases of the store that this person's browser keeps: those that hold anything they may read. A till keeps `ops`. */
 const basesDe = ({ clase }: Credencial, miembro: Persona | undefined): DeTienda[] =>
-  deTienda.filter((base) => base === 'ops' || (clase === 'web' && entities.some((entity) => entity.database === base && puede(miembro?.rol, entity, 'leer'))))
+  deTienda.filter(
+    (base) =>
+      base === 'ops' || (clase === 'web' && entities.some((entity) => entity.database === base && puede(miembro?.rol, entity, 'leer'))),
+  )
 
 export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal> {
   const { puertos, local, credencial: esta, miembro, alFallar } = contexto
@@ -122,17 +126,34 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
   }
   try {
     const { ops } = base.filas
-    const almacenes: Partial<Record<Database, AlmacenFilas>> & Partial<Record<BaseSync, AlmacenFilas>> = { ...base.filas, publico: contexto.publico, ...(esta.clase === 'web' ? { usuario: contexto.usuario } : {}) }
+    const almacenes: Partial<Record<Database, AlmacenFilas>> & Partial<Record<BaseSync, AlmacenFilas>> = {
+      ...base.filas,
+      publico: contexto.publico,
+      ...(esta.clase === 'web' ? { usuario: contexto.usuario } : {}),
+    }
     const [catalogo, recuperacion, borradores] = await Promise.all([
       abrirCatalogo({ apuntes: base.apuntes.catalogo, ops, tiendaId, dispositivoId, puertos, alFallar }),
       vigilarPerdida(ops, local, dispositivoId, alFallar),
-      abrirBorradores({ local, de: `${tiendaId}:${dispositivoId}`, puertos, comprobantePorDefecto: () => config.celda.valor()?.comprobantePorDefecto ?? 'E32', alFallar }),
+      abrirBorradores({
+        local,
+        de: `${tiendaId}:${dispositivoId}`,
+        puertos,
+        comprobantePorDefecto: () => config.celda.valor()?.comprobantePorDefecto ?? 'E32',
+        alFallar,
+      }),
     ])
-    abierto.push(() => catalogo.cerrar(), () => recuperacion.cerrar(), () => borradores.cerrar())
+    abierto.push(
+      () => catalogo.cerrar(),
+      () => recuperacion.cerrar(),
+      () => borradores.cerrar(),
+    )
 
     const quien = celda<Persona | undefined>(await personaGuardada(local, dispositivoId, miembro))
     let motor: MotorCerrable | undefined
-    const reloj: Reloj = crearReloj({ puertos, ultimoContacto: () => ({ en: motor?.estado.valor().ultimoContacto ?? '', desfaseMs: motor?.estado.valor().desfaseMs ?? 0 }) })
+    const reloj: Reloj = crearReloj({
+      puertos,
+      ultimoContacto: () => ({ en: motor?.estado.valor().ultimoContacto ?? '', desfaseMs: motor?.estado.valor().desfaseMs ?? 0 }),
+    })
     const escritor = crearEscritor({
       puertos,
       ops,
@@ -141,19 +162,35 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       persona: () => quien.valor(),
       impedimento: () => (motor?.estado.valor().revocado === true ? fallo('dispositivo.revocado') : recuperacion.impedimento()),
     })
-    const numeros = crearNumeros({ ops, dispositivoId, ahora: () => puertos.ahora(), descartadosHasta: () => recuperacion.descartadosHasta() })
+    const numeros = crearNumeros({
+      ops,
+      dispositivoId,
+      ahora: () => puertos.ahora(),
+      descartadosHasta: () => recuperacion.descartadosHasta(),
+    })
     const turnos = recordarTurno(ops, esta.cajaId)
     abierto.push(
       () => numeros.cerrar(),
       () => turnos.cerrar(),
     )
     const lectura = vigilarLectura(alFallar)
-    const repo = crearRepository({ almacenDe: (entity: Entity) => almacenes[entity.database], ops, escritor, productos: catalogo, nuevoId: () => puertos.nuevoId(), alFallar: lectura.alFallar })
+    const repo = crearRepository({
+      almacenDe: (entity: Entity) => almacenes[entity.database],
+      ops,
+      escritor,
+      productos: catalogo,
+      nuevoId: () => puertos.nuevoId(),
+      alFallar: lectura.alFallar,
+    })
 
     const config = seguir(repo.vivo(Tienda, { limite: 1 }), ([fila]): Tienda | undefined => fila?.doc, undefined)
     const accesos = seguir(repo.vivo(Acceso), (filas): readonly Acceso[] => filas.map(({ doc }) => doc), [])
     const tasaDolar = seguir(repo.vivo(TasaDolar, { limite: 1 }), ([fila]): TasaDolar | undefined => fila?.doc, undefined)
-    const tasas = seguir(repo.vivo(ItbisTasas), (filas): readonly TasaItbis[] | undefined => (filas.length === 0 ? undefined : filas.map(({ doc }) => doc)), undefined)
+    const tasas = seguir(
+      repo.vivo(ItbisTasas),
+      (filas): readonly TasaItbis[] | undefined => (filas.length === 0 ? undefined : filas.map(({ doc }) => doc)),
+      undefined,
+    )
     const seguidos = [config, accesos, tasaDolar, tasas]
     abierto.push(...seguidos.map(({ dejar }) => dejar))
     await Promise.race([Promise.all(seguidos.map(({ lista }) => lista)), lectura.rota])
@@ -179,7 +216,15 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     const dueno = pedirCaja(puertos.candados, dispositivoId)
     abierto.push(() => dueno.cerrar())
 
-    const gente = crearGente({ quien, accesos: accesos.celda, local, dispositivoId, miembro, pines: crearPines({ ops, local, tiendaId, puertos }), alFallar })
+    const gente = crearGente({
+      quien,
+      accesos: accesos.celda,
+      local,
+      dispositivoId,
+      miembro,
+      pines: crearPines({ ops, local, tiendaId, puertos }),
+      alFallar,
+    })
     abierto.push(() => gente.cerrar())
 
     return {
@@ -228,7 +273,8 @@ function vigilarLectura(alFallar: (error: unknown) => void): { alFallar: (error:
 const clavePersona = (dispositivoId: string): string => `persona:${dispositivoId}`
 
 /** Who was at the till when the page ended; in the browser of somebody who signed in, that person. */
-const personaGuardada = async (local: Local, dispositivoId: string, miembro: Persona | undefined): Promise<Persona | undefined> => (await local.leer(clavePersona(dispositivoId), persona)) ?? miembro
+const personaGuardada = async (local: Local, dispositivoId: string, miembro: Persona | undefined): Promise<Persona | undefined> =>
+  (await local.leer(clavePersona(dispositivoId), persona)) ?? miembro
 
 interface ContextoGente {
   quien: Celda<Persona | undefined>
@@ -249,7 +295,10 @@ function crearGente({ quien, accesos, local, dispositivoId, miembro, pines, alFa
   }
   const publicos = seguir(
     accesos,
-    (todos): readonly AccesoLocal[] => todos.filter(({ activo }) => activo).map(({ empleadoId, nombre, rol, pinHash }) => ({ empleadoId, nombre, rol, tienePin: pinHash !== '' })),
+    (todos): readonly AccesoLocal[] =>
+      todos
+        .filter(({ activo }) => activo)
+        .map(({ empleadoId, nombre, rol, pinHash }) => ({ empleadoId, nombre, rol, tienePin: pinHash !== '' })),
     [],
   )
   /** Somebody who left, or has another role now, does not go on as who they were. */
@@ -258,7 +307,8 @@ function crearGente({ quien, accesos, local, dispositivoId, miembro, pines, alFa
     const acceso = actual && accesos.valor()?.find(({ empleadoId }) => empleadoId === actual.empleadoId)
     if (!actual || !acceso || actual === miembro) return
     if (!acceso.activo) void poner(undefined).catch(alFallar)
-    else if (acceso.rol !== actual.rol || acceso.nombre !== actual.nombre) void poner({ empleadoId: acceso.empleadoId, nombre: acceso.nombre, rol: acceso.rol }).catch(alFallar)
+    else if (acceso.rol !== actual.rol || acceso.nombre !== actual.nombre)
+      void poner({ empleadoId: acceso.empleadoId, nombre: acceso.nombre, rol: acceso.rol }).catch(alFallar)
   }
   const dejar = accesos.suscribir(vigilar)
   vigilar()

@@ -15,20 +15,46 @@ import { abrirTurno, cerrarTurno, cobrar, devolver, moverCaja, turnoAbierto } fr
 
 const AHORA = Date.parse('2026-11-21T15:00:00.000Z')
 const PIN = '4821'
-const credencial: Credencial = { clase: 'caja', dispositivoId: 'dispositivo:1', secreto: 's'.repeat(43), tiendaId: 't1', slug: 'colmado-la-fe', nombre: 'Tablet', cajaId: 'caja:1', usuarioId: '' }
-const producto = { id: 'producto:1', nombre: 'Café', codigoBarra: '746', itbis: '18' as const, precioDiezmilesimas: 1_000_000, unidad: 'unidad', sePesa: false }
+const credencial: Credencial = {
+  clase: 'caja',
+  dispositivoId: 'dispositivo:1',
+  secreto: 's'.repeat(43),
+  tiendaId: 't1',
+  slug: 'colmado-la-fe',
+  nombre: 'Tablet',
+  cajaId: 'caja:1',
+  usuarioId: '',
+}
+const producto = {
+  id: 'producto:1',
+  nombre: 'Café',
+  codigoBarra: '746',
+  itbis: '18' as const,
+  precioDiezmilesimas: 1_000_000,
+  unidad: 'unidad',
+  sePesa: false,
+}
 
 let equipo: Equipo
 let abiertas: TiendaLocal[] = []
 
 const enDisco = (doc: Envelope) => filaDe(doc, { texto: JSON.stringify(doc), hash: '', estado: 'servidor' })
-const bloque = (desde: number, hasta: number) => construir(BloqueNCF, { desde, hasta, paraDispositivo: 'dispositivo:1' }, { id: `bloque:${desde}` })
+const bloque = (desde: number, hasta: number) =>
+  construir(BloqueNCF, { desde, hasta, paraDispositivo: 'dispositivo:1' }, { id: `bloque:${desde}` })
 
 /** Opens a tab on the till of the equipo, with the cashier at it. */
 async function pestana(): Promise<TiendaLocal> {
   const puertos = equipo.pestana()
   const base = await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })
-  const tienda = await abrirTienda({ puertos, local: localSobre(base.apuntes.local), publico: base.filas.publico, usuario: base.filas.usuario, credencial, miembro: undefined, alFallar: (error) => equipo.fallos.push(error) })
+  const tienda = await abrirTienda({
+    puertos,
+    local: localSobre(base.apuntes.local),
+    publico: base.filas.publico,
+    usuario: base.filas.usuario,
+    credencial,
+    miembro: undefined,
+    alFallar: (error) => equipo.fallos.push(error),
+  })
   const cerrar = async () => {
     await tienda.cerrar()
     await base.cerrar()
@@ -55,7 +81,11 @@ beforeEach(async () => {
   await sembrar([
     construir(Tienda, {}, { id: 'tienda:t1', tiendaId: 't1' }),
     construir(Acceso, { empleadoId: 'empleado:1', pinHash, pinSal: '00'.repeat(16), pinIteraciones: 1000 }, { id: 'acceso:1' }),
-    construir(Acceso, { empleadoId: 'empleado:2', nombre: 'Rafael', rol: 'supervisor', pinHash, pinSal: '00'.repeat(16), pinIteraciones: 1000 }, { id: 'acceso:2' }),
+    construir(
+      Acceso,
+      { empleadoId: 'empleado:2', nombre: 'Rafael', rol: 'supervisor', pinHash, pinSal: '00'.repeat(16), pinIteraciones: 1000 },
+      { id: 'acceso:2' },
+    ),
     bloque(1, 3),
     bloque(4, 100),
     construir(BloqueNCF, { desde: 1, hasta: 50, tipoComprobante: 'E34', paraDispositivo: 'dispositivo:1' }, { id: 'bloque:nota' }),
@@ -187,11 +217,19 @@ test('hay un solo turno abierto por caja, y al cerrarlo se puede abrir otro', as
   expect((await moverCaja(tienda, { clase: 'gasto', moneda: 'DOP', centavos: 2_500, motivo: 'Agua' })).ok).toBe(true)
   const turno = await turnoAbierto(tienda)
   if (!turno) throw new Error('sin turno')
-  const cierre = await cerrarTurno(tienda, turno, { conteoDop: { '10000': 10, '5000': 1, '500': 5 }, conteoUsd: {}, otros: [], conteosAnteriores: [], motivoDiferencia: '' })
+  const cierre = await cerrarTurno(tienda, turno, {
+    conteoDop: { '10000': 10, '5000': 1, '500': 5 },
+    conteoUsd: {},
+    otros: [],
+    conteosAnteriores: [],
+    motivoDiferencia: '',
+  })
   expect(cierre).toMatchObject({ ok: true, value: { id: `cierre:${turno.id}`, ventas: 1, cubre: { 'dispositivo:1': [[1, 3]] } } })
   expect(await turnoAbierto(tienda)).toBeUndefined()
   expect(await cobrar(tienda, venta())).toMatchObject({ ok: false, error: { code: 'turno.ninguno-abierto' } })
-  expect(await cerrarTurno(tienda, turno, { conteoDop: {}, conteoUsd: {}, otros: [], conteosAnteriores: [], motivoDiferencia: '' })).toMatchObject({ ok: false, error: { code: 'turno.cerrado' } })
+  expect(
+    await cerrarTurno(tienda, turno, { conteoDop: {}, conteoUsd: {}, otros: [], conteosAnteriores: [], motivoDiferencia: '' }),
+  ).toMatchObject({ ok: false, error: { code: 'turno.cerrado' } })
   equipo.reloj.ahora += 60_000
   expect((await abrirTurno(tienda, { fondoDop: {}, fondoUsd: {} })).ok).toBe(true)
 })
@@ -199,12 +237,24 @@ test('hay un solo turno abierto por caja, y al cerrarlo se puede abrir otro', as
 test('devolver pide un supervisor y no devuelve dos veces lo mismo', async () => {
   const tienda = await enTurno()
   const vendida = await vender(tienda)
-  const devolucion = { venta: vendida, lineas: [{ indice: 0, cantidadMilesimas: 1000 }], motivo: 'Dañado', codigo: '1' as const, metodo: 'efectivo' as const }
+  const devolucion = {
+    venta: vendida,
+    lineas: [{ indice: 0, cantidadMilesimas: 1000 }],
+    motivo: 'Dañado',
+    codigo: '1' as const,
+    metodo: 'efectivo' as const,
+  }
   expect(await devolver(tienda, devolucion)).toMatchObject({ ok: false, error: { code: 'nota.sin-permiso' } })
   const supervisor = await tienda.autorizarConPin('empleado:2', PIN)
   if (!supervisor.ok) throw new Error(supervisor.error.code)
-  expect(await devolver(tienda, { ...devolucion, autorizadoPor: supervisor.value })).toMatchObject({ ok: true, value: { ncf: 'E340000000001', autorizadoPor: 'empleado:2' } })
-  expect(await devolver(tienda, { ...devolucion, autorizadoPor: supervisor.value })).toMatchObject({ ok: false, error: { code: 'nota.ya-devuelta' } })
+  expect(await devolver(tienda, { ...devolucion, autorizadoPor: supervisor.value })).toMatchObject({
+    ok: true,
+    value: { ncf: 'E340000000001', autorizadoPor: 'empleado:2' },
+  })
+  expect(await devolver(tienda, { ...devolucion, autorizadoPor: supervisor.value })).toMatchObject({
+    ok: false,
+    error: { code: 'nota.ya-devuelta' },
+  })
 })
 
 test('con el reloj en 1970 pide confirmar la fecha antes de fechar un comprobante', async () => {

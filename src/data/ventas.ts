@@ -67,7 +67,16 @@ export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: O
 export function devolver(tienda: TiendaLocal, devolucion: Devolucion): Promise<Result<Venta>> {
   const { venta, lineas, motivo, codigo, metodo, referencia = '', autorizadoPor } = devolucion
   return conNumero(tienda, tipoNotaDe(venta.tipoComprobante), devolucion, async (puesto, numero) => {
-    const contexto: ContextoNota = { tienda: puesto.config, turno: puesto.turno, cajero: puesto.cajero, autorizadoPor, metodo, referencia, numero, tasas: tienda.interno.tasas() }
+    const contexto: ContextoNota = {
+      tienda: puesto.config,
+      turno: puesto.turno,
+      cajero: puesto.cajero,
+      autorizadoPor,
+      metodo,
+      referencia,
+      numero,
+      tasas: tienda.interno.tasas(),
+    }
     return armarNotaCredito(venta, lineas, motivo, codigo, await notasDe(tienda, venta), puesto.fecha, contexto)
   })
 }
@@ -112,15 +121,26 @@ const hoy = ({ interno }: TiendaLocal): string => diaFiscal(new Date(interno.pue
 
 /** Every credit note that this device knows of a sale. */
 export async function notasDe({ interno: { ops } }: TiendaLocal, venta: Pick<Venta, 'id'>): Promise<Venta[]> {
-  const tramos = await Promise.all(['B04', 'E34'].map((tipo) => ops.rango({ indice: ['tipo', 'clave'], desde: [Venta.tipo, tipo], hasta: [Venta.tipo, `${tipo}~`] })))
-  return tramos.flat().map((fila) => leerFila(Venta, fila).doc).filter((nota) => nota.modifica?.ventaId === venta.id)
+  const tramos = await Promise.all(
+    ['B04', 'E34'].map((tipo) => ops.rango({ indice: ['tipo', 'clave'], desde: [Venta.tipo, tipo], hasta: [Venta.tipo, `${tipo}~`] })),
+  )
+  return tramos
+    .flat()
+    .map((fila) => leerFila(Venta, fila).doc)
+    .filter((nota) => nota.modifica?.ventaId === venta.id)
 }
 
 /** The open shift of a caja, this device's by default. */
-export const turnoAbierto = ({ dispositivo, interno: { ops } }: TiendaLocal, cajaId: string = dispositivo.cajaId): Promise<Turno | undefined> => leerTurnoAbierto(ops, cajaId)
+export const turnoAbierto = (
+  { dispositivo, interno: { ops } }: TiendaLocal,
+  cajaId: string = dispositivo.cajaId,
+): Promise<Turno | undefined> => leerTurnoAbierto(ops, cajaId)
 
 /** Opens the shift of this device's caja; 'turno.ya-abierto' when one is open. */
-export async function abrirTurno(tienda: TiendaLocal, { fondoDop, fondoUsd }: Pick<Campos<typeof Turno>, 'fondoDop' | 'fondoUsd'>): Promise<Result<Turno>> {
+export async function abrirTurno(
+  tienda: TiendaLocal,
+  { fondoDop, fondoUsd }: Pick<Campos<typeof Turno>, 'fondoDop' | 'fondoUsd'>,
+): Promise<Result<Turno>> {
   const guardado = await tienda.interno.escritor.escribir(async (lugar) => {
     const puesto = await ocuparPuesto(tienda, lugar)
     if (!puesto.ok) return puesto
@@ -142,12 +162,18 @@ export async function abrirTurno(tienda: TiendaLocal, { fondoDop, fondoUsd }: Pi
 }
 
 /** Sales, credit notes and cash movements of a shift that this device holds. */
-export async function hechosDelTurno({ interno: { ops } }: TiendaLocal, turnoId: string): Promise<{ ventas: Venta[]; movimientos: MovimientoCaja[] }> {
+async function hechosDelTurno(
+  { interno: { ops } }: TiendaLocal,
+  turnoId: string,
+): Promise<{ ventas: Venta[]; movimientos: MovimientoCaja[] }> {
   const [ventas, movimientos] = await Promise.all([
     filasDe(ops, seleccionDe(Venta, { padre: turnoId, orden: 'asc' })),
     filasDe(ops, seleccionDe(MovimientoCaja, { padre: turnoId, orden: 'asc' })),
   ])
-  return { ventas: ventas.map((fila) => leerFila(Venta, fila).doc), movimientos: movimientos.map((fila) => leerFila(MovimientoCaja, fila).doc) }
+  return {
+    ventas: ventas.map((fila) => leerFila(Venta, fila).doc),
+    movimientos: movimientos.map((fila) => leerFila(MovimientoCaja, fila).doc),
+  }
 }
 
 /** Closes a shift over what this device holds; 'turno.cerrado' when it is closed. */
@@ -178,7 +204,10 @@ export async function cerrarTurno(
 /** Cash in or out of the drawer of the open shift. A withdrawal asks for a supervisor. */
 export async function moverCaja(
   tienda: TiendaLocal,
-  { autorizadoPor, ...movimiento }: Pick<Campos<typeof MovimientoCaja>, 'clase' | 'moneda' | 'centavos' | 'motivo'> & { autorizadoPor?: Persona | undefined },
+  {
+    autorizadoPor,
+    ...movimiento
+  }: Pick<Campos<typeof MovimientoCaja>, 'clase' | 'moneda' | 'centavos' | 'motivo'> & { autorizadoPor?: Persona | undefined },
 ): Promise<Result<MovimientoCaja>> {
   const guardado = await tienda.interno.escritor.escribir(async (lugar) => {
     const puesto = await ocuparPuesto(tienda, lugar)

@@ -34,7 +34,11 @@ export function celda<T>(inicial: T): Celda<T> {
 }
 
 /** Follows another value for as long as it is not let go; `lista` resolves at its first one. */
-export function seguir<T, R>(vivo: Vivo<T>, hacer: (valor: T) => R, inicial: R): { celda: Celda<R>; lista: Promise<void>; dejar: () => void } {
+export function seguir<T, R>(
+  vivo: Vivo<T>,
+  hacer: (valor: T) => R,
+  inicial: R,
+): { celda: Celda<R>; lista: Promise<void>; dejar: () => void } {
   const propia = celda(inicial)
   let avisarLista = (): void => undefined
   const lista = new Promise<void>((listo) => {

@@ -44,7 +44,11 @@ export function unEquipo({ url, ahora = Date.now() }: { url?: string | undefined
   const candados = candadosEnMemoria()
   const abrirBase = enComun(abrirConRxDB({ motor: { indexedDB: new IDBFactory(), IDBKeyRange }, multiInstancia: false }), nombre)
   const oyentes = new Map<string, Set<(mensaje: string) => void>>()
-  return { linea, reloj, fallos: [], pestana: (vida) => {
+  return {
+    linea,
+    reloj,
+    fallos: [],
+    pestana: (vida) => {
       const p = puertos({ linea, reloj, candados, abrirBase, oyentes })
       return vida ? mortal(p, vida) : p
     },
@@ -63,10 +67,18 @@ function mortal(puertos: Puertos, vida: Vida): Puertos {
     return hecho
   }
   const contar = <T extends object>(objeto: T): T =>
-    Object.fromEntries(Object.entries(objeto).map(([nombre, valor]) => [nombre, typeof valor === 'function' && nombre !== 'observar' ? (...args: unknown[]) => paso(() => valor(...args) as Promise<unknown>) : valor])) as T
+    Object.fromEntries(
+      Object.entries(objeto).map(([nombre, valor]) => [
+        nombre,
+        typeof valor === 'function' && nombre !== 'observar'
+          ? (...args: unknown[]) => paso(() => valor(...args) as Promise<unknown>)
+          : valor,
+      ]),
+    ) as T
   const abrirBase = (async (nombre, colecciones) => {
     const base = await puertos.abrirBase(nombre, colecciones)
-    const todas = (almacenes: Record<string, object>) => Object.fromEntries(Object.entries(almacenes).map(([coleccion, almacen]) => [coleccion, contar(almacen)]))
+    const todas = (almacenes: Record<string, object>) =>
+      Object.fromEntries(Object.entries(almacenes).map(([coleccion, almacen]) => [coleccion, contar(almacen)]))
     return { ...base, filas: todas(base.filas), apuntes: todas(base.apuntes) }
   }) as AbrirBase
   return { ...puertos, abrirBase, fetch: (url, init) => paso(() => puertos.fetch(url, init)) }
@@ -93,7 +105,11 @@ function puertos({ linea, reloj, candados, abrirBase, oyentes }: Piezas): Puerto
     async fetch(ruta, init) {
       const { url } = linea
       if (url === undefined) throw new TypeError('fetch failed')
-      const headers = { ...(init.headers as Record<string, string>), origin: url, ...(linea.cookie === undefined ? {} : { cookie: linea.cookie }) }
+      const headers = {
+        ...(init.headers as Record<string, string>),
+        origin: url,
+        ...(linea.cookie === undefined ? {} : { cookie: linea.cookie }),
+      }
       const seguir = () => fetch(`${url}${ruta}`, { ...init, headers })
       return linea.intervenir ? await linea.intervenir(ruta, init, seguir) : await seguir()
     },
@@ -123,7 +139,7 @@ function puertos({ linea, reloj, candados, abrirBase, oyentes }: Piezas): Puerto
 /** Tabs of one computer share their databases; each is closed when the last tab lets it go. */
 function enComun(abrir: AbrirBase, prefijo: string): AbrirBase {
   const abiertas = new Map<string, { base: Promise<Base>; usos: number }>()
-  return (async (nombre, colecciones) => {
+  return async (nombre, colecciones) => {
     const clave = `${prefijo}-${nombre}`
     const abierta = abiertas.get(clave) ?? { base: abrir(clave, colecciones), usos: 0 }
     abiertas.set(clave, abierta)
@@ -137,5 +153,5 @@ function enComun(abrir: AbrirBase, prefijo: string): AbrirBase {
         await base.cerrar()
       },
     }
-  }) as AbrirBase
+  }
 }

@@ -54,12 +54,22 @@ export async function unaTienda({ productos = 3 } = {}): Promise<TiendaDePrueba>
     if (r.estado !== 200) throw new Error(`${ruta}: ${r.estado} ${JSON.stringify(r.cuerpo)}`)
     return r.cuerpo
   }
-  const cajeraId = String((await pedir('POST', `${base}/empleados`, { nombre: 'Yokasta Peña', cargo: 'Cajera', rol: 'cajero', email: '', telefono: '' }))['id'])
+  const cajeraId = String(
+    (await pedir('POST', `${base}/empleados`, { nombre: 'Yokasta Peña', cargo: 'Cajera', rol: 'cajero', email: '', telefono: '' }))['id'],
+  )
   const pin = { pinHash: await (pinHash ??= pbkdf2(PIN, SAL, ITERACIONES)), pinSal: SAL, pinIteraciones: ITERACIONES }
   await pedir('PUT', `${base}/empleados/${cajeraId}/pin`, pin)
   await pedir('PUT', `${base}/empleados/${tienda.empleadoId}/pin`, pin)
   for (const tipoComprobante of ['E31', 'E32', 'E34'])
-    await pedir('POST', `${base}/rangos`, { tipoComprobante, desde: 1, hasta: 10_000, solicitud: '', autorizacion: '', fechaAutorizacion: null, vence: '2030-12-31' })
+    await pedir('POST', `${base}/rangos`, {
+      tipoComprobante,
+      desde: 1,
+      hasta: 10_000,
+      solicitud: '',
+      autorizacion: '',
+      fechaAutorizacion: null,
+      vence: '2030-12-31',
+    })
 
   const abiertos = new Set<Aparato>()
   const abrir = async (equipo: Equipo, preparar: (datos: Datos) => Promise<void>): Promise<Aparato> => {
@@ -127,7 +137,12 @@ export async function unaTienda({ productos = 3 } = {}): Promise<TiendaDePrueba>
   if (productos > 0) {
     const navegador = await todo.navegador()
     for (let i = 1; i <= productos; i++) {
-      const creado = await navegador.tienda.repo.crear(Producto, { nombre: `Producto ${i}`, codigoBarra: `746000000000${i}`, precioDiezmilesimas: 1_000_000, itbis: '18' })
+      const creado = await navegador.tienda.repo.crear(Producto, {
+        nombre: `Producto ${i}`,
+        codigoBarra: `746000000000${i}`,
+        precioDiezmilesimas: 1_000_000,
+        itbis: '18',
+      })
       if (!creado.ok) throw new Error(creado.error.code)
     }
     await navegador.tienda.sync.sincronizar()
@@ -170,4 +185,5 @@ export async function abrirCaja(tienda: TiendaLocal): Promise<void> {
 }
 
 /** Blocks that a device holds, by the first number. */
-export const bloquesDe = async (tienda: TiendaLocal): Promise<number[]> => (await tienda.repo.buscar(BloqueNCF)).map(({ doc }) => doc.desde).sort((a, b) => a - b)
+export const bloquesDe = async (tienda: TiendaLocal): Promise<number[]> =>
+  (await tienda.repo.buscar(BloqueNCF)).map(({ doc }) => doc.desde).sort((a, b) => a - b)

@@ -34,8 +34,15 @@ async function venderSinLinea(a: Aparato, cuantas: number): Promise<Venta[]> {
   return ventas
 }
 
-const estados = async ({ tienda }: Aparato): Promise<string[]> => (await tienda.repo.buscar(Venta, { orden: 'asc' })).filter(({ doc }) => doc.dispositivoId === tienda.dispositivo.id).map(({ estado }) => estado)
-const enServidor = async ({ tienda }: Aparato): Promise<string[]> => (await t.docs('ops', 'venta')).filter((doc) => doc['dispositivoId'] === tienda.dispositivo.id).map((doc) => String(doc['id'])).sort()
+const estados = async ({ tienda }: Aparato): Promise<string[]> =>
+  (await tienda.repo.buscar(Venta, { orden: 'asc' }))
+    .filter(({ doc }) => doc.dispositivoId === tienda.dispositivo.id)
+    .map(({ estado }) => estado)
+const enServidor = async ({ tienda }: Aparato): Promise<string[]> =>
+  (await t.docs('ops', 'venta'))
+    .filter((doc) => doc['dispositivoId'] === tienda.dispositivo.id)
+    .map((doc) => String(doc['id']))
+    .sort()
 
 describe('lo que se vende sin conexión', () => {
   it('llega una sola vez cuando vuelve la línea', async () => {
@@ -48,7 +55,9 @@ describe('lo que se vende sin conexión', () => {
     await a.tienda.sync.sincronizar()
     expect(await estados(a)).toEqual(['recibido', 'recibido', 'recibido', 'recibido', 'recibido'])
     expect(await enServidor(a)).toEqual(ventas.map(({ id }) => id).sort())
-    await expect.poll(() => a.tienda.sync.estado.valor()).toMatchObject({ conexion: 'en-linea', sinEnviar: 0, masViejo: '', ultimoFallo: '' })
+    await expect
+      .poll(() => a.tienda.sync.estado.valor())
+      .toMatchObject({ conexion: 'en-linea', sinEnviar: 0, masViejo: '', ultimoFallo: '' })
   })
 
   it('una respuesta perdida no la dobla', async () => {
@@ -69,10 +78,17 @@ describe('lo que se vende sin conexión', () => {
   })
 })
 
-const cambiar = (cambio: (texto: string) => string, status = 200) => async (url: string, _init: RequestInit, seguir: () => Promise<Response>) => {
-  const respuesta = await seguir()
-  return url.includes('/push') ? new Response(cambio(await respuesta.text()), { status, headers: { 'content-type': 'application/json' } }) : respuesta
-}
+const hechosEn = ({ body }: RequestInit): { seq: number }[] =>
+  (JSON.parse(typeof body === 'string' ? body : '{"hechos":[]}') as { hechos: { seq: number }[] }).hechos
+
+const cambiar =
+  (cambio: (texto: string) => string, status = 200) =>
+  async (url: string, _init: RequestInit, seguir: () => Promise<Response>) => {
+    const respuesta = await seguir()
+    return url.includes('/push')
+      ? new Response(cambio(await respuesta.text()), { status, headers: { 'content-type': 'application/json' } })
+      : respuesta
+  }
 const conResultados = (cambio: (resultados: Record<string, unknown>[]) => unknown[]) =>
   cambiar((texto) => {
     const reply = JSON.parse(texto) as { resultados: Record<string, unknown>[] }
@@ -91,7 +107,10 @@ describe('una respuesta que no se entiende no marca nada', () => {
     ['un resultado repetido', conResultados((resultados) => [resultados[0], ...resultados.slice(0, -1)])],
     ['en otro orden', conResultados((resultados) => [...resultados].reverse())],
     ['con otro hash', conResultados((resultados) => resultados.map((resultado) => ({ ...resultado, hash: '0'.repeat(64) })))],
-    ['con un resultado que no existe', conResultados((resultados) => resultados.map((resultado) => ({ ...resultado, resultado: 'hecho' })))],
+    [
+      'con un resultado que no existe',
+      conResultados((resultados) => resultados.map((resultado) => ({ ...resultado, resultado: 'hecho' }))),
+    ],
   ])('%s', async (_nombre, intervenir) => {
     const a = await uno()
     await venderSinLinea(a, 3)
@@ -114,7 +133,9 @@ describe('resultados por documento', () => {
     a.linea.intervenir = async (url, init, seguir) => {
       if (!url.includes('/push') || veces++ > 0) return await seguir()
       const reply = (await (await seguir()).json()) as { resultados: { id: string }[] }
-      const resultados = reply.resultados.map((resultado, i) => (i === 1 ? { id: resultado.id, resultado: 'reintentar', motivo: 'ocupado' } : resultado))
+      const resultados = reply.resultados.map((resultado, i) =>
+        i === 1 ? { id: resultado.id, resultado: 'reintentar', motivo: 'ocupado' } : resultado,
+      )
       return Response.json({ ...reply, resultados })
     }
     await a.tienda.sync.sincronizar()
@@ -128,9 +149,14 @@ describe('resultados por documento', () => {
     const ventas = await venderSinLinea(a, 5)
     const malo = ventas[2]
     if (!malo) throw new Error('sin ventas')
-    await a.tienda.interno.ops.cambiar([malo.id], (fila) => fila && { ...fila, texto: fila.texto.replace('"totales"', '"totalesX"'), hash: fila.hash })
+    await a.tienda.interno.ops.cambiar(
+      [malo.id],
+      (fila) => fila && { ...fila, texto: fila.texto.replace('"totales"', '"totalesX"'), hash: fila.hash },
+    )
     await a.tienda.sync.sincronizar()
-    expect(await estados(a)).toEqual(['recibido', 'recibido', 'guardado', 'recibido', 'recibido'].map((estado, i) => (i === 2 ? 'cuarentena' : estado)))
+    expect(await estados(a)).toEqual(
+      ['recibido', 'recibido', 'guardado', 'recibido', 'recibido'].map((estado, i) => (i === 2 ? 'cuarentena' : estado)),
+    )
   })
 
   it('una sala llena de ventas se entrega por lotes, en orden', async () => {
@@ -138,7 +164,7 @@ describe('resultados por documento', () => {
     await venderSinLinea(a, 15)
     const lotes: number[] = []
     a.linea.intervenir = async (url, init, seguir) => {
-      if (url.includes('/push')) lotes.push(...(JSON.parse(String(init.body)) as { hechos: { seq: number }[] }).hechos.map(({ seq }) => seq))
+      if (url.includes('/push')) lotes.push(...hechosEn(init).map(({ seq }) => seq))
       return await seguir()
     }
     await a.tienda.sync.sincronizar()
@@ -182,10 +208,15 @@ describe('dos dispositivos', () => {
       expect((await oficina.tienda.repo.editar(Producto, id, { precioDiezmilesimas: 2_000_000 })).ok).toBe(true)
       expect(oficina.tienda.catalogo.porId(id)?.precioDiezmilesimas).toBe(2_000_000)
       await oficina.tienda.sync.sincronizar()
-      await expect.poll(async () => {
-        await a.tienda.sync.sincronizar()
-        return a.tienda.catalogo.porId(id)?.precioDiezmilesimas
-      }, { timeout: 5_000 }).toBe(2_000_000)
+      await expect
+        .poll(
+          async () => {
+            await a.tienda.sync.sincronizar()
+            return a.tienda.catalogo.porId(id)?.precioDiezmilesimas
+          },
+          { timeout: 5_000 },
+        )
+        .toBe(2_000_000)
       expect((await oficina.tienda.repo.editar(Producto, id, { precioDiezmilesimas: 1_000_000 })).ok).toBe(true)
       await oficina.tienda.sync.sincronizar()
     } finally {

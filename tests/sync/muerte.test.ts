@@ -32,25 +32,29 @@ async function jornada(a: Aparato, vida: { pasos: number; despues: boolean }): P
 it.each([
   ['antes de un paso', false],
   ['después de un paso, sin que nadie lo supiera', true],
-])('matar la página %s nunca pierde una venta guardada ni repite un número', async (_nombre, despues) => {
-  const a = await t.aparato(await t.crearCaja('Caja'))
-  await abrirCaja(a.tienda)
-  const guardadas = (await vender(a.tienda)).map(({ id }) => id)
-  let muertes = 0
-  for (let pasos = 1; pasos < 70; pasos += 2) {
-    const hechas = await jornada(a, { pasos, despues })
-    guardadas.push(...hechas)
-    if (hechas.length < 2) muertes++
-    await a.reabrir()
-    guardadas.push(...(await vender(a.tienda)).map(({ id }) => id))
-    await a.tienda.sync.sincronizar()
-    const enServidor = (await t.docs('ops', 'venta')).filter((doc) => doc['dispositivoId'] === a.tienda.dispositivo.id)
-    expect(enServidor.map((doc) => String(doc['id']))).toEqual(expect.arrayContaining(guardadas))
-    expect(new Set(guardadas).size, `dos ventas con un número, ${pasos} pasos`).toBe(guardadas.length)
-    const seqs = enServidor.map((doc) => Number(doc['seq'])).sort((x, y) => x - y)
-    expect(seqs).toEqual(seqs.map((_, i) => (seqs[0] ?? 0) + i))
-  }
-  expect(muertes).toBeGreaterThan(8)
-  expect(a.tienda.sync.estado.valor().enCuarentena).toBe(0)
-  await a.cerrar()
-}, 120_000)
+])(
+  'matar la página %s nunca pierde una venta guardada ni repite un número',
+  async (_nombre, despues) => {
+    const a = await t.aparato(await t.crearCaja('Caja'))
+    await abrirCaja(a.tienda)
+    const guardadas = (await vender(a.tienda)).map(({ id }) => id)
+    let muertes = 0
+    for (let pasos = 1; pasos < 70; pasos += 2) {
+      const hechas = await jornada(a, { pasos, despues })
+      guardadas.push(...hechas)
+      if (hechas.length < 2) muertes++
+      await a.reabrir()
+      guardadas.push(...(await vender(a.tienda)).map(({ id }) => id))
+      await a.tienda.sync.sincronizar()
+      const enServidor = (await t.docs('ops', 'venta')).filter((doc) => doc['dispositivoId'] === a.tienda.dispositivo.id)
+      expect(enServidor.map((doc) => String(doc['id']))).toEqual(expect.arrayContaining(guardadas))
+      expect(new Set(guardadas).size, `dos ventas con un número, ${pasos} pasos`).toBe(guardadas.length)
+      const seqs = enServidor.map((doc) => Number(doc['seq'])).sort((x, y) => x - y)
+      expect(seqs).toEqual(seqs.map((_, i) => (seqs[0] ?? 0) + i))
+    }
+    expect(muertes).toBeGreaterThan(8)
+    expect(a.tienda.sync.estado.valor().enCuarentena).toBe(0)
+    await a.cerrar()
+  },
+  120_000,
+)

@@ -40,7 +40,7 @@ it('un servidor restaurado hace ofrecer otra vez todo lo que se guarda, y nada s
   const ofrecidos = new Set<string>()
   const cambiar = conEpoch('otro')
   a.linea.intervenir = async (url, init, seguir) => {
-    if (url.includes('/push')) for (const { id } of (JSON.parse(String(init.body)) as { hechos: { id: string }[] }).hechos) ofrecidos.add(id)
+    if (url.includes('/push')) for (const id of idsEn(init)) ofrecidos.add(id)
     return await cambiar(url, init, seguir)
   }
   await a.tienda.sync.sincronizar()
@@ -50,6 +50,9 @@ it('un servidor restaurado hace ofrecer otra vez todo lo que se guarda, y nada s
   expect((await vender(a.tienda))[0]?.ncf).toBe(siguiente(ventas.at(-1)?.ncf))
   a.linea.intervenir = undefined
 })
+
+const idsEn = ({ body }: RequestInit): string[] =>
+  (JSON.parse(typeof body === 'string' ? body : '{"hechos":[]}') as { hechos: { id: string }[] }).hechos.map(({ id }) => id)
 
 const siguiente = (ncf = ''): string => `${ncf.slice(0, 3)}${String(Number(ncf.slice(3)) + 1).padStart(10, '0')}`
 
@@ -92,7 +95,9 @@ it('un dispositivo que perdió su disco no vende hasta hablar con el servidor, y
   await a.tienda.sync.sincronizar()
   const puertos = a.pestana()
   await a.cerrar()
-  const [guardada] = await (await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })).apuntes.local.conPrefijo('credencial:')
+  const [guardada] = await (
+    await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })
+  ).apuntes.local.conPrefijo('credencial:')
   const credencial = JSON.parse(guardada?.texto ?? '{}') as { tiendaId: string; dispositivoId: string }
   const base = await puertos.abrirBase(nombreBase(credencial), { filas: ['ops'], apuntes: ['catalogo'] })
   const ids = await base.filas.ops.claves({ indice: ['id'], desde: [], hasta: [] })

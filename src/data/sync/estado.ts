@@ -18,7 +18,14 @@ export const contactoSync = z.object({
 })
 export type ContactoSync = z.infer<typeof contactoSync>
 
-export const sinContacto: ContactoSync = { conexion: 'verificando', ultimoContacto: '', desfaseMs: 0, revocado: false, ultimoFallo: '', inicialLista: false }
+export const sinContacto: ContactoSync = {
+  conexion: 'verificando',
+  ultimoContacto: '',
+  desfaseMs: 0,
+  revocado: false,
+  ultimoFallo: '',
+  inicialLista: false,
+}
 
 export interface EstadoSync extends Omit<ContactoSync, 'inicialLista'> {
   /** Is the first copy of the store's data here, and how many products have come. */

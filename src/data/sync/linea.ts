@@ -31,7 +31,11 @@ export interface Linea {
   /** A reply of the protocol. 'sync.nuevo-epoch' (datos.epoch) when the server is not the one that we knew: nothing of that reply counts. */
   pedir<S extends z.ZodType<z.infer<typeof cabecera>>>(esquema: S, pedido: Pedido): Promise<Result<z.output<S>>>
   /** A command on the device's own behalf. */
-  ejecutar<B extends z.ZodType, R extends z.ZodType>(comando: Comando<B, R>, parametros: Record<string, string>, cuerpo: z.input<B>): Promise<Result<z.output<R>>>
+  ejecutar<B extends z.ZodType, R extends z.ZodType>(
+    comando: Comando<B, R>,
+    parametros: Record<string, string>,
+    cuerpo: z.input<B>,
+  ): Promise<Result<z.output<R>>>
   /** The notification channel: resolves with the open response, or undefined when there is none to be had. */
   abrirStream(ruta: string, senal: AbortSignal): Promise<Response | undefined>
 }
@@ -48,10 +52,16 @@ export function crearLinea({ puertos, credencial, epoch, alContacto, senal }: Co
       const conocido = epoch()
       return conocido !== '' && conocido !== respuesta.value.epoch ? fallo('sync.nuevo-epoch', { epoch: respuesta.value.epoch }) : respuesta
     },
-    ejecutar: (comando, parametros, cuerpo) => pedirJson(puertos, { metodo: comando.metodo, ruta: rutaDe(comando.ruta, parametros), cuerpo, cabeceras, senal }, comando.respuesta),
+    ejecutar: (comando, parametros, cuerpo) =>
+      pedirJson(puertos, { metodo: comando.metodo, ruta: rutaDe(comando.ruta, parametros), cuerpo, cabeceras, senal }, comando.respuesta),
     async abrirStream(ruta, cortar) {
       try {
-        const respuesta = await puertos.fetch(ruta, { headers: { ...cabeceras, accept: 'text/event-stream' }, credentials: 'same-origin', cache: 'no-store', signal: cortar })
+        const respuesta = await puertos.fetch(ruta, {
+          headers: { ...cabeceras, accept: 'text/event-stream' },
+          credentials: 'same-origin',
+          cache: 'no-store',
+          signal: cortar,
+        })
         return respuesta.ok && respuesta.headers.get('content-type')?.startsWith('text/event-stream') === true ? respuesta : undefined
       } catch {
         // A channel that does not open is a hint less: the periodic round asks anyway.
@@ -62,4 +72,5 @@ export function crearLinea({ puertos, credencial, epoch, alContacto, senal }: Co
 }
 
 /** A command's path with its parameters in place. */
-export const rutaDe = (ruta: string, parametros: Record<string, string>): string => ruta.replace(/:(\w+)/g, (_hueco, nombre: string) => encodeURIComponent(parametros[nombre] ?? ''))
+export const rutaDe = (ruta: string, parametros: Record<string, string>): string =>
+  ruta.replace(/:(\w+)/g, (_hueco, nombre: string) => encodeURIComponent(parametros[nombre] ?? ''))

@@ -50,14 +50,24 @@ export interface ContextoMotor {
 
 const estadoInicial = ({ duraderaEstricta }: ContextoMotor): EstadoSync => {
   const { inicialLista: lista, ...contacto } = sinContacto
-  return { ...contacto, inicial: { lista, productos: 0 }, sinEnviar: 0, masViejo: '', enCuarentena: 0, persistente: false, usoBytes: 0, cuotaBytes: 0, duraderaEstricta }
+  return {
+    ...contacto,
+    inicial: { lista, productos: 0 },
+    sinEnviar: 0,
+    masViejo: '',
+    enCuarentena: 0,
+    persistente: false,
+    usoBytes: 0,
+    cuotaBytes: 0,
+    duraderaEstricta,
+  }
 }
 
 export interface MotorCerrable extends MotorSync {
   cerrar(): Promise<void>
 }
 
-export const claveContacto = (dispositivoId: string): string => `contacto:${dispositivoId}`
+const claveContacto = (dispositivoId: string): string => `contacto:${dispositivoId}`
 
 export async function arrancarMotor(contexto: ContextoMotor): Promise<MotorCerrable> {
   const motor = new Motor(contexto)
@@ -122,10 +132,22 @@ class Motor implements MotorCerrable {
   private async correr(): Promise<void> {
     const { c } = this
     c.catalogo.serDueno(true)
-    const linea = crearLinea({ puertos: c.puertos, credencial: c.credencial, epoch: () => this.epoch, alContacto: (contacto) => this.alContacto(contacto), senal: this.fin.signal })
+    const linea = crearLinea({
+      puertos: c.puertos,
+      credencial: c.credencial,
+      epoch: () => this.epoch,
+      alContacto: (contacto) => this.alContacto(contacto),
+      senal: this.fin.signal,
+    })
     const push = crearPush({ ops: c.ops, linea, tiendaId: c.tiendaId, estado: () => this.estadoDelDispositivo() })
     this.reintentarApartados = () => push.reintentarApartados()
-    const pull = crearPull({ ...c, linea, dispositivoId: c.dispositivo.id, vio: (hlc) => c.escritor.vio(hlc), tiposDe: (base) => (base === 'publico' ? tiposDePublico : undefined) })
+    const pull = crearPull({
+      ...c,
+      linea,
+      dispositivoId: c.dispositivo.id,
+      vio: (hlc) => c.escritor.vio(hlc),
+      tiposDe: (base) => (base === 'publico' ? tiposDePublico : undefined),
+    })
     this.ronda = crearRonda({
       ...c,
       linea,
@@ -296,7 +318,12 @@ class Motor implements MotorCerrable {
       while (this.contarOtraVez && !this.fin.signal.aborted) {
         this.contarOtraVez = false
         const de = (estado: string) => this.c.ops.contar({ indice: ['estado', 'seq'], desde: [estado, 1], hasta: [estado] })
-        const [guardados, enviados, enCuarentena, [viejo]] = await Promise.all([de('guardado'), de('enviado'), de('cuarentena'), porEnviar(this.c.ops, 1)])
+        const [guardados, enviados, enCuarentena, [viejo]] = await Promise.all([
+          de('guardado'),
+          de('enviado'),
+          de('cuarentena'),
+          porEnviar(this.c.ops, 1),
+        ])
         this.cambiar({ sinEnviar: guardados + enviados, enCuarentena, masViejo: viejo?.en ?? '' })
       }
     } finally {

@@ -9,7 +9,15 @@ import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimien
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { pullReply, snapshotReply, type Base, type DocRecibido, type FilaCatalogo, type PullReply, type SnapshotReply } from '#domain/sync.ts'
+import {
+  pullReply,
+  snapshotReply,
+  type Base,
+  type DocRecibido,
+  type FilaCatalogo,
+  type PullReply,
+  type SnapshotReply,
+} from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import { filaDe, type FilaGuardada } from '../fila.ts'
@@ -26,7 +34,9 @@ export const DIAS_QUE_GUARDA = 30
 const DIA_MS = 86_400_000
 
 /** Its rows are checked all at once, by the hash of their text: one by one would take as long as storing them. */
-const instantaneaEntera = snapshotReply.extend({ trozos: z.custom<FilaCatalogo[][]>((trozos) => Array.isArray(trozos) && trozos.every((trozo) => Array.isArray(trozo))) })
+const instantaneaEntera = snapshotReply.extend({
+  trozos: z.custom<FilaCatalogo[][]>((trozos) => Array.isArray(trozos) && trozos.every((trozo) => Array.isArray(trozo))),
+})
 
 /** Facts that leave the device after 30 days. Shifts stay: they are few, and an open one may be old. */
 export const perecederos: ReadonlySet<string> = new Set([Venta.tipo, MovimientoInventario.tipo, MovimientoCaja.tipo, Historico.tipo])
@@ -67,7 +77,11 @@ export function crearPull(contexto: ContextoPull): Pull {
   }
 
   const pedirInstantanea = async (): Promise<Result<SnapshotReply>> => {
-    const instantanea = await linea.pedir(instantaneaEntera, { metodo: 'GET', ruta: `/sync/v1/snapshot?tiendaId=${encodeURIComponent(tiendaId)}`, esperaMs: ESPERA_INSTANTANEA_MS })
+    const instantanea = await linea.pedir(instantaneaEntera, {
+      metodo: 'GET',
+      ruta: `/sync/v1/snapshot?tiendaId=${encodeURIComponent(tiendaId)}`,
+      esperaMs: ESPERA_INSTANTANEA_MS,
+    })
     if (!instantanea.ok) return instantanea
     const entera = (await puertos.sha256(JSON.stringify(instantanea.value.trozos))) === instantanea.value.hash
     return entera ? instantanea : fallo('red.respuesta-rara')
@@ -83,7 +97,9 @@ export function crearPull(contexto: ContextoPull): Pull {
 
   const aplicar = async (base: Base, almacen: AlmacenFilas, reply: PullReply, fase: Puntero['fase']): Promise<string> => {
     const tipos = contexto.tiposDe(base)
-    const docs = reply.docs.filter((doc) => (fase === 'normal' || doc.tipo !== Producto.tipo) && (tipos === undefined || tipos.includes(doc.tipo)))
+    const docs = reply.docs.filter(
+      (doc) => (fase === 'normal' || doc.tipo !== Producto.tipo) && (tipos === undefined || tipos.includes(doc.tipo)),
+    )
     if (base === 'ops') catalogo.aplicarDocs(docs, reply.borrados)
     const filas = await Promise.all(docs.filter(seGuarda).map((doc) => filaRecibida(doc)))
     const porId = new Map(filas.map((fila) => [fila.id, fila]))
@@ -93,7 +109,11 @@ export function crearPull(contexto: ContextoPull): Pull {
       return nueva && unir(previa, nueva, desdeCuando, catalogo, base)
     })
     await almacen.cambiar(reply.borrados, (previa) => (previa && previa.seq === 0 ? null : undefined))
-    return docs.reduce((mayor, doc) => (entityDe(doc.tipo)?.clase !== 'decision' && typeof doc['hlc'] === 'string' && doc['hlc'] > mayor ? doc['hlc'] : mayor), '')
+    return docs.reduce(
+      (mayor, doc) =>
+        entityDe(doc.tipo)?.clase !== 'decision' && typeof doc['hlc'] === 'string' && doc['hlc'] > mayor ? doc['hlc'] : mayor,
+      '',
+    )
   }
 
   /** The row of a document. This device's own facts come back as what they were: with their seq, and with a hash when the text is still theirs. */
@@ -102,7 +122,13 @@ export function crearPull(contexto: ContextoPull): Pull {
     const propio = doc['dispositivoId'] === dispositivoId && typeof doc['seq'] === 'number' && doc['seq'] > 0
     const texto = JSON.stringify(propio ? resto : doc)
     const hash = propio && (await puertos.sha256(texto)) !== recepcion?.hash ? '' : (recepcion?.hash ?? '')
-    return filaDe(sobreDe(doc), { texto, hash, estado: propio ? 'recibido' : 'servidor', seq: propio ? Number(doc['seq']) : 0, recibidoEn: recepcion?.en ?? '' })
+    return filaDe(sobreDe(doc), {
+      texto,
+      hash,
+      estado: propio ? 'recibido' : 'servidor',
+      seq: propio ? Number(doc['seq']) : 0,
+      recibidoEn: recepcion?.en ?? '',
+    })
   }
 
   return {
@@ -129,7 +155,11 @@ export function crearPull(contexto: ContextoPull): Pull {
         const { desde, alDia } = reply.value
         const salta = alDia && puntero.fase === 'inicial'
         const movido = desde !== puntero.desde || salta
-        puntero = { ...puntero, ...(salta ? { desde: puntero.salto, fase: 'normal' as const } : { desde }), hlc: hlc > puntero.hlc ? hlc : puntero.hlc }
+        puntero = {
+          ...puntero,
+          ...(salta ? { desde: puntero.salto, fase: 'normal' as const } : { desde }),
+          hlc: hlc > puntero.hlc ? hlc : puntero.hlc,
+        }
         if (alDia && !salta) {
           if (movido || vuelta > 1) await escribirPuntero()
           return ok(leidos)
@@ -155,11 +185,20 @@ const sobreDe = (doc: DocRecibido) => ({
 const seGuarda = (doc: DocRecibido): boolean => doc.tipo !== Producto.tipo && !(doc.tipo === Historico.tipo && doc['padre'] === '')
 
 /** What a document from the server makes of the row that is here; undefined leaves it as it is. */
-function unir(previa: FilaGuardada | undefined, nueva: FilaGuardada, desdeCuando: string, catalogo: CatalogoEscribible, base: Base): FilaGuardada | undefined {
+function unir(
+  previa: FilaGuardada | undefined,
+  nueva: FilaGuardada,
+  desdeCuando: string,
+  catalogo: CatalogoEscribible,
+  base: Base,
+): FilaGuardada | undefined {
   if (!previa) {
     const vieja = base === 'ops' && perecederos.has(nueva.tipo) && nueva.recibidoEn !== '' && nueva.recibidoEn < desdeCuando
     return vieja && catalogo.cuentaDe(nueva) ? undefined : nueva
   }
-  if (previa.seq > 0) return previa.estado !== 'recibido' && nueva.seq === previa.seq && nueva.hash === previa.hash ? { ...previa, estado: 'recibido', recibidoEn: nueva.recibidoEn, motivo: '' } : undefined
+  if (previa.seq > 0)
+    return previa.estado !== 'recibido' && nueva.seq === previa.seq && nueva.hash === previa.hash
+      ? { ...previa, estado: 'recibido', recibidoEn: nueva.recibidoEn, motivo: '' }
+      : undefined
   return previa.texto === nueva.texto ? undefined : nueva
 }

@@ -30,7 +30,21 @@ export async function leerPuntero(almacen: AlmacenFilas, base: Base): Promise<Pu
   return leido?.success === true ? leido.data : undefined
 }
 
-export const guardarPuntero = (almacen: AlmacenFilas, base: Base, valor: Puntero): Promise<void> => almacen.cambiar([idPuntero(base)], () => filaPropia(idPuntero(base), TIPO, JSON.stringify(valor)))
+export const guardarPuntero = (almacen: AlmacenFilas, base: Base, valor: Puntero): Promise<void> =>
+  almacen.cambiar([idPuntero(base)], () => filaPropia(idPuntero(base), TIPO, JSON.stringify(valor)))
 
 /** A row that holds no document, only what this device knows about the collection. */
-export const filaPropia = (id: string, tipo: string, texto: string, seq = 0): FilaGuardada => ({ id, tipo, tiendaId: '', en: '', clave: '', padre: '', seq, estado: 'recibido', texto, hash: '', motivo: '', recibidoEn: '' })
+export const filaPropia = (id: string, tipo: string, texto: string, seq = 0): FilaGuardada => ({
+  id,
+  tipo,
+  tiendaId: '',
+  en: '',
+  clave: '',
+  padre: '',
+  seq,
+  estado: 'recibido',
+  texto,
+  hash: '',
+  motivo: '',
+  recibidoEn: '',
+})

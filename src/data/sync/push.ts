@@ -32,8 +32,13 @@ export interface Push {
 
 /** Without a receipt, in the order of making. */
 export async function porEnviar(ops: AlmacenFilas, limite: number): Promise<FilaGuardada[]> {
-  const tramos = await Promise.all((['guardado', 'enviado'] as const).map((estado) => ops.rango({ indice: ['estado', 'seq'], desde: [estado], hasta: [estado], limite })))
-  return tramos.flat().sort((a, b) => a.seq - b.seq).slice(0, limite)
+  const tramos = await Promise.all(
+    (['guardado', 'enviado'] as const).map((estado) => ops.rango({ indice: ['estado', 'seq'], desde: [estado], hasta: [estado], limite })),
+  )
+  return tramos
+    .flat()
+    .sort((a, b) => a.seq - b.seq)
+    .slice(0, limite)
 }
 
 export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push {
@@ -66,7 +71,9 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
     })
     if (!respuesta.ok) return respuesta
     const { resultados } = respuesta.value
-    return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila)) ? ok(resultados) : fallo('red.respuesta-rara')
+    return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila))
+      ? ok(resultados)
+      : fallo('red.respuesta-rara')
   }
 
   /** Takes the receipts of a batch; answers which facts got none. */

@@ -77,7 +77,9 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     for (const estado of ['recibido', 'cuarentena', 'enviado'] as const) {
       const ids = await ops.claves({ indice: ['estado', 'seq'], desde: [estado, 1], hasta: [estado] })
       for (let i = 0; i < ids.length; i += POR_LOTE) {
-        await ops.cambiar(ids.slice(i, i + POR_LOTE), (fila) => (fila && fila.hash !== '' ? { ...fila, estado: 'guardado', motivo: '', recibidoEn: '' } : undefined))
+        await ops.cambiar(ids.slice(i, i + POR_LOTE), (fila) =>
+          fila && fila.hash !== '' ? { ...fila, estado: 'guardado', motivo: '', recibidoEn: '' } : undefined,
+        )
       }
     }
     await guardarPuntero(ops, 'ops', { ...punteroNuevo(epoch), fase: 'inicial' })
@@ -95,7 +97,12 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
         negados.set(tipoComprobante, ahora)
         continue
       }
-      const filas = new Map(prestado.value.bloques.map((bloque) => [bloque.id, filaDe(bloque, { texto: JSON.stringify(bloque), hash: '', estado: 'servidor' })]))
+      const filas = new Map(
+        prestado.value.bloques.map((bloque) => [
+          bloque.id,
+          filaDe(bloque, { texto: JSON.stringify(bloque), hash: '', estado: 'servidor' }),
+        ]),
+      )
       await ops.cambiar([...filas.keys()], (previa, id) => (previa ? undefined : filas.get(id)))
     }
   }

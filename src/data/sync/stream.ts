@@ -13,7 +13,12 @@ export interface Stream {
   cerrar(): void
 }
 
-export function crearStream(linea: Linea, puertos: Pick<Puertos, 'programar'>, tiendaId: string, alAviso: (aviso: AvisoStream) => void): Stream {
+export function crearStream(
+  linea: Linea,
+  puertos: Pick<Puertos, 'programar'>,
+  tiendaId: string,
+  alAviso: (aviso: AvisoStream) => void,
+): Stream {
   let corte: AbortController | undefined
 
   const leer = async (este: AbortController): Promise<void> => {
