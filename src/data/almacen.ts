@@ -26,7 +26,7 @@ export interface Rango {
   limite?: number
 }
 
-export interface Cambio<F> {
+export interface CambioFila<F> {
   /** undefined when the row was new. */
   antes: F | undefined
   /** undefined when the row was removed. */
@@ -49,7 +49,7 @@ export interface Almacen<F extends { id: string }> {
    */
   cambiar(ids: readonly string[], cambio: (fila: F | undefined, id: string) => F | null | undefined): Promise<void>
   /** Every change, of this tab and of others, in batches. */
-  observar(aviso: (cambios: readonly Cambio<F>[]) => void): () => void
+  observar(aviso: (cambios: readonly CambioFila<F>[]) => void): () => void
 }
 
 /** A collection of documents: also read by its indexes. */
@@ -65,7 +65,7 @@ export interface AlmacenFilas extends Almacen<FilaGuardada> {
 }
 
 /** One database: collections of documents, and of notes that hold none. */
-export interface Base<Filas extends string = string, Apuntes extends string = string> {
+export interface BaseLocal<Filas extends string = string, Apuntes extends string = string> {
   filas: Record<Filas, AlmacenFilas>
   apuntes: Record<Apuntes, Almacen<Apunte>>
   /** Did a real write transaction say 'strict'? */
@@ -76,4 +76,4 @@ export interface Base<Filas extends string = string, Apuntes extends string = st
 export type AbrirBase = <Filas extends string, Apuntes extends string>(
   nombre: string,
   colecciones: { filas: readonly Filas[]; apuntes: readonly Apuntes[] },
-) => Promise<Base<Filas, Apuntes>>
+) => Promise<BaseLocal<Filas, Apuntes>>

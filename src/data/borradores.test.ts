@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { nuevaLinea } from '#domain/venta.rules.ts'
 import { unEquipo } from '../../tests/support/dispositivo.ts'
-import type { Base } from './almacen.ts'
+import type { BaseLocal } from './almacen.ts'
 import { abrirBorradores, type BorradorVenta, type BorradoresCerrables } from './borradores.ts'
 import { localSobre } from './local.ts'
 
 const equipo = unEquipo()
-let base: Base<never, 'local'>
+let base: BaseLocal<never, 'local'>
 let ocultar = (): void => undefined
 const cafe = {
   id: 'producto:1',

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { cubre, type Cobertura } from '#domain/cobertura.ts'
 import type { SnapshotReply } from '#domain/sync.ts'
-import type { Almacen, Cambio } from './almacen.ts'
+import type { Almacen, CambioFila } from './almacen.ts'
 import { aFila, filaProducto, type FilaProducto } from './catalogo.filas.ts'
 import type { ProductoEnMemoria } from './catalogo.indice.ts'
 import type { Apunte } from './fila.ts'
@@ -52,7 +52,7 @@ export interface CopiaEnDisco {
   reemplazar(instantanea: SnapshotReply): Promise<Copia>
   escribir(escritura: Escritura): Promise<void>
   /** What changes of the notes mean: everything anew, or some products and stock. */
-  interpretar(cambios: readonly Cambio<Apunte>[]): { todo: boolean; filas: FilaProducto[]; existencias: Copia['existencias'] | undefined }
+  interpretar(cambios: readonly CambioFila<Apunte>[]): { todo: boolean; filas: FilaProducto[]; existencias: Copia['existencias'] | undefined }
 }
 
 const idTrozo = (n: number): string => `${TROZO}${String(n).padStart(5, '0')}`

@@ -56,11 +56,13 @@ export const aFila = (producto: ProductoEnMemoria): FilaProducto => ({
 const vacio = (id: string): ProductoEnMemoria =>
   deFila({ id, n: '', b: '', c: '', g: '', p: 0, k: 0, i: '18', u: 'unidad', f: bits.publicado + bits.activo, m: 0, e: 0, o: '' })
 
-/** How a field of the document is kept here; a field that the till has no use for is not. */
-function conCampo(producto: ProductoEnMemoria, campo: string, valor: unknown): ProductoEnMemoria {
-  if (campo === 'foto') return { ...producto, foto: urlDe(valor) }
+type Cambiable = { -readonly [C in keyof ProductoEnMemoria]: ProductoEnMemoria[C] }
+
+/** Puts a field of the document where the row keeps it; one that the till has no use for, or a value that is none, is left out. */
+function ponerCampo(producto: Cambiable, campo: string, valor: unknown): void {
+  if (campo === 'foto') producto.foto = urlDe(valor)
   const leido = camposDeTexto[campo]?.safeParse(valor)
-  return leido?.success === true ? { ...producto, [campo]: leido.data } : producto
+  if (leido?.success === true) Object.assign(producto, { [campo]: leido.data })
 }
 
 /** The product's fields that a row keeps as they are. */
@@ -75,27 +77,29 @@ const relojDe = (relojes: Relojes | undefined, campo: string): Hlc => relojes?.[
 
 /** Puts an edit on a product, field by field, the later clock winning: the server's fold (historico.rules.ts) on this row. */
 export function conCambio(previo: ProductoEnMemoria | undefined, cambio: Cambio, hlc: Hlc): ProductoEnMemoria {
-  let producto = previo ?? vacio(cambio.docId)
-  const relojes = { ...previo?.relojes }
+  const producto: Cambiable = { ...(previo ?? vacio(cambio.docId)) }
+  const relojes: Relojes = previo ? { ...previo.relojes } : { '': hlc }
   for (const [campo, { despues }] of Object.entries(cambio.campos)) {
     if (previo && hlc <= relojDe(previo.relojes, campo)) continue
-    producto = conCampo(producto, campo, despues)
-    relojes[campo] = hlc
+    ponerCampo(producto, campo, despues)
+    if (previo) relojes[campo] = hlc
   }
-  return { ...producto, relojes }
+  producto.relojes = relojes
+  return producto
 }
 
 /** Takes the server's document, and keeps on it what was edited here later than what the server has folded. */
 export function conDocumento(previo: ProductoEnMemoria | undefined, doc: Maestro): ProductoEnMemoria {
+  const producto: Cambiable = { ...vacio(doc.id), existenciaBase: previo?.existenciaBase ?? 0 }
   const relojes: Relojes = { '': doc.reloj ?? '', ...doc.relojes }
-  let producto: ProductoEnMemoria = { ...vacio(doc.id), existenciaBase: previo?.existenciaBase ?? 0 }
-  for (const campo of Object.keys(Producto.campos)) if (campo in doc) producto = conCampo(producto, campo, doc[campo])
+  for (const campo of Object.keys(Producto.campos)) if (campo in doc) ponerCampo(producto, campo, doc[campo])
   for (const [campo, hlc] of Object.entries(previo?.relojes ?? {})) {
     if (campo === '' || hlc <= relojDe(relojes, campo) || !previo) continue
-    producto = { ...producto, [campo]: previo[campo as keyof ProductoEnCaja] }
+    Object.assign(producto, { [campo]: previo[campo as keyof ProductoEnCaja] })
     relojes[campo] = hlc
   }
-  return { ...producto, relojes }
+  producto.relojes = relojes
+  return producto
 }
 
 /** The document that screens edit, from the row. Who made it and when is not kept here. */

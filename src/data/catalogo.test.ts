@@ -8,13 +8,13 @@ import type { Envelope } from '#domain/entity.ts'
 import { encodeHlc } from '#domain/hlc.ts'
 import type { FilaCatalogo, SnapshotReply } from '#domain/sync.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import type { Base } from './almacen.ts'
+import type { BaseLocal } from './almacen.ts'
 import { abrirCatalogo, type CatalogoEscribible } from './catalogo.ts'
 import { filaDe } from './fila.ts'
 
 const YO = 'dispositivo:1'
 let equipo: Equipo
-let base: Base<'ops', 'catalogo'>
+let base: BaseLocal<'ops', 'catalogo'>
 let catalogo: CatalogoEscribible
 
 async function abrir(): Promise<CatalogoEscribible> {

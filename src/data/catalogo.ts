@@ -7,7 +7,7 @@ import { Historico } from '#domain/entidades/historico.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import type { Maestro } from '#domain/historico.rules.ts'
 import type { SnapshotReply } from '#domain/sync.ts'
-import type { Almacen, AlmacenFilas, Cambio } from './almacen.ts'
+import type { Almacen, AlmacenFilas, CambioFila } from './almacen.ts'
 import { leerCopia, type Copia, type CopiaEnDisco } from './catalogo.disco.ts'
 import { conCambio, conDocumento, deFila, documentoDe } from './catalogo.filas.ts'
 import { IndiceProductos, type ProductoEnCaja, type ProductoEnMemoria } from './catalogo.indice.ts'
@@ -180,7 +180,7 @@ class CatalogoEnMemoria implements CatalogoEscribible {
     if (filas.length > 0) this.avisar()
   }
 
-  private alCambiarHechos(cambios: readonly Cambio<FilaGuardada>[]): void {
+  private alCambiarHechos(cambios: readonly CambioFila<FilaGuardada>[]): void {
     let algo = false
     for (const { antes, despues } of cambios) if (antes === undefined && despues) algo = this.tomarFila(despues) || algo
     if (algo) this.avisar()
@@ -275,7 +275,7 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   }
 
   /** Another tab wrote the copy on disk: its products and stock become ours, with what we saw since on top. */
-  private alCambiarCopia(cambios: readonly Cambio<Apunte>[]): void {
+  private alCambiarCopia(cambios: readonly CambioFila<Apunte>[]): void {
     if (this.dueno) return
     const hecho = this.copia.interpretar(cambios)
     if (hecho.todo) {

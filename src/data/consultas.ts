@@ -1,6 +1,6 @@
 /** Lists of documents by index, and lists that follow every change without being read again. */
 import type { Doc, Entity } from '#domain/entity.ts'
-import type { AlmacenFilas, Cambio, Rango } from './almacen.ts'
+import type { AlmacenFilas, CambioFila, Rango } from './almacen.ts'
 import { leerFila, type Fila, type FilaGuardada } from './fila.ts'
 import type { Vivo } from './vivo.ts'
 
@@ -89,7 +89,7 @@ export function listaViva<T>(almacen: AlmacenFilas, seleccion: Seleccion<T>, alF
   }
   const releer = () => void leer().catch(alFallar)
 
-  const alCambiar = (cambios: readonly Cambio<FilaGuardada>[]) => {
+  const alCambiar = (cambios: readonly CambioFila<FilaGuardada>[]) => {
     const propios = cambios.filter(({ antes, despues }) => (antes && seleccion.cumple(antes)) || (despues && seleccion.cumple(despues)))
     if (propios.length === 0) return
     if (filas === undefined) return releer()

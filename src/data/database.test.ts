@@ -1,13 +1,13 @@
 import { indexedDB, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
-import type { Base } from './almacen.ts'
+import type { BaseLocal } from './almacen.ts'
 import { abrirConRxDB } from './database.ts'
 import type { FilaGuardada } from './fila.ts'
 
-let base: Base<'ops', 'notas'> | undefined
+let base: BaseLocal<'ops', 'notas'> | undefined
 let cuenta = 0
 
-async function abrir(nombre = `prueba-${++cuenta}`): Promise<Base<'ops', 'notas'>> {
+async function abrir(nombre = `prueba-${++cuenta}`): Promise<BaseLocal<'ops', 'notas'>> {
   base = await abrirConRxDB({ motor: { indexedDB, IDBKeyRange }, multiInstancia: false })(nombre, { filas: ['ops'], apuntes: ['notas'] })
   return base
 }

@@ -6,7 +6,7 @@
 import { Dexie, type Table } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDocumentData, type RxJsonSchema } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import type { AbrirBase, Almacen, AlmacenFilas, Base, Cambio, Rango } from './almacen.ts'
+import type { AbrirBase, Almacen, AlmacenFilas, BaseLocal, CambioFila, Rango } from './almacen.ts'
 import { esquemaApunte, esquemaFila, type Apunte, type FilaGuardada } from './fila.ts'
 
 type EnDisco<F> = Omit<RxDocumentData<F>, '_deleted'> & { _deleted: '0' | '1' }
@@ -52,7 +52,7 @@ export function abrirConRxDB({ motor, multiInstancia = true }: OpcionesBase = {}
         apuntes: porNombre(colecciones.apuntes, (coleccion) => almacenDe<Apunte>(de(coleccion))),
         duraderaEstricta: primera !== undefined && (await durabilidad(de(primera))) === 'strict',
         cerrar: async () => void (await db.close()),
-      } satisfies Base
+      } satisfies BaseLocal
     } catch (error) {
       await db.close()
       throw error
@@ -137,7 +137,7 @@ function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almace
     observar(aviso) {
       const suscripcion = coleccion.eventBulks$.subscribe((lote) =>
         aviso(
-          lote.events.map((evento): Cambio<F> => {
+          lote.events.map((evento): CambioFila<F> => {
             const antes = evento.previousDocumentData as RxDocumentData<F> | undefined
             return {
               antes: antes && !antes._deleted ? limpiar<F>(antes) : undefined,

@@ -5,6 +5,7 @@
 import type { ZodError } from 'zod'
 import { componer, envelope, puede, type Accion, type Campos, type Entity, type Envelope } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
+import { validarHistorico } from '#domain/historico.rules.ts'
 import { nextHlc, type Hlc } from '#domain/hlc.ts'
 import { revisarCambios } from '#domain/permissions.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
@@ -184,9 +185,12 @@ const hlcDe = (fila: FilaGuardada): Hlc => {
 const datoInvalido = ({ issues: [primero] }: ZodError): Result<never> =>
   fallo('guardar.dato-invalido', { campo: primero?.path.join('.') ?? '', detalle: primero?.message ?? '' })
 
-/** May this person do it? The same answer that the server will give (sync-server/ingest/permiso.ts). */
+/** May this person do it, and will it fold? The same answer that the server will give (sync-server/ingest/permiso.ts). */
 function revisarPermiso(persona: Persona, { entity, campos, accion = 'crear' }: HechoNuevo): Result<true> {
   if (entity.clase !== 'hecho') throw new Error(`${entity.tipo} is no fact: it is edited by crear and editar, or decided by the server`)
   if (!puede(persona.rol, entity, accion)) return fallo('guardar.sin-permiso')
-  return entity.tipo === Historico.tipo ? revisarCambios(persona.rol, campos as unknown as Historico) : ok(true)
+  if (entity.tipo !== Historico.tipo) return ok(true)
+  const historico = campos as unknown as Historico
+  const permiso = revisarCambios(persona.rol, historico)
+  return permiso.ok ? validarHistorico(historico) : permiso
 }

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/construir.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import type { Base } from './almacen.ts'
+import type { BaseLocal } from './almacen.ts'
 import { filaDe } from './fila.ts'
 import { localSobre } from './local.ts'
 import { cifrarPin, crearPines, type Pines } from './pin.ts'
 
 const PIN = '4821'
 let equipo: Equipo
-let base: Base<'ops', 'local'>
+let base: BaseLocal<'ops', 'local'>
 
 /** A till that was just opened: what it knows of wrong tries is on disk. */
 async function abrir(): Promise<Pines> {

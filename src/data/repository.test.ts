@@ -9,7 +9,7 @@ import { Venta } from '#domain/entidades/venta.ts'
 import { encodeHlc } from '#domain/hlc.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import type { Base } from './almacen.ts'
+import type { BaseLocal } from './almacen.ts'
 import { filaDe, type Fila } from './fila.ts'
 import { localSobre } from './local.ts'
 import type { Credencial } from './credencial.ts'
@@ -30,7 +30,7 @@ const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propieta
 const movimiento = { motivo: 'compra' as const, nota: '', lineas: [{ productoId: 'producto:1', milesimas: 1000 }] }
 
 let equipo: Equipo
-let global: Base<'publico' | 'usuario', 'local'>
+let global: BaseLocal<'publico' | 'usuario', 'local'>
 let tienda: TiendaLocal
 
 async function abrir(miembro: Persona = dueno): Promise<void> {
@@ -99,6 +99,9 @@ describe('guardar', () => {
   test('lo que no vale o no se permite no deja nada', async () => {
     expect(await tienda.repo.guardar(MovimientoInventario, { ...movimiento, lineas: [] })).toMatchObject({
       error: { code: 'guardar.dato-invalido', datos: { campo: 'lineas' } },
+    })
+    expect(await tienda.repo.crear(Producto, { nombre: 'Café', precioDiezmilesimas: -1, itbis: '18' })).toMatchObject({
+      error: { code: 'historico.valor-invalido', datos: { campo: 'precioDiezmilesimas' } },
     })
     await cerrar()
     await abrir({ ...dueno, rol: 'cajero' })

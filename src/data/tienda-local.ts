@@ -25,7 +25,7 @@ import { crearRepository, type Persona, type Repository } from './repository.ts'
 import type { MotorSync } from './sync/estado.ts'
 import { arrancarMotor, type MotorCerrable } from './sync/motor.ts'
 import { recordarTurno, type TurnoRecordado } from './turnos.ts'
-import { celda, seguir, type Celda, type Vivo } from './vivo.ts'
+import { celda, seguir, type VivoEscribible, type Vivo } from './vivo.ts'
 
 export type { NumerosDeTipo } from './numeros.ts'
 export type { DuenoDePestana } from './dueno.ts'
@@ -277,7 +277,7 @@ const personaGuardada = async (local: Local, dispositivoId: string, miembro: Per
   (await local.leer(clavePersona(dispositivoId), persona)) ?? miembro
 
 interface ContextoGente {
-  quien: Celda<Persona | undefined>
+  quien: VivoEscribible<Persona | undefined>
   accesos: Vivo<readonly Acceso[]>
   local: Local
   dispositivoId: string

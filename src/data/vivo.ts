@@ -12,11 +12,11 @@ export interface VivoLleno<T> extends Vivo<T> {
 }
 
 /** A value that somebody sets. */
-export interface Celda<T> extends VivoLleno<T> {
+export interface VivoEscribible<T> extends VivoLleno<T> {
   poner(valor: T): void
 }
 
-export function celda<T>(inicial: T): Celda<T> {
+export function celda<T>(inicial: T): VivoEscribible<T> {
   let actual = inicial
   const oyentes = new Set<() => void>()
   return {
@@ -38,7 +38,7 @@ export function seguir<T, R>(
   vivo: Vivo<T>,
   hacer: (valor: T) => R,
   inicial: R,
-): { celda: Celda<R>; lista: Promise<void>; dejar: () => void } {
+): { celda: VivoEscribible<R>; lista: Promise<void>; dejar: () => void } {
   const propia = celda(inicial)
   let avisarLista = (): void => undefined
   const lista = new Promise<void>((listo) => {

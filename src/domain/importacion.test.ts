@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { detectarDecimal, detectarSeparador, leerFila, leerNumero, pareceEncabezado, proponerMapa } from './importacion.ts'
+import { detectarDecimal, detectarSeparador, leerFilaDeArchivo, leerNumero, pareceEncabezado, proponerMapa } from './importacion.ts'
 
 const opciones = { decimal: '.', itbisPorDefecto: '18' } as const
 const mapa = { codigoBarra: 0, nombre: 1, precio: 2, costo: 3, itbis: 4, existencia: 5 }
-const leer = (celdas: string[], vistos = new Map<string, number>()) => leerFila(celdas, 2, mapa, opciones, vistos)
+const leer = (celdas: string[], vistos = new Map<string, number>()) => leerFilaDeArchivo(celdas, 2, mapa, opciones, vistos)
 const codigos = (celdas: string[], vistos?: Map<string, number>) => {
   const leida = leer(celdas, vistos)
   return leida.ok ? [] : leida.errores.map((e) => e.code)

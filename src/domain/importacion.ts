@@ -114,7 +114,7 @@ const PRECIO_MAXIMO_DIEZMILESIMAS = 100_000_000_000
 const unidades = Producto.campos.unidad.unwrap().options
 
 /** Reads one row. `vistos`: barcodes of the rows before it in this file, which this row joins. */
-export function leerFila(
+export function leerFilaDeArchivo(
   celdas: readonly string[],
   fila: number,
   mapa: MapaColumnas,

@@ -4,7 +4,7 @@ import { construir } from './construir.ts'
 import { ItbisTasas } from './entidades/referencias.ts'
 import { Venta, type LineaVenta } from './entidades/venta.ts'
 import { itbisCodigos, type ItbisCodigo } from './itbis.ts'
-import { letraExento, quitarItbis, sinItbis, tasaDe, totales, umbralConsumo } from './itbis.rules.ts'
+import { letraExento, quitarItbis, sinItbis, tasaDe, totalesPorTasa, umbralConsumo } from './itbis.rules.ts'
 import { multiplicar, porcentaje } from './money.ts'
 
 const incluido = { preciosIncluyenItbis: true, fecha: '2026-11-21' }
@@ -18,17 +18,17 @@ describe('totales con ITBIS incluido', () => {
     [1, 1, 0],
     [0, 0, 0],
   ])('%i centavos se quedan en %i + %i', (bruto, base, itbis) => {
-    expect(totales([renglon('18', bruto)], incluido)).toMatchObject({ gravado18: base, itbis18: itbis, itbis, total: bruto })
+    expect(totalesPorTasa([renglon('18', bruto)], incluido)).toMatchObject({ gravado18: base, itbis18: itbis, itbis, total: bruto })
   })
 
   it('se calcula sobre la suma de cada tasa y no línea por línea', () => {
     const tres = [renglon('18', 33), renglon('18', 33), renglon('18', 33)]
-    expect(totales(tres, incluido)).toMatchObject({ gravado18: 84, itbis18: 15, total: 99 })
+    expect(totalesPorTasa(tres, incluido)).toMatchObject({ gravado18: 84, itbis18: 15, total: 99 })
   })
 
   it('separa 18, 16, 0 y exento, y suma los descuentos', () => {
     const lineas = [renglon('18', 11_800, 50), renglon('16', 11_600, 25), renglon('0', 500), renglon('E', 700)]
-    expect(totales(lineas, incluido)).toEqual({
+    expect(totalesPorTasa(lineas, incluido)).toEqual({
       gravado18: 10_000,
       itbis18: 1_800,
       gravado16: 10_000,
@@ -45,7 +45,7 @@ describe('totales con ITBIS incluido', () => {
     const linea = fc.record({ itbis: fc.constantFrom(...itbisCodigos), montoCentavos: fc.nat(10 ** 9), descuentoCentavos: fc.nat(1000) })
     fc.assert(
       fc.property(fc.array(linea, { maxLength: 50 }), (lineas) => {
-        const suma = totales(lineas, incluido)
+        const suma = totalesPorTasa(lineas, incluido)
         expect(suma.total).toBe(lineas.reduce((acumulado, { montoCentavos }) => acumulado + montoCentavos, 0))
         expect(suma.gravado18 + suma.gravado16 + suma.gravado0 + suma.exento + suma.itbis).toBe(suma.total)
         expect(Math.abs(suma.itbis18 - porcentaje(suma.gravado18, 1800))).toBeLessThanOrEqual(1)
@@ -57,13 +57,13 @@ describe('totales con ITBIS incluido', () => {
 
 describe('totales con ITBIS aparte', () => {
   it('el impuesto se suma a la base de la suma', () => {
-    expect(totales([renglon('18', 8_475), renglon('E', 100)], aparte)).toMatchObject({
+    expect(totalesPorTasa([renglon('18', 8_475), renglon('E', 100)], aparte)).toMatchObject({
       gravado18: 8_475,
       itbis18: 1_526,
       exento: 100,
       total: 10_101,
     })
-    expect(totales([renglon('18', 3), renglon('18', 3), renglon('18', 3)], aparte).itbis18).toBe(2)
+    expect(totalesPorTasa([renglon('18', 3), renglon('18', 3), renglon('18', 3)], aparte).itbis18).toBe(2)
   })
 })
 
@@ -79,7 +79,7 @@ describe('tasas y umbral con vigencia', () => {
     expect(tasaDe('16', '2027-01-01', tasas)).toBe(1600)
     expect(tasaDe('18', '2026-11-21')).toBe(1800)
     expect(tasaDe('E', '2026-11-21')).toBe(0)
-    expect(totales([renglon('18', 12_000)], { ...incluido, fecha: '2027-01-01', tasas })).toMatchObject({
+    expect(totalesPorTasa([renglon('18', 12_000)], { ...incluido, fecha: '2027-01-01', tasas })).toMatchObject({
       gravado18: 10_000,
       itbis18: 2_000,
     })

@@ -12,7 +12,7 @@ import { fallo, ok, type Result } from './result.ts'
 const LARGO_MAXIMO = 10_000_000
 
 /** A block as these rules need it. */
-export type Bloque = Pick<BloqueNCF, 'id' | 'tipoComprobante' | 'desde' | 'hasta' | 'vence' | 'estado'>
+export type BloqueDeNumeros = Pick<BloqueNCF, 'id' | 'tipoComprobante' | 'desde' | 'hasta' | 'vence' | 'estado'>
 
 /** Digits of the number after serie and type: 8 on paper (B), 10 in electronic form (E). */
 export const digitosDe = (tipo: TipoComprobante): number => (tipo.startsWith('B') ? 8 : 10)
@@ -72,21 +72,21 @@ export function validarRango(
 /** Highest number used per block id; a block that is missing has not been touched. */
 export type UltimoUsado = Readonly<Record<string, number>>
 
-export interface NumeroTomado<B extends Bloque = Bloque> {
+export interface NumeroTomado<B extends BloqueDeNumeros = BloqueDeNumeros> {
   numero: number
   ncf: string
   bloque: B
 }
 
 /** Valid on its last day, that day included (fiscal.md §1.4). */
-const vencido = (bloque: Bloque, hoy: string): boolean => bloque.vence !== null && bloque.vence < hoy
+const vencido = (bloque: BloqueDeNumeros, hoy: string): boolean => bloque.vence !== null && bloque.vence < hoy
 
 /** Numbers of a block after the highest used one. */
-const quedanEn = (bloque: Bloque, ultimo: UltimoUsado): number =>
+const quedanEn = (bloque: BloqueDeNumeros, ultimo: UltimoUsado): number =>
   Math.max(0, bloque.hasta - Math.max(bloque.desde - 1, ultimo[bloque.id] ?? 0))
 
 /** First what expires first, then the lower numbers. */
-const enOrden = (a: Bloque, b: Bloque): number => {
+const enOrden = (a: BloqueDeNumeros, b: BloqueDeNumeros): number => {
   const [va, vb] = [a.vence ?? '9999', b.vence ?? '9999']
   return va === vb ? a.desde - b.desde : va < vb ? -1 : 1
 }
@@ -95,7 +95,7 @@ const enOrden = (a: Bloque, b: Bloque): number => {
  * The number that a till takes now: the successor of the highest that it used in its own block. `bloques` are those of
  * this device and one type; the caller holds the Web Lock and stores the number in the same write as the sale.
  */
-export function siguienteNumero<B extends Bloque>(
+export function siguienteNumero<B extends BloqueDeNumeros>(
   bloques: readonly B[],
   ultimoUsadoPorBloque: UltimoUsado,
   hoy: string,
@@ -112,14 +112,14 @@ export function siguienteNumero<B extends Bloque>(
 }
 
 /** How many numbers a device can still take today from these blocks of one type. */
-export const numerosQuedan = (bloques: readonly Bloque[], ultimoUsadoPorBloque: UltimoUsado, hoy: string): number =>
+export const numerosQuedan = (bloques: readonly BloqueDeNumeros[], ultimoUsadoPorBloque: UltimoUsado, hoy: string): number =>
   bloques.reduce(
     (suma, bloque) => suma + (bloque.estado === 'activo' && !vencido(bloque, hoy) ? quedanEn(bloque, ultimoUsadoPorBloque) : 0),
     0,
   )
 
 /** The day on which the last of the numbers left stops being valid; null when none expires or none is left. */
-export function ultimoVencimiento(bloques: readonly Bloque[], ultimoUsadoPorBloque: UltimoUsado, hoy: string): string | null {
+export function ultimoVencimiento(bloques: readonly BloqueDeNumeros[], ultimoUsadoPorBloque: UltimoUsado, hoy: string): string | null {
   const utiles = bloques.filter(
     (bloque) => bloque.estado === 'activo' && !vencido(bloque, hoy) && quedanEn(bloque, ultimoUsadoPorBloque) > 0,
   )
@@ -130,7 +130,7 @@ export function ultimoVencimiento(bloques: readonly Bloque[], ultimoUsadoPorBloq
 export const BLOQUES_EN_MANO = 2
 
 /** Should the device ask for another block? When what is left is less than half of one block. */
-export function debeReponer(bloques: readonly Bloque[], ultimoUsadoPorBloque: UltimoUsado, hoy: string): boolean {
+export function debeReponer(bloques: readonly BloqueDeNumeros[], ultimoUsadoPorBloque: UltimoUsado, hoy: string): boolean {
   const utiles = bloques.filter((bloque) => bloque.estado === 'activo' && !vencido(bloque, hoy))
   const mayor = Math.max(0, ...utiles.map((bloque) => bloque.hasta - bloque.desde + 1))
   const quedan = numerosQuedan(bloques, ultimoUsadoPorBloque, hoy)

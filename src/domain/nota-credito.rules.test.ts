@@ -7,7 +7,7 @@ import { Turno } from './entidades/turno.ts'
 import { Venta } from './entidades/venta.ts'
 import type { Campos } from './entity.ts'
 import { itbisCodigos } from './itbis.ts'
-import { totales } from './itbis.rules.ts'
+import { totalesPorTasa } from './itbis.rules.ts'
 import { multiplicar, porcentaje } from './money.ts'
 import { armarNotaCredito, devuelveItbis, porDevolver, tipoNotaDe, type ContextoNota, type LineaDevuelta } from './nota-credito.rules.ts'
 import type { Result } from './result.ts'
@@ -44,7 +44,7 @@ function vender(simples: LineaSimple[], preciosIncluyenItbis = true): Venta {
       itbis,
     } as Venta['lineas'][number]
   })
-  const suma = totales(lineas, { preciosIncluyenItbis, fecha: '2026-11-01' })
+  const suma = totalesPorTasa(lineas, { preciosIncluyenItbis, fecha: '2026-11-01' })
   return construir(
     Venta,
     { lineas, totales: suma, preciosIncluyenItbis, fecha: '2026-11-01', pagos: [] },
@@ -220,7 +220,7 @@ describe('los treinta días', () => {
     const tasas = [{ codigo: '18' as const, puntosBasicos: 2000, desde: '2026-01-01', hasta: null }]
     const v = vender([{ precio: 1_200_000, cantidad: 2000 }])
     const parte = nota(
-      { ...v, totales: totales(v.lineas, { preciosIncluyenItbis: true, fecha: '2026-11-01', tasas }) },
+      { ...v, totales: totalesPorTasa(v.lineas, { preciosIncluyenItbis: true, fecha: '2026-11-01', tasas }) },
       [{ indice: 0, cantidadMilesimas: 1000 }],
       { hoy: '2026-12-15', en: { tasas } },
     )

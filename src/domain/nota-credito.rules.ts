@@ -9,7 +9,7 @@ import type { Turno } from './entidades/turno.ts'
 import { Venta, type LineaVenta, type MetodoPago, type Pago, type Totales } from './entidades/venta.ts'
 import { puede, type Campos } from './entity.ts'
 import { diasEntre } from './fecha.ts'
-import { quitarItbis, totales, type TasaItbis } from './itbis.rules.ts'
+import { quitarItbis, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
 import { formatoCantidad, proporcion } from './money.ts'
 import type { TipoComprobante } from './ncf.ts'
 import type { NumeroTomado } from './ncf.rules.ts'
@@ -90,7 +90,7 @@ export function armarNotaCredito(
   )
   const devueltas = conItbis ? enteras : enteras.map((linea) => quitarItbis(linea, regla))
   const preciosIncluyenItbis = conItbis && venta.preciosIncluyenItbis
-  const calculados = totales(devueltas, { ...regla, preciosIncluyenItbis })
+  const calculados = totalesPorTasa(devueltas, { ...regla, preciosIncluyenItbis })
   const suma = limitar(calculados, venta, notasDe(venta, yaDevuelto), completa, conItbis)
   const leido = Venta.esquemaCampos.safeParse({
     cajaId: turno.cajaId,

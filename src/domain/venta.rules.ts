@@ -12,7 +12,7 @@ import { comprador, metodosPago, Venta, type LineaVenta, type Pago, type Totales
 import { diezmilesimas, milesimas, puede, ref, texto, type Campos, type Rol } from './entity.ts'
 import { CONSUMIDOR_FINAL, sirveDeRnc } from './identificacion.ts'
 import { itbisCodigos } from './itbis.ts'
-import { sinItbis, totales, type TasaItbis } from './itbis.rules.ts'
+import { sinItbis, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
 import { convertir, formatoPesos, formatoPorcentaje, limites, multiplicar, porcentaje, repartir, type Moneda } from './money.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
 import { compradorRequerido, type NumeroTomado } from './ncf.rules.ts'
@@ -162,7 +162,7 @@ const incluyenItbis = (tipo: TipoComprobante, preciosIncluyenItbis: boolean): bo
 
 /** Totals by rate of a draft. */
 export const totalesDe = (borrador: BorradorVenta, opciones: OpcionesTotales): Totales =>
-  totales(lineasDe(borrador, opciones), {
+  totalesPorTasa(lineasDe(borrador, opciones), {
     ...opciones,
     preciosIncluyenItbis: incluyenItbis(borrador.tipoComprobante, opciones.preciosIncluyenItbis),
   })

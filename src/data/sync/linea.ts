@@ -6,7 +6,7 @@ import type { cabecera } from '#domain/sync.ts'
 import { pedirJson, type Pedido } from '../http.ts'
 import type { Puertos } from '../puertos.ts'
 
-export interface Credencial {
+export interface Firma {
   dispositivoId: string
   secreto: string
 }
@@ -20,7 +20,7 @@ export interface Contacto {
 
 export interface ContextoLinea {
   puertos: Pick<Puertos, 'fetch' | 'programar' | 'ahora'>
-  credencial: Credencial
+  credencial: Firma
   /** The epoch that this device has worked with so far; '' before the first contact. */
   epoch(): string
   alContacto(contacto: Contacto): void

@@ -13,7 +13,7 @@ import type { Puertos } from '../puertos.ts'
 import type { Reloj } from '../reloj.ts'
 import { celda } from '../vivo.ts'
 import { contactoSync, sinContacto, type ContactoSync, type EstadoSync, type MotorSync } from './estado.ts'
-import { crearLinea, type Contacto, type Credencial } from './linea.ts'
+import { crearLinea, type Contacto, type Firma } from './linea.ts'
 import { crearPull } from './pull.ts'
 import { leerPuntero } from './puntero.ts'
 import { crearPush, porEnviar } from './push.ts'
@@ -31,7 +31,7 @@ const ESPERA_DE_OTRA_PESTANA_MS = 15_000
 
 export interface ContextoMotor {
   puertos: Puertos
-  credencial: Credencial
+  credencial: Firma
   tiendaId: string
   dispositivo: { id: string; clase: 'caja' | 'web' }
   ops: AlmacenFilas

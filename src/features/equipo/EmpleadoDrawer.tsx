@@ -71,7 +71,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
               </SimpleGrid>
               {esMensajero(ficha.cargo) && <Alert color="blue">El cargo Delivery marca a los mensajeros: a ellos se les asignan las entregas.</Alert>}
               <TextInput label="Email" type="email" inputMode="email" value={ficha.email} onChange={(event) => cambiar({ email: event.currentTarget.value })} error={errores.email} />
-              <Radio.Group label="Rol" description="Lo que puede hacer" value={ficha.rol} onChange={(rol) => cambiar({ rol: rolesDeTienda.find((uno) => uno === rol) ?? ficha.rol })}>
+              <Radio.Group size="md" label="Rol" description="Lo que puede hacer" value={ficha.rol} onChange={(rol) => cambiar({ rol: rolesDeTienda.find((uno) => uno === rol) ?? ficha.rol })}>
                 <Stack gap={6} mt="xs">
                   {rolesDeTienda.map((rol) => (
                     <RolRadio key={rol} rol={rol} />
@@ -102,4 +102,4 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
   )
 }
 
-const RolRadio = ({ rol }: { rol: RolDeTienda }) => <Radio value={rol} label={nombresDeRol[rol]} description={quePuede[rol]} />
+const RolRadio = ({ rol }: { rol: RolDeTienda }) => <Radio size="md" value={rol} label={nombresDeRol[rol]} description={quePuede[rol]} />

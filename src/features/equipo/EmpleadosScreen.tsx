@@ -61,7 +61,7 @@ export function Component() {
     </Button>
   )
   return (
-    <PageLayout title="Empleados" description="En la caja cada quien entra con su PIN; con una cuenta unida, también desde su teléfono." width="full" actions={crear} state={filas === undefined ? <Loading /> : undefined}>
+    <PageLayout title="Empleados" description="En la caja cada quien entra con su PIN; con una cuenta unida, también desde su teléfono." width="full" state={filas === undefined ? <Loading /> : undefined}>
       {conexion === 'sin-conexion' && (
         <Alert color="orange" title="Sin conexión" mb="md">
           Esta es la lista que guardó este equipo. Los cambios de personas los decide el servidor y se hacen cuando vuelva la conexión.

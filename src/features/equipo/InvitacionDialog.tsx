@@ -43,7 +43,7 @@ export function InvitacionDialog({ empleado, alCerrar }: { empleado: Empleado; a
       ) : invitacion ? (
         <Stack align="center">
           <Text ta="center">
-            Quien abra este enlace entra como <b>{empleado.nombre}</b>. Sirve una vez y vence el {formatDateTime(invitacion.vence)}.
+            Quien abra este enlace entra como <b>{empleado.nombre}</b>. Sirve una vez, hasta el {formatDateTime(invitacion.vence)}
           </Text>
           <QrCode text={enlace} label="Código QR de la invitación" />
           <TextInput w="100%" aria-label="Enlace de la invitación" readOnly value={enlace} onFocus={(event) => event.currentTarget.select()} />

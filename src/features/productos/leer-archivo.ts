@@ -3,7 +3,7 @@
  * found out here; nothing is saved. (The library's own reading of a File cuts a letter of two bytes at the end of a piece.)
  */
 import Papa from 'papaparse'
-import { detectarDecimal, detectarSeparador, leerFila, pareceEncabezado, proponerMapa, type ErrorImportacion, type FilaImportada, type MapaColumnas } from '#domain/importacion.ts'
+import { detectarDecimal, detectarSeparador, leerFilaDeArchivo, pareceEncabezado, proponerMapa, type ErrorImportacion, type FilaImportada, type MapaColumnas } from '#domain/importacion.ts'
 import type { ItbisCodigo } from '#domain/itbis.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 
@@ -92,7 +92,7 @@ export function leerArchivo({ muestra, mapa, decimal, itbisPorDefecto, alAvanzar
         for (const celdas of data) {
           numero++
           if (numero === 1 && muestra.conEncabezado) continue
-          anotar(lectura, leerFila(celdas, numero, mapa, { decimal, itbisPorDefecto }, vistos))
+          anotar(lectura, leerFilaDeArchivo(celdas, numero, mapa, { decimal, itbisPorDefecto }, vistos))
         }
         alAvanzar(Math.min(1, meta.cursor / muestra.texto.length))
         if (lectura.filas.length > PRODUCTOS_MAXIMO) return parser.abort()
@@ -109,7 +109,7 @@ export function leerArchivo({ muestra, mapa, decimal, itbisPorDefecto, alAvanzar
   })
 }
 
-function anotar(lectura: Lectura, leida: ReturnType<typeof leerFila>): void {
+function anotar(lectura: Lectura, leida: ReturnType<typeof leerFilaDeArchivo>): void {
   if (leida.ok) {
     lectura.filas.push(leida.value)
     return

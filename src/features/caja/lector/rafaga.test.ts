@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alTeclear, sinRafaga, type Tecla } from './rafaga.ts'
+import { alTeclear, sinRafaga, type Pulsacion } from './rafaga.ts'
 
 /** Types the keys `cadaMs` apart, and answers the codes that were read. */
 function teclear(teclas: readonly string[], cadaMs: number | readonly number[], conMando = false): string[] {
@@ -8,7 +8,7 @@ function teclear(teclas: readonly string[], cadaMs: number | readonly number[], 
   let ms = 1000
   teclas.forEach((key, i) => {
     ms += typeof cadaMs === 'number' ? cadaMs : (cadaMs[i] ?? 0)
-    const tecla: Tecla = { key, ms, conMando }
+    const tecla: Pulsacion = { key, ms, conMando }
     const paso = alTeclear(rafaga, tecla)
     rafaga = paso.rafaga
     if (paso.codigo !== undefined) codigos.push(paso.codigo)

@@ -20,7 +20,7 @@ export interface Rafaga {
 
 export const sinRafaga: Rafaga = { texto: '', primeraMs: 0, ultimaMs: 0 }
 
-export interface Tecla {
+export interface Pulsacion {
   /** `KeyboardEvent.key` */
   key: string
   /** `KeyboardEvent.timeStamp`, ms. */
@@ -30,7 +30,7 @@ export interface Tecla {
 }
 
 /** What is known after one more key. `codigo` is there when that key ended a reading. */
-export function alTeclear(rafaga: Rafaga, tecla: Tecla): { rafaga: Rafaga; codigo?: string } {
+export function alTeclear(rafaga: Rafaga, tecla: Pulsacion): { rafaga: Rafaga; codigo?: string } {
   if (tecla.key === 'Shift' || tecla.key === 'CapsLock') return { rafaga }
   const sigue = rafaga.texto !== '' && tecla.ms - rafaga.ultimaMs <= PAUSA_MAXIMA_MS
   if (tecla.key === 'Enter' || tecla.key === 'Tab') {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { ActionIcon, Group, TextInput, Tooltip } from '@mantine/core'
 import { IconCamera, IconLayoutGrid, IconList, IconSearch, IconX } from '@tabler/icons-react'
-import { ID_LISTA, idOpcion, type Vista } from './Rejilla.tsx'
+import { ID_LISTA, idOpcion, type VistaRejilla } from './Rejilla.tsx'
 
 interface Props {
   ref: Ref<HTMLInputElement>
@@ -11,8 +11,8 @@ interface Props {
   activo: number
   onMover: (filas: number, lados: number) => void
   onAceptar: () => void
-  vista: Vista
-  onVista: (vista: Vista) => void
+  vista: VistaRejilla
+  onVista: (vista: VistaRejilla) => void
   onCamara: (() => void) | undefined
 }
 

@@ -5,11 +5,11 @@ import { comprobantes } from '#domain/ncf.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
 import { formatInteger } from '#ui/format.ts'
 import classes from './Carrito.module.css'
-import type { Numeros } from './useNumeros.ts'
+import type { NumerosPorTipo } from './useNumerosTras.ts'
 
 interface Props {
   borrador: BorradorVenta
-  numeros: Numeros | undefined
+  numeros: NumerosPorTipo | undefined
   onCliente: () => void
   onComprobante: () => void
 }
@@ -49,7 +49,7 @@ export function CabezaCarrito({ borrador, numeros, onCliente, onComprobante }: P
   )
 }
 
-function resumen(propios: NonNullable<Numeros[keyof Numeros]> | undefined, leido: boolean): string {
+function resumen(propios: NonNullable<NumerosPorTipo[keyof NumerosPorTipo]> | undefined, leido: boolean): string {
   if (!leido) return 'Buscando números…'
   if (propios === undefined || propios.quedan === 0) return 'Sin números en esta caja: toca para ver qué hacer'
   const vence = propios.vence === null ? '' : ` · hasta ${formatoFecha(propios.vence)}`

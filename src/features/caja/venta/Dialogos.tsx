@@ -9,7 +9,7 @@ import { Atajos } from '../Atajos.tsx'
 import { Autorizar } from '../../Autorizar.tsx'
 import { Cobrar } from '../cobro/Cobrar.tsx'
 import { ElegirImpresora } from '../cobro/ElegirImpresora.tsx'
-import { Resultado } from '../cobro/Resultado.tsx'
+import { VentaHecha } from '../cobro/VentaHecha.tsx'
 import { Camara } from '../lector/Camara.tsx'
 import { Devolver } from '../turno/Devolver.tsx'
 import { MoverCaja } from '../turno/MoverCaja.tsx'
@@ -24,7 +24,7 @@ import { ElegirDuplicado } from './ElegirDuplicado.tsx'
 import { cambiarLinea, ponerCliente } from './mesa.ts'
 import { PedirPeso } from './PedirPeso.tsx'
 import type { Mesa } from './useMesa.ts'
-import type { Numeros } from './useNumeros.ts'
+import type { NumerosPorTipo } from './useNumerosTras.ts'
 
 interface Props {
   dialogo: Dialogo
@@ -33,7 +33,7 @@ interface Props {
   mesa: Mesa
   config: Tienda
   turno: Turno
-  numeros: Numeros | undefined
+  numeros: NumerosPorTipo | undefined
   onElegir: (producto: ProductoEnCaja, cantidadMilesimas: number | undefined) => void
   onCodigo: (codigo: string) => void
   onVendida: (venta: Venta) => void
@@ -84,7 +84,7 @@ export function Dialogos({ dialogo, onAbrir, onCerrar, mesa, config, turno, nume
     }
     case 'peso': {
       const agregar = (milesimas: number) => {
-        mesa.agregar(dialogo.producto, milesimas)
+        mesa.agregarLinea(dialogo.producto, milesimas)
         onCerrar()
       }
       return <PedirPeso producto={dialogo.producto} onPeso={agregar} onCerrar={onCerrar} />
@@ -135,7 +135,7 @@ export function Dialogos({ dialogo, onAbrir, onCerrar, mesa, config, turno, nume
     case 'cobrar':
       return <Cobrar mesa={mesa} turnoId={turno.id} onCobrada={onVendida} onArreglar={(abre) => onAbrir({ abre })} onCerrar={onCerrar} />
     case 'resultado':
-      return <Resultado venta={dialogo.venta} recuperada={dialogo.recuperada} onNueva={onNueva} />
+      return <VentaHecha venta={dialogo.venta} recuperada={dialogo.recuperada} onNueva={onNueva} />
     case 'ventas':
       return <VentasDelTurno turnoId={turno.id} onDevolver={(venta) => onAbrir({ abre: 'devolver', venta })} onCerrar={onCerrar} />
     case 'devolver':

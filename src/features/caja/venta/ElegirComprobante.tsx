@@ -10,11 +10,11 @@ import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/nc
 import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
-import type { Numeros } from './useNumeros.ts'
+import type { NumerosPorTipo } from './useNumerosTras.ts'
 
 interface Props {
   actual: TipoComprobante
-  numeros: Numeros | undefined
+  numeros: NumerosPorTipo | undefined
   onElegir: (tipo: TipoComprobante) => void
   onCerrar: () => void
 }
@@ -54,7 +54,7 @@ export function ElegirComprobante({ actual, numeros, onElegir, onCerrar }: Props
   )
 }
 
-function Disponibles({ numeros }: { numeros: Numeros[TipoComprobante] | undefined }) {
+function Disponibles({ numeros }: { numeros: NumerosPorTipo[TipoComprobante] | undefined }) {
   if (numeros === undefined || numeros.quedan === 0)
     return (
       <Badge color="red" variant="light" tt="none">

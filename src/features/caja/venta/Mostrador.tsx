@@ -13,7 +13,7 @@ import { AvisoAlmacen, CodigoDesconocido } from './Avisos.tsx'
 import { BarraCaja } from './BarraCaja.tsx'
 import { CabezaCarrito } from './CabezaCarrito.tsx'
 import { Carrito } from './Carrito.tsx'
-import { Catalogo, type AccesoBuscador } from './Catalogo.tsx'
+import { PanelCatalogo, type AccesoBuscador } from './PanelCatalogo.tsx'
 import type { Dialogo } from './dialogo.ts'
 import { Dialogos } from './Dialogos.tsx'
 import classes from './Mostrador.module.css'
@@ -22,7 +22,7 @@ import { Pestanas, type Lado } from './Pestanas.tsx'
 import { sonarError } from './sonido.ts'
 import { useAtajos } from './useAtajos.ts'
 import { useMesa } from './useMesa.ts'
-import { useNumeros } from './useNumeros.ts'
+import { useNumerosTras } from './useNumerosTras.ts'
 
 /** The counter: catalogue at one side, the sale at the other; on a phone, one behind the other. */
 export function Mostrador({ config, persona, turno }: Listo) {
@@ -35,7 +35,7 @@ export function Mostrador({ config, persona, turno }: Listo) {
   const [ultimaVenta, setUltimaVenta] = useState('')
   const [lado, setLado] = useState<Lado>('catalogo')
   const buscador = useRef<AccesoBuscador>(null)
-  const numeros = useNumeros(ultimaVenta)
+  const numeros = useNumerosTras(ultimaVenta)
   const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { lineas } = mesa.borrador
   useBusy('venta', lineas.length > 0 || dialogo !== undefined)
@@ -53,7 +53,7 @@ export function Mostrador({ config, persona, turno }: Listo) {
   const elegir = (producto: ProductoEnCaja, cantidadMilesimas = 1000) => {
     setDesconocido('')
     if (producto.sePesa) return setDialogo({ abre: 'peso', producto })
-    mesa.agregar(producto, cantidadMilesimas)
+    mesa.agregarLinea(producto, cantidadMilesimas)
   }
   /** Takes a code for a product; false when there is none. */
   const porCodigo = (codigo: string, cantidadMilesimas?: number): boolean => {
@@ -116,7 +116,7 @@ export function Mostrador({ config, persona, turno }: Listo) {
             onBuscar={() => (setDesconocido(''), buscador.current?.enfocar())}
           />
         )}
-        <Catalogo
+        <PanelCatalogo
           ref={buscador}
           onElegir={elegir}
           onCodigo={porCodigo}

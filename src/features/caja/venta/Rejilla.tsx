@@ -7,18 +7,18 @@ import { formatInteger } from '#ui/format.ts'
 import classes from './Catalogo.module.css'
 import { RenglonProducto, TarjetaProducto } from './TarjetaProducto.tsx'
 
-export type Vista = 'cuadricula' | 'lista'
+export type VistaRejilla = 'cuadricula' | 'lista'
 
 export const ID_LISTA = 'productos-caja'
 export const idOpcion = (indice: number): string => `${ID_LISTA}-${indice}`
 
 /** Narrowest card, px, and height of a row of each view, gap included. */
 const ANCHO_TARJETA = 158
-const ALTO: Readonly<Record<Vista, number>> = { cuadricula: 128, lista: 64 }
+const ALTO: Readonly<Record<VistaRejilla, number>> = { cuadricula: 128, lista: 64 }
 
 interface Props {
   productos: readonly ProductoEnCaja[]
-  vista: Vista
+  vista: VistaRejilla
   activo: number
   onColumnas: (columnas: number) => void
   onElegir: (producto: ProductoEnCaja) => void

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { CONSUMIDOR_FINAL } from '#domain/identificacion.ts'
 import { nuevoBorrador } from '#domain/venta.rules.ts'
-import { agregar, cambiarLinea, leerMultiplicador, ponerCliente, ponerLinea, quitarLinea } from './mesa.ts'
+import { agregarLinea, cambiarLinea, leerMultiplicador, ponerCliente, ponerLinea, quitarLinea } from './mesa.ts'
 
 const producto = (id: string, sePesa = false): ProductoEnCaja => ({
   id,
@@ -25,22 +25,22 @@ const vacio = nuevoBorrador('E32')
 
 describe('la venta a medio hacer', () => {
   it('el mismo producto crece en su línea y dice cuál es', () => {
-    const uno = agregar(vacio, producto('a'), 1000)
-    const dos = agregar(uno.borrador, producto('b'), 1000)
-    const tres = agregar(dos.borrador, producto('a'), 2000)
+    const uno = agregarLinea(vacio, producto('a'), 1000)
+    const dos = agregarLinea(uno.borrador, producto('b'), 1000)
+    const tres = agregarLinea(dos.borrador, producto('a'), 2000)
     expect([uno.indice, dos.indice, tres.indice]).toEqual([0, 1, 0])
     expect(tres.borrador.lineas.map((linea) => linea.cantidadMilesimas)).toEqual([3000, 1000])
   })
 
   it('lo pesado va en su propia línea cada vez', () => {
-    const uno = agregar(vacio, producto('queso', true), 450)
-    const dos = agregar(uno.borrador, producto('queso', true), 700)
+    const uno = agregarLinea(vacio, producto('queso', true), 450)
+    const dos = agregarLinea(uno.borrador, producto('queso', true), 700)
     expect(dos.indice).toBe(1)
     expect(dos.borrador.lineas).toHaveLength(2)
   })
 
   it('una línea quitada vuelve a su lugar', () => {
-    const lineas = ['a', 'b', 'c'].reduce((b, id) => agregar(b, producto(id), 1000).borrador, vacio)
+    const lineas = ['a', 'b', 'c'].reduce((b, id) => agregarLinea(b, producto(id), 1000).borrador, vacio)
     const linea = lineas.lineas[1]
     if (!linea) throw new Error('falta la línea')
     expect(ponerLinea(quitarLinea(lineas, 1), 1, linea)).toEqual(lineas)

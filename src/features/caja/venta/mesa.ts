@@ -22,7 +22,7 @@ export const ponerLinea = (borrador: BorradorVenta, indice: number, linea: Linea
 })
 
 /** Adds a product and answers which line holds it now. */
-export function agregar(
+export function agregarLinea(
   borrador: BorradorVenta,
   producto: ProductoEnCaja,
   cantidadMilesimas: number,

@@ -7,7 +7,7 @@ import type { Totales } from '#domain/entidades/venta.ts'
 import { fallo, type Fallo, type Result } from '#domain/result.ts'
 import { revisarVenta, totalesDe, type BorradorVenta, type LineaBorrador, type Persona, type RevisionVenta } from '#domain/venta.rules.ts'
 import { useHoy } from '../useHoy.ts'
-import { agregar, ponerLinea, quitarLinea } from './mesa.ts'
+import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
 
 /** The sale at hand, and what can be done to it. */
 export interface Mesa {
@@ -16,7 +16,7 @@ export interface Mesa {
   /** Line that the keys act on; −1 when there is none. */
   seleccionada: number
   seleccionar: (indice: number) => void
-  agregar: (producto: ProductoEnCaja, cantidadMilesimas: number) => void
+  agregarLinea: (producto: ProductoEnCaja, cantidadMilesimas: number) => void
   cambiar: (cambio: (borrador: BorradorVenta) => BorradorVenta) => void
   quitar: (indice: number) => void
   /** The line taken away last, until something else is done. */
@@ -63,8 +63,8 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
     totales: totalesDe(borrador, { preciosIncluyenItbis: config.preciosIncluyenItbis, fecha }),
     seleccionada: Math.min(elegida ?? borrador.lineas.length - 1, borrador.lineas.length - 1),
     seleccionar: setElegida,
-    agregar: (producto, cantidadMilesimas) => {
-      const hecho = agregar(ahora(), producto, cantidadMilesimas)
+    agregarLinea: (producto, cantidadMilesimas) => {
+      const hecho = agregarLinea(ahora(), producto, cantidadMilesimas)
       guardar(hecho.borrador)
       setElegida(hecho.indice)
       setQuitada(undefined)

@@ -45,8 +45,8 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
         </Text>
         {hay && (
           <Group>
-            <Button variant="subtle" color="red" size="sm" leftSection={<IconTrash size={18} aria-hidden />} disabled={ocupado} onClick={alQuitar}>
-              Quitar {titulo.toLowerCase()}
+            <Button variant="subtle" color="red" size="sm" leftSection={<IconTrash size={18} aria-hidden />} disabled={ocupado} onClick={alQuitar} aria-label={`Quitar ${titulo.toLowerCase()}`}>
+              Quitar
             </Button>
           </Group>
         )}

@@ -53,7 +53,7 @@ function BancoForm({ banco: { tiendaBanco, tiendaCtaBancaria, tiendaCtaBancariaT
         <Stack maw={460}>
           <Autocomplete label="Banco" data={BANCOS} value={valores.tiendaBanco} onChange={(nombre) => cambiar({ tiendaBanco: nombre })} error={larga} />
           <TextInput label="Número de cuenta" inputMode="numeric" autoComplete="off" className="numeros" value={valores.tiendaCtaBancaria} onChange={(event) => cambiar({ tiendaCtaBancaria: event.currentTarget.value })} error={mala} />
-          <NativeSelect label="Tipo de cuenta" data={tipos.map((tipo) => ({ value: tipo, label: tipo === '' ? 'Sin decir' : tipo }))} value={valores.tiendaCtaBancariaTipo} onChange={(event) => cambiar({ tiendaCtaBancariaTipo: tipos.find((tipo) => tipo === event.currentTarget.value) ?? '' })} />
+          <NativeSelect size="md" label="Tipo de cuenta" data={tipos.map((tipo) => ({ value: tipo, label: tipo === '' ? 'Sin decir' : tipo }))} value={valores.tiendaCtaBancariaTipo} onChange={(event) => cambiar({ tiendaCtaBancariaTipo: tipos.find((tipo) => tipo === event.currentTarget.value) ?? '' })} />
         </Stack>
       </Seccion>
       <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />

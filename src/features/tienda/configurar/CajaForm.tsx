@@ -48,7 +48,7 @@ export function CajaForm({ caja, existentes, alCerrar }: Props) {
         <Stack>
           <TextInput label="Nombre" data-autofocus required withAsterisk={false} value={nombre} onChange={(event) => setNombre(event.currentTarget.value)} error={malNombre} />
           {repetida && <Alert color="orange">Ya hay una caja con ese nombre. Ponle otro si no quieres confundirlas.</Alert>}
-          <NumberInput label="Comprobantes por vez" description="Cuántos números de cada tipo se lleva para vender sin conexión. Más números aguantan más días; los que no use no vuelven." min={MINIMO} max={MAXIMO} allowDecimal={false} thousandSeparator="," value={numeros} onChange={setNumeros} error={malNumero} />
+          <NumberInput size="md" label="Comprobantes por vez" description="Cuántos números de cada tipo se lleva para vender sin conexión. Más números aguantan más días; los que no use no vuelven." min={MINIMO} max={MAXIMO} allowDecimal={false} thousandSeparator="," value={numeros} onChange={setNumeros} error={malNumero} />
           {caja && <Switch label="Activa" description="Apagada, no se enrolan equipos en ella. Los que ya tiene se dan de baja en la lista de abajo." checked={activo} onChange={(event) => setActivo(event.currentTarget.checked)} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={alCerrar} disabled={guardando}>

@@ -56,11 +56,11 @@ export function CajasTab() {
                   </Text>
                   <Group gap="xs" mt="auto">
                     {enrola && caja.activo && (
-                      <Button variant={equipos.length === 0 ? 'filled' : 'default'} leftSection={<IconDeviceTablet size={20} aria-hidden />} onClick={() => setEnrolando(caja)} aria-label={`Enrolar un equipo en ${caja.nombre}`}>
+                      <Button px="sm" variant={equipos.length === 0 ? 'filled' : 'default'} leftSection={<IconDeviceTablet size={20} aria-hidden />} onClick={() => setEnrolando(caja)} aria-label={`Enrolar un equipo en ${caja.nombre}`}>
                         Enrolar un equipo
                       </Button>
                     )}
-                    <Button variant="subtle" color="gray" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => setEditando(caja)} aria-label={`Editar ${caja.nombre}`}>
+                    <Button px="sm" variant="subtle" color="gray" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => setEditando(caja)} aria-label={`Editar ${caja.nombre}`}>
                       Editar
                     </Button>
                   </Group>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Alert, Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { useConfigTienda, usePuede, useSync } from '#data/react.tsx'
@@ -30,6 +31,10 @@ export function Component() {
   ].filter(({ visible }) => visible)
   const pedida = busqueda.get('ver')
   const abierta = pestanas.find(({ clave }) => clave === pedida) ?? pestanas[0]
+  const lista = useRef<HTMLDivElement>(null)
+  const clave = abierta?.clave
+  // On a phone the tabs scroll: the open one is brought into sight.
+  useEffect(() => lista.current?.querySelector('[data-active]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [clave, tienda === undefined])
   return (
     <PageLayout title="Configurar" width="normal" state={tienda === undefined ? <Loading /> : undefined}>
       {conexion === 'sin-conexion' && (
@@ -37,8 +42,8 @@ export function Component() {
           Se ve lo último que guardó este equipo. Los cambios de esta página los decide el servidor: se guardan cuando vuelva la conexión. La impresora sí funciona.
         </Alert>
       )}
-      <Tabs value={abierta?.clave ?? null} onChange={(clave) => setBusqueda(clave === null ? {} : { ver: clave })} keepMounted={false}>
-        <Tabs.List mb="lg" className={classes['pestanas'] ?? ''} aria-label="Qué se configura">
+      <Tabs value={clave ?? null} onChange={(clave) => setBusqueda(clave === null ? {} : { ver: clave })} keepMounted={false}>
+        <Tabs.List ref={lista} mb="lg" className={classes['pestanas'] ?? ''} aria-label="Qué se configura">
           {pestanas.map(({ clave, titulo }) => (
             <Tabs.Tab key={clave} value={clave}>
               {titulo}

@@ -47,16 +47,16 @@ export function DispositivosLista() {
   const renglones: Renglon[] = (dispositivos ?? []).map(({ doc }) => ({
     doc,
     salud: datos?.dispositivos.find(({ dispositivoId }) => dispositivoId === doc.id),
-    caja: doc.clase === 'web' ? 'Navegador de una persona' : (cajas?.find((caja) => caja.doc.id === doc.cajaId)?.doc.nombre ?? ''),
+    caja: doc.clase === 'web' ? 'Navegador' : (cajas?.find((caja) => caja.doc.id === doc.cajaId)?.doc.nombre ?? ''),
   }))
   const columnas: Column<Renglon>[] = [
     { key: 'nombre', header: 'Equipo', card: 'title', value: ({ doc }) => doc.nombre, cell: ({ doc }) => <>{doc.nombre}{doc.id === este.id && <Text span c="dimmed"> (este)</Text>}</> },
-    { key: 'caja', header: 'Dónde', width: 220, value: ({ caja }) => caja },
+    { key: 'caja', header: 'Dónde', width: 170, value: ({ caja }) => caja },
     { key: 'estado', header: 'Estado', width: 200, card: 'end', value: (r) => estado(r, ahora).texto, cell: (r) => <Badge variant="light" size="lg" tt="none" color={estado(r, ahora).color}>{estado(r, ahora).texto}</Badge> },
     { key: 'contacto', header: 'Último contacto', width: 170, value: ({ salud }) => salud?.contactoEn ?? '', cell: ({ salud }) => (salud ? formatAgo(salud.contactoEn, ahora) : 'Se ve con conexión') },
     { key: 'sin', header: 'Sin enviar', numeric: true, width: 110, value: ({ salud }) => salud?.ultimo?.sinEnviar ?? 0, cell: ({ salud }) => (salud?.ultimo ? formatInteger(salud.ultimo.sinEnviar) : '—') },
-    { key: 'alta', header: 'Enrolado', width: 160, card: 'none', value: ({ doc }) => doc.en, cell: ({ doc }) => formatDateTime(doc.en) },
-    ...(puede ? [{ key: 'baja', header: 'Acción', width: 140, value: () => '', cell: ({ doc }: Renglon) => (doc.estado === 'activo' ? <Button size="xs" variant="default" onClick={() => setBaja(doc)} aria-label={`Dar de baja ${doc.nombre}`}>Dar de baja</Button> : null) } as const] : []),
+    { key: 'alta', header: 'Enrolado', width: 190, hidden: true, card: 'none', value: ({ doc }) => doc.en, cell: ({ doc }) => formatDateTime(doc.en) },
+    ...(puede ? [{ key: 'baja', header: 'Acción', width: 150, value: () => '', cell: ({ doc }: Renglon) => (doc.estado === 'activo' ? <Button size="xs" variant="default" onClick={() => setBaja(doc)} aria-label={`Dar de baja ${doc.nombre}`}>Dar de baja</Button> : null) } as const] : []),
   ]
   return (
     <section aria-labelledby="dispositivos">
@@ -70,12 +70,13 @@ export function DispositivosLista() {
       </Group>
       <DataTable
         name="equipos"
-        label="Dispositivos"
+        label="Lista de dispositivos"
         rows={renglones}
         rowKey={({ doc }) => doc.id}
         columns={columnas}
         filters={filtros}
         searchText={({ doc, caja }) => `${doc.nombre} ${caja}`}
+        defaultSort={{ key: 'contacto', descending: true }}
         urlPrefix="e"
         empty={<EmptyState icon={<IconDeviceTablet size={38} />} title="Aún no hay equipos">Enrola el primero desde una caja.</EmptyState>}
       />

@@ -21,7 +21,7 @@ const noElegida: Readonly<Record<Exclude<Eleccion, 'elegida'>, string>> = {
 
 const anchos = [
   { value: '48', label: '80 mm' },
-  { value: '42', label: '80 mm, 42 letras' },
+  { value: '42', label: '80 mm (42)' },
   { value: '32', label: '58 mm' },
 ]
 

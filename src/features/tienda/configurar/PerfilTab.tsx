@@ -74,9 +74,9 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
             <CampoSlug valor={valores.slug} propio={tienda.slug} alCambiar={(slug) => cambiar({ slug })} descripcion="Si la cambias, los enlaces y códigos QR de antes dejan de abrir tu tienda." />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <CampoTipo tipo={valores.tiendaTipo} alCambiar={cambiar} />
-              <TextInput label="Categoría" {...texto('tiendaCategoria')} />
+              <TextInput label="Categoría" description="Se pone sola con el tipo" {...texto('tiendaCategoria')} />
             </SimpleGrid>
-            <TagsInput label="Palabras con que te buscan" description="Escribe una y pulsa Enter; hasta 30" placeholder={valores.tags.length === 0 ? 'víveres, recargas, hielo' : ''} maxTags={30} value={valores.tags} onChange={(tags) => cambiar({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean) })} clearable clearButtonProps={{ 'aria-label': 'Quitar todas' }} />
+            <TagsInput size="md" label="Palabras con que te buscan" description="Escribe una y pulsa Enter; hasta 30" placeholder={valores.tags.length === 0 ? 'víveres, recargas, hielo' : ''} maxTags={30} value={valores.tags} onChange={(tags) => cambiar({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean) })} clearable clearButtonProps={{ 'aria-label': 'Quitar todas' }} />
           </Stack>
         </Seccion>
         <Seccion titulo="Para facturar">

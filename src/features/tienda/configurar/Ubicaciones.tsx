@@ -24,8 +24,8 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
         // Their place in the list is all that tells two of them apart while they are typed; the figures start anew when it changes.
         <div key={`${i} de ${lugares.length}`} className={classes['lugar']} role="group" aria-label={lugar.nombre || `Local ${i + 1}`}>
           <TextInput label="Nombre del local" maxLength={120} value={lugar.nombre} onChange={(event) => poner(i, { nombre: event.currentTarget.value })} />
-          <NumberInput label="Latitud" min={-90} max={90} decimalScale={6} hideControls defaultValue={lugar.latitud} onChange={(valor) => typeof valor === 'number' && poner(i, { latitud: valor })} />
-          <NumberInput label="Longitud" min={-180} max={180} decimalScale={6} hideControls defaultValue={lugar.longitud} onChange={(valor) => typeof valor === 'number' && poner(i, { longitud: valor })} />
+          <NumberInput size="md" label="Latitud" min={-90} max={90} decimalScale={6} hideControls defaultValue={lugar.latitud} onChange={(valor) => typeof valor === 'number' && poner(i, { latitud: valor })} />
+          <NumberInput size="md" label="Longitud" min={-180} max={180} decimalScale={6} hideControls defaultValue={lugar.longitud} onChange={(valor) => typeof valor === 'number' && poner(i, { longitud: valor })} />
           <ActionIcon aria-label={`Quitar ${lugar.nombre || `local ${i + 1}`}`} color="red" onClick={() => alCambiar(lugares.filter((_, j) => j !== i))}>
             <IconTrash size={20} aria-hidden />
           </ActionIcon>

@@ -44,7 +44,7 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
         <Seccion titulo="Impuestos y comprobante">
           <Stack>
             <Switch label="Los precios incluyen el ITBIS" description={valores.preciosIncluyenItbis ? 'Un artículo de RD$100.00 se cobra a RD$100.00; el impuesto va por dentro.' : 'El ITBIS se suma al cobrar: un artículo de RD$100.00 al 18 % se cobra a RD$118.00.'} checked={valores.preciosIncluyenItbis} onChange={(event) => cambiar({ preciosIncluyenItbis: event.currentTarget.checked })} />
-            <NativeSelect label="Comprobante por defecto" description="El que lleva una venta si nadie escoge otro" maw={420} data={tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito).map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))} value={valores.comprobantePorDefecto} onChange={(event) => cambiar({ comprobantePorDefecto: tipoComprobantes.find((tipo) => tipo === event.currentTarget.value) ?? valores.comprobantePorDefecto })} />
+            <NativeSelect size="md" label="Comprobante por defecto" description="El que lleva una venta si nadie escoge otro" maw={420} data={tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito).map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))} value={valores.comprobantePorDefecto} onChange={(event) => cambiar({ comprobantePorDefecto: tipoComprobantes.find((tipo) => tipo === event.currentTarget.value) ?? valores.comprobantePorDefecto })} />
           </Stack>
         </Seccion>
         <Seccion titulo="Hasta dónde decide cada quien">
@@ -52,8 +52,8 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
             Por encima de esto la caja pide el PIN de alguien con más autoridad.
           </Text>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <Porcentaje label="Descuento de un cajero" valor={valores.descuentoMaximoCajero} alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoCajero: descuentoMaximo })} />
-            <Porcentaje label="Descuento de un supervisor" valor={valores.descuentoMaximoSupervisor} alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoSupervisor: descuentoMaximo })} />
+            <Porcentaje label="Descuento, cajero" valor={valores.descuentoMaximoCajero} alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoCajero: descuentoMaximo })} />
+            <Porcentaje label="Descuento, supervisor" valor={valores.descuentoMaximoSupervisor} alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoSupervisor: descuentoMaximo })} />
             <MoneyInput label="Diferencia al cerrar caja" parse={leerCentavos} explain={explicarCodigo} value={valores.diferenciaMaximaCentavos} onChange={(diferencia) => cambiar({ diferenciaMaximaCentavos: diferencia })} />
           </SimpleGrid>
         </Seccion>

@@ -23,7 +23,7 @@ import { problemaDeSlug, proponerSlug } from '../campos/slug.ts'
 import { enBlanco, guardarTiendaEscrita, leerTiendaEscrita, olvidarTiendaEscrita, tieneAlgo, type TiendaEscrita } from './borrador.ts'
 import { crearTienda } from './crear.ts'
 import classes from './Nueva.module.css'
-import { Vista } from './Vista.tsx'
+import { VistaPrevia } from './VistaPrevia.tsx'
 
 /** Opens a store in one page. Only the name and the address are asked for; nothing that was typed is lost by a failure or a reload. */
 export function Component() {
@@ -120,7 +120,7 @@ export function Component() {
           <Text c="dimmed" size="sm" mb="xs">
             Así se verá en el mercado
           </Text>
-          <Vista tienda={escrita} logo={logo} />
+          <VistaPrevia tienda={escrita} logo={logo} />
         </aside>
       </form>
     </PageLayout>

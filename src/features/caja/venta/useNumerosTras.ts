@@ -4,13 +4,13 @@ import type { NumerosDeTipo } from '#data/tienda-local.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 
-export type Numeros = Partial<Record<TipoComprobante, NumerosDeTipo>>
+export type NumerosPorTipo = Partial<Record<TipoComprobante, NumerosDeTipo>>
 
 /** Numbers on hand by type, read again after each sale (`despuesDe` changes) and when a block arrives. */
-export function useNumeros(despuesDe: string): Numeros | undefined {
+export function useNumerosTras(despuesDe: string): NumerosPorTipo | undefined {
   const tienda = useTienda()
   const bloques = useVivo(BloqueNCF, { padre: tienda.dispositivo.id })
-  const [numeros, setNumeros] = useState<Numeros | undefined>(undefined)
+  const [numeros, setNumeros] = useState<NumerosPorTipo | undefined>(undefined)
   useEffect(() => {
     let vigente = true
     void tienda.numeros().then((leidos) => vigente && setNumeros(leidos))

@@ -6,10 +6,10 @@ import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { formatoCantidad } from '#domain/money.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { Buscador } from './Buscador.tsx'
-import classes from './Catalogo.module.css'
+import classes from './PanelCatalogo.module.css'
 import { Categorias } from './Categorias.tsx'
 import { leerMultiplicador } from './mesa.ts'
-import { Rejilla, type Vista } from './Rejilla.tsx'
+import { Rejilla, type VistaRejilla } from './Rejilla.tsx'
 import { TODO, useBusqueda } from './useBusqueda.ts'
 
 export interface AccesoBuscador {
@@ -27,9 +27,9 @@ interface Props {
 }
 
 /** Everything that is sold: searched, by category, by touch, and with the arrows from the search box. */
-export function Catalogo({ ref, onElegir, onCodigo, onCamara }: Props) {
+export function PanelCatalogo({ ref, onElegir, onCodigo, onCamara }: Props) {
   const [texto, setTexto] = useState('')
-  const [vista, setVista] = useLocalStorage<Vista>({
+  const [vista, setVista] = useLocalStorage<VistaRejilla>({
     key: 'mercana.caja.vista',
     defaultValue: 'cuadricula',
     getInitialValueInEffect: false,

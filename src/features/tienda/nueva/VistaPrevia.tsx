@@ -7,7 +7,7 @@ import type { TiendaEscrita } from './borrador.ts'
 import classes from './Nueva.module.css'
 
 /** The store's front as it is being made. */
-export function Vista({ tienda, logo }: { tienda: TiendaEscrita; logo: File | undefined }) {
+export function VistaPrevia({ tienda, logo }: { tienda: TiendaEscrita; logo: File | undefined }) {
   const nombre = tienda.tiendaNombre.trim() || 'Tu tienda'
   return (
     <div className={classes['frente']}>

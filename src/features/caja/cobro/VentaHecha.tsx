@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The sale is on disk: the change first, then the paper. Enter begins the next one. */
-export function Resultado({ venta, recuperada, onNueva }: Props) {
+export function VentaHecha({ venta, recuperada, onNueva }: Props) {
   const [fila] = useVivo(Venta, { clave: venta.ncf, limite: 1 }) ?? []
   const sacar = usePapel()
   const angosto = useMediaQuery('(max-width: 48em)')

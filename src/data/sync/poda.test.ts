@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+import { construir } from '#domain/construir.ts'
+import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { Turno } from '#domain/entidades/turno.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import type { Envelope } from '#domain/entity.ts'
+import { unEquipo } from '../../../tests/support/dispositivo.ts'
+import type { BaseLocal } from '../almacen.ts'
+import { abrirCatalogo } from '../catalogo.ts'
+import { filaDe, type FilaGuardada } from '../fila.ts'
+import { crearNumeros } from '../numeros.ts'
+import { podar } from './poda.ts'
+
+const YO = 'dispositivo:1'
+const HOY = '2026-11-21T12:00:00.000Z'
+const VIEJO = '2026-09-01T12:00:00.000Z'
+let base: BaseLocal<'ops', 'catalogo'>
+afterEach(() => base.cerrar())
+
+const fila = (doc: Envelope, resto: Partial<FilaGuardada>): FilaGuardada => ({
+  ...filaDe(doc, { texto: JSON.stringify(doc), hash: 'h', estado: 'recibido' }),
+  ...resto,
+})
+const venta = (n: number, resto: Partial<FilaGuardada>, dispositivoId = YO) => {
+  const ncf = `E32${String(n).padStart(10, '0')}`
+  return fila(construir(Venta, { ncf }, { id: `131246796-${ncf}`, seq: n, dispositivoId, en: VIEJO }), {
+    seq: dispositivoId === YO ? n : 0,
+    ...resto,
+  })
+}
+
+test('olvida lo recibido hace más de 30 días, y nunca aquello de lo que dependen el próximo número, el orden y la existencia', async () => {
+  const puertos = unEquipo().pestana()
+  base = await puertos.abrirBase('prueba', { filas: ['ops'], apuntes: ['catalogo'] })
+  const { ops } = base.filas
+  const bloque = construir(BloqueNCF, { desde: 1, hasta: 5, paraDispositivo: YO }, { id: 'bloque:1' })
+  await ops.crear([
+    fila(bloque, { estado: 'servidor', hash: '' }),
+    venta(1, { recibidoEn: VIEJO }),
+    venta(2, { recibidoEn: VIEJO }),
+    venta(3, { recibidoEn: HOY }),
+    venta(4, { estado: 'guardado' }),
+    venta(5, { recibidoEn: VIEJO }),
+    venta(6, { recibidoEn: VIEJO }),
+    venta(7, { estado: 'cuarentena', recibidoEn: VIEJO }),
+    venta(8, { recibidoEn: VIEJO }),
+    venta(501, { estado: 'servidor', recibidoEn: VIEJO }, 'otro'),
+    venta(502, { estado: 'servidor', recibidoEn: VIEJO }, 'otro'),
+    fila(construir(Turno, {}, { id: 'turno:1', seq: 9, en: VIEJO }), { estado: 'servidor', recibidoEn: VIEJO }),
+  ])
+  const catalogo = await abrirCatalogo({
+    apuntes: base.apuntes.catalogo,
+    ops,
+    tiendaId: 't1',
+    dispositivoId: YO,
+    puertos,
+    alFallar: (error) => expect.fail(String(error)),
+  })
+  const numeros = crearNumeros({ ops, dispositivoId: YO, ahora: () => Date.parse(HOY), descartadosHasta: () => '' })
+  const existencia = () => catalogo.existencia('producto:1')
+  const ids = async () =>
+    (await ops.claves({ indice: ['tipo', 'en'], desde: ['venta'], hasta: ['venta'] })).map((id) => Number(id.slice(-10)))
+
+  expect(await podar({ ops, catalogo, numeros }, HOY), 'la existencia en disco todavía no cuenta nada').toBe(0)
+  catalogo.aplicarDocs([construir(Venta, {}, { dispositivoId: 'otro', seq: 501 })], [])
+  await catalogo.asegurar()
+  const antes = existencia()
+  expect(await podar({ ops, catalogo, numeros }, HOY)).toBe(4)
+  expect(await ids()).toEqual([3, 4, 5, 7, 8, 502])
+  expect(await ops.leer(['turno:1'])).toMatchObject([{ id: 'turno:1' }])
+  expect(existencia()).toBe(antes)
+  expect(await ops.ultimoSeq()).toBe(8)
+  expect(await numeros.tomar('E32', { intacto: false })).toMatchObject({ error: { code: 'ncf.agotado' } })
+  numeros.cerrar()
+  catalogo.cerrar()
+})
