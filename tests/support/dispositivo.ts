@@ -1,7 +1,7 @@
 /** Devices for tests: the data layer of a browser on an IndexedDB in memory, with a clock, a line and tabs of its own. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { v7 } from 'uuid'
-import type { AbrirBase, Base } from '#data/almacen.ts'
+import type { AbrirBase, BaseLocal } from '#data/almacen.ts'
 import { candadosEnMemoria, type Candados } from '#data/candados.ts'
 import { abrirConRxDB } from '#data/database.ts'
 import type { Puertos } from '#data/puertos.ts'
@@ -138,7 +138,7 @@ function puertos({ linea, reloj, candados, abrirBase, oyentes }: Piezas): Puerto
 
 /** Tabs of one computer share their databases; each is closed when the last tab lets it go. */
 function enComun(abrir: AbrirBase, prefijo: string): AbrirBase {
-  const abiertas = new Map<string, { base: Promise<Base>; usos: number }>()
+  const abiertas = new Map<string, { base: Promise<BaseLocal>; usos: number }>()
   return async (nombre, colecciones) => {
     const clave = `${prefijo}-${nombre}`
     const abierta = abiertas.get(clave) ?? { base: abrir(clave, colecciones), usos: 0 }
