@@ -143,6 +143,7 @@ function escrituraDiferida(local: Local, puertos: Pick<Puertos, 'programar' | 'a
   const asegurar = (): Promise<void> => {
     cancelar?.()
     cancelar = undefined
+    // Who asked for the earlier write heard of its failure; this one tries with everything that is typed now.
     enCurso = enCurso.catch(() => undefined).then(escribir)
     return enCurso
   }

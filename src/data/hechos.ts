@@ -146,6 +146,7 @@ async function guardarFilas(ops: AlmacenFilas, filas: readonly FilaGuardada[]): 
   try {
     return (await ops.crear(filas)) === 'creado' ? ok(undefined) : fallo('guardar.ya-existe', { id: filas[0]?.id ?? '' })
   } catch (error) {
+    // When not even reading works, the first error is the one to tell.
     const estan = await ops.leer(filas.map((fila) => fila.id)).catch(() => undefined)
     const todas = estan?.every((esta, i) => esta !== undefined && esta.hash === filas[i]?.hash)
     return todas === true ? ok(undefined) : noSePudo(error)

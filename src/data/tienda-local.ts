@@ -260,6 +260,7 @@ function vigilarLectura(alFallar: (error: unknown) => void): { alFallar: (error:
   const rota = new Promise<never>((_listo, mal) => {
     romper = mal
   })
+  // It is only ever raced against; nobody has to be waiting for it when it breaks.
   rota.catch(() => undefined)
   return {
     rota,

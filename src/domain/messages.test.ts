@@ -40,7 +40,7 @@ describe('las palabras', () => {
       [...texto.matchAll(/\bfallo\(\s*`\$\{[^}]+\}\.([a-z-]+)`/g)].map((hallado) => hallado[1]),
     )
     for (const sufijo of sufijos) expect(messages).toHaveProperty([`documento.${sufijo}`])
-    expect(explicarCodigo('bloqueNCF.no-existe')).toBe(messages['documento.no-existe']?.mensaje)
+    expect(explicarCodigo('complemento.no-existe')).toBe(messages['documento.no-existe']?.mensaje)
   })
 
   it('cada motivo de cuarentena y cada contradicción de un rango tienen las suyas', () => {

@@ -55,8 +55,8 @@ export function crearStream(
       if (corte) return
       const este = new AbortController()
       corte = este
-      /* However it ends (cut, abort, broken JSON), it may be opened again at the next round. */
       void leer(este)
+        // However it ends (cut, abort, broken JSON), it may be opened again at the next round.
         .catch(() => undefined)
         .then(() => {
           if (corte === este) corte = undefined

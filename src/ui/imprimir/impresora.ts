@@ -115,6 +115,7 @@ export async function reconectarImpresora(): Promise<boolean> {
   if (!elegida || !(elegida.conexion in navigator)) return false
   const nuevo = await abrir(elegida.conexion)
   const tope = new Promise<void>((resolver) => setTimeout(resolver, ESPERA_MS))
+  // A printer that is off or was taken is a printer that is not there: the caller says so.
   const equipo = await esperarConexion(nuevo, () => Promise.race([nuevo.reconnect(elegida.equipo), tope])).catch(() => undefined)
   if (equipo === undefined) return false
   usar(nuevo, { ...elegida, equipo })

@@ -61,6 +61,9 @@ async function guardarImagen(
 
 async function redibujar(original: Buffer): Promise<Result<Buffer>> {
   try {
+    // The header alone is read without a limit: it says how big the picture would be before anything is unpacked.
+    const { width = 0, height = 0 } = await sharp(original, { limitInputPixels: false }).metadata()
+    if (width * height > PIXELES_MAXIMOS) return fallo('archivo.demasiados-pixeles')
     const imagen = sharp(original, { limitInputPixels: PIXELES_MAXIMOS, failOn: 'error', animated: false })
     return ok(
       await imagen
@@ -69,8 +72,8 @@ async function redibujar(original: Buffer): Promise<Result<Buffer>> {
         .webp({ quality: CALIDAD })
         .toBuffer(),
     )
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('pixel limit')) return fallo('archivo.demasiados-pixeles')
+  } catch {
+    // Whatever sharp cannot read whole is a damaged picture to who sent it.
     return fallo('archivo.imagen-danada')
   }
 }
