@@ -91,7 +91,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
       >
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Stack gap="sm">
-            <Cuenta total={totales.total} falta={falta} cambio={vuelto(totales.total, borrador.pagos)} />
+            <Cuenta total={totales.total} falta={falta} cambio={vuelto(totales.total, borrador.pagos)} pagos={borrador.pagos.length} />
             <FormasDePago forma={forma} onForma={(nueva) => (setForma(nueva), setTexto(''), setAviso(''))} tasa={tasa} credito={credito} />
             <PagosPuestos pagos={borrador.pagos} onQuitar={quitarPago} />
             {fallo && (
@@ -154,6 +154,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
             )}
             <Button
               type="submit"
+              className={classes['aceptar'] ?? ''}
               size="xl"
               fullWidth
               loading={cobrando}
@@ -168,20 +169,22 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
   )
 }
 
-/** The three figures that both sides of the counter look at. */
-function Cuenta({ total, falta, cambio }: { total: number; falta: number; cambio: number }) {
+/** The figures that both sides of the counter look at. */
+function Cuenta({ total, falta, cambio, pagos }: { total: number; falta: number; cambio: number; pagos: number }) {
   return (
     <dl className={classes['cuenta']}>
-      <div>
+      <div {...(pagos === 0 ? { 'data-resalta': 'falta' } : {})}>
         <dt>Total</dt>
         <dd className="numeros">{formatoPesos(total)}</dd>
       </div>
-      <div data-resalta={falta > 0 ? 'falta' : 'cambio'}>
-        <dt>{falta > 0 ? 'Falta' : 'Cambio'}</dt>
-        <dd className="numeros">
-          <output>{formatoPesos(falta > 0 ? falta : cambio)}</output>
-        </dd>
-      </div>
+      {pagos > 0 && (
+        <div data-resalta={falta > 0 ? 'falta' : 'cambio'}>
+          <dt>{falta > 0 ? 'Falta' : 'Cambio'}</dt>
+          <dd className="numeros">
+            <output>{formatoPesos(falta > 0 ? falta : cambio)}</output>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -90,12 +90,13 @@ export function ElegirImpresora({ onCerrar }: { onCerrar: () => void }) {
                   Ancho del papel
                 </Text>
                 <SegmentedControl
+                  fullWidth
                   aria-labelledby="ancho-papel"
                   value={columnas}
                   onChange={setColumnas}
                   data={[
                     { value: '48', label: '80 mm' },
-                    { value: '42', label: '80 mm, 42 col.' },
+                    { value: '42', label: '42 letras' },
                     { value: '32', label: '58 mm' },
                   ]}
                 />

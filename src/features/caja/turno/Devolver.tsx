@@ -101,7 +101,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
               <div key={`${i}-${linea.productoId}`} className={classes['devuelta']}>
                 <div>
                   <Text fw={600}>{linea.nombre}</Text>
-                  <Text size="sm" c="dimmed" className="numeros">
+                  <Text size="sm" c="dimmed">
                     {formatoCantidad(linea.cantidadMilesimas)} por {formatoPesos(linea.montoCentavos)} · quedan{' '}
                     {formatoCantidad(pendientes[i] ?? 0)}
                   </Text>

@@ -76,7 +76,8 @@ export function Aparcadas({ actual, onCerrar }: Props) {
                   <span>
                     <strong>{aparcada.nombre}</strong>
                     <Text component="small" size="sm" c="dimmed" display="block">
-                      {formatTime(aparcada.en)} · {aparcada.porNombre} · {formatInteger(aparcada.borrador.lineas.length)} {aparcada.borrador.lineas.length === 1 ? 'línea' : 'líneas'}
+                      {formatTime(aparcada.en)} · {aparcada.porNombre} · {formatInteger(aparcada.borrador.lineas.length)}{' '}
+                      {aparcada.borrador.lineas.length === 1 ? 'línea' : 'líneas'}
                     </Text>
                   </span>
                   <Total borrador={aparcada.borrador} />

@@ -44,7 +44,7 @@ export function BarraCaja({ persona, turno, aparcadas, onAbrir }: Props) {
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <div style={{ minWidth: 0 }}>
-        <Text component="h1" fw={750} size="lg" truncate>
+        <Text fw={750} size="lg" truncate>
           {caja}
         </Text>
         <Text size="sm" c="dimmed" truncate>

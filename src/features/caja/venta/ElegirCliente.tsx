@@ -58,7 +58,12 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
       {filas === undefined ? (
         <Loading />
       ) : nuevo ? (
-        <NuevoCliente texto={texto} onListo={(cliente, tipo) => onElegir(cliente, tipo)} onCancelar={() => setNuevo(false)} />
+        <NuevoCliente
+          texto={texto}
+          conocidos={opciones}
+          onListo={(cliente, tipo) => onElegir(cliente, tipo)}
+          onCancelar={() => setNuevo(false)}
+        />
       ) : (
         <Stack>
           <ChooseList

@@ -32,7 +32,7 @@ export function ElegirComprobante({ actual, numeros, onElegir, onCerrar }: Props
         {sinNumeros && <PedirNumeros tipo={actual} />}
         <ChooseList label="Comprobantes" options={DE_VENTA} keyOf={(tipo) => tipo} current={actual} onChoose={onElegir}>
           {(tipo) => (
-            <Group justify="space-between" wrap="nowrap">
+            <Group justify="space-between" gap={4}>
               <div>
                 <Text fw={650}>
                   {tipo} · {comprobantes[tipo].nombre}

@@ -106,6 +106,7 @@ export function Mostrador({ config, persona, turno }: Listo) {
 
   return (
     <div className={classes['mostrador']} data-lado={lado}>
+      <h1 className="solo-lector">Caja</h1>
       <div className={classes['izquierda']}>
         <BarraCaja persona={persona} turno={turno} aparcadas={aparcadas.length} onAbrir={(abre) => setDialogo({ abre })} />
         <AvisoAlmacen />

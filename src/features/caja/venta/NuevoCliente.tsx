@@ -9,9 +9,13 @@ import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/nc
 import type { Fallo } from '#domain/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
 
+type Conocido = Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'tipoComprobante'>
+
 interface Props {
   /** What was searched: a name or a number to begin with. */
   texto: string
+  /** Who is registered already: the same number twice is the same person. */
+  conocidos: readonly Conocido[]
   onListo: (cliente: Comprador, tipo: TipoComprobante | '') => void
   onCancelar: () => void
 }
@@ -21,7 +25,7 @@ const TIPOS = tipoComprobantes
   .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))
 
 /** The few fields that a sale needs; the rest of the record waits for Clientes. A wrong check digit warns, it does not stop. */
-export function NuevoCliente({ texto, onListo, onCancelar }: Props) {
+export function NuevoCliente({ texto, conocidos, onListo, onCancelar }: Props) {
   const { repo } = useTienda()
   const esNumero = /\d{5,}/.test(texto.replace(/[\s-]/g, ''))
   const [nombre, setNombre] = useState(esNumero ? '' : texto)
@@ -31,6 +35,7 @@ export function NuevoCliente({ texto, onListo, onCancelar }: Props) {
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const revision = revisarIdentificacion(identificacion)
   const leido = leerTelefono(telefono)
+  const repetido = revision.valor === '' ? undefined : conocidos.find((conocido) => conocido.identificacion === revision.valor)
 
   const [guardar, guardando] = useLocked(async () => {
     if (nombre.trim() === '' || !leido.ok) return
@@ -71,6 +76,13 @@ export function NuevoCliente({ texto, onListo, onCancelar }: Props) {
           onChange={(evento) => setIdentificacion(evento.currentTarget.value)}
           description={revision.valor === '' ? undefined : revision.tipo}
         />
+        {repetido && (
+          <Alert color="blue" role="status" title={`${repetido.nombre} ya tiene ese número`}>
+            <Button variant="default" onClick={() => onListo(compradorDe(repetido), repetido.tipoComprobante)}>
+              Usar ese cliente
+            </Button>
+          </Alert>
+        )}
         {revision.aviso && (
           <Alert color="orange" role="status" title={mensajeDe(revision.aviso).mensaje}>
             {mensajeDe(revision.aviso).arreglo}
