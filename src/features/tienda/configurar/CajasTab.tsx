@@ -16,7 +16,7 @@ export function CajasTab() {
   const dispositivos = useVivo(Dispositivo)
   const enrola = usePuede(Dispositivo, 'crear')
   const [editando, setEditando] = useState<Caja | 'nueva'>()
-  const [enrolando, setEnrolando] = useState<Caja>()
+  const [enrolando, setEnrolando] = useState<{ caja: Caja; previos: ReadonlySet<string> }>()
   if (cajas === undefined) return <Loading />
   const ordenadas = cajas.map(({ doc }) => doc).sort((a, b) => Number(b.activo) - Number(a.activo) || a.nombre.localeCompare(b.nombre, 'es', { numeric: true }))
   const nueva = (
@@ -55,8 +55,8 @@ export function CajasTab() {
                     {equipos.length === 0 ? 'Ningún equipo enrolado' : equipos.map(({ doc }) => doc.nombre).join(', ')}. Toma {formatInteger(caja.numerosPorBloque)} comprobantes de cada tipo por vez.
                   </Text>
                   <Group gap="xs" mt="auto">
-                    {enrola && caja.activo && (
-                      <Button px="sm" variant={equipos.length === 0 ? 'filled' : 'default'} leftSection={<IconDeviceTablet size={20} aria-hidden />} onClick={() => setEnrolando(caja)} aria-label={`Enrolar un equipo en ${caja.nombre}`}>
+                    {enrola && caja.activo && dispositivos && (
+                      <Button px="sm" variant={equipos.length === 0 ? 'filled' : 'default'} leftSection={<IconDeviceTablet size={20} aria-hidden />} onClick={() => setEnrolando({ caja, previos: new Set(dispositivos?.map(({ doc }) => doc.id)) })} aria-label={`Enrolar un equipo en ${caja.nombre}`}>
                         Enrolar un equipo
                       </Button>
                     )}
@@ -72,7 +72,7 @@ export function CajasTab() {
       </section>
       <DispositivosLista />
       {editando && <CajaForm key={editando === 'nueva' ? '' : editando.id} caja={editando === 'nueva' ? undefined : editando} existentes={ordenadas} alCerrar={() => setEditando(undefined)} />}
-      {enrolando && <EnrolarDialog caja={enrolando} alCerrar={() => setEnrolando(undefined)} />}
+      {enrolando && <EnrolarDialog {...enrolando} alCerrar={() => setEnrolando(undefined)} />}
     </Stack>
   )
 }

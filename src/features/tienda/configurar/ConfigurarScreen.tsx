@@ -33,8 +33,9 @@ export function Component() {
   const abierta = pestanas.find(({ clave }) => clave === pedida) ?? pestanas[0]
   const lista = useRef<HTMLDivElement>(null)
   const clave = abierta?.clave
+  const hayTienda = tienda !== undefined
   // On a phone the tabs scroll: the open one is brought into sight.
-  useEffect(() => lista.current?.querySelector('[data-active]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [clave, tienda === undefined])
+  useEffect(() => lista.current?.querySelector('[data-active]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [clave, hayTienda])
   return (
     <PageLayout title="Configurar" width="normal" state={tienda === undefined ? <Loading /> : undefined}>
       {conexion === 'sin-conexion' && (

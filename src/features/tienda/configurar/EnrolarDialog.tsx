@@ -23,16 +23,22 @@ interface Codigo {
 /** "14:05" of what is left. */
 const restante = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
 
+interface Props {
+  caja: Caja
+  /** Devices that were there before: any other one of this till is the one that is waited for. */
+  previos: ReadonlySet<string>
+  alCerrar: () => void
+}
+
 /** A code to type, or scan, at the device that will be this till: 15 minutes, one use. It says when the device has arrived. */
-export function EnrolarDialog({ caja, alCerrar }: { caja: Caja; alCerrar: () => void }) {
+export function EnrolarDialog({ caja, previos, alCerrar }: Props) {
   const { tiendaId, sync } = useTienda()
   const { desfaseMs } = useSync()
   const ahora = useNow(1000) - desfaseMs
   const dispositivos = useVivo(Dispositivo)
-  const [antes] = useState(() => new Set(dispositivos?.map(({ doc }) => doc.id)))
   const [codigo, setCodigo] = useState<Codigo>()
   const [rechazo, setRechazo] = useState<Fallo>()
-  const llegado = dispositivos?.find(({ doc }) => doc.cajaId === caja.id && !antes.has(doc.id))?.doc
+  const llegado = dispositivos?.find(({ doc }) => doc.cajaId === caja.id && !previos.has(doc.id))?.doc
   const [pedir, pidiendo] = useLocked(async () => {
     const respuesta = await ejecutar(comandos.codigoEnrolar, { tiendaId }, { cajaId: caja.id })
     setCodigo(respuesta.ok ? respuesta.value : undefined)
