@@ -124,6 +124,8 @@ function puertos({ linea, reloj, candados, abrirBase, oyentes }: Piezas): Puerto
       todos.add(alRecibir)
       return {
         enviar: (mensaje) => {
+          // As a browser's channel does.
+          if (!todos.has(alRecibir)) throw new DOMException('Channel is closed', 'InvalidStateError')
           for (const otro of todos) if (otro !== alRecibir) queueMicrotask(() => otro(mensaje))
         },
         cerrar: () => void todos.delete(alRecibir),

@@ -44,6 +44,20 @@ const enServidor = async ({ tienda }: Aparato): Promise<string[]> =>
     .map((doc) => String(doc['id']))
     .sort()
 
+it('cerrar la tienda a media ronda no rompe nada', async () => {
+  const a = await uno()
+  const pedido = new Promise<void>((listo) => {
+    a.linea.intervenir = (_url, _init, seguir) => {
+      listo()
+      return seguir()
+    }
+  })
+  void a.tienda.sync.sincronizar()
+  await pedido
+  await a.cerrar()
+  expect(a.fallos).toEqual([])
+})
+
 describe('lo que se vende sin conexión', () => {
   it('llega una sola vez cuando vuelve la línea', async () => {
     const a = await uno()

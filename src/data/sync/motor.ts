@@ -125,7 +125,7 @@ class Motor implements MotorCerrable {
     void lugar.obtenido.then(() => {
       if (!this.fin.signal.aborted) this.bucle = this.correr().catch(c.alFallar)
     })
-    this.canal.enviar('¿estado?')
+    this.decir('¿estado?')
   }
 
   /** In the tab that runs the engine: rounds until the page goes. */
@@ -256,7 +256,7 @@ class Motor implements MotorCerrable {
       })
     })
     if (this.ronda) this.despertar()
-    else this.canal.enviar('sincronizar')
+    else this.decir('sincronizar')
     await terminada
   }
 
@@ -264,9 +264,9 @@ class Motor implements MotorCerrable {
     if (mensaje === 'ronda') for (const lista of this.esperandoRonda.splice(0)) lista()
     else if (this.ronda && mensaje === 'sincronizar') {
       this.reintentarApartados()
-      this.esperandoRonda.push(() => this.canal.enviar('ronda'))
+      this.esperandoRonda.push(() => this.decir('ronda'))
       this.despertar()
-    } else if (this.ronda && mensaje === '¿estado?') this.canal.enviar(JSON.stringify(this.contacto()))
+    } else if (this.ronda && mensaje === '¿estado?') this.decir(JSON.stringify(this.contacto()))
     else if (!this.ronda && mensaje.startsWith('{')) {
       const contacto = contactoSync.safeParse(JSON.parse(mensaje))
       if (contacto.success) this.tomarContacto(contacto.data)
@@ -301,7 +301,7 @@ class Motor implements MotorCerrable {
     this.estado.poner(nuevo)
     if (this.ronda === undefined) return
     const contacto = this.contacto()
-    this.canal.enviar(JSON.stringify(contacto))
+    this.decir(JSON.stringify(contacto))
     const ahora = this.c.puertos.ahora()
     const importa = previo.revocado !== nuevo.revocado || previo.ultimoContacto === ''
     if (!importa && Math.abs(ahora - this.contactoEnDisco) < CONTACTO_AL_DISCO_MS) return
@@ -358,6 +358,11 @@ class Motor implements MotorCerrable {
       numeros: Object.fromEntries(quedan),
     }
     return JSON.stringify(estado).replace(/[^\u0020-\u007e]/g, '?')
+  }
+
+  /** Tells the other tabs. A round that ends while the store closes has nobody to tell, and its channel may be gone. */
+  private decir(mensaje: string): void {
+    if (!this.fin.signal.aborted) this.canal.enviar(mensaje)
   }
 
   async cerrar(): Promise<void> {
