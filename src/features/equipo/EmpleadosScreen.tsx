@@ -8,6 +8,7 @@ import { formatoTelefono } from '#domain/identificacion.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
+import { useOnline } from '#ui/useOnline.ts'
 import { EmpleadoDrawer } from './EmpleadoDrawer.tsx'
 import { esMensajero } from './roles.ts'
 
@@ -42,6 +43,7 @@ const filtros: readonly Filter<Empleado>[] = [
 export function Component() {
   const filas = useVivo(Empleado)
   const { conexion } = useSync()
+  const isOnline = useOnline()
   const puedeCrear = usePuede(Empleado, 'crear')
   const [busqueda, setBusqueda] = useSearchParams()
   const [nuevo, setNuevo] = useState(false)
@@ -62,7 +64,7 @@ export function Component() {
   )
   return (
     <PageLayout title="Empleados" description="En la caja cada quien entra con su PIN; con una cuenta unida, también desde su teléfono." width="full" state={filas === undefined ? <Loading /> : undefined}>
-      {conexion === 'sin-conexion' && (
+      {(conexion === 'sin-conexion' || !isOnline) && (
         <Alert color="orange" title="Sin conexión" mb="md">
           Esta es la lista que guardó este equipo. Los cambios de personas los decide el servidor y se hacen cuando vuelva la conexión.
         </Alert>

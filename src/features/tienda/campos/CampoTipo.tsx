@@ -17,7 +17,7 @@ export function CampoTipo({ tipo, alCambiar }: Props) {
   return (
     <Select
       label="Tipo de negocio"
-      description={datos || cargando ? 'Por él te buscan en el mercado' : 'La lista se lee con conexión; puedes escogerlo después'}
+      description={datos || cargando || tipo !== '' ? 'Por él te buscan en el mercado' : 'La lista se lee con conexión; puedes escogerlo después'}
       placeholder="Colmado, farmacia, ferretería…"
       data={[...desconocido, ...grupos]}
       value={tipo === '' ? null : tipo}

@@ -5,6 +5,7 @@ import { useConfigTienda, usePuede, useSync } from '#data/react.tsx'
 import { Caja, Tienda, TiendaBanco } from '#domain/entidades/tienda.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
+import { useOnline } from '#ui/useOnline.ts'
 import { ArranqueTab } from './ArranqueTab.tsx'
 import { BancoTab } from './BancoTab.tsx'
 import { CajasTab } from './CajasTab.tsx'
@@ -17,6 +18,7 @@ import { VentaTab } from './VentaTab.tsx'
 export function Component() {
   const tienda = useConfigTienda()
   const { conexion } = useSync()
+  const isOnline = useOnline()
   const esDueno = usePuede(Tienda, 'editar')
   const veBanco = usePuede(TiendaBanco, 'leer')
   const veCajas = usePuede(Caja, 'editar')
@@ -38,7 +40,7 @@ export function Component() {
   useEffect(() => lista.current?.querySelector('[data-active]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [clave, hayTienda])
   return (
     <PageLayout title="Configurar" width="normal" state={tienda === undefined ? <Loading /> : undefined}>
-      {conexion === 'sin-conexion' && (
+      {(conexion === 'sin-conexion' || !isOnline) && (
         <Alert color="orange" title="Sin conexión" mb="md">
           Se ve lo último que guardó este equipo. Los cambios de esta página los decide el servidor: se guardan cuando vuelva la conexión. La impresora sí funciona.
         </Alert>
