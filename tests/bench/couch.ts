@@ -1,0 +1,74 @@
+/** As much of CouchDB as RxDB's own replication asks to pull: `_changes` over PouchDB, in this process. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PouchDB from 'pouchdb-core'
+import leveldbAdapter from 'pouchdb-adapter-leveldb'
+import { planificar } from '#domain/importacion.hechos.ts'
+import type { FilaImportada } from '#domain/importacion.ts'
+
+PouchDB.plugin(leveldbAdapter)
+
+const POR_LOTE = 2000
+
+export interface Couch {
+  /** With a slash at the end. */
+  url: string
+  parar(): Promise<void>
+}
+
+/** One document per product, with the fields that the product has. */
+export async function servirCouch(filas: readonly FilaImportada[]): Promise<Couch> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'mercana-couch-'))
+  const db = new PouchDB(join(carpeta, 'productos'), { adapter: 'leveldb' })
+  const docs = documentosDe(filas)
+  for (let i = 0; i < docs.length; i += POR_LOTE) await db.bulkDocs(docs.slice(i, i + POR_LOTE))
+  const servidor = createServer((peticion, respuesta) => {
+    responder(db, peticion, respuesta).catch((error: unknown) => {
+      respuesta.statusCode = 500
+      respuesta.end(JSON.stringify({ error: String(error) }))
+    })
+  })
+  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo))
+  const direccion = servidor.address()
+  if (typeof direccion !== 'object' || direccion === null) throw new Error('the couch does not listen')
+  return {
+    url: `http://localhost:${direccion.port}/productos/`,
+    async parar() {
+      servidor.closeAllConnections()
+      await new Promise((listo) => servidor.close(listo))
+      await db.close()
+      await rm(carpeta, { recursive: true, force: true })
+    },
+  }
+}
+
+function documentosDe(filas: readonly FilaImportada[]): { _id: string }[] {
+  let n = 0
+  const nuevoId = (): string => `producto:${String(++n).padStart(36, '0')}`
+  return planificar(filas, () => undefined, { actualizar: false, archivo: '' }, nuevoId).historicos.flatMap(({ cambios }) =>
+    cambios.map(({ docId, campos }) => ({
+      _id: docId,
+      tipo: 'producto',
+      ...Object.fromEntries(Object.entries(campos).map(([campo, { despues }]) => [campo, despues])),
+    })),
+  )
+}
+
+async function responder(db: PouchDB.Database, peticion: IncomingMessage, respuesta: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(peticion.url ?? '/', 'http://localhost')
+  respuesta.setHeader('access-control-allow-origin', '*')
+  respuesta.setHeader('content-type', 'application/json')
+  if (pathname !== '/productos/_changes') {
+    respuesta.statusCode = 404
+    respuesta.end('{"error":"not_found"}')
+    return
+  }
+  const cambios = await db.changes({
+    since: Number(searchParams.get('since') ?? 0),
+    limit: Number(searchParams.get('limit') ?? 100),
+    include_docs: true,
+  })
+  respuesta.end(JSON.stringify(cambios))
+}
