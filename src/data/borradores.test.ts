@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { nuevaLinea } from '#domain/venta.rules.ts'
+import { construir } from '#domain/construir.ts'
+import { Venta } from '#domain/entidades/venta.ts'
 import { unEquipo } from '../../tests/support/dispositivo.ts'
 import type { BaseLocal } from './almacen.ts'
 import { abrirBorradores, type BorradorVenta, type BorradoresCerrables } from './borradores.ts'
@@ -18,7 +20,7 @@ const cafe = {
   sePesa: false,
 }
 
-async function abrir(de = 't1:d1'): Promise<BorradoresCerrables> {
+async function abrir(de = 't1:d1', ultima?: Pick<Venta, 'en' | 'lineas' | 'modifica'>): Promise<BorradoresCerrables> {
   const puertos = equipo.pestana()
   base = await puertos.abrirBase('prueba', { filas: [], apuntes: ['local'] })
   const alOcultar = (aviso: () => void) => {
@@ -30,6 +32,7 @@ async function abrir(de = 't1:d1'): Promise<BorradoresCerrables> {
     de,
     puertos: { ...puertos, alOcultar },
     comprobantePorDefecto: () => 'E32',
+    ultimaVenta: async () => ultima,
     alFallar: (error) => expect.fail(String(error)),
   })
 }
@@ -74,6 +77,16 @@ test('descartar no revive al volver a abrir', async () => {
   borradores.cambiar(conCafe(borradores, 2))
   await borradores.descartar()
   expect((await abrir('t1:descartar')).actual.valor()).toBeUndefined()
+})
+
+test('una venta cobrada cuyo borrador no dio tiempo a olvidar no se ofrece para cobrar otra vez', async () => {
+  const borradores = await abrir('t1:cobrada')
+  borradores.cambiar(conCafe(borradores, 1))
+  await borradores.asegurar()
+  const venta = construir(Venta, {}, { en: new Date(equipo.reloj.ahora + 1).toISOString() })
+  expect((await abrir('t1:cobrada', { ...venta, en: new Date(equipo.reloj.ahora - 1).toISOString() })).actual.valor()).toBeDefined()
+  expect((await abrir('t1:cobrada', { ...venta, lineas: [...venta.lineas, ...venta.lineas] })).actual.valor()).toBeDefined()
+  expect((await abrir('t1:cobrada', venta)).actual.valor()).toBeUndefined()
 })
 
 test('un borrador de una versión que ya no se entiende no impide abrir', async () => {

@@ -3,6 +3,7 @@
  * change, and at once when the page is hidden. Each write holds the newest state, so a lost one costs 150 ms of typing.
  */
 import * as z from 'zod'
+import type { Venta } from '#domain/entidades/venta.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
 import type { Local } from './local.ts'
@@ -22,6 +23,9 @@ const ventaAparcada = z.object({
   borrador: borradorVenta,
 })
 export type VentaAparcada = z.infer<typeof ventaAparcada>
+
+/** The sale at hand, and when it was last touched. */
+const guardado = z.object({ en: z.string(), borrador: borradorVenta })
 
 export interface Borradores {
   /** The sale at hand; undefined when the till is idle. */
@@ -56,6 +60,8 @@ export interface ContextoBorradores {
   de: string
   puertos: Pick<Puertos, 'ahora' | 'nuevoId' | 'programar' | 'alOcultar'>
   comprobantePorDefecto(): TipoComprobante
+  /** The newest sale on disk: when the page ended between charging and forgetting the draft, the draft is that sale. */
+  ultimaVenta(): Promise<Pick<Venta, 'en' | 'lineas' | 'modifica'> | undefined>
   alFallar(error: unknown): void
 }
 
@@ -64,17 +70,20 @@ export async function abrirBorradores({
   de,
   puertos,
   comprobantePorDefecto,
+  ultimaVenta,
   alFallar,
 }: ContextoBorradores): Promise<BorradoresCerrables> {
   const claveActual = `borrador:${de}`
   const claveAparcadas = `aparcadas:${de}`
-  const actual = celda(await local.leer(claveActual, borradorVenta))
+  const empezado = await local.leer(claveActual, guardado)
+  const cobrado = empezado !== undefined && esDe(empezado, await ultimaVenta())
+  const actual = celda(cobrado ? undefined : empezado?.borrador)
   const aparcadas = celda<readonly VentaAparcada[]>((await local.leer(claveAparcadas, z.array(ventaAparcada))) ?? [])
   const escrituras = escrituraDiferida(local, puertos, alFallar)
 
   const poner = (borrador: BorradorVenta | undefined): void => {
     actual.poner(borrador)
-    escrituras.anotar(claveActual, borrador)
+    escrituras.anotar(claveActual, borrador && { en: new Date(puertos.ahora()).toISOString(), borrador })
   }
   const ponerAparcadas = (lista: readonly VentaAparcada[]): void => {
     aparcadas.poner(lista)
@@ -125,6 +134,15 @@ export async function abrirBorradores({
     guardarOtro: (nombre, valor) => escrituras.anotar(`otro:${de}:${nombre}`, valor),
     cerrar: () => escrituras.cerrar(),
   }
+}
+
+/** Was this draft charged? It was not touched after that sale, and holds the very same lines. */
+function esDe({ en, borrador }: z.infer<typeof guardado>, venta: Pick<Venta, 'en' | 'lineas' | 'modifica'> | undefined): boolean {
+  if (!venta || venta.modifica !== null || venta.en < en || venta.lineas.length !== borrador.lineas.length) return false
+  return venta.lineas.every((linea, i) => {
+    const escrita = borrador.lineas[i]
+    return escrita?.productoId === linea.productoId && escrita.cantidadMilesimas === linea.cantidadMilesimas
+  })
 }
 
 /** Gathers what changes and writes it a moment later, one write at a time, the newest value of each name. */

@@ -52,7 +52,11 @@ export interface CopiaEnDisco {
   reemplazar(instantanea: SnapshotReply): Promise<Copia>
   escribir(escritura: Escritura): Promise<void>
   /** What changes of the notes mean: everything anew, or some products and stock. */
-  interpretar(cambios: readonly CambioFila<Apunte>[]): { todo: boolean; filas: FilaProducto[]; existencias: Copia['existencias'] | undefined }
+  interpretar(cambios: readonly CambioFila<Apunte>[]): {
+    todo: boolean
+    filas: FilaProducto[]
+    existencias: Copia['existencias'] | undefined
+  }
 }
 
 const idTrozo = (n: number): string => `${TROZO}${String(n).padStart(5, '0')}`

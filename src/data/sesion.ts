@@ -79,7 +79,20 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
 
   const pedir = <S extends z.ZodType>(pedido: Pedido, esquema: S): Promise<Result<z.output<S>>> => pedirJson(puertos, pedido, esquema)
 
+  /** Asks only whether there is a session: who has none is answered without a refusal. */
+  const haySesion = async (): Promise<Result<boolean>> => {
+    const sesion = await pedir({ metodo: 'GET', ruta: '/api/auth/get-session' }, z.object({ user: z.unknown() }).nullable())
+    return sesion.ok ? ok(sesion.value !== null) : sesion
+  }
+
   const refrescar = async (): Promise<Result<void>> => {
+    if (estado.valor().usuario === undefined) {
+      const hay = await haySesion()
+      if (!hay.ok || !hay.value) {
+        cambiar({ cargando: false })
+        return hay.ok ? fallo('sesion.ninguna') : hay
+      }
+    }
     const yo = await pedir(pedidoDe(comandos.yo, {}, {}), comandos.yo.respuesta)
     if (yo.ok) {
       const { membresias, ...usuario } = yo.value

@@ -4,6 +4,7 @@ import { entities } from '#domain/entities.ts'
 import { Acceso, rolesDeTienda } from '#domain/entidades/equipo.ts'
 import { ItbisTasas, TasaDolar } from '#domain/entidades/referencias.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
+import { Venta } from '#domain/entidades/venta.ts'
 import { puede, type Database, type Entity } from '#domain/entity.ts'
 import type { TasaItbis } from '#domain/itbis.rules.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
@@ -14,6 +15,7 @@ import { abrirBorradores, type Borradores } from './borradores.ts'
 import { abrirCatalogo, type Catalogo } from './catalogo.ts'
 import type { Credencial } from './credencial.ts'
 import { pedirCaja, type DuenoDePestana } from './dueno.ts'
+import { leerFila } from './fila.ts'
 import { crearEscritor, type Escritor } from './hechos.ts'
 import type { Local } from './local.ts'
 import { crearNumeros, type Numeros, type NumerosDeTipo } from './numeros.ts'
@@ -139,6 +141,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
         de: `${tiendaId}:${dispositivoId}`,
         puertos,
         comprobantePorDefecto: () => config.celda.valor()?.comprobantePorDefecto ?? 'E32',
+        ultimaVenta: () => ultimaVentaPropia(ops),
         alFallar,
       }),
     ])
@@ -252,6 +255,15 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     await cerrar()
     throw error
   }
+}
+
+/** How many of the device's last facts are looked at for its last sale. */
+const HECHOS_ATRAS = 20
+
+async function ultimaVentaPropia(ops: AlmacenFilas): Promise<Venta | undefined> {
+  const filas = await ops.rango({ indice: ['seq'], desde: [1], hasta: [], orden: 'desc', limite: HECHOS_ATRAS })
+  const ultima = filas.find(({ tipo }) => tipo === Venta.tipo)
+  return ultima && leerFila(Venta, ultima).doc
 }
 
 /** A store whose first reading fails does not open: `rota` rejects. Later failures are only told. */

@@ -3,6 +3,7 @@
  * written where the act happened, so its hash is the same everywhere and nobody has to agree on a canonical JSON.
  */
 import * as z from 'zod'
+import { tipoComprobantes } from './ncf.ts'
 
 /** A fact on its way: `texto` is the document as JSON text, `hash` the SHA-256 of that text in hex. */
 export const envio = z.object({
@@ -70,6 +71,8 @@ export const saludoReply = cabecera.extend({
   dispositivo: z.object({ id: z.string(), clase: z.enum(['caja', 'web']), nombre: z.string(), cajaId: z.string(), estado: z.enum(['activo', 'revocado']) }),
   /** The highest seq that the server holds of this device, quarantined ones included; 0 when none. A store that lost its data goes on above it. */
   ultimoSeq: z.int().min(0),
+  /** Types of which the store has numbers to lend; a till asks for no others. Left out by servers that do not say. */
+  comprobantes: z.array(z.enum(tipoComprobantes)).optional(),
 })
 export type SaludoReply = z.infer<typeof saludoReply>
 

@@ -291,7 +291,13 @@ class Motor implements MotorCerrable {
 
   private alContacto({ horaServidorMs, desfaseMs }: Contacto): void {
     this.c.reloj.contacto(horaServidorMs)
-    this.cambiar({ conexion: 'en-linea', ultimoContacto: new Date(horaServidorMs).toISOString(), desfaseMs })
+    const { ultimoFallo } = this.estado.valor()
+    this.cambiar({
+      conexion: 'en-linea',
+      ultimoContacto: new Date(horaServidorMs).toISOString(),
+      desfaseMs,
+      ...(esDeRed(ultimoFallo) ? { ultimoFallo: '' } : {}),
+    })
   }
 
   private cambiar(cambio: Partial<EstadoSync>): void {

@@ -53,6 +53,8 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
   let permitidas: readonly Base[] = []
   let revocado = false
   let hora = ''
+  /** Types that the store can lend; undefined when the server does not say. */
+  let prestables: readonly TipoComprobante[] | undefined
   let podadoEn = 0
   const negados = new Map<TipoComprobante, number>()
 
@@ -62,6 +64,7 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     permitidas = saludo.value.bases
     revocado = saludo.value.dispositivo.estado === 'revocado'
     hora = saludo.value.hora
+    prestables = saludo.value.comprobantes
     if (contexto.epoch() === '') await conocerEpoch(saludo.value.epoch)
     await contexto.alSaludo({ revocado, ultimoSeq: saludo.value.ultimoSeq, hora })
     return ok(undefined)
@@ -89,7 +92,8 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
   const reponerBloques = async (): Promise<void> => {
     if (dispositivo.clase !== 'caja' || revocado) return
     const ahora = puertos.ahora()
-    const faltan = (await numeros.porReponer()).filter((tipo) => Math.abs(ahora - (negados.get(tipo) ?? -Infinity)) > REINTENTO_BLOQUE_MS)
+    const seNego = (tipo: TipoComprobante) => Math.abs(ahora - (negados.get(tipo) ?? -Infinity)) <= REINTENTO_BLOQUE_MS
+    const faltan = (await numeros.porReponer()).filter((tipo) => prestables?.includes(tipo) !== false && !seNego(tipo))
     for (const tipoComprobante of faltan.sort((a, b) => tipoComprobantes.indexOf(a) - tipoComprobantes.indexOf(b))) {
       const prestado = await linea.ejecutar(comandos.prestarBloque, { tiendaId }, { tipoComprobante, dispositivoId: dispositivo.id })
       if (!prestado.ok && esDeRed(prestado.error.code)) return

@@ -1,8 +1,11 @@
 /** `/sync/v1`: what a device asks. Each reply begins with the server's epoch and time (src/domain/sync.ts). */
 import * as z from 'zod'
+import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { leer, puede } from '#domain/entity.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import type { TipoComprobante } from '#domain/ncf.ts'
 import { bases, type PushReply, type ReceiptsReply, type SaludoReply } from '#domain/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
@@ -135,6 +138,16 @@ function rutaReceipts(server: Server): void {
   })
 }
 
+/** Types of which a store has numbers to lend today. */
+async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promise<TipoComprobante[]> {
+  const hoy = diaFiscal(ahora().toISOString())
+  const rangos = (await (await baseDeTienda(store, tiendaId, 'conta')).find({ tipo: RangoNCF.tipo })).map((doc) => leer(RangoNCF, doc))
+  const utiles = rangos.filter(
+    ({ estado, vence, siguiente, hasta }) => estado === 'activo' && siguiente <= hasta && (vence === null || vence >= hoy),
+  )
+  return [...new Set(utiles.map(({ tipoComprobante }) => tipoComprobante))]
+}
+
 function rutaSaludo(server: Server): void {
   const { app, store, central } = server
   app.get('/sync/v1/saludo', { ...deDispositivo(server), schema: { querystring: deTienda } }, async (peticion, reply) => {
@@ -149,6 +162,7 @@ function rutaSaludo(server: Server): void {
       rol: lector.ok ? lector.value.rol : '',
       dispositivo: { id: dispositivoId, clase, nombre, cajaId, estado },
       ultimoSeq,
+      comprobantes: await comprobantesDe(server, tiendaId),
     } satisfies SaludoReply)
   })
 }
