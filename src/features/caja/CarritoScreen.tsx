@@ -7,5 +7,5 @@ export function Component() {
   useEffect(() => {
     document.title = 'Caja · Mercana'
   }, [])
-  return <Puerta>{(listo) => <Mostrador {...listo} />}</Puerta>
+  return <Puerta>{(listo, retener) => <Mostrador {...listo} retener={retener} />}</Puerta>
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useConfigTienda, useDuenoDePestana, usePersona, useSync, useTienda } from '#data/react.tsx'
 import type { Persona } from '#data/repository.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
@@ -16,15 +16,20 @@ export interface Listo {
   turno: Turno
 }
 
+/** The counter says here that a sale just made is on show: it stays until it was read, even if the shift is closed elsewhere meanwhile. */
+export type Retener = (listo: Listo | undefined) => void
+
 /** Lets people through to the counter when nothing is missing, and says what to do about the first thing that is. */
-export function Puerta({ children }: { children: (listo: Listo) => ReactNode }) {
+export function Puerta({ children }: { children: (listo: Listo, retener: Retener) => ReactNode }) {
   const { dispositivo } = useTienda()
   const { revocado, inicial } = useSync()
   const config = useConfigTienda()
   const persona = usePersona()
   const { soyDueno, tomar } = useDuenoDePestana()
   const turno = useTurno()
+  const [retenido, retener] = useState<Listo>()
 
+  if (retenido && soyDueno && (revocado || turno === null)) return children(retenido, retener)
   if (revocado) return <EquipoRetirado />
   if (dispositivo.cajaId === '') return <NoEsCaja />
   if (config === undefined || !inicial.lista) return <Preparando />
@@ -32,5 +37,5 @@ export function Puerta({ children }: { children: (listo: Listo) => ReactNode }) 
   if (!soyDueno) return <OtraPestana tomar={tomar} />
   if (turno === undefined) return <Loading label="Buscando el turno…" />
   if (turno === null) return <AbrirTurno />
-  return children({ config, persona, turno })
+  return children({ config, persona, turno }, retener)
 }

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { formatInteger } from '#ui/format.ts'
-import classes from './Catalogo.module.css'
+import classes from './PanelCatalogo.module.css'
 import { FAVORITOS, TODO, type Categoria } from './useBusqueda.ts'
 
 interface Props {

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
 import { useBorradores, useCatalogo, usePin, useTienda } from '#data/react.tsx'
 import { formatoPesos } from '#domain/money.ts'
 import { useBusy } from '#ui/busy.ts'
 import { toastError } from '#ui/toast.ts'
-import { olvidarIntento, ventaDelIntento } from '../cobro/intento.ts'
+import { olvidarIntento, ventaSinVer } from '../cobro/intento.ts'
 import { hayCamara } from '../lector/camara.ts'
 import { useLector } from '../lector/useLector.ts'
-import type { Listo } from '../puerta/Puerta.tsx'
+import type { Listo, Retener } from '../puerta/Puerta.tsx'
 import { AvisoAlmacen, CodigoDesconocido } from './Avisos.tsx'
 import { BarraCaja } from './BarraCaja.tsx'
 import { CabezaCarrito } from './CabezaCarrito.tsx'
@@ -25,7 +26,8 @@ import { useMesa } from './useMesa.ts'
 import { useNumerosTras } from './useNumerosTras.ts'
 
 /** The counter: catalogue at one side, the sale at the other; on a phone, one behind the other. */
-export function Mostrador({ config, persona, turno }: Listo) {
+export function Mostrador({ config, persona, turno, retener }: Listo & { retener: Retener }) {
+  const tienda = useTienda()
   const mesa = useMesa(config, turno)
   const catalogo = useCatalogo()
   const { aparcadas } = useBorradores()
@@ -38,13 +40,15 @@ export function Mostrador({ config, persona, turno }: Listo) {
   const numeros = useNumerosTras(ultimaVenta)
   const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { lineas } = mesa.borrador
+  const conResultado = dialogo?.abre === 'resultado'
+  useEffect(() => retener(conResultado ? { config, persona, turno } : undefined), [retener, conResultado, config, persona, turno])
   useBusy('venta', lineas.length > 0 || dialogo !== undefined)
   const alAbrir = useEffectEvent(() => {
     window.scrollTo(0, 0)
     if (!angosto) buscador.current?.enfocar()
   })
   useEffect(() => alAbrir(), [])
-  useVentaRecuperada((venta) => setDialogo({ abre: 'resultado', venta, recuperada: true }))
+  useVentaSinVer((venta) => setDialogo({ abre: 'resultado', venta, recuperada: true }))
 
   const cerrar = () => {
     setDialogo(undefined)
@@ -167,6 +171,7 @@ export function Mostrador({ config, persona, turno }: Listo) {
             setDialogo({ abre: 'resultado', venta, recuperada: false })
           }}
           onNueva={() => {
+            olvidarIntento(tienda)
             setLado('catalogo')
             cerrar()
           }}
@@ -176,19 +181,11 @@ export function Mostrador({ config, persona, turno }: Listo) {
   )
 }
 
-/** Once, when the counter opens: was the sale at hand charged just before the browser died? */
-function useVentaRecuperada(alHallar: (venta: NonNullable<Awaited<ReturnType<typeof ventaDelIntento>>>) => void): void {
+/** Once, when the counter opens: was a sale charged whose result nobody saw? */
+function useVentaSinVer(alHallar: (venta: Venta) => void): void {
   const tienda = useTienda()
   const avisar = useEffectEvent(alHallar)
   useEffect(() => {
-    const borrador = tienda.borradores.actual.valor()
-    if (borrador === undefined || borrador.lineas.length === 0) return olvidarIntento(tienda)
-    void ventaDelIntento(tienda, borrador).then(async (venta) => {
-      if (venta) {
-        await tienda.borradores.descartar()
-        avisar(venta)
-      }
-      olvidarIntento(tienda)
-    })
+    void ventaSinVer(tienda).then((venta) => venta && avisar(venta))
   }, [tienda])
 }

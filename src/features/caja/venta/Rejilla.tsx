@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { useCatalogo } from '#data/react.tsx'
 import { formatInteger } from '#ui/format.ts'
-import classes from './Catalogo.module.css'
+import classes from './PanelCatalogo.module.css'
 import { RenglonProducto, TarjetaProducto } from './TarjetaProducto.tsx'
 
 export type VistaRejilla = 'cuadricula' | 'lista'
