@@ -13,6 +13,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  // Nothing waits this long on a free machine; a busy one is slow, not wrong.
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: process.env['MERCANA_PRUEBAS_URL'] ?? '',

@@ -25,6 +25,8 @@ export async function lanzarNavegador(perfil: string, opciones: { offline?: bool
     viewport: { width: 1366, height: 768 },
     offline: opciones.offline ?? false,
   })
+  // What is not there by now is not coming; the test's own limit would say less.
+  contexto.setDefaultTimeout(20_000)
   const pagina = contexto.pages()[0] ?? (await contexto.newPage())
   const pid = await pidDelNavegador(contexto)
   return {

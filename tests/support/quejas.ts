@@ -1,0 +1,20 @@
+import type { Page, TestInfo } from '@playwright/test'
+
+/** What the browser complained about; a page that people see makes it complain of nothing. */
+export function quejas(pagina: Page): string[] {
+  const dichas: string[] = []
+  pagina.on('console', (mensaje) => {
+    if (mensaje.type() === 'error') dichas.push(mensaje.text())
+  })
+  pagina.on('pageerror', (error) => dichas.push(error.message))
+  return dichas
+}
+
+/** After a test that failed: what each of its browsers shows, beside the trace. */
+export async function retratar(info: TestInfo, paginas: Readonly<Record<string, Page | undefined>>): Promise<void> {
+  if (info.status === info.expectedStatus) return
+  for (const [nombre, pagina] of Object.entries(paginas)) {
+    if (pagina === undefined || pagina.isClosed()) continue
+    await pagina.screenshot({ path: info.outputPath(`${nombre}.png`) }).catch((error: unknown) => console.warn(`sin retrato de ${nombre}`, error))
+  }
+}
