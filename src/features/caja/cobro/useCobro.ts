@@ -5,7 +5,7 @@ import type { Venta } from '#domain/entidades/venta.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { BorradorVenta, Persona } from '#domain/venta.rules.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { anotarIntento } from './intento.ts'
+import { anotarIntento, olvidarIntento } from './intento.ts'
 
 interface Opciones {
   autorizadoPor: Persona | undefined
@@ -28,13 +28,13 @@ export function useCobro({ autorizadoPor, turnoId, onCobrada }: Opciones): Cobro
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const [cobrarYa, cobrando] = useLocked(async (borrador: BorradorVenta, confirmado: { fecha?: boolean; autorizadoPor?: Persona } = {}) => {
     setFallo(undefined)
-    // If the browser dies between the sale and the end of the draft, this is how the till knows that it was charged.
-    await anotarIntento(tienda, { turnoId, borrador })
+    await anotarIntento(tienda, turnoId)
     const hecha = await cobrar(tienda, borrador, {
       autorizadoPor: confirmado.autorizadoPor ?? autorizadoPor,
       fechaConfirmada: confirmado.fecha ?? false,
     })
     if (!hecha.ok) {
+      olvidarIntento(tienda)
       setFallo(hecha.error)
       return
     }
