@@ -106,3 +106,16 @@ test('otras cosas a medio escribir se guardan por su nombre', async () => {
   await otra.asegurar()
   expect(await (await abrir('t1:otros')).leerOtro('conteo')).toBeUndefined()
 })
+
+test('la venta a medio hacer de una pestaña es la de la otra, en cuanto está en el disco', async () => {
+  const una = await abrir('t1:dos')
+  const otra = await abrir('t1:dos')
+  una.cambiar(conCafe(una, 2))
+  await una.asegurar()
+  await new Promise((listo) => setTimeout(listo, 50))
+  expect(otra.actual.valor()?.lineas[0]?.cantidadMilesimas).toBe(2_000)
+  await una.aparcar('Doña Carmen', 'Yokasta')
+  await new Promise((listo) => setTimeout(listo, 50))
+  expect(otra.actual.valor()).toBeUndefined()
+  expect(otra.aparcadas.valor()?.map(({ nombre }) => nombre)).toEqual(['Doña Carmen'])
+})

@@ -81,6 +81,20 @@ export async function abrirBorradores({
   const aparcadas = celda<readonly VentaAparcada[]>((await local.leer(claveAparcadas, z.array(ventaAparcada))) ?? [])
   const escrituras = escrituraDiferida(local, puertos, alFallar)
 
+  /** What another tab of this device left on disk holds here too, so that who takes over the till finds the sale as it was. */
+  const seguir = <T>(clave: string, esquema: z.ZodType<T>, usar: (valor: T | undefined) => void): (() => void) =>
+    local.observar(clave, () => {
+      if (escrituras.debe(clave)) return
+      void local.leer(clave, esquema).then((valor) => escrituras.debe(clave) || usar(valor), alFallar)
+    })
+  const siCambia = <T>(celdaDe: { valor(): T; poner(valor: T): void }, valor: T): void => {
+    if (JSON.stringify(valor) !== JSON.stringify(celdaDe.valor())) celdaDe.poner(valor)
+  }
+  const dejar = [
+    seguir(claveActual, guardado, (valor) => siCambia(actual, valor?.borrador)),
+    seguir(claveAparcadas, z.array(ventaAparcada), (valor) => siCambia(aparcadas, valor ?? [])),
+  ]
+
   const poner = (borrador: BorradorVenta | undefined): void => {
     actual.poner(borrador)
     escrituras.anotar(claveActual, borrador && { en: new Date(puertos.ahora()).toISOString(), borrador })
@@ -132,7 +146,10 @@ export async function abrirBorradores({
       return escrituras.pendiente(`otro:${de}:${nombre}`) ?? (await local.leer(`otro:${de}:${nombre}`, z.unknown()))
     },
     guardarOtro: (nombre, valor) => escrituras.anotar(`otro:${de}:${nombre}`, valor),
-    cerrar: () => escrituras.cerrar(),
+    cerrar: () => {
+      for (const parar of dejar) parar()
+      return escrituras.cerrar()
+    },
   }
 }
 
@@ -170,6 +187,8 @@ function escrituraDiferida(local: Local, puertos: Pick<Puertos, 'programar' | 'a
   return {
     asegurar,
     pendiente: (clave: string): unknown => pendientes.get(clave),
+    /** Is there something of this name that is not on disk yet? */
+    debe: (clave: string): boolean => pendientes.has(clave),
     anotar(clave: string, valor: unknown): void {
       pendientes.set(clave, valor)
       cancelar ??= puertos.programar(ESPERA_MS, () => void asegurar().catch(alFallar))
