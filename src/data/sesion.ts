@@ -79,6 +79,14 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
 
   const pedir = <S extends z.ZodType>(pedido: Pedido, esquema: S): Promise<Result<z.output<S>>> => pedirJson(puertos, pedido, esquema)
 
+  /** What was pulled for one person is not left for the next. */
+  const olvidarPersona = async (): Promise<void> => {
+    const { usuario } = base.filas
+    const ids = await usuario.claves({ indice: ['id'], desde: [], hasta: [] })
+    await usuario.cambiar(ids, () => null)
+    await usuario.compactar()
+  }
+
   /** Asks only whether there is a session: who has none is answered without a refusal. */
   const haySesion = async (): Promise<Result<boolean>> => {
     const sesion = await pedir({ metodo: 'GET', ruta: '/api/auth/get-session' }, z.object({ user: z.unknown() }).nullable())
@@ -96,6 +104,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
     const yo = await pedir(pedidoDe(comandos.yo, {}, {}), comandos.yo.respuesta)
     if (yo.ok) {
       const { membresias, ...usuario } = yo.value
+      if (usuario.usuarioId !== estado.valor().usuario?.usuarioId) await olvidarPersona()
       await local.escribir(SESION, { usuario, membresias })
       cambiar({ cargando: false, usuario, membresias })
       return ok(undefined)
@@ -149,6 +158,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
       const salida = await pedir({ metodo: 'POST', ruta: '/api/auth/sign-out', cuerpo: {} }, z.unknown())
       if (!salida.ok && esDeRed(salida.error.code)) return salida
       await local.quitar(SESION)
+      await olvidarPersona()
       cambiar({ usuario: undefined, membresias: [] })
       return ok(undefined)
     },

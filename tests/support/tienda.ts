@@ -1,5 +1,4 @@
 /** A store on a real server with people, a till's number ranges, and devices that reach it over HTTP. */
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { Producto } from '#domain/entidades/producto.ts'
@@ -10,7 +9,7 @@ import { abrirTurno, cobrar } from '#data/ventas.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '#server/prueba.ts'
 import { unEquipo, type Equipo, type Vida } from './dispositivo.ts'
 
-export const PIN = '482193'
+const PIN = '482193'
 const SAL = '00112233445566778899aabbccddeeff'
 const ITERACIONES = 600_000
 
@@ -183,7 +182,3 @@ export async function abrirCaja(tienda: TiendaLocal): Promise<void> {
   const turno = await abrirTurno(tienda, { fondoDop: { '10000': 10 }, fondoUsd: {} })
   if (!turno.ok) throw new Error(turno.error.code)
 }
-
-/** Blocks that a device holds, by the first number. */
-export const bloquesDe = async (tienda: TiendaLocal): Promise<number[]> =>
-  (await tienda.repo.buscar(BloqueNCF)).map(({ doc }) => doc.desde).sort((a, b) => a - b)

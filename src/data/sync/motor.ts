@@ -95,6 +95,7 @@ class Motor implements MotorCerrable {
   private esperandoRonda: (() => void)[] = []
   private reintentarApartados = (): void => undefined
   private bucle: Promise<void> = Promise.resolve()
+  private soltar = (): void => undefined
 
   constructor(contexto: ContextoMotor) {
     this.c = contexto
@@ -121,7 +122,7 @@ class Motor implements MotorCerrable {
     )
     void this.medirDisco(true)
     const lugar = c.puertos.candados.retener(`mercana-sync-${c.dispositivo.id}`)
-    this.paradas.push(() => lugar.soltar())
+    this.soltar = () => lugar.soltar()
     void lugar.obtenido.then(() => {
       if (!this.fin.signal.aborted) this.bucle = this.correr().catch(c.alFallar)
     })
@@ -375,7 +376,9 @@ class Motor implements MotorCerrable {
     this.fin.abort()
     this.despertar()
     for (const parar of this.paradas) parar()
-    this.canal.cerrar()
     await this.bucle
+    // Only now: two engines of one device never run at once.
+    this.soltar()
+    this.canal.cerrar()
   }
 }

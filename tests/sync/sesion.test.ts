@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { Usuario } from '#domain/entidades/usuario.ts'
+import { abrirDatos, type Datos } from '#data/sesion.ts'
+import { CLAVE } from '#server/prueba.ts'
+import { unEquipo, type Equipo } from '../support/dispositivo.ts'
+import { unaTienda, type TiendaDePrueba } from '../support/tienda.ts'
+
+let t: TiendaDePrueba
+let equipo: Equipo
+let datos: Datos
+
+beforeAll(async () => {
+  t = await unaTienda({ productos: 0 })
+}, 60_000)
+afterAll(() => t.cerrar())
+afterEach(async () => {
+  await datos.cerrar()
+  expect(equipo.fallos).toEqual([])
+})
+
+/** A browser that keeps the cookies it is given. */
+async function navegador(): Promise<void> {
+  equipo = unEquipo({ url: t.url })
+  equipo.linea.intervenir = async (_url, _init, seguir) => {
+    const respuesta = await seguir()
+    const nuevas = respuesta.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+    if (nuevas.length > 0) equipo.linea.cookie = nuevas.filter((cookie) => !cookie.endsWith('=')).join('; ')
+    return respuesta
+  }
+  await abrir()
+}
+async function abrir(): Promise<void> {
+  datos = await abrirDatos(equipo.pestana(), (error) => equipo.fallos.push(error))
+}
+
+it('entra con correo y contraseña, y sin conexión sigue sabiendo quién es', async () => {
+  await navegador()
+  await expect.poll(() => datos.estado.valor()).toMatchObject({ cargando: false, usuario: undefined })
+  expect(await datos.entrar(t.duena.email, 'otra clave')).toMatchObject({ error: { code: 'sesion.clave-equivocada' } })
+  expect(await datos.entrar(t.duena.email, CLAVE)).toMatchObject({ ok: true })
+  expect(datos.estado.valor()).toMatchObject({ usuario: { email: t.duena.email }, membresias: [{ slug: t.slug, rol: 'propietario' }] })
+  equipo.linea.url = undefined
+  await datos.cerrar()
+  await abrir()
+  expect(datos.estado.valor()).toMatchObject({ cargando: false, usuario: { email: t.duena.email } })
+  expect(await datos.salir()).toMatchObject({ error: { code: 'red.sin-conexion' } })
+  equipo.linea.url = t.url
+  expect((await datos.salir()).ok).toBe(true)
+  expect(datos.estado.valor()).toMatchObject({ usuario: undefined, membresias: [] })
+})
+
+it('quien no es de la tienda no la abre; quien lo es, su navegador queda registrado una vez', async () => {
+  await navegador()
+  expect(await datos.abrirTienda(t.slug)).toMatchObject({ error: { code: 'sesion.ninguna' } })
+  expect((await datos.registrar('Luis Gómez', `luis${t.p.reloj.ahora.getTime()}@ejemplo.do`, 'otra clave larga')).ok).toBe(true)
+  expect(await datos.abrirTienda(t.slug)).toMatchObject({ error: { code: 'tienda.sin-acceso' } })
+  expect((await datos.entrar(t.duena.email, CLAVE)).ok).toBe(true)
+  const abierta = await datos.abrirTienda(t.slug)
+  if (!abierta.ok) throw new Error(abierta.error.code)
+  expect(abierta.value).toMatchObject({ tiendaId: t.tiendaId, dispositivo: { clase: 'web', cajaId: '' } })
+  expect(abierta.value.persona.valor()).toMatchObject({ empleadoId: t.empleadoId, rol: 'propietario' })
+  await abierta.value.sync.sincronizar()
+  expect(await abierta.value.repo.buscar(Usuario)).toHaveLength(1)
+  await abierta.value.cerrar()
+  const antes = (await t.docs('equipo', 'dispositivo')).length
+  const otraVez = await datos.abrirTienda(t.slug)
+  if (!otraVez.ok) throw new Error(otraVez.error.code)
+  expect(await t.docs('equipo', 'dispositivo')).toHaveLength(antes)
+  expect((await datos.salir()).ok).toBe(true)
+  expect(await otraVez.value.repo.buscar(Usuario)).toEqual([])
+  await otraVez.value.cerrar()
+})
