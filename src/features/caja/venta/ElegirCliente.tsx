@@ -6,7 +6,6 @@ import { Cliente } from '#domain/entidades/cliente.ts'
 import type { Comprador } from '#domain/entidades/venta.ts'
 import { CONSUMIDOR_FINAL, compradorDe, formatoIdentificacion, formatoTelefono, ordenarClientes } from '#domain/identificacion.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
-import { Loading } from '#ui/states.tsx'
 import { ChooseList } from '#ui/ChooseList.tsx'
 import { NuevoCliente } from './NuevoCliente.tsx'
 
@@ -55,9 +54,7 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
   )
   return (
     <Modal opened onClose={onCerrar} title={nuevo ? 'Cliente nuevo' : 'Cliente'} size="lg">
-      {filas === undefined ? (
-        <Loading />
-      ) : nuevo ? (
+      {nuevo ? (
         <NuevoCliente
           texto={texto}
           conocidos={opciones}
