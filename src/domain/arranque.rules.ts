@@ -25,7 +25,10 @@ export interface EstadoDeArranque {
 }
 
 /** The steps with what is done of each, on a fiscal day. */
-export function listaDeArranque({ tienda, cajas, productos, accesos, rangos, dispositivos }: EstadoDeArranque, hoy: string): PasoDeArranque[] {
+export function listaDeArranque(
+  { tienda, cajas, productos, accesos, rangos, dispositivos }: EstadoDeArranque,
+  hoy: string,
+): PasoDeArranque[] {
   const cuentas: Record<ClavePaso, number> = {
     rnc: sirveDeRnc(tienda.tiendaRnc) ? 1 : 0,
     cajas: cajas.filter(({ activo }) => activo).length,

@@ -20,17 +20,39 @@ export interface Comando<B extends z.ZodType = z.ZodType, R extends z.ZodType = 
   cuerpo: B
   respuesta: R
 }
-const comando = <B extends z.ZodType, R extends z.ZodType>(metodo: Comando['metodo'], ruta: string, cuerpo: B, respuesta: R): Comando<B, R> => ({ metodo, ruta, cuerpo, respuesta })
+const comando = <B extends z.ZodType, R extends z.ZodType>(
+  metodo: Comando['metodo'],
+  ruta: string,
+  cuerpo: B,
+  respuesta: R,
+): Comando<B, R> => ({ metodo, ruta, cuerpo, respuesta })
 
 const nada = z.object({})
 const id = z.object({ id: z.string() })
 
 /** A PIN as it leaves the owner's browser: already hashed there, so that the server never sees it. */
-export const pinCifrado = z.object({ pinHash: z.string().regex(/^[0-9a-f]{64}$/), pinSal: z.string().regex(/^[0-9a-f]{32}$/), pinIteraciones: z.int().min(600_000) })
+export const pinCifrado = z.object({
+  pinHash: z.string().regex(/^[0-9a-f]{64}$/),
+  pinSal: z.string().regex(/^[0-9a-f]{32}$/),
+  pinIteraciones: z.int().min(600_000),
+})
 
-const credencial = z.object({ dispositivoId: z.string(), secreto: z.string(), tiendaId: z.string(), slug: z.string(), nombre: z.string(), cajaId: z.string() })
+const credencial = z.object({
+  dispositivoId: z.string(),
+  secreto: z.string(),
+  tiendaId: z.string(),
+  slug: z.string(),
+  nombre: z.string(),
+  cajaId: z.string(),
+})
 
-export const membresiaPropia = z.object({ tiendaId: z.string(), slug: z.string(), tiendaNombre: z.string(), rol: z.enum(rolesDeTienda), empleadoId: z.string() })
+export const membresiaPropia = z.object({
+  tiendaId: z.string(),
+  slug: z.string(),
+  tiendaNombre: z.string(),
+  rol: z.enum(rolesDeTienda),
+  empleadoId: z.string(),
+})
 export type MembresiaPropia = z.infer<typeof membresiaPropia>
 
 export const saludDispositivo = z.object({
@@ -51,39 +73,96 @@ export const saludDispositivo = z.object({
 export type SaludDispositivo = z.infer<typeof saludDispositivo>
 
 export const enCuarentena = z.object({
-  id: z.string(), dispositivoId: z.string(), seq: z.int(), tipo: z.string(), motivo: z.enum(motivosCuarentena), detalle: z.string(), en: z.string(), texto: z.string(),
+  id: z.string(),
+  dispositivoId: z.string(),
+  seq: z.int(),
+  tipo: z.string(),
+  motivo: z.enum(motivosCuarentena),
+  detalle: z.string(),
+  en: z.string(),
+  texto: z.string(),
 })
 
-export const productoPublico = z.object({ id: z.string(), nombre: z.string(), categoria: z.string(), precioDiezmilesimas: z.int(), foto: z.string(), disponible: z.boolean() })
+export const productoPublico = z.object({
+  id: z.string(),
+  nombre: z.string(),
+  categoria: z.string(),
+  precioDiezmilesimas: z.int(),
+  foto: z.string(),
+  disponible: z.boolean(),
+})
 
 const tasaPuesta = TasaDolar.esquemaCampos.extend({ id: z.string(), en: z.string(), quien: z.string() })
 export type TasaPuesta = z.infer<typeof tasaPuesta>
 
-const camposRango = RangoNCF.esquemaCampos.pick({ tipoComprobante: true, desde: true, hasta: true, solicitud: true, autorizacion: true, fechaAutorizacion: true, vence: true })
+const camposRango = RangoNCF.esquemaCampos.pick({
+  tipoComprobante: true,
+  desde: true,
+  hasta: true,
+  solicitud: true,
+  autorizacion: true,
+  fechaAutorizacion: true,
+  vence: true,
+})
 
 export const comandos = {
   /** Who I am; 401 `sesion.ninguna` when signed out. Sign-in itself is better-auth's, under /api/auth. */
-  yo: comando('GET', '/api/yo', nada, z.object({ usuarioId: z.string(), email: z.string(), nombre: z.string(), operador: z.boolean(), membresias: z.array(membresiaPropia) })),
+  yo: comando(
+    'GET',
+    '/api/yo',
+    nada,
+    z.object({ usuarioId: z.string(), email: z.string(), nombre: z.string(), operador: z.boolean(), membresias: z.array(membresiaPropia) }),
+  ),
   guardarPerfil: comando('PUT', '/api/yo/perfil', Usuario.esquemaCampos.partial(), id),
 
-  crearTienda: comando('POST', '/api/tiendas', Tienda.esquemaCampos.partial().extend({ tiendaNombre: texto(120).min(1), slug: z.string() }), membresiaPropia),
+  crearTienda: comando(
+    'POST',
+    '/api/tiendas',
+    Tienda.esquemaCampos.partial().extend({ tiendaNombre: texto(120).min(1), slug: z.string() }),
+    membresiaPropia,
+  ),
   editarTienda: comando('PUT', '/api/tiendas/:tiendaId', Tienda.esquemaCampos.partial(), id),
   editarBanco: comando('PUT', '/api/tiendas/:tiendaId/banco', TiendaBanco.esquemaCampos, id),
   /** Body of the request is the picture itself (png, jpeg, webp up to 5 MB), re-encoded by the server. */
-  subirImagen: comando('POST', '/api/tiendas/:tiendaId/imagenes', z.any(), z.object({ nombre: z.string(), carpeta: z.string(), url: z.string() })),
+  subirImagen: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/imagenes',
+    z.any(),
+    z.object({ nombre: z.string(), carpeta: z.string(), url: z.string() }),
+  ),
 
-  crearEmpleado: comando('POST', '/api/tiendas/:tiendaId/empleados', Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, email: true, telefono: true }), id),
-  editarEmpleado: comando('PUT', '/api/tiendas/:tiendaId/empleados/:empleadoId', Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, email: true, telefono: true, activo: true }).partial(), id),
+  crearEmpleado: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/empleados',
+    Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, email: true, telefono: true }),
+    id,
+  ),
+  editarEmpleado: comando(
+    'PUT',
+    '/api/tiendas/:tiendaId/empleados/:empleadoId',
+    Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, email: true, telefono: true, activo: true }).partial(),
+    id,
+  ),
   ponerPin: comando('PUT', '/api/tiendas/:tiendaId/empleados/:empleadoId/pin', pinCifrado, id),
   /** A link that joins whoever opens it, signed in, to this employee; single use, 7 days. */
-  invitarEmpleado: comando('POST', '/api/tiendas/:tiendaId/empleados/:empleadoId/invitacion', nada, z.object({ codigo: z.string(), vence: z.string() })),
+  invitarEmpleado: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/empleados/:empleadoId/invitacion',
+    nada,
+    z.object({ codigo: z.string(), vence: z.string() }),
+  ),
   aceptarInvitacion: comando('POST', '/api/invitaciones/:codigo', nada, membresiaPropia),
 
   crearCaja: comando('POST', '/api/tiendas/:tiendaId/cajas', Caja.esquemaCampos.partial().extend({ nombre: texto(60).min(1) }), id),
   editarCaja: comando('PUT', '/api/tiendas/:tiendaId/cajas/:cajaId', Caja.esquemaCampos.partial(), id),
 
   /** A code of 8 characters, 15 minutes, one use, to enrol the tablet of a caja. */
-  codigoEnrolar: comando('POST', '/api/tiendas/:tiendaId/dispositivos/codigo', z.object({ cajaId: z.string() }), z.object({ codigo: z.string(), vence: z.string() })),
+  codigoEnrolar: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/dispositivos/codigo',
+    z.object({ cajaId: z.string() }),
+    z.object({ codigo: z.string(), vence: z.string() }),
+  ),
   enrolar: comando('POST', '/api/dispositivos/enrolar', z.object({ codigo: texto(20), nombre: texto(80).min(1) }), credencial),
   /** Makes this browser a device of a store that I belong to. */
   dispositivoWeb: comando('POST', '/api/tiendas/:tiendaId/dispositivos/web', Dispositivo.esquemaCampos.pick({ nombre: true }), credencial),
@@ -92,25 +171,65 @@ export const comandos = {
   crearRango: comando('POST', '/api/tiendas/:tiendaId/rangos', camposRango, RangoNCF.esquema),
   retirarRango: comando('POST', '/api/tiendas/:tiendaId/rangos/:rangoId/retirar', nada, id),
   /** Called by a till for itself, or by the owner for one of the tills. Answers the device's active blocks of the type. */
-  prestarBloque: comando('POST', '/api/tiendas/:tiendaId/bloques', z.object({ tipoComprobante: z.enum(tipoComprobantes), dispositivoId: z.string() }), z.object({ bloques: z.array(BloqueNCF.esquema) })),
+  prestarBloque: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/bloques',
+    z.object({ tipoComprobante: z.enum(tipoComprobantes), dispositivoId: z.string() }),
+    z.object({ bloques: z.array(BloqueNCF.esquema) }),
+  ),
   congelarBloque: comando('POST', '/api/tiendas/:tiendaId/bloques/:bloqueId/congelar', nada, id),
   /** Declares unused numbers of a frozen block void (608). */
-  anularNumeros: comando('POST', '/api/tiendas/:tiendaId/bloques/:bloqueId/anular', z.object({ desde: z.int(), hasta: z.int(), codigo608: z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10']) }), id),
+  anularNumeros: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/bloques/:bloqueId/anular',
+    z.object({ desde: z.int(), hasta: z.int(), codigo608: z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10']) }),
+    id,
+  ),
   /** What the server holds as used, per type, as closed ranges of numbers: the proof page's other half. */
-  numerosUsados: comando('GET', '/api/tiendas/:tiendaId/numeros', nada, z.object({ tipos: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))) })),
+  numerosUsados: comando(
+    'GET',
+    '/api/tiendas/:tiendaId/numeros',
+    nada,
+    z.object({ tipos: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))) }),
+  ),
 
-  sincronizacion: comando('GET', '/api/tiendas/:tiendaId/sincronizacion', nada, z.object({ epoch: z.string(), hora: z.string(), dispositivos: z.array(saludDispositivo) })),
+  sincronizacion: comando(
+    'GET',
+    '/api/tiendas/:tiendaId/sincronizacion',
+    nada,
+    z.object({ epoch: z.string(), hora: z.string(), dispositivos: z.array(saludDispositivo) }),
+  ),
   cuarentena: comando('GET', '/api/tiendas/:tiendaId/cuarentena', nada, z.object({ documentos: z.array(enCuarentena) })),
   /** Sales older than a device keeps: newest first, `antesDe` is the `en` of the last one seen. */
-  ventasAnteriores: comando('GET', '/api/tiendas/:tiendaId/ventas', z.object({ desde: dia(), hasta: dia(), antesDe: z.string().optional() }), z.object({ docs: z.array(z.looseObject({ id: z.string() })), hayMas: z.boolean() })),
+  ventasAnteriores: comando(
+    'GET',
+    '/api/tiendas/:tiendaId/ventas',
+    z.object({ desde: dia(), hasta: dia(), antesDe: z.string().optional() }),
+    z.object({ docs: z.array(z.looseObject({ id: z.string() })), hayMas: z.boolean() }),
+  ),
 
   ponerTasaDolar: comando('POST', '/api/tasa_dolar', TasaDolar.esquemaCampos, id),
   /** The rates that were set, newest first, each with the name of who set it. */
   tasasDolar: comando('GET', '/api/tasa_dolar', nada, z.object({ tasas: z.array(tasaPuesta) })),
   tiposNegocios: comando('GET', '/api/publico/tipos_negocios', nada, z.object({ tipos: z.array(TiposNegocios.esquemaCampos) })),
-  territorio: comando('GET', '/api/publico/territorio', z.object({ superior: texto(17) }), z.object({ hijos: z.array(z.object({ codigo: z.string(), nombre: z.string() })) })),
-  tiendasPublicas: comando('GET', '/api/publico/tiendas', z.object({ buscar: texto(100).optional() }), z.object({ tiendas: z.array(TiendaPublica.esquema) })),
-  tiendaPublica: comando('GET', '/api/publico/tiendas/:slug', z.object({ buscar: texto(100).optional(), desde: z.coerce.number().int().min(0).optional() }), z.object({ tienda: TiendaPublica.esquema, productos: z.array(productoPublico), hayMas: z.boolean() })),
+  territorio: comando(
+    'GET',
+    '/api/publico/territorio',
+    z.object({ superior: texto(17) }),
+    z.object({ hijos: z.array(z.object({ codigo: z.string(), nombre: z.string() })) }),
+  ),
+  tiendasPublicas: comando(
+    'GET',
+    '/api/publico/tiendas',
+    z.object({ buscar: texto(100).optional() }),
+    z.object({ tiendas: z.array(TiendaPublica.esquema) }),
+  ),
+  tiendaPublica: comando(
+    'GET',
+    '/api/publico/tiendas/:slug',
+    z.object({ buscar: texto(100).optional(), desde: z.coerce.number().int().min(0).optional() }),
+    z.object({ tienda: TiendaPublica.esquema, productos: z.array(productoPublico), hayMas: z.boolean() }),
+  ),
   /** `disponible`: no store has this slug. */
   slugLibre: comando('GET', '/api/publico/slug/:slug', nada, z.object({ disponible: z.boolean() })),
 } as const

@@ -13,9 +13,32 @@ import { Venta } from './entidades/venta.ts'
 import type { Entity } from './entity.ts'
 
 export const entities = [
-  Venta, Turno, CierreTurno, Complemento, MovimientoCaja, MovimientoInventario, Historico,
-  Producto, Cliente, Tienda, TiendaPublica, TiendaBanco, Caja, Dispositivo, Empleado, Acceso, Membresia, Usuario,
-  RangoNCF, BloqueNCF, TasaDolar, TiposNegocios, TiposId, ItbisTasas, ItbisRubrosTasaReducida, DivisionTerritorial,
+  Venta,
+  Turno,
+  CierreTurno,
+  Complemento,
+  MovimientoCaja,
+  MovimientoInventario,
+  Historico,
+  Producto,
+  Cliente,
+  Tienda,
+  TiendaPublica,
+  TiendaBanco,
+  Caja,
+  Dispositivo,
+  Empleado,
+  Acceso,
+  Membresia,
+  Usuario,
+  RangoNCF,
+  BloqueNCF,
+  TasaDolar,
+  TiposNegocios,
+  TiposId,
+  ItbisTasas,
+  ItbisRubrosTasaReducida,
+  DivisionTerritorial,
 ] as const
 
 const porTipo = new Map<string, Entity>(entities.map((entity) => [entity.tipo, entity]))

@@ -5,7 +5,17 @@
 import * as z from 'zod'
 
 /** Who somebody is in a store, or on the platform. 'cliente' is anybody signed in. */
-export const roles = ['cliente', 'propietario', 'supervisor', 'cajero', 'contador', 'mensajero', 'pedidos', 'verificador', 'operador'] as const
+export const roles = [
+  'cliente',
+  'propietario',
+  'supervisor',
+  'cajero',
+  'contador',
+  'mensajero',
+  'pedidos',
+  'verificador',
+  'operador',
+] as const
 export type Rol = (typeof roles)[number]
 
 /** A database is a read audience (law 6); `ops`, `conta` and `equipo` exist once per store, `usuario` once per person. */
@@ -91,7 +101,12 @@ export function defineEntity<const C extends z.ZodRawShape>(spec: EntitySpec<C>)
 export type Acto = Pick<Envelope, 'tiendaId' | 'en' | 'creadoPor' | 'dispositivoId' | 'seq' | 'hlc'>
 
 /** Fields and act together make the document; `clave` and `padre` come from the declaration. */
-export function componer<C extends z.ZodRawShape>(entity: Entity<C>, id: string, campos: z.infer<z.ZodObject<C>>, acto: Acto): Envelope & z.infer<z.ZodObject<C>> {
+export function componer<C extends z.ZodRawShape>(
+  entity: Entity<C>,
+  id: string,
+  campos: z.infer<z.ZodObject<C>>,
+  acto: Acto,
+): Envelope & z.infer<z.ZodObject<C>> {
   return {
     ...campos,
     id,

@@ -5,10 +5,26 @@ import type { FilaImportada } from './importacion.ts'
 import { CAMBIOS_POR_HECHO, planificar, type Existente } from './importacion.hechos.ts'
 
 const unaFila = (cambios: Partial<FilaImportada> = {}): FilaImportada => ({
-  fila: 2, codigoBarra: '746', nombre: 'Pan', precioDiezmilesimas: 500_000, costoDiezmilesimas: 300_000, itbis: 'E',
-  codigo: '', categoria: '', unidad: 'unidad', existenciaMilesimas: 12_000, ...cambios,
+  fila: 2,
+  codigoBarra: '746',
+  nombre: 'Pan',
+  precioDiezmilesimas: 500_000,
+  costoDiezmilesimas: 300_000,
+  itbis: 'E',
+  codigo: '',
+  categoria: '',
+  unidad: 'unidad',
+  existenciaMilesimas: 12_000,
+  ...cambios,
 })
-const pan: Existente = { id: 'producto:pan', nombre: 'Pan', precioDiezmilesimas: 450_000, costoDiezmilesimas: 300_000, itbis: 'E', existenciaMilesimas: 20_000 }
+const pan: Existente = {
+  id: 'producto:pan',
+  nombre: 'Pan',
+  precioDiezmilesimas: 450_000,
+  costoDiezmilesimas: 300_000,
+  itbis: 'E',
+  existenciaMilesimas: 20_000,
+}
 let n = 0
 const nuevoId = () => `producto:${++n}`
 const plan = (filas: FilaImportada[], actualizar = true, conPan = false) =>
@@ -24,7 +40,9 @@ describe('plan de importación', () => {
   it('actualiza solo lo que cambió, y la existencia por la diferencia', () => {
     const { historicos, movimientos, actualizados } = plan([unaFila()], true, true)
     expect(actualizados).toBe(1)
-    expect(historicos[0]?.cambios).toEqual([{ docId: 'producto:pan', campos: { precioDiezmilesimas: { antes: 450_000, despues: 500_000 } } }])
+    expect(historicos[0]?.cambios).toEqual([
+      { docId: 'producto:pan', campos: { precioDiezmilesimas: { antes: 450_000, despues: 500_000 } } },
+    ])
     expect(movimientos[0]).toMatchObject({ motivo: 'conteo', lineas: [{ productoId: 'producto:pan', milesimas: -8_000 }] })
   })
   it('deja como está lo que existe cuando así se pide', () => {

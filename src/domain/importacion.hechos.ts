@@ -12,7 +12,9 @@ import type { FilaImportada } from './importacion.ts'
 export const CAMBIOS_POR_HECHO = 500
 
 /** What a product that is in the shop already holds now. */
-export type Existente = Pick<Producto, 'id' | 'nombre' | 'precioDiezmilesimas' | 'costoDiezmilesimas' | 'itbis'> & { existenciaMilesimas: number }
+export type Existente = Pick<Producto, 'id' | 'nombre' | 'precioDiezmilesimas' | 'costoDiezmilesimas' | 'itbis'> & {
+  existenciaMilesimas: number
+}
 
 export interface PlanImportacion {
   historicos: Campos<typeof Historico>[]
@@ -44,7 +46,8 @@ export function planificar(
       const docId = nuevoId()
       nuevos++
       cambios.push({ docId, campos: creacion(fila) })
-      if (fila.existenciaMilesimas !== undefined && fila.existenciaMilesimas !== 0) iniciales.push({ productoId: docId, milesimas: fila.existenciaMilesimas })
+      if (fila.existenciaMilesimas !== undefined && fila.existenciaMilesimas !== 0)
+        iniciales.push({ productoId: docId, milesimas: fila.existenciaMilesimas })
       continue
     }
     if (!opciones.actualizar) continue
@@ -95,5 +98,7 @@ function edicion(previo: Existente, fila: FilaImportada): CamposCambiados {
 }
 
 function trozos<T>(lista: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(lista.length / CAMBIOS_POR_HECHO) }, (_, i) => lista.slice(i * CAMBIOS_POR_HECHO, (i + 1) * CAMBIOS_POR_HECHO))
+  return Array.from({ length: Math.ceil(lista.length / CAMBIOS_POR_HECHO) }, (_, i) =>
+    lista.slice(i * CAMBIOS_POR_HECHO, (i + 1) * CAMBIOS_POR_HECHO),
+  )
 }

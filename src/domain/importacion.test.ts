@@ -12,7 +12,12 @@ const codigos = (celdas: string[], vistos?: Map<string, number>) => {
 describe('columnas de un archivo', () => {
   it('reconoce los nombres con o sin acentos, en español o inglés', () => {
     expect(proponerMapa(['codigo_barra', 'nombre', 'precio', 'costo', 'itbis', 'existencia'])).toEqual(mapa)
-    expect(proponerMapa(['Descripción', 'Código de Barras', 'P.V.P', 'SKU', 'Price'])).toEqual({ nombre: 0, codigoBarra: 1, codigo: 3, precio: 4 })
+    expect(proponerMapa(['Descripción', 'Código de Barras', 'P.V.P', 'SKU', 'Price'])).toEqual({
+      nombre: 0,
+      codigoBarra: 1,
+      codigo: 3,
+      precio: 4,
+    })
   })
   it('distingue un encabezado de una fila de datos', () => {
     expect(pareceEncabezado(['codigo_barra', 'nombre', 'precio'])).toBe(true)
@@ -51,8 +56,16 @@ describe('una fila', () => {
     expect(leer(['7460083708421', '  Café   molido ', '325.00', '250', '16', '12.5'])).toEqual({
       ok: true,
       value: {
-        fila: 2, codigoBarra: '7460083708421', nombre: 'Café molido', precioDiezmilesimas: 3_250_000, costoDiezmilesimas: 2_500_000,
-        itbis: '16', codigo: '', categoria: '', unidad: 'unidad', existenciaMilesimas: 12_500,
+        fila: 2,
+        codigoBarra: '7460083708421',
+        nombre: 'Café molido',
+        precioDiezmilesimas: 3_250_000,
+        costoDiezmilesimas: 2_500_000,
+        itbis: '16',
+        codigo: '',
+        categoria: '',
+        unidad: 'unidad',
+        existenciaMilesimas: 12_500,
       },
     })
   })
@@ -76,7 +89,13 @@ describe('una fila', () => {
     expect(codigos(['', 'Hielo', '5', '', '', ''], vistos)).toEqual([])
     expect(codigos(['', 'Sal', '5', '', '', ''], vistos)).toEqual([])
   })
-  it.each([['18%', '18'], ['0.16', '16'], ['Exento', 'E'], ['', '18'], ['0', '0']])('entiende el ITBIS %j', (texto, itbis) => {
+  it.each([
+    ['18%', '18'],
+    ['0.16', '16'],
+    ['Exento', 'E'],
+    ['', '18'],
+    ['0', '0'],
+  ])('entiende el ITBIS %j', (texto, itbis) => {
     const leida = leer(['1', 'Pan', '5', '', texto, ''])
     expect(leida.ok && leida.value.itbis).toBe(itbis)
   })

@@ -23,7 +23,14 @@ const sinonimos: Readonly<Record<Columna, readonly string[]>> = {
   unidad: ['unidad', 'unidad de medida', 'medida', 'um', 'unit'],
 }
 
-const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase().replace(/[_.\-/]+/g, ' ').replace(/\s+/g, ' ').trim()
+const llano = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[_.\-/]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** The columns that a header line names. */
 export function proponerMapa(encabezado: readonly string[]): MapaColumnas {
@@ -45,7 +52,10 @@ const separadores = [',', ';', '\t', '|'] as const
  * library's guess takes the decimal comma of `nombre;1,50` for the separator (libraries.md §6).
  */
 export function detectarSeparador(comienzo: string): (typeof separadores)[number] {
-  const lineas = comienzo.split(/\r?\n/).filter((linea) => linea.trim() !== '').slice(0, 20)
+  const lineas = comienzo
+    .split(/\r?\n/)
+    .filter((linea) => linea.trim() !== '')
+    .slice(0, 20)
   let mejor: (typeof separadores)[number] = ','
   let puntosMejor = 0
   for (const separador of separadores) {
@@ -73,7 +83,13 @@ export function detectarDecimal(numeros: readonly string[]): '.' | ',' {
 /** A number as written, in units of 10^-decimales; undefined when it is not one. Signs of currency and thousands are let through. */
 export function leerNumero(texto: string, decimal: '.' | ',', decimales: number): number | undefined {
   const miles = decimal === '.' ? ',' : '.'
-  const limpio = texto.trim().replace(/^RD?\$\s*/i, '').replace(/\s/g, '').split(miles).join('').replace(decimal, '.')
+  const limpio = texto
+    .trim()
+    .replace(/^RD?\$\s*/i, '')
+    .replace(/\s/g, '')
+    .split(miles)
+    .join('')
+    .replace(decimal, '.')
   const partes = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(limpio)
   if (!partes) return undefined
   const [, signo, entero = '', fraccion = ''] = partes
@@ -89,9 +105,18 @@ export interface ErrorImportacion {
   columna: Columna | ''
   valor: string
   code:
-    | 'importar.nombre-falta' | 'importar.nombre-largo' | 'importar.precio-falta' | 'importar.precio-no-es-numero' | 'importar.precio-negativo'
-    | 'importar.precio-muy-alto' | 'importar.costo-no-es-numero' | 'importar.itbis-desconocido' | 'importar.existencia-no-es-numero'
-    | 'importar.codigo-repetido' | 'importar.codigo-largo' | 'importar.fila-incompleta'
+    | 'importar.nombre-falta'
+    | 'importar.nombre-largo'
+    | 'importar.precio-falta'
+    | 'importar.precio-no-es-numero'
+    | 'importar.precio-negativo'
+    | 'importar.precio-muy-alto'
+    | 'importar.costo-no-es-numero'
+    | 'importar.itbis-desconocido'
+    | 'importar.existencia-no-es-numero'
+    | 'importar.codigo-repetido'
+    | 'importar.codigo-largo'
+    | 'importar.fila-incompleta'
 }
 
 export interface FilaImportada {
@@ -168,8 +193,16 @@ export function leerFilaDeArchivo(
   return {
     ok: true,
     value: {
-      fila, codigoBarra, nombre, precioDiezmilesimas: precio, costoDiezmilesimas: costo, itbis,
-      codigo: celda('codigo').slice(0, 40), categoria: celda('categoria').slice(0, 80), unidad, existenciaMilesimas: existencia,
+      fila,
+      codigoBarra,
+      nombre,
+      precioDiezmilesimas: precio,
+      costoDiezmilesimas: costo,
+      itbis,
+      codigo: celda('codigo').slice(0, 40),
+      categoria: celda('categoria').slice(0, 80),
+      unidad,
+      existenciaMilesimas: existencia,
     },
   }
 }
@@ -178,6 +211,15 @@ export function leerFilaDeArchivo(
 function leerItbis(texto: string): ItbisCodigo | undefined {
   const limpio = llano(texto.replace(',', '.')).replace('%', '').trim()
   if (['e', 'exento', 'exenta', 'ex'].includes(limpio)) return 'E'
-  const fraccion: Record<string, ItbisCodigo> = { '0 18': '18', '0 16': '16', '18 0': '18', '16 0': '16', '18 00': '18', '16 00': '16', '0 0': '0', '0 00': '0' }
+  const fraccion: Record<string, ItbisCodigo> = {
+    '0 18': '18',
+    '0 16': '16',
+    '18 0': '18',
+    '16 0': '16',
+    '18 00': '18',
+    '16 00': '16',
+    '0 0': '0',
+    '0 00': '0',
+  }
   return itbisCodigos.find((codigo) => codigo === limpio) ?? fraccion[limpio]
 }

@@ -48,7 +48,10 @@ export interface ReglaItbis {
 }
 
 /** Totals of a document from its lines. */
-export function totalesPorTasa(lineas: readonly Pick<LineaVenta, 'itbis' | 'montoCentavos' | 'descuentoCentavos'>[], regla: ReglaItbis): Totales {
+export function totalesPorTasa(
+  lineas: readonly Pick<LineaVenta, 'itbis' | 'montoCentavos' | 'descuentoCentavos'>[],
+  regla: ReglaItbis,
+): Totales {
   const suma: Record<ItbisCodigo, number> = { '18': 0, '16': 0, '0': 0, E: 0 }
   let descuento = 0
   for (const linea of lineas) {

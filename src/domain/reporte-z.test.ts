@@ -9,7 +9,8 @@ const turno = construir(Turno, {}, { id: 'turno:1', seq: 1 })
 const ventas = [construir(Venta, {}, { seq: 2 }), construir(Venta, { ncf: 'E320000000002' }, { seq: 3 })]
 const cierre = construir(CierreTurno, { cubre: { 'dispositivo:1': [[1, 2]] }, motivoDiferencia: 'Vuelto mal dado' }, { seq: 9 })
 const tienda = { nombre: 'Colmado La Fe', rnc: '131246796' }
-const textos = (complementos: { ncf: string; totalCentavos: number }[]) => JSON.stringify(impresoZ({ reporte: reporteZ(turno, cierre, ventas, []), tienda, caja: 'Caja 1', complementos }))
+const textos = (complementos: { ncf: string; totalCentavos: number }[]) =>
+  JSON.stringify(impresoZ({ reporte: reporteZ(turno, cierre, ventas, []), tienda, caja: 'Caja 1', complementos }))
 
 it('dice lo que el cierre contó y nada más', () => {
   expect(textos([])).toContain('E320000000001')

@@ -8,7 +8,11 @@ import { formatoPesos, type Moneda } from './money.ts'
 import { nombreMetodo } from './venta.rules.ts'
 
 const monedas: readonly Moneda[] = ['DOP', 'USD']
-const enMonedas = (montos: Record<Moneda, number>): string => monedas.filter((moneda) => moneda === 'DOP' || montos[moneda] !== 0).map((moneda) => formatoPesos(montos[moneda], moneda)).join(' + ')
+const enMonedas = (montos: Record<Moneda, number>): string =>
+  monedas
+    .filter((moneda) => moneda === 'DOP' || montos[moneda] !== 0)
+    .map((moneda) => formatoPesos(montos[moneda], moneda))
+    .join(' + ')
 
 export interface DatosReporteZ {
   reporte: ReporteZ
@@ -38,8 +42,11 @@ export function impresoZ({ reporte: z, tienda, caja, complementos }: DatosReport
       fila('Descuentos dados', z.descuentosCentavos),
       filaBloque('NETO', formatoPesos(z.netoCentavos), { fuerte: true }),
       ...titulo('ITBIS'),
-      ...z.porTasa.filter(({ base, itbis }) => base !== 0 || itbis !== 0).flatMap(({ codigo, base, itbis }) =>
-        codigo === 'E' ? [fila('Exento', base)] : [fila(`Gravado ${codigo} %`, base), fila(`ITBIS ${codigo} %`, itbis)]),
+      ...z.porTasa
+        .filter(({ base, itbis }) => base !== 0 || itbis !== 0)
+        .flatMap(({ codigo, base, itbis }) =>
+          codigo === 'E' ? [fila('Exento', base)] : [fila(`Gravado ${codigo} %`, base), fila(`ITBIS ${codigo} %`, itbis)],
+        ),
       fila('Total ITBIS', z.itbisCentavos),
       ...titulo('COMPROBANTES'),
       ...z.porComprobante.flatMap(({ tipo, cantidad, primero, ultimo, totalCentavos }) => [
@@ -54,7 +61,13 @@ export function impresoZ({ reporte: z, tienda, caja, complementos }: DatosReport
       ...titulo('CUADRE: ESPERADO, CONTADO, DIFERENCIA'),
       ...z.renglones.flatMap(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos }) => [
         textoBloque(`${nombreMetodo[metodo]} ${moneda}`),
-        { bloque: 'fila' as const, celdas: [esperadoCentavos, contadoCentavos, diferenciaCentavos].map((centavos) => ({ texto: formatoPesos(centavos, moneda), alinear: 'derecha' as const })) },
+        {
+          bloque: 'fila' as const,
+          celdas: [esperadoCentavos, contadoCentavos, diferenciaCentavos].map((centavos) => ({
+            texto: formatoPesos(centavos, moneda),
+            alinear: 'derecha' as const,
+          })),
+        },
       ]),
       ...(z.motivoDiferencia === '' ? [] : [textoBloque(`Motivo: ${z.motivoDiferencia}`)]),
       ...(complementos.length === 0

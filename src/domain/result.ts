@@ -8,7 +8,10 @@ export interface Fallo {
 }
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
-export const fallo = <C extends string>(code: C, datos?: Record<string, string | number>): { ok: false; error: { code: C; datos?: Record<string, string | number> } } => ({
+export const fallo = <C extends string>(
+  code: C,
+  datos?: Record<string, string | number>,
+): { ok: false; error: { code: C; datos?: Record<string, string | number> } } => ({
   ok: false,
   error: datos === undefined ? { code } : { code, datos },
 })

@@ -19,15 +19,34 @@ export type PushBody = z.infer<typeof pushBody>
 
 /** Why a fact waits in quarantine. The words for each are in `messages.ts`. */
 export const motivosCuarentena = [
-  'json-invalido', 'hash-distinto', 'tipo-desconocido', 'esquema', 'sin-permiso', 'otra-tienda', 'otro-dispositivo', 'id-repetido',
-  'ncf-fuera-de-bloque', 'ncf-repetido', 'ncf-vencido', 'dispositivo-revocado', 'seq-repetido', 'guardia',
+  'json-invalido',
+  'hash-distinto',
+  'tipo-desconocido',
+  'esquema',
+  'sin-permiso',
+  'otra-tienda',
+  'otro-dispositivo',
+  'id-repetido',
+  'ncf-fuera-de-bloque',
+  'ncf-repetido',
+  'ncf-vencido',
+  'dispositivo-revocado',
+  'seq-repetido',
+  'guardia',
 ] as const
 export type MotivoCuarentena = (typeof motivosCuarentena)[number]
 
 /** One per fact, in the order sent. 'recibido' and 'en_cuarentena' are receipts: the server has it on disk. */
 export const resultado = z.discriminatedUnion('resultado', [
   z.object({ id: z.string(), resultado: z.literal('recibido'), hash: z.string(), en: z.iso.datetime() }),
-  z.object({ id: z.string(), resultado: z.literal('en_cuarentena'), hash: z.string(), en: z.iso.datetime(), motivo: z.enum(motivosCuarentena), detalle: z.string() }),
+  z.object({
+    id: z.string(),
+    resultado: z.literal('en_cuarentena'),
+    hash: z.string(),
+    en: z.iso.datetime(),
+    motivo: z.enum(motivosCuarentena),
+    detalle: z.string(),
+  }),
   z.object({ id: z.string(), resultado: z.literal('rechazado'), motivo: z.string() }),
   z.object({ id: z.string(), resultado: z.literal('reintentar'), motivo: z.string() }),
 ])
@@ -68,7 +87,13 @@ export const saludoReply = cabecera.extend({
   bases: z.array(z.enum(bases)),
   /** The role that decides what is pulled: a till's is 'cajero', a web browser's its person's. */
   rol: z.string(),
-  dispositivo: z.object({ id: z.string(), clase: z.enum(['caja', 'web']), nombre: z.string(), cajaId: z.string(), estado: z.enum(['activo', 'revocado']) }),
+  dispositivo: z.object({
+    id: z.string(),
+    clase: z.enum(['caja', 'web']),
+    nombre: z.string(),
+    cajaId: z.string(),
+    estado: z.enum(['activo', 'revocado']),
+  }),
   /** The highest seq that the server holds of this device, quarantined ones included; 0 when none. A store that lost its data goes on above it. */
   ultimoSeq: z.int().min(0),
   /** Types of which the store has numbers to lend; a till asks for no others. Left out by servers that do not say. */
@@ -80,15 +105,21 @@ export type SaludoReply = z.infer<typeof saludoReply>
 export const filaCatalogo = z.object({
   id: z.string(),
   /** nombre, codigoBarra, codigo, categoria */
-  n: z.string(), b: z.string(), c: z.string(), g: z.string(),
+  n: z.string(),
+  b: z.string(),
+  c: z.string(),
+  g: z.string(),
   /** precioDiezmilesimas, costoDiezmilesimas (0 for who may not see it) */
-  p: z.int(), k: z.int(),
+  p: z.int(),
+  k: z.int(),
   /** itbis, unidad */
-  i: z.string(), u: z.string(),
+  i: z.string(),
+  u: z.string(),
   /** sePesa, favorito, publicado, activo as bits 1, 2, 4, 8 */
   f: z.int(),
   /** existenciaMinimaMilesimas, and stock in milésimas as far as `cubre` goes */
-  m: z.int(), e: z.int(),
+  m: z.int(),
+  e: z.int(),
   /** photo url, '' when none */
   o: z.string(),
 })

@@ -125,7 +125,11 @@ test('importa el catálogo: vista previa, columnas, avance que se cancela, e inf
   await expect(pagina.getByRole('row', { name: /El precio es menor que cero/ })).toBeVisible()
   await expect(pagina.getByRole('row', { name: /El precio no es un número/ })).toBeVisible()
   const [informe] = await Promise.all([pagina.waitForEvent('download'), pagina.getByRole('button', { name: 'Bajar el informe' }).click()])
-  expect(readFileSync(await informe.path(), 'utf8').trim().split('\n').length - 1).toBeGreaterThanOrEqual(archivo.malas)
+  expect(
+    readFileSync(await informe.path(), 'utf8')
+      .trim()
+      .split('\n').length - 1,
+  ).toBeGreaterThanOrEqual(archivo.malas)
   await pagina.getByRole('button', { name: /^Importar [\d,]+ productos$/ }).click({ timeout: 90_000 })
   await expect(pagina.getByText(`${archivo.buenas.toLocaleString('es-DO')} productos nuevos`)).toBeVisible({ timeout: 90_000 })
   await caja.esperarTodoRecibido(pagina)
@@ -172,7 +176,9 @@ test('enrola dos equipos, que traen el catálogo entero y abren turno con el fon
     await pagina.getByRole('button', { name: 'Listo' }).click()
     await caja.ponerPin(navegador.pagina, quien.nombre, quien.pin)
     await caja.abrirTurno(navegador.pagina, { 'Billetes de RD$100': 10, 'Billetes de RD$500': 2 })
-    await expect(navegador.pagina.getByRole('button', { name: /^Todo/ })).toContainText((articulos.length === 0 ? 0 : totalProductos()).toLocaleString('es-DO'))
+    await expect(navegador.pagina.getByRole('button', { name: /^Todo/ })).toContainText(
+      (articulos.length === 0 ? 0 : totalProductos()).toLocaleString('es-DO'),
+    )
     await expect(navegador.pagina.getByText(/Próximo E32/)).toBeVisible({ timeout: 30_000 })
     await caja.esperarTodoRecibido(navegador.pagina)
     await navegador.pagina.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -233,7 +239,11 @@ test('al volver la red todo llega una sola vez, y cada quien ve lo del otro', as
 
 test('la existencia es la suma de los movimientos, el tablero muestra el día y los números cuadran', async () => {
   const ventas = await ventasDelServidor()
-  const vendidas = (nombre: string) => ventas.flatMap(({ lineas }) => lineas).filter((linea) => linea.nombre === nombre).reduce((suma, linea) => suma + linea.cantidadMilesimas, 0) / 1000
+  const vendidas = (nombre: string) =>
+    ventas
+      .flatMap(({ lineas }) => lineas)
+      .filter((linea) => linea.nombre === nombre)
+      .reduce((suma, linea) => suma + linea.cantidadMilesimas, 0) / 1000
   const [a] = primeros(1)
   expect(vendidas(a.nombre)).toBeGreaterThan(1)
   for (const { pagina } of [oficinista, dos]) {
@@ -334,9 +344,13 @@ async function venderEnUno(pagina: Page): Promise<void> {
     return esta
   }
   const venta1 = await anotar(caja.cobrarEnEfectivo(pagina, '5000'))
-  expect(venta1).toMatchObject({ totalCentavos: a.precioCentavos + b.precioCentavos, cambioCentavos: 500_000 - a.precioCentavos - b.precioCentavos })
+  expect(venta1).toMatchObject({
+    totalCentavos: a.precioCentavos + b.precioCentavos,
+    cambioCentavos: 500_000 - a.precioCentavos - b.precioCentavos,
+  })
   const ticket = await imprimirEn80mm(pagina, caja.resultado(pagina).getByRole('button', { name: 'Imprimir' }))
-  for (const dicho of ['Colmado Mercedes', formatoIdentificacion(RNC), venta1.ncf, 'Consumidor Final', a.nombre, 'TOTAL', 'CAMBIO']) expect(ticket).toContain(dicho)
+  for (const dicho of ['Colmado Mercedes', formatoIdentificacion(RNC), venta1.ncf, 'Consumidor Final', a.nombre, 'TOTAL', 'CAMBIO'])
+    expect(ticket).toContain(dicho)
   expect(await bajarPdf(pagina, caja.resultado(pagina).getByRole('button', { name: 'PDF' }))).toMatch(new RegExp(`^${venta1.ncf}.*\\.pdf$`))
   await caja.ventaNueva(pagina)
 
@@ -406,7 +420,11 @@ async function venderEnUno(pagina: Page): Promise<void> {
   expect((await anotar(caja.leerResultado(pagina))).cambioCentavos).toBe(20 * 6250 - b.precioCentavos)
   await caja.ventaNueva(pagina)
   await pagina.keyboard.press('F8')
-  await pagina.getByRole('list', { name: 'Ventas aparcadas' }).getByRole('button', { name: /Doña Carmen/ }).first().click()
+  await pagina
+    .getByRole('list', { name: 'Ventas aparcadas' })
+    .getByRole('button', { name: /Doña Carmen/ })
+    .first()
+    .click()
   await expect(caja.lineas(pagina)).toHaveCount(1)
   await anotar(caja.cobrarEnEfectivo(pagina))
   await caja.ventaNueva(pagina)
@@ -457,10 +475,15 @@ const pulsarAlAparecer = (pagina: Page, texto: string): Promise<void> =>
 function catalogoDePrueba(): { ruta: string; primera: string; buenas: number; malas: number } {
   const comprimido = join(raiz, '..', 'shared', 'data', 'catalogo-50k.csv.gz')
   const texto = existsSync(comprimido) ? gunzipSync(Uint8Array.from(readFileSync(comprimido))).toString() : catalogoInventado(5000)
-  const filas = texto.trimEnd().split('\n').slice(0, FILAS + 1)
+  const filas = texto
+    .trimEnd()
+    .split('\n')
+    .slice(0, FILAS + 1)
   articulos = filas.slice(1).flatMap((fila) => {
     const [codigo = '', nombre = '', precio = '', , , existencia = ''] = fila.split(',')
-    return /^\d{13}$/.test(codigo) && /^[A-Z][a-z]+ [a-z]+$/.test(nombre) ? [{ codigo, nombre, precioCentavos: Math.round(Number(precio) * 100), existencia: Number(existencia) }] : []
+    return /^\d{13}$/.test(codigo) && /^[A-Z][a-z]+ [a-z]+$/.test(nombre)
+      ? [{ codigo, nombre, precioCentavos: Math.round(Number(precio) * 100), existencia: Number(existencia) }]
+      : []
   })
   const malas = ['7460000000001,Precio bajo cero,-1,0,18,3', '7460000000002,Precio en letras,caro,0,18,3']
   const ruta = join(carpeta, 'catalogo.csv')
@@ -473,14 +496,23 @@ let productosDelArchivo = 0
 const totalProductos = (): number => productosDelArchivo + 2
 
 const catalogoInventado = (cuantos: number): string =>
-  ['codigo_barra,nombre,precio,costo,itbis,existencia', ...Array.from({ length: cuantos }, (_, i) => `${7_460_000_100_000 + i},Producto ${[...String(i)].map((cifra) => 'abcdefghij'[Number(cifra)]).join('')},${50 + (i % 400)}.00,30.00,18,${20 + (i % 90)}`)].join('\n')
+  [
+    'codigo_barra,nombre,precio,costo,itbis,existencia',
+    ...Array.from(
+      { length: cuantos },
+      (_, i) =>
+        `${7_460_000_100_000 + i},Producto ${[...String(i)].map((cifra) => 'abcdefghij'[Number(cifra)]).join('')},${50 + (i % 400)}.00,30.00,18,${20 + (i % 90)}`,
+    ),
+  ].join('\n')
 
 /** Products whose names are in nobody else's, so that a row of a list is one. */
 function primeros(cuantos: 1): [Producto]
 function primeros(cuantos: 2): [Producto, Producto]
 function primeros(cuantos: 3): [Producto, Producto, Producto]
 function primeros(cuantos: number): Producto[] {
-  return articulos.filter(({ precioCentavos, existencia }) => precioCentavos > 10_000 && precioCentavos < 90_000 && existencia > 40).slice(0, cuantos)
+  return articulos
+    .filter(({ precioCentavos, existencia }) => precioCentavos > 10_000 && precioCentavos < 90_000 && existencia > 40)
+    .slice(0, cuantos)
 }
 
 /** The draft is written at most 150 ms after the last change; a kill before that may cost those. */
@@ -500,7 +532,7 @@ const borradorEnDisco = (pagina: Page, lineas: number): Promise<void> =>
         })
         base.close()
         const borrador = filas.find(({ id }) => id.startsWith('borrador:'))
-        return borrador ? (JSON.parse(borrador.texto) as { lineas: unknown[] }).lineas.length : 0
+        return (borrador?.texto.split('"productoId"').length ?? 1) - 1
       }),
     )
     .toBe(lineas)
@@ -510,7 +542,11 @@ async function ventasDelServidor(): Promise<Venta[]> {
   const api = await entrarPorApi(servidor.url, duena.email, duena.clave)
   const { membresias } = await api.ejecutar(comandos.yo, {}, {})
   const hoy = diaFiscal(new Date().toISOString())
-  const { docs, hayMas } = await api.ejecutar(comandos.ventasAnteriores, { tiendaId: membresias[0]?.tiendaId ?? '' }, { desde: hoy, hasta: hoy })
+  const { docs, hayMas } = await api.ejecutar(
+    comandos.ventasAnteriores,
+    { tiendaId: membresias[0]?.tiendaId ?? '' },
+    { desde: hoy, hasta: hoy },
+  )
   expect(hayMas).toBe(false)
   return docs as unknown as Venta[]
 }
@@ -519,4 +555,6 @@ const ventasDelTurnoDe = async (pagina: Page): Promise<Venta[]> => ventasDe(awai
 
 /** What of a sale must be the same on the till and on the server. */
 const huella = ({ id, ncf, seq, dispositivoId, lineas, pagos, totales }: Venta): string =>
-  `${id} ${createHash('sha256').update(JSON.stringify([ncf, seq, dispositivoId, lineas, pagos, totales])).digest('hex')}`
+  `${id} ${createHash('sha256')
+    .update(JSON.stringify([ncf, seq, dispositivoId, lineas, pagos, totales]))
+    .digest('hex')}`

@@ -7,7 +7,11 @@ export interface Persona {
 }
 
 /** A new account, signed in at once. */
-export async function crearCuenta(pagina: Page, url: string, { nombre, email, clave }: { nombre: string; email: string; clave: string }): Promise<void> {
+export async function crearCuenta(
+  pagina: Page,
+  url: string,
+  { nombre, email, clave }: { nombre: string; email: string; clave: string },
+): Promise<void> {
   await pagina.goto(`${url}/login`)
   await pagina.getByRole('tab', { name: 'Crear cuenta' }).click()
   await pagina.getByLabel('Nombre').fill(nombre)
@@ -37,7 +41,10 @@ export async function agregarEmpleado(pagina: Page, { nombre, rol, cargo }: Pers
 
 /** On the open file of a person. */
 export async function darPin(pagina: Page, { nombre, pin }: Persona): Promise<void> {
-  await pagina.getByRole('dialog', { name: nombre }).getByRole('button', { name: /(Poner un|Cambiar el) PIN/ }).click()
+  await pagina
+    .getByRole('dialog', { name: nombre })
+    .getByRole('button', { name: /(Poner un|Cambiar el) PIN/ })
+    .click()
   const dialogo = pagina.getByRole('dialog', { name: `PIN de ${nombre}` })
   await dialogo.getByRole('textbox', { name: 'PIN nuevo' }).fill(pin)
   await dialogo.getByRole('textbox', { name: 'Otra vez' }).fill(pin)

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 /** With no printer there is no dialog: the paper stays on the page, as it does while somebody chooses a printer. */
-export const sinDialogoDeImprimir = (contexto: BrowserContext): Promise<unknown> => contexto.addInitScript(() => (window.print = () => undefined))
+export const sinDialogoDeImprimir = (contexto: BrowserContext): Promise<unknown> =>
+  contexto.addInitScript(() => (window.print = () => undefined))
 
 /** Presses what prints and answers the lines of the paper, having checked that it is a strip of 80 mm that leaves nothing out. */
 export async function imprimirEn80mm(pagina: Page, boton: Locator): Promise<string> {

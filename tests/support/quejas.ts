@@ -15,6 +15,8 @@ export async function retratar(info: TestInfo, paginas: Readonly<Record<string, 
   if (info.status === info.expectedStatus) return
   for (const [nombre, pagina] of Object.entries(paginas)) {
     if (pagina === undefined || pagina.isClosed()) continue
-    await pagina.screenshot({ path: info.outputPath(`${nombre}.png`) }).catch((error: unknown) => console.warn(`sin retrato de ${nombre}`, error))
+    await pagina
+      .screenshot({ path: info.outputPath(`${nombre}.png`) })
+      .catch((error: unknown) => console.warn(`sin retrato de ${nombre}`, error))
   }
 }

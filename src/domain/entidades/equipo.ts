@@ -62,7 +62,15 @@ export const Acceso = defineEntity({
   padre: (d) => d.empleadoId,
   permisos: { leer: ['propietario', 'supervisor', 'cajero'] },
   conflicto: 'servidor',
-  muestra: { empleadoId: 'empleado:1', nombre: 'Yokasta Peña', rol: 'cajero', activo: true, pinHash: '', pinSal: '', pinIteraciones: 600_000 },
+  muestra: {
+    empleadoId: 'empleado:1',
+    nombre: 'Yokasta Peña',
+    rol: 'cajero',
+    activo: true,
+    pinHash: '',
+    pinSal: '',
+    pinIteraciones: 600_000,
+  },
 })
 export type Acceso = Doc<typeof Acceso>
 
@@ -73,11 +81,25 @@ export const Membresia = defineEntity({
   database: 'plataforma',
   clase: 'decision',
   v: 1,
-  campos: { usuarioId: ref(), empleadoId: ref(), rol: z.enum(rolesDeTienda), tiendaNombre: texto(120), slug: texto(60), activo: z.boolean() },
+  campos: {
+    usuarioId: ref(),
+    empleadoId: ref(),
+    rol: z.enum(rolesDeTienda),
+    tiendaNombre: texto(120),
+    slug: texto(60),
+    activo: z.boolean(),
+  },
   clave: (d) => d.slug,
   padre: (d) => d.usuarioId,
   permisos: { leer: ['operador'] },
   conflicto: 'servidor',
-  muestra: { usuarioId: 'usuario:1', empleadoId: 'empleado:1', rol: 'propietario', tiendaNombre: 'Colmado La Fe', slug: 'colmado-la-fe', activo: true },
+  muestra: {
+    usuarioId: 'usuario:1',
+    empleadoId: 'empleado:1',
+    rol: 'propietario',
+    tiendaNombre: 'Colmado La Fe',
+    slug: 'colmado-la-fe',
+    activo: true,
+  },
 })
 export type Membresia = Doc<typeof Membresia>

@@ -24,6 +24,10 @@ export const Historico = defineEntity({
   padre: (d) => (d.cambios.length === 1 ? (d.cambios[0]?.docId ?? '') : ''),
   permisos: { leer: ['propietario', 'supervisor', 'contador'], crear: ['propietario', 'supervisor', 'cajero'] },
   conflicto: 'cuarentena',
-  muestra: { docTipo: 'producto', cambios: [{ docId: 'producto:1', campos: { precioDiezmilesimas: { antes: 1_000_000, despues: 1_100_000 } } }], motivo: '' },
+  muestra: {
+    docTipo: 'producto',
+    cambios: [{ docId: 'producto:1', campos: { precioDiezmilesimas: { antes: 1_000_000, despues: 1_100_000 } } }],
+    motivo: '',
+  },
 })
 export type Historico = Doc<typeof Historico>

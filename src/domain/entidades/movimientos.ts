@@ -18,9 +18,21 @@ export const MovimientoCaja = defineEntity({
     autorizadoPor: ref(),
   },
   padre: (d) => d.turnoId,
-  permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], crear: ['propietario', 'supervisor', 'cajero'], retirar: ['propietario', 'supervisor'] },
+  permisos: {
+    leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+    crear: ['propietario', 'supervisor', 'cajero'],
+    retirar: ['propietario', 'supervisor'],
+  },
   conflicto: 'cuarentena',
-  muestra: { turnoId: 'turno:1', cajaId: 'caja:1', clase: 'gasto', moneda: 'DOP', centavos: 25_000, motivo: 'Botellones de agua', autorizadoPor: '' },
+  muestra: {
+    turnoId: 'turno:1',
+    cajaId: 'caja:1',
+    clase: 'gasto',
+    moneda: 'DOP',
+    centavos: 25_000,
+    motivo: 'Botellones de agua',
+    autorizadoPor: '',
+  },
 })
 export type MovimientoCaja = Doc<typeof MovimientoCaja>
 
@@ -34,7 +46,10 @@ export const MovimientoInventario = defineEntity({
   campos: {
     motivo: z.enum(['inicial', 'compra', 'ajuste', 'conteo', 'merma', 'devolucion']),
     nota: texto(300),
-    lineas: z.array(z.object({ productoId: ref(), milesimas: milesimas() })).min(1).max(1000),
+    lineas: z
+      .array(z.object({ productoId: ref(), milesimas: milesimas() }))
+      .min(1)
+      .max(1000),
   },
   clave: (d) => d.motivo,
   permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], crear: ['propietario', 'supervisor'] },

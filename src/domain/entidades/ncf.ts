@@ -28,7 +28,18 @@ export const RangoNCF = defineEntity({
   fija: ['rnc', 'tipoComprobante', 'desde', 'hasta'],
   estados: { activo: ['agotado', 'retirado'], agotado: ['retirado'], retirado: [] },
   conflicto: 'servidor',
-  muestra: { rnc: '131246796', tipoComprobante: 'E32', desde: 1, hasta: 50_000, solicitud: '', autorizacion: '', fechaAutorizacion: '2026-11-16', vence: '2027-12-31', siguiente: 1, estado: 'activo' },
+  muestra: {
+    rnc: '131246796',
+    tipoComprobante: 'E32',
+    desde: 1,
+    hasta: 50_000,
+    solicitud: '',
+    autorizacion: '',
+    fechaAutorizacion: '2026-11-16',
+    vence: '2027-12-31',
+    siguiente: 1,
+    estado: 'activo',
+  },
 })
 export type RangoNCF = Doc<typeof RangoNCF>
 
@@ -55,10 +66,24 @@ export const BloqueNCF = defineEntity({
   },
   clave: (d) => d.tipoComprobante,
   padre: (d) => d.paraDispositivo,
-  permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], prestar: ['propietario', 'supervisor', 'contador'], congelar: ['propietario', 'contador'] },
+  permisos: {
+    leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+    prestar: ['propietario', 'supervisor', 'contador'],
+    congelar: ['propietario', 'contador'],
+  },
   fija: ['rangoId', 'rnc', 'tipoComprobante', 'cajaId', 'paraDispositivo', 'desde', 'hasta'],
   estados: { activo: ['congelado'], congelado: [] },
   conflicto: 'servidor',
-  muestra: { rangoId: 'rango:1', rnc: '131246796', tipoComprobante: 'E32', cajaId: 'caja:1', paraDispositivo: 'dispositivo:1', desde: 1, hasta: 500, vence: '2027-12-31', estado: 'activo' },
+  muestra: {
+    rangoId: 'rango:1',
+    rnc: '131246796',
+    tipoComprobante: 'E32',
+    cajaId: 'caja:1',
+    paraDispositivo: 'dispositivo:1',
+    desde: 1,
+    hasta: 500,
+    vence: '2027-12-31',
+    estado: 'activo',
+  },
 })
 export type BloqueNCF = Doc<typeof BloqueNCF>

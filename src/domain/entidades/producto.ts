@@ -38,6 +38,12 @@ export const Producto = defineEntity({
     verCosto: ['propietario', 'supervisor', 'contador'],
   },
   conflicto: 'por-campo',
-  muestra: { nombre: 'Café molido Santo Domingo 1 lb', codigoBarra: '7460083708421', precioDiezmilesimas: 3_250_000, costoDiezmilesimas: 2_500_000, itbis: '16' },
+  muestra: {
+    nombre: 'Café molido Santo Domingo 1 lb',
+    codigoBarra: '7460083708421',
+    precioDiezmilesimas: 3_250_000,
+    costoDiezmilesimas: 2_500_000,
+    itbis: '16',
+  },
 })
 export type Producto = Doc<typeof Producto>

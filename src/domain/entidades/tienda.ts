@@ -5,9 +5,30 @@ import { tipoComprobantes } from '../ncf.ts'
 
 /** Slugs that would hide a page of the product (screens.md "Route collision"). */
 export const slugsReservados: readonly string[] = [
-  'carrito', 'comisiones', 'cuentasxpagar', 'envios', 'impuestos', 'metodos_pagos', 'ordenes', 'perfil', 'productos',
-  'solicitudes_reembolsos', 'tasa_dolar', 'tienda', 'usuarios', 'contabilidad', 'grupo_empresarial', 'configurar', 'delivery',
-  'empleados', 'clientes', 'compras', 'pedidos', 'proveedores', 'login', 'api',
+  'carrito',
+  'comisiones',
+  'cuentasxpagar',
+  'envios',
+  'impuestos',
+  'metodos_pagos',
+  'ordenes',
+  'perfil',
+  'productos',
+  'solicitudes_reembolsos',
+  'tasa_dolar',
+  'tienda',
+  'usuarios',
+  'contabilidad',
+  'grupo_empresarial',
+  'configurar',
+  'delivery',
+  'empleados',
+  'clientes',
+  'compras',
+  'pedidos',
+  'proveedores',
+  'login',
+  'api',
 ]
 
 /** A word of a URL: lower case letters, digits and single hyphens or underscores, and not a page of ours. */
@@ -36,7 +57,10 @@ export const Tienda = defineEntity({
     tiendaEmail: texto(200).default(''),
     tiendaTelefono: texto(30).default(''),
     tiendaFisica: z.boolean().default(true),
-    tiendaFisicaLocations: z.array(z.object({ nombre: texto(120), latitud: z.number(), longitud: z.number() })).max(50).default([]),
+    tiendaFisicaLocations: z
+      .array(z.object({ nombre: texto(120), latitud: z.number(), longitud: z.number() }))
+      .max(50)
+      .default([]),
     tiendaFotoPerfil: archivo().nullable().default(null),
     tiendaLogo: archivo().nullable().default(null),
     tiendaTipo: texto(60).default(''),
@@ -71,9 +95,33 @@ export type Tienda = Doc<typeof Tienda>
 
 /** The fields of a shop that anybody may see, and no other (reliability.md §1.1). */
 export const camposPublicosDeTienda = [
-  'tiendaNombre', 'slug', 'tiendaRnc', 'tiendaEmail', 'tiendaTelefono', 'tiendaFisica', 'tiendaFisicaLocations', 'tiendaFotoPerfil', 'tiendaLogo',
-  'tiendaTipo', 'tiendaCategoria', 'tiendaCostoEnvioPorDefecto', 'tags', 'deliveryPropio', 'deliveryMercana', 'tiendaShowAllUsers', 'activo',
-  'regionMacro', 'regionAdministrativa', 'provincia', 'municipio', 'distritoMunicipal', 'seccion', 'barrioParaje', 'subBarrio', 'calle', 'calleReferencia',
+  'tiendaNombre',
+  'slug',
+  'tiendaRnc',
+  'tiendaEmail',
+  'tiendaTelefono',
+  'tiendaFisica',
+  'tiendaFisicaLocations',
+  'tiendaFotoPerfil',
+  'tiendaLogo',
+  'tiendaTipo',
+  'tiendaCategoria',
+  'tiendaCostoEnvioPorDefecto',
+  'tags',
+  'deliveryPropio',
+  'deliveryMercana',
+  'tiendaShowAllUsers',
+  'activo',
+  'regionMacro',
+  'regionAdministrativa',
+  'provincia',
+  'municipio',
+  'distritoMunicipal',
+  'seccion',
+  'barrioParaje',
+  'subBarrio',
+  'calle',
+  'calleReferencia',
 ] as const satisfies readonly (keyof Doc<typeof Tienda>)[]
 
 const publicos = Object.fromEntries(camposPublicosDeTienda.map((campo) => [campo, Tienda.campos[campo]])) as Pick<
@@ -103,7 +151,11 @@ export const TiendaBanco = defineEntity({
   database: 'conta',
   clase: 'decision',
   v: 1,
-  campos: { tiendaBanco: texto(80).default(''), tiendaCtaBancaria: texto(40).default(''), tiendaCtaBancariaTipo: z.enum(['', 'Ahorros', 'Corriente']).default('') },
+  campos: {
+    tiendaBanco: texto(80).default(''),
+    tiendaCtaBancaria: texto(40).default(''),
+    tiendaCtaBancariaTipo: z.enum(['', 'Ahorros', 'Corriente']).default(''),
+  },
   permisos: { leer: ['propietario', 'contador'], editar: ['propietario'] },
   conflicto: 'servidor',
   muestra: { tiendaBanco: 'Banreservas', tiendaCtaBancaria: '9600000000', tiendaCtaBancariaTipo: 'Ahorros' },
@@ -124,7 +176,11 @@ export const Caja = defineEntity({
     numerosPorBloque: z.int().min(10).max(5000).default(500),
   },
   clave: (d) => d.nombre,
-  permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], crear: ['propietario', 'supervisor'], editar: ['propietario', 'supervisor'] },
+  permisos: {
+    leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+    crear: ['propietario', 'supervisor'],
+    editar: ['propietario', 'supervisor'],
+  },
   conflicto: 'servidor',
   muestra: { nombre: 'Caja 1' },
 })

@@ -69,7 +69,9 @@ export const CierreTurno = defineEntity({
     /** The blind count. Every count that was locked in before the last one stays in `conteosAnteriores`. */
     conteoDop: conteo,
     conteoUsd: conteo,
-    conteosAnteriores: z.array(z.object({ en: z.iso.datetime(), dopCentavos: centavosPositivos(), usdCentavos: centavosPositivos() })).max(20),
+    conteosAnteriores: z
+      .array(z.object({ en: z.iso.datetime(), dopCentavos: centavosPositivos(), usdCentavos: centavosPositivos() }))
+      .max(20),
     renglones: z.array(renglonCuadre).max(20),
     /** Why it differs; asked for whenever a line does. */
     motivoDiferencia: texto(500),
@@ -117,11 +119,29 @@ export const Complemento = defineEntity({
   database: 'ops',
   clase: 'decision',
   v: 1,
-  campos: { turnoId: ref(), cierreId: ref(), hechoId: ref(), hechoTipo: texto(40), ncf: texto(13), totalCentavos: centavos(), efectivoDopCentavos: centavos(), efectivoUsdCentavos: centavos() },
+  campos: {
+    turnoId: ref(),
+    cierreId: ref(),
+    hechoId: ref(),
+    hechoTipo: texto(40),
+    ncf: texto(13),
+    totalCentavos: centavos(),
+    efectivoDopCentavos: centavos(),
+    efectivoUsdCentavos: centavos(),
+  },
   clave: (d) => d.ncf,
   padre: (d) => d.cierreId,
   permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'] },
   conflicto: 'servidor',
-  muestra: { turnoId: 'turno:1', cierreId: 'cierre:turno:1', hechoId: '131246796-E320000000009', hechoTipo: 'venta', ncf: 'E320000000009', totalCentavos: 5000, efectivoDopCentavos: 5000, efectivoUsdCentavos: 0 },
+  muestra: {
+    turnoId: 'turno:1',
+    cierreId: 'cierre:turno:1',
+    hechoId: '131246796-E320000000009',
+    hechoTipo: 'venta',
+    ncf: 'E320000000009',
+    totalCentavos: 5000,
+    efectivoDopCentavos: 5000,
+    efectivoUsdCentavos: 0,
+  },
 })
 export type Complemento = Doc<typeof Complemento>

@@ -35,7 +35,10 @@ export const Usuario = defineEntity({
     cobrador: texto(80).default(''),
     descuentoPuntosBasicos: puntosBasicos().default(0),
     tiempoCreditoDias: z.int().min(0).max(3650).default(0),
-    direccionesEnvio: z.array(z.object({ nombre: texto(80), ...direccion })).max(20).default([]),
+    direccionesEnvio: z
+      .array(z.object({ nombre: texto(80), ...direccion }))
+      .max(20)
+      .default([]),
     activo: z.boolean().default(true),
     fechaNacimiento: z.union([z.literal(''), z.iso.date()]).default(''),
     sexo: z.enum(['', 'F', 'M']).default(''),

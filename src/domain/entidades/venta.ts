@@ -145,7 +145,9 @@ export const Venta = defineEntity({
         nota: '',
       },
     ],
-    pagos: [{ metodo: 'efectivo', moneda: 'DOP', recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, valorCentavos: 10_000, referencia: '' }],
+    pagos: [
+      { metodo: 'efectivo', moneda: 'DOP', recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, valorCentavos: 10_000, referencia: '' },
+    ],
     totales: { gravado18: 8475, itbis18: 1525, gravado16: 0, itbis16: 0, gravado0: 0, exento: 0, descuento: 0, itbis: 1525, total: 10_000 },
     vueltoCentavos: 0,
     autorizadoPor: '',

@@ -1,5 +1,18 @@
 import { useState } from 'react'
-import { Alert, Button, Drawer, Fieldset, Group, NativeSelect, NumberInput, SimpleGrid, Stack, Text, TextInput, Textarea } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Drawer,
+  Fieldset,
+  Group,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Textarea,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { Cliente } from '#domain/entidades/cliente.ts'
@@ -12,11 +25,45 @@ import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { enPalabras } from '../useOrden.ts'
 
-type CamposCliente = Pick<Cliente, 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'email' | 'telefono' | 'tipoContribuyente' | 'tipoComprobante' | 'tipoCliente' | 'condicion' | 'vendedor' | 'cobrador' | 'tiempoCreditoDias' | 'creditoAprobadoCentavos' | 'descuentoPuntosBasicos' | 'calle' | 'calleReferencia' | 'nota'>
+type CamposCliente = Pick<
+  Cliente,
+  | 'nombre'
+  | 'identificacion'
+  | 'tipoIdentificacion'
+  | 'email'
+  | 'telefono'
+  | 'tipoContribuyente'
+  | 'tipoComprobante'
+  | 'tipoCliente'
+  | 'condicion'
+  | 'vendedor'
+  | 'cobrador'
+  | 'tiempoCreditoDias'
+  | 'creditoAprobadoCentavos'
+  | 'descuentoPuntosBasicos'
+  | 'calle'
+  | 'calleReferencia'
+  | 'nota'
+>
 
 const enBlanco: CamposCliente = {
-  nombre: '', identificacion: '', tipoIdentificacion: '', email: '', telefono: '', tipoContribuyente: '', tipoComprobante: '', tipoCliente: 'Normal', condicion: 'CONTADO',
-  vendedor: '', cobrador: '', tiempoCreditoDias: 0, creditoAprobadoCentavos: 0, descuentoPuntosBasicos: 0, calle: '', calleReferencia: '', nota: '',
+  nombre: '',
+  identificacion: '',
+  tipoIdentificacion: '',
+  email: '',
+  telefono: '',
+  tipoContribuyente: '',
+  tipoComprobante: '',
+  tipoCliente: 'Normal',
+  condicion: 'CONTADO',
+  vendedor: '',
+  cobrador: '',
+  tiempoCreditoDias: 0,
+  creditoAprobadoCentavos: 0,
+  descuentoPuntosBasicos: 0,
+  calle: '',
+  calleReferencia: '',
+  nota: '',
 }
 const campos = Object.keys(enBlanco) as (keyof CamposCliente)[]
 
@@ -31,7 +78,9 @@ export function ClienteDrawer({ cliente, onCerrar }: { cliente: Cliente | undefi
   const puedeEditar = usePuede(Cliente, cliente ? 'editar' : 'crear')
   const puedeCredito = usePuede(Cliente, 'editarCredito')
   const todos = useVivo(Cliente)
-  const [inicial] = useState<CamposCliente>(() => (cliente ? (Object.fromEntries(campos.map((campo) => [campo, cliente[campo]])) as CamposCliente) : enBlanco))
+  const [inicial] = useState<CamposCliente>(() =>
+    cliente ? (Object.fromEntries(campos.map((campo) => [campo, cliente[campo]])) as CamposCliente) : enBlanco,
+  )
   const form = useForm<CamposCliente>({
     initialValues: inicial,
     validate: {
@@ -42,10 +91,24 @@ export function ClienteDrawer({ cliente, onCerrar }: { cliente: Cliente | undefi
   })
   const { identificacion, tipoIdentificacion } = form.values
   const revision = revisarIdentificacion(identificacion, tipoIdentificacion)
-  const igual = identificacion === '' ? undefined : todos?.find(({ doc }) => doc.id !== cliente?.id && soloDigitos(doc.identificacion) !== '' && soloDigitos(doc.identificacion) === soloDigitos(identificacion))
+  const igual =
+    identificacion === ''
+      ? undefined
+      : todos?.find(
+          ({ doc }) =>
+            doc.id !== cliente?.id &&
+            soloDigitos(doc.identificacion) !== '' &&
+            soloDigitos(doc.identificacion) === soloDigitos(identificacion),
+        )
   const [guardar, guardando] = useLocked(async (valores: CamposCliente) => {
-    const limpios: CamposCliente = { ...valores, nombre: valores.nombre.trim(), identificacion: valores.tipoIdentificacion === 'Pasaporte' ? valores.identificacion.trim() : soloDigitos(valores.identificacion) }
-    const cambiados = Object.fromEntries(campos.filter((campo) => limpios[campo] !== inicial[campo]).map((campo) => [campo, limpios[campo]])) as Partial<CamposCliente>
+    const limpios: CamposCliente = {
+      ...valores,
+      nombre: valores.nombre.trim(),
+      identificacion: valores.tipoIdentificacion === 'Pasaporte' ? valores.identificacion.trim() : soloDigitos(valores.identificacion),
+    }
+    const cambiados = Object.fromEntries(
+      campos.filter((campo) => limpios[campo] !== inicial[campo]).map((campo) => [campo, limpios[campo]]),
+    ) as Partial<CamposCliente>
     const guardado = cliente ? await repo.editar(Cliente, cliente.id, cambiados) : await repo.crear(Cliente, limpios)
     if (guardado.ok) {
       toastSuccess(cliente ? notices.updated : 'Cliente creado')
@@ -68,20 +131,42 @@ export function ClienteDrawer({ cliente, onCerrar }: { cliente: Cliente | undefi
                   form.setFieldValue('identificacion', texto)
                   if (tipoIdentificacion !== 'Pasaporte') form.setFieldValue('tipoIdentificacion', tipoPorLargo(texto))
                 }}
-                onBlur={() => tipoIdentificacion !== 'Pasaporte' && form.setFieldValue('identificacion', formatoIdentificacion(identificacion))}
+                onBlur={() =>
+                  tipoIdentificacion !== 'Pasaporte' && form.setFieldValue('identificacion', formatoIdentificacion(identificacion))
+                }
               />
-              <NativeSelect label="Tipo" data={[{ value: '', label: 'Sin identificación' }, 'RNC', 'Cédula', 'Pasaporte']} {...form.getInputProps('tipoIdentificacion')} />
+              <NativeSelect
+                label="Tipo"
+                data={[{ value: '', label: 'Sin identificación' }, 'RNC', 'Cédula', 'Pasaporte']}
+                {...form.getInputProps('tipoIdentificacion')}
+              />
             </SimpleGrid>
             {identificacion !== '' && tipoIdentificacion !== 'Pasaporte' && !(revision.formatoValido && revision.digitoValido) && (
-              <Alert color="orange" title={revision.formatoValido ? 'El dígito verificador no cuadra' : 'No tiene 9 dígitos de RNC ni 11 de cédula'}>
+              <Alert
+                color="orange"
+                title={revision.formatoValido ? 'El dígito verificador no cuadra' : 'No tiene 9 dígitos de RNC ni 11 de cédula'}
+              >
                 Compáralo con el documento. Si está bien escrito puedes guardarlo: hay números reales que no cumplen la regla.
               </Alert>
             )}
-            {igual && <Alert color="orange" title="Ya hay un cliente con ese número">{nombreCliente(igual.doc)}. Úsalo, o guarda este si son dos personas.</Alert>}
+            {igual && (
+              <Alert color="orange" title="Ya hay un cliente con ese número">
+                {nombreCliente(igual.doc)}. Úsalo, o guarda este si son dos personas.
+              </Alert>
+            )}
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label="Teléfono" inputMode="tel" {...form.getInputProps('telefono')} />
               <TextInput label="Email" inputMode="email" {...form.getInputProps('email')} />
-              <NativeSelect label="Comprobante" data={[{ value: '', label: 'El de la tienda' }, ...tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito).map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))]} {...form.getInputProps('tipoComprobante')} />
+              <NativeSelect
+                label="Comprobante"
+                data={[
+                  { value: '', label: 'El de la tienda' },
+                  ...tipoComprobantes
+                    .filter((tipo) => !comprobantes[tipo].notaCredito)
+                    .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+                ]}
+                {...form.getInputProps('tipoComprobante')}
+              />
               <TextInput label="Tipo de contribuyente" {...form.getInputProps('tipoContribuyente')} />
               <TextInput label="Calle y número" {...form.getInputProps('calle')} />
               <TextInput label="Referencia" {...form.getInputProps('calleReferencia')} />
@@ -89,17 +174,43 @@ export function ClienteDrawer({ cliente, onCerrar }: { cliente: Cliente | undefi
               <TextInput label="Cobrador" {...form.getInputProps('cobrador')} />
             </SimpleGrid>
             <Fieldset legend="Crédito" disabled={!puedeCredito}>
-              {!puedeCredito && <Text size="sm" c="dimmed" mb="xs">Solo un supervisor o el dueño cambia el crédito.</Text>}
+              {!puedeCredito && (
+                <Text size="sm" c="dimmed" mb="xs">
+                  Solo un supervisor o el dueño cambia el crédito.
+                </Text>
+              )}
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
-                <NativeSelect label="Condición" data={[{ value: 'CONTADO', label: 'Contado' }, { value: 'CREDITO', label: 'Crédito' }]} {...form.getInputProps('condicion')} />
-                <MoneyInput label="Límite" parse={leerCentavos} explain={explicarCodigo} value={form.values.creditoAprobadoCentavos} onChange={(valor) => form.setFieldValue('creditoAprobadoCentavos', valor ?? 0)} />
-                <NumberInput label="Días" min={0} max={3650} allowDecimal={false} value={form.values.tiempoCreditoDias} onChange={(valor) => form.setFieldValue('tiempoCreditoDias', typeof valor === 'number' ? valor : 0)} />
+                <NativeSelect
+                  label="Condición"
+                  data={[
+                    { value: 'CONTADO', label: 'Contado' },
+                    { value: 'CREDITO', label: 'Crédito' },
+                  ]}
+                  {...form.getInputProps('condicion')}
+                />
+                <MoneyInput
+                  label="Límite"
+                  parse={leerCentavos}
+                  explain={explicarCodigo}
+                  value={form.values.creditoAprobadoCentavos}
+                  onChange={(valor) => form.setFieldValue('creditoAprobadoCentavos', valor ?? 0)}
+                />
+                <NumberInput
+                  label="Días"
+                  min={0}
+                  max={3650}
+                  allowDecimal={false}
+                  value={form.values.tiempoCreditoDias}
+                  onChange={(valor) => form.setFieldValue('tiempoCreditoDias', typeof valor === 'number' ? valor : 0)}
+                />
               </SimpleGrid>
             </Fieldset>
             <Textarea label="Nota" autosize minRows={2} maxLength={1000} {...form.getInputProps('nota')} />
             {puedeEditar && (
               <Group justify="flex-end">
-                <Button type="submit" size="md" loading={guardando}>Guardar</Button>
+                <Button type="submit" size="md" loading={guardando}>
+                  Guardar
+                </Button>
               </Group>
             )}
           </Stack>

@@ -36,7 +36,11 @@ export function CerrarTurno({ turno, caja, onCerrado, onVolver }: Props) {
     <PageLayout
       title={`Cerrar el turno de ${caja}`}
       description={`${turno.cajeroNombre}, desde ${formatDateTime(turno.en)}. Fondo ${formatMoney(turno.fondoDopCentavos)}${turno.fondoUsdCentavos > 0 ? ` y ${formatMoney(turno.fondoUsdCentavos, 'USD')}` : ''}.`}
-      actions={<Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>Todos los turnos</Button>}
+      actions={
+        <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>
+          Todos los turnos
+        </Button>
+      }
     >
       <Pasos turno={turno} onCerrado={onCerrado} />
     </PageLayout>
@@ -53,7 +57,10 @@ function Pasos({ turno, onCerrado }: Pick<Props, 'turno' | 'onCerrado'>) {
   const { conteo, poner, olvidar } = useConteo(turno.id)
   const [rechazo, setRechazo] = useState<Fallo>()
   const [pidiendo, setPidiendo] = useState(false)
-  const hechos = useMemo(() => ({ ventas: (ventas ?? []).map(({ doc }) => doc), movimientos: (movimientos ?? []).map(({ doc }) => doc) }), [ventas, movimientos])
+  const hechos = useMemo(
+    () => ({ ventas: (ventas ?? []).map(({ doc }) => doc), movimientos: (movimientos ?? []).map(({ doc }) => doc) }),
+    [ventas, movimientos],
+  )
   /** Answers why it did not close; undefined when it did. */
   const intentar = async (autorizadoPor?: Persona): Promise<Fallo | undefined> => {
     if (!conteo) return undefined
@@ -84,12 +91,33 @@ function Pasos({ turno, onCerrado }: Pick<Props, 'turno' | 'onCerrado'>) {
         }}
       >
         <Stack>
-          <CountGrid legend="Pesos" currency="DOP" rows={renglonesConteo('DOP')} counts={conteo.dop} onCounts={(dop) => poner({ dop })} totalCentavos={totalConteo(conteo.dop)} parseAmount={leerCentavos} parsePieces={leerMilesimas} autoFocus />
-          <CountGrid legend="Dólares" currency="USD" rows={renglonesConteo('USD')} counts={conteo.usd} onCounts={(usd) => poner({ usd })} totalCentavos={totalConteo(conteo.usd)} parseAmount={leerCentavos} parsePieces={leerMilesimas} />
+          <CountGrid
+            legend="Pesos"
+            currency="DOP"
+            rows={renglonesConteo('DOP')}
+            counts={conteo.dop}
+            onCounts={(dop) => poner({ dop })}
+            totalCentavos={totalConteo(conteo.dop)}
+            parseAmount={leerCentavos}
+            parsePieces={leerMilesimas}
+            autoFocus
+          />
+          <CountGrid
+            legend="Dólares"
+            currency="USD"
+            rows={renglonesConteo('USD')}
+            counts={conteo.usd}
+            onCounts={(usd) => poner({ usd })}
+            totalCentavos={totalConteo(conteo.usd)}
+            parseAmount={leerCentavos}
+            parsePieces={leerMilesimas}
+          />
           <OtrosMetodos otros={conteo.otros} onOtros={(otros) => poner({ otros })} />
           <Group justify="space-between">
             <Text c="dimmed">Al terminar verás cuánto debía haber. Puedes recontar, y queda anotado.</Text>
-            <Button type="submit" size="lg" leftSection={<IconLock size={20} />}>Terminé de contar</Button>
+            <Button type="submit" size="lg" leftSection={<IconLock size={20} />}>
+              Terminé de contar
+            </Button>
           </Group>
         </Stack>
       </form>
@@ -98,21 +126,64 @@ function Pasos({ turno, onCerrado }: Pick<Props, 'turno' | 'onCerrado'>) {
   const renglones = renglonesDe({ turno, ...hechos, conteoDop: conteo.dop, conteoUsd: conteo.usd, otros: conteo.otros })
   const difiere = renglones.some(({ diferenciaCentavos }) => diferenciaCentavos !== 0)
   const ajeno = persona?.empleadoId !== turno.cajeroId && !puede(persona?.rol, CierreTurno, 'cerrarAjeno')
-  const pide = ajeno || (config !== undefined && pideSupervisor(renglones, config, tasa) && !puede(persona?.rol, CierreTurno, 'aprobarDiferencia'))
+  const pide =
+    ajeno || (config !== undefined && pideSupervisor(renglones, config, tasa) && !puede(persona?.rol, CierreTurno, 'aprobarDiferencia'))
   const recontar = () =>
-    poner({ cerrado: false, anteriores: [...conteo.anteriores, { en: new Date().toISOString(), dopCentavos: totalConteo(conteo.dop), usdCentavos: totalConteo(conteo.usd) }].slice(-20) })
+    poner({
+      cerrado: false,
+      anteriores: [
+        ...conteo.anteriores,
+        { en: new Date().toISOString(), dopCentavos: totalConteo(conteo.dop), usdCentavos: totalConteo(conteo.usd) },
+      ].slice(-20),
+    })
   return (
     <Stack>
       <Card>
         <Renglones renglones={renglones} />
-        {conteo.anteriores.length > 0 && <Text size="sm" c="dimmed" mt="xs">Reconteo {formatInteger(conteo.anteriores.length)}: antes {conteo.anteriores.map(({ dopCentavos }) => formatMoney(dopCentavos)).join(', ')} en pesos.</Text>}
+        {conteo.anteriores.length > 0 && (
+          <Text size="sm" c="dimmed" mt="xs">
+            Reconteo {formatInteger(conteo.anteriores.length)}: antes{' '}
+            {conteo.anteriores.map(({ dopCentavos }) => formatMoney(dopCentavos)).join(', ')} en pesos.
+          </Text>
+        )}
       </Card>
-      {sinEnviar > 0 && <Alert color="orange" title={`${formatInteger(sinEnviar)} facturas están por enviar`}>El turno cierra igual: están en este equipo y en este cierre. Saldrán al volver la conexión.</Alert>}
-      {difiere && <Textarea label="¿Por qué hay diferencia?" description="Queda en el reporte Z" required autosize minRows={2} maxLength={500} value={conteo.motivo} onChange={(event) => { setRechazo(undefined); poner({ motivo: event.currentTarget.value }) }} />}
-      {rechazo && <Alert color="red" role="alert" title={mensajeDe(rechazo).mensaje}>{mensajeDe(rechazo).arreglo}</Alert>}
+      {sinEnviar > 0 && (
+        <Alert color="orange" title={`${formatInteger(sinEnviar)} facturas están por enviar`}>
+          El turno cierra igual: están en este equipo y en este cierre. Saldrán al volver la conexión.
+        </Alert>
+      )}
+      {difiere && (
+        <Textarea
+          label="¿Por qué hay diferencia?"
+          description="Queda en el reporte Z"
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={conteo.motivo}
+          onChange={(event) => {
+            setRechazo(undefined)
+            poner({ motivo: event.currentTarget.value })
+          }}
+        />
+      )}
+      {rechazo && (
+        <Alert color="red" role="alert" title={mensajeDe(rechazo).mensaje}>
+          {mensajeDe(rechazo).arreglo}
+        </Alert>
+      )}
       <Group justify="space-between">
-        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={recontar}>Contar otra vez</Button>
-        <Button size="lg" loading={cerrando} disabled={difiere && conteo.motivo.trim() === ''} onClick={() => (pide ? setPidiendo(true) : cerrar())}>{pide ? 'Cerrar con un supervisor' : 'Cerrar el turno'}</Button>
+        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={recontar}>
+          Contar otra vez
+        </Button>
+        <Button
+          size="lg"
+          loading={cerrando}
+          disabled={difiere && conteo.motivo.trim() === ''}
+          onClick={() => (pide ? setPidiendo(true) : cerrar())}
+        >
+          {pide ? 'Cerrar con un supervisor' : 'Cerrar el turno'}
+        </Button>
       </Group>
       {pide && pidiendo && (
         <Autorizar

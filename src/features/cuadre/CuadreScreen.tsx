@@ -25,9 +25,22 @@ export function Component() {
   const volver = () => setBusqueda({})
 
   if (turno && cierre) return <TurnoCerrado turno={turno} cierre={cierre} caja={nombreCaja(turno.cajaId)} onVolver={volver} />
-  if (turno) return <CerrarTurno key={turno.id} turno={turno} caja={nombreCaja(turno.cajaId)} onCerrado={() => setBusqueda({ turno: turno.id })} onVolver={volver} />
+  if (turno)
+    return (
+      <CerrarTurno
+        key={turno.id}
+        turno={turno}
+        caja={nombreCaja(turno.cajaId)}
+        onCerrado={() => setBusqueda({ turno: turno.id })}
+        onVolver={volver}
+      />
+    )
   return (
-    <PageLayout title="Cuadre de caja" description="Cada turno se cuenta a ciegas y se cierra una vez. Lo que llegue después queda como complemento; el cierre no cambia." width="full">
+    <PageLayout
+      title="Cuadre de caja"
+      description="Cada turno se cuenta a ciegas y se cierra una vez. Lo que llegue después queda como complemento; el cierre no cambia."
+      width="full"
+    >
       {turnos.length === 0 ? (
         <EmptyState title="Aún no hay turnos">Se abren en la caja, contando el fondo.</EmptyState>
       ) : (

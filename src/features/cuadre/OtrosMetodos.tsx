@@ -16,10 +16,19 @@ export function OtrosMetodos({ otros, onOtros }: { otros: ConteoEnCurso['otros']
   }
   return (
     <Fieldset legend="Otros comprobantes de pago">
-      <Text size="sm" c="dimmed" mb="xs">Suma los vouchers, transferencias, cheques y vales que tienes en la mano.</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        Suma los vouchers, transferencias, cheques y vales que tienes en la mano.
+      </Text>
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
         {otrosMetodos.map((metodo) => (
-          <MoneyInput key={metodo} label={nombreMetodo[metodo]} parse={leerCentavos} explain={explicarCodigo} value={otros.find((otro) => otro.metodo === metodo)?.contadoCentavos ?? null} onChange={(centavos) => poner(metodo, centavos)} />
+          <MoneyInput
+            key={metodo}
+            label={nombreMetodo[metodo]}
+            parse={leerCentavos}
+            explain={explicarCodigo}
+            value={otros.find((otro) => otro.metodo === metodo)?.contadoCentavos ?? null}
+            onChange={(centavos) => poner(metodo, centavos)}
+          />
         ))}
       </SimpleGrid>
     </Fieldset>

@@ -19,10 +19,20 @@ export function Renglones({ renglones }: { renglones: readonly RenglonCuadre[] }
         <Table.Tbody>
           {renglones.map(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos }) => (
             <Table.Tr key={`${metodo}${moneda}`}>
-              <Table.Td>{nombreMetodo[metodo]}{moneda === 'USD' ? ' en dólares' : ''}</Table.Td>
-              <Table.Td ta="right"><MoneyText centavos={esperadoCentavos} currency={moneda} /></Table.Td>
-              <Table.Td ta="right"><MoneyText centavos={contadoCentavos} currency={moneda} /></Table.Td>
-              <Table.Td ta="right"><MoneyText centavos={diferenciaCentavos} currency={moneda} signed fw={700} />{diferenciaCentavos === 0 ? '' : diferenciaCentavos > 0 ? ' sobra' : ' falta'}</Table.Td>
+              <Table.Td>
+                {nombreMetodo[metodo]}
+                {moneda === 'USD' ? ' en dólares' : ''}
+              </Table.Td>
+              <Table.Td ta="right">
+                <MoneyText centavos={esperadoCentavos} currency={moneda} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <MoneyText centavos={contadoCentavos} currency={moneda} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <MoneyText centavos={diferenciaCentavos} currency={moneda} signed fw={700} />
+                {diferenciaCentavos === 0 ? '' : diferenciaCentavos > 0 ? ' sobra' : ' falta'}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -34,8 +34,18 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
   const impresora = useImpresora()
   if (!ventas || !movimientos || !complementos) return <Loading />
   const tardios = complementos.map(({ doc }) => doc)
-  const z = reporteZ(turno, cierre, ventas.map(({ doc }) => doc), movimientos.map(({ doc }) => doc))
-  const impreso = impresoZ({ reporte: z, tienda: { nombre: config?.tiendaNombre ?? '', rnc: config?.tiendaRnc ?? '' }, caja, complementos: tardios })
+  const z = reporteZ(
+    turno,
+    cierre,
+    ventas.map(({ doc }) => doc),
+    movimientos.map(({ doc }) => doc),
+  )
+  const impreso = impresoZ({
+    reporte: z,
+    tienda: { nombre: config?.tiendaNombre ?? '', rnc: config?.tiendaRnc ?? '' },
+    caja,
+    complementos: tardios,
+  })
   // This device keeps 30 days of facts: an older shift still shows its stored totals, not a report of half its sales.
   const completo = z.ventas === cierre.ventas && z.notasCredito === cierre.notasCredito
   const pdf = async () => {
@@ -48,32 +58,77 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
       description={`${cierre.cajeroNombre}, ${formatDateTime(turno.en)} a ${formatDateTime(cierre.en)}`}
       actions={
         <>
-          <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>Todos los turnos</Button>
-          {completo && <Button variant="default" leftSection={<IconFileTypePdf size={18} />} onClick={() => void pdf()}>PDF</Button>}
-          {completo && impresora.conectada && <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => void enviarAImpresora([impreso])}>Impresora de tickets</Button>}
-          {completo && <Button leftSection={<IconPrinter size={18} />} onClick={() => imprimirEnNavegador([impreso], 'ticket')}>Imprimir reporte Z</Button>}
+          <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>
+            Todos los turnos
+          </Button>
+          {completo && (
+            <Button variant="default" leftSection={<IconFileTypePdf size={18} />} onClick={() => void pdf()}>
+              PDF
+            </Button>
+          )}
+          {completo && impresora.conectada && (
+            <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => void enviarAImpresora([impreso])}>
+              Impresora de tickets
+            </Button>
+          )}
+          {completo && (
+            <Button leftSection={<IconPrinter size={18} />} onClick={() => imprimirEnNavegador([impreso], 'ticket')}>
+              Imprimir reporte Z
+            </Button>
+          )}
         </>
       }
     >
       <Stack>
-        <Group><SyncMark state={estado} detail={motivo} /></Group>
+        <Group>
+          <SyncMark state={estado} detail={motivo} />
+        </Group>
         <SimpleGrid cols={{ base: 2, md: 4 }}>
-          <StatCard label="Vendido" value={formatMoney(cierre.totalVentasCentavos)} hint={`${formatInteger(cierre.ventas)} facturas, ${formatInteger(cierre.notasCredito)} notas de crédito`} />
+          <StatCard
+            label="Vendido"
+            value={formatMoney(cierre.totalVentasCentavos)}
+            hint={`${formatInteger(cierre.ventas)} facturas, ${formatInteger(cierre.notasCredito)} notas de crédito`}
+          />
           <StatCard label="ITBIS" value={formatMoney(cierre.totalItbisCentavos)} />
-          <StatCard label="Fondo" value={formatMoney(turno.fondoDopCentavos)} hint={turno.fondoUsdCentavos > 0 ? formatMoney(turno.fondoUsdCentavos, 'USD') : undefined} />
-          <StatCard label="Complementos" value={formatInteger(tardios.length)} hint={tardios.length === 0 ? 'Nada llegó tarde' : 'Llegaron después del cierre'} tone={tardios.length === 0 ? 'good' : 'warn'} />
+          <StatCard
+            label="Fondo"
+            value={formatMoney(turno.fondoDopCentavos)}
+            hint={turno.fondoUsdCentavos > 0 ? formatMoney(turno.fondoUsdCentavos, 'USD') : undefined}
+          />
+          <StatCard
+            label="Complementos"
+            value={formatInteger(tardios.length)}
+            hint={tardios.length === 0 ? 'Nada llegó tarde' : 'Llegaron después del cierre'}
+            tone={tardios.length === 0 ? 'good' : 'warn'}
+          />
         </SimpleGrid>
-        <Card><Renglones renglones={cierre.renglones} /></Card>
-        {cierre.motivoDiferencia !== '' && <Alert color="orange" title="Motivo de la diferencia">{cierre.motivoDiferencia}</Alert>}
-        {!completo && <Alert color="blue" title="Este equipo ya no guarda todas sus facturas">Se ven los totales guardados en el cierre. El detalle de cada factura está en «Facturas», que lo pide al servidor.</Alert>}
+        <Card>
+          <Renglones renglones={cierre.renglones} />
+        </Card>
+        {cierre.motivoDiferencia !== '' && (
+          <Alert color="orange" title="Motivo de la diferencia">
+            {cierre.motivoDiferencia}
+          </Alert>
+        )}
+        {!completo && (
+          <Alert color="blue" title="Este equipo ya no guarda todas sus facturas">
+            Se ven los totales guardados en el cierre. El detalle de cada factura está en «Facturas», que lo pide al servidor.
+          </Alert>
+        )}
         {tardios.length > 0 && (
           <Card component="section" aria-labelledby="complementos">
-            <Title order={2} size="h4" id="complementos">Complementos</Title>
-            <Text c="dimmed" mb="xs">Llegaron después del cierre. El cierre no cambia; esto se le suma.</Text>
+            <Title order={2} size="h4" id="complementos">
+              Complementos
+            </Title>
+            <Text c="dimmed" mb="xs">
+              Llegaron después del cierre. El cierre no cambia; esto se le suma.
+            </Text>
             {tardios.map((c) => (
               <Group key={c.id} justify="space-between">
                 <Text className="numeros">{c.ncf === '' ? 'Movimiento de caja' : c.ncf}</Text>
-                <Text size="sm" c="dimmed">efectivo <MoneyText centavos={c.efectivoDopCentavos} signed /></Text>
+                <Text size="sm" c="dimmed">
+                  efectivo <MoneyText centavos={c.efectivoDopCentavos} signed />
+                </Text>
                 <MoneyText centavos={c.totalCentavos} fw={650} />
               </Group>
             ))}

@@ -19,7 +19,11 @@ export type ConteoEnCurso = z.infer<typeof conteoEnCurso>
 const VACIO: ConteoEnCurso = { dop: {}, usd: {}, otros: [], anteriores: [], cerrado: false, motivo: '' }
 
 /** The half-made count of a shift, on disk: a closed browser or a dead battery does not begin it again, nor make it blind again. */
-export function useConteo(turnoId: string): { conteo: ConteoEnCurso | undefined; poner: (cambio: Partial<ConteoEnCurso>) => void; olvidar: () => void } {
+export function useConteo(turnoId: string): {
+  conteo: ConteoEnCurso | undefined
+  poner: (cambio: Partial<ConteoEnCurso>) => void
+  olvidar: () => void
+} {
   const { borradores } = useTienda()
   const [actual, setActual] = useState<ConteoEnCurso>()
   const ultimo = useRef(VACIO)

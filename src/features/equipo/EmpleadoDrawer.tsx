@@ -22,9 +22,17 @@ interface Props {
 type Ficha = Pick<Empleado, 'nombre' | 'cargo' | 'rol' | 'email' | 'telefono'>
 
 const problemasDeFicha = ({ nombre, cargo, email, telefono }: Ficha): Partial<Record<keyof Ficha, string>> => ({
-  ...(nombre.trim() === '' ? { nombre: 'Escribe el nombre' } : nombre.trim().length > 120 ? { nombre: 'Puede tener hasta 120 letras' } : {}),
+  ...(nombre.trim() === ''
+    ? { nombre: 'Escribe el nombre' }
+    : nombre.trim().length > 120
+      ? { nombre: 'Puede tener hasta 120 letras' }
+      : {}),
   ...(cargo.trim().length > 60 ? { cargo: 'Puede tener hasta 60 letras' } : {}),
-  ...(email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? { email: 'Email inválido' } : email.trim().length > 200 ? { email: 'Puede tener hasta 200 letras' } : {}),
+  ...(email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+    ? { email: 'Email inválido' }
+    : email.trim().length > 200
+      ? { email: 'Puede tener hasta 200 letras' }
+      : {}),
   ...(telefono.trim().length > 30 ? { telefono: 'Puede tener hasta 30 letras' } : {}),
 })
 
@@ -33,7 +41,13 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const puede = usePuede(Empleado, empleado ? 'editar' : 'crear')
-  const [inicial, setInicial] = useState<Ficha>(() => ({ nombre: empleado?.nombre ?? '', cargo: empleado?.cargo ?? '', rol: empleado?.rol ?? 'cajero', email: empleado?.email ?? '', telefono: formatoTelefono(empleado?.telefono ?? '') }))
+  const [inicial, setInicial] = useState<Ficha>(() => ({
+    nombre: empleado?.nombre ?? '',
+    cargo: empleado?.cargo ?? '',
+    rol: empleado?.rol ?? 'cajero',
+    email: empleado?.email ?? '',
+    telefono: formatoTelefono(empleado?.telefono ?? ''),
+  }))
   const [ficha, setFicha] = useState(inicial)
   const [intentado, setIntentado] = useState(false)
   const [saliendo, setSaliendo] = useState(false)
@@ -44,12 +58,21 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
 
   const [guardar, guardando] = useLocked(async () => {
     const telefono = leerTelefono(ficha.telefono)
-    const limpia: Ficha = { ...ficha, nombre: ficha.nombre.trim(), cargo: ficha.cargo.trim(), email: ficha.email.trim(), telefono: telefono.ok ? telefono.value : ficha.telefono.trim() }
+    const limpia: Ficha = {
+      ...ficha,
+      nombre: ficha.nombre.trim(),
+      cargo: ficha.cargo.trim(),
+      email: ficha.email.trim(),
+      telefono: telefono.ok ? telefono.value : ficha.telefono.trim(),
+    }
     if (empleado) {
       if ((await orden(comandos.editarEmpleado, { tiendaId, empleadoId: empleado.id }, limpia)).ok) setInicial(ficha)
       return
     }
-    const creado = await orden(comandos.crearEmpleado, { tiendaId }, limpia, { bien: `${limpia.nombre} está en el equipo`, mal: notices.createFailed })
+    const creado = await orden(comandos.crearEmpleado, { tiendaId }, limpia, {
+      bien: `${limpia.nombre} está en el equipo`,
+      mal: notices.createFailed,
+    })
     if (creado.ok) alCrear(creado.value.id)
   })
   const enviar = (event: FormEvent) => {
@@ -58,20 +81,62 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
     if (Object.keys(problemas).length === 0) guardar()
   }
   return (
-    <Drawer opened onClose={() => (sucio && puede ? setSaliendo(true) : alCerrar())} position="right" size="lg" title={empleado?.nombre ?? 'Nueva persona'}>
+    <Drawer
+      opened
+      onClose={() => (sucio && puede ? setSaliendo(true) : alCerrar())}
+      position="right"
+      size="lg"
+      title={empleado?.nombre ?? 'Nueva persona'}
+    >
       <Stack gap="xl">
         <form onSubmit={enviar} noValidate>
           <Fieldset variant="unstyled" disabled={!puede}>
             <Stack>
               {!puede && <Text c="dimmed">Solo el propietario cambia el equipo.</Text>}
-              <TextInput label="Nombre" required withAsterisk={false} {...(empleado ? {} : { 'data-autofocus': true })} value={ficha.nombre} onChange={(event) => cambiar({ nombre: event.currentTarget.value })} error={errores.nombre} />
+              <TextInput
+                label="Nombre"
+                required
+                withAsterisk={false}
+                {...(empleado ? {} : { 'data-autofocus': true })}
+                value={ficha.nombre}
+                onChange={(event) => cambiar({ nombre: event.currentTarget.value })}
+                error={errores.nombre}
+              />
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                <Autocomplete label="Cargo" data={[...cargos]} value={ficha.cargo} onChange={(cargo) => cambiar({ cargo })} error={errores.cargo} />
-                <TextInput label="Teléfono" type="tel" inputMode="tel" value={ficha.telefono} onChange={(event) => cambiar({ telefono: event.currentTarget.value })} error={errores.telefono} />
+                <Autocomplete
+                  label="Cargo"
+                  data={[...cargos]}
+                  value={ficha.cargo}
+                  onChange={(cargo) => cambiar({ cargo })}
+                  error={errores.cargo}
+                />
+                <TextInput
+                  label="Teléfono"
+                  type="tel"
+                  inputMode="tel"
+                  value={ficha.telefono}
+                  onChange={(event) => cambiar({ telefono: event.currentTarget.value })}
+                  error={errores.telefono}
+                />
               </SimpleGrid>
-              {esMensajero(ficha.cargo) && <Alert color="blue">El cargo Delivery marca a los mensajeros: a ellos se les asignan las entregas.</Alert>}
-              <TextInput label="Email" type="email" inputMode="email" value={ficha.email} onChange={(event) => cambiar({ email: event.currentTarget.value })} error={errores.email} />
-              <Radio.Group size="md" label="Rol" description="Lo que puede hacer" value={ficha.rol} onChange={(rol) => cambiar({ rol: rolesDeTienda.find((uno) => uno === rol) ?? ficha.rol })}>
+              {esMensajero(ficha.cargo) && (
+                <Alert color="blue">El cargo Delivery marca a los mensajeros: a ellos se les asignan las entregas.</Alert>
+              )}
+              <TextInput
+                label="Email"
+                type="email"
+                inputMode="email"
+                value={ficha.email}
+                onChange={(event) => cambiar({ email: event.currentTarget.value })}
+                error={errores.email}
+              />
+              <Radio.Group
+                size="md"
+                label="Rol"
+                description="Lo que puede hacer"
+                value={ficha.rol}
+                onChange={(rol) => cambiar({ rol: rolesDeTienda.find((uno) => uno === rol) ?? ficha.rol })}
+              >
                 <Stack gap={6} mt="xs">
                   {rolesDeTienda.map((rol) => (
                     <RolRadio key={rol} rol={rol} />

@@ -26,17 +26,72 @@ const si = (texto: string) => (
 const columnas: readonly Column<Empleado>[] = [
   { key: 'nombre', header: 'Nombre', card: 'title', value: (e) => e.nombre },
   { key: 'rol', header: 'Rol', width: 140, value: (e) => nombresDeRol[e.rol] },
-  { key: 'cargo', header: 'Cargo', width: 160, value: (e) => e.cargo || '—', cell: (e) => (esMensajero(e.cargo) ? <Badge variant="light" size="lg" tt="none" color="blue" leftSection={<IconMoped size={16} aria-hidden />}>Delivery</Badge> : e.cargo || '—') },
+  {
+    key: 'cargo',
+    header: 'Cargo',
+    width: 160,
+    value: (e) => e.cargo || '—',
+    cell: (e) =>
+      esMensajero(e.cargo) ? (
+        <Badge variant="light" size="lg" tt="none" color="blue" leftSection={<IconMoped size={16} aria-hidden />}>
+          Delivery
+        </Badge>
+      ) : (
+        e.cargo || '—'
+      ),
+  },
   { key: 'telefono', header: 'Teléfono', width: 150, value: (e) => formatoTelefono(e.telefono) || '—' },
   { key: 'email', header: 'Email', width: 220, hidden: true, card: 'none', value: (e) => e.email || '—' },
-  { key: 'pin', header: 'PIN', width: 120, value: (e) => (e.tienePin ? 1 : 0), cell: (e) => (e.tienePin ? si('Puesto') : marca('orange', 'Falta')), csv: (e) => (e.tienePin ? 'sí' : 'no') },
-  { key: 'cuenta', header: 'Cuenta', width: 140, value: (e) => (e.usuarioId === '' ? 0 : 1), cell: (e) => (e.usuarioId === '' ? marca('gray', 'Sin unir') : si('Unida')), csv: (e) => (e.usuarioId === '' ? 'no' : 'sí') },
-  { key: 'estado', header: 'Estado', width: 130, card: 'end', value: (e) => (e.activo ? 'Activo' : 'Suspendido'), cell: (e) => marca(e.activo ? 'teal' : 'gray', e.activo ? 'Activo' : 'Suspendido') },
+  {
+    key: 'pin',
+    header: 'PIN',
+    width: 120,
+    value: (e) => (e.tienePin ? 1 : 0),
+    cell: (e) => (e.tienePin ? si('Puesto') : marca('orange', 'Falta')),
+    csv: (e) => (e.tienePin ? 'sí' : 'no'),
+  },
+  {
+    key: 'cuenta',
+    header: 'Cuenta',
+    width: 140,
+    value: (e) => (e.usuarioId === '' ? 0 : 1),
+    cell: (e) => (e.usuarioId === '' ? marca('gray', 'Sin unir') : si('Unida')),
+    csv: (e) => (e.usuarioId === '' ? 'no' : 'sí'),
+  },
+  {
+    key: 'estado',
+    header: 'Estado',
+    width: 130,
+    card: 'end',
+    value: (e) => (e.activo ? 'Activo' : 'Suspendido'),
+    cell: (e) => marca(e.activo ? 'teal' : 'gray', e.activo ? 'Activo' : 'Suspendido'),
+  },
 ]
 const filtros: readonly Filter<Empleado>[] = [
-  { key: 'estado', label: 'Estado', options: [{ value: 'activo', label: 'Activos' }, { value: 'suspendido', label: 'Suspendidos' }], test: ({ activo }, valor) => activo === (valor === 'activo') },
-  { key: 'rol', label: 'Rol', options: rolesDeTienda.map((value) => ({ value, label: nombresDeRol[value] })), test: ({ rol }, valor) => rol === valor },
-  { key: 'falta', label: 'Le falta', options: [{ value: 'pin', label: 'PIN' }, { value: 'cuenta', label: 'Cuenta' }], test: ({ tienePin, usuarioId }, valor) => (valor === 'pin' ? !tienePin : usuarioId === '') },
+  {
+    key: 'estado',
+    label: 'Estado',
+    options: [
+      { value: 'activo', label: 'Activos' },
+      { value: 'suspendido', label: 'Suspendidos' },
+    ],
+    test: ({ activo }, valor) => activo === (valor === 'activo'),
+  },
+  {
+    key: 'rol',
+    label: 'Rol',
+    options: rolesDeTienda.map((value) => ({ value, label: nombresDeRol[value] })),
+    test: ({ rol }, valor) => rol === valor,
+  },
+  {
+    key: 'falta',
+    label: 'Le falta',
+    options: [
+      { value: 'pin', label: 'PIN' },
+      { value: 'cuenta', label: 'Cuenta' },
+    ],
+    test: ({ tienePin, usuarioId }, valor) => (valor === 'pin' ? !tienePin : usuarioId === ''),
+  },
 ]
 
 /** The people of a store: who they are, what they may do, and how they enter. */
@@ -48,7 +103,10 @@ export function Component() {
   const [busqueda, setBusqueda] = useSearchParams()
   const [nuevo, setNuevo] = useState(false)
   const abierto = busqueda.get('persona')
-  const empleados = useMemo(() => (filas ?? []).map(({ doc }) => doc).sort((a, b) => Number(b.activo) - Number(a.activo) || a.nombre.localeCompare(b.nombre, 'es')), [filas])
+  const empleados = useMemo(
+    () => (filas ?? []).map(({ doc }) => doc).sort((a, b) => Number(b.activo) - Number(a.activo) || a.nombre.localeCompare(b.nombre, 'es')),
+    [filas],
+  )
   const persona = empleados.find(({ id }) => id === abierto)
   const abrir = (id?: string) =>
     setBusqueda((antes) => {
@@ -63,7 +121,12 @@ export function Component() {
     </Button>
   )
   return (
-    <PageLayout title="Empleados" description="En la caja cada quien entra con su PIN; con una cuenta unida, también desde su teléfono." width="full" state={filas === undefined ? <Loading /> : undefined}>
+    <PageLayout
+      title="Empleados"
+      description="En la caja cada quien entra con su PIN; con una cuenta unida, también desde su teléfono."
+      width="full"
+      state={filas === undefined ? <Loading /> : undefined}
+    >
       {(conexion === 'sin-conexion' || !isOnline) && (
         <Alert color="orange" title="Sin conexión" mb="md">
           Esta es la lista que guardó este equipo. Los cambios de personas los decide el servidor y se hacen cuando vuelva la conexión.

@@ -18,10 +18,17 @@ export function Entrada({ empleado }: { empleado: Empleado }) {
         <div style={{ flex: '1 1 14rem' }}>
           <Text fw={650}>PIN de caja</Text>
           <Text c="dimmed" size="sm">
-            {empleado.tienePin ? 'Puesto. Si lo olvidó, pon otro: el de antes deja de servir.' : 'No tiene: todavía no puede entrar en una caja.'}
+            {empleado.tienePin
+              ? 'Puesto. Si lo olvidó, pon otro: el de antes deja de servir.'
+              : 'No tiene: todavía no puede entrar en una caja.'}
           </Text>
         </div>
-        <Button variant={empleado.tienePin ? 'default' : 'filled'} leftSection={<IconKey size={20} aria-hidden />} disabled={!empleado.activo} onClick={() => setAbierto('pin')}>
+        <Button
+          variant={empleado.tienePin ? 'default' : 'filled'}
+          leftSection={<IconKey size={20} aria-hidden />}
+          disabled={!empleado.activo}
+          onClick={() => setAbierto('pin')}
+        >
           {empleado.tienePin ? 'Cambiar el PIN' : 'Poner un PIN'}
         </Button>
       </Group>
@@ -29,11 +36,18 @@ export function Entrada({ empleado }: { empleado: Empleado }) {
         <div style={{ flex: '1 1 14rem' }}>
           <Text fw={650}>Cuenta</Text>
           <Text c="dimmed" size="sm">
-            {empleado.usuarioId === '' ? 'Con una invitación entra desde su teléfono o computadora con su correo.' : 'Unida: entra con su correo desde cualquier equipo.'}
+            {empleado.usuarioId === ''
+              ? 'Con una invitación entra desde su teléfono o computadora con su correo.'
+              : 'Unida: entra con su correo desde cualquier equipo.'}
           </Text>
         </div>
         {empleado.usuarioId === '' && (
-          <Button variant="default" leftSection={<IconMailShare size={20} aria-hidden />} disabled={!empleado.activo} onClick={() => setAbierto('invitacion')}>
+          <Button
+            variant="default"
+            leftSection={<IconMailShare size={20} aria-hidden />}
+            disabled={!empleado.activo}
+            onClick={() => setAbierto('invitacion')}
+          >
             Invitar
           </Button>
         )}

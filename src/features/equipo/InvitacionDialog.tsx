@@ -46,16 +46,33 @@ export function InvitacionDialog({ empleado, alCerrar }: { empleado: Empleado; a
             Quien abra este enlace entra como <b>{empleado.nombre}</b>. Sirve una vez, hasta el {formatDateTime(invitacion.vence)}
           </Text>
           <QrCode text={enlace} label="Código QR de la invitación" />
-          <TextInput w="100%" aria-label="Enlace de la invitación" readOnly value={enlace} onFocus={(event) => event.currentTarget.select()} />
+          <TextInput
+            w="100%"
+            aria-label="Enlace de la invitación"
+            readOnly
+            value={enlace}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <Group justify="center">
             <CopyButton value={enlace} timeout={3000}>
               {({ copied, copy }) => (
-                <Button onClick={copy} leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />} data-autofocus>
+                <Button
+                  onClick={copy}
+                  leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+                  data-autofocus
+                >
                   {copied ? 'Copiado' : 'Copiar el enlace'}
                 </Button>
               )}
             </CopyButton>
-            <Button component="a" href={`https://wa.me/${soloDigitos(empleado.telefono)}?text=${encodeURIComponent(mensaje)}`} target="_blank" rel="noreferrer" variant="default" leftSection={<IconBrandWhatsapp size={20} aria-hidden />}>
+            <Button
+              component="a"
+              href={`https://wa.me/${soloDigitos(empleado.telefono)}?text=${encodeURIComponent(mensaje)}`}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+            >
               WhatsApp
             </Button>
           </Group>

@@ -20,7 +20,9 @@ export function PinDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar
   const malRepetido = repetido === pin ? undefined : 'Los dos no son iguales'
   const [guardar, guardando] = useLocked(async () => {
     const cifrado = await cifrarPin(pin, puertosDelNavegador())
-    const puesto = await orden(comandos.ponerPin, { tiendaId, empleadoId: empleado.id }, cifrado, { bien: `El PIN de ${empleado.nombre} está puesto` })
+    const puesto = await orden(comandos.ponerPin, { tiendaId, empleadoId: empleado.id }, cifrado, {
+      bien: `El PIN de ${empleado.nombre} está puesto`,
+    })
     if (puesto.ok) alCerrar()
   })
   const enviar = (event: FormEvent) => {
@@ -28,8 +30,15 @@ export function PinDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar
     setIntentado(true)
     if (malPin === undefined && malRepetido === undefined) guardar()
   }
-  const digitos = (poner: (texto: string) => void) => (event: { currentTarget: { value: string } }) => poner(event.currentTarget.value.replace(/\D/g, '').slice(0, 8))
-  const comun = { inputMode: 'numeric', autoComplete: 'new-password', required: true, withAsterisk: false, visibilityToggleButtonProps: { 'aria-label': 'Mostrar los números' } } as const
+  const digitos = (poner: (texto: string) => void) => (event: { currentTarget: { value: string } }) =>
+    poner(event.currentTarget.value.replace(/\D/g, '').slice(0, 8))
+  const comun = {
+    inputMode: 'numeric',
+    autoComplete: 'new-password',
+    required: true,
+    withAsterisk: false,
+    visibilityToggleButtonProps: { 'aria-label': 'Mostrar los números' },
+  } as const
   return (
     <Modal opened onClose={alCerrar} title={`PIN de ${empleado.nombre}`}>
       <form onSubmit={enviar} noValidate>
@@ -37,7 +46,9 @@ export function PinDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar
           <Text c="dimmed">De 4 a 8 números. Que lo escriba la persona misma: nadie más tiene que saberlo.</Text>
           <PasswordInput label="PIN nuevo" data-autofocus value={pin} onChange={digitos(setPin)} error={intentado && malPin} {...comun} />
           <PasswordInput label="Otra vez" value={repetido} onChange={digitos(setRepetido)} error={intentado && malRepetido} {...comun} />
-          {empleado.tienePin && <Alert color="orange">En las cajas sin conexión sigue sirviendo el PIN de antes, hasta que se conecten.</Alert>}
+          {empleado.tienePin && (
+            <Alert color="orange">En las cajas sin conexión sigue sirviendo el PIN de antes, hasta que se conecten.</Alert>
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={alCerrar} disabled={guardando}>
               Cancelar

@@ -17,7 +17,9 @@ export function Suspender({ empleado }: { empleado: Empleado }) {
       <div style={{ flex: '1 1 14rem' }}>
         <Text fw={650}>{empleado.activo ? 'Trabaja en la tienda' : 'Suspendido'}</Text>
         <Text c="dimmed" size="sm">
-          {empleado.activo ? 'Suspenderlo le quita la entrada; lo que hizo queda a su nombre.' : 'No puede entrar. Al activarlo sirven otra vez su PIN y su cuenta.'}
+          {empleado.activo
+            ? 'Suspenderlo le quita la entrada; lo que hizo queda a su nombre.'
+            : 'No puede entrar. Al activarlo sirven otra vez su PIN y su cuenta.'}
         </Text>
       </div>
       <Button variant={empleado.activo ? 'light' : 'filled'} color={empleado.activo ? 'red' : 'mango'} onClick={() => setPreguntando(true)}>

@@ -3,7 +3,8 @@ import type { RolDeTienda } from '#domain/entidades/equipo.ts'
 
 export const quePuede: Readonly<Record<RolDeTienda, string>> = {
   propietario: 'Todo: ajustes, equipo, precios, comprobantes y dinero.',
-  supervisor: 'Vende, autoriza descuentos y diferencias, retira efectivo, cambia productos y enrola equipos. No toca el equipo ni los comprobantes.',
+  supervisor:
+    'Vende, autoriza descuentos y diferencias, retira efectivo, cambia productos y enrola equipos. No toca el equipo ni los comprobantes.',
   cajero: 'Vende, cobra, cuenta su gaveta y crea clientes. No cambia precios ni retira efectivo.',
   contador: 'Ve ventas, cuadres y la cuenta de banco, y registra los rangos de la DGII. No vende.',
   mensajero: 'Ve la tienda para entregar pedidos. No ve ventas ni clientes.',

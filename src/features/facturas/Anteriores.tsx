@@ -25,7 +25,11 @@ export function Anteriores({ onImprimir }: { onImprimir: (venta: Venta) => void 
   const [buscar, buscando] = useLocked(async (previas: Venta[]) => {
     if (desde === null || hasta === null) return
     const ultima = previas.at(-1)?.en
-    const respuesta = await ejecutar(comandos.ventasAnteriores, { tiendaId }, { desde, hasta, ...(ultima === undefined ? {} : { antesDe: ultima }) })
+    const respuesta = await ejecutar(
+      comandos.ventasAnteriores,
+      { tiendaId },
+      { desde, hasta, ...(ultima === undefined ? {} : { antesDe: ultima }) },
+    )
     if (!respuesta.ok) {
       setFallo(respuesta.error)
       return
@@ -36,13 +40,23 @@ export function Anteriores({ onImprimir }: { onImprimir: (venta: Venta) => void 
   })
   return (
     <Card mt="lg" component="section" aria-labelledby="anteriores">
-      <Title order={2} size="h4" id="anteriores">Facturas anteriores</Title>
-      <Text c="dimmed" mb="sm">Las de hace más de 30 días se piden al servidor.</Text>
+      <Title order={2} size="h4" id="anteriores">
+        Facturas anteriores
+      </Title>
+      <Text c="dimmed" mb="sm">
+        Las de hace más de 30 días se piden al servidor.
+      </Text>
       <Group align="flex-end">
         <DatePickerInput type="range" label="Entre qué días" value={rango} onChange={setRango} valueFormat="D MMM YYYY" w={280} clearable />
-        <Button variant="default" disabled={desde === null || hasta === null} loading={buscando} onClick={() => buscar([])}>Buscar en el servidor</Button>
+        <Button variant="default" disabled={desde === null || hasta === null} loading={buscando} onClick={() => buscar([])}>
+          Buscar en el servidor
+        </Button>
       </Group>
-      {fallo && <Alert mt="sm" color="orange" role="alert" title={mensajeDe(fallo).mensaje}>{mensajeDe(fallo).arreglo}</Alert>}
+      {fallo && (
+        <Alert mt="sm" color="orange" role="alert" title={mensajeDe(fallo).mensaje}>
+          {mensajeDe(fallo).arreglo}
+        </Alert>
+      )}
       {ventas && (
         <Stack mt="sm">
           {ventas.length === 0 && <Text role="status">Esos días no hay facturas.</Text>}
@@ -54,14 +68,24 @@ export function Anteriores({ onImprimir }: { onImprimir: (venta: Venta) => void 
                     <Table.Td>{venta.ncf}</Table.Td>
                     <Table.Td>{formatDateTime(venta.en)}</Table.Td>
                     <Table.Td>{venta.cliente.nombre}</Table.Td>
-                    <Table.Td ta="right"><MoneyText centavos={signo(venta) * venta.totales.total} /></Table.Td>
-                    <Table.Td ta="right"><Button size="xs" variant="default" onClick={() => onImprimir(venta)} aria-label={`Imprimir ${venta.ncf}`}>Imprimir</Button></Table.Td>
+                    <Table.Td ta="right">
+                      <MoneyText centavos={signo(venta) * venta.totales.total} />
+                    </Table.Td>
+                    <Table.Td ta="right">
+                      <Button size="xs" variant="default" onClick={() => onImprimir(venta)} aria-label={`Imprimir ${venta.ncf}`}>
+                        Imprimir
+                      </Button>
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
-          {hayMas && <Button variant="default" loading={buscando} onClick={() => buscar(ventas)}>Ver más</Button>}
+          {hayMas && (
+            <Button variant="default" loading={buscando} onClick={() => buscar(ventas)}>
+              Ver más
+            </Button>
+          )}
         </Stack>
       )}
     </Card>

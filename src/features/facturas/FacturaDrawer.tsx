@@ -31,21 +31,51 @@ export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }
       <Stack>
         <Group>
           <SyncMark state={estado} detail={motivo === '' ? '' : explicarCodigo(`cuarentena.${motivo}`)} />
-          {recibidoEn !== '' && <Text size="sm" c="dimmed">recibida {formatDateTime(recibidoEn)}</Text>}
+          {recibidoEn !== '' && (
+            <Text size="sm" c="dimmed">
+              recibida {formatDateTime(recibidoEn)}
+            </Text>
+          )}
         </Group>
         <div>
           <Text fw={650}>{venta.cliente.nombre}</Text>
-          {venta.cliente.identificacion !== '' && <Text>{venta.cliente.tipoIdentificacion} {formatoIdentificacion(venta.cliente.identificacion)}</Text>}
-          <Text c="dimmed" size="sm">{formatDateTime(venta.en)} · {venta.cajeroNombre}{venta.ncfVence === null ? '' : ` · NCF vence ${formatDay(venta.ncfVence)}`}</Text>
-          {venta.modifica && <Text size="sm">Modifica {venta.modifica.ncf}: {venta.modifica.motivo}</Text>}
+          {venta.cliente.identificacion !== '' && (
+            <Text>
+              {venta.cliente.tipoIdentificacion} {formatoIdentificacion(venta.cliente.identificacion)}
+            </Text>
+          )}
+          <Text c="dimmed" size="sm">
+            {formatDateTime(venta.en)} · {venta.cajeroNombre}
+            {venta.ncfVence === null ? '' : ` · NCF vence ${formatDay(venta.ncfVence)}`}
+          </Text>
+          {venta.modifica && (
+            <Text size="sm">
+              Modifica {venta.modifica.ncf}: {venta.modifica.motivo}
+            </Text>
+          )}
         </div>
         <Table.ScrollContainer minWidth={380} type="native">
           <Table>
-            <Table.Thead><Table.Tr><Table.Th>Producto</Table.Th><Table.Th ta="right">Cant.</Table.Th><Table.Th ta="right">Precio</Table.Th><Table.Th ta="right">Monto</Table.Th></Table.Tr></Table.Thead>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Producto</Table.Th>
+                <Table.Th ta="right">Cant.</Table.Th>
+                <Table.Th ta="right">Precio</Table.Th>
+                <Table.Th ta="right">Monto</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
             <Table.Tbody className="numeros">
               {venta.lineas.map((linea, i) => (
                 <Table.Tr key={`${i}${linea.productoId}`}>
-                  <Table.Td>{linea.itbis === 'E' ? 'E ' : ''}{linea.nombre}{linea.descuentoCentavos > 0 && <Text size="xs" c="dimmed">descuento {formatMoney(linea.descuentoCentavos)}: {linea.descuentoMotivo}</Text>}</Table.Td>
+                  <Table.Td>
+                    {linea.itbis === 'E' ? 'E ' : ''}
+                    {linea.nombre}
+                    {linea.descuentoCentavos > 0 && (
+                      <Text size="xs" c="dimmed">
+                        descuento {formatMoney(linea.descuentoCentavos)}: {linea.descuentoMotivo}
+                      </Text>
+                    )}
+                  </Table.Td>
                   <Table.Td ta="right">{formatQuantity(linea.cantidadMilesimas)}</Table.Td>
                   <Table.Td ta="right">{formatUnitPrice(linea.precioDiezmilesimas)}</Table.Td>
                   <Table.Td ta="right">{formatMoney(linea.montoCentavos)}</Table.Td>
@@ -66,7 +96,11 @@ export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }
         <div>
           {venta.pagos.map((pago, i) => (
             <Group key={`${i}${pago.metodo}`} justify="space-between">
-              <Text>{nombreMetodo[pago.metodo]}{pago.referencia === '' ? '' : ` · ${pago.referencia}`}{pago.moneda === 'USD' ? ` · a ${formatUnitPrice(pago.tasaDiezmilesimas)}` : ''}</Text>
+              <Text>
+                {nombreMetodo[pago.metodo]}
+                {pago.referencia === '' ? '' : ` · ${pago.referencia}`}
+                {pago.moneda === 'USD' ? ` · a ${formatUnitPrice(pago.tasaDiezmilesimas)}` : ''}
+              </Text>
               <MoneyText centavos={pago.recibidoCentavos} currency={pago.moneda} />
             </Group>
           ))}
@@ -75,8 +109,14 @@ export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }
         {venta.nota !== '' && <Text>{venta.nota}</Text>}
         <Group>
           <Button onClick={() => onImprimir('ticket')}>Imprimir 80 mm</Button>
-          {impresora.conectada && <Button variant="default" onClick={() => onImprimir('impresora')}>Impresora de tickets</Button>}
-          <Button variant="default" onClick={() => onImprimir('carta')}>PDF</Button>
+          {impresora.conectada && (
+            <Button variant="default" onClick={() => onImprimir('impresora')}>
+              Impresora de tickets
+            </Button>
+          )}
+          <Button variant="default" onClick={() => onImprimir('carta')}>
+            PDF
+          </Button>
         </Group>
       </Stack>
     </Drawer>

@@ -31,15 +31,71 @@ const columnas: readonly Column<Renglon>[] = [
   { key: 'fecha', header: 'Fecha', width: 150, value: ({ doc }) => doc.en, cell: ({ doc }) => formatDateTime(doc.en) },
   { key: 'cliente', header: 'Cliente', value: ({ doc }) => doc.cliente.nombre },
   { key: 'cajero', header: 'Cajero', width: 150, card: 'none', value: ({ doc }) => doc.cajeroNombre },
-  { key: 'pago', header: 'Pago', width: 170, card: 'none', value: ({ doc }) => [...new Set(doc.pagos.map(({ metodo }) => nombreMetodo[metodo]))].join(', ') },
-  { key: 'itbis', header: 'ITBIS', numeric: true, width: 120, card: 'none', value: ({ doc }) => signo(doc) * doc.totales.itbis, cell: ({ doc }) => <MoneyText centavos={signo(doc) * doc.totales.itbis} />, csv: ({ doc }) => (signo(doc) * doc.totales.itbis) / 100, total: (filas) => formatMoney(filas.reduce((suma, { doc }) => suma + signo(doc) * doc.totales.itbis, 0)) },
-  { key: 'total', header: 'Total', numeric: true, width: 140, card: 'end', value: total, cell: (r) => <MoneyText centavos={total(r)} fw={650} />, csv: (r) => total(r) / 100, total: (filas) => formatMoney(filas.reduce((suma, fila) => suma + total(fila), 0)) },
-  { key: 'ecf', header: 'e-CF', width: 120, card: 'none', value: electronica, cell: (r) => <Badge variant="light" tt="none" color={r.doc.ncf.startsWith('E') ? 'blue' : 'gray'}>{electronica(r)}</Badge> },
-  { key: 'sync', header: 'Dónde está', width: 160, value: ({ estado }) => estado, cell: ({ estado, motivo }) => <SyncMark state={estado} detail={motivo} /> },
+  {
+    key: 'pago',
+    header: 'Pago',
+    width: 170,
+    card: 'none',
+    value: ({ doc }) => [...new Set(doc.pagos.map(({ metodo }) => nombreMetodo[metodo]))].join(', '),
+  },
+  {
+    key: 'itbis',
+    header: 'ITBIS',
+    numeric: true,
+    width: 120,
+    card: 'none',
+    value: ({ doc }) => signo(doc) * doc.totales.itbis,
+    cell: ({ doc }) => <MoneyText centavos={signo(doc) * doc.totales.itbis} />,
+    csv: ({ doc }) => (signo(doc) * doc.totales.itbis) / 100,
+    total: (filas) => formatMoney(filas.reduce((suma, { doc }) => suma + signo(doc) * doc.totales.itbis, 0)),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    numeric: true,
+    width: 140,
+    card: 'end',
+    value: total,
+    cell: (r) => <MoneyText centavos={total(r)} fw={650} />,
+    csv: (r) => total(r) / 100,
+    total: (filas) => formatMoney(filas.reduce((suma, fila) => suma + total(fila), 0)),
+  },
+  {
+    key: 'ecf',
+    header: 'e-CF',
+    width: 120,
+    card: 'none',
+    value: electronica,
+    cell: (r) => (
+      <Badge variant="light" tt="none" color={r.doc.ncf.startsWith('E') ? 'blue' : 'gray'}>
+        {electronica(r)}
+      </Badge>
+    ),
+  },
+  {
+    key: 'sync',
+    header: 'Dónde está',
+    width: 160,
+    value: ({ estado }) => estado,
+    cell: ({ estado, motivo }) => <SyncMark state={estado} detail={motivo} />,
+  },
 ]
 const filtros: readonly Filter<Renglon>[] = [
-  { key: 'tipo', label: 'Comprobante', options: tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })), test: ({ doc }, valor) => doc.tipoComprobante === valor },
-  { key: 'estado', label: 'Dónde está', options: [{ value: 'guardado', label: 'Solo en este equipo' }, { value: 'cuarentena', label: 'En cuarentena' }], test: ({ estado }, valor) => estado === valor || (valor === 'guardado' && estado === 'enviado') },
+  {
+    key: 'tipo',
+    label: 'Comprobante',
+    options: tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+    test: ({ doc }, valor) => doc.tipoComprobante === valor,
+  },
+  {
+    key: 'estado',
+    label: 'Dónde está',
+    options: [
+      { value: 'guardado', label: 'Solo en este equipo' },
+      { value: 'cuarentena', label: 'En cuarentena' },
+    ],
+    test: ({ estado }, valor) => estado === valor || (valor === 'guardado' && estado === 'enviado'),
+  },
 ]
 
 /** Every sale and credit note of the last 30 days, to look at and to print again; older ones come from the server. */
@@ -53,9 +109,14 @@ export function Component() {
   const marcadas = useMemo(() => (ventas ?? []).filter(({ doc }) => elegidas.has(doc.id)).map(({ doc }) => doc), [ventas, elegidas])
   const imprimir = async (como: 'ticket' | 'carta' | 'impresora', lista: readonly Venta[] = marcadas) => {
     const { impresos, contar } = await papelesDe(lista, 1)
-    if (como === 'impresora' && !(await enviarAImpresora(impresos))) return toastError('La impresora no respondió', 'Revisa que esté encendida y conectada, y vuelve a intentarlo.')
+    if (como === 'impresora' && !(await enviarAImpresora(impresos)))
+      return toastError('La impresora no respondió', 'Revisa que esté encendida y conectada, y vuelve a intentarlo.')
     if (como === 'ticket') imprimirEnNavegador(impresos, 'ticket')
-    if (como === 'carta') download(`${impresos[0]?.titulo ?? 'facturas'}.pdf`, await import('#ui/imprimir/pdf.ts').then(({ hacerPdf }) => hacerPdf(impresos, 'carta')))
+    if (como === 'carta')
+      download(
+        `${impresos[0]?.titulo ?? 'facturas'}.pdf`,
+        await import('#ui/imprimir/pdf.ts').then(({ hacerPdf }) => hacerPdf(impresos, 'carta')),
+      )
     contar()
   }
   const abrir = (id?: string) =>
@@ -66,7 +127,12 @@ export function Component() {
       return despues
     })
   return (
-    <PageLayout title="Facturas" description="Las de los últimos 30 días, con o sin conexión. Cada reimpresión sale marcada como copia." width="full" state={ventas === undefined ? <Loading /> : undefined}>
+    <PageLayout
+      title="Facturas"
+      description="Las de los últimos 30 días, con o sin conexión. Cada reimpresión sale marcada como copia."
+      width="full"
+      state={ventas === undefined ? <Loading /> : undefined}
+    >
       <DataTable
         name="facturas"
         label="Facturas"
@@ -81,9 +147,17 @@ export function Component() {
         selection={{ selected: elegidas, onChange: setElegidas }}
         bulkActions={
           <Group gap="xs">
-            <Button size="xs" leftSection={<IconPrinter size={16} />} onClick={() => void imprimir('ticket')}>Imprimir 80 mm</Button>
-            {impresora.conectada && <Button size="xs" variant="default" onClick={() => void imprimir('impresora')}>Impresora de tickets</Button>}
-            <Button size="xs" variant="default" leftSection={<IconFileTypePdf size={16} />} onClick={() => void imprimir('carta')}>PDF carta</Button>
+            <Button size="xs" leftSection={<IconPrinter size={16} />} onClick={() => void imprimir('ticket')}>
+              Imprimir 80 mm
+            </Button>
+            {impresora.conectada && (
+              <Button size="xs" variant="default" onClick={() => void imprimir('impresora')}>
+                Impresora de tickets
+              </Button>
+            )}
+            <Button size="xs" variant="default" leftSection={<IconFileTypePdf size={16} />} onClick={() => void imprimir('carta')}>
+              PDF carta
+            </Button>
           </Group>
         }
         empty={<EmptyState title="Aún no hay facturas">Las que se hagan en cualquier caja de la tienda aparecen aquí.</EmptyState>}

@@ -51,14 +51,22 @@ export function Component() {
           Registra los que te autorizó la DGII; de ahí salen los números de tus cajas.
         </EmptyState>
       ) : (
-        <Tabs value={busqueda.get('ver') ?? 'rangos'} onChange={(valor) => setBusqueda(valor === null ? {} : { ver: valor }, { replace: true })} keepMounted={false}>
+        <Tabs
+          value={busqueda.get('ver') ?? 'rangos'}
+          onChange={(valor) => setBusqueda(valor === null ? {} : { ver: valor }, { replace: true })}
+          keepMounted={false}
+        >
           <Tabs.List mb="md">
             <Tabs.Tab value="rangos">Rangos</Tabs.Tab>
             <Tabs.Tab value="bloques">En las cajas</Tabs.Tab>
             <Tabs.Tab value="prueba">Prueba</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="rangos"><RangosPanel rangos={conPrueba} /></Tabs.Panel>
-          <Tabs.Panel value="bloques"><BloquesPanel usados={datos?.tipos} alCambiar={recargar} /></Tabs.Panel>
+          <Tabs.Panel value="rangos">
+            <RangosPanel rangos={conPrueba} />
+          </Tabs.Panel>
+          <Tabs.Panel value="bloques">
+            <BloquesPanel usados={datos?.tipos} alCambiar={recargar} />
+          </Tabs.Panel>
           <Tabs.Panel value="prueba">
             {datos ? (
               <Stack>{conPrueba.map(({ rango, prueba }) => prueba && <PruebaPanel key={rango.id} rango={rango} prueba={prueba} />)}</Stack>

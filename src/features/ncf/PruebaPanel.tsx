@@ -6,7 +6,13 @@ import { estadosNumero, formatoNcf, type EstadoNumero, type PruebaDeRango } from
 import { formatInteger } from '#ui/format.ts'
 import classes from './Ncf.module.css'
 
-const titulos: Readonly<Record<EstadoNumero, string>> = { libre: 'Libres', arrendado: 'En cajas', usado: 'Usados', congelado: 'Congelados', anulado: 'Anulados' }
+const titulos: Readonly<Record<EstadoNumero, string>> = {
+  libre: 'Libres',
+  arrendado: 'En cajas',
+  usado: 'Usados',
+  congelado: 'Congelados',
+  anulado: 'Anulados',
+}
 const TRAMOS_VISTOS = 40
 
 /** The account of one range, recomputed here from what the server holds: each number in exactly one state, and they add up. */
@@ -15,21 +21,46 @@ export function PruebaPanel({ rango, prueba }: { rango: RangoNCF; prueba: Prueba
   return (
     <Card component="section" aria-label={`Prueba del rango ${rango.tipoComprobante} desde ${rango.desde}`}>
       <Group justify="space-between" mb="xs">
-        <Text fw={650}>{rango.tipoComprobante} · {comprobantes[rango.tipoComprobante].nombre}</Text>
-        <Badge size="lg" tt="none" variant="light" color={cuadra ? 'teal' : 'red'}>{cuadra ? 'Cuadra' : 'No cuadra'}</Badge>
+        <Text fw={650}>
+          {rango.tipoComprobante} · {comprobantes[rango.tipoComprobante].nombre}
+        </Text>
+        <Badge size="lg" tt="none" variant="light" color={cuadra ? 'teal' : 'red'}>
+          {cuadra ? 'Cuadra' : 'No cuadra'}
+        </Badge>
       </Group>
-      <div className={classes['barra']} role="img" aria-label={estadosNumero.map((estado) => `${titulos[estado]}: ${prueba.cuentas[estado]}`).join(', ')}>
-        {estadosNumero.map((estado) => <span key={estado} data-estado={estado} style={{ flexGrow: prueba.cuentas[estado] }} />)}
+      <div
+        className={classes['barra']}
+        role="img"
+        aria-label={estadosNumero.map((estado) => `${titulos[estado]}: ${prueba.cuentas[estado]}`).join(', ')}
+      >
+        {estadosNumero.map((estado) => (
+          <span key={estado} data-estado={estado} style={{ flexGrow: prueba.cuentas[estado] }} />
+        ))}
       </div>
       <Text className="numeros" mt="xs">
-        {estadosNumero.map((estado) => `${titulos[estado].toLowerCase()} ${formatInteger(prueba.cuentas[estado])}`).join(' + ')} = <b>{formatInteger(prueba.total)}</b>, que es todo el rango.
+        {estadosNumero.map((estado) => `${titulos[estado].toLowerCase()} ${formatInteger(prueba.cuentas[estado])}`).join(' + ')} ={' '}
+        <b>{formatInteger(prueba.total)}</b>, que es todo el rango.
       </Text>
       {prueba.problemas.map(({ clase, desde, hasta }) => (
-        <Alert key={`${clase}${desde}`} color="red" mt="xs" title={`${formatoNcf(rango.tipoComprobante, desde)} a ${formatoNcf(rango.tipoComprobante, hasta)}`}>{explicarCodigo(`prueba.${clase}`)}</Alert>
+        <Alert
+          key={`${clase}${desde}`}
+          color="red"
+          mt="xs"
+          title={`${formatoNcf(rango.tipoComprobante, desde)} a ${formatoNcf(rango.tipoComprobante, hasta)}`}
+        >
+          {explicarCodigo(`prueba.${clase}`)}
+        </Alert>
       ))}
       <Table.ScrollContainer minWidth={420} type="native" mt="sm">
         <Table>
-          <Table.Thead><Table.Tr><Table.Th>Desde</Table.Th><Table.Th>Hasta</Table.Th><Table.Th>Cantidad</Table.Th><Table.Th>Estado</Table.Th></Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Desde</Table.Th>
+              <Table.Th>Hasta</Table.Th>
+              <Table.Th>Cantidad</Table.Th>
+              <Table.Th>Estado</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody className="numeros">
             {prueba.tramos.slice(0, TRAMOS_VISTOS).map(({ desde, hasta, estado }) => (
               <Table.Tr key={desde}>

@@ -31,11 +31,19 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
   const leidoDesde = leerNumeroDeRango(desde, tipo)
   const leidoHasta = leerNumeroDeRango(hasta, tipo)
   const completo = desde.trim() !== '' && hasta.trim() !== ''
-  const revisado = !leidoDesde.ok ? leidoDesde : !leidoHasta.ok ? leidoHasta : validarRango({ rnc, tipoComprobante: tipo, desde: leidoDesde.value, hasta: leidoHasta.value, vence }, existentes, hoy)
+  const revisado = !leidoDesde.ok
+    ? leidoDesde
+    : !leidoHasta.ok
+      ? leidoHasta
+      : validarRango({ rnc, tipoComprobante: tipo, desde: leidoDesde.value, hasta: leidoHasta.value, vence }, existentes, hoy)
   const problema = rechazo ?? (completo && !revisado.ok ? revisado.error : undefined)
   const [guardar, guardando] = useLocked(async () => {
     if (!leidoDesde.ok || !leidoHasta.ok) return setRechazo(fallo('rango.no-es-numero', { tipo }).error)
-    const respuesta = await ejecutar(comandos.crearRango, { tiendaId }, { tipoComprobante: tipo, desde: leidoDesde.value, hasta: leidoHasta.value, solicitud, autorizacion, fechaAutorizacion, vence })
+    const respuesta = await ejecutar(
+      comandos.crearRango,
+      { tiendaId },
+      { tipoComprobante: tipo, desde: leidoDesde.value, hasta: leidoHasta.value, solicitud, autorizacion, fechaAutorizacion, vence },
+    )
     if (!respuesta.ok) return setRechazo(respuesta.error)
     toastSuccess('Rango registrado')
     onCerrar()
@@ -53,21 +61,67 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
         }}
       >
         <Stack>
-          <NativeSelect label="Tipo de comprobante" data={tipoComprobantes.map((t) => ({ value: t, label: `${t} · ${comprobantes[t].nombre}` }))} value={tipo} onChange={(event) => { setRechazo(undefined); setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'E32') }} />
+          <NativeSelect
+            label="Tipo de comprobante"
+            data={tipoComprobantes.map((t) => ({ value: t, label: `${t} · ${comprobantes[t].nombre}` }))}
+            value={tipo}
+            onChange={(event) => {
+              setRechazo(undefined)
+              setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'E32')
+            }}
+          />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="Desde" description={`El número, o completo: ${tipo}…`} required value={desde} onChange={escribir(setDesde)} className="numeros" />
-            <TextInput label="Hasta" description="El último del rango" required value={hasta} onChange={escribir(setHasta)} className="numeros" />
+            <TextInput
+              label="Desde"
+              description={`El número, o completo: ${tipo}…`}
+              required
+              value={desde}
+              onChange={escribir(setDesde)}
+              className="numeros"
+            />
+            <TextInput
+              label="Hasta"
+              description="El último del rango"
+              required
+              value={hasta}
+              onChange={escribir(setHasta)}
+              className="numeros"
+            />
             <TextInput label="Número de solicitud" value={solicitud} maxLength={40} onChange={escribir(setSolicitud)} />
             <TextInput label="Número de autorización" value={autorizacion} maxLength={40} onChange={escribir(setAutorizacion)} />
             <DateInput label="Autorizado el" value={fechaAutorizacion} onChange={setFechaAutorizacion} clearable valueFormat="D MMM YYYY" />
-            <DateInput label="Vence el" description="Vale todavía ese día; déjalo vacío si no vence" value={vence} onChange={(valor) => { setRechazo(undefined); setVence(valor) }} clearable valueFormat="D MMM YYYY" />
+            <DateInput
+              label="Vence el"
+              description="Vale todavía ese día; déjalo vacío si no vence"
+              value={vence}
+              onChange={(valor) => {
+                setRechazo(undefined)
+                setVence(valor)
+              }}
+              clearable
+              valueFormat="D MMM YYYY"
+            />
           </SimpleGrid>
-          {rnc === '' && <Alert color="orange" title="La tienda no tiene RNC">Ponlo en Configurar antes de registrar rangos.</Alert>}
-          {problema && <Alert color="red" role="alert" title={mensajeDe(problema).mensaje}>{mensajeDe(problema).arreglo}</Alert>}
-          {completo && revisado.ok && leidoDesde.ok && leidoHasta.ok && <Text c="dimmed">{formatInteger(leidoHasta.value - leidoDesde.value + 1)} comprobantes.</Text>}
+          {rnc === '' && (
+            <Alert color="orange" title="La tienda no tiene RNC">
+              Ponlo en Configurar antes de registrar rangos.
+            </Alert>
+          )}
+          {problema && (
+            <Alert color="red" role="alert" title={mensajeDe(problema).mensaje}>
+              {mensajeDe(problema).arreglo}
+            </Alert>
+          )}
+          {completo && revisado.ok && leidoDesde.ok && leidoHasta.ok && (
+            <Text c="dimmed">{formatInteger(leidoHasta.value - leidoDesde.value + 1)} comprobantes.</Text>
+          )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onCerrar}>Cancelar</Button>
-            <Button type="submit" disabled={!completo || !revisado.ok} loading={guardando}>Registrar</Button>
+            <Button variant="default" onClick={onCerrar}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={!completo || !revisado.ok} loading={guardando}>
+              Registrar
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -42,7 +42,12 @@ export function Component() {
                       {nombresDeRol[rol]} · /{slug}
                     </Text>
                   </div>
-                  <Button component={Link} to={paths.tienda.href({ nombre: slug })} rightSection={<IconArrowRight size={18} aria-hidden />} aria-label={`Abrir ${tiendaNombre}`}>
+                  <Button
+                    component={Link}
+                    to={paths.tienda.href({ nombre: slug })}
+                    rightSection={<IconArrowRight size={18} aria-hidden />}
+                    aria-label={`Abrir ${tiendaNombre}`}
+                  >
                     Abrir
                   </Button>
                 </div>

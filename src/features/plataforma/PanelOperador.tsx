@@ -14,11 +14,31 @@ import { paths } from '../paths.ts'
 
 const columnas: readonly Column<TiendaPublica>[] = [
   {
-    key: 'nombre', header: 'Tienda', card: 'title', value: (t) => t.tiendaNombre,
-    cell: (t) => <Anchor component={Link} to={paths.tienda.href({ nombre: t.slug })}>{t.tiendaNombre}</Anchor>,
+    key: 'nombre',
+    header: 'Tienda',
+    card: 'title',
+    value: (t) => t.tiendaNombre,
+    cell: (t) => (
+      <Anchor component={Link} to={paths.tienda.href({ nombre: t.slug })}>
+        {t.tiendaNombre}
+      </Anchor>
+    ),
   },
   { key: 'slug', header: 'Dirección', width: 200, value: (t) => `/${t.slug}` },
-  { key: 'rnc', header: 'RNC', width: 150, value: (t) => formatoIdentificacion(t.tiendaRnc), cell: (t) => (t.tiendaRnc === '' ? <Badge color="orange" variant="light" tt="none">Sin RNC</Badge> : formatoIdentificacion(t.tiendaRnc)) },
+  {
+    key: 'rnc',
+    header: 'RNC',
+    width: 150,
+    value: (t) => formatoIdentificacion(t.tiendaRnc),
+    cell: (t) =>
+      t.tiendaRnc === '' ? (
+        <Badge color="orange" variant="light" tt="none">
+          Sin RNC
+        </Badge>
+      ) : (
+        formatoIdentificacion(t.tiendaRnc)
+      ),
+  },
   { key: 'tipo', header: 'Tipo', width: 180, value: (t) => t.tiendaTipo || '—' },
   { key: 'telefono', header: 'Teléfono', width: 140, value: (t) => formatoTelefono(t.tiendaTelefono) || '—' },
   { key: 'creada', header: 'Creada', width: 190, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
@@ -40,20 +60,50 @@ export function PanelOperador() {
           icon={<IconCurrencyDollar size={18} />}
           href={paths.tasaDolar.path}
           value={actual ? formatUnitPrice(actual.ventaDiezmilesimas) : tasas.datos ? 'No hay' : '—'}
-          hint={actual ? `Venta del ${formatDay(actual.fecha)}, ${actual.fuente}` : tasas.datos ? 'No se vende en dólares hasta que la pongas' : 'Se lee con conexión'}
+          hint={
+            actual
+              ? `Venta del ${formatDay(actual.fecha)}, ${actual.fuente}`
+              : tasas.datos
+                ? 'No se vende en dólares hasta que la pongas'
+                : 'Se lee con conexión'
+          }
           tone={tasas.datos && !actual ? 'bad' : 'normal'}
         />
-        <StatCard label="Tiendas abiertas al público" icon={<IconBuildingStore size={18} />} value={tiendas.datos ? formatInteger(tiendas.datos.tiendas.length) : '—'} hint="Hasta 100 en esta lista" />
+        <StatCard
+          label="Tiendas abiertas al público"
+          icon={<IconBuildingStore size={18} />}
+          value={tiendas.datos ? formatInteger(tiendas.datos.tiendas.length) : '—'}
+          hint="Hasta 100 en esta lista"
+        />
       </SimpleGrid>
       <Tiendas {...tiendas} />
     </Stack>
   )
 }
 
-function Tiendas({ datos, error, recargar }: ReturnType<typeof useConsulta<typeof comandos.tiendasPublicas.cuerpo, typeof comandos.tiendasPublicas.respuesta>>) {
+function Tiendas({
+  datos,
+  error,
+  recargar,
+}: ReturnType<typeof useConsulta<typeof comandos.tiendasPublicas.cuerpo, typeof comandos.tiendasPublicas.respuesta>>) {
   if (datos)
-    return <DataTable name="tiendas" label="Tiendas" rows={datos.tiendas} rowKey={(t) => t.id} columns={columnas} searchText={(t) => `${t.tiendaNombre} ${t.slug} ${t.tiendaRnc} ${t.tiendaTipo}`} searchPlaceholder="Nombre, dirección o RNC" empty={<EmptyState title="Aún no hay tiendas">Aquí aparecen en cuanto alguien crea la suya.</EmptyState>} />
+    return (
+      <DataTable
+        name="tiendas"
+        label="Tiendas"
+        rows={datos.tiendas}
+        rowKey={(t) => t.id}
+        columns={columnas}
+        searchText={(t) => `${t.tiendaNombre} ${t.slug} ${t.tiendaRnc} ${t.tiendaTipo}`}
+        searchPlaceholder="Nombre, dirección o RNC"
+        empty={<EmptyState title="Aún no hay tiendas">Aquí aparecen en cuanto alguien crea la suya.</EmptyState>}
+      />
+    )
   if (!error) return <Loading />
   const { mensaje, arreglo } = mensajeDe(error)
-  return error.code === 'red.sin-conexion' ? <OfflineState what="La lista de tiendas" onRetry={recargar} /> : <ErrorState message={mensaje} fix={arreglo} onRetry={recargar} />
+  return error.code === 'red.sin-conexion' ? (
+    <OfflineState what="La lista de tiendas" onRetry={recargar} />
+  ) : (
+    <ErrorState message={mensaje} fix={arreglo} onRetry={recargar} />
+  )
 }

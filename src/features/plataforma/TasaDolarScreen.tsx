@@ -20,13 +20,39 @@ interface Renglon extends TasaPuesta {
   cambio: number
 }
 
-const signo = (puntosBasicos: number): string => (puntosBasicos === 0 ? '—' : `${puntosBasicos > 0 ? '+' : '−'}${formatPercent(Math.abs(puntosBasicos))}`)
+const signo = (puntosBasicos: number): string =>
+  puntosBasicos === 0 ? '—' : `${puntosBasicos > 0 ? '+' : '−'}${formatPercent(Math.abs(puntosBasicos))}`
 
 const columnas: readonly Column<Renglon>[] = [
   { key: 'fecha', header: 'Fecha', card: 'title', value: (t) => t.fecha, cell: (t) => formatDay(t.fecha) },
-  { key: 'compra', header: 'Compra', numeric: true, width: 120, value: (t) => t.compraDiezmilesimas, cell: (t) => formatUnitPrice(t.compraDiezmilesimas), csv: (t) => t.compraDiezmilesimas / 10_000 },
-  { key: 'venta', header: 'Venta', numeric: true, width: 120, card: 'end', value: (t) => t.ventaDiezmilesimas, cell: (t) => formatUnitPrice(t.ventaDiezmilesimas), csv: (t) => t.ventaDiezmilesimas / 10_000 },
-  { key: 'cambio', header: 'Cambio', numeric: true, width: 110, value: (t) => t.cambio, cell: (t) => signo(t.cambio), csv: (t) => t.cambio / 100 },
+  {
+    key: 'compra',
+    header: 'Compra',
+    numeric: true,
+    width: 120,
+    value: (t) => t.compraDiezmilesimas,
+    cell: (t) => formatUnitPrice(t.compraDiezmilesimas),
+    csv: (t) => t.compraDiezmilesimas / 10_000,
+  },
+  {
+    key: 'venta',
+    header: 'Venta',
+    numeric: true,
+    width: 120,
+    card: 'end',
+    value: (t) => t.ventaDiezmilesimas,
+    cell: (t) => formatUnitPrice(t.ventaDiezmilesimas),
+    csv: (t) => t.ventaDiezmilesimas / 10_000,
+  },
+  {
+    key: 'cambio',
+    header: 'Cambio',
+    numeric: true,
+    width: 110,
+    value: (t) => t.cambio,
+    cell: (t) => signo(t.cambio),
+    csv: (t) => t.cambio / 100,
+  },
   { key: 'fuente', header: 'Fuente', width: 160, value: (t) => t.fuente || '—' },
   { key: 'quien', header: 'La puso', width: 180, value: (t) => t.quien || 'El sistema' },
   { key: 'en', header: 'Puesta', width: 190, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
@@ -38,9 +64,14 @@ export function Component() {
   const { datos, error, recargar } = useConsulta(comandos.tasasDolar, {}, {}, { cadaMs: 60_000 })
   const ahora = useNow(60_000)
   const tasas = datos?.tasas ?? []
-  const renglones: Renglon[] = tasas.map((tasa, i) => ({ ...tasa, cambio: cambioDe(tasa.ventaDiezmilesimas, tasas[i + 1]?.ventaDiezmilesimas ?? tasa.ventaDiezmilesimas) }))
+  const renglones: Renglon[] = tasas.map((tasa, i) => ({
+    ...tasa,
+    cambio: cambioDe(tasa.ventaDiezmilesimas, tasas[i + 1]?.ventaDiezmilesimas ?? tasa.ventaDiezmilesimas),
+  }))
   const actual = tasas[0]
-  const state = datos ? undefined : error === undefined ? <Loading /> : error.code === 'red.sin-conexion' ? (
+  const state = datos ? undefined : error === undefined ? (
+    <Loading />
+  ) : error.code === 'red.sin-conexion' ? (
     <OfflineState onRetry={recargar}>La tasa se lee del servidor. Las cajas siguen cobrando con la última que guardaron.</OfflineState>
   ) : (
     <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
@@ -57,7 +88,16 @@ export function Component() {
           <Title order={2} size="h3" mb="sm" id="historia">
             Historia
           </Title>
-          <DataTable name="tasa-dolar" label="Historia de la tasa" rows={renglones} rowKey={(t) => t.id} columns={columnas} searchText={(t) => `${t.fecha} ${t.fuente} ${t.quien}`} searchPlaceholder="Fecha, fuente o persona" empty={<EmptyState title="Nadie ha puesto una tasa">Aquí queda cada una, con su fuente y quién la puso.</EmptyState>} />
+          <DataTable
+            name="tasa-dolar"
+            label="Historia de la tasa"
+            rows={renglones}
+            rowKey={(t) => t.id}
+            columns={columnas}
+            searchText={(t) => `${t.fecha} ${t.fuente} ${t.quien}`}
+            searchPlaceholder="Fecha, fuente o persona"
+            empty={<EmptyState title="Nadie ha puesto una tasa">Aquí queda cada una, con su fuente y quién la puso.</EmptyState>}
+          />
         </section>
       </Stack>
     </PageLayout>
@@ -66,8 +106,15 @@ export function Component() {
 
 function NoHay({ operador }: { operador: boolean }) {
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle size={26} aria-hidden />} title="No hay tasa del dólar: no se vende en dólares" role="alert">
-      Ninguna caja acepta dólares hasta que haya una. Nunca se cobra a cero. {operador ? 'Ponla aquí al lado.' : 'El operador de la plataforma tiene que ponerla.'}
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle size={26} aria-hidden />}
+      title="No hay tasa del dólar: no se vende en dólares"
+      role="alert"
+    >
+      Ninguna caja acepta dólares hasta que haya una. Nunca se cobra a cero.{' '}
+      {operador ? 'Ponla aquí al lado.' : 'El operador de la plataforma tiene que ponerla.'}
     </Alert>
   )
 }
@@ -77,22 +124,35 @@ const VISTAS = 60
 
 function Actual({ tasa, tasas, ahora }: { tasa: TasaPuesta; tasas: readonly TasaPuesta[]; ahora: number }) {
   const vieja = diasDeVieja(tasa.fecha, diaFiscal(new Date(ahora).toISOString()))
-  const linea = tasas.slice(0, VISTAS).map((t) => t.ventaDiezmilesimas).reverse()
+  const linea = tasas
+    .slice(0, VISTAS)
+    .map((t) => t.ventaDiezmilesimas)
+    .reverse()
   const [menor, mayor] = [Math.min(...linea), Math.max(...linea)]
   return (
     <section className={classes['caja']} aria-label="La tasa de hoy">
       <dl className={classes['tasas']} style={{ margin: 0 }}>
         <div>
-          <Text component="dt" c="dimmed">Venta</Text>
-          <dd className={`${classes['cifra']} numeros`} style={{ margin: 0 }}>{formatUnitPrice(tasa.ventaDiezmilesimas)}</dd>
+          <Text component="dt" c="dimmed">
+            Venta
+          </Text>
+          <dd className={`${classes['cifra']} numeros`} style={{ margin: 0 }}>
+            {formatUnitPrice(tasa.ventaDiezmilesimas)}
+          </dd>
         </div>
         <div>
-          <Text component="dt" c="dimmed">Compra</Text>
-          <dd className={`${classes['cifra']} numeros`} style={{ margin: 0 }}>{formatUnitPrice(tasa.compraDiezmilesimas)}</dd>
+          <Text component="dt" c="dimmed">
+            Compra
+          </Text>
+          <dd className={`${classes['cifra']} numeros`} style={{ margin: 0 }}>
+            {formatUnitPrice(tasa.compraDiezmilesimas)}
+          </dd>
         </div>
       </dl>
       <Text>
-        Del {formatDay(tasa.fecha)}{tasa.fuente === '' ? '' : `, ${tasa.fuente}`}. {tasa.quien === '' ? 'La puso el sistema' : `La puso ${tasa.quien}`}, {formatAgo(tasa.en, ahora)}.
+        Del {formatDay(tasa.fecha)}
+        {tasa.fuente === '' ? '' : `, ${tasa.fuente}`}. {tasa.quien === '' ? 'La puso el sistema' : `La puso ${tasa.quien}`},{' '}
+        {formatAgo(tasa.en, ahora)}.
       </Text>
       {vieja !== undefined && (
         <Alert color="orange" title={`Tiene ${formatInteger(vieja)} días`}>
@@ -102,8 +162,14 @@ function Actual({ tasa, tasas, ahora }: { tasa: TasaPuesta; tasas: readonly Tasa
       {linea.length > 1 && (
         <div>
           {/* The line starts a little under the lowest, since a rate that moves by cents is flat when drawn from zero. */}
-          <Sparkline height={72} values={linea.map((valor) => valor - menor + (mayor - menor) * 0.15)} label={`Venta de las últimas ${linea.length} tasas, entre ${formatUnitPrice(menor)} y ${formatUnitPrice(mayor)}`} />
-          <Text size="sm" c="dimmed">Las últimas {formatInteger(linea.length)}, entre {formatUnitPrice(menor)} y {formatUnitPrice(mayor)}</Text>
+          <Sparkline
+            height={72}
+            values={linea.map((valor) => valor - menor + (mayor - menor) * 0.15)}
+            label={`Venta de las últimas ${linea.length} tasas, entre ${formatUnitPrice(menor)} y ${formatUnitPrice(mayor)}`}
+          />
+          <Text size="sm" c="dimmed">
+            Las últimas {formatInteger(linea.length)}, entre {formatUnitPrice(menor)} y {formatUnitPrice(mayor)}
+          </Text>
         </div>
       )}
     </section>

@@ -31,11 +31,16 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
   const [confirmando, setConfirmando] = useState(false)
   const problema = problemaDeTasa({ compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha }, hoy)
   const sucio = compra !== null || venta !== null
-  const brusco = compra !== null && venta !== null ? cambioBrusco({ compraDiezmilesimas: compra, ventaDiezmilesimas: venta }, actual) : undefined
+  const brusco =
+    compra !== null && venta !== null ? cambioBrusco({ compraDiezmilesimas: compra, ventaDiezmilesimas: venta }, actual) : undefined
 
   const guardar = async () => {
     if (compra === null || venta === null) return
-    const respuesta = await orden(comandos.ponerTasaDolar, {}, { compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha, fuente: fuente.trim() })
+    const respuesta = await orden(
+      comandos.ponerTasaDolar,
+      {},
+      { compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha, fuente: fuente.trim() },
+    )
     if (!respuesta.ok) return
     setCompra(null)
     setVenta(null)
@@ -57,8 +62,26 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
       </Title>
       <Stack>
         <SimpleGrid cols={2}>
-          <UnitPriceInput label="Compra" parse={leerDiezmilesimas} explain={explicarCodigo} value={compra} onChange={setCompra} placeholder={actual ? formatUnitPrice(actual.compraDiezmilesimas) : '62.50'} required withAsterisk={false} />
-          <UnitPriceInput label="Venta" parse={leerDiezmilesimas} explain={explicarCodigo} value={venta} onChange={setVenta} placeholder={actual ? formatUnitPrice(actual.ventaDiezmilesimas) : '63.10'} required withAsterisk={false} />
+          <UnitPriceInput
+            label="Compra"
+            parse={leerDiezmilesimas}
+            explain={explicarCodigo}
+            value={compra}
+            onChange={setCompra}
+            placeholder={actual ? formatUnitPrice(actual.compraDiezmilesimas) : '62.50'}
+            required
+            withAsterisk={false}
+          />
+          <UnitPriceInput
+            label="Venta"
+            parse={leerDiezmilesimas}
+            explain={explicarCodigo}
+            value={venta}
+            onChange={setVenta}
+            placeholder={actual ? formatUnitPrice(actual.ventaDiezmilesimas) : '63.10'}
+            required
+            withAsterisk={false}
+          />
           <TextInput label="Fecha" type="date" max={hoy} value={fecha} onChange={(event) => setFecha(event.currentTarget.value)} />
           <Autocomplete label="Fuente" data={FUENTES} maxLength={80} value={fuente} onChange={setFuente} />
         </SimpleGrid>
@@ -67,8 +90,18 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
           Guardar la tasa
         </Button>
       </Stack>
-      <ConfirmDialog opened={confirmando} onClose={() => setConfirmando(false)} title="El cambio es muy grande" confirmLabel="Sí, está bien" cancelLabel="Revisarla" danger onConfirm={guardar}>
-        La tasa {brusco !== undefined && brusco < 0 ? 'baja' : 'sube'} {formatPercent(Math.abs(brusco ?? 0))} de una vez: de {formatUnitPrice(actual?.ventaDiezmilesimas ?? 0)} a {formatUnitPrice(venta ?? 0)} de venta. Todas las cajas la usan en cuanto se conecten.
+      <ConfirmDialog
+        opened={confirmando}
+        onClose={() => setConfirmando(false)}
+        title="El cambio es muy grande"
+        confirmLabel="Sí, está bien"
+        cancelLabel="Revisarla"
+        danger
+        onConfirm={guardar}
+      >
+        La tasa {brusco !== undefined && brusco < 0 ? 'baja' : 'sube'} {formatPercent(Math.abs(brusco ?? 0))} de una vez: de{' '}
+        {formatUnitPrice(actual?.ventaDiezmilesimas ?? 0)} a {formatUnitPrice(venta ?? 0)} de venta. Todas las cajas la usan en cuanto se
+        conecten.
       </ConfirmDialog>
       <UnsavedGuard when={sucio && !enviando} />
     </form>

@@ -18,7 +18,10 @@ const CAMBIO_CONFIRMADO = 1000
 const DIAS_VIEJA = 3
 
 /** Why it cannot be set; undefined when it can. */
-export function problemaDeTasa({ compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha }: TasaEscrita, hoy: string): Fallo | undefined {
+export function problemaDeTasa(
+  { compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha }: TasaEscrita,
+  hoy: string,
+): Fallo | undefined {
   if (compra === null || venta === null) return fallo('monto.vacio').error
   if ([compra, venta].some((valor) => valor < MINIMA || valor > MAXIMA)) return fallo('tasaDolar.fuera-de-rango').error
   if (compra > venta) return fallo('tasaDolar.venta-menor-que-compra').error
@@ -35,7 +38,10 @@ export function cambioBrusco(
   anterior: { compraDiezmilesimas: number; ventaDiezmilesimas: number } | undefined,
 ): number | undefined {
   if (!anterior) return undefined
-  const cambios = [cambioDe(nueva.compraDiezmilesimas, anterior.compraDiezmilesimas), cambioDe(nueva.ventaDiezmilesimas, anterior.ventaDiezmilesimas)]
+  const cambios = [
+    cambioDe(nueva.compraDiezmilesimas, anterior.compraDiezmilesimas),
+    cambioDe(nueva.ventaDiezmilesimas, anterior.ventaDiezmilesimas),
+  ]
   const mayor = cambios.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a))
   return Math.abs(mayor) > CAMBIO_CONFIRMADO ? mayor : undefined
 }

@@ -24,7 +24,8 @@ const motivos = [
 type Motivo = (typeof motivos)[number]['value']
 
 /** How much the stock moves. A count moves it by the difference, so that sales made meanwhile elsewhere still count. */
-const delta = (motivo: Motivo, cantidad: number, hay: number): number => (motivo === 'conteo' ? cantidad - hay : motivo === 'compra' ? cantidad : -cantidad)
+const delta = (motivo: Motivo, cantidad: number, hay: number): number =>
+  motivo === 'conteo' ? cantidad - hay : motivo === 'compra' ? cantidad : -cantidad
 
 /** The stock of one product: what there is, the movements that make it, and a new one. */
 export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
@@ -45,17 +46,48 @@ export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
   })
   return (
     <Stack>
-      <Text fz={32} fw={700} className="numeros">{formatQuantity(hay)} <Text span c="dimmed" fz="md">{producto.unidad}</Text></Text>
+      <Text fz={32} fw={700} className="numeros">
+        {formatQuantity(hay)}{' '}
+        <Text span c="dimmed" fz="md">
+          {producto.unidad}
+        </Text>
+      </Text>
       {puedeMover && (
         <Stack gap="xs">
-          <NativeSelect label="Qué pasó" data={[...motivos]} value={motivo} onChange={(event) => setMotivo(motivos.find(({ value }) => value === event.currentTarget.value)?.value ?? 'conteo')} />
-          <QuantityInput label="Cantidad" unit={producto.unidad} parse={leerMilesimas} explain={explicarCodigo} value={cantidad} onChange={setCantidad} />
-          <TextInput label="Nota" placeholder="Factura, pasillo, quién contó…" maxLength={300} value={nota} onChange={(event) => setNota(event.currentTarget.value)} />
-          {cantidad !== null && <Text c="dimmed">Quedarán {formatQuantity(hay + delta(motivo, cantidad, hay))} {producto.unidad}.</Text>}
-          <Button disabled={cantidad === null || delta(motivo, cantidad, hay) === 0} loading={guardando} onClick={guardar}>Guardar movimiento</Button>
+          <NativeSelect
+            label="Qué pasó"
+            data={[...motivos]}
+            value={motivo}
+            onChange={(event) => setMotivo(motivos.find(({ value }) => value === event.currentTarget.value)?.value ?? 'conteo')}
+          />
+          <QuantityInput
+            label="Cantidad"
+            unit={producto.unidad}
+            parse={leerMilesimas}
+            explain={explicarCodigo}
+            value={cantidad}
+            onChange={setCantidad}
+          />
+          <TextInput
+            label="Nota"
+            placeholder="Factura, pasillo, quién contó…"
+            maxLength={300}
+            value={nota}
+            onChange={(event) => setNota(event.currentTarget.value)}
+          />
+          {cantidad !== null && (
+            <Text c="dimmed">
+              Quedarán {formatQuantity(hay + delta(motivo, cantidad, hay))} {producto.unidad}.
+            </Text>
+          )}
+          <Button disabled={cantidad === null || delta(motivo, cantidad, hay) === 0} loading={guardando} onClick={guardar}>
+            Guardar movimiento
+          </Button>
         </Stack>
       )}
-      <Title order={3} size="h4">Movimientos recientes</Title>
+      <Title order={3} size="h4">
+        Movimientos recientes
+      </Title>
       <Movimientos productoId={producto.id} />
     </Stack>
   )
@@ -70,7 +102,12 @@ function Movimientos({ productoId }: { productoId: string }) {
     ...(movimientos ?? []).map((fila) => ({ ...fila, titulo: fila.doc.nota || fila.doc.motivo })),
     ...(ventas ?? []).map((fila) => ({ ...fila, titulo: `${fila.doc.modifica ? 'Nota de crédito' : 'Venta'} ${fila.doc.ncf}` })),
   ]
-    .map((fila) => ({ ...fila, milesimas: efectosDeInventario(fila.doc).filter((e) => e.productoId === productoId).reduce((suma, e) => suma + e.milesimas, 0) }))
+    .map((fila) => ({
+      ...fila,
+      milesimas: efectosDeInventario(fila.doc)
+        .filter((e) => e.productoId === productoId)
+        .reduce((suma, e) => suma + e.milesimas, 0),
+    }))
     .filter(({ milesimas }) => milesimas !== 0)
     .sort((a, b) => b.doc.en.localeCompare(a.doc.en))
     .slice(0, 50)
@@ -81,9 +118,14 @@ function Movimientos({ productoId }: { productoId: string }) {
         <li key={doc.id}>
           <div>
             <Text>{titulo}</Text>
-            <Text size="sm" c="dimmed">{formatDateTime(doc.en)}</Text>
+            <Text size="sm" c="dimmed">
+              {formatDateTime(doc.en)}
+            </Text>
           </div>
-          <Text className="numeros" fw={600} c={milesimas < 0 ? 'red' : 'teal'}>{milesimas > 0 ? '+' : ''}{formatQuantity(milesimas)}</Text>
+          <Text className="numeros" fw={600} c={milesimas < 0 ? 'red' : 'teal'}>
+            {milesimas > 0 ? '+' : ''}
+            {formatQuantity(milesimas)}
+          </Text>
           <SyncMark state={estado} detail={motivo} compact />
         </li>
       ))}

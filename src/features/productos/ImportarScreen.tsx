@@ -20,8 +20,15 @@ import { importar, type ResumenImportacion } from './importar.ts'
 import { leerArchivo, mirar, type Lectura, type Muestra } from './leer-archivo.ts'
 
 const titulos: Readonly<Record<Columna, string>> = {
-  codigoBarra: 'Código de barra', nombre: 'Nombre', precio: 'Precio', costo: 'Costo', itbis: 'ITBIS', existencia: 'Existencia',
-  codigo: 'Código propio', categoria: 'Categoría', unidad: 'Unidad',
+  codigoBarra: 'Código de barra',
+  nombre: 'Nombre',
+  precio: 'Precio',
+  costo: 'Costo',
+  itbis: 'ITBIS',
+  existencia: 'Existencia',
+  codigo: 'Código propio',
+  categoria: 'Categoría',
+  unidad: 'Unidad',
 }
 const obligatorias: readonly Columna[] = ['nombre', 'precio']
 const nombreSeparador: Readonly<Record<string, string>> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
@@ -69,7 +76,11 @@ export function Component() {
     cancelar.current = new AbortController()
     setPaso({ paso: 'leyendo', avance: 0 })
     const leida = await leerArchivo({
-      muestra, mapa, decimal, itbisPorDefecto: itbis, senal: cancelar.current.signal,
+      muestra,
+      mapa,
+      decimal,
+      itbisPorDefecto: itbis,
+      senal: cancelar.current.signal,
       alAvanzar: (avance) => setPaso({ paso: 'leyendo', avance }),
     })
     if (leida.ok) return setPaso({ paso: 'revisar', lectura: leida.value })
@@ -88,23 +99,61 @@ export function Component() {
     <PageLayout title="Importar productos" description="Desde un archivo CSV o de texto, como lo guarda Excel." width="normal">
       <Steps steps={PASOS} current={numeroDePaso[paso.paso]} />
       {paso.paso === 'elegir' && (
-        <FileDrop label="Arrastra aquí el archivo o toca para elegirlo" description="CSV o texto, con coma, punto y coma o tabulador. Hasta 60 MB y 200,000 productos." accept=".csv,.txt,.tsv,text/csv,text/plain" onFile={(file) => void abrir(file)} />
+        <FileDrop
+          label="Arrastra aquí el archivo o toca para elegirlo"
+          description="CSV o texto, con coma, punto y coma o tabulador. Hasta 60 MB y 200,000 productos."
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onFile={(file) => void abrir(file)}
+        />
       )}
       {paso.paso === 'columnas' && (
-        <Columnas muestra={paso.muestra} mapa={mapa} onMapa={setMapa} decimal={decimal} onDecimal={setDecimal} itbis={itbis} onItbis={setItbis} actualizar={actualizar} onActualizar={setActualizar} onLeer={() => void leer()} onOtro={() => setPaso({ paso: 'elegir' })} archivo={archivo} />
+        <Columnas
+          muestra={paso.muestra}
+          mapa={mapa}
+          onMapa={setMapa}
+          decimal={decimal}
+          onDecimal={setDecimal}
+          itbis={itbis}
+          onItbis={setItbis}
+          actualizar={actualizar}
+          onActualizar={setActualizar}
+          onLeer={() => void leer()}
+          onOtro={() => setPaso({ paso: 'elegir' })}
+          archivo={archivo}
+        />
       )}
-      {paso.paso === 'leyendo' && <ProgressBar label="Revisando las filas" value={Math.round(paso.avance * 100)} max={100} onCancel={() => cancelar.current.abort()} />}
+      {paso.paso === 'leyendo' && (
+        <ProgressBar
+          label="Revisando las filas"
+          value={Math.round(paso.avance * 100)}
+          max={100}
+          onCancel={() => cancelar.current.abort()}
+        />
+      )}
       {paso.paso === 'guardando' && <Loading label="Guardando en este equipo: entra todo o no entra nada" />}
       {paso.paso === 'revisar' && (
         <Stack>
           <Card>
-            <Text fz="xl" fw={700} className="numeros">{formatInteger(paso.lectura.filas.length)} productos listos</Text>
-            <Text c="dimmed">{paso.lectura.filasConError === 0 ? 'Todas las filas están bien.' : `${formatInteger(paso.lectura.filasConError)} filas no entran; abajo dice por qué.`}</Text>
+            <Text fz="xl" fw={700} className="numeros">
+              {formatInteger(paso.lectura.filas.length)} productos listos
+            </Text>
+            <Text c="dimmed">
+              {paso.lectura.filasConError === 0
+                ? 'Todas las filas están bien.'
+                : `${formatInteger(paso.lectura.filasConError)} filas no entran; abajo dice por qué.`}
+            </Text>
             <Group mt="md">
-              <Button size="md" leftSection={<IconFileImport size={20} />} disabled={paso.lectura.filas.length === 0} onClick={() => void guardar(paso.lectura)}>
+              <Button
+                size="md"
+                leftSection={<IconFileImport size={20} />}
+                disabled={paso.lectura.filas.length === 0}
+                onClick={() => void guardar(paso.lectura)}
+              >
                 Importar {formatInteger(paso.lectura.filas.length)} productos
               </Button>
-              <Button size="md" variant="default" onClick={() => setPaso(muestra ? { paso: 'columnas', muestra } : { paso: 'elegir' })}>Volver a las columnas</Button>
+              <Button size="md" variant="default" onClick={() => setPaso(muestra ? { paso: 'columnas', muestra } : { paso: 'elegir' })}>
+                Volver a las columnas
+              </Button>
             </Group>
           </Card>
           <Errores lectura={paso.lectura} archivo={archivo} />
@@ -118,11 +167,14 @@ export function Component() {
               <List.Item>{formatInteger(paso.resumen.actualizados)} actualizados</List.Item>
               <List.Item>{formatInteger(paso.resumen.sinCambio)} sin cambio</List.Item>
             </List>
-            Llegan a las cajas al sincronizar; puedes verlo en <Link to={paths.sincronizacion.href({ nombre: tienda.slug })}>Sincronización</Link>.
+            Llegan a las cajas al sincronizar; puedes verlo en{' '}
+            <Link to={paths.sincronizacion.href({ nombre: tienda.slug })}>Sincronización</Link>.
           </Alert>
           <Group>
             <Button onClick={() => void ir(paths.productos.href({ nombre: tienda.slug }))}>Ver los productos</Button>
-            <Button variant="default" onClick={() => setPaso({ paso: 'elegir' })}>Importar otro archivo</Button>
+            <Button variant="default" onClick={() => setPaso({ paso: 'elegir' })}>
+              Importar otro archivo
+            </Button>
           </Group>
           <Errores lectura={paso.lectura} archivo={archivo} />
         </Stack>
@@ -146,7 +198,20 @@ interface ColumnasProps {
   onOtro: () => void
 }
 
-function Columnas({ muestra, archivo, mapa, onMapa, decimal, onDecimal, itbis, onItbis, actualizar, onActualizar, onLeer, onOtro }: ColumnasProps) {
+function Columnas({
+  muestra,
+  archivo,
+  mapa,
+  onMapa,
+  decimal,
+  onDecimal,
+  itbis,
+  onItbis,
+  actualizar,
+  onActualizar,
+  onLeer,
+  onOtro,
+}: ColumnasProps) {
   const opciones = muestra.encabezado.map((nombre, i) => ({ value: String(i), label: nombre === '' ? `Columna ${i + 1}` : nombre }))
   const faltan = obligatorias.filter((columna) => mapa[columna] === undefined)
   const poner = (columna: Columna, valor: string | null) => {
@@ -156,41 +221,89 @@ function Columnas({ muestra, archivo, mapa, onMapa, decimal, onDecimal, itbis, o
   return (
     <Stack>
       <Text>
-        <b>{archivo}</b>: separado por {nombreSeparador[muestra.separador] ?? muestra.separador}, {muestra.conEncabezado ? 'la primera fila dice los nombres de las columnas' : 'sin fila de nombres'}.
+        <b>{archivo}</b>: separado por {nombreSeparador[muestra.separador] ?? muestra.separador},{' '}
+        {muestra.conEncabezado ? 'la primera fila dice los nombres de las columnas' : 'sin fila de nombres'}.
       </Text>
       <Card>
-        <Text fw={600} mb="sm">¿Qué hay en cada columna?</Text>
+        <Text fw={600} mb="sm">
+          ¿Qué hay en cada columna?
+        </Text>
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
           {columnas.map((columna) => (
-            <Select key={columna} label={titulos[columna]} required={obligatorias.includes(columna)} placeholder="No está en el archivo" data={opciones} value={mapa[columna] === undefined ? null : String(mapa[columna])} onChange={(valor) => poner(columna, valor)} clearable />
+            <Select
+              key={columna}
+              label={titulos[columna]}
+              required={obligatorias.includes(columna)}
+              placeholder="No está en el archivo"
+              data={opciones}
+              value={mapa[columna] === undefined ? null : String(mapa[columna])}
+              onChange={(valor) => poner(columna, valor)}
+              clearable
+            />
           ))}
         </SimpleGrid>
         <Group mt="md" gap="xl" align="flex-end">
           <div>
-            <Text size="sm" fw={500} mb={4} id="decimal">Los decimales se escriben con</Text>
-            <SegmentedControl aria-labelledby="decimal" value={decimal} onChange={(valor) => onDecimal(valor === ',' ? ',' : '.')} data={[{ value: '.', label: 'punto: 1,250.50' }, { value: ',', label: 'coma: 1.250,50' }]} />
+            <Text size="sm" fw={500} mb={4} id="decimal">
+              Los decimales se escriben con
+            </Text>
+            <SegmentedControl
+              aria-labelledby="decimal"
+              value={decimal}
+              onChange={(valor) => onDecimal(valor === ',' ? ',' : '.')}
+              data={[
+                { value: '.', label: 'punto: 1,250.50' },
+                { value: ',', label: 'coma: 1.250,50' },
+              ]}
+            />
           </div>
-          <Select label="ITBIS cuando la fila no lo dice" data={itbisCodigos.map((codigo) => ({ value: codigo, label: codigo === 'E' ? 'Exento' : `${codigo} %` }))} value={itbis} onChange={(valor) => onItbis(itbisCodigos.find((codigo) => codigo === valor) ?? '18')} allowDeselect={false} />
-          <Switch label="Actualizar los que ya existen (mismo código de barra)" checked={actualizar} onChange={(event) => onActualizar(event.currentTarget.checked)} />
+          <Select
+            label="ITBIS cuando la fila no lo dice"
+            data={itbisCodigos.map((codigo) => ({ value: codigo, label: codigo === 'E' ? 'Exento' : `${codigo} %` }))}
+            value={itbis}
+            onChange={(valor) => onItbis(itbisCodigos.find((codigo) => codigo === valor) ?? '18')}
+            allowDeselect={false}
+          />
+          <Switch
+            label="Actualizar los que ya existen (mismo código de barra)"
+            checked={actualizar}
+            onChange={(event) => onActualizar(event.currentTarget.checked)}
+          />
         </Group>
       </Card>
       <Table.ScrollContainer minWidth={500} type="native">
         <Table withTableBorder striped captionSide="top">
           <Table.Caption>Primeras filas del archivo</Table.Caption>
           <Table.Thead>
-            <Table.Tr>{muestra.encabezado.map((nombre, i) => <Table.Th key={`${i}${nombre}`}>{nombre}</Table.Th>)}</Table.Tr>
+            <Table.Tr>
+              {muestra.encabezado.map((nombre, i) => (
+                <Table.Th key={`${i}${nombre}`}>{nombre}</Table.Th>
+              ))}
+            </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {muestra.filas.slice(0, 8).map((fila, n) => (
-              <Table.Tr key={`${n}${fila[0] ?? ''}`}>{muestra.encabezado.map((nombre, i) => <Table.Td key={`${i}${nombre}`}>{fila[i]}</Table.Td>)}</Table.Tr>
+              <Table.Tr key={`${n}${fila[0] ?? ''}`}>
+                {muestra.encabezado.map((nombre, i) => (
+                  <Table.Td key={`${i}${nombre}`}>{fila[i]}</Table.Td>
+                ))}
+              </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {faltan.length > 0 && <Text c="red" role="alert">Falta decir en qué columna está: {faltan.map((columna) => titulos[columna]).join(', ')}.</Text>}
+      {faltan.length > 0 && (
+        <Text c="red" role="alert">
+          Falta decir en qué columna está: {faltan.map((columna) => titulos[columna]).join(', ')}.
+        </Text>
+      )}
       <Group>
-        <Button size="md" onClick={onLeer} disabled={faltan.length > 0}>Revisar todas las filas</Button>
-        <Button size="md" variant="default" onClick={onOtro}>Elegir otro archivo</Button>
+        <Button size="md" onClick={onLeer} disabled={faltan.length > 0}>
+          Revisar todas las filas
+        </Button>
+        <Button size="md" variant="default" onClick={onOtro}>
+          Elegir otro archivo
+        </Button>
       </Group>
     </Stack>
   )
@@ -202,17 +315,27 @@ const explicar = (error: ErrorImportacion): string => mensajeDe({ code: error.co
 function Errores({ lectura, archivo }: { lectura: Lectura; archivo: string }) {
   if (lectura.filasConError === 0) return null
   const bajar = () =>
-    downloadCsv(`errores de ${archivo}`, [['fila', 'columna', 'valor', 'qué pasa'], ...lectura.errores.map((e) => [e.fila, e.columna === '' ? '' : titulos[e.columna], e.valor, explicar(e)])])
+    downloadCsv(`errores de ${archivo}`, [
+      ['fila', 'columna', 'valor', 'qué pasa'],
+      ...lectura.errores.map((e) => [e.fila, e.columna === '' ? '' : titulos[e.columna], e.valor, explicar(e)]),
+    ])
   return (
     <Card>
       <Group justify="space-between" mb="sm">
         <Text fw={600}>{formatInteger(lectura.filasConError)} filas que no entran</Text>
-        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => void bajar()}>Bajar el informe</Button>
+        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => void bajar()}>
+          Bajar el informe
+        </Button>
       </Group>
       <Table.ScrollContainer minWidth={420} type="native">
         <Table>
           <Table.Thead>
-            <Table.Tr><Table.Th>Fila</Table.Th><Table.Th>Columna</Table.Th><Table.Th>Dice</Table.Th><Table.Th>Qué pasa</Table.Th></Table.Tr>
+            <Table.Tr>
+              <Table.Th>Fila</Table.Th>
+              <Table.Th>Columna</Table.Th>
+              <Table.Th>Dice</Table.Th>
+              <Table.Th>Qué pasa</Table.Th>
+            </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {lectura.errores.slice(0, 100).map((e) => (
@@ -226,7 +349,12 @@ function Errores({ lectura, archivo }: { lectura: Lectura; archivo: string }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {lectura.errores.length > 100 && <Text c="dimmed">Se ven las primeras 100; el informe las trae todas{lectura.erroresDeMas > 0 ? ` hasta 20,000 (hay ${formatInteger(lectura.erroresDeMas)} más)` : ''}.</Text>}
+      {lectura.errores.length > 100 && (
+        <Text c="dimmed">
+          Se ven las primeras 100; el informe las trae todas
+          {lectura.erroresDeMas > 0 ? ` hasta 20,000 (hay ${formatInteger(lectura.erroresDeMas)} más)` : ''}.
+        </Text>
+      )}
     </Card>
   )
 }

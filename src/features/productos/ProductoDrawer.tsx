@@ -20,15 +20,29 @@ interface Props {
   onCerrar: () => void
 }
 
-type CamposProducto = Pick<Producto, 'nombre' | 'codigoBarra' | 'codigo' | 'categoria' | 'itbis' | 'unidad' | 'sePesa' | 'favorito' | 'publicado' | 'activo'> & {
+type CamposProducto = Pick<
+  Producto,
+  'nombre' | 'codigoBarra' | 'codigo' | 'categoria' | 'itbis' | 'unidad' | 'sePesa' | 'favorito' | 'publicado' | 'activo'
+> & {
   precioDiezmilesimas: number | null
   costoDiezmilesimas: number | null
   existenciaMinimaMilesimas: number | null
 }
 
 const enBlanco: CamposProducto = {
-  nombre: '', codigoBarra: '', codigo: '', categoria: '', precioDiezmilesimas: null, costoDiezmilesimas: null, itbis: '18', unidad: 'unidad',
-  sePesa: false, favorito: false, publicado: true, activo: true, existenciaMinimaMilesimas: null,
+  nombre: '',
+  codigoBarra: '',
+  codigo: '',
+  categoria: '',
+  precioDiezmilesimas: null,
+  costoDiezmilesimas: null,
+  itbis: '18',
+  unidad: 'unidad',
+  sePesa: false,
+  favorito: false,
+  publicado: true,
+  activo: true,
+  existenciaMinimaMilesimas: null,
 }
 const unidades = Producto.campos.unidad.unwrap().options
 
@@ -37,7 +51,13 @@ export function ProductoDrawer({ abierto, productoId, onCerrar }: Props) {
   const catalogo = useCatalogo()
   const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
   return (
-    <Drawer opened={abierto} onClose={onCerrar} position="right" size="lg" title={producto?.nombre ?? (productoId === undefined ? 'Nuevo producto' : 'Producto')}>
+    <Drawer
+      opened={abierto}
+      onClose={onCerrar}
+      position="right"
+      size="lg"
+      title={producto?.nombre ?? (productoId === undefined ? 'Nuevo producto' : 'Producto')}
+    >
       {productoId === undefined ? (
         <Formulario productoId={undefined} onListo={onCerrar} />
       ) : producto ? (
@@ -47,12 +67,20 @@ export function ProductoDrawer({ abierto, productoId, onCerrar }: Props) {
             <Tabs.Tab value="existencia">Existencia</Tabs.Tab>
             <Tabs.Tab value="historico">Historial</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="datos"><Formulario productoId={productoId} onListo={onCerrar} /></Tabs.Panel>
-          <Tabs.Panel value="existencia"><ExistenciaPanel producto={producto} /></Tabs.Panel>
-          <Tabs.Panel value="historico"><HistoricoPanel docId={producto.id} /></Tabs.Panel>
+          <Tabs.Panel value="datos">
+            <Formulario productoId={productoId} onListo={onCerrar} />
+          </Tabs.Panel>
+          <Tabs.Panel value="existencia">
+            <ExistenciaPanel producto={producto} />
+          </Tabs.Panel>
+          <Tabs.Panel value="historico">
+            <HistoricoPanel docId={producto.id} />
+          </Tabs.Panel>
         </Tabs>
       ) : (
-        <Alert color="orange" title="Ese producto no está en este equipo">Sincroniza y vuelve a intentarlo.</Alert>
+        <Alert color="orange" title="Ese producto no está en este equipo">
+          Sincroniza y vuelve a intentarlo.
+        </Alert>
       )}
     </Drawer>
   )
@@ -82,7 +110,8 @@ function Formulario({ productoId, onListo }: { productoId: string | undefined; o
       costoDiezmilesimas: valores.costoDiezmilesimas ?? 0,
       existenciaMinimaMilesimas: valores.existenciaMinimaMilesimas ?? 0,
     }
-    const guardado = productoId === undefined ? await repo.crear(Producto, limpios) : await repo.editar(Producto, productoId, loCambiado(inicial, limpios))
+    const guardado =
+      productoId === undefined ? await repo.crear(Producto, limpios) : await repo.editar(Producto, productoId, loCambiado(inicial, limpios))
     if (guardado.ok) {
       toastSuccess(productoId === undefined ? 'Producto creado' : notices.updated)
       onListo()
@@ -99,12 +128,40 @@ function Formulario({ productoId, onListo }: { productoId: string | undefined; o
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label="Código de barra" description="Escanéalo o escríbelo" {...form.getInputProps('codigoBarra')} />
             <TextInput label="Código propio" description="El que usa la tienda" {...form.getInputProps('codigo')} />
-            <UnitPriceInput label="Precio" required parse={leerDiezmilesimas} explain={explicarCodigo} value={form.values.precioDiezmilesimas} error={form.errors['precioDiezmilesimas']} onChange={(valor) => form.setFieldValue('precioDiezmilesimas', valor)} />
-            <UnitPriceInput label="Costo" parse={leerDiezmilesimas} explain={explicarCodigo} value={form.values.costoDiezmilesimas} error={form.errors['costoDiezmilesimas']} onChange={(valor) => form.setFieldValue('costoDiezmilesimas', valor)} />
-            <NativeSelect label="ITBIS" data={itbisCodigos.map((codigo) => ({ value: codigo, label: codigo === 'E' ? 'Exento' : `${codigo} %` }))} {...form.getInputProps('itbis')} />
+            <UnitPriceInput
+              label="Precio"
+              required
+              parse={leerDiezmilesimas}
+              explain={explicarCodigo}
+              value={form.values.precioDiezmilesimas}
+              error={form.errors['precioDiezmilesimas']}
+              onChange={(valor) => form.setFieldValue('precioDiezmilesimas', valor)}
+            />
+            <UnitPriceInput
+              label="Costo"
+              parse={leerDiezmilesimas}
+              explain={explicarCodigo}
+              value={form.values.costoDiezmilesimas}
+              error={form.errors['costoDiezmilesimas']}
+              onChange={(valor) => form.setFieldValue('costoDiezmilesimas', valor)}
+            />
+            <NativeSelect
+              label="ITBIS"
+              data={itbisCodigos.map((codigo) => ({ value: codigo, label: codigo === 'E' ? 'Exento' : `${codigo} %` }))}
+              {...form.getInputProps('itbis')}
+            />
             <TextInput label="Categoría" {...form.getInputProps('categoria')} />
             <NativeSelect label="Se vende por" data={[...unidades]} {...form.getInputProps('unidad')} />
-            <QuantityInput label="Existencia mínima" description="Avisa cuando baja de aquí" parse={leerMilesimas} explain={explicarCodigo} unit={form.values.unidad} value={form.values.existenciaMinimaMilesimas} error={form.errors['existenciaMinimaMilesimas']} onChange={(valor) => form.setFieldValue('existenciaMinimaMilesimas', valor)} />
+            <QuantityInput
+              label="Existencia mínima"
+              description="Avisa cuando baja de aquí"
+              parse={leerMilesimas}
+              explain={explicarCodigo}
+              unit={form.values.unidad}
+              value={form.values.existenciaMinimaMilesimas}
+              error={form.errors['existenciaMinimaMilesimas']}
+              onChange={(valor) => form.setFieldValue('existenciaMinimaMilesimas', valor)}
+            />
           </SimpleGrid>
           {otros.length > 0 && (
             <Alert color="orange" title="Ese código de barra ya lo tiene otro producto">
@@ -117,7 +174,9 @@ function Formulario({ productoId, onListo }: { productoId: string | undefined; o
           <Switch label="Activo: se puede vender" {...form.getInputProps('activo', { type: 'checkbox' })} />
           {puedeEditar && (
             <Group justify="flex-end">
-              <Button type="submit" size="md" loading={guardando}>Guardar</Button>
+              <Button type="submit" size="md" loading={guardando}>
+                Guardar
+              </Button>
             </Group>
           )}
         </Stack>

@@ -20,7 +20,10 @@ describe('abrir un archivo de productos', () => {
   it('lee Windows-1252 con punto y coma y coma decimal', async () => {
     const bytes = Uint8Array.from([...'nombre;precio\nPi\u00f1a;1,50\nCaf\u00e9;12,75\n'].map((c) => c.charCodeAt(0)))
     const leida = await leer(bytes)
-    expect(leida.ok && leida.value.filas.map((f) => [f.nombre, f.precioDiezmilesimas])).toEqual([['Piña', 15_000], ['Café', 127_500]])
+    expect(leida.ok && leida.value.filas.map((f) => [f.nombre, f.precioDiezmilesimas])).toEqual([
+      ['Piña', 15_000],
+      ['Café', 127_500],
+    ])
   })
   it('lee UTF-8 con marca de orden', async () => {
     const leida = await leer('\ufeffnombre,precio\nÑame,30\n')
@@ -51,12 +54,22 @@ describe('leer todas las filas', () => {
     if (!leida.ok) throw new Error(leida.error.code)
     expect(leida.value.filas).toHaveLength(39_999)
     expect(leida.value.filas.every((f) => f.nombre.startsWith('Ñandú ñoño '))).toBe(true)
-    expect(leida.value.errores.map((e) => [e.fila, e.code])).toEqual([[9, 'importar.precio-no-es-numero'], [40_002, 'importar.fila-incompleta']])
+    expect(leida.value.errores.map((e) => [e.fila, e.code])).toEqual([
+      [9, 'importar.precio-no-es-numero'],
+      [40_002, 'importar.fila-incompleta'],
+    ])
   })
   it('se puede cancelar', async () => {
     const control = new AbortController()
     const muestra = await muestraDe(`nombre,precio\n${'Pan,5\n'.repeat(300_000)}`)
-    const leida = await leerArchivo({ muestra, mapa: muestra.mapa, decimal: '.', itbisPorDefecto: '18', alAvanzar: () => control.abort(), senal: control.signal })
+    const leida = await leerArchivo({
+      muestra,
+      mapa: muestra.mapa,
+      decimal: '.',
+      itbisPorDefecto: '18',
+      alAvanzar: () => control.abort(),
+      senal: control.signal,
+    })
     expect(!leida.ok && leida.error.code).toBe('importar.cancelado')
   })
 })

@@ -3,7 +3,16 @@
  * found out here; nothing is saved. (The library's own reading of a File cuts a letter of two bytes at the end of a piece.)
  */
 import Papa from 'papaparse'
-import { detectarDecimal, detectarSeparador, leerFilaDeArchivo, pareceEncabezado, proponerMapa, type ErrorImportacion, type FilaImportada, type MapaColumnas } from '#domain/importacion.ts'
+import {
+  detectarDecimal,
+  detectarSeparador,
+  leerFilaDeArchivo,
+  pareceEncabezado,
+  proponerMapa,
+  type ErrorImportacion,
+  type FilaImportada,
+  type MapaColumnas,
+} from '#domain/importacion.ts'
 import type { ItbisCodigo } from '#domain/itbis.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 

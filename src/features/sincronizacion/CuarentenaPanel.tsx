@@ -14,9 +14,14 @@ export function CuarentenaPanel() {
   if (!datos) {
     if (!error) return <Loading />
     const { mensaje, arreglo } = mensajeDe(error)
-    return error.code === 'red.sin-conexion' ? <OfflineState what="La cuarentena" onRetry={recargar} /> : <ErrorState message={mensaje} fix={arreglo} onRetry={recargar} />
+    return error.code === 'red.sin-conexion' ? (
+      <OfflineState what="La cuarentena" onRetry={recargar} />
+    ) : (
+      <ErrorState message={mensaje} fix={arreglo} onRetry={recargar} />
+    )
   }
-  if (datos.documentos.length === 0) return <EmptyState title="Nada en cuarentena">Todo lo que llegó al servidor está en su sitio.</EmptyState>
+  if (datos.documentos.length === 0)
+    return <EmptyState title="Nada en cuarentena">Todo lo que llegó al servidor está en su sitio.</EmptyState>
   return (
     <Accordion variant="separated">
       {datos.documentos.map((d) => (
@@ -24,14 +29,20 @@ export function CuarentenaPanel() {
           <Accordion.Control>
             <Group>
               <Text fw={600}>{entityDe(d.tipo)?.titulo ?? d.tipo}</Text>
-              <Badge color="red" variant="light" tt="none">{explicarCodigo(`cuarentena.${d.motivo}`)}</Badge>
-              <Text c="dimmed" size="sm">{formatDateTime(d.en)}</Text>
+              <Badge color="red" variant="light" tt="none">
+                {explicarCodigo(`cuarentena.${d.motivo}`)}
+              </Badge>
+              <Text c="dimmed" size="sm">
+                {formatDateTime(d.en)}
+              </Text>
             </Group>
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="xs">
               {d.detalle !== '' && <Text>{d.detalle}</Text>}
-              <Text size="sm" c="dimmed">{d.id} · documento {d.seq} de su dispositivo</Text>
+              <Text size="sm" c="dimmed">
+                {d.id} · documento {d.seq} de su dispositivo
+              </Text>
               <Code block>{legible(d.texto)}</Code>
             </Stack>
           </Accordion.Panel>

@@ -14,17 +14,36 @@ export function Component() {
   const [busqueda, setBusqueda] = useSearchParams()
   const pestana = busqueda.get('ver') ?? 'documentos'
   return (
-    <PageLayout title="Sincronización" description="Todo lo que se hace aquí queda en el disco de este equipo y sale al servidor cuando hay conexión." width="full">
+    <PageLayout
+      title="Sincronización"
+      description="Todo lo que se hace aquí queda en el disco de este equipo y sale al servidor cuando hay conexión."
+      width="full"
+    >
       <EsteEquipo />
-      <Tabs value={pestana} onChange={(valor) => setBusqueda(valor === null ? {} : { ver: valor }, { replace: true })} keepMounted={false} mt="lg">
+      <Tabs
+        value={pestana}
+        onChange={(valor) => setBusqueda(valor === null ? {} : { ver: valor }, { replace: true })}
+        keepMounted={false}
+        mt="lg"
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="documentos">Documentos de este equipo</Tabs.Tab>
           {veDispositivos && <Tabs.Tab value="dispositivos">Dispositivos</Tabs.Tab>}
           {veDispositivos && <Tabs.Tab value="cuarentena">Cuarentena</Tabs.Tab>}
         </Tabs.List>
-        <Tabs.Panel value="documentos"><DocumentosPanel /></Tabs.Panel>
-        {veDispositivos && <Tabs.Panel value="dispositivos"><DispositivosPanel /></Tabs.Panel>}
-        {veDispositivos && <Tabs.Panel value="cuarentena"><CuarentenaPanel /></Tabs.Panel>}
+        <Tabs.Panel value="documentos">
+          <DocumentosPanel />
+        </Tabs.Panel>
+        {veDispositivos && (
+          <Tabs.Panel value="dispositivos">
+            <DispositivosPanel />
+          </Tabs.Panel>
+        )}
+        {veDispositivos && (
+          <Tabs.Panel value="cuarentena">
+            <CuarentenaPanel />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </PageLayout>
   )

@@ -10,7 +10,12 @@ export function ArranqueCard({ nombre, hoy }: { nombre: string; hoy: string }) {
   const faltan = useArranque(hoy)?.filter(({ hecho }) => !hecho).length ?? 0
   if (faltan === 0) return null
   return (
-    <Alert color="mango" role="status" icon={<IconListCheck size={26} aria-hidden />} title={faltan === 1 ? 'Falta un paso para vender con todo' : `Faltan ${formatInteger(faltan)} pasos para vender con todo`}>
+    <Alert
+      color="mango"
+      role="status"
+      icon={<IconListCheck size={26} aria-hidden />}
+      title={faltan === 1 ? 'Falta un paso para vender con todo' : `Faltan ${formatInteger(faltan)} pasos para vender con todo`}
+    >
       <Button component={Link} to={paths.configurar.href({ nombre }, { ver: 'arranque' })} size="sm" mt={4}>
         Ver la lista de arranque
       </Button>

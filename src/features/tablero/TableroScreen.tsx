@@ -42,7 +42,13 @@ export function Component() {
     <PageLayout
       title={config?.tiendaNombre ?? 'Tablero'}
       width="full"
-      actions={vende && <Button component={Link} to={paths.carrito.href({ nombre })} size="md" leftSection={<IconShoppingCart size={20} />}>Vender</Button>}
+      actions={
+        vende && (
+          <Button component={Link} to={paths.carrito.href({ nombre })} size="md" leftSection={<IconShoppingCart size={20} />}>
+            Vender
+          </Button>
+        )
+      }
     >
       <Stack gap="lg">
         {esDueno && <ArranqueCard nombre={nombre} hoy={hoy} />}
@@ -51,13 +57,26 @@ export function Component() {
             label="Vendido hoy"
             icon={<IconCash size={18} />}
             value={formatMoney(deHoy.total)}
-            hint={haceUnaSemana.total === 0 ? 'Hace una semana, a esta hora, no hay ventas' : `Hace una semana, a esta hora: ${formatMoney(haceUnaSemana.total)}`}
+            hint={
+              haceUnaSemana.total === 0
+                ? 'Hace una semana, a esta hora, no hay ventas'
+                : `Hace una semana, a esta hora: ${formatMoney(haceUnaSemana.total)}`
+            }
             tone={deHoy.total >= haceUnaSemana.total ? 'good' : 'normal'}
             href={paths.imprimirFacturas.href({ nombre })}
           >
-            <Sparkline values={semana.map((centavos) => Math.max(0, centavos))} label={`Ventas de los últimos 14 días; hoy ${formatMoney(deHoy.total)}`} />
+            <Sparkline
+              values={semana.map((centavos) => Math.max(0, centavos))}
+              label={`Ventas de los últimos 14 días; hoy ${formatMoney(deHoy.total)}`}
+            />
           </StatCard>
-          <StatCard label="Facturas de hoy" icon={<IconReceipt size={18} />} value={formatInteger(deHoy.cantidad)} hint={`ITBIS ${formatMoney(deHoy.itbis)}`} href={paths.imprimirFacturas.href({ nombre })} />
+          <StatCard
+            label="Facturas de hoy"
+            icon={<IconReceipt size={18} />}
+            value={formatInteger(deHoy.cantidad)}
+            hint={`ITBIS ${formatMoney(deHoy.itbis)}`}
+            href={paths.imprimirFacturas.href({ nombre })}
+          />
           <Existencias nombre={nombre} />
           <SaludCard />
         </SimpleGrid>
@@ -72,7 +91,9 @@ function Existencias({ nombre }: { nombre: string }) {
   const catalogo = useCatalogo()
   const activos = catalogo.todos().filter((producto) => producto.activo)
   const agotados = activos.filter((producto) => catalogo.existencia(producto.id) <= 0).length
-  const bajos = activos.filter((producto) => producto.existenciaMinimaMilesimas > 0 && catalogo.existencia(producto.id) < producto.existenciaMinimaMilesimas).length
+  const bajos = activos.filter(
+    (producto) => producto.existenciaMinimaMilesimas > 0 && catalogo.existencia(producto.id) < producto.existenciaMinimaMilesimas,
+  ).length
   return (
     <StatCard
       label="Productos agotados"
@@ -89,26 +110,37 @@ function Cajas({ nombre }: { nombre: string }) {
   const cajas = useVivo(Caja)
   const turnos = useVivo(Turno, { limite: 200 })
   const cierres = useVivo(CierreTurno, { limite: 200 })
-  const abiertos = turnosAbiertos((turnos ?? []).map(({ doc }) => doc), (cierres ?? []).map(({ doc }) => doc))
+  const abiertos = turnosAbiertos(
+    (turnos ?? []).map(({ doc }) => doc),
+    (cierres ?? []).map(({ doc }) => doc),
+  )
   if (!cajas || cajas.length === 0) return null
   return (
     <section aria-labelledby="cajas">
-      <Title order={2} size="h3" mb="sm" id="cajas">Cajas</Title>
+      <Title order={2} size="h3" mb="sm" id="cajas">
+        Cajas
+      </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-        {cajas.filter(({ doc }) => doc.activo).map(({ doc: caja }) => {
-          const turno = abiertos.find(({ cajaId }) => cajaId === caja.id)
-          return (
-            <StatCard
-              key={caja.id}
-              label={caja.nombre}
-              icon={<IconUsersGroup size={18} />}
-              value={turno ? 'Abierta' : 'Cerrada'}
-              hint={turno ? `${turno.cajeroNombre}, desde las ${formatTime(turno.en)}; fondo ${formatMoney(turno.fondoDopCentavos)}` : 'Sin turno'}
-              tone={turno ? 'good' : 'normal'}
-              href={paths.cuadreCaja.href({ nombre }, { caja: caja.id })}
-            />
-          )
-        })}
+        {cajas
+          .filter(({ doc }) => doc.activo)
+          .map(({ doc: caja }) => {
+            const turno = abiertos.find(({ cajaId }) => cajaId === caja.id)
+            return (
+              <StatCard
+                key={caja.id}
+                label={caja.nombre}
+                icon={<IconUsersGroup size={18} />}
+                value={turno ? 'Abierta' : 'Cerrada'}
+                hint={
+                  turno
+                    ? `${turno.cajeroNombre}, desde las ${formatTime(turno.en)}; fondo ${formatMoney(turno.fondoDopCentavos)}`
+                    : 'Sin turno'
+                }
+                tone={turno ? 'good' : 'normal'}
+                href={paths.cuadreCaja.href({ nombre }, { caja: caja.id })}
+              />
+            )
+          })}
       </SimpleGrid>
     </section>
   )
@@ -116,16 +148,36 @@ function Cajas({ nombre }: { nombre: string }) {
 
 function Numeros({ nombre, ventas, hoy }: { nombre: string; ventas: readonly Venta[]; hoy: string }) {
   const rangos = useVivo(RangoNCF)
-  const tipos = numerosDeTienda((rangos ?? []).map(({ doc }) => doc), ventas, hoy)
+  const tipos = numerosDeTienda(
+    (rangos ?? []).map(({ doc }) => doc),
+    ventas,
+    hoy,
+  )
   return (
     <section aria-labelledby="comprobantes">
-      <Title order={2} size="h3" mb="sm" id="comprobantes">Comprobantes por repartir</Title>
+      <Title order={2} size="h3" mb="sm" id="comprobantes">
+        Comprobantes por repartir
+      </Title>
       {tipos.length === 0 ? (
-        <StatCard label="Sin rangos vigentes" icon={<IconFileInvoice size={18} />} value="0" hint="Registra los rangos que DGII te autorizó para poder facturar." tone="bad" href={paths.ncf.href({ nombre })} />
+        <StatCard
+          label="Sin rangos vigentes"
+          icon={<IconFileInvoice size={18} />}
+          value="0"
+          hint="Registra los rangos que DGII te autorizó para poder facturar."
+          tone="bad"
+          href={paths.ncf.href({ nombre })}
+        />
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 5 }}>
           {tipos.map(({ tipo, libres, dias }) => (
-            <StatCard key={tipo} label={`${tipo} · ${comprobantes[tipo].nombre}`} value={formatInteger(libres)} hint={dias === undefined ? 'Sin uso esta semana' : `Alcanzan para ${formatInteger(dias)} días`} tone={libres === 0 ? 'bad' : dias !== undefined && dias < POCOS_DIAS ? 'warn' : 'normal'} href={paths.ncf.href({ nombre })} />
+            <StatCard
+              key={tipo}
+              label={`${tipo} · ${comprobantes[tipo].nombre}`}
+              value={formatInteger(libres)}
+              hint={dias === undefined ? 'Sin uso esta semana' : `Alcanzan para ${formatInteger(dias)} días`}
+              tone={libres === 0 ? 'bad' : dias !== undefined && dias < POCOS_DIAS ? 'warn' : 'normal'}
+              href={paths.ncf.href({ nombre })}
+            />
           ))}
         </SimpleGrid>
       )}

@@ -33,7 +33,8 @@ export function Component() {
   const { tienda, productos, hayMas } = datos
   const compartir = async () => {
     const url = window.location.href
-    if (typeof navigator.share === 'function') return navigator.share({ title: tienda.tiendaNombre, url }).catch(() => toastInfo('No se compartió'))
+    if (typeof navigator.share === 'function')
+      return navigator.share({ title: tienda.tiendaNombre, url }).catch(() => toastInfo('No se compartió'))
     await navigator.clipboard.writeText(url)
     toastInfo('Enlace copiado')
   }
@@ -43,38 +44,81 @@ export function Component() {
       title={tienda.tiendaNombre}
       width="full"
       description={[tienda.tiendaCategoria, tienda.tiendaTipo].filter(Boolean).join(' · ')}
-      actions={<Button variant="default" leftSection={<IconShare3 size={18} />} onClick={() => void compartir()}>Compartir</Button>}
+      actions={
+        <Button variant="default" leftSection={<IconShare3 size={18} />} onClick={() => void compartir()}>
+          Compartir
+        </Button>
+      }
     >
       <Stack>
         <Group gap="lg">
-          {tienda.tiendaLogo && <img src={tienda.tiendaLogo.url} alt={`Logo de ${tienda.tiendaNombre}`} width={72} height={72} className={classes['logo']} />}
+          {tienda.tiendaLogo && (
+            <img src={tienda.tiendaLogo.url} alt={`Logo de ${tienda.tiendaNombre}`} width={72} height={72} className={classes['logo']} />
+          )}
           {tienda.tiendaTelefono !== '' && (
             <>
-              <Anchor href={`tel:${tienda.tiendaTelefono}`}><IconPhone size={16} aria-hidden /> {formatoTelefono(tienda.tiendaTelefono)}</Anchor>
-              <Anchor href={`https://wa.me/${tienda.tiendaTelefono.replace(/\D/g, '')}`} rel="noreferrer" target="_blank"><IconBrandWhatsapp size={16} aria-hidden /> WhatsApp</Anchor>
+              <Anchor href={`tel:${tienda.tiendaTelefono}`}>
+                <IconPhone size={16} aria-hidden /> {formatoTelefono(tienda.tiendaTelefono)}
+              </Anchor>
+              <Anchor href={`https://wa.me/${tienda.tiendaTelefono.replace(/\D/g, '')}`} rel="noreferrer" target="_blank">
+                <IconBrandWhatsapp size={16} aria-hidden /> WhatsApp
+              </Anchor>
             </>
           )}
-          {tienda.calle !== '' && <Text><IconMapPin size={16} aria-hidden /> {[tienda.calle, tienda.calleReferencia].filter(Boolean).join(', ')}</Text>}
-          {tienda.tiendaRnc !== '' && <Badge variant="light" color={rnc.digitoValido ? 'teal' : 'gray'} tt="none" size="lg">RNC {tienda.tiendaRnc}</Badge>}
+          {tienda.calle !== '' && (
+            <Text>
+              <IconMapPin size={16} aria-hidden /> {[tienda.calle, tienda.calleReferencia].filter(Boolean).join(', ')}
+            </Text>
+          )}
+          {tienda.tiendaRnc !== '' && (
+            <Badge variant="light" color={rnc.digitoValido ? 'teal' : 'gray'} tt="none" size="lg">
+              RNC {tienda.tiendaRnc}
+            </Badge>
+          )}
         </Group>
-        <TextInput aria-label="Buscar en la tienda" placeholder="Buscar en la tienda" size="md" value={texto} onChange={(event) => { setTexto(event.currentTarget.value); setDesde(0) }} />
+        <TextInput
+          aria-label="Buscar en la tienda"
+          placeholder="Buscar en la tienda"
+          size="md"
+          value={texto}
+          onChange={(event) => {
+            setTexto(event.currentTarget.value)
+            setDesde(0)
+          }}
+        />
         {productos.length === 0 ? (
-          <EmptyState title={buscar === '' ? 'Esta tienda aún no publica productos' : 'Nada con esa búsqueda'}>{buscar === '' ? 'Vuelve pronto o llama a la tienda.' : 'Prueba con menos palabras.'}</EmptyState>
+          <EmptyState title={buscar === '' ? 'Esta tienda aún no publica productos' : 'Nada con esa búsqueda'}>
+            {buscar === '' ? 'Vuelve pronto o llama a la tienda.' : 'Prueba con menos palabras.'}
+          </EmptyState>
         ) : (
           <SimpleGrid cols={{ base: 2, sm: 3, md: 4, lg: 5, xl: 6 }} component="ul" className={classes['productos'] ?? ''}>
             {productos.map((producto) => (
               <Card key={producto.id} component="li">
                 {producto.foto !== '' && <img src={producto.foto} alt="" loading="lazy" className={classes['foto']} />}
-                <Text lineClamp={2} fw={600}>{producto.nombre}</Text>
-                <Text className="numeros" fw={700} c="mango">{formatMoney(Math.round(producto.precioDiezmilesimas / 100))}</Text>
-                <Text size="sm" c="dimmed">{producto.disponible ? 'Disponible' : 'Por encargo'}</Text>
+                <Text lineClamp={2} fw={600}>
+                  {producto.nombre}
+                </Text>
+                <Text className="numeros" fw={700} c="mango">
+                  {formatMoney(Math.round(producto.precioDiezmilesimas / 100))}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {producto.disponible ? 'Disponible' : 'Por encargo'}
+                </Text>
               </Card>
             ))}
           </SimpleGrid>
         )}
         <Group justify="center">
-          {desde > 0 && <Button variant="default" onClick={() => setDesde(Math.max(0, desde - PAGINA))}>Anteriores</Button>}
-          {hayMas && <Button variant="default" onClick={() => setDesde(desde + PAGINA)}>Más productos</Button>}
+          {desde > 0 && (
+            <Button variant="default" onClick={() => setDesde(Math.max(0, desde - PAGINA))}>
+              Anteriores
+            </Button>
+          )}
+          {hayMas && (
+            <Button variant="default" onClick={() => setDesde(desde + PAGINA)}>
+              Más productos
+            </Button>
+          )}
         </Group>
       </Stack>
     </PageLayout>

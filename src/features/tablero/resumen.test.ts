@@ -7,7 +7,11 @@ import { numerosDeTienda, serie, turnosAbiertos, ventasDelDia } from './resumen.
 
 const hoy = '2026-11-21'
 const venta = construir(Venta, {}, { id: 'v1' })
-const nota = construir(Venta, { tipoComprobante: 'E34', ncf: 'E340000000001', modifica: { ventaId: 'v1', ncf: venta.ncf, fecha: hoy, codigo: '1', motivo: 'x' } }, { id: 'v2' })
+const nota = construir(
+  Venta,
+  { tipoComprobante: 'E34', ncf: 'E340000000001', modifica: { ventaId: 'v1', ncf: venta.ncf, fecha: hoy, codigo: '1', motivo: 'x' } },
+  { id: 'v2' },
+)
 
 describe('resumen del día', () => {
   it('resta las notas de crédito y no las cuenta como ventas', () => {

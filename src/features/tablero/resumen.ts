@@ -41,7 +41,9 @@ export function numerosDeTienda(rangos: readonly RangoNCF[], ventas: readonly Ve
   const tipos = [...new Set(vigentes.map((rango) => rango.tipoComprobante))].sort()
   const desde = sumarDias(hoy, -6)
   return tipos.map((tipo) => {
-    const libres = vigentes.filter((rango) => rango.tipoComprobante === tipo).reduce((suma, rango) => suma + Math.max(0, rango.hasta - rango.siguiente + 1), 0)
+    const libres = vigentes
+      .filter((rango) => rango.tipoComprobante === tipo)
+      .reduce((suma, rango) => suma + Math.max(0, rango.hasta - rango.siguiente + 1), 0)
     const porDia = ventas.filter((venta) => venta.tipoComprobante === tipo && venta.fecha >= desde).length / 7
     return { tipo, libres, porDia, dias: porDia === 0 ? undefined : Math.floor(libres / porDia) }
   })

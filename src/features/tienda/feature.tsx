@@ -6,7 +6,13 @@ import { paths } from '../paths.ts'
 export const tienda = defineFeature({
   name: 'tienda',
   screens: [
-    screen({ path: paths.nuevaTienda.path, title: 'Crear una tienda', icon: IconBuildingStore, keywords: ['nueva', 'abrir', 'slug', 'rnc'], load: () => import('./nueva/NuevaTiendaScreen.tsx') }),
+    screen({
+      path: paths.nuevaTienda.path,
+      title: 'Crear una tienda',
+      icon: IconBuildingStore,
+      keywords: ['nueva', 'abrir', 'slug', 'rnc'],
+      load: () => import('./nueva/NuevaTiendaScreen.tsx'),
+    }),
     screen({
       path: paths.configurar.path,
       title: 'Configurar',

@@ -27,7 +27,17 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
   const hay = archivo !== undefined || url !== ''
   return (
     <div className={classes['foto']} role="group" aria-label={titulo}>
-      {hay ? <Foto url={url} archivo={archivo} alt={`${titulo} de ${nombre === '' ? 'la tienda' : nombre}`} className={classes['imagen']} size={112} /> : <Monogram name={nombre === '' ? '?' : nombre} size={112} />}
+      {hay ? (
+        <Foto
+          url={url}
+          archivo={archivo}
+          alt={`${titulo} de ${nombre === '' ? 'la tienda' : nombre}`}
+          className={classes['imagen']}
+          size={112}
+        />
+      ) : (
+        <Monogram name={nombre === '' ? '?' : nombre} size={112} />
+      )}
       <Stack gap="xs" flex={1} miw={0}>
         <FileDrop
           label={hay ? `Cambiar ${titulo.toLowerCase()}` : `Escoger ${titulo.toLowerCase()}`}
@@ -45,7 +55,15 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
         </Text>
         {hay && (
           <Group>
-            <Button variant="subtle" color="red" size="sm" leftSection={<IconTrash size={18} aria-hidden />} disabled={ocupado} onClick={alQuitar} aria-label={`Quitar ${titulo.toLowerCase()}`}>
+            <Button
+              variant="subtle"
+              color="red"
+              size="sm"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              disabled={ocupado}
+              onClick={alQuitar}
+              aria-label={`Quitar ${titulo.toLowerCase()}`}
+            >
               Quitar
             </Button>
           </Group>

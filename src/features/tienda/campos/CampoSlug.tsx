@@ -42,7 +42,11 @@ export function CampoSlug({ valor, alCambiar, propio = '', error, descripcion }:
   const disponible = useSlugLibre(valor, propio)
   const problema = valor === '' ? undefined : problemaDeSlug(valor)
   const revisable = valor !== '' && valor !== propio && !problema
-  const enVivo = problema ? enPalabras(problema) : revisable && disponible === 'ocupada' ? enPalabras({ code: 'tienda.slug-ocupado', datos: { slug: valor } }) : undefined
+  const enVivo = problema
+    ? enPalabras(problema)
+    : revisable && disponible === 'ocupada'
+      ? enPalabras({ code: 'tienda.slug-ocupado', datos: { slug: valor } })
+      : undefined
   return (
     <div>
       <TextInput
@@ -61,7 +65,11 @@ export function CampoSlug({ valor, alCambiar, propio = '', error, descripcion }:
         error={error ?? enVivo}
       />
       <span className="solo-lector" role="status">
-        {revisable && disponible === 'libre' ? `La dirección ${valor} está libre` : revisable && disponible === 'no-se-sabe' ? mensajeDe({ code: 'red.sin-conexion' }).mensaje : ''}
+        {revisable && disponible === 'libre'
+          ? `La dirección ${valor} está libre`
+          : revisable && disponible === 'no-se-sabe'
+            ? mensajeDe({ code: 'red.sin-conexion' }).mensaje
+            : ''}
       </span>
     </div>
   )

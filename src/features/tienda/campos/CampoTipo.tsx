@@ -12,16 +12,23 @@ export function CampoTipo({ tipo, alCambiar }: Props) {
   const { datos, cargando } = useConsulta(comandos.tiposNegocios, {}, {})
   const tipos = datos?.tipos ?? []
   const categorias = [...new Set(tipos.map(({ categoria }) => categoria))]
-  const grupos = categorias.map((group) => ({ group, items: tipos.filter(({ categoria }) => categoria === group).map(({ nombre }) => nombre) }))
+  const grupos = categorias.map((group) => ({
+    group,
+    items: tipos.filter(({ categoria }) => categoria === group).map(({ nombre }) => nombre),
+  }))
   const desconocido = tipo !== '' && !tipos.some(({ nombre }) => nombre === tipo) ? [{ group: 'Ahora', items: [tipo] }] : []
   return (
     <Select
       label="Tipo de negocio"
-      description={datos || cargando || tipo !== '' ? 'Por él te buscan en el mercado' : 'La lista se lee con conexión; puedes escogerlo después'}
+      description={
+        datos || cargando || tipo !== '' ? 'Por él te buscan en el mercado' : 'La lista se lee con conexión; puedes escogerlo después'
+      }
       placeholder="Colmado, farmacia, ferretería…"
       data={[...desconocido, ...grupos]}
       value={tipo === '' ? null : tipo}
-      onChange={(elegido) => alCambiar({ tiendaTipo: elegido ?? '', tiendaCategoria: tipos.find(({ nombre }) => nombre === elegido)?.categoria ?? '' })}
+      onChange={(elegido) =>
+        alCambiar({ tiendaTipo: elegido ?? '', tiendaCategoria: tipos.find(({ nombre }) => nombre === elegido)?.categoria ?? '' })
+      }
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Quitar el tipo' }}

@@ -32,13 +32,25 @@ export function CamposDireccion({ valor, alCambiar, errores = {} }: Props) {
     const desde = niveles.findIndex(([este]) => este === nivel)
     alCambiar({ ...Object.fromEntries(niveles.slice(desde + 1).map(([mas]) => [mas, ''])), [nivel]: codigo })
   }
-  const texto = (campo: keyof Direccion) => ({ value: valor[campo], onChange: (event: { currentTarget: { value: string } }) => alCambiar({ [campo]: event.currentTarget.value }), error: errores[campo] })
+  const texto = (campo: keyof Direccion) => ({
+    value: valor[campo],
+    onChange: (event: { currentTarget: { value: string } }) => alCambiar({ [campo]: event.currentTarget.value }),
+    error: errores[campo],
+  })
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {abiertos.map(([nivel, titulo], i) => {
           const superior = i === 0 ? '' : valor[niveles[i - 1]?.[0] ?? 'regionMacro']
-          return <CampoLugar key={`${nivel}:${superior}`} titulo={titulo} superior={superior} codigo={valor[nivel]} alElegir={(codigo) => elegir(nivel, codigo)} />
+          return (
+            <CampoLugar
+              key={`${nivel}:${superior}`}
+              titulo={titulo}
+              superior={superior}
+              codigo={valor[nivel]}
+              alElegir={(codigo) => elegir(nivel, codigo)}
+            />
+          )
         })}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -64,7 +76,16 @@ function CampoLugar({ titulo, superior, codigo, alElegir }: LugarProps) {
   const { datos, error, recargar } = useConsulta(comandos.territorio, {}, { superior })
   const hijos = datos?.hijos ?? []
   if (datos && hijos.length === 0) return null
-  if (error && !datos) return <TextInput label={titulo} value={codigo === '' ? '' : 'Escogido'} readOnly description="Los lugares se leen con conexión" onFocus={recargar} />
+  if (error && !datos)
+    return (
+      <TextInput
+        label={titulo}
+        value={codigo === '' ? '' : 'Escogido'}
+        readOnly
+        description="Los lugares se leen con conexión"
+        onFocus={recargar}
+      />
+    )
   return (
     <Select
       label={titulo}

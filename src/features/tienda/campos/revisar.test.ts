@@ -19,7 +19,10 @@ describe('los campos de una tienda', () => {
   })
 
   it('solo nombra los que tienen algo mal', () => {
-    expect(problemasDe({ tiendaNombre: '', razonSocial: 'La Fe SRL', calle: 'x'.repeat(201) })).toEqual({ tiendaNombre: 'Escribe el nombre de la tienda', calle: 'Puede tener hasta 200 letras; van 201' })
+    expect(problemasDe({ tiendaNombre: '', razonSocial: 'La Fe SRL', calle: 'x'.repeat(201) })).toEqual({
+      tiendaNombre: 'Escribe el nombre de la tienda',
+      calle: 'Puede tener hasta 200 letras; van 201',
+    })
   })
 })
 

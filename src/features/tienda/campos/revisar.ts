@@ -14,7 +14,9 @@ export function problemaDeCampo(campo: string, valor: string): string | undefine
   const esquema = Object.hasOwn(Tienda.campos, campo) ? Tienda.campos[campo as keyof typeof Tienda.campos] : undefined
   const [problema] = esquema?.safeParse(limpio).error?.issues ?? []
   if (!problema) return undefined
-  return problema.code === 'too_big' ? `Puede tener hasta ${formatInteger(Number(problema.maximum))} letras; van ${formatInteger(limpio.length)}` : 'Revisa este dato'
+  return problema.code === 'too_big'
+    ? `Puede tener hasta ${formatInteger(Number(problema.maximum))} letras; van ${formatInteger(limpio.length)}`
+    : 'Revisa este dato'
 }
 
 /** What each field has wrong, of those that have something. */

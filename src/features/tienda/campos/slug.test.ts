@@ -32,6 +32,9 @@ describe('la dirección que se propone', () => {
 
 describe('una dirección escrita a mano', () => {
   it.each(['colmado-la-fe', 'a_b', 'c3p0'])('%s vale', (slug) => expect(problemaDeSlug(slug)).toBeUndefined())
-  it.each(['Colmado', 'la fe', 'ñandu', '-a-', 'a--b', 'ab', 'x'.repeat(61), '<b>'])('%s no vale', (slug) => expect(problemaDeSlug(slug)).toMatchObject({ code: 'tienda.slug-invalido' }))
-  it('la de una página nuestra se rechaza por su nombre', () => expect(problemaDeSlug('carrito')).toEqual({ code: 'tienda.slug-reservado', datos: { slug: 'carrito' } }))
+  it.each(['Colmado', 'la fe', 'ñandu', '-a-', 'a--b', 'ab', 'x'.repeat(61), '<b>'])('%s no vale', (slug) =>
+    expect(problemaDeSlug(slug)).toMatchObject({ code: 'tienda.slug-invalido' }),
+  )
+  it('la de una página nuestra se rechaza por su nombre', () =>
+    expect(problemaDeSlug('carrito')).toEqual({ code: 'tienda.slug-reservado', datos: { slug: 'carrito' } }))
 })

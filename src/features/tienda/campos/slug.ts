@@ -13,7 +13,10 @@ export function proponerSlug(nombre: string): string {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((palabra) => palabra !== '')
-  const propuesto = palabras.reduce((junto, palabra) => (junto === '' ? palabra.slice(0, LARGO) : junto.length + palabra.length < LARGO ? `${junto}-${palabra}` : junto), '')
+  const propuesto = palabras.reduce(
+    (junto, palabra) => (junto === '' ? palabra.slice(0, LARGO) : junto.length + palabra.length < LARGO ? `${junto}-${palabra}` : junto),
+    '',
+  )
   // A page of ours, or too short to be one: what it is makes it a name of its own.
   return propuesto !== '' && problemaDeSlug(propuesto) ? `tienda-${propuesto}` : propuesto
 }

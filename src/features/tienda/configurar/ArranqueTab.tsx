@@ -23,12 +23,48 @@ interface Palabras {
 const cuantos = (cuenta: number, uno: string, varios: string): string => (cuenta === 1 ? `1 ${uno}` : `${formatInteger(cuenta)} ${varios}`)
 
 const palabras: Readonly<Record<ClavePaso, Palabras>> = {
-  rnc: { titulo: 'RNC de la tienda', falta: 'Sin él no se emite ningún comprobante.', hecho: () => 'Está puesto.', boton: 'Ponerlo', href: (nombre) => paths.configurar.href({ nombre }, { ver: 'perfil' }) },
-  cajas: { titulo: 'Una caja', falta: 'El lugar donde está la gaveta del dinero.', hecho: (n) => cuantos(n, 'caja activa.', 'cajas activas.'), boton: 'Crear una caja', href: (nombre) => paths.configurar.href({ nombre }, { ver: 'cajas' }) },
-  productos: { titulo: 'Productos', falta: 'Impórtalos de una hoja de cálculo o créalos uno a uno.', hecho: (n) => cuantos(n, 'producto.', 'productos.'), boton: 'Importar productos', href: (nombre) => paths.productosImportar.href({ nombre }) },
-  empleados: { titulo: 'Alguien con PIN', falta: 'En la caja cada quien entra con el suyo, también tú.', hecho: (n) => cuantos(n, 'persona con PIN.', 'personas con PIN.'), boton: 'Poner un PIN', href: (nombre) => paths.empleados.href({ nombre }) },
-  rangos: { titulo: 'Comprobantes de la DGII', falta: 'Los rangos que te autorizaron; de ahí salen los números de cada factura.', hecho: (n) => cuantos(n, 'rango vigente.', 'rangos vigentes.'), boton: 'Registrar un rango', href: (nombre) => paths.ncf.href({ nombre }) },
-  dispositivo: { titulo: 'Un equipo enrolado', falta: 'La tableta o computadora de la caja. Desde entonces vende sin conexión.', hecho: (n) => cuantos(n, 'equipo enrolado.', 'equipos enrolados.'), boton: 'Enrolar un equipo', href: (nombre) => paths.configurar.href({ nombre }, { ver: 'cajas' }) },
+  rnc: {
+    titulo: 'RNC de la tienda',
+    falta: 'Sin él no se emite ningún comprobante.',
+    hecho: () => 'Está puesto.',
+    boton: 'Ponerlo',
+    href: (nombre) => paths.configurar.href({ nombre }, { ver: 'perfil' }),
+  },
+  cajas: {
+    titulo: 'Una caja',
+    falta: 'El lugar donde está la gaveta del dinero.',
+    hecho: (n) => cuantos(n, 'caja activa.', 'cajas activas.'),
+    boton: 'Crear una caja',
+    href: (nombre) => paths.configurar.href({ nombre }, { ver: 'cajas' }),
+  },
+  productos: {
+    titulo: 'Productos',
+    falta: 'Impórtalos de una hoja de cálculo o créalos uno a uno.',
+    hecho: (n) => cuantos(n, 'producto.', 'productos.'),
+    boton: 'Importar productos',
+    href: (nombre) => paths.productosImportar.href({ nombre }),
+  },
+  empleados: {
+    titulo: 'Alguien con PIN',
+    falta: 'En la caja cada quien entra con el suyo, también tú.',
+    hecho: (n) => cuantos(n, 'persona con PIN.', 'personas con PIN.'),
+    boton: 'Poner un PIN',
+    href: (nombre) => paths.empleados.href({ nombre }),
+  },
+  rangos: {
+    titulo: 'Comprobantes de la DGII',
+    falta: 'Los rangos que te autorizaron; de ahí salen los números de cada factura.',
+    hecho: (n) => cuantos(n, 'rango vigente.', 'rangos vigentes.'),
+    boton: 'Registrar un rango',
+    href: (nombre) => paths.ncf.href({ nombre }),
+  },
+  dispositivo: {
+    titulo: 'Un equipo enrolado',
+    falta: 'La tableta o computadora de la caja. Desde entonces vende sin conexión.',
+    hecho: (n) => cuantos(n, 'equipo enrolado.', 'equipos enrolados.'),
+    boton: 'Enrolar un equipo',
+    href: (nombre) => paths.configurar.href({ nombre }, { ver: 'cajas' }),
+  },
 }
 
 /** What is left before the first sale, each with the way to do it. */
@@ -41,10 +77,16 @@ export function ArranqueTab() {
     <Stack className={classes['hoja'] ?? ''}>
       <div>
         <Text fw={650} fz="lg" role="status">
-          {hechos === pasos.length ? 'Todo listo: la tienda puede vender' : `${formatInteger(hechos)} de ${formatInteger(pasos.length)} pasos hechos`}
+          {hechos === pasos.length
+            ? 'Todo listo: la tienda puede vender'
+            : `${formatInteger(hechos)} de ${formatInteger(pasos.length)} pasos hechos`}
         </Text>
         <Progress.Root size="lg" radius="xl" mt="xs">
-          <Progress.Section value={(hechos / pasos.length) * 100} color={hechos === pasos.length ? 'teal' : 'mango'} aria-label="Pasos hechos" />
+          <Progress.Section
+            value={(hechos / pasos.length) * 100}
+            color={hechos === pasos.length ? 'teal' : 'mango'}
+            aria-label="Pasos hechos"
+          />
         </Progress.Root>
       </div>
       <ol className={classes['pasos']}>
@@ -53,7 +95,13 @@ export function ArranqueTab() {
         ))}
       </ol>
       {hechos === pasos.length && (
-        <Button component={Link} to={paths.carrito.href({ nombre: slug })} size="lg" leftSection={<IconShoppingCart size={22} aria-hidden />} style={{ alignSelf: 'flex-start' }}>
+        <Button
+          component={Link}
+          to={paths.carrito.href({ nombre: slug })}
+          size="lg"
+          leftSection={<IconShoppingCart size={22} aria-hidden />}
+          style={{ alignSelf: 'flex-start' }}
+        >
           Ir a vender
         </Button>
       )}

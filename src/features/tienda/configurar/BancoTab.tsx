@@ -11,8 +11,25 @@ import classes from './Configurar.module.css'
 import { useCambios } from './useCambios.ts'
 
 const BANCOS = [
-  'Banreservas', 'Banco Popular Dominicano', 'Banco BHD', 'Scotiabank', 'Banco Santa Cruz', 'Banco Caribe', 'Banco Promerica', 'Banco BDI', 'Banco López de Haro', 'Banco Vimenca',
-  'Banesco', 'Banco Ademi', 'Banco Lafise', 'Citibank', 'Asociación Popular de Ahorros y Préstamos', 'Asociación Cibao', 'Asociación La Nacional', 'Asociación Mocana', 'Asociación Duarte',
+  'Banreservas',
+  'Banco Popular Dominicano',
+  'Banco BHD',
+  'Scotiabank',
+  'Banco Santa Cruz',
+  'Banco Caribe',
+  'Banco Promerica',
+  'Banco BDI',
+  'Banco López de Haro',
+  'Banco Vimenca',
+  'Banesco',
+  'Banco Ademi',
+  'Banco Lafise',
+  'Citibank',
+  'Asociación Popular de Ahorros y Préstamos',
+  'Asociación Cibao',
+  'Asociación La Nacional',
+  'Asociación Mocana',
+  'Asociación Duarte',
 ]
 const tipos = ['', 'Ahorros', 'Corriente'] as const
 const enBlanco = TiendaBanco.esquemaCampos.parse({})
@@ -51,9 +68,29 @@ function BancoForm({ banco: { tiendaBanco, tiendaCtaBancaria, tiendaCtaBancariaT
           Nunca sale en tu página pública: la ven el propietario y el contador.{puede ? '' : ' La cambia el propietario.'}
         </Text>
         <Stack maw={460}>
-          <Autocomplete label="Banco" data={BANCOS} value={valores.tiendaBanco} onChange={(nombre) => cambiar({ tiendaBanco: nombre })} error={larga} />
-          <TextInput label="Número de cuenta" inputMode="numeric" autoComplete="off" className="numeros" value={valores.tiendaCtaBancaria} onChange={(event) => cambiar({ tiendaCtaBancaria: event.currentTarget.value })} error={mala} />
-          <NativeSelect size="md" label="Tipo de cuenta" data={tipos.map((tipo) => ({ value: tipo, label: tipo === '' ? 'Sin decir' : tipo }))} value={valores.tiendaCtaBancariaTipo} onChange={(event) => cambiar({ tiendaCtaBancariaTipo: tipos.find((tipo) => tipo === event.currentTarget.value) ?? '' })} />
+          <Autocomplete
+            label="Banco"
+            data={BANCOS}
+            value={valores.tiendaBanco}
+            onChange={(nombre) => cambiar({ tiendaBanco: nombre })}
+            error={larga}
+          />
+          <TextInput
+            label="Número de cuenta"
+            inputMode="numeric"
+            autoComplete="off"
+            className="numeros"
+            value={valores.tiendaCtaBancaria}
+            onChange={(event) => cambiar({ tiendaCtaBancaria: event.currentTarget.value })}
+            error={mala}
+          />
+          <NativeSelect
+            size="md"
+            label="Tipo de cuenta"
+            data={tipos.map((tipo) => ({ value: tipo, label: tipo === '' ? 'Sin decir' : tipo }))}
+            value={valores.tiendaCtaBancariaTipo}
+            onChange={(event) => cambiar({ tiendaCtaBancariaTipo: tipos.find((tipo) => tipo === event.currentTarget.value) ?? '' })}
+          />
         </Stack>
       </Seccion>
       <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />

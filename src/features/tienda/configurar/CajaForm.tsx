@@ -21,13 +21,17 @@ export function CajaForm({ caja, existentes, alCerrar }: Props) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const [nombre, setNombre] = useState(caja?.nombre ?? `Caja ${existentes.length + 1}`)
-  const [numeros, setNumeros] = useState<string | number>(caja?.numerosPorBloque ?? Caja.esquemaCampos.shape.numerosPorBloque.parse(undefined))
+  const [numeros, setNumeros] = useState<string | number>(
+    caja?.numerosPorBloque ?? Caja.esquemaCampos.shape.numerosPorBloque.parse(undefined),
+  )
   const [activo, setActivo] = useState(caja?.activo ?? true)
   const limpio = nombre.trim()
   const cuantos = Number(numeros)
   const malNombre = limpio === '' ? 'Escribe el nombre' : limpio.length > 60 ? 'Puede tener hasta 60 letras' : undefined
   const malNumero = numeros === '' || !Number.isInteger(cuantos) || cuantos < MINIMO || cuantos > MAXIMO ? 'De 10 a 5,000' : undefined
-  const repetida = existentes.some(({ id, nombre: otro }) => id !== caja?.id && otro.toLocaleLowerCase('es') === limpio.toLocaleLowerCase('es'))
+  const repetida = existentes.some(
+    ({ id, nombre: otro }) => id !== caja?.id && otro.toLocaleLowerCase('es') === limpio.toLocaleLowerCase('es'),
+  )
   const [guardar, guardando] = useLocked(async () => {
     if (malNombre !== undefined || malNumero !== undefined) return
     const campos = { nombre: limpio, numerosPorBloque: cuantos, activo }
@@ -46,10 +50,36 @@ export function CajaForm({ caja, existentes, alCerrar }: Props) {
         }}
       >
         <Stack>
-          <TextInput label="Nombre" data-autofocus required withAsterisk={false} value={nombre} onChange={(event) => setNombre(event.currentTarget.value)} error={malNombre} />
+          <TextInput
+            label="Nombre"
+            data-autofocus
+            required
+            withAsterisk={false}
+            value={nombre}
+            onChange={(event) => setNombre(event.currentTarget.value)}
+            error={malNombre}
+          />
           {repetida && <Alert color="orange">Ya hay una caja con ese nombre. Ponle otro si no quieres confundirlas.</Alert>}
-          <NumberInput size="md" label="Comprobantes por vez" description="Cuántos números de cada tipo se lleva para vender sin conexión. Más números aguantan más días; los que no use no vuelven." min={MINIMO} max={MAXIMO} allowDecimal={false} thousandSeparator="," value={numeros} onChange={setNumeros} error={malNumero} />
-          {caja && <Switch label="Activa" description="Apagada, no se enrolan equipos en ella. Los que ya tiene se dan de baja en la lista de abajo." checked={activo} onChange={(event) => setActivo(event.currentTarget.checked)} />}
+          <NumberInput
+            size="md"
+            label="Comprobantes por vez"
+            description="Cuántos números de cada tipo se lleva para vender sin conexión. Más números aguantan más días; los que no use no vuelven."
+            min={MINIMO}
+            max={MAXIMO}
+            allowDecimal={false}
+            thousandSeparator=","
+            value={numeros}
+            onChange={setNumeros}
+            error={malNumero}
+          />
+          {caja && (
+            <Switch
+              label="Activa"
+              description="Apagada, no se enrolan equipos en ella. Los que ya tiene se dan de baja en la lista de abajo."
+              checked={activo}
+              onChange={(event) => setActivo(event.currentTarget.checked)}
+            />
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={alCerrar} disabled={guardando}>
               Cancelar

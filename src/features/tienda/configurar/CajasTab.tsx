@@ -18,7 +18,9 @@ export function CajasTab() {
   const [editando, setEditando] = useState<Caja | 'nueva'>()
   const [enrolando, setEnrolando] = useState<{ caja: Caja; previos: ReadonlySet<string> }>()
   if (cajas === undefined) return <Loading />
-  const ordenadas = cajas.map(({ doc }) => doc).sort((a, b) => Number(b.activo) - Number(a.activo) || a.nombre.localeCompare(b.nombre, 'es', { numeric: true }))
+  const ordenadas = cajas
+    .map(({ doc }) => doc)
+    .sort((a, b) => Number(b.activo) - Number(a.activo) || a.nombre.localeCompare(b.nombre, 'es', { numeric: true }))
   const nueva = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditando('nueva')}>
       Nueva caja
@@ -52,15 +54,29 @@ export function CajasTab() {
                     </Badge>
                   </Group>
                   <Text c="dimmed">
-                    {equipos.length === 0 ? 'Ningún equipo enrolado' : equipos.map(({ doc }) => doc.nombre).join(', ')}. Toma {formatInteger(caja.numerosPorBloque)} comprobantes de cada tipo por vez.
+                    {equipos.length === 0 ? 'Ningún equipo enrolado' : equipos.map(({ doc }) => doc.nombre).join(', ')}. Toma{' '}
+                    {formatInteger(caja.numerosPorBloque)} comprobantes de cada tipo por vez.
                   </Text>
                   <Group gap="xs" mt="auto">
                     {enrola && caja.activo && dispositivos && (
-                      <Button px="sm" variant={equipos.length === 0 ? 'filled' : 'default'} leftSection={<IconDeviceTablet size={20} aria-hidden />} onClick={() => setEnrolando({ caja, previos: new Set(dispositivos?.map(({ doc }) => doc.id)) })} aria-label={`Enrolar un equipo en ${caja.nombre}`}>
+                      <Button
+                        px="sm"
+                        variant={equipos.length === 0 ? 'filled' : 'default'}
+                        leftSection={<IconDeviceTablet size={20} aria-hidden />}
+                        onClick={() => setEnrolando({ caja, previos: new Set(dispositivos?.map(({ doc }) => doc.id)) })}
+                        aria-label={`Enrolar un equipo en ${caja.nombre}`}
+                      >
                         Enrolar un equipo
                       </Button>
                     )}
-                    <Button px="sm" variant="subtle" color="gray" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => setEditando(caja)} aria-label={`Editar ${caja.nombre}`}>
+                    <Button
+                      px="sm"
+                      variant="subtle"
+                      color="gray"
+                      leftSection={<IconPencil size={20} aria-hidden />}
+                      onClick={() => setEditando(caja)}
+                      aria-label={`Editar ${caja.nombre}`}
+                    >
                       Editar
                     </Button>
                   </Group>
@@ -71,7 +87,14 @@ export function CajasTab() {
         )}
       </section>
       <DispositivosLista />
-      {editando && <CajaForm key={editando === 'nueva' ? '' : editando.id} caja={editando === 'nueva' ? undefined : editando} existentes={ordenadas} alCerrar={() => setEditando(undefined)} />}
+      {editando && (
+        <CajaForm
+          key={editando === 'nueva' ? '' : editando.id}
+          caja={editando === 'nueva' ? undefined : editando}
+          existentes={ordenadas}
+          alCerrar={() => setEditando(undefined)}
+        />
+      )}
       {enrolando && <EnrolarDialog {...enrolando} alCerrar={() => setEnrolando(undefined)} />}
     </Stack>
   )

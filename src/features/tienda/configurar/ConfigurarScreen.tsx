@@ -37,12 +37,16 @@ export function Component() {
   const clave = abierta?.clave
   const hayTienda = tienda !== undefined
   // On a phone the tabs scroll: the open one is brought into sight.
-  useEffect(() => lista.current?.querySelector('[data-active]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [clave, hayTienda])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which React would take for the way to undo this.
+    lista.current?.querySelector('[data-active]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [clave, hayTienda])
   return (
     <PageLayout title="Configurar" width="normal" state={tienda === undefined ? <Loading /> : undefined}>
       {(conexion === 'sin-conexion' || !isOnline) && (
         <Alert color="orange" title="Sin conexión" mb="md">
-          Se ve lo último que guardó este equipo. Los cambios de esta página los decide el servidor: se guardan cuando vuelva la conexión. La impresora sí funciona.
+          Se ve lo último que guardó este equipo. Los cambios de esta página los decide el servidor: se guardan cuando vuelva la conexión.
+          La impresora sí funciona.
         </Alert>
       )}
       <Tabs value={clave ?? null} onChange={(clave) => setBusqueda(clave === null ? {} : { ver: clave })} keepMounted={false}>

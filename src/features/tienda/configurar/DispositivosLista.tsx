@@ -23,15 +23,33 @@ interface Renglon {
 
 const DIA = 86_400_000
 const filtros: readonly Filter<Renglon>[] = [
-  { key: 'clase', label: 'Clase', options: [{ value: 'caja', label: 'Cajas' }, { value: 'web', label: 'Navegadores' }], test: ({ doc }, valor) => doc.clase === valor },
-  { key: 'estado', label: 'Estado', options: [{ value: 'activo', label: 'Activos' }, { value: 'revocado', label: 'Dados de baja' }], test: ({ doc }, valor) => doc.estado === valor },
+  {
+    key: 'clase',
+    label: 'Clase',
+    options: [
+      { value: 'caja', label: 'Cajas' },
+      { value: 'web', label: 'Navegadores' },
+    ],
+    test: ({ doc }, valor) => doc.clase === valor,
+  },
+  {
+    key: 'estado',
+    label: 'Estado',
+    options: [
+      { value: 'activo', label: 'Activos' },
+      { value: 'revocado', label: 'Dados de baja' },
+    ],
+    test: ({ doc }, valor) => doc.estado === valor,
+  },
 ]
 
 function estado({ doc, salud }: Renglon, ahora: number): { color: string; texto: string } {
   if (doc.estado === 'revocado') return { color: 'gray', texto: 'Dado de baja' }
   if (!salud) return { color: 'gray', texto: 'Activo' }
   if (salud.contactoEn === '') return { color: 'orange', texto: 'Nunca se conectó' }
-  return ahora - Date.parse(salud.contactoEn) > DIA ? { color: 'orange', texto: 'Callado más de un día' } : { color: 'teal', texto: 'Activo' }
+  return ahora - Date.parse(salud.contactoEn) > DIA
+    ? { color: 'orange', texto: 'Callado más de un día' }
+    : { color: 'teal', texto: 'Activo' }
 }
 
 /** The browsers that work for the store, and the way to take one away. */
@@ -50,13 +68,76 @@ export function DispositivosLista() {
     caja: doc.clase === 'web' ? 'Navegador' : (cajas?.find((caja) => caja.doc.id === doc.cajaId)?.doc.nombre ?? ''),
   }))
   const columnas: Column<Renglon>[] = [
-    { key: 'nombre', header: 'Equipo', card: 'title', value: ({ doc }) => doc.nombre, cell: ({ doc }) => <>{doc.nombre}{doc.id === este.id && <Text span c="dimmed"> (este)</Text>}</> },
+    {
+      key: 'nombre',
+      header: 'Equipo',
+      card: 'title',
+      value: ({ doc }) => doc.nombre,
+      cell: ({ doc }) => (
+        <>
+          {doc.nombre}
+          {doc.id === este.id && (
+            <Text span c="dimmed">
+              {' '}
+              (este)
+            </Text>
+          )}
+        </>
+      ),
+    },
     { key: 'caja', header: 'Dónde', width: 170, value: ({ caja }) => caja },
-    { key: 'estado', header: 'Estado', width: 200, card: 'end', value: (r) => estado(r, ahora).texto, cell: (r) => <Badge variant="light" size="lg" tt="none" color={estado(r, ahora).color}>{estado(r, ahora).texto}</Badge> },
-    { key: 'contacto', header: 'Último contacto', width: 170, value: ({ salud }) => salud?.contactoEn ?? '', cell: ({ salud }) => (salud ? formatAgo(salud.contactoEn, ahora) : 'Se ve con conexión') },
-    { key: 'sin', header: 'Sin enviar', numeric: true, width: 110, value: ({ salud }) => salud?.ultimo?.sinEnviar ?? 0, cell: ({ salud }) => (salud?.ultimo ? formatInteger(salud.ultimo.sinEnviar) : '—') },
-    { key: 'alta', header: 'Enrolado', width: 190, hidden: true, card: 'none', value: ({ doc }) => doc.en, cell: ({ doc }) => formatDateTime(doc.en) },
-    ...(puede ? [{ key: 'baja', header: 'Acción', width: 150, value: () => '', cell: ({ doc }: Renglon) => (doc.estado === 'activo' ? <Button size="xs" variant="default" onClick={() => setBaja(doc)} aria-label={`Dar de baja ${doc.nombre}`}>Dar de baja</Button> : null) } as const] : []),
+    {
+      key: 'estado',
+      header: 'Estado',
+      width: 200,
+      card: 'end',
+      value: (r) => estado(r, ahora).texto,
+      cell: (r) => (
+        <Badge variant="light" size="lg" tt="none" color={estado(r, ahora).color}>
+          {estado(r, ahora).texto}
+        </Badge>
+      ),
+    },
+    {
+      key: 'contacto',
+      header: 'Último contacto',
+      width: 170,
+      value: ({ salud }) => salud?.contactoEn ?? '',
+      cell: ({ salud }) => (salud ? formatAgo(salud.contactoEn, ahora) : 'Se ve con conexión'),
+    },
+    {
+      key: 'sin',
+      header: 'Sin enviar',
+      numeric: true,
+      width: 110,
+      value: ({ salud }) => salud?.ultimo?.sinEnviar ?? 0,
+      cell: ({ salud }) => (salud?.ultimo ? formatInteger(salud.ultimo.sinEnviar) : '—'),
+    },
+    {
+      key: 'alta',
+      header: 'Enrolado',
+      width: 190,
+      hidden: true,
+      card: 'none',
+      value: ({ doc }) => doc.en,
+      cell: ({ doc }) => formatDateTime(doc.en),
+    },
+    ...(puede
+      ? [
+          {
+            key: 'baja',
+            header: 'Acción',
+            width: 150,
+            value: () => '',
+            cell: ({ doc }: Renglon) =>
+              doc.estado === 'activo' ? (
+                <Button size="xs" variant="default" onClick={() => setBaja(doc)} aria-label={`Dar de baja ${doc.nombre}`}>
+                  Dar de baja
+                </Button>
+              ) : null,
+          } as const,
+        ]
+      : []),
   ]
   return (
     <section aria-labelledby="dispositivos">
@@ -78,7 +159,11 @@ export function DispositivosLista() {
         searchText={({ doc, caja }) => `${doc.nombre} ${caja}`}
         defaultSort={{ key: 'contacto', descending: true }}
         urlPrefix="e"
-        empty={<EmptyState icon={<IconDeviceTablet size={38} />} title="Aún no hay equipos">Enrola el primero desde una caja.</EmptyState>}
+        empty={
+          <EmptyState icon={<IconDeviceTablet size={38} />} title="Aún no hay equipos">
+            Enrola el primero desde una caja.
+          </EmptyState>
+        }
       />
       <ConfirmDialog
         opened={baja !== undefined}
@@ -91,7 +176,9 @@ export function DispositivosLista() {
           recargar()
         }}
       >
-        {baja?.id === este.id ? 'Es el equipo en que estás. ' : ''}Al conectarse deja de leer datos de la tienda y no puede vender. Lo que tenga sin entregar se le sigue recibiendo; sus números sin usar quedan congelados. No se puede deshacer: para usarlo otra vez se enrola de nuevo.
+        {baja?.id === este.id ? 'Es el equipo en que estás. ' : ''}Al conectarse deja de leer datos de la tienda y no puede vender. Lo que
+        tenga sin entregar se le sigue recibiendo; sus números sin usar quedan congelados. No se puede deshacer: para usarlo otra vez se
+        enrola de nuevo.
       </ConfirmDialog>
     </section>
   )

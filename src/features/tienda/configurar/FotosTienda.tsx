@@ -36,5 +36,14 @@ function FotoTienda({ tienda, campo, titulo }: { tienda: Tienda; campo: (typeof 
     else toastError(notices.updateFailed, enPalabras(subida.error))
   })
   const [quitar, quitando] = useLocked(() => orden(comandos.editarTienda, { tiendaId }, { [campo]: null }))
-  return <CampoFoto titulo={titulo} nombre={tienda.tiendaNombre} url={tienda[campo]?.url ?? ''} alEscoger={subir} alQuitar={quitar} ocupado={subiendo || quitando} />
+  return (
+    <CampoFoto
+      titulo={titulo}
+      nombre={tienda.tiendaNombre}
+      url={tienda[campo]?.url ?? ''}
+      alEscoger={subir}
+      alQuitar={quitar}
+      ocupado={subiendo || quitando}
+    />
+  )
 }

@@ -3,7 +3,16 @@ import { Alert, Badge, Button, Group, List, SegmentedControl, Stack, Text } from
 import { IconBluetooth, IconCash, IconPlug, IconPrinter, IconUsb } from '@tabler/icons-react'
 import { useConfigTienda } from '#data/react.tsx'
 import { espacio, filaBloque, raya, textoBloque, type Impreso } from '#domain/impreso.ts'
-import { abrirGaveta, conexionesDisponibles, elegirImpresora, enviarAImpresora, olvidarImpresora, useImpresora, type Conexion, type Eleccion } from '#ui/imprimir/impresora.ts'
+import {
+  abrirGaveta,
+  conexionesDisponibles,
+  elegirImpresora,
+  enviarAImpresora,
+  olvidarImpresora,
+  useImpresora,
+  type Conexion,
+  type Eleccion,
+} from '#ui/imprimir/impresora.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { Seccion } from '../campos/Seccion.tsx'
 import classes from './Configurar.module.css'
@@ -67,7 +76,10 @@ export function ImpresoraTab() {
                 <List.Item>Chrome, Edge y Opera en Windows, Mac, Linux y ChromeOS: USB, puerto serie y Bluetooth.</List.Item>
                 <List.Item>Chrome y Edge en Android: USB y Bluetooth.</List.Item>
               </List>
-              <Text>Firefox, Safari y los navegadores del iPhone y el iPad no pueden. En ellos, el botón Imprimir y el PDF de cada factura funcionan igual.</Text>
+              <Text>
+                Firefox, Safari y los navegadores del iPhone y el iPad no pueden. En ellos, el botón Imprimir y el PDF de cada factura
+                funcionan igual.
+              </Text>
             </Stack>
           </Alert>
         ) : elegida ? (
@@ -86,10 +98,19 @@ export function ImpresoraTab() {
               </Badge>
             </Group>
             <Group gap="xs">
-              <Button leftSection={<IconPrinter size={20} aria-hidden />} loading={mandando} onClick={() => mandar(() => enviarAImpresora([prueba(tienda?.tiendaNombre ?? 'Mercana')]))}>
+              <Button
+                leftSection={<IconPrinter size={20} aria-hidden />}
+                loading={mandando}
+                onClick={() => mandar(() => enviarAImpresora([prueba(tienda?.tiendaNombre ?? 'Mercana')]))}
+              >
                 Imprimir una prueba
               </Button>
-              <Button variant="default" leftSection={<IconCash size={20} aria-hidden />} loading={mandando} onClick={() => mandar(abrirGaveta)}>
+              <Button
+                variant="default"
+                leftSection={<IconCash size={20} aria-hidden />}
+                loading={mandando}
+                onClick={() => mandar(abrirGaveta)}
+              >
                 Abrir la gaveta
               </Button>
               <Button variant="subtle" color="red" disabled={mandando} onClick={() => void olvidarImpresora()}>
@@ -97,7 +118,8 @@ export function ImpresoraTab() {
               </Button>
             </Group>
             <Text size="sm" c="dimmed">
-              En la prueba deben leerse bien la ñ y los acentos, y el total terminar justo en el borde. Si se corta o sobra papel, olvídala y escógela con otro ancho.
+              En la prueba deben leerse bien la ñ y los acentos, y el total terminar justo en el borde. Si se corta o sobra papel, olvídala
+              y escógela con otro ancho.
             </Text>
           </Stack>
         ) : (
@@ -112,7 +134,13 @@ export function ImpresoraTab() {
               {disponibles.map((conexion) => {
                 const { nombre, icono: Icono } = caras[conexion]
                 return (
-                  <Button key={conexion} variant="default" leftSection={<Icono size={20} aria-hidden />} loading={eligiendo} onClick={() => elegir(conexion)}>
+                  <Button
+                    key={conexion}
+                    variant="default"
+                    leftSection={<Icono size={20} aria-hidden />}
+                    loading={eligiendo}
+                    onClick={() => elegir(conexion)}
+                  >
                     Buscar por {nombre}
                   </Button>
                 )

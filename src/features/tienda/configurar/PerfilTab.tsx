@@ -24,12 +24,31 @@ import { FotosTienda } from './FotosTienda.tsx'
 import { Ubicaciones } from './Ubicaciones.tsx'
 import { useCambios } from './useCambios.ts'
 
-const textos = ['tiendaNombre', 'slug', 'tiendaTipo', 'tiendaCategoria', 'tiendaRnc', 'razonSocial', 'tiendaTelefono', 'tiendaEmail', ...(Object.keys(direccion) as (keyof typeof direccion)[])] as const
-const otros = ['tags', 'tiendaFisica', 'tiendaFisicaLocations', 'deliveryPropio', 'deliveryMercana', 'tiendaShowAllUsers', 'activo'] as const
+const textos = [
+  'tiendaNombre',
+  'slug',
+  'tiendaTipo',
+  'tiendaCategoria',
+  'tiendaRnc',
+  'razonSocial',
+  'tiendaTelefono',
+  'tiendaEmail',
+  ...(Object.keys(direccion) as (keyof typeof direccion)[]),
+] as const
+const otros = [
+  'tags',
+  'tiendaFisica',
+  'tiendaFisicaLocations',
+  'deliveryPropio',
+  'deliveryMercana',
+  'tiendaShowAllUsers',
+  'activo',
+] as const
 /** An amount is null while its field is empty or cannot be read: it is then not saved, and never as 0. */
 type Perfil = Pick<Tienda, (typeof textos)[number] | (typeof otros)[number]> & { tiendaCostoEnvioPorDefecto: number | null }
 
-const perfilDe = (tienda: Tienda): Perfil => Object.fromEntries([...textos, ...otros, 'tiendaCostoEnvioPorDefecto' as const].map((campo) => [campo, tienda[campo]])) as Perfil
+const perfilDe = (tienda: Tienda): Perfil =>
+  Object.fromEntries([...textos, ...otros, 'tiendaCostoEnvioPorDefecto' as const].map((campo) => [campo, tienda[campo]])) as Perfil
 
 /** Who the store is: its name, papers, contact, place and how it delivers. */
 export function PerfilTab({ tienda }: { tienda: Tienda }) {
@@ -40,12 +59,22 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios(perfilDe(tienda))
   const errores = problemasDe(Object.fromEntries(textos.map((campo) => [campo, valores[campo]])))
   const malSlug = problemaDeSlug(valores.slug)
-  const problema = malSlug ? enPalabras(malSlug) : Object.values(errores).length > 0 ? 'Hay un dato por corregir' : valores.tiendaCostoEnvioPorDefecto === null ? 'Falta el costo de envío' : undefined
+  const problema = malSlug
+    ? enPalabras(malSlug)
+    : Object.values(errores).length > 0
+      ? 'Hay un dato por corregir'
+      : valores.tiendaCostoEnvioPorDefecto === null
+        ? 'Falta el costo de envío'
+        : undefined
 
   const [guardar, guardando] = useLocked(async () => {
     if (problema !== undefined) return
     const { tiendaCostoEnvioPorDefecto: envio, tiendaTelefono: telefono, ...resto } = cambiados
-    const cambio = { ...resto, ...(typeof envio === 'number' ? { tiendaCostoEnvioPorDefecto: envio } : {}), ...(telefono === undefined ? {} : { tiendaTelefono: telefonoGuardado(telefono) }) }
+    const cambio = {
+      ...resto,
+      ...(typeof envio === 'number' ? { tiendaCostoEnvioPorDefecto: envio } : {}),
+      ...(telefono === undefined ? {} : { tiendaTelefono: telefonoGuardado(telefono) }),
+    }
     const respuesta = await orden(comandos.editarTienda, { tiendaId }, cambio)
     if (!respuesta.ok) return
     aceptar()
@@ -53,10 +82,18 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
     await sesion.refrescar()
     // After a draw, so that the guard of unsaved changes has seen that there are none.
     const { slug } = valores
-    if (cambiados.slug !== undefined) setTimeout(() => void navigate(paths.configurar.href({ nombre: slug }, { ver: 'perfil' }), { replace: true }))
+    if (cambiados.slug !== undefined)
+      setTimeout(() => void navigate(paths.configurar.href({ nombre: slug }, { ver: 'perfil' }), { replace: true }))
   })
-  const texto = (campo: (typeof textos)[number]) => ({ value: valores[campo], onChange: (event: { currentTarget: { value: string } }) => cambiar({ [campo]: event.currentTarget.value }), error: errores[campo] })
-  const opcion = (campo: 'tiendaFisica' | 'deliveryPropio' | 'deliveryMercana' | 'tiendaShowAllUsers' | 'activo') => ({ checked: valores[campo], onChange: (event: { currentTarget: { checked: boolean } }) => cambiar({ [campo]: event.currentTarget.checked }) })
+  const texto = (campo: (typeof textos)[number]) => ({
+    value: valores[campo],
+    onChange: (event: { currentTarget: { value: string } }) => cambiar({ [campo]: event.currentTarget.value }),
+    error: errores[campo],
+  })
+  const opcion = (campo: 'tiendaFisica' | 'deliveryPropio' | 'deliveryMercana' | 'tiendaShowAllUsers' | 'activo') => ({
+    checked: valores[campo],
+    onChange: (event: { currentTarget: { checked: boolean } }) => cambiar({ [campo]: event.currentTarget.checked }),
+  })
   return (
     <form
       className={classes['hoja']}
@@ -71,23 +108,48 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
         <Seccion titulo="La tienda">
           <Stack>
             <TextInput label="Nombre de la tienda" required withAsterisk={false} {...texto('tiendaNombre')} />
-            <CampoSlug valor={valores.slug} propio={tienda.slug} alCambiar={(slug) => cambiar({ slug })} descripcion="Si la cambias, los enlaces y códigos QR de antes dejan de abrir tu tienda." />
+            <CampoSlug
+              valor={valores.slug}
+              propio={tienda.slug}
+              alCambiar={(slug) => cambiar({ slug })}
+              descripcion="Si la cambias, los enlaces y códigos QR de antes dejan de abrir tu tienda."
+            />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <CampoTipo tipo={valores.tiendaTipo} alCambiar={cambiar} />
               <TextInput label="Categoría" description="Se pone sola con el tipo" {...texto('tiendaCategoria')} />
             </SimpleGrid>
-            <TagsInput size="md" label="Palabras con que te buscan" description="Escribe una y pulsa Enter; hasta 30" placeholder={valores.tags.length === 0 ? 'víveres, recargas, hielo' : ''} maxTags={30} value={valores.tags} onChange={(tags) => cambiar({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean) })} clearable clearButtonProps={{ 'aria-label': 'Quitar todas' }} />
+            <TagsInput
+              size="md"
+              label="Palabras con que te buscan"
+              description="Escribe una y pulsa Enter; hasta 30"
+              placeholder={valores.tags.length === 0 ? 'víveres, recargas, hielo' : ''}
+              maxTags={30}
+              value={valores.tags}
+              onChange={(tags) => cambiar({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean) })}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Quitar todas' }}
+            />
           </Stack>
         </Seccion>
         <Seccion titulo="Para facturar">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <CampoRnc valor={valores.tiendaRnc} alCambiar={(tiendaRnc) => cambiar({ tiendaRnc })} error={errores['tiendaRnc']} />
-            <TextInput label="Razón social" description="Como está en la DGII; vacía, sale el nombre de la tienda" {...texto('razonSocial')} />
+            <TextInput
+              label="Razón social"
+              description="Como está en la DGII; vacía, sale el nombre de la tienda"
+              {...texto('razonSocial')}
+            />
           </SimpleGrid>
         </Seccion>
         <Seccion titulo="Contacto">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="Teléfono" type="tel" inputMode="tel" {...texto('tiendaTelefono')} value={formatoTelefono(valores.tiendaTelefono)} />
+            <TextInput
+              label="Teléfono"
+              type="tel"
+              inputMode="tel"
+              {...texto('tiendaTelefono')}
+              value={formatoTelefono(valores.tiendaTelefono)}
+            />
             <TextInput label="Email" type="email" inputMode="email" {...texto('tiendaEmail')} />
           </SimpleGrid>
         </Seccion>
@@ -97,16 +159,36 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
         <Seccion titulo="Local">
           <Stack>
             <Switch label="Tiene un local donde se entra a comprar" {...opcion('tiendaFisica')} />
-            {valores.tiendaFisica && <Ubicaciones lugares={valores.tiendaFisicaLocations} alCambiar={(tiendaFisicaLocations) => cambiar({ tiendaFisicaLocations })} />}
+            {valores.tiendaFisica && (
+              <Ubicaciones
+                lugares={valores.tiendaFisicaLocations}
+                alCambiar={(tiendaFisicaLocations) => cambiar({ tiendaFisicaLocations })}
+              />
+            )}
           </Stack>
         </Seccion>
         <Seccion titulo="Entregas y visibilidad">
           <Stack>
-            <MoneyInput label="Costo de envío por defecto" parse={leerCentavos} explain={explicarCodigo} value={valores.tiendaCostoEnvioPorDefecto} onChange={(tiendaCostoEnvioPorDefecto) => cambiar({ tiendaCostoEnvioPorDefecto })} maw={260} />
+            <MoneyInput
+              label="Costo de envío por defecto"
+              parse={leerCentavos}
+              explain={explicarCodigo}
+              value={valores.tiendaCostoEnvioPorDefecto}
+              onChange={(tiendaCostoEnvioPorDefecto) => cambiar({ tiendaCostoEnvioPorDefecto })}
+              maw={260}
+            />
             <Switch label="Entrega con mensajeros propios" {...opcion('deliveryPropio')} />
             <Switch label="Entrega con mensajeros de Mercana" {...opcion('deliveryMercana')} />
-            <Switch label="Mostrar la tienda a todos los usuarios" description="Es parte de tu cara pública" {...opcion('tiendaShowAllUsers')} />
-            <Switch label="Abierta al público" description="Apagada, no sale en el mercado ni abre su página pública; tus cajas siguen vendiendo" {...opcion('activo')} />
+            <Switch
+              label="Mostrar la tienda a todos los usuarios"
+              description="Es parte de tu cara pública"
+              {...opcion('tiendaShowAllUsers')}
+            />
+            <Switch
+              label="Abierta al público"
+              description="Apagada, no sale en el mercado ni abre su página pública; tus cajas siguen vendiendo"
+              {...opcion('activo')}
+            />
           </Stack>
         </Seccion>
       </Stack>

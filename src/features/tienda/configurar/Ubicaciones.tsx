@@ -23,10 +23,37 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
       {lugares.map((lugar, i) => (
         // Their place in the list is all that tells two of them apart while they are typed; the figures start anew when it changes.
         <div key={`${i} de ${lugares.length}`} className={classes['lugar']} role="group" aria-label={lugar.nombre || `Local ${i + 1}`}>
-          <TextInput label="Nombre del local" maxLength={120} value={lugar.nombre} onChange={(event) => poner(i, { nombre: event.currentTarget.value })} />
-          <NumberInput size="md" label="Latitud" min={-90} max={90} decimalScale={6} hideControls defaultValue={lugar.latitud} onChange={(valor) => typeof valor === 'number' && poner(i, { latitud: valor })} />
-          <NumberInput size="md" label="Longitud" min={-180} max={180} decimalScale={6} hideControls defaultValue={lugar.longitud} onChange={(valor) => typeof valor === 'number' && poner(i, { longitud: valor })} />
-          <ActionIcon aria-label={`Quitar ${lugar.nombre || `local ${i + 1}`}`} color="red" onClick={() => alCambiar(lugares.filter((_, j) => j !== i))}>
+          <TextInput
+            label="Nombre del local"
+            maxLength={120}
+            value={lugar.nombre}
+            onChange={(event) => poner(i, { nombre: event.currentTarget.value })}
+          />
+          <NumberInput
+            size="md"
+            label="Latitud"
+            min={-90}
+            max={90}
+            decimalScale={6}
+            hideControls
+            defaultValue={lugar.latitud}
+            onChange={(valor) => typeof valor === 'number' && poner(i, { latitud: valor })}
+          />
+          <NumberInput
+            size="md"
+            label="Longitud"
+            min={-180}
+            max={180}
+            decimalScale={6}
+            hideControls
+            defaultValue={lugar.longitud}
+            onChange={(valor) => typeof valor === 'number' && poner(i, { longitud: valor })}
+          />
+          <ActionIcon
+            aria-label={`Quitar ${lugar.nombre || `local ${i + 1}`}`}
+            color="red"
+            onClick={() => alCambiar(lugares.filter((_, j) => j !== i))}
+          >
             <IconTrash size={20} aria-hidden />
           </ActionIcon>
         </div>
@@ -35,10 +62,22 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
         {aviso}
       </Text>
       <Group gap="xs">
-        <Button variant="default" leftSection={<IconCurrentLocation size={20} aria-hidden />} loading={ubicando} disabled={lugares.length >= MAXIMAS} onClick={ubicar}>
+        <Button
+          variant="default"
+          leftSection={<IconCurrentLocation size={20} aria-hidden />}
+          loading={ubicando}
+          disabled={lugares.length >= MAXIMAS}
+          onClick={ubicar}
+        >
           Estoy en el local
         </Button>
-        <Button variant="subtle" color="gray" leftSection={<IconPlus size={20} aria-hidden />} disabled={lugares.length >= MAXIMAS} onClick={() => agregar({ nombre: `Local ${lugares.length + 1}`, latitud: 18.4861, longitud: -69.9312 })}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          disabled={lugares.length >= MAXIMAS}
+          onClick={() => agregar({ nombre: `Local ${lugares.length + 1}`, latitud: 18.4861, longitud: -69.9312 })}
+        >
           Escribir una ubicación
         </Button>
       </Group>

@@ -16,19 +16,40 @@ import { useCambios } from './useCambios.ts'
 
 const montos = ['descuentoMaximoCajero', 'descuentoMaximoSupervisor', 'diferenciaMaximaCentavos'] as const
 /** An amount is null while its field is empty or cannot be read: it is then not saved, and never as 0. */
-type Reglas = Pick<Tienda, 'preciosIncluyenItbis' | 'comprobantePorDefecto' | 'mensajeTicket'> & Record<(typeof montos)[number], number | null>
+type Reglas = Pick<Tienda, 'preciosIncluyenItbis' | 'comprobantePorDefecto' | 'mensajeTicket'> &
+  Record<(typeof montos)[number], number | null>
 
 /** How the store sells: taxes in its prices, the document it gives, and how far each role goes alone. */
 export function VentaTab({ tienda }: { tienda: Tienda }) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
-  const { preciosIncluyenItbis, comprobantePorDefecto, mensajeTicket, descuentoMaximoCajero, descuentoMaximoSupervisor, diferenciaMaximaCentavos } = tienda
-  const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios<Reglas>({ preciosIncluyenItbis, comprobantePorDefecto, mensajeTicket, descuentoMaximoCajero, descuentoMaximoSupervisor, diferenciaMaximaCentavos })
+  const {
+    preciosIncluyenItbis,
+    comprobantePorDefecto,
+    mensajeTicket,
+    descuentoMaximoCajero,
+    descuentoMaximoSupervisor,
+    diferenciaMaximaCentavos,
+  } = tienda
+  const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios<Reglas>({
+    preciosIncluyenItbis,
+    comprobantePorDefecto,
+    mensajeTicket,
+    descuentoMaximoCajero,
+    descuentoMaximoSupervisor,
+    diferenciaMaximaCentavos,
+  })
   const malMensaje = problemaDeCampo('mensajeTicket', valores.mensajeTicket)
-  const problema = montos.some((campo) => valores[campo] === null) ? 'Falta una cantidad' : malMensaje === undefined ? undefined : 'El mensaje es muy largo'
+  const problema = montos.some((campo) => valores[campo] === null)
+    ? 'Falta una cantidad'
+    : malMensaje === undefined
+      ? undefined
+      : 'El mensaje es muy largo'
   const [guardar, guardando] = useLocked(async () => {
     if (problema !== undefined) return
-    const cambio = Object.fromEntries(Object.entries(cambiados).filter(([, valor]) => valor !== null)) as Partial<Pick<Tienda, keyof Reglas>>
+    const cambio = Object.fromEntries(Object.entries(cambiados).filter(([, valor]) => valor !== null)) as Partial<
+      Pick<Tienda, keyof Reglas>
+    >
     if ((await orden(comandos.editarTienda, { tiendaId }, cambio)).ok) aceptar()
   })
   return (
@@ -43,8 +64,32 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
       <Stack gap="lg">
         <Seccion titulo="Impuestos y comprobante">
           <Stack>
-            <Switch label="Los precios incluyen el ITBIS" description={valores.preciosIncluyenItbis ? 'Un artículo de RD$100.00 se cobra a RD$100.00; el impuesto va por dentro.' : 'El ITBIS se suma al cobrar: un artículo de RD$100.00 al 18 % se cobra a RD$118.00.'} checked={valores.preciosIncluyenItbis} onChange={(event) => cambiar({ preciosIncluyenItbis: event.currentTarget.checked })} />
-            <NativeSelect size="md" label="Comprobante por defecto" description="El que lleva una venta si nadie escoge otro" maw={420} data={tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito).map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))} value={valores.comprobantePorDefecto} onChange={(event) => cambiar({ comprobantePorDefecto: tipoComprobantes.find((tipo) => tipo === event.currentTarget.value) ?? valores.comprobantePorDefecto })} />
+            <Switch
+              label="Los precios incluyen el ITBIS"
+              description={
+                valores.preciosIncluyenItbis
+                  ? 'Un artículo de RD$100.00 se cobra a RD$100.00; el impuesto va por dentro.'
+                  : 'El ITBIS se suma al cobrar: un artículo de RD$100.00 al 18 % se cobra a RD$118.00.'
+              }
+              checked={valores.preciosIncluyenItbis}
+              onChange={(event) => cambiar({ preciosIncluyenItbis: event.currentTarget.checked })}
+            />
+            <NativeSelect
+              size="md"
+              label="Comprobante por defecto"
+              description="El que lleva una venta si nadie escoge otro"
+              maw={420}
+              data={tipoComprobantes
+                .filter((tipo) => !comprobantes[tipo].notaCredito)
+                .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))}
+              value={valores.comprobantePorDefecto}
+              onChange={(event) =>
+                cambiar({
+                  comprobantePorDefecto:
+                    tipoComprobantes.find((tipo) => tipo === event.currentTarget.value) ?? valores.comprobantePorDefecto,
+                })
+              }
+            />
           </Stack>
         </Seccion>
         <Seccion titulo="Hasta dónde decide cada quien">
@@ -52,13 +97,34 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
             Por encima de esto la caja pide el PIN de alguien con más autoridad.
           </Text>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <Porcentaje label="Descuento, cajero" valor={valores.descuentoMaximoCajero} alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoCajero: descuentoMaximo })} />
-            <Porcentaje label="Descuento, supervisor" valor={valores.descuentoMaximoSupervisor} alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoSupervisor: descuentoMaximo })} />
-            <MoneyInput label="Diferencia al cerrar caja" parse={leerCentavos} explain={explicarCodigo} value={valores.diferenciaMaximaCentavos} onChange={(diferencia) => cambiar({ diferenciaMaximaCentavos: diferencia })} />
+            <Porcentaje
+              label="Descuento, cajero"
+              valor={valores.descuentoMaximoCajero}
+              alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoCajero: descuentoMaximo })}
+            />
+            <Porcentaje
+              label="Descuento, supervisor"
+              valor={valores.descuentoMaximoSupervisor}
+              alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoSupervisor: descuentoMaximo })}
+            />
+            <MoneyInput
+              label="Diferencia al cerrar caja"
+              parse={leerCentavos}
+              explain={explicarCodigo}
+              value={valores.diferenciaMaximaCentavos}
+              onChange={(diferencia) => cambiar({ diferenciaMaximaCentavos: diferencia })}
+            />
           </SimpleGrid>
         </Seccion>
         <Seccion titulo="Ticket">
-          <Textarea label="Mensaje al pie del ticket" autosize minRows={2} value={valores.mensajeTicket} onChange={(event) => cambiar({ mensajeTicket: event.currentTarget.value })} error={malMensaje} />
+          <Textarea
+            label="Mensaje al pie del ticket"
+            autosize
+            minRows={2}
+            value={valores.mensajeTicket}
+            onChange={(event) => cambiar({ mensajeTicket: event.currentTarget.value })}
+            error={malMensaje}
+          />
         </Seccion>
       </Stack>
       <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
@@ -67,7 +133,15 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
 }
 
 /** A percentage in basis points. The field is of three decimals and a percentage of two: basis points × 10. */
-function Porcentaje({ label, valor, alCambiar }: { label: string; valor: number | null; alCambiar: (puntosBasicos: number | null) => void }) {
+function Porcentaje({
+  label,
+  valor,
+  alCambiar,
+}: {
+  label: string
+  valor: number | null
+  alCambiar: (puntosBasicos: number | null) => void
+}) {
   return (
     <QuantityInput
       label={label}

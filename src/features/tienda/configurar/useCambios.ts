@@ -17,7 +17,9 @@ export function useCambios<T extends object>(guardado: T): Cambios<T> {
   const [aceptados, setAceptados] = useState<Partial<T>>({})
   const [escritos, setEscritos] = useState<Partial<T>>({})
   const base = { ...guardado, ...aceptados }
-  const cambiados = Object.fromEntries(Object.entries(escritos).filter(([campo, valor]) => !igual(valor, base[campo as keyof T]))) as Partial<T>
+  const cambiados = Object.fromEntries(
+    Object.entries(escritos).filter(([campo, valor]) => !igual(valor, base[campo as keyof T])),
+  ) as Partial<T>
   return {
     valores: { ...base, ...escritos },
     cambiados,

@@ -47,8 +47,13 @@ export function Component() {
     guardarTiendaEscrita(localStorage, usuarioId, nueva)
   }
   // The address follows the name until somebody writes another.
-  const nombrar = (tiendaNombre: string) => cambiar({ tiendaNombre, ...(escrita.slug === proponerSlug(escrita.tiendaNombre) ? { slug: proponerSlug(tiendaNombre) } : {}) })
-  const texto = (campo: keyof TiendaEscrita) => ({ value: escrita[campo], onChange: (event: { currentTarget: { value: string } }) => cambiar({ [campo]: event.currentTarget.value }), error: errores[campo] })
+  const nombrar = (tiendaNombre: string) =>
+    cambiar({ tiendaNombre, ...(escrita.slug === proponerSlug(escrita.tiendaNombre) ? { slug: proponerSlug(tiendaNombre) } : {}) })
+  const texto = (campo: keyof TiendaEscrita) => ({
+    value: escrita[campo],
+    onChange: (event: { currentTarget: { value: string } }) => cambiar({ [campo]: event.currentTarget.value }),
+    error: errores[campo],
+  })
 
   const [crear, creando] = useLocked(async () => {
     const hecha = await crearTienda(escrita, logo)
@@ -76,20 +81,45 @@ export function Component() {
         <Stack gap="lg" miw={0}>
           <Seccion titulo="Lo esencial">
             <Stack>
-              <TextInput label="Nombre de la tienda" placeholder="Colmado La Fe" required withAsterisk={false} autoComplete="organization" autoFocus {...texto('tiendaNombre')} onChange={(event) => nombrar(event.currentTarget.value)} />
-              <CampoSlug valor={escrita.slug} alCambiar={(slug) => cambiar({ slug })} error={rechazo?.code.startsWith('tienda.slug') ? enPalabras(rechazo) : intentado && malSlug && enPalabras(malSlug)} />
+              <TextInput
+                label="Nombre de la tienda"
+                placeholder="Colmado La Fe"
+                required
+                withAsterisk={false}
+                autoComplete="organization"
+                autoFocus
+                {...texto('tiendaNombre')}
+                onChange={(event) => nombrar(event.currentTarget.value)}
+              />
+              <CampoSlug
+                valor={escrita.slug}
+                alCambiar={(slug) => cambiar({ slug })}
+                error={rechazo?.code.startsWith('tienda.slug') ? enPalabras(rechazo) : intentado && malSlug && enPalabras(malSlug)}
+              />
               <CampoTipo tipo={escrita.tiendaTipo} alCambiar={cambiar} />
             </Stack>
           </Seccion>
           <Seccion titulo="Para facturar">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <CampoRnc valor={escrita.tiendaRnc} alCambiar={(tiendaRnc) => cambiar({ tiendaRnc })} error={errores['tiendaRnc']} />
-              <TextInput label="Razón social" description="Como está en la DGII; si la dejas vacía sale el nombre de la tienda" {...texto('razonSocial')} />
+              <TextInput
+                label="Razón social"
+                description="Como está en la DGII; si la dejas vacía sale el nombre de la tienda"
+                {...texto('razonSocial')}
+              />
             </SimpleGrid>
           </Seccion>
           <Seccion titulo="Contacto">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextInput label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" placeholder="809-555-1234" {...texto('tiendaTelefono')} onBlur={() => cambiar({ tiendaTelefono: formatoTelefono(telefonoGuardado(escrita.tiendaTelefono)) })} />
+              <TextInput
+                label="Teléfono"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                placeholder="809-555-1234"
+                {...texto('tiendaTelefono')}
+                onBlur={() => cambiar({ tiendaTelefono: formatoTelefono(telefonoGuardado(escrita.tiendaTelefono)) })}
+              />
               <TextInput label="Email" type="email" inputMode="email" autoComplete="email" {...texto('tiendaEmail')} />
             </SimpleGrid>
           </Seccion>
@@ -97,20 +127,39 @@ export function Component() {
             <CamposDireccion valor={escrita} alCambiar={cambiar} errores={errores} />
           </Seccion>
           <Seccion titulo="Logo">
-            <CampoFoto titulo="Logo" nombre={escrita.tiendaNombre} archivo={logo} alEscoger={setLogo} alQuitar={() => setLogo(undefined)} ocupado={creando} />
+            <CampoFoto
+              titulo="Logo"
+              nombre={escrita.tiendaNombre}
+              archivo={logo}
+              alEscoger={setLogo}
+              alQuitar={() => setLogo(undefined)}
+              ocupado={creando}
+            />
           </Seccion>
           {rechazo && !rechazo.code.startsWith('tienda.slug') && (
             <Alert color="red" title="La tienda no se creó">
               {rechazo.code === 'red.sin-conexion' ? mensajeDe(rechazo).mensaje : enPalabras(rechazo)} Lo que escribiste sigue aquí.
             </Alert>
           )}
-          {!isOnline && <Alert color="orange">Sin conexión. Sigue escribiendo: queda guardado en este navegador y la creas cuando vuelva.</Alert>}
+          {!isOnline && (
+            <Alert color="orange">Sin conexión. Sigue escribiendo: queda guardado en este navegador y la creas cuando vuelva.</Alert>
+          )}
           <Group>
             <Button type="submit" size="lg" loading={creando} leftSection={<IconBuildingStore size={22} aria-hidden />}>
               Crear la tienda
             </Button>
             {tieneAlgo(escrita) && (
-              <Button variant="subtle" color="gray" size="lg" disabled={creando} onClick={() => { cambiar(enBlanco); setLogo(undefined); setIntentado(false) }}>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="lg"
+                disabled={creando}
+                onClick={() => {
+                  cambiar(enBlanco)
+                  setLogo(undefined)
+                  setIntentado(false)
+                }}
+              >
                 Borrar todo
               </Button>
             )}

@@ -3,7 +3,11 @@ import { enBlanco, guardarTiendaEscrita, leerTiendaEscrita, olvidarTiendaEscrita
 
 function disco(inicial: Record<string, string> = {}) {
   const datos = new Map(Object.entries(inicial))
-  return { getItem: (k: string) => datos.get(k) ?? null, setItem: (k: string, v: string) => void datos.set(k, v), removeItem: (k: string) => void datos.delete(k) }
+  return {
+    getItem: (k: string) => datos.get(k) ?? null,
+    setItem: (k: string, v: string) => void datos.set(k, v),
+    removeItem: (k: string) => void datos.delete(k),
+  }
 }
 
 describe('la tienda a medio escribir', () => {
@@ -33,7 +37,11 @@ describe('la tienda a medio escribir', () => {
   })
 
   it('un disco lleno no rompe el formulario', () => {
-    const lleno = { setItem: () => { throw new DOMException('lleno', 'QuotaExceededError') } }
+    const lleno = {
+      setItem: () => {
+        throw new DOMException('lleno', 'QuotaExceededError')
+      },
+    }
     expect(() => guardarTiendaEscrita(lleno, 'ana', enBlanco)).not.toThrow()
   })
 })

@@ -7,7 +7,14 @@ import { direccion } from '#domain/direccion.ts'
 
 /** What is asked of a new store; the rest has its default and is set in Configurar. */
 const campos = [
-  'tiendaNombre', 'slug', 'tiendaRnc', 'razonSocial', 'tiendaTelefono', 'tiendaEmail', 'tiendaTipo', 'tiendaCategoria',
+  'tiendaNombre',
+  'slug',
+  'tiendaRnc',
+  'razonSocial',
+  'tiendaTelefono',
+  'tiendaEmail',
+  'tiendaTipo',
+  'tiendaCategoria',
   ...(Object.keys(direccion) as (keyof typeof direccion)[]),
 ] as const
 export type CampoNuevo = (typeof campos)[number]
