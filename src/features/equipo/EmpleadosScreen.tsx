@@ -45,7 +45,7 @@ const columnas: readonly Column<Empleado>[] = [
   {
     key: 'pin',
     header: 'PIN',
-    width: 120,
+    width: 140,
     value: (e) => (e.tienePin ? 1 : 0),
     cell: (e) => (e.tienePin ? si('Puesto') : marca('orange', 'Falta')),
     csv: (e) => (e.tienePin ? 'sí' : 'no'),
@@ -61,7 +61,7 @@ const columnas: readonly Column<Empleado>[] = [
   {
     key: 'estado',
     header: 'Estado',
-    width: 130,
+    width: 165,
     card: 'end',
     value: (e) => (e.activo ? 'Activo' : 'Suspendido'),
     cell: (e) => marca(e.activo ? 'teal' : 'gray', e.activo ? 'Activo' : 'Suspendido'),

@@ -1,6 +1,6 @@
 import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useSesion } from '#data/react.tsx'
+import { useSesion, useTasaDolar } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type TasaPuesta } from '#domain/comandos.ts'
 import { diaFiscal } from '#domain/fecha.ts'
@@ -62,6 +62,7 @@ const columnas: readonly Column<Renglon>[] = [
 export function Component() {
   const { usuario } = useSesion()
   const { datos, error, recargar } = useConsulta(comandos.tasasDolar, {}, {}, { cadaMs: 60_000 })
+  const guardada = useTasaDolar()
   const ahora = useNow(60_000)
   const tasas = datos?.tasas ?? []
   const renglones: Renglon[] = tasas.map((tasa, i) => ({
@@ -72,7 +73,12 @@ export function Component() {
   const state = datos ? undefined : error === undefined ? (
     <Loading />
   ) : error.code === 'red.sin-conexion' ? (
-    <OfflineState onRetry={recargar}>La tasa se lee del servidor. Las cajas siguen cobrando con la última que guardaron.</OfflineState>
+    <OfflineState onRetry={recargar}>
+      La tasa se lee del servidor.{' '}
+      {guardada
+        ? `La última que guardó este equipo es de ${formatUnitPrice(guardada.ventaDiezmilesimas)} la venta y ${formatUnitPrice(guardada.compraDiezmilesimas)} la compra, del ${formatDay(guardada.fecha)}.`
+        : 'Las cajas siguen cobrando con la última que guardaron.'}
+    </OfflineState>
   ) : (
     <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
   )
