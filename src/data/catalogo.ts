@@ -62,6 +62,8 @@ export interface ContextoCatalogo {
 }
 
 const CLAVES_POR_PASO = 4000
+/** Characters of facts that are taken in before the page may draw again. */
+const TEXTO_POR_TURNO = 1_000_000
 /** How many facts another tab may be ahead of the copy on disk that it takes over. */
 const RECIENTES = 500
 
@@ -101,6 +103,8 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   private readonly paradas: (() => void)[] = []
   private recientes: Parameters<Existencias['contar']>[0][] = []
   private readonly copia: CopiaEnDisco
+  /** New rows that were not taken in yet. */
+  private readonly porTomar: FilaGuardada[] = []
   private existenciasSucias = false
   private dueno = false
   /** Own facts up to this seq are in memory. */
@@ -181,9 +185,27 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   }
 
   private alCambiarHechos(cambios: readonly CambioFila<FilaGuardada>[]): void {
+    const enCurso = this.porTomar.length > 0
+    for (const { antes, despues } of cambios) if (antes === undefined && despues) this.porTomar.push(despues)
+    if (!enCurso) this.tomarFilas()
+  }
+
+  /**
+   * Takes in the new rows, in their order, some at a time: an import brings hundreds that weigh a quarter of a megabyte each.
+   * One that comes meanwhile waits for those before it, so that `seqVisto` never speaks of a fact that is still to come.
+   */
+  private tomarFilas(): void {
     let algo = false
-    for (const { antes, despues } of cambios) if (antes === undefined && despues) algo = this.tomarFila(despues) || algo
+    let tomadas = 0
+    for (let texto = 0; tomadas < this.porTomar.length && texto < TEXTO_POR_TURNO; tomadas++) {
+      const fila = this.porTomar[tomadas]
+      if (!fila) continue
+      texto += fila.texto.length
+      algo = this.tomarFila(fila) || algo
+    }
+    this.porTomar.splice(0, tomadas)
     if (algo) this.avisar()
+    if (this.porTomar.length > 0) this.paradas.push(this.contexto.puertos.programar(0, () => this.tomarFilas()))
   }
 
   /** A fact of this device, or one that pull brought. */

@@ -19,8 +19,11 @@ export const puertosDelNavegador = (): Puertos => ({
   sha256,
   pbkdf2,
   candados: candadosDelNavegador(),
-  // RxDB and Dexie are 75 KB: the first page draws while they come.
+  // RxDB and Dexie are 75 KB: a browser that keeps nothing yet does without them (base-diferida.ts).
   abrirBase: async (nombre, colecciones) => (await import('./database.ts')).abrirConRxDB()(nombre, colecciones),
+  // RxDB's names of a database on Dexie: one of IndexedDB per collection.
+  hayBase: async (nombre) =>
+    !('databases' in indexedDB) || (await indexedDB.databases()).some(({ name }) => name?.startsWith(`rxdb-dexie-${nombre}--`)),
   canal,
   disco,
   alDespertar(aviso) {

@@ -37,6 +37,8 @@ export interface Puertos {
   pbkdf2(secreto: string, sal: string, iteraciones: number): Promise<string>
   candados: Candados
   abrirBase: AbrirBase
+  /** Is there a database of this name on disk? Where the browser does not tell, there may be: true. */
+  hayBase(nombre: string): Promise<boolean>
   canal(nombre: string, alRecibir: (mensaje: string) => void): Canal
   disco: Disco
   /** Calls back when the page wakes: line back, tab shown. Returns the way to stop. */

@@ -7,6 +7,7 @@ import { comandos, membresiaPropia, type MembresiaPropia } from '#domain/comando
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { pedidoDe } from './api.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import { diferir } from './base-diferida.ts'
 import { credencial, type Credencial } from './credencial.ts'
 import { esDeRed, pedirJson, type Pedido } from './http.ts'
 import { localSobre, type Local } from './local.ts'
@@ -59,7 +60,8 @@ const palabras: Readonly<Record<string, string>> = {
 }
 
 export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) => void, nombre = 'mercana'): Promise<Datos> {
-  const base = await puertos.abrirBase(nombre, { filas: ['publico', 'usuario'], apuntes: ['local'] })
+  const colecciones = { filas: ['publico', 'usuario'], apuntes: ['local'] } as const
+  const base = diferir({ ...colecciones, abrir: () => puertos.abrirBase(nombre, colecciones), existe: () => puertos.hayBase(nombre) })
   const local = localSobre(base.apuntes.local)
   const recordada = await local.leer(SESION, guardada)
   const estado = celda<EstadoSesion>({

@@ -250,7 +250,7 @@ class Motor implements MotorCerrable {
   async sincronizar(): Promise<void> {
     this.reintentarApartados()
     const terminada = new Promise<void>((listo) => {
-      const cancelar = this.c.puertos.programar(ESPERA_DE_OTRA_PESTANA_MS, listo)
+      const cancelar = this.ronda ? () => undefined : this.c.puertos.programar(ESPERA_DE_OTRA_PESTANA_MS, listo)
       this.esperandoRonda.push(() => {
         cancelar()
         listo()

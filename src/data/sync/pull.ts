@@ -28,6 +28,8 @@ import { guardarPuntero, leerPuntero, punteroNuevo, type Puntero } from './punte
 const POR_PAGINA = 500
 /** Pages read before the checkpoint is written: each writing costs the catalogue a turn at the disk. */
 const PAGINAS_POR_PUNTERO = 8
+/** More changed products than this in one reading come faster as a snapshot. */
+const PRODUCTOS_DE_MAS = 2000
 const ESPERA_INSTANTANEA_MS = 120_000
 /** What a device keeps of facts that the server has (law 3). */
 export const DIAS_QUE_GUARDA = 30
@@ -66,7 +68,8 @@ export function crearPull(contexto: ContextoPull): Pull {
   const comenzar = async (base: Base, almacen: AlmacenFilas, epoch: string): Promise<Result<Puntero>> => {
     const guardado = await leerPuntero(almacen, base)
     const puntero = guardado?.epoch === epoch ? guardado : undefined
-    if (base !== 'ops' || (puntero && catalogo.epoch() === epoch)) return ok(puntero ?? punteroNuevo(epoch))
+    const conCatalogo = catalogo.epoch() === epoch && (puntero?.fase === 'normal' || puntero?.salto !== '0')
+    if (base !== 'ops' || (puntero && conCatalogo)) return ok(puntero ?? punteroNuevo(epoch))
     const instantanea = await pedirInstantanea()
     if (!instantanea.ok) return instantanea.error.code === 'permiso.denegado' ? ok(puntero ?? punteroNuevo(epoch)) : instantanea
     await catalogo.aplicarInstantanea(instantanea.value)
@@ -74,6 +77,14 @@ export function crearPull(contexto: ContextoPull): Pull {
     const nuevo: Puntero = { ...punteroNuevo(epoch), fase: 'inicial', salto: instantanea.value.desde }
     await guardarPuntero(almacen, base, nuevo)
     return ok(nuevo)
+  }
+
+  /** Somebody changed thousands of products: one snapshot brings them all, and reading goes on without them up to it. */
+  const saltarProductos = async (): Promise<Result<string>> => {
+    const instantanea = await pedirInstantanea()
+    if (!instantanea.ok) return instantanea
+    await catalogo.aplicarInstantanea(instantanea.value)
+    return ok(instantanea.value.desde)
   }
 
   const pedirInstantanea = async (): Promise<Result<SnapshotReply>> => {
@@ -139,6 +150,7 @@ export function crearPull(contexto: ContextoPull): Pull {
       if (!comienzo.ok) return comienzo
       let puntero = comienzo.value
       let leidos = 0
+      let productos = 0
       const escribirPuntero = async (): Promise<void> => {
         if (base === 'ops') await catalogo.asegurar()
         await guardarPuntero(almacen, base, puntero)
@@ -151,8 +163,9 @@ export function crearPull(contexto: ContextoPull): Pull {
         }
         const hlc = await aplicar(base, almacen, reply.value, puntero.fase)
         if (hlc !== '') contexto.vio(hlc)
-        leidos += reply.value.docs.length
-        const { desde, alDia } = reply.value
+        const { desde, alDia, docs } = reply.value
+        leidos += docs.length
+        if (puntero.fase === 'normal') productos += docs.filter(({ tipo }) => tipo === Producto.tipo).length
         const salta = alDia && puntero.fase === 'inicial'
         const movido = desde !== puntero.desde || salta
         puntero = {
@@ -163,6 +176,12 @@ export function crearPull(contexto: ContextoPull): Pull {
         if (alDia && !salta) {
           if (movido || vuelta > 1) await escribirPuntero()
           return ok(leidos)
+        }
+        if (productos > PRODUCTOS_DE_MAS && puntero.fase === 'normal') {
+          const salto = await saltarProductos()
+          if (!salto.ok) return salto
+          productos = -Infinity
+          puntero = { ...puntero, fase: 'inicial', salto: salto.value }
         }
         if (salta || vuelta % PAGINAS_POR_PUNTERO === 0) await escribirPuntero()
       }

@@ -9,8 +9,8 @@ import type { FilaGuardada } from '../fila.ts'
 import type { Linea } from './linea.ts'
 
 const POR_LOTE = 100
-/** Bytes of a batch; the server takes a little over a megabyte of facts at a time, and one fact may weigh that alone. */
-const TEXTO_POR_LOTE = 400_000
+/** Characters of a batch: a slow line hands in something before it is cut, and an import takes tens of requests, not hundreds. */
+const TEXTO_POR_LOTE = 1_500_000
 
 export interface ContextoPush {
   ops: AlmacenFilas
