@@ -72,7 +72,7 @@ export const saludDispositivo = z.object({
 })
 export type SaludDispositivo = z.infer<typeof saludDispositivo>
 
-export const enCuarentena = z.object({
+const enCuarentena = z.object({
   id: z.string(),
   dispositivoId: z.string(),
   seq: z.int(),

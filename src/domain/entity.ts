@@ -152,6 +152,5 @@ export const texto = (max: number) => z.string().max(max)
 export const ref = () => z.string().max(160)
 /** A fiscal day in Santo Domingo, yyyy-mm-dd. */
 export const dia = () => z.iso.date()
-export const instante = () => z.iso.datetime()
 /** A stored file: every photo and file carries its name and folder. */
 export const archivo = () => z.object({ nombre: texto(200), carpeta: texto(200), url: texto(400) })

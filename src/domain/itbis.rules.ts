@@ -19,7 +19,7 @@ export interface TasaItbis {
 }
 
 /** What holds until the platform's `itbisTasas` documents say otherwise (Código Tributario art. 345, Ley 253-12 art. 23). */
-export const tasasItbis: readonly TasaItbis[] = [
+const tasasItbis: readonly TasaItbis[] = [
   { codigo: '18', puntosBasicos: 1800, desde: '2013-01-01', hasta: null },
   { codigo: '16', puntosBasicos: 1600, desde: '2013-01-01', hasta: null },
   { codigo: '0', puntosBasicos: 0, desde: '2013-01-01', hasta: null },

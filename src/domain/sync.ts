@@ -14,9 +14,6 @@ export const envio = z.object({
 })
 export type Envio = z.infer<typeof envio>
 
-export const pushBody = z.object({ tiendaId: z.string().max(60), hechos: z.array(envio).min(1).max(200) })
-export type PushBody = z.infer<typeof pushBody>
-
 /** Why a fact waits in quarantine. The words for each are in `messages.ts`. */
 export const motivosCuarentena = [
   'json-invalido',

@@ -26,7 +26,7 @@ export interface DatosTicket {
 }
 
 /** DGII's modification codes in words (fiscal.md §5). */
-export const codigoModificacion: Readonly<Record<NonNullable<Venta['modifica']>['codigo'], string>> = {
+const codigoModificacion: Readonly<Record<NonNullable<Venta['modifica']>['codigo'], string>> = {
   '1': 'Anula el NCF modificado',
   '2': 'Corrige texto del comprobante',
   '3': 'Corrige montos del NCF modificado',

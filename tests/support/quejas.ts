@@ -17,6 +17,6 @@ export async function retratar(info: TestInfo, paginas: Readonly<Record<string, 
     if (pagina === undefined || pagina.isClosed()) continue
     await pagina
       .screenshot({ path: info.outputPath(`${nombre}.png`) })
-      .catch((error: unknown) => console.warn(`sin retrato de ${nombre}`, error))
+      .catch((error: unknown) => process.stderr.write(`sin retrato de ${nombre} ${String(error)}\n`))
   }
 }

@@ -109,7 +109,7 @@ function usar(nuevo: Aparato, elegida: Impresora): void {
 }
 
 /** Takes up the remembered printer again; false when it is off, out of reach, or the browser wants it chosen again. */
-export async function reconectarImpresora(): Promise<boolean> {
+async function reconectarImpresora(): Promise<boolean> {
   const { elegida } = estado
   if (estado.conectada) return true
   if (!elegida || !(elegida.conexion in navigator)) return false

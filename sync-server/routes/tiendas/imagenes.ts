@@ -62,7 +62,7 @@ async function guardarImagen(
 async function redibujar(original: Buffer): Promise<Result<Buffer>> {
   try {
     // The header alone is read without a limit: it says how big the picture would be before anything is unpacked.
-    const { width = 0, height = 0 } = await sharp(original, { limitInputPixels: false }).metadata()
+    const { width, height } = await sharp(original, { limitInputPixels: false }).metadata()
     if (width * height > PIXELES_MAXIMOS) return fallo('archivo.demasiados-pixeles')
     const imagen = sharp(original, { limitInputPixels: PIXELES_MAXIMOS, failOn: 'error', animated: false })
     return ok(

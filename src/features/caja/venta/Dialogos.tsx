@@ -131,7 +131,16 @@ export function Dialogos({ dialogo, onAbrir, onCerrar, mesa, config, turno, nume
         </ConfirmDialog>
       )
     case 'aparcadas':
-      return <Aparcadas actual={mesa.borrador} onCerrar={onCerrar} />
+      return (
+        <Aparcadas
+          actual={mesa.borrador}
+          onCerrar={() => {
+            // The sale on the counter may be another one now, and a PIN was given for the first.
+            mesa.autorizar(undefined)
+            onCerrar()
+          }}
+        />
+      )
     case 'cobrar':
       return <Cobrar mesa={mesa} turnoId={turno.id} onCobrada={onVendida} onArreglar={(abre) => onAbrir({ abre })} onCerrar={onCerrar} />
     case 'resultado':

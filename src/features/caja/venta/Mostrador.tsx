@@ -143,6 +143,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
           pie={
             <PieCarrito
               totales={mesa.totales}
+              exoneradoCentavos={mesa.exoneradoCentavos}
               lineas={lineas.length}
               articulosMilesimas={lineas.reduce((suma, linea) => suma + (linea.sePesa ? 1000 : linea.cantidadMilesimas), 0)}
               onCobrar={conLineas('cobrar')}

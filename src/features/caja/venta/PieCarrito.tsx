@@ -7,6 +7,7 @@ import classes from './Carrito.module.css'
 
 interface Props {
   totales: Totales
+  exoneradoCentavos: number
   lineas: number
   articulosMilesimas: number
   onCobrar: () => void
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** What it comes to, and what is done with it. */
-export function PieCarrito({ totales, lineas, articulosMilesimas, onCobrar, onAparcar, onDescuento, onVaciar }: Props) {
+export function PieCarrito({ totales, exoneradoCentavos, lineas, articulosMilesimas, onCobrar, onAparcar, onDescuento, onVaciar }: Props) {
   const vacio = lineas === 0
   return (
     <div className={classes['pie']}>
@@ -30,6 +31,12 @@ export function PieCarrito({ totales, lineas, articulosMilesimas, onCobrar, onAp
             <dt>ITBIS</dt>
             <dd className="numeros">{formatoPesos(totales.itbis)}</dd>
           </div>
+          {exoneradoCentavos > 0 && (
+            <div>
+              <dt>ITBIS exonerado</dt>
+              <dd className="numeros">−{formatoPesos(exoneradoCentavos)}</dd>
+            </div>
+          )}
           {totales.descuento > 0 && (
             <div>
               <dt>Descuento</dt>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { useBorradores, usePersona, useTasaDolar, useTienda } from '#data/react.tsx'
+import { useBorradores, usePersona, useTasaDolar, useTienda, useVivo } from '#data/react.tsx'
+import { ItbisTasas } from '#domain/entidades/referencias.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Totales } from '#domain/entidades/venta.ts'
 import { fallo, type Fallo, type Result } from '#domain/result.ts'
 import { revisarVenta, totalesDe, type BorradorVenta, type LineaBorrador, type Persona, type RevisionVenta } from '#domain/venta.rules.ts'
+import { comprobantes } from '#domain/ncf.ts'
 import { useHoy } from '../useHoy.ts'
 import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
 
@@ -13,6 +15,8 @@ import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
 export interface Mesa {
   borrador: BorradorVenta
   totales: Totales
+  /** ITBIS that shelf prices carry and this type of document may not charge (B14, E44). */
+  exoneradoCentavos: number
   /** Line that the keys act on; −1 when there is none. */
   seleccionada: number
   seleccionar: (indice: number) => void
@@ -25,7 +29,7 @@ export interface Mesa {
   vaciar: () => Promise<void>
   /** Who gave their PIN for this sale. */
   autorizadoPor: Persona | undefined
-  autorizar: (persona: Persona) => void
+  autorizar: (persona: Persona | undefined) => void
   /** What the cashier may not do alone in this draft; undefined when nothing. */
   faltaPermiso: (propuesto: BorradorVenta, autoriza?: Persona) => Fallo | undefined
   /** May it be charged as it stands? */
@@ -47,20 +51,31 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
   const [quitada, setQuitada] = useState<{ indice: number; linea: LineaBorrador } | undefined>(undefined)
   const [autorizadoPor, setAutorizadoPor] = useState<Persona | undefined>(undefined)
 
+  // A permission and an undo belong to one sale: with it they are over.
+  if (actual === undefined && autorizadoPor !== undefined) setAutorizadoPor(undefined)
+  if (actual === undefined && quitada !== undefined) setQuitada(undefined)
+
   const borrador = actual ?? borradores.nuevo()
   const fecha = useHoy()
+  const tasas = useTasas()
+  const opciones = { preciosIncluyenItbis: config.preciosIncluyenItbis, fecha, ...(tasas && { tasas }) }
   const ahora = () => borradores.actual.valor() ?? borradores.nuevo()
   const guardar = (nuevo: BorradorVenta) => borradores.cambiar(nuevo)
 
   const revisar: Mesa['revisar'] = (propuesto, autoriza = autorizadoPor) => {
     if (cajero === undefined) return fallo('venta.sin-permiso')
     const tasaDolarDiezmilesimas = tasa?.compraDiezmilesimas ?? 0
-    return revisarVenta(propuesto, { tienda: config, turno, cajero, autorizadoPor: autoriza, fecha, tasaDolarDiezmilesimas })
+    return revisarVenta(propuesto, { tienda: config, turno, cajero, autorizadoPor: autoriza, fecha, tasaDolarDiezmilesimas, tasas })
   }
+
+  const totales = totalesDe(borrador, opciones)
+  const exento = comprobantes[borrador.tipoComprobante].sinItbis && config.preciosIncluyenItbis
+  const conItbis = exento ? totalesDe({ ...borrador, tipoComprobante: 'E32' }, opciones).total : totales.total
 
   return {
     borrador,
-    totales: totalesDe(borrador, { preciosIncluyenItbis: config.preciosIncluyenItbis, fecha }),
+    totales,
+    exoneradoCentavos: conItbis - totales.total,
     seleccionada: Math.min(elegida ?? borrador.lineas.length - 1, borrador.lineas.length - 1),
     seleccionar: setElegida,
     agregarLinea: (producto, cantidadMilesimas) => {
@@ -88,8 +103,6 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
     vaciar: async () => {
       await borradores.descartar()
       setElegida(undefined)
-      setQuitada(undefined)
-      setAutorizadoPor(undefined)
     },
     autorizadoPor,
     autorizar: setAutorizadoPor,
@@ -99,4 +112,10 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
     },
     revisar,
   }
+}
+
+/** The platform's rates of ITBIS; undefined until they came, when the built-in ones hold. */
+function useTasas(): ItbisTasas[] | undefined {
+  const filas = useVivo(ItbisTasas)
+  return filas === undefined || filas.length === 0 ? undefined : filas.map(({ doc }) => doc)
 }
