@@ -42,14 +42,17 @@ export function unEquipo({ url, ahora = Date.now() }: { url?: string | undefined
   const linea: Linea = { url }
   const reloj = { ahora }
   const candados = candadosEnMemoria()
-  const abrirBase = enComun(abrirConRxDB({ motor: { indexedDB: new IDBFactory(), IDBKeyRange }, multiInstancia: false }), nombre)
+  const indexedDB = new IDBFactory()
+  const abrirBase = enComun(abrirConRxDB({ motor: { indexedDB, IDBKeyRange }, multiInstancia: false }), nombre)
+  const hayBase = async (base: string) =>
+    (await indexedDB.databases()).some(({ name }) => name?.startsWith(`rxdb-dexie-${nombre}-${base}--`))
   const oyentes = new Map<string, Set<(mensaje: string) => void>>()
   return {
     linea,
     reloj,
     fallos: [],
     pestana: (vida) => {
-      const p = puertos({ linea, reloj, candados, abrirBase, oyentes })
+      const p = puertos({ linea, reloj, candados, abrirBase, hayBase, oyentes })
       return vida ? mortal(p, vida) : p
     },
   }
@@ -89,10 +92,11 @@ interface Piezas {
   reloj: { ahora: number }
   candados: Candados
   abrirBase: AbrirBase
+  hayBase: Puertos['hayBase']
   oyentes: Map<string, Set<(mensaje: string) => void>>
 }
 
-function puertos({ linea, reloj, candados, abrirBase, oyentes }: Piezas): Puertos {
+function puertos({ linea, reloj, candados, abrirBase, hayBase, oyentes }: Piezas): Puertos {
   return {
     ahora: () => reloj.ahora,
     monotonico: () => performance.now(),
@@ -118,6 +122,7 @@ function puertos({ linea, reloj, candados, abrirBase, oyentes }: Piezas): Puerto
     pbkdf2,
     candados,
     abrirBase,
+    hayBase,
     canal(nombre, alRecibir) {
       const todos = oyentes.get(nombre) ?? new Set()
       oyentes.set(nombre, todos)
