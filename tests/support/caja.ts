@@ -51,8 +51,9 @@ export const venta = (pagina: Page): Locator => pagina.getByRole('region', { nam
 export const lineas = (pagina: Page): Locator => venta(pagina).getByRole('listitem')
 export const resultado = (pagina: Page): Locator => pagina.getByRole('dialog', { name: /Venta hecha|Nota de crédito hecha/ })
 
-/** As a keyboard-wedge reader does: the keys of the code in a burst, and Enter, wherever the focus is. */
+/** As a keyboard-wedge reader does at the counter: the keys of the code in a burst, and Enter, wherever the focus is. */
 export async function escanear(pagina: Page, codigo: string): Promise<void> {
+  await expect(pagina.getByRole('dialog')).toHaveCount(0)
   await pagina.keyboard.type(codigo)
   await pagina.keyboard.press('Enter')
 }

@@ -77,7 +77,7 @@ async function hastaQueConteste(url: string, murio: () => boolean, servidor: Ser
   throw new Error(`El servidor no contestó en 60 s:\n${servidor.salida()}`)
 }
 
-function puertoLibre(): Promise<number> {
+export function puertoLibre(): Promise<number> {
   return new Promise((resolve, reject) => {
     const sonda = createServer()
     sonda.once('error', reject)
