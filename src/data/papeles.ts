@@ -3,7 +3,7 @@ import { Caja } from '#domain/entidades/tienda.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Impreso } from '#domain/impreso.ts'
 import { ticketDe } from '#domain/ticket.ts'
-import { useConfigTienda, useTienda, useVivo } from './react.tsx'
+import { useConfigTienda, useTienda } from './react.tsx'
 
 export interface Papeles {
   impresos: Impreso[]
@@ -16,26 +16,27 @@ export interface Papeles {
  * reprint of a sale whose first ticket another device may have printed.
  */
 export function usePapeles(): (ventas: readonly Venta[], minimo?: 0 | 1) => Promise<Papeles> {
-  const { borradores } = useTienda()
+  const { borradores, repo } = useTienda()
   const config = useConfigTienda()
-  const cajas = useVivo(Caja)
   return useCallback(
     async (ventas, minimo = 0) => {
       if (config === undefined) throw new Error('the store is not open')
+      // Read now: a ticket that prints by itself comes before a live list of the tills would.
+      const cajas = new Map((await repo.buscar(Caja)).map(({ doc }) => [doc.id, doc.nombre]))
       const copias = await Promise.all(ventas.map(async ({ id }) => Math.max(minimo, Number((await borradores.leerOtro(cuenta(id))) ?? 0))))
       return {
         impresos: ventas.map((venta, i) =>
           ticketDe({
             venta,
             tienda: config,
-            cajaNombre: cajas?.find(({ doc }) => doc.id === venta.cajaId)?.doc.nombre ?? '',
+            cajaNombre: cajas.get(venta.cajaId) ?? '',
             copia: copias[i] ?? minimo,
           }),
         ),
         contar: () => ventas.forEach(({ id }, i) => borradores.guardarOtro(cuenta(id), (copias[i] ?? minimo) + 1)),
       }
     },
-    [borradores, config, cajas],
+    [borradores, repo, config],
   )
 }
 
