@@ -41,7 +41,7 @@ export interface Escritor {
 }
 
 export interface ContextoEscritor {
-  puertos: Pick<Puertos, 'ahora' | 'sha256' | 'nuevoId' | 'candados'>
+  puertos: Pick<Puertos, 'ahora' | 'sha256' | 'nuevoId' | 'candados' | 'programar'>
   ops: AlmacenFilas
   tiendaId: string
   dispositivoId: string
@@ -55,6 +55,9 @@ interface Ultimo {
   hlc: Hlc
   en: string
 }
+
+/** Facts of an import that are checked before the page may draw again. */
+const HECHOS_POR_TURNO = 8
 
 /** What one fact may weigh on the wire (`envio` in sync.ts). */
 const TEXTO_MAXIMO = 1_000_000
@@ -113,6 +116,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
       const compuesta = await componerFila(hecho, en, persona.empleadoId, lugar)
       if (!compuesta.ok) return compuesta
       docs.push(compuesta.value.doc)
+      if (docs.length % HECHOS_POR_TURNO === 0) await new Promise<void>((seguir) => void puertos.programar(0, seguir))
       filas.push(compuesta.value.fila)
     }
     const guardado = await guardarFilas(ops, filas)
