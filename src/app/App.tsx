@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import { DatosProvider } from '#data/react.tsx'
 import { Loading } from '#ui/states.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
+import { useNoticesWanted } from '#ui/toast.ts'
 import { router } from './router.tsx'
 
 const Notices = lazy(() => import('./Notices.tsx').then(({ Notices }) => ({ default: Notices })))
@@ -12,6 +13,7 @@ const Notices = lazy(() => import('./Notices.tsx').then(({ Notices }) => ({ defa
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'mercana.tema' })
 
 export function App() {
+  const noticesWanted = useNoticesWanted()
   return (
     <MantineProvider
       theme={theme}
@@ -22,9 +24,7 @@ export function App() {
       <DatosProvider cargando={<Loading />}>
         <RouterProvider router={router} />
       </DatosProvider>
-      <Suspense fallback={null}>
-        <Notices />
-      </Suspense>
+      <Suspense fallback={null}>{noticesWanted && <Notices />}</Suspense>
     </MantineProvider>
   )
 }

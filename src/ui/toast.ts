@@ -1,4 +1,5 @@
 /** Short notices at the edge of the screen. The library loads with the first one, so that no page waits for it. */
+import { useSyncExternalStore } from 'react'
 
 /** The product's messages, word for word. */
 export const notices = {
@@ -14,7 +15,20 @@ type Kind = 'success' | 'error' | 'info'
 const colors: Record<Kind, string> = { success: 'teal', error: 'red', info: 'blue' }
 const titles: Record<Kind, string | undefined> = { success: undefined, error: 'No se pudo', info: undefined }
 
+let wanted = false
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Was there a notice to show yet? Before the first one nobody needs the place where they appear. */
+export const useNoticesWanted = (): boolean => useSyncExternalStore(subscribe, () => wanted)
+
 async function show(kind: Kind, message: string, detail?: string): Promise<void> {
+  wanted = true
+  for (const listener of listeners) listener()
   const { notifications } = await import('@mantine/notifications')
   const title = detail === undefined ? titles[kind] : message
   notifications.show({
