@@ -1,5 +1,5 @@
 /** What the bench page can do, called from the bench's own process: each answers plain figures. */
-import { abrirCaja, abrirEsteEquipo, borradorDe, estrenarCaja, vender, type Alta, type Caja } from './pagina/caja.ts'
+import { abrirCaja, abrirEsteEquipo, borradorDe, estrenarCaja, hasta, vender, type Alta, type Caja } from './pagina/caja.ts'
 import { medirBusqueda } from './pagina/busqueda.ts'
 import { leerTodo } from './pagina/crudo.ts'
 import { rellenar } from './pagina/relleno.ts'
@@ -34,6 +34,8 @@ const banco = {
   async abrir(slug: string): Promise<{ abiertaMs: number; vendidaMs: number }> {
     const antes = performance.now()
     abierta = await abrirCaja(await abrirEsteEquipo(), slug)
+    const { soyDueno } = abierta.tienda.dueno
+    await hasta(soyDueno, () => soyDueno.valor())
     const abiertaMs = performance.now() - antes
     await vender(abierta.tienda, borradorDe(abierta.tienda.catalogo.todos(), 1, 3))
     return { abiertaMs, vendidaMs: performance.now() - antes }
