@@ -25,6 +25,7 @@ const PRIMER_REINTENTO_MS = 1_000
 const REINTENTO_MAXIMO_MS = 30_000
 /** Facts of one act, and acts in quick succession, go in one batch. */
 const JUNTAR_MS = 150
+const CONTAR_MS = 50
 const CONTACTO_AL_DISCO_MS = 30_000
 const MEDIR_DISCO_MS = 5 * 60_000
 const ESPERA_DE_OTRA_PESTANA_MS = 15_000
@@ -84,6 +85,7 @@ class Motor implements MotorCerrable {
   private ronda: Ronda | undefined
   private epoch = ''
   private contactoEnDisco = -Infinity
+  private contarPronto: (() => void) | undefined
   private contando = false
   private contarOtraVez = false
 
@@ -114,7 +116,7 @@ class Motor implements MotorCerrable {
     await this.contar()
     this.paradas.push(
       c.ops.observar((cambios) => {
-        if (cambios.some(({ antes, despues }) => (antes?.seq ?? 0) > 0 || (despues?.seq ?? 0) > 0)) void this.contar().catch(c.alFallar)
+        if (cambios.some(({ antes, despues }) => (antes?.seq ?? 0) > 0 || (despues?.seq ?? 0) > 0)) this.contarLuego()
         if (cambios.some(({ antes, despues }) => antes === undefined && despues?.estado === 'guardado')) this.alGuardar()
       }),
       c.catalogo.version.suscribir(() => this.ponerInicial(this.estado.valor().inicial.lista)),
@@ -316,6 +318,14 @@ class Motor implements MotorCerrable {
     void this.c.local.escribir(claveContacto(this.c.dispositivo.id), contacto).catch(this.c.alFallar)
   }
 
+  /** A moment later: whoever saved goes first. */
+  private contarLuego(): void {
+    this.contarPronto ??= this.c.puertos.programar(CONTAR_MS, () => {
+      this.contarPronto = undefined
+      void this.contar().catch(this.c.alFallar)
+    })
+  }
+
   /** Counts by index, one counting at a time. */
   private async contar(): Promise<void> {
     this.contarOtraVez = true
@@ -374,6 +384,7 @@ class Motor implements MotorCerrable {
 
   async cerrar(): Promise<void> {
     this.fin.abort()
+    this.contarPronto?.()
     this.despertar()
     for (const parar of this.paradas) parar()
     await this.bucle
