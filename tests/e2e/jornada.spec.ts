@@ -453,7 +453,8 @@ async function crearProducto(pagina: Page, { nombre, precio, unidad }: typeof na
   await ficha.getByLabel('Precio').fill(String(precio))
   await ficha.getByLabel('ITBIS').selectOption('E')
   await ficha.getByLabel('Se vende por').selectOption(unidad)
-  await ficha.getByRole('switch', { name: unidad === 'libra' ? /^Se pesa/ : /^Favorito/ }).click({ force: true })
+  // The switch itself is a hidden box; people press its words.
+  await ficha.getByText(unidad === 'libra' ? /^Se pesa/ : /^Favorito/).click()
   await ficha.getByRole('button', { name: 'Guardar' }).click()
   await expect(ficha).toBeHidden()
 }

@@ -23,7 +23,7 @@ export async function crearCuenta(
 
 /** Chooses in a list, by typing where it can be searched. */
 export async function escoger(pagina: Page, campo: string, opcion: string): Promise<void> {
-  const entrada = pagina.getByLabel(campo, { exact: true }).and(pagina.locator('input'))
+  const entrada = pagina.getByLabel(new RegExp(`^${campo}( \\*)?$`)).and(pagina.locator('input'))
   await entrada.click()
   if (await entrada.isEditable()) await entrada.fill(opcion)
   await pagina.getByRole('option', { name: opcion, exact: true }).click()
