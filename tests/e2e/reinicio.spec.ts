@@ -74,7 +74,10 @@ test(`el navegador muere ${RONDAS} veces mientras cobra: lo que se mostró está
         ({ ncf }) => mostradas.add(ncf),
         () => undefined,
       )
-      await Promise.all([pagina.keyboard.press('Enter').catch(() => undefined), new Promise((resolve) => setTimeout(resolve, azar(VENTANA_MS))).then(matar)])
+      await Promise.all([
+        pagina.keyboard.press('Enter').catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, azar(VENTANA_MS))).then(matar),
+      ])
       await visto
       expect(dichas.filter((queja) => !/401|net::ERR_/.test(queja))).toEqual([])
     })

@@ -41,7 +41,11 @@ export async function tiendaDemo(servidor: Servidor): Promise<Tienda> {
       const todas: Venta[] = []
       for (;;) {
         const antesDe = todas.at(-1)?.en
-        const { docs, hayMas } = await duena.ejecutar(comandos.ventasAnteriores, { tiendaId }, { desde: hoy, hasta: hoy, ...(antesDe === undefined ? {} : { antesDe }) })
+        const { docs, hayMas } = await duena.ejecutar(
+          comandos.ventasAnteriores,
+          { tiendaId },
+          { desde: hoy, hasta: hoy, ...(antesDe === undefined ? {} : { antesDe }) },
+        )
         todas.push(...(docs as unknown as Venta[]))
         if (!hayMas) return todas
       }
@@ -63,6 +67,11 @@ export async function ponerCaja(pagina: Page, tienda: Tienda, nombre: string): P
 export async function articulosDemo(): Promise<{ codigo: string; nombre: string; precioCentavos: number }[]> {
   const todos = await leerProductos(raiz)
   return todos
-    .filter((p) => /^\d{12,13}$/.test(p.codigo_barra) && !p.se_pesa && todos.filter(({ codigo_barra }) => codigo_barra === p.codigo_barra).length === 1)
+    .filter(
+      (p) =>
+        /^\d{12,13}$/.test(p.codigo_barra) &&
+        !p.se_pesa &&
+        todos.filter(({ codigo_barra }) => codigo_barra === p.codigo_barra).length === 1,
+    )
     .map((p) => ({ codigo: p.codigo_barra, nombre: p.nombre, precioCentavos: p.precio / 100 }))
 }

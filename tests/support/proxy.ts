@@ -65,22 +65,30 @@ export async function arrancarConLinea(): Promise<ServidorConLinea> {
 }
 
 function pasar(pedido: IncomingMessage, respuesta: ServerResponse, puerto: number, aMedias: boolean): void {
-  const camino = request({ port: puerto, method: pedido.method, path: pedido.url, headers: { ...pedido.headers, ...(aMedias ? { 'accept-encoding': 'identity' } : {}) } }, (llegada) => {
-    const estado = llegada.statusCode ?? 502
-    if (!aMedias) {
-      respuesta.writeHead(estado, llegada.headers)
-      llegada.pipe(respuesta)
-      return
-    }
-    const trozos: Uint8Array[] = []
-    llegada.on('data', (trozo: Uint8Array) => trozos.push(trozo))
-    llegada.on('end', () => {
-      const entera = Buffer.concat(trozos)
-      const { 'content-length': _, 'transfer-encoding': __, ...cabeceras } = llegada.headers
-      // Well-formed HTTP with half a body: what a front that cuts and does not say so hands on.
-      respuesta.writeHead(estado, cabeceras).end(entera.subarray(0, Math.floor(entera.length / 2)))
-    })
-  })
+  const camino = request(
+    {
+      port: puerto,
+      method: pedido.method,
+      path: pedido.url,
+      headers: { ...pedido.headers, ...(aMedias ? { 'accept-encoding': 'identity' } : {}) },
+    },
+    (llegada) => {
+      const estado = llegada.statusCode ?? 502
+      if (!aMedias) {
+        respuesta.writeHead(estado, llegada.headers)
+        llegada.pipe(respuesta)
+        return
+      }
+      const trozos: Uint8Array[] = []
+      llegada.on('data', (trozo: Uint8Array) => trozos.push(trozo))
+      llegada.on('end', () => {
+        const entera = Buffer.concat(trozos)
+        const { 'content-length': _, 'transfer-encoding': __, ...cabeceras } = llegada.headers
+        // Well-formed HTTP with half a body: what a front that cuts and does not say so hands on.
+        respuesta.writeHead(estado, cabeceras).end(entera.subarray(0, Math.floor(entera.length / 2)))
+      })
+    },
+  )
   camino.on('error', () => respuesta.destroy())
   respuesta.on('close', () => camino.destroy())
   pedido.pipe(camino)
