@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser }) => {
   await ponerCaja(mostrador, tienda, 'Caja mala')
   await caja.esperarTodoRecibido(mostrador)
 })
-test.afterEach(({}, info) => retratar(info, { oficina, mostrador }))
+test.afterEach(() => retratar(test.info(), { oficina, mostrador }))
 test.afterAll(async () => {
   await oficina?.context().close()
   await mostrador?.context().close()
