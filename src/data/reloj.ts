@@ -24,10 +24,13 @@ export function crearReloj({
   const horaServidor = (): number | undefined =>
     sabido === undefined ? undefined : sabido.servidorMs + (puertos.monotonico() - sabido.tic)
 
-  /** The latest instant of this device's clock that something on disk bears witness to. */
+  /**
+   * The latest instant of this device's clock that something on disk bears witness to. Of a contact made with a clock that
+   * was ahead, the server's time counts: else nobody could put that clock right.
+   */
   const testigo = (hecho: string): string => {
     const contacto = ultimoContacto()
-    const contactoAqui = contacto.en === '' ? '' : new Date(Date.parse(contacto.en) + contacto.desfaseMs).toISOString()
+    const contactoAqui = contacto.en === '' ? '' : new Date(Date.parse(contacto.en) + Math.min(contacto.desfaseMs, 0)).toISOString()
     return hecho > contactoAqui ? hecho : contactoAqui
   }
 
