@@ -31,7 +31,7 @@ test('un correo sin arroba es inválido antes de preguntar a nadie', async ({ pa
   await page.getByLabel('Contraseña', { exact: true }).fill('una clave larga')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('Email inválido')).toBeVisible()
-  expect(pedidos.filter((ruta) => ruta.startsWith('/api/auth'))).toEqual([])
+  expect(pedidos.filter((ruta) => ruta.startsWith('/api/auth/sign'))).toEqual([])
 })
 
 test('la paleta lleva a una pantalla por sus palabras, sin acentos y sin ratón', async ({ page }) => {

@@ -11,8 +11,8 @@ export type Linea = 'bien' | 'html' | '502' | 'nada' | 'mitad'
 export interface ServidorConLinea extends Servidor {
   /** From the next request on; what was waiting is cut. */
   poner: (linea: Linea) => void
-  /** Requests to the server's doors since the line was last changed. */
-  peticiones: () => number
+  /** Requests since the line was last changed, as `POST /api/…`, of those that the pattern fits. */
+  peticiones: (cuales?: RegExp) => number
 }
 
 const PORTAL = '<!doctype html><html lang="es"><title>Wi-Fi</title><body><h1>Acepte las condiciones para navegar</h1></body></html>'
@@ -25,13 +25,13 @@ export async function arrancarConLinea(): Promise<ServidorConLinea> {
   const url = `http://localhost:${puerto}`
   const servidor = await arrancarServidor({ env: { MERCANA_URL: url } })
   let linea: Linea = 'bien'
-  let peticiones = 0
+  let peticiones: string[] = []
   const abiertas = new Set<ServerResponse>()
   const proxy = createServer((pedido, respuesta) => {
     abiertas.add(respuesta)
     respuesta.once('close', () => abiertas.delete(respuesta))
     if (!esPregunta(pedido.url ?? '')) return pasar(pedido, respuesta, servidor.puerto, false)
-    peticiones++
+    peticiones.push(`${pedido.method} ${pedido.url}`)
     switch (linea) {
       case 'bien':
         return pasar(pedido, respuesta, servidor.puerto, false)
@@ -52,10 +52,10 @@ export async function arrancarConLinea(): Promise<ServidorConLinea> {
     puerto,
     poner: (nueva) => {
       linea = nueva
-      peticiones = 0
+      peticiones = []
       for (const respuesta of abiertas) respuesta.destroy()
     },
-    peticiones: () => peticiones,
+    peticiones: (cuales = /./) => peticiones.filter((peticion) => cuales.test(peticion)).length,
     parar: async () => {
       proxy.close()
       proxy.closeAllConnections()

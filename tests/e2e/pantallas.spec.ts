@@ -1,0 +1,172 @@
+/** Every screen of every work area, on a phone, a tablet and a desk, dark and light: it opens, nothing complains, axe finds nothing. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { Screen } from '#features/feature.ts'
+import { features } from '../../src/app/features.ts'
+import * as caja from '../support/caja.ts'
+import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
+import { quejas, retratar } from '../support/quejas.ts'
+import { arrancarServidor, type Servidor } from '../support/servidor.ts'
+
+const anchos = [390, 820, 1440] as const
+const temas = ['dark', 'light'] as const
+const pantallas = features.flatMap(({ screens }) => screens)
+
+/** Tabs of a screen, by the value of `ver`: each shows another part. */
+const pestanas: Readonly<Record<string, readonly string[]>> = {
+  '/mercana/:nombre/configurar': ['perfil', 'venta', 'banco', 'cajas', 'impresora', 'arranque'],
+  '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'prueba'],
+  '/mercana/:nombre/sincronizacion': ['documentos', 'dispositivos', 'cuarentena'],
+}
+
+let servidor: Servidor
+let tienda: Tienda
+let duena: Page
+let cajera: Page
+
+async function nuevaPagina(browser: Browser): Promise<Page> {
+  const contexto: BrowserContext = await browser.newContext({ locale: 'es-DO', timezoneId: 'America/Santo_Domingo' })
+  contexto.setDefaultTimeout(20_000)
+  return contexto.newPage()
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  servidor = await arrancarServidor()
+  tienda = await tiendaDemo(servidor)
+  cajera = await nuevaPagina(browser)
+  await ponerCaja(cajera, tienda, 'Caja de pantallas')
+  const [articulo] = await articulosDemo()
+  await caja.escanear(cajera, articulo?.codigo ?? '')
+  await caja.cobrarEnEfectivo(cajera)
+  await caja.ventaNueva(cajera)
+  await caja.escanear(cajera, articulo?.codigo ?? '')
+  await expect(caja.lineas(cajera)).toHaveCount(1)
+  await caja.esperarTodoRecibido(cajera)
+  duena = await nuevaPagina(browser)
+  await caja.entrar(duena, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
+})
+test.afterEach(({}, info) => retratar(info, { duena, cajera }))
+test.afterAll(async () => {
+  await duena?.context().close()
+  await cajera?.context().close()
+  await servidor?.parar()
+})
+
+test.describe('la dueña', () => {
+  for (const pantalla of pantallas.filter(({ access }) => access !== 'anonimo'))
+    test(`${pantalla.path} abre en todos los anchos y temas sin quejas ni violaciones`, () => recorrer(duena, pantalla))
+})
+
+test.describe('la cajera, en su caja', () => {
+  for (const pantalla of pantallas.filter(
+    ({ menu, path }) => menu === 'ventas' || path.endsWith('/productos') || path.endsWith('/sincronizacion'),
+  ))
+    test(`${pantalla.path} abre en todos los anchos y temas sin quejas ni violaciones`, () => recorrer(cajera, pantalla))
+
+  test('una venta entera se hace sin tocar el ratón', async () => {
+    await cajera.setViewportSize({ width: 1366, height: 768 })
+    await cajera.goto(tienda.url('/carrito'))
+    await expect(caja.buscador(cajera)).toBeFocused()
+    const teclas = (...varias: string[]) =>
+      varias.reduce((antes, tecla) => antes.then(() => cajera.keyboard.press(tecla)), Promise.resolve())
+    await cajera.keyboard.type('cafe', { delay: 80 })
+    await expect(cajera.getByRole('option').first()).toContainText(/caf[eé]/i)
+    await teclas('ArrowDown', 'Enter')
+    await expect(caja.lineas(cajera)).toHaveCount(2)
+    await cajera.keyboard.type('3*', { delay: 80 })
+    await cajera.keyboard.type('leche', { delay: 80 })
+    await expect(cajera.getByRole('option').first()).toContainText(/leche/i)
+    await teclas('ArrowDown', 'Enter')
+    await expect(caja.lineas(cajera)).toHaveCount(3)
+    await expect(caja.lineas(cajera).last()).toContainText('3 ×')
+    await teclas('Alt+ArrowUp', 'F4')
+    const editar = cajera.getByRole('dialog')
+    await expect(editar.getByLabel('Descuento', { exact: true })).toBeFocused()
+    await cajera.keyboard.type('5')
+    await teclas('Tab')
+    await cajera.keyboard.type('Cliente frecuente')
+    await teclas('Escape', 'Enter')
+    await expect(editar).toBeHidden()
+    await expect(caja.lineas(cajera).nth(1)).toContainText('Cliente frecuente')
+    await teclas('F6')
+    await expect(cajera.getByRole('combobox', { name: 'Buscar en clientes' })).toBeFocused()
+    await teclas('Enter')
+    await expect(cajera.getByRole('dialog')).toHaveCount(0)
+    await teclas('F7', 'Enter')
+    await expect(cajera.getByRole('dialog')).toHaveCount(0)
+    await teclas('F9')
+    await expect(cajera.getByRole('dialog', { name: 'Cobrar' }).getByLabel('Recibido')).toBeFocused()
+    await cajera.keyboard.type('9000')
+    await teclas('Enter')
+    const { cambioCentavos } = await caja.leerResultado(cajera)
+    expect(cambioCentavos).toBeGreaterThan(0)
+    await expect(caja.resultado(cajera).getByRole('button', { name: 'Venta nueva' })).toBeFocused()
+    await teclas('Enter')
+    await expect(caja.lineas(cajera)).toHaveCount(0)
+    await expect(caja.buscador(cajera)).toBeFocused()
+  })
+})
+
+test('quien no ha entrado ve la puerta, la portada y la tienda, en todos los anchos y temas', async ({ browser }) => {
+  const pagina = await nuevaPagina(browser)
+  for (const pantalla of pantallas.filter(({ access }) => access !== undefined)) await recorrer(pagina, pantalla)
+  await pagina.context().close()
+})
+
+/** Opens a screen and looks at it at each width and theme. */
+async function recorrer(pagina: Page, { path }: Screen): Promise<void> {
+  test.setTimeout(120_000)
+  const dichas = quejas(pagina)
+  const ruta = path.replace(':nombre', tienda.demo.slug).replace(':codigo', 'codigo-de-prueba')
+  for (const ver of pestanas[path] ?? [undefined]) {
+    await pagina.setViewportSize({ width: anchos[0], height: 900 })
+    await pagina.goto(`${servidor.url}${ruta}${ver === undefined ? '' : `?ver=${ver}`}`)
+    for (const ancho of anchos) {
+      await pagina.setViewportSize({ width: ancho, height: 900 })
+      for (const tema of temas) {
+        await ponerTema(pagina, tema)
+        await asentada(pagina)
+        const { violations } = await new AxeBuilder({ page: pagina }).analyze()
+        const donde = `${ruta} ${ver ?? ''} a ${ancho}, ${tema}`
+        expect(
+          violations.map(
+            ({ id, nodes }) =>
+              `${donde}: ${id}: ${nodes
+                .map(({ html }) => html)
+                .slice(0, 3)
+                .join(' | ')}`,
+          ),
+        ).toEqual([])
+        expect(await seSale(pagina), `${donde}: la página se sale de lado`).toBe(false)
+      }
+    }
+  }
+  // Signed out, the session is asked for and the answer is 401: the one thing that may be red.
+  expect(dichas.filter((queja) => !queja.includes('401'))).toEqual([])
+}
+
+/** As the switch of the header does it: another tab of this browser hears of it in the same way. */
+const ponerTema = (pagina: Page, tema: string): Promise<void> =>
+  pagina.evaluate((nuevo) => {
+    localStorage.setItem('mercana.tema', nuevo)
+    window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: 'mercana.tema', newValue: nuevo }))
+  }, tema)
+
+/** Nothing is loading, and nothing moves. */
+async function asentada(pagina: Page): Promise<void> {
+  await expect(pagina.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(pagina.getByText(/^(Cargando|Abriendo|Buscando|Trayendo|Pidiendo|Preparando)[^.]*…/)).toHaveCount(0)
+  await pagina.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    )
+  })
+}
+
+const seSale = (pagina: Page): Promise<boolean> =>
+  pagina.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
