@@ -46,7 +46,7 @@ test.beforeAll(async ({ browser }) => {
   duena = await nuevaPagina(browser)
   await caja.entrar(duena, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
 })
-test.afterEach(({}, info) => retratar(info, { duena, cajera }))
+test.afterEach(() => retratar(test.info(), { duena, cajera }))
 test.afterAll(async () => {
   await duena?.context().close()
   await cajera?.context().close()
