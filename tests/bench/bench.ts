@@ -19,9 +19,9 @@ const MILES = [50, 100] as const
 const VENTAS_PASADAS = { 50: 20_000, 100: 100_000 } as const
 /** Made with no line and not handed in yet. */
 const SIN_ENVIAR = 200
-const VENTAS = { rondas: 5, porRonda: 40 }
+const VENTAS = { rondas: 8, porRonda: 50 }
 const RONDAS_BUSQUEDA = 2
-const VECES_COPIA = 3
+const VECES_COPIA = 5
 const VECES_RXDB = 1
 const VECES_ARRANQUE = 4
 const MAXIMO_PRIMERA_RUTA = 220 * 1024
@@ -180,9 +180,6 @@ async function vivir({ miles, tienda, puesto }: Lugar, url: string, script: stri
   await busquedas(miles, banco)
   await contexto.setOffline(false)
   await banco.llamar('rellenar', VENTAS_PASADAS[miles])
-  await contexto.setOffline(true)
-  await banco.llamar('vender', SIN_ENVIAR)
-  await contexto.setOffline(false)
   await banco.llamar('cerrar')
   await banco.navegador.cerrar()
   await instalarApp(puesto)
@@ -212,6 +209,12 @@ async function enBanco<T>({ perfil, url }: Puesto, script: string, tarea: (banco
 }
 
 async function frios(lugares: readonly Lugar[], script: string): Promise<void> {
+  for (const { puesto, tienda } of lugares) {
+    await enBanco(puesto, script, async ({ llamar }) => {
+      await llamar('abrir', tienda.slug)
+      await llamar('vender', SIN_ENVIAR)
+    })
+  }
   const porMiles = new Map<Miles, Frio[]>(MILES.map((miles) => [miles, []]))
   for (let vez = 0; vez < VECES_ARRANQUE; vez++) for (const lugar of lugares) porMiles.get(lugar.miles)?.push(await unFrio(lugar, script))
   const de = (miles: Miles, cual: (frio: Frio) => number): number[] => (porMiles.get(miles) ?? []).map(cual)

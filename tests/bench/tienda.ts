@@ -59,7 +59,7 @@ export async function crearTienda(url: string, lugar: number, filas: readonly Fi
     { tiendaId, empleadoId: cajeroId },
     { pinHash: await pbkdf2(PIN, SAL, ITERACIONES), pinSal: SAL, pinIteraciones: ITERACIONES },
   )
-  const desde = lugar * 1_000_000 + 1
+  const desde = (lugar + 1) * 1_000_000
   await pedir(
     comandos.crearRango,
     { tiendaId },
