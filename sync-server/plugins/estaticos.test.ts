@@ -34,6 +34,17 @@ const pedir = (url: string, headers: Record<string, string> = {}) => app.inject(
 const navegar = (url: string) => pedir(url, { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate' })
 
 describe('la aplicación servida', () => {
+  it('una tienda entera detrás de una dirección la instala sin que nadie le diga que pide demasiado', async () => {
+    const conLimites = await buildApp({ store: p.store, config: { ...p.server.config, raiz, limites: true } })
+    const estados = new Set<number>()
+    for (let i = 0; i < 2000; i++) estados.add((await conLimites.inject({ url: '/assets/app-abc.js' })).statusCode)
+    expect([...estados]).toEqual([200])
+    const preguntas = new Set<number>()
+    for (let i = 0; i < 2000; i++) preguntas.add((await conLimites.inject({ url: '/api/yo' })).statusCode)
+    expect(preguntas).toContain(429)
+    await conLimites.close()
+  })
+
   it('cualquier página del producto recibe index.html, que se pregunta cada vez', async () => {
     for (const url of ['/', '/login', '/mercana/colmado-la-fe/carrito', '/mercana/x?ref=y', '/con espacios y ñ']) {
       const r = await navegar(encodeURI(url))

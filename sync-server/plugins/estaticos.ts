@@ -27,7 +27,8 @@ export async function registrarEstaticos(server: Server): Promise<void> {
     return reply.sendFile(join(tiendaId, nombre), archivos)
   })
 
-  app.get('/*', proteger(server, { publica: true }), (peticion, reply) => {
+  // Not counted: an install asks for a hundred files, and a shop's ten tablets share one address.
+  app.get('/*', { ...proteger(server, { publica: true }), config: { acceso: { publica: true }, rateLimit: false } }, (peticion, reply) => {
     const ruta = rutaDe(peticion)
     if (!hayApp || esDeMaquina(ruta)) return noExiste(reply)
     if (ruta === '/' || !existsSync(join(dist, ruta))) return esNavegacion(peticion) ? paginaPrincipal(reply) : noExiste(reply)

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** A shop with ten tills behind one address, each opening the app in the same minute. */
+/** A shop with ten tills behind one address; the app's own files are not counted (estaticos.ts). */
 const POR_MINUTO = 1500
 
 export async function registrarLimites(app: FastifyInstance, config: Config): Promise<void> {

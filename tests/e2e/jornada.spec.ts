@@ -453,8 +453,8 @@ async function crearProducto(pagina: Page, { nombre, precio, unidad }: typeof na
   await ficha.getByLabel('Precio').fill(String(precio))
   await ficha.getByLabel('ITBIS').selectOption('E')
   await ficha.getByLabel('Se vende por').selectOption(unidad)
-  // The switch itself is a hidden box; people press its words.
-  await ficha.getByText(unidad === 'libra' ? /^Se pesa/ : /^Favorito/).click()
+  // Mantine draws a switch over its own words and hides the box: the keyboard is the one sure way to it.
+  await ficha.getByRole('switch', { name: unidad === 'libra' ? /^Se pesa/ : /^Favorito/ }).press('Space')
   await ficha.getByRole('button', { name: 'Guardar' }).click()
   await expect(ficha).toBeHidden()
 }
