@@ -90,7 +90,8 @@ export function ruta<B extends z.ZodType, R extends z.ZodType>(
 export function proteger(server: Server, acceso: Acceso): RouteShorthandOptions & { config: { acceso: Acceso } } {
   return {
     config: { acceso },
-    onRequest: async (peticion, reply) => {
+    // After onRequest, where the limits count: who fails to identify himself is counted too.
+    preParsing: async (peticion, reply) => {
       const tiendaId = tiendaDe(peticion.params) ?? tiendaDe(peticion.query)
       if (!acceso.publica) peticion.actor = await identificar(server, peticion, tiendaId)
       const permitido = permitir(acceso, peticion, tiendaId)
