@@ -54,6 +54,7 @@ export const resultado = (pagina: Page): Locator => pagina.getByRole('dialog', {
 /** As a keyboard-wedge reader does at the counter: the keys of the code in a burst, and Enter, wherever the focus is. */
 export async function escanear(pagina: Page, codigo: string): Promise<void> {
   await expect(pagina.getByRole('dialog')).toHaveCount(0)
+  await expect(pagina.getByRole('region', { name: 'Venta en curso' })).toBeVisible()
   await pagina.keyboard.type(codigo)
   await pagina.keyboard.press('Enter')
 }
