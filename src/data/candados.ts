@@ -31,11 +31,8 @@ function senal(): Senal {
   return { promise, resolve }
 }
 
-/** Web Locks when this page has them. */
-export const candadosDelNavegador = (): Candados =>
-  typeof navigator !== 'undefined' && 'locks' in navigator ? candadosWeb(navigator.locks) : candadosEnMemoria()
-
-function candadosWeb(locks: LockManager): Candados {
+/** The browser's own. */
+export function candadosWeb(locks: LockManager): Candados {
   return {
     con: async (nombre, tarea) => await locks.request(nombre, tarea),
     retener(nombre, { robar = false } = {}) {

@@ -1,7 +1,8 @@
 /** The real clock, network, disk and locks of a browser. */
 import { v7 } from 'uuid'
-import { candadosDelNavegador } from './candados.ts'
-import type { Canal, Disco, Puertos } from './puertos.ts'
+import { archivosDelNavegador } from './archivos-opfs.ts'
+import { candadosEnMemoria, candadosWeb } from './candados.ts'
+import type { Canal, Disco, Puertos, Sonda } from './puertos.ts'
 
 const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
 
@@ -18,7 +19,7 @@ export const puertosDelNavegador = (): Puertos => ({
   sal: () => enHex(crypto.getRandomValues(new Uint8Array(16)).buffer),
   sha256,
   pbkdf2,
-  candados: candadosDelNavegador(),
+  candados: typeof navigator !== 'undefined' && 'locks' in navigator ? candadosWeb(navigator.locks) : candadosEnMemoria(),
   // RxDB and Dexie are 75 KB: a browser that keeps nothing yet does without them (base-diferida.ts).
   abrirBase: async (nombre, colecciones) => (await import('./database.ts')).abrirConRxDB()(nombre, colecciones),
   // RxDB's names of a database on Dexie: one of IndexedDB per collection.
@@ -26,6 +27,7 @@ export const puertosDelNavegador = (): Puertos => ({
     !('databases' in indexedDB) || (await indexedDB.databases()).some(({ name }) => name?.startsWith(`rxdb-dexie-${nombre}--`)),
   canal,
   disco,
+  diario: archivosDelNavegador(),
   alDespertar(aviso) {
     const alVer = () => {
       if (document.visibilityState === 'visible') aviso()
@@ -86,4 +88,55 @@ const disco: Disco = {
     const { usage = 0, quota = 0 } = await navigator.storage.estimate()
     return { usoBytes: usage, cuotaBytes: quota }
   },
+  async probar() {
+    return { base: await probarBase(), privada: await parecePrivada() }
+  },
+}
+
+const BASE_DE_PRUEBA = 'mercana-prueba'
+
+const hecho = <T>(pedido: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    pedido.onsuccess = () => resolve(pedido.result)
+    pedido.onerror = () => reject(pedido.error ?? new Error('IndexedDB refused'))
+  })
+
+async function abrirPrueba(): Promise<IDBDatabase> {
+  const pedido = indexedDB.open(BASE_DE_PRUEBA)
+  pedido.onupgradeneeded = () => pedido.result.createObjectStore('prueba')
+  return await hecho(pedido)
+}
+
+async function probarBase(): Promise<Sonda['base']> {
+  if (typeof indexedDB === 'undefined' || indexedDB === null) return 'no-hay'
+  const valor = crypto.randomUUID()
+  try {
+    const primera = await abrirPrueba()
+    const tx = primera.transaction('prueba', 'readwrite')
+    const escrito = new Promise<void>((resolve, reject) => {
+      tx.oncomplete = () => resolve()
+      tx.onabort = () => reject(tx.error ?? new Error('the transaction was aborted'))
+    })
+    tx.objectStore('prueba').put(valor, 'valor')
+    await escrito
+    primera.close()
+    const segunda = await abrirPrueba()
+    const leido: unknown = await hecho(segunda.transaction('prueba').objectStore('prueba').get('valor'))
+    segunda.close()
+    return leido === valor ? 'sirve' : 'se-descarta'
+  } catch (error) {
+    // A full disk is told apart by its own figure; here it only means that the test could not be made.
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'sirve' : 'no-hay'
+  }
+}
+
+/** Firefox and Safari refuse their file system in a private window; Chrome shows no sign, and never promises to keep anything there. */
+async function parecePrivada(): Promise<boolean> {
+  if (!('storage' in navigator && 'getDirectory' in navigator.storage)) return false
+  try {
+    await navigator.storage.getDirectory()
+    return false
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'SecurityError'
+  }
 }

@@ -11,10 +11,30 @@ export interface Canal {
   cerrar(): void
 }
 
+/** What writing something, opening it anew and reading it showed of this browser's disk. */
+export interface Sonda {
+  base: 'sirve' | 'no-hay' | 'se-descarta'
+  /** The browser shows signs of a private window; most show none. */
+  privada: boolean
+}
+
 export interface Disco {
   /** Asks the browser to keep our data; what it answered. */
   persistir(): Promise<boolean>
+  /** Zeroes where the browser does not tell. */
   estimar(): Promise<{ usoBytes: number; cuotaBytes: number }>
+  probar(): Promise<Sonda>
+}
+
+/** Files that only grow at their end, on a disk of this browser that is not IndexedDB's. Each act throws where there is none. */
+export interface Archivos {
+  /** Names that begin so. */
+  listar(prefijo: string): Promise<string[]>
+  /** '' when there is no such file. What was cut half-way may end in anything. */
+  leer(nombre: string): Promise<string>
+  /** Makes the file when there is none. Resolves when it is on disk. */
+  anexar(nombre: string, texto: string): Promise<void>
+  borrar(nombre: string): Promise<void>
 }
 
 export interface Puertos {
@@ -41,6 +61,8 @@ export interface Puertos {
   hayBase(nombre: string): Promise<boolean>
   canal(nombre: string, alRecibir: (mensaje: string) => void): Canal
   disco: Disco
+  /** Where the second copy of what was not sent is kept (diario.ts). */
+  diario: Archivos
   /** Calls back when the page wakes: line back, tab shown. Returns the way to stop. */
   alDespertar(aviso: () => void): () => void
   /** Calls back when the page may end at any moment: hidden, closed. Returns the way to stop. */

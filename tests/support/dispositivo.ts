@@ -4,8 +4,9 @@ import { v7 } from 'uuid'
 import type { AbrirBase, BaseLocal } from '#data/almacen.ts'
 import { candadosEnMemoria, type Candados } from '#data/candados.ts'
 import { abrirConRxDB } from '#data/database.ts'
-import type { Puertos } from '#data/puertos.ts'
+import type { Puertos, Sonda } from '#data/puertos.ts'
 import { pbkdf2, sha256 } from '#data/puertos-navegador.ts'
+import { archivosEnMemoria, type ArchivosEnMemoria } from './archivos.ts'
 
 export interface Linea {
   /** Address of the server; undefined: nobody answers. */
@@ -26,6 +27,12 @@ export interface Vida {
 export interface Equipo {
   linea: Linea
   reloj: { ahora: number }
+  /** Its files that are not IndexedDB's. */
+  archivos: ArchivosEnMemoria
+  /** What its browser promises of the disk. */
+  disco: { persistente: boolean; usoBytes: number; cuotaBytes: number; sonda: Sonda }
+  /** Takes away databases of IndexedDB whose name holds this; all when left out. No tab may be open. */
+  perderBases(nombre?: string): Promise<void>
   /**
    * Opens a tab: ports of its own on the same disk and the same locks. With `vida`, the tab does so many steps (each a use of
    * the disk or the line) and then does nothing any more: it was killed. `despues`: the last step happened, and nobody was told.
@@ -47,12 +54,32 @@ export function unEquipo({ url, ahora = Date.now() }: { url?: string | undefined
   const hayBase = async (base: string) =>
     (await indexedDB.databases()).some(({ name }) => name?.startsWith(`rxdb-dexie-${nombre}-${base}--`))
   const oyentes = new Map<string, Set<(mensaje: string) => void>>()
+  const archivos = archivosEnMemoria()
+  const disco: Equipo['disco'] = {
+    persistente: true,
+    usoBytes: 1000,
+    cuotaBytes: 10_000_000_000,
+    sonda: { base: 'sirve', privada: false },
+  }
   return {
     linea,
     reloj,
+    archivos,
+    disco,
+    async perderBases(base = '') {
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.includes(base)) continue
+        await new Promise<void>((resolve, reject) => {
+          const pedido = indexedDB.deleteDatabase(name)
+          pedido.onsuccess = () => resolve()
+          pedido.onerror = () => reject(pedido.error ?? new Error(name))
+          pedido.onblocked = () => reject(new Error(`${name} is open`))
+        })
+      }
+    },
     fallos: [],
     pestana: (vida) => {
-      const p = puertos({ linea, reloj, candados, abrirBase, hayBase, oyentes })
+      const p = puertos({ linea, reloj, archivos, disco, candados, abrirBase, hayBase, oyentes })
       return vida ? mortal(p, vida) : p
     },
   }
@@ -87,16 +114,14 @@ function mortal(puertos: Puertos, vida: Vida): Puertos {
   return { ...puertos, abrirBase, fetch: (url, init) => paso(() => puertos.fetch(url, init)) }
 }
 
-interface Piezas {
-  linea: Linea
-  reloj: { ahora: number }
+interface Piezas extends Pick<Equipo, 'linea' | 'reloj' | 'archivos' | 'disco'> {
   candados: Candados
   abrirBase: AbrirBase
   hayBase: Puertos['hayBase']
   oyentes: Map<string, Set<(mensaje: string) => void>>
 }
 
-function puertos({ linea, reloj, candados, abrirBase, hayBase, oyentes }: Piezas): Puertos {
+function puertos({ linea, reloj, archivos, disco, candados, abrirBase, hayBase, oyentes }: Piezas): Puertos {
   return {
     ahora: () => reloj.ahora,
     monotonico: () => performance.now(),
@@ -136,7 +161,12 @@ function puertos({ linea, reloj, candados, abrirBase, hayBase, oyentes }: Piezas
         cerrar: () => void todos.delete(alRecibir),
       }
     },
-    disco: { persistir: async () => true, estimar: async () => ({ usoBytes: 1000, cuotaBytes: 1_000_000 }) },
+    disco: {
+      persistir: async () => disco.persistente,
+      estimar: async () => ({ usoBytes: disco.usoBytes, cuotaBytes: disco.cuotaBytes }),
+      probar: async () => disco.sonda,
+    },
+    diario: archivos,
     alDespertar: () => () => undefined,
     alOcultar: () => () => undefined,
     version: 'prueba',
