@@ -111,6 +111,8 @@ export async function buildApp({
       app.log.warn({ tiendaId, dispositivoId, rangos }, 'faltan hechos de un dispositivo'),
   })
   const server: Server = { app, store, ahora, epoch, config, identidad, central }
+    alDiferir: ({ tiendaId, dispositivoId, dia, dispositivo, servidor }) =>
+      app.log.warn({ tiendaId, dispositivoId, dia, dispositivo, servidor }, 'un dispositivo no coincide con lo guardado'),
   app.decorate('mercana', server)
   await sembrarReferencias(server)
   registrarErrores(app)

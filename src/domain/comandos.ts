@@ -11,7 +11,7 @@ import { TasaDolar, TiposNegocios } from './entidades/referencias.ts'
 import { Usuario } from './entidades/usuario.ts'
 import { dia, texto } from './entity.ts'
 import { tipoComprobantes } from './ncf.ts'
-import { estadoDispositivo, motivosCuarentena } from './sync.ts'
+import { digesto, estadoDispositivo, motivosCuarentena } from './sync.ts'
 
 export interface Comando<B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   metodo: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -55,6 +55,12 @@ export const membresiaPropia = z.object({
 })
 export type MembresiaPropia = z.infer<typeof membresiaPropia>
 
+/** A closed day of which a device and the server do not hold the same, with both figures and since when that is known. */
+export const diaDistinto = z.object({ dia: z.string(), dispositivo: digesto, servidor: digesto, desde: z.string() })
+export type DiaDistinto = z.infer<typeof diaDistinto>
+const comparacion = z.object({ en: z.string(), distintos: z.array(diaDistinto) })
+export type Comparacion = z.infer<typeof comparacion>
+
 export const saludDispositivo = z.object({
   dispositivoId: z.string(),
   nombre: z.string(),
@@ -67,12 +73,19 @@ export const saludDispositivo = z.object({
   desfaseMs: z.number(),
   recibidos: z.int(),
   huecos: z.array(z.tuple([z.int(), z.int()])),
+  /** When the gaps were first seen; '' when there are none, or not written down yet. */
+  huecosDesde: z.string(),
+  /** Quarantined facts that wait for somebody to look; filed ones are not counted. */
   enCuarentena: z.int(),
   ultimo: estadoDispositivo.nullable(),
+  /** The last comparison of its closed days with the server; null when there was none. */
+  comparado: comparacion.nullable(),
 })
 export type SaludDispositivo = z.infer<typeof saludDispositivo>
 
 const enCuarentena = z.object({
+  /** What a decision about it names. */
+  cuarentenaId: z.string(),
   id: z.string(),
   dispositivoId: z.string(),
   seq: z.int(),
@@ -81,6 +94,16 @@ const enCuarentena = z.object({
   detalle: z.string(),
   en: z.string(),
   texto: z.string(),
+  /** Who filed it, when and why; null while it waits. */
+  archivada: z.object({ en: z.string(), quien: z.string(), motivo: z.string() }).nullable(),
+})
+export type EnCuarentena = z.infer<typeof enCuarentena>
+
+/** How a quarantined fact stands after somebody decided: stored, filed, or still waiting and why. */
+const decididoDe = z.object({
+  estado: z.enum(['recibido', 'archivada', 'pendiente']),
+  motivo: z.enum(motivosCuarentena),
+  detalle: z.string(),
 })
 
 export const productoPublico = z.object({
@@ -199,7 +222,26 @@ export const comandos = {
     nada,
     z.object({ epoch: z.string(), hora: z.string(), dispositivos: z.array(saludDispositivo) }),
   ),
-  cuarentena: comando('GET', '/api/tiendas/:tiendaId/cuarentena', nada, z.object({ documentos: z.array(enCuarentena) })),
+  cuarentena: comando(
+    'GET',
+    '/api/tiendas/:tiendaId/cuarentena',
+    z.object({ ver: z.enum(['pendientes', 'archivadas']).default('pendientes') }),
+    z.object({ documentos: z.array(enCuarentena) }),
+  ),
+  /** Looks at a quarantined fact again, after a role, a range or a block was put right: in order now, it is stored like any other. */
+  reintentarCuarentena: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cuarentena/reintentar',
+    z.object({ cuarentenaId: texto(800).min(1) }),
+    decididoDe,
+  ),
+  /** It stays in quarantine for good, with the reason why, and is pending no more. */
+  archivarCuarentena: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cuarentena/archivar',
+    z.object({ cuarentenaId: texto(800).min(1), motivo: z.string().trim().min(3).max(300) }),
+    decididoDe,
+  ),
   /** Sales older than a device keeps: newest first, `antesDe` is the `en` of the last one seen. */
   ventasAnteriores: comando(
     'GET',

@@ -232,6 +232,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
     'Puede ser un perfil copiado: revisa los dos documentos.',
   ),
   'cuarentena.guardia': m('La base de datos no aceptó el documento.', 'Avisa al operador con el detalle.'),
+  'cuarentena.no-existe': m('Ese documento ya no está en cuarentena, o es de otra tienda.', 'Recarga la lista para ver cómo está.'),
 
   /* servidor: what any command may answer */
   'peticion.invalida': m('Hay un dato que no vale: {campo}.', 'Corrígelo e inténtalo otra vez.'),

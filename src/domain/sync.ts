@@ -66,7 +66,9 @@ export type Base = (typeof bases)[number]
 export const docRecibido = z.looseObject({
   id: z.string(),
   tipo: z.string(),
-  recepcion: z.object({ hash: z.string(), en: z.iso.datetime(), perdidos: z.array(z.string()).optional() }).optional(),
+  recepcion: z
+    .object({ hash: z.string(), en: z.iso.datetime(), perdidos: z.array(z.string()).optional(), por: z.string().optional() })
+    .optional(),
 })
 export type DocRecibido = z.infer<typeof docRecibido>
 
@@ -95,6 +97,8 @@ export const saludoReply = cabecera.extend({
   ultimoSeq: z.int().min(0),
   /** Types of which the store has numbers to lend; a till asks for no others. Left out by servers that do not say. */
   comprobantes: z.array(z.enum(tipoComprobantes)).optional(),
+  /** When somebody last settled a quarantined fact of this device; '' when nobody did. It says that receipts have news. */
+  revisadaEn: z.string().optional(),
 })
 export type SaludoReply = z.infer<typeof saludoReply>
 
@@ -136,10 +140,46 @@ export type SnapshotReply = z.infer<typeof snapshotReply>
 export const receiptsReply = cabecera.extend({
   /** seqs that the server holds of the device, quarantined ones included. */
   rangos: z.array(z.tuple([z.int(), z.int()])),
-  recibos: z.array(z.object({ id: z.string(), seq: z.int(), hash: z.string(), en: z.iso.datetime(), cuarentena: z.string() })),
+  recibos: z.array(
+    z.object({
+      id: z.string(),
+      seq: z.int(),
+      hash: z.string(),
+      en: z.iso.datetime(),
+      cuarentena: z.string(),
+      /** Why the owner left it in quarantine for good; not there while nobody decided. */
+      revisada: z.string().optional(),
+    }),
+  ),
   siguiente: z.int().nullable(),
 })
 export type ReceiptsReply = z.infer<typeof receiptsReply>
+
+/** What the facts of one device and one fiscal day add up to (digest.rules.ts). */
+export const digesto = z.strictObject({
+  cuenta: z.int().min(0),
+  centavos: z.int(),
+  /** SHA-256 of the sorted `id:hash` lines; '' when the device holds copies instead of its own texts: then only figures count. */
+  hash: z.string().regex(/^([0-9a-f]{64})?$/),
+})
+export type Digesto = z.infer<typeof digesto>
+
+const digestoDeDia = digesto.extend({ dia: z.iso.date() })
+export type DigestoDeDia = z.infer<typeof digestoDeDia>
+
+/** `POST digest`: what a device holds as received or in quarantine, per closed day. */
+export const digestoPedido = z.strictObject({ tiendaId: z.string().max(60), dias: z.array(digestoDeDia).min(1).max(31) })
+
+/** One per day, in the order asked. 'sin-comparar': the day is not over, or older than devices keep. */
+export const diaComparado = z.discriminatedUnion('resultado', [
+  z.object({ dia: z.string(), resultado: z.literal('igual') }),
+  z.object({ dia: z.string(), resultado: z.literal('distinto'), dispositivo: digesto, servidor: digesto }),
+  z.object({ dia: z.string(), resultado: z.literal('sin-comparar') }),
+])
+export type DiaComparado = z.infer<typeof diaComparado>
+
+export const digestoReply = cabecera.extend({ dias: z.array(diaComparado) })
+export type DigestoReply = z.infer<typeof digestoReply>
 
 /** A line of the stream (`GET stream`, server-sent events): which databases moved. */
 export const avisoStream = z.object({ bases: z.array(z.enum(bases)), epoch: z.string(), hora: z.iso.datetime() })

@@ -12,6 +12,7 @@ import { crearAsignador, type Asignador } from '../ncf/asignador.ts'
 import { bitacoraEnDisco, type Bitacora } from '../ncf/bitacora.ts'
 import type { Store } from '../store/port.ts'
 import { crearContactos, type Contactos } from './contactos.ts'
+import { crearDigestos, type Diferencia, type Digestos } from './digesto.ts'
 import { crearIngesta, type Ingesta } from './ingest.ts'
 
 export interface Central {
@@ -21,6 +22,7 @@ export interface Central {
   contactos: Contactos
   asignador: Asignador
   vigia: Vigia
+  digestos: Digestos
   parar(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ export interface OpcionesCentral {
   luego: (hacer: () => void, ms: number) => () => void
   alFallar: (error: unknown, tiendaId: string) => void
   alAbrirHueco?: ((hueco: Hueco) => void) | undefined
+  alDiferir?: ((diferencia: Diferencia) => void) | undefined
 }
 
 /** What is done about each document, in this order. */
@@ -57,6 +60,7 @@ function crearCentral(opciones: OpcionesCentral): Central {
     pliegues,
     ingesta,
     vigia,
+    digestos: crearDigestos({ ...opciones, ingesta }),
     contactos: crearContactos(opciones),
     asignador: crearAsignador(opciones),
     parar: async () => {
@@ -74,7 +78,7 @@ function crearCentral(opciones: OpcionesCentral): Central {
 export async function abrirCentral({
   datos,
   ...resto
-}: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar' | 'alAbrirHueco'> & { datos: string }): Promise<Central> {
+}: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar' | 'alAbrirHueco' | 'alDiferir'> & { datos: string }): Promise<Central> {
   const central = crearCentral({
     ...resto,
     puntos: puntosEnDisco(datos),

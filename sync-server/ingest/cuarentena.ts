@@ -6,7 +6,21 @@ import type { Reparo } from './texto.ts'
 
 const TIPO = 'servidor:cuarentena'
 
-/** A fact in quarantine. `padre` is the device that handed it in, `clave` the store, so that both lists are one look-up. */
+/** What somebody decided about a quarantined fact. */
+export interface Decidido {
+  /** 'aceptada': looked at again, it was in order and is stored. 'archivada': it stays here for good, for this reason. */
+  como: 'aceptada' | 'archivada'
+  en: string
+  /** empleadoId of who decided. */
+  quien: string
+  /** Why it was filed; '' when accepted. */
+  motivo: string
+}
+
+/**
+ * A fact in quarantine. `padre` is the device that handed it in; `clave` the store while it waits, and `<store>:<como>` once
+ * somebody decided, so that each list is one look-up. It is never removed.
+ */
 export interface DocCuarentena {
   id: string
   tipo: string
@@ -18,10 +32,17 @@ export interface DocCuarentena {
   padre: string
   seq: number
   hecho: { id: string; tipo: string }
+  /** Of the text that arrived. */
   hash: string
+  /** What the sender said that it was; left out when it was that. A text that arrived changed is never accepted. */
+  declarado?: string
   texto: string
   motivo: MotivoCuarentena
   detalle: string
+  /** The device that handed it in for `padre`; left out when it was `padre` itself. */
+  por?: string
+  /** Not there while it waits. */
+  decidido?: Decidido
 }
 
 export const abrirCuarentena = (store: Store): Promise<Db> => store.db('cuarentena')
@@ -34,7 +55,7 @@ const idCuarentena = (remitente: Remitente, { id, hash }: Pick<Recibido, 'id' | 
   `cuarentena:${remitente.tiendaId}:${remitente.dispositivoId}:${hash}:${id.replace(/[^\x21-\x7e]/g, '?')}`
 
 export function docDeCuarentena(recibido: Recibido, remitente: Remitente, { motivo, detalle }: Reparo, en: string): DocCuarentena {
-  const { id, seq, hash, hecho } = recibido
+  const { id, seq, hash, declarado, hecho } = recibido
   return {
     id: idCuarentena(remitente, recibido),
     tipo: TIPO,
@@ -46,16 +67,44 @@ export function docDeCuarentena(recibido: Recibido, remitente: Remitente, { moti
     seq,
     hecho: { id: entero(id), tipo: hecho.ok ? hecho.value.entity.tipo : '' },
     hash,
+    ...(declarado === hash ? {} : { declarado }),
     texto: entero(recibido.texto),
     motivo,
     detalle: entero(detalle),
+    ...(remitente.por === undefined ? {} : { por: remitente.por }),
   }
 }
 
-/** What waits of one device, oldest first. */
+/** Everything that was ever set apart of one device, oldest first. */
 export const cuarentenaDeDispositivo = (db: Db, dispositivoId: string): Promise<Stored<DocCuarentena>[]> =>
   db.find<DocCuarentena>({ tipo: TIPO, padre: dispositivoId })
 
-/** What waits of a store, newest first. */
-export const cuarentenaDeTienda = (db: Db, tiendaId: string, limite: number): Promise<Stored<DocCuarentena>[]> =>
-  db.find<DocCuarentena>({ tipo: TIPO, clave: tiendaId, orden: 'desc', limite })
+/** What waits of a store, or what was filed, newest first. */
+export const cuarentenaDeTienda = (db: Db, tiendaId: string, limite: number, como?: Decidido['como']): Promise<Stored<DocCuarentena>[]> =>
+  db.find<DocCuarentena>({ tipo: TIPO, clave: como === undefined ? tiendaId : `${tiendaId}:${como}`, orden: 'desc', limite })
+
+/** A quarantined fact of a store; undefined for what is none. */
+export async function leerCuarentena(db: Db, tiendaId: string, id: string): Promise<Stored<DocCuarentena> | undefined> {
+  const doc = id.startsWith(`cuarentena:${tiendaId}:`) ? await db.get<DocCuarentena>(id) : undefined
+  return doc?.tiendaId === tiendaId ? doc : undefined
+}
+
+const INTENTOS = 20
+
+/** Changes it by what `cambio` makes of it as it is now, again when somebody was faster; undefined leaves it. Answers how it is then. */
+export async function cambiarCuarentena(
+  db: Db,
+  doc: Stored<DocCuarentena>,
+  cambio: (actual: DocCuarentena) => Partial<DocCuarentena> | undefined,
+): Promise<DocCuarentena> {
+  let actual = doc
+  for (let i = 0; i < INTENTOS; i++) {
+    const nuevo = cambio(actual)
+    if (nuevo === undefined) return actual
+    const { como } = nuevo.decidido ?? actual.decidido ?? {}
+    const completo = { ...actual, ...nuevo, clave: como === undefined ? actual.tiendaId : `${actual.tiendaId}:${como}` }
+    if ((await db.update(completo)).ok) return completo
+    actual = (await db.get<DocCuarentena>(doc.id)) ?? actual
+  }
+  throw new Error(`${doc.id} could not be changed after ${INTENTOS} attempts`)
+}

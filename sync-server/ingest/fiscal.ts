@@ -20,7 +20,7 @@ export function revisarNumero(venta: Venta, remitente: Remitente, bloque: Bloque
   if (bloque.rnc !== venta.rnc || bloque.tipoComprobante !== partes.tipo) return fuera('el bloque es de otro RNC o tipo')
   if (partes.numero < bloque.desde || partes.numero > bloque.hasta) return fuera('el número no está en el bloque')
   if (bloque.anulados.some(({ desde, hasta }) => desde <= partes.numero && partes.numero <= hasta)) return fuera('el número fue anulado')
-  if (bloque.estado === 'congelado') return fuera('el bloque está congelado')
+  if (bloque.estado === 'congelado' && !remitente.avalado) return fuera('el bloque está congelado')
   if (bloque.vence !== null && venta.fecha > bloque.vence) return reparo('ncf-vencido', `venció el ${bloque.vence}`).reparo
   return undefined
 }

@@ -15,6 +15,10 @@ export interface Remitente {
   estado: 'activo' | 'revocado'
   /** Who is signed in at a 'web' device; undefined on a till, or when that person left the store. */
   empleadoId?: string | undefined
+  /** The device of the same store that hands them in, when that is not who made them (a black box that it took in). */
+  por?: string | undefined
+  /** The owner hands it in again and answers for it: that the device was revoked since, and its numbers frozen, is no reason any more. */
+  avalado?: true
 }
 
 export interface Hecho {

@@ -18,6 +18,7 @@ import { esId, recibir, type Hecho, type Recibido, type Remitente } from './hech
 import { claveDe, leerLibreta, reciboDe, type Libreta } from './libreta.ts'
 import { implicados, revisarPermiso, type Accesos } from './permiso.ts'
 import { contiene, incluir } from './rangos.ts'
+import { abrirRecibos, borrarSinHecho } from './recibos.ts'
 import { reparo, type Reparo } from './texto.ts'
 
 export interface Ingesta {
@@ -25,6 +26,10 @@ export interface Ingesta {
   ingerir(remitente: Remitente, envios: readonly unknown[]): Promise<Resultado[]>
   /** What the server holds of a device of a store. */
   libreta(tiendaId: string, dispositivoId: string): Promise<Libreta>
+  /** Looks at a quarantined fact again, with the store as it is now: undefined when it is stored, or why it still waits. */
+  revalidar(remitente: Remitente, doc: DocCuarentena): Promise<Reparo | undefined>
+  /** Compares what was noted down of a device with its facts, and forgets notes of facts that are not there. */
+  repasar(tiendaId: string, dispositivoId: string): Promise<void>
 }
 
 export interface OpcionesIngesta {
@@ -38,7 +43,7 @@ export interface OpcionesIngesta {
 
 /** A fact as it is stored. */
 interface Guardado {
-  recepcion?: { hash: string; en: string }
+  recepcion?: { hash: string; en: string; por?: string }
 }
 
 /** One item on its way through. */
@@ -47,6 +52,8 @@ interface Entrada {
   remitente: Remitente
   libreta: Libreta
   resultado?: Resultado
+  /** It waits in quarantine already, and is looked at again. */
+  otraVez?: true
 }
 
 interface Espera {
@@ -55,6 +62,9 @@ interface Espera {
   resolver: (resultados: Resultado[]) => void
   rechazar: (error: unknown) => void
 }
+
+/** Something else that must not meet a write half-way. */
+type Tarea = () => Promise<void>
 
 /** Items of one write: what arrives meanwhile waits for the next. */
 const MAX_LOTE = 500
@@ -69,6 +79,8 @@ export function crearIngesta(opciones: OpcionesIngesta): Ingesta {
   return {
     ingerir: (remitente, envios) => tienda(remitente.tiendaId).ingerir(remitente, envios),
     libreta: (tiendaId, dispositivoId) => tienda(tiendaId).libreta(dispositivoId),
+    revalidar: (remitente, doc) => tienda(remitente.tiendaId).revalidar(remitente, doc),
+    repasar: (tiendaId, dispositivoId) => tienda(tiendaId).repasar(dispositivoId),
   }
 }
 
@@ -77,7 +89,7 @@ class EntradaDeTienda {
   readonly #tiendaId: string
   readonly #opciones: OpcionesIngesta
   readonly #libretas = new Map<string, Promise<Libreta>>()
-  #cola: Espera[] = []
+  #cola: (Espera | Tarea)[] = []
   #trabajando = false
 
   constructor(tiendaId: string, opciones: OpcionesIngesta) {
@@ -102,18 +114,58 @@ class EntradaDeTienda {
     return libreta
   }
 
+  revalidar(remitente: Remitente, doc: DocCuarentena): Promise<Reparo | undefined> {
+    return this.#aSolas(async () => {
+      const libreta = await this.libreta(remitente.dispositivoId)
+      const envio = { id: doc.hecho.id, seq: doc.seq, hash: doc.declarado ?? doc.hash, texto: doc.texto }
+      const entrada: Entrada = { recibido: recibir(envio, remitente), remitente, libreta, otraVez: true }
+      const reparos = await this.#almacenar([entrada], this.#opciones.ahora().toISOString())
+      const clave = claveDe(entrada.recibido)
+      const recibo = libreta.enCuarentena.get(clave)
+      if (entrada.resultado) libreta.enCuarentena.delete(clave)
+      else if (recibo) libreta.enCuarentena.set(clave, { ...recibo, ...reparos.get(entrada) })
+      this.#opciones.alGuardar(this.#tiendaId)
+      return entrada.resultado ? undefined : reparos.get(entrada)
+    })
+  }
+
+  repasar(dispositivoId: string): Promise<void> {
+    return this.#aSolas(async () => {
+      const { store, ponerAlDia } = this.#opciones
+      await ponerAlDia(this.#tiendaId)
+      const ops = await baseDeTienda(store, this.#tiendaId, 'ops')
+      await borrarSinHecho(await abrirRecibos(store, this.#tiendaId), ops, dispositivoId)
+      this.#libretas.delete(dispositivoId)
+    })
+  }
+
+  /** Does something while nothing of this store is being written. */
+  #aSolas<T>(hacer: () => Promise<T>): Promise<T> {
+    return new Promise((resolver, rechazar) => {
+      this.#cola.push(() => hacer().then(resolver, rechazar))
+      if (!this.#trabajando) void this.#vaciar()
+    })
+  }
+
   async #vaciar(): Promise<void> {
     this.#trabajando = true
-    while (this.#cola.length > 0) {
-      const turno: Espera[] = []
-      for (let items = 0; this.#cola[0] !== undefined && (items === 0 || items + this.#cola[0].envios.length <= MAX_LOTE);) {
-        const espera = this.#cola.shift() as Espera
-        items += espera.envios.length
-        turno.push(espera)
-      }
-      await this.#atender(turno)
+    for (let primera = this.#cola.shift(); primera !== undefined; primera = this.#cola.shift()) {
+      if (typeof primera === 'function') await primera()
+      else await this.#atender([primera, ...this.#otrasDelTurno(primera.envios.length)])
     }
     this.#trabajando = false
+  }
+
+  /** What arrived meanwhile goes in the same write, as far as it fits. */
+  #otrasDelTurno(items: number): Espera[] {
+    const turno: Espera[] = []
+    for (let otra = this.#cola[0]; otra !== undefined && typeof otra !== 'function'; otra = this.#cola[0]) {
+      items += otra.envios.length
+      if (items > MAX_LOTE) break
+      turno.push(otra)
+      this.#cola.shift()
+    }
+    return turno
   }
 
   async #atender(turno: readonly Espera[]): Promise<void> {
@@ -162,13 +214,18 @@ class EntradaDeTienda {
   }
 
   async #guardar(entradas: readonly Entrada[]): Promise<void> {
-    const ops = await baseDeTienda(this.#opciones.store, this.#tiendaId, 'ops')
     const en = this.#opciones.ahora().toISOString()
     const pendientes = entradas.filter(({ resultado }) => resultado === undefined)
-    const reparos = await this.#revisar(ops, pendientes)
-    const nuevas = await this.#apartarConocidas(ops, pendientes, reparos)
+    await this.#cuarentena(pendientes, await this.#almacenar(pendientes, en), en)
+  }
+
+  /** Stores what may be stored; answers why the others may not. */
+  async #almacenar(entradas: readonly Entrada[], en: string): Promise<Map<Entrada, Reparo>> {
+    const ops = await baseDeTienda(this.#opciones.store, this.#tiendaId, 'ops')
+    const reparos = await this.#revisar(ops, entradas)
+    const nuevas = await this.#apartarConocidas(ops, entradas, reparos)
     await this.#crear(ops, nuevas, reparos, en)
-    await this.#cuarentena(pendientes, reparos, en)
+    return reparos
   }
 
   /** What the stored documents say of each fact: its author's permission, its number's block. */
@@ -285,7 +342,8 @@ function accesoDe(crudo: Record<string, unknown>): [string, Pick<Acceso, 'rol' |
 
 function conRecepcion(entrada: Entrada, en: string): ({ id: string } & Guardado)[] {
   const hecho = hechoDe(entrada)
-  return hecho ? [{ ...hecho.crudo, recepcion: { hash: entrada.recibido.hash, en } }] : []
+  const { por } = entrada.remitente
+  return hecho ? [{ ...hecho.crudo, recepcion: { hash: entrada.recibido.hash, en, ...(por === undefined ? {} : { por }) } }] : []
 }
 
 /** The stored documents under the ids of these items; undefined where there is none or the id could not be one. */
@@ -312,7 +370,9 @@ function responderDeAlmacen(entrada: Entrada, guardado: Guardado | undefined): b
 /** The same id and the same text wait in quarantine: the same receipt. */
 function responderDeCuarentena(entrada: Entrada): boolean {
   const recibo = entrada.libreta.enCuarentena.get(claveDe(entrada.recibido))
-  if (!recibo) return false
+  // What was wrong was the hash that came with it; now text and hash agree.
+  const corregido = recibo?.motivo === 'hash-distinto' && entrada.recibido.declarado === entrada.recibido.hash
+  if (!recibo || entrada.otraVez || corregido) return false
   entrada.resultado = {
     id: entrada.recibido.id,
     resultado: 'en_cuarentena',

@@ -13,13 +13,17 @@ export interface ReciboCuarentena {
   en: string
   motivo: MotivoCuarentena
   detalle: string
+  /** Why it was filed; undefined while somebody has to look. */
+  revisada?: string
 }
 
 export interface Libreta {
   /** seqs of the facts in the store. */
   aceptados: Rangos
-  /** By `claveDe`. */
+  /** What is in quarantine and not in the store, by `claveDe`; filed ones included. */
   enCuarentena: Map<string, ReciboCuarentena>
+  /** When somebody last decided about one of them; '' when nobody did. */
+  revisadaEn: string
 }
 
 export const claveDe = ({ id, hash }: { id: string; hash: string }): string => `${hash} ${id}`
@@ -29,17 +33,35 @@ export async function leerLibreta(store: Store, tiendaId: string, dispositivoId:
   const [recibos, cuarentena] = await Promise.all([abrirRecibos(store, tiendaId), abrirCuarentena(store)])
   const [aceptados, docs] = await Promise.all([rangosDeRecibos(recibos, dispositivoId), cuarentenaDeDispositivo(cuarentena, dispositivoId)])
   const propios = docs.filter((doc) => doc.tiendaId === tiendaId)
-  return { aceptados, enCuarentena: new Map(propios.map((doc) => [claveDe({ id: doc.hecho.id, hash: doc.hash }), reciboDe(doc)])) }
+  const quedan = propios.filter(({ decidido }) => decidido?.como !== 'aceptada')
+  return {
+    aceptados,
+    enCuarentena: new Map(quedan.map((doc) => [claveDe({ id: doc.hecho.id, hash: doc.hash }), reciboDe(doc)])),
+    revisadaEn: propios.reduce((ultima, { decidido }) => (decidido && decidido.en > ultima ? decidido.en : ultima), ''),
+  }
 }
 
-export const reciboDe = ({ hecho, seq, hash, en, motivo, detalle }: DocCuarentena): ReciboCuarentena => ({
+export const reciboDe = ({ hecho, seq, hash, en, motivo, detalle, decidido }: DocCuarentena): ReciboCuarentena => ({
   id: hecho.id,
   seq,
   hash,
   en,
   motivo,
   detalle,
+  ...(decidido?.como === 'archivada' ? { revisada: decidido.motivo } : {}),
 })
+
+/** Takes note of what was decided about a quarantined fact. */
+export function anotarDecision(libreta: Libreta, doc: DocCuarentena): void {
+  const clave = claveDe({ id: doc.hecho.id, hash: doc.hash })
+  if (doc.decidido?.como === 'aceptada') libreta.enCuarentena.delete(clave)
+  else libreta.enCuarentena.set(clave, reciboDe(doc))
+  if (doc.decidido && doc.decidido.en > libreta.revisadaEn) libreta.revisadaEn = doc.decidido.en
+}
+
+/** How many wait for somebody to look. */
+export const pendientesDe = ({ enCuarentena }: Libreta): number =>
+  [...enCuarentena.values()].filter(({ revisada }) => revisada === undefined).length
 
 /** Every seq that the server holds, quarantined ones included. */
 export function rangosDe(libreta: Libreta): Rangos {

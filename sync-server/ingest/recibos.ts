@@ -2,7 +2,7 @@
  * What the server holds of each device, by seq: a projection of the store's facts in a database of its own, in sheets of
  * a hundred seqs. The facts are the truth; this can always be made again from them (jobs/recibos.ts does).
  */
-import type { Db, Store } from '../store/port.ts'
+import type { Db, Store, Stored } from '../store/port.ts'
 import { incluir, type Rangos } from './rangos.ts'
 
 const POR_HOJA = 100
@@ -82,6 +82,25 @@ export async function rangosDeRecibos(db: Db, dispositivoId: string): Promise<Ra
     const ultima = hojas.at(-1)
     if (hojas.length < 200 || !ultima) return rangos
     desde = `${ultima.id}\u0000`
+  }
+}
+
+/**
+ * Takes away receipts of facts that the store does not hold, or holds with another hash: what a device then asks for tells
+ * it the truth, and what it offers again is new.
+ */
+export async function borrarSinHecho(recibos: Db, ops: Db, dispositivoId: string): Promise<void> {
+  const hasta = `recibos:${dispositivoId};`
+  for (let desde = `recibos:${dispositivoId}:`; ;) {
+    const [hoja] = await recibos.range<Hoja>(desde, hasta, 1)
+    if (!hoja) return
+    desde = `${hoja.id}\u0000`
+    const filas = Object.entries(hoja.filas)
+    const docs = await ops.getMany<{ recepcion?: { hash: string } }>(filas.map(([, [id]]) => id))
+    const quedan = filas.filter(([, [, hash]], i) => docs[i]?.recepcion?.hash === hash)
+    if (quedan.length === filas.length) continue
+    const corregida: Stored<Hoja> = { ...hoja, filas: Object.fromEntries(quedan) }
+    await recibos.writeMany([corregida])
   }
 }
 

@@ -206,7 +206,13 @@ export const Dispositivo = defineEntity({
   },
   clave: (d) => d.nombre,
   padre: (d) => d.cajaId,
-  permisos: { leer: ['propietario', 'supervisor'], crear: ['propietario', 'supervisor'], revocar: ['propietario', 'supervisor'] },
+  permisos: {
+    leer: ['propietario', 'supervisor'],
+    crear: ['propietario', 'supervisor'],
+    revocar: ['propietario', 'supervisor'],
+    /** Decides about its facts in quarantine. */
+    decidirCuarentena: ['propietario'],
+  },
   estados: { activo: ['revocado'], revocado: [] },
   fija: ['clase', 'secretoHash'],
   conflicto: 'servidor',

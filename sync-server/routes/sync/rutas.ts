@@ -6,7 +6,7 @@ import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { leer, puede } from '#domain/entity.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
-import { bases, type PushReply, type ReceiptsReply, type SaludoReply } from '#domain/sync.ts'
+import { bases, digestoPedido, type DigestoReply, type PushReply, type ReceiptsReply, type SaludoReply } from '#domain/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { abrirRecibos, listarRecibos } from '../../ingest/recibos.ts'
@@ -64,6 +64,7 @@ export function rutasSync(server: Server): void {
 }
 
 const ahoraDe = ({ epoch, ahora }: Server): { epoch: string; hora: string } => ({ epoch, hora: ahora().toISOString() })
+  rutaDigest(server)
 
 function rutaPush(server: Server): void {
   const { app, central } = server
@@ -124,7 +125,14 @@ function rutaReceipts(server: Server): void {
     const apartados = [...libreta.enCuarentena.values()].filter(({ seq }) => seq >= desde)
     const todos = [
       ...guardados.map((recibo) => ({ ...recibo, cuarentena: '' })),
-      ...apartados.map(({ id, seq, hash, en, motivo }) => ({ id, seq, hash, en, cuarentena: motivo })),
+      ...apartados.map(({ id, seq, hash, en, motivo, revisada }) => ({
+        id,
+        seq,
+        hash,
+        en,
+        cuarentena: motivo,
+        ...(revisada === undefined ? {} : { revisada }),
+      })),
     ].sort((a, b) => a.seq - b.seq)
     const ultimo = todos[RECIBOS_POR_PAGINA - 1]?.seq ?? todos.at(-1)?.seq
     const pagina = todos.filter(({ seq }) => ultimo !== undefined && seq <= ultimo)
@@ -143,6 +151,19 @@ async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promi
   const hoy = diaFiscal(ahora().toISOString())
   const rangos = (await (await baseDeTienda(store, tiendaId, 'conta')).find({ tipo: RangoNCF.tipo })).map((doc) => leer(RangoNCF, doc))
   const utiles = rangos.filter(
+/** A device checks that the server still holds, day by day, what it has receipts for. */
+function rutaDigest(server: Server): void {
+  const { app, central } = server
+  app.post('/sync/v1/digest', { ...deDispositivo(server), schema: { body: digestoPedido } }, async (peticion, reply) => {
+    const { dispositivoId, tiendaId } = remitenteDe(peticion.actor)
+    const { dias } = peticion.body as z.output<typeof digestoPedido>
+    return reply.send({
+      ...ahoraDe(server),
+      dias: await central.digestos.comparar(tiendaId, dispositivoId, dias),
+    } satisfies DigestoReply)
+  })
+}
+
     ({ estado, vence, siguiente, hasta }) => estado === 'activo' && siguiente <= hasta && (vence === null || vence >= hoy),
   )
   return [...new Set(utiles.map(({ tipoComprobante }) => tipoComprobante))]
@@ -155,13 +176,14 @@ function rutaSaludo(server: Server): void {
     const crudo = await (await baseDeTienda(store, tiendaId, 'equipo')).get(dispositivoId)
     const { nombre, cajaId } = crudo ? leer(Dispositivo, crudo) : { nombre: '', cajaId: '' }
     const lector = lectorDe(peticion.actor)
-    const ultimoSeq = rangosDe(await central.ingesta.libreta(tiendaId, dispositivoId)).at(-1)?.[1] ?? 0
+    const libreta = await central.ingesta.libreta(tiendaId, dispositivoId)
     return reply.send({
       ...ahoraDe(server),
       bases: lector.ok ? basesDe(lector.value) : [],
       rol: lector.ok ? lector.value.rol : '',
       dispositivo: { id: dispositivoId, clase, nombre, cajaId, estado },
-      ultimoSeq,
+      ultimoSeq: rangosDe(libreta).at(-1)?.[1] ?? 0,
+      revisadaEn: libreta.revisadaEn,
       comprobantes: await comprobantesDe(server, tiendaId),
     } satisfies SaludoReply)
   })
