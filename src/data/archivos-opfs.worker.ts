@@ -30,7 +30,8 @@ const responder = (respuesta: RespuestaAnexar): void => postMessage(respuesta)
 
 async function anexar({ nombre, texto }: PedidoAnexar): Promise<void> {
   const raiz = await navigator.storage.getDirectory()
-  const acceso = await abrir((await raiz.getFileHandle(nombre, { create: true })) as ArchivoDeWorker)
+  const archivo: unknown = await raiz.getFileHandle(nombre, { create: true })
+  const acceso = await abrir(archivo as ArchivoDeWorker)
   try {
     const antes = acceso.getSize()
     try {

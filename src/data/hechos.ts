@@ -48,6 +48,10 @@ export interface ContextoEscritor {
   persona(): Persona | undefined
   /** Why nothing may be saved now; undefined when all is well. */
   impedimento(): Result<never> | undefined
+  /** These are on disk now, in this order. */
+  alGuardar(filas: readonly FilaGuardada[]): void
+  /** The disk holds less of this device than it did: what can be is put back before anything is written. */
+  alFaltar(): Promise<void>
 }
 
 interface Ultimo {
@@ -71,8 +75,12 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
 
   /** The device's last place and clock, as the disk has them; true when they are what this tab remembers. */
   const leerUltimo = async (): Promise<boolean> => {
-    const seq = await ops.ultimoSeq()
+    let seq = await ops.ultimoSeq()
     if (seq === ultimo.seq) return true
+    if (seq < ultimo.seq) {
+      await contexto.alFaltar()
+      seq = await ops.ultimoSeq()
+    }
     const [fila] = await ops.rango({ indice: ['seq'], desde: [seq], hasta: [seq], limite: 1 })
     ultimo = { seq, hlc: fila ? hlcDe(fila) : ultimo.hlc, en: fila?.en ?? '' }
     return false
@@ -122,6 +130,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
     const guardado = await guardarFilas(ops, filas)
     if (!guardado.ok) return guardado
     ultimo = { ...lugar, en }
+    contexto.alGuardar(filas)
     return ok(docs)
   }
 
@@ -132,6 +141,8 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
         if (impedimento) return impedimento
         try {
           const intacto = await leerUltimo()
+          const falta = contexto.impedimento()
+          if (falta) return falta
           const hechos = await preparar({ intacto, ultimoEn: ultimo.en })
           return hechos.ok ? await escribirYa(hechos.value) : hechos
         } catch (error) {

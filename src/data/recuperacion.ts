@@ -1,19 +1,27 @@
 /**
- * A device whose store of facts is empty although it has worked before: the browser threw it away (reliability.md D1–D3).
- * It saves nothing until the server has said how far it had come; then it goes on above that, and its old blocks of numbers
- * are never continued.
+ * A device whose facts are not all here although it made them: the browser threw them away (reliability.md D1–D3). What the
+ * second copy holds is put back with its id, place and hash. Then it saves nothing until the server has said how far it had
+ * come; it goes on above that, and its old blocks of numbers are never continued.
  */
 import * as z from 'zod'
+import { envelope } from '#domain/entity.ts'
 import { fallo, type Result } from '#domain/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import type { Diario } from './diario.ts'
+import type { Anotado } from './diario.lineas.ts'
+import { filaDe, type FilaGuardada } from './fila.ts'
 import type { Local } from './local.ts'
+import type { Puertos } from './puertos.ts'
 import { filaPropia } from './sync/puntero.ts'
 
 const PISO = '_piso'
+const PERDIDA = '_perdida'
 /** The witness is written every so many facts, so the device may have been this far ahead of it. */
 const CADA = 20
+const POR_ESCRITURA = 200
 
 const piso = z.object({ descartadosHasta: z.string() })
+const perdida = z.object({ hasta: z.int().min(0) })
 const testigo = z.object({ seq: z.int().min(0) })
 
 export interface Recuperacion {
@@ -22,37 +30,95 @@ export interface Recuperacion {
   /** Blocks lent up to this instant are not used; '' when none was lost. */
   descartadosHasta(): string
   alSaludo(saludo: { ultimoSeq: number; hora: string }): Promise<void>
+  /** The disk was found to hold less than this device had saved: looks again, and puts back what can be. */
+  revisar(): Promise<void>
   cerrar(): void
 }
 
-export async function vigilarPerdida(
-  ops: AlmacenFilas,
-  local: Local,
-  dispositivoId: string,
-  alFallar: (error: unknown) => void,
-): Promise<Recuperacion> {
+export interface ContextoRecuperacion {
+  ops: AlmacenFilas
+  local: Local
+  dispositivoId: string
+  diario: Pick<Diario, 'leer'>
+  puertos: Pick<Puertos, 'sha256'>
+  alFallar(error: unknown): void
+}
+
+export async function vigilarPerdida({
+  ops,
+  local,
+  dispositivoId,
+  diario,
+  puertos,
+  alFallar,
+}: ContextoRecuperacion): Promise<Recuperacion> {
   const clave = `testigo:${dispositivoId}`
   let visto = (await local.leer(clave, testigo))?.seq ?? 0
-  let perdido = visto > 0 && (await ops.ultimoSeq()) === 0
-  const [guardado] = await ops.leer([PISO])
-  let descartados = guardado ? piso.parse(JSON.parse(guardado.texto)).descartadosHasta : ''
+  /** The highest place of this device that this tab has seen on disk. */
+  let mayor = 0
+  let hasta: number | undefined
+  let descartados = ''
 
   const dejar = ops.observar((cambios) => {
-    const mayor = cambios.reduce((seq, { despues }) => Math.max(seq, despues?.seq ?? 0), 0)
+    mayor = cambios.reduce((seq, { despues }) => Math.max(seq, despues?.seq ?? 0), mayor)
     if (mayor < visto + (visto === 0 ? 1 : CADA)) return
     visto = mayor
     void local.escribir(clave, { seq: mayor }).catch(alFallar)
   })
 
+  const revisar = async (): Promise<void> => {
+    const copia = await diario.leer()
+    const [marca, guardado] = await ops.leer([PERDIDA, PISO])
+    if (guardado) descartados = piso.parse(JSON.parse(guardado.texto)).descartadosHasta
+    if (marca) hasta = perdida.parse(JSON.parse(marca.texto)).hasta
+    const enDisco = await ops.ultimoSeq()
+    const lineas = copia?.lineas ?? []
+    const alcanzado = Math.max(visto, mayor, copia?.ultimoSeq ?? 0)
+    if (hasta === undefined && alcanzado > enDisco && !(enDisco > 0 && cubre(lineas, enDisco, alcanzado))) {
+      const exacto = copia !== undefined && copia.ultimoSeq >= visto
+      hasta = exacto ? alcanzado : alcanzado + CADA
+      await ops.cambiar([PERDIDA], () => filaPropia(PERDIDA, PERDIDA, JSON.stringify({ hasta })))
+    }
+    await reponer(ops, lineas, puertos)
+    mayor = Math.max(mayor, alcanzado)
+  }
+  await revisar()
+
   return {
-    impedimento: () => (perdido ? fallo('dispositivo.recuperando') : undefined),
+    impedimento: () => (hasta === undefined ? undefined : fallo('dispositivo.recuperando')),
     descartadosHasta: () => descartados,
     async alSaludo({ ultimoSeq, hora }) {
-      if (!perdido && ultimoSeq <= (await ops.ultimoSeq())) return
+      if (hasta === undefined && ultimoSeq <= (await ops.ultimoSeq())) return
+      const desde = Math.max(ultimoSeq, hasta ?? visto + CADA)
+      await ops.cambiar([PISO, PERDIDA], (_previa, id) =>
+        id === PISO ? filaPropia(PISO, PISO, JSON.stringify({ descartadosHasta: hora }), desde) : null,
+      )
       descartados = hora
-      await ops.cambiar([PISO], () => filaPropia(PISO, PISO, JSON.stringify({ descartadosHasta: hora }), Math.max(ultimoSeq, visto + CADA)))
-      perdido = false
+      hasta = undefined
     },
+    revisar,
     cerrar: dejar,
+  }
+}
+
+/** Is every place after `desde` up to `hasta` among these? Then nothing of it is unknown, no number least of all. */
+function cubre(lineas: readonly Anotado[], desde: number, hasta: number): boolean {
+  const lugares = new Set(lineas.map(({ seq }) => seq))
+  for (let seq = desde + 1; seq <= hasta; seq++) if (!lugares.has(seq)) return false
+  return true
+}
+
+/** Puts back facts that are not on disk; whole ones only, and nothing over what is there. */
+async function reponer(ops: AlmacenFilas, lineas: readonly Anotado[], { sha256 }: Pick<Puertos, 'sha256'>): Promise<void> {
+  for (let i = 0; i < lineas.length; i += POR_ESCRITURA) {
+    const lote = lineas.slice(i, i + POR_ESCRITURA)
+    const estan = await ops.leer(lote.map(({ id }) => id))
+    const filas = new Map<string, FilaGuardada>()
+    for (const [j, { id, seq, hash, texto }] of lote.entries()) {
+      if (estan[j] || (await sha256(texto)) !== hash) continue
+      const sobre = envelope.safeParse(JSON.parse(texto))
+      if (sobre.success && sobre.data.id === id) filas.set(id, filaDe(sobre.data, { texto, hash, estado: 'guardado', seq }))
+    }
+    if (filas.size > 0) await ops.cambiar([...filas.keys()], (previa, id) => (previa ? undefined : filas.get(id)))
   }
 }

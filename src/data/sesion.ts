@@ -8,6 +8,7 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { pedidoDe } from './api.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { diferir } from './base-diferida.ts'
+import { credencialesEnDiario } from './diario.ts'
 import { credencial, type Credencial } from './credencial.ts'
 import { esDeRed, pedirJson, type Pedido } from './http.ts'
 import { localSobre, type Local } from './local.ts'
@@ -77,6 +78,12 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
     const caja = (await credenciales()).find(({ clase }) => clase === 'caja')
     cambiar({ dispositivoCaja: caja && { tiendaId: caja.tiendaId, slug: caja.slug, nombre: caja.nombre, cajaId: caja.cajaId } })
   }
+  /** IndexedDB is gone and took with it who this browser is: its second copies know. */
+  const reconocerse = async (): Promise<void> => {
+    if ((await credenciales()).length > 0) return
+    for (const una of (await credencialesEnDiario(puertos)).reverse()) await local.escribir(claveCredencial(una), una)
+  }
+  await reconocerse()
   await verCaja()
 
   const pedir = <S extends z.ZodType>(pedido: Pedido, esquema: S): Promise<Result<z.output<S>>> => pedirJson(puertos, pedido, esquema)

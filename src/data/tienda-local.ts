@@ -14,6 +14,7 @@ import type { AlmacenFilas } from './almacen.ts'
 import { abrirBorradores, type Borradores } from './borradores.ts'
 import { abrirCatalogo, type Catalogo } from './catalogo.ts'
 import type { Credencial } from './credencial.ts'
+import { abrirDiario, type Diario } from './diario.ts'
 import { pedirCaja, type DuenoDePestana } from './dueno.ts'
 import { leerFila } from './fila.ts'
 import { crearEscritor, type Escritor } from './hechos.ts'
@@ -80,6 +81,7 @@ export interface TiendaLocal {
 
 export interface InternoTienda {
   puertos: Puertos
+  diario: Diario
   ops: AlmacenFilas
   escritor: Escritor
   numeros: Numeros
@@ -133,9 +135,11 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       publico: contexto.publico,
       ...(esta.clase === 'web' ? { usuario: contexto.usuario } : {}),
     }
+    const diario = abrirDiario({ puertos, ops, credencial: esta, alFallar })
+    abierto.push(() => diario.cerrar())
     const [catalogo, recuperacion, borradores] = await Promise.all([
       abrirCatalogo({ apuntes: base.apuntes.catalogo, ops, tiendaId, dispositivoId, puertos, alFallar }),
-      vigilarPerdida(ops, local, dispositivoId, alFallar),
+      vigilarPerdida({ ops, local, dispositivoId, diario, puertos, alFallar }),
       abrirBorradores({
         local,
         de: `${tiendaId}:${dispositivoId}`,
@@ -164,6 +168,11 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       dispositivoId,
       persona: () => quien.valor(),
       impedimento: () => (motor?.estado.valor().revocado === true ? fallo('dispositivo.revocado') : recuperacion.impedimento()),
+      alGuardar: (filas) => diario.anotar(filas),
+      async alFaltar() {
+        await recuperacion.revisar()
+        void motor?.sincronizar()
+      },
     })
     const numeros = crearNumeros({
       ops,
@@ -216,6 +225,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     })
     motor = sync
     abierto.push(() => sync.cerrar())
+    void diario.igualar()
     const dueno = pedirCaja(puertos.candados, dispositivoId)
     abierto.push(() => dueno.cerrar())
 
@@ -249,7 +259,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       bloquear: gente.bloquear,
       numeros: () => numeros.quedan(),
       cerrar,
-      interno: { puertos, ops, escritor, numeros, reloj, turnos, tasas: () => tasas.celda.valor() },
+      interno: { puertos, diario, ops, escritor, numeros, reloj, turnos, tasas: () => tasas.celda.valor() },
     }
   } catch (error) {
     await cerrar()
