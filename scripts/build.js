@@ -23,8 +23,8 @@ const inputs = [
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Packages stay outside the bundle; what goes in is our own code, whose `#domain/*.ts` names node cannot run by itself. */
-const serverBundle =
-  'esbuild sync-server/server.ts --bundle --packages=external --platform=node --format=esm --target=node20 --sourcemap --log-level=warning --outfile=dist-server/server.js'
+const bundles = (entry, out) =>
+  `esbuild ${entry} --bundle --packages=external --platform=node --format=esm --target=node20 --sourcemap --log-level=warning --outfile=dist-server/${out}`
 
 function stamp() {
   const hash = createHash('sha256')
@@ -39,16 +39,20 @@ function addToHash(hash, path) {
   else hash.update(path).update(readFileSync(full))
 }
 
-/** Builds both; resolves with whether it worked. */
+/** The commands of `npm run respaldo` and `npm run restaurar`. */
+export const buildCommands = () => runBin(bundles('sync-server/respaldo/main.ts', 'respaldo.js'))
+
+/** Builds everything; resolves with whether it worked. */
 export async function build() {
   const wanted = stamp()
   rmSync(stampFile, { force: true })
   console.log('Construyendo la aplicación.')
-  const [web, server] = await Promise.all([
+  const [web, server, commands] = await Promise.all([
     runBin('vite build --logLevel warn', { env: { NODE_ENV: 'production', VITE_VERSION: `${version}-${wanted.slice(0, 8)}` } }),
-    runBin(serverBundle),
+    runBin(bundles('sync-server/server.ts', 'server.js')),
+    buildCommands(),
   ])
-  if (web !== 0 || server !== 0) return false
+  if (web !== 0 || server !== 0 || commands !== 0) return false
   compressFolder(join(root, 'dist'))
   writeFileSync(stampFile, wanted)
   return true

@@ -14,6 +14,7 @@ import { registrarErrores } from './plugins/errores.ts'
 import { registrarEstaticos } from './plugins/estaticos.ts'
 import { registrarLimites } from './plugins/limites.ts'
 import { registrarActor } from './plugins/ruta.ts'
+import { reponerAltas } from './respaldo/altas.ts'
 import { rutasDispositivos } from './routes/dispositivos/dispositivos.ts'
 import { rutasEmpleados } from './routes/equipo/empleados.ts'
 import { rutasInvitaciones } from './routes/equipo/invitaciones.ts'
@@ -101,6 +102,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   const identidad = await abrirCuentas({ store, config, ahora, log: app.log })
   const epoch = await abrirEpoca(store, config.datos)
+  await reponerAltas({ store, epoch, datos: config.datos })
   const central = await abrirCentral({
     store,
     ahora,
@@ -109,10 +111,10 @@ export async function buildApp({
     alFallar: (err, tiendaId) => app.log.error({ err, tiendaId }, 'trabajo interrumpido'),
     alAbrirHueco: ({ tiendaId, padre: dispositivoId, rangos }) =>
       app.log.warn({ tiendaId, dispositivoId, rangos }, 'faltan hechos de un dispositivo'),
-  })
-  const server: Server = { app, store, ahora, epoch, config, identidad, central }
     alDiferir: ({ tiendaId, dispositivoId, dia, dispositivo, servidor }) =>
       app.log.warn({ tiendaId, dispositivoId, dia, dispositivo, servidor }, 'un dispositivo no coincide con lo guardado'),
+  })
+  const server: Server = { app, store, ahora, epoch, config, identidad, central }
   app.decorate('mercana', server)
   await sembrarReferencias(server)
   registrarErrores(app)

@@ -34,9 +34,9 @@ export interface TiendaPrueba {
 }
 
 export interface Prueba {
-  app: FastifyInstance
-  server: Server
-  store: Store
+  readonly app: FastifyInstance
+  readonly server: Server
+  readonly store: Store
   /** The server's clock: move it with `reloj.ahora = …`. */
   reloj: { ahora: Date }
   pedir(metodo: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cuerpo?: unknown, quien?: Quien): Promise<Respuesta>
@@ -45,14 +45,18 @@ export interface Prueba {
   /** Signs in with a password. */
   entrar(email: string, clave: string): Promise<PersonaPrueba>
   tienda(duena: PersonaPrueba, slug?: string): Promise<TiendaPrueba>
+  /** Ends the server, does something to its data, and starts it again on them, at the same address. */
+  reiniciar(mientras: () => Promise<void>): Promise<void>
   cerrar(): Promise<void>
 }
 
 const SERVIDOR = 'mercana.test'
 export const CLAVE = 'una clave larga'
 
-/** Starts one; `env` goes over the test's environment. */
-export async function unServidor(env: NodeJS.ProcessEnv = {}): Promise<Prueba> {
+const deFabrica = (carpeta: string): Promise<Store> => openStore({ carpeta })
+
+/** Starts one; `env` goes over the test's environment, `abrir` brings another store. */
+export async function unServidor(env: NodeJS.ProcessEnv = {}, abrir = deFabrica): Promise<Prueba> {
   const carpeta = await mkdtemp(join(tmpdir(), 'mercana-'))
   const config: Config = leerConfig({
     NODE_ENV: 'production',
@@ -61,10 +65,16 @@ export async function unServidor(env: NodeJS.ProcessEnv = {}): Promise<Prueba> {
     LOG_LEVEL: 'silent',
     ...env,
   })
-  const store = await openStore({ carpeta: join(carpeta, 'store') })
   const reloj = { ahora: new Date() }
-  const app = await buildApp({ store, config, ahora: () => reloj.ahora })
+  let store = await abrir(join(carpeta, 'store'))
+  let app = await buildApp({ store, config, ahora: () => reloj.ahora })
   let cuenta = 0
+  const apagar = async (): Promise<void> => {
+    // Sockets that fetch opened and never used count as busy until they time out.
+    app.server.closeAllConnections()
+    await app.close()
+    await store.close()
+  }
 
   const pedir: Prueba['pedir'] = async (metodo, url, cuerpo, quien = {}) => {
     const headers: Record<string, string> = {
@@ -90,9 +100,15 @@ export async function unServidor(env: NodeJS.ProcessEnv = {}): Promise<Prueba> {
     return { cookie, usuarioId: (r.cuerpo['user'] as { id: string }).id, email: cuerpo.email }
   }
   return {
-    app,
-    server: app.mercana,
-    store,
+    get app() {
+      return app
+    },
+    get server() {
+      return app.mercana
+    },
+    get store() {
+      return store
+    },
     reloj,
     pedir,
     persona: (nombre = 'Ana Reyes') =>
@@ -103,9 +119,16 @@ export async function unServidor(env: NodeJS.ProcessEnv = {}): Promise<Prueba> {
       if (r.estado !== 200) throw new Error(`crearTienda: ${r.estado} ${JSON.stringify(r.cuerpo)}`)
       return r.cuerpo as unknown as TiendaPrueba
     },
+    reiniciar: async (mientras) => {
+      const lugar = app.server.address()
+      await apagar()
+      await mientras()
+      store = await abrir(join(carpeta, 'store'))
+      app = await buildApp({ store, config, ahora: () => reloj.ahora })
+      if (typeof lugar === 'object' && lugar !== null) await app.listen({ port: lugar.port, host: lugar.address })
+    },
     cerrar: async () => {
-      await app.close()
-      await store.close()
+      await apagar()
       await rm(carpeta, { recursive: true, force: true })
     },
   }

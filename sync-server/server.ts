@@ -1,11 +1,15 @@
 /** Starts the server: configuration, store, assembly, accounts and demo shop, then listens and says where. */
-import { join } from 'node:path'
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { leerConfig, type Config } from './config.ts'
 import { asegurarDemo } from './demo/demo.ts'
 import { asegurarOperadores } from './identidad/operadores.ts'
+import { abrirCanal } from './respaldo/canal.ts'
+import { RespaldoError } from './respaldo/formato.ts'
+import { copiaDe } from './respaldo/orden.ts'
+import { carpetaStore, completarRelevo } from './respaldo/relevo.ts'
+import { StoreBusyError } from './store/busy.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/port.ts'
 
@@ -15,18 +19,21 @@ const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 
 async function arrancar(): Promise<void> {
   const config = leerConfig(process.env)
-  const store = await openStore({ couchdbUrl: config.couchdbUrl, carpeta: join(config.datos, 'store') })
+  await completarRelevo(config.datos)
+  const store = await openStore({ couchdbUrl: config.couchdbUrl, carpeta: carpetaStore(config.datos) })
   const app = await buildApp({ store, config, log: opcionesDeLog(config) })
   await asegurarOperadores(app.mercana.identidad, config, app.log)
   const demo = config.produccion ? '' : await asegurarDemo(app.mercana)
   await app.listen({ port: config.puerto, host: config.direccion })
+  const cerrarCanal = await abrirCanal({ datos: config.datos, copia: () => copiaDe(app.mercana) })
   decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', demo].join('\n'))
-  for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app, store))
+  for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app, store, cerrarCanal))
 }
 
 /** Ends what is being answered and written, and gives up waiting after a while: every write that was promised is on disk. */
-async function cerrar(app: FastifyInstance, store: Store): Promise<void> {
+async function cerrar(app: FastifyInstance, store: Store, cerrarCanal: () => Promise<void>): Promise<void> {
   const aLaFuerza = setTimeout(() => process.exit(1), PLAZO_DE_CIERRE_MS)
+  await cerrarCanal()
   await app.close()
   await store.close()
   clearTimeout(aLaFuerza)
@@ -48,6 +55,12 @@ function direcciones(app: FastifyInstance, config: Config): string[] {
 }
 
 arrancar().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(`${enPalabras(error)}\n`)
   process.exit(1)
 })
+
+/** What whoever started it can put right is said in words; of the rest, where it happened. */
+function enPalabras(error: unknown): string {
+  if (error instanceof RespaldoError || error instanceof StoreBusyError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -9,7 +9,7 @@ import { recibos } from '../jobs/recibos.ts'
 import { crearTrabajos, type Trabajos } from '../jobs/runner.ts'
 import type { Trabajo } from '../jobs/trabajo.ts'
 import { crearAsignador, type Asignador } from '../ncf/asignador.ts'
-import { bitacoraEnDisco, type Bitacora } from '../ncf/bitacora.ts'
+import { ARCHIVO_BITACORA, bitacoraEnDisco, type Bitacora } from '../ncf/bitacora.ts'
 import type { Store } from '../store/port.ts'
 import { crearContactos, type Contactos } from './contactos.ts'
 import { crearDigestos, type Diferencia, type Digestos } from './digesto.ts'
@@ -82,7 +82,7 @@ export async function abrirCentral({
   const central = crearCentral({
     ...resto,
     puntos: puntosEnDisco(datos),
-    bitacora: bitacoraEnDisco(join(datos, 'ncf-alto.log')),
+    bitacora: bitacoraEnDisco(join(datos, ARCHIVO_BITACORA)),
     luego: (hacer, ms) => {
       const reloj = setTimeout(hacer, ms)
       return () => clearTimeout(reloj)

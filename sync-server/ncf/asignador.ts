@@ -75,9 +75,10 @@ const claveDeRango = ({ rnc, tipoComprobante, rangoId }: Pick<BloqueNCF, 'rnc' |
 async function leerAltos({ bitacora, epoch }: OpcionesAsignador): Promise<ReadonlyMap<string, number>> {
   const altos = new Map<string, number>()
   for (const linea of await bitacora.leer()) {
-    if (linea.que !== 'prestado' || linea.epoch === epoch) continue
-    const clave = claveDeRango(linea.bloque)
-    altos.set(clave, Math.max(altos.get(clave) ?? 0, linea.bloque.hasta))
+    if (linea.que === 'congelado' || (linea.que === 'prestado' && linea.epoch === epoch)) continue
+    const prestado = linea.que === 'prestado' ? linea.bloque : linea
+    const clave = claveDeRango(prestado)
+    altos.set(clave, Math.max(altos.get(clave) ?? 0, prestado.hasta))
   }
   return altos
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PouchDB from 'pouchdb-core'
 import leveldbAdapter from 'pouchdb-adapter-leveldb'
+import { busyOr } from './busy.ts'
 import { GuardError, reservado, type Guardia } from './guardia.ts'
 import { leveldownSync } from './leveldown-sync.ts'
 import { cumple } from './query.ts'
@@ -89,7 +90,9 @@ class PouchDbPort implements Db {
   static async open(carpeta: string, nombre: string, guardia: Guardia | undefined): Promise<PouchDbPort> {
     const opciones = { adapter: 'leveldb', db: leveldownSync, auto_compaction: true } as PouchDB.Configuration.DatabaseConfiguration
     const pouch = new PouchDB(join(carpeta, nombre), opciones)
-    await pouch.info()
+    await pouch.info().catch((error: unknown) => {
+      throw busyOr(error, carpeta)
+    })
     const db = new PouchDbPort(nombre, pouch, await PouchIndex.open(join(carpeta, nombre + INDEX_SUFFIX)), guardia)
     await db.#catchUp()
     return db

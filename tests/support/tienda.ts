@@ -38,8 +38,8 @@ export interface TiendaDePrueba extends TiendaPrueba {
 
 let pinHash: Promise<string> | undefined
 
-export async function unaTienda({ productos = 3 } = {}): Promise<TiendaDePrueba> {
-  const p = await unServidor()
+export async function unaTienda({ productos = 3, servidor = unServidor } = {}): Promise<TiendaDePrueba> {
+  const p = await servidor()
   Object.defineProperty(p.reloj, 'ahora', { get: () => new Date() })
   await p.app.listen({ port: 0, host: '127.0.0.1' })
   const direccion = p.app.server.address()
@@ -128,8 +128,6 @@ export async function unaTienda({ productos = 3 } = {}): Promise<TiendaDePrueba>
     },
     async cerrar() {
       for (const aparato of abiertos) await aparato.cerrar()
-      // Sockets that fetch opened and never used count as busy until they time out.
-      p.app.server.closeAllConnections()
       await p.cerrar()
     },
   }

@@ -1,13 +1,14 @@
 /** A new device of a store: its document, the pointer by which the door finds it, and its secret, told once and kept as a hash. */
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import { Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
+import { Caja, Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
 import { leer, type Campos } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { abrirPlataforma, baseDeTienda, idPunteroDispositivo, idTienda, tipoPropio } from '../../bases.ts'
+import { abrirPlataforma, baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision, type ActoServidor } from '../../decisiones.ts'
 import { hashDeSecreto } from '../../plugins/actor.ts'
+import { anotarAlta, punteroDe } from '../../respaldo/altas.ts'
 
 export interface Credencial {
   dispositivoId: string
@@ -23,15 +24,18 @@ export type DispositivoNuevo = Pick<Campos<typeof Dispositivo>, 'nombre' | 'clas
 /** Makes the device and answers what it signs its requests with. */
 export async function darDeAlta(server: Server, acto: ActoServidor, nuevo: DispositivoNuevo): Promise<Result<Credencial>> {
   const { tiendaId } = acto
-  const tienda = await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idTienda(tiendaId))
+  const ops = await baseDeTienda(server.store, tiendaId, 'ops')
+  const tienda = await ops.get(idTienda(tiendaId))
   if (!tienda) return fallo('tienda.no-existe')
   const dispositivoId = `dispositivo:${uuidv7()}`
   const secreto = randomBytes(32).toString('base64url')
   const plataforma = await abrirPlataforma(server.store)
-  await plataforma.create({ id: idPunteroDispositivo(dispositivoId), tipo: tipoPropio('puntero'), tiendaId, en: acto.en } as { id: string })
+  await plataforma.create(punteroDe({ id: dispositivoId, tiendaId, en: acto.en }))
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   const campos = { ...nuevo, secretoHash: hashDeSecreto(secreto), estado: 'activo', enroladoPor: acto.autor } as const
   const creado = await crearDecision(server, { db: equipo, entity: Dispositivo, id: dispositivoId, acto }, campos)
   if (!creado.ok) return creado
+  const caja = nuevo.cajaId === '' ? undefined : await ops.get(nuevo.cajaId)
+  await anotarAlta(server.config.datos, creado.value, caja ? leer(Caja, caja) : null)
   return ok({ dispositivoId, secreto, tiendaId, slug: leer(Tienda, tienda).slug, nombre: nuevo.nombre, cajaId: nuevo.cajaId })
 }

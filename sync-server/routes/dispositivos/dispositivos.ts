@@ -10,6 +10,7 @@ import { auditar, editarDecision, type ActoServidor } from '../../decisiones.ts'
 import { congelarBloquesDe } from '../../ncf/bloques.ts'
 import { hashDeSecreto } from '../../plugins/actor.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import { anotarBaja } from '../../respaldo/altas.ts'
 import { darDeAlta, type Credencial } from './alta.ts'
 
 /** No letter that is taken for another, or for a digit, when read from a screen or dictated. */
@@ -45,6 +46,7 @@ export function rutasDispositivos(server: Server): void {
   ruta(server, comandos.revocarDispositivo, { permiso: [Dispositivo, 'revocar'] }, async ({ tiendaId, autor, en, parametro }) => {
     const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
     const id = parametro('dispositivoId')
+    await anotarBaja(server.config.datos, id)
     const revocado = await editarDecision(server, { db: equipo, entity: Dispositivo, id, acto: { tiendaId, autor, en } }, () =>
       ok({ estado: 'revocado' as const }),
     )
