@@ -6,11 +6,14 @@ import type { Canal, Disco, Puertos, Sonda } from './puertos.ts'
 
 const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
 
+/** In order of making, within this page. */
+export const uuid = (): string => v7()
+
 export const puertosDelNavegador = (): Puertos => ({
   ahora: () => Date.now(),
   monotonico: () => performance.now(),
   azar: () => Math.random(),
-  nuevoId: () => v7(),
+  nuevoId: uuid,
   programar(ms, tarea) {
     const id = setTimeout(tarea, ms)
     return () => clearTimeout(id)
@@ -49,6 +52,14 @@ export const puertosDelNavegador = (): Puertos => ({
   },
   version: VERSION,
 })
+
+/** Every so often, while somebody can see the page. Returns the way to stop. */
+export function cadaTantoVisible(ms: number, tarea: () => void): () => void {
+  const id = setInterval(() => {
+    if (document.visibilityState === 'visible') tarea()
+  }, ms)
+  return () => clearInterval(id)
+}
 
 function escuchar(oyentes: readonly (readonly [EventTarget, string, () => void])[]): () => void {
   for (const [objeto, evento, aviso] of oyentes) objeto.addEventListener(evento, aviso)

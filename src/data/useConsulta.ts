@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Comando } from '#domain/comandos.ts'
 import type { Fallo } from '#domain/result.ts'
 import { ejecutar } from './api.ts'
+import { cadaTantoVisible } from './puertos-navegador.ts'
 
 export interface ConsultaEnLinea<R> {
   /** The last good answer; it stays while a new one is fetched or when that fails. */
@@ -40,10 +41,7 @@ export function useConsulta<B extends z.ZodType, R extends z.ZodType>(
 
   useEffect(() => {
     if (cadaMs === 0 || !activa) return
-    const reloj = setInterval(() => {
-      if (document.visibilityState === 'visible') setVuelta((n) => n + 1)
-    }, cadaMs)
-    return () => clearInterval(reloj)
+    return cadaTantoVisible(cadaMs, () => setVuelta((n) => n + 1))
   }, [cadaMs, activa])
 
   return {
