@@ -9,8 +9,10 @@ import { actualizar, envelope, type Doc, type Entity, type Envelope } from '#dom
  * - `guardado`: a fact of this device, on disk, not sent yet. - `enviado`: on its way in the present attempt.
  * - `recibido`: the server gave a receipt. - `cuarentena`: the server has it and waits for a person; `motivo` says why.
  * - `servidor`: it came from the server; somebody else made it.
+ * - `encargo`: another device made it, its black box brought it here, and the server does not have it. - `entregado`: this
+ *   device handed it in for who made it, and the server gave the receipt (caja-negra/encargos.ts).
  */
-export const estadosFila = ['guardado', 'enviado', 'recibido', 'cuarentena', 'servidor'] as const
+export const estadosFila = ['guardado', 'enviado', 'recibido', 'cuarentena', 'servidor', 'encargo', 'entregado'] as const
 export type EstadoFila = (typeof estadosFila)[number]
 
 /** A row as it is on disk. */

@@ -134,9 +134,12 @@ export function crearRepository(contexto: ContextoRepository): Repository {
 const tocaMaestro = (fila: FilaGuardada | undefined, entity: Entity): boolean =>
   fila?.tipo === entity.tipo || (fila?.tipo === Historico.tipo && fila.clave === entity.tipo)
 
+/** Rows of what others made. */
+const ajenos: ReadonlySet<EstadoFila> = new Set(['servidor', 'encargo', 'entregado'])
+
 /** What this device made, in the order in which it made it. */
 function seleccionPropia({
-  estados = estadosFila.filter((estado) => estado !== 'servidor'),
+  estados = estadosFila.filter((estado) => !ajenos.has(estado)),
   limite = 200,
 }: {
   estados?: readonly EstadoFila[]

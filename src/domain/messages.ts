@@ -336,6 +336,15 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'importar.codigo-repetido': m('El código de barras está dos veces.'),
   'importar.codigo-largo': m('El código pasa de 40 caracteres.'),
   'importar.fila-incompleta': m('A la fila le faltan columnas.'),
+
+  /* caja negra: what a device has not handed in, taken to another one */
+  'caja-negra.vacia': m('Todo lo de este equipo está recibido: no hay nada que sacar.'),
+  'caja-negra.no-es': m('Ese archivo no es una caja negra de Mercana.', 'Escoge el que termina en .mercana.'),
+  'caja-negra.version': m('Esa caja negra la hizo una versión más nueva.', 'Actualiza este equipo y ábrela otra vez.'),
+  'caja-negra.danada': m('Ese archivo está incompleto o dañado.', 'No cambió nada aquí. Cópialo otra vez, o saca otra caja del equipo.'),
+  'caja-negra.codigo-mal-escrito': m('Ese código tiene un signo de menos o equivocado.', 'Compáralo grupo por grupo: son seis grupos de cinco.'),
+  'caja-negra.codigo-equivocado': m('Ese código es de otra caja negra.', 'Usa el que salió al hacer esta; si se perdió, saca otra del equipo.'),
+  'caja-negra.otra-tienda': m('Esa caja negra es de otra tienda: {tienda}.', 'Recíbela en un equipo de esa tienda. Aquí no cambió nada.'),
 }
 
 const DESCONOCIDO: Mensaje = m(

@@ -1,8 +1,8 @@
 import { Badge, Tooltip } from '@mantine/core'
-import { IconAlertOctagon, IconCheck, IconChecks, IconCloudUp, IconDeviceTablet } from '@tabler/icons-react'
+import { IconAlertOctagon, IconCheck, IconChecks, IconCloudUp, IconDeviceTablet, IconPackage, IconPackageExport } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 
-export type SyncState = 'guardado' | 'enviado' | 'recibido' | 'cuarentena' | 'servidor'
+export type SyncState = 'guardado' | 'enviado' | 'recibido' | 'cuarentena' | 'servidor' | 'encargo' | 'entregado'
 
 const marks: Record<SyncState, { label: string; icon: Icon; color: string; meaning: string }> = {
   guardado: {
@@ -20,6 +20,18 @@ const marks: Record<SyncState, { label: string; icon: Icon; color: string; meani
     meaning: 'El servidor lo guardó aparte: alguien debe revisarlo.',
   },
   servidor: { label: 'Al día', icon: IconCheck, color: 'gray', meaning: 'Viene del servidor.' },
+  encargo: {
+    label: 'De otro equipo',
+    icon: IconPackage,
+    color: 'orange',
+    meaning: 'Lo hizo otro equipo y está guardado aquí para entregarlo por él cuando haya conexión.',
+  },
+  entregado: {
+    label: 'Entregado por aquí',
+    icon: IconPackageExport,
+    color: 'teal',
+    meaning: 'Lo hizo otro equipo, este lo entregó por él y el servidor dio su recibo.',
+  },
 }
 
 interface Props {

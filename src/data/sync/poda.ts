@@ -24,7 +24,7 @@ export async function podar({ ops, catalogo, numeros }: ContextoPoda, hora: stri
   const viejas: string[] = []
   for (const tipo of perecederos) {
     for (const fila of await ops.rango({ indice: ['tipo', 'en'], desde: [tipo], hasta: [tipo, limite] })) {
-      const recibida = (fila.estado === 'recibido' || fila.estado === 'servidor') && fila.recibidoEn !== '' && fila.recibidoEn < limite
+      const recibida = ['recibido', 'servidor', 'entregado'].includes(fila.estado) && fila.recibidoEn !== '' && fila.recibidoEn < limite
       if (recibida && fila.seq !== ultimoSeq && !ultimos.has(fila.id) && catalogo.cuentaDe(fila)) viejas.push(fila.id)
     }
   }

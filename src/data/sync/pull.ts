@@ -215,9 +215,11 @@ function unir(
     const vieja = base === 'ops' && perecederos.has(nueva.tipo) && nueva.recibidoEn !== '' && nueva.recibidoEn < desdeCuando
     return vieja && catalogo.cuentaDe(nueva) ? undefined : nueva
   }
-  if (previa.seq > 0)
-    return previa.estado !== 'recibido' && nueva.seq === previa.seq && nueva.hash === previa.hash
-      ? { ...previa, estado: 'recibido', recibidoEn: nueva.recibidoEn, motivo: '' }
+  // Ours, or taken in for its maker: kept as the text that can be offered again.
+  const recibido = previa.seq > 0 ? 'recibido' : previa.estado === 'encargo' || previa.estado === 'entregado' ? 'entregado' : undefined
+  if (recibido)
+    return previa.estado !== recibido && nueva.seq === previa.seq && nueva.hash === previa.hash
+      ? { ...previa, estado: recibido, recibidoEn: nueva.recibidoEn, motivo: '' }
       : undefined
   return previa.texto === nueva.texto ? undefined : nueva
 }

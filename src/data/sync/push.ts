@@ -114,8 +114,9 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
   }
 }
 
-function responde(resultado: Resultado | undefined, fila: FilaGuardada): boolean {
-  return resultado?.id === fila.id && (!('hash' in resultado) || resultado.hash === fila.hash)
+/** Is this the answer to that fact, about that very text? */
+export function responde(resultado: Resultado | undefined, hecho: Pick<FilaGuardada, 'id' | 'hash'>): boolean {
+  return resultado?.id === hecho.id && (!('hash' in resultado) || resultado.hash === hecho.hash)
 }
 
 /** What a result makes of the row. */

@@ -5,6 +5,8 @@ import { tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { saludoReply, type Base } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
+import { ofrecerEncargos } from '../caja-negra/encargos.ts'
+import { entregarEncargos } from '../caja-negra/entrega.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import { filaDe } from '../fila.ts'
 import { esDeRed } from '../http.ts'
@@ -85,6 +87,7 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
         )
       }
     }
+    await ofrecerEncargos(ops)
     await guardarPuntero(ops, 'ops', { ...punteroNuevo(epoch), fase: 'inicial' })
     contexto.ponerEpoch(epoch)
   }
@@ -137,6 +140,8 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     const enviado = await push.vaciar()
     if (!enviado.ok) return enviado
     if (revocado) return fallo('dispositivo.revocado')
+    const entregado = await entregarEncargos(contexto)
+    if (!entregado.ok && (esDeRed(entregado.error.code) || entregado.error.code === 'sync.nuevo-epoch')) return entregado
     const leido = await leerBases(bases)
     if (!leido.ok) return leido
     await reponerBloques()

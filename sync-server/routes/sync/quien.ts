@@ -1,13 +1,15 @@
 /** Who is at the other end of `/sync/v1`: which device, with whose role, and so which databases it may read. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { entities } from '#domain/entities.ts'
-import { puede, type Entity, type Rol } from '#domain/entity.ts'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { leer, puede, type Entity, type Rol } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { bases, type Base } from '#domain/sync.ts'
 import { baseDeTienda, baseDeUsuario, abrirPublico } from '../../bases.ts'
 import { responderFallo } from '../../plugins/errores.ts'
-import type { Remitente } from '../../ingest/hecho.ts'
-import type { Actor } from '../../plugins/actor.ts'
+import type { Server } from '../../contexto.ts'
+import { esId, type Remitente } from '../../ingest/hecho.ts'
+import { membresiaDe, type Actor } from '../../plugins/actor.ts'
 import type { Db, Store } from '../../store/port.ts'
 
 export interface Lector {
@@ -24,6 +26,32 @@ export function remitenteDe({ dispositivo, membresia }: Actor): Remitente {
   if (!dispositivo) throw new Error('a sync route without a device')
   const { dispositivoId, tiendaId, clase, estado } = dispositivo
   return { dispositivoId, tiendaId, clase, estado, empleadoId: membresia?.empleadoId }
+}
+
+/**
+ * Who made the facts that the request brings: its own device or, when it carries the black box of another of its store, that
+ * one, so that they are judged as if their maker had come. A till may carry, and the browser of the owner, who may do
+ * everything anyway; from anybody else, or of a device that is not of this store, they are facts of a stranger.
+ */
+export async function autorDe(server: Server, actor: Actor, deDispositivo: string | undefined): Promise<Remitente> {
+  const propio = remitenteDe(actor)
+  const { tiendaId, dispositivoId, clase, estado } = propio
+  if (deDispositivo === undefined || deDispositivo === dispositivoId) return propio
+  const lleva =
+    estado === 'activo' && (clase === 'caja' || (actor.membresia?.tiendaId === tiendaId && actor.membresia.rol === 'propietario'))
+  if (!lleva || !esId(deDispositivo)) return propio
+  const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(deDispositivo)
+  if (crudo?.['tipo'] !== Dispositivo.tipo) return propio
+  const autor = leer(Dispositivo, crudo)
+  const membresia = autor.clase === 'web' ? await membresiaDe(server, autor.usuarioId, tiendaId) : undefined
+  return {
+    dispositivoId: deDispositivo,
+    tiendaId,
+    clase: autor.clase,
+    estado: autor.estado,
+    empleadoId: membresia?.empleadoId,
+    por: dispositivoId,
+  }
 }
 
 /** The device of the request as a reader; 'dispositivo.revocado' when it may not read any more. */

@@ -15,7 +15,7 @@ import { responderFallo } from '../../plugins/errores.ts'
 import { proteger } from '../../plugins/ruta.ts'
 import { crearInstantaneas } from './instantanea.ts'
 import { leerPagina } from './lectura.ts'
-import { abrirBase, basesDe, exigirLector, lectorDe, remitenteDe } from './quien.ts'
+import { abrirBase, autorDe, basesDe, exigirLector, lectorDe, remitenteDe } from './quien.ts'
 import { aceptaGzip, cabeza, gzipDe, responderJson } from './respuesta.ts'
 import { rutaStream } from './stream.ts'
 
@@ -38,7 +38,12 @@ const deDispositivo = (server: Server): ReturnType<typeof proteger> => ({
 })
 
 /** The items are looked at one by one behind the door: a bad one must not turn the others away. */
-const cuerpoPush = z.object({ tiendaId: z.string().max(60), hechos: z.array(z.unknown()).min(1).max(200) })
+const cuerpoPush = z.object({
+  tiendaId: z.string().max(60),
+  /** Who made the facts, when another device of the store hands them in for it (a black box); the sender itself when left out. */
+  deDispositivo: z.string().max(60).optional(),
+  hechos: z.array(z.unknown()).min(1).max(200),
+})
 const listaDe = z
   .string()
   .max(1000)
@@ -72,8 +77,8 @@ function rutaPush(server: Server): void {
     '/sync/v1/push',
     { ...deDispositivo(server), bodyLimit: CUERPO_MAXIMO, schema: { body: cuerpoPush } },
     async (peticion, reply) => {
-      const remitente = remitenteDe(peticion.actor)
-      const { hechos } = peticion.body as z.output<typeof cuerpoPush>
+      const { hechos, deDispositivo } = peticion.body as z.output<typeof cuerpoPush>
+      const remitente = await autorDe(server, peticion.actor, deDispositivo)
       const resultados = await central.ingesta.ingerir(remitente, hechos)
       return reply.send({ ...ahoraDe(server), resultados } satisfies PushReply)
     },
