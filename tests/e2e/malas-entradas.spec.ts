@@ -383,7 +383,8 @@ test.describe('un servidor que contesta mal', () => {
         '502': /tuvo un problema/,
         nada: /No hay conexión|tardó demasiado/,
       }[linea]
-      await expect(oficina.getByRole('alert').filter({ hasText: dicho })).toBeVisible()
+      // A server that says nothing is given 20 s.
+      await expect(oficina.getByRole('alert').filter({ hasText: dicho })).toBeVisible({ timeout: 40_000 })
       await expect(dialogo.getByLabel('Nombre')).toHaveValue(nombre)
       servidor.poner('bien')
       // Half an answer: the order was done, and the list says so as soon as it is read.
