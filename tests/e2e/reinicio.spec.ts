@@ -69,7 +69,9 @@ test(`el navegador muere ${RONDAS} veces mientras cobra: lo que se mostró está
       }
       await poner(pagina)
       await pagina.keyboard.press('F9')
-      await expect(pagina.getByRole('dialog', { name: 'Cobrar' }).getByLabel('Recibido')).toBeFocused()
+      const dialogo = pagina.getByRole('dialog', { name: 'Cobrar' })
+      // A payment put before the process died is still there: then the one thing left is to charge.
+      await expect(dialogo.getByLabel('Recibido').or(dialogo.getByRole('button', { name: 'Cobrar' }))).toBeFocused()
       const visto = caja.leerResultado(pagina).then(
         ({ ncf }) => mostradas.add(ncf),
         () => undefined,

@@ -2,11 +2,12 @@ import { Table } from '@mantine/core'
 import type { RenglonCuadre } from '#domain/entidades/turno.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
 
 /** Expected, counted and difference of each way of paying. */
 export function Renglones({ renglones }: { renglones: readonly RenglonCuadre[] }) {
   return (
-    <Table.ScrollContainer minWidth={420} type="native">
+    <WideTable label="Esperado y contado" minWidth={420}>
       <Table verticalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
@@ -37,6 +38,6 @@ export function Renglones({ renglones }: { renglones: readonly RenglonCuadre[] }
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

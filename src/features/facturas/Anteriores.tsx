@@ -13,6 +13,7 @@ import { signo } from '#domain/venta.rules.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { WideTable } from '#ui/WideTable.tsx'
 
 /** Sales from before what this device keeps: asked of the server, a page at a time. */
 export function Anteriores({ onImprimir }: { onImprimir: (venta: Venta) => void }) {
@@ -60,7 +61,7 @@ export function Anteriores({ onImprimir }: { onImprimir: (venta: Venta) => void 
       {ventas && (
         <Stack mt="sm">
           {ventas.length === 0 && <Text role="status">Esos días no hay facturas.</Text>}
-          <Table.ScrollContainer minWidth={480} type="native">
+          <WideTable label="Facturas anteriores" minWidth={480}>
             <Table>
               <Table.Tbody className="numeros">
                 {ventas.map((venta) => (
@@ -80,7 +81,7 @@ export function Anteriores({ onImprimir }: { onImprimir: (venta: Venta) => void 
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </WideTable>
           {hayMas && (
             <Button variant="default" loading={buscando} onClick={() => buscar(ventas)}>
               Ver más

@@ -9,6 +9,7 @@ import { formatDateTime, formatDay, formatMoney, formatQuantity, formatUnitPrice
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
 
 interface Props {
   fila: Fila<Venta>
@@ -54,7 +55,7 @@ export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }
             </Text>
           )}
         </div>
-        <Table.ScrollContainer minWidth={380} type="native">
+        <WideTable label="Renglones de la factura" minWidth={380}>
           <Table>
             <Table.Thead>
               <Table.Tr>
@@ -83,7 +84,7 @@ export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
         <div>
           {totales.descuento > 0 && renglon('Descuentos', totales.descuento)}
           {totales.exento > 0 && renglon('Exento', totales.exento)}

@@ -4,6 +4,7 @@ import { explicarCodigo } from '#domain/messages.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { estadosNumero, formatoNcf, type EstadoNumero, type PruebaDeRango } from '#domain/ncf.rules.ts'
 import { formatInteger } from '#ui/format.ts'
+import { WideTable } from '#ui/WideTable.tsx'
 import classes from './Ncf.module.css'
 
 const titulos: Readonly<Record<EstadoNumero, string>> = {
@@ -51,7 +52,7 @@ export function PruebaPanel({ rango, prueba }: { rango: RangoNCF; prueba: Prueba
           {explicarCodigo(`prueba.${clase}`)}
         </Alert>
       ))}
-      <Table.ScrollContainer minWidth={420} type="native" mt="sm">
+      <WideTable label="Tramos de números" minWidth={420} mt="sm">
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -72,7 +73,7 @@ export function PruebaPanel({ rango, prueba }: { rango: RangoNCF; prueba: Prueba
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {prueba.tramos.length > TRAMOS_VISTOS && <Text c="dimmed">y {formatInteger(prueba.tramos.length - TRAMOS_VISTOS)} tramos más.</Text>}
     </Card>
   )

@@ -15,6 +15,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Loading } from '#ui/states.tsx'
 import { Steps } from '#ui/Steps.tsx'
 import { toastError } from '#ui/toast.ts'
+import { WideTable } from '#ui/WideTable.tsx'
 import { paths } from '../paths.ts'
 import { importar, type ResumenImportacion } from './importar.ts'
 import { leerArchivo, mirar, type Lectura, type Muestra } from './leer-archivo.ts'
@@ -271,7 +272,7 @@ function Columnas({
           />
         </Group>
       </Card>
-      <Table.ScrollContainer minWidth={500} type="native">
+      <WideTable label="Primeras filas del archivo" minWidth={500}>
         <Table withTableBorder striped captionSide="top">
           <Table.Caption>Primeras filas del archivo</Table.Caption>
           <Table.Thead>
@@ -291,7 +292,7 @@ function Columnas({
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {faltan.length > 0 && (
         <Text c="red" role="alert">
           Falta decir en qué columna está: {faltan.map((columna) => titulos[columna]).join(', ')}.
@@ -327,7 +328,7 @@ function Errores({ lectura, archivo }: { lectura: Lectura; archivo: string }) {
           Bajar el informe
         </Button>
       </Group>
-      <Table.ScrollContainer minWidth={420} type="native">
+      <WideTable label="Filas con error" minWidth={420}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -348,7 +349,7 @@ function Errores({ lectura, archivo }: { lectura: Lectura; archivo: string }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {lectura.errores.length > 100 && (
         <Text c="dimmed">
           Se ven las primeras 100; el informe las trae todas
