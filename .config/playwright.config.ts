@@ -4,13 +4,9 @@ import { argumentosChromium } from '../tests/support/navegador.ts'
 
 const executablePath = await findChromium()
 
-/** Journeys that were not yet seen whole and green on a quiet machine; `TODAS=1 npm run e2e` runs them too. */
-const porProbar = ['**/jornada.spec.ts', '**/malas-entradas.spec.ts', '**/reinicio.spec.ts', '**/pantallas.spec.ts']
-
 /** Journeys on the built product. `tests/support/preparar.ts` starts the server whose address the workers find in the environment. */
 export default defineConfig({
   testDir: '../tests/e2e',
-  testIgnore: process.env['TODAS'] ? [] : porProbar,
   outputDir: '../test-results/e2e',
   globalSetup: '../tests/support/preparar.ts',
   workers: 1,

@@ -70,7 +70,6 @@ test(`el navegador muere ${RONDAS} veces mientras cobra: lo que se mostró está
       await poner(pagina)
       await pagina.keyboard.press('F9')
       const dialogo = pagina.getByRole('dialog', { name: 'Cobrar' })
-      // A payment put before the process died is still there: then the one thing left is to charge.
       await expect(dialogo.getByLabel('Recibido').or(dialogo.getByRole('button', { name: 'Cobrar' }))).toBeFocused()
       const visto = caja.leerResultado(pagina).then(
         ({ ncf }) => mostradas.add(ncf),
