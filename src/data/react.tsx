@@ -9,6 +9,7 @@ import type { BorradorVenta, VentaAparcada } from './borradores.ts'
 import type { Catalogo } from './catalogo.ts'
 import { listaViva, seleccionDe, type Consulta } from './consultas.ts'
 import type { Fila } from './fila.ts'
+import { conPaciencia } from './paciencia.ts'
 import { puertosDelNavegador } from './puertos-navegador.ts'
 import type { Persona } from './repository.ts'
 import { abrirDatos, type Datos, type EstadoSesion } from './sesion.ts'
@@ -19,18 +20,26 @@ import type { Vivo, VivoLleno } from './vivo.ts'
 const DatosContext = createContext<Datos | undefined>(undefined)
 const TiendaContext = createContext<TiendaLocal | undefined>(undefined)
 
+const puertos = puertosDelNavegador()
+
 /** What broke with nobody waiting for it: shown by the browser as an uncaught error, so that tests and reports see it. */
 const reportar = (error: unknown): void => {
   reportError(error)
 }
 
+interface DatosProviderProps {
+  children: ReactNode
+  cargando?: ReactNode
+  alFallar: (fallo: Fallo, reintentar: () => void) => ReactNode
+}
+
 /** Opens what this browser keeps for itself; around the whole app. `alFallar` shows why the disk would not open. */
-export function DatosProvider(props: { children: ReactNode; cargando?: ReactNode; alFallar?: (fallo: Fallo) => ReactNode }): ReactNode {
-  const { estado } = useAbierto(
-    useCallback(async () => ({ ok: true as const, value: await abrirDatos(puertosDelNavegador(), reportar) }), []),
+export function DatosProvider(props: DatosProviderProps): ReactNode {
+  const { estado, reintentar } = useAbierto(
+    useCallback(async () => ({ ok: true as const, value: await abrirDatos(puertos, reportar) }), []),
   )
   if (estado === undefined) return props.cargando ?? null
-  if (!estado.ok) return props.alFallar?.(estado.error) ?? null
+  if (!estado.ok) return props.alFallar(estado.error, reintentar)
   return <DatosContext value={estado.value}>{props.children}</DatosContext>
 }
 
@@ -75,7 +84,7 @@ function useAbierto<T extends { cerrar(): Promise<void> }>(
   useEffect(() => {
     let vigente = true
     const abierto = cerrando
-      .then(() => (vigente ? abrir() : undefined))
+      .then(() => (vigente ? conPaciencia(puertos, abrir) : undefined))
       .catch((error: unknown): Abierto<T> => {
         reportar(error)
         return fallo('datos.no-abre', { detalle: error instanceof Error ? error.name : String(error) })
