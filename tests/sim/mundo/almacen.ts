@@ -37,7 +37,7 @@ class Datos {
   seq = 0
   revision = 0
   /** What a crash would take back, oldest first. */
-  cola: { id: string; antes: Version | undefined }[] = []
+  cola: { id: string; antes: Version | undefined; seq: number }[] = []
 
   poner(id: string, version: Version | undefined): void {
     const previa = this.docs.get(id)?.doc
@@ -230,9 +230,9 @@ class BaseSim implements Db {
         if (impedimento) return mal(impedimento)
         const rechazados: { id: string; motivo: string }[] = []
         const hechos = copias.map((doc) => this.#aplicar(doc, rechazados))
-        const hasta = this.#datos.cola.length
+        const hasta = this.#datos.seq
         this.#motor.luego('fsync', () => {
-          this.#datos.cola.splice(0, hasta)
+          this.#datos.cola = this.#datos.cola.filter(({ seq }) => seq > hasta)
           if (rechazados.length > 0) mal(new GuardError(rechazados))
           else listo(hechos)
           for (const aviso of this.#avisos) queueMicrotask(aviso)
@@ -252,9 +252,10 @@ class BaseSim implements Db {
       return { ok: false, motivo: 'conflicto' }
     }
     const nueva = `${++datos.revision}-sim`
-    datos.cola.push({ id: doc.id, antes: previa })
+    const seq = ++datos.seq
+    datos.cola.push({ id: doc.id, antes: previa, seq })
     const guardado = doc._deleted === true ? undefined : congelar({ ...doc, rev: nueva } as Stored)
-    datos.poner(doc.id, { rev: nueva, seq: ++datos.seq, doc: guardado })
+    datos.poner(doc.id, { rev: nueva, seq, doc: guardado })
     return { ok: true, rev: nueva }
   }
 }

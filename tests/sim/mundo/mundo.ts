@@ -1,0 +1,283 @@
+/** One world: set up, a number of days of work with everything that goes wrong, then healing, then the account. */
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { moverCaja } from '#data/ventas.ts'
+import { sembrar, type Azar } from '../semilla.ts'
+import type { Instantanea } from './almacen.ts'
+import { Cajera } from './cajera.ts'
+import { desgracias, desgraciasDeServidor } from './desgracias.ts'
+import { Equipo, type Entorno, type Perfil } from './equipo.ts'
+import { fallas, fallasDeCaja, fallasDeServidor, planear, type Falla, type Plan, type Recorte, type Tasas } from './fallas.ts'
+import { Papeles, Violacion, type Papel } from './papel.ts'
+import { Red } from './red.ts'
+import { revisarAlFinal, revisarSiempre } from './revisar.ts'
+import { Servidor } from './servidor.ts'
+import { enrolar, sembrarCaja, sembrarTienda, type TiendaSembrada } from './siembra.ts'
+import { Tiempo } from './tiempo.ts'
+
+const SEGUNDO = 1000
+const MINUTO = 60 * SEGUNDO
+const HORA = 60 * MINUTO
+const INICIO = Date.UTC(2026, 10, 23, 12)
+const COPIAS = 6
+/** After healing (I7). */
+const PLAZO_MS = 10 * MINUTO
+
+export interface Resultado {
+  semilla: number
+  /** Till-days lived. */
+  cajasDia: number
+  papeles: number
+  /** How often each kind of fault was done. */
+  fallas: Record<string, number>
+  rechazos: Record<string, number>
+  traza: number
+  sucesos: number
+  violacion?: { regla: string; detalle: string; dia: number }
+}
+
+export const sinFallas = Object.fromEntries(fallas.map((falla) => [falla, 0])) as Tasas
+
+export class Mundo {
+  readonly plan: Plan
+  readonly tiempo = new Tiempo(INICIO)
+  readonly papeles = new Papeles()
+  readonly servidor: Servidor
+  readonly red: Red
+  readonly tiendas: TiendaSembrada[] = []
+  readonly cajeras: Cajera[] = []
+  readonly copias: Instantanea[] = []
+  readonly perfiles = new Map<string, Perfil[]>()
+  readonly revocados = new Set<string>()
+  readonly contadas: Record<string, number> = {}
+  readonly fallosDeCaja: unknown[] = []
+  dia = 0
+  sanando = false
+  #compras = 0
+  #violacion: Violacion | undefined
+  readonly #azar: Azar
+  readonly #entorno: Entorno
+
+  constructor(semilla: number, recorte: Recorte) {
+    this.#azar = sembrar(semilla)
+    this.plan = planear(this.#azar.rama('plan'), semilla, recorte)
+    this.servidor = new Servidor(this.tiempo, this.#azar.rama('servidor'))
+    this.red = new Red(this.tiempo, this.#azar.rama('red'), this.servidor, sinFallas)
+    this.#entorno = {
+      tiempo: this.tiempo,
+      red: this.red,
+      azar: this.#azar.rama('equipos'),
+      tasas: { lecturaLenta: this.plan.lecturaLenta },
+      alFallar: (error) => this.fallosDeCaja.push(error),
+    }
+  }
+
+  async correr(): Promise<Resultado> {
+    let cajasDia = 0
+    try {
+      await this.#preparar()
+      this.red.poner(this.plan.tasas)
+      for (this.dia = 1; this.dia <= this.plan.dias; this.dia++) {
+        await this.#vivirDia()
+        cajasDia += this.cajeras.length
+        revisarSiempre(this)
+      }
+      await this.#sanar()
+      revisarAlFinal(this)
+    } catch (error) {
+      if (!(error instanceof Violacion)) throw error
+      this.#violacion ??= error
+    }
+    const { papeles, tiempo, dia } = this
+    const rechazos: Record<string, number> = {}
+    for (const cajera of this.cajeras) for (const [code, veces] of Object.entries(cajera.rechazos)) rechazos[code] = (rechazos[code] ?? 0) + veces
+    return {
+      semilla: this.plan.semilla,
+      cajasDia: Math.max(cajasDia, this.cajeras.length),
+      papeles: papeles.todos.length,
+      fallas: { ...this.contadas, ...this.red.contadas },
+      rechazos,
+      traza: tiempo.traza,
+      sucesos: tiempo.sucesos,
+      ...(this.#violacion ? { violacion: { regla: this.#violacion.regla, detalle: this.#violacion.message, dia } } : {}),
+    }
+  }
+
+  async #preparar(): Promise<void> {
+    const azar = this.#azar.rama('siembra')
+    const en = new Date(this.tiempo.ahora - HORA).toISOString()
+    const store = this.servidor.almacenDirecto()
+    for (const [t, cajas] of this.plan.cajas.entries()) {
+      const tienda = await sembrarTienda(store, azar, t + 1, en)
+      this.tiendas.push(tienda)
+      for (let c = 1; c <= cajas; c++) {
+        const cajaId = await sembrarCaja(store, azar, tienda, c, en)
+        const credencial = await enrolar(store, azar, tienda, cajaId, en)
+        this.nuevaCajera(`T${t + 1}C${c}`, tienda, (nombre, entorno) => new Equipo(nombre, credencial, entorno))
+      }
+    }
+    await this.#correrCon(2 * SEGUNDO, this.servidor.arrancar())
+    for (const { equipo } of this.cajeras) void equipo.abrir()
+    await this.tiempo.correr(20 * SEGUNDO)
+    this.copias.push(this.servidor.disco.copiar())
+  }
+
+  nuevaCajera(nombre: string, tienda: TiendaSembrada, hacerEquipo: (nombre: string, entorno: Entorno) => Equipo): Cajera {
+    const cajera = new Cajera(nombre, hacerEquipo(nombre, this.#entorno), tienda, {
+      tiempo: this.tiempo,
+      azar: this.#azar,
+      papeles: this.papeles,
+      compra: () => ++this.#compras,
+    })
+    this.cajeras.push(cajera)
+    return cajera
+  }
+
+  /** Several bursts of work, and hours of sleep between them. */
+  async #vivirDia(): Promise<void> {
+    const azar = this.#azar.rama(`dia ${this.dia}`)
+    const ratos = azar.entero(1, 3)
+    for (let rato = 0; rato < ratos; rato++) {
+      const ms = azar.entero(60, 240) * SEGUNDO
+      for (const cajera of [...this.cajeras]) {
+        this.#encargar(cajera.trabajar(azar.entero(0, 9), ms / 14))
+        for (const falla of fallasDeCaja) this.#sortear(azar, falla, ms, () => desgracias[falla](this, cajera, azar.rama(`${falla} ${cajera.nombre}`)))
+      }
+      for (const falla of fallasDeServidor) this.#sortear(azar, falla, ms, () => desgraciasDeServidor[falla](this, azar.rama(falla)))
+      await this.tiempo.correr(ms)
+      this.#comprobar()
+      this.tiempo.saltar(azar.entero(1, 6) * HORA)
+    }
+    this.#guardarCopias(azar)
+    this.tiempo.saltar(azar.entero(4, 10) * HORA)
+  }
+
+  #sortear(azar: Azar, falla: Falla, ms: number, hacer: () => void | Promise<void>): void {
+    const tasa = this.plan.tasas[falla]
+    const rama = azar.rama(`cuando ${falla}`)
+    const veces = Math.floor(tasa) + (rama.suerte(tasa % 1) ? 1 : 0)
+    for (let i = 0; i < veces; i++)
+      this.tiempo.programar(azar.rama(`${falla} ${this.tiempo.sucesos} ${i}`).entero(0, ms), () => {
+        if (this.sanando) return
+        this.contadas[falla] = (this.contadas[falla] ?? 0) + 1
+        this.tiempo.anotar(`falla: ${falla}`)
+        this.#encargar((async () => await hacer())())
+      })
+  }
+
+  #guardarCopias(azar: Azar): void {
+    if (this.servidor.arriba && azar.suerte(0.6)) this.copias.push(this.servidor.disco.copiar())
+    if (this.copias.length > COPIAS) this.copias.splice(azar.entero(0, COPIAS - 1), 1)
+    if (this.plan.tasas.perfilVuelve === 0) return
+    for (const cajera of this.cajeras) if (azar.suerte(0.5)) this.perfiles.set(cajera.nombre, [...(this.perfiles.get(cajera.nombre) ?? []).slice(-2), cajera.equipo.perfil()])
+  }
+
+  /** Somebody else presses something in another tab of the same till while she sells. */
+  async prisa(cajera: Cajera): Promise<void> {
+    const otra = cajera.equipo.abiertas.find((una) => una !== cajera.activa && una.tienda !== undefined)
+    if (!otra) return
+    const hecho = await Promise.race([
+      moverCaja(otra.tienda, { clase: 'entrada', moneda: 'DOP', centavos: 100, motivo: 'Menudo' }),
+      otra.muerte,
+    ])
+    if (hecho !== 'muerta' && hecho.ok) cajera.mueve(hecho.value satisfies MovimientoCaja)
+  }
+
+  caerServidor(corriente: boolean, ms: number): void {
+    if (!this.servidor.arriba) return
+    this.servidor.caer(corriente)
+    this.tiempo.programar(ms, () => this.#levantar())
+  }
+
+  restaurar(copia: Instantanea | undefined, cuales: (base: string) => boolean, ms: number): void {
+    if (!this.servidor.arriba || !copia) return
+    this.#comprobarVida()
+    this.servidor.restaurar(copia, cuales)
+    for (const papel of this.papeles.todos) if (papel.excusa === '' && !this.vive(papel)) this.papeles.perder(papel, 'servidor restaurado')
+    this.tiempo.programar(ms, () => this.#levantar())
+  }
+
+  #levantar(): void {
+    if (!this.servidor.arriba) this.#encargar(this.servidor.arrancar())
+  }
+
+  /** Destroys something of a counter; what only that had is excused, and what lived nowhere before is not. */
+  destruir(mostrador: string, por: string, hacer: () => void): void {
+    this.#comprobarVida()
+    hacer()
+    for (const papel of this.papeles.todos) if (papel.excusa === '' && !this.vive(papel)) this.papeles.perder(papel, `${por} en ${mostrador}`)
+  }
+
+  /** The shifts of this counter are no longer what its people remember. */
+  ensuciar(cajera: Cajera): void {
+    for (const papel of this.papeles.todos) if (papel.mostrador === cajera.nombre && papel.tipo === 'turno') this.papeles.caja(papel.id).sucio = true
+  }
+
+  #comprobarVida(): void {
+    for (const papel of this.papeles.todos)
+      if (papel.excusa === '' && !this.vive(papel)) throw new Violacion('I2', `${papel.id} (${papel.mostrador}, seq ${papel.seq}) no está en ninguna parte`)
+  }
+
+  /** Is a printed fact in the server, in quarantine, or on a disk that can still hand it in? */
+  vive(papel: Papel): boolean {
+    return this.enServidor(papel) !== undefined || this.enEquipos(papel)
+  }
+
+  enServidor({ id, hash, dispositivoId, alterado }: Papel): 'libro' | 'cuarentena' | undefined {
+    const tienda = this.tiendas.find(({ tiendaId }) => this.servidor.disco.doc(`tienda-${tiendaId}-equipo`, dispositivoId) !== undefined)
+    const doc = this.servidor.disco.doc(`tienda-${tienda?.tiendaId ?? ''}-ops`, id) as { recepcion?: { hash: string } } | undefined
+    if (doc?.recepcion?.hash === hash) return 'libro'
+    const apartados = this.servidor.disco.todos('cuarentena') as unknown as { hecho: { id: string }; hash: string; padre: string }[]
+    const esta = apartados.some((una) => una.hecho.id === id && una.padre === dispositivoId && (una.hash === hash || alterado))
+    return esta ? 'cuarentena' : undefined
+  }
+
+  enEquipos({ id, hash, dispositivoId, alterado }: Papel): boolean {
+    return this.cajeras.some(({ equipo }) => {
+      if (equipo.credencial.dispositivoId !== dispositivoId) return false
+      const fila = equipo.disco.filas(equipo.ops).get(id)
+      if (fila && (fila.hash === hash || alterado) && fila.seq > 0) return true
+      return [...equipo.archivos.values()].some((texto) => texto.includes(hash))
+    })
+  }
+
+  /** Does a till hold something of a shift that nobody has seen yet? Its cash is not in any drawer. */
+  faltanPorVer(turnoId: string): boolean {
+    return this.cajeras.some(({ equipo }) =>
+      [...equipo.disco.filas(equipo.ops).values()].some(
+        (fila) => fila.seq > 0 && fila.padre === turnoId && fila.tipo !== 'cierreTurno' && !this.papeles.ya(fila, fila.hash),
+      ),
+    )
+  }
+
+  async #sanar(): Promise<void> {
+    this.sanando = true
+    this.red.sanar(sinFallas)
+    this.servidor.lleno = false
+    for (const cajera of this.cajeras) {
+      const { equipo } = cajera
+      Object.assign(equipo, { rotoHasta: 0, desfaseMs: 0, derivaPpm: 0 })
+      equipo.disco.lleno = false
+      if (!equipo.lista) this.#encargar(equipo.abrir().then(() => undefined))
+    }
+    this.#levantar()
+    this.tiempo.anotar('todo sana')
+    await this.tiempo.correr(PLAZO_MS)
+    this.#comprobar()
+  }
+
+  #encargar(tarea: Promise<void>): void {
+    tarea.catch((error: unknown) => {
+      this.#violacion ??= error instanceof Violacion ? error : new Violacion('caída', error instanceof Error ? (error.stack ?? error.message) : String(error))
+    })
+  }
+
+  #comprobar(): void {
+    if (this.#violacion) throw this.#violacion
+  }
+
+  async #correrCon(ms: number, tarea: Promise<void>): Promise<void> {
+    this.#encargar(tarea)
+    await this.tiempo.correr(ms)
+    this.#comprobar()
+  }
+}

@@ -1,0 +1,124 @@
+/** The server of a world: production handlers, jobs and allocator in a process that may die, on disks that may be put back. */
+import type { Server } from '#server/contexto.ts'
+import { abrirEpoca } from '#server/epoca.ts'
+import { abrirCentral } from '#server/ingest/central.ts'
+import { rutasFiscal } from '#server/routes/fiscal/rutas.ts'
+import { rutasSync } from '#server/routes/sync/rutas.ts'
+import { guardia } from '#server/store/guardia.ts'
+import type { Store } from '#server/store/port.ts'
+import type { Azar } from '../semilla.ts'
+import { DiscoServidor, type Instantanea } from './almacen.ts'
+import { ArchivosServidor, DiscoDeArchivos } from './archivos.ts'
+import { nunca } from './disco.ts'
+import { usarMaquina } from './falsos/mundo.ts'
+import { MiniApp, type Pedida, type Respondida } from './mini.ts'
+import type { Tiempo } from './tiempo.ts'
+
+const DATOS = '/datos'
+
+/** One life of the server. */
+interface Proceso {
+  vivo: boolean
+  app: MiniApp
+  server: Server
+}
+
+export class Servidor {
+  readonly disco = new DiscoServidor(guardia)
+  readonly archivos = new DiscoDeArchivos()
+  lleno = false
+  /** Errors that nobody waited for. */
+  readonly fallos: unknown[] = []
+  readonly #tiempo: Tiempo
+  readonly #azar: Azar
+  #proceso: Proceso | undefined
+  #vida: { viva: boolean } = { viva: false }
+  readonly #enCurso = new Set<() => void>()
+
+  constructor(tiempo: Tiempo, azar: Azar) {
+    this.#tiempo = tiempo
+    this.#azar = azar
+  }
+
+  get server(): Server | undefined {
+    return this.#proceso?.server
+  }
+
+  get epoch(): string {
+    return this.#proceso?.server.epoch ?? ''
+  }
+
+  /** A store for whoever sets the world up, before the first life. */
+  almacenDirecto(): Store {
+    return this.disco.abrir({ luego: (_que, tarea) => tarea(), impedimento: () => undefined })
+  }
+
+  async arrancar(): Promise<void> {
+    const vida = { viva: true }
+    this.#vida = vida
+    const programar = (ms: number, tarea: () => void): (() => void) => this.#tiempo.programar(ms, () => vida.viva && tarea())
+    const archivos = new ArchivosServidor(
+      this.archivos,
+      () => new Promise((listo) => (vida.viva ? void programar(this.#azar.entero(0, 2), listo) : undefined)),
+    )
+    usarMaquina({ archivos: () => archivos, programar, hex: (digitos) => this.#azar.hex(digitos) })
+    const store = this.disco.abrir({
+      luego: (que, tarea) => void programar(que === 'fsync' ? this.#azar.entero(1, 8) : this.#azar.entero(0, 2), tarea),
+      impedimento: () => (this.lleno ? Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) : undefined),
+    })
+    const ahora = () => new Date(this.#tiempo.ahora)
+    const epoch = await abrirEpoca(store, DATOS)
+    const central = await abrirCentral({ store, ahora, epoch, datos: DATOS, alFallar: (error) => this.fallos.push(error) })
+    if (!vida.viva) return
+    const app = new MiniApp()
+    app.alFallar = (error) => this.fallos.push(error)
+    const server = { app: app.instancia, store, ahora, epoch, central, config: {}, identidad: {} } as unknown as Server
+    rutasSync(server)
+    rutasFiscal(server)
+    this.#proceso = { vivo: true, app, server }
+    this.#tiempo.anotar(`servidor arriba, época ${epoch.slice(0, 8)}`)
+  }
+
+  get arriba(): boolean {
+    return this.#proceso !== undefined
+  }
+
+  /** kill -9, or the power: what was not synced is lost, in part or whole. */
+  caer(corriente: boolean): void {
+    this.#vida.viva = false
+    this.#proceso = undefined
+    for (const cortar of [...this.#enCurso]) cortar()
+    this.#enCurso.clear()
+    const perdidas = this.disco.caer((pendientes) => this.#azar.entero(0, pendientes))
+    if (corriente) this.archivos.cortarCorriente(this.#azar)
+    this.#tiempo.anotar(`servidor cae, ${perdidas} escrituras perdidas${corriente ? ', sin corriente' : ''}`)
+  }
+
+  /** Somebody puts a copy back, as `npm run restaurar` does: the epoch is forgotten, the log of lent numbers stays. */
+  restaurar(copia: Instantanea, cuales: (base: string) => boolean): void {
+    this.caer(false)
+    this.disco.restaurar(copia, cuales)
+    this.archivos.archivos.delete(`${DATOS}/epoch`)
+    this.#tiempo.anotar('servidor restaurado')
+  }
+
+  /** Rejects when the process dies before it answers. */
+  atender(pedida: Pedida): Promise<Respondida> {
+    const proceso = this.#proceso
+    if (!proceso) return Promise.reject(new TypeError('connection refused'))
+    return new Promise((listo, mal) => {
+      const cortar = () => mal(new TypeError('connection reset'))
+      this.#enCurso.add(cortar)
+      proceso.app.atender(pedida).then(
+        (respuesta) => {
+          if (this.#enCurso.delete(cortar)) listo(respuesta)
+          else void nunca()
+        },
+        (error: unknown) => {
+          this.#enCurso.delete(cortar)
+          mal(error as Error)
+        },
+      )
+    })
+  }
+}
