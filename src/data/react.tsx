@@ -13,7 +13,7 @@ import { conPaciencia } from './paciencia.ts'
 import { puertosDelNavegador } from './puertos-navegador.ts'
 import type { Persona } from './repository.ts'
 import { abrirDatos, type Datos, type EstadoSesion } from './sesion.ts'
-import type { EstadoSync } from './sync/estado.ts'
+import type { EstadoSync, MotorSync } from './sync/estado.ts'
 import type { AccesoLocal, NumerosDeTipo, TiendaLocal } from './tienda-local.ts'
 import type { Vivo, VivoLleno } from './vivo.ts'
 
@@ -196,10 +196,10 @@ const conVersion = (catalogo: Catalogo, version: number): Catalogo => ({
   version: { valor: () => version, suscribir: catalogo.version.suscribir },
 })
 
-export function useSync(): EstadoSync & { sincronizar(): Promise<void> } {
+export function useSync(): EstadoSync & Pick<MotorSync, 'sincronizar' | 'comparar'> {
   const { sync } = useTienda()
   const estado = useCelda(sync.estado)
-  return useMemo(() => ({ ...estado, sincronizar: () => sync.sincronizar() }), [estado, sync])
+  return useMemo(() => ({ ...estado, sincronizar: () => sync.sincronizar(), comparar: () => sync.comparar() }), [estado, sync])
 }
 
 /** Pesos per dollar as last known here; undefined when never set. */

@@ -1,6 +1,7 @@
 /** How a device stands with the server: what the sync badge and the health card show. */
 import * as z from 'zod'
 import type { VivoLleno } from '../vivo.ts'
+import type { ComparacionLocal } from './comparacion.ts'
 
 /** What the tab that runs the engine tells the others, and keeps on disk for the next start. */
 export const contactoSync = z.object({
@@ -34,7 +35,10 @@ export interface EstadoSync extends Omit<ContactoSync, 'inicialLista'> {
   sinEnviar: number
   /** `en` of the oldest of them; '' when none. */
   masViejo: string
+  /** Quarantined facts that wait for somebody to look. */
   enCuarentena: number
+  /** The last comparison of the closed days with the server; null when there was none. */
+  comparado: Pick<ComparacionLocal, 'en' | 'distintos'> | null
   /** Did the browser promise to keep our data? */
   persistente: boolean
   usoBytes: number
@@ -47,4 +51,6 @@ export interface MotorSync {
   readonly estado: VivoLleno<EstadoSync>
   /** One whole round now; resolves when it ended, well or not. */
   sincronizar(): Promise<void>
+  /** As `sincronizar`, and every closed day is compared with the server. */
+  comparar(): Promise<void>
 }

@@ -2,9 +2,10 @@
  * The sync engine of a device. One tab runs it, the one with the Web Lock; the others hear from it what it knows. It never
  * asks the browser whether there is a line: it says hello and sees who answers.
  */
-import type { Base, EstadoDispositivo } from '#domain/sync.ts'
+import type { Base } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
+import type { FilaGuardada } from '../fila.ts'
 import type { Escritor } from '../hechos.ts'
 import { esDeRed } from '../http.ts'
 import type { Local } from '../local.ts'
@@ -12,11 +13,13 @@ import type { Numeros } from '../numeros.ts'
 import type { Puertos } from '../puertos.ts'
 import type { Reloj } from '../reloj.ts'
 import { celda } from '../vivo.ts'
+import { idComparacion, leerComparacion } from './comparacion.ts'
+import { contarFilas, enCabecera } from './cuentas.ts'
 import { contactoSync, sinContacto, type ContactoSync, type EstadoSync, type MotorSync } from './estado.ts'
 import { crearLinea, type Contacto, type Firma } from './linea.ts'
 import { crearPull } from './pull.ts'
 import { leerPuntero } from './puntero.ts'
-import { crearPush, porEnviar } from './push.ts'
+import { crearPush } from './push.ts'
 import { crearRonda, tiposDePublico, type Ronda } from './ronda.ts'
 import { crearStream } from './stream.ts'
 
@@ -57,6 +60,7 @@ const estadoInicial = ({ duraderaEstricta }: ContextoMotor): EstadoSync => {
     sinEnviar: 0,
     masViejo: '',
     enCuarentena: 0,
+    comparado: null,
     persistente: false,
     usoBytes: 0,
     cuotaBytes: 0,
@@ -73,7 +77,12 @@ const claveContacto = (dispositivoId: string): string => `contacto:${dispositivo
 export async function arrancarMotor(contexto: ContextoMotor): Promise<MotorCerrable> {
   const motor = new Motor(contexto)
   await motor.arrancar()
-  return { estado: motor.estado, sincronizar: () => motor.sincronizar(), cerrar: () => motor.cerrar() }
+  return {
+    estado: motor.estado,
+    sincronizar: () => motor.sincronizar(),
+    comparar: () => motor.comparar(),
+    cerrar: () => motor.cerrar(),
+  }
 }
 
 class Motor implements MotorCerrable {
@@ -114,10 +123,12 @@ class Motor implements MotorCerrable {
     if (guardado) this.tomarContacto({ ...guardado, conexion: 'verificando' })
     this.ponerInicial(puntero?.fase === 'normal')
     await this.contar()
+    this.ponerComparado((await c.ops.leer([idComparacion]))[0])
     this.paradas.push(
       c.ops.observar((cambios) => {
         if (cambios.some(({ antes, despues }) => (antes?.seq ?? 0) > 0 || (despues?.seq ?? 0) > 0)) this.contarLuego()
         if (cambios.some(({ antes, despues }) => antes === undefined && despues?.estado === 'guardado')) this.alGuardar()
+        for (const { despues } of cambios) if (despues?.id === idComparacion) this.ponerComparado(despues)
       }),
       c.catalogo.version.suscribir(() => this.ponerInicial(this.estado.valor().inicial.lista)),
       c.puertos.alDespertar(() => this.despertar()),
@@ -249,7 +260,12 @@ class Motor implements MotorCerrable {
     this.c.puertos.programar(JUNTAR_MS, () => this.despertar(false))
   }
 
-  async sincronizar(): Promise<void> {
+  comparar(): Promise<void> {
+    this.ronda?.pedirComparacion()
+    return this.sincronizar('comparar')
+  }
+
+  async sincronizar(orden: 'sincronizar' | 'comparar' = 'sincronizar'): Promise<void> {
     this.reintentarApartados()
     const terminada = new Promise<void>((listo) => {
       const cancelar = this.ronda ? () => undefined : this.c.puertos.programar(ESPERA_DE_OTRA_PESTANA_MS, listo)
@@ -259,13 +275,14 @@ class Motor implements MotorCerrable {
       })
     })
     if (this.ronda) this.despertar()
-    else this.decir('sincronizar')
+    else this.decir(orden)
     await terminada
   }
 
   private alMensaje(mensaje: string): void {
     if (mensaje === 'ronda') for (const lista of this.esperandoRonda.splice(0)) lista()
-    else if (this.ronda && mensaje === 'sincronizar') {
+    else if (this.ronda && (mensaje === 'sincronizar' || mensaje === 'comparar')) {
+      if (mensaje === 'comparar') this.ronda.pedirComparacion()
       this.reintentarApartados()
       this.esperandoRonda.push(() => this.decir('ronda'))
       this.despertar()
@@ -284,6 +301,11 @@ class Motor implements MotorCerrable {
   private tomarContacto({ inicialLista, ...contacto }: ContactoSync): void {
     this.cambiar(contacto)
     this.ponerInicial(inicialLista)
+  }
+
+  private ponerComparado(fila: FilaGuardada | undefined): void {
+    const leida = leerComparacion(fila)
+    this.cambiar({ comparado: leida ? { en: leida.en, distintos: leida.distintos } : null })
   }
 
   private ponerInicial(lista: boolean): void {
@@ -334,14 +356,7 @@ class Motor implements MotorCerrable {
     try {
       while (this.contarOtraVez && !this.fin.signal.aborted) {
         this.contarOtraVez = false
-        const de = (estado: string) => this.c.ops.contar({ indice: ['estado', 'seq'], desde: [estado, 1], hasta: [estado] })
-        const [guardados, enviados, enCuarentena, [viejo]] = await Promise.all([
-          de('guardado'),
-          de('enviado'),
-          de('cuarentena'),
-          porEnviar(this.c.ops, 1),
-        ])
-        this.cambiar({ sinEnviar: guardados + enviados, enCuarentena, masViejo: viejo?.en ?? '' })
+        this.cambiar(await contarFilas(this.c.ops))
       }
     } finally {
       this.contando = false
@@ -360,21 +375,10 @@ class Motor implements MotorCerrable {
     if (!this.fin.signal.aborted) this.paradas.push(programar(MEDIR_DISCO_MS, () => void this.medirDisco(false)))
   }
 
-  /** What the device tells of itself; ASCII, since it travels in a header. */
+  /** What the device tells of itself. */
   private async estadoDelDispositivo(): Promise<string> {
-    const { sinEnviar, masViejo, persistente, usoBytes, cuotaBytes } = this.estado.valor()
-    const quedan = Object.entries(await this.c.numeros.quedan()).map(([tipo, { quedan: cuantos }]) => [tipo, cuantos] as const)
-    const estado: EstadoDispositivo = {
-      hora: new Date(this.c.puertos.ahora()).toISOString(),
-      sinEnviar,
-      masViejo,
-      version: this.c.puertos.version,
-      persistente,
-      usoBytes,
-      cuotaBytes,
-      numeros: Object.fromEntries(quedan),
-    }
-    return JSON.stringify(estado).replace(/[^\u0020-\u007e]/g, '?')
+    const { puertos, numeros } = this.c
+    return enCabecera(this.estado.valor(), await numeros.quedan(), { ahora: puertos.ahora(), version: puertos.version })
   }
 
   /** Tells the other tabs. A round that ends while the store closes has nobody to tell, and its channel may be gone. */

@@ -12,11 +12,13 @@ import { filaDe } from '../fila.ts'
 import { esDeRed } from '../http.ts'
 import type { Numeros } from '../numeros.ts'
 import type { Puertos } from '../puertos.ts'
+import { crearComparador } from './comparacion.ts'
 import type { Linea } from './linea.ts'
 import { podar } from './poda.ts'
 import type { Pull } from './pull.ts'
 import { guardarPuntero, leerPuntero, punteroNuevo } from './puntero.ts'
 import type { Push } from './push.ts'
+import { repasarRecibos } from './repaso.ts'
 
 const DIA_MS = 86_400_000
 /** A type that the server would not lend is asked for again after this. */
@@ -31,7 +33,7 @@ export interface ContextoRonda {
   push: Push
   pull: Pull
   numeros: Numeros
-  puertos: Pick<Puertos, 'ahora'>
+  puertos: Pick<Puertos, 'ahora' | 'sha256'>
   tiendaId: string
   dispositivo: { id: string; clase: 'caja' | 'web' }
   /** What the server said of this device and how much of it the server holds. */
@@ -43,6 +45,8 @@ export interface ContextoRonda {
 export interface Ronda {
   /** `bases`: what to read; all that this device may when left out. Without `saludar` it takes the line for good. */
   correr(opciones: { bases?: readonly Base[] | undefined; saludar: boolean }): Promise<Result<void>>
+  /** The next round compares every closed day with the server. */
+  pedirComparacion(): void
 }
 
 /** Reference data that every till needs; the rest of `publico` is the marketplace's. */
@@ -57,8 +61,12 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
   let hora = ''
   /** Types that the store can lend; undefined when the server does not say. */
   let prestables: readonly TipoComprobante[] | undefined
+  /** When the server last said that a quarantined fact of ours was decided about, and how far we have looked. */
+  let revisadaEn = ''
+  let revisadaVista = ''
   let podadoEn = 0
   const negados = new Map<TipoComprobante, number>()
+  const comparador = crearComparador(contexto)
 
   const saludar = async (): Promise<Result<void>> => {
     const saludo = await linea.pedir(saludoReply, { metodo: 'GET', ruta: `/sync/v1/saludo?tiendaId=${encodeURIComponent(tiendaId)}` })
@@ -67,6 +75,7 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     revocado = saludo.value.dispositivo.estado === 'revocado'
     hora = saludo.value.hora
     prestables = saludo.value.comprobantes
+    revisadaEn = saludo.value.revisadaEn ?? ''
     if (contexto.epoch() === '') await conocerEpoch(saludo.value.epoch)
     await contexto.alSaludo({ revocado, ultimoSeq: saludo.value.ultimoSeq, hora })
     return ok(undefined)
@@ -87,6 +96,7 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
         )
       }
     }
+    revisadaVista = ''
     await ofrecerEncargos(ops)
     await guardarPuntero(ops, 'ops', { ...punteroNuevo(epoch), fase: 'inicial' })
     contexto.ponerEpoch(epoch)
@@ -125,6 +135,17 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     return primero
   }
 
+  /** The owner decided about a fact of ours: the receipts say how. */
+  const verDecisiones = async (): Promise<Result<void>> => {
+    if (revisadaEn === revisadaVista) return ok(undefined)
+    const [primera] = await ops.rango({ indice: ['estado', 'seq'], desde: ['cuarentena', 1], hasta: ['cuarentena'], limite: 1 })
+    const visto = revisadaEn
+    const repasado = primera ? await repasarRecibos(contexto, primera.seq) : ok(0)
+    if (!repasado.ok) return repasado
+    revisadaVista = visto
+    return ok(undefined)
+  }
+
   const podarSiToca = async (): Promise<void> => {
     const ahora = puertos.ahora()
     if (hora === '' || Math.abs(ahora - podadoEn) < DIA_MS) return
@@ -139,6 +160,8 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     }
     const enviado = await push.vaciar()
     if (!enviado.ok) return enviado
+    const visto = await verDecisiones()
+    if (!visto.ok && detiene(visto.error.code)) return visto
     if (revocado) return fallo('dispositivo.revocado')
     const entregado = await entregarEncargos(contexto)
     if (!entregado.ok && (esDeRed(entregado.error.code) || entregado.error.code === 'sync.nuevo-epoch')) return entregado
@@ -146,11 +169,14 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     if (!leido.ok) return leido
     await reponerBloques()
     await catalogo.asegurar()
+    const comparado = await comparador.siToca(hora)
+    if (!comparado.ok && detiene(comparado.error.code)) return comparado
     await podarSiToca()
     return ok(undefined)
   }
 
   return {
+    pedirComparacion: () => comparador.pedirTodo(),
     async correr(opciones) {
       const primera = await unaVez(opciones)
       const nuevo = primera.ok || primera.error.code !== 'sync.nuevo-epoch' ? undefined : primera.error.datos?.['epoch']
@@ -160,3 +186,6 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     },
   }
 }
+
+/** Failures after which nothing else of a round makes sense. */
+const detiene = (code: string): boolean => esDeRed(code) || code === 'sync.nuevo-epoch'
