@@ -5,7 +5,6 @@
  */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod'
 
@@ -160,17 +159,23 @@ function comoLinea(ruta: string, texto: string): Linea {
 
 async function* lineasDe(ruta: string): AsyncGenerator<string> {
   const archivo = createReadStream(ruta)
-  const texto = archivo.pipe(createGunzip())
-  // `pipe` does not hand errors on, and a stream that nobody listens to throws them at the process.
+  const texto = archivo.pipe(createGunzip()).setEncoding('utf8')
+  // `pipe` does not hand errors on.
   archivo.on('error', (error) => texto.destroy(error))
-  const lineas = createInterface({ input: texto, crlfDelay: Infinity })
-  let fallo: unknown
-  texto.on('error', (error) => {
-    fallo = error
-    lineas.close()
-  })
-  for await (const linea of lineas) if (linea !== '') yield linea
-  if (fallo instanceof Error && 'code' in fallo && fallo.code === 'ENOENT')
-    throw new RespaldoError('respaldo.no-existe', `No existe la copia ${ruta}. Revisa el nombre.`)
-  if (fallo !== undefined) throw danado(ruta, 'no se puede descomprimir', fallo)
+  try {
+    let resto = ''
+    for await (const trozo of texto) {
+      const lineas = (resto + String(trozo)).split('\n')
+      resto = lineas.pop() ?? ''
+      yield* lineas
+    }
+    if (resto !== '') yield resto
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    if (error.code === 'ENOENT') throw new RespaldoError('respaldo.no-existe', `No existe la copia ${ruta}. Revisa el nombre.`)
+    if (String(error.code).startsWith('Z_')) throw danado(ruta, 'no se puede descomprimir', error)
+    throw error
+  } finally {
+    archivo.destroy()
+  }
 }

@@ -13,6 +13,8 @@ const PLAZO_MS = 60_000
 
 export interface Proceso extends Lugar {
   url: string
+  /** Its data folder. */
+  datos: string
   /** What a power cut does. */
   matar(): Promise<void>
   arrancar(): Promise<void>
@@ -72,6 +74,7 @@ export async function unProceso(): Promise<Proceso> {
   }
   return {
     url,
+    datos,
     matar,
     arrancar,
     pedir,
