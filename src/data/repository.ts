@@ -5,6 +5,7 @@ import { Producto } from '#domain/entidades/producto.ts'
 import type { Campos, Doc, Entity, Envelope } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { AlmacenFilas, Rango } from './almacen.ts'
+import { seleccionEncargos } from './caja-negra/encargos.ts'
 import { filasDe, listaViva, seleccionDe, type Consulta, type Seleccion } from './consultas.ts'
 import { estadosFila, leerFila, type EstadoFila, type Fila, type FilaGuardada } from './fila.ts'
 import type { Escritor, HechoNuevo } from './hechos.ts'
@@ -22,6 +23,8 @@ export interface Repository {
   vivo<E extends Entity>(entity: E, consulta?: Consulta): Vivo<Fila<Doc<E>>[]>
   /** What this device made, of any type, newest first: the list of *Sincronización*. */
   propios(consulta?: { estados?: readonly EstadoFila[]; limite?: number }): Vivo<Fila<Envelope>[]>
+  /** What other devices made and waits here to be handed in for them, oldest first. */
+  encargos(): Vivo<Fila<Envelope>[]>
   /**
    * Saves one fact. It resolves only when it is on disk, in one strict-durability transaction; a failure means that nothing
    * was saved: 'guardar.sin-permiso', 'guardar.dato-invalido', 'guardar.ya-existe', 'guardar.sin-espacio', 'guardar.no-se-pudo'.
@@ -98,6 +101,7 @@ export function crearRepository(contexto: ContextoRepository): Repository {
       return almacen ? listaViva(almacen, seleccionDe(entity, consulta), alFallar) : { valor: () => [], suscribir: () => () => undefined }
     },
     propios: (consulta = {}) => listaViva(ops, seleccionPropia(consulta), alFallar),
+    encargos: () => listaViva(ops, seleccionEncargos, alFallar),
     async guardar<E extends Entity>(entity: E, campos: Campos<E>, opciones: { id?: string } = {}) {
       const guardado = await guardarVarios([{ entity, campos, ...opciones }])
       return guardado.ok ? ok(guardado.value[0] as unknown as Doc<E>) : guardado

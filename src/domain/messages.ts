@@ -339,7 +339,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
 
   /* caja negra: what a device has not handed in, taken to another one */
   'caja-negra.vacia': m('Todo lo de este equipo está recibido: no hay nada que sacar.'),
-  'caja-negra.no-es': m('Ese archivo no es una caja negra de Mercana.', 'Escoge el que termina en .mercana.'),
+  'caja-negra.no-es': m('Ese archivo no es una caja negra de Mercana.', 'Escoge el que termina en .mercana.txt.'),
   'caja-negra.version': m('Esa caja negra la hizo una versión más nueva.', 'Actualiza este equipo y ábrela otra vez.'),
   'caja-negra.danada': m('Ese archivo está incompleto o dañado.', 'No cambió nada aquí. Cópialo otra vez, o saca otra caja del equipo.'),
   'caja-negra.codigo-mal-escrito': m('Ese código tiene un signo de menos o equivocado.', 'Compáralo grupo por grupo: son seis grupos de cinco.'),

@@ -5,11 +5,13 @@ interface Props {
   /** What happens to who scans it. */
   label: string
   size?: number
+  /** 'L' holds more on a screen that nothing covers; 'M' stands a stain on paper. */
+  correction?: 'L' | 'M'
 }
 
 /** A QR code that any camera reads, on either scheme: always dark on white, with its quiet border. */
-export function QrCode({ text, label, size = 220 }: Props) {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 3 })
+export function QrCode({ text, label, size = 220, correction = 'M' }: Props) {
+  const { data, size: modules } = encode(text, { ecc: correction, border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
     <svg

@@ -3,23 +3,13 @@
  * by another device of the same store, which hands it in for the first one (docs/adr/0015-caja-negra.md).
  */
 import { Venta } from '#domain/entidades/venta.ts'
-import { actualizar, type Envelope } from '#domain/entity.ts'
+import { actualizar } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Envio } from '#domain/sync.ts'
 import { signo } from '#domain/venta.rules.ts'
-import { listaViva } from '../consultas.ts'
-import type { Fila, FilaGuardada } from '../fila.ts'
+import type { FilaGuardada } from '../fila.ts'
 import type { TiendaLocal } from '../tienda-local.ts'
-import type { Vivo } from '../vivo.ts'
-import {
-  encargosPendientes,
-  envioDeEncargo,
-  guardarEncargos,
-  leerSobre,
-  seleccionEncargos,
-  yaEstan,
-  type SobreDeEncargo,
-} from './encargos.ts'
+import { encargosPendientes, envioDeEncargo, guardarEncargos, leerSobre, yaEstan, type SobreDeEncargo } from './encargos.ts'
 import { abrirCaja, sellar, type CajaSellada } from './formato.ts'
 
 export interface CajaHecha extends CajaSellada {
@@ -79,7 +69,7 @@ export async function sacarCaja({ tiendaId, dispositivo, config, interno }: Tien
   return ok({
     ...sellada,
     cuantos: hechos.length,
-    nombreArchivo: `caja-negra-${enArchivo(dispositivo.nombre)}-${en.slice(0, 16).replace(':', '')}.mercana`,
+    nombreArchivo: `caja-negra-${enArchivo(dispositivo.nombre)}-${en.slice(0, 16).replace(':', '')}.mercana.txt`,
   })
 }
 
@@ -143,7 +133,3 @@ export async function tomarCaja(tienda: TiendaLocal, { hechos }: Pick<CajaMirada
   void tienda.sync.sincronizar()
   return ok(hechos.length - conocidos.size)
 }
-
-/** What waits here to be handed in for others. */
-export const encargosVivos = ({ interno: { ops } }: TiendaLocal, alFallar: (error: unknown) => void): Vivo<Fila<Envelope>[]> =>
-  listaViva(ops, seleccionEncargos, alFallar)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../puertos-navegador.ts'
+import { aArchivo, deArchivo } from './archivo.ts'
 import { codigoDe, leerCodigo } from './codigo.ts'
 import { abrirCaja, revisarCaja, sellar, type CajaSellada, type ContenidoCaja } from './formato.ts'
 import { cuantosMarcos, marcosDe, ReunionDeMarcos } from './marcos.ts'
@@ -64,6 +65,21 @@ describe('el archivo', () => {
   it('con su código da lo mismo que se guardó', async () => {
     const { bytes, codigo, lleno } = await caja()
     expect(await abrirCaja(puertos, bytes, codigo)).toEqual({ ok: true, value: lleno })
+  })
+
+  it('va y vuelve como texto, con un aviso para quien lo encuentre', async () => {
+    const { bytes, codigo, lleno } = await caja()
+    const archivo = aArchivo(bytes)
+    expect(await archivo.text()).toMatch(/^Caja negra de Mercana[^]+No la borres/)
+    const leido = await deArchivo(archivo)
+    expect(leido).toEqual(bytes)
+    expect(await abrirCaja(puertos, leido, codigo)).toEqual({ ok: true, value: lleno })
+    const conRetornos = new Blob([(await archivo.text()).replaceAll('\n', '\r\n')])
+    expect(await deArchivo(conRetornos)).toEqual(bytes)
+    for (const otro of ['', 'hola', 'a,b\n1,2\n\n3,4', '%PDF-1.7\n\nTUNORQ=='])
+      expect(await codigoDeFallo(await deArchivo(new Blob([otro])), codigo)).toMatch(/no-es|danada/)
+    const cortado = (await archivo.text()).slice(0, -30)
+    expect(await codigoDeFallo(await deArchivo(new Blob([cortado])), codigo)).toMatch(/no-es|danada/)
   })
 
   it('no deja ver nada sin el código y pesa menos que lo que lleva', async () => {

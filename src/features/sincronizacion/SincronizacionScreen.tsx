@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { usePuede } from '#data/react.tsx'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
+import { CajaNegraCard } from './caja-negra/CajaNegraCard.tsx'
 import { CuarentenaPanel } from './CuarentenaPanel.tsx'
 import { DispositivosPanel } from './DispositivosPanel.tsx'
 import { DocumentosPanel } from './DocumentosPanel.tsx'
@@ -20,6 +21,7 @@ export function Component() {
       width="full"
     >
       <EsteEquipo />
+      <CajaNegraCard />
       <Tabs
         value={pestana}
         onChange={(valor) => setBusqueda(valor === null ? {} : { ver: valor }, { replace: true })}
