@@ -41,8 +41,9 @@ export interface Almacen<F extends { id: string }> {
   /**
    * Creates rows in ONE transaction with strict durability: resolves when they are on disk. All or none: 'existe' when any
    * of the ids is taken, and then nothing was written. Who calls with more than one row holds the lock that makes ids.
+   * `seguir` is asked before another attempt on a connection that broke: false when nobody waits for it any more.
    */
-  crear(filas: readonly F[]): Promise<'creado' | 'existe'>
+  crear(filas: readonly F[], seguir?: () => boolean): Promise<'creado' | 'existe'>
   /**
    * Reads rows, changes them and writes them in one transaction; `cambio` sees a row again when another tab was faster.
    * What it answers undefined for stays as it is; null takes the row away.

@@ -45,7 +45,7 @@ export function diferir<Filas extends string, Apuntes extends string>(
     return {
       leer: async (ids) => (await leible())?.leer(ids) ?? ids.map(() => undefined),
       conPrefijo: async (prefijo) => (await leible())?.conPrefijo(prefijo) ?? [],
-      crear: async (filas) => await de(await abrir()).crear(filas),
+      crear: async (filas, seguir) => await de(await abrir()).crear(filas, seguir),
       async cambiar(ids, cambio) {
         const nada = !(await siHay()) && ids.every((id) => (cambio(undefined, id) ?? null) === null)
         if (!nada) await de(await abrir()).cambiar(ids, cambio)

@@ -7,6 +7,7 @@ import { Dexie, type Table } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDocumentData, type RxJsonSchema } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { AbrirBase, Almacen, AlmacenFilas, BaseLocal, CambioFila, Rango } from './almacen.ts'
+import { BaseBloqueada, conexionDe, type Conexion } from './conexion.ts'
 import { esquemaApunte, esquemaFila, type Apunte, type FilaGuardada } from './fila.ts'
 
 type EnDisco<F> = Omit<RxDocumentData<F>, '_deleted'> & { _deleted: '0' | '1' }
@@ -26,37 +27,78 @@ export interface OpcionesBase {
 /** How databases are opened in this page. Writes are strict: done means on disk (reliability.md D5). */
 export function abrirConRxDB({ motor, multiInstancia = true }: OpcionesBase = {}): AbrirBase {
   return async (nombre, colecciones) => {
-    const storage = getRxStorageDexie({ ...motor, chromeTransactionDurability: 'strict' })
-    const db = await createRxDatabase<Record<string, RxCollection>>({
-      name: nombre,
-      storage,
-      multiInstance: multiInstancia,
-      eventReduce: false,
-      localDocuments: false,
+    let bloquear = (_error: Error): void => undefined
+    const bloqueada = new Promise<never>((_listo, mal) => {
+      bloquear = mal
     })
+    // It is only raced against while the database opens.
+    bloqueada.catch(() => undefined)
+    const abierta = abrir({ nombre, colecciones, motor, multiInstancia, alBloquear: () => bloquear(new BaseBloqueada(nombre)) })
     try {
-      const abiertas = await db.addCollections(
-        Object.fromEntries<{ schema: RxJsonSchema<FilaGuardada> | RxJsonSchema<Apunte> }>([
-          ...colecciones.filas.map((coleccion) => [coleccion, { schema: esquemaFila }] as const),
-          ...colecciones.apuntes.map((coleccion) => [coleccion, { schema: esquemaApunte }] as const),
-        ]),
-      )
-      const de = (coleccion: string): RxCollection => {
-        const abierta = abiertas[coleccion]
-        if (!abierta) throw new Error(`${nombre}: ${coleccion} did not open`)
-        return abierta
-      }
-      const [primera] = [...colecciones.filas, ...colecciones.apuntes]
-      return {
-        filas: porNombre(colecciones.filas, (coleccion) => almacenFilas(de(coleccion))),
-        apuntes: porNombre(colecciones.apuntes, (coleccion) => almacenDe<Apunte>(de(coleccion))),
-        duraderaEstricta: primera !== undefined && (await durabilidad(de(primera))) === 'strict',
-        cerrar: async () => void (await db.close()),
-      } satisfies BaseLocal
+      return await Promise.race([abierta, bloqueada])
     } catch (error) {
-      await db.close()
+      // It may open after all, when nobody waits for it any more.
+      if (error instanceof BaseBloqueada) void abierta.then((base) => base.cerrar()).catch(() => undefined)
       throw error
     }
+  }
+}
+
+interface Apertura<Filas extends string, Apuntes extends string> {
+  nombre: string
+  colecciones: { filas: readonly Filas[]; apuntes: readonly Apuntes[] }
+  motor: OpcionesBase['motor']
+  multiInstancia: boolean
+  alBloquear(): void
+}
+
+async function abrir<Filas extends string, Apuntes extends string>({
+  nombre,
+  colecciones,
+  motor,
+  multiInstancia,
+  alBloquear,
+}: Apertura<Filas, Apuntes>): Promise<BaseLocal<Filas, Apuntes>> {
+  const onCreate = (dexie: Dexie): void => void dexie.on('blocked', alBloquear)
+  const storage = getRxStorageDexie({ ...motor, chromeTransactionDurability: 'strict', onCreate })
+  const db = await createRxDatabase<Record<string, RxCollection>>({
+    name: nombre,
+    storage,
+    multiInstance: multiInstancia,
+    eventReduce: false,
+    localDocuments: false,
+  })
+  try {
+    const abiertas = await db.addCollections(
+      Object.fromEntries<{ schema: RxJsonSchema<FilaGuardada> | RxJsonSchema<Apunte> }>([
+        ...colecciones.filas.map((coleccion) => [coleccion, { schema: esquemaFila }] as const),
+        ...colecciones.apuntes.map((coleccion) => [coleccion, { schema: esquemaApunte }] as const),
+      ]),
+    )
+    const de = (coleccion: string): RxCollection => {
+      const abierta = abiertas[coleccion]
+      if (!abierta) throw new Error(`${nombre}: ${coleccion} did not open`)
+      return abierta
+    }
+    const [primera] = [...colecciones.filas, ...colecciones.apuntes]
+    const conexiones: Conexion[] = []
+    const conexion = (coleccion: RxCollection): Conexion => {
+      const nueva = conexionDe(async () => (await interno(coleccion)).dexieDb)
+      conexiones.push(nueva)
+      return nueva
+    }
+    return {
+      filas: porNombre(colecciones.filas, (nombreDe) => almacenFilas(de(nombreDe), conexion(de(nombreDe)))),
+      apuntes: porNombre(colecciones.apuntes, (nombreDe) => almacenDe<Apunte>(de(nombreDe), conexion(de(nombreDe)))),
+      duraderaEstricta: primera !== undefined && (await durabilidad(de(primera))) === 'strict',
+      async cerrar() {
+        for (const una of conexiones) una.cerrar()
+        await db.close()
+      },
+    } satisfies BaseLocal
+  } catch (error) {
+    await db.close()
+    throw error
   }
 }
 
@@ -80,8 +122,9 @@ function limpiar<F>(doc: RxDocumentData<F> | EnDisco<F>): F {
   return fila as F
 }
 
-function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almacen<F> {
+function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>, conexion: Conexion): Almacen<F> {
   const disco = coleccion.storageInstance
+  const oyentes = new Set<(cambios: readonly CambioFila<F>[]) => void>()
 
   const documentos = async (ids: readonly string[]): Promise<Map<string, RxDocumentData<F>>> => {
     const encontrados = ids.length === 0 ? [] : await disco.findDocumentsById([...ids], false)
@@ -89,7 +132,7 @@ function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almace
   }
 
   /** Writes and, for rows that somebody changed in between, reads and tries again. */
-  const cambiar: Almacen<F>['cambiar'] = async (ids, cambio) => {
+  const cambiarYa: Almacen<F>['cambiar'] = async (ids, cambio) => {
     let faltan: readonly string[] = [...new Set(ids)]
     while (faltan.length > 0) {
       const previos = await documentos(faltan)
@@ -107,34 +150,51 @@ function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almace
     }
   }
 
+  const crearYa = async (filas: readonly F[]): Promise<'creado' | 'existe'> => {
+    if (filas.length > 1 && (await documentos(filas.map((fila) => fila.id))).size > 0) return 'existe'
+    const { error } = await coleccion.bulkInsert(filas.map((fila) => ({ ...fila })))
+    if (error.length === 0) return 'creado'
+    const fallidos = new Set(error.map((fallo) => fallo.documentId))
+    const escritos = filas.filter((fila) => !fallidos.has(fila.id)).map((fila) => fila.id)
+    if (escritos.length > 0) await cambiarYa(escritos, () => null)
+    if (error.some((fallo) => fallo.status !== 409)) throw new Error(`${coleccion.name}: insert failed`)
+    return 'existe'
+  }
+
+  /** Did the attempt that broke reach the disk all the same? Then nobody was told of it yet. */
+  const yaEstan = async (filas: readonly F[]): Promise<boolean> => {
+    const porId = await documentos(filas.map(({ id }) => id))
+    const estan = filas.every((fila) => {
+      const doc = porId.get(fila.id)
+      return doc !== undefined && iguales(limpiar<F>(doc), fila)
+    })
+    if (estan) for (const aviso of oyentes) aviso(filas.map((despues) => ({ antes: undefined, despues })))
+    return estan
+  }
+
   return {
-    async leer(ids) {
-      const porId = await documentos(ids)
-      return ids.map((id) => {
-        const doc = porId.get(id)
-        return doc && limpiar<F>(doc)
-      })
-    },
-    async conPrefijo(prefijo) {
-      const { dexieTable } = await interno(coleccion)
-      const crudos: EnDisco<F>[] = await dexieTable
-        .where('[_deleted+id]')
-        .between(['0', prefijo], ['0', `${prefijo}\uffff`])
-        .toArray()
-      return crudos.map(limpiar<F>)
-    },
-    async crear(filas) {
-      if (filas.length > 1 && (await documentos(filas.map((fila) => fila.id))).size > 0) return 'existe'
-      const { error } = await coleccion.bulkInsert(filas.map((fila) => ({ ...fila })))
-      if (error.length === 0) return 'creado'
-      const fallidos = new Set(error.map((fallo) => fallo.documentId))
-      const escritos = filas.filter((fila) => !fallidos.has(fila.id)).map((fila) => fila.id)
-      if (escritos.length > 0) await cambiar(escritos, () => null)
-      if (error.some((fallo) => fallo.status !== 409)) throw new Error(`${coleccion.name}: insert failed`)
-      return 'existe'
-    },
-    cambiar,
+    leer: (ids) =>
+      conexion.con(async () => {
+        const porId = await documentos(ids)
+        return ids.map((id) => {
+          const doc = porId.get(id)
+          return doc && limpiar<F>(doc)
+        })
+      }),
+    conPrefijo: (prefijo) =>
+      conexion.con(async () => {
+        const { dexieTable } = await interno(coleccion)
+        const crudos: EnDisco<F>[] = await dexieTable
+          .where('[_deleted+id]')
+          .between(['0', prefijo], ['0', `${prefijo}\uffff`])
+          .toArray()
+        return crudos.map(limpiar<F>)
+      }),
+    crear: (filas, seguir) =>
+      conexion.con(async (intento) => (intento > 1 && (await yaEstan(filas)) ? 'creado' : await crearYa(filas)), seguir),
+    cambiar: (ids, cambio) => conexion.con(() => cambiarYa(ids, cambio)),
     observar(aviso) {
+      oyentes.add(aviso)
       const suscripcion = coleccion.eventBulks$.subscribe((lote) =>
         aviso(
           lote.events.map((evento): CambioFila<F> => {
@@ -146,16 +206,22 @@ function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>): Almace
           }),
         ),
       )
-      return () => suscripcion.unsubscribe()
+      return () => {
+        oyentes.delete(aviso)
+        suscripcion.unsubscribe()
+      }
     },
   }
 }
+
+const iguales = <F extends object>(una: F, otra: F): boolean =>
+  (Object.keys(otra) as (keyof F)[]).every((campo) => una[campo] === otra[campo])
 
 function documento<F>(fila: F, borrar: boolean, previo: RxDocumentData<F> | undefined): RxDocumentData<F> {
   return { ...fila, _deleted: borrar, _attachments: {}, _meta: previo?._meta ?? { lwt: 1 }, _rev: previo?._rev ?? '' }
 }
 
-function almacenFilas(coleccion: RxCollection<FilaGuardada>): AlmacenFilas {
+function almacenFilas(coleccion: RxCollection<FilaGuardada>, conexion: Conexion): AlmacenFilas {
   const tramo = async ({ indice, desde, hasta, sinHasta = false, orden = 'asc', limite }: Rango) => {
     const { dexieTable } = await interno(coleccion)
     const campos = indice[0] === 'id' ? ['_deleted', 'id'] : ['_deleted', ...indice, 'id']
@@ -165,18 +231,21 @@ function almacenFilas(coleccion: RxCollection<FilaGuardada>): AlmacenFilas {
     return limite === undefined ? tramo : tramo.limit(limite)
   }
   return {
-    ...almacenDe<FilaGuardada>(coleccion),
-    rango: async (rango) => ((await (await tramo(rango)).toArray()) as EnDisco<FilaGuardada>[]).map(limpiar<FilaGuardada>),
-    claves: async (rango) => (await (await tramo(rango)).primaryKeys()) as string[],
-    contar: async (rango) => await (await tramo(rango)).count(),
-    async compactar() {
-      const { dexieTable } = await interno(coleccion)
-      await dexieTable.where('[_deleted+id]').between(['1', Dexie.minKey], ['1', Dexie.maxKey], true, true).delete()
-    },
-    async ultimoSeq() {
-      const claves = await (await tramo({ indice: ['seq'], desde: [], hasta: [], orden: 'desc', limite: 1 })).keys()
-      const [clave] = claves as unknown as [string, number, string][]
-      return clave?.[1] ?? 0
-    },
+    ...almacenDe<FilaGuardada>(coleccion, conexion),
+    rango: (rango) =>
+      conexion.con(async () => ((await (await tramo(rango)).toArray()) as EnDisco<FilaGuardada>[]).map(limpiar<FilaGuardada>)),
+    claves: (rango) => conexion.con(async () => (await (await tramo(rango)).primaryKeys()) as string[]),
+    contar: (rango) => conexion.con(async () => await (await tramo(rango)).count()),
+    compactar: () =>
+      conexion.con(async () => {
+        const { dexieTable } = await interno(coleccion)
+        await dexieTable.where('[_deleted+id]').between(['1', Dexie.minKey], ['1', Dexie.maxKey], true, true).delete()
+      }),
+    ultimoSeq: () =>
+      conexion.con(async () => {
+        const claves = await (await tramo({ indice: ['seq'], desde: [], hasta: [], orden: 'desc', limite: 1 })).keys()
+        const [clave] = claves as unknown as [string, number, string][]
+        return clave?.[1] ?? 0
+      }),
   }
 }

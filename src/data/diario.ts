@@ -7,6 +7,7 @@ import type { AlmacenFilas } from './almacen.ts'
 import type { Credencial } from './credencial.ts'
 import { leerArchivo, textoDeCabecera, textoDeLineas, type Anotado, type ArchivoLeido } from './diario.lineas.ts'
 import type { FilaGuardada } from './fila.ts'
+import { conLimite } from './limite.ts'
 import type { Puertos } from './puertos.ts'
 import { celda, type VivoLleno } from './vivo.ts'
 
@@ -218,11 +219,3 @@ export function abrirDiario({ puertos, ops, credencial, alFallar }: ContextoDiar
 /** This browser has no such disk, or none that can be flushed: nothing to try again. */
 const noHayDisco = (error: unknown): boolean =>
   error instanceof Error && ['NotSupportedError', 'SecurityError', 'TypeError'].includes(error.name)
-
-/** What comes in time; undefined when it does not. */
-function conLimite<T>({ programar }: Pick<Puertos, 'programar'>, ms: number, tarea: Promise<T>): Promise<T | undefined> {
-  return new Promise((listo, mal) => {
-    const cancelar = programar(ms, () => listo(undefined))
-    void tarea.then(listo, mal).finally(cancelar)
-  })
-}

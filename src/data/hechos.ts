@@ -11,7 +11,9 @@ import { revisarCambios } from '#domain/permissions.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import { crearConfirmacion, noSePudo, type Confirmacion } from './confirmacion.ts'
 import { filaDe, type FilaGuardada } from './fila.ts'
+import { conLimite } from './limite.ts'
 import type { Puertos } from './puertos.ts'
 
 /** A fact to save. Without `id` it gets a new one. */
@@ -36,8 +38,11 @@ export interface Escritor {
    * Whatever `preparar` reads inside is not changed by another tab until the facts are on disk.
    */
   escribir(preparar: (lugar: Lugar) => Promise<Result<HechoNuevo[]>>): Promise<Result<Envelope[]>>
+  /** What was written last, when nobody knows yet whether it is on disk. */
+  readonly confirmacion: Pick<Confirmacion, 'pendiente' | 'olvidar'>
   /** Learns of an edit that another device made, so that ours are later (hlc.ts). */
   vio(hlc: Hlc): void
+  cerrar(): void
 }
 
 export interface ContextoEscritor {
@@ -60,11 +65,20 @@ interface Ultimo {
   en: string
 }
 
+interface Principio {
+  ultimo: Ultimo
+  hechos: Result<HechoNuevo[]>
+}
+
 /** Facts of an import that are checked before the page may draw again. */
 const HECHOS_POR_TURNO = 8
 
 /** What one fact may weigh on the wire (`envio` in sync.ts). */
 const TEXTO_MAXIMO = 1_000_000
+
+/** Another tab holds the lock for as long as it writes; a longer wait means that it is stuck. */
+const ESPERA_CANDADO_MS = 10_000
+const ESPERA_LECTURA_MS = 8000
 
 const candadoDeHechos = (dispositivoId: string): string => `mercana-hechos-${dispositivoId}`
 
@@ -72,18 +86,18 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
   const { puertos, ops, dispositivoId } = contexto
   let ultimo: Ultimo = { seq: 0, hlc: '', en: '' }
   let visto: Hlc = ''
+  const confirmacion = crearConfirmacion({ puertos, ops, alGuardar: (filas) => contexto.alGuardar(filas) })
 
-  /** The device's last place and clock, as the disk has them; true when they are what this tab remembers. */
-  const leerUltimo = async (): Promise<boolean> => {
+  /** The device's last place and clock, as the disk has them. */
+  const leerUltimo = async (): Promise<Ultimo> => {
     let seq = await ops.ultimoSeq()
-    if (seq === ultimo.seq) return true
+    if (seq === ultimo.seq) return ultimo
     if (seq < ultimo.seq) {
       await contexto.alFaltar()
       seq = await ops.ultimoSeq()
     }
     const [fila] = await ops.rango({ indice: ['seq'], desde: [seq], hasta: [seq], limite: 1 })
-    ultimo = { seq, hlc: fila ? hlcDe(fila) : ultimo.hlc, en: fila?.en ?? '' }
-    return false
+    return { seq, hlc: fila ? hlcDe(fila) : ultimo.hlc, en: fila?.en ?? '' }
   }
 
   const componerFila = async (
@@ -127,62 +141,50 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
       if (docs.length % HECHOS_POR_TURNO === 0) await new Promise<void>((seguir) => void puertos.programar(0, seguir))
       filas.push(compuesta.value.fila)
     }
-    const guardado = await guardarFilas(ops, filas)
+    const guardado = await confirmacion.guardar(filas, docs)
     if (!guardado.ok) return guardado
     ultimo = { ...lugar, en }
-    contexto.alGuardar(filas)
     return ok(docs)
   }
 
+  /** What the disk has to say before anything is composed. */
+  const alPrincipio = async (preparar: (lugar: Lugar) => Promise<Result<HechoNuevo[]>>): Promise<Principio> => {
+    const pendiente = await confirmacion.impedimento()
+    if (pendiente) return { ultimo, hechos: pendiente }
+    const leido = await leerUltimo()
+    const impedimento = contexto.impedimento()
+    return { ultimo: leido, hechos: impedimento ?? (await preparar({ intacto: leido === ultimo, ultimoEn: leido.en })) }
+  }
+
   return {
-    escribir: (preparar) =>
-      puertos.candados.con(candadoDeHechos(dispositivoId), async () => {
+    confirmacion,
+    async escribir(preparar) {
+      const lugar = puertos.candados.retener(candadoDeHechos(dispositivoId))
+      const nuestro = await conLimite(
+        puertos,
+        ESPERA_CANDADO_MS,
+        lugar.obtenido.then(() => true),
+      )
+      try {
+        if (nuestro !== true) return fallo('guardar.ocupado')
         const impedimento = contexto.impedimento()
         if (impedimento) return impedimento
-        try {
-          const intacto = await leerUltimo()
-          const falta = contexto.impedimento()
-          if (falta) return falta
-          const hechos = await preparar({ intacto, ultimoEn: ultimo.en })
-          return hechos.ok ? await escribirYa(hechos.value) : hechos
-        } catch (error) {
-          return noSePudo(error)
-        }
-      }),
+        // Late answers are left alone: nothing is written unless this came in time.
+        const principio = await conLimite(puertos, ESPERA_LECTURA_MS, alPrincipio(preparar))
+        if (!principio) return fallo('guardar.no-contesta')
+        ultimo = principio.ultimo
+        return principio.hechos.ok ? await escribirYa(principio.hechos.value) : principio.hechos
+      } catch (error) {
+        return noSePudo(error)
+      } finally {
+        lugar.soltar()
+      }
+    },
     vio(hlc) {
       if (hlc > visto) visto = hlc
     },
+    cerrar: () => confirmacion.cerrar(),
   }
-}
-
-/** Writes the rows and, when that failed half-way, looks whether they are there all the same. */
-async function guardarFilas(ops: AlmacenFilas, filas: readonly FilaGuardada[]): Promise<Result<void>> {
-  if (filas.length === 0) return ok(undefined)
-  try {
-    return (await ops.crear(filas)) === 'creado' ? ok(undefined) : fallo('guardar.ya-existe', { id: filas[0]?.id ?? '' })
-  } catch (error) {
-    // When not even reading works, the first error is the one to tell.
-    const estan = await ops.leer(filas.map((fila) => fila.id)).catch(() => undefined)
-    const todas = estan?.every((esta, i) => esta !== undefined && esta.hash === filas[i]?.hash)
-    return todas === true ? ok(undefined) : noSePudo(error)
-  }
-}
-
-/** A disk that refuses, as a value: nothing was saved. */
-function noSePudo(error: unknown): Result<never> {
-  return sinEspacio(error)
-    ? fallo('guardar.sin-espacio')
-    : fallo('guardar.no-se-pudo', { detalle: error instanceof Error ? error.name : String(error) })
-}
-
-/** Dexie wraps what the browser said, more than once. */
-function sinEspacio(error: unknown): boolean {
-  for (let actual = error, nivel = 0; actual !== undefined && actual !== null && nivel < 5; nivel++) {
-    const { name, inner, cause } = actual as { name?: unknown; inner?: unknown; cause?: unknown }
-    if (name === 'QuotaExceededError') return true
-    actual = inner ?? cause
-  }
-  return false
 }
 
 /** Half of a surrogate pair is no character: no store takes it, so it becomes the replacement sign before it is saved. */

@@ -174,6 +174,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
         void motor?.sincronizar()
       },
     })
+    abierto.push(() => escritor.cerrar())
     const numeros = crearNumeros({
       ops,
       dispositivoId,

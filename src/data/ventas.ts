@@ -89,9 +89,12 @@ async function conNumero(
   armar: (puesto: Puesto, numero: NumeroTomado<BloqueNCF>) => Promise<Result<Campos<typeof Venta>>>,
 ): Promise<Result<Venta>> {
   const { escritor, numeros, reloj } = tienda.interno
-  if (tienda.dueno.soyDueno.valor() === false) return fallo('dispositivo.otra-pestana')
+  const { soyDueno } = tienda.dueno
+  if (!soyDueno.valor()) return fallo('dispositivo.otra-pestana')
   let tomado: NumeroTomado<BloqueNCF> | undefined
   const guardada = await escritor.escribir(async (lugar) => {
+    // The tab that sells may have been taken over while this one waited for the lock.
+    if (!soyDueno.valor()) return fallo('dispositivo.otra-pestana')
     const puesto = await ocuparPuesto(tienda, lugar)
     if (!puesto.ok) return puesto
     const sospecha = opciones.fechaConfirmada === true ? undefined : reloj.sospecha(lugar.ultimoEn)

@@ -243,6 +243,10 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'peticion.rechazada': m('El servidor no aceptó la petición.', 'Recarga la página e inténtalo otra vez.'),
   'ruta.no-existe': m('Esa dirección no existe.', 'Vuelve al inicio.'),
   'origen.ajeno': m('La petición vino de otra página.', 'Hazlo desde Mercana.'),
+  'servidor.sin-espacio': m(
+    'Al servidor le queda poco espacio y por ahora no guarda nada.',
+    'Lo que vendes sigue guardado en este equipo y se enviará solo. Avisa al operador.',
+  ),
   'servidor.error': m('El servidor tuvo un problema.', 'No se perdió nada. Si sigue, avisa al operador con este número: {solicitud}.'),
   /* documento.*: what `<entidad>.<que>` says when it has no words of its own */
   'documento.no-existe': m('Eso ya no está, o nunca estuvo.', 'Vuelve a la lista y búscalo otra vez.'),
@@ -308,6 +312,48 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'caja.retiro-sin-permiso': m('Tu rol no permite retirar efectivo.', 'Que lo autorice un supervisor con su PIN.'),
 
   'servidor.no-pudo-guardar': m('El servidor no pudo guardar este documento.', 'Sigue en el dispositivo y se enviará otra vez.'),
+
+  /* a disk that does not answer, and a device that may not sell (confirmacion.ts, aptitud.rules.ts) */
+  'guardar.sin-confirmar': m(
+    'El disco de este equipo no contestó a tiempo y todavía no se sabe si quedó guardado.',
+    'No lo repitas: se comprueba solo, y aquí se verá si quedó.',
+  ),
+  'guardar.la-anterior-quedo': m('Lo que se estaba guardando antes sí quedó guardado.', 'Míralo antes de repetirlo.'),
+  'guardar.no-quedo': m('Se comprobó el disco: no quedó guardado.', 'Puedes hacerlo otra vez.'),
+  'guardar.no-contesta': m(
+    'El disco de este equipo no contesta.',
+    'No se guardó nada. Inténtalo otra vez; si sigue, cierra el navegador y ábrelo de nuevo.',
+  ),
+  'guardar.ocupado': m(
+    'Otra pestaña de este equipo está guardando y no termina.',
+    'No se guardó nada. Cierra las demás pestañas de Mercana e inténtalo otra vez.',
+  ),
+  'datos.bloqueados': m(
+    'Otra pestaña de este equipo tiene abierta una versión anterior.',
+    'Cierra las demás pestañas de Mercana y entra otra vez.',
+  ),
+  'aptitud.sin-base': m(
+    'Este navegador no guarda datos.',
+    'Usa Chrome, Edge o Firefox al día, y revisa que los datos de sitios estén permitidos.',
+  ),
+  'aptitud.se-descarta': m(
+    'Este navegador borra lo que guarda.',
+    'Abre la caja en una ventana normal y permite que el sitio guarde datos.',
+  ),
+  'aptitud.ventana-privada': m('Esta es una ventana privada: al cerrarla se borra todo.', 'Abre la caja en una ventana normal.'),
+  'aptitud.durabilidad': m(
+    'Este navegador dice que guardó antes de que llegue al disco: un corte de luz se llevaría la venta.',
+    'Usa Chrome o Edge al día en esta caja.',
+  ),
+  'aptitud.sin-espacio': m(
+    'A este equipo le quedan {libres} libres y para vender hacen falta {minimo}.',
+    'Borra fotos, videos o programas que no uses. Lo que ya vendiste sigue guardado.',
+  ),
+  'aptitud.sin-promesa': m(
+    'El navegador no promete conservar los datos de esta caja, y podría borrarlos si le falta espacio.',
+    'Instala Mercana como aplicación o ponla en favoritos e inténtalo otra vez. Si la ventana es privada, abre una normal.',
+  ),
+  'aptitud.comprobando': m('Se está comprobando el disco de este equipo.', 'Espera un momento.'),
 
   /* ranges and blocks at the server */
   'ncf.sin-rango': m('No quedan números {tipo} autorizados para prestar.', 'Registra el rango nuevo de la DGII en Comprobantes.'),

@@ -1,0 +1,136 @@
+/**
+ * Writing facts to a disk that may not answer (reliability.md D4, D6). A write that is not confirmed in time has no known
+ * end: nothing is printed, nothing else is written, and the disk is asked until it says whether the rows are there. IndexedDB
+ * lets a reading begin only when every write before it on the same rows is over, so its answer is final.
+ */
+import type { Envelope } from '#domain/entity.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import type { AlmacenFilas } from './almacen.ts'
+import type { FilaGuardada } from './fila.ts'
+import { conLimite } from './limite.ts'
+import type { Puertos } from './puertos.ts'
+import { celda, type VivoLleno } from './vivo.ts'
+
+const ESPERA_MS = 3000
+/** An import is megabytes in one transaction: more text, more time. */
+const CARACTERES_POR_MS = 500
+const OTRA_VEZ_MS = 2000
+
+export interface SinConfirmar {
+  docs: readonly Envelope[]
+  /** 'quedo' and 'no-quedo' stay until somebody has taken note of them. */
+  estado: 'no-se-sabe' | 'quedo' | 'no-quedo'
+}
+
+export interface Confirmacion {
+  /** What was written last, when the disk did not say in time whether it was. */
+  readonly pendiente: VivoLleno<SinConfirmar | undefined>
+  /** Writes the rows; 'guardar.sin-confirmar' when nobody knows whether they are on disk. */
+  guardar(filas: readonly FilaGuardada[], docs: readonly Envelope[]): Promise<Result<void>>
+  /** Why nothing new may be written: what came before is still open, or turned out to be there and was not seen. */
+  impedimento(): Promise<Result<never> | undefined>
+  /** Somebody has taken note of how it ended. */
+  olvidar(): void
+  cerrar(): void
+}
+
+export interface ContextoConfirmacion {
+  puertos: Pick<Puertos, 'programar'>
+  ops: AlmacenFilas
+  /** These are on disk for certain. */
+  alGuardar(filas: readonly FilaGuardada[]): void
+}
+
+export function crearConfirmacion({ puertos, ops, alGuardar }: ContextoConfirmacion): Confirmacion {
+  const pendiente = celda<SinConfirmar | undefined>(undefined)
+  let enDuda: readonly FilaGuardada[] = []
+  let cancelar = (): void => undefined
+  let cerrado = false
+
+  /** Asks the disk what became of it. */
+  const preguntar = async (): Promise<void> => {
+    const filas = enDuda
+    const duda = pendiente.valor()
+    if (filas.length === 0 || !duda) return
+    const estan = await conLimite(puertos, ESPERA_MS, ops.leer(filas.map(({ id }) => id))).catch(() => undefined)
+    if (enDuda !== filas) return
+    if (!estan) return otraVez()
+    enDuda = []
+    const quedo = sonEstas(estan, filas)
+    if (quedo) alGuardar(filas)
+    pendiente.poner({ ...duda, estado: quedo ? 'quedo' : 'no-quedo' })
+  }
+  const otraVez = (): void => {
+    cancelar()
+    if (!cerrado) cancelar = puertos.programar(OTRA_VEZ_MS, () => void preguntar())
+  }
+
+  return {
+    pendiente,
+    async guardar(filas, docs) {
+      if (filas.length === 0) return ok(undefined)
+      let esperando = true
+      const caracteres = filas.reduce((suma, { texto }) => suma + texto.length, 0)
+      const guardado = await conLimite(
+        puertos,
+        ESPERA_MS + Math.ceil(caracteres / CARACTERES_POR_MS),
+        guardarFilas(ops, filas, () => esperando),
+      )
+      esperando = false
+      if (guardado?.ok === true) alGuardar(filas)
+      if (guardado) return guardado
+      enDuda = filas
+      pendiente.poner({ docs, estado: 'no-se-sabe' })
+      otraVez()
+      return fallo('guardar.sin-confirmar')
+    },
+    async impedimento() {
+      await preguntar()
+      const estado = pendiente.valor()?.estado
+      if (estado === 'no-se-sabe') return fallo('guardar.sin-confirmar')
+      pendiente.poner(undefined)
+      return estado === 'quedo' ? fallo('guardar.la-anterior-quedo') : undefined
+    },
+    olvidar() {
+      if (enDuda.length === 0) pendiente.poner(undefined)
+    },
+    cerrar() {
+      cerrado = true
+      cancelar()
+    },
+  }
+}
+
+const sonEstas = (estan: readonly (FilaGuardada | undefined)[], filas: readonly FilaGuardada[]): boolean =>
+  filas.every((fila, i) => estan[i]?.hash === fila.hash)
+
+/** Writes the rows and, when that failed, looks whether they are there all the same; undefined when nobody can tell. */
+async function guardarFilas(ops: AlmacenFilas, filas: readonly FilaGuardada[], seguir: () => boolean): Promise<Result<void> | undefined> {
+  const ids = filas.map(({ id }) => id)
+  try {
+    if ((await ops.crear(filas, seguir)) === 'creado') return ok(undefined)
+    return sonEstas(await ops.leer(ids), filas) ? ok(undefined) : fallo('guardar.ya-existe', { id: ids[0] ?? '' })
+  } catch (error) {
+    // When not even reading works, nobody knows.
+    const estan = await ops.leer(ids).catch(() => undefined)
+    if (!estan) return undefined
+    return sonEstas(estan, filas) ? ok(undefined) : noSePudo(error)
+  }
+}
+
+/** A disk that refuses, as a value: nothing was saved. */
+export function noSePudo(error: unknown): Result<never> {
+  return sinEspacio(error)
+    ? fallo('guardar.sin-espacio')
+    : fallo('guardar.no-se-pudo', { detalle: error instanceof Error ? error.name : String(error) })
+}
+
+/** Dexie wraps what the browser said, more than once. */
+function sinEspacio(error: unknown): boolean {
+  for (let actual = error, nivel = 0; actual !== undefined && actual !== null && nivel < 5; nivel++) {
+    const { name, inner, cause } = actual as { name?: unknown; inner?: unknown; cause?: unknown }
+    if (name === 'QuotaExceededError') return true
+    actual = inner ?? cause
+  }
+  return false
+}
