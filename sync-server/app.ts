@@ -10,6 +10,7 @@ import { abrirCuentas } from './identidad/cuentas.ts'
 import { abrirCentral } from './ingest/central.ts'
 import { sembrarReferencias } from './datos-iniciales/sembrar.ts'
 import { registrarCabeceras } from './plugins/cabeceras.ts'
+import { crearDisco, medirCarpeta, registrarDisco, type Espacio } from './plugins/disco.ts'
 import { registrarErrores } from './plugins/errores.ts'
 import { registrarEstaticos } from './plugins/estaticos.ts'
 import { registrarLimites } from './plugins/limites.ts'
@@ -37,6 +38,8 @@ export interface OpcionesApp {
   store: Store
   config: Config
   ahora?: () => Date
+  /** Space on the disk of the data folder. */
+  medirDisco?: () => Promise<Espacio>
   log?: FastifyServerOptions['logger']
   /** Told of each route as it is registered. */
   alRegistrar?: (ruta: RouteOptions) => void
@@ -80,6 +83,7 @@ export async function buildApp({
   store,
   config,
   ahora = () => new Date(),
+  medirDisco = medirCarpeta(config.datos),
   log = false,
   alRegistrar,
 }: OpcionesApp): Promise<FastifyInstance> {
@@ -114,11 +118,13 @@ export async function buildApp({
     alDiferir: ({ tiendaId, dispositivoId, dia, dispositivo, servidor }) =>
       app.log.warn({ tiendaId, dispositivoId, dia, dispositivo, servidor }, 'un dispositivo no coincide con lo guardado'),
   })
-  const server: Server = { app, store, ahora, epoch, config, identidad, central }
+  const disco = crearDisco({ medir: medirDisco, ahora: () => performance.now(), minimoBytes: config.espacioMinimoBytes })
+  const server: Server = { app, store, ahora, epoch, config, identidad, central, disco }
   app.decorate('mercana', server)
   await sembrarReferencias(server)
   registrarErrores(app)
   registrarActor(app)
+  registrarDisco(app, disco)
   await registrarLimites(app, config)
   await registrarCabeceras(app, config)
   for (const registrar of rutas) await registrar(server)

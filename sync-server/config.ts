@@ -25,6 +25,8 @@ const entorno = z.object({
   MERCANA_PROXY: z.string().default(''),
   /** 'holgados': no limits of requests, for load tests on one machine. */
   MERCANA_LIMITES: z.enum(['normales', 'holgados']).default('normales'),
+  /** Megabytes that stay free on the disk of the data folder: below, nothing is written. */
+  MERCANA_ESPACIO_MINIMO_MB: z.coerce.number().min(0).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
 
@@ -43,6 +45,8 @@ export interface Config {
   proxies: readonly string[]
   /** Requests per address are limited. */
   limites: boolean
+  /** undefined: the smaller of a tenth of the disk and 500 MB (plugins/disco.ts). */
+  espacioMinimoBytes: number | undefined
   nivelLog: string
   /** Signs the sessions. */
   secreto: string
@@ -74,6 +78,7 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
     adminEmails: lista(e.ADMIN_EMAILS ?? (produccion ? '' : OPERADOR_DEMO)).map((email) => email.toLowerCase()),
     proxies: lista(e.MERCANA_PROXY),
     limites: e.MERCANA_LIMITES === 'normales',
+    espacioMinimoBytes: e.MERCANA_ESPACIO_MINIMO_MB === undefined ? undefined : e.MERCANA_ESPACIO_MINIMO_MB * 1_000_000,
     // At somebody's own terminal the lines of a machine would hide the address and the sign-ins.
     nivelLog: e.LOG_LEVEL ?? (produccion ? 'info' : 'warn'),
     secreto: guardado(datos, 'secreto', () => randomBytes(32).toString('hex')),

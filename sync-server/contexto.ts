@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Central } from './ingest/central.ts'
+import type { Disco } from './plugins/disco.ts'
 import type { Store } from './store/port.ts'
 
 /** Who holds a session, as identity tells it. */
@@ -44,4 +45,6 @@ export interface Server {
   identidad: Identidad
   /** Synchronisation: facts in, jobs behind them, folds, fiscal numbers. */
   central: Central
+  /** Is there room to write? */
+  disco: Disco
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp, type OpcionesApp } from './app.ts'
 import { leerConfig, type Config } from './config.ts'
 import type { Server } from './contexto.ts'
 import { openStore } from './store/open.ts'
@@ -55,8 +55,12 @@ export const CLAVE = 'una clave larga'
 
 const deFabrica = (carpeta: string): Promise<Store> => openStore({ carpeta })
 
-/** Starts one; `env` goes over the test's environment, `abrir` brings another store. */
-export async function unServidor(env: NodeJS.ProcessEnv = {}, abrir = deFabrica): Promise<Prueba> {
+/** Starts one; `env` goes over the test's environment, `abrir` brings another store, `opciones` another disk. */
+export async function unServidor(
+  env: NodeJS.ProcessEnv = {},
+  abrir = deFabrica,
+  opciones: Pick<OpcionesApp, 'medirDisco'> = {},
+): Promise<Prueba> {
   const carpeta = await mkdtemp(join(tmpdir(), 'mercana-'))
   const config: Config = leerConfig({
     NODE_ENV: 'production',
@@ -67,7 +71,7 @@ export async function unServidor(env: NodeJS.ProcessEnv = {}, abrir = deFabrica)
   })
   const reloj = { ahora: new Date() }
   let store = await abrir(join(carpeta, 'store'))
-  let app = await buildApp({ store, config, ahora: () => reloj.ahora })
+  let app = await buildApp({ store, config, ahora: () => reloj.ahora, ...opciones })
   let cuenta = 0
   const apagar = async (): Promise<void> => {
     // Sockets that fetch opened and never used count as busy until they time out.
@@ -124,7 +128,7 @@ export async function unServidor(env: NodeJS.ProcessEnv = {}, abrir = deFabrica)
       await apagar()
       await mientras()
       store = await abrir(join(carpeta, 'store'))
-      app = await buildApp({ store, config, ahora: () => reloj.ahora })
+      app = await buildApp({ store, config, ahora: () => reloj.ahora, ...opciones })
       if (typeof lugar === 'object' && lugar !== null) await app.listen({ port: lugar.port, host: lugar.address })
     },
     cerrar: async () => {

@@ -28,6 +28,7 @@ afterAll(() => p.cerrar())
 /** Everybody may ask for these; a new one is added here on purpose. */
 const publicas = [
   'GET /healthz',
+  'GET /readyz',
   'GET /archivos/:tiendaId/:nombre',
   'GET /*',
   'POST /api/dispositivos/enrolar',

@@ -2,6 +2,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Fallo } from '#domain/result.ts'
+import { StoreWriteError } from '../store/write-error.ts'
+import { responderSinEscribir } from './disco.ts'
 
 const delMarco: Readonly<Record<string, { estado: number; code: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { estado: 413, code: 'peticion.demasiado-grande' },
@@ -13,6 +15,7 @@ const delMarco: Readonly<Record<string, { estado: number; code: string }>> = {
 /** The status of an expected failure, from the verb of its code. */
 function estadoDeFallo(code: string): number {
   const que = code.slice(code.indexOf('.') + 1)
+  if (code === 'servidor.sin-espacio' || code === 'servidor.no-pudo-guardar') return 503
   if (code === 'sesion.ninguna' || code === 'dispositivo.desconocido') return 401
   if (code === 'permiso.denegado' || code === 'origen.ajeno' || code === 'dispositivo.revocado') return 403
   if (que === 'no-existe') return 404
@@ -36,6 +39,7 @@ export function registrarErrores(app: FastifyInstance): void {
     if (estado < 500)
       return reply.code(estado).send({ code: error instanceof SyntaxError ? 'peticion.json-invalido' : 'peticion.rechazada' })
     peticion.log.error({ err: error, ruta: peticion.routeOptions.url }, 'error interno')
+    if (error instanceof StoreWriteError) return responderSinEscribir(reply, 'servidor.no-pudo-guardar')
     return reply.code(500).send({ code: 'servidor.error', datos: { solicitud: peticion.id } })
   })
 }

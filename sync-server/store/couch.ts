@@ -6,6 +6,7 @@ import { GuardError, reservado } from './guardia.ts'
 import { CouchWatch } from './couch-watch.ts'
 import { cumple } from './query.ts'
 import type { ChangePage, CreateResult, Db, FindQuery, Store, Stored, UpdateResult } from './port.ts'
+import { StoreWriteError } from './write-error.ts'
 
 const NOMBRE = /^[a-z][a-z0-9_-]*$/
 const MAX_BATCH = 500
@@ -220,7 +221,7 @@ class CouchDb implements Db {
         if (motivo !== undefined) rechazados.push({ id: doc.id, motivo })
         else if (fila?.error === 'forbidden') rechazados.push({ id: doc.id, motivo: fila.reason ?? '' })
         else if (fila?.ok !== true && fila?.error !== 'conflict')
-          throw new Error(`CouchDB did not store ${doc.id}: ${fila?.error} ${fila?.reason}`)
+          throw new StoreWriteError(this.nombre, `CouchDB did not store ${doc.id}: ${fila?.error} ${fila?.reason}`)
       }
     }
     if (rechazados.length > 0) throw new GuardError(rechazados)
@@ -235,9 +236,11 @@ class CouchDb implements Db {
       consulta,
       cuerpo: { docs: docs.map((doc) => aCouch(doc)) },
     } as const
-    const filas = (await this.#cliente.pedir(peticion)) as { ok?: boolean; id: string; rev?: string; error?: string; reason?: string }[]
+    const filas = (await this.#cliente.pedir(peticion).catch((error: unknown) => {
+      throw new StoreWriteError(this.nombre, error)
+    })) as { ok?: boolean; id: string; rev?: string; error?: string; reason?: string }[]
     if (!Array.isArray(filas) || filas.length !== docs.length || filas.some(({ id }, i) => id !== docs[i]?.id)) {
-      throw new Error(`CouchDB did not answer for each of ${docs.length} documents of ${this.nombre}`)
+      throw new StoreWriteError(this.nombre, `CouchDB did not answer for each of ${docs.length} documents of ${this.nombre}`)
     }
     return filas
   }

@@ -9,6 +9,7 @@ import { leveldownSync } from './leveldown-sync.ts'
 import { cumple } from './query.ts'
 import { type Entrada, PouchIndex } from './pouch-index.ts'
 import type { ChangePage, CreateResult, Db, FindQuery, Store, Stored, UpdateResult } from './port.ts'
+import { StoreWriteError } from './write-error.ts'
 
 PouchDB.plugin(leveldbAdapter)
 
@@ -234,7 +235,8 @@ class PouchDbPort implements Db {
         i += docs.length
       }
     } catch (error) {
-      for (const { reject } of turno) reject(error)
+      const fallo = new StoreWriteError(this.nombre, error)
+      for (const { reject } of turno) reject(fallo)
     }
     for (const aviso of this.#avisos) queueMicrotask(aviso)
   }
