@@ -1,0 +1,91 @@
+/** What is known of a device that says how it stands (salud.rules.ts), told alike whether it is the device that tells or the server. */
+import type { SaludDispositivo } from './comandos.ts'
+import type { Digesto } from './sync.ts'
+
+/** What is known of a device, by itself or by the server; undefined is what that side cannot know. */
+export interface Situacion {
+  /** Is there a line now? Only the device itself knows. */
+  enLinea: boolean | undefined
+  /** Last contact with the server; '' when never. */
+  contactoEn: string
+  revocado: boolean
+  sinEnviar: number
+  /** `en` of the oldest of them; '' when none. */
+  masViejo: string
+  enCuarentena: number
+  /** Documents that the server knows to exist and does not have. */
+  faltan: number
+  distintos: readonly { dia: string; dispositivo: Digesto; servidor: Digesto }[]
+  /** Device clock − server clock. */
+  desfaseMs: number
+  persistente: boolean | undefined
+  duraderaEstricta: boolean | undefined
+  /** Room left; undefined when the browser does not say. */
+  libreBytes: number | undefined
+  /** Fiscal numbers left per type. */
+  numeros: Readonly<Record<string, number>>
+  /** What the last failed attempt said, as a code of `messages.ts`; '' when all is well. */
+  fallo: string
+}
+
+export const situacionVacia: Situacion = {
+  enLinea: undefined,
+  contactoEn: '',
+  revocado: false,
+  sinEnviar: 0,
+  masViejo: '',
+  enCuarentena: 0,
+  faltan: 0,
+  distintos: [],
+  desfaseMs: 0,
+  persistente: undefined,
+  duraderaEstricta: undefined,
+  libreBytes: undefined,
+  numeros: {},
+  fallo: '',
+}
+
+/** What a device knows of itself: the fields of `EstadoSync` that matter here. */
+export interface EstadoPropio extends Pick<Situacion, 'revocado' | 'sinEnviar' | 'masViejo' | 'enCuarentena' | 'desfaseMs' | 'numeros'> {
+  conexion: 'en-linea' | 'sin-conexion' | 'verificando'
+  ultimoContacto: string
+  ultimoFallo: string
+  persistente: boolean
+  duraderaEstricta: boolean
+  usoBytes: number
+  cuotaBytes: number
+  comparado: { distintos: Situacion['distintos'] } | null
+}
+
+export const situacionPropia = (e: EstadoPropio): Situacion => ({
+  ...situacionVacia,
+  enLinea: e.conexion === 'verificando' ? undefined : e.conexion === 'en-linea',
+  contactoEn: e.ultimoContacto,
+  revocado: e.revocado,
+  sinEnviar: e.sinEnviar,
+  masViejo: e.masViejo,
+  enCuarentena: e.enCuarentena,
+  distintos: e.comparado?.distintos ?? [],
+  desfaseMs: e.desfaseMs,
+  persistente: e.persistente,
+  duraderaEstricta: e.duraderaEstricta,
+  libreBytes: e.cuotaBytes > 0 ? e.cuotaBytes - e.usoBytes : undefined,
+  numeros: e.numeros,
+  fallo: e.ultimoFallo,
+})
+
+/** What the server knows of a device. A till's numbers count; a browser issues none. */
+export const situacionRemota = (d: SaludDispositivo): Situacion => ({
+  ...situacionVacia,
+  contactoEn: d.contactoEn,
+  revocado: d.estado === 'revocado',
+  sinEnviar: d.ultimo?.sinEnviar ?? 0,
+  masViejo: d.ultimo?.masViejo ?? '',
+  enCuarentena: d.enCuarentena,
+  faltan: d.huecos.reduce((suma, [desde, hasta]) => suma + hasta - desde + 1, 0),
+  distintos: d.comparado?.distintos ?? [],
+  desfaseMs: d.desfaseMs,
+  persistente: d.ultimo?.persistente,
+  libreBytes: d.ultimo && d.ultimo.cuotaBytes > 0 ? d.ultimo.cuotaBytes - d.ultimo.usoBytes : undefined,
+  numeros: d.clase === 'caja' && d.estado === 'activo' ? (d.ultimo?.numeros ?? {}) : {},
+})
