@@ -64,12 +64,12 @@ export function rutasSync(server: Server): void {
   rutaPull(server)
   rutaSnapshot(server)
   rutaReceipts(server)
+  rutaDigest(server)
   rutaSaludo(server)
   rutaStream(server)
 }
 
 const ahoraDe = ({ epoch, ahora }: Server): { epoch: string; hora: string } => ({ epoch, hora: ahora().toISOString() })
-  rutaDigest(server)
 
 function rutaPush(server: Server): void {
   const { app, central } = server
@@ -151,11 +151,6 @@ function rutaReceipts(server: Server): void {
   })
 }
 
-/** Types of which a store has numbers to lend today. */
-async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promise<TipoComprobante[]> {
-  const hoy = diaFiscal(ahora().toISOString())
-  const rangos = (await (await baseDeTienda(store, tiendaId, 'conta')).find({ tipo: RangoNCF.tipo })).map((doc) => leer(RangoNCF, doc))
-  const utiles = rangos.filter(
 /** A device checks that the server still holds, day by day, what it has receipts for. */
 function rutaDigest(server: Server): void {
   const { app, central } = server
@@ -169,6 +164,11 @@ function rutaDigest(server: Server): void {
   })
 }
 
+/** Types of which a store has numbers to lend today. */
+async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promise<TipoComprobante[]> {
+  const hoy = diaFiscal(ahora().toISOString())
+  const rangos = (await (await baseDeTienda(store, tiendaId, 'conta')).find({ tipo: RangoNCF.tipo })).map((doc) => leer(RangoNCF, doc))
+  const utiles = rangos.filter(
     ({ estado, vence, siguiente, hasta }) => estado === 'activo' && siguiente <= hasta && (vence === null || vence >= hoy),
   )
   return [...new Set(utiles.map(({ tipoComprobante }) => tipoComprobante))]
