@@ -6,6 +6,7 @@ import { features } from '../../src/app/features.ts'
 import * as caja from '../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { quejas, retratar } from '../support/quejas.ts'
+import { asentada, ponerTema } from '../support/tema.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
 const anchos = [390, 820, 1440] as const
@@ -144,28 +145,6 @@ async function recorrer(pagina: Page, { path }: Screen): Promise<void> {
   }
   // Signed out, the session is asked for and the answer is 401: the one thing that may be red.
   expect(dichas.filter((queja) => !queja.includes('401'))).toEqual([])
-}
-
-/** As the switch of the header does it: another tab of this browser hears of it in the same way. */
-const ponerTema = (pagina: Page, tema: string): Promise<void> =>
-  pagina.evaluate((nuevo) => {
-    localStorage.setItem('mercana.tema', nuevo)
-    window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: 'mercana.tema', newValue: nuevo }))
-  }, tema)
-
-/** Nothing is loading, and nothing moves. */
-async function asentada(pagina: Page): Promise<void> {
-  await expect(pagina.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(pagina.getByText(/^(Cargando|Abriendo|Buscando|Trayendo|Pidiendo|Preparando)[^.]*…/)).toHaveCount(0)
-  await pagina.evaluate(async () => {
-    await document.fonts.ready
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    )
-  })
 }
 
 const seSale = (pagina: Page): Promise<boolean> =>

@@ -14,12 +14,12 @@ export interface Navegador {
 export const argumentosChromium = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
 /** Opens Chromium on the profile folder `perfil`, which is made when it is not there. */
-export async function lanzarNavegador(perfil: string, opciones: { offline?: boolean } = {}): Promise<Navegador> {
+export async function lanzarNavegador(perfil: string, opciones: { offline?: boolean; args?: readonly string[] } = {}): Promise<Navegador> {
   const executablePath = await findChromium()
   if (executablePath === undefined) throw new Error('No hay Chromium: pon su ruta en CHROMIUM_PATH')
   const contexto = await chromium.launchPersistentContext(perfil, {
     executablePath,
-    args: argumentosChromium,
+    args: [...argumentosChromium, ...(opciones.args ?? [])],
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     viewport: { width: 1366, height: 768 },
