@@ -118,6 +118,17 @@ export function componer<C extends z.ZodRawShape>(
   }
 }
 
+const ordenDelSobre = ['id', 'tipo', 'v', 'clave', 'padre', 'tiendaId', 'en', 'creadoPor', 'dispositivoId', 'seq', 'hlc']
+
+/**
+ * A document with its fields in the order in which `componer` wrote them. Stores and parsers keep an order of their own, and
+ * the hash of a fact is of its text.
+ */
+export function enOrden(entity: Pick<Entity, 'campos'>, doc: Record<string, unknown>): Record<string, unknown> {
+  const orden = [...Object.keys(entity.campos), ...ordenDelSobre, ...Object.keys(doc)]
+  return Object.fromEntries([...new Set(orden)].flatMap((campo) => (campo in doc ? [[campo, doc[campo]]] : [])))
+}
+
 /** Reads a stored document of any version as today's; throws a ZodError when it is not one. */
 export function leer<C extends z.ZodRawShape>(entity: Entity<C>, crudo: Record<string, unknown>): Envelope & z.infer<z.ZodObject<C>> {
   return entity.esquema.parse(actualizar(entity, crudo))

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { entityDe } from '#domain/entities.ts'
+import { enOrden } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
@@ -131,7 +132,8 @@ export function crearPull(contexto: ContextoPull): Pull {
   const filaRecibida = async (doc: DocRecibido): Promise<FilaGuardada> => {
     const { recepcion, ...resto } = doc
     const propio = doc['dispositivoId'] === dispositivoId && typeof doc['seq'] === 'number' && doc['seq'] > 0
-    const texto = JSON.stringify(propio ? resto : doc)
+    const entity = entityDe(doc.tipo)
+    const texto = JSON.stringify(propio && entity ? enOrden(entity, resto) : doc)
     const hash = propio && (await puertos.sha256(texto)) !== recepcion?.hash ? '' : (recepcion?.hash ?? '')
     return filaDe(sobreDe(doc), {
       texto,

@@ -12,6 +12,9 @@ const POR_LOTE = 100
 /** Characters of a batch: a slow line hands in something before it is cut, and an import takes tens of requests, not hundreds. */
 const TEXTO_POR_LOTE = 1_500_000
 
+/** Rounds that a fact is left out after it was refused: some minutes. */
+const RONDAS_APARTADO = 6
+
 export interface ContextoPush {
   ops: AlmacenFilas
   linea: Linea
@@ -42,8 +45,8 @@ export async function porEnviar(ops: AlmacenFilas, limite: number): Promise<Fila
 }
 
 export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push {
-  /** Refused, or too big for the server: set apart until somebody asks again or the page is opened anew. */
-  const apartados = new Set<string>()
+  /** Refused, or too big for the server: set apart for so many rounds more, or until somebody asks or the page is opened anew. */
+  const apartados = new Map<string, number>()
   let tope = POR_LOTE
 
   const siguienteLote = async (puestos: ReadonlySet<string>): Promise<FilaGuardada[]> => {
@@ -80,13 +83,18 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
   const anotar = async (lote: readonly FilaGuardada[], resultados: readonly Resultado[]): Promise<string[]> => {
     const porId = new Map(resultados.map((resultado) => [resultado.id, resultado]))
     await marcar(lote, ({ id }) => alFila(porId.get(id)))
-    for (const { id, resultado } of resultados) if (resultado === 'rechazado') apartados.add(id)
+    for (const { id, resultado } of resultados) if (resultado === 'rechazado') apartados.set(id, RONDAS_APARTADO)
     return resultados.flatMap(({ id, resultado }) => (resultado === 'reintentar' ? [id] : []))
   }
 
   return {
     reintentarApartados: () => apartados.clear(),
     async vaciar() {
+      // Somebody in between may have said it, and may be gone: nothing waits for ever.
+      for (const [id, rondas] of [...apartados]) {
+        if (rondas > 1) apartados.set(id, rondas - 1)
+        else apartados.delete(id)
+      }
       const puestos = new Set<string>()
       let recibidos = 0
       for (;;) {
@@ -100,7 +108,7 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
           const [unico] = lote
           if (lote.length > 1) tope = Math.ceil(lote.length / 2)
           else if (unico) {
-            apartados.add(unico.id)
+            apartados.set(unico.id, RONDAS_APARTADO)
             await marcar(lote, () => ({ motivo: 'peticion.demasiado-grande' }))
           }
           continue

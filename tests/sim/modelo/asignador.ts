@@ -93,12 +93,17 @@ export class Asignador {
   /** After a restore, before anything else is asked: what was lent and frozen since is put back. */
   reponer(): void {
     if (this.#c.hay('prestamo-sin-salto')) return
-    for (const { que, bloque } of this.bitacora) {
+    // Of two lines on one block the later is right: the earlier attempt did not live to create it.
+    const prestados = new Map<number, Bloque>()
+    for (const { que, bloque } of this.bitacora)
+      if (que === 'prestado' && !(this.#c.hay('vale-la-primera-linea') && prestados.has(bloque.desde))) prestados.set(bloque.desde, bloque)
+    for (const bloque of prestados.values()) {
       const tienda = this.#servidor.tienda(bloque.tienda)
-      if (que === 'prestado') this.#servidor.ncf.crear(bloque.desde, bloque)
-      if (que === 'congelado' || tienda.ops.get(idBloque(bloque.desde)) === undefined) tienda.ponerBloque(bloque)
-      tienda.ops.asentar()
+      this.#servidor.ncf.crear(bloque.desde, bloque)
+      if (tienda.ops.get(idBloque(bloque.desde)) === undefined) tienda.ponerBloque(bloque)
     }
+    for (const { que, bloque } of this.bitacora) if (que === 'congelado') this.#servidor.tienda(bloque.tienda).ponerBloque(bloque)
+    for (const { ops } of this.#servidor.tiendas) ops.asentar()
     this.#servidor.ncf.asentar()
   }
 }

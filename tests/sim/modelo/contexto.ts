@@ -80,6 +80,7 @@ export class Contexto {
       indigerible: false,
       falso: false,
       enRiesgo: false,
+      olvidado: false,
       copias: 0,
       perdido: false,
       impreso: 0,

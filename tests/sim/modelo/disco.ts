@@ -82,6 +82,10 @@ export class Disco {
     if (h.numero > (this.altos.get(h.bloque) ?? 0)) this.altos.set(h.bloque, h.numero)
     if (h.clase === 'turno') this.turno = h
     else if (h.clase === 'cierre' && this.turno?.n === h.turno) this.turno = undefined
+    this.conocer(h)
+  }
+
+  conocer(h: Hecho): void {
     this.contarUno(h)
     if (h.numero > this.mayorVisto) this.mayorVisto = h.numero
     if (h.clase === 'historico' && masTarde(h, this.maestro)) this.maestro = h
@@ -97,9 +101,7 @@ export class Disco {
   /** A fact of another device. */
   leer(h: Hecho, yo: number): void {
     this.leidos.add(h.n)
-    this.contarUno(h)
-    if (h.numero > this.mayorVisto) this.mayorVisto = h.numero
-    if (h.clase === 'historico' && masTarde(h, this.maestro)) this.maestro = h
+    this.conocer(h)
     // The shift's own till counts it when it closes.
     if (h.clase === 'movimiento' && this.turno?.n === h.turno && h.disp !== yo) this.ajenos.push(h)
   }
@@ -112,10 +114,7 @@ export class Disco {
     this.ajenos = []
     this.existencia = 0
     this.maestro = undefined
-    for (const { h } of this.filas) {
-      this.contarUno(h)
-      if (h.clase === 'historico' && masTarde(h, this.maestro)) this.maestro = h
-    }
+    for (const { h } of this.filas) this.conocer(h)
   }
 
   /** Makes again from the rows what is derived from them. */
@@ -169,7 +168,7 @@ export class Disco {
     for (const h of faltan) {
       this.filas.push({ h, estado: 'guardado', recibidoEn: 0, reloj: this.#c.t, firme: true, oculta: false })
       this.#c.papel.hayCopia(h, EN_CAJA)
-      this.contarUno(h)
+      this.conocer(h)
     }
     this.releer()
     if (this.#c.hay('sin-diario')) return

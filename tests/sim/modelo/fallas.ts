@@ -19,7 +19,7 @@ const dePeticion = {
   'respuesta-vacia': 0.04,
   'fila-quitada': 0.06,
   'filas-cambiadas': 0.04,
-  'servidor-cae': 0.05,
+  'servidor-cae': 0.1,
 } as const
 
 /** At each point where a tab of a till waits for something. */

@@ -125,7 +125,7 @@ function revisarTurnos({ c: { papel } }: Mundo, { ops }: TiendaServida, { hechos
     if (guardado.n === cierre.n && guardado.centavos !== cierre.centavos) mal('I10', `the closing of shift ${cierre.turno} changed`)
     const delTurno = porTurno.get(cierre.turno) ?? []
     // A profile that went back uses the seqs of what it forgot again: what the closing covers is not known by them.
-    if (guardado.n !== cierre.n || cierre.enRiesgo || delTurno.some(({ enRiesgo }) => enRiesgo)) continue
+    if (guardado.n !== cierre.n || cierre.enRiesgo || delTurno.some(({ enRiesgo, olvidado }) => enRiesgo || olvidado)) continue
     let total = guardado.centavos
     for (const h of delTurno) {
       const contado = cubre(cierre.cubre ?? {}, String(h.disp), h.seq)

@@ -63,7 +63,7 @@ export class Mundo {
     const escaso = azar.suerte(0.05)
     const servidas = Array.from({ length: tiendas }, (_, n) => {
       const desde = (n + 1) * RANGO_POR_TIENDA + 1
-      return { n, desde, hasta: desde + (escaso ? 200 : 60_000), porBloque: azar.entero(10, 200) }
+      return { n, desde, hasta: desde + (escaso ? 200 : 60_000), porBloque: azar.entero(20, 300) }
     })
     this.servidor = new Servidor(this.c, servidas)
     this.linea = new Linea(this.c, this.servidor)

@@ -86,7 +86,7 @@ export class Rondas {
       fila.estado = 'guardado'
       fila.recibidoEn = 0
       this.#c.contar('reofertas')
-      if (!this.#c.sana && this.#c.azar.suerte(0.003) && !caja.espera(pestana)) {
+      if (!this.#c.sana && this.#c.azar.suerte(0.05) && !caja.espera(pestana)) {
         disco.releer()
         return false
       }
@@ -235,7 +235,7 @@ export class Rondas {
       return true
     }
     if (en < this.#c.t - this.#retencion) {
-      disco.contarUno(h)
+      disco.conocer(h)
       return false
     }
     const nueva: Fila = { h, estado: 'recibido', recibidoEn: en, reloj: caja.reloj, firme: true, oculta: false }

@@ -4,7 +4,7 @@ import type { Suceso } from './fallas.ts'
 import type { Maldad } from './maldad.ts'
 import type { Mundo } from './mundo.ts'
 import type { Perfil } from './disco.ts'
-import { DIA, EN_CAJA, EN_DIARIO } from './tipos.ts'
+import { DIA, EN_CAJA, EN_DIARIO, EN_SERVIDOR } from './tipos.ts'
 
 export class Sucesos {
   readonly #mundo: Mundo
@@ -152,8 +152,10 @@ export class Sucesos {
     for (const { h } of caja.disco.filas) {
       if (!quedan.has(h.n)) papel.seDestruyo(h, EN_CAJA)
       if (!enDiario.has(h.n)) papel.seDestruyo(h, EN_DIARIO)
-      // The number of what is gone may be taken again before anybody can tell.
-      if (!quedan.has(h.n)) h.enRiesgo = true
+      if (quedan.has(h.n)) continue
+      h.olvidado = true
+      // Its number may be taken again, and nobody can tell: the server never heard of it.
+      if ((h.copias & EN_SERVIDOR) === 0) h.enRiesgo = true
     }
     caja.disco.ponerPerfil(perfil)
     caja.hlc = hlc

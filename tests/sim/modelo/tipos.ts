@@ -41,6 +41,8 @@ export interface Hecho {
   falso: boolean
   /** Made while its device could not know better: after a clone or a profile that went back. */
   enRiesgo: boolean
+  /** Its device's profile went back to before it. */
+  olvidado: boolean
   /** The oracle's: where there should be a copy, and how often it was printed. */
   copias: number
   perdido: boolean

@@ -95,7 +95,7 @@ export class Trabajos {
   reiniciar(): void {
     this.#cursor = Math.min(this.#cursorEnDisco, this.#tienda.ops.log.length)
     this.#pliegue = copia(this.#punto)
-    this.#pliegue.hasta = Math.min(this.#pliegue.hasta, this.#tienda.ops.log.length)
+    if (!this.#c.hay('punto-sin-epoca')) this.#pliegue.hasta = Math.min(this.#pliegue.hasta, this.#tienda.ops.log.length)
   }
 
   /** Another store than the one that this was made from. */

@@ -52,7 +52,7 @@ export class ArchivosServidor {
   async anexar(ruta: string, texto: string): Promise<void> {
     await this.#paso()
     const previo = this.#disco.archivos.get(ruta)
-    this.#disco.archivos.set(ruta, { datos: Buffer.concat([previo?.datos ?? Buffer.alloc(0), Buffer.from(texto)]), seguro: previo?.seguro })
+    this.#disco.archivos.set(ruta, { datos: Buffer.from((previo?.datos.toString('utf8') ?? '') + texto), seguro: previo?.seguro })
   }
 
   async asegurar(ruta: string): Promise<void> {

@@ -301,7 +301,9 @@ export class Cajera {
     )
     if (!nota) return void (await this.#mirarSinVer())
     this.hechas.splice(this.hechas.indexOf(venta), 1)
-    if (nota.totales.total !== venta.totales.total) throw new Violacion('I3', `la nota ${nota.id} devuelve ${nota.totales.total} de ${venta.totales.total}`)
+    // After thirty days by its clock the tax stays (fiscal.md §5).
+    const aTiempo = Math.abs(Date.parse(nota.fecha) - Date.parse(venta.fecha)) <= 29 * 86_400_000
+    if (aTiempo && nota.totales.total !== venta.totales.total) throw new Violacion('I3', `la nota ${nota.id} devuelve ${nota.totales.total} de ${venta.totales.total}`)
     if (this.#m.papeles.imprimir(this.nombre, nota)) this.#m.papeles.caja(nota.turnoId).centavos -= nota.totales.total
   }
 

@@ -140,9 +140,9 @@ export class Mundo {
       const ms = azar.entero(60, 240) * SEGUNDO
       for (const cajera of [...this.cajeras]) {
         this.#encargar(cajera.trabajar(azar.entero(0, 9), ms / 14))
-        for (const falla of fallasDeCaja) this.#sortear(azar, falla, ms, () => desgracias[falla](this, cajera, azar.rama(`${falla} ${cajera.nombre}`)))
+        for (const falla of fallasDeCaja) this.#sortear(azar, `${falla}/${cajera.nombre}/${rato}`, falla, ms, (suya) => desgracias[falla](this, cajera, suya))
       }
-      for (const falla of fallasDeServidor) this.#sortear(azar, falla, ms, () => desgraciasDeServidor[falla](this, azar.rama(falla)))
+      for (const falla of fallasDeServidor) this.#sortear(azar, `${falla}/${rato}`, falla, ms, (suya) => desgraciasDeServidor[falla](this, suya))
       await this.tiempo.correr(ms)
       this.#comprobar()
       this.tiempo.saltar(azar.entero(1, 6) * HORA)
@@ -151,16 +151,17 @@ export class Mundo {
     this.tiempo.saltar(azar.entero(4, 10) * HORA)
   }
 
-  #sortear(azar: Azar, falla: Falla, ms: number, hacer: () => void | Promise<void>): void {
+  #sortear(azar: Azar, nombre: string, falla: Falla, ms: number, hacer: (azar: Azar) => void | Promise<void>): void {
     const tasa = this.plan.tasas[falla]
-    const rama = azar.rama(`cuando ${falla}`)
+    if (tasa === 0) return
+    const rama = azar.rama(nombre)
     const veces = Math.floor(tasa) + (rama.suerte(tasa % 1) ? 1 : 0)
     for (let i = 0; i < veces; i++)
-      this.tiempo.programar(azar.rama(`${falla} ${this.tiempo.sucesos} ${i}`).entero(0, ms), () => {
+      this.tiempo.programar(rama.entero(0, ms), () => {
         if (this.sanando) return
         this.contadas[falla] = (this.contadas[falla] ?? 0) + 1
-        this.tiempo.anotar(`falla: ${falla}`)
-        this.#encargar((async () => await hacer())())
+        this.tiempo.anotar(`falla: ${nombre}`)
+        this.#encargar((async () => await hacer(rama))())
       })
   }
 
@@ -197,7 +198,12 @@ export class Mundo {
   }
 
   #levantar(): void {
-    if (!this.servidor.arriba) this.#encargar(this.servidor.arrancar())
+    if (this.servidor.arriba) return
+    // A server that cannot start is started again, as its supervisor does.
+    this.servidor.arrancar().catch((error: unknown) => {
+      this.tiempo.anotar(`el servidor no arranca: ${error instanceof Error ? error.message : String(error)}`)
+      this.tiempo.programar(5 * SEGUNDO, () => this.#levantar())
+    })
   }
 
   /** Destroys something of a counter; what only that had is excused, and what lived nowhere before is not. */

@@ -182,10 +182,18 @@ function revisarReplicas(mundo: Mundo): void {
       if (!fila) throw new Violacion('I5', `a ${nombre} le falta ${doc.id}`)
       const { rev: _rev, recepcion: _recepcion, ...delServidor } = doc
       const { recepcion: _suya, ...propia } = JSON.parse(fila.texto) as Record<string, unknown>
-      if (JSON.stringify(propia) !== JSON.stringify(delServidor)) throw new Violacion('I5', `${nombre} tiene otro ${doc.id}`)
+      if (canonico(propia) !== canonico(delServidor)) throw new Violacion('I5', `${nombre} tiene otro ${doc.id}: ${canonico(propia)} en vez de ${canonico(delServidor)}`)
     }
   }
 }
+
+/** The same text for the same content, whatever the order of its keys. */
+const canonico = (valor: unknown): string =>
+  JSON.stringify(valor, (_clave, hijo: unknown) =>
+    typeof hijo === 'object' && hijo !== null && !Array.isArray(hijo)
+      ? Object.fromEntries(Object.entries(hijo).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : hijo,
+  )
 
 /** No part of the product failed without anybody waiting for it, in a world where nothing broke disks. */
 function revisarFallos(mundo: Mundo): void {

@@ -29,7 +29,7 @@ export async function sembrarTienda(store: Store, azar: Azar, numero: number, en
   const tiendaId = `t${numero}${'0'.repeat(7)}`
   const del = { tiendaId, dispositivoId: '', creadoPor: 'servidor', hlc: '', en }
   const persona = (nombre: string, rol: Persona['rol']): Persona => ({ empleadoId: `empleado:${tiendaId}-${nombre}`, nombre, rol })
-  const [supervisora, ...cajeros] = [persona('Altagracia', 'supervisor'), persona('Yokasta', 'cajero'), persona('Ramón', 'supervisor')]
+  const [supervisora, ...cajeros] = [persona('Altagracia', 'supervisor'), persona('Yokasta', 'cajero'), persona('Ramon', 'supervisor')]
   const productos = Array.from({ length: 4 }, (_, i) => ({ id: `producto:${tiendaId}-${i}`, precioDiezmilesimas: azar.entero(1_000, 5_000_000) }))
   const ops = await baseDeTienda(store, tiendaId, 'ops')
   await ops.createMany([

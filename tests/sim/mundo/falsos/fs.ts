@@ -21,3 +21,13 @@ export async function open(ruta: string): Promise<{ appendFile(texto: string): P
     close: async () => undefined,
   }
 }
+
+const noHay = (que: string) => (): never => {
+  throw new Error(`${que}: the simulated server has no such thing`)
+}
+/* What other parts of the server use, and no world calls. */
+export const readdir = noHay('readdir')
+export const rm = noHay('rm')
+export const stat = noHay('stat')
+export const statfs = noHay('statfs')
+export const unlink = noHay('unlink')
