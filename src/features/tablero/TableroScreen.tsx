@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
-import { IconCash, IconFileInvoice, IconPackageOff, IconReceipt, IconShoppingCart, IconUsersGroup } from '@tabler/icons-react'
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconCash, IconFileInvoice, IconLock, IconPackageOff, IconReceipt, IconShoppingCart, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
@@ -10,6 +10,7 @@ import { Venta } from '#domain/entidades/venta.ts'
 import { limitesDelDia, sumarDias } from '#domain/fecha.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { formatInteger, formatMoney, formatTime } from '#ui/format.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
@@ -36,6 +37,7 @@ export function Component() {
   const semana = serie(ventas, hoy, 14)
   const veFiscal = usePuede(RangoNCF, 'leer')
   const vende = usePuede(Venta, 'crear')
+  const veVentas = usePuede(Venta, 'leer')
   const esDueno = usePuede(Tienda, 'editar')
 
   return (
@@ -52,35 +54,44 @@ export function Component() {
     >
       <Stack gap="lg">
         {esDueno && <ArranqueCard nombre={nombre} hoy={hoy} />}
+        {!veVentas && (
+          <Notice icon={<IconLock size={38} />} title="Las cifras de la tienda no son de tu cargo">
+            <Text>Aquí ves cómo está este equipo. Si necesitas las ventas, pídeselo al propietario.</Text>
+          </Notice>
+        )}
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-          <StatCard
-            label="Vendido hoy"
-            icon={<IconCash size={18} />}
-            value={formatMoney(deHoy.total)}
-            hint={
-              haceUnaSemana.total === 0
-                ? 'Hace una semana, a esta hora, no hay ventas'
-                : `Hace una semana, a esta hora: ${formatMoney(haceUnaSemana.total)}`
-            }
-            tone={deHoy.total >= haceUnaSemana.total ? 'good' : 'normal'}
-            href={paths.imprimirFacturas.href({ nombre })}
-          >
-            <Sparkline
-              values={semana.map((centavos) => Math.max(0, centavos))}
-              label={`Ventas de los últimos 14 días; hoy ${formatMoney(deHoy.total)}`}
-            />
-          </StatCard>
-          <StatCard
-            label="Facturas de hoy"
-            icon={<IconReceipt size={18} />}
-            value={formatInteger(deHoy.cantidad)}
-            hint={`ITBIS ${formatMoney(deHoy.itbis)}`}
-            href={paths.imprimirFacturas.href({ nombre })}
-          />
-          <Existencias nombre={nombre} />
+          {veVentas && (
+            <>
+              <StatCard
+                label="Vendido hoy"
+                icon={<IconCash size={18} />}
+                value={formatMoney(deHoy.total)}
+                hint={
+                  haceUnaSemana.total === 0
+                    ? 'Hace una semana, a esta hora, no hay ventas'
+                    : `Hace una semana, a esta hora: ${formatMoney(haceUnaSemana.total)}`
+                }
+                tone={deHoy.total >= haceUnaSemana.total ? 'good' : 'normal'}
+                href={paths.imprimirFacturas.href({ nombre })}
+              >
+                <Sparkline
+                  values={semana.map((centavos) => Math.max(0, centavos))}
+                  label={`Ventas de los últimos 14 días; hoy ${formatMoney(deHoy.total)}`}
+                />
+              </StatCard>
+              <StatCard
+                label="Facturas de hoy"
+                icon={<IconReceipt size={18} />}
+                value={formatInteger(deHoy.cantidad)}
+                hint={`ITBIS ${formatMoney(deHoy.itbis)}`}
+                href={paths.imprimirFacturas.href({ nombre })}
+              />
+              <Existencias nombre={nombre} />
+            </>
+          )}
           <SaludCard />
         </SimpleGrid>
-        <Cajas nombre={nombre} />
+        {veVentas && <Cajas nombre={nombre} />}
         {veFiscal && <Numeros nombre={nombre} ventas={ventas} hoy={hoy} />}
       </Stack>
     </PageLayout>
