@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
+import { conLimite } from './limite.ts'
 import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
 import { celda, type Vivo, type VivoLleno } from './vivo.ts'
@@ -13,6 +14,7 @@ import { celda, type Vivo, type VivoLleno } from './vivo.ts'
 export type { BorradorVenta } from '#domain/venta.rules.ts'
 
 const ESPERA_MS = 150
+const ESPERA_DISCO_MS = 3000
 
 const ventaAparcada = z.object({
   id: z.string(),
@@ -23,6 +25,9 @@ const ventaAparcada = z.object({
   borrador: borradorVenta,
 })
 export type VentaAparcada = z.infer<typeof ventaAparcada>
+
+/** What of a sale tells whether a draft was charged as it. */
+type VentaDeBorrador = Pick<Venta, 'lineas' | 'modifica'>
 
 /** The sale at hand, and when it was last touched. */
 const guardado = z.object({ en: z.string(), borrador: borradorVenta })
@@ -37,6 +42,8 @@ export interface Borradores {
   cambiar(borrador: BorradorVenta): void
   /** Forgets the sale at hand. */
   descartar(): Promise<void>
+  /** Forgets the sale at hand when it is this one, which was charged. */
+  descartarSiEs(venta: VentaDeBorrador): Promise<void>
   /** Parks the sale at hand. */
   aparcar(nombre: string, porNombre: string): Promise<void>
   /** Takes a parked sale up again; the sale at hand, when it has lines, is parked in its place. */
@@ -120,6 +127,11 @@ export async function abrirBorradores({
       poner(undefined)
       return escrituras.asegurar()
     },
+    async descartarSiEs(venta) {
+      const borrador = actual.valor()
+      if (borrador && mismasLineas(borrador, venta)) poner(undefined)
+      await escrituras.asegurar()
+    },
     async aparcar(nombre, porNombre) {
       const borrador = actual.valor()
       if (!borrador) return
@@ -154,13 +166,18 @@ export async function abrirBorradores({
 }
 
 /** Was this draft charged? It was not touched after that sale, and holds the very same lines. */
-function esDe({ en, borrador }: z.infer<typeof guardado>, venta: Pick<Venta, 'en' | 'lineas' | 'modifica'> | undefined): boolean {
-  if (!venta || venta.modifica !== null || venta.en < en || venta.lineas.length !== borrador.lineas.length) return false
+const esDe = ({ en, borrador }: z.infer<typeof guardado>, venta: (VentaDeBorrador & Pick<Venta, 'en'>) | undefined): boolean =>
+  venta !== undefined && venta.en >= en && mismasLineas(borrador, venta)
+
+function mismasLineas(borrador: BorradorVenta, venta: VentaDeBorrador): boolean {
+  if (venta.modifica !== null || venta.lineas.length !== borrador.lineas.length) return false
   return venta.lineas.every((linea, i) => {
     const escrita = borrador.lineas[i]
     return escrita?.productoId === linea.productoId && escrita.cantidadMilesimas === linea.cantidadMilesimas
   })
 }
+
+const alDisco = (): true => true
 
 /** Gathers what changes and writes it a moment later, one write at a time, the newest value of each name. */
 function escrituraDiferida(local: Local, puertos: Pick<Puertos, 'programar' | 'alOcultar'>, alFallar: (error: unknown) => void) {
@@ -171,7 +188,11 @@ function escrituraDiferida(local: Local, puertos: Pick<Puertos, 'programar' | 'a
   const escribir = async (): Promise<void> => {
     while (pendientes.size > 0) {
       const lote = [...pendientes]
-      for (const [clave, valor] of lote) await (valor === undefined ? local.quitar(clave) : local.escribir(clave, valor))
+      for (const [clave, valor] of lote) {
+        const escrito = valor === undefined ? local.quitar(clave) : local.escribir(clave, valor)
+        // A write that never ends must not keep the later ones waiting.
+        if ((await conLimite(puertos, ESPERA_DISCO_MS, escrito.then(alDisco))) !== true) throw new Error(`${clave} was not written in time`)
+      }
       for (const [clave, valor] of lote) if (pendientes.get(clave) === valor) pendientes.delete(clave)
     }
   }

@@ -63,7 +63,7 @@ const actual = (): IDBDatabase => {
 const avisar = (evento: 'close' | 'versionchange'): void => {
   const db = actual()
   if (evento === 'versionchange')
-    db.onversionchange?.call(db, Object.assign(new Event(evento), { oldVersion: 1, newVersion: 2 }) as IDBVersionChangeEvent)
+    db.onversionchange?.call(db, Object.assign(new Event(evento), { oldVersion: 1, newVersion: 2 }))
   else {
     db.close()
     db.onclose?.call(db, new Event(evento))
@@ -111,7 +111,7 @@ test('una escritura que llegó al disco y se dio por rota no se hace dos veces, 
       actual().close()
       tx.onabort?.call(tx, new Event('abort'))
     })
-    Object.defineProperty(tx, 'oncomplete', { set: () => undefined })
+    Object.defineProperty(tx, 'oncomplete', { value: null, writable: true })
     return tx
   })
   expect(await base.filas.ops.crear([fila('a', 1)])).toBe('creado')

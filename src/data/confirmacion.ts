@@ -44,6 +44,7 @@ export interface ContextoConfirmacion {
 export function crearConfirmacion({ puertos, ops, alGuardar }: ContextoConfirmacion): Confirmacion {
   const pendiente = celda<SinConfirmar | undefined>(undefined)
   let enDuda: readonly FilaGuardada[] = []
+  let avisado = false
   let cancelar = (): void => undefined
   let cerrado = false
 
@@ -80,6 +81,7 @@ export function crearConfirmacion({ puertos, ops, alGuardar }: ContextoConfirmac
       if (guardado?.ok === true) alGuardar(filas)
       if (guardado) return guardado
       enDuda = filas
+      avisado = false
       pendiente.poner({ docs, estado: 'no-se-sabe' })
       otraVez()
       return fallo('guardar.sin-confirmar')
@@ -88,8 +90,11 @@ export function crearConfirmacion({ puertos, ops, alGuardar }: ContextoConfirmac
       await preguntar()
       const estado = pendiente.valor()?.estado
       if (estado === 'no-se-sabe') return fallo('guardar.sin-confirmar')
-      pendiente.poner(undefined)
-      return estado === 'quedo' ? fallo('guardar.la-anterior-quedo') : undefined
+      // Who heard of it once may go on, also where no screen shows it.
+      const callado = estado === 'quedo' && !avisado
+      avisado = callado
+      if (!callado) pendiente.poner(undefined)
+      return callado ? fallo('guardar.la-anterior-quedo') : undefined
     },
     olvidar() {
       if (enDuda.length === 0) pendiente.poner(undefined)

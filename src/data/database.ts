@@ -59,7 +59,7 @@ async function abrir<Filas extends string, Apuntes extends string>({
   multiInstancia,
   alBloquear,
 }: Apertura<Filas, Apuntes>): Promise<BaseLocal<Filas, Apuntes>> {
-  const onCreate = (dexie: Dexie): void => void dexie.on('blocked', alBloquear)
+  const onCreate = (dexie: Dexie): void => dexie.on('blocked', alBloquear)
   const storage = getRxStorageDexie({ ...motor, chromeTransactionDurability: 'strict', onCreate })
   const db = await createRxDatabase<Record<string, RxCollection>>({
     name: nombre,

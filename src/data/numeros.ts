@@ -54,9 +54,12 @@ export const idVenta = (rnc: string, ncf: string): string => `${rnc}-${ncf}`
 
 export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: ContextoNumeros): Numeros {
   /** This device's blocks, read again after one of them changed. */
-  let bloques: Promise<BloqueNCF[]> | undefined
+  let bloques: BloqueNCF[] | undefined
+  let cambiados = 0
   const dejar = ops.observar((cambios) => {
-    if (cambios.some(({ antes, despues }) => (despues ?? antes)?.tipo === BloqueNCF.tipo)) bloques = undefined
+    if (!cambios.some(({ antes, despues }) => (despues ?? antes)?.tipo === BloqueNCF.tipo)) return
+    bloques = undefined
+    cambiados++
   })
 
   const leerBloques = async (): Promise<BloqueNCF[]> => {
@@ -67,11 +70,14 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
     })
     return filas.map((fila) => leerFila(BloqueNCF, fila).doc)
   }
-  const propios = async (): Promise<BloqueNCF[]> =>
-    await (bloques ??= leerBloques().catch((error: unknown) => {
-      bloques = undefined
-      throw error
-    }))
+  /** Kept only once it was read: a reading that never ends is not waited for by the next sale. */
+  const propios = async (): Promise<BloqueNCF[]> => {
+    if (bloques) return bloques
+    const antes = cambiados
+    const leidos = await leerBloques()
+    if (antes === cambiados) bloques = leidos
+    return leidos
+  }
   const mios = async (tipo: TipoComprobante): Promise<BloqueNCF[]> =>
     (await propios()).filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())
 

@@ -7,6 +7,7 @@ import type { TipoComprobante } from '#domain/ncf.ts'
 import { fallo, type Fallo } from '#domain/result.ts'
 import type { BorradorVenta, VentaAparcada } from './borradores.ts'
 import type { Catalogo } from './catalogo.ts'
+import type { SinConfirmar } from './confirmacion.ts'
 import { listaViva, seleccionDe, type Consulta } from './consultas.ts'
 import type { Fila } from './fila.ts'
 import { conPaciencia } from './paciencia.ts'
@@ -87,6 +88,7 @@ function useAbierto<T extends { cerrar(): Promise<void> }>(
       .then(() => (vigente ? conPaciencia(puertos, abrir) : undefined))
       .catch((error: unknown): Abierto<T> => {
         reportar(error)
+        if (error instanceof Error && error.name === 'BaseBloqueada') return fallo('datos.bloqueados')
         return fallo('datos.no-abre', { detalle: error instanceof Error ? error.name : String(error) })
       })
     void abierto.then((resultado) => {
@@ -219,18 +221,24 @@ export function useDuenoDePestana(): { soyDueno: boolean; tomar(): Promise<void>
   return { soyDueno, tomar: dueno.tomar }
 }
 
+/** What was saved last, when the disk did not say in time whether it was; undefined when nothing is open. */
+export function useSinConfirmar(): { pendiente: SinConfirmar | undefined; olvidar(): void } {
+  const { confirmacion } = useTienda()
+  return { pendiente: useCelda(confirmacion.pendiente), olvidar: confirmacion.olvidar }
+}
+
 /** The sale at hand and the parked ones. */
 export function useBorradores(): { actual: BorradorVenta | undefined; aparcadas: readonly VentaAparcada[] } & Pick<
   TiendaLocal['borradores'],
-  'nuevo' | 'cambiar' | 'descartar' | 'aparcar' | 'retomar' | 'descartarAparcada'
+  'nuevo' | 'cambiar' | 'descartar' | 'descartarSiEs' | 'aparcar' | 'retomar' | 'descartarAparcada'
 > {
   const { borradores } = useTienda()
   const actual = useVivoDe(borradores.actual)
   const aparcadas = useCelda(borradores.aparcadas)
-  const { nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada } = borradores
+  const { nuevo, cambiar, descartar, descartarSiEs, aparcar, retomar, descartarAparcada } = borradores
   return useMemo(
-    () => ({ actual, aparcadas, nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada }),
-    [actual, aparcadas, nuevo, cambiar, descartar, aparcar, retomar, descartarAparcada],
+    () => ({ actual, aparcadas, nuevo, cambiar, descartar, descartarSiEs, aparcar, retomar, descartarAparcada }),
+    [actual, aparcadas, nuevo, cambiar, descartar, descartarSiEs, aparcar, retomar, descartarAparcada],
   )
 }
 

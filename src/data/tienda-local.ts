@@ -13,6 +13,7 @@ import type { Base as BaseSync } from '#domain/sync.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { abrirBorradores, type Borradores } from './borradores.ts'
 import { abrirCatalogo, type Catalogo } from './catalogo.ts'
+import type { Confirmacion } from './confirmacion.ts'
 import type { Credencial } from './credencial.ts'
 import { abrirDiario, type Diario } from './diario.ts'
 import { pedirCaja, type DuenoDePestana } from './dueno.ts'
@@ -58,6 +59,8 @@ export interface TiendaLocal {
   readonly borradores: Borradores
   readonly sync: MotorSync
   readonly dueno: DuenoDePestana
+  /** What was saved last, when the disk did not say in time whether it was. */
+  readonly confirmacion: Pick<Confirmacion, 'pendiente' | 'olvidar'>
   /** The store's profile and selling rules; undefined until the first copy arrived. */
   readonly config: Vivo<Tienda | undefined>
   /** Who is at the till or the desk; undefined when locked. */
@@ -250,6 +253,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       borradores,
       sync,
       dueno,
+      confirmacion: escritor.confirmacion,
       config: config.celda,
       persona: quien,
       tasaDolar: tasaDolar.celda,

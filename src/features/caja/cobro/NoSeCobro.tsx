@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconPrinterOff } from '@tabler/icons-react'
 import { Venta } from '#domain/entidades/venta.ts'
 import { mensajeDe } from '#domain/messages.ts'
@@ -20,17 +20,23 @@ interface Props {
 
 const DE_CLIENTE = ['venta.falta-comprador', 'venta.identificacion-incompleta', 'venta.comprador-con-pasaporte', 'pago.credito-sin-cliente']
 
-/** No sale was made: what not to do, why, and the way out. Whatever was typed is still there. */
+/** No sale was made, or nobody knows yet: what not to do, why, and the way out. Whatever was typed is still there. */
 export function NoSeCobro({ fallo, onFechaBien, onArreglar, onAutorizado }: Props) {
   const { mensaje, arreglo } = mensajeDe(fallo)
   const [pedido, setPedido] = useState<PedidoAutorizacion | undefined>(undefined)
   const accion = fallo.code === 'venta.precio-sin-permiso' ? 'cambiarPrecio' : 'descontar'
+  const enDuda = fallo.code === 'guardar.sin-confirmar'
+  const titulo = enDuda ? 'NO IMPRIMIR: todavía no se sabe si la venta quedó' : 'NO IMPRIMIR: la venta no se hizo'
   return (
-    <Alert color="red" icon={<IconPrinterOff />} title="NO IMPRIMIR: la venta no se hizo" role="alert">
+    <Alert color="red" icon={enDuda ? <Loader size="sm" color="red" /> : <IconPrinterOff />} title={titulo} role="alert">
       <Stack gap="xs">
         <Text fw={650}>{mensaje}</Text>
         <Text>{arreglo}</Text>
-        <Text size="sm">No se usó ningún comprobante y la venta sigue aquí completa.</Text>
+        <Text size="sm">
+          {enDuda
+            ? 'La venta sigue aquí completa. No la cobres en otra caja ni entregues un comprobante hasta que esto se aclare.'
+            : 'No se usó ningún comprobante y la venta sigue aquí completa.'}
+        </Text>
         <Group gap="xs">
           {fallo.code.startsWith('reloj.') && <Button onClick={onFechaBien}>La fecha está bien: cobrar</Button>}
           {DE_CLIENTE.includes(fallo.code) && <Button onClick={() => onArreglar('cliente')}>Poner el comprador</Button>}

@@ -15,7 +15,7 @@ import { usePapel } from './usePapel.ts'
 
 interface Props {
   venta: Venta
-  /** It was charged before the browser closed, and nobody saw it. */
+  /** It was charged and nobody saw it: the browser closed, or the disk answered late. */
   recuperada: boolean
   onNueva: () => void
 }
@@ -58,7 +58,7 @@ export function VentaHecha({ venta, recuperada, onNueva }: Props) {
             state={estado}
             {...(estado === 'cuarentena' ? { detail: explicarCodigo(`cuarentena.${fila?.motivo.split(':')[0] ?? ''}`) } : {})}
           />
-          {recuperada && <Text fw={600}>Esta venta se cobró justo antes de que se cerrara el navegador. No la cobres otra vez.</Text>}
+          {recuperada && <Text fw={600}>Esta venta sí quedó cobrada, aunque no se llegó a ver. No la cobres otra vez.</Text>}
           {venta.tipoComprobante.startsWith('E') && (
             <Text size="sm" c="dimmed">
               El comprobante electrónico lo firma y lo envía el servidor cuando reciba la venta.

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useTienda } from '#data/react.tsx'
-import { cobrar } from '#data/ventas.ts'
+import { useSinConfirmar, useTienda } from '#data/react.tsx'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { BorradorVenta, Persona } from '#domain/venta.rules.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { anotarIntento, olvidarIntento } from './intento.ts'
+import { cobrarAnotado } from './acto.ts'
 
 interface Opciones {
   autorizadoPor: Persona | undefined
@@ -25,21 +24,17 @@ export interface Cobro {
 /** The act of charging: locked while it runs, and over only when the sale is on disk. */
 export function useCobro({ autorizadoPor, turnoId, onCobrada }: Opciones): Cobro {
   const tienda = useTienda()
+  const { pendiente } = useSinConfirmar()
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const [cobrarYa, cobrando] = useLocked(async (borrador: BorradorVenta, confirmado: { fecha?: boolean; autorizadoPor?: Persona } = {}) => {
     setFallo(undefined)
-    await anotarIntento(tienda, turnoId)
-    const hecha = await cobrar(tienda, borrador, {
+    const hecha = await cobrarAnotado(tienda, turnoId, borrador, {
       autorizadoPor: confirmado.autorizadoPor ?? autorizadoPor,
       fechaConfirmada: confirmado.fecha ?? false,
     })
-    if (!hecha.ok) {
-      olvidarIntento(tienda)
-      setFallo(hecha.error)
-      return
-    }
-    await tienda.borradores.descartar()
-    onCobrada(hecha.value)
+    if (hecha.ok) onCobrada(hecha.value)
+    else setFallo(hecha.error)
   })
-  return { cobrarYa, cobrando, fallo, olvidarFallo: () => setFallo(undefined) }
+  const comprobado = fallo?.code === 'guardar.sin-confirmar' && pendiente?.estado === 'no-quedo'
+  return { cobrarYa, cobrando, fallo: comprobado ? { code: 'guardar.no-quedo' } : fallo, olvidarFallo: () => setFallo(undefined) }
 }

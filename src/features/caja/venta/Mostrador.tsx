@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { useBorradores, useCatalogo, usePin, useTienda } from '#data/react.tsx'
+import { useBorradores, useCatalogo, usePin, useSinConfirmar, useTienda } from '#data/react.tsx'
 import { formatoPesos } from '#domain/money.ts'
 import { useBusy } from '#ui/busy.ts'
 import { hayCamara } from '#ui/camara/detector.ts'
@@ -48,7 +48,10 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
     if (!angosto) buscador.current?.enfocar()
   })
   useEffect(() => alAbrir(), [])
-  useVentaSinVer((venta) => setDialogo({ abre: 'resultado', venta, recuperada: true }))
+  useVentaSinVer((venta) => {
+    setUltimaVenta(venta.ncf)
+    setDialogo({ abre: 'resultado', venta, recuperada: true })
+  })
 
   const cerrar = () => {
     setDialogo(undefined)
@@ -182,11 +185,19 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
   )
 }
 
-/** Once, when the counter opens: was a sale charged whose result nobody saw? */
+/** A sale that is on disk and whose result nobody saw: from before the counter opened, or one that the disk confirmed late. */
 function useVentaSinVer(alHallar: (venta: Venta) => void): void {
   const tienda = useTienda()
+  const { pendiente, olvidar } = useSinConfirmar()
   const avisar = useEffectEvent(alHallar)
   useEffect(() => {
     void ventaSinVer(tienda).then((venta) => venta && avisar(venta))
   }, [tienda])
+  useEffect(() => {
+    const venta = pendiente?.estado === 'quedo' ? pendiente.docs.find((doc) => doc.tipo === 'venta') : undefined
+    if (venta === undefined) return
+    avisar(venta as Venta)
+    olvidar()
+    void tienda.borradores.descartarSiEs(venta as Venta)
+  }, [tienda, pendiente, olvidar])
 }

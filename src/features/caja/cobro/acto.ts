@@ -1,0 +1,34 @@
+/**
+ * The act of charging, step by step. Whatever the disk does, it ends in one sale that is shown or in none with the reason: a
+ * step around the sale that fails never hides a sale that is on disk.
+ */
+import { conLimite } from '#data/limite.ts'
+import type { TiendaLocal } from '#data/tienda-local.ts'
+import { cobrar, type OpcionesCobro } from '#data/ventas.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
+import { fallo, type Result } from '#domain/result.ts'
+import type { BorradorVenta } from '#domain/venta.rules.ts'
+import { anotarIntento, olvidarIntento } from './intento.ts'
+
+const ESPERA_NOTA_MS = 7000
+
+export async function cobrarAnotado(
+  tienda: TiendaLocal,
+  turnoId: string,
+  borrador: BorradorVenta,
+  opciones: OpcionesCobro,
+): Promise<Result<Venta>> {
+  const nota = anotarIntento(tienda, turnoId).then(
+    () => true,
+    () => false,
+  )
+  if ((await conLimite(tienda.interno.puertos, ESPERA_NOTA_MS, nota)) !== true) return fallo('guardar.no-contesta')
+  const hecha = await cobrar(tienda, borrador, opciones)
+  if (hecha.ok) void tienda.borradores.descartar().catch(seSabraAlAbrir)
+  // While nobody knows whether it was made, the note stays: a reload finds the sale by it.
+  else if (hecha.error.code !== 'guardar.sin-confirmar') olvidarIntento(tienda)
+  return hecha
+}
+
+/** The draft that could not be forgotten on disk is known for this sale when the till opens again (borradores.ts). */
+const seSabraAlAbrir = (): void => undefined
