@@ -1,4 +1,5 @@
 /** Every screen of every work area, on a phone, a tablet and a desk, dark and light: it opens, nothing complains, axe finds nothing. */
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Screen } from '#features/feature.ts'
@@ -19,6 +20,9 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'prueba'],
   '/mercana/:nombre/sincronizacion': ['documentos', 'dispositivos', 'cuarentena'],
 }
+
+/** A folder to look at afterwards: `CAPTURAS=/tmp/vistas npm run e2e pantallas`. */
+const CAPTURAS = process.env['CAPTURAS']
 
 let servidor: Servidor
 let tienda: Tienda
@@ -140,6 +144,7 @@ async function recorrer(pagina: Page, { path }: Screen): Promise<void> {
           ),
         ).toEqual([])
         expect(await seSale(pagina), `${donde}: la página se sale de lado`).toBe(false)
+        if (CAPTURAS) await pagina.screenshot({ path: join(CAPTURAS, `${donde.replace(/[^\w]+/g, '-')}.png`), fullPage: true })
       }
     }
   }
