@@ -13,6 +13,8 @@ export interface Opciones {
   dias: number | undefined
   /** With this planted bug. */
   bicho: string | undefined
+  /** Kinds of faults that are left out, after commas. */
+  sin: readonly string[]
   /** The whole bank of planted bugs: each has to be caught. */
   banco: boolean
   /** Goes on with new seeds until one fails. */
@@ -31,7 +33,17 @@ export function leerOpciones(args: readonly string[]): Opciones {
   const si = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
     args: [...args],
-    options: { modelo: si, seed: texto, semillas: texto, desde: texto, dias: texto, bicho: texto, banco: si, 'hasta-fallar': si },
+    options: {
+      modelo: si,
+      seed: texto,
+      semillas: texto,
+      desde: texto,
+      dias: texto,
+      bicho: texto,
+      sin: texto,
+      banco: si,
+      'hasta-fallar': si,
+    },
   })
   return {
     modelo: values.modelo,
@@ -40,6 +52,7 @@ export function leerOpciones(args: readonly string[]): Opciones {
     desde: entero('desde', values.desde) ?? 1,
     dias: entero('dias', values.dias),
     bicho: values.bicho,
+    sin: values.sin?.split(',') ?? [],
     banco: values.banco,
     hastaFallar: values['hasta-fallar'],
   }

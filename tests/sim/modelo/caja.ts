@@ -266,7 +266,8 @@ export class Caja {
     }
     const lista = contados.map(({ disp, seq }) => ({ dispositivoId: String(disp), seq }))
     const cubre = coberturaDe(lista)
-    if (this.#c.hay('cierre-por-maximo')) for (const rangos of Object.values(cubre)) rangos.splice(0, rangos.length, [1, rangos.at(-1)?.[1] ?? 1])
+    if (this.#c.hay('cierre-por-maximo'))
+      for (const rangos of Object.values(cubre)) rangos.splice(0, rangos.length, [1, rangos.at(-1)?.[1] ?? 1])
     this.#c.contar('cierres')
     return this.#c.nuevoHecho('cierre', quien, {
       idDe: () => idCierre(turno.n),

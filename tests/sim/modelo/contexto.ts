@@ -6,7 +6,17 @@ import type { Papel } from './papel.ts'
 import type { Clase, Hecho } from './tipos.ts'
 
 /** What can be counted besides faults. */
-export type Cuenta = Falla | 'ventas' | 'sin-numero' | 'sin-guardar' | 'recibos' | 'apartados' | 'reofertas' | 'rondas' | 'cierres' | 'complementos'
+export type Cuenta =
+  | Falla
+  | 'ventas'
+  | 'sin-numero'
+  | 'sin-guardar'
+  | 'recibos'
+  | 'apartados'
+  | 'reofertas'
+  | 'rondas'
+  | 'cierres'
+  | 'complementos'
 
 export class Contexto {
   readonly azar: Azar

@@ -66,8 +66,8 @@ const deSuceso = {
   'malo-hueco': 0.004,
   'servidor-apagado': 0.006,
   'disco-lleno': 0.006,
-  copia: 0.03,
-  restauracion: 0.02,
+  copia: 0.05,
+  restauracion: 0.03,
   reescrito: 0.02,
 } as const
 

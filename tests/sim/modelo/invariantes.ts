@@ -55,7 +55,10 @@ function puedeEsperar({ servidor }: Mundo, h: Hecho): boolean {
   if (h.malo || servidor.revocados.has(h.disp) || servidor.bajasAlgunaVez.has(h.disp)) return true
   // A till that lost its store may close a shift again before it has read that it was closed.
   if (h.clase === 'cierre') return servidor.tienda(h.tienda).ops.get(h.id) !== undefined
-  return servidor.ncf.get(h.bloque) !== undefined && servidor.asignador.bitacora.some(({ que, bloque }) => que === 'congelado' && bloque.desde === h.bloque)
+  return (
+    servidor.ncf.get(h.bloque) !== undefined &&
+    servidor.asignador.bitacora.some(({ que, bloque }) => que === 'congelado' && bloque.desde === h.bloque)
+  )
 }
 
 /** I2 and I4: every ticket is exactly once in the books or set apart for a reason; nothing else is in the books. */
@@ -175,6 +178,7 @@ function revisarReplica({ c, servidor, retencion }: Mundo, caja: Caja, mal: Mal)
   }
   if (caja.manchada || servidor.bajasAlgunaVez.has(disp)) return
   const existencia = disco.existencia - apartado
-  if (existencia !== trabajos.existencias().existencia) mal('I5', `device ${disp} counts ${existencia} in stock, and the server ${trabajos.existencias().existencia}`)
+  if (existencia !== trabajos.existencias().existencia)
+    mal('I5', `device ${disp} counts ${existencia} in stock, and the server ${trabajos.existencias().existencia}`)
   if (!edicionApartada && disco.maestro?.n !== trabajos.maestro?.n) mal('I5', `device ${disp} shows another price than the server`)
 }

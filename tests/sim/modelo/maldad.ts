@@ -36,7 +36,9 @@ export class Maldad {
     }
     switch (trampa) {
       case 'malo-otro-dispositivo':
-        entregar(c.nuevoHecho('movimiento', { tienda: servida.n, disp: victima.disp, seq: disco.ultimoSeq + 1 }, { falso: true, idDe: idHecho }))
+        entregar(
+          c.nuevoHecho('movimiento', { tienda: servida.n, disp: victima.disp, seq: disco.ultimoSeq + 1 }, { falso: true, idDe: idHecho }),
+        )
         return true
       case 'malo-otra-tienda':
         entregar(c.nuevoHecho('movimiento', { tienda: servida.n + 1, disp, seq }, { falso: true, idDe: idHecho }))
@@ -49,8 +51,7 @@ export class Maldad {
         entregar(venta({ disp, seq }, { numero: ultima.numero, bloque: ultima.bloque }))
         return true
       case 'malo-seq-repetido': {
-        const propio = (n: number): Hecho =>
-          c.nuevoHecho('inventario', { tienda: servida.n, disp, seq: n }, { idDe: idHecho })
+        const propio = (n: number): Hecho => c.nuevoHecho('inventario', { tienda: servida.n, disp, seq: n }, { idDe: idHecho })
         entregar(propio(seq))
         this.#seqs.set(disp, seq)
         entregar({ ...propio(seq), falso: true })

@@ -141,6 +141,7 @@ export class Rondas {
     const ingerir = (cuales: readonly Hecho[]): Respuesta[] => {
       const respuestas = this.#servidor.ingerir(remitente, cuales)
       if (this.#c.azar.suerte(0.15)) this.#servidor.tienda(remitente.tienda).trabajos.ponerAlDia()
+      if (this.#c.azar.suerte(0.1)) this.#servidor.tienda(remitente.tienda).trabajos.existencias()
       return respuestas
     }
     const quitado = this.#c.azar.entero(0, hechos.length - 1)
