@@ -4,9 +4,10 @@
  */
 import { entityDe } from '#domain/entities.ts'
 import { Historico } from '#domain/entidades/historico.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { Venta } from '#domain/entidades/venta.ts'
 import type { Entity } from '#domain/entity.ts'
 import { paraRol } from '#domain/permissions.ts'
 import type { Base } from '#domain/sync.ts'
@@ -141,7 +142,7 @@ class Pagina {
       if (en === '' && entity.tipo === Turno.tipo) await this.#turnosAbiertos(corte)
       for (let sigue: string | undefined = en === '' && entity.clase === 'hecho' ? corte : en; sigue !== undefined;) {
         if (this.#llena) return this.#responder(escribirMarca({ e: epoch, seq, i, en: sigue }), false)
-        sigue = await this.#gruposDe(entity.tipo, sigue)
+        sigue = await this.#gruposDe(entity.tipo, sigue, corte)
       }
       en = ''
     }
@@ -153,22 +154,36 @@ class Pagina {
     const { db } = this.#fuente
     const viejos = await db.find({ tipo: Turno.tipo, hasta: corte })
     const cierres = this.#tipos.has(CierreTurno.tipo) ? await db.getMany(viejos.map(({ id }) => `cierre:${id}`)) : []
-    viejos.forEach((turno, i) => {
-      if (cierres[i] === undefined) this.#agregar(turno)
-    })
+    const abiertos = viejos.filter((_, i) => cierres[i] === undefined)
+    for (const turno of abiertos) this.#agregar(turno)
+    await this.#deTurnos(abiertos, corte)
+  }
+
+  /** What hangs from these shifts and is dated before the window, by age or by a wrong clock: their closings, and the facts of those still open. */
+  async #deTurnos(turnos: readonly Stored[], corte: string): Promise<void> {
+    const { db } = this.#fuente
+    const cierres = await db.getMany<{ en: string }>(turnos.map(({ id }) => `cierre:${id}`))
+    for (const [i, { id }] of turnos.entries()) {
+      const cierre = cierres[i]
+      if (cierre && cierre.en < corte) this.#agregar(cierre)
+      if (cierre) continue
+      for (const tipo of [Venta.tipo, MovimientoCaja.tipo])
+        for (const hecho of await db.find({ tipo, padre: id, hasta: corte })) this.#agregar(hecho)
+    }
   }
 
   /**
    * Documents of a type from an instant on, all of each instant that it begins; answers the next instant, undefined when
    * there are no more. Many have the same one: an import writes thousands at once.
    */
-  async #gruposDe(tipo: string, desde: string): Promise<string | undefined> {
+  async #gruposDe(tipo: string, desde: string, corte: string): Promise<string | undefined> {
     for (let limite = pesados.has(tipo) ? 50 : PAGINA; ; limite *= 2) {
       const docs = await this.#fuente.db.find<{ en: string }>({ tipo, ...(desde === '' ? {} : { desde }), limite })
       const ultimo = docs.at(-1)?.en
       const completos = docs.length < limite ? docs : docs.filter(({ en }) => en !== ultimo)
       if (completos.length === 0 && docs.length > 0) continue
       for (const doc of completos) this.#agregar(doc)
+      if (tipo === Turno.tipo) await this.#deTurnos(completos, corte)
       return docs.length < limite ? undefined : ultimo
     }
   }

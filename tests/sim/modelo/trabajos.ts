@@ -2,7 +2,7 @@
  * What the server does about each document after it is stored (sync-server/jobs): complementos, edits folded into their
  * master, and the stock. Cursors move last; a new epoch begins again from nothing.
  */
-import { cubre } from '#domain/cobertura.ts'
+import { agregar, cubre } from '#domain/cobertura.ts'
 import type { Contexto } from './contexto.ts'
 import type { Servidor, TiendaServida } from './servidor.ts'
 import { idCierre, idComplemento, masTarde, type Hecho } from './tipos.ts'
@@ -68,7 +68,7 @@ export class Trabajos {
   #complementar(cierre: Hecho, h: Hecho): void {
     if (cierre.cubre && cubre(cierre.cubre, String(h.disp), h.seq)) return
     if (this.#c.hay('cierre-se-reescribe')) {
-      const nuevo = { ...cierre, centavos: cierre.centavos + h.centavos }
+      const nuevo = { ...cierre, centavos: cierre.centavos + h.centavos, cubre: agregar(cierre.cubre ?? {}, String(h.disp), h.seq) }
       this.#tienda.ops.poner(idCierre(h.turno), { que: 'hecho', h: nuevo, en: this.#c.t })
       return
     }

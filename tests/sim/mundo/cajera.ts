@@ -123,9 +123,15 @@ export class Cajera {
 
   /** What a tab does, as long as it lives; undefined when it died before it said how it went. */
   async #enVida<T>(pestana: PestanaAbierta, acto: Promise<T>): Promise<{ valor: T } | undefined> {
-    const fin = await Promise.race([acto.then((valor) => ({ valor })), pestana.muerte, this.#m.tiempo.dormir(PACIENCIA_MS)])
+    const fin = await Promise.race([acto.then((valor) => ({ valor })), pestana.muerte, this.#perderPaciencia()])
     if (fin === undefined) throw new Violacion('I7', `${pestana.nombre}: un acto no terminó en ${PACIENCIA_MS / 60_000} minutos`)
     return fin === 'muerta' ? undefined : fin
+  }
+
+  /** In small steps, so that hours in which everybody slept count as one. */
+  async #perderPaciencia(): Promise<undefined> {
+    for (let ms = 0; ms < PACIENCIA_MS; ms += 30_000) await this.#m.tiempo.dormir(30_000)
+    return undefined
   }
 
   async #con<T>(hacer: (tienda: TiendaLocal) => Promise<Result<T>>, confirma: (fecha: boolean) => void = () => undefined): Promise<T | undefined> {
