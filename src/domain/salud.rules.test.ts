@@ -21,7 +21,7 @@ const casos: Record<EstadoSalud, Partial<Situacion>> = {
   'sin-enviar-hace-dias': { sinEnviar: 3, masViejo: hace(2 * DIA), enLinea: false },
   'disco-relajado': { duraderaEstricta: false },
   'poco-espacio': { libreBytes: 199_000_000 },
-  'puede-borrarse': { persistente: false, sinEnviar: 1, masViejo: hace(1) },
+  'puede-borrarse': { persistente: false, enLinea: false, sinEnviar: 1, masViejo: hace(1) },
   'callado-con-pendientes': { enLinea: undefined, contactoEn: hace(2 * DIA), sinEnviar: 1 },
   cuarentena: { enCuarentena: 1 },
   'retirado-con-pendientes': { revocado: true, sinEnviar: 4, masViejo: hace(1) },
@@ -59,6 +59,7 @@ describe('lo que se calla', () => {
   it('con todo bien hay una sola frase', () => {
     expect(estados()).toEqual(['al-dia'])
     expect(estados({ sinEnviar: 2, masViejo: hace(5) })).toEqual(['por-enviar'])
+    expect(estados({ sinEnviar: 1, masViejo: hace(0), persistente: false })).toEqual(['por-enviar'])
     expect(salud().every(({ gravedad }) => gravedad === 'bien')).toBe(true)
   })
 

@@ -142,8 +142,8 @@ const reglas = {
           'Borra fotos o programas del equipo hasta tener más de 200 MB libres. No borres los datos del navegador.',
         )
       : undefined,
-  'puede-borrarse': ({ s }) =>
-    s.persistente === false && s.sinEnviar > 0
+  'puede-borrarse': ({ s, ahoraMs }) =>
+    s.persistente === false && s.sinEnviar > 0 && (s.enLinea === false || edadDe(s.masViejo, ahoraMs) > ATASCO)
       ? riesgo(
           'El navegador no prometió conservar los datos',
           `podría borrar ${s.sinEnviar === 1 ? 'el documento que está' : `los ${documentos(s.sinEnviar)} que están`} solo aquí.`,

@@ -153,7 +153,8 @@ class Motor implements MotorCerrable {
       alContacto: (contacto) => this.alContacto(contacto),
       senal: this.fin.signal,
     })
-    const push = crearPush({ ops: c.ops, linea, tiendaId: c.tiendaId, estado: () => this.estadoDelDispositivo() })
+    const estado = () => this.estadoDelDispositivo()
+    const push = crearPush({ ...c, linea, estado })
     this.reintentarApartados = () => push.reintentarApartados()
     const pull = crearPull({
       ...c,
@@ -167,6 +168,7 @@ class Motor implements MotorCerrable {
       linea,
       push,
       pull,
+      estado,
       epoch: () => this.epoch,
       ponerEpoch: (epoch) => {
         this.epoch = epoch
@@ -304,8 +306,7 @@ class Motor implements MotorCerrable {
   }
 
   private ponerComparado(fila: FilaGuardada | undefined): void {
-    const leida = leerComparacion(fila)
-    this.cambiar({ comparado: leida ? { en: leida.en, distintos: leida.distintos } : null })
+    this.cambiar({ comparado: leerComparacion(fila) ?? null })
   }
 
   private ponerInicial(lista: boolean): void {

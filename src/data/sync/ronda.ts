@@ -36,6 +36,8 @@ export interface ContextoRonda {
   puertos: Pick<Puertos, 'ahora' | 'sha256'>
   tiendaId: string
   dispositivo: { id: string; clase: 'caja' | 'web' }
+  /** What the device tells of itself, as the header carries it. */
+  estado(): Promise<string>
   /** What the server said of this device and how much of it the server holds. */
   alSaludo(saludo: { revocado: boolean; ultimoSeq: number; hora: string }): Promise<void>
   epoch(): string
@@ -69,7 +71,11 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
   const comparador = crearComparador(contexto)
 
   const saludar = async (): Promise<Result<void>> => {
-    const saludo = await linea.pedir(saludoReply, { metodo: 'GET', ruta: `/sync/v1/saludo?tiendaId=${encodeURIComponent(tiendaId)}` })
+    const saludo = await linea.pedir(saludoReply, {
+      metodo: 'GET',
+      ruta: `/sync/v1/saludo?tiendaId=${encodeURIComponent(tiendaId)}`,
+      cabeceras: { 'x-mercana-estado': await contexto.estado() },
+    })
     if (!saludo.ok) return saludo
     permitidas = saludo.value.bases
     revocado = saludo.value.dispositivo.estado === 'revocado'

@@ -7,6 +7,7 @@ import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { impresoZ } from '#domain/reporte-z.ts'
+import { explicarMotivo } from '#domain/revision.ts'
 import { download } from '#ui/download.ts'
 import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
@@ -81,7 +82,7 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
     >
       <Stack>
         <Group>
-          <SyncMark state={estado} detail={motivo} />
+          <SyncMark state={estado} detail={explicarMotivo(motivo)} />
         </Group>
         <SimpleGrid cols={{ base: 2, md: 4 }}>
           <StatCard

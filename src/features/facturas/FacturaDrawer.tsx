@@ -2,9 +2,9 @@ import { Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
 import type { Fila } from '#data/fila.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { formatoIdentificacion } from '#domain/identificacion.ts'
-import { explicarCodigo } from '#domain/messages.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
+import { explicarMotivo } from '#domain/revision.ts'
 import { formatDateTime, formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#ui/format.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
@@ -31,7 +31,7 @@ export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }
     <Drawer opened onClose={onCerrar} position="right" size="lg" title={`${comprobantes[venta.tipoComprobante].nombre} ${venta.ncf}`}>
       <Stack>
         <Group>
-          <SyncMark state={estado} detail={motivo === '' ? '' : explicarCodigo(`cuarentena.${motivo}`)} />
+          <SyncMark state={estado} detail={explicarMotivo(motivo)} />
           {recibidoEn !== '' && (
             <Text size="sm" c="dimmed">
               recibida {formatDateTime(recibidoEn)}

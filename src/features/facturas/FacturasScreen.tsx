@@ -8,6 +8,7 @@ import { useVivo } from '#data/react.tsx'
 import { Venta } from '#domain/entidades/venta.ts'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
 import { nombreMetodo, signo } from '#domain/venta.rules.ts'
+import { explicarMotivo } from '#domain/revision.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { download } from '#ui/download.ts'
 import { formatDateTime, formatMoney } from '#ui/format.ts'
@@ -77,7 +78,7 @@ const columnas: readonly Column<Renglon>[] = [
     header: 'Dónde está',
     width: 160,
     value: ({ estado }) => estado,
-    cell: ({ estado, motivo }) => <SyncMark state={estado} detail={motivo} />,
+    cell: ({ estado, motivo }) => <SyncMark state={estado} detail={explicarMotivo(motivo)} />,
   },
 ]
 const filtros: readonly Filter<Renglon>[] = [

@@ -5,8 +5,9 @@ import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'
-import { explicarCodigo } from '#domain/messages.ts'
 import { leerMilesimas } from '#domain/money.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { explicarMotivo } from '#domain/revision.ts'
 import { formatDateTime, formatQuantity } from '#ui/format.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
@@ -126,7 +127,7 @@ function Movimientos({ productoId }: { productoId: string }) {
             {milesimas > 0 ? '+' : ''}
             {formatQuantity(milesimas)}
           </Text>
-          <SyncMark state={estado} detail={motivo} compact />
+          <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useVivo } from '#data/react.tsx'
 import { Historico } from '#domain/entidades/historico.ts'
+import { explicarMotivo } from '#domain/revision.ts'
 import { formatDateTime, formatQuantity, formatUnitPrice } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import classes from './Productos.module.css'
@@ -57,7 +58,7 @@ export function HistoricoPanel({ docId }: { docId: string }) {
               {doc.motivo === '' ? '' : ` · ${doc.motivo}`}
             </Text>
           </Stack>
-          <SyncMark state={estado} detail={motivo} compact />
+          <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
         </li>
       ))}
     </ul>

@@ -1,59 +1,201 @@
-import { Accordion, Badge, Code, Group, Stack, Text } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useState } from 'react'
+import { Accordion, Alert, Badge, Code, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
-import { comandos } from '#domain/comandos.ts'
-import { entityDe } from '#domain/entities.ts'
-import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
-import { formatDateTime } from '#ui/format.ts'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { comandos, type EnCuarentena } from '#domain/comandos.ts'
+import { Acceso } from '#domain/entidades/equipo.ts'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { formatDateTime, formatInteger } from '#ui/format.ts'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { contenidoDe, type Contenido } from './contenido.ts'
+import { DecidirCuarentena } from './DecidirCuarentena.tsx'
+import { Respuesta } from './Respuesta.tsx'
+import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
-/** Facts that the server holds apart, each with its reason and its exact text: nothing was lost, somebody has to look. */
-export function CuarentenaPanel() {
+/** Facts that the server holds apart, each readable and with its reason: nothing was lost, and the owner decides what becomes of it. */
+export function CuarentenaPanel({ consulta: salud }: { consulta: SaludTiendaEnLinea }) {
   const { tiendaId } = useTienda()
-  const { datos, error, recargar } = useConsulta(comandos.cuarentena, { tiendaId }, {}, { cadaMs: 30_000 })
-  if (!datos) {
-    if (!error) return <Loading />
-    const { mensaje, arreglo } = mensajeDe(error)
-    return error.code === 'red.sin-conexion' ? (
-      <OfflineState what="La cuarentena" onRetry={recargar} />
-    ) : (
-      <ErrorState message={mensaje} fix={arreglo} onRetry={recargar} />
-    )
+  const [ver, setVer] = useState<'pendientes' | 'archivadas'>('pendientes')
+  const consulta = useConsulta(comandos.cuarentena, { tiendaId }, { ver }, { cadaMs: 30_000 })
+  const equipos = new Map(salud.datos?.dispositivos.map(({ dispositivoId, nombre }) => [dispositivoId, nombre]))
+  const accesos = useVivo(Acceso)
+  const nombreDe = (empleadoId: string) => accesos?.find(({ doc }) => doc.empleadoId === empleadoId)?.doc.nombre ?? ''
+  const alDecidir = () => {
+    consulta.recargar()
+    salud.recargar()
   }
-  if (datos.documentos.length === 0)
-    return <EmptyState title="Nada en cuarentena">Todo lo que llegó al servidor está en su sitio.</EmptyState>
   return (
-    <Accordion variant="separated">
-      {datos.documentos.map((d) => (
-        <Accordion.Item key={`${d.id}${d.dispositivoId}${d.seq}`} value={`${d.id}${d.dispositivoId}${d.seq}`}>
-          <Accordion.Control>
-            <Group>
-              <Text fw={600}>{entityDe(d.tipo)?.titulo ?? d.tipo}</Text>
-              <Badge color="red" variant="light" tt="none">
-                {explicarCodigo(`cuarentena.${d.motivo}`)}
-              </Badge>
-              <Text c="dimmed" size="sm">
-                {formatDateTime(d.en)}
+    <Stack>
+      <SegmentedControl
+        value={ver}
+        onChange={(valor) => setVer(valor === 'archivadas' ? 'archivadas' : 'pendientes')}
+        data={[
+          { value: 'pendientes', label: 'Por revisar' },
+          { value: 'archivadas', label: 'Archivados' },
+        ]}
+        aria-label="Qué documentos se ven"
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <Respuesta consulta={consulta} que="La cuarentena">
+        {({ documentos }) => {
+          const vistos = documentos.filter(({ archivada }) => (archivada === null) === (ver === 'pendientes'))
+          if (vistos.length === 0) return documentos.length > 0 ? <Loading /> : <Vacio ver={ver} />
+          return (
+            <Accordion variant="separated" order={3}>
+              {vistos.map((d) => (
+                <Documento
+                  key={d.cuarentenaId}
+                  documento={d}
+                  equipo={equipos.get(d.dispositivoId) ?? 'Equipo retirado'}
+                  nombreDe={nombreDe}
+                  onDecidido={alDecidir}
+                />
+              ))}
+            </Accordion>
+          )
+        }}
+      </Respuesta>
+    </Stack>
+  )
+}
+
+const Vacio = ({ ver }: { ver: 'pendientes' | 'archivadas' }) =>
+  ver === 'pendientes' ? (
+    <EmptyState title="Nada por revisar">
+      Tu dinero está a salvo: todo lo que llegó al servidor está en su sitio. Si un documento llega con algo que no cuadra, espera aquí.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No se ha archivado nada">Lo que archives se queda aquí para siempre, con su motivo.</EmptyState>
+  )
+
+interface DocumentoProps {
+  documento: EnCuarentena
+  equipo: string
+  nombreDe: (empleadoId: string) => string
+  onDecidido: () => void
+}
+
+function Documento({ documento: d, equipo, nombreDe, onDecidido }: DocumentoProps) {
+  const decide = usePuede(Dispositivo, 'decidirCuarentena')
+  const contenido = contenidoDe(d.texto, nombreDe)
+  const { mensaje, arreglo } = mensajeDe({ code: `cuarentena.${d.motivo}` })
+  return (
+    <Accordion.Item value={d.cuarentenaId}>
+      <Accordion.Control>
+        <Group justify="space-between" gap="xs" pr="xs">
+          <div>
+            <Text fw={650}>{contenido?.titulo ?? 'Texto que no se puede leer'}</Text>
+            <Text size="sm" c="dimmed">
+              {equipo} · llegó el {formatDateTime(d.en)}
+            </Text>
+          </div>
+          {contenido && contenido.monto !== '' && (
+            <Text fw={700} className="numeros">
+              {contenido.monto}
+            </Text>
+          )}
+        </Group>
+        <Badge mt={6} color={d.archivada ? 'gray' : 'orange'} variant="light" size="lg" tt="none" styles={enVariosRenglones}>
+          {d.archivada ? `Revisada: ${d.archivada.motivo}` : mensaje}
+        </Badge>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <Stack gap="md">
+          <Alert color={d.archivada ? 'gray' : 'orange'} title={mensaje}>
+            <Text fw={600}>
+              Tu dinero está a salvo: el servidor guardó el documento entero. Todavía no cuenta en reportes ni en existencia.
+            </Text>
+            {arreglo !== undefined && <Text>{arreglo}</Text>}
+            {d.detalle !== '' && (
+              <Text size="sm" mt={4}>
+                Detalle: {d.detalle}
               </Text>
-            </Group>
-          </Accordion.Control>
-          <Accordion.Panel>
-            <Stack gap="xs">
-              {d.detalle !== '' && <Text>{d.detalle}</Text>}
-              <Text size="sm" c="dimmed">
-                {d.id} · documento {d.seq} de su dispositivo
-              </Text>
-              <Code block>{legible(d.texto)}</Code>
-            </Stack>
-          </Accordion.Panel>
-        </Accordion.Item>
-      ))}
-    </Accordion>
+            )}
+          </Alert>
+          {d.archivada && (
+            <Text>
+              La archivó {nombreDe(d.archivada.quien) || 'el propietario'} el {formatDateTime(d.archivada.en)}: {d.archivada.motivo}
+            </Text>
+          )}
+          {contenido && <Leido contenido={contenido} />}
+          {decide ? (
+            <DecidirCuarentena documento={d} onDecidido={onDecidido} />
+          ) : (
+            <Text c="dimmed">Decidir sobre él le toca al propietario.</Text>
+          )}
+          <details>
+            <summary>
+              Texto exacto (documento {formatInteger(d.seq)} de {equipo})
+            </summary>
+            <Code block mt="xs">
+              {enRenglones(d.texto)}
+            </Code>
+          </details>
+        </Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  )
+}
+
+/** Reasons are sentences: on a phone they take two lines. */
+const enVariosRenglones = { root: { height: 'auto', maxWidth: '100%', paddingBlock: 4 }, label: { whiteSpace: 'normal' } } as const
+
+function Leido({ contenido: { datos, lineas, monto } }: { contenido: Contenido }) {
+  return (
+    <div>
+      {datos.length > 0 && (
+        <Table variant="vertical" layout="auto" withTableBorder={false}>
+          <Table.Tbody>
+            {datos.map(({ etiqueta, valor }) => (
+              <Table.Tr key={etiqueta}>
+                <Table.Th w={130} scope="row">
+                  {etiqueta}
+                </Table.Th>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{valor}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {lineas.length > 0 && (
+        <Table mt="sm" aria-label="Artículos">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Cantidad</Table.Th>
+              <Table.Th>Artículo</Table.Th>
+              <Table.Th ta="right">Monto</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lineas.map((linea, i) => (
+              // A document's lines have no other name than their place, and never move.
+              // oxlint-disable-next-line react/no-array-index-key -- see above
+              <Table.Tr key={i}>
+                <Table.Td className="numeros">{linea.cantidad}</Table.Td>
+                <Table.Td>{linea.nombre}</Table.Td>
+                <Table.Td ta="right" className="numeros">
+                  {linea.monto}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th colSpan={2}>Total</Table.Th>
+              <Table.Th ta="right" className="numeros">
+                {monto}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      )}
+    </div>
   )
 }
 
 /** Indented when it is JSON; as it came when it is not, since that may be why it is here. */
-function legible(texto: string): string {
+function enRenglones(texto: string): string {
   try {
     return JSON.stringify(JSON.parse(texto), null, 2)
   } catch (error) {

@@ -1,51 +1,40 @@
 import { useState } from 'react'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { useTienda, useVivo } from '#data/react.tsx'
-import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
-import { mensajeDe } from '#domain/messages.ts'
+import { saludDe, type Aviso, type Gravedad } from '#domain/salud.rules.ts'
+import { situacionRemota } from '#domain/salud.situacion.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatAgo, formatBytes, formatInteger } from '#ui/format.ts'
-import { EmptyState, ErrorState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { useOrden } from '../useOrden.ts'
+import { Respuesta } from './Respuesta.tsx'
+import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
-const DIA = 86_400_000
 const MINUTO = 60_000
 
-/** How worrying a device is, and in which words. */
-function salud(d: SaludDispositivo, ahoraMs: number): { color: string; texto: string } {
-  if (d.estado === 'revocado') return { color: 'gray', texto: 'Dado de baja' }
-  if (d.huecos.length > 0)
-    return {
-      color: 'red',
-      texto: `Faltan ${formatInteger(d.huecos.reduce((suma, [desde, hasta]) => suma + hasta - desde + 1, 0))} documentos`,
-    }
-  if (d.enCuarentena > 0) return { color: 'red', texto: 'Hay en cuarentena' }
-  if (d.contactoEn === '' || ahoraMs - Date.parse(d.contactoEn) > DIA) return { color: 'orange', texto: 'Callado más de un día' }
-  if (Math.abs(d.desfaseMs) > 10 * MINUTO) return { color: 'orange', texto: 'Reloj fuera de hora' }
-  return { color: 'teal', texto: 'Bien' }
-}
+const colores: Record<Gravedad, string> = { bien: 'teal', atencion: 'orange', riesgo: 'red' }
+const palabras: Record<Gravedad, string> = { bien: 'Bien', atencion: 'Atención', riesgo: 'Riesgo' }
 
 /** Every device of the store as the server knows it. */
-export function DispositivosPanel() {
+export function DispositivosPanel({ consulta }: { consulta: SaludTiendaEnLinea }) {
+  return (
+    <Respuesta consulta={consulta} que="La lista de dispositivos" de={({ hora }) => hora}>
+      {({ dispositivos }) => <Lista dispositivos={dispositivos} onCambio={consulta.recargar} />}
+    </Respuesta>
+  )
+}
+
+function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDispositivo[]; onCambio: () => void }) {
   const { tiendaId } = useTienda()
   const ordenar = useOrden()
   const ahora = useNow(30_000)
   const cajas = useVivo(Caja)
-  const { datos, error, recargar } = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { cadaMs: 20_000 })
   const [baja, setBaja] = useState<SaludDispositivo>()
-  if (!datos) {
-    if (!error) return <Loading />
-    const { mensaje, arreglo } = mensajeDe(error)
-    return error.code === 'red.sin-conexion' ? (
-      <OfflineState what="La lista de dispositivos" onRetry={recargar} />
-    ) : (
-      <ErrorState message={mensaje} fix={arreglo} onRetry={recargar} />
-    )
-  }
+  const salud = (d: SaludDispositivo) => saludDe(situacionRemota(d), ahora)[0]
   const nombreCaja = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? ''
   const columnas: Column<SaludDispositivo>[] = [
     {
@@ -65,14 +54,10 @@ export function DispositivosPanel() {
     {
       key: 'salud',
       header: 'Salud',
-      width: 190,
-      card: 'end',
-      value: (d) => salud(d, ahora).texto,
-      cell: (d) => (
-        <Badge variant="light" size="lg" tt="none" color={salud(d, ahora).color}>
-          {salud(d, ahora).texto}
-        </Badge>
-      ),
+      width: 230,
+      card: 'line',
+      value: (d) => salud(d)?.titulo ?? '',
+      cell: (d) => <Salud aviso={salud(d)} />,
     },
     { key: 'contacto', header: 'Último contacto', width: 150, value: (d) => d.contactoEn, cell: (d) => formatAgo(d.contactoEn, ahora) },
     { key: 'sin', header: 'Sin enviar', numeric: true, width: 100, value: (d) => d.ultimo?.sinEnviar ?? 0 },
@@ -143,19 +128,14 @@ export function DispositivosPanel() {
       {},
       { bien: 'Dispositivo dado de baja', mal: 'No se pudo dar de baja' },
     )
-    recargar()
+    onCambio()
   }
   return (
     <>
-      {error && (
-        <Group mb="xs">
-          <StaleBadge since={datos.hora} />
-        </Group>
-      )}
       <DataTable
         name="dispositivos"
         label="Dispositivos"
-        rows={datos.dispositivos}
+        rows={dispositivos}
         rowKey={(d) => d.dispositivoId}
         columns={columnas}
         searchText={(d) => `${d.nombre} ${nombreCaja(d.cajaId)}`}
@@ -174,5 +154,20 @@ export function DispositivosPanel() {
         usar quedan congelados.
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Word and colour of the gravest thing, and what it is. */
+function Salud({ aviso }: { aviso: Aviso | undefined }) {
+  if (!aviso) return null
+  return (
+    <div>
+      <Badge variant="light" tt="none" color={colores[aviso.gravedad]}>
+        {palabras[aviso.gravedad]}
+      </Badge>
+      <Text size="sm" style={{ whiteSpace: 'normal' }}>
+        {aviso.titulo}
+      </Text>
+    </div>
   )
 }

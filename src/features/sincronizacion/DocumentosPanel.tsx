@@ -4,7 +4,7 @@ import { useVivoDe, useTienda } from '#data/react.tsx'
 import type { Fila } from '#data/fila.ts'
 import { entityDe } from '#domain/entities.ts'
 import type { Envelope } from '#domain/entity.ts'
-import { explicarCodigo } from '#domain/messages.ts'
+import { explicarMotivo } from '#domain/revision.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
@@ -28,14 +28,14 @@ const columnas: readonly Column<Renglon>[] = [
     header: 'Estado',
     width: 170,
     value: ({ estado }) => estado,
-    cell: ({ estado, motivo }) => <SyncMark state={estado} detail={motivo === '' ? '' : explicarCodigo(`cuarentena.${motivo}`)} />,
+    cell: ({ estado, motivo }) => <SyncMark state={estado} detail={explicarMotivo(motivo)} />,
     card: 'end',
   },
   {
     key: 'motivo',
     header: 'Motivo',
     width: 260,
-    value: ({ motivo }) => (motivo === '' ? '' : explicarCodigo(`cuarentena.${motivo}`)),
+    value: ({ motivo }) => explicarMotivo(motivo),
     card: 'line',
   },
 ]

@@ -1,13 +1,22 @@
-import { Alert, Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
-import { useNumeros, useSync, useTienda } from '#data/react.tsx'
+import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconRefresh, IconScale } from '@tabler/icons-react'
+import type { EstadoDiario } from '#data/diario.ts'
+import { useAptitud, useNumeros, useSegundaCopia, useSync, useTienda } from '#data/react.tsx'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { formatAgo, formatBytes, formatDay, formatInteger } from '#ui/format.ts'
 import { useNow } from '#ui/useNow.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { AvisoSalud } from '../AvisoSalud.tsx'
+import { useSaludPropia } from '../useSaludPropia.ts'
 
 const MINUTO = 60_000
+
+/** What stands beside the facts that were not sent yet, in case the browser loses them. */
+const SEGUNDA_COPIA: Record<EstadoDiario, [valor: string, nota: string]> = {
+  'al-dia': ['Al día', 'Lo que no se ha enviado está guardado dos veces'],
+  escribiendo: ['Al día', 'Lo que no se ha enviado está guardado dos veces'],
+  'sin-segunda-copia': ['Sin segunda copia', 'Este navegador no la permite o no contesta'],
+}
 
 /** Is money at risk, and what should be done? One sentence for each state of this device. */
 export function EsteEquipo() {
@@ -15,7 +24,10 @@ export function EsteEquipo() {
   const sync = useSync()
   const ahora = useNow(30_000)
   const numeros = useNumeros()
+  const segundaCopia = useSegundaCopia()
+  const avisos = useSaludPropia()
   const [sincronizar, sincronizando] = useLocked(sync.sincronizar)
+  const [comparar, comparando] = useLocked(sync.comparar)
   const dato = (titulo: string, valor: string, nota?: string) => (
     <div>
       <Text size="sm" c="dimmed">
@@ -40,14 +52,21 @@ export function EsteEquipo() {
           </Text>
           <Text c="dimmed">Este equipo{dispositivo.clase === 'caja' ? ', enrolado como caja' : ', del navegador de quien entró'}</Text>
         </div>
-        <Button leftSection={<IconRefresh size={18} />} onClick={sincronizar} loading={sincronizando}>
-          Sincronizar ahora
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconScale size={18} />} onClick={comparar} loading={comparando}>
+            Comparar con el servidor
+          </Button>
+          <Button leftSection={<IconRefresh size={18} />} onClick={sincronizar} loading={sincronizando}>
+            Sincronizar ahora
+          </Button>
+        </Group>
       </Group>
       <Stack mt="md" gap="sm">
-        <Avisos />
+        {avisos.map((aviso) => (
+          <AvisoSalud key={aviso.estado} aviso={aviso} />
+        ))}
       </Stack>
-      <SimpleGrid cols={{ base: 2, md: 3, lg: 6 }} mt="md">
+      <SimpleGrid cols={{ base: 2, md: 4, lg: 7 }} mt="md">
         {dato(
           'Sin recibo del servidor',
           formatInteger(sync.sinEnviar),
@@ -70,6 +89,16 @@ export function EsteEquipo() {
           sync.duraderaEstricta ? 'En disco, seguro' : 'Relajado',
           sync.persistente ? 'El navegador prometió conservarlo' : 'El navegador no prometió conservarlo',
         )}
+        {dato(
+          'Días cerrados',
+          sync.comparado === null
+            ? 'Sin comparar'
+            : sync.comparado.distintos.length === 0
+              ? 'Coinciden'
+              : `${formatInteger(sync.comparado.distintos.length)} sin coincidir`,
+          sync.comparado === null ? 'Se comparan cada noche' : `Con el servidor, ${formatAgo(sync.comparado.en, ahora)}`,
+        )}
+        {dato('Segunda copia', ...SEGUNDA_COPIA[segundaCopia])}
         {dato('Versión', interno.puertos.version)}
       </SimpleGrid>
       {dispositivo.clase === 'caja' && (
@@ -95,40 +124,5 @@ export function EsteEquipo() {
         </Group>
       )}
     </Card>
-  )
-}
-
-function Avisos() {
-  const sync = useSync()
-  const fallo = sync.ultimoFallo === '' ? undefined : mensajeDe({ code: sync.ultimoFallo })
-  return (
-    <>
-      {sync.revocado && (
-        <Alert color="red" title="Este equipo fue dado de baja">
-          Ya no puede vender. Lo que falta por entregar se sigue entregando: déjalo abierto y con conexión hasta que llegue a cero.
-        </Alert>
-      )}
-      {sync.enCuarentena > 0 && (
-        <Alert color="red" title={`${formatInteger(sync.enCuarentena)} en cuarentena`}>
-          El servidor los tiene guardados, no se perdió nada. Alguien con permiso debe revisar el motivo en la lista de abajo.
-        </Alert>
-      )}
-      {sync.sinEnviar > 0 && sync.conexion !== 'en-linea' && (
-        <Alert color="orange" title={`${formatInteger(sync.sinEnviar)} solo están en este equipo`}>
-          Están seguros en su disco y saldrán solos al volver la conexión. No borres los datos del navegador ni devuelvas el equipo antes de
-          eso.
-        </Alert>
-      )}
-      {!sync.duraderaEstricta && (
-        <Alert color="red" title="Este navegador no asegura el disco">
-          Un corte de luz podría llevarse la última venta. Usa Chrome o Edge al día en la caja.
-        </Alert>
-      )}
-      {fallo && sync.conexion !== 'sin-conexion' && (
-        <Alert color="orange" title={fallo.mensaje}>
-          {fallo.arreglo}
-        </Alert>
-      )}
-    </>
   )
 }

@@ -1,17 +1,26 @@
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
-import { usePuede } from '#data/react.tsx'
+import { usePuede, useTienda } from '#data/react.tsx'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { CajaNegraCard } from './caja-negra/CajaNegraCard.tsx'
+import { ComparacionPanel } from './ComparacionPanel.tsx'
 import { CuarentenaPanel } from './CuarentenaPanel.tsx'
 import { DispositivosPanel } from './DispositivosPanel.tsx'
 import { DocumentosPanel } from './DocumentosPanel.tsx'
 import { EsteEquipo } from './EsteEquipo.tsx'
+import { HuecosPanel } from './HuecosPanel.tsx'
+import { SaludPanel } from './SaludPanel.tsx'
 
 /** Where every document of this device stands, and how every device of the store is doing. */
 export function Component() {
+  const { tiendaId } = useTienda()
   const veDispositivos = usePuede(Dispositivo, 'leer')
+  const salud = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { cadaMs: 20_000, activa: veDispositivos })
+  const cuantos = (de: (d: SaludDispositivo) => number) => salud.datos?.dispositivos.reduce((suma, d) => suma + de(d), 0) ?? 0
   const [busqueda, setBusqueda] = useSearchParams()
   const pestana = busqueda.get('ver') ?? 'documentos'
   return (
@@ -22,6 +31,7 @@ export function Component() {
     >
       <EsteEquipo />
       <CajaNegraCard />
+      {veDispositivos && <SaludPanel consulta={salud} />}
       <Tabs
         value={pestana}
         onChange={(valor) => setBusqueda(valor === null ? {} : { ver: valor }, { replace: true })}
@@ -30,23 +40,52 @@ export function Component() {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="documentos">Documentos de este equipo</Tabs.Tab>
-          {veDispositivos && <Tabs.Tab value="dispositivos">Dispositivos</Tabs.Tab>}
-          {veDispositivos && <Tabs.Tab value="cuarentena">Cuarentena</Tabs.Tab>}
+          {veDispositivos && (
+            <>
+              <Tabs.Tab value="dispositivos">Dispositivos</Tabs.Tab>
+              <Tabs.Tab value="cuarentena">
+                {conCuenta(
+                  'Cuarentena',
+                  cuantos((d) => d.enCuarentena),
+                )}
+              </Tabs.Tab>
+              <Tabs.Tab value="huecos">
+                {conCuenta(
+                  'Huecos',
+                  cuantos((d) => Number(d.huecos.length > 0)),
+                )}
+              </Tabs.Tab>
+              <Tabs.Tab value="comparacion">
+                {conCuenta(
+                  'Comparación',
+                  cuantos((d) => d.comparado?.distintos.length ?? 0),
+                )}
+              </Tabs.Tab>
+            </>
+          )}
         </Tabs.List>
         <Tabs.Panel value="documentos">
           <DocumentosPanel />
         </Tabs.Panel>
         {veDispositivos && (
-          <Tabs.Panel value="dispositivos">
-            <DispositivosPanel />
-          </Tabs.Panel>
-        )}
-        {veDispositivos && (
-          <Tabs.Panel value="cuarentena">
-            <CuarentenaPanel />
-          </Tabs.Panel>
+          <>
+            <Tabs.Panel value="dispositivos">
+              <DispositivosPanel consulta={salud} />
+            </Tabs.Panel>
+            <Tabs.Panel value="cuarentena">
+              <CuarentenaPanel consulta={salud} />
+            </Tabs.Panel>
+            <Tabs.Panel value="huecos">
+              <HuecosPanel consulta={salud} />
+            </Tabs.Panel>
+            <Tabs.Panel value="comparacion">
+              <ComparacionPanel consulta={salud} />
+            </Tabs.Panel>
+          </>
         )}
       </Tabs>
     </PageLayout>
   )
 }
+
+const conCuenta = (palabra: string, n: number): string => (n === 0 ? palabra : `${palabra} (${formatInteger(n)})`)

@@ -5,7 +5,7 @@ import { useVivo } from '#data/react.tsx'
 import { Venta } from '#domain/entidades/venta.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { comprobantes } from '#domain/ncf.ts'
-import { explicarCodigo } from '#domain/messages.ts'
+import { explicarMotivo } from '#domain/revision.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { useShortcuts } from '#ui/useShortcuts.ts'
 import { BotonesPapel } from './BotonesPapel.tsx'
@@ -56,7 +56,7 @@ export function VentaHecha({ venta, recuperada, onNueva }: Props) {
           </Text>
           <SyncMark
             state={estado}
-            {...(estado === 'cuarentena' ? { detail: explicarCodigo(`cuarentena.${fila?.motivo.split(':')[0] ?? ''}`) } : {})}
+            {...(estado === 'cuarentena' ? { detail: explicarMotivo(fila?.motivo ?? '') } : {})}
           />
           {recuperada && <Text fw={600}>Esta venta sí quedó cobrada, aunque no se llegó a ver. No la cobres otra vez.</Text>}
           {venta.tipoComprobante.startsWith('E') && (

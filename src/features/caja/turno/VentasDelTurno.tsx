@@ -6,6 +6,7 @@ import type { Fila } from '#data/fila.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { comprobantes } from '#domain/ncf.ts'
+import { explicarMotivo } from '#domain/revision.ts'
 import { searchRows } from '#ui/data-table/rows.ts'
 import { formatTime } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
@@ -116,7 +117,7 @@ function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onAbrir, onDev
             Devolución
           </Badge>
         )}
-        <SyncMark state={estado} detail={motivo} compact />
+        <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
         <strong className="numeros">
           {nota ? '−' : ''}
           {formatoPesos(venta.totales.total)}

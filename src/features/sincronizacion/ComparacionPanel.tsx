@@ -1,0 +1,97 @@
+import { Badge, Card, Group, Stack, Table, Text } from '@mantine/core'
+import type { SaludDispositivo } from '#domain/comandos.ts'
+import { formatoPesos } from '#domain/money.ts'
+import { saludDe } from '#domain/salud.rules.ts'
+import { situacionRemota } from '#domain/salud.situacion.ts'
+import type { Digesto } from '#domain/sync.ts'
+import { formatDateTime, formatDay, formatInteger } from '#ui/format.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { useNow } from '#ui/useNow.ts'
+import { AvisoSalud } from '../AvisoSalud.tsx'
+import { Respuesta } from './Respuesta.tsx'
+import type { SaludTiendaEnLinea } from './saludTienda.ts'
+
+const deComparacion: readonly string[] = ['el-servidor-tiene-menos', 'no-coincide', 'aqui-hay-menos']
+
+/** Day by day, does the server hold what each device has receipts for? */
+export function ComparacionPanel({ consulta }: { consulta: SaludTiendaEnLinea }) {
+  return (
+    <Respuesta consulta={consulta} que="La comparación" de={({ hora }) => hora}>
+      {({ dispositivos }) => {
+        const vistos = dispositivos.filter(({ estado, comparado }) => estado === 'activo' || (comparado?.distintos.length ?? 0) > 0)
+        if (vistos.length === 0)
+          return (
+            <EmptyState title="Aún no hay nada que comparar">
+              Cada noche, cada equipo compara sus días cerrados con el servidor: cuántos documentos, cuánto dinero y cuáles.
+            </EmptyState>
+          )
+        return (
+          <Stack>
+            {vistos.map((d) => (
+              <Comparado key={d.dispositivoId} dispositivo={d} />
+            ))}
+          </Stack>
+        )
+      }}
+    </Respuesta>
+  )
+}
+
+function Comparado({ dispositivo: d }: { dispositivo: SaludDispositivo }) {
+  const ahora = useNow(60_000)
+  const distintos = d.comparado?.distintos ?? []
+  const avisos = saludDe(situacionRemota(d), ahora).filter(({ estado }) => deComparacion.includes(estado))
+  return (
+    <Card component="section" aria-label={d.nombre}>
+      <Group justify="space-between">
+        <div>
+          <Text fw={700} fz="lg">
+            {d.nombre}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {d.comparado ? `Comparado el ${formatDateTime(d.comparado.en)}` : 'Se compara al primer contacto de cada día'}
+          </Text>
+        </div>
+        <Badge size="lg" variant="light" tt="none" color={d.comparado === null ? 'gray' : distintos.length === 0 ? 'teal' : 'red'}>
+          {d.comparado === null
+            ? 'Sin comparar'
+            : distintos.length === 0
+              ? 'Coincide'
+              : `${formatInteger(distintos.length)} ${distintos.length === 1 ? 'día' : 'días'} sin coincidir`}
+        </Badge>
+      </Group>
+      {avisos.length > 0 && (
+        <Stack gap="sm" mt="sm">
+          {avisos.map((aviso) => (
+            <AvisoSalud key={aviso.estado} aviso={aviso} />
+          ))}
+        </Stack>
+      )}
+      {distintos.length > 0 && (
+        <Table.ScrollContainer minWidth={300} mt="sm">
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Día</Table.Th>
+                <Table.Th>El equipo tiene</Table.Th>
+                <Table.Th>El servidor tiene</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {distintos.map(({ dia, dispositivo, servidor }) => (
+                <Table.Tr key={dia}>
+                  <Table.Th scope="row">{formatDay(dia)}</Table.Th>
+                  <Table.Td className="numeros">{cifras(dispositivo)}</Table.Td>
+                  <Table.Td className="numeros">{cifras(servidor)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Card>
+  )
+}
+
+const cifras = ({ cuenta, centavos }: Digesto): string =>
+  `${formatInteger(cuenta)} ${cuenta === 1 ? 'documento' : 'documentos'}, ${formatoPesos(centavos)}`

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { IconArchive, IconReload } from '@tabler/icons-react'
+import { ejecutar } from '#data/api.ts'
+import { useTienda } from '#data/react.tsx'
+import { comandos, type EnCuarentena } from '#domain/comandos.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { enPalabras } from '../useOrden.ts'
+
+interface Props {
+  documento: EnCuarentena
+  /** Somebody decided: the list is asked for again. */
+  onDecidido: () => void
+}
+
+/** The owner's two ways out: look at it again, or file it with a reason. */
+export function DecidirCuarentena({ documento, onDecidido }: Props) {
+  const [pedido, setPedido] = useState<'reintentar' | 'archivar'>()
+  const cerrar = () => setPedido(undefined)
+  const reintentar = useReintentar(documento, onDecidido)
+  return (
+    <>
+      <Group gap="xs">
+        <Button leftSection={<IconReload size={18} />} onClick={() => setPedido('reintentar')}>
+          Revisar otra vez
+        </Button>
+        {documento.archivada === null && (
+          <Button variant="default" leftSection={<IconArchive size={18} />} onClick={() => setPedido('archivar')}>
+            Archivar
+          </Button>
+        )}
+      </Group>
+      <ConfirmDialog
+        opened={pedido === 'reintentar'}
+        onClose={cerrar}
+        title="¿Revisarlo otra vez?"
+        confirmLabel="Revisar otra vez"
+        onConfirm={reintentar}
+      >
+        Se comprueba con los permisos, rangos y bloques de ahora. Si está en orden cuenta como cualquier documento, con su fecha y su
+        número; si no, se queda aquí.
+      </ConfirmDialog>
+      <Archivar opened={pedido === 'archivar'} documento={documento} onClose={cerrar} onDecidido={onDecidido} />
+    </>
+  )
+}
+
+function useReintentar({ cuarentenaId }: EnCuarentena, onDecidido: () => void): () => Promise<void> {
+  const { tiendaId } = useTienda()
+  return async () => {
+    const dicho = await ejecutar(comandos.reintentarCuarentena, { tiendaId }, { cuarentenaId })
+    if (!dicho.ok) return toastError('No se pudo revisar', enPalabras(dicho.error))
+    if (dicho.value.estado === 'recibido') toastSuccess('Aceptado: ya cuenta como cualquier documento')
+    else {
+      const { mensaje, arreglo } = mensajeDe({ code: `cuarentena.${dicho.value.motivo}` })
+      toastError('Sigue en cuarentena', `${mensaje} ${arreglo ?? ''}`.trim())
+    }
+    onDecidido()
+  }
+}
+
+const MOTIVO_MINIMO = 3
+const MOTIVO_MAXIMO = 300
+
+function Archivar({ opened, documento, onClose, onDecidido }: Props & { opened: boolean; onClose: () => void }) {
+  const { tiendaId } = useTienda()
+  const [motivo, setMotivo] = useState('')
+  const [archivar, archivando] = useLocked(async () => {
+    const { cuarentenaId } = documento
+    const dicho = await ejecutar(comandos.archivarCuarentena, { tiendaId }, { cuarentenaId, motivo: motivo.trim() })
+    if (!dicho.ok) return toastError('No se pudo archivar', enPalabras(dicho.error))
+    toastSuccess(dicho.value.estado === 'archivada' ? 'Archivado: ya no está pendiente' : 'Otra persona ya lo había aceptado')
+    onClose()
+    onDecidido()
+  })
+  const corto = motivo.trim().length < MOTIVO_MINIMO
+  return (
+    <Modal opened={opened} onClose={onClose} title="Archivar el documento" closeOnClickOutside={!archivando} closeOnEscape={!archivando}>
+      <form
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (!corto) archivar()
+        }}
+      >
+        <Stack>
+          <Text>
+            Se queda guardado para siempre con este motivo y deja de estar pendiente. No cuenta en ventas ni en existencia; si hace falta,
+            regístralo como corresponda.
+          </Text>
+          <Textarea
+            data-autofocus
+            label="Motivo"
+            description="Lo verá también el equipo que lo hizo."
+            autosize
+            minRows={2}
+            maxLength={MOTIVO_MAXIMO}
+            value={motivo}
+            onChange={(evento) => setMotivo(evento.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={archivando}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={archivando} disabled={corto}>
+              Archivar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

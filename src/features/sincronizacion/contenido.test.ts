@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { construir } from '#domain/construir.ts'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { Historico } from '#domain/entidades/historico.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { contenidoDe } from './contenido.ts'
+
+const nombres = (id: string): string => ({ 'empleado:1': 'Yokasta Peña', 'empleado:2': 'Ana Reyes' })[id] ?? ''
+const de = (doc: object) => contenidoDe(JSON.stringify(doc), nombres)
+
+describe('lo que dice un documento en cuarentena', () => {
+  it('de una venta: número, total, quién, cuándo, a quién, cómo pagó y cada línea', () => {
+    expect(de(construir(Venta, { autorizadoPor: 'empleado:2' }))).toEqual({
+      titulo: 'Venta E320000000001',
+      monto: 'RD$100.00',
+      datos: [
+        { etiqueta: 'Lo hizo', valor: 'Yokasta Peña' },
+        { etiqueta: 'Cuándo', valor: '21/11/2026 02:00 p. m.' },
+        { etiqueta: 'Autorizó', valor: 'Ana Reyes' },
+        { etiqueta: 'Cliente', valor: 'Consumidor Final' },
+        { etiqueta: 'Pagos', valor: 'efectivo RD$100.00' },
+      ],
+      lineas: [{ cantidad: '1', nombre: 'Café molido', monto: 'RD$100.00' }],
+    })
+    expect(de(construir(Venta, { tipoComprobante: 'E34', ncf: 'E340000000001' }))?.titulo).toBe('Devolución E340000000001')
+  })
+
+  it('de lo demás, lo suyo', () => {
+    expect(de(construir(MovimientoCaja))).toMatchObject({ titulo: 'Gasto de caja', monto: 'RD$250.00' })
+    expect(de(construir(MovimientoCaja, { moneda: 'USD' }))?.monto).toBe('US$250.00')
+    expect(de(construir(Historico))).toMatchObject({ titulo: 'Cambios de producto', monto: '' })
+  })
+
+  it('de lo que está mal hecho, lo que se pueda leer', () => {
+    expect(
+      de({ ...construir(Venta), totales: 'cien', lineas: [null, { nombre: 5 }], pagos: {}, en: 'ayer', tipoComprobante: 'toString' }),
+    ).toMatchObject({
+      titulo: 'Venta E320000000001',
+      monto: '',
+      lineas: [
+        { cantidad: '', nombre: '', monto: '' },
+        { cantidad: '', nombre: '', monto: '' },
+      ],
+    })
+    expect(de({})).toEqual({ titulo: 'Documento sin tipo', monto: '', datos: [], lineas: [] })
+    expect(de({ tipo: 'marciano' })?.titulo).toBe('Documento «marciano»')
+    expect(de({ tipo: 'movimientoCaja', clase: 'regalo' })?.titulo).toBe('Movimiento de caja')
+    expect(de({ tipo: 'constructor', titulo: 5 })).toMatchObject({ titulo: 'Documento «constructor»' })
+    expect([contenidoDe('{"a":', nombres), contenidoDe('[]', nombres), contenidoDe('7', nombres)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useNumeros, useSync, useTienda } from '#data/react.tsx'
+import { saludDe, type Aviso } from '#domain/salud.rules.ts'
+import { situacionPropia } from '#domain/salud.situacion.ts'
+import { useNow } from '#ui/useNow.ts'
+
+/** Everything that is to be said of this device, the gravest first; never empty. */
+export function useSaludPropia(): Aviso[] {
+  const { dispositivo } = useTienda()
+  const sync = useSync()
+  const numeros = useNumeros()
+  const ahora = useNow(30_000)
+  return useMemo(() => {
+    const quedan = Object.fromEntries(
+      Object.entries(dispositivo.clase === 'caja' ? (numeros ?? {}) : {}).map(([tipo, de]) => [tipo, de.quedan]),
+    )
+    return saludDe(situacionPropia({ ...sync, numeros: quedan }), ahora)
+  }, [sync, numeros, dispositivo.clase, ahora])
+}
