@@ -48,10 +48,10 @@ describe.each(almacenes)('restaurado a una copia de antes, sobre el almacén %s'
   const aparatos: Aparato[] = []
   afterEach(async () => {
     for (const a of aparatos.splice(0)) await a.cerrar()
+    await t?.cerrar()
     const store = await abrir(await mkdtemp(join(copias, 'limpiar-')))
     if (store.clase === 'couchdb') for (const base of await store.nombres()) await store.destroy(base)
     await store.close()
-    await t?.cerrar()
   })
 
   it('la época cambia, los dispositivos entregan otra vez, nada con recibo falta y ningún número se presta dos veces', async () => {
@@ -139,5 +139,5 @@ describe.each(almacenes)('restaurado a una copia de antes, sobre el almacén %s'
       for (const { id, paraDispositivo } of bloques.values()) expect((await ops.get(id))?.['paraDispositivo']).toBe(paraDispositivo)
     }
     for (const a of aparatos) expect(a.fallos).toEqual([])
-  }, 180_000)
+  }, 300_000)
 })
