@@ -90,10 +90,11 @@ function canal(nombre: string, alRecibir: (mensaje: string) => void): Canal {
 
 /** Browsers without the Storage API (and insecure origins) promise nothing and say nothing. */
 const disco: Disco = {
-  persistir: async () =>
-    'storage' in navigator && 'persist' in navigator.storage
-      ? (await navigator.storage.persisted()) || (await navigator.storage.persist())
-      : false,
+  // A browser that asks the person is asked once at a time.
+  persistir: () =>
+    (pidiendo ??= pedirPromesa().finally(() => {
+      pidiendo = undefined
+    })),
   async estimar() {
     if (!('storage' in navigator && 'estimate' in navigator.storage)) return { usoBytes: 0, cuotaBytes: 0 }
     const { usage = 0, quota = 0 } = await navigator.storage.estimate()
@@ -103,6 +104,13 @@ const disco: Disco = {
     return { base: await probarBase(), privada: await parecePrivada() }
   },
 }
+
+let pidiendo: Promise<boolean> | undefined
+
+const pedirPromesa = async (): Promise<boolean> =>
+  'storage' in navigator && 'persist' in navigator.storage
+    ? (await navigator.storage.persisted()) || (await navigator.storage.persist())
+    : false
 
 const BASE_DE_PRUEBA = 'mercana-prueba'
 

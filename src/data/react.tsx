@@ -4,11 +4,13 @@ import { TasaDolar } from '#domain/entidades/referencias.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { puede, type Accion, type Doc, type Entity } from '#domain/entity.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
-import { fallo, type Fallo } from '#domain/result.ts'
+import { fallo, type Fallo, type Result } from '#domain/result.ts'
+import type { Aptitud, TurnoConRiesgo } from './aptitud.ts'
 import type { BorradorVenta, VentaAparcada } from './borradores.ts'
 import type { Catalogo } from './catalogo.ts'
 import type { SinConfirmar } from './confirmacion.ts'
 import { listaViva, seleccionDe, type Consulta } from './consultas.ts'
+import type { EstadoDiario } from './diario.ts'
 import type { Fila } from './fila.ts'
 import { conPaciencia } from './paciencia.ts'
 import { puertosDelNavegador } from './puertos-navegador.ts'
@@ -220,6 +222,17 @@ export function useDuenoDePestana(): { soyDueno: boolean; tomar(): Promise<void>
   const soyDueno = useCelda(dueno.soyDueno)
   return { soyDueno, tomar: dueno.tomar }
 }
+
+/** May this device sell in this shift (undefined: in one that is about to be opened), as far as its disk goes? */
+export function useAptitud(turno: Partial<TurnoConRiesgo> | undefined): { apto: Result<true> } & Pick<Aptitud, 'medir' | 'aceptar'> {
+  const { aptitud } = useTienda()
+  useCelda(aptitud.disco)
+  useCelda(aptitud.turnoAceptado)
+  return { apto: aptitud.revisar(turno), medir: aptitud.medir, aceptar: aptitud.aceptar }
+}
+
+/** How the second copy of what was not sent is doing. */
+export const useSegundaCopia = (): EstadoDiario => useCelda(useTienda().interno.diario.estado)
 
 /** What was saved last, when the disk did not say in time whether it was; undefined when nothing is open. */
 export function useSinConfirmar(): { pendiente: SinConfirmar | undefined; olvidar(): void } {

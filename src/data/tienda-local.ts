@@ -11,6 +11,7 @@ import type { TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Base as BaseSync } from '#domain/sync.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import { vigilarAptitud, type Aptitud } from './aptitud.ts'
 import { abrirBorradores, type Borradores } from './borradores.ts'
 import { abrirCatalogo, type Catalogo } from './catalogo.ts'
 import type { Confirmacion } from './confirmacion.ts'
@@ -59,6 +60,7 @@ export interface TiendaLocal {
   readonly borradores: Borradores
   readonly sync: MotorSync
   readonly dueno: DuenoDePestana
+  readonly aptitud: Aptitud
   /** What was saved last, when the disk did not say in time whether it was. */
   readonly confirmacion: Pick<Confirmacion, 'pendiente' | 'olvidar'>
   /** The store's profile and selling rules; undefined until the first copy arrived. */
@@ -140,9 +142,16 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     }
     const diario = abrirDiario({ puertos, ops, credencial: esta, alFallar })
     abierto.push(() => diario.cerrar())
-    const [catalogo, recuperacion, borradores] = await Promise.all([
+    const [catalogo, recuperacion, aptitud, borradores] = await Promise.all([
       abrirCatalogo({ apuntes: base.apuntes.catalogo, ops, tiendaId, dispositivoId, puertos, alFallar }),
       vigilarPerdida({ ops, local, dispositivoId, diario, puertos, alFallar }),
+      vigilarAptitud({
+        puertos,
+        local,
+        dispositivo: { id: dispositivoId, clase: esta.clase },
+        duraderaEstricta: base.duraderaEstricta,
+        alFallar,
+      }),
       abrirBorradores({
         local,
         de: `${tiendaId}:${dispositivoId}`,
@@ -155,6 +164,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     abierto.push(
       () => catalogo.cerrar(),
       () => recuperacion.cerrar(),
+      () => aptitud.cerrar(),
       () => borradores.cerrar(),
     )
 
@@ -253,6 +263,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       borradores,
       sync,
       dueno,
+      aptitud,
       confirmacion: escritor.confirmacion,
       config: config.celda,
       persona: quien,

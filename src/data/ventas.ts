@@ -97,6 +97,8 @@ async function conNumero(
     if (!soyDueno.valor()) return fallo('dispositivo.otra-pestana')
     const puesto = await ocuparPuesto(tienda, lugar)
     if (!puesto.ok) return puesto
+    const apto = tienda.aptitud.revisar(puesto.value.turno)
+    if (!apto.ok) return apto
     const sospecha = opciones.fechaConfirmada === true ? undefined : reloj.sospecha(lugar.ultimoEn)
     if (sospecha) return { ok: false, error: sospecha }
     const numero = await numeros.tomar(tipo, lugar)
@@ -142,13 +144,15 @@ export const turnoAbierto = (
 /** Opens the shift of this device's caja; 'turno.ya-abierto' when one is open. */
 export async function abrirTurno(
   tienda: TiendaLocal,
-  { fondoDop, fondoUsd }: Pick<Campos<typeof Turno>, 'fondoDop' | 'fondoUsd'>,
+  { fondoDop, fondoUsd, riesgoAceptadoPor }: Pick<Campos<typeof Turno>, 'fondoDop' | 'fondoUsd' | 'riesgoAceptadoPor'>,
 ): Promise<Result<Turno>> {
   const guardado = await tienda.interno.escritor.escribir(async (lugar) => {
     const puesto = await ocuparPuesto(tienda, lugar)
     if (!puesto.ok) return puesto
     const { turno, cajero, fecha } = puesto.value
     if (turno) return fallo('turno.ya-abierto')
+    const apto = tienda.aptitud.revisar(riesgoAceptadoPor === undefined ? undefined : { riesgoAceptadoPor })
+    if (!apto.ok) return apto
     const campos: Campos<typeof Turno> = {
       cajaId: tienda.dispositivo.cajaId,
       cajeroId: cajero.empleadoId,
@@ -158,6 +162,7 @@ export async function abrirTurno(
       fondoUsd,
       fondoDopCentavos: totalConteo(fondoDop),
       fondoUsdCentavos: totalConteo(fondoUsd),
+      ...(riesgoAceptadoPor === undefined ? {} : { riesgoAceptadoPor }),
     }
     return ok<HechoNuevo[]>([{ entity: Turno, campos }])
   })

@@ -22,10 +22,16 @@ export const Turno = defineEntity({
     fondoUsd: conteo,
     fondoDopCentavos: centavosPositivos(),
     fondoUsdCentavos: centavosPositivos(),
+    /** Who accepted that the browser makes no promise to keep what this shift sells (aptitud.rules.ts). */
+    riesgoAceptadoPor: ref().optional(),
   },
   clave: (d) => d.fecha,
   padre: (d) => d.cajaId,
-  permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], crear: ['propietario', 'supervisor', 'cajero'] },
+  permisos: {
+    leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+    crear: ['propietario', 'supervisor', 'cajero'],
+    aceptarRiesgo: ['propietario', 'supervisor'],
+  },
   conflicto: 'cuarentena',
   muestra: {
     cajaId: 'caja:1',

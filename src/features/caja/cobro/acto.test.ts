@@ -121,8 +121,8 @@ async function abrir(): Promise<TiendaLocal> {
   })
   cerrar = async () => {
     disco.mal = undefined
-    // What was stuck ends in its time; nobody waits for it here.
-    await abierta.cerrar().catch(() => undefined)
+    // What is stuck never ends; a page that is closed does not wait for it.
+    await Promise.race([abierta.cerrar().catch(() => undefined), new Promise((seguir) => setTimeout(seguir, 300))])
     await directa.cerrar()
     await base.cerrar()
   }
@@ -183,19 +183,14 @@ test.each(males)(
       const antes = await vendidas()
       disco.mal = { en: disco.usos + paso, como, siempre: false }
       const primera = await apretar()
-      if (primera.code !== undefined) {
-        tropiezos++
-        expect(messages, primera.code).toHaveProperty([primera.code])
-      }
+      if (primera.code !== undefined) tropiezos++
+      expect(primera.code === undefined || Object.hasOwn(messages, primera.code), primera.code).toBe(true)
       const tarde = await vistaTarde()
       expect(primera.recibo === undefined || tarde === undefined, 'una venta se enseña una vez').toBe(true)
       const visto = primera.recibo ?? tarde
-      if (visto === undefined) {
-        expect(await vendidas(), `paso ${paso}: se dijo que no y está`).toEqual(antes)
-        const segunda = await apretar()
-        expect(segunda.recibo, `paso ${paso}: ${segunda.code}`).toBeDefined()
-        recibos.push(segunda.recibo ?? '')
-      } else recibos.push(visto)
+      expect((await vendidas()).length - antes.length, `paso ${paso}: lo dicho y lo guardado`).toBe(visto === undefined ? 0 : 1)
+      const segunda = visto === undefined ? await apretar() : { recibo: visto }
+      recibos.push(segunda.recibo ?? `paso ${paso}: ${segunda.code}`)
       expect((await vendidas()).toSorted()).toEqual(recibos.toSorted())
     }
     expect(tropiezos, 'ningún paso tropezó: la prueba no prueba nada').toBeGreaterThan(2)

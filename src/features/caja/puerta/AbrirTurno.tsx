@@ -16,14 +16,14 @@ import { useLocked } from '#ui/useLocked.ts'
 const BORRADOR = 'fondo'
 
 /** No shift is open: the float is counted, and the drawer is this person's from here on. */
-export function AbrirTurno() {
+export function AbrirTurno({ riesgoAceptadoPor }: { riesgoAceptadoPor: string | undefined }) {
   const tienda = useTienda()
   const persona = usePersona()
   const puedeAbrir = usePuede(Turno, 'crear')
   const { fondoDop, fondoUsd, poner, olvidar } = useFondo()
   const [fallo, setFallo] = useState<{ mensaje: string; arreglo?: string } | undefined>(undefined)
   const [abrir, abriendo] = useLocked(async () => {
-    const hecho = await abrirTurno(tienda, { fondoDop, fondoUsd })
+    const hecho = await abrirTurno(tienda, { fondoDop, fondoUsd, riesgoAceptadoPor })
     if (hecho.ok) olvidar()
     else setFallo(mensajeDe(hecho.error))
   })

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { useConfigTienda, useDuenoDePestana, usePersona, useSync, useTienda } from '#data/react.tsx'
+import { useAptitud, useConfigTienda, useDuenoDePestana, usePersona, useSinConfirmar, useSync, useTienda } from '#data/react.tsx'
 import type { Persona } from '#data/repository.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { Loading } from '#ui/states.tsx'
 import { AbrirTurno } from './AbrirTurno.tsx'
 import { EquipoRetirado, OtraPestana, PantallaBloqueada, Preparando } from './avisos.tsx'
+import { NoApto } from './NoApto.tsx'
 import { NoEsCaja } from './NoEsCaja.tsx'
 import { useTurno } from './useTurno.ts'
 
@@ -27,6 +28,9 @@ export function Puerta({ children }: { children: (listo: Listo, retener: Retener
   const persona = usePersona()
   const { soyDueno, tomar } = useDuenoDePestana()
   const turno = useTurno()
+  const [riesgoAceptadoPor, aceptarRiesgo] = useState<string>()
+  const { apto } = useAptitud(turno ?? { riesgoAceptadoPor })
+  const { pendiente } = useSinConfirmar()
   const [retenido, retener] = useState<Listo>()
 
   if (retenido && soyDueno && (revocado || turno === null)) return children(retenido, retener)
@@ -36,6 +40,9 @@ export function Puerta({ children }: { children: (listo: Listo, retener: Retener
   if (persona === undefined) return <PantallaBloqueada />
   if (!soyDueno) return <OtraPestana tomar={tomar} />
   if (turno === undefined) return <Loading label="Buscando el turno…" />
-  if (turno === null) return <AbrirTurno />
+  // A sale that is on show, or that nobody knows the end of yet, is seen to its end first.
+  if (!apto.ok && !retenido && !pendiente)
+    return <NoApto fallo={apto.error} turnoId={turno?.id} aceptarParaAbrir={({ empleadoId }) => aceptarRiesgo(empleadoId)} />
+  if (turno === null) return <AbrirTurno riesgoAceptadoPor={riesgoAceptadoPor} />
   return children({ config, persona, turno }, retener)
 }
