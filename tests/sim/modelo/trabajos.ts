@@ -67,13 +67,17 @@ export class Trabajos {
 
   #complementar(cierre: Hecho, h: Hecho): void {
     if (cierre.cubre && cubre(cierre.cubre, String(h.disp), h.seq)) return
-    if (this.#c.hay('cierre-se-reescribe')) {
-      const nuevo = { ...cierre, centavos: cierre.centavos + h.centavos, cubre: agregar(cierre.cubre ?? {}, String(h.disp), h.seq) }
-      this.#tienda.ops.poner(idCierre(h.turno), { que: 'hecho', h: nuevo, en: this.#c.t })
-      return
-    }
+    if (this.#c.hay('cierre-se-reescribe')) return this.#reescribir(h)
     const doc = { que: 'complemento', hecho: h.n, turno: h.turno, centavos: h.centavos } as const
     if (this.#tienda.ops.crear(idComplemento(h.n), doc)) this.#c.contar('complementos')
+  }
+
+  /** A bug: the closing is made to fit. */
+  #reescribir(h: Hecho): void {
+    const actual = this.#tienda.ops.get(idCierre(h.turno))
+    if (actual?.que !== 'hecho' || !actual.h.cubre || cubre(actual.h.cubre, String(h.disp), h.seq)) return
+    const nuevo = { ...actual.h, centavos: actual.h.centavos + h.centavos, cubre: agregar(actual.h.cubre, String(h.disp), h.seq) }
+    this.#tienda.ops.poner(idCierre(h.turno), { ...actual, h: nuevo })
   }
 
   /** The stock with everything that is stored. */

@@ -210,7 +210,12 @@ export class Mundo {
   destruir(mostrador: string, por: string, hacer: () => void): void {
     this.#comprobarVida()
     hacer()
-    for (const papel of this.papeles.todos) if (papel.excusa === '' && !this.vive(papel)) this.papeles.perder(papel, `${por} en ${mostrador}`)
+    for (const papel of this.papeles.todos) {
+      if (papel.excusa !== '') continue
+      if (!this.vive(papel)) this.papeles.perder(papel, `${por} en ${mostrador}`)
+      // What only the quarantine has does not come back to the till: its closing will not know of it.
+      else if (papel.mostrador === mostrador && !this.enEquipos(papel) && this.enServidor(papel) === 'cuarentena') this.papeles.caja(papel.turnoId).sucio = true
+    }
   }
 
   /** The shifts of this counter are no longer what its people remember. */
@@ -237,12 +242,14 @@ export class Mundo {
     return esta ? 'cuarentena' : undefined
   }
 
-  enEquipos({ id, hash, dispositivoId, alterado }: Papel): boolean {
+  enEquipos({ id, seq, hash, texto, dispositivoId, alterado }: Papel): boolean {
     return this.cajeras.some(({ equipo }) => {
       if (equipo.credencial.dispositivoId !== dispositivoId) return false
       const fila = equipo.disco.filas(equipo.ops).get(id)
       if (fila && (fila.hash === hash || alterado) && fila.seq > 0) return true
-      return [...equipo.archivos.values()].some((texto) => texto.includes(hash))
+      // A whole line of the second copy.
+      const linea = JSON.stringify({ seq, id, hash, texto })
+      return [...equipo.archivos.values()].some((archivo) => archivo.includes(linea))
     })
   }
 

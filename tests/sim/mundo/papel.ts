@@ -22,6 +22,7 @@ export interface Papel {
   tipo: string
   id: string
   hash: string
+  texto: string
   seq: number
   dispositivoId: string
   turnoId: string
@@ -76,6 +77,7 @@ export class Papeles {
       tipo: doc.tipo,
       id: doc.id,
       hash,
+      texto,
       seq: doc.seq,
       dispositivoId: doc.dispositivoId,
       turnoId: String((doc as unknown as { turnoId?: unknown }).turnoId ?? ''),
