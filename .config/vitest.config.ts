@@ -7,5 +7,12 @@ export default defineConfig({
     include: ['{src,sync-server,couchdb}/**/*.test.{ts,tsx}', 'tests/{architecture,sync,sim}/**/*.test.ts'],
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // These are exported to browsers only, and their tests put a browser's serial port before them.
+    alias: [
+      {
+        find: /^(@point-of-sale)\/(web\w+)-receipt-printer$/,
+        replacement: `${import.meta.dirname}/../node_modules/$1/$2-receipt-printer/dist/$2-receipt-printer.esm.js`,
+      },
+    ],
   },
 })

@@ -1,43 +1,88 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Caja } from '#domain/entidades/tienda.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import type { Impreso } from '#domain/impreso.ts'
+import type { Destino, Impreso } from '#domain/impreso.ts'
 import { ticketDe } from '#domain/ticket.ts'
+import {
+  declararPapel,
+  imprimirVentas,
+  ultimoTrabajo,
+  type Imprenta,
+  type OpcionesDeImpresion,
+  type TrabajoDeImpresion,
+} from './impresiones.ts'
 import { useConfigTienda, useTienda } from './react.tsx'
 
-export interface Papeles {
-  impresos: Impreso[]
-  /** To be called once they are printed: the next ones are one copy further. */
-  contar: () => void
+/** Sends papers out; `trabajo` names the job, so that whoever sends can tell a retry from a new paper. */
+export type EnviarPapeles = (impresos: Impreso[], trabajo: string) => Promise<Destino>
+
+/** Prints stored sales, each paper marked with the copy that it is. Undefined when nobody asked and a paper may be out there. */
+type Imprimir = (ventas: readonly Venta[], enviar: EnviarPapeles, opciones?: OpcionesDeImpresion) => Promise<Destino | undefined>
+
+function useImprenta(): Imprenta {
+  const { borradores, dispositivo, interno } = useTienda()
+  const { puertos } = interno
+  return useMemo(() => ({ borradores, puertos, dispositivoId: dispositivo.id }), [borradores, puertos, dispositivo])
 }
 
-/**
- * The tickets of stored sales, each marked with the copy that it is. This device counts what it printed; `minimo` 1 is for a
- * reprint of a sale whose first ticket another device may have printed.
- */
-export function usePapeles(): (ventas: readonly Venta[], minimo?: 0 | 1) => Promise<Papeles> {
-  const { borradores, repo } = useTienda()
+export function usePapeles(): Imprimir {
+  const { repo } = useTienda()
+  const imprenta = useImprenta()
   const config = useConfigTienda()
   return useCallback(
-    async (ventas, minimo = 0) => {
+    async (ventas, enviar, opciones) => {
       if (config === undefined) throw new Error('the store is not open')
       // Read now: a ticket that prints by itself comes before a live list of the tills would.
       const cajas = new Map((await repo.buscar(Caja)).map(({ doc }) => [doc.id, doc.nombre]))
-      const copias = await Promise.all(ventas.map(async ({ id }) => Math.max(minimo, Number((await borradores.leerOtro(cuenta(id))) ?? 0))))
-      return {
-        impresos: ventas.map((venta, i) =>
-          ticketDe({
-            venta,
-            tienda: config,
-            cajaNombre: cajas.get(venta.cajaId) ?? '',
-            copia: copias[i] ?? minimo,
-          }),
-        ),
-        contar: () => ventas.forEach(({ id }, i) => borradores.guardarOtro(cuenta(id), (copias[i] ?? minimo) + 1)),
-      }
+      const hechos = await imprimirVentas(
+        imprenta,
+        ventas.map(({ id }) => id),
+        (trabajos) =>
+          enviar(
+            ventas.map((venta, i) =>
+              ticketDe({ venta, tienda: config, cajaNombre: cajas.get(venta.cajaId) ?? '', copia: trabajos[i]?.copia ?? 1 }),
+            ),
+            trabajos.map(({ id }) => id).join(' '),
+          ),
+        opciones,
+      )
+      const [primero] = hechos ?? []
+      return primero && primero.estado !== 'enviando' ? primero.estado : undefined
     },
-    [borradores, repo, config],
+    [repo, config, imprenta],
   )
 }
 
-const cuenta = (ventaId: string): string => `impresiones:${ventaId}`
+export interface PapelDeVenta {
+  /** Its last job on this device; undefined when it was never printed here. */
+  trabajo: TrabajoDeImpresion | undefined
+  imprimir: (enviar: EnviarPapeles, opciones?: OpcionesDeImpresion) => Promise<Destino | undefined>
+  /** Somebody looked: the paper came out, or it did not. */
+  declarar: (salio: boolean) => Promise<void>
+}
+
+/** The papers of one sale, and what became of the last one. */
+export function usePapelDe(venta: Venta): PapelDeVenta {
+  const imprenta = useImprenta()
+  const imprimirTodas = usePapeles()
+  const [trabajo, setTrabajo] = useState<TrabajoDeImpresion>()
+  const mirar = useCallback(async () => setTrabajo(await ultimoTrabajo(imprenta, venta.id)), [imprenta, venta.id])
+  useEffect(() => {
+    let vigente = true
+    void ultimoTrabajo(imprenta, venta.id).then((ultimo) => vigente && setTrabajo(ultimo))
+    return () => {
+      vigente = false
+    }
+  }, [imprenta, venta.id])
+  return {
+    trabajo,
+    async imprimir(enviar, opciones) {
+      try {
+        return await imprimirTodas([venta], enviar, opciones)
+      } finally {
+        await mirar()
+      }
+    },
+    declarar: (salio) => declararPapel(imprenta, venta.id, salio).then(mirar),
+  }
+}

@@ -25,6 +25,9 @@ export interface Impreso {
   bloques: Bloque[]
 }
 
+/** What became of a paper: taken by the printer, perhaps out there, or surely not. */
+export type Destino = 'impreso' | 'dudoso' | 'fallido'
+
 /** Columns of a line that `ancho` is measured in. */
 export const COLUMNAS = 48
 

@@ -12,7 +12,7 @@ import { explicarMotivo } from '#domain/revision.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { download } from '#ui/download.ts'
 import { formatDateTime, formatMoney } from '#ui/format.ts'
-import { enviarAImpresora, useImpresora } from '#ui/imprimir/impresora.ts'
+import { enviarTrabajo, useImpresora } from '#ui/imprimir/impresora.ts'
 import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
@@ -103,22 +103,32 @@ const filtros: readonly Filter<Renglon>[] = [
 export function Component() {
   const ventas = useVivo(Venta)
   const impresora = useImpresora()
-  const papelesDe = usePapeles()
+  const imprimirVentas = usePapeles()
   const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set())
   const [busqueda, setBusqueda] = useSearchParams()
   const abierta = ventas?.find(({ doc }) => doc.id === busqueda.get('factura'))
   const marcadas = useMemo(() => (ventas ?? []).filter(({ doc }) => elegidas.has(doc.id)).map(({ doc }) => doc), [ventas, elegidas])
   const imprimir = async (como: 'ticket' | 'carta' | 'impresora', lista: readonly Venta[] = marcadas) => {
-    const { impresos, contar } = await papelesDe(lista, 1)
-    if (como === 'impresora' && !(await enviarAImpresora(impresos)))
-      return toastError('La impresora no respondió', 'Revisa que esté encendida y conectada, y vuelve a intentarlo.')
-    if (como === 'ticket') imprimirEnNavegador(impresos, 'ticket')
-    if (como === 'carta')
-      download(
-        `${impresos[0]?.titulo ?? 'facturas'}.pdf`,
-        await import('#ui/imprimir/pdf.ts').then(({ hacerPdf }) => hacerPdf(impresos, 'carta')),
+    const destino = await imprimirVentas(
+      lista,
+      async (impresos, trabajo) => {
+        if (como === 'impresora') return enviarTrabajo(trabajo, impresos)
+        if (como === 'ticket') imprimirEnNavegador(impresos, 'ticket')
+        else
+          download(
+            `${impresos[0]?.titulo ?? 'facturas'}.pdf`,
+            await import('#ui/imprimir/pdf.ts').then(({ hacerPdf }) => hacerPdf(impresos, 'carta')),
+          )
+        return 'impreso'
+      },
+      { minimo: 1 },
+    )
+    if (destino === 'fallido') toastError('La impresora no respondió', 'No salió nada. Revisa que esté encendida y conectada.')
+    if (destino === 'dudoso')
+      toastError(
+        'No se sabe si las copias salieron',
+        'Mira la impresora. Si las imprimes otra vez, salen con el número de copia siguiente.',
       )
-    contar()
   }
   const abrir = (id?: string) =>
     setBusqueda((antes) => {

@@ -1,10 +1,11 @@
 /**
  * The receipt printer of this browser: chosen once by a person (browsers ask for a gesture), remembered, and taken up again
- * by itself where the browser allows it. The packages below swallow their errors and only tell when a printer is connected
- * or gone, so that is all that is claimed here: what was sent, never what came out of the printer.
+ * by itself where the browser allows it. The packages below find and open printers; what is claimed here is that a printer took
+ * the bytes (`escribir.ts`), never what came out of it.
  */
 import { useSyncExternalStore } from 'react'
-import type { Impreso } from '#domain/impreso.ts'
+import type { Destino, Impreso } from '#domain/impreso.ts'
+import { escribirBytes } from './escribir.ts'
 import { codificarEscPos, codificarGaveta, type OpcionesEscPos } from './escpos.ts'
 
 export const conexiones = ['usb', 'serial', 'bluetooth'] as const
@@ -129,18 +130,44 @@ export async function olvidarImpresora(): Promise<void> {
   await actual?.disconnect()
 }
 
-/** Sends papers to the chosen printer; false when it cannot be reached. */
-export async function enviarAImpresora(impresos: readonly Impreso[], opciones: Pick<OpcionesEscPos, 'abrirGaveta'> = {}): Promise<boolean> {
-  return enviar((elegida) => codificarEscPos(impresos, { ...elegida, ...opciones }))
+/** Sends papers to the chosen printer that belong to no job; false when it did not take them. */
+export const enviarAImpresora = async (impresos: readonly Impreso[]): Promise<boolean> =>
+  (await enviar((elegida) => codificarEscPos(impresos, elegida))) === 'impreso'
+
+/** Jobs that are being sent, and those whose bytes the printer took: sent again, they would be a second paper. */
+const trabajos = new Map<string, Promise<Destino>>()
+
+/** Sends a job to the chosen printer. The same job again, after its bytes were taken, sends nothing. */
+export function enviarTrabajo(
+  trabajo: string,
+  impresos: readonly Impreso[],
+  opciones: Pick<OpcionesEscPos, 'abrirGaveta'> = {},
+): Promise<Destino> {
+  const previo = trabajos.get(trabajo)
+  if (previo) return previo
+  const envio = enviar((elegida) => codificarEscPos(impresos, { ...elegida, ...opciones }))
+  trabajos.set(trabajo, envio)
+  const soltar = (): void => void trabajos.delete(trabajo)
+  envio.then((destino) => destino === 'impreso' || soltar(), soltar)
+  return envio
 }
 
 /** Opens the cash drawer that hangs from the printer; false when the printer cannot be reached. */
-export const abrirGaveta = async (): Promise<boolean> => enviar(codificarGaveta)
+export const abrirGaveta = async (): Promise<boolean> => (await enviar(codificarGaveta)) === 'impreso'
 
-async function enviar(codificar: (elegida: Impresora) => Promise<Uint8Array>): Promise<boolean> {
-  if (!(await reconectarImpresora()) || !estado.elegida || !aparato) return false
-  await aparato.print(await codificar(estado.elegida))
-  return estado.conectada
+async function enviar(codificar: (elegida: Impresora) => Promise<Uint8Array>): Promise<Destino> {
+  if (!(await reconectarImpresora()) || !estado.elegida || !aparato) return 'fallido'
+  const actual = aparato
+  const bytes = await codificar(estado.elegida)
+  const escrito = await escribirBytes(estado.elegida, bytes)
+  if (escrito === 'fallido') {
+    // It was unplugged and nobody said so: the next paper looks for it again.
+    aparato = undefined
+    poner({ ...estado, conectada: false })
+  }
+  if (escrito !== undefined) return escrito
+  await actual.print(bytes)
+  return estado.conectada ? 'impreso' : 'dudoso'
 }
 
 const suscribir = (aviso: () => void): (() => void) => {

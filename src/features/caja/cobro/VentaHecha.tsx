@@ -23,12 +23,12 @@ interface Props {
 /** The sale is on disk: the change first, then the paper. Enter begins the next one. */
 export function VentaHecha({ venta, recuperada, onNueva }: Props) {
   const [fila] = useVivo(Venta, { clave: venta.ncf, limite: 1 }) ?? []
-  const sacar = usePapel()
+  const papel = usePapel(venta)
   const angosto = useMediaQuery('(max-width: 48em)')
-  useImprimirSolo(venta, sacar, !recuperada)
+  useImprimirSolo(venta, papel, !recuperada)
   useShortcuts([
-    { key: 'i', run: () => void sacar(venta, 'navegador') },
-    { key: 'p', run: () => void sacar(venta, 'pdf') },
+    { key: 'i', run: () => void papel.sacar('navegador') },
+    { key: 'p', run: () => void papel.sacar('pdf') },
   ])
   const nota = comprobantes[venta.tipoComprobante].notaCredito
   const estado = fila?.estado ?? 'guardado'
@@ -54,10 +54,7 @@ export function VentaHecha({ venta, recuperada, onNueva }: Props) {
           <Text size="lg" className="numeros">
             {nota ? 'Sobre' : 'Total'} {formatoPesos(venta.totales.total)} · {venta.ncf}
           </Text>
-          <SyncMark
-            state={estado}
-            {...(estado === 'cuarentena' ? { detail: explicarMotivo(fila?.motivo ?? '') } : {})}
-          />
+          <SyncMark state={estado} {...(estado === 'cuarentena' ? { detail: explicarMotivo(fila?.motivo ?? '') } : {})} />
           {recuperada && <Text fw={600}>Esta venta sí quedó cobrada, aunque no se llegó a ver. No la cobres otra vez.</Text>}
           {venta.tipoComprobante.startsWith('E') && (
             <Text size="sm" c="dimmed">
@@ -65,7 +62,7 @@ export function VentaHecha({ venta, recuperada, onNueva }: Props) {
             </Text>
           )}
         </div>
-        <BotonesPapel venta={venta} sacar={sacar} />
+        <BotonesPapel papel={papel} />
         <Group w="100%">
           <Button data-autofocus size="xl" fullWidth onClick={onNueva}>
             {nota ? 'Seguir vendiendo' : 'Venta nueva'}

@@ -3,23 +3,26 @@ import { useLocalStorage } from '@mantine/hooks'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
-import type { Salida } from './usePapel.ts'
+import type { Papel } from './usePapel.ts'
 
 /** Does this device print each sale by itself on the chosen printer? Kept in the browser: it belongs to the counter, not to the shop. */
 export const useImprimirAlCobrar = () =>
   useLocalStorage({ key: 'mercana.caja.imprimirAlCobrar', defaultValue: true, getInitialValueInEffect: false })
 
-/** Prints once, on the receipt printer, when the counter is set so. The browser's dialog is never opened by itself. */
-export function useImprimirSolo(venta: Venta, sacar: (venta: Venta, salida: Salida) => Promise<boolean>, aplica: boolean): void {
+/**
+ * Prints on the receipt printer when the counter is set so, once for ever: a reload, another tab or a retry sends nothing while
+ * the first paper may be out there. The browser's dialog is never opened by itself.
+ */
+export function useImprimirSolo(venta: Venta, { sacar }: Papel, aplica: boolean): void {
   const { elegida } = useImpresora()
   const [alCobrar] = useImprimirAlCobrar()
   const hecho = useRef('')
-  const mandar = useEffectEvent(() => sacar(venta, 'impresora'))
+  const mandar = useEffectEvent(() => sacar('impresora', { sola: true }))
   useEffect(() => {
     if (!aplica || elegida === undefined || !alCobrar || hecho.current === venta.id) return
     hecho.current = venta.id
-    void mandar().then((salio) => {
-      if (!salio)
+    void mandar().then((destino) => {
+      if (destino === 'fallido')
         toastError('La impresora no contesta', 'Revisa que esté encendida y con papel, o imprime con el navegador. La venta está guardada.')
     })
   }, [venta, elegida, alCobrar, aplica])

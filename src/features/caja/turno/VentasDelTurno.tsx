@@ -101,7 +101,6 @@ interface RenglonProps {
 }
 
 function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onAbrir, onDevolver }: RenglonProps) {
-  const sacar = usePapel()
   const nota = comprobantes[venta.tipoComprobante].notaCredito
   return (
     <li>
@@ -125,7 +124,7 @@ function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onAbrir, onDev
       </button>
       {abierta && (
         <Group p="sm" gap="xs">
-          <BotonesPapel venta={venta} sacar={sacar} />
+          <PapelesDe venta={venta} />
           {!nota && (
             <Button variant="light" color="orange" leftSection={<IconArrowBackUp size={20} />} onClick={onDevolver}>
               Devolver
@@ -135,4 +134,8 @@ function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onAbrir, onDev
       )}
     </li>
   )
+}
+
+function PapelesDe({ venta }: { venta: Venta }) {
+  return <BotonesPapel papel={usePapel(venta)} />
 }
