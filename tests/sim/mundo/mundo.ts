@@ -1,5 +1,6 @@
 /** One world: set up, a number of days of work with everything that goes wrong, then healing, then the account. */
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { leerArchivo } from '#data/diario.lineas.ts'
 import { moverCaja } from '#data/ventas.ts'
 import { sembrar, type Azar } from '../semilla.ts'
 import type { Instantanea } from './almacen.ts'
@@ -35,6 +36,8 @@ export interface Resultado {
   violacion?: { regla: string; detalle: string; dia: number }
 }
 
+const generacion = (nombre: string): number => Number(/\.(\d+)$/.exec(nombre)?.[1] ?? 0)
+
 export const sinFallas = Object.fromEntries(fallas.map((falla) => [falla, 0])) as Tasas
 
 export class Mundo {
@@ -61,6 +64,7 @@ export class Mundo {
     this.#azar = sembrar(semilla)
     this.plan = planear(this.#azar.rama('plan'), semilla, recorte)
     this.servidor = new Servidor(this.tiempo, this.#azar.rama('servidor'))
+    this.papeles.alImprimir = ({ mostrador, tipo, id, seq }) => this.tiempo.anotar(`${mostrador} tiene en la mano ${tipo} ${id} (${seq})`)
     this.red = new Red(this.tiempo, this.#azar.rama('red'), this.servidor, sinFallas)
     this.#entorno = {
       tiempo: this.tiempo,
@@ -192,7 +196,13 @@ export class Mundo {
   restaurar(copia: Instantanea | undefined, cuales: (base: string) => boolean, ms: number): void {
     if (!this.servidor.arriba || !copia) return
     this.#comprobarVida()
+    const dispositivos = this.tiendas.map(({ tiendaId }) => this.servidor.disco.todos(`tienda-${tiendaId}-equipo`))
+    const punteros = this.servidor.disco.todos('plataforma').filter(({ id }) => id.startsWith('puntero:'))
     this.servidor.restaurar(copia, cuales)
+    // Devices that were enrolled since are enrolled again by their people, with what they wrote down.
+    const store = this.servidor.almacenDirecto()
+    void store.db('plataforma').then((db) => db.createMany(punteros))
+    for (const [i, { tiendaId }] of this.tiendas.entries()) void store.db(`tienda-${tiendaId}-equipo`).then((db) => db.createMany(dispositivos[i] ?? []))
     for (const papel of this.papeles.todos) if (papel.excusa === '' && !this.vive(papel)) this.papeles.perder(papel, 'servidor restaurado')
     this.tiempo.programar(ms, () => this.#levantar())
   }
@@ -247,9 +257,13 @@ export class Mundo {
       if (equipo.credencial.dispositivoId !== dispositivoId) return false
       const fila = equipo.disco.filas(equipo.ops).get(id)
       if (fila && (fila.hash === hash || alterado) && fila.seq > 0) return true
-      // A whole line of the second copy.
+      // A whole line of the second copy, in its newest whole file or a later one: what is older counts no more.
       const linea = JSON.stringify({ seq, id, hash, texto })
-      return [...equipo.archivos.values()].some((archivo) => archivo.includes(linea))
+      for (const [, archivo] of [...equipo.archivos].sort(([a], [b]) => generacion(b) - generacion(a))) {
+        if (archivo.includes(linea)) return true
+        if (leerArchivo(archivo).entero) return false
+      }
+      return false
     })
   }
 

