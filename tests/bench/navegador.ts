@@ -37,8 +37,6 @@ export async function abrirBanco(perfil: string, url: string, script: string): P
   const { contexto, pagina } = navegador
   const rotos: Error[] = []
   pagina.on('pageerror', (error) => rotos.push(error))
-  // A page that came from no address may not ask another port of this machine otherwise.
-  await contexto.grantPermissions(['local-network-access'])
   // The app's service worker would answer any address with the app.
   const sesion = await contexto.newCDPSession(pagina)
   await sesion.send('Network.enable')

@@ -1,6 +1,7 @@
 /** What the bench page can do, called from the bench's own process: each answers plain figures. */
 import { abrirCaja, abrirEsteEquipo, borradorDe, estrenarCaja, hasta, vender, type Alta, type Caja } from './pagina/caja.ts'
 import { medirBusqueda } from './pagina/busqueda.ts'
+import { medirCierre } from './pagina/cierre.ts'
 import { leerTodo } from './pagina/crudo.ts'
 import { rellenar } from './pagina/relleno.ts'
 import { copiaCruda, copiaRxdb, primeraCopia } from './pagina/sincronizacion.ts'
@@ -22,6 +23,7 @@ const banco = {
   },
   ventas: (cuantas: { rondas: number; porRonda: number }) => medirVentas(caja(), cuantas),
   busqueda: async (rondas: number) => medirBusqueda(caja(), rondas),
+  cierre: (cuanto: { ventas: number; vez: number }) => medirCierre(caja(), cuanto),
   rellenar: (cuantas: number) => rellenar(caja(), cuantas),
   async vender(cuantas: number): Promise<void> {
     for (let i = 0; i < cuantas; i++) await vender(caja().tienda, borradorDe(caja().tienda.catalogo.todos(), i, 3))

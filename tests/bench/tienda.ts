@@ -26,7 +26,7 @@ export interface TiendaDelBanco {
   cajeroId: string
   productos: number
   /** A code for a new device at a caja of its own. */
-  codigo(): Promise<string>
+  codigo(numerosPorBloque?: number): Promise<string>
 }
 
 type Pedir = <B extends z.ZodType, R extends z.ZodType>(
@@ -87,8 +87,8 @@ export async function crearTienda(url: string, lugar: number, filas: readonly Fi
     slug,
     cajeroId,
     productos: filas.length,
-    async codigo() {
-      const { id: cajaId } = await pedir(comandos.crearCaja, { tiendaId }, { nombre: 'Caja', numerosPorBloque: 5000 })
+    async codigo(numerosPorBloque = 5000) {
+      const { id: cajaId } = await pedir(comandos.crearCaja, { tiendaId }, { nombre: 'Caja', numerosPorBloque })
       return (await pedir(comandos.codigoEnrolar, { tiendaId }, { cajaId })).codigo
     },
   }

@@ -112,7 +112,7 @@ function revisarNumeros({ c: { papel }, servidor }: Mundo, { hechos }: Libro, ma
 }
 
 /** I3 and I10: each closing is as its till made it, and with its complementos it says what the drawer holds. */
-function revisarTurnos({ c: { papel } }: Mundo, { ops }: TiendaServida, { hechos, apartados }: Libro, mal: Mal): void {
+function revisarTurnos({ c: { papel }, servidor }: Mundo, { ops }: TiendaServida, { hechos, apartados }: Libro, mal: Mal): void {
   const porTurno = new Map<number, Hecho[]>()
   for (const h of papel.hechos) {
     if (h.turno < 0 || h.clase === 'cierre') continue
@@ -128,7 +128,8 @@ function revisarTurnos({ c: { papel } }: Mundo, { ops }: TiendaServida, { hechos
     if (guardado.n === cierre.n && guardado.centavos !== cierre.centavos) mal('I10', `the closing of shift ${cierre.turno} changed`)
     const delTurno = porTurno.get(cierre.turno) ?? []
     // A profile that went back uses the seqs of what it forgot again: what the closing covers is not known by them.
-    if (guardado.n !== cierre.n || cierre.enRiesgo || delTurno.some(({ enRiesgo, olvidado }) => enRiesgo || olvidado)) continue
+    const dudosa = (h: Hecho): boolean => h.enRiesgo || h.olvidado || (h.perdido && servidor.bajasAlgunaVez.has(h.disp))
+    if (guardado.n !== cierre.n || cierre.enRiesgo || delTurno.some(dudosa)) continue
     let total = guardado.centavos
     for (const h of delTurno) {
       const contado = cubre(cierre.cubre ?? {}, String(h.disp), h.seq)

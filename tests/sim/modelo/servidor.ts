@@ -136,16 +136,17 @@ export class Servidor {
     yield como(this.cuarentena)
   }
 
-  /** A copy while it works: some databases a little older than others. */
+  /** A copy while it works: some databases older than others. It counts from its oldest part. */
   copiar(): void {
     const previa = this.#copias.at(-1)
+    let { t } = this.#c
     const largos = [...this.#almacenes()].map((almacen) => {
       const antes = previa?.largos.find((otro) => otro.almacen === almacen)?.largo ?? 0
-      const ahora = almacen.firmes
-      const viejo = this.#c.azar.suerte(0.2) ? Math.max(antes, ahora - this.#c.azar.entero(0, 12)) : ahora
-      return { almacen, largo: viejo }
+      if (!this.#c.azar.suerte(0.1)) return { almacen, largo: almacen.firmes }
+      t = previa?.t ?? 0
+      return { almacen, largo: Math.max(antes, almacen.firmes - this.#c.azar.entero(0, 12)) }
     })
-    this.#copias.push({ t: this.#c.t, largos, bitacora: this.asignador.bitacora.length })
+    this.#copias.push({ t, largos, bitacora: this.asignador.bitacora.length })
   }
 
   /** Back to a copy that is not older than what the devices keep. */
