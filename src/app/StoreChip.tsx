@@ -23,7 +23,7 @@ export function StoreChip({ slug }: { slug: string }) {
   const sync = useSync()
   const now = useNow(30_000)
   const { sinEnviar, masViejo, enCuarentena, conexion } = sync
-  const warnings = saludDe(situacionPropia({ ...sync, numeros: {} }), now)
+  const warnings = saludDe(situacionPropia({ ...sync, numeros: {}, esCaja: true }), now)
   const risk = warnings.find(({ gravedad }) => gravedad === 'riesgo')
   const notice = risk ?? warnings.find(({ estado }) => spoken[estado] !== undefined)
   const { icon: LineIcon, words, state } = lines[conexion]

@@ -83,6 +83,7 @@ describe('lo que se calla', () => {
 
 describe('quién lo cuenta', () => {
   const propio: EstadoPropio = {
+    esCaja: true,
     conexion: 'en-linea',
     ultimoContacto: hace(1),
     ultimoFallo: '',
@@ -159,6 +160,10 @@ describe('quién lo cuenta', () => {
     expect(de({ ultimo })).toEqual(['sin-numeros'])
     expect(de({ ultimo, clase: 'web' })).toEqual(['al-dia'])
     expect(de({ ultimo, estado: 'revocado' })).toEqual(['retirado'])
+    const viejo = hace(5 * DIA)
+    expect([de({ contactoEn: viejo }), de({ contactoEn: viejo, clase: 'web' })]).toEqual([['callado'], ['al-dia']])
+    expect(de({ contactoEn: viejo, clase: 'web', ultimo: { ...ultimo, sinEnviar: 1, masViejo: viejo } })).toEqual(['sin-enviar-hace-dias'])
+    expect([de({ contactoEn: '' }), de({ contactoEn: '', recibidos: 0 })]).toEqual([['al-dia'], ['recien-llegado']])
   })
 
   it('la tienda entera dice lo peor, y de quién', () => {

@@ -83,7 +83,7 @@ const callado = ({ s, ahoraMs }: Entrada): boolean => s.enLinea !== true && edad
 /** The table: each state and its words, in the order in which they are told when equally grave. */
 const reglas = {
   'recien-llegado': ({ s }) =>
-    s.contactoEn === '' && s.enLinea !== true && s.sinEnviar === 0
+    s.contactoEn === '' && s.enLinea !== true && s.sinEnviar === 0 && s.esCaja && s.haHechoAlgo !== true
       ? salvo(
           'Todavía no se ha conectado',
           'este equipo aún no ha vendido nada.',
@@ -205,7 +205,7 @@ const reglas = {
         )
   },
   callado: (entrada) =>
-    callado(entrada)
+    callado(entrada) && entrada.s.esCaja
       ? salvo(
           `Callado desde hace ${tiempo(edadDe(entrada.s.contactoEn, entrada.ahoraMs))}`,
           'hasta su último contacto no debía nada. Lo que haya vendido después está solo en él.',
@@ -237,7 +237,7 @@ const reglas = {
       : salvo(`Quedan pocos números: ${pocos}`, 'lo vendido tiene su comprobante.', 'Conecta la caja un momento para que tome más.')
   },
   'sin-promesa': ({ s }) =>
-    s.persistente === false && s.sinEnviar === 0
+    s.persistente === false && s.sinEnviar === 0 && s.esCaja
       ? salvo(
           'El navegador no prometió conservar los datos',
           'el servidor tiene todo lo de este equipo.',

@@ -4,6 +4,10 @@ import type { Digesto } from './sync.ts'
 
 /** What is known of a device, by itself or by the server; undefined is what that side cannot know. */
 export interface Situacion {
+  /** A till, or somebody's browser: nobody minds that a browser stays away. */
+  esCaja: boolean
+  /** Has it ever made anything? undefined when that is not known. */
+  haHechoAlgo: boolean | undefined
   /** Is there a line now? Only the device itself knows. */
   enLinea: boolean | undefined
   /** Last contact with the server; '' when never. */
@@ -29,6 +33,8 @@ export interface Situacion {
 }
 
 export const situacionVacia: Situacion = {
+  esCaja: true,
+  haHechoAlgo: undefined,
   enLinea: undefined,
   contactoEn: '',
   revocado: false,
@@ -46,7 +52,10 @@ export const situacionVacia: Situacion = {
 }
 
 /** What a device knows of itself: the fields of `EstadoSync` that matter here. */
-export interface EstadoPropio extends Pick<Situacion, 'revocado' | 'sinEnviar' | 'masViejo' | 'enCuarentena' | 'desfaseMs' | 'numeros'> {
+export interface EstadoPropio extends Pick<
+  Situacion,
+  'esCaja' | 'revocado' | 'sinEnviar' | 'masViejo' | 'enCuarentena' | 'desfaseMs' | 'numeros'
+> {
   conexion: 'en-linea' | 'sin-conexion' | 'verificando'
   ultimoContacto: string
   ultimoFallo: string
@@ -59,6 +68,7 @@ export interface EstadoPropio extends Pick<Situacion, 'revocado' | 'sinEnviar' |
 
 export const situacionPropia = (e: EstadoPropio): Situacion => ({
   ...situacionVacia,
+  esCaja: e.esCaja,
   enLinea: e.conexion === 'verificando' ? undefined : e.conexion === 'en-linea',
   contactoEn: e.ultimoContacto,
   revocado: e.revocado,
@@ -77,6 +87,8 @@ export const situacionPropia = (e: EstadoPropio): Situacion => ({
 /** What the server knows of a device. A till's numbers count; a browser issues none. */
 export const situacionRemota = (d: SaludDispositivo): Situacion => ({
   ...situacionVacia,
+  esCaja: d.clase === 'caja',
+  haHechoAlgo: d.recibidos > 0,
   contactoEn: d.contactoEn,
   revocado: d.estado === 'revocado',
   sinEnviar: d.ultimo?.sinEnviar ?? 0,

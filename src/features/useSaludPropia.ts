@@ -14,6 +14,6 @@ export function useSaludPropia(): Aviso[] {
     const quedan = Object.fromEntries(
       Object.entries(dispositivo.clase === 'caja' ? (numeros ?? {}) : {}).map(([tipo, de]) => [tipo, de.quedan]),
     )
-    return saludDe(situacionPropia({ ...sync, numeros: quedan }), ahora)
+    return saludDe(situacionPropia({ ...sync, numeros: quedan, esCaja: dispositivo.clase === 'caja' }), ahora)
   }, [sync, numeros, dispositivo.clase, ahora])
 }

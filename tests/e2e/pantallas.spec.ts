@@ -18,7 +18,7 @@ const pantallas = features.flatMap(({ screens }) => screens)
 const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/configurar': ['perfil', 'venta', 'banco', 'cajas', 'impresora', 'arranque'],
   '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'prueba'],
-  '/mercana/:nombre/sincronizacion': ['documentos', 'dispositivos', 'cuarentena'],
+  '/mercana/:nombre/sincronizacion': ['documentos', 'dispositivos', 'cuarentena', 'huecos', 'comparacion'],
 }
 
 /** A folder to look at afterwards: `CAPTURAS=/tmp/vistas npm run e2e pantallas`. */

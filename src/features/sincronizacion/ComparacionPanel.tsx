@@ -1,4 +1,4 @@
-import { Badge, Card, Group, Stack, Table, Text } from '@mantine/core'
+import { Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { SaludDispositivo } from '#domain/comandos.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { saludDe } from '#domain/salud.rules.ts'
@@ -68,26 +68,21 @@ function Comparado({ dispositivo: d }: { dispositivo: SaludDispositivo }) {
         </Stack>
       )}
       {distintos.length > 0 && (
-        <Table.ScrollContainer minWidth={300} mt="sm">
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Día</Table.Th>
-                <Table.Th>El equipo tiene</Table.Th>
-                <Table.Th>El servidor tiene</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {distintos.map(({ dia, dispositivo, servidor }) => (
-                <Table.Tr key={dia}>
-                  <Table.Th scope="row">{formatDay(dia)}</Table.Th>
-                  <Table.Td className="numeros">{cifras(dispositivo)}</Table.Td>
-                  <Table.Td className="numeros">{cifras(servidor)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <SimpleGrid component="dl" cols={{ base: 1, sm: 2, lg: 3 }} mt="sm" mb={0}>
+          {distintos.map(({ dia, dispositivo, servidor }) => (
+            <div key={dia}>
+              <Text component="dt" fw={650}>
+                {formatDay(dia)}
+              </Text>
+              <Text component="dd" m={0} className="numeros" style={{ whiteSpace: 'normal' }}>
+                El equipo: {cifras(dispositivo)}
+              </Text>
+              <Text component="dd" m={0} className="numeros" style={{ whiteSpace: 'normal' }}>
+                El servidor: {cifras(servidor)}
+              </Text>
+            </div>
+          ))}
+        </SimpleGrid>
       )}
     </Card>
   )

@@ -109,7 +109,7 @@ function Documento({ documento: d, equipo, nombreDe, onDecidido }: DocumentoProp
             {arreglo !== undefined && <Text>{arreglo}</Text>}
             {d.detalle !== '' && (
               <Text size="sm" mt={4}>
-                Detalle: {d.detalle}
+                Detalle: {conNombres(d.detalle, nombreDe)}
               </Text>
             )}
           </Alert>
@@ -137,6 +137,10 @@ function Documento({ documento: d, equipo, nombreDe, onDecidido }: DocumentoProp
     </Accordion.Item>
   )
 }
+
+/** The server tells of people by their id. */
+const conNombres = (detalle: string, nombreDe: (empleadoId: string) => string): string =>
+  detalle.replace(/empleado:[\w-]+/g, (id) => nombreDe(id) || id)
 
 /** Reasons are sentences: on a phone they take two lines. */
 const enVariosRenglones = { root: { height: 'auto', maxWidth: '100%', paddingBlock: 4 }, label: { whiteSpace: 'normal' } } as const

@@ -3,7 +3,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { useTienda, useVivo } from '#data/react.tsx'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
-import { saludDe, type Aviso, type Gravedad } from '#domain/salud.rules.ts'
+import { saludDe, type Gravedad } from '#domain/salud.rules.ts'
 import { situacionRemota } from '#domain/salud.situacion.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
@@ -54,10 +54,17 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
     {
       key: 'salud',
       header: 'Salud',
-      width: 230,
-      card: 'line',
+      width: 120,
+      card: 'end',
+      value: (d) => palabras[salud(d)?.gravedad ?? 'bien'],
+      cell: (d) => <Salud gravedad={salud(d)?.gravedad ?? 'bien'} />,
+    },
+    {
+      key: 'pasa',
+      header: 'Qué pasa',
+      width: 260,
       value: (d) => salud(d)?.titulo ?? '',
-      cell: (d) => <Salud aviso={salud(d)} />,
+      cell: (d) => <span title={salud(d)?.dinero}>{salud(d)?.titulo}</span>,
     },
     { key: 'contacto', header: 'Último contacto', width: 150, value: (d) => d.contactoEn, cell: (d) => formatAgo(d.contactoEn, ahora) },
     { key: 'sin', header: 'Sin enviar', numeric: true, width: 100, value: (d) => d.ultimo?.sinEnviar ?? 0 },
@@ -157,17 +164,8 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
   )
 }
 
-/** Word and colour of the gravest thing, and what it is. */
-function Salud({ aviso }: { aviso: Aviso | undefined }) {
-  if (!aviso) return null
-  return (
-    <div>
-      <Badge variant="light" tt="none" color={colores[aviso.gravedad]}>
-        {palabras[aviso.gravedad]}
-      </Badge>
-      <Text size="sm" style={{ whiteSpace: 'normal' }}>
-        {aviso.titulo}
-      </Text>
-    </div>
-  )
-}
+const Salud = ({ gravedad }: { gravedad: Gravedad }) => (
+  <Badge variant="light" size="lg" tt="none" color={colores[gravedad]}>
+    {palabras[gravedad]}
+  </Badge>
+)

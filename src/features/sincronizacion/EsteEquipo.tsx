@@ -33,7 +33,7 @@ export function EsteEquipo() {
       <Text size="sm" c="dimmed">
         {titulo}
       </Text>
-      <Text fw={650} className="numeros" style={{ overflowWrap: 'anywhere' }}>
+      <Text fw={650} className="numeros" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
         {valor}
       </Text>
       {nota !== undefined && (

@@ -51,8 +51,8 @@ function Hueco({ dispositivo: d }: { dispositivo: SaludDispositivo }) {
       </Group>
       {aviso && <AvisoSalud aviso={aviso} />}
       <Text mt="sm">
-        {d.huecosDesde === '' ? 'Se acaban de notar. ' : `Faltan desde el ${formatDateTime(d.huecosDesde)}. `}
-        De todo lo que hizo este equipo, en su orden:
+        {d.huecosDesde === '' ? 'Se acaban de notar' : `Se notó el ${formatDateTime(d.huecosDesde)}`}: de lo que hizo este equipo, en su
+        orden, falta
       </Text>
       <Group gap="xs" mt="xs" component="ul" style={{ listStyle: 'none', padding: 0, margin: 0 }} aria-label="Documentos que faltan">
         {d.huecos.map((rango) => (
