@@ -1,5 +1,6 @@
 /** What people do in the product, in their words: one function per gesture, through the screen. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { prometerDisco } from './navegador.ts'
 
 /** Signs in by e-mail and password and waits until the product lets in. */
 export async function entrar(pagina: Page, url: string, email: string, clave: string): Promise<void> {
@@ -12,6 +13,7 @@ export async function entrar(pagina: Page, url: string, email: string, clave: st
 
 /** Makes this browser the till of a code. Ends where people say who they are. */
 export async function enrolar(pagina: Page, url: string, codigo: string, nombre: string): Promise<void> {
+  await prometerDisco(pagina)
   await pagina.goto(`${url}/login`)
   await pagina.getByRole('tab', { name: 'Enrolar' }).click()
   await pagina.getByLabel('Código').fill(codigo)

@@ -28,6 +28,7 @@ export async function lanzarNavegador(perfil: string, opciones: { offline?: bool
   // What is not there by now is not coming; the test's own limit would say less.
   contexto.setDefaultTimeout(20_000)
   const pagina = contexto.pages()[0] ?? (await contexto.newPage())
+  await prometerDisco(pagina)
   const pid = await pidDelNavegador(contexto)
   return {
     contexto,
@@ -38,6 +39,25 @@ export async function lanzarNavegador(perfil: string, opciones: { offline?: bool
       await hastaQueTermine(pid)
     },
   }
+}
+
+/**
+ * Has the browser promise that it keeps what the product stores, as an installed till's does: without it a till does not sell
+ * (aptitud.rules.ts). The protocol refuses every permission that it does not name, so the bench's is named too.
+ */
+export async function prometerDisco(pagina: Page): Promise<void> {
+  const contexto = pagina.context()
+  const navegador = contexto.browser()
+  if (navegador === null) throw new Error('Playwright no dio el navegador de esta página')
+  const deLaPagina = await contexto.newCDPSession(pagina)
+  const { targetInfo } = await deLaPagina.send('Target.getTargetInfo')
+  await deLaPagina.detach()
+  const sesion = await navegador.newBrowserCDPSession()
+  await sesion.send('Browser.grantPermissions', {
+    permissions: ['durableStorage', 'localNetworkAccess', 'localNetwork', 'loopbackNetwork'],
+    ...(targetInfo.browserContextId === undefined ? {} : { browserContextId: targetInfo.browserContextId }),
+  })
+  await sesion.detach()
 }
 
 async function pidDelNavegador(contexto: BrowserContext): Promise<number> {
