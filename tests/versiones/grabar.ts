@@ -97,9 +97,11 @@ export async function grabar({ nombre, caja: modulo, servidor: moduloServidor }:
     await caja.aparcar('Doña Carmen')
     await caja.dejarAMedias()
     // The power goes while two sales are on their way.
-    computadora.intervenir = () => new Promise(() => undefined)
+    computadora.url = undefined
     await caja.vender()
     await caja.vender()
+    computadora.url = url
+    computadora.intervenir = (ruta, init, seguir) => (ruta.startsWith('/sync/v1/push') ? new Promise(() => undefined) : seguir(init))
     void caja.enviar()
     await hasta(async () => (await caja.filas()).some(({ estado }) => estado === 'enviado'))
     computadora.url = undefined

@@ -1,0 +1,131 @@
+/**
+ * A till that was off for weeks opens in another version, newer or older, and then in its own again: over every ordered pair of
+ * recorded versions and the code as it is, with nothing, one or 500 sales unsent, and with the power gone at each durable write.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256 } from '#server/ingest/texto.ts'
+import { codigoDe, codigoGrabado, grabadas, leerGrabacion, raiz, type Grabacion, type Version } from './grabacion.ts'
+import { grabar } from './grabar.ts'
+import { filasDelDisco, hechosDe, preparar, recorrer, sinRecibo, type Apagados, type Llegada, type Mostrador } from './recorrido.ts'
+
+const ACTUAL = 'actual'
+const nombres = [...grabadas(), ACTUAL]
+const pares = nombres.flatMap((a) => nombres.filter((b) => b !== a).map((b) => ({ a, b })))
+const SIN_ENVIAR = [0, 1, 500] as const
+
+const codigo = new Map<string, Version>()
+const grabaciones = new Map<string, Grabacion>()
+const apagados = new Map<string, Apagados>()
+const cuenta = { caminos: 0, muertes: 0, hechos: 0 }
+
+beforeAll(async () => {
+  codigo.set(ACTUAL, await codigoDe(ACTUAL, raiz))
+  for (const nombre of grabadas()) codigo.set(nombre, await codigoGrabado(nombre))
+  grabaciones.set(ACTUAL, await grabar(de(ACTUAL)))
+  for (const nombre of grabadas()) grabaciones.set(nombre, leerGrabacion(nombre))
+}, 120_000)
+
+afterAll(() => {
+  const { caminos, muertes, hechos } = cuenta
+  process.stdout.write(`versiones: ${nombres.length}, ${caminos} caminos, ${muertes} cortes de corriente, ${hechos} hechos con su recibo\n`)
+})
+
+function de(nombre: string): Version {
+  const version = codigo.get(nombre)
+  if (!version) throw new Error(`${nombre} is not loaded`)
+  return version
+}
+
+const grabacionDe = (nombre: string): Grabacion => grabaciones.get(nombre) ?? leerGrabacion(nombre)
+
+/** A till of a version with so many sales unsent, made once. */
+async function apagado(nombre: string, cuantas: number): Promise<Apagados> {
+  const clave = `${nombre} ${cuantas}`
+  const hecho = apagados.get(clave) ?? (await preparar(grabacionDe(nombre), de(nombre), cuantas))
+  apagados.set(clave, hecho)
+  return hecho
+}
+
+const ncfDe = (texto: string): string => (JSON.parse(texto) as { ncf: string }).ncf
+
+/** Nothing stranded, nothing twice, nothing changed. */
+function revisar(llegada: Llegada, mostrador: Mostrador): void {
+  const { antes, filas, cobradas, recibos, enServidor, mostradores } = llegada
+  cuenta.caminos++
+  if (llegada.murio) cuenta.muertes++
+  const hechos = hechosDe(filas)
+  cuenta.hechos += recibos.size
+  const porId = new Map(hechos.map((fila) => [fila.id, fila]))
+  for (const { id, texto, hash } of hechosDe(antes)) expect(porId.get(id), id).toMatchObject({ texto, hash })
+  for (const id of cobradas) expect(porId.has(id), `${id} se cobró`).toBe(true)
+  for (const { id, texto, hash } of hechos) expect(sha256(texto), id).toBe(hash)
+  expect(sinRecibo(filas)).toEqual([])
+  expect(hechos.map(({ seq }) => seq)).toEqual(hechos.map((_, i) => i + 1))
+  expect(enServidor.toSorted((a, b) => a.seq - b.seq)).toEqual(hechos.map(({ id, hash, seq }) => ({ id, hash, seq })))
+  const yaTenian = new Set(hechosDe(antes).flatMap(({ id, estado }) => (['recibido', 'cuarentena'].includes(estado) ? [id] : [])))
+  const unaVez = hechos.filter(({ id }) => !yaTenian.has(id)).map(({ id }) => [id, 1])
+  expect([...recibos].toSorted()).toEqual(unaVez.toSorted())
+  const numeros = hechos.filter(({ tipo }) => tipo === 'venta').map(({ texto }) => ncfDe(texto))
+  expect(new Set(numeros).size).toBe(numeros.length)
+  for (const visto of mostradores) expect(visto).toEqual(mostrador)
+  expect(llegada.fallos).toEqual([])
+}
+
+const MOSTRADOR = { aparcadas: ['Doña Carmen'], lineasEnMano: 1, productos: 3 }
+
+async function mostradorDe({ disco }: Apagados): Promise<Mostrador> {
+  const filas = await filasDelDisco(disco)
+  const cerrados = new Set(filas.filter(({ tipo }) => tipo === 'cierreTurno').map(({ id }) => id))
+  const turno = filas.find(({ tipo, id }) => tipo === 'turno' && !cerrados.has(`cierre:${id}`))
+  return { ...MOSTRADOR, turno: turno?.id ?? 'ninguno' }
+}
+
+describe('lo grabado', () => {
+  it.each(nombres)('en %s hay de todo: recibidas, en cuarentena, a medio enviar y sin enviar', async (nombre) => {
+    const { disco } = grabacionDe(nombre)
+    const filas = await filasDelDisco(disco)
+    const cuantas = (estado: string, tipo: string) => filas.filter((fila) => fila.estado === estado && fila.tipo === tipo).length
+    expect(cuantas('recibido', 'venta')).toBe(7)
+    expect(cuantas('cuarentena', 'venta')).toBe(1)
+    expect(cuantas('enviado', 'venta')).toBe(2)
+    expect(cuantas('guardado', 'venta')).toBe(3)
+    expect(cuantas('recibido', 'turno')).toBe(2)
+    expect(cuantas('recibido', 'cierreTurno')).toBe(1)
+    expect(cuantas('servidor', 'bloqueNCF')).toBeGreaterThanOrEqual(6)
+  })
+})
+
+describe.each(pares)('una caja de $a abierta por $b, y otra vez por $a', ({ a, b }) => {
+  it('tal como quedó, a medio enviar', async () => {
+    const { version: _version, ...desde } = grabacionDe(a)
+    const llegada = await recorrer({ desde, abre: de(b).caja, vuelve: de(a).caja, servidor: de(ACTUAL).servidor })
+    revisar(llegada, await mostradorDe(desde))
+  })
+
+  it.each(SIN_ENVIAR)('con %i ventas sin enviar', async (cuantas) => {
+    const desde = await apagado(a, cuantas)
+    expect(sinRecibo(await filasDelDisco(desde.disco))).toHaveLength(cuantas)
+    for (const entrega of [false, true]) {
+      const llegada = await recorrer({ desde, abre: de(b).caja, vuelve: de(a).caja, servidor: de(ACTUAL).servidor, entrega })
+      revisar(llegada, await mostradorDe(desde))
+    }
+  }, 120_000)
+
+  it.each(SIN_ENVIAR)(
+    'con %i ventas sin enviar y la corriente cortada en cada escritura de la apertura y de la primera venta',
+    async (cuantas) => {
+      const desde = await apagado(a, cuantas)
+      const camino = { desde, abre: de(b).caja, vuelve: de(a).caja, servidor: de(ACTUAL).servidor }
+      const mostrador = await mostradorDe(desde)
+      const { escrituras } = await recorrer(camino)
+      expect(escrituras).toBeGreaterThan(0)
+      for (let corte = 1; corte <= escrituras; corte++)
+        for (const despues of [false, true]) {
+          const llegada = await recorrer({ ...camino, vida: { escrituras: corte, despues } })
+          revisar(llegada, mostrador)
+        }
+      process.stdout.write(`${a} → ${b}, ${cuantas} sin enviar: ${escrituras} escrituras\n`)
+    },
+    600_000,
+  )
+})
