@@ -35,7 +35,7 @@ export function CerrarTurno({ turno, caja, onCerrado, onVolver }: Props) {
   return (
     <PageLayout
       title={`Cerrar el turno de ${caja}`}
-      description={`${turno.cajeroNombre}, desde ${formatDateTime(turno.en)}. Fondo ${formatMoney(turno.fondoDopCentavos)}${turno.fondoUsdCentavos > 0 ? ` y ${formatMoney(turno.fondoUsdCentavos, 'USD')}` : ''}.`}
+      description={`${turno.cajeroNombre}, desde ${formatDateTime(turno.en)} · fondo ${formatMoney(turno.fondoDopCentavos)}${turno.fondoUsdCentavos > 0 ? ` y ${formatMoney(turno.fondoUsdCentavos, 'USD')}` : ''}`}
       actions={
         <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>
           Todos los turnos

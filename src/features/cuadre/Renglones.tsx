@@ -2,42 +2,49 @@ import { Table } from '@mantine/core'
 import type { RenglonCuadre } from '#domain/entidades/turno.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
-import { WideTable } from '#ui/WideTable.tsx'
+import classes from './Renglones.module.css'
 
-/** Expected, counted and difference of each way of paying. */
+/**
+ * Expected, counted and difference of each way of paying. On a phone each row becomes a name over three figures, and a row that
+ * is not drawn as one keeps its meaning by its role.
+ */
 export function Renglones({ renglones }: { renglones: readonly RenglonCuadre[] }) {
   return (
-    <WideTable label="Esperado y contado" minWidth={420}>
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Forma de pago</Table.Th>
-            <Table.Th ta="right">Esperado</Table.Th>
-            <Table.Th ta="right">Contado</Table.Th>
-            <Table.Th ta="right">Diferencia</Table.Th>
+    <Table verticalSpacing="sm" className={classes['tabla'] ?? ''}>
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row">
+          <Table.Th role="columnheader">Forma de pago</Table.Th>
+          <Table.Th role="columnheader" ta="right">
+            Esperado
+          </Table.Th>
+          <Table.Th role="columnheader" ta="right">
+            Contado
+          </Table.Th>
+          <Table.Th role="columnheader" ta="right">
+            Diferencia
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {renglones.map(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos }) => (
+          <Table.Tr role="row" key={`${metodo}${moneda}`}>
+            <Table.Td role="cell">
+              {nombreMetodo[metodo]}
+              {moneda === 'USD' ? ' en dólares' : ''}
+            </Table.Td>
+            <Table.Td role="cell" ta="right">
+              <MoneyText centavos={esperadoCentavos} currency={moneda} />
+            </Table.Td>
+            <Table.Td role="cell" ta="right">
+              <MoneyText centavos={contadoCentavos} currency={moneda} />
+            </Table.Td>
+            <Table.Td role="cell" ta="right">
+              <MoneyText centavos={diferenciaCentavos} currency={moneda} signed fw={700} />
+              {diferenciaCentavos === 0 ? '' : diferenciaCentavos > 0 ? ' sobra' : ' falta'}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {renglones.map(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos }) => (
-            <Table.Tr key={`${metodo}${moneda}`}>
-              <Table.Td>
-                {nombreMetodo[metodo]}
-                {moneda === 'USD' ? ' en dólares' : ''}
-              </Table.Td>
-              <Table.Td ta="right">
-                <MoneyText centavos={esperadoCentavos} currency={moneda} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <MoneyText centavos={contadoCentavos} currency={moneda} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <MoneyText centavos={diferenciaCentavos} currency={moneda} signed fw={700} />
-                {diferenciaCentavos === 0 ? '' : diferenciaCentavos > 0 ? ' sobra' : ' falta'}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </WideTable>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }

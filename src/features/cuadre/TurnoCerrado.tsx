@@ -88,7 +88,7 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
           <StatCard
             label="Vendido"
             value={formatMoney(cierre.totalVentasCentavos)}
-            hint={`${formatInteger(cierre.ventas)} facturas, ${formatInteger(cierre.notasCredito)} notas de crédito`}
+            hint={`${formatInteger(cierre.ventas)} ${cierre.ventas === 1 ? 'factura' : 'facturas'}, ${formatInteger(cierre.notasCredito)} ${cierre.notasCredito === 1 ? 'nota' : 'notas'} de crédito`}
           />
           <StatCard label="ITBIS" value={formatMoney(cierre.totalItbisCentavos)} />
           <StatCard

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconCloudDownload } from '@tabler/icons-react'
 import { ejecutar } from '#data/api.ts'
 import { useSync, useTienda } from '#data/react.tsx'
@@ -32,18 +32,16 @@ export function ElegirComprobante({ actual, numeros, onElegir, onCerrar }: Props
         {sinNumeros && <PedirNumeros tipo={actual} />}
         <ChooseList label="Comprobantes" options={DE_VENTA} keyOf={(tipo) => tipo} current={actual} onChoose={onElegir}>
           {(tipo) => (
-            <Group justify="space-between" gap={4}>
-              <div>
-                <Text fw={650}>
-                  {tipo} · {comprobantes[tipo].nombre}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {comprobantes[tipo].sinItbis ? 'Sin ITBIS · ' : ''}
-                  {compradorEnPalabras[comprobantes[tipo].comprador]}
-                </Text>
-              </div>
+            <>
+              <Text fw={650}>
+                {tipo} · {comprobantes[tipo].nombre}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {comprobantes[tipo].sinItbis ? 'Sin ITBIS · ' : ''}
+                {compradorEnPalabras[comprobantes[tipo].comprador]}
+              </Text>
               <Disponibles numeros={numeros?.[tipo]} />
-            </Group>
+            </>
           )}
         </ChooseList>
         <Text size="sm" c="dimmed">
@@ -62,15 +60,10 @@ function Disponibles({ numeros }: { numeros: NumerosPorTipo[TipoComprobante] | u
       </Badge>
     )
   return (
-    <div>
-      <Text size="sm" fw={650} ta="right" className="numeros">
-        {numeros.siguiente}
-      </Text>
-      <Text size="sm" c="dimmed" ta="right" className="numeros">
-        quedan {formatInteger(numeros.quedan)}
-        {numeros.vence === null ? '' : ` · hasta ${formatoFecha(numeros.vence)}`}
-      </Text>
-    </div>
+    <Text size="sm" c="dimmed">
+      Próximo <strong>{numeros.siguiente}</strong> · quedan {formatInteger(numeros.quedan)}
+      {numeros.vence === null ? '' : ` · hasta ${formatoFecha(numeros.vence)}`}
+    </Text>
   )
 }
 
