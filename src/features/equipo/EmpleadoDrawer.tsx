@@ -5,7 +5,7 @@ import { comandos } from '#domain/comandos.ts'
 import { Empleado, nombresDeRol, rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
 import { formatoTelefono, leerTelefono } from '#domain/identificacion.ts'
 import { notices } from '#ui/toast.ts'
-import { UnsavedDialog } from '#ui/UnsavedGuard.tsx'
+import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../useOrden.ts'
 import { Entrada } from './Entrada.tsx'
@@ -162,6 +162,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
           </>
         )}
       </Stack>
+      <UnsavedGuard when={sucio && puede && !guardando && !saliendo} />
       <UnsavedDialog opened={saliendo} onStay={() => setSaliendo(false)} onDiscard={alCerrar} />
     </Drawer>
   )

@@ -13,6 +13,7 @@ import { leerNumeroDeRango, validarRango } from '#domain/ncf.rules.ts'
 import { fallo, type Fallo } from '#domain/result.ts'
 import { formatInteger } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
+import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 
 /** Registers a range as DGII's authorisation says it. What was typed stays when something is wrong. */
@@ -48,12 +49,17 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
     toastSuccess('Rango registrado')
     onCerrar()
   })
+  const sucio = [desde, hasta, solicitud, autorizacion].some((texto) => texto !== '') || fechaAutorizacion !== null || vence !== null
+  const [saliendo, setSaliendo] = useState(false)
+  const cerrar = () => (sucio ? setSaliendo(true) : onCerrar())
   const escribir = (poner: (texto: string) => void) => (event: { currentTarget: { value: string } }) => {
     setRechazo(undefined)
     poner(event.currentTarget.value)
   }
   return (
-    <Modal opened onClose={onCerrar} title="Registrar un rango" size="lg">
+    <Modal opened onClose={cerrar} title="Registrar un rango" size="lg">
+      <UnsavedGuard when={sucio && !guardando && !saliendo} />
+      <UnsavedDialog opened={saliendo} onStay={() => setSaliendo(false)} onDiscard={onCerrar} />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -116,7 +122,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
             <Text c="dimmed">{formatInteger(leidoHasta.value - leidoDesde.value + 1)} comprobantes.</Text>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onCerrar}>
+            <Button variant="default" onClick={cerrar}>
               Cancelar
             </Button>
             <Button type="submit" disabled={!completo || !revisado.ok} loading={guardando}>

@@ -15,10 +15,12 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Loading } from '#ui/states.tsx'
 import { Steps } from '#ui/Steps.tsx'
 import { toastError } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { paths } from '../paths.ts'
 import { importar, type ResumenImportacion } from './importar.ts'
 import { leerArchivo, mirar, type Lectura, type Muestra } from './leer-archivo.ts'
+import { MAPA, mapaRecordado, type MapaRecordado } from './mapa-recordado.ts'
 
 const titulos: Readonly<Record<Columna, string>> = {
   codigoBarra: 'Código de barra',
@@ -66,14 +68,18 @@ export function Component() {
   const abrir = async (file: File) => {
     const mirada = await mirar(file)
     if (!mirada.ok) return fallar(mirada.error)
+    const recordado = mapaRecordado(await tienda.borradores.leerOtro(MAPA), mirada.value.encabezado)
     setArchivo(file.name)
     setMuestra(mirada.value)
-    setMapa(mirada.value.mapa)
-    setDecimal(mirada.value.decimal)
+    setMapa(recordado?.mapa ?? mirada.value.mapa)
+    setDecimal(recordado?.decimal ?? mirada.value.decimal)
+    setItbis(recordado?.itbis ?? '18')
+    setActualizar(recordado?.actualizar ?? true)
     setPaso({ paso: 'columnas', muestra: mirada.value })
   }
   const leer = async () => {
     if (!muestra) return
+    tienda.borradores.guardarOtro(MAPA, { encabezado: muestra.encabezado, mapa, decimal, itbis, actualizar } satisfies MapaRecordado)
     cancelar.current = new AbortController()
     setPaso({ paso: 'leyendo', avance: 0 })
     const leida = await leerArchivo({
@@ -98,6 +104,7 @@ export function Component() {
 
   return (
     <PageLayout title="Importar productos" description="Desde un archivo CSV o de texto, como lo guarda Excel." width="normal">
+      <UnsavedGuard when={paso.paso !== 'elegir' && paso.paso !== 'listo'} />
       <Steps steps={PASOS} current={numeroDePaso[paso.paso]} />
       {paso.paso === 'elegir' && (
         <FileDrop

@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { Alert, Button, Drawer, Group, NativeSelect, SimpleGrid, Stack, Switch, Tabs, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
+import { conEscrito, loEscrito, useEscrito, type Escrito } from '#data/useEscrito.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { itbisCodigos } from '#domain/itbis.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerDiezmilesimas, leerMilesimas } from '#domain/money.ts'
 import { QuantityInput, UnitPriceInput } from '#ui/NumberField.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { UnsavedDialog } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { Retomado } from '../Retomado.tsx'
 import { enPalabras } from '../useOrden.ts'
 import { ExistenciaPanel } from './ExistenciaPanel.tsx'
 import { HistoricoPanel } from './HistoricoPanel.tsx'
@@ -50,16 +53,19 @@ const unidades = Producto.campos.unidad.unwrap().options
 export function ProductoDrawer({ abierto, productoId, onCerrar }: Props) {
   const catalogo = useCatalogo()
   const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
+  const escrito = useEscrito(`ficha:producto:${productoId ?? 'nuevo'}`)
+  const [saliendo, setSaliendo] = useState(false)
+  const formulario = escrito.leido && <Formulario productoId={productoId} escrito={escrito} onListo={onCerrar} />
   return (
     <Drawer
       opened={abierto}
-      onClose={onCerrar}
+      onClose={() => (Object.keys(escrito.campos).length > 0 ? setSaliendo(true) : onCerrar())}
       position="right"
       size="lg"
       title={producto?.nombre ?? (productoId === undefined ? 'Nuevo producto' : 'Producto')}
     >
       {productoId === undefined ? (
-        <Formulario productoId={undefined} onListo={onCerrar} />
+        formulario
       ) : producto ? (
         <Tabs defaultValue="datos" keepMounted={false}>
           <Tabs.List mb="md">
@@ -67,9 +73,7 @@ export function ProductoDrawer({ abierto, productoId, onCerrar }: Props) {
             <Tabs.Tab value="existencia">Existencia</Tabs.Tab>
             <Tabs.Tab value="historico">Historial</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="datos">
-            <Formulario productoId={productoId} onListo={onCerrar} />
-          </Tabs.Panel>
+          <Tabs.Panel value="datos">{formulario}</Tabs.Panel>
           <Tabs.Panel value="existencia">
             <ExistenciaPanel producto={producto} />
           </Tabs.Panel>
@@ -82,19 +86,30 @@ export function ProductoDrawer({ abierto, productoId, onCerrar }: Props) {
           Sincroniza y vuelve a intentarlo.
         </Alert>
       )}
+      <UnsavedDialog
+        opened={saliendo}
+        onStay={() => setSaliendo(false)}
+        onDiscard={() => {
+          setSaliendo(false)
+          escrito.olvidar()
+          onCerrar()
+        }}
+      />
     </Drawer>
   )
 }
 
-function Formulario({ productoId, onListo }: { productoId: string | undefined; onListo: () => void }) {
+function Formulario({ productoId, escrito, onListo }: { productoId: string | undefined; escrito: Escrito; onListo: () => void }) {
   const { repo } = useTienda()
   const catalogo = useCatalogo()
   const puedeEditar = usePuede(Producto, productoId === undefined ? 'crear' : 'editar')
   const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
   // What was shown when the form opened: only what the person changed is saved, field by field.
   const [inicial] = useState<CamposProducto>(() => (producto ? { ...enBlanco, ...soloCampos(producto) } : enBlanco))
+  const [retomado, setRetomado] = useState(Object.keys(escrito.campos).length > 0)
   const form = useForm<CamposProducto>({
-    initialValues: inicial,
+    initialValues: conEscrito(inicial, escrito.campos),
+    onValuesChange: (valores) => escrito.anotar(loEscrito(inicial, valores)),
     validate: {
       nombre: (valor) => (valor.trim() === '' ? 'Escribe el nombre' : valor.length > 200 ? 'El nombre puede tener hasta 200 letras' : null),
       precioDiezmilesimas: (valor) => (valor === null ? 'Escribe el precio' : null),
@@ -111,8 +126,9 @@ function Formulario({ productoId, onListo }: { productoId: string | undefined; o
       existenciaMinimaMilesimas: valores.existenciaMinimaMilesimas ?? 0,
     }
     const guardado =
-      productoId === undefined ? await repo.crear(Producto, limpios) : await repo.editar(Producto, productoId, loCambiado(inicial, limpios))
+      productoId === undefined ? await repo.crear(Producto, limpios) : await repo.editar(Producto, productoId, loEscrito(inicial, limpios))
     if (guardado.ok) {
+      escrito.olvidar()
       toastSuccess(productoId === undefined ? 'Producto creado' : notices.updated)
       onListo()
       return
@@ -124,6 +140,14 @@ function Formulario({ productoId, onListo }: { productoId: string | undefined; o
     <form onSubmit={form.onSubmit(guardar)} noValidate>
       <fieldset disabled={!puedeEditar} style={{ border: 0, padding: 0, margin: 0 }}>
         <Stack>
+          {retomado && (
+            <Retomado
+              onEmpezar={() => {
+                setRetomado(false)
+                form.setValues(inicial)
+              }}
+            />
+          )}
           <TextInput label="Nombre" required data-autofocus {...form.getInputProps('nombre')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label="Código de barra" description="Escanéalo o escríbelo" {...form.getInputProps('codigoBarra')} />
@@ -187,9 +211,3 @@ function Formulario({ productoId, onListo }: { productoId: string | undefined; o
 
 const soloCampos = (producto: object): Partial<CamposProducto> =>
   Object.fromEntries(Object.entries(producto).filter(([campo]) => campo in enBlanco))
-
-/** The fields that differ from what was shown, so that an edit elsewhere of another field is not undone. */
-function loCambiado<D extends object>(antes: CamposProducto, despues: D): Partial<D> {
-  const previo: Readonly<Record<string, unknown>> = { ...antes }
-  return Object.fromEntries(Object.entries(despues).filter(([campo, valor]) => previo[campo] !== valor)) as Partial<D>
-}

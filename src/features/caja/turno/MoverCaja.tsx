@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
+import { conEscrito, useEscrito } from '#data/useEscrito.ts'
 import { moverCaja } from '#data/ventas.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
@@ -25,19 +26,27 @@ const ejemplo: Readonly<Record<Clase, string>> = {
   gasto: 'Botellones de agua',
 }
 
+interface Movimiento {
+  clase: Clase
+  moneda: Moneda
+  centavos: number | null
+  motivo: string
+}
+const EN_BLANCO: Movimiento = { clase: 'entrada', moneda: 'DOP', centavos: null, motivo: '' }
+
 /** Cash that enters or leaves the drawer for another reason than a sale. A withdrawal asks for a supervisor. */
 export function MoverCaja({ onCerrar }: { onCerrar: () => void }) {
   const tienda = useTienda()
-  const [clase, setClase] = useState<Clase>('entrada')
-  const [moneda, setMoneda] = useState<Moneda>('DOP')
-  const [centavos, setCentavos] = useState<number | null>(null)
-  const [motivo, setMotivo] = useState('')
+  const { campos, anotar, olvidar } = useEscrito('movimiento-de-caja')
+  const { clase, moneda, centavos, motivo } = conEscrito(EN_BLANCO, campos)
+  const poner = (cambio: Partial<typeof EN_BLANCO>) => anotar({ ...campos, ...cambio })
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
 
   const mover = async (autorizadoPor?: Persona): Promise<Fallo | undefined> => {
     const hecho = await moverCaja(tienda, { clase, moneda, centavos: centavos ?? 0, motivo: motivo.trim(), autorizadoPor })
     if (!hecho.ok) return hecho.error
     toastSuccess(`${clases.find(({ value }) => value === clase)?.label ?? ''} de ${formatoPesos(centavos ?? 0, moneda)} guardada`)
+    olvidar()
     onCerrar()
     return undefined
   }
@@ -57,14 +66,14 @@ export function MoverCaja({ onCerrar }: { onCerrar: () => void }) {
             aria-label="Clase de movimiento"
             fullWidth
             value={clase}
-            onChange={(valor) => setClase(valor)}
+            onChange={(valor) => poner({ clase: valor })}
             data={[...clases]}
           />
           <Group align="flex-end" wrap="nowrap">
             <SegmentedControl
               aria-label="Moneda"
               value={moneda}
-              onChange={(valor) => setMoneda(valor)}
+              onChange={(valor) => poner({ moneda: valor })}
               data={[
                 { value: 'DOP', label: 'RD$' },
                 { value: 'USD', label: 'US$' },
@@ -76,7 +85,7 @@ export function MoverCaja({ onCerrar }: { onCerrar: () => void }) {
               label="Monto"
               currency={moneda}
               value={centavos}
-              onChange={setCentavos}
+              onChange={(valor) => poner({ centavos: valor })}
               parse={leerCentavos}
               explain={explicarCodigo}
             />
@@ -87,7 +96,7 @@ export function MoverCaja({ onCerrar }: { onCerrar: () => void }) {
             maxLength={300}
             placeholder={ejemplo[clase]}
             value={motivo}
-            onChange={(evento) => setMotivo(evento.currentTarget.value)}
+            onChange={(evento) => poner({ motivo: evento.currentTarget.value })}
           />
           {palabras && !pideSupervisor && (
             <Alert color="red" role="alert" title={palabras.mensaje}>

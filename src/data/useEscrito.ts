@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTienda } from './react.tsx'
+
+export interface Escrito {
+  /** Is it known yet whether something was typed before? */
+  leido: boolean
+  /** What differs from what was saved, by field; empty when nothing does. */
+  campos: Readonly<Record<string, unknown>>
+  /** To be called with each change; on disk within 150 ms, and at once when the page is hidden. */
+  anotar: (campos: Readonly<Record<string, unknown>>) => void
+  /** It was saved, or thrown away. */
+  olvidar: () => void
+}
+
+const NADA: Readonly<Record<string, unknown>> = {}
+
+/** What was typed in a form and not saved, on this device's disk: neither a reload nor a dead battery takes it. */
+export function useEscrito(nombre: string): Escrito {
+  const { borradores } = useTienda()
+  const [estado, setEstado] = useState<Pick<Escrito, 'leido' | 'campos'>>({ leido: false, campos: NADA })
+  useEffect(() => {
+    let vigente = true
+    void borradores.leerOtro(nombre).then((guardado) => {
+      const campos = typeof guardado === 'object' && guardado !== null ? (guardado as Record<string, unknown>) : NADA
+      if (vigente) setEstado({ leido: true, campos })
+    })
+    return () => {
+      vigente = false
+    }
+  }, [borradores, nombre])
+  const anotar = useCallback(
+    (campos: Readonly<Record<string, unknown>>) => {
+      setEstado({ leido: true, campos })
+      borradores.guardarOtro(nombre, Object.keys(campos).length === 0 ? undefined : campos)
+    },
+    [borradores, nombre],
+  )
+  return { ...estado, anotar, olvidar: useCallback(() => anotar(NADA), [anotar]) }
+}
+
+/** The values of a form with what was typed on top; a field that another version wrote in another shape is left out. */
+export function conEscrito<T extends object>(valores: T, escrito: Readonly<Record<string, unknown>>): T {
+  const propios = Object.entries(valores).flatMap(([campo, valor]) => {
+    const nuevo = escrito[campo]
+    const sirve =
+      nuevo !== undefined &&
+      (valor === null || nuevo === null ? typeof nuevo !== 'object' || nuevo === null : typeof nuevo === typeof valor)
+    return sirve ? [[campo, nuevo]] : []
+  })
+  return { ...valores, ...(Object.fromEntries(propios) as Partial<T>) }
+}
+
+/** The fields that differ from what was there. */
+export const loEscrito = (antes: object, ahora: object): Record<string, unknown> => {
+  const previo: Readonly<Record<string, unknown>> = { ...antes }
+  return Object.fromEntries(Object.entries(ahora).filter(([campo, valor]) => !Object.is(previo[campo], valor)))
+}
