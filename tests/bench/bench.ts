@@ -10,6 +10,7 @@ import { buildIfStale } from '../../scripts/build.js'
 import { arrancarServidor } from '../support/servidor.ts'
 import { medirCierre } from './cierre.ts'
 import { nuevoCuaderno, type Cuaderno } from './cuaderno.ts'
+import { medirDurabilidad } from './durabilidad.ts'
 import { tabla } from './medidas.ts'
 import { medirMostrador } from './mostrador.ts'
 import { medirRecibos } from './recibos.ts'
@@ -32,6 +33,7 @@ const conServidor =
 
 const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<void>; conProducto: boolean }>> = {
   mostrador: { medir: conServidor(medirMostrador), conProducto: true },
+  durabilidad: { medir: conServidor(medirDurabilidad), conProducto: true },
   recibos: { medir: conServidor(medirRecibos), conProducto: true },
   tormenta: { medir: (cuaderno) => medirTormenta(cuaderno, ENV), conProducto: true },
   cierre: { medir: conServidor(medirCierre), conProducto: true },

@@ -1,6 +1,7 @@
 /** The bench page in a real browser, at the address of the real server: its requests go there with nothing in between. */
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { readFile } from 'node:fs/promises'
+import { build, type Plugin } from 'esbuild'
 import type { Page } from '@playwright/test'
 import { lanzarNavegador, type Navegador } from '../support/navegador.ts'
 import type { Banco } from './pagina.ts'
@@ -22,10 +23,34 @@ export async function construirPagina(): Promise<string> {
     target: 'es2023',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
+    plugins: [workerDentro],
   })
   const [salida] = outputFiles
   if (!salida) throw new Error('the bench page was not built')
   return salida.text
+}
+
+/** The page is one file: the worker that Vite would put beside it travels in it as text. */
+const workerDentro: Plugin = {
+  name: 'worker-dentro',
+  setup({ onLoad }) {
+    onLoad({ filter: /archivos-opfs\.ts$/ }, async ({ path }) => {
+      const worker = path.replace(/\.ts$/, '.worker.ts')
+      const { outputFiles } = await build({
+        entryPoints: [worker],
+        bundle: true,
+        minify: true,
+        write: false,
+        format: 'esm',
+        target: 'es2023',
+      })
+      const url = "new URL('./archivos-opfs.worker.ts', import.meta.url)"
+      const fuente = await readFile(path, 'utf8')
+      if (!fuente.includes(url)) throw new Error('the worker of the second copy is not where it was')
+      const texto = JSON.stringify(outputFiles[0]?.text ?? '')
+      return { contents: fuente.replace(url, () => `URL.createObjectURL(new Blob([${texto}], { type: 'text/javascript' }))`), loader: 'ts' }
+    })
+  },
 }
 
 const HTML =

@@ -5,6 +5,7 @@ import { medirCierre } from './pagina/cierre.ts'
 import { leerTodo } from './pagina/crudo.ts'
 import { rellenar } from './pagina/relleno.ts'
 import { copiaCruda, copiaRxdb, primeraCopia } from './pagina/sincronizacion.ts'
+import { medirDurabilidad } from './pagina/durabilidad.ts'
 import { medirVentas } from './pagina/venta.ts'
 
 let abierta: Caja | undefined
@@ -22,6 +23,7 @@ const banco = {
     abierta = await estrenarCaja(alta)
   },
   ventas: (cuantas: { rondas: number; porRonda: number }) => medirVentas(caja(), cuantas),
+  durabilidad: (cuantas: { rondas: number; porRonda: number }) => medirDurabilidad(caja(), cuantas),
   busqueda: async (rondas: number) => medirBusqueda(caja(), rondas),
   cierre: (cuanto: { ventas: number; vez: number }) => medirCierre(caja(), cuanto),
   rellenar: (cuantas: number) => rellenar(caja(), cuantas),

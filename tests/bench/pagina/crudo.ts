@@ -14,10 +14,10 @@ export async function abrirCrudo(nombre: string): Promise<IDBDatabase> {
   return await hecho(pedido)
 }
 
-/** One strict transaction; resolves when it is on disk. */
-export function ponerCrudo(db: IDBDatabase, filas: readonly object[]): Promise<void> {
+/** One transaction; resolves when it is on disk, or is called so when `durability` is relaxed. */
+export function ponerCrudo(db: IDBDatabase, filas: readonly object[], durability: IDBTransactionDurability = 'strict'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const tx = db.transaction(ALMACEN, 'readwrite', { durability: 'strict' })
+    const tx = db.transaction(ALMACEN, 'readwrite', { durability })
     tx.oncomplete = () => resolve()
     tx.onabort = () => reject(tx.error ?? new Error('the transaction was aborted'))
     for (const fila of filas) tx.objectStore(ALMACEN).put(fila)
