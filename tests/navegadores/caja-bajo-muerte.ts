@@ -1,0 +1,168 @@
+/** One till whose browser is killed again and again, and what was seen of it each time. */
+import { mkdir } from 'node:fs/promises'
+import type { Venta } from '#domain/entidades/venta.ts'
+import { sha256 } from '#server/ingest/texto.ts'
+import type { Alta, CopiaVista, HechoVisto, Informe, Informes, Papel } from './informe.ts'
+import type { Mesa } from './mesa.ts'
+import { lanzarSuelto, type ClaseNavegador, type Suelto } from './suelto.ts'
+
+export interface Cuenta {
+  abriendo: number
+  cobrando: number
+  sinPapel: number
+  papel: Map<string, Papel>
+  /** Sales that were seen on disk, by seq. */
+  ventas: Map<number, Papel>
+  perdidas: string[]
+  faltas: string[]
+  quejas: string[]
+}
+
+/** The kill comes so long after the till began to charge, at most. */
+const COBRANDO_MS = 700
+/** One death of so many comes while the page opens. */
+const ABRIENDO_DE_CADA = 6
+const ABRIENDO_MS = 1500
+/** The second copy is compared once in so many rounds: it makes the till wait. */
+const COPIA_DE_CADA = 4
+const ESPERA_MS = 120_000
+
+const azar = (max: number): number => Math.floor(Math.random() * (max + 1))
+const dormir = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export class CajaBajoMuerte {
+  sinLinea = false
+  readonly cuenta: Cuenta = {
+    abriendo: 0,
+    cobrando: 0,
+    sinPapel: 0,
+    papel: new Map(),
+    ventas: new Map(),
+    perdidas: [],
+    faltas: [],
+    quejas: [],
+  }
+  readonly nombre: string
+  private readonly clase: ClaseNavegador
+  private readonly perfil: string
+  private readonly mesa: Mesa
+  /** Facts as they were seen first, by seq: none may change or go. */
+  private readonly vistos = new Map<number, { id: string; hash: string }>()
+  private slug = ''
+  private ronda = 0
+  private esperan = new Map<string, (datos: unknown) => void>()
+
+  constructor(nombre: string, clase: ClaseNavegador, perfil: string, mesa: Mesa) {
+    this.nombre = nombre
+    this.clase = clase
+    this.perfil = perfil
+    this.mesa = mesa
+  }
+
+  oir({ que, datos }: Informe): void {
+    if (que === 'papel') this.cuenta.papel.set(datos.id, datos)
+    else if (que === 'queja') this.cuenta.quejas.push(datos)
+    else if (que === 'rechazo') this.cuenta.faltas.push(`${this.nombre}: una venta no se hizo: ${datos}`)
+    else this.esperan.get(que)?.(datos)
+  }
+
+  async estrenar(alta: Alta): Promise<void> {
+    await mkdir(this.perfil, { recursive: true })
+    this.slug = alta.slug
+    const navegador = await this.lanzar({ orden: 'estrenar', alta: JSON.stringify(alta) })
+    await this.informe('estrenada')
+    await navegador.matar()
+  }
+
+  /** One round: opened, looked at, sold on, and killed. */
+  async morir(): Promise<void> {
+    this.ronda++
+    this.sinLinea = this.ronda % 2 === 0
+    const conCopia = this.ronda % COPIA_DE_CADA === 0
+    const navegador = await this.lanzar({
+      orden: 'vender',
+      slug: this.slug,
+      desde: Math.max(0, this.vistos.size),
+      ...(conCopia ? { copia: 1 } : {}),
+    })
+    if (this.ronda % ABRIENDO_DE_CADA === 0) {
+      await dormir(azar(ABRIENDO_MS))
+      this.cuenta.abriendo++
+    } else {
+      const disco = this.informe('disco')
+      const abierta = this.informe('abierta')
+      this.revisar(await disco)
+      this.revisarCopia((await abierta).copia, await disco)
+      await dormir(azar(COBRANDO_MS))
+      this.cuenta.cobrando++
+    }
+    await navegador.matar()
+    this.esperan.clear()
+  }
+
+  /** Opened once more with the line back: everything goes to the server. */
+  async terminar(): Promise<void> {
+    this.sinLinea = false
+    const navegador = await this.lanzar({ orden: 'mirar', slug: this.slug, desde: this.vistos.size })
+    const { hechos, copia, sinEnviar } = await this.informe('fin')
+    this.revisar(hechos)
+    this.revisarCopia(copia, hechos)
+    if (sinEnviar > 0) this.faltar(`quedaron ${sinEnviar} sin enviar`)
+    await navegador.matar()
+  }
+
+  private lanzar(parametros: Record<string, string | number>): Promise<Suelto> {
+    return lanzarSuelto(this.clase, this.perfil, this.mesa.pagina({ equipo: this.nombre, ...parametros }))
+  }
+
+  private informe<Q extends 'estrenada' | 'disco' | 'abierta' | 'fin'>(que: Q): Promise<Informes[Q]> {
+    return new Promise((resolve, reject) => {
+      const limite = setTimeout(
+        () => reject(new Error(`${this.nombre}, ronda ${this.ronda}: no dijo '${que}'\n${this.cuenta.quejas.slice(-5).join('\n')}`)),
+        ESPERA_MS,
+      )
+      this.esperan.set(que, (datos) => {
+        clearTimeout(limite)
+        resolve(datos as Informes[Q])
+      })
+    })
+  }
+
+  private faltar(que: string): void {
+    this.cuenta.faltas.push(`${this.nombre}, ronda ${this.ronda}: ${que}`)
+  }
+
+  /** Nothing that was seen or printed is missing, nothing is half, and the order has no hole. */
+  private revisar(hechos: readonly HechoVisto[]): void {
+    const { papel, ventas, perdidas } = this.cuenta
+    for (const [i, { seq }] of hechos.entries()) if (seq !== i + 1) return this.faltar(`después del ${i} viene el ${seq}`)
+    for (const [seq, { id, hash }] of this.vistos) {
+      const ahora = hechos[seq - 1]
+      if (ahora?.id !== id || ahora.hash !== hash) perdidas.push(`${this.nombre}: el hecho ${seq} (${id}) ya no está como estaba`)
+    }
+    for (const { id, tipo, seq, hash, texto } of hechos) {
+      if (this.vistos.has(seq)) continue
+      this.vistos.set(seq, { id, hash })
+      if (sha256(texto) !== hash) this.faltar(`${id} no es lo que dice su huella`)
+      if (tipo !== 'venta') continue
+      const { ncf, totales, nota, lineas } = JSON.parse(texto) as Venta
+      if (lineas.length !== 2) this.faltar(`${ncf} está a medias`)
+      ventas.set(seq, { id, ncf, totalCentavos: totales.total, nota })
+      if (!papel.has(id)) this.cuenta.sinPapel++
+    }
+    const porId = new Map([...ventas.values()].map((venta) => [venta.id, venta]))
+    for (const { id, ncf, totalCentavos } of papel.values())
+      if (porId.get(id)?.totalCentavos !== totalCentavos) perdidas.push(`${this.nombre}: se imprimió ${ncf} y no está en el disco`)
+  }
+
+  /** The second copy has what has no receipt, and nothing that is not on disk. */
+  private revisarCopia(copia: CopiaVista | undefined, hechos: readonly HechoVisto[]): void {
+    if (!copia) return
+    const lineas = new Map(copia.lineas.map(({ seq, hash }) => [seq, hash]))
+    for (const { seq, hash, estado } of hechos)
+      if (estado !== 'recibido' && lineas.get(seq) !== hash && copia.estado === 'al-dia' && this.sinLinea)
+        this.faltar(`el hecho ${seq} no está en la segunda copia`)
+    for (const [seq, hash] of lineas)
+      if (hechos[seq - 1] !== undefined && hechos[seq - 1]?.hash !== hash) this.faltar(`la segunda copia dice otra cosa del ${seq}`)
+  }
+}
