@@ -24,7 +24,10 @@ const linea = z.discriminatedUnion('que', [
 ])
 type Linea = z.infer<typeof linea>
 
-const registro = (datos: string): Registro<Linea> => registroEnDisco(join(datos, 'altas.log'), linea)
+/** Its name in the data folder. No backup holds it and no restore touches it. */
+export const ARCHIVO_ALTAS = 'altas.log'
+
+const registro = (datos: string): Registro<Linea> => registroEnDisco(join(datos, ARCHIVO_ALTAS), linea)
 
 /** Before the device is told its secret. */
 export const anotarAlta = (datos: string, dispositivo: DocDispositivo, caja: DocCaja | null): Promise<void> =>

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
+import { RespaldoError } from './formato.ts'
 
 const sena = z.object({ puerto: z.int().min(1), secreto: z.string().min(32) })
 type Sena = z.infer<typeof sena>
@@ -64,7 +65,11 @@ async function pedir(datos: string, url: string): Promise<IncomingMessage | unde
   const propia = await leerSena(datos)
   if (!propia) return undefined
   const pedido = request({ host: '127.0.0.1', port: propia.puerto, path: url, headers: { authorization: `Bearer ${propia.secreto}` } })
-  pedido.setTimeout(ESPERA_MS, () => pedido.destroy(new Error('the server does not answer')))
+  pedido.setTimeout(ESPERA_MS, () =>
+    pedido.destroy(
+      new RespaldoError('respaldo.no-contesta', 'El servidor está encendido pero no contesta. Espera un momento y repite, o apágalo.'),
+    ),
+  )
   pedido.end()
   try {
     const [respuesta] = (await once(pedido, 'response')) as [IncomingMessage]

@@ -1,9 +1,9 @@
 /** `npm run respaldo [archivo]` and `npm run restaurar <archivo>`: what a person types, and what they are told. */
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { leerConfig, type Config } from '../config.ts'
+import { epochEn } from '../epoca.ts'
 import { openStore } from '../store/open.ts'
 import type { Store } from '../store/port.ts'
 import { hayServidor, pedirCopia } from './canal.ts'
@@ -103,13 +103,4 @@ export const copiaDe = (server: { store: Store; config: Config; epoch: string; a
 const versionDe = ({ raiz }: Config): string => {
   const { version } = JSON.parse(readFileSync(join(raiz, 'package.json'), 'utf8')) as { version: string }
   return version
-}
-
-async function epochEn(datos: string): Promise<string> {
-  try {
-    return (await readFile(join(datos, 'epoch'), 'utf8')).trim()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  }
 }

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { olvidarEpoca } from '../epoca.ts'
 import { RespaldoError } from './formato.ts'
 import { alDisco } from './guardar.ts'
 
@@ -46,9 +47,6 @@ export async function ponerMarca(datos: string, nueva: Marca): Promise<void> {
 }
 
 export const quitarMarca = (datos: string): Promise<void> => rm(rutaMarca(datos), { force: true })
-
-/** The devices will hear a new epoch and offer again what they hold (epoca.ts). */
-export const olvidarEpoca = (datos: string): Promise<void> => rm(join(datos, 'epoch'), { force: true })
 
 /**
  * Called before the store is opened, by the server and by the commands: ends the change of places that a cut left half

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unProceso, type Proceso } from '../routes/sync/proceso.ts'
-import { unaTienda } from '../routes/sync/prueba.ts'
+import { Hechos, unaCaja, unaTienda } from '../routes/sync/prueba.ts'
 import { openStore } from '../store/open.ts'
 import type { Db, Store } from '../store/port.ts'
 import { copiar } from './copiar.ts'
@@ -62,6 +62,27 @@ describe('con un servidor de verdad', () => {
     expect(aparte).toHaveLength(1)
     expect(dicho.join('\n')).toContain(aparte[0])
     await servidor.arrancar()
+  }, 90_000)
+
+  it('sin la bitácora de números se niega, hasta que alguien dice cuántos saltar, y entonces no se repiten', async () => {
+    const { duena, tienda } = await unaTienda(servidor)
+    const caja = new Hechos(servidor, tienda, await unaCaja(servidor, duena, tienda))
+    const archivo = join(carpeta, 'numeros.gz')
+    const antes = await caja.pedirBloque()
+    await orden('respaldo', archivo)
+    const otra = new Hechos(servidor, tienda, await unaCaja(servidor, duena, tienda))
+    const despues = await otra.pedirBloque()
+    await servidor.matar()
+    const bitacora = join(servidor.datos, 'ncf-alto.log')
+    await rename(bitacora, `${bitacora}.perdida`)
+    expect(await codigo(orden('restaurar', archivo, '--reemplazar'))).toBe('respaldo.sin-bitacora')
+    expect(await codigo(orden('restaurar', archivo, '--reemplazar', '--saltar=muchos'))).toBe('respaldo.uso')
+    await orden('restaurar', archivo, '--reemplazar', '--saltar=5000')
+    await servidor.arrancar()
+    const nueva = new Hechos(servidor, tienda, await unaCaja(servidor, duena, tienda))
+    const prestado = await nueva.pedirBloque()
+    expect(prestado.desde).toBeGreaterThan(Math.max(antes.hasta, despues.hasta))
+    expect(prestado.desde).toBeGreaterThan(antes.hasta + 4000)
   }, 90_000)
 
   it('un segundo servidor sobre la misma carpeta dice con palabras que no puede', async () => {

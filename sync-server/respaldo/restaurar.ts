@@ -4,13 +4,15 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { leer } from '#domain/entity.ts'
+import { epochEn, ID_EPOCA, olvidarEpoca } from '../epoca.ts'
 import { bitacoraEnDisco, ARCHIVO_BITACORA, type Bitacora } from '../ncf/bitacora.ts'
 import { CARPETA_ARCHIVOS } from '../plugins/estaticos.ts'
 import type { Store } from '../store/port.ts'
+import { ARCHIVO_ALTAS } from './altas.ts'
 import { copiar, esNuestra, type Origen } from './copiar.ts'
 import { leerCopia, RespaldoError, type Manifiesto } from './formato.ts'
 import { comprimida, guardarCopia } from './guardar.ts'
-import { carpetaNueva, carpetaStore, completarRelevo, olvidarEpoca, ponerMarca, quitarMarca } from './relevo.ts'
+import { carpetaNueva, carpetaStore, completarRelevo, ponerMarca, quitarMarca } from './relevo.ts'
 
 export interface Restauracion {
   archivo: string
@@ -43,7 +45,7 @@ interface Examen {
 
 const LOTE = 200
 /** The server's epoch as the store knows it: a restored store has none, so that the server makes a new one (epoca.ts). */
-const EPOCA = { base: 'plataforma', id: 'epoca' } as const
+const EPOCA = { base: 'plataforma', id: ID_EPOCA } as const
 
 export async function restaurar(pedida: Restauracion): Promise<Restaurado> {
   const { archivo, datos } = pedida
@@ -91,10 +93,16 @@ async function examinar(archivo: string): Promise<Examen> {
  * Numbers lent after the backup are known only to the log, which stays in the data folder. Is it the log of this very
  * server? Then it names every block that the backup has. If not, the operator says how many numbers to leave unused.
  */
-async function revisarBitacora({ datos, saltar }: Restauracion, { bloques, rangos }: Examen): Promise<Parameters<Bitacora['anotar']>[0][]> {
+async function revisarBitacora(
+  { datos, saltar }: Restauracion,
+  { bloques, rangos, manifiesto }: Examen,
+): Promise<Parameters<Bitacora['anotar']>[0][]> {
   const lineas = await bitacoraEnDisco(join(datos, ARCHIVO_BITACORA)).leer()
   const anotados = new Set(lineas.flatMap((linea) => (linea.que === 'prestado' ? [linea.bloque.id] : [])))
-  if (bloques.every(({ id }) => anotados.has(id))) return []
+  // When the backup has none, other files tell whether this data folder is the server's own.
+  const deCasa = existsSync(join(datos, ARCHIVO_ALTAS)) || (await epochEn(datos)) === manifiesto.epoch
+  const esPropia = bloques.length > 0 ? bloques.every(({ id }) => anotados.has(id)) : deCasa
+  if (esPropia || rangos.length === 0) return []
   if (saltar === undefined)
     throw new RespaldoError(
       'respaldo.sin-bitacora',
