@@ -56,7 +56,7 @@ export class Asignador {
       let dueno = ncf.get(desde)
       if (!dueno) {
         this.bitacora.push({ que: 'prestado', epoca, bloque })
-        this.#servidor.punto()
+        this.#servidor.puntoDePrestamo()
         ncf.crear(desde, bloque)
         ncf.asentar()
         dueno = bloque

@@ -141,8 +141,14 @@ export class Caja {
   /** One act, from the touch to the ticket. */
   hacer(acto: Acto, pestana = this.pestana()): void {
     const { disco } = this
-    if (disco.perdido || this.revocada || this.#c.t < this.sinEspacioHasta) return void this.#c.contar('sin-guardar')
-    if (this.#candado && !this.#c.hay('dos-pestanas')) return void this.#enEspera.push(() => this.hacer(acto, pestana))
+    if (disco.perdido || this.revocada || this.#c.t < this.sinEspacioHasta) {
+      this.#c.contar('sin-guardar')
+      return
+    }
+    if (this.#candado && !this.#c.hay('dos-pestanas')) {
+      this.#enEspera.push(() => this.hacer(acto, pestana))
+      return
+    }
     if (!pestana.abierta) return
     if (disco.porMostrar.length > 0) this.mostrar()
     if (this.#c.azar.suerte(0.5)) disco.asentar()
@@ -216,7 +222,10 @@ export class Caja {
       case 'venta': {
         if (!turno) return undefined
         const tomado = this.#tomarNumero(pestana)
-        if (!tomado) return void this.#c.contar('sin-numero')
+        if (!tomado) {
+          this.#c.contar('sin-numero')
+          return undefined
+        }
         return this.#c.nuevoHecho(clase, quien, { ...comun, ...tomado, turno: turno.n, idDe: () => idVenta(tomado.numero) })
       }
     }

@@ -1,4 +1,3 @@
-/* eslint-disable no-console */
 /** `npm run sim -- --modelo`: the protocol model on every core, one seed told step by step, or the bank of planted bugs. */
 import type { Opciones } from '../opciones.ts'
 import { bichos, nombresDeBichos, type Bicho } from './bichos.ts'
@@ -12,9 +11,10 @@ export const SEMILLAS_POR_BICHO = 200
 const AVISAR_CADA_MS = 15_000
 
 const decir = (...lineas: string[]): void => {
-  for (const linea of lineas) console.log(linea)
+  process.stdout.write(`${lineas.join('\n')}\n`)
 }
 
+/** @public Loaded by name, by `tests/sim/sim.ts`. */
 export async function correr(opciones: Opciones): Promise<number> {
   const bicho = bichoDe(opciones.bicho)
   if (opciones.seed !== undefined) return contarUna(opciones.seed, bicho, opciones)
@@ -42,7 +42,10 @@ async function correrMuchas(bicho: Bicho | undefined, { semillas, desde, dias, h
   const segundos = (): number => (performance.now() - inicio) / 1000
   let avisado = inicio
   const suma = await repartir({
-    ...{ desde, bicho, dias, hastaFallar },
+    desde,
+    bicho,
+    dias,
+    hastaFallar,
     cuantas: hastaFallar ? Number.MAX_SAFE_INTEGER - desde : semillas,
     alAvanzar: (parcial, hasta) => {
       if (performance.now() - avisado < AVISAR_CADA_MS) return

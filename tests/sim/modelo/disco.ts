@@ -137,8 +137,8 @@ export class Disco {
 
   /** After the receipt; nobody waits for it. */
   anotarEnDiario(h: Hecho): void {
-    if (this.#c.hay('sin-diario')) return void this.#c.papel.hayCopia(h, EN_DIARIO)
-    this.diario.push(h)
+    if (this.#c.hay('sin-diario')) this.#c.papel.hayCopia(h, EN_DIARIO)
+    else this.diario.push(h)
   }
   asentarDiario(): void {
     for (let i = this.diarioFirme; i < this.diario.length; i++) {
@@ -231,7 +231,13 @@ export class Disco {
       leidos: new Set(leidos),
       ajenos: [...ajenos],
       cubiertos: new Set(cubiertos),
-      ...{ testigo, piso, descartadosHasta, epoca, puntero, existencia, maestro },
+      testigo,
+      piso,
+      descartadosHasta,
+      epoca,
+      puntero,
+      existencia,
+      maestro,
     }
   }
 

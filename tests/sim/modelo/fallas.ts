@@ -65,6 +65,7 @@ const deSuceso = {
   'malo-seq-repetido': 0.006,
   'malo-hueco': 0.004,
   'servidor-apagado': 0.006,
+  'servidor-cae-al-prestar': 0.05,
   'disco-lleno': 0.006,
   copia: 0.05,
   restauracion: 0.03,

@@ -52,7 +52,7 @@ function leerLibro({ servidor }: Mundo): Libro {
 
 /** May this fact wait for a person, although an honest person made it? */
 function puedeEsperar({ servidor }: Mundo, h: Hecho): boolean {
-  if (h.malo || servidor.revocados.has(h.disp) || servidor.bajasAlgunaVez.has(h.disp)) return true
+  if (h.malo || servidor.revocados.has(h.disp) || servidor.excusados.has(h.disp)) return true
   // A till that lost its store may close a shift again before it has read that it was closed.
   if (h.clase === 'cierre') return servidor.tienda(h.tienda).ops.get(h.id) !== undefined
   return (
@@ -128,7 +128,7 @@ function revisarTurnos({ c: { papel }, servidor }: Mundo, { ops }: TiendaServida
     if (guardado.n === cierre.n && guardado.centavos !== cierre.centavos) mal('I10', `the closing of shift ${cierre.turno} changed`)
     const delTurno = porTurno.get(cierre.turno) ?? []
     // A profile that went back uses the seqs of what it forgot again: what the closing covers is not known by them.
-    const dudosa = (h: Hecho): boolean => h.enRiesgo || h.olvidado || (h.perdido && servidor.bajasAlgunaVez.has(h.disp))
+    const dudosa = (h: Hecho): boolean => h.enRiesgo || h.olvidado || (h.perdido && servidor.excusados.has(h.disp))
     if (guardado.n !== cierre.n || cierre.enRiesgo || delTurno.some(dudosa)) continue
     let total = guardado.centavos
     for (const h of delTurno) {
@@ -175,9 +175,9 @@ function revisarReplica({ c, servidor, retencion }: Mundo, caja: Caja, mal: Mal)
     if (doc.que !== 'hecho') continue
     const { h, en } = doc
     const lejos = h.disp === disp ? !disco.propias.has(h.n) && en >= limite : !disco.leidos.has(h.n)
-    if (lejos && !caja.manchada && !servidor.bajasAlgunaVez.has(disp)) mal('I5', `device ${disp} does not hold ${h.clase} ${h.n}`)
+    if (lejos && !caja.manchada && !servidor.excusados.has(disp)) mal('I5', `device ${disp} does not hold ${h.clase} ${h.n}`)
   }
-  if (caja.manchada || servidor.bajasAlgunaVez.has(disp)) return
+  if (caja.manchada || servidor.excusados.has(disp)) return
   const existencia = disco.existencia - apartado
   if (existencia !== trabajos.existencias().existencia)
     mal('I5', `device ${disp} counts ${existencia} in stock, and the server ${trabajos.existencias().existencia}`)

@@ -140,6 +140,7 @@ export class Mundo {
     for (const ruleta of Object.values(c.fallas)) ruleta.parar()
     c.sana = true
     this.servidor.apagadoHasta = this.servidor.llenoHasta = 0
+    this.servidor.caeAlPrestar = false
     this.linea.repartirTodo()
     for (const caja of this.cajas) {
       caja.cortadaHasta = 0

@@ -13,7 +13,7 @@ export interface Encargo {
   hastaFallar: boolean
 }
 
-export function cumplir({ desde, cuantas, bicho, dias, hastaFallar }: Encargo): Suma {
+function cumplir({ desde, cuantas, bicho, dias, hastaFallar }: Encargo): Suma {
   const suma = sumaVacia()
   for (let semilla = desde; semilla < desde + cuantas; semilla++) {
     sumar(suma, correrMundo(semilla, { bicho, dias }))

@@ -86,7 +86,7 @@ export class Rondas {
       fila.estado = 'guardado'
       fila.recibidoEn = 0
       this.#c.contar('reofertas')
-      if (!this.#c.sana && this.#c.azar.suerte(0.05) && !caja.espera(pestana)) {
+      if (!this.#c.sana && this.#c.azar.suerte(0.25) && !caja.espera(pestana)) {
         disco.releer()
         return false
       }

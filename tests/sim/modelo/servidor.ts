@@ -83,8 +83,8 @@ export class Servidor {
   llenoHasta = 0
   readonly revocados = new Set<number>()
   readonly bajas = new Set<number>()
-  readonly bajasAlgunaVez = new Set<number>()
-  /** When each fact's receipt was dated. */
+  /** Devices of which something may be set apart: a cashier left, or a profile was copied or went back. */
+  readonly excusados = new Set<number>()
   #copias: Copia[] = []
   #bomba = 0
 
@@ -113,6 +113,15 @@ export class Servidor {
   /** Where the process may die. */
   punto(): void {
     if (this.#bomba > 0 && --this.#bomba === 0) throw new Caida()
+  }
+
+  /** It will die at the next loan, between the log and the store. */
+  caeAlPrestar = false
+  puntoDePrestamo(): void {
+    this.punto()
+    if (!this.caeAlPrestar) return
+    this.caeAlPrestar = false
+    throw new Caida()
   }
 
   /** It starts again: what was not on disk is there in part or not at all, what was in memory is not. */

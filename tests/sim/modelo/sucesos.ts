@@ -66,13 +66,16 @@ export class Sucesos {
         return true
       case 'baja':
         if (!servidor.bajas.delete(caja.disp)) servidor.bajas.add(caja.disp)
-        servidor.bajasAlgunaVez.add(caja.disp)
+        servidor.excusados.add(caja.disp)
         return true
       case 'congelado':
         return this.#congelar(caja, azar.uno([...caja.disco.bloques.keys(), 0]))
       case 'servidor-apagado':
         servidor.apagadoHasta = c.t + azar.numero() * 300
         servidor.reiniciar()
+        return true
+      case 'servidor-cae-al-prestar':
+        servidor.caeAlPrestar = true
         return true
       case 'disco-lleno':
         servidor.llenoHasta = c.t + azar.numero() * 600
@@ -141,7 +144,7 @@ export class Sucesos {
     copia.disp = caja.disp
     copia.copiarDe(caja)
     copia.manchada = caja.manchada = true
-    servidor.bajasAlgunaVez.add(caja.disp)
+    servidor.excusados.add(caja.disp)
     if (cajas.length > 12) cajas.pop()
   }
 
@@ -160,7 +163,7 @@ export class Sucesos {
     caja.disco.ponerPerfil(perfil)
     caja.hlc = hlc
     caja.manchada = caja.retrocedida = true
-    this.#mundo.servidor.bajasAlgunaVez.add(caja.disp)
+    this.#mundo.servidor.excusados.add(caja.disp)
     this.#perfiles.delete(caja)
     caja.abrir(0)
   }
