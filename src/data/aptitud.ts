@@ -45,6 +45,9 @@ export async function vigilarAptitud({ puertos, local, dispositivo, duraderaEstr
   let cancelar = (): void => undefined
   let cerrado = false
 
+  const quejarse = (error: unknown): void => {
+    if (!cerrado) alFallar(error)
+  }
   const prometer = async (): Promise<void> => {
     const persistente = await puertos.disco.persistir()
     const medida = disco.valor()
@@ -58,13 +61,13 @@ export async function vigilarAptitud({ puertos, local, dispositivo, duraderaEstr
     const [sonda, libresBytes] = await Promise.all([puertos.disco.probar(), espacio()])
     disco.poner({ ...sonda, libresBytes, duraderaEstricta, persistente: disco.valor()?.persistente })
     // A browser that asks the person may take as long as they do.
-    void prometer().catch(alFallar)
+    void prometer().catch(quejarse)
   }
   const otraVez = (): void => {
     cancelar = puertos.programar(MEDIR_CADA_MS, () => {
       const medida = disco.valor()
       const hecho = medida ? espacio().then((libresBytes) => disco.poner({ ...medida, ...disco.valor(), libresBytes })) : medir()
-      void hecho.catch(alFallar).finally(() => cerrado || otraVez())
+      void hecho.catch(quejarse).finally(() => cerrado || otraVez())
     })
   }
   if (dispositivo.clase === 'caja') {

@@ -72,7 +72,7 @@ beforeEach(async () => {
   cerrar = () => base.cerrar()
 })
 afterEach(async () => {
-  for (const diario of abiertos.splice(0)) diario.cerrar()
+  for (const diario of abiertos.splice(0)) await diario.cerrar()
   await cerrar()
   expect(equipo.fallos).toEqual([])
 })

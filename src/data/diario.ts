@@ -24,7 +24,8 @@ export interface Diario {
   igualar(): Promise<void>
   /** Resolves when everything that was noted is on disk, or could not be. */
   asegurar(): Promise<void>
-  cerrar(): void
+  /** Waits a moment for what is being written. */
+  cerrar(): Promise<void>
 }
 
 export interface CopiaLeida {
@@ -46,6 +47,7 @@ const UMBRAL = 500_000
 const REINTENTO_MS = 30_000
 /** Opening a store does not wait longer for a file that somebody holds. */
 const ESPERA_MS = 4000
+const ESPERA_CIERRE_MS = 2000
 const POR_LECTURA = 500
 
 const prefijoDe = ({ dispositivoId }: Pick<Credencial, 'dispositivoId'>): string =>
@@ -171,11 +173,12 @@ export function abrirDiario({ puertos, ops, credencial, alFallar }: ContextoDiar
   }
   const fallar = (error: unknown): void => {
     porEscribir = []
+    if (cerrado) return
     atrasado = true
     if (estado.valor() !== 'sin-segunda-copia' && !noHayDisco(error)) alFallar(error)
     estado.poner('sin-segunda-copia')
     cancelar()
-    if (!cerrado && !noHayDisco(error)) cancelar = puertos.programar(REINTENTO_MS, empezar)
+    if (!noHayDisco(error)) cancelar = puertos.programar(REINTENTO_MS, empezar)
   }
   const empezar = (): void => {
     enCurso ??= escribir().finally(() => {
@@ -209,9 +212,10 @@ export function abrirDiario({ puertos, ops, credencial, alFallar }: ContextoDiar
     async asegurar() {
       await enCurso
     },
-    cerrar() {
+    async cerrar() {
       cerrado = true
       cancelar()
+      await conLimite(puertos, ESPERA_CIERRE_MS, enCurso ?? Promise.resolve())
     },
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { build, type Plugin } from 'esbuild'
 import type { Page } from '@playwright/test'
-import { lanzarNavegador, type Navegador } from '../support/navegador.ts'
+import { lanzarNavegador, prometerDisco, type Navegador } from '../support/navegador.ts'
 import type { Banco } from './pagina.ts'
 
 export interface PaginaDelBanco {
@@ -66,6 +66,7 @@ export async function abrirBanco(perfil: string, url: string, script: string): P
   const sesion = await contexto.newCDPSession(pagina)
   await sesion.send('Network.enable')
   await sesion.send('Network.setBypassServiceWorker', { bypass: true })
+  await prometerDisco(pagina, url)
   await servir(pagina, url, script)
   return {
     navegador,

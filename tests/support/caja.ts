@@ -13,7 +13,7 @@ export async function entrar(pagina: Page, url: string, email: string, clave: st
 
 /** Makes this browser the till of a code. Ends where people say who they are. */
 export async function enrolar(pagina: Page, url: string, codigo: string, nombre: string): Promise<void> {
-  await prometerDisco(pagina)
+  await prometerDisco(pagina, url)
   await pagina.goto(`${url}/login`)
   await pagina.getByRole('tab', { name: 'Enrolar' }).click()
   await pagina.getByLabel('Código').fill(codigo)

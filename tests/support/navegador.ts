@@ -28,8 +28,7 @@ export async function lanzarNavegador(perfil: string, opciones: { offline?: bool
   // What is not there by now is not coming; the test's own limit would say less.
   contexto.setDefaultTimeout(20_000)
   const pagina = contexto.pages()[0] ?? (await contexto.newPage())
-  await prometerDisco(pagina)
-  const pid = await pidDelNavegador(contexto)
+  const pid = await prepararNavegador(contexto)
   return {
     contexto,
     pagina,
@@ -42,10 +41,10 @@ export async function lanzarNavegador(perfil: string, opciones: { offline?: bool
 }
 
 /**
- * Has the browser promise that it keeps what the product stores, as an installed till's does: without it a till does not sell
- * (aptitud.rules.ts). The protocol refuses every permission that it does not name, so the bench's is named too.
+ * Has the browser promise that it keeps what the product stores at this address, as an installed till's does: without it a till
+ * does not sell (aptitud.rules.ts). The profile remembers. The protocol refuses what it does not name, so the bench's is named too.
  */
-export async function prometerDisco(pagina: Page): Promise<void> {
+export async function prometerDisco(pagina: Page, url: string): Promise<void> {
   const contexto = pagina.context()
   const navegador = contexto.browser()
   if (navegador === null) throw new Error('Playwright no dio el navegador de esta página')
@@ -54,16 +53,19 @@ export async function prometerDisco(pagina: Page): Promise<void> {
   await deLaPagina.detach()
   const sesion = await navegador.newBrowserCDPSession()
   await sesion.send('Browser.grantPermissions', {
+    origin: new URL(url).origin,
     permissions: ['durableStorage', 'localNetworkAccess', 'localNetwork', 'loopbackNetwork'],
     ...(targetInfo.browserContextId === undefined ? {} : { browserContextId: targetInfo.browserContextId }),
   })
   await sesion.detach()
 }
 
-async function pidDelNavegador(contexto: BrowserContext): Promise<number> {
+/** Promises to keep what tills store, as an installed app has it; answers the browser's process. */
+async function prepararNavegador(contexto: BrowserContext): Promise<number> {
   const navegador = contexto.browser()
   if (navegador === null) throw new Error('Playwright no dio el navegador de este perfil')
   const sesion = await navegador.newBrowserCDPSession()
+  await sesion.send('Browser.setPermission', { permission: { name: 'persistent-storage' }, setting: 'granted' })
   const { processInfo } = await sesion.send('SystemInfo.getProcessInfo')
   await sesion.detach()
   const principal = processInfo.find(({ type }) => type === 'browser')
