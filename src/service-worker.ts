@@ -9,11 +9,19 @@ import { CacheFirst } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
+const PREVIOUS = 'version-anterior'
 const IMAGES = 'imagenes'
 const MAX_IMAGES = 600
 
+const manifest = self.__WB_MANIFEST
+
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(manifest)
+/** A chunk that this build does not have: of the build before it, or still on the server (plugins/construcciones.ts). */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS })) ?? (await fetch(request)),
+)
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(?:api|sync|archivos)\//] }))
 
 /** Uploaded images have a new name whenever they change, so a stored one is always good. */
@@ -24,6 +32,24 @@ registerRoute(
     plugins: [{ cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null), cacheDidUpdate: trim }],
   }),
 )
+
+/**
+ * Puts aside the chunks that this build replaces. Another tab may be in the middle of a sale when this build is put to work,
+ * with no connection, and need one that it had not loaded yet.
+ */
+async function keepPrevious(): Promise<void> {
+  const ours = new Set(manifest.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, location.href).pathname))
+  await caches.delete(PREVIOUS)
+  const previous = await caches.open(PREVIOUS)
+  for (const name of (await caches.keys()).filter((one) => one.includes('precache'))) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url)
+      const response = pathname.startsWith('/assets/') && !ours.has(pathname) ? await cache.match(request) : undefined
+      if (response) await previous.put(request, response)
+    }
+  }
+}
 
 /** Keeps the newest images: a catalogue of 50,000 photos must not push the shop's sales out of the disk. */
 async function trim(): Promise<void> {
@@ -36,4 +62,6 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
+// A disk with no room for both does without the older one.
+self.addEventListener('install', (event) => event.waitUntil(keepPrevious().catch(() => undefined)))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -1,10 +1,12 @@
 /** Starts the server: configuration, store, assembly, accounts and demo shop, then listens and says where. */
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { leerConfig, type Config } from './config.ts'
 import { asegurarDemo } from './demo/demo.ts'
 import { asegurarOperadores } from './identidad/operadores.ts'
+import { guardarConstruccion } from './plugins/construcciones.ts'
 import { abrirCanal } from './respaldo/canal.ts'
 import { RespaldoError } from './respaldo/formato.ts'
 import { copiaDe } from './respaldo/orden.ts'
@@ -25,6 +27,10 @@ async function arrancar(): Promise<void> {
   await asegurarOperadores(app.mercana.identidad, config, app.log)
   const demo = config.produccion ? '' : await asegurarDemo(app.mercana)
   await app.listen({ port: config.puerto, host: config.direccion })
+  // Without room for it, open pages have their own copy.
+  await guardarConstruccion(join(config.raiz, 'dist'), config.datos, new Date()).catch((err: unknown) =>
+    app.log.warn({ err }, 'no se guardaron los archivos de esta construcción'),
+  )
   const cerrarCanal = await abrirCanal({ datos: config.datos, copia: () => copiaDe(app.mercana) })
   decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', demo].join('\n'))
   for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app, store, cerrarCanal))

@@ -74,18 +74,18 @@ export const saludDispositivo = z.object({
   recibidos: z.int(),
   huecos: z.array(z.tuple([z.int(), z.int()])),
   /** When the gaps were first seen; '' when there are none, or not written down yet. */
-  huecosDesde: z.string(),
+  huecosDesde: z.string().default(''),
   /** Quarantined facts that wait for somebody to look; filed ones are not counted. */
   enCuarentena: z.int(),
   ultimo: estadoDispositivo.nullable(),
   /** The last comparison of its closed days with the server; null when there was none. */
-  comparado: comparacion.nullable(),
+  comparado: comparacion.nullable().default(null),
 })
 export type SaludDispositivo = z.infer<typeof saludDispositivo>
 
 const enCuarentena = z.object({
   /** What a decision about it names. */
-  cuarentenaId: z.string(),
+  cuarentenaId: z.string().default(''),
   id: z.string(),
   dispositivoId: z.string(),
   seq: z.int(),
@@ -95,7 +95,7 @@ const enCuarentena = z.object({
   en: z.string(),
   texto: z.string(),
   /** Who filed it, when and why; null while it waits. */
-  archivada: z.object({ en: z.string(), quien: z.string(), motivo: z.string() }).nullable(),
+  archivada: z.object({ en: z.string(), quien: z.string(), motivo: z.string() }).nullable().default(null),
 })
 export type EnCuarentena = z.infer<typeof enCuarentena>
 

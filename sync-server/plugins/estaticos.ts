@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '../contexto.ts'
+import { carpetaConstrucciones } from './construcciones.ts'
 import { proteger } from './ruta.ts'
 
 /** Where uploaded pictures are kept, inside the data folder. */
@@ -16,6 +17,7 @@ export async function registrarEstaticos(server: Server): Promise<void> {
   const { app, config } = server
   const dist = join(config.raiz, 'dist')
   const archivos = join(config.datos, CARPETA_ARCHIVOS)
+  const anteriores = carpetaConstrucciones(config.datos)
   await mkdir(archivos, { recursive: true })
   const hayApp = existsSync(join(dist, 'index.html'))
   await app.register(fastifyStatic, { root: hayApp ? dist : archivos, serve: false, cacheControl: false, preCompressed: true })
@@ -31,6 +33,9 @@ export async function registrarEstaticos(server: Server): Promise<void> {
   app.get('/*', { ...proteger(server, { publica: true }), config: { acceso: { publica: true }, rateLimit: false } }, (peticion, reply) => {
     const ruta = rutaDe(peticion)
     if (!hayApp || esDeMaquina(ruta)) return noExiste(reply)
+    const [, trozo] = /^\/assets\/([\w.-]+)$/.exec(ruta) ?? []
+    if (trozo !== undefined && !existsSync(join(dist, ruta)) && existsSync(join(anteriores, trozo)))
+      return reply.header('cache-control', PARA_SIEMPRE).sendFile(trozo, anteriores)
     if (ruta === '/' || !existsSync(join(dist, ruta))) return esNavegacion(peticion) ? paginaPrincipal(reply) : noExiste(reply)
     reply.header('cache-control', ruta.startsWith('/assets/') ? PARA_SIEMPRE : 'no-cache')
     return reply.sendFile(ruta.slice(1))

@@ -12,6 +12,8 @@ export interface OpcionesServidor {
   datos?: string
   /** The port of before, so that a browser finds the restarted server where it was. */
   puerto?: number
+  /** Another folder with a built product in it. */
+  raiz?: string
   env?: Record<string, string>
 }
 
@@ -33,8 +35,8 @@ export async function arrancarServidor(opciones: OpcionesServidor = {}): Promise
   const datos = opciones.datos ?? (await mkdtemp(join(tmpdir(), 'mercana-datos-')))
   const puerto = opciones.puerto ?? (await puertoLibre())
   const url = `http://localhost:${puerto}`
-  const proceso = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist-server', 'server.js')], {
-    cwd: root,
+  const proceso = spawn(process.execPath, ['--enable-source-maps', join(opciones.raiz ?? root, 'dist-server', 'server.js')], {
+    cwd: opciones.raiz ?? root,
     env: { ...process.env, PORT: String(puerto), MERCANA_DATOS: datos, MERCANA_URL: url, ...opciones.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,6 +3,7 @@
  * (empaquetar.ts), so it uses only what all versions have, and the verbs never change: recorded bundles are called by them.
  */
 import { IDBKeyRange } from 'fake-indexeddb'
+import * as z from 'zod'
 import type { AbrirBase } from '#data/almacen.ts'
 import { candadosEnMemoria, type Candados } from '#data/candados.ts'
 import { abrirConRxDB } from '#data/database.ts'
@@ -10,6 +11,8 @@ import type { Puertos } from '#data/puertos.ts'
 import { abrirDatos } from '#data/sesion.ts'
 import { abrirTurno, cerrarTurno, cobrar, turnoAbierto } from '#data/ventas.ts'
 import { Producto } from '#domain/entidades/producto.ts'
+import { comandos } from '#domain/comandos.ts'
+import * as sync from '#domain/sync.ts'
 import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
 
 /** A row as every version keeps it. */
@@ -48,7 +51,25 @@ export interface CajaAbierta {
   cerrar(): Promise<void>
 }
 
+/** A JSON schema. */
+export type Esquema = Record<string, unknown>
+
+/** What may be said of something: as who says it writes it, and as who hears it takes it. */
+export interface Dicho {
+  dice: Esquema
+  oye: Esquema
+}
+
+/** What devices and server say to each other in one version. */
+export interface Contrato {
+  /** Bodies of commands. */
+  pedidos: Record<string, Dicho>
+  /** Replies of commands, and of `/sync/v1`. */
+  respuestas: Record<string, Dicho>
+}
+
 export interface ModuloCaja {
+  contrato(): Contrato
   candados(): Candados
   abrirBase(indexedDB: IDBFactory): AbrirBase
   enrolar(puertos: Puertos, codigo: string, alFallar: (error: unknown) => void): Promise<CajaAbierta>
@@ -112,7 +133,26 @@ async function abierta(datos: Awaited<ReturnType<typeof abrirDatos>>): Promise<C
   }
 }
 
+const dicho = (esquema: z.ZodType): Dicho => {
+  const opciones = { unrepresentable: 'any', reused: 'inline' } as const
+  const de = (io: 'input' | 'output') => z.toJSONSchema(esquema, { ...opciones, io }) as Esquema
+  return { dice: de('output'), oye: de('input') }
+}
+
 export const modulo: ModuloCaja = {
+  contrato() {
+    const deComandos = Object.entries(comandos)
+    const deSync = Object.entries(sync).flatMap(([nombre, valor]) =>
+      /Reply$|^avisoStream$/.test(nombre) && valor instanceof z.ZodType ? [[nombre, dicho(valor)] as const] : [],
+    )
+    return {
+      pedidos: Object.fromEntries(deComandos.map(([nombre, { cuerpo }]) => [nombre, dicho(cuerpo)])),
+      respuestas: {
+        ...Object.fromEntries(deComandos.map(([nombre, { respuesta }]) => [nombre, dicho(respuesta)])),
+        ...Object.fromEntries(deSync),
+      },
+    }
+  },
   candados: candadosEnMemoria,
   abrirBase: (indexedDB) => abrirConRxDB({ motor: { indexedDB, IDBKeyRange }, multiInstancia: false }),
   async enrolar(puertos, codigo, alFallar) {

@@ -45,10 +45,13 @@ function parchado(fuentes: string, parches: readonly Parche[]): Plugin {
           if (path !== join(fuentes, archivo)) return undefined
           const contents = parches
             .filter((parche) => parche.archivo === archivo)
-            .reduce((texto, { busca, pone }) => {
-              if (texto.split(busca).length !== 2) throw new Error(`${archivo}: not exactly once: ${busca}`)
-              return texto.replace(busca, () => pone)
-            }, await readFile(path, 'utf8'))
+            .reduce(
+              (texto, { busca, pone }) => {
+                if (texto.split(busca).length !== 2) throw new Error(`${archivo}: not exactly once: ${busca}`)
+                return texto.replace(busca, () => pone)
+              },
+              await readFile(path, 'utf8'),
+            )
           return { contents, loader: 'ts' }
         })
     },

@@ -35,6 +35,8 @@ export interface Camino {
   /** Who opens it after that. */
   vuelve: ModuloCaja
   servidor: Version['servidor']
+  /** The server is put back, too: this one answers at the end. */
+  servidorAlFinal?: Version['servidor']
   /** The power goes in the first opening. */
   vida?: Vida
   /** The first hands in before it is put back. */
@@ -55,6 +57,8 @@ export interface Llegada {
   recibos: Map<string, number>
   /** Of this device on the server: id and hash, of stored ones and of those in quarantine. */
   enServidor: { id: string; hash: string; seq: number }[]
+  /** The store's documents on the server. */
+  guardados: Map<string, Record<string, unknown>>
   fallos: unknown[]
 }
 
@@ -79,7 +83,11 @@ function relojDesde(ms: number): () => number {
 }
 
 /** Sells with no line until so many facts wait, having handed in all the rest when `entregarAntes`. */
-export async function preparar(grabacion: Grabacion, { caja: modulo, servidor: moduloServidor }: Version, cuantas: number): Promise<Apagados> {
+export async function preparar(
+  grabacion: Grabacion,
+  { caja: modulo, servidor: moduloServidor }: Version,
+  cuantas: number,
+): Promise<Apagados> {
   const reloj = relojDesde(Date.parse(grabacion.en) + 60_000)
   const servidor = await new MaquinaServidor(() => new Date(reloj())).poner(grabacion.servidor)
   const computadora = await new Computadora(reloj).poner(grabacion.disco)
@@ -108,7 +116,8 @@ async function entregarTodo(caja: CajaAbierta): Promise<void> {
   throw new Error('facts wait for ever')
 }
 
-export async function recorrer({ desde, abre, vuelve, servidor: moduloServidor, vida, entrega = false }: Camino): Promise<Llegada> {
+export async function recorrer(camino: Camino): Promise<Llegada> {
+  const { desde, abre, vuelve, servidor: moduloServidor, servidorAlFinal, vida, entrega = false } = camino
   const reloj = relojDesde(Date.parse(desde.en) + SEMANAS_MS)
   const servidor = await new MaquinaServidor(() => new Date(reloj())).poner(desde.servidor)
   const computadora = await new Computadora(reloj).poner(desde.disco)
@@ -142,14 +151,15 @@ export async function recorrer({ desde, abre, vuelve, servidor: moduloServidor, 
 
     const ultima = computadora.pagina(vuelve)
     const otraVez = await abrirYVender(vuelve, ultima.puertos)
-    computadora.url = url
+    computadora.url = servidorAlFinal ? await servidor.levantar(servidorAlFinal) : url
     await entregarTodo(otraVez)
     mostradores.push(await ver(otraVez))
     const filas = await otraVez.filas()
     await otraVez.cerrar()
     await ultima.terminar()
     const enServidor = hechosEnServidor(servidor, desde.tiendaId, filas)
-    return { antes, mostradores, cobradas, murio, escrituras, filas, recibos, enServidor, fallos: computadora.fallos }
+    const guardados = new Map(servidor.disco.todos(`tienda-${desde.tiendaId}-ops`).map((doc) => [doc.id, doc]))
+    return { guardados, antes, mostradores, cobradas, murio, escrituras, filas, recibos, enServidor, fallos: computadora.fallos }
   } finally {
     await servidor.borrar()
   }

@@ -4,6 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '#server/ingest/texto.ts'
+import { noEntiende } from './contrato.ts'
+import type { Parche } from './empaquetar.ts'
 import { codigoDe, codigoGrabado, grabadas, leerGrabacion, raiz, type Grabacion, type Version } from './grabacion.ts'
 import { grabar } from './grabar.ts'
 import { filasDelDisco, hechosDe, preparar, recorrer, sinRecibo, type Apagados, type Llegada, type Mostrador } from './recorrido.ts'
@@ -102,14 +104,18 @@ describe.each(pares)('una caja de $a abierta por $b, y otra vez por $a', ({ a, b
     revisar(llegada, await mostradorDe(desde))
   })
 
-  it.each(SIN_ENVIAR)('con %i ventas sin enviar', async (cuantas) => {
-    const desde = await apagado(a, cuantas)
-    expect(sinRecibo(await filasDelDisco(desde.disco))).toHaveLength(cuantas)
-    for (const entrega of [false, true]) {
-      const llegada = await recorrer({ desde, abre: de(b).caja, vuelve: de(a).caja, servidor: de(ACTUAL).servidor, entrega })
-      revisar(llegada, await mostradorDe(desde))
-    }
-  }, 120_000)
+  it.each(SIN_ENVIAR)(
+    'con %i ventas sin enviar',
+    async (cuantas) => {
+      const desde = await apagado(a, cuantas)
+      expect(sinRecibo(await filasDelDisco(desde.disco))).toHaveLength(cuantas)
+      for (const entrega of [false, true]) {
+        const llegada = await recorrer({ desde, abre: de(b).caja, vuelve: de(a).caja, servidor: de(ACTUAL).servidor, entrega })
+        revisar(llegada, await mostradorDe(desde))
+      }
+    },
+    120_000,
+  )
 
   it.each(SIN_ENVIAR)(
     'con %i ventas sin enviar y la corriente cortada en cada escritura de la apertura y de la primera venta',
@@ -128,4 +134,85 @@ describe.each(pares)('una caja de $a abierta por $b, y otra vez por $a', ({ a, b
     },
     600_000,
   )
+})
+
+describe.each(grabadas())('el servidor de %s', (viejo) => {
+  it('atiende a la caja de ahora, y lo que guarda sirve al de ahora', async () => {
+    const desde = await apagado(viejo, 1)
+    const { caja } = de(ACTUAL)
+    for (const [servidor, servidorAlFinal] of [
+      [viejo, ACTUAL],
+      [ACTUAL, viejo],
+    ] as const) {
+      const servidores = { servidor: de(servidor).servidor, servidorAlFinal: de(servidorAlFinal).servidor }
+      revisar(await recorrer({ desde, abre: caja, vuelve: caja, entrega: true, ...servidores }), await mostradorDe(desde))
+    }
+  })
+
+  it('y el de ahora se entienden con las cajas del otro, palabra por palabra', () => {
+    const [antes, ahora] = [de(viejo).caja.contrato(), de(ACTUAL).caja.contrato()]
+    const faltas = Object.keys(antes.respuestas).flatMap((nombre) => {
+      const [vieja, nueva] = [antes.respuestas[nombre], ahora.respuestas[nombre]]
+      if (!vieja || !nueva) return [`${nombre} is gone`]
+      return [
+        ...noEntiende(nueva.oye, vieja.dice, `now, of the old ${nombre}: `),
+        ...noEntiende(vieja.oye, nueva.dice, `then, of the new ${nombre}: `),
+      ]
+    })
+    const pedidos = Object.entries(antes.pedidos).flatMap(([nombre, viejoPedido]) => {
+      const nuevo = ahora.pedidos[nombre]
+      return nuevo ? noEntiende(nuevo.oye, viejoPedido.oye, `asked by ${nombre}: `) : [`${nombre} is gone`]
+    })
+    expect([...faltas, ...pedidos]).toEqual([])
+  })
+})
+
+/** A version that is not written yet: its sales carry something that nobody knows today. */
+const FUTURA: readonly Parche[] = [
+  {
+    archivo: 'src/domain/entidades/venta.ts',
+    busca: '  v: 1,\n  campos: {\n',
+    pone: '  v: 2,\n  desde: { 1: (doc) => ({ ...doc, propinaCentavos: 0 }) },\n  campos: {\n    propinaCentavos: centavosPositivos().default(700),\n',
+  },
+]
+
+describe('una versión que no existe todavía', () => {
+  it.each(nombres)('escribe campos que %s no conoce: los guarda y los entrega como están', async (nombre) => {
+    const futura = await codigoDe('futura', raiz, FUTURA)
+    const desde = await apagado(nombre, 1)
+    const servidores = [de(ACTUAL).servidor, futura.servidor, ...grabadas().map((una) => de(una).servidor)]
+    for (const servidor of servidores) {
+      const llegada = await recorrer({ desde, abre: futura.caja, vuelve: de(nombre).caja, servidor })
+      revisar(llegada, await mostradorDe(desde))
+      const suya = llegada.filas.find(({ id }) => id === llegada.cobradas[0])
+      expect(JSON.parse(suya?.texto ?? '{}')).toMatchObject({ v: 2, propinaCentavos: 700 })
+      expect(llegada.guardados.get(suya?.id ?? '')).toMatchObject({ v: 2, propinaCentavos: 700 })
+    }
+  })
+})
+
+/** What would strand sales, as the ways above have to see it. */
+const MALAS: readonly { que: string; parche: Parche }[] = [
+  {
+    que: 'sube la versión del esquema, y lo guardado queda en otra base',
+    parche: { archivo: 'src/data/fila.ts', busca: "  title: 'fila',\n  version: 0,", pone: "  title: 'fila',\n  version: 1," },
+  },
+  {
+    que: 'cambia el esquema sin decirlo',
+    parche: { archivo: 'src/data/fila.ts', busca: 'estado: texto(12)', pone: 'estado: texto(13)' },
+  },
+  {
+    que: 'no lee lo que estaba a medio enviar',
+    parche: { archivo: 'src/data/sync/push.ts', busca: "(['guardado', 'enviado'] as const)", pone: "(['guardado'] as const)" },
+  },
+]
+
+describe('una versión mala', () => {
+  it.each(MALAS)('no pasa: $que', async ({ parche }) => {
+    const mala = await codigoDe('mala', raiz, [parche])
+    const { version: _version, ...desde } = grabacionDe(ACTUAL)
+    const camino = { desde, abre: mala.caja, vuelve: mala.caja, servidor: de(ACTUAL).servidor, entrega: true }
+    const paso = recorrer(camino).then(async (llegada) => revisar(llegada, await mostradorDe(desde)))
+    await expect(paso).rejects.toThrow()
+  })
 })
