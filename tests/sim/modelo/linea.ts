@@ -123,7 +123,7 @@ export class Linea {
       case 'fila-quitada':
         return this.#responder(pedido.sinUno ?? pedido.hacer, caja)
       case 'servidor-cae': {
-        this.#servidor.armar(c.azar.entero(1, 4))
+        this.#servidor.armar(c.azar.entero(1, 5))
         const respuesta = this.#responder(pedido.hacer, caja)
         this.#servidor.desarmar()
         if (typeof respuesta !== 'string') this.#servidor.reiniciar()

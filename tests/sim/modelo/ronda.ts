@@ -140,7 +140,7 @@ export class Rondas {
     const hechos = lote.map(({ h }) => h)
     const ingerir = (cuales: readonly Hecho[]): Respuesta[] => {
       const respuestas = this.#servidor.ingerir(remitente, cuales)
-      if (this.#c.azar.suerte(0.15)) this.#servidor.tienda(remitente.tienda).trabajos.ponerAlDia()
+      if (this.#c.azar.suerte(0.4)) this.#servidor.tienda(remitente.tienda).trabajos.ponerAlDia()
       if (this.#c.azar.suerte(0.1)) this.#servidor.tienda(remitente.tienda).trabajos.existencias()
       return respuestas
     }

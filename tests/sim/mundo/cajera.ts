@@ -65,6 +65,7 @@ export class Cajera {
 
   /** She typed her PIN: the device remembers who is at the till. */
   entrar(): void {
+    this.despedida = false
     this.equipo.disco.escribir(`${BASE_LOCAL}/local`, {
       id: clavePersona(this.equipo.credencial.dispositivoId),
       texto: JSON.stringify(this.quien),
@@ -174,8 +175,9 @@ export class Cajera {
 
   async #vender(): Promise<void> {
     const pestana = await this.#pestana()
-    const producto = pestana && this.#azar.uno([undefined, ...pestana.tienda.catalogo.todos()])
-    if (!pestana || !producto) return
+    const productos = pestana?.tienda.catalogo.todos() ?? []
+    if (!pestana || productos.length === 0) return
+    const producto = this.#azar.uno(productos)
     const numero = this.#m.compra()
     // Every customer takes a quantity that nobody else takes: by it a sale is known again.
     const cantidad = 1000 + numero
@@ -221,6 +223,7 @@ export class Cajera {
         return
       }
       this.#rechazo(cobrada.valor.error)
+      if (cobrada.valor.error.code === 'guardar.la-anterior-quedo' && (await this.#enLaLista(pestana, compra))) return
       if (cobrada.valor.error.code.startsWith('reloj.')) fechaConfirmada = this.#azar.suerte(0.7)
       if (cobrada.valor.error.code === 'turno.ninguno-abierto') await this.#conTurno()
       await this.#m.tiempo.dormir(this.#azar.entero(500, 8000))
@@ -259,14 +262,30 @@ export class Cajera {
     const enPantalla = tienda.borradores.actual.valor()
     if (enPantalla && enPantalla.lineas.some(({ cantidadMilesimas }) => cantidadMilesimas === 1000 + compra.numero)) return false
     // Nothing on the screen: she looks through the last sales before she types it again.
-    const ultimas = await this.#enVida(pestana, tienda.repo.buscar(Venta, { limite: 30 }).catch(() => undefined))
-    const hecha = ultimas?.valor?.find(({ doc }) => this.#compraDe(doc) === compra.numero)?.doc
-    if (hecha) {
-      this.#entregar(compra, hecha)
-      this.#vieja = undefined
-      return true
-    }
+    if (await this.#enLaLista(pestana, compra)) return true
     tienda.borradores.cambiar(compra.borrador)
+    return false
+  }
+
+  /** The till says that it was charged: here it is. */
+  async #enLaLista(pestana: PestanaAbierta, compra: Compra): Promise<boolean> {
+    const ultimas = await this.#enVida(pestana, pestana.tienda.repo.buscar(Venta, { limite: 30 }).catch(() => undefined))
+    const hecha = ultimas?.valor?.find(({ doc }) => this.#compraDe(doc) === compra.numero)?.doc
+    if (!hecha) return false
+    this.#entregar(compra, hecha)
+    this.#vieja = undefined
+    return true
+  }
+
+  /** Everything is well again: a till that may sell sells. */
+  async venderUna(): Promise<boolean> {
+    this.#vieja = undefined
+    for (let intento = 0; intento < 5; intento++) {
+      const antes = this.hechas.length
+      if (await this.#conTurno()) await this.#vender()
+      if (this.hechas.length > antes) return true
+      await this.#m.tiempo.dormir(5000)
+    }
     return false
   }
 

@@ -141,7 +141,7 @@ export class Mundo {
     const azar = this.#azar.rama(`dia ${this.dia}`)
     const ratos = azar.entero(1, 3)
     for (let rato = 0; rato < ratos; rato++) {
-      const ms = azar.entero(60, 240) * SEGUNDO
+      const ms = azar.entero(30, 150) * SEGUNDO
       for (const cajera of [...this.cajeras]) {
         this.#encargar(cajera.trabajar(azar.entero(0, 9), ms / 14))
         for (const falla of fallasDeCaja) this.#sortear(azar, `${falla}/${cajera.nombre}/${rato}`, falla, ms, (suya) => desgracias[falla](this, cajera, suya))
@@ -221,6 +221,7 @@ export class Mundo {
     this.#comprobarVida()
     hacer()
     for (const papel of this.papeles.todos) {
+      if (papel.mostrador === mostrador && !this.enCasa(papel)) papel.enCasa = false
       if (papel.excusa !== '') continue
       if (!this.vive(papel)) this.papeles.perder(papel, `${por} en ${mostrador}`)
       // What only the quarantine has does not come back to the till: its closing will not know of it.
@@ -241,6 +242,13 @@ export class Mundo {
   /** Is a printed fact in the server, in quarantine, or on a disk that can still hand it in? */
   vive(papel: Papel): boolean {
     return this.enServidor(papel) !== undefined || this.enEquipos(papel)
+  }
+
+  /** Is its row on the disk of the computer that made it? */
+  enCasa({ id, hash, mostrador, alterado }: Papel): boolean {
+    const equipo = this.cajeras.find(({ nombre }) => nombre === mostrador)?.equipo
+    const fila = equipo?.disco.filas(equipo.ops).get(id)
+    return fila !== undefined && (fila.hash === hash || alterado)
   }
 
   enServidor({ id, hash, dispositivoId, alterado }: Papel): 'libro' | 'cuarentena' | undefined {
@@ -288,8 +296,33 @@ export class Mundo {
     }
     this.#levantar()
     this.tiempo.anotar('todo sana')
-    await this.tiempo.correr(PLAZO_MS)
+    for (let ms = 0; ms < PLAZO_MS && (ms < MINUTO || this.#espera()); ms += 30 * SEGUNDO) await this.tiempo.correr(30 * SEGUNDO)
     this.#comprobar()
+    await this.#venderTodas()
+    // Two rounds more, in which each hears of the others.
+    await this.tiempo.correr(100 * SEGUNDO)
+    this.#comprobar()
+  }
+
+  /** Does anything wait to be handed in? */
+  #espera(): boolean {
+    return this.cajeras.some(({ equipo }) =>
+      [...equipo.disco.filas(equipo.ops).values()].some(({ seq, estado }) => seq > 0 && (estado === 'guardado' || estado === 'enviado')),
+    )
+  }
+
+  /** Everything is well: whoever may sell sells. */
+  async #venderTodas(): Promise<void> {
+    const faltan = new Set<Cajera>()
+    for (const cajera of this.cajeras) {
+      if (this.revocados.has(cajera.equipo.credencial.dispositivoId) || this.papeles.dudosos.has(cajera.nombre)) continue
+      faltan.add(cajera)
+      this.#encargar(cajera.venderUna().then((hecha) => void (hecha && faltan.delete(cajera))))
+    }
+    for (let ms = 0; ms < 2 * MINUTO && faltan.size > 0; ms += 10 * SEGUNDO) await this.tiempo.correr(10 * SEGUNDO)
+    this.#comprobar()
+    const [una] = faltan
+    if (una) throw new Violacion('I7', `${una.nombre} no puede vender: ${JSON.stringify(una.rechazos)}`)
   }
 
   #encargar(tarea: Promise<void>): void {

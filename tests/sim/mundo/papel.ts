@@ -35,6 +35,8 @@ export interface Papel {
   alterado: boolean
   /** It could not be read by anybody: it belongs in quarantine. */
   malo: boolean
+  /** The disk on which it was made has kept it ever since: for thirty days it has to be there (rule 4). */
+  enCasa: boolean
 }
 
 export const sha256 = (texto: string): string => createHash('sha256').update(texto).digest('hex')
@@ -88,6 +90,7 @@ export class Papeles {
       excusa: '',
       alterado: false,
       malo,
+      enCasa: true,
     }
     this.#unico(papel)
     this.alImprimir?.(papel)

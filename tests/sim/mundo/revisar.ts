@@ -10,6 +10,8 @@ type Doc = Record<string, unknown> & { id: string; tipo: string }
 export function revisarSiempre(mundo: Mundo): void {
   for (const papel of mundo.papeles.todos)
     if (papel.excusa === '' && !mundo.vive(papel)) throw new Violacion('I2', `${papel.id} (${papel.mostrador}, seq ${papel.seq}) no está en ninguna parte`)
+  for (const papel of mundo.papeles.todos)
+    if (papel.enCasa && !mundo.enCasa(papel)) throw new Violacion('I4', `${papel.id} ya no está en ${papel.mostrador}, que lo hizo`)
   revisarRecibidos(mundo)
   revisarBloques(mundo)
 }
@@ -22,6 +24,7 @@ export function revisarAlFinal(mundo: Mundo): void {
   revisarCuarentena(mundo)
   revisarGavetas(mundo)
   revisarCierres(mundo)
+  revisarLugares(mundo)
   revisarExistencias(mundo)
   revisarReplicas(mundo)
   revisarFallos(mundo)
@@ -135,12 +138,45 @@ function revisarCierres(mundo: Mundo): void {
     const docs = docsDe(mundo, `tienda-${tiendaId}-ops`)
     const complementos = new Set(docs.filter(({ tipo }) => tipo === 'complemento').map(({ id }) => id))
     const cierres = new Map(docs.flatMap((doc) => (doc.tipo === 'cierreTurno' ? [[String(doc['turnoId']), doc]] : [])) as [string, Doc][])
+    for (const [turnoId, cierre] of cierres) revisarSuma(mundo, turnoId, cierre, docs)
     for (const doc of docs) {
       if (doc.tipo !== 'venta' && doc.tipo !== 'movimientoCaja') continue
       const cierre = cierres.get(String(doc['turnoId']))
       const falta = cierre !== undefined && !cubre(cierre['cubre'] as Cobertura, String(doc['dispositivoId']), Number(doc['seq']))
       const tiene = complementos.has(`complemento:${doc.id}`)
       if (falta !== tiene) throw new Violacion('I10', `${doc.id}: ${falta ? 'el cierre no la cuenta y no tiene complemento' : 'tiene complemento de más'}`)
+    }
+  }
+}
+
+/** What a closing expects in the drawer is what it says that it counted, and the float. */
+function revisarSuma(mundo: Mundo, turnoId: string, cierre: Doc, docs: readonly Doc[]): void {
+  const turno = docs.find(({ id }) => id === turnoId)
+  const propio = mundo.papeles.todos.find(({ id }) => id === cierre.id)
+  if (!turno || !propio || mundo.papeles.caja(turnoId).sucio || mundo.papeles.dudosos.has(propio.mostrador)) return
+  const cubierto = cierre['cubre'] as Cobertura
+  if (mundo.papeles.todos.some((papel) => papel.turnoId === turnoId && mundo.enServidor(papel) !== 'libro')) return
+  let suma = Number(turno['fondoDopCentavos'])
+  for (const doc of docs) {
+    if (doc['turnoId'] !== turnoId || !cubre(cubierto, String(doc['dispositivoId']), Number(doc['seq']))) continue
+    if (doc.tipo === 'venta') suma += efectivoDe(doc)
+    if (doc.tipo === 'movimientoCaja') suma += (doc['clase'] === 'entrada' ? 1 : -1) * Number(doc['centavos'])
+  }
+  const renglon = (cierre['renglones'] as { metodo: string; moneda: string; esperadoCentavos: number }[]).find(
+    ({ metodo, moneda }) => metodo === 'efectivo' && moneda === 'DOP',
+  )
+  if (renglon?.esperadoCentavos !== suma) throw new Violacion('I10', `${cierre.id} espera ${renglon?.esperadoCentavos ?? 0} y cuenta hechos por ${suma}`)
+}
+
+/** Rule 9: one place of a device's order holds one fact. */
+function revisarLugares(mundo: Mundo): void {
+  for (const { tiendaId } of mundo.tiendas) {
+    const lugares = new Map<string, string>()
+    for (const doc of docsDe(mundo, `tienda-${tiendaId}-ops`)) {
+      if (doc['recepcion'] === undefined) continue
+      const lugar = `${String(doc['dispositivoId'])} ${String(doc['seq'])}`
+      if (lugares.has(lugar)) throw new Violacion('I2', `${doc.id} y ${lugares.get(lugar) ?? ''} tienen el mismo lugar: ${lugar}`)
+      lugares.set(lugar, doc.id)
     }
   }
 }
@@ -188,6 +224,9 @@ function revisarReplicas(mundo: Mundo): void {
       if (!fila) throw new Violacion('I5', `a ${nombre} le falta ${doc.id}`)
       const { rev: _rev, recepcion: _recepcion, ...delServidor } = doc
       const { recepcion: _suya, ...propia } = JSON.parse(fila.texto) as Record<string, unknown>
+      const { dispositivoId } = equipo.credencial
+      const hash = (_recepcion as { hash?: string } | undefined)?.hash
+      if (doc['dispositivoId'] === dispositivoId && hash !== fila.hash) throw new Violacion('I4', `${nombre} no podría volver a entregar ${doc.id}`)
       if (canonico(propia) !== canonico(delServidor)) throw new Violacion('I5', `${nombre} tiene otro ${doc.id}: ${canonico(propia)} en vez de ${canonico(delServidor)}`)
     }
   }

@@ -1,0 +1,412 @@
+/**
+ * Bugs that somebody could write tomorrow, as patches of the source. The simulator has to catch each of them within 200
+ * seeds; one whose text is no longer there, or is there twice, fails the suite. `regla` is what it breaks: a rule of
+ * reliability.md §0 (R1–R10), a row of its §2 (D…) or an invariant of its §3 (I…).
+ */
+import type { Parche } from './empaquetar.ts'
+
+export interface Bicho extends Parche {
+  nombre: string
+  regla: string
+  /** More changes that belong to it. */
+  y?: readonly Parche[]
+}
+
+const hechos = 'src/data/hechos.ts'
+const confirmacion = 'src/data/confirmacion.ts'
+const numeros = 'src/data/numeros.ts'
+const push = 'src/data/sync/push.ts'
+const pull = 'src/data/sync/pull.ts'
+const ronda = 'src/data/sync/ronda.ts'
+const motor = 'src/data/sync/motor.ts'
+const poda = 'src/data/sync/poda.ts'
+const recuperacion = 'src/data/recuperacion.ts'
+const cuadre = 'src/domain/cuadre.rules.ts'
+const ventaRules = 'src/domain/venta.rules.ts'
+const ingest = 'sync-server/ingest/ingest.ts'
+const asignador = 'sync-server/ncf/asignador.ts'
+const rutas = 'sync-server/routes/sync/rutas.ts'
+const complemento = 'sync-server/jobs/complemento.ts'
+const lectura = 'sync-server/routes/sync/lectura.ts'
+
+const alFondo = 'await guardarPuntero(almacen, base, { ...puntero, desde: reply.value.desde })'
+
+export const banco: readonly Bicho[] = [
+  {
+    nombre: 'el lugar sale de la memoria de la pestaña',
+    regla: 'D8',
+    archivo: hechos,
+    busca: 'let seq = await ops.ultimoSeq()',
+    pone: 'let seq = ultimo.seq > 0 ? ultimo.seq : await ops.ultimoSeq()',
+  },
+  {
+    nombre: 'cada pestaña tiene su propio candado',
+    regla: 'D8',
+    archivo: hechos,
+    busca: 'puertos.candados.retener(candadoDeHechos(dispositivoId))',
+    pone: 'puertos.candados.retener(candadoDeHechos(dispositivoId) + puertos.nuevoId())',
+  },
+  {
+    nombre: 'el recibo sale antes de que la venta esté en el disco',
+    regla: 'R1 D5',
+    archivo: hechos,
+    busca: 'const guardado = await confirmacion.guardar(filas, docs)',
+    pone: 'const guardado = ok(undefined); void confirmacion.guardar(filas, docs).catch(() => undefined)',
+  },
+  {
+    nombre: 'la venta se escribe sin durabilidad estricta',
+    regla: 'D5',
+    archivo: confirmacion,
+    busca: "if ((await ops.crear(filas, seguir)) === 'creado') return ok(undefined)",
+    pone: 'if (seguir()) { await ops.cambiar(ids, (_previa, id) => filas.find((fila) => fila.id === id)); return ok(undefined) }',
+  },
+  {
+    nombre: 'una escritura que falló cuenta como hecha',
+    regla: 'D4',
+    archivo: confirmacion,
+    busca: 'return sonEstas(estan, filas) ? ok(undefined) : noSePudo(error)',
+    pone: 'return ok(undefined)',
+  },
+  {
+    nombre: 'un error de conexión es un no, sin mirar el disco',
+    regla: 'D6',
+    archivo: confirmacion,
+    busca: 'return sonEstas(estan, filas) ? ok(undefined) : noSePudo(error)',
+    pone: 'return noSePudo(error)',
+  },
+  {
+    nombre: 'los bloques de antes de perder el disco siguen sirviendo',
+    regla: 'R6 D1',
+    archivo: numeros,
+    busca: '.filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())',
+    pone: '.filter((bloque) => bloque.tipoComprobante === tipo)',
+  },
+  {
+    nombre: 'la caja usa bloques de otras',
+    regla: 'R6 I1',
+    archivo: numeros,
+    busca: 'hasta: [BloqueNCF.tipo, dispositivoId],',
+    pone: "hasta: [BloqueNCF.tipo, '~'],",
+  },
+  {
+    nombre: 'el siguiente número es el último otra vez',
+    regla: 'I1',
+    archivo: 'src/domain/ncf.rules.ts',
+    busca: 'const numero = Math.max(bloque.desde - 1, ultimoUsadoPorBloque[bloque.id] ?? 0) + 1',
+    pone: 'const numero = Math.max(bloque.desde, ultimoUsadoPorBloque[bloque.id] ?? 0)',
+  },
+  {
+    nombre: 'una respuesta corta vale por todas',
+    regla: 'R5 D14 E4',
+    archivo: push,
+    busca: 'return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila))',
+    pone: 'return true',
+    y: [
+      {
+        archivo: push,
+        busca: "    await marcar(lote, ({ id }) => alFila(porId.get(id)))",
+        pone: "    await marcar(lote, ({ id }) => alFila(porId.get(id) ?? { ...resultados[0]!, id, resultado: 'recibido', hash: '', en: new Date(0).toISOString() }))",
+      },
+    ],
+  },
+  {
+    nombre: 'cualquier respuesta marca como recibido',
+    regla: 'D13 D14',
+    archivo: push,
+    busca: "(actual === 'enviado' ? { estado: 'guardado' } : undefined)",
+    pone: "(actual === 'enviado' ? { estado: 'recibido', recibidoEn: new Date(0).toISOString() } : undefined)",
+  },
+  {
+    nombre: 'lo demasiado grande queda aparte para siempre',
+    regla: 'D16 I7',
+    archivo: push,
+    busca: 'const RONDAS_APARTADO = 6',
+    pone: 'const RONDAS_APARTADO = Infinity',
+  },
+  {
+    nombre: 'lo que quedó a medio enviar no se envía más',
+    regla: 'R2',
+    archivo: push,
+    busca: "(['guardado', 'enviado'] as const).map((estado)",
+    pone: "(['guardado'] as const).map((estado)",
+  },
+  {
+    nombre: 'lo que está en cuarentena se vuelve a enviar sin fin',
+    regla: 'R3 E1',
+    archivo: push,
+    busca: "return { estado: 'cuarentena', recibidoEn: resultado.en, motivo: resultado.motivo }",
+    pone: "return { estado: 'guardado', motivo: resultado.motivo }",
+  },
+  {
+    nombre: 'el envío sigue un cursor de reloj',
+    regla: 'R2 R9 E5',
+    archivo: push,
+    busca: '.filter(({ id }) => !puestos.has(id) && !apartados.has(id))',
+    pone: '.filter(({ id, en }) => !puestos.has(id) && !apartados.has(id) && en >= corte)',
+    y: [
+      { archivo: push, busca: '  let tope = POR_LOTE\n', pone: "  let tope = POR_LOTE\n  let corte = ''\n" },
+      { archivo: push, busca: '        tope = POR_LOTE\n', pone: '        tope = POR_LOTE\n        corte = lote.at(-1)?.en ?? corte\n' },
+    ],
+  },
+  {
+    nombre: 'un documento rechazado detiene a los demás',
+    regla: 'R3 E1',
+    archivo: push,
+    busca: '        for (const id of sinRecibo) puestos.add(id)\n',
+    pone: "        if (resultados.value.some(({ resultado }) => resultado === 'en_cuarentena')) return ok(recibidos)\n        for (const id of sinRecibo) puestos.add(id)\n",
+    y: [
+      {
+        archivo: push,
+        busca: "return { estado: 'cuarentena', recibidoEn: resultado.en, motivo: resultado.motivo }",
+        pone: "return { estado: 'guardado', motivo: resultado.motivo }",
+      },
+    ],
+  },
+  {
+    nombre: 'con otra época no se ofrece nada de nuevo',
+    regla: 'R4 E3',
+    archivo: ronda,
+    busca: "for (const estado of ['recibido', 'cuarentena', 'enviado'] as const) {",
+    pone: "for (const estado of [] as ('recibido' | 'cuarentena' | 'enviado')[]) {",
+  },
+  {
+    nombre: 'con otra época no se ofrece lo que estaba en cuarentena',
+    regla: 'R4',
+    archivo: ronda,
+    busca: "for (const estado of ['recibido', 'cuarentena', 'enviado'] as const) {",
+    pone: "for (const estado of ['recibido', 'enviado'] as const) {",
+  },
+  {
+    nombre: 'una caja revocada no entrega lo que tiene',
+    regla: 'R7',
+    archivo: ronda,
+    busca: '    const enviado = await push.vaciar()',
+    pone: "    if (revocado) return fallo('dispositivo.revocado')\n    const enviado = await push.vaciar()",
+  },
+  {
+    nombre: 'una caja revocada lo borra todo',
+    regla: 'R7',
+    archivo: ronda,
+    busca: "    if (revocado) return fallo('dispositivo.revocado')",
+    pone: "    if (revocado) await ops.cambiar(await ops.claves({ indice: ['id'], desde: [], hasta: [] }), () => null)\n    if (revocado) return fallo('dispositivo.revocado')",
+  },
+  {
+    nombre: 'un 401 apaga la sincronización hasta recargar',
+    regla: 'R7 E2',
+    archivo: motor,
+    busca: '      if (bien) stream.abrir()',
+    pone: "      if (this.estado.valor().ultimoFallo === 'dispositivo.desconocido') break\n      if (bien) stream.abrir()",
+  },
+  {
+    nombre: 'el punto de lectura se guarda antes que lo leído',
+    regla: 'I5',
+    archivo: pull,
+    busca: '        const hlc = await aplicar(base, almacen, reply.value, puntero.fase)',
+    pone: `        ${alFondo}\n        const hlc = await aplicar(base, almacen, reply.value, puntero.fase)`,
+  },
+  {
+    nombre: 'lo propio vuelve del servidor con otro texto',
+    regla: 'R4',
+    archivo: pull,
+    busca: 'enOrden(entity, resto)',
+    pone: 'resto',
+  },
+  {
+    nombre: 'se guarda un día, no treinta',
+    regla: 'R4',
+    archivo: pull,
+    busca: 'export const DIAS_QUE_GUARDA = 30',
+    pone: 'export const DIAS_QUE_GUARDA = 1',
+  },
+  {
+    nombre: 'se olvida lo viejo aunque no tenga recibo',
+    regla: 'R2 R9',
+    archivo: poda,
+    busca: 'if (recibida && fila.seq !== ultimoSeq',
+    pone: 'if (fila.seq !== ultimoSeq',
+  },
+  {
+    nombre: 'una caja sin disco vende sin preguntar',
+    regla: 'D1 D3',
+    archivo: recuperacion,
+    busca: "impedimento: () => (hasta === undefined ? undefined : fallo('dispositivo.recuperando')),",
+    pone: "impedimento: () => (hasta === -1 ? fallo('dispositivo.recuperando') : undefined),",
+  },
+  {
+    nombre: 'la segunda copia no se repone',
+    regla: 'D2',
+    archivo: recuperacion,
+    busca: '    await reponer(ops, lineas, puertos)\n',
+    pone: '',
+  },
+  {
+    nombre: 'el cierre no cuenta las ventas',
+    regla: 'I10',
+    archivo: cuadre,
+    busca: 'cubre: coberturaDe([turno, ...ventas, ...movimientos]),',
+    pone: 'cubre: coberturaDe([turno, ...movimientos]),',
+  },
+  {
+    nombre: 'un gasto entra en la gaveta',
+    regla: 'I3',
+    archivo: cuadre,
+    busca: "movimiento.clase === 'entrada' ? movimiento.centavos : -movimiento.centavos",
+    pone: "movimiento.clase !== 'retiro' ? movimiento.centavos : -movimiento.centavos",
+  },
+  {
+    nombre: 'el vuelto no sale de la gaveta',
+    regla: 'I3',
+    archivo: ventaRules,
+    busca: "return { DOP: factor * (recibido('DOP') - venta.vueltoCentavos) + 0, USD: factor * recibido('USD') + 0 }",
+    pone: "return { DOP: factor * recibido('DOP') + 0, USD: factor * recibido('USD') + 0 }",
+  },
+  {
+    nombre: 'una nota de crédito suma',
+    regla: 'I3 I9',
+    archivo: ventaRules,
+    busca: '(comprobantes[venta.tipoComprobante].notaCredito ? -1 : 1)',
+    pone: '(comprobantes[venta.tipoComprobante].notaCredito ? 1 : 1)',
+  },
+  {
+    nombre: 'el vuelto cuenta también la tarjeta dos veces',
+    regla: 'I3',
+    archivo: ventaRules,
+    busca: 'Math.max(0, valorTotal(pagos) - total)',
+    pone: 'Math.max(0, valorTotal(pagos) - total + (pagos.length > 1 ? 100 : 0))',
+  },
+  {
+    nombre: 'la existencia cuenta dos veces lo que vuelve',
+    regla: 'R1 E7 I9',
+    archivo: 'src/data/existencias.ts',
+    busca: 'doc.seq < 1 || cubre(this.cubierto, doc.dispositivoId, doc.seq)',
+    pone: 'doc.seq < 1',
+  },
+  {
+    nombre: 'el servidor responde antes de guardar',
+    regla: 'R5',
+    archivo: ingest,
+    busca: 'const respuestas = await ops.createMany(porCrear.flatMap((entrada) => conRecepcion(entrada, en)))',
+    pone: "void ops.createMany(porCrear.flatMap((entrada) => conRecepcion(entrada, en))).catch(() => undefined); const respuestas = porCrear.map((): 'creado' | 'existe' => 'creado')",
+  },
+  {
+    nombre: 'un hecho que no se entiende es un error del servidor',
+    regla: 'R3 E1',
+    archivo: ingest,
+    busca: '            : recibido.hecho.reparo\n',
+    pone: '            : fuera()\n',
+    y: [{ archivo: ingest, busca: 'const hechoDe = (', pone: "const fuera = (): never => { throw new Error('malo') }\nconst hechoDe = (" }],
+  },
+  {
+    nombre: 'lo apartado recibe recibo y no se guarda',
+    regla: 'R3 I2',
+    archivo: ingest,
+    busca: '    await db.createMany(apartadas.map(({ doc }) => doc))\n',
+    pone: '',
+  },
+  {
+    nombre: 'lo que llega dos veces es un repetido',
+    regla: 'R8',
+    archivo: ingest,
+    busca: 'return recepcion?.hash === entrada.recibido.hash && aceptar(',
+    pone: "return recepcion?.hash === 'nunca' && aceptar(",
+  },
+  {
+    nombre: 'un número repetido recibe recibo y se pierde',
+    regla: 'R6 E10',
+    archivo: ingest,
+    busca: "respuestas[i] === 'existe' || !aceptar(",
+    pone: '!aceptar(',
+  },
+  {
+    nombre: 'dos hechos en el mismo lugar',
+    regla: 'R10 I2',
+    archivo: ingest,
+    busca: 'contiene(libreta.aceptados, recibido.seq) || (otro !== undefined && otro !== recibido.id)',
+    pone: 'otro === recibido.id',
+  },
+  {
+    nombre: 'el servidor no deja entregar a una caja revocada',
+    regla: 'R7',
+    archivo: rutas,
+    busca: "  ...proteger(server, { dispositivo: 'aun-revocado' }),",
+    pone: '  ...proteger(server, { dispositivo: true }),',
+  },
+  {
+    nombre: 'un solo hecho malo tumba el lote entero',
+    regla: 'R3 E1',
+    archivo: rutas,
+    busca: 'hechos: z.array(z.unknown()).min(1).max(200),',
+    pone: "hechos: z.array(z.object({ texto: z.string().refine((texto) => !texto.includes('totalesX') && !texto.includes('XXX')) }).loose()).min(1).max(200),",
+  },
+  {
+    nombre: 'una venta tardía no tiene complemento',
+    regla: 'I10',
+    archivo: complemento,
+    busca: '    for (const cierre of cierres) await escribir(tienda, cierre, hechos)\n',
+    pone: '',
+  },
+  {
+    nombre: 'todas las ventas tienen complemento',
+    regla: 'I10',
+    archivo: cuadre,
+    busca: 'hecho.turnoId === cierre.turnoId && !cubre(cierre.cubre, hecho.dispositivoId, hecho.seq)',
+    pone: 'hecho.turnoId === cierre.turnoId',
+  },
+  {
+    nombre: 'la época no cambia al restaurar',
+    regla: 'R4 E3',
+    archivo: 'sync-server/epoca.ts',
+    busca: 'if (guardada && guardada.epoch === enDisco) return enDisco',
+    pone: 'if (guardada) return guardada.epoch',
+  },
+  {
+    nombre: 'lo prestado no se anota fuera del almacén',
+    regla: 'R6 I1',
+    archivo: asignador,
+    busca: "    await bitacora.anotar({ que: 'prestado', epoch, bloque })\n",
+    pone: '',
+  },
+  {
+    nombre: 'tras restaurar se presta otra vez lo mismo',
+    regla: 'R6 I1',
+    archivo: asignador,
+    busca: 'for (const bloque of prestados.values()) {',
+    pone: 'for (const bloque of [...prestados.values()].slice(0, 0)) {',
+    y: [
+      {
+        archivo: asignador,
+        busca: 'Math.max(rango.siguiente, ((await this.#altos()).get(claveDeRango({ ...rango, rangoId })) ?? 0) + 1)',
+        pone: 'rango.siguiente',
+      },
+    ],
+  },
+  {
+    nombre: 'dos cajas reciben el mismo bloque',
+    regla: 'R6 I1',
+    archivo: asignador,
+    busca: 'const dueno = (await prestadoComo(ncf, bloque.id)) ?? (await this.#apuntar(ncf, bloque))',
+    pone: 'await this.#apuntar(ncf, bloque); const dueno = bloque',
+    y: [{ archivo: asignador, busca: '      await avanzar(conta, rangoId, dueno.hasta + 1)\n', pone: '' }],
+  },
+  {
+    nombre: 'quien empieza de nuevo no recibe su turno abierto',
+    regla: 'D3 I3',
+    archivo: lectura,
+    busca: 'const completos = docs.length < limite',
+    pone: "if (tipo === Turno.tipo || tipo === 'venta') return undefined\n      const completos = docs.length < limite",
+  },
+  {
+    nombre: 'una página de cambios se salta la siguiente',
+    regla: 'I5',
+    archivo: lectura,
+    busca: '      seq = pagina.seq\n',
+    pone: "      seq = pagina.cambios.length > 5 && pagina.alDia ? String(Number(pagina.seq) + 1) : pagina.seq\n",
+  },
+  {
+    nombre: 'el eco de lo propio incluye lo ajeno',
+    regla: 'I5',
+    archivo: lectura,
+    busca: 'return dispositivoId === this.#lector.dispositivoId && recepcion !== undefined',
+    pone: 'return recepcion !== undefined',
+  },
+]
