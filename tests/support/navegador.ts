@@ -28,7 +28,7 @@ export async function lanzarNavegador(perfil: string, opciones: { offline?: bool
   // What is not there by now is not coming; the test's own limit would say less.
   contexto.setDefaultTimeout(20_000)
   const pagina = contexto.pages()[0] ?? (await contexto.newPage())
-  const pid = await prepararNavegador(contexto)
+  const pid = await pidDelNavegador(contexto)
   return {
     contexto,
     pagina,
@@ -51,21 +51,19 @@ export async function prometerDisco(pagina: Page, url: string): Promise<void> {
   const deLaPagina = await contexto.newCDPSession(pagina)
   const { targetInfo } = await deLaPagina.send('Target.getTargetInfo')
   await deLaPagina.detach()
+  // What a session granted goes with it: this one stays.
   const sesion = await navegador.newBrowserCDPSession()
   await sesion.send('Browser.grantPermissions', {
     origin: new URL(url).origin,
     permissions: ['durableStorage', 'localNetworkAccess', 'localNetwork', 'loopbackNetwork'],
     ...(targetInfo.browserContextId === undefined ? {} : { browserContextId: targetInfo.browserContextId }),
   })
-  await sesion.detach()
 }
 
-/** Promises to keep what tills store, as an installed app has it; answers the browser's process. */
-async function prepararNavegador(contexto: BrowserContext): Promise<number> {
+async function pidDelNavegador(contexto: BrowserContext): Promise<number> {
   const navegador = contexto.browser()
   if (navegador === null) throw new Error('Playwright no dio el navegador de este perfil')
   const sesion = await navegador.newBrowserCDPSession()
-  await sesion.send('Browser.setPermission', { permission: { name: 'persistent-storage' }, setting: 'granted' })
   const { processInfo } = await sesion.send('SystemInfo.getProcessInfo')
   await sesion.detach()
   const principal = processInfo.find(({ type }) => type === 'browser')
