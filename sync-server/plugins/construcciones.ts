@@ -2,11 +2,11 @@
  * The chunks of earlier builds. A page that was opened before a deploy asks for its own, weeks later perhaps, and they are not
  * in `dist/` any more: each server that starts puts those of its build in the data folder, whatever brings the next build.
  */
-import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { sha256 } from '../ingest/texto.ts'
 
 const CARPETA = 'construcciones'
 const LISTA = 'lista.json'
@@ -36,9 +36,7 @@ export function vigentes(construcciones: Lista, ahora: Date): Lista {
 export async function guardarConstruccion(dist: string, datos: string, ahora: Date): Promise<void> {
   const indice = join(dist, 'index.html')
   if (!existsSync(indice)) return
-  const id = createHash('sha256')
-    .update(await readFile(indice))
-    .digest('hex')
+  const id = sha256(await readFile(indice, 'utf8'))
   const destino = carpetaConstrucciones(datos)
   await mkdir(destino, { recursive: true })
   const antes = await leerLista(datos)
