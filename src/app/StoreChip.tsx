@@ -18,6 +18,8 @@ const lines: Record<'en-linea' | 'sin-conexion' | 'verificando', { icon: Icon; w
 /** What the chip says besides the line; the rest is housekeeping, and waits in *Sincronización*. */
 const spoken: Partial<Record<EstadoSalud, string>> = { cuarentena: 'en cuarentena', atascado: 'no salen', fallo: 'con un problema' }
 
+const offline: readonly EstadoSalud[] = ['solo-aqui', 'sin-conexion']
+
 /** How this device stands: the line, and what is only here with the age of the oldest. Quiet when all is well. */
 export function StoreChip({ slug }: { slug: string }) {
   const sync = useSync()
@@ -30,13 +32,13 @@ export function StoreChip({ slug }: { slug: string }) {
   const Mark = notice ? IconAlertOctagon : LineIcon
   const said = notice && (risk ? 'hay riesgo' : spoken[notice.estado])
   const age = masViejo === '' ? '' : tiempoCorto(now - Date.parse(masViejo))
-  const { titulo, dinero } = notice ?? warnings[0] ?? { titulo: words, dinero: '' }
+  const told = notice ?? warnings.find(({ estado }) => offline.includes(estado))
   return (
     <Link
       to={paths.sincronizacion.href({ nombre: slug })}
       className={classes['chip']}
       data-state={notice ? (risk || enCuarentena > 0 ? 'bad' : 'off') : state}
-      title={`${titulo}. ${dinero}`}
+      {...(told ? { title: `${told.titulo}. ${told.dinero}` } : {})}
     >
       <Mark size={19} aria-hidden />
       <span className={classes['words']} role="status">
