@@ -9,6 +9,9 @@ const DIA_MS = 86_400_000
 /** Waits for what takes as long as people wait: `LINEA=larga`. */
 const larga = process.env['LINEA'] === 'larga'
 
+// A machine that does much else is slow, not wrong.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 let t: TiendaDePrueba
 let linea: LineaMala
 let a: Aparato
@@ -45,7 +48,7 @@ async function seguir(): Promise<string> {
   expect(await estados()).toEqual(['recibido'])
   expect((await a.tienda.repo.buscar(Caja)).map(({ doc }) => doc.nombre)).toContain(nombre)
   await expect
-    .poll(() => a.tienda.sync.estado.valor())
+    .poll(() => a.tienda.sync.estado.valor(), { timeout: 10_000 })
     .toMatchObject({ conexion: 'en-linea', sinEnviar: 0, enCuarentena: 0, ultimoFallo: '' })
   return 'sigue'
 }
@@ -124,7 +127,7 @@ describe.each([
     expect(linea.vistas.length).toBeGreaterThan(antes)
     expect(await mentiras(t, a).then((dichas) => dichas.filter((dicha) => !dicha.endsWith('no en el dispositivo')))).toEqual([])
     // 'enviado' is what is on the line right now.
-    await expect.poll(estados).toEqual(cuales.test('/push') ? ['guardado', 'recibido'] : ['recibido'])
+    await expect.poll(estados, { timeout: 10_000 }).toEqual(cuales.test('/push') ? ['guardado', 'recibido'] : ['recibido'])
     expect(await seguir()).toBe('sigue')
   })
 })
