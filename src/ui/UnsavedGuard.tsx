@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from 'react-router-dom'
 
@@ -25,8 +25,10 @@ interface DialogProps {
 
 /** The question alone, for a drawer that is closed with changes in it. */
 export function UnsavedDialog({ opened, onStay, onDiscard }: DialogProps) {
+  const [answerable, setAnswerable] = useState(false)
   return (
-    <Modal opened={opened} onClose={onStay} title="Hay cambios sin guardar">
+    <Modal opened={opened} onClose={onStay} title="Hay cambios sin guardar" closeOnEscape={answerable}>
+      <AfterThisKey onChange={setAnswerable} />
       <Stack>
         <Text>Si sales ahora, lo que cambiaste se pierde.</Text>
         <Group justify="flex-end">
@@ -40,4 +42,16 @@ export function UnsavedDialog({ opened, onStay, onDiscard }: DialogProps) {
       </Stack>
     </Modal>
   )
+}
+
+/** The Escape that brought the question up goes on to it: it may close it only from the next one on. */
+function AfterThisKey({ onChange }: { onChange: (passed: boolean) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => onChange(true))
+    return () => {
+      clearTimeout(timer)
+      onChange(false)
+    }
+  }, [onChange])
+  return null
 }
