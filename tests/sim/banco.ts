@@ -104,7 +104,7 @@ export const banco: readonly Bicho[] = [
     y: [
       {
         archivo: push,
-        busca: "    await marcar(lote, ({ id }) => alFila(porId.get(id)))",
+        busca: '    await marcar(lote, ({ id }) => alFila(porId.get(id)))',
         pone: "    await marcar(lote, ({ id }) => alFila(porId.get(id) ?? { ...resultados[0]!, id, resultado: 'recibido', hash: '', en: new Date(0).toISOString() }))",
       },
     ],
@@ -400,7 +400,7 @@ export const banco: readonly Bicho[] = [
     regla: 'I5',
     archivo: lectura,
     busca: '      seq = pagina.seq\n',
-    pone: "      seq = pagina.cambios.length > 5 && pagina.alDia ? String(Number(pagina.seq) + 1) : pagina.seq\n",
+    pone: '      seq = pagina.cambios.length > 5 && pagina.alDia ? String(Number(pagina.seq) + 1) : pagina.seq\n',
   },
   {
     nombre: 'el eco de lo propio incluye lo ajeno',

@@ -6,8 +6,8 @@ import { comprobar, empaquetar } from './empaquetar.ts'
 import type { Recorte } from './mundo/fallas.ts'
 
 export const SEMILLAS_POR_BICHO = 200
-/** The hunt uses the worlds of the suite with fewer days: the same draws, the same faults. */
-export const RECORTE_DE_CAZA: Recorte = { fuera: [], dias: 4 }
+/** The hunt uses the worlds of the suite with fewer days and tills: the same draws, the same faults. */
+export const RECORTE_DE_CAZA: Recorte = { fuera: [], dias: 2, cajas: 3 }
 
 export interface Presa {
   bicho: Bicho

@@ -33,7 +33,8 @@ const sinMundo: ReadonlySet<string> = new Set(['node:path', 'node:util'])
 export const esDeProduccion = (archivo: string): boolean => /^(src|sync-server)\//.test(relative(raiz, archivo))
 
 /** What production code may not touch: the simulator would not see it. */
-const real = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.|\bsetInterval\(|\bsetImmediate\(|\bcrypto\.(subtle|getRandomValues|randomUUID)/
+const real =
+  /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.|\bsetInterval\(|\bsetImmediate\(|\bcrypto\.(subtle|getRandomValues|randomUUID)/
 
 export function leerRealidad(texto: string): string | undefined {
   return real.exec(texto.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))?.[0]
@@ -78,7 +79,8 @@ function mundo(parches: readonly Parche[]): Plugin {
 
 /** The bundle of the simulator's worker as a file; `inputs` are the files that are in it. */
 export async function empaquetar(nombre: string, parches: readonly Parche[] = []): Promise<{ archivo: string; inputs: string[] }> {
-  for (const { archivo } of parches) if (!/^(src\/(data|domain)|sync-server)\//.test(archivo)) throw new Error(`${archivo} is not production code`)
+  for (const { archivo } of parches)
+    if (!/^(src\/(data|domain)|sync-server)\//.test(archivo)) throw new Error(`${archivo} is not production code`)
   const { outputFiles, metafile } = await build({
     absWorkingDir: raiz,
     entryPoints: [join(import.meta.dirname, 'mundo/obrero.ts')],

@@ -30,7 +30,7 @@ describe('el modelo del protocolo', () => {
     },
   )
 
-  test('una semilla da siempre el mismo rastro', () => {
+  test('una semilla da siempre el mismo rastro', { timeout: LARGO }, () => {
     for (let semilla = 1; semilla <= 30; semilla++) {
       const [uno, otro] = [correrMundo(semilla), correrMundo(semilla)]
       expect(otro.rastro).toBe(uno.rastro)
@@ -39,7 +39,7 @@ describe('el modelo del protocolo', () => {
     expect(new Set(Array.from({ length: 30 }, (_, i) => correrMundo(i + 1).rastro)).size).toBe(30)
   })
 
-  test('una semilla que falla se encoge a menos fallas y menos días, y sigue fallando', () => {
+  test('una semilla que falla se encoge a menos fallas y menos días, y sigue fallando', { timeout: LARGO }, () => {
     const bicho = 'sin-epoca'
     const semilla = Array.from({ length: 200 }, (_, i) => i + 1).find((una) => correrMundo(una, { bicho }).violaciones.length > 0) ?? 0
     const entera = correrMundo(semilla, { bicho })

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { sembrar } from './semilla.ts'
 
 it('la misma semilla da los mismos números y otra da otros', () => {
-  const diez = (semilla: number) => Array.from({ length: 10 }, ((azar) => () => azar.entero(0, 1_000_000))(sembrar(semilla)))
+  const diez = (semilla: number) =>
+    Array.from(
+      { length: 10 },
+      (
+        (azar) => () =>
+          azar.entero(0, 1_000_000)
+      )(sembrar(semilla)),
+    )
   expect(diez(7)).toEqual(diez(7))
   expect(diez(7)).not.toEqual(diez(8))
 })

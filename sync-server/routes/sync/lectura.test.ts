@@ -20,7 +20,11 @@ test('quien empieza de nuevo recibe los hechos de un turno abierto y los cierres
   const abierto = hechos.hecho(Turno, { cajaId }, { id: 'turno:abierto' })
   const vieja = await hechos.venta({ turnoId: 'turno:abierto' }, { en: antes, padre: 'turno:abierto' })
   const cerrado = hechos.hecho(Turno, { cajaId }, { id: 'turno:cerrado' })
-  const cierre = hechos.hecho(CierreTurno, { turnoId: 'turno:cerrado', cajaId }, { id: 'cierre:turno:cerrado', en: antes, padre: 'turno:cerrado' })
+  const cierre = hechos.hecho(
+    CierreTurno,
+    { turnoId: 'turno:cerrado', cajaId },
+    { id: 'cierre:turno:cerrado', en: antes, padre: 'turno:cerrado' },
+  )
   const olvidado = hechos.hecho(Turno, { cajaId }, { id: 'turno:olvidado', en: antes })
   const suya = await hechos.venta({ turnoId: 'turno:olvidado' }, { en: antes, padre: 'turno:olvidado' })
   const todos = [abierto, vieja, cerrado, cierre, olvidado, suya]

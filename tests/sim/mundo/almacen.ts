@@ -246,7 +246,8 @@ class BaseSim implements Db {
     const previa = datos.docs.get(doc.id)
     const viejo = previa?.doc
     if (viejo?.rev !== rev) return { ok: false, motivo: viejo === undefined ? 'no-existe' : 'conflicto' }
-    const motivo = reservado(doc) ?? this.#guardia?.(this.nombre, deCouch({ ...doc, ...(rev === undefined ? {} : { rev }) }), viejo && deCouch(viejo))
+    const motivo =
+      reservado(doc) ?? this.#guardia?.(this.nombre, deCouch({ ...doc, ...(rev === undefined ? {} : { rev }) }), viejo && deCouch(viejo))
     if (motivo !== undefined) {
       rechazados.push({ id: doc.id, motivo })
       return { ok: false, motivo: 'conflicto' }

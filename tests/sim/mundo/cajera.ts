@@ -135,7 +135,10 @@ export class Cajera {
     return undefined
   }
 
-  async #con<T>(hacer: (tienda: TiendaLocal) => Promise<Result<T>>, confirma: (fecha: boolean) => void = () => undefined): Promise<T | undefined> {
+  async #con<T>(
+    hacer: (tienda: TiendaLocal) => Promise<Result<T>>,
+    confirma: (fecha: boolean) => void = () => undefined,
+  ): Promise<T | undefined> {
     const pestana = await this.#pestana()
     if (!pestana) return undefined
     const fin = await this.#enVida(pestana, hacer(pestana.tienda))
@@ -155,7 +158,10 @@ export class Cajera {
   async #conTurno(): Promise<Turno | undefined> {
     const pestana = await this.#pestana()
     if (!pestana) return undefined
-    const abierto = await this.#enVida(pestana, turnoAbierto(pestana.tienda).catch(() => undefined))
+    const abierto = await this.#enVida(
+      pestana,
+      turnoAbierto(pestana.tienda).catch(() => undefined),
+    )
     if (!abierto) return undefined
     if (abierto.valor) {
       this.#papelDe(abierto.valor)
@@ -217,7 +223,10 @@ export class Cajera {
       if (!cobrada) continue
       if (cobrada.valor.ok) {
         this.#entregar(compra, cobrada.valor.value)
-        await this.#enVida(pestana, pestana.tienda.borradores.descartar().catch(() => undefined))
+        await this.#enVida(
+          pestana,
+          pestana.tienda.borradores.descartar().catch(() => undefined),
+        )
         olvidarIntento(pestana.tienda)
         this.#vieja = undefined
         return
@@ -250,11 +259,17 @@ export class Cajera {
   /** She comes back to a till that went away: true when the purchase is settled. */
   async #seguirTrasCaida(pestana: PestanaAbierta, compra: Compra): Promise<boolean> {
     const { tienda } = pestana
-    const sinVer = await this.#enVida(pestana, ventaSinVer(tienda).catch(() => undefined))
+    const sinVer = await this.#enVida(
+      pestana,
+      ventaSinVer(tienda).catch(() => undefined),
+    )
     if (!sinVer) return false
     if (sinVer.valor && this.#compraDe(sinVer.valor) === compra.numero) {
       this.#entregar(compra, sinVer.valor)
-      await this.#enVida(pestana, tienda.borradores.descartar().catch(() => undefined))
+      await this.#enVida(
+        pestana,
+        tienda.borradores.descartar().catch(() => undefined),
+      )
       olvidarIntento(tienda)
       this.#vieja = undefined
       return true
@@ -269,7 +284,10 @@ export class Cajera {
 
   /** The till says that it was charged: here it is. */
   async #enLaLista(pestana: PestanaAbierta, compra: Compra): Promise<boolean> {
-    const ultimas = await this.#enVida(pestana, pestana.tienda.repo.buscar(Venta, { limite: 30 }).catch(() => undefined))
+    const ultimas = await this.#enVida(
+      pestana,
+      pestana.tienda.repo.buscar(Venta, { limite: 30 }).catch(() => undefined),
+    )
     const hecha = ultimas?.valor?.find(({ doc }) => this.#compraDe(doc) === compra.numero)?.doc
     if (!hecha) return false
     this.#entregar(compra, hecha)
@@ -297,9 +315,13 @@ export class Cajera {
     if (this.#compraDe(venta) !== compra.numero) throw new Violacion('I2', `se cobró otra cosa: ${venta.id}`)
     if (!papeles.imprimir(this.nombre, venta, { compra: compra.numero })) return
     tiempo.anotar(`${this.nombre} imprime ${venta.ncf} ${venta.totales.total}`)
-    if (venta.totales.total !== compra.centavos) throw new Violacion('I3', `${venta.id} dice ${venta.totales.total}, eran ${compra.centavos}`)
+    if (venta.totales.total !== compra.centavos)
+      throw new Violacion('I3', `${venta.id} dice ${venta.totales.total}, eran ${compra.centavos}`)
     const recibido = compra.borrador.pagos.reduce((suma, { recibidoCentavos }) => suma + recibidoCentavos, 0)
-    const tarjeta = compra.borrador.pagos.reduce((suma, { metodo, recibidoCentavos }) => suma + (metodo === 'tarjeta' ? recibidoCentavos : 0), 0)
+    const tarjeta = compra.borrador.pagos.reduce(
+      (suma, { metodo, recibidoCentavos }) => suma + (metodo === 'tarjeta' ? recibidoCentavos : 0),
+      0,
+    )
     if (venta.vueltoCentavos !== recibido - compra.centavos) throw new Violacion('I3', `${venta.id}: vuelto ${venta.vueltoCentavos}`)
     papeles.caja(venta.turnoId).centavos += recibido - tarjeta - venta.vueltoCentavos
     this.hechas.push(venta)
@@ -310,7 +332,10 @@ export class Cajera {
     const pestana = await this.#pestana()
     if (!venta || !pestana) return
     // A customer comes back once: she does not take back what she took back, or what the till does not know.
-    const previas = await this.#enVida(pestana, notasDe(pestana.tienda, venta).catch(() => undefined))
+    const previas = await this.#enVida(
+      pestana,
+      notasDe(pestana.tienda, venta).catch(() => undefined),
+    )
     if (!previas?.valor || previas.valor.length > 0) return
     const [linea] = venta.lineas
     const nota = await this.#con((tienda) =>
@@ -328,7 +353,8 @@ export class Cajera {
     this.hechas.splice(this.hechas.indexOf(venta), 1)
     // After thirty days by its clock the tax stays (fiscal.md §5).
     const aTiempo = Math.abs(Date.parse(nota.fecha) - Date.parse(venta.fecha)) <= 29 * 86_400_000
-    if (aTiempo && nota.totales.total !== venta.totales.total) throw new Violacion('I3', `la nota ${nota.id} devuelve ${nota.totales.total} de ${venta.totales.total}`)
+    if (aTiempo && nota.totales.total !== venta.totales.total)
+      throw new Violacion('I3', `la nota ${nota.id} devuelve ${nota.totales.total} de ${venta.totales.total}`)
     if (this.#m.papeles.imprimir(this.nombre, nota)) this.#m.papeles.caja(nota.turnoId).centavos -= nota.totales.total
   }
 

@@ -75,7 +75,11 @@ async function contarSemilla(archivo: string, semilla: number, dias: number | un
 }
 
 const contarPresa = ({ bicho, semilla, detalle }: Presa): void =>
-  decir(semilla === undefined ? `VIVO    ${bicho.nombre} (${bicho.regla})` : `${String(semilla).padStart(4)}  ${bicho.nombre}: ${detalle.split('\n')[0]?.slice(0, 120) ?? ''}`)
+  decir(
+    semilla === undefined
+      ? `VIVO    ${bicho.nombre} (${bicho.regla})`
+      : `${String(semilla).padStart(4)}  ${bicho.nombre}: ${detalle.split('\n')[0]?.slice(0, 120) ?? ''}`,
+  )
 
 async function correrBicho(nombre: string): Promise<number> {
   const bichos = banco.filter((bicho) => bicho.nombre.includes(nombre))

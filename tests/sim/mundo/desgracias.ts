@@ -26,7 +26,8 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
     equipo.matarTodas()
     equipo.disco.cortarCorriente()
   },
-  particion: (mundo, { equipo }, azar) => mundo.red.cortar(equipo.nombre, azar.suerte(0.6) ? azar.entero(10_000, 5 * MINUTO) : azar.entero(MINUTO, 3 * 24 * 60 * MINUTO)),
+  particion: (mundo, { equipo }, azar) =>
+    mundo.red.cortar(equipo.nombre, azar.suerte(0.6) ? azar.entero(10_000, 5 * MINUTO) : azar.entero(MINUTO, 3 * 24 * 60 * MINUTO)),
   conexionRota: (_mundo, { equipo }, azar) => {
     equipo.rotoHasta = _mundo.tiempo.ahora + azar.entero(100, 15_000)
   },
@@ -104,7 +105,11 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
     const base = await mundo.servidor.almacenDirecto().db(`tienda-${tiendaId}-equipo`)
     const doc = await base.get(equipo.credencial.dispositivoId)
     if (doc) await base.update({ ...doc, estado: 'revocado' satisfies Dispositivo['estado'] } as typeof doc)
-    await congelarBloquesDe(server, { tiendaId, autor: 'empleado:duena', en: new Date(mundo.tiempo.ahora).toISOString() }, equipo.credencial.dispositivoId).catch(() => undefined)
+    await congelarBloquesDe(
+      server,
+      { tiendaId, autor: 'empleado:duena', en: new Date(mundo.tiempo.ahora).toISOString() },
+      equipo.credencial.dispositivoId,
+    ).catch(() => undefined)
   },
 }
 

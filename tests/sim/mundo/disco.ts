@@ -114,7 +114,8 @@ export class DiscoSim {
 
   /** The browser throws databases away whose name this accepts. */
   desalojar(cuales: (coleccion: string) => boolean): void {
-    for (const [nombre, coleccion] of this.#colecciones) if (cuales(nombre)) for (const id of [...coleccion.filas.keys()]) coleccion.poner(id, undefined)
+    for (const [nombre, coleccion] of this.#colecciones)
+      if (cuales(nombre)) for (const id of [...coleccion.filas.keys()]) coleccion.poner(id, undefined)
     this.#cola = []
   }
 

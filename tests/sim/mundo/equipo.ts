@@ -90,7 +90,8 @@ export class Equipo {
     const pestana: Pestana & { morir?: () => void } = {
       nombre: `${this.nombre}.${numero}`,
       viva: true,
-      roto: () => (this.rotoHasta > this.#entorno.tiempo.ahora ? new DOMException('connection is closing', 'InvalidStateError') : undefined),
+      roto: () =>
+        this.rotoHasta > this.#entorno.tiempo.ahora ? new DOMException('connection is closing', 'InvalidStateError') : undefined,
     }
     const parcial = Object.assign(pestana, { numero, muerte }) as PestanaAbierta
     this.abiertas.push(parcial)
@@ -171,7 +172,12 @@ export class Equipo {
       fetch: (url, init) => red.pedir(pestana, this.nombre, url, init),
       sal: () => azar.hex(32),
       sha256: (texto) => siVive(() => createHash('sha256').update(texto).digest('hex')),
-      pbkdf2: (secreto, sal) => siVive(() => createHash('sha256').update(secreto + sal).digest('hex')),
+      pbkdf2: (secreto, sal) =>
+        siVive(() =>
+          createHash('sha256')
+            .update(secreto + sal)
+            .digest('hex'),
+        ),
       candados: this.candados.de(pestana),
       abrirBase: (async (nombre, colecciones) => disco.abrir(pestana, nombre, colecciones)) as Puertos['abrirBase'],
       hayBase: async (nombre) => disco.hay(nombre),

@@ -1,6 +1,6 @@
 /**
  * As much of Fastify as the routes use: their own guards, validators and handlers run, in the order in which Fastify runs
- * them, without sockets or streams. `tests/sim/mini.test.ts` asks both the same things and compares the answers.
+ * them, without sockets or streams. `mini.test.ts` asks both the same things and compares the answers.
  */
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
@@ -120,7 +120,8 @@ export class MiniApp {
     await una.preParsing?.(peticion, reply)
     if (reply.enviada) return
     if (cuerpo !== undefined) {
-      if (Buffer.byteLength(cuerpo) > (una.bodyLimit ?? CUERPO_MAXIMO)) return void reply.code(413).send({ code: 'peticion.demasiado-grande' })
+      if (Buffer.byteLength(cuerpo) > (una.bodyLimit ?? CUERPO_MAXIMO))
+        return void reply.code(413).send({ code: 'peticion.demasiado-grande' })
       peticion.body = leer(cuerpo)
       if (peticion.body === undefined) return void reply.code(400).send({ code: 'peticion.json-invalido' })
     }

@@ -93,7 +93,8 @@ export class Mundo {
     }
     const { papeles, tiempo, dia } = this
     const rechazos: Record<string, number> = {}
-    for (const cajera of this.cajeras) for (const [code, veces] of Object.entries(cajera.rechazos)) rechazos[code] = (rechazos[code] ?? 0) + veces
+    for (const cajera of this.cajeras)
+      for (const [code, veces] of Object.entries(cajera.rechazos)) rechazos[code] = (rechazos[code] ?? 0) + veces
     return {
       semilla: this.plan.semilla,
       cajasDia: Math.max(cajasDia, this.cajeras.length),
@@ -144,9 +145,11 @@ export class Mundo {
       const ms = azar.entero(30, 150) * SEGUNDO
       for (const cajera of [...this.cajeras]) {
         this.#encargar(cajera.trabajar(azar.entero(0, 9), ms / 14))
-        for (const falla of fallasDeCaja) this.#sortear(azar, `${falla}/${cajera.nombre}/${rato}`, falla, ms, (suya) => desgracias[falla](this, cajera, suya))
+        for (const falla of fallasDeCaja)
+          this.#sortear(azar, `${falla}/${cajera.nombre}/${rato}`, falla, ms, (suya) => desgracias[falla](this, cajera, suya))
       }
-      for (const falla of fallasDeServidor) this.#sortear(azar, `${falla}/${rato}`, falla, ms, (suya) => desgraciasDeServidor[falla](this, suya))
+      for (const falla of fallasDeServidor)
+        this.#sortear(azar, `${falla}/${rato}`, falla, ms, (suya) => desgraciasDeServidor[falla](this, suya))
       await this.tiempo.correr(ms)
       this.#comprobar()
       this.tiempo.saltar(azar.entero(1, 6) * HORA)
@@ -173,7 +176,9 @@ export class Mundo {
     if (this.servidor.arriba && azar.suerte(0.6)) this.copias.push(this.servidor.disco.copiar())
     if (this.copias.length > COPIAS) this.copias.splice(azar.entero(0, COPIAS - 1), 1)
     if (this.plan.tasas.perfilVuelve === 0) return
-    for (const cajera of this.cajeras) if (azar.suerte(0.5)) this.perfiles.set(cajera.nombre, [...(this.perfiles.get(cajera.nombre) ?? []).slice(-2), cajera.equipo.perfil()])
+    for (const cajera of this.cajeras)
+      if (azar.suerte(0.5))
+        this.perfiles.set(cajera.nombre, [...(this.perfiles.get(cajera.nombre) ?? []).slice(-2), cajera.equipo.perfil()])
   }
 
   /** Somebody else presses something in another tab of the same till while she sells. */
@@ -202,7 +207,8 @@ export class Mundo {
     // Devices that were enrolled since are enrolled again by their people, with what they wrote down.
     const store = this.servidor.almacenDirecto()
     void store.db('plataforma').then((db) => db.createMany(punteros))
-    for (const [i, { tiendaId }] of this.tiendas.entries()) void store.db(`tienda-${tiendaId}-equipo`).then((db) => db.createMany(dispositivos[i] ?? []))
+    for (const [i, { tiendaId }] of this.tiendas.entries())
+      void store.db(`tienda-${tiendaId}-equipo`).then((db) => db.createMany(dispositivos[i] ?? []))
     for (const papel of this.papeles.todos) if (papel.excusa === '' && !this.vive(papel)) this.papeles.perder(papel, 'servidor restaurado')
     this.tiempo.programar(ms, () => this.#levantar())
   }
@@ -225,18 +231,21 @@ export class Mundo {
       if (papel.excusa !== '') continue
       if (!this.vive(papel)) this.papeles.perder(papel, `${por} en ${mostrador}`)
       // What only the quarantine has does not come back to the till: its closing will not know of it.
-      else if (papel.mostrador === mostrador && !this.enEquipos(papel) && this.enServidor(papel) === 'cuarentena') this.papeles.caja(papel.turnoId).sucio = true
+      else if (papel.mostrador === mostrador && !this.enEquipos(papel) && this.enServidor(papel) === 'cuarentena')
+        this.papeles.caja(papel.turnoId).sucio = true
     }
   }
 
   /** The shifts of this counter are no longer what its people remember. */
   ensuciar(cajera: Cajera): void {
-    for (const papel of this.papeles.todos) if (papel.mostrador === cajera.nombre && papel.tipo === 'turno') this.papeles.caja(papel.id).sucio = true
+    for (const papel of this.papeles.todos)
+      if (papel.mostrador === cajera.nombre && papel.tipo === 'turno') this.papeles.caja(papel.id).sucio = true
   }
 
   #comprobarVida(): void {
     for (const papel of this.papeles.todos)
-      if (papel.excusa === '' && !this.vive(papel)) throw new Violacion('I2', `${papel.id} (${papel.mostrador}, seq ${papel.seq}) no está en ninguna parte`)
+      if (papel.excusa === '' && !this.vive(papel))
+        throw new Violacion('I2', `${papel.id} (${papel.mostrador}, seq ${papel.seq}) no está en ninguna parte`)
   }
 
   /** Is a printed fact in the server, in quarantine, or on a disk that can still hand it in? */
@@ -327,7 +336,8 @@ export class Mundo {
 
   #encargar(tarea: Promise<void>): void {
     tarea.catch((error: unknown) => {
-      this.#violacion ??= error instanceof Violacion ? error : new Violacion('caída', error instanceof Error ? (error.stack ?? error.message) : String(error))
+      this.#violacion ??=
+        error instanceof Violacion ? error : new Violacion('caída', error instanceof Error ? (error.stack ?? error.message) : String(error))
     })
   }
 

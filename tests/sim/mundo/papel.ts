@@ -111,7 +111,8 @@ export class Papeles {
     if (papel.compra !== 0) {
       const otro = this.#porCompra.get(papel.compra)
       const dudoso = otro && (this.dudosos.has(otro.mostrador) || this.dudosos.has(papel.mostrador))
-      if (otro && otro.excusa === '' && !dudoso) throw new Violacion('I2', `la compra ${papel.compra} se cobró dos veces: ${otro.id} y ${papel.id}`)
+      if (otro && otro.excusa === '' && !dudoso)
+        throw new Violacion('I2', `la compra ${papel.compra} se cobró dos veces: ${otro.id} y ${papel.id}`)
       this.#porCompra.set(papel.compra, papel)
     }
   }

@@ -23,13 +23,46 @@ const respuesta = ({ estado, texto }: Respondida): Response =>
 
 /** Refusals of somebody in between, or of a server in trouble. */
 const rechazos: readonly (readonly [FallaDeRed, readonly Respondida[]])[] = [
-  ['portal', [{ estado: 200, texto: HTML }, { estado: 200, texto: '[]' }, { estado: 200, texto: '{"ok":true}' }, { estado: 302, texto: HTML }]],
-  ['sinPermiso401', [{ estado: 401, texto: '{"code":"dispositivo.desconocido"}' }, { estado: 401, texto: HTML }]],
-  ['sinPermiso403', [{ estado: 403, texto: '{"code":"permiso.denegado"}' }, { estado: 403, texto: HTML }]],
+  [
+    'portal',
+    [
+      { estado: 200, texto: HTML },
+      { estado: 200, texto: '[]' },
+      { estado: 200, texto: '{"ok":true}' },
+      { estado: 302, texto: HTML },
+    ],
+  ],
+  [
+    'sinPermiso401',
+    [
+      { estado: 401, texto: '{"code":"dispositivo.desconocido"}' },
+      { estado: 401, texto: HTML },
+    ],
+  ],
+  [
+    'sinPermiso403',
+    [
+      { estado: 403, texto: '{"code":"permiso.denegado"}' },
+      { estado: 403, texto: HTML },
+    ],
+  ],
   ['conflicto409', [{ estado: 409, texto: '{"code":"documento.conflicto"}' }]],
-  ['grande413', [{ estado: 413, texto: '{"code":"peticion.demasiado-grande"}' }, { estado: 413, texto: HTML }]],
+  [
+    'grande413',
+    [
+      { estado: 413, texto: '{"code":"peticion.demasiado-grande"}' },
+      { estado: 413, texto: HTML },
+    ],
+  ],
   ['demasiadas429', [{ estado: 429, texto: '{"code":"peticion.demasiadas"}' }]],
-  ['error5xx', [{ estado: 500, texto: '{"code":"servidor.error"}' }, { estado: 502, texto: HTML }, { estado: 503, texto: HTML }]],
+  [
+    'error5xx',
+    [
+      { estado: 500, texto: '{"code":"servidor.error"}' },
+      { estado: 502, texto: HTML },
+      { estado: 503, texto: HTML },
+    ],
+  ],
 ]
 
 export class Red {
@@ -75,7 +108,12 @@ export class Red {
         acabar()
       }
       senal?.addEventListener('abort', () => terminar(() => mal(new DOMException('aborted', 'AbortError'))))
-      this.#viajar(equipo, { metodo: init.method ?? 'GET', ruta, cabeceras: cabecerasDe(init), cuerpo: typeof init.body === 'string' ? init.body : undefined }).then(
+      this.#viajar(equipo, {
+        metodo: init.method ?? 'GET',
+        ruta,
+        cabeceras: cabecerasDe(init),
+        cuerpo: typeof init.body === 'string' ? init.body : undefined,
+      }).then(
         (llegada) => terminar(() => listo(respuesta(llegada))),
         (error: unknown) => terminar(() => mal(error as Error)),
       )

@@ -9,7 +9,8 @@ type Doc = Record<string, unknown> & { id: string; tipo: string }
 /** Cheap enough to look at while the world goes on. */
 export function revisarSiempre(mundo: Mundo): void {
   for (const papel of mundo.papeles.todos)
-    if (papel.excusa === '' && !mundo.vive(papel)) throw new Violacion('I2', `${papel.id} (${papel.mostrador}, seq ${papel.seq}) no está en ninguna parte`)
+    if (papel.excusa === '' && !mundo.vive(papel))
+      throw new Violacion('I2', `${papel.id} (${papel.mostrador}, seq ${papel.seq}) no está en ninguna parte`)
   for (const papel of mundo.papeles.todos)
     if (papel.enCasa && !mundo.enCasa(papel)) throw new Violacion('I4', `${papel.id} ya no está en ${papel.mostrador}, que lo hizo`)
   revisarRecibidos(mundo)
@@ -36,9 +37,12 @@ const docsDe = ({ servidor }: Mundo, base: string): Doc[] => servidor.disco.todo
 function revisarBandejas({ cajeras }: Mundo): void {
   for (const { nombre, equipo } of cajeras) {
     if (!equipo.lista) throw new Violacion('I7', `${nombre} no abre`)
-    const esperan = [...equipo.disco.filas(equipo.ops).values()].filter(({ estado, seq }) => seq > 0 && (estado === 'guardado' || estado === 'enviado'))
+    const esperan = [...equipo.disco.filas(equipo.ops).values()].filter(
+      ({ estado, seq }) => seq > 0 && (estado === 'guardado' || estado === 'enviado'),
+    )
     const [primera] = esperan
-    if (primera) throw new Violacion('I7', `${nombre}: ${esperan.length} sin entregar, ${primera.id} (${primera.estado} ${primera.motivo}) la primera`)
+    if (primera)
+      throw new Violacion('I7', `${nombre}: ${esperan.length} sin entregar, ${primera.id} (${primera.estado} ${primera.motivo}) la primera`)
   }
 }
 
@@ -58,11 +62,17 @@ function revisarRecibidos(mundo: Mundo): void {
     const puntero = filas.get('_puntero:ops')
     const conocido = puntero ? (JSON.parse(puntero.texto) as { epoch: string }).epoch : ''
     if (conocido !== servidor.epoch) continue
-    const apartados = new Set((docsDe(mundo, 'cuarentena') as unknown as { hash: string; hecho: { id: string } }[]).map(({ hash, hecho }) => `${hash} ${hecho.id}`))
+    const apartados = new Set(
+      (docsDe(mundo, 'cuarentena') as unknown as { hash: string; hecho: { id: string } }[]).map(({ hash, hecho }) => `${hash} ${hecho.id}`),
+    )
     for (const fila of filas.values()) {
       if (fila.seq === 0 || fila.hash === '' || (fila.estado !== 'recibido' && fila.estado !== 'cuarentena')) continue
       const doc = servidor.disco.doc(`tienda-${tienda.tiendaId}-ops`, fila.id) as { recepcion?: { hash: string } } | undefined
-      if (doc?.recepcion?.hash !== fila.hash && !apartados.has(`${fila.hash} ${fila.id}`) && !mundo.papeles.todos.some(({ id, alterado }) => alterado && id === fila.id))
+      if (
+        doc?.recepcion?.hash !== fila.hash &&
+        !apartados.has(`${fila.hash} ${fila.id}`) &&
+        !mundo.papeles.todos.some(({ id, alterado }) => alterado && id === fila.id)
+      )
         throw new Violacion('I4', `${nombre}: ${fila.id} dice «${fila.estado}» y el servidor no lo tiene`)
     }
   }
@@ -78,14 +88,20 @@ function revisarBloques(mundo: Mundo): void {
       throw new Violacion('I1', `${doc.id} prestado a ${previo.paraDispositivo} y a ${bloque.paraDispositivo}`)
     bloques.set(doc.id, bloque)
   }
-  for (const { tiendaId } of mundo.tiendas) for (const doc of docsDe(mundo, `tienda-${tiendaId}-ops`)) if (doc.tipo === 'bloqueNCF') tomar(doc)
+  for (const { tiendaId } of mundo.tiendas)
+    for (const doc of docsDe(mundo, `tienda-${tiendaId}-ops`)) if (doc.tipo === 'bloqueNCF') tomar(doc)
   for (const { equipo } of mundo.cajeras)
     for (const fila of equipo.disco.filas(equipo.ops).values()) if (fila.tipo === 'bloqueNCF') tomar(JSON.parse(fila.texto) as Doc)
-  const enOrden = [...bloques.values()].sort((a, b) => (a.tipoComprobante === b.tipoComprobante ? a.desde - b.desde : a.tipoComprobante < b.tipoComprobante ? -1 : 1))
+  const enOrden = [...bloques.values()].sort((a, b) =>
+    a.tipoComprobante === b.tipoComprobante ? a.desde - b.desde : a.tipoComprobante < b.tipoComprobante ? -1 : 1,
+  )
   enOrden.forEach((bloque, i) => {
     const previo = enOrden[i - 1]
     if (previo && previo.tipoComprobante === bloque.tipoComprobante && bloque.desde <= previo.hasta)
-      throw new Violacion('I1', `los bloques ${previo.desde}–${previo.hasta} y ${bloque.desde}–${bloque.hasta} de ${bloque.tipoComprobante} se cruzan`)
+      throw new Violacion(
+        'I1',
+        `los bloques ${previo.desde}–${previo.hasta} y ${bloque.desde}–${bloque.hasta} de ${bloque.tipoComprobante} se cruzan`,
+      )
   })
   for (const papel of mundo.papeles.todos) {
     const partes = papel.ncf === '' ? undefined : leerNcf(papel.ncf.split(' ')[1] ?? '')
@@ -97,9 +113,16 @@ function revisarBloques(mundo: Mundo): void {
 
 /** Only what has a reason to be there waits in quarantine. */
 function revisarCuarentena(mundo: Mundo): void {
-  const dudosos = new Set(mundo.papeles.todos.filter(({ mostrador }) => mundo.papeles.dudosos.has(mostrador)).map(({ dispositivoId }) => dispositivoId))
+  const dudosos = new Set(
+    mundo.papeles.todos.filter(({ mostrador }) => mundo.papeles.dudosos.has(mostrador)).map(({ dispositivoId }) => dispositivoId),
+  )
   const conReloj = (mundo.contadas['relojSalta'] ?? 0) > 0
-  for (const doc of docsDe(mundo, 'cuarentena') as unknown as (Doc & { padre: string; motivo: string; hecho: { id: string }; detalle: string })[]) {
+  for (const doc of docsDe(mundo, 'cuarentena') as unknown as (Doc & {
+    padre: string
+    motivo: string
+    hecho: { id: string }
+    detalle: string
+  })[]) {
     if (dudosos.has(doc.padre) || mundo.revocados.has(doc.padre) || (conReloj && doc.motivo === 'ncf-vencido')) continue
     const papel = mundo.papeles.todos.find(({ id, malo, alterado }) => id === doc.hecho.id && (malo || alterado))
     // A till that lost its disk may use a seq that the server holds for what it forgot.
@@ -144,7 +167,8 @@ function revisarCierres(mundo: Mundo): void {
       const cierre = cierres.get(String(doc['turnoId']))
       const falta = cierre !== undefined && !cubre(cierre['cubre'] as Cobertura, String(doc['dispositivoId']), Number(doc['seq']))
       const tiene = complementos.has(`complemento:${doc.id}`)
-      if (falta !== tiene) throw new Violacion('I10', `${doc.id}: ${falta ? 'el cierre no la cuenta y no tiene complemento' : 'tiene complemento de más'}`)
+      if (falta !== tiene)
+        throw new Violacion('I10', `${doc.id}: ${falta ? 'el cierre no la cuenta y no tiene complemento' : 'tiene complemento de más'}`)
     }
   }
 }
@@ -165,7 +189,8 @@ function revisarSuma(mundo: Mundo, turnoId: string, cierre: Doc, docs: readonly 
   const renglon = (cierre['renglones'] as { metodo: string; moneda: string; esperadoCentavos: number }[]).find(
     ({ metodo, moneda }) => metodo === 'efectivo' && moneda === 'DOP',
   )
-  if (renglon?.esperadoCentavos !== suma) throw new Violacion('I10', `${cierre.id} espera ${renglon?.esperadoCentavos ?? 0} y cuenta hechos por ${suma}`)
+  if (renglon?.esperadoCentavos !== suma)
+    throw new Violacion('I10', `${cierre.id} espera ${renglon?.esperadoCentavos ?? 0} y cuenta hechos por ${suma}`)
 }
 
 /** Rule 9: one place of a device's order holds one fact. */
@@ -226,8 +251,10 @@ function revisarReplicas(mundo: Mundo): void {
       const { recepcion: _suya, ...propia } = JSON.parse(fila.texto) as Record<string, unknown>
       const { dispositivoId } = equipo.credencial
       const hash = (_recepcion as { hash?: string } | undefined)?.hash
-      if (doc['dispositivoId'] === dispositivoId && hash !== fila.hash) throw new Violacion('I4', `${nombre} no podría volver a entregar ${doc.id}`)
-      if (canonico(propia) !== canonico(delServidor)) throw new Violacion('I5', `${nombre} tiene otro ${doc.id}: ${canonico(propia)} en vez de ${canonico(delServidor)}`)
+      if (doc['dispositivoId'] === dispositivoId && hash !== fila.hash)
+        throw new Violacion('I4', `${nombre} no podría volver a entregar ${doc.id}`)
+      if (canonico(propia) !== canonico(delServidor))
+        throw new Violacion('I5', `${nombre} tiene otro ${doc.id}: ${canonico(propia)} en vez de ${canonico(delServidor)}`)
     }
   }
 }
@@ -245,6 +272,5 @@ function revisarFallos(mundo: Mundo): void {
   const { contadas } = mundo
   const discos = ['conexionRota', 'cuotaLlena', 'discoLleno', 'corteDeLuz'].some((falla) => (contadas[falla] ?? 0) > 0)
   const [fallo] = [...mundo.fallosDeCaja, ...mundo.servidor.fallos]
-  if (fallo !== undefined && !discos)
-    throw new Violacion('fallo', fallo instanceof Error ? (fallo.stack ?? fallo.message) : String(fallo))
+  if (fallo !== undefined && !discos) throw new Violacion('fallo', fallo instanceof Error ? (fallo.stack ?? fallo.message) : String(fallo))
 }

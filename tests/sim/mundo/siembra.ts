@@ -30,15 +30,30 @@ export async function sembrarTienda(store: Store, azar: Azar, numero: number, en
   const del = { tiendaId, dispositivoId: '', creadoPor: 'servidor', hlc: '', en }
   const persona = (nombre: string, rol: Persona['rol']): Persona => ({ empleadoId: `empleado:${tiendaId}-${nombre}`, nombre, rol })
   const [supervisora, ...cajeros] = [persona('Altagracia', 'supervisor'), persona('Yokasta', 'cajero'), persona('Ramon', 'supervisor')]
-  const productos = Array.from({ length: 4 }, (_, i) => ({ id: `producto:${tiendaId}-${i}`, precioDiezmilesimas: azar.entero(1_000, 5_000_000) }))
+  const productos = Array.from({ length: 4 }, (_, i) => ({
+    id: `producto:${tiendaId}-${i}`,
+    precioDiezmilesimas: azar.entero(1_000, 5_000_000),
+  }))
   const ops = await baseDeTienda(store, tiendaId, 'ops')
   await ops.createMany([
     construir(Tienda, { tiendaRnc: RNC, slug: `tienda-${numero}` }, { ...del, id: idTienda(tiendaId) }),
     ...[supervisora, ...cajeros].flatMap((una) =>
-      una ? [construir(Acceso, { empleadoId: una.empleadoId, nombre: una.nombre, rol: una.rol, activo: true }, { ...del, id: idAcceso(una.empleadoId) })] : [],
+      una
+        ? [
+            construir(
+              Acceso,
+              { empleadoId: una.empleadoId, nombre: una.nombre, rol: una.rol, activo: true },
+              { ...del, id: idAcceso(una.empleadoId) },
+            ),
+          ]
+        : [],
     ),
     ...productos.map(({ id, precioDiezmilesimas }, i) =>
-      construir(Producto, { nombre: `Producto ${i}`, codigoBarra: `746${numero}0000${i}`, precioDiezmilesimas, sePesa: true, unidad: 'libra' }, { ...del, id }),
+      construir(
+        Producto,
+        { nombre: `Producto ${i}`, codigoBarra: `746${numero}0000${i}`, precioDiezmilesimas, sePesa: true, unidad: 'libra' },
+        { ...del, id },
+      ),
     ),
   ])
   const conta = await baseDeTienda(store, tiendaId, 'conta')
@@ -83,6 +98,8 @@ export async function enrolar(store: Store, azar: Azar, tienda: TiendaSembrada, 
       { tiendaId, dispositivoId: '', creadoPor: 'servidor', hlc: '', en, id: dispositivoId },
     ),
   )
-  await (await abrirPlataforma(store)).create({ id: idPunteroDispositivo(dispositivoId), tipo: 'servidor:puntero', tiendaId, en } as { id: string })
+  await (
+    await abrirPlataforma(store)
+  ).create({ id: idPunteroDispositivo(dispositivoId), tipo: 'servidor:puntero', tiendaId, en } as { id: string })
   return { clase: 'caja', dispositivoId, secreto, tiendaId, slug: 'tienda', nombre, cajaId, usuarioId: '' }
 }

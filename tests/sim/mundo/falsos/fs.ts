@@ -5,7 +5,9 @@ export const existsSync = (ruta: string): boolean => maquina().archivos().hay(ru
 export const mkdir = async (): Promise<void> => undefined
 export const rename = (de: string, a: string): Promise<void> => maquina().archivos().mover(de, a)
 export const writeFile = (ruta: string, datos: string | Uint8Array): Promise<void> =>
-  maquina().archivos().escribir(ruta, Buffer.from(datos as Uint8Array))
+  maquina()
+    .archivos()
+    .escribir(ruta, Buffer.from(datos as Uint8Array))
 
 export async function readFile(ruta: string, como?: 'utf8'): Promise<string | Buffer> {
   const datos = await maquina().archivos().leer(ruta)
@@ -13,7 +15,9 @@ export async function readFile(ruta: string, como?: 'utf8'): Promise<string | Bu
   return como === undefined ? datos : datos.toString(como)
 }
 
-export async function open(ruta: string): Promise<{ appendFile(texto: string): Promise<void>; datasync(): Promise<void>; close(): Promise<void> }> {
+export async function open(
+  ruta: string,
+): Promise<{ appendFile(texto: string): Promise<void>; datasync(): Promise<void>; close(): Promise<void> }> {
   const archivos = maquina().archivos()
   return {
     appendFile: (texto) => archivos.anexar(ruta, texto),
