@@ -24,7 +24,7 @@ export function noEntiende(oye: Esquema, dice: Esquema, lugar = ''): string[] {
   }
   if (oye['type'] === undefined) return []
   if (oye['type'] !== dice['type'] && !(oye['type'] === 'number' && dice['type'] === 'integer'))
-    return [`${lugar}: ${String(dice['type'])}, not ${String(oye['type'])}`]
+    return [`${lugar}: ${JSON.stringify(dice['type'])}, not ${JSON.stringify(oye['type'])}`]
   if (oye['type'] === 'array') return noEntiendeLista(oye, dice, lugar)
   return oye['type'] === 'object' ? noEntiendeObjeto(oye, dice, lugar) : []
 }

@@ -54,7 +54,7 @@ async function montarTienda(url: string): Promise<Tienda> {
 
 /** Changes the text of the first fact on its way, so that the server keeps it in quarantine. */
 function estropear(init: RequestInit): RequestInit {
-  const cuerpo = JSON.parse(String(init.body)) as { hechos: { texto: string }[] }
+  const cuerpo = JSON.parse(typeof init.body === 'string' ? init.body : '') as { hechos: { texto: string }[] }
   const hechos = cuerpo.hechos.map((uno, i) => (i === 0 ? { ...uno, texto: `${uno.texto} ` } : uno))
   return { ...init, body: JSON.stringify({ ...cuerpo, hechos }) }
 }

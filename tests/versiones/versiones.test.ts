@@ -101,6 +101,7 @@ describe.each(pares)('una caja de $a abierta por $b, y otra vez por $a', ({ a, b
   it('tal como quedó, a medio enviar', async () => {
     const { version: _version, ...desde } = grabacionDe(a)
     const llegada = await recorrer({ desde, abre: de(b).caja, vuelve: de(a).caja, servidor: de(ACTUAL).servidor })
+    expect(llegada.recibos.size).toBe(7)
     revisar(llegada, await mostradorDe(desde))
   })
 
@@ -145,7 +146,9 @@ describe.each(grabadas())('el servidor de %s', (viejo) => {
       [ACTUAL, viejo],
     ] as const) {
       const servidores = { servidor: de(servidor).servidor, servidorAlFinal: de(servidorAlFinal).servidor }
-      revisar(await recorrer({ desde, abre: caja, vuelve: caja, entrega: true, ...servidores }), await mostradorDe(desde))
+      const llegada = await recorrer({ desde, abre: caja, vuelve: caja, entrega: true, ...servidores })
+      expect(llegada.recibos.size).toBe(3)
+      revisar(llegada, await mostradorDe(desde))
     }
   })
 
