@@ -1,7 +1,7 @@
-/** Part `recibos`: tills that hand in one sale after another, as fast as they get receipts, against the bare store. */
+/** Part `recibos`: tills of several stores that hand in one sale after another, as fast as they get receipts, against the bare store. */
 import type { Servidor } from '../support/servidor.ts'
 import { abrirCrudo, escribirCrudo, nombreDelAlmacen } from './almacen-crudo.ts'
-import { enrolarCajas } from './cajas.ts'
+import { enrolarCajas, type CajaHttp } from './cajas.ts'
 import type { Cuaderno } from './cuaderno.ts'
 import { ms, percentil } from './medidas.ts'
 import { crearTienda } from './tienda.ts'
@@ -10,11 +10,15 @@ const CARGAS = [
   { cajas: 20, ventas: 100 },
   { cajas: 500, ventas: 8 },
 ] as const
+const CAJAS_POR_TIENDA = 50
 
 export async function medirRecibos({ anotar, decir, carpeta }: Cuaderno, { url }: Servidor): Promise<void> {
   for (const [lugar, { cajas: cuantas, ventas }] of CARGAS.entries()) {
-    const tienda = await crearTienda(url, 10 + lugar, [])
-    const cajas = await enrolarCajas(url, tienda, cuantas, ventas)
+    const cajas: CajaHttp[] = []
+    for (let n = 0; cajas.length < cuantas; n++) {
+      const tienda = await crearTienda(url, 10 + 20 * lugar + n, [])
+      cajas.push(...(await enrolarCajas(url, tienda, Math.min(CAJAS_POR_TIENDA, cuantas - cajas.length), ventas)))
+    }
     decir(`${cuantas} cajas enroladas`)
     const listas = cajas.map((caja) => Array.from({ length: ventas }, () => caja.venta()))
     const tiempos: number[] = []
@@ -31,7 +35,7 @@ export async function medirRecibos({ anotar, decir, carpeta }: Cuaderno, { url }
     await store.close()
     const total = cuantas * ventas
     anotar({
-      que: `recibos por segundo, ${cuantas} cajas a la vez, una venta por petición`,
+      que: `recibos por segundo, ${cuantas} cajas a la vez en tiendas de ${CAJAS_POR_TIENDA}, una venta por petición`,
       medido: `${(total / segundos).toFixed(0)} por segundo`,
       referencia: `${(total / crudo.segundos).toFixed(0)} por segundo: ${nombreDelAlmacen}, un documento por escritura, ${cuantas} a la vez`,
       razon: total / segundos / (total / crudo.segundos),

@@ -47,6 +47,7 @@ export class Disco {
   diarioFirme = 0
   /** Reading: the server's epoch, how far, which facts of others, movements of others in my shifts. */
   epoca = 0
+  epocaVista = 0
   puntero = 0
   leidos = new Set<number>()
   ajenos: Hecho[] = []

@@ -22,8 +22,8 @@ export interface Pedido<T> {
   sinUno?: (() => T) | undefined
   /** The answer with its rows in another order, or none of them. */
   alterar?: ((valor: T, como: 'vacia' | 'cambiada') => T) | undefined
-  /** The answer to an earlier request of the same kind. */
-  anterior?: T | undefined
+  /** The answer to an earlier request of the same kind, with the epoch that it said. */
+  anterior?: Respondido<T> | undefined
   /** What the client would take for an answer if it believed every 200. */
   porBueno?: T | undefined
 }
@@ -103,7 +103,8 @@ export class Linea {
         if (pedido.copia) this.#enVuelo.push({ cuando: c.t + c.azar.numero() ** 3 * 4 * 1440, llegar: pedido.copia })
         return 'sin-conexion'
       case 'portal':
-        return this.#creible(pedido, pedido.porBueno, 'cree-cualquier-200')
+        if (pedido.porBueno === undefined || !c.hay('cree-cualquier-200')) return 'respuesta-rara'
+        return this.#leer({ epoca: this.#servidor.epoca, hora: c.t, valor: pedido.porBueno }, caja)
       case 'http-401':
       case 'http-403':
       case 'http-413':
@@ -113,7 +114,7 @@ export class Linea {
       case 'http-5xx':
         return 'http-otro'
       case 'respuesta-vieja':
-        return this.#creible(pedido, pedido.anterior, undefined)
+        return pedido.anterior === undefined ? 'respuesta-rara' : this.#leer(pedido.anterior, caja)
       case 'respuesta-vacia':
       case 'filas-cambiadas': {
         const respuesta = this.#responder(pedido.hacer, caja)
@@ -132,17 +133,16 @@ export class Linea {
     }
   }
 
-  /** A 200 that is not the server's: taken for nothing, unless somebody believes it. */
-  #creible<T>(_pedido: Pedido<T>, valor: T | undefined, bicho: 'cree-cualquier-200' | undefined): Respondido<T> | SinRespuesta {
-    if (valor === undefined || (bicho && !this.#c.hay(bicho))) return 'respuesta-rara'
-    return { epoca: this.#servidor.epoca, hora: this.#c.t, valor }
-  }
-
   #responder<T>(hacer: () => T, caja: Caja): Respondido<T> | SinRespuesta {
     const valor = this.#enServidor(hacer)
     if (valor === undefined) return 'http-otro'
-    const { epoca } = this.#servidor
-    if (caja.disco.epoca !== 0 && caja.disco.epoca !== epoca) return 'nuevo-epoch'
-    return { epoca, hora: this.#c.t, valor }
+    return this.#leer({ epoca: this.#servidor.epoca, hora: this.#c.t, valor }, caja)
+  }
+
+  /** Of a server that we did not know nothing counts but who it is. */
+  #leer<T>(respondido: Respondido<T>, { disco }: Caja): Respondido<T> | SinRespuesta {
+    if (disco.epoca === 0 || disco.epoca === respondido.epoca) return respondido
+    disco.epocaVista = respondido.epoca
+    return 'nuevo-epoch'
   }
 }

@@ -23,7 +23,7 @@ export class Rondas {
   readonly #servidor: Servidor
   readonly #linea: Linea
   readonly #retencion: number
-  readonly #anteriores = new Map<Caja, Respuesta[]>()
+  readonly #anteriores = new Map<Caja, Respondido<Respuesta[]>>()
 
   constructor(c: Contexto, servidor: Servidor, linea: Linea, retencionDias: number) {
     this.#c = c
@@ -80,7 +80,7 @@ export class Rondas {
   #ofrecerDeNuevo(caja: Caja, pestana: Pestana): boolean {
     const { disco } = caja
     const antes = this.#c.hay('epoca-antes-de-ofrecer')
-    if (antes) disco.epoca = this.#servidor.epoca
+    if (antes) disco.epoca = disco.epocaVista
     for (const fila of disco.filas) {
       if (fila.estado === 'guardado') continue
       fila.estado = 'guardado'
@@ -93,7 +93,7 @@ export class Rondas {
     }
     disco.relojEnviado = -Infinity
     disco.olvidarLoLeido()
-    disco.epoca = this.#servidor.epoca
+    disco.epoca = disco.epocaVista
     disco.releer()
     return true
   }
@@ -155,7 +155,7 @@ export class Rondas {
     })
     if (typeof respuesta === 'string') return respuesta
     if (!this.#responde(hechos, respuesta.valor)) return 'respuesta-rara'
-    this.#anteriores.set(caja, respuesta.valor)
+    this.#anteriores.set(caja, respuesta)
     return respuesta
   }
 
