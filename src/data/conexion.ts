@@ -25,14 +25,14 @@ const conexionRota = (error: unknown): boolean => {
   return !nombres.includes('QuotaExceededError') && nombres.some((nombre) => ROTA.includes(nombre))
 }
 
-export interface Conexion {
+export interface ConexionViva {
   /** Does it, and again on a new connection when this one broke. `seguir` is asked before each new attempt. */
   con<T>(tarea: (intento: number) => Promise<T>, seguir?: () => boolean): Promise<T>
   /** Nothing is opened again from here on. */
   cerrar(): void
 }
 
-export function conexionDe(dexie: () => Promise<Dexie>): Conexion {
+export function conexionDe(dexie: () => Promise<Dexie>): ConexionViva {
   let reabriendo: Promise<void> | undefined
   let cerrada = false
 

@@ -53,6 +53,7 @@ export function crearConfirmacion({ puertos, ops, alGuardar }: ContextoConfirmac
     const filas = enDuda
     const duda = pendiente.valor()
     if (filas.length === 0 || !duda) return
+    // A disk that cannot be read is asked again.
     const estan = await conLimite(puertos, ESPERA_MS, ops.leer(filas.map(({ id }) => id))).catch(() => undefined)
     if (enDuda !== filas) return
     if (!estan) return otraVez()

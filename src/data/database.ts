@@ -7,7 +7,7 @@ import { Dexie, type Table } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDocumentData, type RxJsonSchema } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { AbrirBase, Almacen, AlmacenFilas, BaseLocal, CambioFila, Rango } from './almacen.ts'
-import { BaseBloqueada, conexionDe, type Conexion } from './conexion.ts'
+import { BaseBloqueada, conexionDe, type ConexionViva } from './conexion.ts'
 import { esquemaApunte, esquemaFila, type Apunte, type FilaGuardada } from './fila.ts'
 
 type EnDisco<F> = Omit<RxDocumentData<F>, '_deleted'> & { _deleted: '0' | '1' }
@@ -81,8 +81,8 @@ async function abrir<Filas extends string, Apuntes extends string>({
       return abierta
     }
     const [primera] = [...colecciones.filas, ...colecciones.apuntes]
-    const conexiones: Conexion[] = []
-    const conexion = (coleccion: RxCollection): Conexion => {
+    const conexiones: ConexionViva[] = []
+    const conexion = (coleccion: RxCollection): ConexionViva => {
       const nueva = conexionDe(async () => (await interno(coleccion)).dexieDb)
       conexiones.push(nueva)
       return nueva
@@ -122,7 +122,7 @@ function limpiar<F>(doc: RxDocumentData<F> | EnDisco<F>): F {
   return fila as F
 }
 
-function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>, conexion: Conexion): Almacen<F> {
+function almacenDe<F extends { id: string }>(coleccion: RxCollection<F>, conexion: ConexionViva): Almacen<F> {
   const disco = coleccion.storageInstance
   const oyentes = new Set<(cambios: readonly CambioFila<F>[]) => void>()
 
@@ -221,7 +221,7 @@ function documento<F>(fila: F, borrar: boolean, previo: RxDocumentData<F> | unde
   return { ...fila, _deleted: borrar, _attachments: {}, _meta: previo?._meta ?? { lwt: 1 }, _rev: previo?._rev ?? '' }
 }
 
-function almacenFilas(coleccion: RxCollection<FilaGuardada>, conexion: Conexion): AlmacenFilas {
+function almacenFilas(coleccion: RxCollection<FilaGuardada>, conexion: ConexionViva): AlmacenFilas {
   const tramo = async ({ indice, desde, hasta, sinHasta = false, orden = 'asc', limite }: Rango) => {
     const { dexieTable } = await interno(coleccion)
     const campos = indice[0] === 'id' ? ['_deleted', 'id'] : ['_deleted', ...indice, 'id']

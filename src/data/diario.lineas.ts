@@ -50,7 +50,7 @@ function interpretar(cruda: string): unknown {
 }
 
 /** What a file holds, whatever happened to it. */
-export function leerArchivo(texto: string): ArchivoLeido {
+export function leerDiario(texto: string): ArchivoLeido {
   const leido: ArchivoLeido = { cabecera: undefined, lineas: [], entero: false }
   for (const cruda of texto.split('\n')) {
     const valor = interpretar(cruda)

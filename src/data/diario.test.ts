@@ -3,7 +3,7 @@ import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import type { Credencial } from './credencial.ts'
 import { abrirDiario, credencialesEnDiario, type Diario } from './diario.ts'
-import { leerArchivo } from './diario.lineas.ts'
+import { leerDiario } from './diario.lineas.ts'
 import type { FilaGuardada } from './fila.ts'
 
 const credencial: Credencial = {
@@ -191,5 +191,5 @@ test('en una jornada larga el archivo no crece con lo que ya tiene recibo', asyn
   }
   expect([...equipo.archivos.contenido.values()].join('').length).toBeLessThan(1_500_000)
   expect(nombres().length).toBeLessThanOrEqual(2)
-  expect(leerArchivo(equipo.archivos.contenido.get(ultimo()) ?? '').entero).toBe(true)
+  expect(leerDiario(equipo.archivos.contenido.get(ultimo()) ?? '').entero).toBe(true)
 })

@@ -5,7 +5,7 @@
  */
 import type { AlmacenFilas } from './almacen.ts'
 import type { Credencial } from './credencial.ts'
-import { leerArchivo, textoDeCabecera, textoDeLineas, type Anotado, type ArchivoLeido } from './diario.lineas.ts'
+import { leerDiario, textoDeCabecera, textoDeLineas, type Anotado, type ArchivoLeido } from './diario.lineas.ts'
 import type { FilaGuardada } from './fila.ts'
 import { conLimite } from './limite.ts'
 import type { Puertos } from './puertos.ts'
@@ -58,7 +58,7 @@ const generacion = (nombre: string): number => Number(/\.(\d+)$/.exec(nombre)?.[
 export async function credencialesEnDiario({ diario }: Pick<Puertos, 'diario'>): Promise<Credencial[]> {
   try {
     const textos = await Promise.all((await diario.listar(PREFIJO)).map((nombre) => diario.leer(nombre)))
-    const cabeceras = textos.flatMap((texto) => leerArchivo(texto).cabecera ?? [])
+    const cabeceras = textos.flatMap((texto) => leerDiario(texto).cabecera ?? [])
     return cabeceras.toSorted((a, b) => (a.en < b.en ? 1 : -1)).map(({ credencial }) => credencial)
   } catch {
     // No such disk in this browser: nothing was ever kept there.
@@ -97,7 +97,7 @@ export function abrirDiario({ puertos, ops, credencial, alFallar }: ContextoDiar
     const junto: Archivado = { lineas: [], ultimoSeq: 0, ultima: 0, entera: 0, cabecera: undefined }
     const porId = new Map<string, Anotado>()
     for (const gen of await generaciones()) {
-      const { cabecera, lineas, entero } = leerArchivo(await disco.leer(nombreDe(gen)))
+      const { cabecera, lineas, entero } = leerDiario(await disco.leer(nombreDe(gen)))
       for (const anotado of lineas) porId.set(anotado.id, anotado)
       junto.ultima ||= gen
       junto.cabecera ??= cabecera
@@ -129,7 +129,7 @@ export function abrirDiario({ puertos, ops, credencial, alFallar }: ContextoDiar
     const en = new Date(puertos.ahora()).toISOString()
     const texto = textoDeCabecera({ v: 1, lineas: quedan.length, seq, en, credencial }) + textoDeLineas(quedan)
     await disco.anexar(nombreDe(gen), texto)
-    if (!leerArchivo(await disco.leer(nombreDe(gen))).entero) throw new Error(`generation ${gen} of the second copy is not whole`)
+    if (!leerDiario(await disco.leer(nombreDe(gen))).entero) throw new Error(`generation ${gen} of the second copy is not whole`)
     for (const otra of await generaciones()) if (otra < antes.entera) await disco.borrar(nombreDe(otra))
     tamano = 0
     umbral = Math.max(UMBRAL, 2 * texto.length)

@@ -2,6 +2,7 @@
  * The words for every code: what happened, and what to do next. Rules answer with codes, screens show these, nobody
  * invents a sentence in between. `{dato}` is filled from the failure's `datos`. Each area appends to its own section.
  */
+import { mensajesDelDisco } from './messages.disco.ts'
 import type { Fallo } from './result.ts'
 
 export interface Mensaje {
@@ -313,47 +314,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
 
   'servidor.no-pudo-guardar': m('El servidor no pudo guardar este documento.', 'Sigue en el dispositivo y se enviará otra vez.'),
 
-  /* a disk that does not answer, and a device that may not sell (confirmacion.ts, aptitud.rules.ts) */
-  'guardar.sin-confirmar': m(
-    'El disco de este equipo no contestó a tiempo y todavía no se sabe si quedó guardado.',
-    'No lo repitas: se comprueba solo, y aquí se verá si quedó.',
-  ),
-  'guardar.la-anterior-quedo': m('Lo que se estaba guardando antes sí quedó guardado.', 'Míralo antes de repetirlo.'),
-  'guardar.no-quedo': m('Se comprobó el disco: no quedó guardado.', 'Puedes hacerlo otra vez.'),
-  'guardar.no-contesta': m(
-    'El disco de este equipo no contesta.',
-    'No se guardó nada. Inténtalo otra vez; si sigue, cierra el navegador y ábrelo de nuevo.',
-  ),
-  'guardar.ocupado': m(
-    'Otra pestaña de este equipo está guardando y no termina.',
-    'No se guardó nada. Cierra las demás pestañas de Mercana e inténtalo otra vez.',
-  ),
-  'datos.bloqueados': m(
-    'Otra pestaña de este equipo tiene abierta una versión anterior.',
-    'Cierra las demás pestañas de Mercana y entra otra vez.',
-  ),
-  'aptitud.sin-base': m(
-    'Este navegador no guarda datos.',
-    'Usa Chrome, Edge o Firefox al día, y revisa que los datos de sitios estén permitidos.',
-  ),
-  'aptitud.se-descarta': m(
-    'Este navegador borra lo que guarda.',
-    'Abre la caja en una ventana normal y permite que el sitio guarde datos.',
-  ),
-  'aptitud.ventana-privada': m('Esta es una ventana privada: al cerrarla se borra todo.', 'Abre la caja en una ventana normal.'),
-  'aptitud.durabilidad': m(
-    'Este navegador dice que guardó antes de que llegue al disco: un corte de luz se llevaría la venta.',
-    'Usa Chrome o Edge al día en esta caja.',
-  ),
-  'aptitud.sin-espacio': m(
-    'A este equipo le quedan {libres} libres y para vender hacen falta {minimo}.',
-    'Borra fotos, videos o programas que no uses. Lo que ya vendiste sigue guardado.',
-  ),
-  'aptitud.sin-promesa': m(
-    'El navegador no promete conservar los datos de esta caja, y podría borrarlos si le falta espacio.',
-    'Instala Mercana como aplicación o ponla en favoritos e inténtalo otra vez. Si la ventana es privada, abre una normal.',
-  ),
-  'aptitud.comprobando': m('Se está comprobando el disco de este equipo.', 'Espera un momento.'),
+  ...mensajesDelDisco,
 
   /* ranges and blocks at the server */
   'ncf.sin-rango': m('No quedan números {tipo} autorizados para prestar.', 'Registra el rango nuevo de la DGII en Comprobantes.'),
@@ -388,8 +349,14 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'caja-negra.no-es': m('Ese archivo no es una caja negra de Mercana.', 'Escoge el que termina en .mercana.txt.'),
   'caja-negra.version': m('Esa caja negra la hizo una versión más nueva.', 'Actualiza este equipo y ábrela otra vez.'),
   'caja-negra.danada': m('Ese archivo está incompleto o dañado.', 'No cambió nada aquí. Cópialo otra vez, o saca otra caja del equipo.'),
-  'caja-negra.codigo-mal-escrito': m('Ese código tiene un signo de menos o equivocado.', 'Compáralo grupo por grupo: son seis grupos de cinco.'),
-  'caja-negra.codigo-equivocado': m('Ese código es de otra caja negra.', 'Usa el que salió al hacer esta; si se perdió, saca otra del equipo.'),
+  'caja-negra.codigo-mal-escrito': m(
+    'Ese código tiene un signo de menos o equivocado.',
+    'Compáralo grupo por grupo: son seis grupos de cinco.',
+  ),
+  'caja-negra.codigo-equivocado': m(
+    'Ese código es de otra caja negra.',
+    'Usa el que salió al hacer esta; si se perdió, saca otra del equipo.',
+  ),
   'caja-negra.otra-tienda': m('Esa caja negra es de otra tienda: {tienda}.', 'Recíbela en un equipo de esa tienda. Aquí no cambió nada.'),
 }
 
