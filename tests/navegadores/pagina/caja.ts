@@ -8,6 +8,7 @@ import { abrirDatos, type Datos } from '#data/sesion.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { abrirTurno, cobrar } from '#data/ventas.ts'
 import type { Alta, CopiaVista, Papel } from '../informe.ts'
+import { leerDisco } from './disco.ts'
 
 const LINEAS = 2
 
@@ -83,10 +84,11 @@ export async function leerCopia({ tienda }: Caja): Promise<CopiaVista | undefine
   return copia && { estado: diario.estado.valor(), lineas: copia.lineas.map(({ seq, hash }) => ({ seq, hash })) }
 }
 
-/** Everything of this device is at the server. */
+/** Everything of this device is at the server, as its disk says: what is shown counts a moment later. */
 export async function entregarTodo({ tienda: { sync } }: Caja): Promise<void> {
-  while (sync.estado.valor().sinEnviar > 0) {
+  for (;;) {
     await sync.sincronizar()
+    if ((await leerDisco(Infinity)).every(({ estado }) => estado === 'recibido' || estado === 'cuarentena')) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
