@@ -25,10 +25,18 @@ interface DialogProps {
 
 /** The question alone, for a drawer that is closed with changes in it. */
 export function UnsavedDialog({ opened, onStay, onDiscard }: DialogProps) {
+  // The Escape that brought the question up goes on to it: it may close it only from the next one on.
   const [answerable, setAnswerable] = useState(false)
+  useEffect(() => {
+    if (!opened) return
+    const timer = setTimeout(() => setAnswerable(true))
+    return () => {
+      clearTimeout(timer)
+      setAnswerable(false)
+    }
+  }, [opened])
   return (
     <Modal opened={opened} onClose={onStay} title="Hay cambios sin guardar" closeOnEscape={answerable}>
-      <AfterThisKey onChange={setAnswerable} />
       <Stack>
         <Text>Si sales ahora, lo que cambiaste se pierde.</Text>
         <Group justify="flex-end">
@@ -42,16 +50,4 @@ export function UnsavedDialog({ opened, onStay, onDiscard }: DialogProps) {
       </Stack>
     </Modal>
   )
-}
-
-/** The Escape that brought the question up goes on to it: it may close it only from the next one on. */
-function AfterThisKey({ onChange }: { onChange: (passed: boolean) => void }) {
-  useEffect(() => {
-    const timer = setTimeout(() => onChange(true))
-    return () => {
-      clearTimeout(timer)
-      onChange(false)
-    }
-  }, [onChange])
-  return null
 }

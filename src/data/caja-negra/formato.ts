@@ -67,8 +67,8 @@ export async function abrirCaja(
   if (!codigo.ok) return codigo
   const cabeza = bytes.slice(0, CABEZA)
   const llave = await llaveDe(puertos, codigo.value, 'decrypt')
+  // It tells no more than that it did not open; the bytes are those that were written, so it is the code that does not fit.
   const plano = await crypto.subtle.decrypt(parametros(cabeza), llave, bytes.slice(CABEZA + HUELLA)).catch(() => undefined)
-  // The bytes are those that were written, so it is the code that does not fit.
   if (!plano) return fallo('caja-negra.codigo-equivocado')
   const texto = new TextDecoder().decode(cabeza[MARCA.length + 1] === 1 ? await inflar(plano) : plano)
   const leido = contenido.safeParse(JSON.parse(texto))

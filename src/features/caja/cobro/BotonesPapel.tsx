@@ -6,10 +6,10 @@ import { sePuedeCompartir } from '#ui/imprimir/compartir.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import type { Papel, Salida } from './usePapel.ts'
+import type { PapelEnCaja, Salida } from './usePapel.ts'
 
 /** The ways out of a ticket that this browser has, and what became of the last one. */
-export function BotonesPapel({ papel }: { papel: Papel }) {
+export function BotonesPapel({ papel }: { papel: PapelEnCaja }) {
   const { elegida } = useImpresora()
   const { trabajo, sacar, declarar } = papel
   const [mandar, mandando] = useLocked(async (salida: Salida) => {

@@ -240,3 +240,28 @@ test('mientras no se sabe, nada más se guarda y la venta escrita sigue ahí', a
   const copia = await tienda.interno.diario.leer()
   expect(copia?.lineas.map(({ id }) => id)).toContain(quedo)
 })
+
+test('si otra pestaña se quedó congelada mientras guardaba, no se hace nada y se dice; al soltarse se vende', async () => {
+  const congelada = equipo.pestana().candados.retener('mercana-hechos-dispositivo:1')
+  await congelada.obtenido
+  expect(await apretar()).toEqual({ code: 'guardar.ocupado' })
+  expect(await vendidas()).toEqual([])
+  congelada.soltar()
+  const despues = await apretar()
+  expect(await vendidas()).toEqual([despues.recibo])
+})
+
+test('si otra pestaña toma la caja mientras esta espera para guardar, aquí no se hace ninguna venta', async () => {
+  const { candados } = equipo.pestana()
+  const guardando = candados.retener('mercana-hechos-dispositivo:1')
+  await guardando.obtenido
+  const apretada = apretar()
+  await new Promise((seguir) => setTimeout(seguir, 50))
+  const robada = candados.retener('mercana-caja-dispositivo:1', { robar: true })
+  await robada.obtenido
+  await expect.poll(() => tienda.dueno.soyDueno.valor()).toBe(false)
+  guardando.soltar()
+  expect(await apretada).toEqual({ code: 'dispositivo.otra-pestana' })
+  expect(await vendidas()).toEqual([])
+  robada.soltar()
+})

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
-import type { Papel } from './usePapel.ts'
+import type { PapelEnCaja } from './usePapel.ts'
 
 /** Does this device print each sale by itself on the chosen printer? Kept in the browser: it belongs to the counter, not to the shop. */
 export const useImprimirAlCobrar = () =>
@@ -13,7 +13,7 @@ export const useImprimirAlCobrar = () =>
  * Prints on the receipt printer when the counter is set so, once for ever: a reload, another tab or a retry sends nothing while
  * the first paper may be out there. The browser's dialog is never opened by itself.
  */
-export function useImprimirSolo(venta: Venta, { sacar }: Papel, aplica: boolean): void {
+export function useImprimirSolo(venta: Venta, { sacar }: PapelEnCaja, aplica: boolean): void {
   const { elegida } = useImpresora()
   const [alCobrar] = useImprimirAlCobrar()
   const hecho = useRef('')

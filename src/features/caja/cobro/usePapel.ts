@@ -10,7 +10,7 @@ import { hacerPdf } from '#ui/imprimir/pdf.ts'
 
 export type Salida = 'navegador' | 'impresora' | 'pdf' | 'compartir'
 
-export interface Papel {
+export interface PapelEnCaja {
   /** The last paper of this sale on this device; undefined when there was none. */
   trabajo: TrabajoDeImpresion | undefined
   /** Prints the ticket from the stored sale, marked COPIA n when one may be out there. Undefined when nobody asked and one may be. */
@@ -19,7 +19,7 @@ export interface Papel {
   declarar: (salio: boolean) => Promise<void>
 }
 
-export function usePapel(venta: Venta): Papel {
+export function usePapel(venta: Venta): PapelEnCaja {
   const { trabajo, imprimir, declarar } = usePapelDe(venta)
   const enviar = async (impresos: Impreso[], nombreTrabajo: string, salida: Salida): Promise<Destino> => {
     const nombre = `${impresos[0]?.titulo ?? venta.ncf}.pdf`
