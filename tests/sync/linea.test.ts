@@ -1,6 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Caja } from '#domain/entidades/tienda.ts'
-import { entregarA, hechosDe, mentiras, pasar, unaLinea, type LineaMala, type PeticionVista, type Trato } from '../support/linea.ts'
+import {
+  entregarA,
+  hechosDe,
+  mentiras,
+  pasar,
+  unaLinea,
+  type LineaMala,
+  type PeticionVista,
+  type RespuestaVista,
+  type Trato,
+} from '../support/linea.ts'
 import { abrirCaja, unaTienda, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 
 /* Real devices, real sockets, a real server, and between them a line that does everything that a line can do. */
@@ -15,6 +25,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let t: TiendaDePrueba
 let linea: LineaMala
 let a: Aparato
+/** What the server said to an earlier push: true then, and not an answer to any other. */
+let deAntes: RespuestaVista | undefined
+
+const esPush = ({ ruta }: PeticionVista): boolean => ruta.startsWith('/sync/v1/push')
 
 beforeAll(async () => {
   t = await unaTienda()
@@ -22,7 +36,15 @@ beforeAll(async () => {
   a = await t.aparato(await t.crearCaja('Caja'))
   await abrirCaja(a.tienda)
   a.linea.url = linea.url
+  linea.trato = async ({ peticion, entregar, devolver }) => {
+    const respuesta = await entregar()
+    if (esPush(peticion)) deAntes = respuesta
+    await devolver(respuesta)
+  }
+  await vender(a.tienda)
   await a.tienda.sync.sincronizar()
+  expect(deAntes?.estado).toBe(200)
+  linea.trato = pasar
 }, 60_000)
 afterAll(async () => {
   await a.cerrar()
@@ -107,6 +129,19 @@ const malas: [string, Trato][] = [
       await devolver(
         await entregarA(t.url, { ...peticion, metodo: 'GET', ruta: `${otra}?tiendaId=${t.tiendaId}`, cuerpo: new Uint8Array() }),
       )
+    },
+  ],
+  [
+    'una caché contesta lo de una entrega anterior',
+    async ({ peticion, entregar, devolver }) => devolver(esPush(peticion) && deAntes ? deAntes : await entregar()),
+  ],
+  [
+    'falta el resultado de un documento',
+    async ({ peticion, entregar, responder, devolver }) => {
+      const respuesta = await entregar()
+      if (!esPush(peticion)) return devolver(respuesta)
+      const reply = JSON.parse(new TextDecoder().decode(respuesta.cuerpo)) as { resultados: unknown[] }
+      responder({ estado: 200, cabeceras: json, cuerpo: JSON.stringify({ ...reply, resultados: reply.resultados.slice(1) }) })
     },
   ],
 ]
@@ -209,7 +244,7 @@ it('lo que se perdió y llega días después, en otro orden y dos veces, no camb
   const retenidas: PeticionVista[] = []
   let vuelta = 0
   linea.trato = (encuentro) => {
-    if (!encuentro.peticion.ruta.includes('/push')) return pasar(encuentro)
+    if (!esPush(encuentro.peticion)) return pasar(encuentro)
     retenidas.push(encuentro.peticion)
     // One in two is held back on the way; of the others, one in two is answered to nobody.
     if (vuelta++ % 2 === 0) return encuentro.cortar()
