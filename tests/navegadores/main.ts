@@ -3,9 +3,11 @@
  *
  *     npm run muertes -- 1000                  a thousand kills of Chromium while tills charge
  *     npm run muertes -- 100 --en firefox      the same in Firefox ESR, or in webkit (WebKitGTK)
+ *     npm run navegadores -- 100               the same in every browser that this machine has
  *     npm run flota -- 20 500                  twenty devices of five hundred sales, two tabs each, on a bad line
  */
 import { buildIfStale } from '../../scripts/build.js'
+import { comoLineaFlota, convergerFlota } from './flota.ts'
 import { comoLinea, matarMientrasCobra } from './muertes.ts'
 import { navegadores, rutaDe, type ClaseNavegador } from './suelto.ts'
 
@@ -38,7 +40,23 @@ async function morirEn(navegador: ClaseNavegador, cuantas: number, cajas: number
   return malo.length === 0
 }
 
-const ordenes: Record<string, () => Promise<boolean>> = { muertes }
+async function flota(): Promise<boolean> {
+  const [equipos, ventas] = [Number(resto[0] ?? 20), Number(resto[1] ?? 500)]
+  const balance = await convergerFlota({ equipos, ventas, decir })
+  decir(comoLineaFlota(balance))
+  for (const diferencia of balance.diferencias.slice(0, 40)) decir(`✗ ${diferencia}`)
+  return balance.diferencias.length === 0
+}
+
+/** The kills in every browser that this machine has. */
+async function todos(): Promise<boolean> {
+  const cuantas = Number(resto[0] ?? 100)
+  const bien: boolean[] = []
+  for (const navegador of navegadores) bien.push(await morirEn(navegador, cuantas, 2))
+  return bien.every(Boolean)
+}
+
+const ordenes: Record<string, () => Promise<boolean>> = { muertes, flota, navegadores: todos }
 
 if (!(await buildIfStale())) throw new Error('No se pudo construir el producto')
 const hacer = ordenes[orden]
