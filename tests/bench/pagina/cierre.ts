@@ -9,6 +9,8 @@ import { borradorDe, exito, vender, type Caja } from './caja.ts'
 import { leerTodo } from './crudo.ts'
 
 const POR_ESCRITURA = 1000
+/** RD$2,000, in centavos. */
+const BILLETE = 200_000
 
 /** The open shift gets `ventas` sales that were not handed in, and is closed; another one is opened for the next time. */
 export async function medirCierre(
@@ -34,11 +36,11 @@ export async function medirCierre(
     if ((await ops.crear(filas.slice(i, i + POR_ESCRITURA))) !== 'creado') throw new Error('sales that were there already')
 
   const crudoMs = await leerCrudo(docs)
-  const efectivo = esperados(turno, docs, []).find(({ metodo, moneda }) => metodo === 'efectivo' && moneda === 'DOP')
+  const esperado = esperados(turno, docs, []).find(({ metodo, moneda }) => metodo === 'efectivo' && moneda === 'DOP')?.esperadoCentavos ?? 0
   const antes = performance.now()
   const cierre = exito(
     await cerrarTurno(tienda, turno, {
-      conteoDop: { '1': efectivo?.esperadoCentavos ?? 0 },
+      conteoDop: { [BILLETE]: Math.floor(esperado / BILLETE), '1': esperado % BILLETE },
       conteoUsd: {},
       otros: [],
       conteosAnteriores: [],
@@ -51,7 +53,8 @@ export async function medirCierre(
     (suma, rangos) => suma + rangos.reduce((n, [desde, hasta]) => n + hasta - desde + 1, 0),
     0,
   )
-  if (contadas !== ventas) throw new Error(`the closing counts ${contadas} sales of ${ventas}`)
+  // The shift itself is counted too.
+  if (contadas !== ventas + 1) throw new Error(`the closing counts ${contadas} sales of ${ventas}`)
   exito(await abrirTurno(tienda, { fondoDop: { '10000': 10 }, fondoUsd: {} }))
   return { cierreMs, crudoMs }
 }
