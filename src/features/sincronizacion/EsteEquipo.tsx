@@ -1,13 +1,14 @@
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconScale } from '@tabler/icons-react'
 import type { EstadoDiario } from '#data/diario.ts'
-import { useAptitud, useNumeros, useSegundaCopia, useSync, useTienda } from '#data/react.tsx'
+import { useNumeros, useSegundaCopia, useSync, useTienda } from '#data/react.tsx'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
 import { formatAgo, formatBytes, formatDay, formatInteger } from '#ui/format.ts'
 import { useNow } from '#ui/useNow.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { AvisoSalud } from '../AvisoSalud.tsx'
 import { useSaludPropia } from '../useSaludPropia.ts'
+import { DiscoDeLaCaja } from './DiscoDeLaCaja.tsx'
 
 const MINUTO = 60_000
 
@@ -65,6 +66,7 @@ export function EsteEquipo() {
         {avisos.map((aviso) => (
           <AvisoSalud key={aviso.estado} aviso={aviso} />
         ))}
+        <DiscoDeLaCaja />
       </Stack>
       <SimpleGrid cols={{ base: 2, md: 4, lg: 7 }} mt="md">
         {dato(
