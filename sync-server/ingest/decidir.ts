@@ -49,7 +49,7 @@ async function revalidar(server: Server, acto: ActoServidor, doc: DocCuarentena)
   const crudo = await (await baseDeTienda(server.store, acto.tiendaId, 'equipo')).get(doc.padre)
   const clase = crudo ? leer(Dispositivo, crudo).clase : 'caja'
   return await server.central.ingesta.revalidar(
-    { dispositivoId: doc.padre, tiendaId: acto.tiendaId, clase, estado: 'activo', empleadoId: acto.autor, avalado: true },
+    { dispositivoId: doc.padre, tiendaId: acto.tiendaId, clase, estado: 'activo', empleadoId: acto.autor, avalado: true, por: doc.por },
     doc,
   )
 }
