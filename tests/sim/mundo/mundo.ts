@@ -1,6 +1,5 @@
 /** One world: set up, a number of days of work with everything that goes wrong, then healing, then the account. */
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import { leerArchivo } from '#data/diario.lineas.ts'
 import { moverCaja } from '#data/ventas.ts'
 import { sembrar, type Azar } from '../semilla.ts'
 import type { Instantanea } from './almacen.ts'
@@ -12,6 +11,7 @@ import { Papeles, Violacion, type Papel } from './papel.ts'
 import { Red } from './red.ts'
 import { revisarAlFinal, revisarSiempre } from './revisar.ts'
 import { Servidor } from './servidor.ts'
+import { estaEnCopia } from './segunda-copia.ts'
 import { enrolar, sembrarCaja, sembrarTienda, type TiendaSembrada } from './siembra.ts'
 import { Tiempo } from './tiempo.ts'
 
@@ -35,8 +35,6 @@ export interface Resultado {
   sucesos: number
   violacion?: { regla: string; detalle: string; dia: number }
 }
-
-const generacion = (nombre: string): number => Number(/\.(\d+)$/.exec(nombre)?.[1] ?? 0)
 
 export const sinFallas = Object.fromEntries(fallas.map((falla) => [falla, 0])) as Tasas
 
@@ -269,18 +267,12 @@ export class Mundo {
     return esta ? 'cuarentena' : undefined
   }
 
-  enEquipos({ id, seq, hash, texto, dispositivoId, alterado }: Papel): boolean {
+  enEquipos({ id, hash, texto, dispositivoId, alterado }: Papel): boolean {
     return this.cajeras.some(({ equipo }) => {
       if (equipo.credencial.dispositivoId !== dispositivoId) return false
       const fila = equipo.disco.filas(equipo.ops).get(id)
       if (fila && (fila.hash === hash || alterado) && fila.seq > 0) return true
-      // A whole line of the second copy, in its newest whole file or a later one: what is older counts no more.
-      const linea = JSON.stringify({ seq, id, hash, texto })
-      for (const [, archivo] of [...equipo.archivos].sort(([a], [b]) => generacion(b) - generacion(a))) {
-        if (archivo.includes(linea)) return true
-        if (leerArchivo(archivo).entero) return false
-      }
-      return false
+      return estaEnCopia(equipo.archivos, { id, hash, texto })
     })
   }
 

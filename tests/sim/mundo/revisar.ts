@@ -209,7 +209,7 @@ function revisarLugares(mundo: Mundo): void {
 /** I9: stock is what the ledger's sales left of it, in the server's fold and at every till. */
 function revisarExistencias(mundo: Mundo): void {
   // After a restore a till may keep a copy of what nobody can hand in any more.
-  const perdidas = mundo.papeles.todos.some(({ excusa, alterado }) => excusa !== '' || alterado)
+  const perdidas = mundo.papeles.todos.some((papel) => papel.excusa !== '' || papel.alterado || mundo.enServidor(papel) !== 'libro')
   if (perdidas && ((mundo.contadas['restaurado'] ?? 0) > 0 || (mundo.contadas['asignadorRestaurado'] ?? 0) > 0)) return
   for (const tienda of mundo.tiendas) {
     const esperada = new Map(tienda.productos.map(({ id }) => [id, 0]))
@@ -237,12 +237,13 @@ function revisarExistencias(mundo: Mundo): void {
 function revisarReplicas(mundo: Mundo): void {
   const tipos = new Set(['venta', 'turno', 'cierreTurno', 'movimientoCaja', 'complemento', 'bloqueNCF'])
   const corte = new Date(mundo.tiempo.ahora - 30 * 86_400_000).toISOString()
+  const alterados = new Set(mundo.papeles.todos.filter(({ alterado }) => alterado).map(({ id }) => id))
   for (const cajera of mundo.cajeras) {
     const { equipo, nombre, tienda } = cajera
     if (mundo.revocados.has(equipo.credencial.dispositivoId) || mundo.papeles.dudosos.has(nombre)) continue
     const filas = equipo.disco.filas(equipo.ops)
     for (const doc of docsDe(mundo, `tienda-${tienda.tiendaId}-ops`)) {
-      if (!tipos.has(doc.tipo)) continue
+      if (!tipos.has(doc.tipo) || alterados.has(doc.id)) continue
       const fila = filas.get(doc.id)
       // What a wrong clock dated before the window comes to nobody who starts anew, unless its shift is open.
       if (!fila && String(doc['en']) < corte) continue
