@@ -13,3 +13,6 @@ export const credencial = z.object({
   usuarioId: z.string(),
 })
 export type Credencial = z.infer<typeof credencial>
+
+/** Files in which devices of this browser keep their second copy begin so (diario.ts). */
+export const PREFIJO_DIARIO = 'mercana-diario-'

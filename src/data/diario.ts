@@ -4,7 +4,7 @@
  * Two generations of the file are kept: a new one takes the place of the last only when it is whole (reliability.md D2, D3).
  */
 import type { AlmacenFilas } from './almacen.ts'
-import type { Credencial } from './credencial.ts'
+import { PREFIJO_DIARIO, type Credencial } from './credencial.ts'
 import { leerDiario, textoDeCabecera, textoDeLineas, type Anotado, type ArchivoLeido } from './diario.lineas.ts'
 import type { FilaGuardada } from './fila.ts'
 import { conLimite } from './limite.ts'
@@ -41,7 +41,6 @@ export interface ContextoDiario {
   alFallar(error: unknown): void
 }
 
-const PREFIJO = 'mercana-diario-'
 /** Characters written before what has a receipt is looked for and let go. */
 const UMBRAL = 500_000
 const REINTENTO_MS = 30_000
@@ -51,19 +50,22 @@ const ESPERA_CIERRE_MS = 2000
 const POR_LECTURA = 500
 
 const prefijoDe = ({ dispositivoId }: Pick<Credencial, 'dispositivoId'>): string =>
-  `${PREFIJO}${dispositivoId.replace(/[^A-Za-z0-9-]/g, '-')}.`
+  `${PREFIJO_DIARIO}${dispositivoId.replace(/[^A-Za-z0-9-]/g, '-')}.`
 const generacion = (nombre: string): number => Number(/\.(\d+)$/.exec(nombre)?.[1] ?? 0)
 
 /** Who this browser is, by the files that its devices left; newest first. For when IndexedDB does not know any more. */
 export async function credencialesEnDiario({ diario }: Pick<Puertos, 'diario'>): Promise<Credencial[]> {
-  try {
-    const textos = await Promise.all((await diario.listar(PREFIJO)).map((nombre) => diario.leer(nombre)))
-    const cabeceras = textos.flatMap((texto) => leerDiario(texto).cabecera ?? [])
-    return cabeceras.toSorted((a, b) => (a.en < b.en ? 1 : -1)).map(({ credencial }) => credencial)
-  } catch {
-    // No such disk in this browser: nothing was ever kept there.
-    return []
-  }
+  const textos = await Promise.all((await diario.listar(PREFIJO_DIARIO)).map((nombre) => diario.leer(nombre)))
+  const cabeceras = textos.flatMap((texto) => leerDiario(texto).cabecera ?? [])
+  return cabeceras.toSorted((a, b) => (a.en < b.en ? 1 : -1)).map(({ credencial }) => credencial)
+}
+
+/** Facts of this device on disk that have no receipt: by their index, without reading one of them. */
+export async function idsSinRecibo(ops: Pick<AlmacenFilas, 'claves'>): Promise<ReadonlySet<string>> {
+  const tramos = await Promise.all(
+    (['guardado', 'enviado'] as const).map((de) => ops.claves({ indice: ['estado', 'seq'], desde: [de, 1], hasta: [de] })),
+  )
+  return new Set(tramos.flat())
 }
 
 /** What a device's files say together: of those from the newest whole one on. */
@@ -111,8 +113,10 @@ export function abrirDiario({ puertos, ops, credencial, alFallar }: ContextoDiar
 
   const conRecibo = async (lineas: readonly Anotado[]): Promise<Set<string>> => {
     const recibidas = new Set<string>()
-    for (let i = 0; i < lineas.length; i += POR_LECTURA) {
-      const filas = await ops.leer(lineas.slice(i, i + POR_LECTURA).map(({ id }) => id))
+    const esperan = await idsSinRecibo(ops)
+    const otras = lineas.filter(({ id }) => !esperan.has(id))
+    for (let i = 0; i < otras.length; i += POR_LECTURA) {
+      const filas = await ops.leer(otras.slice(i, i + POR_LECTURA).map(({ id }) => id))
       for (const fila of filas) if (fila && fila.recibidoEn !== '' && fila.estado !== 'guardado') recibidas.add(fila.id)
     }
     return recibidas

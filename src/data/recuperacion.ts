@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { envelope } from '#domain/entity.ts'
 import { fallo, type Result } from '#domain/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
-import type { Diario } from './diario.ts'
+import { idsSinRecibo, type Diario } from './diario.ts'
 import type { Anotado } from './diario.lineas.ts'
 import { filaDe, type FilaGuardada } from './fila.ts'
 import type { Local } from './local.ts'
@@ -109,7 +109,9 @@ function cubre(lineas: readonly Anotado[], desde: number, hasta: number): boolea
 }
 
 /** Puts back facts that are not on disk; whole ones only, and nothing over what is there. */
-async function reponer(ops: AlmacenFilas, lineas: readonly Anotado[], { sha256 }: Pick<Puertos, 'sha256'>): Promise<void> {
+async function reponer(ops: AlmacenFilas, todas: readonly Anotado[], { sha256 }: Pick<Puertos, 'sha256'>): Promise<void> {
+  const esperan = await idsSinRecibo(ops)
+  const lineas = todas.filter(({ id }) => !esperan.has(id))
   for (let i = 0; i < lineas.length; i += POR_ESCRITURA) {
     const lote = lineas.slice(i, i + POR_ESCRITURA)
     const estan = await ops.leer(lote.map(({ id }) => id))

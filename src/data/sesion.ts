@@ -8,8 +8,7 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { pedidoDe } from './api.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { diferir } from './base-diferida.ts'
-import { credencialesEnDiario } from './diario.ts'
-import { credencial, type Credencial } from './credencial.ts'
+import { credencial, PREFIJO_DIARIO, type Credencial } from './credencial.ts'
 import { esDeRed, pedirJson, type Pedido } from './http.ts'
 import { localSobre, type Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
@@ -78,9 +77,18 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
     const caja = (await credenciales()).find(({ clase }) => clase === 'caja')
     cambiar({ dispositivoCaja: caja && { tiendaId: caja.tiendaId, slug: caja.slug, nombre: caja.nombre, cajaId: caja.cajaId } })
   }
+  const hayDiario = async (): Promise<boolean> => {
+    try {
+      return (await puertos.diario.listar(PREFIJO_DIARIO)).length > 0
+    } catch {
+      // No such disk in this browser: nothing was ever kept there.
+      return false
+    }
+  }
   /** IndexedDB is gone and took with it who this browser is: its second copies know. */
   const reconocerse = async (): Promise<void> => {
-    if ((await credenciales()).length > 0) return
+    if ((await credenciales()).length > 0 || !(await hayDiario())) return
+    const { credencialesEnDiario } = await import('./diario.ts')
     for (const una of (await credencialesEnDiario(puertos)).reverse()) await local.escribir(claveCredencial(una), una)
   }
   await reconocerse()

@@ -29,6 +29,8 @@ export function Puerta({ children }: { children: (listo: Listo, retener: Retener
   const { soyDueno, tomar } = useDuenoDePestana()
   const turno = useTurno()
   const [riesgoAceptadoPor, aceptarRiesgo] = useState<string>()
+  // It was for one shift, which says so itself once it is open.
+  if (turno && riesgoAceptadoPor !== undefined) aceptarRiesgo(undefined)
   const { apto } = useAptitud(turno ?? { riesgoAceptadoPor })
   const { pendiente } = useSinConfirmar()
   const [retenido, retener] = useState<Listo>()
