@@ -62,8 +62,7 @@ const actual = (): IDBDatabase => {
 }
 const avisar = (evento: 'close' | 'versionchange'): void => {
   const db = actual()
-  if (evento === 'versionchange')
-    db.onversionchange?.call(db, Object.assign(new Event(evento), { oldVersion: 1, newVersion: 2 }))
+  if (evento === 'versionchange') db.onversionchange?.call(db, Object.assign(new Event(evento), { oldVersion: 1, newVersion: 2 }))
   else {
     db.close()
     db.onclose?.call(db, new Event(evento))
@@ -147,7 +146,17 @@ test('otra pestaña que no suelta una versión más vieja no deja esperando para
     const pedido = indexedDB.open(`rxdb-dexie-${nombre}--0--ops`, 1)
     pedido.addEventListener('success', () => resolve(pedido.result))
   })
-  const abriendo = abrirConRxDB({ motor: { indexedDB, IDBKeyRange }, multiInstancia: false })(nombre, { filas: ['ops'], apuntes: [] })
-  await expect(abriendo).rejects.toBeInstanceOf(BaseBloqueada)
+  const abrir = () => abrirConRxDB({ motor: { indexedDB, IDBKeyRange }, multiInstancia: false })(nombre, { filas: ['ops'], apuntes: [] })
+  await expect(abrir()).rejects.toBeInstanceOf(BaseBloqueada)
+  // Whoever tries again meanwhile is told the same, and gets in when the other tab is gone.
+  await expect(abrir()).rejects.toBeInstanceOf(BaseBloqueada)
   vieja.close()
+  await expect
+    .poll(() =>
+      abrir().then(
+        (base) => base.cerrar().then(() => 'abierta'),
+        () => 'bloqueada',
+      ),
+    )
+    .toBe('abierta')
 })

@@ -24,9 +24,13 @@ export interface OpcionesBase {
   multiInstancia?: boolean
 }
 
+/** Being opened, and another tab is in the way: RxDB has one opening of each, and a second one would wait without a word. */
+const atascadas = new Set<string>()
+
 /** How databases are opened in this page. Writes are strict: done means on disk (reliability.md D5). */
 export function abrirConRxDB({ motor, multiInstancia = true }: OpcionesBase = {}): AbrirBase {
   return async (nombre, colecciones) => {
+    if (atascadas.has(nombre)) throw new BaseBloqueada(nombre)
     let bloquear = (_error: Error): void => undefined
     const bloqueada = new Promise<never>((_listo, mal) => {
       bloquear = mal
@@ -37,8 +41,14 @@ export function abrirConRxDB({ motor, multiInstancia = true }: OpcionesBase = {}
     try {
       return await Promise.race([abierta, bloqueada])
     } catch (error) {
-      // It may open after all, when nobody waits for it any more.
-      if (error instanceof BaseBloqueada) void abierta.then((base) => base.cerrar()).catch(() => undefined)
+      if (error instanceof BaseBloqueada) {
+        // It may open after all, when nobody waits for it any more.
+        atascadas.add(nombre)
+        void abierta
+          .then((base) => base.cerrar())
+          .catch(() => undefined)
+          .finally(() => atascadas.delete(nombre))
+      }
       throw error
     }
   }
