@@ -7,6 +7,8 @@ import { ms, percentil } from './medidas.ts'
 import { crearTienda } from './tienda.ts'
 
 const VUELVEN = 100
+/** A storm is a line that was down for many stores, each of some tills. */
+const TIENDAS = 10
 const VENTAS = 3 * 100
 const VENDEN = 5
 /** Numbers of a till that sells all the while. */
@@ -24,9 +26,13 @@ export async function medirTormenta(cuaderno: Cuaderno, env: Record<string, stri
   const servidor = await arrancarServidor({ datos, env })
   let vivo = servidor
   try {
-    const tienda = await crearTienda(servidor.url, 20, [])
-    const vuelven = await enrolarCajas(servidor.url, tienda, VUELVEN, VENTAS)
-    const venden = await enrolarCajas(servidor.url, tienda, VENDEN, VENTAS_VIVAS)
+    const vuelven: CajaHttp[] = []
+    const venden: CajaHttp[] = []
+    for (let n = 0; n < TIENDAS; n++) {
+      const tienda = await crearTienda(servidor.url, 20 + n, [])
+      vuelven.push(...(await enrolarCajas(servidor.url, tienda, VUELVEN / TIENDAS, VENTAS)))
+      if (n < VENDEN) venden.push(...(await enrolarCajas(servidor.url, tienda, 1, VENTAS_VIVAS)))
+    }
     const listas = vuelven.map((caja) => Array.from({ length: VENTAS }, () => caja.venta()))
     decir(`${VUELVEN} cajas con ${VENTAS} ventas sin entregar cada una`)
     const calma = await vender(venden, () => esperar(10_000))
@@ -41,7 +47,7 @@ export async function medirTormenta(cuaderno: Cuaderno, env: Record<string, stri
     const crudo = await crudoDe(await carpeta(), listas.slice(0, LISTAS_CRUDAS))
     const total = VUELVEN * VENTAS
     anotar({
-      que: `tormenta: ${VUELVEN} cajas × 3 días × 100 ventas, entregadas`,
+      que: `tormenta: ${VUELVEN} cajas de ${TIENDAS} tiendas × 3 días × 100 ventas, entregadas`,
       medido: `${tormenta.segundos.toFixed(1)} s, ${(total / tormenta.segundos).toFixed(0)} por segundo`,
       referencia: `${crudo.toFixed(0)} por segundo: ${nombreDelAlmacen}, lotes de ${POR_LOTE}, ${LISTAS_CRUDAS} a la vez`,
       razon: total / tormenta.segundos / crudo,
@@ -50,7 +56,7 @@ export async function medirTormenta(cuaderno: Cuaderno, env: Record<string, stri
     })
     const p99 = percentil(tormenta.tiempos, 99)
     anotar({
-      que: `venta nueva hasta su recibo durante la tormenta, p99 (${VENDEN} cajas, una venta cada ${PAUSA_MS} ms)`,
+      que: `venta nueva hasta su recibo durante la tormenta, p99 (${VENDEN} cajas de tiendas que vuelven, una venta cada ${PAUSA_MS} ms)`,
       medido: ms(p99),
       referencia: `${ms(percentil(calma.tiempos, 99))}: lo mismo en calma`,
       razon: p99 / percentil(calma.tiempos, 99),
