@@ -4,10 +4,15 @@
  * reliability.md §0 (R1–R10), a row of its §2 (D…) or an invariant of its §3 (I…).
  */
 import type { Parche } from './empaquetar.ts'
+import type { Falla } from './mundo/fallas.ts'
 
 export interface Bicho extends Parche {
   nombre: string
   regla: string
+  /** Kinds of fault that are at their highest in the worlds in which it is hunted; the others are drawn as always. */
+  con?: readonly Falla[]
+  /** Length of those worlds when two days do not show it. */
+  dias?: number
   /** More changes that belong to it. */
   y?: readonly Parche[]
 }
@@ -35,6 +40,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el lugar sale de la memoria de la pestaña',
     regla: 'D8',
+    con: ['segundaPestana'],
     archivo: hechos,
     busca: 'let seq = await ops.ultimoSeq()',
     pone: 'let seq = ultimo.seq > 0 ? ultimo.seq : await ops.ultimoSeq()',
@@ -42,6 +48,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'cada pestaña tiene su propio candado',
     regla: 'D8',
+    con: ['segundaPestana'],
     archivo: hechos,
     busca: 'puertos.candados.retener(candadoDeHechos(dispositivoId))',
     pone: 'puertos.candados.retener(candadoDeHechos(dispositivoId) + puertos.nuevoId())',
@@ -49,6 +56,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el recibo sale antes de que la venta esté en el disco',
     regla: 'R1 D5',
+    con: ['caePestana', 'corteDeLuz'],
     archivo: hechos,
     busca: 'const guardado = await confirmacion.guardar(filas, docs)',
     pone: 'const guardado = ok(undefined); void confirmacion.guardar(filas, docs).catch(() => undefined)',
@@ -56,6 +64,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'la venta se escribe sin durabilidad estricta',
     regla: 'D5',
+    con: ['corteDeLuz'],
     archivo: confirmacion,
     busca: "if ((await ops.crear(filas, seguir)) === 'creado') return ok(undefined)",
     pone: 'if (seguir()) { await ops.cambiar(ids, (_previa, id) => filas.find((fila) => fila.id === id)); return ok(undefined) }',
@@ -63,6 +72,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'una escritura que falló cuenta como hecha',
     regla: 'D4',
+    con: ['cuotaLlena', 'conexionRota'],
     archivo: confirmacion,
     busca: 'return sonEstas(estan, filas) ? ok(undefined) : noSePudo(error)',
     pone: 'return ok(undefined)',
@@ -70,6 +80,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'un error de conexión es un no, sin mirar el disco',
     regla: 'D6',
+    con: ['conexionRota'],
     archivo: confirmacion,
     busca: 'return sonEstas(estan, filas) ? ok(undefined) : noSePudo(error)',
     pone: 'return noSePudo(error)',
@@ -77,6 +88,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'los bloques de antes de perder el disco siguen sirviendo',
     regla: 'R6 D1',
+    con: ['desalojoOps', 'particion'],
     archivo: numeros,
     busca: '.filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())',
     pone: '.filter((bloque) => bloque.tipoComprobante === tipo)',
@@ -98,6 +110,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'una respuesta corta vale por todas',
     regla: 'R5 D14 E4',
+    con: ['respuestaCorta'],
     archivo: push,
     busca: 'return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila))',
     pone: 'return true',
@@ -112,6 +125,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'cualquier respuesta marca como recibido',
     regla: 'D13 D14',
+    con: ['portal'],
     archivo: push,
     busca: "(actual === 'enviado' ? { estado: 'guardado' } : undefined)",
     pone: "(actual === 'enviado' ? { estado: 'recibido', recibidoEn: new Date(0).toISOString() } : undefined)",
@@ -119,6 +133,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo demasiado grande queda aparte para siempre',
     regla: 'D16 I7',
+    con: ['grande413'],
     archivo: push,
     busca: 'const RONDAS_APARTADO = 6',
     pone: 'const RONDAS_APARTADO = Infinity',
@@ -126,6 +141,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo que quedó a medio enviar no se envía más',
     regla: 'R2',
+    con: ['caePestana', 'pedidoPerdido'],
     archivo: push,
     busca: "(['guardado', 'enviado'] as const).map((estado)",
     pone: "(['guardado'] as const).map((estado)",
@@ -133,6 +149,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo que está en cuarentena se vuelve a enviar sin fin',
     regla: 'R3 E1',
+    con: ['hechoMalo'],
     archivo: push,
     busca: "return { estado: 'cuarentena', recibidoEn: resultado.en, motivo: resultado.motivo }",
     pone: "return { estado: 'guardado', motivo: resultado.motivo }",
@@ -140,6 +157,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el envío sigue un cursor de reloj',
     regla: 'R2 R9 E5',
+    con: ['relojSalta', 'particion'],
     archivo: push,
     busca: '.filter(({ id }) => !puestos.has(id) && !apartados.has(id))',
     pone: '.filter(({ id, en }) => !puestos.has(id) && !apartados.has(id) && en >= corte)',
@@ -151,6 +169,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'un documento rechazado detiene a los demás',
     regla: 'R3 E1',
+    con: ['hechoMalo'],
     archivo: push,
     busca: '        for (const id of sinRecibo) puestos.add(id)\n',
     pone: "        if (resultados.value.some(({ resultado }) => resultado === 'en_cuarentena')) return ok(recibidos)\n        for (const id of sinRecibo) puestos.add(id)\n",
@@ -165,6 +184,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'con otra época no se ofrece nada de nuevo',
     regla: 'R4 E3',
+    con: ['restaurado'],
     archivo: ronda,
     busca: "for (const estado of ['recibido', 'cuarentena', 'enviado'] as const) {",
     pone: "for (const estado of [] as ('recibido' | 'cuarentena' | 'enviado')[]) {",
@@ -172,6 +192,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'con otra época no se ofrece lo que estaba en cuarentena',
     regla: 'R4',
+    con: ['restaurado', 'hechoMalo'],
     archivo: ronda,
     busca: "for (const estado of ['recibido', 'cuarentena', 'enviado'] as const) {",
     pone: "for (const estado of ['recibido', 'enviado'] as const) {",
@@ -179,6 +200,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'una caja revocada no entrega lo que tiene',
     regla: 'R7',
+    con: ['revocado', 'particion'],
     archivo: ronda,
     busca: '    const enviado = await push.vaciar()',
     pone: "    if (revocado) return fallo('dispositivo.revocado')\n    const enviado = await push.vaciar()",
@@ -186,6 +208,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'una caja revocada lo borra todo',
     regla: 'R7',
+    con: ['revocado'],
     archivo: ronda,
     busca: "    if (revocado) return fallo('dispositivo.revocado')",
     pone: "    if (revocado) await ops.cambiar(await ops.claves({ indice: ['id'], desde: [], hasta: [] }), () => null)\n    if (revocado) return fallo('dispositivo.revocado')",
@@ -193,6 +216,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'un 401 apaga la sincronización hasta recargar',
     regla: 'R7 E2',
+    con: ['sinPermiso401'],
     archivo: motor,
     busca: '      if (bien) stream.abrir()',
     pone: "      if (this.estado.valor().ultimoFallo === 'dispositivo.desconocido') break\n      if (bien) stream.abrir()",
@@ -200,6 +224,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el punto de lectura se guarda antes que lo leído',
     regla: 'I5',
+    con: ['caePestana', 'conexionRota'],
     archivo: pull,
     busca: '        const hlc = await aplicar(base, almacen, reply.value, puntero.fase)',
     pone: `        ${alFondo}\n        const hlc = await aplicar(base, almacen, reply.value, puntero.fase)`,
@@ -207,6 +232,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo propio vuelve del servidor con otro texto',
     regla: 'R4',
+    con: ['desalojoOps'],
     archivo: pull,
     busca: 'enOrden(entity, resto)',
     pone: 'resto',
@@ -214,6 +240,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'se guarda un día, no treinta',
     regla: 'R4',
+    dias: 5,
     archivo: pull,
     busca: 'export const DIAS_QUE_GUARDA = 30',
     pone: 'export const DIAS_QUE_GUARDA = 1',
@@ -221,6 +248,8 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'se olvida lo viejo aunque no tenga recibo',
     regla: 'R2 R9',
+    con: ['relojSalta', 'particion'],
+    dias: 4,
     archivo: poda,
     busca: 'if (recibida && fila.seq !== ultimoSeq',
     pone: 'if (fila.seq !== ultimoSeq',
@@ -228,6 +257,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'una caja sin disco vende sin preguntar',
     regla: 'D1 D3',
+    con: ['desalojoOps'],
     archivo: recuperacion,
     busca: "impedimento: () => (hasta === undefined ? undefined : fallo('dispositivo.recuperando')),",
     pone: "impedimento: () => (hasta === -1 ? fallo('dispositivo.recuperando') : undefined),",
@@ -235,6 +265,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'la segunda copia no se repone',
     regla: 'D2',
+    con: ['desalojoOps', 'particion'],
     archivo: recuperacion,
     busca: '    await reponer(ops, lineas, puertos)\n',
     pone: '',
@@ -284,6 +315,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el servidor responde antes de guardar',
     regla: 'R5',
+    con: ['caeServidor', 'corteServidor'],
     archivo: ingest,
     busca: 'const respuestas = await ops.createMany(porCrear.flatMap((entrada) => conRecepcion(entrada, en)))',
     pone: "void ops.createMany(porCrear.flatMap((entrada) => conRecepcion(entrada, en))).catch(() => undefined); const respuestas = porCrear.map((): 'creado' | 'existe' => 'creado')",
@@ -291,6 +323,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'un hecho que no se entiende es un error del servidor',
     regla: 'R3 E1',
+    con: ['hechoMalo'],
     archivo: ingest,
     busca: '            : recibido.hecho.reparo\n',
     pone: '            : fuera()\n',
@@ -299,6 +332,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo apartado recibe recibo y no se guarda',
     regla: 'R3 I2',
+    con: ['hechoMalo'],
     archivo: ingest,
     busca: '    await db.createMany(apartadas.map(({ doc }) => doc))\n',
     pone: '',
@@ -306,6 +340,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo que llega dos veces es un repetido',
     regla: 'R8',
+    con: ['duplicado', 'respuestaPerdida'],
     archivo: ingest,
     busca: 'return recepcion?.hash === entrada.recibido.hash && aceptar(',
     pone: "return recepcion?.hash === 'nunca' && aceptar(",
@@ -313,6 +348,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'un número repetido recibe recibo y se pierde',
     regla: 'R6 E10',
+    con: ['perfilClonado'],
     archivo: ingest,
     busca: "respuestas[i] === 'existe' || !aceptar(",
     pone: '!aceptar(',
@@ -320,6 +356,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'dos hechos en el mismo lugar',
     regla: 'R10 I2',
+    con: ['perfilClonado', 'perfilVuelve'],
     archivo: ingest,
     busca: 'contiene(libreta.aceptados, recibido.seq) || (otro !== undefined && otro !== recibido.id)',
     pone: 'otro === recibido.id',
@@ -327,6 +364,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el servidor no deja entregar a una caja revocada',
     regla: 'R7',
+    con: ['revocado', 'particion'],
     archivo: rutas,
     busca: "  ...proteger(server, { dispositivo: 'aun-revocado' }),",
     pone: '  ...proteger(server, { dispositivo: true }),',
@@ -334,6 +372,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'un solo hecho malo tumba el lote entero',
     regla: 'R3 E1',
+    con: ['hechoMalo'],
     archivo: rutas,
     busca: 'hechos: z.array(z.unknown()).min(1).max(200),',
     pone: "hechos: z.array(z.object({ texto: z.string().refine((texto) => !texto.includes('totalesX') && !texto.includes('XXX')) }).loose()).min(1).max(200),",
@@ -341,6 +380,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'una venta tardía no tiene complemento',
     regla: 'I10',
+    con: ['perfilClonado'],
     archivo: complemento,
     busca: '    for (const cierre of cierres) await escribir(tienda, cierre, hechos)\n',
     pone: '',
@@ -355,6 +395,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'la época no cambia al restaurar',
     regla: 'R4 E3',
+    con: ['restaurado'],
     archivo: 'sync-server/epoca.ts',
     busca: 'if (guardada && guardada.epoch === enDisco) return enDisco',
     pone: 'if (guardada) return guardada.epoch',
@@ -362,6 +403,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo prestado no se anota fuera del almacén',
     regla: 'R6 I1',
+    con: ['restaurado', 'asignadorRestaurado'],
     archivo: asignador,
     busca: "    await bitacora.anotar({ que: 'prestado', epoch, bloque })\n",
     pone: '',
@@ -369,6 +411,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'tras restaurar se presta otra vez lo mismo',
     regla: 'R6 I1',
+    con: ['restaurado', 'asignadorRestaurado'],
     archivo: asignador,
     busca: 'for (const bloque of prestados.values()) {',
     pone: 'for (const bloque of [...prestados.values()].slice(0, 0)) {',
@@ -391,6 +434,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'quien empieza de nuevo no recibe su turno abierto',
     regla: 'D3 I3',
+    con: ['desalojoOps'],
     archivo: lectura,
     busca: 'const completos = docs.length < limite',
     pone: "if (tipo === Turno.tipo || tipo === 'venta') return undefined\n      const completos = docs.length < limite",

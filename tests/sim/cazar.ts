@@ -6,8 +6,8 @@ import { comprobar, empaquetar } from './empaquetar.ts'
 import type { Recorte } from './mundo/fallas.ts'
 
 export const SEMILLAS_POR_BICHO = 200
-/** The hunt uses the worlds of the suite with fewer days and tills: the same draws, the same faults. */
-export const RECORTE_DE_CAZA: Recorte = { fuera: [], dias: 2, cajas: 3 }
+/** The hunt uses the worlds of the suite with fewer days and tills, and more of the faults in which the bug shows itself. */
+const recorteDe = ({ con, dias = 2 }: Bicho): Recorte => ({ fuera: [], dias, cajas: 3, con })
 
 export interface Presa {
   bicho: Bicho
@@ -17,19 +17,18 @@ export interface Presa {
   detalle: string
 }
 
-export async function cazar(bicho: Bicho, semillas = SEMILLAS_POR_BICHO): Promise<Presa> {
+/** `limpio` runs the same worlds over the source as it is: what goes wrong there is not the bug's doing. */
+export async function cazar(bicho: Bicho, limpio: Obrero, semillas = SEMILLAS_POR_BICHO): Promise<Presa> {
   const parches = [bicho, ...(bicho.y ?? [])]
   comprobar(parches)
   const { archivo } = await empaquetar(bicho.nombre, parches)
   const obrero = new Obrero(archivo)
   try {
     for (let semilla = 1; semilla <= semillas; semilla++) {
-      // A bug may well throw: that is being caught too.
-      const { violacion } = await obrero.hacer({ semilla, recorte: RECORTE_DE_CAZA, contar: false }).then(
-        ({ resultado }) => resultado,
-        (error: unknown) => ({ violacion: { regla: 'caída', detalle: String(error) } }),
-      )
-      if (violacion) return { bicho, semilla, regla: violacion.regla, detalle: violacion.detalle }
+      const recorte = recorteDe(bicho)
+      const violacion = await violacionDe(obrero, semilla, recorte)
+      if (violacion && !(await violacionDe(limpio, semilla, recorte)))
+        return { bicho, semilla, regla: violacion.regla, detalle: violacion.detalle }
     }
     return { bicho, semilla: undefined, regla: '', detalle: '' }
   } finally {
@@ -38,17 +37,31 @@ export async function cazar(bicho: Bicho, semillas = SEMILLAS_POR_BICHO): Promis
   }
 }
 
+/** A bug may well throw: that is being caught too. */
+const violacionDe = (obrero: Obrero, semilla: number, recorte: Recorte): Promise<{ regla: string; detalle: string } | undefined> =>
+  obrero.hacer({ semilla, recorte, contar: false }).then(
+    ({ resultado }) => resultado.violacion,
+    (error: unknown) => ({ regla: 'caída', detalle: String(error) }),
+  )
+
 /** Hunts them all, as many at once as there are cores. */
 export async function cazarTodos(alCazar: (presa: Presa) => void, bichos: readonly Bicho[] = banco): Promise<Presa[]> {
   const pendientes = [...bichos]
   const presas: Presa[] = []
+  const { archivo } = await empaquetar('limpio-para-cazar')
   const turno = async (): Promise<void> => {
-    for (let bicho = pendientes.shift(); bicho; bicho = pendientes.shift()) {
-      const presa = await cazar(bicho)
-      presas.push(presa)
-      alCazar(presa)
+    const limpio = new Obrero(archivo)
+    try {
+      for (let bicho = pendientes.shift(); bicho; bicho = pendientes.shift()) {
+        const presa = await cazar(bicho, limpio)
+        presas.push(presa)
+        alCazar(presa)
+      }
+    } finally {
+      await limpio.terminar()
     }
   }
   await Promise.all(Array.from({ length: NUCLEOS }, turno))
+  await rm(archivo)
   return presas
 }

@@ -1,7 +1,7 @@
 /** The command over production code: seeds in a row, one seed told, one bug hunted, or the whole bank. */
 import { rm } from 'node:fs/promises'
 import { banco } from '../banco.ts'
-import { cazar, cazarTodos, type Presa } from '../cazar.ts'
+import { cazarTodos, type Presa } from '../cazar.ts'
 import { correrSemillas, Obrero } from '../cuadrilla.ts'
 import { empaquetar } from '../empaquetar.ts'
 import type { Opciones } from '../opciones.ts'
@@ -84,8 +84,8 @@ const contarPresa = ({ bicho, semilla, detalle }: Presa): void =>
 async function correrBicho(nombre: string): Promise<number> {
   const bichos = banco.filter((bicho) => bicho.nombre.includes(nombre))
   if (bichos.length === 0) throw new Error(`No hay ningún bicho «${nombre}»`)
-  for (const bicho of bichos) contarPresa(await cazar(bicho))
-  return 0
+  const presas = await cazarTodos(contarPresa, bichos)
+  return presas.every(({ semilla }) => semilla !== undefined) ? 0 : 1
 }
 
 async function correrBanco(): Promise<number> {

@@ -59,15 +59,17 @@ export const fallasDeServidor = Object.keys(deServidor) as FallaDeServidor[]
 
 export type Tasas = Record<Falla, number>
 
-/** Rates for a seed; those in `fuera` are off, which changes no other. */
-export function sortearTasas(azar: Azar, fuera: ReadonlySet<string>): Tasas {
+/** Rates for a seed; those in `fuera` are off and those in `con` at their highest, which changes no other. */
+export function sortearTasas(azar: Azar, { fuera, con = [] }: Pick<Recorte, 'fuera' | 'con'>): Tasas {
   const calma = azar.suerte(0.08)
   return Object.fromEntries(
     fallas.map((falla) => {
       const [menos, mas] = todas[falla]
       const rama = azar.rama(falla)
       const encendida = !calma && rama.suerte(0.45)
-      return [falla, encendida && !fuera.has(falla) ? menos * (mas / menos) ** rama.numero() : 0]
+      const tasa = menos * (mas / menos) ** rama.numero()
+      if (con.includes(falla)) return [falla, mas]
+      return [falla, encendida && !fuera.includes(falla) ? tasa : 0]
     }),
   ) as Tasas
 }
@@ -83,14 +85,16 @@ export interface Plan {
   lecturaLenta: number
 }
 
-/** Smaller than drawn, to find out what a failure needs. */
+/** Smaller than drawn, to find out what a failure needs, or with more of what a bug shows itself in. */
 export interface Recorte {
   fuera: readonly string[]
+  con?: readonly Falla[] | undefined
   dias?: number | undefined
   cajas?: number | undefined
 }
 
-export function planear(azar: Azar, semilla: number, { fuera, dias, cajas }: Recorte): Plan {
+export function planear(azar: Azar, semilla: number, recorte: Recorte): Plan {
+  const { dias, cajas } = recorte
   const tiendas = azar.suerte(0.7) ? 1 : azar.entero(2, 3)
   const total = Math.max(tiendas, azar.suerte(0.75) ? azar.entero(2, 3) : azar.entero(4, 8))
   const porTienda = Array.from({ length: tiendas }, (_, i) => Math.floor(total / tiendas) + (i < total % tiendas ? 1 : 0))
@@ -106,7 +110,7 @@ export function planear(azar: Azar, semilla: number, { fuera, dias, cajas }: Rec
     tiendas: recortadas.filter((cuantas) => cuantas > 0).length,
     cajas: recortadas.filter((cuantas) => cuantas > 0),
     dias: Math.min(dias ?? largo, 400),
-    tasas: sortearTasas(azar.rama('tasas'), new Set(fuera)),
+    tasas: sortearTasas(azar.rama('tasas'), recorte),
     lecturaLenta: azar.suerte(0.5) ? 0 : azar.numero() * 0.3,
   }
 }

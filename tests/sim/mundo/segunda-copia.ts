@@ -16,7 +16,10 @@ function lineas(texto: string): Record<string, unknown>[] {
 }
 
 /** Is a fact in the newest whole file of a device, or in a later one? What is older counts no more. */
-export function estaEnCopia(archivos: ReadonlyMap<string, string>, { id, hash, texto }: { id: string; hash: string; texto: string }): boolean {
+export function estaEnCopia(
+  archivos: ReadonlyMap<string, string>,
+  { id, hash, texto }: { id: string; hash: string; texto: string },
+): boolean {
   for (const [, contenido] of [...archivos].sort(([a], [b]) => generacion(b) - generacion(a))) {
     const enteras = lineas(contenido)
     if (enteras.some((linea) => linea['id'] === id && linea['hash'] === hash && linea['texto'] === texto)) return true
