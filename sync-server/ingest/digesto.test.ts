@@ -69,6 +69,8 @@ describe('el día de un dispositivo', () => {
     await caja.enviar(...envios)
     await mundo.asentar()
     await danar(envios[1]?.id ?? '')
+    // The server has its notebook of the device open, as it has after any push.
+    await mundo.central.ingesta.libreta(mundo.tiendaId, caja.remitente.dispositivoId)
     alDiaSiguiente()
     const dia = await digesto('2026-11-20', ...envios)
     const [comparado] = await comparar(dia)

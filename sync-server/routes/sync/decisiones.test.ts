@@ -65,6 +65,8 @@ describe('volver a revisar un documento en cuarentena', () => {
     const ops = await baseDeTienda(p.store, tienda.tiendaId, 'ops')
     expect(await ops.get(venta.id)).toMatchObject({ tipo: Venta.tipo, recepcion: { hash: venta.hash } })
     expect(await auditadas('reintentar')).toHaveLength(2)
+    await p.server.central.ingesta.repasar(tienda.tiendaId, caja.de.dispositivoId)
+    expect([await pendientes(), (await recibos()).map(({ cuarentena }) => cuarentena)]).toEqual([0, ['']])
   })
 
   test('dos a la vez, o dos veces, la guardan una vez', async () => {
