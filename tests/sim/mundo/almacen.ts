@@ -110,7 +110,7 @@ export class DiscoServidor {
 
   /** Puts databases back as a copy has them; those that it does not know are gone. */
   restaurar(copia: Instantanea, cuales: (base: string) => boolean): void {
-    for (const nombre of [...this.#datos.keys()]) if (cuales(nombre)) this.#datos.delete(nombre)
+    for (const nombre of Array.from(this.#datos.keys())) if (cuales(nombre)) this.#datos.delete(nombre)
     for (const [nombre, { docs, seq, revision }] of copia) {
       if (!cuales(nombre)) continue
       const datos = new Datos()

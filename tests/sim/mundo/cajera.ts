@@ -5,35 +5,20 @@
 import { anotarIntento, olvidarIntento, ventaSinVer } from '#features/caja/cobro/intento.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
-import { Venta, type Pago } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/entity.ts'
 import type { Fallo, Result } from '#domain/result.ts'
-import { nuevaLinea, nuevoBorrador, type BorradorVenta, type PagoBorrador, type Persona } from '#domain/venta.rules.ts'
+import { nuevaLinea, nuevoBorrador, type Persona } from '#domain/venta.rules.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { abrirTurno, cerrarTurno, cobrar, devolver, moverCaja, notasDe, turnoAbierto } from '#data/ventas.ts'
 import type { Azar } from '../semilla.ts'
+import { pagosDe, type Compra, type Mundillo } from './compra.ts'
 import { BASE_LOCAL, clavePersona, type Equipo, type PestanaAbierta } from './equipo.ts'
-import { Violacion, type Papeles } from './papel.ts'
+import { Violacion } from './papel.ts'
 import type { TiendaSembrada } from './siembra.ts'
-import type { Tiempo } from './tiempo.ts'
 
 /** No act at a till may take longer, whatever happens; the page would have been closed by then. */
 const PACIENCIA_MS = 15 * 60_000
-
-interface Compra {
-  numero: number
-  borrador: BorradorVenta
-  centavos: number
-  intentos: number
-}
-
-export interface Mundillo {
-  tiempo: Tiempo
-  azar: Azar
-  papeles: Papeles
-  /** A number for the next customer. */
-  compra(): number
-}
 
 export class Cajera {
   readonly nombre: string
@@ -189,26 +174,10 @@ export class Cajera {
     const cantidad = 1000 + numero
     const centavos = Math.round((producto.precioDiezmilesimas * cantidad) / 100_000)
     if (centavos < 1) return
-    const borrador = { ...nuevoBorrador('E32'), lineas: [nuevaLinea(producto, cantidad)], pagos: this.#pagos(centavos) }
+    const borrador = { ...nuevoBorrador('E32'), lineas: [nuevaLinea(producto, cantidad)], pagos: pagosDe(this.#azar, centavos) }
     pestana.tienda.borradores.cambiar(borrador)
     await this.#m.tiempo.dormir(this.#azar.entero(0, 600))
     await this.#cobrarCompra({ numero, borrador, centavos, intentos: 0 })
-  }
-
-  #pagos(centavos: number): PagoBorrador[] {
-    const pago = (metodo: Pago['metodo'], recibidoCentavos: number): PagoBorrador => ({
-      metodo,
-      moneda: 'DOP',
-      recibidoCentavos,
-      tasaDiezmilesimas: 10_000,
-      referencia: '',
-    })
-    const billetes = (suma: number) => Math.ceil(suma / 5000) * 5000
-    const dado = this.#azar.numero()
-    if (dado < 0.6 || centavos < 200) return [pago('efectivo', this.#azar.suerte(0.3) ? centavos : billetes(centavos))]
-    if (dado < 0.8) return [pago('tarjeta', centavos)]
-    const conTarjeta = this.#azar.entero(1, centavos - 1)
-    return [pago('tarjeta', conTarjeta), pago('efectivo', billetes(centavos - conTarjeta))]
   }
 
   /** Charges until there is a receipt, or the customer leaves. */
@@ -418,7 +387,7 @@ export class Cajera {
     )
     if (!cierre) return
     const efectivo = cierre.renglones.find(({ metodo, moneda }) => metodo === 'efectivo' && moneda === 'DOP')
-    this.#m.papeles.imprimir(this.nombre, cierre as Envelope)
+    this.#m.papeles.imprimir(this.nombre, cierre)
     this.#m.tiempo.anotar(`${this.nombre} cierra ${turno.id} con ${contado}`)
     if (caja.sucio || this.#m.papeles.dudosos.has(this.nombre)) return
     if (efectivo?.diferenciaCentavos !== 0)

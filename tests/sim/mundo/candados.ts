@@ -20,7 +20,7 @@ export class CandadosSim {
   readonly #colas = new Map<string, Lugar[]>()
 
   soltarTodo(pestana: Pestana): void {
-    for (const [nombre, cola] of this.#colas) for (const lugar of [...cola]) if (lugar.pestana === pestana) this.#salir(nombre, lugar)
+    for (const [nombre, cola] of this.#colas) for (const lugar of cola.slice()) if (lugar.pestana === pestana) this.#salir(nombre, lugar)
   }
 
   /** Somebody else takes a lock from whoever holds it. */

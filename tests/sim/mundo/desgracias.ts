@@ -28,8 +28,9 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
   },
   particion: (mundo, { equipo }, azar) =>
     mundo.red.cortar(equipo.nombre, azar.suerte(0.6) ? azar.entero(10_000, 5 * MINUTO) : azar.entero(MINUTO, 3 * 24 * 60 * MINUTO)),
-  conexionRota: (_mundo, { equipo }, azar) => {
-    equipo.rotoHasta = _mundo.tiempo.ahora + azar.entero(100, 15_000)
+  conexionRota: (mundo, { equipo }, azar) => {
+    if (azar.suerte(0.5)) equipo.tropiezos = azar.entero(1, 3)
+    else equipo.rotoHasta = mundo.tiempo.ahora + azar.entero(100, 15_000)
   },
   cuotaLlena: (mundo, { equipo }, azar) => {
     equipo.disco.lleno = true

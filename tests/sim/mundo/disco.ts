@@ -20,6 +20,8 @@ export interface Pestana {
   viva: boolean
   /** Why its databases answer with an error now; undefined when they work. */
   roto(): Error | undefined
+  /** Why this one write ends in an error, done or not; undefined when it does not. */
+  tropieza(): Error | undefined
 }
 
 /** What a page that is gone waits for. */
@@ -94,7 +96,7 @@ export class DiscoSim {
 
   /** Every tab that is gone: what it was writing happened or did not. */
   soltar(pestana: Pestana): void {
-    for (const pendiente of [...this.#pendientes]) {
+    for (const pendiente of Array.from(this.#pendientes)) {
       if (pendiente.pestana !== pestana) continue
       this.#pendientes.delete(pendiente)
       if (this.#azar.suerte(0.5)) pendiente.hacer(true)
@@ -115,7 +117,7 @@ export class DiscoSim {
   /** The browser throws databases away whose name this accepts. */
   desalojar(cuales: (coleccion: string) => boolean): void {
     for (const [nombre, coleccion] of this.#colecciones)
-      if (cuales(nombre)) for (const id of [...coleccion.filas.keys()]) coleccion.poner(id, undefined)
+      if (cuales(nombre)) for (const id of Array.from(coleccion.filas.keys())) coleccion.poner(id, undefined)
     this.#cola = []
   }
 
@@ -203,7 +205,10 @@ export class DiscoSim {
         coleccion.enCurso--
         if (escribe && !this.#pendientes.delete(pendiente)) return
         if (!pestana.viva) return
-        const roto = this.lleno && escribe ? new DOMException('quota', 'QuotaExceededError') : pestana.roto()
+        const roto =
+          this.lleno && escribe
+            ? new DOMException('quota', 'QuotaExceededError')
+            : (pestana.roto() ?? (escribe ? pestana.tropieza() : undefined))
         if (!roto) return pendiente.hacer(false)
         // A connection that breaks may have written all the same; a full disk has not.
         if (escribe && !this.lleno && this.#azar.suerte(0.5)) pendiente.hacer(true)

@@ -53,6 +53,8 @@ export class Equipo {
   derivaPpm = 0
   /** Until when connections of its databases are broken. */
   rotoHasta = 0
+  /** Writes to come that end in an error, done or not. */
+  tropiezos = 0
   credencial: Credencial
   readonly #entorno: Entorno
   readonly #azar: Azar
@@ -90,6 +92,8 @@ export class Equipo {
     const pestana: Pestana & { morir?: () => void } = {
       nombre: `${this.nombre}.${numero}`,
       viva: true,
+      tropieza: () =>
+        this.tropiezos > 0 && this.tropiezos-- > 0 ? new DOMException('the transaction was aborted', 'AbortError') : undefined,
       roto: () =>
         this.rotoHasta > this.#entorno.tiempo.ahora ? new DOMException('connection is closing', 'InvalidStateError') : undefined,
     }
@@ -109,7 +113,7 @@ export class Equipo {
           credencial: this.credencial,
           miembro: undefined,
           alFallar: (error) => {
-            if (parcial.viva && this.rotoHasta === 0 && !this.disco.lleno) this.#entorno.alFallar(error)
+            if (parcial.viva && this.rotoHasta === 0 && this.tropiezos === 0 && !this.disco.lleno) this.#entorno.alFallar(error)
           },
         }),
       ])
@@ -138,7 +142,7 @@ export class Equipo {
   }
 
   matarTodas(): void {
-    for (const pestana of [...this.abiertas]) this.matar(pestana)
+    for (const pestana of this.abiertas.slice()) this.matar(pestana)
   }
 
   /** Is there a store open and working in it? */
@@ -179,7 +183,7 @@ export class Equipo {
             .digest('hex'),
         ),
       candados: this.candados.de(pestana),
-      abrirBase: (async (nombre, colecciones) => disco.abrir(pestana, nombre, colecciones)) as Puertos['abrirBase'],
+      abrirBase: async (nombre, colecciones) => disco.abrir(pestana, nombre, colecciones),
       hayBase: async (nombre) => disco.hay(nombre),
       canal: (nombre, alRecibir) => {
         const oyente: Oyente = { pestana, nombre, alRecibir }

@@ -141,7 +141,7 @@ export class Mundo {
     const ratos = azar.entero(1, 3)
     for (let rato = 0; rato < ratos; rato++) {
       const ms = azar.entero(30, 150) * SEGUNDO
-      for (const cajera of [...this.cajeras]) {
+      for (const cajera of this.cajeras.slice()) {
         this.#encargar(cajera.trabajar(azar.entero(0, 9), ms / 14))
         for (const falla of fallasDeCaja)
           this.#sortear(azar, `${falla}/${cajera.nombre}/${rato}`, falla, ms, (suya) => desgracias[falla](this, cajera, suya))
@@ -291,7 +291,7 @@ export class Mundo {
     this.servidor.lleno = false
     for (const cajera of this.cajeras) {
       const { equipo } = cajera
-      Object.assign(equipo, { rotoHasta: 0, desfaseMs: 0, derivaPpm: 0 })
+      Object.assign(equipo, { rotoHasta: 0, tropiezos: 0, desfaseMs: 0, derivaPpm: 0 })
       equipo.disco.lleno = false
       if (!equipo.lista) this.#encargar(equipo.abrir().then(() => undefined))
     }

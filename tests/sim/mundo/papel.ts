@@ -84,7 +84,7 @@ export class Papeles {
       texto,
       seq: doc.seq,
       dispositivoId: doc.dispositivoId,
-      turnoId: String((doc as unknown as { turnoId?: unknown }).turnoId ?? ''),
+      turnoId: (doc as unknown as { turnoId?: string }).turnoId ?? '',
       ncf: doc.tipo === 'venta' ? `${venta.rnc} ${venta.ncf}` : '',
       compra,
       excusa: '',

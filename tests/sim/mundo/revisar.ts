@@ -273,5 +273,6 @@ function revisarFallos(mundo: Mundo): void {
   const { contadas } = mundo
   const discos = ['conexionRota', 'cuotaLlena', 'discoLleno', 'corteDeLuz'].some((falla) => (contadas[falla] ?? 0) > 0)
   const [fallo] = [...mundo.fallosDeCaja, ...mundo.servidor.fallos]
-  if (fallo !== undefined && !discos) throw new Violacion('fallo', fallo instanceof Error ? (fallo.stack ?? fallo.message) : String(fallo))
+  if (fallo !== undefined && !discos)
+    throw new Violacion('fallo', fallo instanceof Error ? (fallo.stack ?? fallo.message) : JSON.stringify(fallo))
 }

@@ -87,7 +87,7 @@ export class Servidor {
   caer(corriente: boolean): void {
     this.#vida.viva = false
     this.#proceso = undefined
-    for (const cortar of [...this.#enCurso]) cortar()
+    for (const cortar of Array.from(this.#enCurso)) cortar()
     this.#enCurso.clear()
     const perdidas = this.disco.caer((pendientes) => this.#azar.entero(0, pendientes))
     if (corriente) this.archivos.cortarCorriente(this.#azar)
