@@ -13,6 +13,10 @@ export interface Navegador {
 /** Chromium as Debian ships it runs as root only without its sandbox, and looks for Google's hosts unless told not to. */
 export const argumentosChromium = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
+/** Addresses whose promise each profile had: a browser that was killed may not have written it down. */
+const prometidas = new Map<string, string>()
+const perfilDe = new WeakMap<BrowserContext, string>()
+
 /** Opens Chromium on the profile folder `perfil`, which is made when it is not there. */
 export async function lanzarNavegador(perfil: string, opciones: { offline?: boolean; args?: readonly string[] } = {}): Promise<Navegador> {
   const executablePath = await findChromium()
@@ -28,6 +32,9 @@ export async function lanzarNavegador(perfil: string, opciones: { offline?: bool
   // What is not there by now is not coming; the test's own limit would say less.
   contexto.setDefaultTimeout(20_000)
   const pagina = contexto.pages()[0] ?? (await contexto.newPage())
+  perfilDe.set(contexto, perfil)
+  const prometida = prometidas.get(perfil)
+  if (prometida !== undefined) await prometerDisco(pagina, prometida)
   const pid = await pidDelNavegador(contexto)
   return {
     contexto,
@@ -42,10 +49,12 @@ export async function lanzarNavegador(perfil: string, opciones: { offline?: bool
 
 /**
  * Has the browser promise that it keeps what the product stores at this address, as an installed till's does: without it a till
- * does not sell (aptitud.rules.ts). The profile remembers. The protocol refuses what it does not name, so the bench's is named too.
+ * does not sell (aptitud.rules.ts). The protocol refuses what it does not name, so the bench's is named too.
  */
 export async function prometerDisco(pagina: Page, url: string): Promise<void> {
   const contexto = pagina.context()
+  const perfil = perfilDe.get(contexto)
+  if (perfil !== undefined) prometidas.set(perfil, url)
   const navegador = contexto.browser()
   if (navegador === null) throw new Error('Playwright no dio el navegador de esta página')
   const deLaPagina = await contexto.newCDPSession(pagina)
