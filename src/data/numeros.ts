@@ -36,6 +36,8 @@ export interface Numeros {
   quedan(): Promise<Partial<Record<TipoComprobante, NumerosDeTipo>>>
   /** Types whose supply is low. Types without a block count as low too. */
   porReponer(): Promise<TipoComprobante[]>
+  /** Blocks lent up to this instant are lost to this device; '' when it lost none. The server has to know when it lends. */
+  descartadosHasta(): string
   /** Row ids of the highest number of each own block: what the next number rests on. */
   ultimasVentas(): Promise<ReadonlySet<string>>
   cerrar(): void
@@ -106,6 +108,7 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
   }
 
   return {
+    descartadosHasta,
     async tomar(tipo, { intacto }) {
       if (!intacto) recordados.clear()
       const suyos = await mios(tipo)

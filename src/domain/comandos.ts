@@ -197,7 +197,12 @@ export const comandos = {
   prestarBloque: comando(
     'POST',
     '/api/tiendas/:tiendaId/bloques',
-    z.object({ tipoComprobante: z.enum(tipoComprobantes), dispositivoId: z.string() }),
+    z.object({
+      tipoComprobante: z.enum(tipoComprobantes),
+      dispositivoId: z.string(),
+      /** The device lost its store: it never continues a block that was lent up to this instant. */
+      descartadosHasta: z.iso.datetime().optional(),
+    }),
     z.object({ bloques: z.array(BloqueNCF.esquema) }),
   ),
   congelarBloque: comando('POST', '/api/tiendas/:tiendaId/bloques/:bloqueId/congelar', nada, id),

@@ -85,6 +85,20 @@ describe('prestar', () => {
     expect(veces).toEqual([2, 3, 4, 5, 6, 6, 6, 6])
   })
 
+  test('al que perdió su almacén varias veces no le cuentan los bloques que ya nunca usará, con un tope', async () => {
+    const asignador = otroProceso()
+    let descartadosHasta = ''
+    const nuevos: number[] = []
+    for (let perdida = 0; perdida < 12; perdida++) {
+      mundo.reloj.ahora = new Date(mundo.reloj.ahora.getTime() + 60_000)
+      const prestados = await asignador.prestar(prestamo(1, 'E32', { loPideElMismo: true, descartadosHasta }))
+      nuevos.push(prestados.ok ? prestados.value.filter(({ en }) => en > descartadosHasta).length : -1)
+      descartadosHasta = mundo.reloj.ahora.toISOString()
+    }
+    // A device that loses its store every day is broken: 18 blocks of it are enough.
+    expect(nuevos).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 0, 0])
+  })
+
   test('50 a la vez en un proceso: 50 pares de bloques sin un número en común', async () => {
     const asignador = otroProceso()
     const respuestas = await Promise.all(Array.from({ length: 50 }, (_, n) => asignador.prestar(prestamo(n))))

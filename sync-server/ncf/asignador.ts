@@ -26,6 +26,8 @@ export interface Prestamo {
   ultimoUsado: (bloques: readonly BloqueNCF[]) => UltimoUsado
   /** The device asks for itself, which it does when by its own count it runs low: it may have lost what it held. */
   loPideElMismo: boolean
+  /** The device lost its store and never continues a block lent up to this instant; '' or left out when it lost none. */
+  descartadosHasta?: string | undefined
 }
 
 export interface Asignador {
@@ -46,6 +48,8 @@ export interface OpcionesAsignador {
 
 /** A device that lost its storage asks again while its old blocks look full; a broken one must not eat a whole range. */
 const MAX_ACTIVOS = 6
+/** The same with what it lost counted too: one that loses its store again and again is looked at by somebody first. */
+const MAX_CON_PERDIDOS = 18
 /** Blocks of types that a shop rarely issues are a tenth (fiscal.md §9.3.4). */
 const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45'])
 const MINIMO_POR_BLOQUE = 10
@@ -104,9 +108,10 @@ class Asignacion {
       const hoy = diaFiscal(this.#opciones.ahora().toISOString())
       const activos = await activosDe(ops, prestamo, hoy)
       const usado = prestamo.ultimoUsado(activos)
-      const vivos = activos.filter((bloque) => numerosQuedan([bloque], usado, hoy) > 0)
+      const conNumeros = activos.filter((bloque) => numerosQuedan([bloque], usado, hoy) > 0)
+      const vivos = conNumeros.filter(({ en }) => en > (prestamo.descartadosHasta ?? ''))
       const bastan = numerosQuedan(vivos, usado, hoy) >= suficiente && !leDebemos
-      if (bastan || vivos.length >= MAX_ACTIVOS) return ok(activos)
+      if (bastan || vivos.length >= MAX_ACTIVOS || conNumeros.length >= MAX_CON_PERDIDOS) return ok(activos)
       const nuevo = await this.#cortar(prestamo, porBloque, hoy, ops)
       if (!nuevo.ok) return vivos.length > 0 ? ok(activos) : nuevo
     }

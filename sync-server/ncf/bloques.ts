@@ -28,13 +28,15 @@ export interface PedidoDeBloque {
   tipoComprobante: TipoComprobante
   /** The till asks for itself, which it does when by its own count it runs low. */
   loPideElMismo: boolean
+  /** Blocks lent up to this instant were lost with its store; '' or left out when none was. */
+  descartadosHasta?: string | undefined
 }
 
 /** The active blocks of a till, with new ones when it runs low. */
 export async function prestarBloques(
   server: Server,
   acto: ActoServidor,
-  { dispositivoId, tipoComprobante, loPideElMismo }: PedidoDeBloque,
+  { dispositivoId, tipoComprobante, loPideElMismo, descartadosHasta }: PedidoDeBloque,
 ): Promise<Result<BloqueNCF[]>> {
   const { tiendaId, autor } = acto
   const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(dispositivoId)
@@ -58,6 +60,7 @@ export async function prestarBloques(
     autor,
     ultimoUsado: (bloques) => ultimoUsadoDe(bloques, numeros),
     loPideElMismo,
+    descartadosHasta,
   })
 }
 

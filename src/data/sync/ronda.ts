@@ -111,10 +111,16 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
   const reponerBloques = async (): Promise<void> => {
     if (dispositivo.clase !== 'caja' || revocado) return
     const ahora = puertos.ahora()
+    const descartadosHasta = numeros.descartadosHasta()
+    const perdidos = descartadosHasta === '' ? {} : { descartadosHasta }
     const seNego = (tipo: TipoComprobante) => Math.abs(ahora - (negados.get(tipo) ?? -Infinity)) <= REINTENTO_BLOQUE_MS
     const faltan = (await numeros.porReponer()).filter((tipo) => prestables?.includes(tipo) !== false && !seNego(tipo))
     for (const tipoComprobante of faltan.sort((a, b) => tipoComprobantes.indexOf(a) - tipoComprobantes.indexOf(b))) {
-      const prestado = await linea.ejecutar(comandos.prestarBloque, { tiendaId }, { tipoComprobante, dispositivoId: dispositivo.id })
+      const prestado = await linea.ejecutar(
+        comandos.prestarBloque,
+        { tiendaId },
+        { tipoComprobante, dispositivoId: dispositivo.id, ...perdidos },
+      )
       if (!prestado.ok && esDeRed(prestado.error.code)) return
       if (!prestado.ok) {
         negados.set(tipoComprobante, ahora)

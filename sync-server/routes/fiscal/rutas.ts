@@ -32,7 +32,11 @@ export function rutasFiscal(server: Server): void {
     async ({ tiendaId, actor, autor, en, cuerpo }) => {
       const propio = actor.dispositivo?.dispositivoId === cuerpo.dispositivoId
       if (!propio && !rolesDe(actor, true).some((rol) => puede(rol, BloqueNCF, 'prestar'))) return fallo('permiso.denegado')
-      const bloques = await prestarBloques(server, { tiendaId, autor, en }, { ...cuerpo, loPideElMismo: propio })
+      const bloques = await prestarBloques(
+        server,
+        { tiendaId, autor, en },
+        { ...cuerpo, loPideElMismo: propio, descartadosHasta: propio ? cuerpo.descartadosHasta : undefined },
+      )
       return bloques.ok ? ok({ bloques: bloques.value }) : bloques
     },
   )
