@@ -255,7 +255,7 @@ class BaseSim implements Db {
     const nueva = `${++datos.revision}-sim`
     const seq = ++datos.seq
     datos.cola.push({ id: doc.id, antes: previa, seq })
-    const guardado = doc._deleted === true ? undefined : congelar({ ...doc, rev: nueva } as Stored)
+    const guardado = doc._deleted === true ? undefined : congelar({ ...doc, rev: nueva })
     datos.poner(doc.id, { rev: nueva, seq, doc: guardado })
     return { ok: true, rev: nueva }
   }

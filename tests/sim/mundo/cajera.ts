@@ -6,7 +6,6 @@ import { anotarIntento, olvidarIntento, ventaSinVer } from '#features/caja/cobro
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import type { Envelope } from '#domain/entity.ts'
 import type { Fallo, Result } from '#domain/result.ts'
 import { nuevaLinea, nuevoBorrador, type Persona } from '#domain/venta.rules.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'

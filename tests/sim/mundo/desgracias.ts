@@ -59,6 +59,8 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
       const { equipo } = cajera
       const todo = azar.suerte(0.5)
       equipo.matarTodas()
+      // The second copy is on another disk of the browser, which may go as well.
+      if (azar.suerte(0.4)) equipo.archivos.clear()
       equipo.disco.desalojar((nombre) => nombre === equipo.ops || (todo && nombre.startsWith(nombreBase(equipo.credencial))))
     }),
   desalojoTodo: async (mundo, cajera, azar) => {

@@ -196,7 +196,7 @@ export class DiscoSim {
             const hecho = hacer()
             if (!sola) listo(hecho)
           } catch (error) {
-            if (!sola) mal(error as Error)
+            if (!sola) mal(error)
           }
         },
       }

@@ -179,15 +179,16 @@ export class Mundo {
         this.perfiles.set(cajera.nombre, [...(this.perfiles.get(cajera.nombre) ?? []).slice(-2), cajera.equipo.perfil()])
   }
 
-  /** Somebody else presses something in another tab of the same till while she sells. */
+  /** Two people press something at the same moment, each in a tab of the same till. */
   async prisa(cajera: Cajera): Promise<void> {
-    const otra = cajera.equipo.abiertas.find((una) => una !== cajera.activa && una.tienda !== undefined)
-    if (!otra) return
-    const hecho = await Promise.race([
-      moverCaja(otra.tienda, { clase: 'entrada', moneda: 'DOP', centavos: 100, motivo: 'Menudo' }),
-      otra.muerte,
-    ])
-    if (hecho !== 'muerta' && hecho.ok) cajera.mueve(hecho.value satisfies MovimientoCaja)
+    const lista = cajera.equipo.abiertas.filter(({ tienda }) => tienda !== undefined).slice(0, 2)
+    if (lista.length < 2) return
+    await Promise.all(
+      lista.map(async ({ tienda, muerte }) => {
+        const hecho = await Promise.race([moverCaja(tienda, { clase: 'entrada', moneda: 'DOP', centavos: 100, motivo: 'Menudo' }), muerte])
+        if (hecho !== 'muerta' && hecho.ok) cajera.mueve(hecho.value satisfies MovimientoCaja)
+      }),
+    )
   }
 
   caerServidor(corriente: boolean, ms: number): void {

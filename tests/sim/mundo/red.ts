@@ -115,7 +115,7 @@ export class Red {
         cuerpo: typeof init.body === 'string' ? init.body : undefined,
       }).then(
         (llegada) => terminar(() => listo(respuesta(llegada))),
-        (error: unknown) => terminar(() => mal(error as Error)),
+        (error: unknown) => terminar(() => mal(error)),
       )
     })
   }

@@ -160,7 +160,7 @@ function revisarCierres(mundo: Mundo): void {
   for (const { tiendaId } of mundo.tiendas) {
     const docs = docsDe(mundo, `tienda-${tiendaId}-ops`)
     const complementos = new Set(docs.filter(({ tipo }) => tipo === 'complemento').map(({ id }) => id))
-    const cierres = new Map(docs.flatMap((doc) => (doc.tipo === 'cierreTurno' ? [[String(doc['turnoId']), doc]] : [])) as [string, Doc][])
+    const cierres = new Map(docs.flatMap((doc): [string, Doc][] => (doc.tipo === 'cierreTurno' ? [[String(doc['turnoId']), doc]] : [])))
     for (const [turnoId, cierre] of cierres) revisarSuma(mundo, turnoId, cierre, docs)
     for (const doc of docs) {
       if (doc.tipo !== 'venta' && doc.tipo !== 'movimientoCaja') continue

@@ -116,7 +116,7 @@ export class Servidor {
         },
         (error: unknown) => {
           this.#enCurso.delete(cortar)
-          mal(error as Error)
+          mal(error)
         },
       )
     })
