@@ -2,6 +2,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { cubre } from '#domain/cobertura.ts'
 import type { Papel } from '../navegadores/informe.ts'
 import { borrarDatos, type Pestana } from '../navegadores/pestana.ts'
 import { cuadra, ids, ponerPuesto, vender, venderAlPoder, ventasEn, type Puesto } from '../navegadores/puesto.ts'
@@ -53,7 +54,7 @@ test(`D8 · cinco pestañas, ${VECES} veces se congela o muere la que vende: otr
     } else {
       // A sale is under way when it dies: it is on disk or it is not, and the next tab does not repeat it.
       const enCurso = duena.llamar('vender', n).catch(() => undefined)
-      if (vez % 3 === 1) await duena.cdp.send('Page.crash').catch(() => undefined)
+      if (vez % 3 === 1) await romper(duena)
       await duena.pagina.close()
       await enCurso
       vivas.splice(vivas.indexOf(duena), 1)
@@ -72,6 +73,13 @@ test(`D8 · cinco pestañas, ${VECES} veces se congela o muere la que vende: otr
   expect(await p.enServidor(papel)).toEqual(ids(papel))
   await vivas[0]?.pagina.close()
 })
+
+/** The tab's process dies; who asked for it gets no answer. */
+async function romper({ pagina, cdp }: Pestana): Promise<void> {
+  const rota = pagina.waitForEvent('crash')
+  cdp.send('Page.crash').catch(() => undefined)
+  await rota
+}
 
 /** The sale of an attempt, when it reached the disk before its tab died. */
 async function quedaEnDisco(caja: Pestana, n: number): Promise<Papel | undefined> {
@@ -130,7 +138,7 @@ test('D9 · una orden cobrada sin conexión no se abre de nuevo (odoo #288974): 
   const caja = await p.cajaNueva('d9-abierta')
   p.sinLinea.add('d9-abierta')
   const [cobrada] = await vender(caja, 1, 1)
-  await caja.cdp.send('Page.crash').catch(() => undefined)
+  await romper(caja)
   await caja.pagina.close()
   const otra = await p.otraPestana('d9-abierta')
   await otra.llamar('abrir')
@@ -153,9 +161,11 @@ test('D9 · se cierra el turno con ventas sin enviar (odoo #203431): el cierre l
   const pesos = 1000 + papel.reduce((suma, { totalCentavos }) => suma + totalCentavos / 100, 0)
   const cierre = await caja.llamar('cerrarTurno', pesos)
   const seqs = ventasEn(await caja.llamar('disco')).map(({ seq }) => seq)
-  expect(JSON.stringify(cierre.cubre), 'cubre todo lo vendido').toContain(
-    JSON.stringify([Math.min(...seqs), Math.max(...seqs)]).slice(1, -1),
-  )
+  const [[dispositivoId] = []] = Object.entries(cierre.cubre)
+  expect(
+    seqs.filter((seq) => !cubre(cierre.cubre, dispositivoId ?? '', seq)),
+    'cubre todo lo vendido',
+  ).toEqual([])
   p.sinLinea.delete('d9-cierre')
   await caja.llamar('entregarTodo')
   expect(await p.enServidor(papel)).toEqual(ids(papel))

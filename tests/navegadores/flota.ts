@@ -39,24 +39,25 @@ const DIA_MS = 86_400_000
 const RELEVOS = 4
 const CONVERGER_MS = 600_000
 
-/** Out of a hundred requests, what happens to each; the rest arrive. */
-const MALA: readonly (readonly [Suerte, number])[] = [
-  ['se-pierde', 6],
-  ['sin-respuesta', 6],
-  ['doble', 6],
-  ['tarde', 10],
-  ['a-medias', 3],
-  ['502', 3],
-  ['html', 2],
+/** What happens to each of so many requests, in no order. */
+const BARAJA: readonly Suerte[] = [
+  ...Array.from({ length: 13 }, (): Suerte => 'bien'),
+  'se-pierde',
+  'sin-respuesta',
+  'doble',
+  'tarde',
+  'tarde',
+  'a-medias',
+  '502',
+  'html',
 ]
 
-function suerteMala(): Suerte {
-  let resto = Math.random() * 100
-  for (const [suerte, parte] of MALA) {
-    resto -= parte
-    if (resto < 0) return suerte
+function lineaMala(): Mesa['suerte'] {
+  let quedan: Suerte[] = []
+  return () => {
+    if (quedan.length === 0) quedan = [...BARAJA]
+    return quedan.splice(Math.floor(Math.random() * quedan.length), 1)[0] ?? 'bien'
   }
-  return 'bien'
 }
 
 interface Equipo {
@@ -77,14 +78,15 @@ export async function convergerFlota({ equipos, ventas, decir }: OpcionesFlota):
     for (let i = 0; i < equipos; i++) flota.push(await estrenarEquipo(i))
     decir(`${equipos} equipos con dos pestañas cada uno`)
     mesa.sucedido.clear()
-    mesa.suerte = suerteMala
+    mesa.suerte = lineaMala()
     await Promise.all(flota.map((equipo) => jornada(equipo)))
-    const faltas = new Map(mesa.sucedido)
     decir(`${flota.reduce((suma, { papel }) => suma + papel.length, 0)} ventas cobradas`)
+    for (const { pestanas } of flota) await Promise.all(pestanas.map((pestana) => pestana.llamar('entregarTodo')))
+    const faltas = new Map(mesa.sucedido)
     mesa.suerte = () => 'bien'
     const papel = flota.flatMap((equipo) => equipo.papel)
-    const cifras = await entregarYLeer(flota, papel.length)
-    decir('todos los equipos entregaron y leyeron')
+    const cifras = await leerTodos(flota, papel.length)
+    decir('todas las pestañas leyeron lo de las demás')
     return {
       equipos,
       ventas: papel.length,
@@ -128,9 +130,8 @@ export async function convergerFlota({ equipos, ventas, decir }: OpcionesFlota):
   }
 }
 
-/** Until every device has handed in all and read what the others did; in parts, because a round of each at once is a storm. */
-async function entregarYLeer(flota: readonly Equipo[], total: number): Promise<Map<string, Cifras>> {
-  for (const { pestanas } of flota) await pestanas[0]?.llamar('entregarTodo')
+/** Until every tab has read what the others sold. */
+async function leerTodos(flota: readonly Equipo[], total: number): Promise<Map<string, Cifras>> {
   const limite = Date.now() + CONVERGER_MS
   const cifras = new Map<string, Cifras>()
   for (const { nombre, pestanas } of flota)

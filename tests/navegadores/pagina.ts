@@ -2,6 +2,7 @@
  * The page without screens. What it does is said in its address, so that a browser which speaks no protocol can be told too;
  * a test that drives the page calls `globalThis.caja`.
  */
+import type { Cobertura } from '#domain/cobertura.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { fallo, type Result } from '#domain/result.ts'
 import { cerrarTurno } from '#data/ventas.ts'
@@ -110,7 +111,7 @@ const caja = {
     return { papel, rechazos }
   },
   /** Closes the shift with so many coins of a peso in the drawer. */
-  async cerrarTurno(pesos: number): Promise<{ id: string; cubre: unknown }> {
+  async cerrarTurno(pesos: number): Promise<{ id: string; cubre: Cobertura }> {
     const { tienda } = laCaja()
     const turno = await tienda.interno.turnos.abierto({ intacto: false })
     if (!turno) throw new Error('no shift is open')
