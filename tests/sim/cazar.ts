@@ -1,7 +1,7 @@
 /** The bank of planted bugs: each is bundled into the simulator and hunted, seed by seed, until an invariant breaks. */
 import { rm } from 'node:fs/promises'
 import { banco, type Bicho } from './banco.ts'
-import { NUCLEOS, Obrero } from './cuadrilla.ts'
+import { NUCLEOS, Obrero, ObreroRoto } from './cuadrilla.ts'
 import { comprobar, empaquetar } from './empaquetar.ts'
 import type { Recorte } from './mundo/fallas.ts'
 
@@ -33,7 +33,7 @@ export async function cazar(bicho: Bicho, limpio: Obrero, semillas = SEMILLAS_PO
     return { bicho, semilla: undefined, regla: '', detalle: '' }
   } finally {
     await obrero.terminar()
-    await rm(archivo)
+    await rm(archivo, { force: true })
   }
 }
 
@@ -41,7 +41,10 @@ export async function cazar(bicho: Bicho, limpio: Obrero, semillas = SEMILLAS_PO
 const violacionDe = (obrero: Obrero, semilla: number, recorte: Recorte): Promise<{ regla: string; detalle: string } | undefined> =>
   obrero.hacer({ semilla, recorte, contar: false }).then(
     ({ resultado }) => resultado.violacion,
-    (error: unknown) => ({ regla: 'caída', detalle: String(error) }),
+    (error: unknown) => {
+      if (error instanceof ObreroRoto) throw error
+      return { regla: 'caída', detalle: String(error) }
+    },
   )
 
 /** Hunts them all, as many at once as there are cores. */
@@ -62,6 +65,6 @@ export async function cazarTodos(alCazar: (presa: Presa) => void, bichos: readon
     }
   }
   await Promise.all(Array.from({ length: NUCLEOS }, turno))
-  await rm(archivo)
+  await rm(archivo, { force: true })
   return presas
 }

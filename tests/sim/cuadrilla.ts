@@ -5,6 +5,9 @@ import type { Encargo, Informe } from './mundo/obrero.ts'
 
 export const NUCLEOS = Math.max(1, Math.min(2, availableParallelism()))
 
+/** The worker itself did not run: nothing is known of its worlds. */
+export class ObreroRoto extends Error {}
+
 export class Obrero {
   readonly #worker: Worker
   #espera: { listo: (informe: Informe) => void; mal: (error: Error) => void } | undefined
@@ -17,7 +20,7 @@ export class Obrero {
       if ('error' in mensaje) espera?.mal(new Error(mensaje.error))
       else espera?.listo(mensaje)
     })
-    this.#worker.on('error', (error) => this.#espera?.mal(error))
+    this.#worker.on('error', (error) => this.#espera?.mal(new ObreroRoto(String(error))))
   }
 
   hacer(encargo: Encargo): Promise<Informe> {

@@ -10,7 +10,7 @@ import { build, type Plugin } from 'esbuild'
 
 export const raiz = resolve(import.meta.dirname, '../..')
 const falsos = join(import.meta.dirname, 'mundo/falsos')
-const salida = join(raiz, 'node_modules/.cache/mercana-sim')
+const salida = join(raiz, 'node_modules/.mercana-sim')
 
 /** A change of the source of one file. */
 export interface Parche {

@@ -20,7 +20,7 @@ let inputs: string[] = []
 beforeAll(async () => {
   ;({ archivo, inputs } = await empaquetar('suite'))
 })
-afterAll(() => rm(archivo))
+afterAll(() => rm(archivo, { force: true }))
 
 function* todas(): Generator<number> {
   for (let semilla = 1; ; semilla++) yield semilla
@@ -101,7 +101,7 @@ describe('el banco de bichos', () => {
       expect(corta.fuera.length).toBeGreaterThan(20)
     } finally {
       await obrero.terminar()
-      await rm(roto.archivo)
+      await rm(roto.archivo, { force: true })
     }
   })
 })

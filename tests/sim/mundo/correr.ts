@@ -19,7 +19,7 @@ export async function correr(opciones: Opciones): Promise<number> {
     if (opciones.seed !== undefined) return await contarSemilla(archivo, opciones.seed, opciones.dias)
     return await correrTodas(archivo, opciones)
   } finally {
-    await rm(archivo)
+    await rm(archivo, { force: true })
   }
 }
 
