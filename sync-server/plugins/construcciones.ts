@@ -24,7 +24,7 @@ type Lista = z.infer<typeof lista>
 export const carpetaConstrucciones = (datos: string): string => join(datos, CARPETA, 'assets')
 
 /** Those that somebody may still have open. */
-export function vigentes(construcciones: Lista, ahora: Date): Lista {
+function vigentes(construcciones: Lista, ahora: Date): Lista {
   const limite = ahora.getTime() - DIAS * DIA_MS
   return construcciones.filter((_una, i) => {
     const siguiente = construcciones[i + 1]

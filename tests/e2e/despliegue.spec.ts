@@ -172,6 +172,8 @@ test('otra pestaña acepta la versión nueva en medio de una venta: esta sigue, 
   await expect(avisoOcupado(pagina)).toHaveCount(1)
 
   // Parts that this page had not loaded yet, of a build that is neither on the line nor in use.
+  const sesion = await contexto.newCDPSession(pagina)
+  await sesion.send('Network.clearBrowserCache')
   await contexto.setOffline(true)
   await despliegue.olvidarAnteriores()
   await pagina.getByRole('link', { name: 'Cuadre de caja' }).click()

@@ -32,7 +32,7 @@ const hecho = <T>(pedido: IDBRequest<T>): Promise<T> =>
   })
 
 /** Everything that an IndexedDB holds, as JSON. */
-export async function volcar(indexedDB: IDBFactory): Promise<BaseVolcada[]> {
+async function volcar(indexedDB: IDBFactory): Promise<BaseVolcada[]> {
   const bases: BaseVolcada[] = []
   for (const { name: nombre = '', version = 1 } of await indexedDB.databases()) {
     const base = await hecho(indexedDB.open(nombre))

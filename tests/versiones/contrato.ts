@@ -4,7 +4,11 @@ import type { Esquema } from './conductor.ts'
 const objeto = (valor: unknown): Record<string, Esquema> =>
   typeof valor === 'object' && valor !== null ? (valor as Record<string, Esquema>) : {}
 const lista = (valor: unknown): unknown[] => (Array.isArray(valor) ? valor : [])
-const opciones = ({ anyOf, oneOf }: Esquema): Esquema[] | undefined => (anyOf ?? oneOf) as Esquema[] | undefined
+const opciones = (esquema: Esquema): Esquema[] | undefined => {
+  const { anyOf, oneOf, type } = esquema
+  if (Array.isArray(type)) return type.map((uno: unknown) => ({ ...esquema, type: uno }))
+  return (anyOf ?? oneOf) as Esquema[] | undefined
+}
 const valores = ({ enum: varios, const: uno }: Esquema): unknown[] | undefined =>
   Array.isArray(varios) ? varios : uno === undefined ? undefined : [uno]
 

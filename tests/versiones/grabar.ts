@@ -101,9 +101,15 @@ export async function grabar({ nombre, caja: modulo, servidor: moduloServidor }:
     await caja.vender()
     await caja.vender()
     computadora.url = url
-    computadora.intervenir = (ruta, init, seguir) => (ruta.startsWith('/sync/v1/push') ? new Promise(() => undefined) : seguir(init))
+    const enCamino = new Promise<void>((listo) => {
+      computadora.intervenir = (ruta, init, seguir) => {
+        if (!ruta.startsWith('/sync/v1/push')) return seguir(init)
+        listo()
+        return new Promise(() => undefined)
+      }
+    })
     void caja.enviar()
-    await hasta(async () => (await caja.filas()).some(({ estado }) => estado === 'enviado'))
+    await enCamino
     computadora.url = undefined
     for (let i = 0; i < 3; i++) await caja.vender()
     await pagina.terminar()
@@ -121,14 +127,6 @@ export async function grabar({ nombre, caja: modulo, servidor: moduloServidor }:
   } finally {
     await servidor.borrar()
   }
-}
-
-async function hasta(condicion: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 200; i++) {
-    if (await condicion()) return
-    await new Promise((listo) => setTimeout(listo, 25))
-  }
-  throw new Error('it did not come')
 }
 
 /** `npm run grabar -- [version] [folder]`: records the sources of a folder, this project's when none is named. */
