@@ -91,7 +91,7 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
     reintentarApartados: () => apartados.clear(),
     async vaciar() {
       // Somebody in between may have said it, and may be gone: nothing waits for ever.
-      for (const [id, rondas] of [...apartados]) {
+      for (const [id, rondas] of apartados) {
         if (rondas > 1) apartados.set(id, rondas - 1)
         else apartados.delete(id)
       }
