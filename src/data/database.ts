@@ -42,10 +42,10 @@ export function abrirConRxDB({ motor, multiInstancia = true }: OpcionesBase = {}
       return await Promise.race([abierta, bloqueada])
     } catch (error) {
       if (error instanceof BaseBloqueada) {
-        // It may open after all, when nobody waits for it any more.
         atascadas.add(nombre)
         void abierta
           .then((base) => base.cerrar())
+          // It may open after all, or not: nobody waits for it any more.
           .catch(() => undefined)
           .finally(() => atascadas.delete(nombre))
       }
