@@ -2,11 +2,12 @@
  * The act of charging, step by step. Whatever the disk does, it ends in one sale that is shown or in none with the reason: a
  * step around the sale that fails never hides a sale that is on disk.
  */
+import { noSePudo } from '#data/confirmacion.ts'
 import { conLimite } from '#data/limite.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { cobrar, type OpcionesCobro } from '#data/ventas.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { fallo, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
 import { anotarIntento, olvidarIntento } from './intento.ts'
 
@@ -18,11 +19,10 @@ export async function cobrarAnotado(
   borrador: BorradorVenta,
   opciones: OpcionesCobro,
 ): Promise<Result<Venta>> {
-  const nota = anotarIntento(tienda, turnoId).then(
-    () => true,
-    () => false,
-  )
-  if ((await conLimite(tienda.interno.puertos, ESPERA_NOTA_MS, nota)) !== true) return fallo('guardar.no-contesta')
+  const nota = anotarIntento(tienda, turnoId).then((): Result<true> => ok(true), noSePudo)
+  const anotada = await conLimite(tienda.interno.puertos, ESPERA_NOTA_MS, nota)
+  // A full disk is told by its name: what to do about it is something else than about one that is slow.
+  if (anotada?.ok !== true) return anotada?.error.code === 'guardar.sin-espacio' ? anotada : fallo('guardar.no-contesta')
   const hecha = await cobrar(tienda, borrador, opciones)
   if (hecha.ok) void tienda.borradores.descartar().catch(seSabraAlAbrir)
   // While nobody knows whether it was made, the note stays: a reload finds the sale by it.
