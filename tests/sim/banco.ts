@@ -78,14 +78,6 @@ export const banco: readonly Bicho[] = [
     pone: 'return ok(undefined)',
   },
   {
-    nombre: 'un error de conexión es un no, sin mirar el disco',
-    regla: 'D6',
-    con: ['conexionRota'],
-    archivo: confirmacion,
-    busca: 'return sonEstas(estan, filas) ? ok(undefined) : noSePudo(error)',
-    pone: 'return noSePudo(error)',
-  },
-  {
     nombre: 'los bloques de antes de perder el disco siguen sirviendo',
     regla: 'R6 D1',
     con: ['desalojoOps', 'particion'],
@@ -106,21 +98,6 @@ export const banco: readonly Bicho[] = [
     archivo: 'src/domain/ncf.rules.ts',
     busca: 'const numero = Math.max(bloque.desde - 1, ultimoUsadoPorBloque[bloque.id] ?? 0) + 1',
     pone: 'const numero = Math.max(bloque.desde, ultimoUsadoPorBloque[bloque.id] ?? 0)',
-  },
-  {
-    nombre: 'una respuesta corta vale por todas',
-    regla: 'R5 D14 E4',
-    con: ['respuestaCorta'],
-    archivo: push,
-    busca: 'return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila))',
-    pone: 'return true',
-    y: [
-      {
-        archivo: push,
-        busca: '    await marcar(lote, ({ id }) => alFila(porId.get(id)))',
-        pone: "    await marcar(lote, ({ id }) => alFila(porId.get(id) ?? { ...resultados[0]!, id, resultado: 'recibido', hash: '', en: new Date(0).toISOString() }))",
-      },
-    ],
   },
   {
     nombre: 'cualquier respuesta marca como recibido',
@@ -422,14 +399,6 @@ export const banco: readonly Bicho[] = [
         pone: 'rango.siguiente',
       },
     ],
-  },
-  {
-    nombre: 'dos cajas reciben el mismo bloque',
-    regla: 'R6 I1',
-    archivo: asignador,
-    busca: 'const dueno = (await prestadoComo(ncf, bloque.id)) ?? (await this.#apuntar(ncf, bloque))',
-    pone: 'await this.#apuntar(ncf, bloque); const dueno = bloque',
-    y: [{ archivo: asignador, busca: '      await avanzar(conta, rangoId, dueno.hasta + 1)\n', pone: '' }],
   },
   {
     nombre: 'quien empieza de nuevo no recibe su turno abierto',

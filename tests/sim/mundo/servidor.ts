@@ -63,7 +63,7 @@ export class Servidor {
     )
     usarMaquina({ archivos: () => archivos, programar, hex: (digitos) => this.#azar.hex(digitos) })
     const store = this.disco.abrir({
-      luego: (que, tarea) => void programar(que === 'fsync' ? this.#azar.entero(1, 8) : this.#azar.entero(0, 2), tarea),
+      luego: (que, tarea) => void programar(que === 'fsync' ? this.#fsync() : this.#azar.entero(0, 2), tarea),
       impedimento: () => (this.lleno ? Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) : undefined),
     })
     const ahora = () => new Date(this.#tiempo.ahora)
@@ -77,6 +77,11 @@ export class Servidor {
     rutasFiscal(server)
     this.#proceso = { vivo: true, app, server }
     this.#tiempo.anotar(`servidor arriba, época ${epoch.slice(0, 8)}`)
+  }
+
+  /** Mostly quick; a disk that is busy makes everybody wait. */
+  #fsync(): number {
+    return this.#azar.suerte(0.1) ? this.#azar.entero(50, 400) : this.#azar.entero(1, 8)
   }
 
   get arriba(): boolean {
