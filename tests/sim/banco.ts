@@ -232,14 +232,6 @@ export const banco: readonly Bicho[] = [
     pone: 'if (fila.seq !== ultimoSeq',
   },
   {
-    nombre: 'una caja sin disco vende sin preguntar',
-    regla: 'D1 D3',
-    con: ['desalojoOps'],
-    archivo: recuperacion,
-    busca: "impedimento: () => (hasta === undefined ? undefined : fallo('dispositivo.recuperando')),",
-    pone: "impedimento: () => (hasta === -1 ? fallo('dispositivo.recuperando') : undefined),",
-  },
-  {
     nombre: 'la segunda copia no se repone',
     regla: 'D2',
     con: ['desalojoOps', 'particion'],
