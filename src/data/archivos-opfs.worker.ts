@@ -1,5 +1,5 @@
 /** Appends to files of this browser, each append flushed to disk before it is called done. One at a time. */
-import type { PedidoAnexar, RespuestaAnexar } from './archivos-opfs.ts'
+import type { PedidoAnexar, PedidoCabida, RespuestaAnexar, RespuestaCabida } from './archivos-opfs.ts'
 
 /** What only a dedicated worker has; the DOM's types leave it out. */
 interface AccesoSincrono {
@@ -17,16 +17,42 @@ const ESPERA_MS = 50
 
 let cola: Promise<void> = Promise.resolve()
 
-addEventListener('message', ({ data }: MessageEvent<PedidoAnexar>) => {
+addEventListener('message', ({ data }: MessageEvent<PedidoAnexar | PedidoCabida>) => {
   cola = cola
-    .then(() => anexar(data))
-    .then(
-      () => responder({ id: data.id, error: '' }),
-      (error: unknown) => responder({ id: data.id, error: error instanceof Error ? error.name : 'Error' }),
-    )
+    .then(async () => {
+      if ('tamanos' in data) return responder({ id: data.id, error: '', caben: await cabida(data) })
+      await anexar(data)
+      responder({ id: data.id, error: '' })
+    })
+    .catch((error: unknown) => responder({ id: data.id, error: error instanceof Error ? error.name : 'Error' }))
 })
 
-const responder = (respuesta: RespuestaAnexar): void => postMessage(respuesta)
+const responder = (respuesta: RespuestaAnexar | RespuestaCabida): void => postMessage(respuesta)
+
+/** The first of these sizes that a file may have; 0 when none. The room is given back at once and nothing is written in it. */
+async function cabida({ nombre, tamanos }: PedidoCabida): Promise<number> {
+  const raiz = await navigator.storage.getDirectory()
+  const archivo: unknown = await raiz.getFileHandle(nombre, { create: true })
+  const acceso = await abrir(archivo as ArchivoDeWorker)
+  try {
+    // What a page that was killed here left behind.
+    acceso.truncate(0)
+    return tamanos.find((bytes) => cabe(acceso, bytes)) ?? 0
+  } finally {
+    acceso.truncate(0)
+    acceso.close()
+  }
+}
+
+function cabe(acceso: AccesoSincrono, bytes: number): boolean {
+  try {
+    acceso.truncate(bytes)
+    return true
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return false
+    throw error
+  }
+}
 
 async function anexar({ nombre, texto }: PedidoAnexar): Promise<void> {
   const raiz = await navigator.storage.getDirectory()

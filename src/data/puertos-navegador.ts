@@ -1,6 +1,6 @@
 /** The real clock, network, disk and locks of a browser. */
 import { v7 } from 'uuid'
-import { archivosDelNavegador } from './archivos-opfs.ts'
+import { archivosDelNavegador, cabidaDelNavegador } from './archivos-opfs.ts'
 import { candadosEnMemoria, candadosWeb } from './candados.ts'
 import type { Canal, Disco, Puertos, Sonda } from './puertos.ts'
 
@@ -97,8 +97,9 @@ const disco: Disco = {
     })),
   async estimar() {
     if (!('storage' in navigator && 'estimate' in navigator.storage)) return { usoBytes: 0, cuotaBytes: 0 }
-    const { usage = 0, quota = 0 } = await navigator.storage.estimate()
-    return { usoBytes: usage, cuotaBytes: quota }
+    const [{ usage = 0, quota = 0 }, caben = Infinity] = await Promise.all([navigator.storage.estimate(), cabidaDelNavegador()])
+    // Chromium says 10 GiB whatever the disk has left (its StaticStorageQuota): what it would give is asked for and given back.
+    return { usoBytes: usage, cuotaBytes: Math.min(quota, usage + caben) }
   },
   async probar() {
     return { base: await probarBase(), privada: await parecePrivada() }

@@ -1,6 +1,5 @@
 /** Tabs of one till that freeze, die and take over (reliability.md D8), and how other tills lost or doubled sales by name (D9). */
 import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { cubre } from '#domain/cobertura.ts'
 import type { Papel } from '../navegadores/informe.ts'

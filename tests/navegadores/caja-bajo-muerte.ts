@@ -10,6 +10,8 @@ export interface Cuenta {
   abriendo: number
   cobrando: number
   sinPapel: number
+  /** Times that the browser could not open IndexedDB after a death, and could when it was started once more. */
+  tropiezos: number
   papel: Map<string, Papel>
   /** Sales that were seen on disk, by seq. */
   ventas: Map<number, Papel>
@@ -26,6 +28,9 @@ const ABRIENDO_MS = 1500
 /** The second copy is compared once in so many rounds: it makes the till wait. */
 const COPIA_DE_CADA = 4
 const ESPERA_MS = 120_000
+/** Chromium's own words when LevelDB is not ready for it: it happens once in a hundred deaths, and the next start opens. */
+const NO_ABRE = /backing store/
+const TROPIEZOS = 20
 
 const azar = (max: number): number => Math.floor(Math.random() * (max + 1))
 const dormir = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -36,6 +41,7 @@ export class CajaBajoMuerte {
     abriendo: 0,
     cobrando: 0,
     sinPapel: 0,
+    tropiezos: 0,
     papel: new Map(),
     ventas: new Map(),
     perdidas: [],
@@ -50,7 +56,8 @@ export class CajaBajoMuerte {
   private readonly vistos = new Map<number, { id: string; hash: string }>()
   private slug = ''
   private ronda = 0
-  private esperan = new Map<string, (datos: unknown) => void>()
+  private readonly esperan = new Map<string, { oir: (datos: unknown) => void; limite: NodeJS.Timeout }>()
+  private alTropezar = (): void => undefined
 
   constructor(nombre: string, clase: ClaseNavegador, perfil: string, mesa: Mesa) {
     this.nombre = nombre
@@ -61,9 +68,10 @@ export class CajaBajoMuerte {
 
   oir({ que, datos }: Informe): void {
     if (que === 'papel') this.cuenta.papel.set(datos.id, datos)
+    else if (que === 'queja' && NO_ABRE.test(datos)) this.alTropezar()
     else if (que === 'queja') this.cuenta.quejas.push(datos)
     else if (que === 'rechazo') this.cuenta.faltas.push(`${this.nombre}: una venta no se hizo: ${datos}`)
-    else this.esperan.get(que)?.(datos)
+    else this.esperan.get(que)?.oir(datos)
   }
 
   async estrenar(alta: Alta): Promise<void> {
@@ -89,14 +97,29 @@ export class CajaBajoMuerte {
       await dormir(azar(ABRIENDO_MS))
       this.cuenta.abriendo++
     } else {
-      const disco = this.informe('disco')
-      const abierta = this.informe('abierta')
-      this.revisar(await disco)
-      this.revisarCopia((await abierta).copia, await disco)
+      const tropiezo = new Promise<undefined>((resolve) => (this.alTropezar = () => resolve(undefined)))
+      const visto = await Promise.race([Promise.all([this.informe('disco'), this.informe('abierta')]), tropiezo])
+      if (!visto) return await this.otraVez(navegador)
+      this.revisar(visto[0])
+      this.revisarCopia(visto[1].copia, visto[0])
       await dormir(azar(COBRANDO_MS))
       this.cuenta.cobrando++
     }
     await navegador.matar()
+    this.noEsperar()
+  }
+
+  /** Whoever stands before a till that does not open starts the browser again. */
+  private async otraVez(navegador: Suelto): Promise<void> {
+    this.cuenta.tropiezos++
+    if (this.cuenta.tropiezos > TROPIEZOS) throw new Error(`${this.nombre}: IndexedDB does not open, whatever is done`)
+    await navegador.matar()
+    this.noEsperar()
+    await this.morir()
+  }
+
+  private noEsperar(): void {
+    for (const { limite } of this.esperan.values()) clearTimeout(limite)
     this.esperan.clear()
   }
 
@@ -121,10 +144,11 @@ export class CajaBajoMuerte {
         () => reject(new Error(`${this.nombre}, ronda ${this.ronda}: no dijo '${que}'\n${this.cuenta.quejas.slice(-5).join('\n')}`)),
         ESPERA_MS,
       )
-      this.esperan.set(que, (datos) => {
+      const oir = (datos: unknown): void => {
         clearTimeout(limite)
         resolve(datos as Informes[Q])
-      })
+      }
+      this.esperan.set(que, { oir, limite })
     })
   }
 

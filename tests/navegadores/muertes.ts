@@ -27,6 +27,8 @@ export interface Balance {
   papel: number
   /** On disk, and the process died before anybody was told. */
   sinPapel: number
+  /** Starts at which the browser could not open IndexedDB, and could at the next. */
+  tropiezos: number
   perdidas: string[]
   dobles: string[]
   repetidos: string[]
@@ -36,7 +38,7 @@ export interface Balance {
   quejas: Map<string, number>
 }
 
-const suma = (cuentas: readonly Cuenta[], campo: 'abriendo' | 'cobrando' | 'sinPapel'): number =>
+const suma = (cuentas: readonly Cuenta[], campo: 'abriendo' | 'cobrando' | 'sinPapel' | 'tropiezos'): number =>
   cuentas.reduce((total, cuenta) => total + cuenta[campo], 0)
 
 export async function matarMientrasCobra({ navegador, muertes, cajas, decir }: OpcionesMuertes): Promise<Balance> {
@@ -86,6 +88,7 @@ function balance(cuentas: readonly Cuenta[], enServidor: readonly string[]): Bal
     ventas: enDisco.length,
     papel: papel.length,
     sinPapel: suma(cuentas, 'sinPapel'),
+    tropiezos: suma(cuentas, 'tropiezos'),
     perdidas: [
       ...cuentas.flatMap(({ perdidas }) => perdidas),
       ...papel.filter(({ id }) => !recibidas.has(id)).map(({ ncf }) => `${ncf} no llegó al servidor`),
@@ -106,5 +109,5 @@ const repetidosDe = (valores: readonly string[]): string[] => valores.filter((va
 /** One line for people. */
 export const comoLinea = (b: Balance): string =>
   `${b.muertes} muertes (${b.cobrando} cobrando, ${b.abriendo} abriendo) · ${b.ventas} ventas, ${b.papel} impresas, ` +
-  `${b.sinPapel} en disco sin que nadie lo supiera · perdidas ${b.perdidas.length} · dobles ${b.dobles.length} · ` +
+  `${b.sinPapel} en disco sin que nadie lo supiera, ${b.tropiezos} arranques que hubo que repetir · perdidas ${b.perdidas.length} · dobles ${b.dobles.length} · ` +
   `números repetidos ${b.repetidos.length} · otras faltas ${b.faltas.length}`

@@ -121,6 +121,8 @@ const caja = {
   },
   entregarTodo: (): Promise<void> => entregarTodo(laCaja()),
   sincronizar: (): Promise<void> => laCaja().tienda.sync.sincronizar(),
+  /** Looks at the disk again, as a minute later. */
+  medir: (): Promise<void> => laCaja().tienda.aptitud.medir(),
   copia: (): Promise<CopiaVista | undefined> => leerCopia(laCaja()),
   cifras: (): Promise<Cifras> => cifrasDe(laCaja()),
   numeros: () => laCaja().tienda.numeros(),
