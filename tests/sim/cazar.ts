@@ -18,7 +18,7 @@ export interface Presa {
 }
 
 /** `limpio` runs the same worlds over the source as it is: what goes wrong there is not the bug's doing. */
-export async function cazar(bicho: Bicho, limpio: Obrero, semillas = SEMILLAS_POR_BICHO): Promise<Presa> {
+async function cazar(bicho: Bicho, limpio: Obrero, semillas = SEMILLAS_POR_BICHO): Promise<Presa> {
   const parches = [bicho, ...(bicho.y ?? [])]
   comprobar(parches)
   const { archivo } = await empaquetar(bicho.nombre, parches)

@@ -30,7 +30,7 @@ const enSuLugar: Readonly<Record<string, string>> = {
 /** Of the machine, these compute and no more. */
 const sinMundo: ReadonlySet<string> = new Set(['node:path', 'node:util'])
 
-export const esDeProduccion = (archivo: string): boolean => /^(src|sync-server)\//.test(relative(raiz, archivo))
+const esDeProduccion = (archivo: string): boolean => /^(src|sync-server)\//.test(relative(raiz, archivo))
 
 /** What production code may not touch: the simulator would not see it. */
 const real =

@@ -60,7 +60,7 @@ export const fallasDeServidor = Object.keys(deServidor) as FallaDeServidor[]
 export type Tasas = Record<Falla, number>
 
 /** Rates for a seed; those in `fuera` are off and those in `con` at their highest, which changes no other. */
-export function sortearTasas(azar: Azar, { fuera, con = [] }: Pick<Recorte, 'fuera' | 'con'>): Tasas {
+function sortearTasas(azar: Azar, { fuera, con = [] }: Pick<Recorte, 'fuera' | 'con'>): Tasas {
   const calma = azar.suerte(0.08)
   return Object.fromEntries(
     fallas.map((falla) => {

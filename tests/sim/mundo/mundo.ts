@@ -36,7 +36,7 @@ export interface Resultado {
   violacion?: { regla: string; detalle: string; dia: number }
 }
 
-export const sinFallas = Object.fromEntries(fallas.map((falla) => [falla, 0])) as Tasas
+const sinFallas = Object.fromEntries(fallas.map((falla) => [falla, 0])) as Tasas
 
 export class Mundo {
   readonly plan: Plan

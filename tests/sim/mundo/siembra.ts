@@ -12,9 +12,9 @@ import type { Store } from '#server/store/port.ts'
 import type { Azar } from '../semilla.ts'
 import { sha256 } from './papel.ts'
 
-export const RNC = '131246796'
+const RNC = '131246796'
 /** Types that the tills of a world issue. */
-export const TIPOS: readonly TipoComprobante[] = ['E32', 'E34']
+const TIPOS: readonly TipoComprobante[] = ['E32', 'E34']
 const LARGO_DE_RANGO = 200_000
 
 export interface TiendaSembrada {
