@@ -57,6 +57,7 @@ export class CajaBajoMuerte {
   private slug = ''
   private ronda = 0
   private readonly esperan = new Map<string, { oir: (datos: unknown) => void; limite: NodeJS.Timeout }>()
+  private ultimo: Suelto | undefined
   private alTropezar = (): void => undefined
 
   constructor(nombre: string, clase: ClaseNavegador, perfil: string, mesa: Mesa) {
@@ -134,8 +135,15 @@ export class CajaBajoMuerte {
     await navegador.matar()
   }
 
-  private lanzar(parametros: Record<string, string | number>): Promise<Suelto> {
-    return lanzarSuelto(this.clase, this.perfil, this.mesa.pagina({ equipo: this.nombre, ...parametros }))
+  /** Leaves nothing running, however a run ended. */
+  async cerrar(): Promise<void> {
+    this.noEsperar()
+    await this.ultimo?.matar()
+  }
+
+  private async lanzar(parametros: Record<string, string | number>): Promise<Suelto> {
+    this.ultimo = await lanzarSuelto(this.clase, this.perfil, this.mesa.pagina({ equipo: this.nombre, ...parametros }))
+    return this.ultimo
   }
 
   private informe<Q extends 'estrenada' | 'disco' | 'abierta' | 'fin'>(que: Q): Promise<Informes[Q]> {

@@ -44,12 +44,10 @@ const suma = (cuentas: readonly Cuenta[], campo: 'abriendo' | 'cobrando' | 'sinP
 export async function matarMientrasCobra({ navegador, muertes, cajas, decir }: OpcionesMuertes): Promise<Balance> {
   const carpeta = await mkdtemp(join(tmpdir(), `mercana-muertes-${navegador}-`))
   const mesa = await ponerMesa()
+  let todas: CajaBajoMuerte[] = []
   try {
     const { alta, ventas } = await ponerTienda(mesa.url)
-    const todas = Array.from(
-      { length: cajas },
-      (_, i) => new CajaBajoMuerte(`caja${i + 1}`, navegador, join(carpeta, `caja${i + 1}`), mesa),
-    )
+    todas = Array.from({ length: cajas }, (_, i) => new CajaBajoMuerte(`caja${i + 1}`, navegador, join(carpeta, `caja${i + 1}`), mesa))
     mesa.alInforme = (informe) => todas.find(({ nombre }) => nombre === informe.equipo)?.oir(informe)
     mesa.suerte = (equipo) => (todas.find(({ nombre }) => nombre === equipo)?.sinLinea === true ? 'se-pierde' : 'bien')
     for (const caja of todas) await caja.estrenar(await alta())
@@ -69,6 +67,7 @@ export async function matarMientrasCobra({ navegador, muertes, cajas, decir }: O
       (await ventas()).map(({ id }) => id),
     )
   } finally {
+    for (const caja of todas) await caja.cerrar()
     await mesa.parar()
     await rm(carpeta, { recursive: true, force: true, maxRetries: 5 })
   }

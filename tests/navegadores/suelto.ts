@@ -73,7 +73,14 @@ export async function lanzarSuelto(clase: ClaseNavegador, perfil: string, url: s
   })
   const { pid } = proceso
   if (pid === undefined) throw new Error(`${ruta} did not start`)
-  return { matar: () => matarGrupo(pid) }
+  let muerto = false
+  return {
+    async matar() {
+      // A number that was given back may be somebody else's by now.
+      if (!muerto) await matarGrupo(pid)
+      muerto = true
+    },
+  }
 }
 
 function argumentos(clase: ClaseNavegador, perfil: string, url: string): string[] {

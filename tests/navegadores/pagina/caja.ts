@@ -31,7 +31,7 @@ export const abrirEquipo = (alFallar: (error: unknown) => void, desfaseMs = 0): 
 export const abrirCaja = async (datos: Datos, slug: string): Promise<Caja> => ({ datos, tienda: exito(await datos.abrirTienda(slug)) })
 
 /** Resolves at the first moment at which the question is answered yes. */
-export const hasta = (vivo: { suscribir(aviso: () => void): () => void }, listo: () => boolean): Promise<void> =>
+const hasta = (vivo: { suscribir(aviso: () => void): () => void }, listo: () => boolean): Promise<void> =>
   new Promise((resolve) => {
     let dejar = (): void => undefined
     const mirar = (): void => {
@@ -72,7 +72,7 @@ function borradorDe(productos: readonly ProductoEnCaja[], n: number, nota: strin
 export const cobrarIntento = ({ tienda }: Caja, equipo: string, n: number): Promise<Result<Venta>> =>
   cobrar(tienda, borradorDe(tienda.catalogo.todos(), n, notaDe(equipo, n)), { fechaConfirmada: true })
 
-export const notaDe = (equipo: string, n: number): string => `${equipo}-${n}`
+const notaDe = (equipo: string, n: number): string => `${equipo}-${n}`
 
 export const papelDe = ({ id, ncf, totales, nota }: Venta): Papel => ({ id, ncf, totalCentavos: totales.total, nota })
 
