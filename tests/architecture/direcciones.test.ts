@@ -18,6 +18,7 @@ const config = createRequire(import.meta.url)(join(raiz, '.config/dependency-cru
 /** Which rule, the file that breaks it, and what it imports; the files that these name are made where they are not packages. */
 const plantadas: readonly [regla: string, archivo: string, importa: string][] = [
   ['no-circular', 'src/domain/circular-a.ts', './circular-b.ts'],
+  ['no-circular-when-it-runs', 'tests/sim/circular-c.ts', './circular-d.ts'],
   ['not-resolvable', 'src/domain/perdido.ts', './no-esta.ts'],
   ['domain-is-pure', 'src/domain/con-react.ts', 'react'],
   ['domain-is-pure', 'src/domain/con-disco.ts', 'node:fs'],
@@ -68,7 +69,10 @@ describe('las direcciones de las importaciones', () => {
 
     beforeAll(async () => {
       const malos = plantadas.map(([, archivo, importa]) => [archivo, `import * as cosa from '${importa}'\nexport const a = cosa\n`])
-      const vuelta = { 'src/domain/circular-b.ts': "import { a } from './circular-a.ts'\nexport const b = a\n" }
+      const vuelta = {
+        'src/domain/circular-b.ts': "import { a } from './circular-a.ts'\nexport const b = a\n",
+        'tests/sim/circular-d.ts': "import { a } from './circular-c.ts'\nexport const b = a\n",
+      }
       revision = await conProyecto({ ...Object.fromEntries(malos), ...vuelta }, revisar)
     })
 
