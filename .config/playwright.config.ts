@@ -4,12 +4,19 @@ import { argumentosChromium } from '../tests/support/navegador.ts'
 
 const executablePath = await findChromium()
 
+/** Minutes each: `TODAS=1 npm run e2e` runs them too, and so does a run that names one. */
+const largas = ['a-medias', 'caja-negra', 'cuarentena', 'durabilidad', 'durabilidad-pestanas', 'segunda-copia'].map(
+  (nombre) => `**/${nombre}.spec.ts`,
+)
+const nombradas = process.argv.some((palabra) => largas.some((ruta) => ruta === `**/${palabra.replace(/\.spec\.ts$/, '')}.spec.ts`))
+
 /** Journeys on the built product. `tests/support/preparar.ts` starts the server whose address the workers find in the environment. */
 export default defineConfig({
   testDir: '../tests/e2e',
+  testIgnore: process.env['TODAS'] || nombradas ? [] : largas,
   outputDir: '../test-results/e2e',
   globalSetup: '../tests/support/preparar.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -157,7 +157,11 @@ export async function abrirBorradores({
     async leerOtro(nombre) {
       return escrituras.pendiente(`otro:${de}:${nombre}`) ?? (await local.leer(`otro:${de}:${nombre}`, z.unknown()))
     },
-    guardarOtro: (nombre, valor) => escrituras.anotar(`otro:${de}:${nombre}`, valor),
+    guardarOtro(nombre, valor) {
+      escrituras.anotar(`otro:${de}:${nombre}`, valor)
+      // What was thrown away must not come back because the page ended a moment later.
+      if (valor === undefined) void escrituras.asegurar()
+    },
     cerrar: () => {
       for (const parar of dejar) parar()
       return escrituras.cerrar()

@@ -116,6 +116,7 @@ test('en la oficina: una ficha a medio escribir pregunta antes de cerrarse, y so
     await pagina.keyboard.press('Escape')
     await pregunta.getByRole('button', { name: 'Descartar los cambios' }).click()
     await expect(ficha()).toBeHidden()
+    await pagina.waitForTimeout(EN_DISCO_MS)
     await abrirFicha()
     await expect(ficha().getByLabel(campo)).toHaveValue('')
     await pagina.keyboard.press('Escape')
