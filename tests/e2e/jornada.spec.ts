@@ -136,6 +136,7 @@ test('importa el catálogo: vista previa, columnas, avance que se cancela, e inf
 })
 
 test('prepara el mostrador: productos, dos personas con PIN, dos cajas y los rangos de la DGII', async () => {
+  test.setTimeout(300_000)
   const { pagina } = oficinista
   await pagina.goto(url('/productos'))
   for (const producto of [name, platano]) await crearProducto(pagina, producto)
@@ -148,7 +149,7 @@ test('prepara el mostrador: productos, dos personas con PIN, dos cajas y los ran
     await oficina.agregarEmpleado(pagina, persona)
     await oficina.darPin(pagina, persona)
     await pagina.keyboard.press('Escape')
-    await expect(oficina.fila(pagina, persona.nombre)).toContainText('Puesto')
+    await expect(oficina.fila(pagina, persona.nombre)).toContainText('Puesto', { timeout: 90_000 })
   }
 
   await pagina.goto(url('/configurar?ver=cajas'))

@@ -36,7 +36,8 @@ export async function agregarEmpleado(pagina: Page, { nombre, rol, cargo }: Pers
   await ficha.getByLabel('Cargo').and(pagina.locator('input')).fill(cargo)
   await ficha.getByRole('radio', { name: rol }).check()
   await ficha.getByRole('button', { name: 'Agregar al equipo' }).click()
-  await expect(pagina.getByRole('dialog', { name: nombre })).toBeVisible()
+  // It is read after what is on the way already: right after an import that is the whole catalogue.
+  await expect(pagina.getByRole('dialog', { name: nombre })).toBeVisible({ timeout: 90_000 })
 }
 
 /** On the open file of a person. */
@@ -57,7 +58,7 @@ export async function crearCaja(pagina: Page, nombre: string): Promise<void> {
   const dialogo = pagina.getByRole('dialog', { name: 'Nueva caja' })
   await dialogo.getByLabel('Nombre').fill(nombre)
   await dialogo.getByRole('button', { name: 'Crear la caja' }).click()
-  await expect(pagina.getByRole('article', { name: nombre })).toBeVisible()
+  await expect(pagina.getByRole('article', { name: nombre })).toBeVisible({ timeout: 90_000 })
 }
 
 /** Asks for the code of a till, reads it out, and leaves the window open: it says when the device has arrived. */
