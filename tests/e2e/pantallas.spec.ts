@@ -129,11 +129,11 @@ async function recorrer(pagina: Page, { path }: Screen): Promise<void> {
     await pagina.goto(`${servidor.url}${ruta}${ver === undefined ? '' : `?ver=${ver}`}`)
     for (const ancho of anchos) {
       await pagina.setViewportSize({ width: ancho, height: 900 })
-      for (const tema of temas) {
+      // Colours do not depend on the width: a tablet is looked at in the theme that people begin with.
+      for (const tema of ancho === 820 && !CAPTURAS ? temas.slice(0, 1) : temas) {
         await ponerTema(pagina, tema)
         await asentada(pagina)
-        // A tablet shows what a phone does, with more room: axe looks at the two ends.
-        const { violations } = ancho === 820 ? { violations: [] } : await new AxeBuilder({ page: pagina }).analyze()
+        const { violations } = await new AxeBuilder({ page: pagina }).analyze()
         const donde = `${ruta} ${ver ?? ''} a ${ancho}, ${tema}`
         expect(
           violations.map(

@@ -14,7 +14,7 @@ import { lanzarNavegador } from '../support/navegador.ts'
 import { quejas } from '../support/quejas.ts'
 import { arrancarServidor } from '../support/servidor.ts'
 
-const RONDAS = Number(process.env['RONDAS'] ?? 10)
+const RONDAS = Number(process.env['RONDAS'] ?? 5)
 /** The kill comes at any moment from the key that charges until the result has been on show for a while, ms. */
 const VENTANA_MS = 250
 const VENTAS_ANTES = 2
