@@ -5,7 +5,7 @@ import { argumentosChromium } from '../tests/support/navegador.ts'
 const executablePath = await findChromium()
 
 /** Minutes each: `TODAS=1 npm run e2e` runs them too, and so does a run that names one. */
-const largas = ['a-medias', 'caja-negra', 'cuarentena', 'durabilidad', 'durabilidad-pestanas', 'segunda-copia'].map(
+const largas = ['a-medias', 'caja-negra', 'cuarentena', 'despliegue', 'durabilidad', 'durabilidad-pestanas', 'segunda-copia'].map(
   (nombre) => `**/${nombre}.spec.ts`,
 )
 const nombradas = process.argv.some((palabra) => largas.some((ruta) => ruta === `**/${palabra.replace(/\.spec\.ts$/, '')}.spec.ts`))
@@ -16,7 +16,8 @@ export default defineConfig({
   testIgnore: process.env['TODAS'] || nombradas ? [] : largas,
   outputDir: '../test-results/e2e',
   globalSetup: '../tests/support/preparar.ts',
-  workers: 2,
+  // Two at once spread the keys of a barcode reader over more time than a reader takes.
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
