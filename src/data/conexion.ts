@@ -9,7 +9,7 @@ const INTENTOS = 3
 const ROTA = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError', 'TransactionInactiveError', 'OpenFailedError']
 
 /** Names of an error and of what it wraps. */
-function nombresDe(error: unknown): string[] {
+export function nombresDe(error: unknown): string[] {
   const nombres: string[] = []
   for (let actual = error, nivel = 0; actual !== undefined && actual !== null && nivel < 5; nivel++) {
     const { name, inner, cause } = actual as { name?: unknown; inner?: unknown; cause?: unknown }

@@ -25,8 +25,18 @@ describe('abrir un disco que otro proceso todavía tiene', () => {
   it('si nunca se puede, dice el último error', async () => {
     let veces = 0
     const abrir = async () => {
-      throw new Error(`intento ${++veces}`)
+      throw new DOMException(`intento ${++veces}`, 'UnknownError')
     }
     await expect(conPaciencia(puertos, abrir)).rejects.toThrow('intento 5')
+  })
+
+  it('otro error se dice enseguida: una base bloqueada no se abre por esperar', async () => {
+    let veces = 0
+    const abrir = async () => {
+      veces++
+      throw new Error('bloqueada')
+    }
+    await expect(conPaciencia(puertos, abrir)).rejects.toThrow('bloqueada')
+    expect(veces).toBe(1)
   })
 })

@@ -2,6 +2,7 @@
 import { v7 } from 'uuid'
 import { archivosDelNavegador, cabidaDelNavegador } from './archivos-opfs.ts'
 import { candadosEnMemoria, candadosWeb } from './candados.ts'
+import { conPaciencia } from './paciencia.ts'
 import type { Canal, Disco, Puertos, Sonda } from './puertos.ts'
 
 const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
@@ -9,22 +10,27 @@ const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
 /** In order of making, within this page. */
 export const uuid = (): string => v7()
 
+const programar: Puertos['programar'] = (ms, tarea) => {
+  const id = setTimeout(tarea, ms)
+  return () => clearTimeout(id)
+}
+
 export const puertosDelNavegador = (): Puertos => ({
   ahora: () => Date.now(),
   monotonico: () => performance.now(),
   azar: () => Math.random(),
   nuevoId: uuid,
-  programar(ms, tarea) {
-    const id = setTimeout(tarea, ms)
-    return () => clearTimeout(id)
-  },
+  programar,
   fetch: (url, init) => fetch(url, init),
   sal: () => enHex(crypto.getRandomValues(new Uint8Array(16)).buffer),
   sha256,
   pbkdf2,
   candados: typeof navigator !== 'undefined' && 'locks' in navigator ? candadosWeb(navigator.locks) : candadosEnMemoria(),
   // RxDB and Dexie are 75 KB: a browser that keeps nothing yet does without them (base-diferida.ts).
-  abrirBase: async (nombre, colecciones) => (await import('./database.ts')).abrirConRxDB()(nombre, colecciones),
+  async abrirBase(nombre, colecciones) {
+    const { abrirConRxDB } = await import('./database.ts')
+    return await conPaciencia({ programar }, () => abrirConRxDB()(nombre, colecciones))
+  },
   // RxDB's names of a database on Dexie: one of IndexedDB per collection.
   hayBase: async (nombre) =>
     !('databases' in indexedDB) || (await indexedDB.databases()).some(({ name }) => name?.startsWith(`rxdb-dexie-${nombre}--`)),

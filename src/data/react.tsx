@@ -12,7 +12,6 @@ import type { SinConfirmar } from './confirmacion.ts'
 import { listaViva, seleccionDe, type Consulta } from './consultas.ts'
 import type { EstadoDiario } from './diario.ts'
 import type { Fila } from './fila.ts'
-import { conPaciencia } from './paciencia.ts'
 import { puertosDelNavegador } from './puertos-navegador.ts'
 import type { Persona } from './repository.ts'
 import { abrirDatos, type Datos, type EstadoSesion } from './sesion.ts'
@@ -87,7 +86,7 @@ function useAbierto<T extends { cerrar(): Promise<void> }>(
   useEffect(() => {
     let vigente = true
     const abierto = cerrando
-      .then(() => (vigente ? conPaciencia(puertos, abrir) : undefined))
+      .then(() => (vigente ? abrir() : undefined))
       .catch((error: unknown): Abierto<T> => {
         reportar(error)
         if (error instanceof Error && error.name === 'BaseBloqueada') return fallo('datos.bloqueados')
