@@ -12,7 +12,7 @@ import { identificar, rolesDe, type Actor } from './actor.ts'
 import { responderFallo } from './errores.ts'
 
 /**
- * Who may call. Several at once: any one of them is enough.
+ * Who may call. Several at once: one of them is enough.
  * - `publica`: everybody.
  * - `persona`: somebody signed in; on a route of a store, a member of it with any role.
  * - `dispositivo`: an enrolled browser, of the store that the request names; 'aun-revocado' lets in also revoked ones,

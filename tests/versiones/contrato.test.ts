@@ -26,7 +26,7 @@ describe('quien oye y quien dice', () => {
 
   it('no se entienden cuando se dice una palabra nueva, o algo de otra forma', () => {
     expect(entiende(antes, antes.extend({ motivo: z.enum([...motivo.options, 'nuevo']) }))).toEqual(['.motivo = nuevo'])
-    expect(entiende(antes, antes.extend({ motivo: z.string() }))).toEqual(['.motivo: any value'])
+    expect(entiende(antes, antes.extend({ motivo: z.string() }))).toEqual(['.motivo: every value'])
     expect(entiende(antes, antes.extend({ id: z.int() }))).toEqual(['.id: "integer", not "string"'])
     expect(entiende(antes, antes.extend({ lugares: z.array(z.tuple([z.int()])) }))).toEqual(['.lugares[]: 1 places, not 2'])
     expect(entiende(antes.extend({ nota: z.string() }), antes)).toEqual(['.nota: "null", not "string"'])

@@ -24,7 +24,7 @@ export function noEntiende(oye: Esquema, dice: Esquema, lugar = ''): string[] {
   const admite = valores(oye)
   if (admite) {
     const de = valores(dice)
-    return de ? de.filter((valor) => !admite.includes(valor)).map((valor) => `${lugar} = ${String(valor)}`) : [`${lugar}: any value`]
+    return de ? de.filter((valor) => !admite.includes(valor)).map((valor) => `${lugar} = ${String(valor)}`) : [`${lugar}: every value`]
   }
   if (oye['type'] === undefined) return []
   if (oye['type'] !== dice['type'] && !(oye['type'] === 'number' && dice['type'] === 'integer'))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react'
 import { ejecutar } from '#data/api.ts'
@@ -25,8 +25,9 @@ export function InvitacionDialog({ empleado, alCerrar }: { empleado: Empleado; a
     setInvitacion(respuesta.ok ? respuesta.value : undefined)
     setRechazo(respuesta.ok ? undefined : respuesta.error)
   })
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- one invitation for each time that this opens
-  useEffect(() => pedir(), [])
+  // One invitation for each time that this opens.
+  const alAbrir = useEffectEvent(pedir)
+  useEffect(() => alAbrir(), [])
   const enlace = invitacion ? `${location.origin}${paths.invitacion.href({ codigo: invitacion.codigo })}` : ''
   const mensaje = `Hola, ${empleado.nombre}. Entra al equipo de ${tienda?.tiendaNombre ?? 'la tienda'} en Mercana con este enlace: ${enlace}`
   return (

@@ -172,10 +172,8 @@ function Leido({ contenido: { datos, lineas, monto } }: { contenido: Contenido }
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {lineas.map((linea, i) => (
-              // A document's lines have no other name than their place, and never move.
-              // oxlint-disable-next-line react/no-array-index-key -- see above
-              <Table.Tr key={i}>
+            {lineas.map((linea) => (
+              <Table.Tr key={linea.lugar}>
                 <Table.Td className="numeros">{linea.cantidad}</Table.Td>
                 <Table.Td>{linea.nombre}</Table.Td>
                 <Table.Td ta="right" className="numeros">

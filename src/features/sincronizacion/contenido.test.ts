@@ -20,7 +20,7 @@ describe('lo que dice un documento en cuarentena', () => {
         { etiqueta: 'Cliente', valor: 'Consumidor Final' },
         { etiqueta: 'Pagos', valor: 'efectivo RD$100.00' },
       ],
-      lineas: [{ cantidad: '1', nombre: 'Café molido', monto: 'RD$100.00' }],
+      lineas: [{ lugar: 0, cantidad: '1', nombre: 'Café molido', monto: 'RD$100.00' }],
     })
     expect(de(construir(Venta, { tipoComprobante: 'E34', ncf: 'E340000000001' }))?.titulo).toBe('Devolución E340000000001')
   })
@@ -38,8 +38,8 @@ describe('lo que dice un documento en cuarentena', () => {
       titulo: 'Venta E320000000001',
       monto: '',
       lineas: [
-        { cantidad: '', nombre: '', monto: '' },
-        { cantidad: '', nombre: '', monto: '' },
+        { lugar: 0, cantidad: '', nombre: '', monto: '' },
+        { lugar: 1, cantidad: '', nombre: '', monto: '' },
       ],
     })
     expect(de({})).toEqual({ titulo: 'Documento sin tipo', monto: '', datos: [], lineas: [] })

@@ -13,7 +13,8 @@ export interface Contenido {
   /** What it is worth; '' when it moves no money or does not say. */
   monto: string
   datos: { etiqueta: string; valor: string }[]
-  lineas: { cantidad: string; nombre: string; monto: string }[]
+  /** `lugar` is its place in the document, the one name that a line has. */
+  lineas: { lugar: number; cantidad: string; nombre: string; monto: string }[]
 }
 
 type Crudo = Record<string, unknown>
@@ -59,7 +60,8 @@ const lectores: Record<string, (doc: Crudo) => Especial> = {
         ['Devuelve', cadena(objeto(doc['modifica'])['ncf'])],
         ['Nota', cadena(doc['nota'])],
       ],
-      lineas: lista(doc['lineas']).map((linea) => ({
+      lineas: lista(doc['lineas']).map((linea, lugar) => ({
+        lugar,
         cantidad: milesimas(linea['cantidadMilesimas']),
         nombre: cadena(linea['nombre']),
         monto: pesos(linea['montoCentavos']),

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { formatInteger } from '#ui/format.ts'
 import classes from './PanelCatalogo.module.css'
-import { FAVORITOS, TODO, type Categoria } from './useBusqueda.ts'
+import { FAVORITOS, CATALOGO_ENTERO, type Categoria } from './useBusqueda.ts'
 
 interface Props {
   categorias: readonly Categoria[]
@@ -30,7 +30,7 @@ export function Categorias({ categorias, favoritos, total, elegida, onElegir }: 
           </>,
           favoritos,
         )}
-      {boton(TODO, 'Todo', total)}
+      {boton(CATALOGO_ENTERO, 'Todo', total)}
       {categorias.map(({ nombre, cantidad }) => boton(nombre, nombre, cantidad))}
     </div>
   )

@@ -10,7 +10,7 @@ import classes from './PanelCatalogo.module.css'
 import { Categorias } from './Categorias.tsx'
 import { leerMultiplicador } from './mesa.ts'
 import { Rejilla, type VistaRejilla } from './Rejilla.tsx'
-import { TODO, useBusqueda } from './useBusqueda.ts'
+import { CATALOGO_ENTERO, useBusqueda } from './useBusqueda.ts'
 
 export interface AccesoBuscador {
   enfocar: () => void
@@ -97,7 +97,7 @@ export function PanelCatalogo({ ref, onElegir, onCodigo, onCamara }: Props) {
         </Text>
       )}
       {productos.length === 0 ? (
-        <Nada buscando={buscando} total={total} onTodo={() => setElegida(TODO)} />
+        <Nada buscando={buscando} total={total} onTodo={() => setElegida(CATALOGO_ENTERO)} />
       ) : (
         <Rejilla productos={productos} vista={vista} activo={activo} onColumnas={setColumnas} onElegir={elegir} />
       )}

@@ -3,7 +3,7 @@ import type { Catalogo, ProductoEnCaja } from '#data/catalogo.ts'
 import { useCatalogo } from '#data/react.tsx'
 
 export const FAVORITOS = '★'
-export const TODO = ''
+export const CATALOGO_ENTERO = ''
 
 export interface Categoria {
   nombre: string
@@ -28,10 +28,10 @@ export function useBusqueda(texto: string, elegida: string | undefined): Busqued
   const version = catalogo.version.valor() ?? 0
   const buscado = useDeferredValue(texto.trim())
   const indice = useMemo(() => ({ version, ...indexar(catalogo) }), [catalogo, version])
-  const categoria = elegida ?? (indice.favoritos > 0 ? FAVORITOS : TODO)
+  const categoria = elegida ?? (indice.favoritos > 0 ? FAVORITOS : CATALOGO_ENTERO)
   const productos = useMemo(() => {
     if (buscado !== '') return catalogo.buscar(buscado, LIMITE)
-    if (categoria === TODO) return indice.activos
+    if (categoria === CATALOGO_ENTERO) return indice.activos
     return indice.activos.filter((producto) => (categoria === FAVORITOS ? producto.favorito : producto.categoria === categoria))
   }, [catalogo, indice, buscado, categoria])
   return { productos, categoria, categorias: indice.categorias, favoritos: indice.favoritos, total: indice.activos.length }

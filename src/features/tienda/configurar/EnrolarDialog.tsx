@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { ejecutar } from '#data/api.ts'
@@ -25,7 +25,7 @@ const restante = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Ma
 
 interface Props {
   caja: Caja
-  /** Devices that were there before: any other one of this till is the one that is waited for. */
+  /** Devices that were there before: another one of this till is the one that is waited for. */
   previos: ReadonlySet<string>
   alCerrar: () => void
 }
@@ -45,8 +45,8 @@ export function EnrolarDialog({ caja, previos, alCerrar }: Props) {
     setRechazo(respuesta.ok ? undefined : respuesta.error)
   })
   // One code for each time that this opens; the next one is asked for by its button.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- asking again at each draw would use up codes
-  useEffect(() => pedir(), [])
+  const alAbrir = useEffectEvent(pedir)
+  useEffect(() => alAbrir(), [])
   // The stream says that somebody came; a look now and then finds them also when it is cut.
   useEffect(() => {
     const reloj = setInterval(() => void sync.sincronizar(), 5000)
