@@ -1,43 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/construir.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
 import { Turno } from '#domain/entidades/turno.ts'
-import { nuevaLinea, nuevoBorrador } from '#domain/venta.rules.ts'
-import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
+import { abrirEnPestana, credencial, PIN, unaCajaSola, ventaDeCafe } from '../../tests/support/caja-sola.ts'
+import type { Equipo } from '../../tests/support/dispositivo.ts'
 import type { Credencial } from './credencial.ts'
-import { filaDe } from './fila.ts'
-import { localSobre } from './local.ts'
-import { abrirTienda, nombreBase, type TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './tienda-local.ts'
 import { abrirTurno, cerrarTurno, cobrar, turnoAbierto } from './ventas.ts'
 
-const PIN = '4821'
-const SAL = '00'.repeat(16)
-const credencial: Credencial = {
-  clase: 'caja',
-  dispositivoId: 'dispositivo:1',
-  secreto: 's'.repeat(43),
-  tiendaId: 't1',
-  slug: 'colmado-la-fe',
-  nombre: 'Tablet',
-  cajaId: 'caja:1',
-  usuarioId: '',
-}
-const cafe = {
-  id: 'p',
-  nombre: 'Café',
-  codigoBarra: '746',
-  itbis: '18' as const,
-  precioDiezmilesimas: 1_000_000,
-  unidad: 'unidad',
-  sePesa: false,
-}
-const venta = {
-  ...nuevoBorrador('E32'),
-  lineas: [nuevaLinea(cafe, 1000)],
-  pagos: [{ metodo: 'efectivo' as const, moneda: 'DOP' as const, recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, referencia: '' }],
-}
+const venta = ventaDeCafe()
 const enCero = { fondoDop: {}, fondoUsd: {} }
 const contado = (billetes: number) => ({
   conteoDop: billetes === 0 ? {} : { '10000': billetes },
@@ -54,21 +24,8 @@ let cerrar: (() => Promise<void>) | undefined
 /** Opens the till in a new tab, with the cashier at it. */
 async function abrir(de: Credencial = credencial): Promise<TiendaLocal> {
   await cerrar?.()
-  const puertos = equipo.pestana()
-  const base = await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })
-  const tienda = await abrirTienda({
-    puertos,
-    local: localSobre(base.apuntes.local),
-    publico: base.filas.publico,
-    usuario: base.filas.usuario,
-    credencial: de,
-    miembro: undefined,
-    alFallar: (error) => equipo.fallos.push(error),
-  })
-  cerrar = async () => {
-    await tienda.cerrar()
-    await base.cerrar()
-  }
+  const tienda = await abrirEnPestana(equipo, { de })
+  cerrar = () => tienda.cerrar()
   await expect.poll(() => tienda.dueno.soyDueno.valor()).toBe(true)
   if (!tienda.persona.valor()) await tienda.entrarConPin('empleado:1', PIN)
   return tienda
@@ -77,17 +34,7 @@ async function abrir(de: Credencial = credencial): Promise<TiendaLocal> {
 const sinPromesa = { ok: false, error: { code: 'aptitud.sin-promesa' } }
 
 beforeEach(async () => {
-  equipo = unEquipo({ ahora: Date.parse('2026-11-21T15:00:00.000Z') })
-  const pinHash = await equipo.pestana().pbkdf2(PIN, SAL, 1000)
-  const base = await equipo.pestana().abrirBase(nombreBase(credencial), { filas: ['ops'], apuntes: ['catalogo'] })
-  await base.filas.ops.crear(
-    [
-      construir(Tienda, {}, { id: 'tienda:t1', tiendaId: 't1' }),
-      construir(Acceso, { empleadoId: 'empleado:1', pinHash, pinSal: SAL, pinIteraciones: 1000 }, { id: 'acceso:1' }),
-      construir(BloqueNCF, { desde: 1, hasta: 100, paraDispositivo: 'dispositivo:1' }, { id: 'bloque:1' }),
-    ].map((doc) => filaDe(doc, { texto: JSON.stringify(doc), hash: '', estado: 'servidor' })),
-  )
-  await base.cerrar()
+  equipo = await unaCajaSola()
 })
 afterEach(async () => {
   await cerrar?.()

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { nuevaLinea } from '#domain/venta.rules.ts'
 import { construir } from '#domain/construir.ts'
 import { Venta } from '#domain/entidades/venta.ts'
+import { cafe } from '../../tests/support/caja-sola.ts'
 import { unEquipo } from '../../tests/support/dispositivo.ts'
 import type { BaseLocal } from './almacen.ts'
 import { abrirBorradores, type BorradorVenta, type BorradoresCerrables } from './borradores.ts'
@@ -10,16 +11,6 @@ import { localSobre } from './local.ts'
 const equipo = unEquipo()
 let base: BaseLocal<never, 'local'>
 let ocultar = (): void => undefined
-const cafe = {
-  id: 'producto:1',
-  nombre: 'Café',
-  codigoBarra: '746',
-  itbis: '18' as const,
-  precioDiezmilesimas: 1_000_000,
-  unidad: 'unidad',
-  sePesa: false,
-}
-
 async function abrir(de = 't1:d1', ultima?: Pick<Venta, 'en' | 'lineas' | 'modifica'>): Promise<BorradoresCerrables> {
   const puertos = equipo.pestana()
   base = await puertos.abrirBase('prueba', { filas: [], apuntes: ['local'] })

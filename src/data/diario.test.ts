@@ -1,21 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { credencial } from '../../tests/support/caja-sola.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import type { Credencial } from './credencial.ts'
 import { abrirDiario, credencialesEnDiario, type Diario } from './diario.ts'
 import { leerDiario } from './diario.lineas.ts'
 import type { FilaGuardada } from './fila.ts'
-
-const credencial: Credencial = {
-  clase: 'caja',
-  dispositivoId: 'dispositivo:1',
-  secreto: 's'.repeat(43),
-  tiendaId: 't1',
-  slug: 'colmado-la-fe',
-  nombre: 'Tablet',
-  cajaId: 'caja:1',
-  usuarioId: '',
-}
 
 let equipo: Equipo
 let ops: AlmacenFilas

@@ -1,65 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/construir.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import type { Envelope } from '#domain/entity.ts'
-import { nuevoBorrador, nuevaLinea, type BorradorVenta } from '#domain/venta.rules.ts'
-import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import { filaDe } from './fila.ts'
-import { localSobre } from './local.ts'
-import type { Credencial } from './credencial.ts'
-import { abrirTienda, nombreBase, type TiendaLocal } from './tienda-local.ts'
+import type { BorradorVenta } from '#domain/venta.rules.ts'
+import { abrirEnPestana, accesoCon, bloque, MEDIODIA, PIN, sembrar, unaCajaSola, ventaDeCafe } from '../../tests/support/caja-sola.ts'
+import type { Equipo } from '../../tests/support/dispositivo.ts'
+import type { TiendaLocal } from './tienda-local.ts'
 import { abrirTurno, cerrarTurno, cobrar, devolver, moverCaja, turnoAbierto } from './ventas.ts'
-
-const AHORA = Date.parse('2026-11-21T15:00:00.000Z')
-const PIN = '4821'
-const credencial: Credencial = {
-  clase: 'caja',
-  dispositivoId: 'dispositivo:1',
-  secreto: 's'.repeat(43),
-  tiendaId: 't1',
-  slug: 'colmado-la-fe',
-  nombre: 'Tablet',
-  cajaId: 'caja:1',
-  usuarioId: '',
-}
-const producto = {
-  id: 'producto:1',
-  nombre: 'Café',
-  codigoBarra: '746',
-  itbis: '18' as const,
-  precioDiezmilesimas: 1_000_000,
-  unidad: 'unidad',
-  sePesa: false,
-}
 
 let equipo: Equipo
 let abiertas: TiendaLocal[] = []
 
-const enDisco = (doc: Envelope) => filaDe(doc, { texto: JSON.stringify(doc), hash: '', estado: 'servidor' })
-const bloque = (desde: number, hasta: number) =>
-  construir(BloqueNCF, { desde, hasta, paraDispositivo: 'dispositivo:1' }, { id: `bloque:${desde}` })
-
 /** Opens a tab on the till of the equipo, with the cashier at it. */
 async function pestana(): Promise<TiendaLocal> {
-  const puertos = equipo.pestana()
-  const base = await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })
-  const tienda = await abrirTienda({
-    puertos,
-    local: localSobre(base.apuntes.local),
-    publico: base.filas.publico,
-    usuario: base.filas.usuario,
-    credencial,
-    miembro: undefined,
-    alFallar: (error) => equipo.fallos.push(error),
-  })
-  const cerrar = async () => {
-    await tienda.cerrar()
-    await base.cerrar()
-  }
-  const abierta = { ...tienda, cerrar }
+  const abierta = await abrirEnPestana(equipo)
   abiertas.push(abierta)
   return abierta
 }
@@ -68,41 +22,18 @@ async function cerrarTodo(): Promise<void> {
   for (const tienda of abiertas.splice(0)) await tienda.cerrar()
 }
 
-async function sembrar(docs: Envelope[]): Promise<void> {
-  const base = await equipo.pestana().abrirBase(nombreBase(credencial), { filas: ['ops'], apuntes: ['catalogo'] })
-  await base.filas.ops.crear(docs.map(enDisco))
-  await base.cerrar()
-}
-
 beforeEach(async () => {
-  equipo = unEquipo({ ahora: AHORA })
-  const { pestana: abrir } = equipo
-  const pinHash = await abrir().pbkdf2(PIN, '00'.repeat(16), 1000)
-  await sembrar([
-    construir(Tienda, {}, { id: 'tienda:t1', tiendaId: 't1' }),
-    construir(Acceso, { empleadoId: 'empleado:1', pinHash, pinSal: '00'.repeat(16), pinIteraciones: 1000 }, { id: 'acceso:1' }),
-    construir(
-      Acceso,
-      { empleadoId: 'empleado:2', nombre: 'Rafael', rol: 'supervisor', pinHash, pinSal: '00'.repeat(16), pinIteraciones: 1000 },
-      { id: 'acceso:2' },
-    ),
+  equipo = await unaCajaSola([
     bloque(1, 3),
     bloque(4, 100),
     construir(BloqueNCF, { desde: 1, hasta: 50, tipoComprobante: 'E34', paraDispositivo: 'dispositivo:1' }, { id: 'bloque:nota' }),
   ])
+  await sembrar(equipo, [await accesoCon(equipo, { empleadoId: 'empleado:2', nombre: 'Rafael', rol: 'supervisor' })])
 })
 
 afterEach(async () => {
   await cerrarTodo()
   expect(equipo.fallos).toEqual([])
-})
-
-/** A sale of one coffee, RD$100.00, paid in cash. */
-const venta = (cambio: Partial<BorradorVenta> = {}): BorradorVenta => ({
-  ...nuevoBorrador('E32'),
-  lineas: [nuevaLinea(producto, 1000)],
-  pagos: [{ metodo: 'efectivo', moneda: 'DOP', recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, referencia: '' }],
-  ...cambio,
 })
 
 async function enTurno(): Promise<TiendaLocal> {
@@ -113,7 +44,7 @@ async function enTurno(): Promise<TiendaLocal> {
 }
 
 const vender = async (tienda: TiendaLocal, cambio: Partial<BorradorVenta> = {}): Promise<Venta> => {
-  const cobrada = await cobrar(tienda, venta(cambio))
+  const cobrada = await cobrar(tienda, ventaDeCafe(cambio))
   if (!cobrada.ok) throw new Error(JSON.stringify(cobrada.error))
   return cobrada.value
 }
@@ -141,7 +72,7 @@ test('dos pestañas que cobran a la vez nunca repiten número ni seq', async () 
   const segunda = await pestana()
   const lugar = async (tienda: TiendaLocal) => {
     await tienda.dueno.tomar()
-    return await cobrar(tienda, venta())
+    return await cobrar(tienda, ventaDeCafe())
   }
   const cobradas = await Promise.all(Array.from({ length: 10 }, (_, i) => lugar(i % 2 === 0 ? primera : segunda)))
   const hechas = cobradas.flatMap((una) => (una.ok ? [una.value] : []))
@@ -166,23 +97,23 @@ test('dos pestañas que se turnan la caja siguen una misma cuenta', async () => 
 test('la pestaña que no tiene la caja no vende, hasta que la toma', async () => {
   const primera = await enTurno()
   const segunda = await pestana()
-  expect(await cobrar(segunda, venta())).toMatchObject({ ok: false, error: { code: 'dispositivo.otra-pestana' } })
+  expect(await cobrar(segunda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'dispositivo.otra-pestana' } })
   await segunda.dueno.tomar()
-  expect((await cobrar(segunda, venta())).ok).toBe(true)
-  expect(await cobrar(primera, venta())).toMatchObject({ ok: false, error: { code: 'dispositivo.otra-pestana' } })
+  expect((await cobrar(segunda, ventaDeCafe())).ok).toBe(true)
+  expect(await cobrar(primera, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'dispositivo.otra-pestana' } })
 })
 
 test('una venta rechazada no gasta número ni deja nada guardado', async () => {
   const tienda = await enTurno()
-  expect(await cobrar(tienda, venta({ lineas: [] }))).toMatchObject({ ok: false, error: { code: 'venta.sin-lineas' } })
-  expect(await cobrar(tienda, venta({ pagos: [] }))).toMatchObject({ ok: false, error: { code: 'pago.falta' } })
-  expect(await cobrar(tienda, venta({ tipoComprobante: 'B01' }))).toMatchObject({ ok: false })
+  expect(await cobrar(tienda, ventaDeCafe({ lineas: [] }))).toMatchObject({ ok: false, error: { code: 'venta.sin-lineas' } })
+  expect(await cobrar(tienda, ventaDeCafe({ pagos: [] }))).toMatchObject({ ok: false, error: { code: 'pago.falta' } })
+  expect(await cobrar(tienda, ventaDeCafe({ tipoComprobante: 'B01' }))).toMatchObject({ ok: false })
   expect(await vender(tienda)).toMatchObject({ ncf: 'E320000000001', seq: 2 })
 })
 
 test('sin números de ese tipo lo dice y no cambia de tipo', async () => {
   const tienda = await enTurno()
-  expect(await cobrar(tienda, venta({ tipoComprobante: 'B02' }))).toMatchObject({ ok: false, error: { code: 'ncf.sin-bloque' } })
+  expect(await cobrar(tienda, ventaDeCafe({ tipoComprobante: 'B02' }))).toMatchObject({ ok: false, error: { code: 'ncf.sin-bloque' } })
 })
 
 test('un disco lleno no deja venta, ni número gastado, y se puede volver a cobrar', async () => {
@@ -190,9 +121,9 @@ test('un disco lleno no deja venta, ni número gastado, y se puede volver a cobr
   const { ops } = tienda.interno
   const crear = ops.crear.bind(ops)
   ops.crear = () => Promise.reject(Object.assign(new Error('abort'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }))
-  expect(await cobrar(tienda, venta())).toMatchObject({ ok: false, error: { code: 'guardar.sin-espacio' } })
+  expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'guardar.sin-espacio' } })
   ops.crear = () => Promise.reject(new Error('UnknownError'))
-  expect(await cobrar(tienda, venta())).toMatchObject({ ok: false, error: { code: 'guardar.no-se-pudo' } })
+  expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'guardar.no-se-pudo' } })
   ops.crear = crear
   expect(await vender(tienda)).toMatchObject({ ncf: 'E320000000001', seq: 2 })
 })
@@ -205,7 +136,7 @@ test('si el disco guardó y después dio error, la venta vale una sola vez', asy
     await crear(filas)
     throw new Error('connection lost')
   }
-  expect(await cobrar(tienda, venta())).toMatchObject({ ok: true, value: { ncf: 'E320000000001' } })
+  expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: true, value: { ncf: 'E320000000001' } })
   ops.crear = crear
   expect((await vender(tienda)).ncf).toBe('E320000000002')
 })
@@ -226,7 +157,7 @@ test('hay un solo turno abierto por caja, y al cerrarlo se puede abrir otro', as
   })
   expect(cierre).toMatchObject({ ok: true, value: { id: `cierre:${turno.id}`, ventas: 1, cubre: { 'dispositivo:1': [[1, 3]] } } })
   expect(await turnoAbierto(tienda)).toBeUndefined()
-  expect(await cobrar(tienda, venta())).toMatchObject({ ok: false, error: { code: 'turno.ninguno-abierto' } })
+  expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'turno.ninguno-abierto' } })
   expect(
     await cerrarTurno(tienda, turno, { conteoDop: {}, conteoUsd: {}, otros: [], conteosAnteriores: [], motivoDiferencia: '' }),
   ).toMatchObject({ ok: false, error: { code: 'turno.cerrado' } })
@@ -260,14 +191,14 @@ test('devolver pide un supervisor y no devuelve dos veces lo mismo', async () =>
 test('con el reloj en 1970 pide confirmar la fecha antes de fechar un comprobante', async () => {
   const tienda = await enTurno()
   equipo.reloj.ahora = 0
-  expect(await cobrar(tienda, venta())).toMatchObject({ ok: false, error: { code: 'reloj.atrasado' } })
-  equipo.reloj.ahora = AHORA - 3_600_000
-  expect(await cobrar(tienda, venta())).toMatchObject({ ok: false, error: { code: 'reloj.antes-de-ultima-venta' } })
-  expect((await cobrar(tienda, venta(), { fechaConfirmada: true })).ok).toBe(true)
+  expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'reloj.atrasado' } })
+  equipo.reloj.ahora = MEDIODIA - 3_600_000
+  expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'reloj.antes-de-ultima-venta' } })
+  expect((await cobrar(tienda, ventaDeCafe(), { fechaConfirmada: true })).ok).toBe(true)
 })
 
 test('nadie en la caja: no se guarda nada', async () => {
   const tienda = await enTurno()
   await tienda.bloquear()
-  expect(await cobrar(tienda, venta())).toMatchObject({ ok: false, error: { code: 'guardar.sin-permiso' } })
+  expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'guardar.sin-permiso' } })
 })

@@ -1,5 +1,6 @@
 /** Who I am, and my own profile. */
 import { comandos } from '#domain/comandos.ts'
+import { direccion } from '#domain/direccion.ts'
 import { Membresia } from '#domain/entidades/equipo.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { leer, type Campos } from '#domain/entity.ts'
@@ -9,6 +10,8 @@ import type { Persona, Server } from '../../contexto.ts'
 import { editarDecision, type Cambio } from '../../decisiones.ts'
 import { asegurarPerfil, idPerfil } from '../../identidad/perfil.ts'
 import { ruta } from '../../plugins/ruta.ts'
+
+const campos = <T extends object>(de: T): (keyof T)[] => Object.keys(de) as (keyof T)[]
 
 /** What a person may write in the own profile; the rest (credit, discounts, condition) others decide. */
 const propios: ReadonlySet<string> = new Set<keyof Campos<typeof Usuario>>([
@@ -31,19 +34,7 @@ const propios: ReadonlySet<string> = new Set<keyof Campos<typeof Usuario>>([
   'contactoEmail',
   'contrato',
   'fotoDocumentoIdentidad',
-  'regionMacro',
-  'regionAdministrativa',
-  'provincia',
-  'municipio',
-  'distritoMunicipal',
-  'seccion',
-  'barrioParaje',
-  'subBarrio',
-  'calle',
-  'calleReferencia',
-  'numeroCasa',
-  'numeroApto',
-  'nombreEdificio',
+  ...campos(direccion),
 ])
 
 export function rutasYo(server: Server): void {

@@ -1,48 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AbrirBase, AlmacenFilas } from '#data/almacen.ts'
 import { localSobre } from '#data/local.ts'
-import type { Credencial } from '#data/credencial.ts'
-import { filaDe } from '#data/fila.ts'
 import type { Puertos } from '#data/puertos.ts'
 import { abrirTienda, nombreBase, type TiendaLocal } from '#data/tienda-local.ts'
 import { abrirTurno } from '#data/ventas.ts'
-import { construir } from '#domain/construir.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { messages } from '#domain/messages.ts'
-import { nuevaLinea, nuevoBorrador } from '#domain/venta.rules.ts'
-import { unEquipo, type Equipo } from '../../../../tests/support/dispositivo.ts'
+import { bloque, credencial, PIN, unaCajaSola, ventaDeCafe } from '../../../../tests/support/caja-sola.ts'
+import type { Equipo } from '../../../../tests/support/dispositivo.ts'
 import { cobrarAnotado } from './acto.ts'
 import { ventaSinVer } from './intento.ts'
 
-const PIN = '4821'
-const SAL = '00'.repeat(16)
-const credencial: Credencial = {
-  clase: 'caja',
-  dispositivoId: 'dispositivo:1',
-  secreto: 's'.repeat(43),
-  tiendaId: 't1',
-  slug: 'colmado-la-fe',
-  nombre: 'Tablet',
-  cajaId: 'caja:1',
-  usuarioId: '',
-}
-const cafe = {
-  id: 'p',
-  nombre: 'Café',
-  codigoBarra: '746',
-  itbis: '18' as const,
-  precioDiezmilesimas: 1_000_000,
-  unidad: 'unidad',
-  sePesa: false,
-}
-const venta = {
-  ...nuevoBorrador('E32'),
-  lineas: [nuevaLinea(cafe, 1000)],
-  pagos: [{ metodo: 'efectivo' as const, moneda: 'DOP' as const, recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, referencia: '' }],
-}
+const venta = ventaDeCafe()
 
 /** How a use of the disk goes wrong. */
 type Mal = 'falla sin hacerlo' | 'se queda sin espacio' | 'lo hace y dice que falló' | 'lo hace y no contesta' | 'ni lo hace ni contesta'
@@ -151,17 +120,7 @@ async function vistaTarde(): Promise<string | undefined> {
 }
 
 beforeEach(async () => {
-  equipo = unEquipo({ ahora: Date.parse('2026-11-21T15:00:00.000Z') })
-  const pinHash = await equipo.pestana().pbkdf2(PIN, SAL, 1000)
-  const base = await equipo.pestana().abrirBase(nombreBase(credencial), { filas: ['ops'], apuntes: ['catalogo'] })
-  await base.filas.ops.crear(
-    [
-      construir(Tienda, {}, { id: 'tienda:t1', tiendaId: 't1' }),
-      construir(Acceso, { empleadoId: 'empleado:1', pinHash, pinSal: SAL, pinIteraciones: 1000 }, { id: 'acceso:1' }),
-      construir(BloqueNCF, { desde: 1, hasta: 1000, paraDispositivo: 'dispositivo:1' }, { id: 'bloque:1' }),
-    ].map((doc) => filaDe(doc, { texto: JSON.stringify(doc), hash: '', estado: 'servidor' })),
-  )
-  await base.cerrar()
+  equipo = await unaCajaSola([bloque(1, 1000)])
   tienda = await abrir()
   expect((await tienda.entrarConPin('empleado:1', PIN)).ok).toBe(true)
   const turno = await abrirTurno(tienda, { fondoDop: {}, fondoUsd: {} })

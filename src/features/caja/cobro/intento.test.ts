@@ -1,64 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localSobre } from '#data/local.ts'
-import type { Credencial } from '#data/credencial.ts'
-import { filaDe } from '#data/fila.ts'
-import { abrirTienda, nombreBase, type TiendaLocal } from '#data/tienda-local.ts'
+import type { TiendaLocal } from '#data/tienda-local.ts'
 import { abrirTurno, cobrar } from '#data/ventas.ts'
-import { construir } from '#domain/construir.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
-import { nuevaLinea, nuevoBorrador } from '#domain/venta.rules.ts'
-import { unEquipo, type Equipo } from '../../../../tests/support/dispositivo.ts'
+import { abrirEnPestana, PIN, unaCajaSola, ventaDeCafe } from '../../../../tests/support/caja-sola.ts'
+import type { Equipo } from '../../../../tests/support/dispositivo.ts'
 import { anotarIntento, olvidarIntento, ventaSinVer } from './intento.ts'
 
-const PIN = '4821'
-const SAL = '00'.repeat(16)
-const credencial: Credencial = {
-  clase: 'caja',
-  dispositivoId: 'dispositivo:1',
-  secreto: 's'.repeat(43),
-  tiendaId: 't1',
-  slug: 'colmado-la-fe',
-  nombre: 'Tablet',
-  cajaId: 'caja:1',
-  usuarioId: '',
-}
-const cafe = {
-  id: 'p',
-  nombre: 'Café',
-  codigoBarra: '746',
-  itbis: '18' as const,
-  precioDiezmilesimas: 1_000_000,
-  unidad: 'unidad',
-  sePesa: false,
-}
-const venta = {
-  ...nuevoBorrador('E32'),
-  lineas: [nuevaLinea(cafe, 1000)],
-  pagos: [{ metodo: 'efectivo' as const, moneda: 'DOP' as const, recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, referencia: '' }],
-}
+const venta = ventaDeCafe()
 
 let equipo: Equipo
 let abiertas: (() => Promise<void>)[] = []
 
 /** Opens the till in a new tab, as after a restart of the browser. */
 async function abrir(): Promise<TiendaLocal> {
-  const puertos = equipo.pestana()
-  const base = await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })
-  const tienda = await abrirTienda({
-    puertos,
-    local: localSobre(base.apuntes.local),
-    publico: base.filas.publico,
-    usuario: base.filas.usuario,
-    credencial,
-    miembro: undefined,
-    alFallar: (error) => equipo.fallos.push(error),
-  })
-  abiertas.push(async () => {
-    await tienda.cerrar()
-    await base.cerrar()
-  })
+  const tienda = await abrirEnPestana(equipo)
+  abiertas.push(() => tienda.cerrar())
   return tienda
 }
 
@@ -75,16 +30,7 @@ async function enTurno(): Promise<{ tienda: TiendaLocal; turnoId: string }> {
 }
 
 beforeEach(async () => {
-  equipo = unEquipo({ ahora: Date.parse('2026-11-21T15:00:00.000Z') })
-  const pinHash = await equipo.pestana().pbkdf2(PIN, SAL, 1000)
-  const base = await equipo.pestana().abrirBase(nombreBase(credencial), { filas: ['ops'], apuntes: ['catalogo'] })
-  const docs = [
-    construir(Tienda, {}, { id: 'tienda:t1', tiendaId: 't1' }),
-    construir(Acceso, { empleadoId: 'empleado:1', pinHash, pinSal: SAL, pinIteraciones: 1000 }, { id: 'acceso:1' }),
-    construir(BloqueNCF, { desde: 1, hasta: 100, paraDispositivo: 'dispositivo:1' }, { id: 'bloque:1' }),
-  ]
-  await base.filas.ops.crear(docs.map((doc) => filaDe(doc, { texto: JSON.stringify(doc), hash: '', estado: 'servidor' })))
-  await base.cerrar()
+  equipo = await unaCajaSola()
 })
 
 afterEach(async () => {
