@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { cubre, type Cobertura } from '#domain/cobertura.ts'
-import type { SnapshotReply } from '#domain/sync.ts'
+import { FILAS_POR_TROZO, type InstantaneaLeida } from '#domain/instantanea.ts'
 import type { Almacen, CambioFila } from './almacen.ts'
 import { aFila, filaProducto, type FilaProducto } from './catalogo.filas.ts'
 import type { ProductoEnMemoria } from './catalogo.indice.ts'
@@ -15,7 +15,6 @@ const EXISTENCIAS = 'existencias'
 const TROZO = 'trozo:'
 const DELTA = 'delta:'
 
-const POR_TROZO = 1000
 /** More changed products than this at once are written as chunks: a row each would be slower. */
 const CAMBIOS_SUELTOS = 300
 /** With so many single rows on disk, opening would notice: they go into the chunks. */
@@ -49,7 +48,7 @@ export interface CopiaEnDisco {
   contado(dispositivoId: string, seq: number): boolean
   cargar(): Promise<Copia>
   /** Stores a snapshot in place of everything; answers what it stored. */
-  reemplazar(instantanea: SnapshotReply): Promise<Copia>
+  reemplazar(instantanea: InstantaneaLeida): Promise<Copia>
   escribir(escritura: Escritura): Promise<void>
   /** What changes of the notes mean: everything anew, or some products and stock. */
   interpretar(cambios: readonly CambioFila<Apunte>[]): {
@@ -59,10 +58,29 @@ export interface CopiaEnDisco {
   }
 }
 
+/** Texts by id; null takes one away. */
+type Notas = ReadonlyMap<string, string | null>
+
 const idTrozo = (n: number): string => `${TROZO}${String(n).padStart(5, '0')}`
 
 /** Chunks are ours alone and checked when they were made: parsing 50,000 rows through a schema again would double the opening. */
-const leerTrozo = (apunte: Apunte): FilaProducto[] => JSON.parse(apunte.texto) as FilaProducto[]
+const leerTrozo = (texto: string): FilaProducto[] => JSON.parse(texto) as FilaProducto[]
+
+function enTrozos(productos: readonly ProductoEnMemoria[]): string[] {
+  const textos: string[] = []
+  for (let i = 0; i < productos.length; i += FILAS_POR_TROZO)
+    textos.push(JSON.stringify(productos.slice(i, i + FILAS_POR_TROZO).map(aFila)))
+  return textos
+}
+
+/** A note for each product that changed or is gone. */
+const sueltas = (ids: readonly string[], porId: Escritura['porId']): Map<string, string | null> =>
+  new Map(
+    ids.map((id) => {
+      const producto = porId(id)
+      return [`${DELTA}${id}`, JSON.stringify(producto ? aFila(producto) : { id, borrado: true })]
+    }),
+  )
 
 /** The chunks' rows with the single ones in their place; those of no chunk at the end. */
 function conCambios(filas: readonly FilaProducto[], cambios: ReadonlyMap<string, z.infer<typeof delta>>): FilaProducto[] {
@@ -89,8 +107,7 @@ export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
   }
 
   /** Writes all rows in one transaction; a null takes one away. */
-  const poner = async (notas: ReadonlyMap<string, unknown>): Promise<void> => {
-    const textos = new Map([...notas].map(([id, valor]) => [id, valor === null ? null : JSON.stringify(valor)]))
+  const poner = async (textos: Notas): Promise<void> => {
     await apuntes.cambiar([...textos.keys()], (previo, id) => {
       const texto = textos.get(id)
       if (texto === undefined || texto === previo?.texto) return undefined
@@ -98,18 +115,15 @@ export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
     })
   }
 
-  const enTrozos = (filas: readonly FilaProducto[]): Map<string, unknown> => {
-    const notas = new Map<string, unknown>()
-    for (let n = 0; n * POR_TROZO < filas.length; n++) notas.set(idTrozo(n), filas.slice(n * POR_TROZO, (n + 1) * POR_TROZO))
+  /** Notes with these chunks in place of the ones there are, and of every single row. */
+  const conTrozos = (textos: readonly string[]): Map<string, string | null> => {
+    const notas = new Map<string, string | null>(textos.map((texto, n) => [idTrozo(n), texto]))
     for (let n = notas.size; n < trozos; n++) notas.set(idTrozo(n), null)
     for (const id of deltas) notas.set(`${DELTA}${id}`, null)
     return notas
   }
 
-  const alDia = (
-    notas: ReadonlyMap<string, unknown>,
-    nuevo: { epoch: string; trozos: number; existencias: Copia['existencias'] },
-  ): void => {
+  const alDia = (notas: Notas, nuevo: { epoch: string; trozos: number; existencias: Copia['existencias'] }): void => {
     epoch = nuevo.epoch
     trozos = nuevo.trozos
     guardado = nuevo.existencias
@@ -120,38 +134,34 @@ export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
     }
   }
 
-  const cuantosTrozos = (filas: number): number => Math.ceil(filas / POR_TROZO)
-
   return {
     epoch: () => epoch,
     seqPropio: () => guardado.seqPropio,
     contado: (dispositivoId, seq) => cubre(guardado.cubre, dispositivoId, seq),
     async cargar() {
-      const [notas, sueltas] = await Promise.all([apuntes.conPrefijo(TROZO), apuntes.conPrefijo(DELTA)])
+      const [notas, unas] = await Promise.all([apuntes.conPrefijo(TROZO), apuntes.conPrefijo(DELTA)])
       for (const apunte of await apuntes.leer([META, EXISTENCIAS])) if (apunte) recordar(apunte)
       deltas.clear()
-      const filas = notas.flatMap(leerTrozo)
-      const cambios = new Map(sueltas.map((apunte) => delta.parse(JSON.parse(apunte.texto))).map((cambio) => [cambio.id, cambio]))
+      const filas = notas.flatMap(({ texto }) => leerTrozo(texto))
+      const cambios = new Map(unas.map((apunte) => delta.parse(JSON.parse(apunte.texto))).map((cambio) => [cambio.id, cambio]))
       for (const id of cambios.keys()) deltas.add(id)
       return { filas: cambios.size === 0 ? filas : conCambios(filas, cambios), existencias: guardado }
     },
-    async reemplazar(instantanea) {
-      const filas = instantanea.trozos.flat()
-      const nuevas = { cubre: instantanea.cubre, cambios: {}, seqPropio: 0 }
-      const nuevo = { epoch: instantanea.epoch, trozos: cuantosTrozos(filas.length), existencias: nuevas }
-      const notas = enTrozos(filas).set(META, { epoch: nuevo.epoch, trozos: nuevo.trozos }).set(EXISTENCIAS, nuevas)
+    async reemplazar({ epoch: suyo, cubre: cubierto, trozos: textos }) {
+      const nuevo = { epoch: suyo, trozos: textos.length, existencias: { cubre: cubierto, cambios: {}, seqPropio: 0 } }
+      const notas = conTrozos(textos)
+        .set(META, JSON.stringify({ epoch: nuevo.epoch, trozos: nuevo.trozos }))
+        .set(EXISTENCIAS, JSON.stringify(nuevo.existencias))
       await poner(notas)
       alDia(notas, nuevo)
-      return { filas, existencias: nuevas }
+      return { filas: textos.flatMap(leerTrozo), existencias: nuevo.existencias }
     },
     async escribir({ sucios, porId, productos, existencias: stock, seqPropio }) {
       const entero = sucios.length > CAMBIOS_SUELTOS || deltas.size + sucios.length > DELTAS_MAXIMOS
-      const notas = entero ? enTrozos(productos.map(aFila)) : new Map<string, unknown>()
-      const filaDe = (producto: ProductoEnMemoria | undefined) => producto && aFila(producto)
-      if (!entero) for (const id of sucios) notas.set(`${DELTA}${id}`, filaDe(porId(id)) ?? { id, borrado: true })
-      const nuevo = { epoch, trozos: entero ? cuantosTrozos(productos.length) : trozos, existencias: { ...stock, seqPropio } }
-      notas.set(EXISTENCIAS, nuevo.existencias)
-      if (entero) notas.set(META, { epoch, trozos: nuevo.trozos })
+      const textos = entero ? enTrozos(productos) : []
+      const nuevo = { epoch, trozos: entero ? textos.length : trozos, existencias: { ...stock, seqPropio } }
+      const notas = entero ? conTrozos(textos).set(META, JSON.stringify({ epoch, trozos: nuevo.trozos })) : sueltas(sucios, porId)
+      notas.set(EXISTENCIAS, JSON.stringify(nuevo.existencias))
       await poner(notas)
       alDia(notas, nuevo)
     },

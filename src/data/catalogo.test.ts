@@ -6,7 +6,8 @@ import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/entity.ts'
 import { encodeHlc } from '#domain/hlc.ts'
-import type { FilaCatalogo, SnapshotReply } from '#domain/sync.ts'
+import type { InstantaneaLeida } from '#domain/instantanea.ts'
+import type { FilaCatalogo } from '#domain/sync.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import type { BaseLocal } from './almacen.ts'
 import { abrirCatalogo, type CatalogoEscribible } from './catalogo.ts'
@@ -63,14 +64,14 @@ const fila = (n: number, resto: Partial<FilaCatalogo> = {}): FilaCatalogo => ({
   o: '',
   ...resto,
 })
-const instantanea = (filas: FilaCatalogo[], resto: Partial<SnapshotReply> = {}): SnapshotReply => ({
+const instantanea = (filas: FilaCatalogo[], resto: Partial<InstantaneaLeida> = {}): InstantaneaLeida => ({
   epoch: 'e1',
   hora: '2026-11-21T12:00:00.000Z',
   desde: '1',
   hash: '',
   total: filas.length,
   cubre: {},
-  trozos: [filas],
+  trozos: [JSON.stringify(filas)],
   ...resto,
 })
 const propia = (doc: Envelope, estado: 'guardado' | 'recibido' = 'guardado') =>

@@ -6,7 +6,7 @@
 import { Historico } from '#domain/entidades/historico.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import type { Maestro } from '#domain/historico.rules.ts'
-import type { SnapshotReply } from '#domain/sync.ts'
+import type { InstantaneaLeida } from '#domain/instantanea.ts'
 import type { Almacen, AlmacenFilas, CambioFila } from './almacen.ts'
 import { leerCopia, type Copia, type CopiaEnDisco } from './catalogo.disco.ts'
 import { conCambio, conDocumento, deFila, documentoDe } from './catalogo.filas.ts'
@@ -38,7 +38,7 @@ export interface Catalogo {
 export interface CatalogoEscribible extends Catalogo {
   /** Has a snapshot of this epoch been stored here? */
   epoch(): string
-  aplicarInstantanea(instantanea: SnapshotReply): Promise<void>
+  aplicarInstantanea(instantanea: InstantaneaLeida): Promise<void>
   /** Documents as pull brought them; only products and what moves stock is taken. Nothing is on disk before `asegurar`. */
   aplicarDocs(docs: readonly ({ id: string; tipo: string } & Record<string, unknown>)[], borrados: readonly string[]): void
   /** Writes what changed; resolves when it is on disk. */
@@ -250,7 +250,7 @@ class CatalogoEnMemoria implements CatalogoEscribible {
     if (algo || fuera.size > 0) this.avisar()
   }
 
-  async aplicarInstantanea(instantanea: SnapshotReply): Promise<void> {
+  async aplicarInstantanea(instantanea: InstantaneaLeida): Promise<void> {
     const copia = await this.copia.reemplazar(instantanea)
     this.sucios.clear()
     this.recientes = []

@@ -12,6 +12,8 @@ export interface Pedido {
   archivo?: Blob
   cabeceras?: Record<string, string>
   esperaMs?: number
+  /** How the text of a good answer is understood, when it is more than JSON; throws SyntaxError when it can't be. */
+  leer?: (texto: string) => unknown
   /** Gives up early. */
   senal?: AbortSignal
 }
@@ -27,7 +29,7 @@ export async function pedirJson<S extends z.ZodType>(
   pedido: Pedido,
   esquema: S,
 ): Promise<Result<z.output<S>>> {
-  const { metodo, ruta, cuerpo, archivo, cabeceras = {}, esperaMs = ESPERA_MS, senal } = pedido
+  const { metodo, ruta, cuerpo, archivo, cabeceras = {}, esperaMs = ESPERA_MS, senal, leer = JSON.parse } = pedido
   const corte = new AbortController()
   let tardo = false
   const cancelar = puertos.programar(esperaMs, () => {
@@ -50,7 +52,7 @@ export async function pedirJson<S extends z.ZodType>(
       cache: 'no-store',
       signal: corte.signal,
     })
-    return interpretar(respuesta.status, await respuesta.text(), esquema)
+    return interpretar(respuesta.status, await respuesta.text(), esquema, leer)
   } catch {
     // fetch tells a cut line, a refused connection and an abort apart by words alone: to us they are one thing.
     return fallo(tardo ? 'red.tardo-demasiado' : 'red.sin-conexion')
@@ -60,10 +62,16 @@ export async function pedirJson<S extends z.ZodType>(
   }
 }
 
-function interpretar<S extends z.ZodType>(estado: number, texto: string, esquema: S): Result<z.output<S>> {
+function interpretar<S extends z.ZodType>(
+  estado: number,
+  texto: string,
+  esquema: S,
+  leer: (texto: string) => unknown,
+): Result<z.output<S>> {
   if (estado >= 500) return fallo('red.error-del-servidor', { estado })
-  const json = leerJson(texto)
-  if (estado >= 200 && estado < 300) {
+  const bien = estado >= 200 && estado < 300
+  const json = leerTexto(texto, bien ? leer : JSON.parse)
+  if (bien) {
     const leido = json === undefined ? undefined : esquema.safeParse(json.valor)
     return leido?.success ? ok(leido.data) : fallo('red.respuesta-rara', { estado })
   }
@@ -73,9 +81,9 @@ function interpretar<S extends z.ZodType>(estado: number, texto: string, esquema
   return { ok: false, error: { code: rechazo.code, ...('datos' in rechazo ? { datos: soloTextos(rechazo.datos) } : {}) } }
 }
 
-function leerJson(texto: string): { valor: unknown } | undefined {
+function leerTexto(texto: string, leer: (texto: string) => unknown): { valor: unknown } | undefined {
   try {
-    return { valor: JSON.parse(texto) }
+    return { valor: leer(texto) }
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -2,23 +2,15 @@
  * Takes in what the server has: the catalogue as one snapshot, everything else document by document after a checkpoint. The
  * checkpoint is written after what it covers, so that a cut anywhere only means reading a page twice.
  */
-import * as z from 'zod'
 import { entityDe } from '#domain/entities.ts'
 import { enOrden } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
+import { instantaneaLeida, leerInstantanea, textoDeTrozos, type InstantaneaLeida } from '#domain/instantanea.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import {
-  pullReply,
-  snapshotReply,
-  type Base,
-  type DocRecibido,
-  type FilaCatalogo,
-  type PullReply,
-  type SnapshotReply,
-} from '#domain/sync.ts'
+import { pullReply, type Base, type DocRecibido, type PullReply } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import { filaDe, type FilaGuardada } from '../fila.ts'
@@ -35,11 +27,6 @@ const ESPERA_INSTANTANEA_MS = 120_000
 /** What a device keeps of facts that the server has (law 3). */
 export const DIAS_QUE_GUARDA = 30
 const DIA_MS = 86_400_000
-
-/** Its rows are checked all at once, by the hash of their text: one by one would take as long as storing them. */
-const instantaneaEntera = snapshotReply.extend({
-  trozos: z.custom<FilaCatalogo[][]>((trozos) => Array.isArray(trozos) && trozos.every((trozo) => Array.isArray(trozo))),
-})
 
 /** Facts that leave the device after 30 days. Shifts stay: they are few, and an open one may be old. */
 export const perecederos: ReadonlySet<string> = new Set([Venta.tipo, MovimientoInventario.tipo, MovimientoCaja.tipo, Historico.tipo])
@@ -88,14 +75,15 @@ export function crearPull(contexto: ContextoPull): Pull {
     return ok(instantanea.value.desde)
   }
 
-  const pedirInstantanea = async (): Promise<Result<SnapshotReply>> => {
-    const instantanea = await linea.pedir(instantaneaEntera, {
+  const pedirInstantanea = async (): Promise<Result<InstantaneaLeida>> => {
+    const instantanea = await linea.pedir(instantaneaLeida, {
       metodo: 'GET',
       ruta: `/sync/v1/snapshot?tiendaId=${encodeURIComponent(tiendaId)}`,
       esperaMs: ESPERA_INSTANTANEA_MS,
+      leer: leerInstantanea,
     })
     if (!instantanea.ok) return instantanea
-    const entera = (await puertos.sha256(JSON.stringify(instantanea.value.trozos))) === instantanea.value.hash
+    const entera = (await puertos.sha256(textoDeTrozos(instantanea.value.trozos))) === instantanea.value.hash
     return entera ? instantanea : fallo('red.respuesta-rara')
   }
 

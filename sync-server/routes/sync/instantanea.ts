@@ -1,5 +1,6 @@
 /** The catalogue of a store as one reply, kept compressed until it has moved too far; who comes later reads the changes. */
 import { createHash } from 'node:crypto'
+import { colaDeInstantanea, FILAS_POR_TROZO, textoDeTrozos } from '#domain/instantanea.ts'
 import type { FilaCatalogo } from '#domain/sync.ts'
 import type { Pliegue, Pliegues } from '../../jobs/pliegue.ts'
 import { marcaDe } from './lectura.ts'
@@ -23,7 +24,6 @@ interface Guardada {
   cambios: number
 }
 
-const POR_TROZO = 1000
 /** Beyond this, reading the changes costs a device more than a new snapshot costs the server. */
 const MAX_CAMBIOS_DE_PRODUCTO = 200
 const MAX_CAMBIOS = 2000
@@ -58,13 +58,12 @@ function hacer(pliegue: Pliegue, conCosto: boolean, epoch: string): Promise<Inst
     e: pliegue.existencias.get(fila.id) ?? 0,
   }))
   filas.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const trozos: FilaCatalogo[][] = []
-  for (let i = 0; i < filas.length; i += POR_TROZO) trozos.push(filas.slice(i, i + POR_TROZO))
-  const texto = JSON.stringify(trozos)
-  const hash = createHash('sha256').update(texto).digest('hex')
+  const trozos: string[] = []
+  for (let i = 0; i < filas.length; i += FILAS_POR_TROZO) trozos.push(JSON.stringify(filas.slice(i, i + FILAS_POR_TROZO)))
+  const hash = createHash('sha256').update(textoDeTrozos(trozos)).digest('hex')
   const campos = { desde: marcaDe(epoch, pliegue.seq), hash, total: filas.length, cubre: Object.fromEntries(pliegue.cubre) }
   const etag = `"${createHash('sha256')
     .update(JSON.stringify([epoch, campos]))
     .digest('base64url')}"`
-  return hacerCola(`${JSON.stringify(campos).slice(1, -1)},"trozos":${texto}}`).then((cola) => ({ etag, cola }))
+  return hacerCola(colaDeInstantanea(JSON.stringify(campos).slice(1, -1), trozos)).then((cola) => ({ etag, cola }))
 }
