@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Anchor, Button, Code, Group, List, Stack, Text, Title } from '@mantine/core'
-import { isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { LecturaFallida } from '#data/vivo.ts'
+import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { PageError } from '#ui/PageError.ts'
+import { ErrorState } from '#ui/states.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import classes from './ErrorPage.module.css'
 import { features } from './features.ts'
@@ -20,7 +23,17 @@ function describe(error: unknown): { status: number; message: string } {
 /** Shown in place of a page that cannot be. */
 export function ErrorPage() {
   const error = useRouteError()
+  if (error instanceof LecturaFallida) return <Unread />
   return error instanceof ScreenNotStored ? <NotStored /> : <Failed {...describe(error)} />
+}
+
+/** A list of this page could not be read from the disk: another try mounts it anew. */
+function Unread() {
+  const navigate = useNavigate()
+  const here = useLocation()
+  const { mensaje, arreglo } = mensajeDe({ code: 'datos.no-lee' })
+  const retry = () => void navigate(here, { replace: true, state: here.state as unknown })
+  return <ErrorState message={mensaje} fix={arreglo} onRetry={retry} />
 }
 
 function Failed({ status, message }: { status: number; message: string }) {

@@ -2,7 +2,7 @@
 import type { Doc, Entity } from '#domain/entity.ts'
 import type { AlmacenFilas, CambioFila, Rango } from './almacen.ts'
 import { leerFila, type Fila, type FilaGuardada } from './fila.ts'
-import type { Vivo } from './vivo.ts'
+import { LecturaFallida, type Vivo } from './vivo.ts'
 
 /** By index: one of `clave`, `padre` or a range on `en` (`desde` inclusive, `hasta` exclusive). Newest first unless said. */
 export interface Consulta {
@@ -71,12 +71,14 @@ export function listaViva<T>(almacen: AlmacenFilas, seleccion: Seleccion<T>, alF
   }
   let filas: FilaGuardada[] | undefined
   let valor: T[] | undefined
+  let rota: LecturaFallida | undefined
   const oyentes = new Set<() => void>()
   let dejar: (() => void) | undefined
   let lectura = 0
 
   const publicar = (nuevas: FilaGuardada[]) => {
     filas = nuevas
+    rota = undefined
     valor = nuevas.map(leida)
     for (const aviso of oyentes) aviso()
   }
@@ -87,7 +89,13 @@ export function listaViva<T>(almacen: AlmacenFilas, seleccion: Seleccion<T>, alF
     if (esta !== lectura || dejar === undefined) return
     publicar(nuevas.map((fila) => iguales(previas.get(fila.id), fila)))
   }
-  const releer = () => void leer().catch(alFallar)
+  const releer = () =>
+    void leer().catch((error: unknown) => {
+      alFallar(error)
+      if (dejar === undefined || valor !== undefined) return
+      rota = new LecturaFallida('a live list could not be read', { cause: error })
+      for (const aviso of oyentes) aviso()
+    })
 
   const alCambiar = (cambios: readonly CambioFila<FilaGuardada>[]) => {
     const propios = cambios.filter(({ antes, despues }) => (antes && seleccion.cumple(antes)) || (despues && seleccion.cumple(despues)))
@@ -108,6 +116,7 @@ export function listaViva<T>(almacen: AlmacenFilas, seleccion: Seleccion<T>, alF
 
   return {
     valor: () => valor,
+    fallo: () => rota,
     suscribir(aviso) {
       oyentes.add(aviso)
       if (dejar === undefined) {
@@ -120,6 +129,7 @@ export function listaViva<T>(almacen: AlmacenFilas, seleccion: Seleccion<T>, alF
         if (oyentes.size > 0) return
         dejar?.()
         dejar = undefined
+        rota = undefined
       }
     },
   }

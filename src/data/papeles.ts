@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Caja } from '#domain/entidades/tienda.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Destino, Impreso } from '#domain/impreso.ts'
@@ -12,6 +12,7 @@ import {
   type TrabajoDeImpresion,
 } from './impresiones.ts'
 import { useConfigTienda, useTienda } from './react.tsx'
+import { useLeido } from './useLeido.ts'
 
 /** Sends papers out; `trabajo` names the job, so that whoever sends can tell a retry from a new paper. */
 export type EnviarPapeles = (impresos: Impreso[], trabajo: string) => Promise<Destino>
@@ -65,22 +66,14 @@ export interface PapelDeVenta {
 export function usePapelDe(venta: Venta): PapelDeVenta {
   const imprenta = useImprenta()
   const imprimirTodas = usePapeles()
-  const [trabajo, setTrabajo] = useState<TrabajoDeImpresion>()
-  const mirar = useCallback(async () => setTrabajo(await ultimoTrabajo(imprenta, venta.id)), [imprenta, venta.id])
-  useEffect(() => {
-    let vigente = true
-    void ultimoTrabajo(imprenta, venta.id).then((ultimo) => vigente && setTrabajo(ultimo))
-    return () => {
-      vigente = false
-    }
-  }, [imprenta, venta.id])
+  const { valor: trabajo, reintentar: mirar } = useLeido(() => ultimoTrabajo(imprenta, venta.id), [imprenta, venta.id])
   return {
     trabajo,
     async imprimir(enviar, opciones) {
       try {
         return await imprimirTodas([venta], enviar, opciones)
       } finally {
-        await mirar()
+        mirar()
       }
     },
     declarar: (salio) => declararPapel(imprenta, venta.id, salio).then(mirar),

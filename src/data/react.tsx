@@ -17,7 +17,7 @@ import type { Persona } from './repository.ts'
 import { abrirDatos, type Datos, type EstadoSesion } from './sesion.ts'
 import type { EstadoSync, MotorSync } from './sync/estado.ts'
 import type { AccesoLocal, NumerosDeTipo, TiendaLocal } from './tienda-local.ts'
-import type { Vivo, VivoLleno } from './vivo.ts'
+import { LecturaFallida, type Vivo, type VivoLleno } from './vivo.ts'
 
 const DatosContext = createContext<Datos | undefined>(undefined)
 const TiendaContext = createContext<TiendaLocal | undefined>(undefined)
@@ -120,10 +120,18 @@ function useCelda<T>(celda: VivoLleno<T>): T {
 
 const nadaVivo: Vivo<never> = { valor: () => undefined, suscribir: () => () => undefined }
 
-/** Follows any `Vivo`, undefined while it has nothing to say. Make it once (useMemo) and hand it in. */
+/**
+ * Follows any `Vivo`, undefined while it has nothing to say. Make it once (useMemo) and hand it in. What cannot be read is
+ * thrown: the page shows that, with another try, instead of loading for ever.
+ */
 export function useVivoDe<T>(vivo: Vivo<T> | undefined): T | undefined {
-  const este = vivo ?? nadaVivo
-  return useSyncExternalStore(este.suscribir, () => este.valor())
+  const este: Vivo<T> = vivo ?? nadaVivo
+  const visto = useSyncExternalStore(este.suscribir, () => {
+    const valor = este.valor()
+    return valor === undefined ? este.fallo?.() : valor
+  })
+  if (visto instanceof LecturaFallida) throw visto
+  return visto
 }
 
 export interface Sesion extends EstadoSesion, Pick<Datos, 'entrar' | 'registrar' | 'salir' | 'enrolar' | 'refrescar'> {}

@@ -10,7 +10,7 @@ import { filasDe, listaViva, seleccionDe, type Consulta, type Seleccion } from '
 import { estadosFila, leerFila, type EstadoFila, type Fila, type FilaGuardada } from './fila.ts'
 import type { Escritor, HechoNuevo } from './hechos.ts'
 import { buscarMaestros, cambiosDe, leerMaestro, ordenar } from './maestros.ts'
-import type { Vivo } from './vivo.ts'
+import { LecturaFallida, type Vivo } from './vivo.ts'
 
 export type { Persona } from '#domain/venta.rules.ts'
 export type { Consulta } from './consultas.ts'
@@ -173,6 +173,7 @@ function recalculado<T>(
   let dejar: (() => void)[] = []
   let leyendo = false
   let otraVez = false
+  let rota: LecturaFallida | undefined
   const oyentes = new Set<() => void>()
   const leer = async (): Promise<void> => {
     otraVez = true
@@ -182,15 +183,23 @@ function recalculado<T>(
       while (otraVez && oyentes.size > 0) {
         otraVez = false
         valor = await calcular()
+        rota = undefined
         for (const aviso of oyentes) aviso()
       }
     } finally {
       leyendo = false
     }
   }
-  const releer = () => void leer().catch(alFallar)
+  const releer = () =>
+    void leer().catch((error: unknown) => {
+      alFallar(error)
+      if (oyentes.size === 0 || valor !== undefined) return
+      rota = new LecturaFallida('a list could not be made', { cause: error })
+      for (const aviso of oyentes) aviso()
+    })
   return {
     valor: () => valor,
+    fallo: () => rota,
     suscribir(aviso) {
       oyentes.add(aviso)
       if (dejar.length === 0) dejar = fuentes.map((fuente) => fuente(releer))
@@ -200,6 +209,7 @@ function recalculado<T>(
         if (oyentes.size > 0) return
         for (const parar of dejar) parar()
         dejar = []
+        rota = undefined
       }
     },
   }

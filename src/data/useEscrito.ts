@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTienda } from './react.tsx'
+import { useLeido } from './useLeido.ts'
 
 export interface Escrito {
   /** Is it known yet whether something was typed before? */
@@ -17,26 +18,23 @@ const NADA: Readonly<Record<string, unknown>> = {}
 /** What was typed in a form and not saved, on this device's disk: neither a reload nor a dead battery takes it. */
 export function useEscrito(nombre: string): Escrito {
   const { borradores } = useTienda()
-  const [estado, setEstado] = useState<Pick<Escrito, 'leido' | 'campos'>>({ leido: false, campos: NADA })
-  useEffect(() => {
-    let vigente = true
-    void borradores.leerOtro(nombre).then((guardado) => {
-      const campos = typeof guardado === 'object' && guardado !== null ? (guardado as Record<string, unknown>) : NADA
-      if (vigente) setEstado({ leido: true, campos })
-    })
-    return () => {
-      vigente = false
-    }
-  }, [borradores, nombre])
+  const [anotado, setAnotado] = useState<{ nombre: string; campos: Escrito['campos'] }>()
+  const { valor: guardado, error } = useLeido(async () => comoCampos(await borradores.leerOtro(nombre)), [borradores, nombre])
   const anotar = useCallback(
-    (campos: Readonly<Record<string, unknown>>) => {
-      setEstado({ leido: true, campos })
+    (campos: Escrito['campos']) => {
+      setAnotado({ nombre, campos })
       borradores.guardarOtro(nombre, Object.keys(campos).length === 0 ? undefined : campos)
     },
     [borradores, nombre],
   )
-  return { ...estado, anotar, olvidar: useCallback(() => anotar(NADA), [anotar]) }
+  const campos = anotado?.nombre === nombre ? anotado.campos : guardado
+  // A disk that cannot be read does not keep anybody from writing.
+  const leido = campos !== undefined || error !== undefined
+  return { leido, campos: campos ?? NADA, anotar, olvidar: useCallback(() => anotar(NADA), [anotar]) }
 }
+
+const comoCampos = (guardado: unknown): Escrito['campos'] =>
+  typeof guardado === 'object' && guardado !== null ? (guardado as Record<string, unknown>) : NADA
 
 /** The values of a form with what was typed on top; a field that another version wrote in another shape is left out. */
 export function conEscrito<T extends object>(valores: T, escrito: Readonly<Record<string, unknown>>): T {

@@ -1,9 +1,16 @@
+/** What is followed could not be read, and nothing older of it is known. Thrown by the hooks; the page says so and offers another try. */
+export class LecturaFallida extends Error {
+  override readonly name = 'LecturaFallida'
+}
+
 /** A value that changes: what `useSyncExternalStore` needs, and nothing more. */
 export interface Vivo<T> {
   /** undefined while nothing has been read yet. The same object until it changes. */
   valor(): T | undefined
   /** Calls back after each change; returns the way to stop. */
   suscribir(aviso: () => void): () => void
+  /** Why there is no value: the first reading failed. It is forgotten, and read anew, when nobody follows any more. */
+  fallo?(): LecturaFallida | undefined
 }
 
 /** A value that is there from the beginning. */

@@ -298,6 +298,10 @@ export const messages: Readonly<Record<string, Mensaje>> = {
     'No se pudieron abrir los datos de este dispositivo.',
     'Recarga la página; si sigue, avisa al operador antes de borrar nada.',
   ),
+  'datos.no-lee': m(
+    'No se pudo leer del disco de este equipo.',
+    'Lo guardado sigue guardado. Inténtalo otra vez; si sigue igual, recarga la página.',
+  ),
   'dispositivo.recuperando': m(
     'Este dispositivo perdió sus datos y se está recuperando.',
     'Conéctalo y espera a que termine: hasta entonces no toma números.',

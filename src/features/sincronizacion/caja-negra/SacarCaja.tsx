@@ -1,35 +1,28 @@
-import { useEffect, useState } from 'react'
 import { Alert, Button, Group, Modal, Stack, Tabs, Text } from '@mantine/core'
 import { IconDownload, IconShare } from '@tabler/icons-react'
 import { aArchivo, TIPO_ARCHIVO } from '#data/caja-negra/archivo.ts'
 import { sacarCaja, type CajaHecha } from '#data/caja-negra/caja-negra.ts'
 import { cuantosMarcos, MARCOS_MAXIMOS } from '#data/caja-negra/marcos.ts'
 import { useTienda } from '#data/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import type { Result } from '#domain/result.ts'
 import { useBusy } from '#ui/busy.ts'
 import { download } from '#ui/download.ts'
 import { formatBytes, formatInteger } from '#ui/format.ts'
 import { compartir, sePuedeCompartir } from '#ui/imprimir/compartir.ts'
-import { Loading } from '#ui/states.tsx'
+import { ErrorState, Loading } from '#ui/states.tsx'
 import classes from './CajaNegra.module.css'
 import { Carrusel } from './Carrusel.tsx'
 
 /** Packs what the server has not received, and hands it over as a file with its code, or as QR codes. */
 export function SacarCaja({ onCerrar }: { onCerrar: () => void }) {
   const tienda = useTienda()
-  const [caja, setCaja] = useState<Result<CajaHecha>>()
   useBusy('caja-negra', true)
-  useEffect(() => {
-    let vigente = true
-    void sacarCaja(tienda).then((hecha) => vigente && setCaja(hecha))
-    return () => {
-      vigente = false
-    }
-  }, [tienda])
+  const { valor: caja, error, reintentar } = useLeido(() => sacarCaja(tienda), [tienda])
   return (
     <Modal opened onClose={onCerrar} title="Sacar lo que falta por entregar" size="lg" closeOnClickOutside={false}>
-      {caja === undefined && <Loading />}
+      {error && <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={reintentar} />}
+      {caja === undefined && !error && <Loading />}
       {caja && !caja.ok && (
         <Alert color="teal" role="alert" title={mensajeDe(caja.error).mensaje}>
           {mensajeDe(caja.error).arreglo}
