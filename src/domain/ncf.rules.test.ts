@@ -166,14 +166,22 @@ describe('el número que sigue', () => {
     expect(ultimoVencimiento([bloque('a', 1, 100, { vence: null })], {}, hoy)).toBeNull()
   })
 
-  it('pide otro bloque cuando queda menos de la mitad de uno', () => {
+  it('pide otro bloque cuando se gastó la mitad de los dos que debe tener', () => {
     const [a, b] = [bloque('a', 1, 100), bloque('b', 101, 200)]
     expect(debeReponer([], {}, hoy)).toBe(true)
     expect(debeReponer([a, b], {}, hoy)).toBe(false)
-    expect(debeReponer([a, b], { a: 100, b: 150 }, hoy)).toBe(false)
-    expect(debeReponer([a, b], { a: 100, b: 151 }, hoy)).toBe(true)
-    expect(debeReponer([{ ...a, vence: '2026-11-20' }], {}, hoy)).toBe(true)
-    expect(debeReponer([{ ...a, estado: 'congelado' }, b], { b: 180 }, hoy)).toBe(true)
+    expect(debeReponer([a, b], { a: 99 }, hoy)).toBe(false)
+    expect(debeReponer([a, b], { a: 100 }, hoy)).toBe(true)
+    expect(debeReponer([a], {}, hoy)).toBe(true)
+    expect(debeReponer([{ ...a, vence: '2026-11-20' }, b], {}, hoy)).toBe(true)
+    expect(debeReponer([{ ...a, estado: 'congelado' }, b], {}, hoy)).toBe(true)
+  })
+
+  it('mide con el tamaño de bloque que le dicen, o con el mayor que tiene', () => {
+    const corto = bloque('corto', 1, 20)
+    expect(debeReponer([corto, bloque('b', 101, 200)], {}, hoy)).toBe(false)
+    expect(debeReponer([corto, bloque('b', 101, 200)], {}, hoy, 120)).toBe(true)
+    expect(debeReponer([corto], { corto: 5 }, hoy, 10)).toBe(false)
   })
 })
 

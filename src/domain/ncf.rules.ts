@@ -81,6 +81,9 @@ export interface NumeroTomado<B extends BloqueDeNumeros = BloqueDeNumeros> {
 /** Valid on its last day, that day included (fiscal.md §1.4). */
 const vencido = (bloque: BloqueDeNumeros, hoy: string): boolean => bloque.vence !== null && bloque.vence < hoy
 
+/** May numbers be taken from it today? */
+const sirve = (bloque: BloqueDeNumeros, hoy: string): boolean => bloque.estado === 'activo' && !vencido(bloque, hoy)
+
 /** Numbers of a block after the highest used one. */
 const quedanEn = (bloque: BloqueDeNumeros, ultimo: UltimoUsado): number =>
   Math.max(0, bloque.hasta - Math.max(bloque.desde - 1, ultimo[bloque.id] ?? 0))
@@ -113,28 +116,28 @@ export function siguienteNumero<B extends BloqueDeNumeros>(
 
 /** How many numbers a device can still take today from these blocks of one type. */
 export const numerosQuedan = (bloques: readonly BloqueDeNumeros[], ultimoUsadoPorBloque: UltimoUsado, hoy: string): number =>
-  bloques.reduce(
-    (suma, bloque) => suma + (bloque.estado === 'activo' && !vencido(bloque, hoy) ? quedanEn(bloque, ultimoUsadoPorBloque) : 0),
-    0,
-  )
+  bloques.reduce((suma, bloque) => suma + (sirve(bloque, hoy) ? quedanEn(bloque, ultimoUsadoPorBloque) : 0), 0)
 
 /** The day on which the last of the numbers left stops being valid; null when none expires or none is left. */
 export function ultimoVencimiento(bloques: readonly BloqueDeNumeros[], ultimoUsadoPorBloque: UltimoUsado, hoy: string): string | null {
-  const utiles = bloques.filter(
-    (bloque) => bloque.estado === 'activo' && !vencido(bloque, hoy) && quedanEn(bloque, ultimoUsadoPorBloque) > 0,
-  )
+  const utiles = bloques.filter((bloque) => sirve(bloque, hoy) && quedanEn(bloque, ultimoUsadoPorBloque) > 0)
   return utiles.sort(enOrden).at(-1)?.vence ?? null
 }
 
-/** Blocks that a device holds of a type when it is fully supplied (fiscal.md §9.3.4). */
-export const BLOQUES_EN_MANO = 2
+/** Blocks that a device holds of a type when it is fully supplied (architecture.md §5, fiscal.md §9.3.4). */
+const BLOQUES_EN_MANO = 2
 
-/** Should the device ask for another block? When what is left is less than half of one block. */
-export function debeReponer(bloques: readonly BloqueDeNumeros[], ultimoUsadoPorBloque: UltimoUsado, hoy: string): boolean {
-  const utiles = bloques.filter((bloque) => bloque.estado === 'activo' && !vencido(bloque, hoy))
-  const mayor = Math.max(0, ...utiles.map((bloque) => bloque.hasta - bloque.desde + 1))
-  const quedan = numerosQuedan(bloques, ultimoUsadoPorBloque, hoy)
-  return quedan === 0 || quedan * 2 < mayor
+/**
+ * Is it time for another block? At half of the two that a device should hold, so that a whole one is always in reserve.
+ * Device and server ask the same; `porBloque` is how many a new block brings, which a device takes from those it has.
+ */
+export function debeReponer(
+  bloques: readonly BloqueDeNumeros[],
+  ultimoUsadoPorBloque: UltimoUsado,
+  hoy: string,
+  porBloque = Math.max(0, ...bloques.filter((bloque) => sirve(bloque, hoy)).map((bloque) => bloque.hasta - bloque.desde + 1)),
+): boolean {
+  return numerosQuedan(bloques, ultimoUsadoPorBloque, hoy) * 2 <= porBloque * BLOQUES_EN_MANO
 }
 
 /** Must this document name its buyer? Taxpayers' types always, consumo from the threshold of the day (fiscal.md §1.2, §1.3). */

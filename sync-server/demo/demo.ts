@@ -19,7 +19,8 @@ import { hechosDeCarga, leerProductos } from './productos.ts'
 
 /** What the till and the browser use (src/data/pin.ts). */
 const PIN_ITERACIONES = 600_000
-const NUMEROS_POR_RANGO = 5000
+/** Fifty tills, each with the two blocks of 500 that it holds. */
+const NUMEROS_POR_RANGO = 50_000
 
 /** Makes the demo shop when the data folder has none, and answers what to print. */
 export async function asegurarDemo(server: Server): Promise<string> {

@@ -68,13 +68,13 @@ describe('prestar', () => {
     expect(await rango()).toMatchObject({ siguiente: 1_001_001, estado: 'activo' })
   })
 
-  test('repone cuando se gastó medio bloque, y antes no', async () => {
+  test('repone cuando queda la mitad de los dos bloques, y antes no', async () => {
     const asignador = otroProceso()
     await asignador.prestar(prestamo(1))
     const con = (usado: number) =>
       asignador.prestar(prestamo(1, 'E32', { ultimoUsado: () => ({ [idBloque(RNC, 'E32', 1_000_001)]: usado }) }))
-    expect(await con(1_000_250).then((r) => r.ok && r.value.length)).toBe(2)
-    expect(await con(1_000_251).then((r) => r.ok && r.value.length)).toBe(3)
+    expect(await con(1_000_499).then((r) => r.ok && r.value.length)).toBe(2)
+    expect(await con(1_000_500).then((r) => r.ok && r.value.length)).toBe(3)
   })
 
   test('a un dispositivo que dice que le faltan le da otro aunque el servidor crea que le sobran, con un tope', async () => {
@@ -132,10 +132,11 @@ describe('prestar', () => {
     const primero = await asignador.prestar(prestamo(1, 'B01'))
     expect(primero.ok && lugares(primero.value)).toEqual([
       [1, 500],
-      [501, 700],
       [900, 1000],
     ])
-    expect(await asignador.prestar(prestamo(2, 'B01'))).toEqual({ ok: false, error: { code: 'ncf.sin-rango', datos: { tipo: 'B01' } } })
+    const segundo = await asignador.prestar(prestamo(2, 'B01'))
+    expect(segundo.ok && lugares(segundo.value)).toEqual([[501, 700]])
+    expect(await asignador.prestar(prestamo(3, 'B01'))).toEqual({ ok: false, error: { code: 'ncf.sin-rango', datos: { tipo: 'B01' } } })
   })
 
   test('el último día del rango todavía presta; el día siguiente ya no', async () => {

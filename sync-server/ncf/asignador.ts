@@ -8,7 +8,7 @@ import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
 import { componer, leer } from '#domain/entity.ts'
 import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
-import { BLOQUES_EN_MANO, numerosQuedan, type UltimoUsado } from '#domain/ncf.rules.ts'
+import { debeReponer, numerosQuedan, type UltimoUsado } from '#domain/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
@@ -102,15 +102,13 @@ class Asignacion {
     const caja = await ops.get(cajaId)
     if (caja?.['tipo'] !== Caja.tipo) return fallo('caja.no-existe')
     const porBloque = tamano(leer(Caja, caja).numerosPorBloque, tipoComprobante)
-    // Two on hand, refilled when half of one is gone.
-    const suficiente = porBloque * (BLOQUES_EN_MANO - 0.5)
     for (let leDebemos = loPideElMismo; ; leDebemos = false) {
       const hoy = diaFiscal(this.#opciones.ahora().toISOString())
       const activos = await activosDe(ops, prestamo, hoy)
       const usado = prestamo.ultimoUsado(activos)
       const conNumeros = activos.filter((bloque) => numerosQuedan([bloque], usado, hoy) > 0)
       const vivos = conNumeros.filter(({ en }) => en > (prestamo.descartadosHasta ?? ''))
-      const bastan = numerosQuedan(vivos, usado, hoy) >= suficiente && !leDebemos
+      const bastan = !debeReponer(vivos, usado, hoy, porBloque) && !leDebemos
       if (bastan || vivos.length >= MAX_ACTIVOS || conNumeros.length >= MAX_CON_PERDIDOS) return ok(activos)
       const nuevo = await this.#cortar(prestamo, porBloque, hoy, ops)
       if (!nuevo.ok) return vivos.length > 0 ? ok(activos) : nuevo

@@ -132,7 +132,14 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
           filaDe(bloque, { texto: JSON.stringify(bloque), hash: '', estado: 'servidor' }),
         ]),
       )
-      await ops.cambiar([...filas.keys()], (previa, id) => (previa ? undefined : filas.get(id)))
+      let llegaron = 0
+      await ops.cambiar([...filas.keys()], (previa, id) => {
+        if (previa) return undefined
+        llegaron++
+        return filas.get(id)
+      })
+      // The ranges are spent: what it holds is all there is, for now.
+      if (llegaron === 0) negados.set(tipoComprobante, ahora)
     }
   }
 

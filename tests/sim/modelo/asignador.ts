@@ -4,7 +4,7 @@ import type { Servidor, TiendaServida } from './servidor.ts'
 import { idBloque, type Bloque } from './tipos.ts'
 
 const MAX_ACTIVOS = 6
-const BLOQUES_EN_MANO = 2
+export const BLOQUES_EN_MANO = 2
 const INTENTOS = 100
 export const RANGO = 0
 
@@ -29,7 +29,7 @@ export class Asignador {
       const usados = this.#servidor.libreta(tienda).usados
       const quedan = activos.map((bloque) => Math.max(0, bloque.hasta - Math.max(bloque.desde - 1, usados.get(bloque.desde) ?? 0)))
       const vivos = quedan.filter((n) => n > 0).length
-      const bastan = quedan.reduce((a, b) => a + b, 0) >= servida.porBloque * (BLOQUES_EN_MANO - 0.5) && !leDebemos
+      const bastan = quedan.reduce((a, b) => a + b, 0) * 2 > servida.porBloque * BLOQUES_EN_MANO && !leDebemos
       if (bastan || vivos >= MAX_ACTIVOS) return activos
       if (!this.#cortar(disp, tienda)) return vivos > 0 ? activos : undefined
     }

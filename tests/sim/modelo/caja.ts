@@ -3,6 +3,7 @@
  * disk, and shows a ticket only when the transaction completed (src/data/hechos.ts, numeros.ts, ventas.ts).
  */
 import { coberturaDe } from '#domain/cobertura.ts'
+import { BLOQUES_EN_MANO } from './asignador.ts'
 import type { Contexto } from './contexto.ts'
 import { Disco } from './disco.ts'
 import type { Servida } from './servidor.ts'
@@ -255,7 +256,7 @@ export class Caja {
       mayor = Math.max(mayor, hasta - desde + 1)
       quedan += Math.max(0, hasta - (disco.altos.get(desde) ?? desde - 1))
     }
-    return quedan === 0 || quedan * 2 < mayor
+    return quedan * 2 <= mayor * BLOQUES_EN_MANO
   }
 
   #otroHlc(): number {
