@@ -153,6 +153,21 @@ describe('maestros', () => {
     expect(await tienda.repo.editar(Cliente, 'cliente:no', { nombre: 'X' })).toMatchObject({ error: { code: 'guardar.no-existe' } })
   })
 
+  test('varias ediciones a la vez son todas o ninguna, y cada documento guarda la suya', async () => {
+    const [a, b] = [await tienda.repo.crear(Cliente, { nombre: 'Ana' }), await tienda.repo.crear(Cliente, { nombre: 'A. Reyes' })]
+    if (!a.ok || !b.ok) throw new Error('crear')
+    const unir = (queda: string) =>
+      tienda.repo.editarVarios(Cliente, [
+        { docId: a.value.id, campos: { nombre: 'Ana Reyes' } },
+        { docId: queda, campos: { unidoA: a.value.id } },
+      ])
+    expect(await unir('cliente:no')).toMatchObject({ error: { code: 'guardar.no-existe' } })
+    expect((await tienda.repo.get(Cliente, a.value.id))?.doc.nombre).toBe('Ana')
+    expect((await unir(b.value.id)).ok).toBe(true)
+    expect((await tienda.repo.get(Cliente, b.value.id))?.doc.unidoA).toBe(a.value.id)
+    expect(await tienda.repo.buscar(Historico, { padre: b.value.id })).toHaveLength(2)
+  })
+
   test('lo que otro cambió después gana; lo propio más nuevo queda hasta que el servidor lo sepa', async () => {
     const creado = await tienda.repo.crear(Cliente, { nombre: 'Ana', telefono: '1' })
     if (!creado.ok) throw new Error(creado.error.code)

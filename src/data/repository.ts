@@ -34,8 +34,16 @@ export interface Repository {
   guardarVarios(hechos: readonly HechoNuevo[]): Promise<Result<Envelope[]>>
   /** Changes fields of a master document (producto, cliente): writes one `historico`. */
   editar<E extends Entity>(entity: E, docId: string, campos: Partial<Campos<E>>, motivo?: string): Promise<Result<void>>
+  /** Edits several masters of a type in one transaction, or none: one `historico` for each that changes. */
+  editarVarios<E extends Entity>(entity: E, ediciones: readonly Edicion<E>[], motivo?: string): Promise<Result<void>>
   /** Makes a master document: writes one `historico` whose `antes` are null. */
   crear<E extends Entity>(entity: E, campos: Partial<Campos<E>>): Promise<Result<{ id: string }>>
+}
+
+/** New values for fields of one master. */
+export interface Edicion<E extends Entity = Entity> {
+  docId: string
+  campos: Partial<Campos<E>>
 }
 
 /** Where the products of a store are: not rows, but the catalogue in memory (catalogo.ts). */
@@ -76,7 +84,8 @@ export function crearRepository(contexto: ContextoRepository): Repository {
 
   const guardarVarios: Repository['guardarVarios'] = (hechos) => escritor.escribir(async () => ok([...hechos]))
 
-  const guardarHistorico = (
+  /** One `historico` for each master that these change. */
+  const guardarHistoricos = (
     docTipo: string,
     preparar: () => Promise<Result<Historico['cambios']>>,
     motivo: string,
@@ -84,8 +93,21 @@ export function crearRepository(contexto: ContextoRepository): Repository {
     escritor.escribir(async () => {
       const cambios = await preparar()
       if (!cambios.ok) return cambios
-      return ok(cambios.value.length === 0 ? [] : [{ entity: Historico, campos: { docTipo, cambios: cambios.value, motivo } }])
+      return ok(cambios.value.map((cambio) => ({ entity: Historico, campos: { docTipo, cambios: [cambio], motivo } })))
     })
+
+  const editarVarios: Repository['editarVarios'] = async (entity, ediciones, motivo = '') => {
+    const guardados = await guardarHistoricos(
+      entity.tipo,
+      async () => {
+        const filas = await Promise.all(ediciones.map(({ docId }) => get(entity, docId)))
+        if (filas.some((fila) => fila === undefined)) return fallo('guardar.no-existe')
+        return ok(ediciones.flatMap(({ docId, campos }, i) => cambiosDe(docId, filas[i]?.doc, campos) ?? []))
+      },
+      motivo,
+    )
+    return guardados.ok ? ok(undefined) : guardados
+  }
 
   return {
     get,
@@ -107,22 +129,11 @@ export function crearRepository(contexto: ContextoRepository): Repository {
       return guardado.ok ? ok(guardado.value[0] as unknown as Doc<E>) : guardado
     },
     guardarVarios,
-    async editar(entity, docId, campos, motivo = '') {
-      const guardado = await guardarHistorico(
-        entity.tipo,
-        async () => {
-          const fila = await get(entity, docId)
-          if (!fila) return fallo('guardar.no-existe')
-          const cambio = cambiosDe(docId, fila.doc, campos)
-          return ok(cambio ? [cambio] : [])
-        },
-        motivo,
-      )
-      return guardado.ok ? ok(undefined) : guardado
-    },
+    editar: (entity, docId, campos, motivo) => editarVarios(entity, [{ docId, campos }], motivo),
+    editarVarios,
     async crear(entity, campos) {
       const id = `${entity.tipo}:${contexto.nuevoId()}`
-      const guardado = await guardarHistorico(
+      const guardado = await guardarHistoricos(
         entity.tipo,
         async () => {
           const cambio = cambiosDe(id, undefined, campos)

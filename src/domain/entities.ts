@@ -1,5 +1,5 @@
 /** Every entity of the product. A new one is one line here; schemas, validators, dictionary and tests follow. */
-import { Cliente } from './entidades/cliente.ts'
+import { Cliente, CreditoCliente } from './entidades/cliente.ts'
 import { Acceso, Empleado, Membresia } from './entidades/equipo.ts'
 import { Historico } from './entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from './entidades/movimientos.ts'
@@ -22,6 +22,7 @@ export const entities = [
   Historico,
   Producto,
   Cliente,
+  CreditoCliente,
   Tienda,
   TiendaPublica,
   TiendaBanco,

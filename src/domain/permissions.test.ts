@@ -52,6 +52,11 @@ describe('quién hace qué cambio', () => {
       { ...nuevo, creditoAprobadoCentavos: [null, 1] },
       'guardar.campo-sin-permiso',
     ],
+    ['el cajero bloquea el crédito', 'cajero', 'cliente', { creditoBloqueado: [false, true] }, 'guardar.campo-sin-permiso'],
+    ['el supervisor une dos clientes', 'supervisor', 'cliente', { unidoA: ['', 'cliente:2'] }, 'bien'],
+    ['el cajero une dos clientes', 'cajero', 'cliente', { unidoA: ['', 'cliente:2'] }, 'guardar.campo-sin-permiso'],
+    ['el dueño elimina un cliente', 'propietario', 'cliente', { activo: [true, false] }, 'bien'],
+    ['el supervisor elimina un cliente', 'supervisor', 'cliente', { activo: [true, false] }, 'guardar.campo-sin-permiso'],
     ['el cajero edita un teléfono', 'cajero', 'cliente', { telefono: ['', '+18095551234'] }, 'bien'],
     [
       'el cajero edita la condición, aunque sea a la de siempre',

@@ -6,30 +6,45 @@ import { esCreacion, leerCampo } from './historico.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
 
 /** Fields that ask for an action of their own, beyond reading or editing the document. */
-const propios: Readonly<Record<string, Partial<Record<'leer' | 'editar', { accion: Accion; campos: readonly string[] }>>>> = {
-  cliente: {
-    editar: {
-      accion: 'editarCredito',
-      campos: [
-        'condicion',
-        'tiempoCreditoDias',
-        'creditoAprobadoCentavos',
-        'descuentoPuntosBasicos',
-        'descuentoProntoPagoPuntosBasicos',
-        'precio',
-      ],
-    },
-  },
-  producto: { leer: { accion: 'verCosto', campos: ['costoDiezmilesimas'] } },
+interface Propio {
+  accion: Accion
+  campos: readonly string[]
 }
+const propios: Readonly<Record<string, Partial<Record<'leer' | 'editar', readonly Propio[]>>>> = {
+  cliente: {
+    editar: [
+      {
+        accion: 'editarCredito',
+        campos: [
+          'condicion',
+          'tiempoCreditoDias',
+          'creditoAprobadoCentavos',
+          'creditoBloqueado',
+          'descuentoPuntosBasicos',
+          'descuentoProntoPagoPuntosBasicos',
+          'precio',
+        ],
+      },
+      { accion: 'borrar', campos: ['activo'] },
+      { accion: 'unir', campos: ['unidoA'] },
+    ],
+  },
+  producto: {
+    leer: [{ accion: 'verCosto', campos: ['costoDiezmilesimas'] }],
+    editar: [{ accion: 'borrar', campos: ['eliminado'] }],
+  },
+}
+
+/** The fields of an entity whose own action this role may not do. */
+const cerradosPara = (rol: Rol | undefined, entity: Pick<Entity, 'tipo' | 'permisos'>, accion: 'leer' | 'editar'): string[] =>
+  (propios[entity.tipo]?.[accion] ?? []).flatMap((propio) => (puede(rol, entity, propio.accion) ? [] : propio.campos))
 
 type Declaracion = Pick<Entity, 'tipo' | 'permisos' | 'campos'>
 
 /** The fields of an entity that a role may read or edit. */
 export function camposPermitidos(rol: Rol | undefined, entity: Declaracion, accion: 'leer' | 'editar'): string[] {
   if (!puede(rol, entity, accion)) return []
-  const propio = propios[entity.tipo]?.[accion]
-  const cerrados = propio && !puede(rol, entity, propio.accion) ? propio.campos : []
+  const cerrados = cerradosPara(rol, entity, accion)
   return Object.keys(entity.campos).filter((campo) => !cerrados.includes(campo))
 }
 
@@ -44,8 +59,7 @@ export function paraRol<D extends object>(rol: Rol | undefined, entity: Declarac
 export function revisarCambios(rol: Rol | undefined, historico: Pick<Historico, 'docTipo' | 'cambios'>): Result<true> {
   const entity = entityDe(historico.docTipo)
   if (!entity) return fallo('historico.tipo-desconocido', { tipo: historico.docTipo })
-  const propio = propios[entity.tipo]?.editar
-  const cerrados = propio && !puede(rol, entity, propio.accion) ? propio.campos : []
+  const cerrados = cerradosPara(rol, entity, 'editar')
   for (const cambio of historico.cambios) {
     const nuevo = esCreacion(historico.docTipo, cambio)
     if (!puede(rol, entity, nuevo ? 'crear' : 'editar')) return fallo('guardar.sin-permiso')

@@ -1,6 +1,7 @@
 /** Everything about synchronisation that lives as long as the process: the door, the jobs behind it, the folds, the numbers. */
 import { join } from 'node:path'
 import { complemento } from '../jobs/complemento.ts'
+import { credito } from '../jobs/credito.ts'
 import { historico } from '../jobs/historico.ts'
 import { crearVigia, type Hueco, type Vigia } from '../jobs/huecos.ts'
 import { crearPliegues, type Pliegues, type Puntos } from '../jobs/pliegue.ts'
@@ -39,7 +40,7 @@ export interface OpcionesCentral {
 }
 
 /** What is done about each document, in this order. */
-const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, recibos]
+const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, credito, recibos]
 
 /** Puts the parts together over any store, clock, timers and disk: the simulator brings its own. */
 function crearCentral(opciones: OpcionesCentral): Central {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { archivo, centavosPositivos, defineEntity, puntosBasicos, texto, type Doc } from '../entity.ts'
+import { archivo, centavos, centavosPositivos, defineEntity, dia, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
 
@@ -29,6 +29,10 @@ export const Cliente = defineEntity({
     descuentoProntoPagoPuntosBasicos: puntosBasicos().default(0),
     tiempoCreditoDias: z.int().min(0).max(3650).default(0),
     creditoAprobadoCentavos: centavosPositivos().default(0),
+    /** No more credit, whatever the limit says. */
+    creditoBloqueado: z.boolean().default(false),
+    /** The record that stands for this one since they were joined; '' while it stands for itself (`cliente.rules.ts`). */
+    unidoA: ref().default(''),
     nota: texto(1000).default(''),
     ...direccion,
     activo: z.boolean().default(true),
@@ -40,8 +44,47 @@ export const Cliente = defineEntity({
     editar: ['propietario', 'supervisor', 'cajero'],
     editarCredito: ['propietario', 'supervisor'],
     borrar: ['propietario'],
+    unir: ['propietario', 'supervisor'],
   },
   conflicto: 'por-campo',
   muestra: { nombre: 'Ferretería Los Prados SRL', identificacion: '131246796', tipoIdentificacion: 'RNC', tipoComprobante: 'E31' },
 })
 export type Cliente = Doc<typeof Cliente>
+
+/**
+ * What a customer bought on credit in a month, sale by sale: the server's fold, so that a device that keeps a few days of sales
+ * knows the whole debt. Id `credito:<clienteId>:<yyyy-mm>`; a device adds the sales that are not in it (`credito.rules.ts`).
+ */
+export const CreditoCliente = defineEntity({
+  tipo: 'creditoCliente',
+  titulo: 'Crédito de un cliente en un mes',
+  database: 'ops',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    clienteId: ref(),
+    mes: texto(7),
+    movimientos: z.array(
+      z.object({
+        ventaId: ref(),
+        ncf: texto(13),
+        /** Fiscal day in Santo Domingo. */
+        fecha: dia(),
+        /** Credit notes are negative. */
+        centavos: centavos(),
+        /** The sale that a credit note takes back; '' on a sale. */
+        modifica: ref(),
+      }),
+    ),
+  },
+  clave: (d) => d.mes,
+  padre: (d) => d.clienteId,
+  permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'] },
+  conflicto: 'servidor',
+  muestra: {
+    clienteId: 'cliente:1',
+    mes: '2026-11',
+    movimientos: [{ ventaId: '131246796-E310000000001', ncf: 'E310000000001', fecha: '2026-11-21', centavos: 118_000, modifica: '' }],
+  },
+})
+export type CreditoCliente = Doc<typeof CreditoCliente>

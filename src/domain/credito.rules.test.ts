@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { construir } from './construir.ts'
+import { creditoPara, deudaDe, movimientoDe, movimientosPorCliente } from './credito.rules.ts'
+import type { MovimientoCredito } from './credito.rules.ts'
+import { Venta, type Pago } from './entidades/venta.ts'
+
+const deCredito = (centavos: number): Pago => ({
+  metodo: 'credito',
+  moneda: 'DOP',
+  recibidoCentavos: centavos,
+  tasaDiezmilesimas: 10_000,
+  valorCentavos: centavos,
+  referencia: '',
+})
+const cliente = { clienteId: 'cliente:1', nombre: 'Ana', identificacion: '', tipoIdentificacion: '' as const }
+const aCredito = (id: string, centavos: number, campos: Partial<Venta> = {}) =>
+  construir(Venta, { cliente, pagos: [deCredito(centavos)], ...campos }, { id })
+const yo = (id: string) => id
+const movimiento = (ventaId: string, fecha: string, centavos: number, modifica = ''): MovimientoCredito => ({
+  ventaId,
+  ncf: 'E310000000001',
+  fecha,
+  centavos,
+  modifica,
+})
+
+describe('lo vendido a crédito', () => {
+  it('es la parte de la venta que quedó a crédito, y una nota de crédito la resta', () => {
+    expect(movimientoDe(aCredito('v1', 7000))).toMatchObject({ ventaId: 'v1', centavos: 7000, modifica: '' })
+    const modifica = { ventaId: 'v1', ncf: 'E310000000001', fecha: '2026-11-21', codigo: '1' as const, motivo: 'x' }
+    expect(movimientoDe(aCredito('n1', 2000, { tipoComprobante: 'E34', modifica }))).toMatchObject({ centavos: -2000, modifica: 'v1' })
+  })
+  it('no hay cuando se pagó, ni cuando nadie la debe', () => {
+    expect(movimientoDe(construir(Venta, { cliente }))).toBeUndefined()
+    expect(movimientoDe(construir(Venta, { pagos: [deCredito(5000)] }))).toBeUndefined()
+  })
+  it('cuenta una vez lo que saben el servidor y este equipo, y suma lo que solo sabe uno', () => {
+    const servidor = [
+      { clienteId: 'cliente:1', movimientos: [movimiento('vieja', '2026-08-01', 1000), movimiento('v1', '2026-11-21', 7000)] },
+    ]
+    const suyos = movimientosPorCliente(servidor, [aCredito('v1', 7000), aCredito('v2', 500)], yo).get('cliente:1') ?? []
+    expect(suyos.map(({ ventaId }) => ventaId)).toEqual(['vieja', 'v1', 'v2'])
+    expect(deudaDe(suyos, 30, '2026-11-21').saldoCentavos).toBe(8500)
+  })
+  it('lo que compró un cliente unido lo debe el que queda', () => {
+    const suyos = movimientosPorCliente(
+      [{ clienteId: 'cliente:viejo', movimientos: [movimiento('v0', '2026-11-01', 900)] }],
+      [aCredito('v1', 100)],
+      () => 'cliente:9',
+    )
+    expect(suyos.get('cliente:9')).toHaveLength(2)
+  })
+})
+
+describe('la deuda de un día', () => {
+  it('vence a los días de crédito, y el atraso se cuenta desde la más vieja', () => {
+    const deuda = deudaDe([movimiento('a', '2026-10-01', 1000), movimiento('b', '2026-11-01', 2000)], 30, '2026-11-21')
+    expect(deuda).toMatchObject({ saldoCentavos: 3000, vencidoCentavos: 1000, diasVencidos: 21 })
+    expect(deudaDe([movimiento('b', '2026-11-01', 2000)], 20, '2026-11-21')).toMatchObject({ vencidoCentavos: 0, diasVencidos: 0 })
+  })
+  it('una nota paga la venta que devuelve, y lo que sobre la más vieja', () => {
+    const deuda = deudaDe(
+      [movimiento('a', '2026-10-01', 1000), movimiento('b', '2026-10-05', 2000), movimiento('n', '2026-11-02', -2300, 'b')],
+      10,
+      '2026-11-21',
+    )
+    expect(deuda.pendientes.map(({ ventaId, pendienteCentavos }) => [ventaId, pendienteCentavos])).toEqual([['a', 700]])
+    expect(deuda.saldoCentavos).toBe(700)
+  })
+})
+
+describe('el crédito para una venta más', () => {
+  const cliente = { condicion: 'CREDITO' as const, creditoBloqueado: false, creditoAprobadoCentavos: 10_000 }
+  it('compara lo que ya debe más esta venta con el límite', () => {
+    expect(creditoPara(cliente, 7000, 3000)).toEqual({ puede: true, disponibleCentavos: 3000, excedeCentavos: 0 })
+    expect(creditoPara(cliente, 7000, 3001)).toEqual({ puede: true, disponibleCentavos: 3000, excedeCentavos: 1 })
+  })
+  it('no lo hay de contado ni bloqueado, y sin límite no se pasa', () => {
+    expect(creditoPara({ ...cliente, condicion: 'CONTADO' }, 0, 1)).toEqual({ puede: false, motivo: 'contado' })
+    expect(creditoPara({ ...cliente, creditoBloqueado: true }, 0, 1)).toEqual({ puede: false, motivo: 'bloqueado' })
+    expect(creditoPara({ ...cliente, creditoAprobadoCentavos: 0 }, 99_999, 1)).toMatchObject({ puede: true, excedeCentavos: 0 })
+  })
+})
