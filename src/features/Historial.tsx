@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core'
+import { useVivo } from '#data/react.tsx'
+import { Historico } from '#domain/entidades/historico.ts'
+import { explicarMotivo } from '#domain/revision.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { SyncMark } from '#ui/SyncMark.tsx'
+import classes from './Historial.module.css'
+import { useNombres } from './useNombres.ts'
+
+interface Props {
+  docId: string
+  /** What each field is called; one that is not named shows as it is. */
+  titulos: Readonly<Record<string, string>>
+  /** A value as people read it; undefined leaves it to what any value looks like. */
+  valor?: (campo: string, dato: unknown) => string | undefined
+  /** Said when this device holds no change of it. */
+  vacio: string
+}
+
+function enTexto(dato: unknown): string {
+  if (dato === null || dato === undefined || dato === '') return '—'
+  if (typeof dato === 'boolean') return dato ? 'sí' : 'no'
+  return typeof dato === 'string' ? dato : JSON.stringify(dato)
+}
+
+/** Who changed what of a master document, and when: its historicos on this device, newest first. */
+export function Historial({ docId, titulos, valor, vacio }: Props) {
+  const historicos = useVivo(Historico, { padre: docId })
+  const nombres = useNombres()
+  const mostrar = (campo: string, dato: unknown) => valor?.(campo, dato) ?? enTexto(dato)
+  if (historicos === undefined) return null
+  if (historicos.length === 0) return <Text c="dimmed">{vacio}</Text>
+  return (
+    <ul className={classes['lista']}>
+      {historicos.map(({ doc, estado, motivo }) => (
+        <li key={doc.id}>
+          <Stack gap={2}>
+            {Object.entries(doc.cambios[0]?.campos ?? {}).map(([campo, { antes, despues }]) => (
+              <Text key={campo}>
+                {titulos[campo] ?? campo}:{' '}
+                <Text span c="dimmed" td="line-through">
+                  {mostrar(campo, antes)}
+                </Text>{' '}
+                → <b>{mostrar(campo, despues)}</b>
+              </Text>
+            ))}
+            <Text size="sm" c="dimmed">
+              {[formatDateTime(doc.en), nombres.persona(doc.creadoPor), nombres.equipo(doc.dispositivoId), doc.motivo]
+                .filter((parte) => parte !== '')
+                .join(' · ')}
+            </Text>
+          </Stack>
+          <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
+        </li>
+      ))}
+    </ul>
+  )
+}
