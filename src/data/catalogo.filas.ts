@@ -11,7 +11,7 @@ import type { ProductoEnCaja, ProductoEnMemoria, Relojes } from './catalogo.indi
 export const filaProducto = filaCatalogo.extend({ r: z.record(z.string(), z.string()).optional() })
 export type FilaProducto = FilaCatalogo & { r?: Relojes | undefined }
 
-const bits = { sePesa: 1, favorito: 2, publicado: 4, activo: 8 } as const
+const bits = { sePesa: 1, favorito: 2, publicado: 4, activo: 8, eliminado: 16 } as const
 
 const itbisDe = (texto: string): ProductoEnCaja['itbis'] => itbisCodigos.find((codigo) => codigo === texto) ?? '18'
 
@@ -29,6 +29,7 @@ export const deFila = (fila: FilaProducto): ProductoEnMemoria => ({
   favorito: (fila.f & bits.favorito) !== 0,
   publicado: (fila.f & bits.publicado) !== 0,
   activo: (fila.f & bits.activo) !== 0,
+  eliminado: (fila.f & bits.eliminado) !== 0,
   existenciaMinimaMilesimas: fila.m,
   foto: fila.o,
   existenciaBase: fila.e,
@@ -121,8 +122,15 @@ export function documentoDe(producto: ProductoEnMemoria, tiendaId: string): Prod
   return {
     ...sobre,
     ...(campos as Omit<typeof campos, 'unidad'> & Pick<Producto, 'unidad'>),
-    foto: foto === '' ? null : { nombre: '', carpeta: '', url: foto },
+    foto: archivoDe(foto),
   }
+}
+
+/** The file behind a picture's address: the server names it `/<root>/<carpeta>/<nombre>`, and the row keeps the address alone. */
+export function archivoDe(url: string): Producto['foto'] {
+  if (url === '') return null
+  const [nombre = '', carpeta = ''] = url.split('/').reverse()
+  return { nombre, carpeta, url }
 }
 
 const SIN_FECHA = '1970-01-01T00:00:00.000Z'

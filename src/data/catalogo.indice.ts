@@ -17,6 +17,8 @@ export interface ProductoEnCaja {
   readonly favorito: boolean
   readonly publicado: boolean
   readonly activo: boolean
+  /** Deleted: in no list but the one of what was deleted, and never at the till. */
+  readonly eliminado: boolean
   readonly existenciaMinimaMilesimas: number
   readonly foto: string
 }
@@ -151,7 +153,7 @@ export class IndiceProductos {
     if (codigo === '') return []
     return [mapa.get(codigo) ?? []].flat().flatMap((posicion) => {
       const producto = this.productos[posicion]
-      return producto?.activo ? [producto] : []
+      return producto?.activo && !producto.eliminado ? [producto] : []
     })
   }
 }

@@ -1,5 +1,6 @@
 /** Every entity of the product. A new one is one line here; schemas, validators, dictionary and tests follow. */
 import { Cliente, CreditoCliente } from './entidades/cliente.ts'
+import { Conteo, LineaConteo } from './entidades/conteo.ts'
 import { Acceso, Empleado, Membresia } from './entidades/equipo.ts'
 import { Historico } from './entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from './entidades/movimientos.ts'
@@ -19,6 +20,8 @@ export const entities = [
   Complemento,
   MovimientoCaja,
   MovimientoInventario,
+  Conteo,
+  LineaConteo,
   Historico,
   Producto,
   Cliente,

@@ -60,7 +60,7 @@ export function planificar(
 
   const nota = `Importación de ${opciones.archivo}`.slice(0, 200)
   return {
-    historicos: trozos(cambios).map((trozo) => ({ docTipo: Producto.tipo, cambios: trozo, motivo: nota })),
+    historicos: historicosDeProductos(cambios, nota),
     movimientos: [
       ...trozos(iniciales).map((lineas) => ({ motivo: 'inicial' as const, nota, lineas })),
       ...trozos(conteos).map((lineas) => ({ motivo: 'conteo' as const, nota, lineas })),
@@ -71,7 +71,12 @@ export function planificar(
   }
 }
 
-type CamposCambiados = Campos<typeof Historico>['cambios'][number]['campos']
+export type CambioDeCampos = Campos<typeof Historico>['cambios'][number]
+type CamposCambiados = CambioDeCampos['campos']
+
+/** Edits of many products as facts that each fit on the wire. */
+export const historicosDeProductos = (cambios: readonly CambioDeCampos[], motivo: string): Campos<typeof Historico>[] =>
+  trozos(cambios).map((trozo) => ({ docTipo: Producto.tipo, cambios: trozo, motivo }))
 
 /** Every field, so that the new product does not depend on today's defaults. */
 function creacion(fila: FilaImportada): CamposCambiados {
@@ -97,7 +102,8 @@ function edicion(previo: Existente, fila: FilaImportada): CamposCambiados {
   return campos
 }
 
-function trozos<T>(lista: readonly T[]): T[][] {
+/** Pieces that one fact may hold. */
+export function trozos<T>(lista: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(lista.length / CAMBIOS_POR_HECHO) }, (_, i) =>
     lista.slice(i * CAMBIOS_POR_HECHO, (i + 1) * CAMBIOS_POR_HECHO),
   )

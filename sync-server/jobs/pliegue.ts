@@ -131,7 +131,7 @@ function rangosDe(mapa: Map<string, Rangos>, clave: string): Rangos {
 }
 
 function filaDe(p: Producto): FilaSinExistencia {
-  const bits = (p.sePesa ? 1 : 0) | (p.favorito ? 2 : 0) | (p.publicado ? 4 : 0) | (p.activo ? 8 : 0)
+  const bits = (p.sePesa ? 1 : 0) | (p.favorito ? 2 : 0) | (p.publicado ? 4 : 0) | (p.activo ? 8 : 0) | (p.eliminado ? 16 : 0)
   return {
     id: p.id,
     n: p.nombre,

@@ -28,6 +28,8 @@ export const Producto = defineEntity({
     favorito: z.boolean().default(false),
     publicado: z.boolean().default(true),
     activo: z.boolean().default(true),
+    /** Out of every list; what was sold and moved of it keeps its history, and it can be taken back. */
+    eliminado: z.boolean().default(false),
   },
   clave: (d) => d.codigoBarra,
   permisos: {

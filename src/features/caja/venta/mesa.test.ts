@@ -18,6 +18,7 @@ const producto = (id: string, sePesa = false): ProductoEnCaja => ({
   favorito: false,
   publicado: true,
   activo: true,
+  eliminado: false,
   existenciaMinimaMilesimas: 0,
   foto: '',
 })

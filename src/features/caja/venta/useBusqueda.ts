@@ -38,7 +38,7 @@ export function useBusqueda(texto: string, elegida: string | undefined): Busqued
 }
 
 function indexar(catalogo: Catalogo): { activos: readonly ProductoEnCaja[]; categorias: Categoria[]; favoritos: number } {
-  const activos = catalogo.todos().filter((producto) => producto.activo)
+  const activos = catalogo.todos().filter(({ activo, eliminado }) => activo && !eliminado)
   const cuenta = new Map<string, number>()
   for (const { categoria } of activos) if (categoria !== '') cuenta.set(categoria, (cuenta.get(categoria) ?? 0) + 1)
   const categorias = [...cuenta].map(([nombre, cantidad]) => ({ nombre, cantidad })).sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'))
