@@ -40,6 +40,7 @@ const tienda: DatosTicket['tienda'] = {
   numeroCasa: '12',
   calleReferencia: '',
   mensajeTicket: '¡Gracias!',
+  lugar: '',
 }
 const ticket = (datos: Partial<DatosTicket> = {}) => ticketDe({ venta: venta(), tienda, cajaNombre: 'Caja 1', copia: 0, ...datos })
 
@@ -116,6 +117,31 @@ describe('el ticket', () => {
       ]),
     )
     expect(texto.join()).not.toContain('ITBIS 16')
+  })
+
+  it('dice el municipio y la provincia de la tienda después de la calle', () => {
+    expect(leer(ticket({ tienda: { ...tienda, lugar: 'Santiago, Santiago' } }))).toContain('Av. Duarte 12, Santiago, Santiago')
+  })
+
+  it('dice el código de cada artículo que lo tiene: el de la tienda antes que el de barras', () => {
+    const lineas = [linea({ codigoBarra: '7460083708421' }), linea({ codigo: 'CAF-1', codigoBarra: '7460083708421' }), linea({})]
+    expect(leer(ticket({ venta: venta({ lineas }) })).filter((texto) => texto.includes('Cód.'))).toEqual([
+      '|Cód. 7460083708421',
+      '|Cód. CAF-1',
+    ])
+  })
+
+  it('en papel (serie B) dice de cada línea el importe sin impuestos, y suman lo gravado y lo exento', () => {
+    const B02 = { tipoComprobante: 'B02', ncf: 'B0200000001' } as const
+    const lineas = [linea({ montoCentavos: 3333 }), linea({ montoCentavos: 6667 }), linea({ itbis: 'E', montoCentavos: 5000 })]
+    const totales = { ...venta().totales, gravado18: 8475, itbis18: 1525, exento: 5000, itbis: 1525, total: 15_000 }
+    const sinImpuestos = (campos: Partial<Venta>) =>
+      leer(ticket({ venta: venta({ ...campos, lineas }) })).flatMap((texto) => /^\|Sin impuestos\|(.*)$/.exec(texto)?.[1] ?? [])
+    expect(sinImpuestos({ ...B02, totales })).toEqual(['28.25', '56.50', '50.00'])
+    expect(sinImpuestos({ totales })).toEqual([])
+    // Prices that do not carry the tax are already without it.
+    const aparte = { ...totales, gravado18: 10_000, itbis18: 1800, itbis: 1800, total: 16_800 }
+    expect(sinImpuestos({ ...B02, totales: aparte, preciosIncluyenItbis: false })).toEqual(['33.33', '66.67', '50.00'])
   })
 
   it('serie E dice que su comprobante electrónico sigue; serie B no', () => {

@@ -6,7 +6,7 @@ import type { Tienda } from './entidades/tienda.ts'
 import type { LineaVenta, Pago, Venta } from './entidades/venta.ts'
 import { formatoFecha, formatoFechaHora } from './fecha.ts'
 import { formatoIdentificacion, formatoTelefono } from './identificacion.ts'
-import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
+import { espacio, filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from './impreso.ts'
 import { letraExento } from './itbis.rules.ts'
 import { itbisCodigos } from './itbis.ts'
 import { formatoCantidad, formatoPesos, formatoPrecio, repartir } from './money.ts'
@@ -16,11 +16,12 @@ import { nombreMetodo } from './venta.rules.ts'
 
 export interface DatosTicket {
   venta: Venta
-  tienda: Pick<Tienda, 'tiendaNombre' | 'razonSocial' | 'tiendaTelefono' | 'calle' | 'numeroCasa' | 'calleReferencia' | 'mensajeTicket'>
+  tienda: Pick<
+    Tienda,
+    'tiendaNombre' | 'razonSocial' | 'tiendaTelefono' | 'calle' | 'numeroCasa' | 'calleReferencia' | 'lugar' | 'mensajeTicket'
+  >
   /** Point of issue: the name of the caja, or of the branch. */
   cajaNombre: string
-  /** Municipality and province in words, where known. */
-  lugar?: string
   /** 0 on the first print; 1, 2, 3 … on the copies. */
   copia: number
 }
@@ -61,9 +62,9 @@ const centro = (texto: string, fuerte = false): Bloque => textoBloque(texto, { a
 const cifra = (centavos: number): string => formatoPesos(centavos).replace('RD$', '')
 const si = (condicion: boolean, ...bloques: Bloque[]): Bloque[] => (condicion ? bloques : [])
 
-function emisor({ venta, tienda, cajaNombre, lugar = '' }: DatosTicket): Bloque[] {
+function emisor({ venta, tienda, cajaNombre }: DatosTicket): Bloque[] {
   const calle = [tienda.calle, tienda.numeroCasa].filter((parte) => parte !== '').join(' ')
-  const direccion = [calle, tienda.calleReferencia, lugar].filter((parte) => parte !== '').join(', ')
+  const direccion = [calle, tienda.calleReferencia, tienda.lugar].filter((parte) => parte !== '').join(', ')
   const telefono = formatoTelefono(tienda.tiendaTelefono)
   return [
     textoBloque(tienda.tiendaNombre, { alinear: 'centro', fuerte: true, tamano: 'grande' }),
@@ -104,6 +105,9 @@ function comprador({ cliente }: Venta): Bloque[] {
   ]
 }
 
+/** A row of a line under the mark's column. */
+const renglon = (marca: string, ...celdas: Celda[]): Bloque => ({ bloque: 'fila', celdas: [{ texto: marca, ancho: 2 }, ...celdas] })
+
 /** Columns: the E of an exempt line, description or quantity × price, ITBIS, value. */
 const columnas = (marca: string, texto: string, itbis: string, valor: string, fuerte = false): Bloque => ({
   bloque: 'fila',
@@ -118,14 +122,22 @@ const columnas = (marca: string, texto: string, itbis: string, valor: string, fu
 
 function lineas(venta: Venta): Bloque[] {
   const itbis = itbisPorLinea(venta)
-  return [columnas('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true), ...venta.lineas.flatMap((linea, i) => unaLinea(linea, itbis[i] ?? 0))]
+  return [columnas('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true), ...venta.lineas.flatMap((linea, i) => unaLinea(linea, itbis[i] ?? 0, venta))]
 }
 
-function unaLinea(linea: LineaVenta, itbis: number): Bloque[] {
+/** Description, code, quantity × price with its tax and value; on paper types also the value without taxes (fiscal.md §1.5). */
+function unaLinea(linea: LineaVenta, itbis: number, { tipoComprobante, preciosIncluyenItbis }: Venta): Bloque[] {
+  const codigo = linea.codigo || linea.codigoBarra
+  const sinImpuestos = linea.montoCentavos - (preciosIncluyenItbis ? itbis : 0)
   const cuanto = `${formatoCantidad(linea.cantidadMilesimas)} ${linea.cantidadMilesimas === 1000 ? linea.unidad : unidadEnPlural(linea.unidad)} x ${formatoPrecio(linea.precioDiezmilesimas).replace('RD$', '')}`
   return [
-    { bloque: 'fila', celdas: [{ texto: letraExento(linea.itbis), ancho: 2 }, { texto: linea.nombre }] },
+    renglon(letraExento(linea.itbis), { texto: linea.nombre }),
+    ...si(codigo !== '', renglon('', { texto: `Cód. ${codigo}` })),
     columnas('', cuanto, cifra(itbis), cifra(linea.montoCentavos)),
+    ...si(
+      tipoComprobante.startsWith('B'),
+      renglon('', { texto: 'Sin impuestos' }, { texto: cifra(sinImpuestos), alinear: 'derecha', ancho: 13 }),
+    ),
     ...si(
       linea.descuentoCentavos > 0,
       columnas(

@@ -30,6 +30,7 @@ export const lineaBorrador = z.object({
   productoId: ref(),
   nombre: texto(200),
   codigoBarra: texto(40),
+  codigo: texto(40).optional(),
   unidad: texto(20),
   sePesa: z.boolean(),
   itbis: z.enum(itbisCodigos),
@@ -76,6 +77,7 @@ export const nuevoBorrador = (tipoComprobante: TipoComprobante): BorradorVenta =
 type ProductoVendible = Pick<Producto, 'id' | 'nombre' | 'codigoBarra' | 'itbis' | 'precioDiezmilesimas'> & {
   unidad: string
   sePesa: boolean
+  codigo?: string
 }
 
 /** A line for a product at its catalogue price. */
@@ -83,6 +85,7 @@ export const nuevaLinea = (producto: ProductoVendible, cantidadMilesimas: number
   productoId: producto.id,
   nombre: producto.nombre,
   codigoBarra: producto.codigoBarra,
+  ...(producto.codigo ? { codigo: producto.codigo } : {}),
   unidad: producto.unidad,
   sePesa: producto.sePesa,
   itbis: producto.itbis,
@@ -138,6 +141,7 @@ function lineasConDescuento(borrador: BorradorVenta): LineaVenta[] {
       productoId: linea.productoId,
       nombre: linea.nombre,
       codigoBarra: linea.codigoBarra,
+      ...(linea.codigo ? { codigo: linea.codigo } : {}),
       unidad: linea.unidad,
       cantidadMilesimas: linea.cantidadMilesimas,
       precioDiezmilesimas: linea.precioDiezmilesimas,

@@ -72,6 +72,8 @@ export const Tienda = defineEntity({
     tiendaShowAllUsers: z.boolean().default(false),
     activo: z.boolean().default(true),
     ...direccion,
+    /** Municipality and province in words, for the ticket: the server writes it from their codes, which no till can look up. */
+    lugar: texto(330).default(''),
     /** Shelf prices carry ITBIS. */
     preciosIncluyenItbis: z.boolean().default(true),
     comprobantePorDefecto: z.enum(tipoComprobantes).default('E32'),

@@ -7,6 +7,8 @@ export const lineaVenta = z.object({
   productoId: ref(),
   nombre: texto(200),
   codigoBarra: texto(40),
+  /** The shop's own code, where the product has one. */
+  codigo: texto(40).optional(),
   unidad: texto(20),
   cantidadMilesimas: milesimas(),
   /** As on the shelf, ten-thousandths of a peso. */

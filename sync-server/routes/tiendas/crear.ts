@@ -5,11 +5,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { camposPublicosDeTienda, Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
-import { componer, type Doc } from '#domain/entity.ts'
+import { componer } from '#domain/entity.ts'
 import type { MembresiaPropia } from '#domain/comandos.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
+import { nombreDeLugar, nombresDeLugares } from '../../datos-iniciales/territorio.ts'
 import { crearDecision, type Cambio } from '../../decisiones.ts'
 import { reclamarSlug, revisarSlug } from './slugs.ts'
 
@@ -39,7 +40,9 @@ export async function crearTienda(
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   await baseDeTienda(server.store, tiendaId, 'conta')
 
-  const tienda = await crearDecision(server, { db: ops, entity: Tienda, id: idTienda(tiendaId), acto }, presentes(pedida))
+  const campos = presentes(pedida)
+  const lugar = nombreDeLugar(await nombresDeLugares(server.config.raiz), campos)
+  const tienda = await crearDecision(server, { db: ops, entity: Tienda, id: idTienda(tiendaId), acto }, { ...campos, lugar })
   if (!tienda.ok) return tienda
   const dueno = { nombre: persona.nombre, rol: 'propietario' } as const
   await crearDecision(
@@ -87,10 +90,7 @@ export async function proyectar(server: Server, tienda: Tienda): Promise<void> {
   }
 }
 
-/** What was really brought: a field that is undefined takes the declaration's default. */
-function presentes(pedida: TiendaNueva): Pick<Doc<typeof Tienda>, 'tiendaNombre' | 'slug'> {
-  return Object.fromEntries(Object.entries(pedida).filter(([, valor]) => valor !== undefined)) as Pick<
-    Doc<typeof Tienda>,
-    'tiendaNombre' | 'slug'
-  >
+/** What was really brought: a field that is undefined takes the declaration's default, or stays as it is. */
+export function presentes<C extends Cambio<typeof Tienda.campos>>(pedida: C): C {
+  return Object.fromEntries(Object.entries(pedida).filter(([, valor]) => valor !== undefined)) as C
 }

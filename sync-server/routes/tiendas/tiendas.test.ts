@@ -120,6 +120,16 @@ describe('cambiar una tienda', () => {
     expect(Object.keys(lineas[0]?.['cambios'] as object)).toEqual(['tiendaNombre'])
   })
 
+  it('guarda en palabras el municipio y la provincia de sus códigos, que ninguna caja puede buscar', async () => {
+    const lugar = async () => (await (await ops(tienda.tiendaId)).get(`tienda:${tienda.tiendaId}`))?.['lugar']
+    await editar({ provincia: '031001', municipio: '03100101', lugar: 'Miami' })
+    expect(await lugar()).toMatch(/^Santo Domingo de Guzmán, Distrito Nacional$/i)
+    await editar({ tiendaTelefono: '809-555-0102' })
+    expect(await lugar()).toMatch(/Distrito Nacional$/i)
+    await editar({ provincia: '', municipio: '' })
+    expect(await lugar()).toBe('')
+  })
+
   it('al cambiar de slug suelta el viejo y toma el nuevo', async () => {
     await p.tienda(duena, 'ocupada')
     expect(await editar({ slug: 'ocupada' })).toMatchObject({ estado: 409, cuerpo: { code: 'tienda.slug-ocupado' } })

@@ -8,7 +8,8 @@ import type { Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { empleadosDe } from '../equipo/empleados.ts'
-import { crearTienda, proyectar } from './crear.ts'
+import { nombreDeLugar, nombresDeLugares } from '../../datos-iniciales/territorio.ts'
+import { crearTienda, presentes, proyectar } from './crear.ts'
 import { esDeLaTienda } from './imagenes.ts'
 import { reclamarSlug, revisarSlug, soltarSlug } from './slugs.ts'
 
@@ -40,10 +41,11 @@ async function editarTienda(server: Server, acto: ActoServidor, cambio: Cambio<t
     if (!reclamado.ok) return reclamado
   }
   let slugViejo = ''
+  const lugares = await nombresDeLugares(server.config.raiz)
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')
   const editada = await editarDecision(server, { db: ops, entity: Tienda, id: idTienda(tiendaId), acto }, (actual) => {
     slugViejo = actual.slug
-    return ok(cambio)
+    return ok({ ...cambio, lugar: nombreDeLugar(lugares, { ...actual, ...presentes(cambio) }) })
   })
   if (!editada.ok) return editada
   await proyectar(server, editada.value)
