@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { diaFiscal, diasEntre, edad, formatoFecha, formatoFechaHora, horaSospechosa, limitesDelDia, sumarDias } from './fecha.ts'
+import {
+  diaFiscal,
+  diasEntre,
+  edad,
+  formatoFecha,
+  formatoFechaHora,
+  horaSospechosa,
+  limitesDelDia,
+  limitesDelMes,
+  sumarDias,
+} from './fecha.ts'
 
 describe('día fiscal', () => {
   it('cambia a las doce de la noche de Santo Domingo y no a las de Greenwich', () => {
@@ -13,6 +23,12 @@ describe('día fiscal', () => {
     expect([desde, hasta]).toEqual(['2026-11-21T04:00:00.000Z', '2026-11-22T04:00:00.000Z'])
     expect(diaFiscal(desde)).toBe('2026-11-21')
     expect(diaFiscal(hasta)).toBe('2026-11-22')
+  })
+
+  it('un mes va de su primer día al último, también en febrero y a fin de año', () => {
+    expect(limitesDelMes('2026-11-21')).toEqual(['2026-11-01', '2026-11-30'])
+    expect(limitesDelMes('2026-01-31', -1)).toEqual(['2025-12-01', '2025-12-31'])
+    expect(limitesDelMes('2028-01-31', 1)).toEqual(['2028-02-01', '2028-02-29'])
   })
 
   it('lo que no es una hora es un error del programa', () => {

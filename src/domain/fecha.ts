@@ -21,6 +21,12 @@ export function limitesDelDia(dia: string): { desde: string; hasta: string } {
 export const sumarDias = (dia: string, dias: number): string =>
   new Date(Date.parse(`${dia}T00:00:00.000Z`) + dias * DIA_MS).toISOString().slice(0, 10)
 
+/** First and last day of the month of a day, or of one so many months away. */
+export function limitesDelMes(dia: string, meses = 0): [primero: string, ultimo: string] {
+  const primero = masMeses(`${dia.slice(0, 8)}01`, meses)
+  return [primero, sumarDias(masMeses(primero, 1), -1)]
+}
+
 /** Calendar days from one day to another. */
 export const diasEntre = (desde: string, hasta: string): number =>
   Math.round((Date.parse(`${hasta}T00:00:00.000Z`) - Date.parse(`${desde}T00:00:00.000Z`)) / DIA_MS)

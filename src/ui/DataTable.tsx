@@ -3,11 +3,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks'
 import { CardList } from './data-table/CardList.tsx'
 import { downloadCsv } from './data-table/download-csv.ts'
-import { csvLines, filterRows, searcher, sortRows } from './data-table/rows.ts'
+import { csvLines, filterRows, isData, searcher, sortRows } from './data-table/rows.ts'
 import { TableView } from './data-table/TableView.tsx'
 import { Toolbar } from './data-table/Toolbar.tsx'
 import type { Column, Filter, Selection, Sort } from './data-table/types.ts'
 import { useTableUrl } from './data-table/useTableUrl.ts'
+import { formatInteger } from './format.ts'
 import { EmptyState } from './states.tsx'
 import { useIsDesktop } from './useIsDesktop.ts'
 import { useShortcuts } from './useShortcuts.ts'
@@ -80,7 +81,10 @@ export function DataTable<R>(props: Props<R>) {
     return sortRows(kept, columns, url.sort)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `chosen` stands for the filters in the address
   }, [rows, settled, search, filters, chosen, columns, url.sort?.key, url.sort?.descending])
-  const visible = useMemo(() => columns.filter((column, position) => position === 0 || !hidden.includes(column.key)), [columns, hidden])
+  const visible = useMemo(
+    () => columns.filter((column, position) => position === 0 || !isData(column) || !hidden.includes(column.key)),
+    [columns, hidden],
+  )
 
   const exportCsv = () => void downloadCsv(name, csvLines(shown, visible))
   useShortcuts([
@@ -115,7 +119,11 @@ export function DataTable<R>(props: Props<R>) {
       >
         {props.tools}
       </Toolbar>
-      {selection && selection.selected.size > 0 && <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar>}
+      {selection && selection.selected.size > 0 && (
+        <SelectionBar selection={selection} inSight={shown.filter((row) => selection.selected.has(rowKey(row))).length}>
+          {props.bulkActions}
+        </SelectionBar>
+      )}
       {shown.length === 0 ? (
         <EmptyState title="Nada con esa búsqueda">Prueba con menos palabras o quita un filtro.</EmptyState>
       ) : isDesktop ? (
@@ -127,11 +135,20 @@ export function DataTable<R>(props: Props<R>) {
   )
 }
 
-function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+interface SelectionBarProps {
+  selection: Selection
+  /** How many of the selected rows the search and the filters leave. */
+  inSight: number
+  children: ReactNode
+}
+
+function SelectionBar({ selection, inSight, children }: SelectionBarProps) {
+  const { size } = selection.selected
   return (
     <Group gap="xs" mb="sm" role="region" aria-label="Selección">
       <Text fw={650} role="status">
-        {selection.selected.size} seleccionados
+        {size === 1 ? '1 seleccionado' : `${formatInteger(size)} seleccionados`}
+        {inSight < size && `, ${formatInteger(size - inSight)} fuera de lo que se ve`}
       </Text>
       {children}
       <Button variant="subtle" onClick={() => selection.onChange(new Set())}>

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import classes from './CardList.module.css'
+import { SelectAll } from './SelectAll.tsx'
+import { toggled } from './selection.ts'
+import { SortMenu } from './SortMenu.tsx'
 import type { Column, ViewProps } from './types.ts'
 
 /** The same rows on a phone: one card each, scrolled with the page. */
-export function CardList<R>({ label, rows, columns, rowKey, onOpen, selection }: ViewProps<R>) {
+export function CardList<R>({ label, rows, columns, rowKey, sort, onSort, onOpen, selection }: ViewProps<R>) {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
@@ -27,6 +30,10 @@ export function CardList<R>({ label, rows, columns, rowKey, onOpen, selection }:
   const totals = rows.length > 0 ? columns.filter((column) => column.total) : []
   return (
     <>
+      <Group justify="space-between" gap="xs" mb="xs" data-no-imprimir>
+        {selection ? <SelectAll rows={rows} rowKey={rowKey} selection={selection} withLabel /> : <span />}
+        <SortMenu columns={columns} sort={sort} onSort={onSort} />
+      </Group>
       {totals.length > 0 && (
         <dl className={classes['totals']}>
           {totals.map((column) => (
@@ -73,17 +80,16 @@ interface CardProps<R> extends Pick<ViewProps<R>, 'onOpen' | 'selection'> {
 
 function Card<R>({ id, row, title, end, lines, onOpen, selection }: CardProps<R>) {
   const show = (column: Column<R>) => (column.cell ? column.cell(row) : column.value(row))
-  const toggle = () => {
-    if (!selection) return
-    const next = new Set(selection.selected)
-    if (!next.delete(id)) next.add(id)
-    selection.onChange(next)
-  }
   return (
     <div className={classes['card']} data-opens={onOpen !== undefined}>
       <div className={classes['top']}>
         {selection && (
-          <Checkbox aria-label="Seleccionar" checked={selection.selected.has(id)} onChange={toggle} className={classes['above'] ?? ''} />
+          <Checkbox
+            aria-label="Seleccionar"
+            checked={selection.selected.has(id)}
+            onChange={() => selection.onChange(toggled(selection.selected, id))}
+            className={classes['above'] ?? ''}
+          />
         )}
         {onOpen ? (
           <button type="button" className={classes['title']} onClick={() => onOpen(row)}>

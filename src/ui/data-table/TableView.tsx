@@ -2,6 +2,9 @@ import { memo, useRef, type ReactNode } from 'react'
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { isData } from './rows.ts'
+import { SelectAll } from './SelectAll.tsx'
+import { toggled } from './selection.ts'
 import classes from './TableView.module.css'
 import type { Column, ViewProps } from './types.ts'
 
@@ -28,7 +31,11 @@ export function TableView<R>({ label, rows, columns, rowKey, sort, onSort, onOpe
       <table className={classes['table']} style={{ minWidth }} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            {selection && <SelectAll rows={rows} rowKey={rowKey} selection={selection} />}
+            {selection && (
+              <th scope="col" className={classes['check']}>
+                <SelectAll rows={rows} rowKey={rowKey} selection={selection} />
+              </th>
+            )}
             {columns.map((column, position) => (
               <Header
                 key={column.key}
@@ -89,30 +96,18 @@ interface HeaderProps<R> {
 
 function Header<R>({ column, width, direction, onSort }: HeaderProps<R>) {
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
+  if (!isData(column))
+    return (
+      <th scope="col" className={classes['plain']} style={{ width }}>
+        {column.header}
+      </th>
+    )
   return (
     <th scope="col" aria-sort={direction} data-numero={column.numeric} style={{ width }}>
       <button type="button" className={classes['sort']} onClick={() => onSort(column.key)}>
         {column.header}
         <Arrow size={15} stroke={2.4} aria-hidden className={classes['arrow']} data-on={direction !== 'none'} />
       </button>
-    </th>
-  )
-}
-
-function SelectAll<R>({
-  rows,
-  rowKey,
-  selection,
-}: Required<Pick<ViewProps<R>, 'rows' | 'rowKey'>> & { selection: NonNullable<ViewProps<R>['selection']> }) {
-  const all = rows.length > 0 && rows.every((row) => selection.selected.has(rowKey(row)))
-  return (
-    <th scope="col" className={classes['check']}>
-      <Checkbox
-        aria-label="Seleccionar todo"
-        checked={all}
-        indeterminate={!all && selection.selected.size > 0}
-        onChange={() => selection.onChange(all ? new Set() : new Set(rows.map(rowKey)))}
-      />
     </th>
   )
 }
@@ -128,17 +123,11 @@ interface RowProps<R> extends Pick<ViewProps<R>, 'columns' | 'onOpen' | 'selecti
 }
 
 function RowInner<R>({ id, row, index, columns, onOpen, selection, checked }: RowProps<R>) {
-  const toggle = () => {
-    if (!selection) return
-    const next = new Set(selection.selected)
-    if (!next.delete(id)) next.add(id)
-    selection.onChange(next)
-  }
   return (
     <tr aria-rowindex={index + 2} data-opens={onOpen !== undefined} data-checked={checked} onClick={() => onOpen?.(row)}>
       {selection && (
         <td className={classes['check']} onClick={(event) => event.stopPropagation()}>
-          <Checkbox aria-label="Seleccionar" checked={checked} onChange={toggle} />
+          <Checkbox aria-label="Seleccionar" checked={checked} onChange={() => selection.onChange(toggled(selection.selected, id))} />
         </td>
       )}
       {columns.map((column, position) => {

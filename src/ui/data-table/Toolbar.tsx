@@ -1,8 +1,11 @@
-import type { ReactNode, RefObject } from 'react'
-import { ActionIcon, Button, Checkbox, CloseButton, Group, Kbd, Popover, Select, Stack, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense, type ReactNode, type RefObject } from 'react'
+import { ActionIcon, Button, Checkbox, CloseButton, Group, Kbd, Popover, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconColumns3, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
 import { formatInteger } from '../format.ts'
+import { isData } from './rows.ts'
 import type { Column, Filter } from './types.ts'
+
+const DatesFilterField = lazy(() => import('./DatesFilterField.tsx').then(({ DatesFilterField }) => ({ default: DatesFilterField })))
 
 interface Props<R> {
   searchField: RefObject<HTMLInputElement | null>
@@ -43,17 +46,7 @@ export function Toolbar<R>(props: Props<R>) {
           style={{ flex: '1 1 14rem' }}
         />
         {filters.map((filter) => (
-          <Select
-            key={filter.key}
-            aria-label={filter.label}
-            placeholder={filter.label}
-            data={filter.options.map((option) => ({ ...option }))}
-            value={chosen(filter.key)}
-            onChange={(value) => onFilter(filter.key, value)}
-            clearable
-            clearButtonProps={{ 'aria-label': `Quitar el filtro ${filter.label}` }}
-            style={{ flex: '1 1 9rem', maxWidth: 230 }}
-          />
+          <FilterField key={filter.key} filter={filter} chosen={chosen(filter.key)} onChosen={(value) => onFilter(filter.key, value)} />
         ))}
         <Group gap={4} ml="auto" wrap="nowrap">
           {children}
@@ -75,7 +68,35 @@ export function Toolbar<R>(props: Props<R>) {
   )
 }
 
-function ColumnChooser<R>({ columns, hidden, onHidden }: Pick<Props<R>, 'columns' | 'hidden' | 'onHidden'>) {
+interface FilterProps<R> {
+  filter: Filter<R>
+  chosen: string | null
+  onChosen: (value: string | null) => void
+}
+
+function FilterField<R>({ filter, chosen, onChosen }: FilterProps<R>) {
+  if (filter.kind === 'fechas')
+    return (
+      <Suspense fallback={<Skeleton height={44} style={{ flex: '1 1 11rem', maxWidth: 260 }} />}>
+        <DatesFilterField label={filter.label} chosen={chosen} onChosen={onChosen} />
+      </Suspense>
+    )
+  return (
+    <Select
+      aria-label={filter.label}
+      placeholder={filter.label}
+      data={filter.options.map((option) => ({ ...option }))}
+      value={chosen}
+      onChange={onChosen}
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar el filtro ${filter.label}` }}
+      style={{ flex: '1 1 9rem', maxWidth: 230 }}
+    />
+  )
+}
+
+function ColumnChooser<R>({ columns: all, hidden, onHidden }: Pick<Props<R>, 'columns' | 'hidden' | 'onHidden'>) {
+  const columns = all.filter(isData)
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvLines, filterRows, readSort, searcher, sortRows, writeSort } from './rows.ts'
-import type { Column } from './types.ts'
+import { csvLines, filterRows, readDates, readSort, searcher, sortRows, writeDates, writeSort } from './rows.ts'
+import type { Column, Filter } from './types.ts'
 
 interface Fila {
   nombre: string
@@ -49,5 +49,41 @@ describe('las filas de una tabla', () => {
 
   it('guardan su orden en la dirección', () => {
     expect(readSort(writeSort({ key: 'precio', descending: true }))).toEqual({ key: 'precio', descending: true })
+  })
+
+  it('lo que no es un dato no ordena ni sale al CSV', () => {
+    const accion: Column<Fila> = { key: 'accion', header: 'Acción', value: (f) => f.nombre, export: false }
+    expect(csvLines(filas.slice(0, 1), [...columnas, accion])).toEqual([
+      ['Nombre', 'Precio'],
+      ['Ñame', 5],
+    ])
+    expect(sortRows(filas, [accion], { key: 'accion', descending: false })).toBe(filas)
+  })
+})
+
+describe('el filtro de fechas', () => {
+  const filtro: Filter<{ en: string }> = { kind: 'fechas', key: 'fecha', label: 'Fecha', value: ({ en }) => en }
+  const ventas = [{ en: '2026-11-20T03:59:59.999Z' }, { en: '2026-11-20T04:00:00.000Z' }, { en: '2026-11-21' }, { en: '' }]
+  const entre = (elegido: string) => filterRows(ventas, [filtro], () => elegido)
+
+  it('toma los dos días enteros, como los vive Santo Domingo', () => {
+    expect(entre('2026-11-20..2026-11-20')).toEqual([ventas[1]])
+    expect(entre('2026-11-20..2026-11-21')).toEqual([ventas[1], ventas[2]])
+    expect(entre('2026-11-19..2026-11-19')).toEqual([ventas[0]])
+  })
+
+  it('puede quedar abierto por un lado, y lo que no tiene fecha no está en ninguno', () => {
+    expect(entre('2026-11-21..')).toEqual([ventas[2]])
+    expect(entre('..2026-11-19')).toEqual([ventas[0]])
+  })
+
+  it('no filtra por lo que no es una fecha', () => {
+    expect(entre('ayer..hoy')).toBe(ventas)
+    expect(readDates('<script>')).toEqual([null, null])
+  })
+
+  it('guarda en la dirección lo que se eligió, y nada cuando no se eligió nada', () => {
+    expect(readDates(writeDates(['2026-11-01', null]))).toEqual(['2026-11-01', null])
+    expect(writeDates([null, null])).toBe('')
   })
 })

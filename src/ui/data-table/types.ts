@@ -18,14 +18,29 @@ export interface Column<R> {
   total?: (rows: readonly R[]) => ReactNode
   /** Its place on the phone's card; `none` leaves it out. Default `line`. */
   card?: 'title' | 'end' | 'line' | 'none'
+  /** `false` for what is no datum, as a button: it goes in no file, sorts nothing and cannot be hidden. */
+  export?: false
 }
 
-export interface Filter<R> {
+/** One of a few choices. */
+export interface ChoiceFilter<R> {
+  kind?: 'opciones'
   key: string
   label: string
   options: readonly { value: string; label: string }[]
   test: (row: R, value: string) => boolean
 }
+
+/** From one day to another, both included; either end may be left open. In the address: `2026-11-01..2026-11-21`. */
+export interface DatesFilter<R> {
+  kind: 'fechas'
+  key: string
+  label: string
+  /** An ISO instant or a day `yyyy-mm-dd`; '' is in no range. */
+  value: (row: R) => string
+}
+
+export type Filter<R> = ChoiceFilter<R> | DatesFilter<R>
 
 export interface Sort {
   key: string

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { DaysInput } from '../calendario.tsx'
+import { readDates, writeDates, type Days } from './rows.ts'
+
+interface Props {
+  label: string
+  chosen: string | null
+  onChosen: (value: string | null) => void
+}
+
+/** The days that a list is narrowed to. The address changes when both ends are there, not at the first tap. */
+export function DatesFilterField({ label, chosen, onChosen }: Props) {
+  const [half, setHalf] = useState<Days>()
+  const take = (days: Days) => {
+    const isHalf = (days[0] === null) !== (days[1] === null)
+    setHalf(isHalf ? days : undefined)
+    if (!isHalf) onChosen(writeDates(days))
+  }
+  return (
+    <DaysInput
+      aria-label={label}
+      placeholder={label}
+      value={half ?? readDates(chosen)}
+      onChange={take}
+      onDropdownClose={() => setHalf(undefined)}
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar el filtro ${label}` }}
+      style={{ flex: '1 1 11rem', maxWidth: 260 }}
+    />
+  )
+}
