@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { construir } from '#domain/construir.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
@@ -10,6 +10,7 @@ import { encodeHlc } from '#domain/hlc.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import type { BaseLocal } from './almacen.ts'
+import { leerCuenta } from './credito.ts'
 import { filaDe, type Fila } from './fila.ts'
 import { localSobre } from './local.ts'
 import type { Credencial } from './credencial.ts'
@@ -249,5 +250,44 @@ describe('listas vivas', () => {
     await cerrar()
     await abrir({ ...dueno, rol: 'cajero' })
     expect(await tienda.repo.buscar(Tienda)).toEqual([])
+  })
+})
+
+describe('lo que debe un cliente', () => {
+  test('suma lo que plegó el servidor y lo que aún no le llega, aunque sea viejo, y sigue a quien lo unió', async () => {
+    const [queda, otro] = [await tienda.repo.crear(Cliente, { nombre: 'Ana' }), await tienda.repo.crear(Cliente, { nombre: 'A. Reyes' })]
+    if (!queda.ok || !otro.ok) throw new Error('crear')
+    const id = otro.value.id
+    const aCredito = (ventaId: string, en: string) =>
+      construir(
+        Venta,
+        {
+          cliente: { clienteId: id, nombre: 'A. Reyes', identificacion: '', tipoIdentificacion: '' },
+          pagos: [
+            { metodo: 'credito', moneda: 'DOP', recibidoCentavos: 500, tasaDiezmilesimas: 10_000, valorCentavos: 500, referencia: '' },
+          ],
+        },
+        { id: ventaId, en, tiendaId: 't1', dispositivoId: 'dispositivo:1' },
+      )
+    const fila = (doc: Venta, estado: Fila<Venta>['estado'], seq: number) => ({
+      ...filaDe(doc, { texto: JSON.stringify({ ...doc, seq }), hash: '', estado }),
+      seq,
+    })
+    const plegado = { ventaId: 'vieja', ncf: 'E310000000001', fecha: '2026-07-01', centavos: 9000, modifica: '' }
+    const mes = construir(
+      CreditoCliente,
+      { clienteId: id, mes: '2026-11', movimientos: [plegado, { ...plegado, ventaId: 'ya', centavos: 500 }] },
+      { id: `credito:${id}:2026-11`, tiendaId: 't1' },
+    )
+    await tienda.interno.ops.crear([
+      filaDe(mes, { texto: JSON.stringify(mes), hash: '', estado: 'servidor' }),
+      fila(aCredito('ya', '2026-11-20T15:00:00.000Z'), 'recibido', 101),
+      fila(aCredito('sin-enviar', '2026-10-01T15:00:00.000Z'), 'guardado', 102),
+      fila(aCredito('de-otra-caja', '2026-11-21T14:00:00.000Z'), 'servidor', 0),
+    ])
+    expect((await tienda.repo.editarVarios(Cliente, [{ docId: id, campos: { unidoA: queda.value.id } }])).ok).toBe(true)
+    const cuenta = await leerCuenta(tienda.repo, id, equipo.reloj.ahora)
+    expect(cuenta?.cliente.id).toBe(queda.value.id)
+    expect(cuenta?.movimientos.map(({ ventaId }) => ventaId).sort()).toEqual(['de-otra-caja', 'sin-enviar', 'vieja', 'ya'])
   })
 })

@@ -23,6 +23,8 @@ export interface Repository {
   vivo<E extends Entity>(entity: E, consulta?: Consulta): Vivo<Fila<Doc<E>>[]>
   /** What this device made, of any type, newest first: the list of *Sincronización*. */
   propios(consulta?: { estados?: readonly EstadoFila[]; limite?: number }): Vivo<Fila<Envelope>[]>
+  /** Facts of a type that this device made and the server has not taken in: waiting, on their way, or in quarantine. */
+  sinRecibir<E extends Entity>(entity: E): Promise<Fila<Doc<E>>[]>
   /** What other devices made and waits here to be handed in for them, oldest first. */
   encargos(): Vivo<Fila<Envelope>[]>
   /**
@@ -123,6 +125,10 @@ export function crearRepository(contexto: ContextoRepository): Repository {
       return almacen ? listaViva(almacen, seleccionDe(entity, consulta), alFallar) : { valor: () => [], suscribir: () => () => undefined }
     },
     propios: (consulta = {}) => listaViva(ops, seleccionPropia(consulta), alFallar),
+    async sinRecibir<E extends Entity>(entity: E) {
+      const filas = await filasDe(ops, seleccionPropia({ estados: ['guardado', 'enviado', 'cuarentena'], limite: Infinity }))
+      return filas.filter(({ tipo }) => tipo === entity.tipo).map((fila) => leerFila(entity, fila))
+    },
     encargos: () => listaViva(ops, seleccionEncargos, alFallar),
     async guardar<E extends Entity>(entity: E, campos: Campos<E>, opciones: { id?: string } = {}) {
       const guardado = await guardarVarios([{ entity, campos, ...opciones }])
@@ -161,7 +167,13 @@ function seleccionPropia({
   limite?: number
 }): Seleccion<Fila<Envelope>> {
   return {
-    rangos: estados.map((estado): Rango => ({ indice: ['estado', 'seq'], desde: [estado], hasta: [estado], orden: 'desc', limite })),
+    rangos: estados.map((estado): Rango => ({
+      indice: ['estado', 'seq'],
+      desde: [estado],
+      hasta: [estado],
+      orden: 'desc',
+      ...(limite === Infinity ? {} : { limite }),
+    })),
     cumple: (fila) => fila.seq > 0 && estados.includes(fila.estado),
     comparar: (a, b) => b.seq - a.seq,
     limite,
