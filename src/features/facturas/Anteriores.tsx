@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { Alert, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { ejecutar } from '#data/api.ts'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
@@ -10,6 +8,7 @@ import { leer } from '#domain/entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import { signo } from '#domain/venta.rules.ts'
+import { DaysInput } from '#ui/calendario.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { useLocked } from '#ui/useLocked.ts'
@@ -48,7 +47,7 @@ export function Anteriores({ onImprimir }: { onImprimir: (venta: Venta) => void 
         Las de hace más de 30 días se piden al servidor.
       </Text>
       <Group align="flex-end">
-        <DatePickerInput type="range" label="Entre qué días" value={rango} onChange={setRango} valueFormat="D MMM YYYY" w={280} clearable />
+        <DaysInput label="Entre qué días" value={rango} onChange={setRango} w={280} clearable />
         <Button variant="default" disabled={desde === null || hasta === null} loading={buscando} onClick={() => buscar([])}>
           Buscar en el servidor
         </Button>

@@ -77,6 +77,7 @@ export function BloquesPanel({
           {
             key: 'accion',
             header: 'Acción',
+            export: false,
             width: 190,
             value: () => '',
             cell: (b: BloqueNCF) =>

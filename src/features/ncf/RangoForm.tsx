@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { ejecutar } from '#data/api.ts'
 import { useConfigTienda, useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
@@ -11,6 +9,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { leerNumeroDeRango, validarRango } from '#domain/ncf.rules.ts'
 import { fallo, type Fallo } from '#domain/result.ts'
+import { DayInput } from '#ui/calendario.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
@@ -95,8 +94,8 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
             />
             <TextInput label="Número de solicitud" value={solicitud} maxLength={40} onChange={escribir(setSolicitud)} />
             <TextInput label="Número de autorización" value={autorizacion} maxLength={40} onChange={escribir(setAutorizacion)} />
-            <DateInput label="Autorizado el" value={fechaAutorizacion} onChange={setFechaAutorizacion} clearable valueFormat="D MMM YYYY" />
-            <DateInput
+            <DayInput label="Autorizado el" value={fechaAutorizacion} onChange={setFechaAutorizacion} clearable />
+            <DayInput
               label="Vence el"
               description="Vale todavía ese día; déjalo vacío si no vence"
               value={vence}
@@ -105,7 +104,6 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
                 setVence(valor)
               }}
               clearable
-              valueFormat="D MMM YYYY"
             />
           </SimpleGrid>
           {rnc === '' && (

@@ -105,6 +105,7 @@ export function RangosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
           {
             key: 'accion',
             header: 'Acción',
+            export: false,
             width: 120,
             value: () => '',
             cell: ({ rango }: RangoConPrueba) =>

@@ -117,6 +117,7 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
     {
       key: 'baja',
       header: 'Acción',
+      export: false,
       width: 130,
       card: 'line',
       value: () => '',

@@ -127,6 +127,7 @@ export function DispositivosLista() {
           {
             key: 'baja',
             header: 'Acción',
+            export: false,
             width: 150,
             value: () => '',
             cell: ({ doc }: Renglon) =>
