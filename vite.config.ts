@@ -56,7 +56,7 @@ const app = defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/sync': server, '/archivos': server } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': server, '/sync': server, '/archivos': server } },
   plugins: [
     react(),
     VitePWA({
@@ -67,7 +67,8 @@ const app = defineConfig({
       // A classic worker: as a module it fails where `"type": "module"` is not understood (measured.md §5).
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
+        // gz: the places of the country, for addresses with no connection (src/data/territorio.ts).
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}', 'assets/*.gz'],
         maximumFileSizeToCacheInBytes: 4_000_000,
       },
       manifest: {

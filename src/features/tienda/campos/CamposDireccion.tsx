@@ -1,6 +1,6 @@
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useConsulta } from '#data/useConsulta.ts'
-import { comandos } from '#domain/comandos.ts'
+import { Alert, Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { leerTerritorio, type Territorio } from '#data/territorio.ts'
+import { useLeido } from '#data/useLeido.ts'
 import { direccion } from '#domain/direccion.ts'
 
 export type Direccion = Record<keyof typeof direccion, string>
@@ -26,6 +26,7 @@ interface Props {
 
 /** An address: the territory down to the levels that exist, each opening the next, and then the street. */
 export function CamposDireccion({ valor, alCambiar, errores = {} }: Props) {
+  const { valor: territorio, error, reintentar } = useLeido(leerTerritorio, [])
   const cuantos = niveles.findIndex(([nivel]) => valor[nivel] === '')
   const abiertos = niveles.slice(0, cuantos === -1 ? niveles.length : cuantos + 1)
   const elegir = (nivel: Nivel, codigo: string) => {
@@ -39,6 +40,13 @@ export function CamposDireccion({ valor, alCambiar, errores = {} }: Props) {
   })
   return (
     <Stack>
+      {error && (
+        <Alert color="orange" title="No se pudieron leer los lugares">
+          <Button variant="default" onClick={reintentar}>
+            Intentar otra vez
+          </Button>
+        </Alert>
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {abiertos.map(([nivel, titulo], i) => {
           const superior = i === 0 ? '' : valor[niveles[i - 1]?.[0] ?? 'regionMacro']
@@ -47,6 +55,7 @@ export function CamposDireccion({ valor, alCambiar, errores = {} }: Props) {
               key={`${nivel}:${superior}`}
               titulo={titulo}
               superior={superior}
+              territorio={territorio}
               codigo={valor[nivel]}
               alElegir={(codigo) => elegir(nivel, codigo)}
             />
@@ -68,35 +77,26 @@ interface LugarProps {
   titulo: string
   superior: string
   codigo: string
+  /** undefined while it is read. */
+  territorio: Territorio | undefined
   alElegir: (codigo: string) => void
 }
 
 /** One level of the territory; nothing where the one above has no parts. */
-function CampoLugar({ titulo, superior, codigo, alElegir }: LugarProps) {
-  const { datos, error, recargar } = useConsulta(comandos.territorio, {}, { superior })
-  const hijos = datos?.hijos ?? []
-  if (datos && hijos.length === 0) return null
-  if (error && !datos)
-    return (
-      <TextInput
-        label={titulo}
-        value={codigo === '' ? '' : 'Escogido'}
-        readOnly
-        description="Los lugares se leen con conexión"
-        onFocus={recargar}
-      />
-    )
+function CampoLugar({ titulo, superior, codigo, territorio, alElegir }: LugarProps) {
+  const hijos = territorio?.hijos(superior) ?? []
+  if (territorio && hijos.length === 0) return null
   return (
     <Select
       label={titulo}
-      placeholder={datos ? 'Escoge' : 'Cargando…'}
+      placeholder={territorio ? 'Escoge' : 'Cargando…'}
       data={hijos.map(({ codigo: value, nombre: label }) => ({ value, label }))}
-      value={datos && codigo !== '' ? codigo : null}
+      value={territorio && codigo !== '' ? codigo : null}
       onChange={(elegido) => alElegir(elegido ?? '')}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Quitar ${titulo.toLowerCase()}` }}
-      readOnly={!datos}
+      readOnly={!territorio}
       maxDropdownHeight={300}
     />
   )
