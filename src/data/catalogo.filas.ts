@@ -104,7 +104,7 @@ export function conDocumento(previo: ProductoEnMemoria | undefined, doc: Maestro
 }
 
 /** The document that screens edit, from the row. Who made it and when is not kept here. */
-export function documentoDe(producto: ProductoEnMemoria, tiendaId: string): Producto {
+export function documentoDeProducto(producto: ProductoEnMemoria, tiendaId: string): Producto {
   const { id, foto, existenciaBase: _base, relojes: _relojes, ...campos } = producto
   const sobre: Envelope = {
     id,

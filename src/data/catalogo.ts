@@ -8,8 +8,8 @@ import { Producto } from '#domain/entidades/producto.ts'
 import type { Maestro } from '#domain/historico.rules.ts'
 import type { InstantaneaLeida } from '#domain/instantanea.ts'
 import type { Almacen, AlmacenFilas, CambioFila } from './almacen.ts'
-import { leerCopia, type Copia, type CopiaEnDisco } from './catalogo.disco.ts'
-import { conCambio, conDocumento, deFila, documentoDe } from './catalogo.filas.ts'
+import { leerCopia, leerTrozo, type Copia, type CopiaEnDisco } from './catalogo.disco.ts'
+import { conCambio, conDocumento, deFila, documentoDeProducto } from './catalogo.filas.ts'
 import { IndiceProductos, type ProductoEnCaja, type ProductoEnMemoria } from './catalogo.indice.ts'
 import { Existencias, mueveExistencia } from './existencias.ts'
 import type { Apunte, Fila, FilaGuardada } from './fila.ts'
@@ -38,7 +38,8 @@ export interface Catalogo {
 export interface CatalogoEscribible extends Catalogo {
   /** Has a snapshot of this epoch been stored here? */
   epoch(): string
-  aplicarInstantanea(instantanea: InstantaneaLeida): Promise<void>
+  /** Takes a snapshot in place of everything, when its hash turns out right; otherwise answers false and changes nothing. */
+  aplicarInstantanea(instantanea: InstantaneaLeida, hash: Promise<string>): Promise<boolean>
   /** Documents as pull brought them; only products and what moves stock is taken. Nothing is on disk before `asegurar`. */
   aplicarDocs(docs: readonly ({ id: string; tipo: string } & Record<string, unknown>)[], borrados: readonly string[]): void
   /** Writes what changed; resolves when it is on disk. */
@@ -83,7 +84,7 @@ export async function abrirCatalogo(contexto: ContextoCatalogo): Promise<Catalog
     todos: () => c.todos(),
     existencia: (id) => c.existencia(id),
     epoch: () => c.epoch(),
-    aplicarInstantanea: (instantanea) => c.aplicarInstantanea(instantanea),
+    aplicarInstantanea: (instantanea, hash) => c.aplicarInstantanea(instantanea, hash),
     aplicarDocs: (docs, borrados) => c.aplicarDocs(docs, borrados),
     asegurar: () => c.asegurar(),
     cuentaDe: (fila) => c.cuentaDe(fila),
@@ -129,7 +130,11 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   duplicados(codigo: string): ProductoEnCaja[] {
     return this.indice.duplicados(codigo)
   }
-  buscar(texto: string, limite: number, filtro: (producto: ProductoEnCaja) => boolean = ({ activo }) => activo): ProductoEnCaja[] {
+  buscar(
+    texto: string,
+    limite: number,
+    filtro: (producto: ProductoEnCaja) => boolean = ({ activo, eliminado }) => activo && !eliminado,
+  ): ProductoEnCaja[] {
     return this.indice.buscar(texto, limite, filtro)
   }
   todos(): readonly ProductoEnCaja[] {
@@ -166,11 +171,12 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   }
 
   private async cargar(): Promise<void> {
-    this.usar(await this.copia.cargar())
+    const { filas, existencias } = await this.copia.cargar()
+    this.usar(filas.map(deFila), existencias)
   }
 
-  private usar({ filas, existencias }: Copia): void {
-    this.indice.cargar(filas.map(deFila))
+  private usar(productos: ProductoEnMemoria[], existencias: Copia['existencias']): void {
+    this.indice.cargar(productos)
     this.existencias.cargar(existencias.cubre, existencias.cambios)
     this.seqVisto = existencias.seqPropio
     for (const doc of this.recientes) this.existencias.contar(doc)
@@ -250,14 +256,18 @@ class CatalogoEnMemoria implements CatalogoEscribible {
     if (algo || fuera.size > 0) this.avisar()
   }
 
-  async aplicarInstantanea(instantanea: InstantaneaLeida): Promise<void> {
-    const copia = await this.copia.reemplazar(instantanea)
+  async aplicarInstantanea(instantanea: InstantaneaLeida, hash: Promise<string>): Promise<boolean> {
+    // Understood while the hash is still being made, off this thread.
+    const productos = entender(instantanea.trozos)
+    if ((await hash) !== instantanea.hash || !productos) return false
+    const existencias = await this.copia.reemplazar(instantanea)
     this.sucios.clear()
     this.recientes = []
-    this.usar(copia)
+    this.usar(productos, existencias)
     await this.recontar()
     this.prepararBusqueda()
     await this.asegurar()
+    return true
   }
 
   /** After a new snapshot: facts on this device that it has not counted, and own edits that the server has not received. */
@@ -329,12 +339,22 @@ class CatalogoEnMemoria implements CatalogoEscribible {
 
   fila(id: string): Fila<Producto> | undefined {
     const producto = this.indice.porId(id)
-    return producto && { doc: documentoDe(producto, this.contexto.tiendaId), estado: 'servidor', motivo: '', recibidoEn: '' }
+    return producto && { doc: documentoDeProducto(producto, this.contexto.tiendaId), estado: 'servidor', motivo: '', recibidoEn: '' }
   }
 
   filas(): Fila<Producto>[] {
     return this.indice
       .todos()
-      .map((producto) => ({ doc: documentoDe(producto, this.contexto.tiendaId), estado: 'servidor', motivo: '', recibidoEn: '' }))
+      .map((producto) => ({ doc: documentoDeProducto(producto, this.contexto.tiendaId), estado: 'servidor', motivo: '', recibidoEn: '' }))
+  }
+}
+
+/** Undefined when some chunk is no JSON: then its hash is wrong too. */
+function entender(trozos: readonly string[]): ProductoEnMemoria[] | undefined {
+  try {
+    return trozos.flatMap((texto) => leerTrozo(texto).map(deFila))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }

@@ -15,7 +15,7 @@ export interface Parte {
   milesimas: number
 }
 
-export interface Contado {
+export interface ProductoContado {
   productoId: string
   milesimas: number
   /** When the last of what is counted was: stock is expected as of then. */
@@ -26,7 +26,7 @@ export interface Contado {
 type Linea = Pick<LineaConteo, 'productoId' | 'lugar' | 'acto' | 'milesimas' | 'creadoPor' | 'hlc' | 'en'>
 
 /** What was counted of each product, in whatever order the lines arrived. */
-export function plegarConteo(lineas: readonly Linea[]): Map<string, Contado> {
+export function plegarConteo(lineas: readonly Linea[]): Map<string, ProductoContado> {
   const partes = new Map<string, Parte & { productoId: string; en: string }>()
   for (const linea of lineas.toSorted((a, b) => (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0))) {
     const { productoId, lugar, creadoPor: persona, acto, milesimas, en } = linea
@@ -34,7 +34,7 @@ export function plegarConteo(lineas: readonly Linea[]): Map<string, Contado> {
     const previa = acto === 'suma' ? partes.get(clave) : undefined
     partes.set(clave, { productoId, persona, lugar, milesimas: (previa?.milesimas ?? 0) + milesimas, en })
   }
-  const contados = new Map<string, Contado>()
+  const contados = new Map<string, ProductoContado>()
   for (const { productoId, en, ...parte } of partes.values()) {
     const contado = contados.get(productoId) ?? { productoId, milesimas: 0, en: '', partes: [] }
     contado.milesimas += parte.milesimas
@@ -45,7 +45,7 @@ export function plegarConteo(lineas: readonly Linea[]): Map<string, Contado> {
   return contados
 }
 
-export interface Diferencia extends Contado {
+export interface Diferencia extends ProductoContado {
   /** The stock as of `en`. */
   esperado: number
   diferencia: number
@@ -56,7 +56,7 @@ export interface Diferencia extends Contado {
  * count began: those made after a product was counted are taken back from its stock.
  */
 export function diferenciasDe(
-  contados: Iterable<Contado>,
+  contados: Iterable<ProductoContado>,
   existencia: (productoId: string) => number,
   hechos: Iterable<Venta | MovimientoInventario>,
 ): Diferencia[] {

@@ -1,12 +1,20 @@
 /** Every entity of the product. A new one is one line here; schemas, validators, dictionary and tests follow. */
 import { Cliente, CreditoCliente } from './entidades/cliente.ts'
-import { Conteo, LineaConteo } from './entidades/conteo.ts'
+import { ConteoInventario, LineaConteo } from './entidades/conteo.ts'
 import { Acceso, Empleado, Membresia } from './entidades/equipo.ts'
 import { Historico } from './entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from './entidades/movimientos.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { Producto } from './entidades/producto.ts'
-import { DivisionTerritorial, ItbisRubrosTasaReducida, ItbisTasas, TasaDolar, TiposId, TiposNegocios } from './entidades/referencias.ts'
+import {
+  DivisionTerritorial,
+  ItbisRubrosTasaReducida,
+  ItbisTasas,
+  TasaDolar,
+  TiposId,
+  TiposNegocios,
+  UmbralConsumo,
+} from './entidades/referencias.ts'
 import { Caja, Dispositivo, Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
 import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
 import { Usuario } from './entidades/usuario.ts'
@@ -20,7 +28,7 @@ export const entities = [
   Complemento,
   MovimientoCaja,
   MovimientoInventario,
-  Conteo,
+  ConteoInventario,
   LineaConteo,
   Historico,
   Producto,
@@ -41,6 +49,7 @@ export const entities = [
   TiposNegocios,
   TiposId,
   ItbisTasas,
+  UmbralConsumo,
   ItbisRubrosTasaReducida,
   DivisionTerritorial,
 ] as const

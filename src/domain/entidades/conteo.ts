@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { defineEntity, milesimas, ref, texto, type Doc } from '../entity.ts'
 
 /** A stock count: what is counted and where it stands. What each person counts hangs from it (`LineaConteo`). */
-export const Conteo = defineEntity({
-  tipo: 'conteo',
+export const ConteoInventario = defineEntity({
+  tipo: 'conteoInventario',
   titulo: 'Conteo de inventario',
   database: 'ops',
   clase: 'maestro',
@@ -24,7 +24,7 @@ export const Conteo = defineEntity({
   conflicto: 'por-campo',
   muestra: { nombre: 'Góndola de bebidas', alcance: 'categoria', valor: 'Bebidas' },
 })
-export type Conteo = Doc<typeof Conteo>
+export type ConteoInventario = Doc<typeof ConteoInventario>
 
 /**
  * What one person counted of one product in one place. Counts add up, each on its own device; a `recuento` takes the place of
@@ -48,6 +48,6 @@ export const LineaConteo = defineEntity({
   padre: (d) => d.conteoId,
   permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], crear: ['propietario', 'supervisor', 'cajero'] },
   conflicto: 'cuarentena',
-  muestra: { conteoId: 'conteo:1', productoId: 'producto:1', lugar: 'Góndola 3', acto: 'suma', milesimas: 12_000 },
+  muestra: { conteoId: 'conteoInventario:1', productoId: 'producto:1', lugar: 'Góndola 3', acto: 'suma', milesimas: 12_000 },
 })
 export type LineaConteo = Doc<typeof LineaConteo>

@@ -19,7 +19,7 @@ import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { paths } from '../paths.ts'
 import { importar, type ResumenImportacion } from './importar.ts'
-import { leerArchivo, mirar, type Lectura, type Muestra } from './leer-archivo.ts'
+import { leerArchivo, mirar, type LecturaDeArchivo, type Muestra } from './leer-archivo.ts'
 import { MAPA, mapaRecordado, type MapaRecordado } from './mapa-recordado.ts'
 
 const titulos: Readonly<Record<Columna, string>> = {
@@ -43,9 +43,9 @@ type Paso =
   | { paso: 'elegir' }
   | { paso: 'columnas'; muestra: Muestra }
   | { paso: 'leyendo'; avance: number }
-  | { paso: 'revisar'; lectura: Lectura }
+  | { paso: 'revisar'; lectura: LecturaDeArchivo }
   | { paso: 'guardando' }
-  | { paso: 'listo'; resumen: ResumenImportacion; lectura: Lectura }
+  | { paso: 'listo'; resumen: ResumenImportacion; lectura: LecturaDeArchivo }
 
 /** Brings a catalogue in from a file: look, say which column is what, read with a bar that can be cancelled, check, save. */
 export function Component() {
@@ -94,7 +94,7 @@ export function Component() {
     fallar(leida.error)
     setPaso({ paso: 'columnas', muestra })
   }
-  const guardar = async (lectura: Lectura) => {
+  const guardar = async (lectura: LecturaDeArchivo) => {
     setPaso({ paso: 'guardando' })
     const guardada = await importar({ repo: tienda.repo, catalogo }, lectura.filas, { actualizar, archivo })
     if (guardada.ok) return setPaso({ paso: 'listo', resumen: guardada.value, lectura })
@@ -320,7 +320,7 @@ function Columnas({
 const explicar = (error: ErrorImportacion): string => mensajeDe({ code: error.code }).mensaje
 
 /** Every bad cell: the first ones here, all of them in a file. */
-function Errores({ lectura, archivo }: { lectura: Lectura; archivo: string }) {
+function Errores({ lectura, archivo }: { lectura: LecturaDeArchivo; archivo: string }) {
   if (lectura.filasConError === 0) return null
   const bajar = () =>
     downloadCsv(`errores de ${archivo}`, [

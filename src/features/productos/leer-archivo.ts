@@ -68,7 +68,7 @@ function decodificar(bytes: Uint8Array): string {
   }
 }
 
-export interface Lectura {
+export interface LecturaDeArchivo {
   filas: FilaImportada[]
   errores: ErrorImportacion[]
   /** Bad cells past the list's limit. */
@@ -87,9 +87,16 @@ export interface OpcionesLectura {
 }
 
 /** Reads the whole file. `importar.cancelado` when `senal` says so: nothing was saved. */
-export function leerArchivo({ muestra, mapa, decimal, itbisPorDefecto, alAvanzar, senal }: OpcionesLectura): Promise<Result<Lectura>> {
+export function leerArchivo({
+  muestra,
+  mapa,
+  decimal,
+  itbisPorDefecto,
+  alAvanzar,
+  senal,
+}: OpcionesLectura): Promise<Result<LecturaDeArchivo>> {
   return new Promise((resolve) => {
-    const lectura: Lectura = { filas: [], errores: [], erroresDeMas: 0, filasConError: 0 }
+    const lectura: LecturaDeArchivo = { filas: [], errores: [], erroresDeMas: 0, filasConError: 0 }
     const vistos = new Map<string, number>()
     let numero = 0
     Papa.parse<string[]>(muestra.texto, {
@@ -118,7 +125,7 @@ export function leerArchivo({ muestra, mapa, decimal, itbisPorDefecto, alAvanzar
   })
 }
 
-function anotar(lectura: Lectura, leida: ReturnType<typeof leerFilaDeArchivo>): void {
+function anotar(lectura: LecturaDeArchivo, leida: ReturnType<typeof leerFilaDeArchivo>): void {
   if (leida.ok) {
     lectura.filas.push(leida.value)
     return

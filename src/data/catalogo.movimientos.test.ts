@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { construir } from '#domain/construir.ts'
+import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { Producto } from '#domain/entidades/producto.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import type { Persona } from '#domain/venta.rules.ts'
+import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
+import type { BaseLocal } from './almacen.ts'
+import { hechosDeProducto, leerRotacion } from './catalogo.movimientos.ts'
+import { edicionesPendientes, porProducto } from './catalogo.pendientes.ts'
+import { filaDe } from './fila.ts'
+import { localSobre } from './local.ts'
+import { abrirTienda, type TiendaLocal } from './tienda-local.ts'
+
+const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }
+const AHORA = Date.parse('2026-11-21T15:00:00.000Z')
+const DIA_MS = 86_400_000
+
+let equipo: Equipo
+let global: BaseLocal<'publico' | 'usuario', 'local'>
+let tienda: TiendaLocal
+
+beforeEach(async () => {
+  equipo = unEquipo({ ahora: AHORA })
+  const puertos = equipo.pestana()
+  global = await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })
+  tienda = await abrirTienda({
+    puertos,
+    local: localSobre(global.apuntes.local),
+    publico: global.filas.publico,
+    usuario: global.filas.usuario,
+    credencial: {
+      clase: 'web',
+      dispositivoId: 'dispositivo:1',
+      secreto: 's'.repeat(43),
+      tiendaId: 't1',
+      slug: 'colmado',
+      nombre: 'Chrome',
+      cajaId: '',
+      usuarioId: 'u1',
+    },
+    miembro: dueno,
+    alFallar: (error) => equipo.fallos.push(error),
+  })
+})
+afterEach(async () => {
+  await tienda.cerrar()
+  await global.cerrar()
+  expect(equipo.fallos).toEqual([])
+})
+
+const deOtro = (doc: Venta | MovimientoInventario) =>
+  filaDe(doc, { texto: JSON.stringify(doc), hash: 'h', estado: 'servidor', recibidoEn: doc.en })
+const en = (dias: number) => new Date(AHORA + dias * DIA_MS).toISOString()
+
+test('el libro trae lo de hace 50 días que no ha salido, lo de hoy y lo de un reloj adelantado, y nada de otros productos', async () => {
+  const de = (id: string, cuando: string, productoId = 'producto:1') =>
+    construir(MovimientoInventario, { lineas: [{ productoId, milesimas: 1000 }] }, { id, en: cuando, dispositivoId: 'otro', seq: 1 })
+  await tienda.interno.ops.crear(
+    [de('m:viejo', en(-50)), de('m:hoy', en(-0.1)), de('m:ajeno', en(-0.2), 'producto:2'), de('m:futuro', en(3))].map(deOtro),
+  )
+  await tienda.interno.ops.crear([deOtro(construir(Venta, {}, { id: 'v:1', en: en(-3), dispositivoId: 'otro', seq: 9 }))])
+  const hechos = await hechosDeProducto(tienda, 'producto:1')
+  expect(hechos.map(({ doc }) => doc.id)).toEqual(['m:viejo', 'v:1', 'm:hoy', 'm:futuro'])
+})
+
+test('la rotación cuenta solo lo de los días pedidos', async () => {
+  const venta = (id: string, dias: number) => construir(Venta, {}, { id, en: en(dias), dispositivoId: 'otro', seq: 1 })
+  await tienda.interno.ops.crear([venta('v:1', -29), venta('v:2', -1), venta('v:3', -31)].map(deOtro))
+  const rotacion = await leerRotacion(tienda, en(-30), en(0))
+  expect(rotacion.get('producto:1')).toEqual({ vendido: 2000, ultimo: en(-1) })
+})
+
+test('un producto con un cambio que no ha salido lo dice, y deja de decirlo cuando llega el recibo', async () => {
+  const creado = await tienda.repo.crear(Producto, { nombre: 'Pan', precioDiezmilesimas: 50_000, itbis: '18' })
+  if (!creado.ok) throw new Error(creado.error.code)
+  const vivo = edicionesPendientes(tienda, (error) => equipo.fallos.push(error))
+  const parar = vivo.suscribir(() => undefined)
+  await expect
+    .poll(() => porProducto(vivo.valor() ?? []).get(creado.value.id))
+    .toMatchObject({ estado: 'guardado', creadoPor: 'empleado:1' })
+  const [fila] = await tienda.interno.ops.rango({ indice: ['seq'], desde: [1], hasta: [1] })
+  await tienda.interno.ops.cambiar([fila?.id ?? ''], (previa) => previa && { ...previa, estado: 'recibido', recibidoEn: en(0) })
+  await expect.poll(() => vivo.valor()?.length).toBe(0)
+  parar()
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { construir } from './construir.ts'
+import { MovimientoInventario } from './entidades/movimientos.ts'
+import { Venta } from './entidades/venta.ts'
+import { libroDeProducto, sumarRotacion, type Rotacion } from './movimientos.rules.ts'
+
+const [muestra] = Venta.muestra.lineas
+const venta = (hora: number, cantidades: number[], modifica: Venta['modifica'] = null): Venta =>
+  construir(
+    Venta,
+    {
+      ncf: `E32000000000${hora}`,
+      modifica,
+      tipoComprobante: modifica ? 'E34' : 'E32',
+      lineas: muestra ? cantidades.map((cantidadMilesimas) => ({ ...muestra, cantidadMilesimas })) : [],
+    },
+    { id: `venta:${hora}`, en: `2026-11-21T1${hora}:00:00.000Z` },
+  )
+const movimiento = (hora: number, motivo: MovimientoInventario['motivo'], milesimas: number, productoId = 'producto:1') =>
+  construir(
+    MovimientoInventario,
+    { motivo, nota: 'Factura 7', lineas: [{ productoId, milesimas }] },
+    {
+      id: `mov:${hora}`,
+      en: `2026-11-21T1${hora}:00:00.000Z`,
+    },
+  )
+const devuelta = { ventaId: 'venta:2', ncf: 'E320000000002', fecha: '2026-11-21', codigo: '3' as const, motivo: 'x' }
+
+describe('el libro de un producto', () => {
+  const hechos = [
+    venta(2, [1000, 2000]),
+    movimiento(1, 'compra', 24_000),
+    venta(4, [1000], devuelta),
+    movimiento(3, 'merma', -500),
+    movimiento(5, 'compra', 9000, 'producto:2'),
+  ]
+
+  it('va de lo más nuevo a lo más viejo con el saldo después de cada movimiento', () => {
+    expect(libroDeProducto(hechos, 'producto:1', 30_000).map(({ clase, milesimas, saldo }) => [clase, milesimas, saldo])).toEqual([
+      ['nota', 1000, 30_000],
+      ['merma', -500, 29_000],
+      ['venta', -3000, 29_500],
+      ['compra', 24_000, 32_500],
+    ])
+  })
+  it('dice el documento, la nota, quién y dónde', () => {
+    const [nota, merma] = libroDeProducto(hechos, 'producto:1', 0)
+    expect(nota).toMatchObject({ documento: 'E320000000004', autor: 'Yokasta Peña' })
+    expect(merma).toMatchObject({ documento: '', nota: 'Factura 7', autor: '' })
+  })
+})
+
+it('la rotación suma lo vendido, resta lo devuelto y recuerda el último movimiento', () => {
+  const rotacion = new Map<string, Rotacion>()
+  for (const hecho of [movimiento(6, 'compra', 24_000), venta(2, [3000]), venta(4, [1000], devuelta)]) sumarRotacion(rotacion, hecho)
+  expect(rotacion.get('producto:1')).toEqual({ vendido: 2000, ultimo: '2026-11-21T16:00:00.000Z' })
+})

@@ -1,0 +1,84 @@
+/** The movements of one product as a ledger, and what of each product was sold lately. */
+import type { MovimientoInventario } from './entidades/movimientos.ts'
+import type { Venta } from './entidades/venta.ts'
+import { efectosDeInventario } from './existencia.rules.ts'
+
+/** What moved the stock, as a shopkeeper says it. */
+export const clasesDeMovimiento = {
+  venta: 'Venta',
+  nota: 'Nota de crédito',
+  inicial: 'Inventario inicial',
+  compra: 'Compra',
+  ajuste: 'Ajuste',
+  conteo: 'Conteo',
+  merma: 'Merma',
+  devolucion: 'Devolución al suplidor',
+} as const satisfies Record<MovimientoInventario['motivo'] | 'venta' | 'nota', string>
+export type ClaseDeMovimiento = keyof typeof clasesDeMovimiento
+
+/** One line of the ledger. */
+export interface Asiento {
+  id: string
+  en: string
+  clase: ClaseDeMovimiento
+  /** Fiscal number of a sale; '' on what has none. */
+  documento: string
+  nota: string
+  milesimas: number
+  /** The stock after it. */
+  saldo: number
+  creadoPor: string
+  /** The cashier's name, when the document holds it. */
+  autor: string
+  dispositivoId: string
+}
+
+type Hecho = Venta | MovimientoInventario
+
+const enProducto = (hecho: Hecho, productoId: string): number =>
+  efectosDeInventario(hecho).reduce((suma, efecto) => (efecto.productoId === productoId ? suma + efecto.milesimas : suma), 0)
+
+/**
+ * The ledger of a product, newest first. The balance is worked out backwards from the stock now, so that it is right although
+ * the device forgets what is older than 30 days.
+ */
+export function libroDeProducto(hechos: readonly Hecho[], productoId: string, existencia: number): Asiento[] {
+  let saldo = existencia
+  return hechos
+    .map((hecho) => ({ hecho, milesimas: enProducto(hecho, productoId) }))
+    .filter(({ milesimas }) => milesimas !== 0)
+    .sort((a, b) => compararHechos(b.hecho, a.hecho))
+    .map(({ hecho, milesimas }) => {
+      const asiento = { ...datosDe(hecho), milesimas, saldo }
+      saldo -= milesimas
+      return asiento
+    })
+}
+
+const compararHechos = (a: Hecho, b: Hecho): number => (a.en === b.en ? (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0) : a.en < b.en ? -1 : 1)
+
+function datosDe(hecho: Hecho): Omit<Asiento, 'milesimas' | 'saldo'> {
+  const { id, en, nota, creadoPor, dispositivoId } = hecho
+  const comun = { id, en, nota, creadoPor, dispositivoId }
+  return 'ncf' in hecho
+    ? { ...comun, clase: hecho.modifica ? 'nota' : 'venta', documento: hecho.ncf, autor: hecho.cajeroNombre }
+    : { ...comun, clase: hecho.motivo, documento: '', autor: '' }
+}
+
+/** What happened lately to a product: how much of it was sold, less what came back, and when it last moved. */
+export interface Rotacion {
+  vendido: number
+  ultimo: string
+}
+
+/** Adds one fact to what is known of each product. */
+export function sumarRotacion(rotacion: Map<string, Rotacion>, hecho: Hecho): void {
+  const esVenta = 'ncf' in hecho
+  for (const { productoId, milesimas } of efectosDeInventario(hecho)) {
+    const previa = rotacion.get(productoId)
+    rotacion.set(productoId, {
+      vendido: (previa?.vendido ?? 0) - (esVenta ? milesimas : 0),
+      ultimo: previa && previa.ultimo > hecho.en ? previa.ultimo : hecho.en,
+    })
+  }
+}
