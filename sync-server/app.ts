@@ -22,6 +22,7 @@ import { rutasInvitaciones } from './routes/equipo/invitaciones.ts'
 import { rutasCuentas } from './routes/identidad/cuentas.ts'
 import { rutasYo } from './routes/identidad/yo.ts'
 import { rutasFiscal } from './routes/fiscal/rutas.ts'
+import { rutasImpuestos } from './routes/plataforma/impuestos.ts'
 import { rutasTasaDolar } from './routes/plataforma/tasa-dolar.ts'
 import { rutasNegocios } from './routes/publico/negocios.ts'
 import { rutasPublicas } from './routes/publico/tiendas.ts'
@@ -65,6 +66,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasDispositivos,
   rutasTasaDolar,
   rutasTerritorio,
+  rutasImpuestos,
   rutasFiscal,
   rutasSync,
   rutasSincronizacion,

@@ -16,6 +16,9 @@ export const abrirAuditoria = (store: Store): Promise<Db> => store.db('auditoria
 export const idTienda = (tiendaId: string): string => `tienda:${tiendaId}`
 export const idTiendaPublica = (tiendaId: string): string => `tiendaPublica:${tiendaId}`
 export const idTiendaBanco = (tiendaId: string): string => `tiendaBanco:${tiendaId}`
+/** Of the figures of one tax, each is known by the day on which it begins. */
+export const idTasaItbis = ({ codigo, desde }: { codigo: string; desde: string }): string => `itbisTasas:${codigo}:${desde}`
+export const idUmbral = ({ desde }: { desde: string }): string => `umbralConsumo:${desde}`
 export const idAcceso = (empleadoId: string): string => `acceso:${empleadoId}`
 export const idMembresia = (usuarioId: string, tiendaId: string): string => `membresia:${usuarioId}:${tiendaId}`
 /** In `plataforma`: tells the store of a device, since the device's own document is in the store's database. */

@@ -2,11 +2,11 @@
 import * as z from 'zod'
 import { entities } from '#domain/entities.ts'
 import { Acceso, rolesDeTienda } from '#domain/entidades/equipo.ts'
-import { ItbisTasas, TasaDolar } from '#domain/entidades/referencias.ts'
+import { ItbisTasas, TasaDolar, UmbralConsumo } from '#domain/entidades/referencias.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { puede, type Database, type Entity } from '#domain/entity.ts'
-import type { TasaItbis } from '#domain/itbis.rules.ts'
+import type { TasaItbis, Umbral } from '#domain/itbis.rules.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Base as BaseSync } from '#domain/sync.ts'
@@ -94,6 +94,8 @@ export interface InternoTienda {
   turnos: TurnoRecordado
   /** ITBIS rates as the platform set them; undefined before they arrived: the rules have their own. */
   tasas(): readonly TasaItbis[] | undefined
+  /** From which total a consumo invoice names its buyer, as the platform set it; undefined before it arrived. */
+  umbrales(): readonly Umbral[] | undefined
 }
 
 export interface ContextoTienda {
@@ -124,6 +126,9 @@ const basesDe = ({ clase }: Credencial, miembro: Persona | undefined): DeTienda[
     (base) =>
       base === 'ops' || (clase === 'web' && entities.some((entity) => entity.database === base && puede(miembro?.rol, entity, 'leer'))),
   )
+
+/** What the platform wrote down; undefined while nothing arrived, when the rules go by what they bring. */
+const docsDe = <T>(filas: readonly { doc: T }[]): readonly T[] | undefined => (filas.length === 0 ? undefined : filas.map(({ doc }) => doc))
 
 export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal> {
   const { puertos, local, credencial: esta, miembro, alFallar } = contexto
@@ -212,12 +217,9 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     const config = seguir(repo.vivo(Tienda, { limite: 1 }), ([fila]): Tienda | undefined => fila?.doc, undefined)
     const accesos = seguir(repo.vivo(Acceso), (filas): readonly Acceso[] => filas.map(({ doc }) => doc), [])
     const tasaDolar = seguir(repo.vivo(TasaDolar, { limite: 1 }), ([fila]): TasaDolar | undefined => fila?.doc, undefined)
-    const tasas = seguir(
-      repo.vivo(ItbisTasas),
-      (filas): readonly TasaItbis[] | undefined => (filas.length === 0 ? undefined : filas.map(({ doc }) => doc)),
-      undefined,
-    )
-    const seguidos = [config, accesos, tasaDolar, tasas]
+    const tasas = seguir(repo.vivo(ItbisTasas), docsDe<TasaItbis>, undefined)
+    const umbrales = seguir(repo.vivo(UmbralConsumo), docsDe<Umbral>, undefined)
+    const seguidos = [config, accesos, tasaDolar, tasas, umbrales]
     abierto.push(...seguidos.map(({ dejar }) => dejar))
     await Promise.race([Promise.all(seguidos.map(({ lista }) => lista)), lectura.rota])
 
@@ -275,7 +277,17 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       bloquear: gente.bloquear,
       numeros: () => numeros.quedan(),
       cerrar,
-      interno: { puertos, diario, ops, escritor, numeros, reloj, turnos, tasas: () => tasas.celda.valor() },
+      interno: {
+        puertos,
+        diario,
+        ops,
+        escritor,
+        numeros,
+        reloj,
+        turnos,
+        tasas: () => tasas.celda.valor(),
+        umbrales: () => umbrales.celda.valor(),
+      },
     }
   } catch (error) {
     await cerrar()

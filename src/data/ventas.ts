@@ -59,6 +59,7 @@ export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: O
       tasaDolarDiezmilesimas: tasaDolar.valor()?.compraDiezmilesimas ?? 0,
       tasas: interno.tasas(),
       numero,
+      umbrales: interno.umbrales(),
     }),
   )
 }

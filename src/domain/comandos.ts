@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { Caja, Dispositivo, Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
 import { Empleado, rolesDeTienda } from './entidades/equipo.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
-import { TasaDolar, TiposNegocios } from './entidades/referencias.ts'
+import { ItbisTasas, TasaDolar, TiposNegocios, UmbralConsumo } from './entidades/referencias.ts'
 import { Usuario } from './entidades/usuario.ts'
 import { dia, texto } from './entity.ts'
 import { tipoComprobantes } from './ncf.ts'
@@ -264,6 +264,19 @@ export const comandos = {
     '/api/publico/territorio',
     z.object({ superior: texto(17) }),
     z.object({ hijos: z.array(z.object({ codigo: z.string(), nombre: z.string() })) }),
+  ),
+  /** A figure of the law from a day on: today's, or a later one, which then starts by itself on every till. */
+  ponerTasaItbis: comando(
+    'POST',
+    '/api/impuestos/itbis',
+    ItbisTasas.esquemaCampos.pick({ nombre: true, puntosBasicos: true, desde: true }).extend({ codigo: z.enum(['18', '16']) }),
+    id,
+  ),
+  ponerUmbralConsumo: comando(
+    'POST',
+    '/api/impuestos/umbral_consumo',
+    UmbralConsumo.esquemaCampos.pick({ centavos: true, desde: true }),
+    id,
   ),
   tiendasPublicas: comando(
     'GET',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { construir } from './construir.ts'
-import { ItbisTasas } from './entidades/referencias.ts'
+import { ItbisTasas, UmbralConsumo } from './entidades/referencias.ts'
 import { Venta, type LineaVenta } from './entidades/venta.ts'
 import { itbisCodigos, type ItbisCodigo } from './itbis.ts'
 import { letraExento, quitarItbis, sinItbis, tasaDe, totalesPorTasa, umbralConsumo } from './itbis.rules.ts'
@@ -85,9 +85,27 @@ describe('tasas y umbral con vigencia', () => {
     })
   })
 
+  it('una tasa futura escrita de antemano empieza sola su día, y la de antes no se toca', () => {
+    const dos = [
+      construir(ItbisTasas, { codigo: '16', puntosBasicos: 1800, desde: '2027-01-01', hasta: null }),
+      construir(ItbisTasas, { codigo: '16', puntosBasicos: 1600, desde: '2016-01-01', hasta: null }),
+    ]
+    expect([tasaDe('16', '2026-12-31', dos), tasaDe('16', '2027-01-01', dos)]).toEqual([1600, 1800])
+    expect([tasaDe('16', '2027-01-01', [...dos].reverse()), tasaDe('16', '2015-12-31', dos)]).toEqual([1800, 1600])
+  })
+
   it('el comprador se nombra desde RD$250,000, y hasta 2018 desde RD$50,000', () => {
     expect(umbralConsumo('2026-11-21')).toBe(25_000_000)
     expect(umbralConsumo('2018-12-31')).toBe(5_000_000)
+  })
+
+  it('el umbral es el que la plataforma puso para ese día', () => {
+    const umbrales = [
+      construir(UmbralConsumo, { centavos: 30_000_000, desde: '2027-01-01', hasta: null }),
+      construir(UmbralConsumo, { centavos: 25_000_000, desde: '2019-01-01', hasta: null }),
+    ]
+    expect([umbralConsumo('2026-12-31', umbrales), umbralConsumo('2027-01-01', umbrales)]).toEqual([25_000_000, 30_000_000])
+    expect([umbralConsumo('2018-12-31', umbrales), umbralConsumo('2026-11-21', [])]).toEqual([5_000_000, 25_000_000])
   })
 })
 

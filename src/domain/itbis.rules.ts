@@ -7,38 +7,30 @@
  * tax, exempt, on a document whose prices do not include ITBIS, so that its lines still add up to its total.
  */
 import type { LineaVenta, Totales } from './entidades/venta.ts'
+import { tasasDeLey, umbralesDeLey, vigente, type Vigencia } from './itbis.ley.ts'
 import type { ItbisCodigo } from './itbis.ts'
 import { multiplicar, porcentaje, sinPorcentaje } from './money.ts'
 
-/** A rate and the days on which it holds, both included; `hasta` null is "until further notice". */
-export interface TasaItbis {
+/** A rate and the days on which it holds. */
+export interface TasaItbis extends Vigencia {
   codigo: ItbisCodigo
   puntosBasicos: number
-  desde: string
-  hasta: string | null
 }
 
-/** What holds until the platform's `itbisTasas` documents say otherwise (Código Tributario art. 345, Ley 253-12 art. 23). */
-const tasasItbis: readonly TasaItbis[] = [
-  { codigo: '18', puntosBasicos: 1800, desde: '2013-01-01', hasta: null },
-  { codigo: '16', puntosBasicos: 1600, desde: '2013-01-01', hasta: null },
-  { codigo: '0', puntosBasicos: 0, desde: '2013-01-01', hasta: null },
-  { codigo: 'E', puntosBasicos: 0, desde: '2013-01-01', hasta: null },
-]
+/** From this amount on, tax included, a consumo invoice names its buyer, on these days. */
+export interface Umbral extends Vigencia {
+  centavos: number
+}
 
-/** From which total, tax included, a consumo invoice must name its buyer (fiscal.md §1.3: RD$50,000 until 2018). */
-const umbrales: readonly { desde: string; centavos: number }[] = [
-  { desde: '2019-01-01', centavos: 25_000_000 },
-  { desde: '0000-01-01', centavos: 5_000_000 },
-]
+/** Threshold of the consumo invoice on a day, in centavos. Days that the platform's documents do not cover go by the law's. */
+export const umbralConsumo = (fecha: string, umbrales: readonly Umbral[] = umbralesDeLey): number =>
+  (vigente(umbrales, fecha) ?? vigente<Umbral>(umbralesDeLey, fecha) ?? umbralesDeLey[0]).centavos
 
-/** Threshold of the consumo invoice on a day, in centavos: from this amount on, the buyer is named. */
-export const umbralConsumo = (fecha: string): number => umbrales.find((umbral) => umbral.desde <= fecha)?.centavos ?? 0
-
-/** The rate of a code on a day, in basis points. A code that no row covers falls back to the built-in rate. */
-export function tasaDe(codigo: ItbisCodigo, fecha: string, tasas: readonly TasaItbis[] = tasasItbis): number {
-  const rige = (tasa: TasaItbis) => tasa.codigo === codigo && tasa.desde <= fecha && (tasa.hasta === null || fecha <= tasa.hasta)
-  return (tasas.find(rige) ?? tasasItbis.find((tasa) => tasa.codigo === codigo))?.puntosBasicos ?? 0
+/** The rate of a code on a day, in basis points. A code that no row covers goes by the law's. */
+export function tasaDe(codigo: ItbisCodigo, fecha: string, tasas: readonly TasaItbis[] = tasasDeLey): number {
+  const suyas = (todas: readonly TasaItbis[]) => todas.filter((tasa) => tasa.codigo === codigo)
+  const deLey = suyas(tasasDeLey)
+  return (vigente(suyas(tasas), fecha) ?? vigente(deLey, fecha) ?? deLey[0])?.puntosBasicos ?? 0
 }
 
 export interface ReglaItbis {

@@ -294,6 +294,8 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'tasaDolar.fecha-por-venir': m('La fecha de la tasa no puede faltar ni ser de mañana.', 'Pon la de hoy.'),
 
   /* what a till meets beyond its own rules */
+  'impuesto.fecha-pasada': m('Ese día ya pasó.', 'Pon el de hoy o uno por venir.'),
+  'impuesto.ya-rige': m('Ya hay una cifra que empezó ese día.', 'Pon la nueva desde mañana.'),
   'datos.no-abre': m(
     'No se pudieron abrir los datos de este dispositivo.',
     'Recarga la página; si sigue, avisa al operador antes de borrar nada.',

@@ -4,7 +4,7 @@
  */
 import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { formatoFecha } from './fecha.ts'
-import { umbralConsumo } from './itbis.rules.ts'
+import { umbralConsumo, type Umbral } from './itbis.rules.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
 import { fallo, ok, type Result } from './result.ts'
 
@@ -141,9 +141,9 @@ export function debeReponer(
 }
 
 /** Must this document name its buyer? Taxpayers' types always, consumo from the threshold of the day (fiscal.md §1.2, §1.3). */
-export function compradorRequerido(tipo: TipoComprobante, totalCentavos: number, fecha: string): boolean {
+export function compradorRequerido(tipo: TipoComprobante, totalCentavos: number, fecha: string, umbrales?: readonly Umbral[]): boolean {
   const { comprador } = comprobantes[tipo]
-  return comprador === 'obligatorio' || (comprador === 'umbral' && totalCentavos >= umbralConsumo(fecha))
+  return comprador === 'obligatorio' || (comprador === 'umbral' && totalCentavos >= umbralConsumo(fecha, umbrales))
 }
 
 /* The account of a range: every number of it is in exactly one state. */

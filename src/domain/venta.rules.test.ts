@@ -17,7 +17,6 @@ import {
   borradorVenta,
   efectivoNeto,
   faltaPorPagar,
-  limiteDescuento,
   lineasDe,
   montoLinea,
   nuevaLinea,
@@ -33,6 +32,7 @@ import {
   type LineaBorrador,
   type PagoBorrador,
 } from './venta.rules.ts'
+import { limiteDescuento } from './venta.permisos.ts'
 
 const cafe = construir(Producto, { precioDiezmilesimas: 1_000_000, itbis: '18' })
 const queso = construir(
@@ -377,6 +377,13 @@ describe('el comprador', () => {
   ])('%s', (_nombre, cambios, esperado) => {
     expect(cobrar(cambios)).toBe(esperado)
   })
+})
+
+it('el umbral que la plataforma puso para el día manda sobre el del programa', () => {
+  const mil = { lineas: [linea({ cantidadMilesimas: 10_000 })], pagos: [pago({ recibidoCentavos: 100_000 })] }
+  const umbrales = [{ centavos: 100_000, desde: '2026-11-21', hasta: null }]
+  expect([cobrar(mil), cobrar(mil, { umbrales })]).toEqual(['bien', 'venta.falta-comprador'])
+  expect(cobrar(mil, { umbrales: [{ centavos: 100_000, desde: '2026-11-22', hasta: null }] })).toBe('bien')
 })
 
 describe('lo que el cajero no hace solo', () => {

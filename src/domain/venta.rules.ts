@@ -9,14 +9,15 @@ import type { Producto } from './entidades/producto.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import type { Turno } from './entidades/turno.ts'
 import { comprador, metodosPago, Venta, type LineaVenta, type Pago, type Totales } from './entidades/venta.ts'
-import { diezmilesimas, milesimas, puede, ref, texto, type Campos, type Rol } from './entity.ts'
+import { diezmilesimas, milesimas, puede, ref, texto, type Campos } from './entity.ts'
 import { CONSUMIDOR_FINAL, sirveDeRnc } from './identificacion.ts'
 import { itbisCodigos } from './itbis.ts'
-import { sinItbis, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
-import { convertir, formatoPesos, formatoPorcentaje, limites, multiplicar, porcentaje, repartir, type Moneda } from './money.ts'
+import { sinItbis, totalesPorTasa, type TasaItbis, type Umbral } from './itbis.rules.ts'
+import { convertir, formatoPesos, limites, multiplicar, porcentaje, repartir, type Moneda } from './money.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
 import { compradorRequerido, type NumeroTomado } from './ncf.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
+import { revisarPermisos } from './venta.permisos.ts'
 
 /** A discount as it was typed: basis points of the amount, or centavos; and why. */
 export const descuento = z.object({
@@ -171,13 +172,6 @@ export const totalesDe = (borrador: BorradorVenta, opciones: OpcionesTotales): T
     preciosIncluyenItbis: incluyenItbis(borrador.tipoComprobante, opciones.preciosIncluyenItbis),
   })
 
-/** The largest discount that a role gives alone, in basis points. */
-export function limiteDescuento(rol: Rol, tienda: Pick<Tienda, 'descuentoMaximoCajero' | 'descuentoMaximoSupervisor'>): number {
-  if (!puede(rol, Venta, 'descontar')) return 0
-  if (rol === 'propietario') return 10_000
-  return rol === 'supervisor' ? tienda.descuentoMaximoSupervisor : tienda.descuentoMaximoCajero
-}
-
 /** What a payment is worth in RD$ centavos. */
 export const valorPago = (pago: PagoBorrador): number =>
   pago.moneda === 'DOP' ? pago.recibidoCentavos : convertir(pago.recibidoCentavos, pago.tasaDiezmilesimas)
@@ -253,6 +247,7 @@ export interface ContextoRevision {
   /** Pesos per dollar when buying dollars; 0 when no rate is stored. */
   tasaDolarDiezmilesimas: number
   tasas?: readonly TasaItbis[] | undefined
+  umbrales?: readonly Umbral[] | undefined
 }
 
 export interface ContextoVenta extends ContextoRevision {
@@ -283,9 +278,10 @@ export function revisarVenta(borrador: BorradorVenta, contexto: ContextoRevision
   }
   const suma = totalesDe(borrador, opciones)
   if (suma.total > limites.centavos) return fallo('venta.monto-demasiado-grande', { maximo: formatoPesos(limites.centavos) })
-  const permiso = revisarPermisos(borrador, contexto)
+  const cambiaPrecio = borrador.lineas.some((linea) => linea.precioDiezmilesimas !== linea.precioListaDiezmilesimas)
+  const permiso = revisarPermisos(lineasConDescuento(borrador), cambiaPrecio, contexto)
   if (!permiso.ok) return permiso
-  const conComprador = revisarComprador(borrador, suma.total, contexto.fecha)
+  const conComprador = revisarComprador(borrador, suma.total, contexto)
   if (!conComprador.ok) return conComprador
   const pagado = revisarPagos(suma.total, borrador.pagos, borrador.cliente, contexto.tasaDolarDiezmilesimas)
   if (!pagado.ok) return pagado
@@ -313,34 +309,13 @@ function revisarLineas(borrador: BorradorVenta): Result<true> {
 
 const excede = (desc: Descuento, bruto: number): boolean => desc.valor > (desc.clase === 'monto' ? bruto : 10_000)
 
-/**
- * Price changes and discounts within what the cashier, or who gave their PIN, may do; answers whether that PIN was needed.
- * A line's own discount and its share of the global one count together. One centavo of grace: shares are rounded.
- */
-function revisarPermisos(borrador: BorradorVenta, { cajero, autorizadoPor, tienda }: ContextoRevision): Result<boolean> {
-  const cambiaPrecio = borrador.lineas.some((linea) => linea.precioDiezmilesimas !== linea.precioListaDiezmilesimas)
-  const lineas = lineasConDescuento(borrador)
-  const cabe = (limite: number) =>
-    lineas.every(
-      ({ montoCentavos, descuentoCentavos }) =>
-        descuentoCentavos <= porcentaje(montoCentavos + descuentoCentavos, limite) + (limite > 0 ? 1 : 0),
-    )
-  const puedeSolo = (rol: Rol) => ({
-    precio: !cambiaPrecio || puede(rol, Venta, 'cambiarPrecio'),
-    descuento: cabe(limiteDescuento(rol, tienda)),
-  })
-  const [solo, conPin] = [puedeSolo(cajero.rol), autorizadoPor ? puedeSolo(autorizadoPor.rol) : { precio: false, descuento: false }]
-  if (!solo.precio && !conPin.precio) return fallo('venta.precio-sin-permiso')
-  if (!solo.descuento && !conPin.descuento) {
-    const limite = Math.max(...[cajero, ...(autorizadoPor ? [autorizadoPor] : [])].map((persona) => limiteDescuento(persona.rol, tienda)))
-    return fallo('venta.descuento-sin-permiso', { limite: formatoPorcentaje(limite) })
-  }
-  return ok(!solo.precio || !solo.descuento)
-}
-
 /** The buyer, where the law asks for one. Passports serve on consumo and on special regimes alone (fiscal.md §1.2). */
-function revisarComprador({ cliente, tipoComprobante }: BorradorVenta, total: number, fecha: string): Result<true> {
-  if (!compradorRequerido(tipoComprobante, total, fecha)) return ok(true)
+function revisarComprador(
+  { cliente, tipoComprobante }: BorradorVenta,
+  total: number,
+  { fecha, umbrales }: Pick<ContextoRevision, 'fecha' | 'umbrales'>,
+): Result<true> {
+  if (!compradorRequerido(tipoComprobante, total, fecha, umbrales)) return ok(true)
   const { nombre, comprador: regla, sinItbis: exento } = comprobantes[tipoComprobante]
   const sinNombre = cliente.nombre.trim() === '' || cliente.nombre === CONSUMIDOR_FINAL.nombre
   if (sinNombre || cliente.identificacion.trim() === '') return fallo('venta.falta-comprador', { comprobante: nombre })

@@ -1,17 +1,11 @@
 /** Reference data that every platform starts with. The operator changes it afterwards: what is there already stays as it is. */
 import type { Campos } from '#domain/entity.ts'
-import type { ItbisRubrosTasaReducida, ItbisTasas, TiposId, TiposNegocios } from '#domain/entidades/referencias.ts'
+import type { ItbisRubrosTasaReducida, ItbisTasas, TiposId, TiposNegocios, UmbralConsumo } from '#domain/entidades/referencias.ts'
+import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from '#domain/itbis.ley.ts'
 
-/** Ley 253-12: the general rate since 2013, the reduced one at 16 % since 2016 (fiscal.md §3.1). */
-const TASA_GENERAL = '2013-01-01'
-const TASA_REDUCIDA = '2016-01-01'
+export const itbisTasas: readonly Campos<typeof ItbisTasas>[] = tasasDeLey
 
-export const itbisTasas: readonly Campos<typeof ItbisTasas>[] = [
-  { codigo: '18', nombre: 'ITBIS 18 %', puntosBasicos: 1800, desde: TASA_GENERAL, hasta: null },
-  { codigo: '16', nombre: 'ITBIS reducido 16 %', puntosBasicos: 1600, desde: TASA_REDUCIDA, hasta: null },
-  { codigo: '0', nombre: 'Tasa cero', puntosBasicos: 0, desde: TASA_GENERAL, hasta: null },
-  { codigo: 'E', nombre: 'Exento', puntosBasicos: 0, desde: TASA_GENERAL, hasta: null },
-]
+export const umbralesConsumo: readonly Campos<typeof UmbralConsumo>[] = umbralesDeLey
 
 export const itbisRubrosTasaReducida: readonly Campos<typeof ItbisRubrosTasaReducida>[] = [
   'Yogurt',
@@ -20,7 +14,7 @@ export const itbisRubrosTasaReducida: readonly Campos<typeof ItbisRubrosTasaRedu
   'Aceites y grasas comestibles, animales o vegetales',
   'Azúcares',
   'Cacao y chocolate',
-].map((nombre) => ({ nombre, desde: TASA_REDUCIDA, hasta: null }))
+].map((nombre) => ({ nombre, desde: INICIO_TASA_REDUCIDA, hasta: null }))
 
 /** Codes of files 606 and 607 (fiscal.md §2): 606 knows no passport. */
 export const tiposId: readonly Campos<typeof TiposId>[] = [

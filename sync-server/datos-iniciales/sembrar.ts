@@ -1,10 +1,17 @@
 /** Puts the reference data into `publico` on start. What is there already, maybe changed by the operator, stays. */
 import type * as z from 'zod'
-import { DivisionTerritorial, ItbisRubrosTasaReducida, ItbisTasas, TiposId, TiposNegocios } from '#domain/entidades/referencias.ts'
+import {
+  DivisionTerritorial,
+  ItbisRubrosTasaReducida,
+  ItbisTasas,
+  TiposId,
+  TiposNegocios,
+  UmbralConsumo,
+} from '#domain/entidades/referencias.ts'
 import { componer, type Acto, type Entity } from '#domain/entity.ts'
-import { abrirPublico } from '../bases.ts'
+import { abrirPublico, idTasaItbis, idUmbral } from '../bases.ts'
 import type { Server } from '../contexto.ts'
-import { itbisRubrosTasaReducida, itbisTasas, tiposId, tiposNegocios } from './referencias.ts'
+import { itbisRubrosTasaReducida, itbisTasas, tiposId, tiposNegocios, umbralesConsumo } from './referencias.ts'
 import { leerTerritorio } from './territorio.ts'
 
 export async function sembrarReferencias({ store, config, ahora }: Pick<Server, 'store' | 'config' | 'ahora'>): Promise<void> {
@@ -13,13 +20,25 @@ export async function sembrarReferencias({ store, config, ahora }: Pick<Server, 
     entity: Entity<C>,
     campos: readonly z.infer<z.ZodObject<C>>[],
     nombre: (fila: z.infer<z.ZodObject<C>>) => string,
-  ) => campos.map((fila) => componer(entity, `${entity.tipo}:${idDe(nombre(fila))}`, fila, acto))
+  ) => conId(entity, campos, (fila) => `${entity.tipo}:${idDe(nombre(fila))}`)
+  const conId = <C extends z.ZodRawShape>(
+    entity: Entity<C>,
+    campos: readonly z.infer<z.ZodObject<C>>[],
+    id: (fila: z.infer<z.ZodObject<C>>) => string,
+  ) => campos.map((fila) => componer(entity, id(fila), fila, acto))
   const territorio = (await leerTerritorio(config.raiz)).map((lugar) =>
     componer(DivisionTerritorial, `territorio:${lugar.codigo}`, lugar, acto),
   )
   const publico = await abrirPublico(store)
+  // A code that has a rate keeps it: the operator may have changed the day on which it began.
+  const conTasa = new Set((await publico.find({ tipo: ItbisTasas.tipo })).map(({ clave }) => clave))
   await publico.createMany([
-    ...filas(ItbisTasas, itbisTasas, ({ codigo }) => codigo),
+    ...conId(
+      ItbisTasas,
+      itbisTasas.filter(({ codigo }) => !conTasa.has(codigo)),
+      idTasaItbis,
+    ),
+    ...conId(UmbralConsumo, umbralesConsumo, idUmbral),
     ...filas(ItbisRubrosTasaReducida, itbisRubrosTasaReducida, ({ nombre }) => nombre),
     ...filas(TiposId, tiposId, ({ nombre }) => nombre),
     ...filas(TiposNegocios, tiposNegocios, ({ nombre }) => nombre),

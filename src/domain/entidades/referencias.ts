@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { defineEntity, dia, diezmilesimas, puntosBasicos, texto, type Doc } from '../entity.ts'
+import { centavosPositivos, defineEntity, dia, diezmilesimas, puntosBasicos, texto, type Doc } from '../entity.ts'
+import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from '../itbis.ley.ts'
 
 /** Pesos per US dollar, as the operator set it. With none there is no selling in dollars: never at 0. Id `tasaDolar:<uuid>`. */
 export const TasaDolar = defineEntity({
@@ -45,7 +46,10 @@ export const TiposId = defineEntity({
 })
 export type TiposId = Doc<typeof TiposId>
 
-/** A tax rate with the days on which it holds: rates change by law, never by a new build. */
+/**
+ * A tax rate with the days on which it holds: rates change by law, never by a new build. Id `itbisTasas:<codigo>:<desde>`:
+ * a code has as many as it had rates, and one of the future starts on its day by itself (itbis.ley.ts `vigente`).
+ */
 export const ItbisTasas = defineEntity({
   tipo: 'itbisTasas',
   titulo: 'Tasas de ITBIS',
@@ -62,9 +66,24 @@ export const ItbisTasas = defineEntity({
   clave: (d) => d.codigo,
   permisos: { leer: ['cliente'], crear: ['operador'], editar: ['operador'] },
   conflicto: 'servidor',
-  muestra: { codigo: '18', nombre: 'ITBIS 18 %', puntosBasicos: 1800, desde: '2013-01-01', hasta: null },
+  muestra: tasasDeLey[0],
 })
 export type ItbisTasas = Doc<typeof ItbisTasas>
+
+/** From which total a consumo invoice names its buyer, with the days on which that holds (fiscal.md §1.3). Id `umbralConsumo:<desde>`. */
+export const UmbralConsumo = defineEntity({
+  tipo: 'umbralConsumo',
+  titulo: 'Umbral de la factura de consumo',
+  database: 'publico',
+  clase: 'decision',
+  v: 1,
+  campos: { centavos: centavosPositivos().min(1), desde: dia(), hasta: dia().nullable() },
+  clave: (d) => d.desde,
+  permisos: { leer: ['cliente'], crear: ['operador'], editar: ['operador'] },
+  conflicto: 'servidor',
+  muestra: umbralesDeLey[1],
+})
+export type UmbralConsumo = Doc<typeof UmbralConsumo>
 
 /** Kinds of goods with the reduced rate (fiscal.md §3.1). */
 export const ItbisRubrosTasaReducida = defineEntity({
@@ -77,7 +96,7 @@ export const ItbisRubrosTasaReducida = defineEntity({
   clave: (d) => d.nombre,
   permisos: { leer: ['cliente'], crear: ['operador'], editar: ['operador'] },
   conflicto: 'servidor',
-  muestra: { nombre: 'Yogurt', desde: '2013-01-01', hasta: null },
+  muestra: { nombre: 'Yogurt', desde: INICIO_TASA_REDUCIDA, hasta: null },
 })
 export type ItbisRubrosTasaReducida = Doc<typeof ItbisRubrosTasaReducida>
 

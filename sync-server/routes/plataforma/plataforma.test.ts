@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diaFiscal } from '#domain/fecha.ts'
+import { construir } from '#domain/construir.ts'
+import { ItbisTasas } from '#domain/entidades/referencias.ts'
+import { abrirPublico } from '../../bases.ts'
 import { asegurarOperadores, ARCHIVO_CLAVES } from '../../identidad/operadores.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../../prueba.ts'
+import { openStore } from '../../store/open.ts'
 
 let p: Prueba
 let operadora: PersonaPrueba
@@ -73,6 +78,42 @@ describe('la historia de la tasa', () => {
   })
 })
 
+describe('las cifras de la ley', () => {
+  const itbis = { codigo: '18', nombre: 'ITBIS 20 %', puntosBasicos: 2000, desde: '2027-01-01' }
+  const ponerItbis = (cambio: object = {}, quien: object = operadora) =>
+    p.pedir('POST', '/api/impuestos/itbis', { ...itbis, ...cambio }, quien)
+  const ponerUmbral = (cuerpo: object, quien: object = operadora) => p.pedir('POST', '/api/impuestos/umbral_consumo', cuerpo, quien)
+
+  it('la operación escribe de antemano una tasa; la que rige no se toca, y queda quién lo hizo', async () => {
+    const r = await ponerItbis()
+    expect(r).toMatchObject({ estado: 200, cuerpo: { id: 'itbisTasas:18:2027-01-01' } })
+    const publico = await p.store.db('publico')
+    expect((await publico.find({ tipo: 'itbisTasas', clave: '18' })).map(({ puntosBasicos }) => puntosBasicos)).toEqual(
+      expect.arrayContaining([1800, 2000]),
+    )
+    const lineas = await (await p.store.db('auditoria')).find({ tipo: 'auditoria', padre: String(r.cuerpo['id']) })
+    expect(lineas[0]).toMatchObject({ accion: 'crear' })
+  })
+
+  it('la de un día por venir se corrige; la que empezó hoy o antes, no', async () => {
+    expect((await ponerItbis({ puntosBasicos: 1900 })).estado).toBe(200)
+    expect(await (await p.store.db('publico')).get('itbisTasas:18:2027-01-01')).toMatchObject({ puntosBasicos: 1900 })
+    expect((await ponerItbis({ desde: '2026-11-20' })).cuerpo).toEqual({ code: 'impuesto.fecha-pasada' })
+    const hoy = diaFiscal(p.reloj.ahora.toISOString())
+    expect((await ponerUmbral({ centavos: 30_000_000, desde: hoy })).cuerpo).toEqual({ id: `umbralConsumo:${hoy}` })
+    expect((await ponerUmbral({ centavos: 31_000_000, desde: hoy })).cuerpo).toEqual({ code: 'impuesto.ya-rige' })
+  })
+
+  it('nadie más las pone, y lo que no es una tasa se rechaza', async () => {
+    const duena = await p.persona()
+    expect((await ponerItbis({}, duena)).estado).toBe(403)
+    expect((await ponerUmbral({ centavos: 1, desde: '2028-01-01' }, duena)).estado).toBe(403)
+    for (const cambio of [{ codigo: 'E' }, { puntosBasicos: -1 }, { puntosBasicos: 18.5 }, { desde: '2027-02-30' }])
+      expect((await ponerItbis(cambio)).estado).toBe(400)
+    expect((await ponerUmbral({ centavos: 0, desde: '2028-01-01' })).estado).toBe(400)
+  })
+})
+
 describe('las referencias', () => {
   it('los tipos de negocio los lee cualquiera, por categoría', async () => {
     const { cuerpo } = await p.pedir('GET', '/api/publico/tipos_negocios')
@@ -85,14 +126,28 @@ describe('las referencias', () => {
 
   it('están desde el primer arranque', async () => {
     const publico = await p.store.db('publico')
-    expect(await publico.find({ tipo: 'itbisTasas' })).toHaveLength(4)
-    expect(await publico.get('itbisTasas:16')).toMatchObject({ puntosBasicos: 1600 })
+    expect((await publico.find({ tipo: 'itbisTasas' })).filter(({ desde }) => String(desde) < '2026')).toHaveLength(4)
+    expect(await publico.get('itbisTasas:16:2016-01-01')).toMatchObject({ puntosBasicos: 1600 })
+    expect(await publico.get('umbralConsumo:2019-01-01')).toMatchObject({ centavos: 25_000_000, hasta: null })
     expect(await publico.get('tiposId:cedula')).toMatchObject({ codigo606: '2', digitos: 11 })
     expect((await publico.find({ tipo: 'itbisRubrosTasaReducida' })).length).toBe(6)
     expect((await publico.find({ tipo: 'tiposNegocios', clave: 'Colmado' })).length).toBe(1)
     expect(await publico.find({ tipo: 'divisionTerritorial' })).toHaveLength(595)
     expect(await publico.get('territorio:0310')).toMatchObject({ nivel: 'regionAdministrativa', superior: '03' })
     expect(await publico.find({ tipo: 'tasaDolar' })).toHaveLength(2)
+  })
+
+  it('un código de ITBIS que ya tiene su tasa, aunque con otro nombre, no recibe la de fábrica', async () => {
+    const vieja = construir(ItbisTasas, { codigo: '16', desde: '2013-01-01' }, { id: 'itbisTasas:16' })
+    const otro = await unServidor({}, async (carpeta) => {
+      const store = await openStore({ carpeta })
+      await (await abrirPublico(store)).create(vieja)
+      return store
+    })
+    expect((await (await otro.store.db('publico')).find({ tipo: 'itbisTasas', clave: '16' })).map(({ id }) => id)).toEqual([
+      'itbisTasas:16',
+    ])
+    await otro.cerrar()
   })
 
   it('el territorio contesta los ocho niveles', async () => {

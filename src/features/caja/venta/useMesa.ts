@@ -43,7 +43,7 @@ const DE_PERMISO = ['venta.descuento-sin-permiso', 'venta.precio-sin-permiso']
  * disk within 150 ms. Acts read it at the moment that they happen, since two scans can come between two drawings.
  */
 export function useMesa(config: Tienda, turno: Turno): Mesa {
-  const { borradores } = useTienda()
+  const { borradores, interno } = useTienda()
   const { actual } = useBorradores()
   const cajero = usePersona()
   const tasa = useTasaDolar()
@@ -65,7 +65,16 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
   const revisar: Mesa['revisar'] = (propuesto, autoriza = autorizadoPor) => {
     if (cajero === undefined) return fallo('venta.sin-permiso')
     const tasaDolarDiezmilesimas = tasa?.compraDiezmilesimas ?? 0
-    return revisarVenta(propuesto, { tienda: config, turno, cajero, autorizadoPor: autoriza, fecha, tasaDolarDiezmilesimas, tasas })
+    return revisarVenta(propuesto, {
+      tienda: config,
+      turno,
+      cajero,
+      autorizadoPor: autoriza,
+      fecha,
+      tasaDolarDiezmilesimas,
+      tasas,
+      umbrales: interno.umbrales(),
+    })
   }
 
   const totales = totalesDe(borrador, opciones)
