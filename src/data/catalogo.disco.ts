@@ -47,8 +47,8 @@ export interface CopiaEnDisco {
   seqPropio(): number
   contado(dispositivoId: string, seq: number): boolean
   cargar(): Promise<Copia>
-  /** Stores a snapshot in place of everything; answers what it stored. */
-  reemplazar(instantanea: InstantaneaLeida): Promise<Copia>
+  /** Stores a snapshot in place of everything. */
+  reemplazar(instantanea: InstantaneaLeida): Promise<Copia['existencias']>
   escribir(escritura: Escritura): Promise<void>
   /** What changes of the notes mean: everything anew, or some products and stock. */
   interpretar(cambios: readonly CambioFila<Apunte>[]): {
@@ -64,7 +64,7 @@ type Notas = ReadonlyMap<string, string | null>
 const idTrozo = (n: number): string => `${TROZO}${String(n).padStart(5, '0')}`
 
 /** Chunks are ours alone and checked when they were made: parsing 50,000 rows through a schema again would double the opening. */
-const leerTrozo = (texto: string): FilaProducto[] => JSON.parse(texto) as FilaProducto[]
+export const leerTrozo = (texto: string): FilaProducto[] => JSON.parse(texto) as FilaProducto[]
 
 function enTrozos(productos: readonly ProductoEnMemoria[]): string[] {
   const textos: string[] = []
@@ -154,7 +154,7 @@ export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
         .set(EXISTENCIAS, JSON.stringify(nuevo.existencias))
       await poner(notas)
       alDia(notas, nuevo)
-      return { filas: textos.flatMap(leerTrozo), existencias: nuevo.existencias }
+      return nuevo.existencias
     },
     async escribir({ sucios, porId, productos, existencias: stock, seqPropio }) {
       const entero = sucios.length > CAMBIOS_SUELTOS || deltas.size + sucios.length > DELTAS_MAXIMOS

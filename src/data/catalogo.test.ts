@@ -74,6 +74,7 @@ const instantanea = (filas: FilaCatalogo[], resto: Partial<InstantaneaLeida> = {
   trozos: [JSON.stringify(filas)],
   ...resto,
 })
+const tomar = (leida: InstantaneaLeida) => catalogo.aplicarInstantanea(leida, Promise.resolve(leida.hash))
 const propia = (doc: Envelope, estado: 'guardado' | 'recibido' = 'guardado') =>
   filaDe(doc, { texto: JSON.stringify(doc), hash: 'h', estado, seq: doc.seq })
 const vender = (seq: number, dispositivoId = YO) => construir(Venta, {}, { id: `venta:${dispositivoId}:${seq}`, seq, dispositivoId })
@@ -102,7 +103,7 @@ const maestro = (campos: Record<string, unknown>, ms: number, relojes: Record<st
 
 describe('buscar', () => {
   test('sin acentos, en cualquier orden, lo que empieza así primero', async () => {
-    await catalogo.aplicarInstantanea(
+    await tomar(
       instantanea([
         fila(1, { n: 'Molido de café' }),
         fila(2, { n: 'Café molido Santo Domingo' }),
@@ -121,7 +122,7 @@ describe('buscar', () => {
   })
 
   test('por código de barras, por el propio, y un UPC que llega con un cero delante', async () => {
-    await catalogo.aplicarInstantanea(
+    await tomar(
       instantanea([fila(1, { b: '0123456789012' }), fila(2, { b: '777', c: 'A-1' }), fila(3, { b: '777' }), fila(4, { b: '888', f: 4 })]),
     )
     expect(catalogo.porCodigo('123456789012')?.id).toBe('producto:1')
@@ -132,9 +133,17 @@ describe('buscar', () => {
   })
 })
 
+test('una instantánea que no es la que dice su hash no cambia nada', async () => {
+  await tomar(instantanea([fila(1)]))
+  const mala = instantanea([fila(2)], { epoch: 'e2' })
+  expect(await catalogo.aplicarInstantanea(mala, Promise.resolve('otro'))).toBe(false)
+  expect(await tomar({ ...mala, trozos: ['[{"id":'] })).toBe(false)
+  expect([catalogo.epoch(), catalogo.total]).toEqual(['e1', 1])
+})
+
 describe('existencia', () => {
   test('la instantánea y los hechos que ella no ha contado, cada uno una vez', async () => {
-    await catalogo.aplicarInstantanea(instantanea([fila(1)], { cubre: { [YO]: [[1, 2]], otro: [[1, 5]] } }))
+    await tomar(instantanea([fila(1)], { cubre: { [YO]: [[1, 2]], otro: [[1, 5]] } }))
     await base.filas.ops.crear([propia(vender(2)), propia(vender(3))])
     expect(catalogo.existencia('producto:1')).toBe(9_000)
     catalogo.aplicarDocs([vender(5, 'otro'), vender(6, 'otro'), vender(3)], [])
@@ -156,14 +165,14 @@ describe('existencia', () => {
   test('una instantánea nueva no cuenta dos veces lo de aquí', async () => {
     await base.filas.ops.crear([propia(vender(1)), propia(vender(2))])
     expect(catalogo.existencia('producto:1')).toBe(-2_000)
-    await catalogo.aplicarInstantanea(instantanea([fila(1)], { cubre: { [YO]: [[1, 1]] } }))
+    await tomar(instantanea([fila(1)], { cubre: { [YO]: [[1, 1]] } }))
     expect(catalogo.existencia('producto:1')).toBe(9_000)
   })
 })
 
 describe('ediciones', () => {
   test('la propia se ve en el acto, sigue al volver a abrir, y cede ante una posterior de otro', async () => {
-    await catalogo.aplicarInstantanea(instantanea([fila(1)]))
+    await tomar(instantanea([fila(1)]))
     await base.filas.ops.crear([propia(editar(1, { precioDiezmilesimas: 2_000_000 }, 1000))])
     expect(catalogo.porId('producto:1')?.precioDiezmilesimas).toBe(2_000_000)
     expect((await reabrir()).porId('producto:1')?.precioDiezmilesimas).toBe(2_000_000)
@@ -178,14 +187,14 @@ describe('ediciones', () => {
   })
 
   test('la propia que otro ya pisó no revive, llegue cuando llegue', async () => {
-    await catalogo.aplicarInstantanea(instantanea([fila(1)]))
+    await tomar(instantanea([fila(1)]))
     catalogo.aplicarDocs([maestro({ precioDiezmilesimas: 3_000_000 }, 5000)], [])
     await base.filas.ops.crear([propia(editar(1, { precioDiezmilesimas: 2_000_000, nombre: 'Viejo' }, 1000))])
     expect(catalogo.porId('producto:1')?.precioDiezmilesimas).toBe(3_000_000)
   })
 
   test('un código de barras que cambia se encuentra por el nuevo y no por el viejo', async () => {
-    await catalogo.aplicarInstantanea(instantanea([fila(1)]))
+    await tomar(instantanea([fila(1)]))
     await base.filas.ops.crear([propia(editar(1, { codigoBarra: '999', nombre: 'Té verde' }, 1000))])
     expect(catalogo.porCodigo('7461')).toBeUndefined()
     expect(catalogo.porCodigo('999')?.nombre).toBe('Té verde')
@@ -193,7 +202,7 @@ describe('ediciones', () => {
   })
 
   test('cientos de cambios se escriben de una vez y no se pierde ninguno', async () => {
-    await catalogo.aplicarInstantanea(instantanea(Array.from({ length: 1500 }, (_, i) => fila(i))))
+    await tomar(instantanea(Array.from({ length: 1500 }, (_, i) => fila(i))))
     catalogo.aplicarDocs(
       Array.from({ length: 400 }, (_, i) => ({ ...maestro({ nombre: `Nuevo ${i}` }, 10), id: `producto:${i * 5}` })),
       ['producto:1'],
@@ -217,7 +226,7 @@ test('otra pestaña sigue lo que escribe la dueña', async () => {
     puertos,
     alFallar: (error) => equipo.fallos.push(error),
   })
-  await catalogo.aplicarInstantanea(instantanea([fila(1), fila(2)]))
+  await tomar(instantanea([fila(1), fila(2)]))
   await expect.poll(() => otra.total).toBe(2)
   catalogo.aplicarDocs([maestro({ nombre: 'Cambiado' }, 10), vender(1, 'otro')], [])
   await catalogo.asegurar()

@@ -8,7 +8,7 @@ import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { instantaneaLeida, leerInstantanea, textoDeTrozos, type InstantaneaLeida } from '#domain/instantanea.ts'
+import { instantaneaLeida, leerInstantanea, textoDeTrozos } from '#domain/instantanea.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { pullReply, type Base, type DocRecibido, type PullReply } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
@@ -58,24 +58,16 @@ export function crearPull(contexto: ContextoPull): Pull {
     const puntero = guardado?.epoch === epoch ? guardado : undefined
     const conCatalogo = catalogo.epoch() === epoch && (puntero?.fase === 'normal' || puntero?.salto !== '0')
     if (base !== 'ops' || (puntero && conCatalogo)) return ok(puntero ?? punteroNuevo(epoch))
-    const instantanea = await pedirInstantanea()
-    if (!instantanea.ok) return instantanea.error.code === 'permiso.denegado' ? ok(puntero ?? punteroNuevo(epoch)) : instantanea
-    await catalogo.aplicarInstantanea(instantanea.value)
+    const desde = await tomarInstantanea()
+    if (!desde.ok) return desde.error.code === 'permiso.denegado' ? ok(puntero ?? punteroNuevo(epoch)) : desde
     if (puntero?.fase === 'normal') return ok(puntero)
-    const nuevo: Puntero = { ...punteroNuevo(epoch), fase: 'inicial', salto: instantanea.value.desde }
+    const nuevo: Puntero = { ...punteroNuevo(epoch), fase: 'inicial', salto: desde.value }
     await guardarPuntero(almacen, base, nuevo)
     return ok(nuevo)
   }
 
-  /** Somebody changed thousands of products: one snapshot brings them all, and reading goes on without them up to it. */
-  const saltarProductos = async (): Promise<Result<string>> => {
-    const instantanea = await pedirInstantanea()
-    if (!instantanea.ok) return instantanea
-    await catalogo.aplicarInstantanea(instantanea.value)
-    return ok(instantanea.value.desde)
-  }
-
-  const pedirInstantanea = async (): Promise<Result<InstantaneaLeida>> => {
+  /** The whole catalogue at once; answers where reading the changes goes on. */
+  const tomarInstantanea = async (): Promise<Result<string>> => {
     const instantanea = await linea.pedir(instantaneaLeida, {
       metodo: 'GET',
       ruta: `/sync/v1/snapshot?tiendaId=${encodeURIComponent(tiendaId)}`,
@@ -83,8 +75,8 @@ export function crearPull(contexto: ContextoPull): Pull {
       leer: leerInstantanea,
     })
     if (!instantanea.ok) return instantanea
-    const entera = (await puertos.sha256(textoDeTrozos(instantanea.value.trozos))) === instantanea.value.hash
-    return entera ? instantanea : fallo('red.respuesta-rara')
+    const hash = puertos.sha256(textoDeTrozos(instantanea.value.trozos))
+    return (await catalogo.aplicarInstantanea(instantanea.value, hash)) ? ok(instantanea.value.desde) : fallo('red.respuesta-rara')
   }
 
   const pagina = (base: Base, puntero: Puntero): Promise<Result<PullReply>> => {
@@ -168,7 +160,7 @@ export function crearPull(contexto: ContextoPull): Pull {
           return ok(leidos)
         }
         if (productos > PRODUCTOS_DE_MAS && puntero.fase === 'normal') {
-          const salto = await saltarProductos()
+          const salto = await tomarInstantanea()
           if (!salto.ok) return salto
           productos = -Infinity
           puntero = { ...puntero, fase: 'inicial', salto: salto.value }
