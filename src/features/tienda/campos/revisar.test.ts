@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemaDeCampo, problemaDeFoto, problemasDe, telefonoGuardado } from './revisar.ts'
+import { problemaDeCampo, problemasDe, telefonoGuardado } from './revisar.ts'
 
 describe('los campos de una tienda', () => {
   it('el nombre hace falta y tiene un tope, que se dice', () => {
@@ -30,13 +30,5 @@ describe('el teléfono', () => {
   it('se guarda entero cuando se entiende, y como se escribió cuando no', () => {
     expect(telefonoGuardado('809 555-1234')).toBe('+18095551234')
     expect(telefonoGuardado(' 555-1234 ext. 2 ')).toBe('555-1234 ext. 2')
-  })
-})
-
-describe('una foto', () => {
-  it('es PNG, JPEG o WebP de hasta 5 MB', () => {
-    expect(problemaDeFoto({ type: 'image/png', size: 5_242_880 })).toBeUndefined()
-    expect(problemaDeFoto({ type: 'image/svg+xml', size: 10 })).toMatchObject({ code: 'archivo.no-es-imagen' })
-    expect(problemaDeFoto({ type: 'image/jpeg', size: 5_242_881 })).toMatchObject({ code: 'peticion.demasiado-grande' })
   })
 })

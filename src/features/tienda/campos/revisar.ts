@@ -1,6 +1,5 @@
 /** What is wrong with a field of a store, in words; the declaration (`Tienda`) sets the limits. */
 import { Tienda } from '#domain/entidades/tienda.ts'
-import { fallo, type Fallo } from '#domain/result.ts'
 import { leerTelefono } from '#domain/identificacion.ts'
 import { formatInteger } from '#ui/format.ts'
 
@@ -33,17 +32,4 @@ export function problemasDe(valores: Readonly<Record<string, string>>): Record<s
 export function telefonoGuardado(texto: string): string {
   const leido = leerTelefono(texto)
   return leido.ok ? leido.value : texto.trim()
-}
-
-const TIPOS = ['image/png', 'image/jpeg', 'image/webp']
-/** The server's own limit. */
-const BYTES = 5 * 1024 * 1024
-
-/** For an input's `accept`. */
-export const tiposDeFoto = TIPOS.join(',')
-
-/** Why a file is not worth sending; undefined when the server should look at it. */
-export function problemaDeFoto({ type, size }: Pick<File, 'type' | 'size'>): Fallo | undefined {
-  if (!TIPOS.includes(type)) return fallo('archivo.no-es-imagen').error
-  return size > BYTES ? fallo('peticion.demasiado-grande').error : undefined
 }

@@ -6,7 +6,7 @@ import type { Tienda } from '#domain/entidades/tienda.ts'
 import { notices, toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { enPalabras, useOrden } from '../../useOrden.ts'
-import { CampoFoto } from '../campos/CampoFoto.tsx'
+import { CampoFoto } from '../../CampoFoto.tsx'
 import { Seccion } from '../campos/Seccion.tsx'
 
 const fotos = [

@@ -3,10 +3,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
-import { enPalabras } from '../../useOrden.ts'
-import classes from './Campos.module.css'
+import classes from './CampoFoto.module.css'
 import { Foto } from './Foto.tsx'
-import { problemaDeFoto, tiposDeFoto } from './revisar.ts'
+import { problemaDeFoto, tiposDeFoto } from './fotos.ts'
+import { enPalabras } from './useOrden.ts'
 
 interface Props {
   titulo: string
