@@ -6,7 +6,7 @@ const DIA_MS = 24 * HORA_MS
 const MINUTO_MS = 60_000
 
 /** The same instant on Santo Domingo's wall, as an ISO text; throws on what is no instant. */
-const enSantoDomingo = (instante: string): string => new Date(Date.parse(instante) - 4 * HORA_MS).toISOString()
+export const enSantoDomingo = (instante: string): string => new Date(Date.parse(instante) - 4 * HORA_MS).toISOString()
 
 /** The fiscal day of an instant: 'yyyy-mm-dd' in Santo Domingo. */
 export const diaFiscal = (instante: string): string => enSantoDomingo(instante).slice(0, 10)

@@ -3,7 +3,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks'
 import { CardList } from './data-table/CardList.tsx'
 import { downloadCsv } from './data-table/download-csv.ts'
+import { ExportMenu, type Exports } from './data-table/ExportMenu.tsx'
+import { narrowedWords } from './data-table/narrowed.ts'
 import { csvLines, filterRows, isData, searcher, sortRows } from './data-table/rows.ts'
+import { SavedViews } from './data-table/SavedViews.tsx'
 import { TableView } from './data-table/TableView.tsx'
 import { Toolbar } from './data-table/Toolbar.tsx'
 import type { Column, Filter, Selection, Sort } from './data-table/types.ts'
@@ -50,7 +53,11 @@ interface Props<R> {
  */
 export function DataTable<R>(props: Props<R>) {
   const { name, label, rows, rowKey, columns, filters = [], searchText, searchWith, empty, onOpen, onNew, selection } = props
-  const url = useTableUrl(props.urlPrefix ?? '', props.defaultSort)
+  const url = useTableUrl(
+    props.urlPrefix ?? '',
+    props.defaultSort,
+    filters.map(({ key }) => key),
+  )
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(url.query)
   const settled = useDeferredValue(query)
@@ -86,10 +93,19 @@ export function DataTable<R>(props: Props<R>) {
     [columns, hidden],
   )
 
-  const exportCsv = () => void downloadCsv(name, csvLines(shown, visible))
+  const [exporting, setExporting] = useState(false)
+  const exports: Exports = {
+    csv: async () => downloadCsv(name, csvLines(shown, visible)),
+    xlsx: async () => (await import('./data-table/download-xlsx.ts')).downloadXlsx(name, label, shown, visible),
+    print: async () => {
+      const { printList } = await import('./data-table/print-list.ts')
+      const narrowed = narrowedWords(filters, url.filter, settled)
+      printList({ label, rows: shown, columns: visible, narrowed, at: new Date().toISOString() })
+    },
+  }
   useShortcuts([
     { key: '/', run: () => searchField.current?.focus() },
-    { key: 'e', run: exportCsv },
+    { key: 'e', run: () => setExporting(true) },
     ...(onNew ? [{ key: 'n', run: onNew }] : []),
   ])
 
@@ -113,7 +129,18 @@ export function DataTable<R>(props: Props<R>) {
         onHidden={setHidden}
         shown={shown.length}
         total={rows.length}
-        onExport={exportCsv}
+        exports={<ExportMenu exports={exports} opened={exporting} onOpened={setExporting} />}
+        views={
+          <SavedViews
+            name={name}
+            query={url.taken}
+            hidden={hidden}
+            onApply={(view) => {
+              setHidden([...view.hidden])
+              url.apply(view.query)
+            }}
+          />
+        }
         newLabel={props.newLabel ?? 'Nuevo'}
         onNew={onNew}
       >

@@ -27,6 +27,10 @@ export const formatUnitPrice = (diezmilesimas: number): string => unitPrice.form
 /** Thousandths: 1500 → `1.5`. */
 export const formatQuantity = (milesimas: number): string => quantity.format(milesimas / 1000)
 
+/** A plain figure with at least so many decimals, at most four. */
+export const formatNumber = (n: number, decimals: number): string =>
+  n.toLocaleString(LOCALE, { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, decimals === 0 ? 4 : 2) })
+
 export const formatInteger = (n: number): string => integer.format(n)
 
 /** Basis points: 1800 → `18 %`. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode, type RefObject } from 'react'
 import { ActionIcon, Button, Checkbox, CloseButton, Group, Kbd, Popover, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconColumns3, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconColumns3, IconPlus, IconSearch } from '@tabler/icons-react'
 import { formatInteger } from '../format.ts'
 import { isData } from './rows.ts'
 import type { Column, Filter } from './types.ts'
@@ -20,7 +20,8 @@ interface Props<R> {
   onHidden: (hidden: string[]) => void
   shown: number
   total: number
-  onExport: () => void
+  exports: ReactNode
+  views: ReactNode
   newLabel: string
   onNew: (() => void) | undefined
   children: ReactNode
@@ -28,7 +29,7 @@ interface Props<R> {
 
 /** Search, filters, columns, export and the button for a new one. */
 export function Toolbar<R>(props: Props<R>) {
-  const { searchField, query, onQuery, filters, chosen, onFilter, shown, total, onExport, onNew, children } = props
+  const { searchField, query, onQuery, filters, chosen, onFilter, shown, total, onNew, children } = props
   return (
     <Stack gap="xs" mb="sm" data-no-imprimir>
       <Group gap="xs" wrap="wrap">
@@ -50,10 +51,9 @@ export function Toolbar<R>(props: Props<R>) {
         ))}
         <Group gap={4} ml="auto" wrap="nowrap">
           {children}
+          {props.views}
           <ColumnChooser columns={props.columns} hidden={props.hidden} onHidden={props.onHidden} />
-          <ActionIcon title="Descargar CSV (e)" aria-label="Descargar CSV" onClick={onExport}>
-            <IconDownload size={21} />
-          </ActionIcon>
+          {props.exports}
           {onNew && (
             <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={onNew}>
               {props.newLabel}

@@ -1,5 +1,6 @@
 /** The pure half of the table: searching, filtering, sorting and the lines of a CSV. */
 import { diaFiscal } from '#domain/fecha.ts'
+import { plain } from './cells.ts'
 import type { Column, Filter, Sort } from './types.ts'
 
 /** Lower case without accents, so that `cafe` finds `Café` and ñ sorts and is found as n. */
@@ -73,7 +74,7 @@ export function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], s
 /** Header and one line per row, as the CSV writer takes them. */
 export function csvLines<R>(rows: readonly R[], all: readonly Column<R>[]): (string | number)[][] {
   const columns = all.filter(isData)
-  return [columns.map(({ header }) => header), ...rows.map((row) => columns.map((column) => (column.csv ?? column.value)(row)))]
+  return [columns.map(({ header }) => header), ...rows.map((row) => columns.map((column) => plain(column, row)))]
 }
 
 /** Does this column say something of the row, or does it only hold its buttons? */

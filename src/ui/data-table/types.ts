@@ -8,13 +8,15 @@ export interface Column<R> {
   /** What is shown; the value as text when left out. */
   cell?: (row: R) => ReactNode
   csv?: (row: R) => string | number
+  /** An amount: two decimals in a sheet. `csv` gives it in pesos. */
+  money?: boolean
   /** Right-aligned figures that line up. */
   numeric?: boolean
   /** Width in px on the table; 148 for figures and 172 for text when left out. The first column takes what is left. */
   width?: number
   /** Starts hidden; the chooser shows it. */
   hidden?: boolean
-  /** The foot of the column, from the rows that are left after filtering. */
+  /** The foot of the column, from the rows that are left after filtering. Text goes on paper too. */
   total?: (rows: readonly R[]) => ReactNode
   /** Its place on the phone's card; `none` leaves it out. Default `line`. */
   card?: 'title' | 'end' | 'line' | 'none'

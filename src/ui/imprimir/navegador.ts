@@ -1,42 +1,14 @@
 /** Prints papers with the browser's own dialog. Text goes in as text, so a name with HTML in it prints as it was typed. */
 import { COLUMNAS, type Bloque, type Impreso } from '#domain/impreso.ts'
 import { renderSVG } from 'uqr'
-import './imprimir.css'
+import { imprimirHoja } from './hoja.ts'
 import type { Papel } from './pdf.ts'
 
-const MARCA = 'imprimiendo-impreso'
 const MM_POR_PX = 25.4 / 96
 
 /** Opens the print dialog with these papers on it. Answers when the browser has taken them over. */
-export function imprimirEnNavegador(impresos: readonly Impreso[], papel: Papel): void {
-  document.querySelector('.mercana-impreso')?.remove()
-  const hoja = document.createElement('div')
-  hoja.className = 'mercana-impreso'
-  hoja.dataset['papel'] = papel
-  hoja.setAttribute('aria-hidden', 'true')
-  hoja.append(...impresos.map(seccion))
-  document.body.append(hoja)
-
-  const pagina = new CSSStyleSheet()
-  pagina.replaceSync(reglaDePagina(hoja, papel))
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, pagina]
-  document.documentElement.classList.add(MARCA)
-  const titulo = document.title
-  document.title = impresos[0]?.titulo ?? titulo
-
-  // What is not drawn loses the focus, and the person goes on with Enter.
-  const enfocado = document.activeElement
-  const terminar = (): void => {
-    document.title = titulo
-    document.documentElement.classList.remove(MARCA)
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((hojaDeEstilo) => hojaDeEstilo !== pagina)
-    hoja.remove()
-    if (enfocado instanceof HTMLElement) enfocado.focus()
-  }
-  // A phone's browser returns from print() before it has drawn the page: what tells that it is over is this event.
-  window.addEventListener('afterprint', terminar, { once: true })
-  window.print()
-}
+export const imprimirEnNavegador = (impresos: readonly Impreso[], papel: Papel): void =>
+  imprimirHoja(papel, impresos[0]?.titulo, impresos.map(seccion), (hoja) => reglaDePagina(hoja, papel))
 
 /** CSS has no "as long as it needs": the strip's length is measured and said. */
 function reglaDePagina(hoja: HTMLElement, papel: Papel): string {
