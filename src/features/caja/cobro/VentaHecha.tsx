@@ -27,8 +27,8 @@ export function VentaHecha({ venta, recuperada, onNueva }: Props) {
   const angosto = useMediaQuery('(max-width: 48em)')
   useImprimirSolo(venta, papel, !recuperada)
   useShortcuts([
-    { key: 'i', run: () => void papel.sacar('navegador') },
-    { key: 'p', run: () => void papel.sacar('pdf') },
+    { key: 'i', run: () => void papel.sacar('navegador'), inDialog: true },
+    { key: 'p', run: () => void papel.sacar('pdf'), inDialog: true },
   ])
   const nota = comprobantes[venta.tipoComprobante].notaCredito
   const estado = fila?.estado ?? 'guardado'
