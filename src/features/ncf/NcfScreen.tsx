@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router-dom'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
@@ -9,6 +8,7 @@ import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { pruebaDeRango, type Intervalo } from '#domain/ncf.rules.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading, OfflineState } from '#ui/states.tsx'
+import { useSearchState } from '#ui/useSearchState.ts'
 import { BloquesPanel } from './BloquesPanel.tsx'
 import { PruebaPanel } from './PruebaPanel.tsx'
 import type { RangoConPrueba } from './rango-con-prueba.ts'
@@ -22,7 +22,7 @@ export function Component() {
   const bloques = useVivo(BloqueNCF)
   const puedeCrear = usePuede(RangoNCF, 'crear')
   const { datos, error, recargar } = useConsulta(comandos.numerosUsados, { tiendaId }, {}, { cadaMs: 30_000 })
-  const [busqueda, setBusqueda] = useSearchParams()
+  const [pestana = 'rangos', setPestana] = useSearchState('ver', { replace: true })
   const [creando, setCreando] = useState(false)
   const conPrueba = useMemo<RangoConPrueba[]>(() => {
     const todos = (bloques ?? []).map(({ doc }) => doc)
@@ -52,8 +52,8 @@ export function Component() {
         </EmptyState>
       ) : (
         <Tabs
-          value={busqueda.get('ver') ?? 'rangos'}
-          onChange={(valor) => setBusqueda(valor === null ? {} : { ver: valor }, { replace: true })}
+          value={pestana}
+          onChange={setPestana}
           keepMounted={false}
         >
           <Tabs.List mb="md">

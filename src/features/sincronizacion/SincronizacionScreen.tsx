@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core'
-import { useSearchParams } from 'react-router-dom'
 import { usePuede, useTienda } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
+import { useSearchState } from '#ui/useSearchState.ts'
 import { CajaNegraCard } from './caja-negra/CajaNegraCard.tsx'
 import { ComparacionPanel } from './ComparacionPanel.tsx'
 import { CuarentenaPanel } from './CuarentenaPanel.tsx'
@@ -21,8 +21,7 @@ export function Component() {
   const veDispositivos = usePuede(Dispositivo, 'leer')
   const salud = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { cadaMs: 20_000, activa: veDispositivos })
   const cuantos = (de: (d: SaludDispositivo) => number) => salud.datos?.dispositivos.reduce((suma, d) => suma + de(d), 0) ?? 0
-  const [busqueda, setBusqueda] = useSearchParams()
-  const pestana = busqueda.get('ver') ?? 'documentos'
+  const [pestana = 'documentos', setPestana] = useSearchState('ver', { replace: true })
   return (
     <PageLayout
       title="Sincronización"
@@ -34,7 +33,7 @@ export function Component() {
       {veDispositivos && <SaludPanel consulta={salud} />}
       <Tabs
         value={pestana}
-        onChange={(valor) => setBusqueda(valor === null ? {} : { ver: valor }, { replace: true })}
+        onChange={setPestana}
         keepMounted={false}
         mt="lg"
       >

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Alert, Tabs } from '@mantine/core'
-import { useSearchParams } from 'react-router-dom'
 import { useConfigTienda, usePuede, useSync } from '#data/react.tsx'
 import { Caja, Tienda, TiendaBanco } from '#domain/entidades/tienda.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
 import { useOnline } from '#ui/useOnline.ts'
+import { useSearchState } from '#ui/useSearchState.ts'
 import { ArranqueTab } from './ArranqueTab.tsx'
 import { BancoTab } from './BancoTab.tsx'
 import { CajasTab } from './CajasTab.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   const esDueno = usePuede(Tienda, 'editar')
   const veBanco = usePuede(TiendaBanco, 'leer')
   const veCajas = usePuede(Caja, 'editar')
-  const [busqueda, setBusqueda] = useSearchParams()
+  const [pedida, setPedida] = useSearchState('ver')
   const pestanas = [
     { clave: 'perfil', titulo: 'Perfil', visible: esDueno, contenido: tienda && <PerfilTab tienda={tienda} /> },
     { clave: 'venta', titulo: 'Impuestos y venta', visible: esDueno, contenido: tienda && <VentaTab tienda={tienda} /> },
@@ -31,7 +31,6 @@ export function Component() {
     { clave: 'impresora', titulo: 'Impresora', visible: true, contenido: <ImpresoraTab /> },
     { clave: 'arranque', titulo: 'Lista de arranque', visible: esDueno, contenido: <ArranqueTab /> },
   ].filter(({ visible }) => visible)
-  const pedida = busqueda.get('ver')
   const abierta = pestanas.find(({ clave }) => clave === pedida) ?? pestanas[0]
   const lista = useRef<HTMLDivElement>(null)
   const clave = abierta?.clave
@@ -49,7 +48,7 @@ export function Component() {
           La impresora sí funciona.
         </Alert>
       )}
-      <Tabs value={clave ?? null} onChange={(clave) => setBusqueda(clave === null ? {} : { ver: clave })} keepMounted={false}>
+      <Tabs value={clave ?? null} onChange={setPedida} keepMounted={false}>
         <Tabs.List ref={lista} mb="lg" className={classes['pestanas'] ?? ''} aria-label="Qué se configura">
           {pestanas.map(({ clave, titulo }) => (
             <Tabs.Tab key={clave} value={clave}>
