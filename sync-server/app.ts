@@ -29,6 +29,7 @@ import { rutasPublicas } from './routes/publico/tiendas.ts'
 import { rutasTerritorio } from './routes/publico/territorio.ts'
 import { rutasSalud } from './routes/salud.ts'
 import { rutasSync } from './routes/sync/rutas.ts'
+import { rutasAnteriores } from './routes/sync/anteriores.ts'
 import { rutasSincronizacion } from './routes/sync/sincronizacion.ts'
 import { rutasCajas } from './routes/tiendas/cajas.ts'
 import { rutasImagenes } from './routes/tiendas/imagenes.ts'
@@ -70,6 +71,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasFiscal,
   rutasSync,
   rutasSincronizacion,
+  rutasAnteriores,
   rutasPublicas,
   rutasNegocios,
 ]

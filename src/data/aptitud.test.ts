@@ -14,7 +14,6 @@ const contado = (billetes: number) => ({
   conteoUsd: {},
   otros: [],
   conteosAnteriores: [],
-  motivoDiferencia: '',
   autorizadoPor: undefined,
 })
 

@@ -153,14 +153,17 @@ test('hay un solo turno abierto por caja, y al cerrarlo se puede abrir otro', as
     conteoUsd: {},
     otros: [],
     conteosAnteriores: [],
-    motivoDiferencia: '',
   })
-  expect(cierre).toMatchObject({ ok: true, value: { id: `cierre:${turno.id}`, ventas: 1, cubre: { 'dispositivo:1': [[1, 3]] } } })
+  expect(cierre).toMatchObject({
+    ok: true,
+    value: { id: `cierre:${turno.id}`, ventas: 1, cubre: { 'dispositivo:1': [[1, 3]] }, huella: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  })
   expect(await turnoAbierto(tienda)).toBeUndefined()
   expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'turno.ninguno-abierto' } })
-  expect(
-    await cerrarTurno(tienda, turno, { conteoDop: {}, conteoUsd: {}, otros: [], conteosAnteriores: [], motivoDiferencia: '' }),
-  ).toMatchObject({ ok: false, error: { code: 'turno.cerrado' } })
+  expect(await cerrarTurno(tienda, turno, { conteoDop: {}, conteoUsd: {}, otros: [], conteosAnteriores: [] })).toMatchObject({
+    ok: false,
+    error: { code: 'turno.cerrado' },
+  })
   equipo.reloj.ahora += 60_000
   expect((await abrirTurno(tienda, { fondoDop: {}, fondoUsd: {} })).ok).toBe(true)
 })

@@ -1,4 +1,5 @@
 /** Acts at the till that take a number or touch the drawer: each is one fact, saved whole or not at all. */
+import { huellaDe } from '#domain/cuadre.huella.ts'
 import { armarCierre, totalConteo, type DatosCierre } from '#domain/cuadre.rules.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
@@ -189,23 +190,26 @@ async function hechosDelTurno(
 export async function cerrarTurno(
   tienda: TiendaLocal,
   turno: Turno,
-  conteo: Pick<DatosCierre, 'conteoDop' | 'conteoUsd' | 'otros' | 'conteosAnteriores' | 'motivoDiferencia' | 'autorizadoPor'>,
+  conteo: Pick<DatosCierre, 'conteoDop' | 'conteoUsd' | 'otros' | 'conteosAnteriores' | 'motivos' | 'autorizadoPor'>,
 ): Promise<Result<CierreTurno>> {
   const guardado = await tienda.interno.escritor.escribir(async () => {
     const [cajero, config, [cierre]] = [tienda.persona.valor(), tienda.config.valor(), await tienda.interno.ops.leer([idCierre(turno.id)])]
     if (!cajero) return fallo('guardar.sin-permiso')
     if (!config) return fallo('tienda.sin-copia')
     if (cierre) return fallo('turno.cerrado')
+    const hechos = await hechosDelTurno(tienda, turno.id)
     const campos = armarCierre({
       ...conteo,
-      ...(await hechosDelTurno(tienda, turno.id)),
+      ...hechos,
       turno,
       cajero,
       tienda: config,
       fecha: hoy(tienda),
       tasaDolarDiezmilesimas: tienda.tasaDolar.valor()?.compraDiezmilesimas ?? 0,
     })
-    return campos.ok ? ok<HechoNuevo[]>([{ entity: CierreTurno, campos: campos.value, id: idCierre(turno.id) }]) : campos
+    if (!campos.ok) return campos
+    const huella = await huellaDe(campos.value, hechos.ventas, hechos.movimientos, tienda.interno.puertos.sha256)
+    return ok<HechoNuevo[]>([{ entity: CierreTurno, campos: { ...campos.value, huella }, id: idCierre(turno.id) }])
   })
   return guardado.ok ? ok(guardado.value[0] as CierreTurno) : guardado
 }

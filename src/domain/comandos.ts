@@ -247,12 +247,19 @@ export const comandos = {
     z.object({ cuarentenaId: texto(800).min(1), motivo: z.string().trim().min(3).max(300) }),
     decididoDe,
   ),
-  /** Sales older than a device keeps: newest first, `antesDe` is the `en` of the last one seen. */
+  /** Sales older than a device keeps: newest first; `antesDe` and `antesDeId` are `en` and `id` of the last one seen. */
   ventasAnteriores: comando(
     'GET',
     '/api/tiendas/:tiendaId/ventas',
-    z.object({ desde: dia(), hasta: dia(), antesDe: z.string().optional() }),
+    z.object({ desde: dia(), hasta: dia(), antesDe: z.string().optional(), antesDeId: z.string().optional() }),
     z.object({ docs: z.array(z.looseObject({ id: z.string() })), hayMas: z.boolean() }),
+  ),
+  /** Everything that a shift is made of, for a device that keeps no longer all of it. */
+  hechosDeTurno: comando(
+    'GET',
+    '/api/tiendas/:tiendaId/turno',
+    z.object({ turnoId: z.string().min(1).max(160) }),
+    z.object({ ventas: z.array(z.looseObject({ id: z.string() })), movimientos: z.array(z.looseObject({ id: z.string() })) }),
   ),
 
   ponerTasaDolar: comando('POST', '/api/tasa_dolar', TasaDolar.esquemaCampos, id),

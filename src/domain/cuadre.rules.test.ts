@@ -5,8 +5,11 @@ import {
   compararConteo,
   complementosDe,
   denominaciones,
+  diferenciaEn,
+  difiere,
   efectoEnCaja,
   esperados,
+  faltanDelCierre,
   pideSupervisor,
   renglonesConteo,
   renglonesDe,
@@ -19,8 +22,9 @@ import { Tienda } from './entidades/tienda.ts'
 import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
 import { Venta, type Pago } from './entidades/venta.ts'
 import type { TipoComprobante } from './ncf.ts'
+import { leer } from './entity.ts'
 import { formatoNcf } from './ncf.rules.ts'
-import type { Result } from './result.ts'
+import { fallo, type Result } from './result.ts'
 
 const turno = construir(Turno, { fondoDop: { '50000': 4, '10000': 10 }, fondoDopCentavos: 300_000 }, { seq: 1 })
 const pago = (metodo: Pago['metodo'], recibidoCentavos: number, moneda: Pago['moneda'] = 'DOP'): Pago => ({
@@ -91,11 +95,10 @@ const datos = (cambios: Partial<DatosCierre> = {}): DatosCierre => ({
   conteoDop: { '1': EFECTIVO },
   conteoUsd: { '2000': 1 },
   otros: [
-    { metodo: 'tarjeta', moneda: 'DOP', contadoCentavos: 17_000 },
-    { metodo: 'transferencia', moneda: 'DOP', contadoCentavos: 5_000 },
+    { metodo: 'tarjeta', moneda: 'DOP', montos: [15_000, 2_000] },
+    { metodo: 'transferencia', moneda: 'DOP', montos: [5_000] },
   ],
   conteosAnteriores: [],
-  motivoDiferencia: '',
   cajero: yokasta,
   tienda: construir(Tienda),
   fecha: '2026-11-21',
@@ -107,6 +110,8 @@ const cerrar = (cambios: Partial<DatosCierre> = {}) => {
   if (!cierre.ok) throw new Error(cierre.error.code)
   return cierre.value
 }
+/** The lists of the Z report are not what was counted. */
+const PORQUE = { 'efectivo DOP': 'x', 'efectivo USD': 'x', 'tarjeta DOP': 'x', 'transferencia DOP': 'x' }
 const codigo = (resultado: Result<unknown>) => (resultado.ok ? 'bien' : resultado.error.code)
 
 describe('el conteo', () => {
@@ -172,9 +177,9 @@ describe('lo que debe haber', () => {
       { metodo: 'tarjeta' as const, moneda: 'DOP' as const, esperadoCentavos: 50 },
     ]
     const contado = [
-      { metodo: 'efectivo' as const, moneda: 'DOP' as const, contadoCentavos: 130 },
-      { metodo: 'cheque' as const, moneda: 'DOP' as const, contadoCentavos: 20 },
-      { metodo: 'bono' as const, moneda: 'DOP' as const, contadoCentavos: 0 },
+      { metodo: 'efectivo' as const, moneda: 'DOP' as const, contadoCentavos: 130, montos: [] },
+      { metodo: 'cheque' as const, moneda: 'DOP' as const, contadoCentavos: 20, montos: [20] },
+      { metodo: 'bono' as const, moneda: 'DOP' as const, contadoCentavos: 0, montos: [] },
     ]
     expect(compararConteo(esperado, contado).map(({ metodo, diferenciaCentavos }) => [metodo, diferenciaCentavos])).toEqual([
       ['efectivo', 30],
@@ -183,8 +188,21 @@ describe('lo que debe haber', () => {
     ])
   })
 
+  it('un faltante en dólares, o en una forma de pago que otra tapa, no es un turno que cuadra', () => {
+    const linea = (metodo: 'efectivo' | 'tarjeta', moneda: 'DOP' | 'USD', diferenciaCentavos: number) => ({
+      metodo,
+      moneda,
+      diferenciaCentavos,
+    })
+    const soloDolares = [linea('efectivo', 'DOP', 0), linea('efectivo', 'USD', -500)]
+    expect([diferenciaEn(soloDolares, 'DOP'), diferenciaEn(soloDolares, 'USD'), difiere(soloDolares)]).toEqual([0, -500, true])
+    const tapado = [linea('efectivo', 'DOP', -100), linea('tarjeta', 'DOP', 100)]
+    expect([diferenciaEn(tapado, 'DOP'), difiere(tapado)]).toEqual([0, true])
+    expect(difiere([linea('efectivo', 'DOP', 0)])).toBe(false)
+  })
+
   it('el efectivo se cuenta por piezas y no se declara dos veces', () => {
-    const renglones = renglonesDe({ ...datos(), otros: [{ metodo: 'efectivo', moneda: 'DOP', contadoCentavos: 1 }] })
+    const renglones = renglonesDe({ ...datos(), otros: [{ metodo: 'efectivo', moneda: 'DOP', montos: [1] }] })
     expect(renglones[0]).toMatchObject({ metodo: 'efectivo', diferenciaCentavos: 0 })
   })
 })
@@ -215,22 +233,22 @@ describe('cerrar el turno', () => {
   it.each<[string, Partial<DatosCierre>, string]>([
     ['cuadra', {}, 'bien'],
     ['un centavo sin motivo', falta(1), 'cierre.falta-motivo'],
-    ['un centavo con motivo', { ...falta(1), motivoDiferencia: 'Moneda perdida' }, 'bien'],
-    ['un motivo en blanco no es motivo', { ...falta(1), motivoDiferencia: '  ' }, 'cierre.falta-motivo'],
-    ['en el límite', { ...falta(50_000), motivoDiferencia: 'x' }, 'bien'],
-    ['sobre el límite', { ...falta(50_001), motivoDiferencia: 'x' }, 'cierre.falta-supervisor'],
-    ['sobre el límite, de más', { ...falta(-50_001), motivoDiferencia: 'x' }, 'cierre.falta-supervisor'],
+    ['un centavo con motivo', { ...falta(1), motivos: { 'efectivo DOP': 'Moneda perdida' } }, 'bien'],
+    ['un motivo en blanco no es motivo', { ...falta(1), motivos: { 'efectivo DOP': '  ' } }, 'cierre.falta-motivo'],
+    ['en el límite', { ...falta(50_000), motivos: { 'efectivo DOP': 'x' } }, 'bien'],
+    ['sobre el límite', { ...falta(50_001), motivos: { 'efectivo DOP': 'x' } }, 'cierre.falta-supervisor'],
+    ['sobre el límite, de más', { ...falta(-50_001), motivos: { 'efectivo DOP': 'x' } }, 'cierre.falta-supervisor'],
     [
       'sobre el límite con PIN de otro cajero',
-      { ...falta(50_001), motivoDiferencia: 'x', autorizadoPor: yokasta },
+      { ...falta(50_001), motivos: { 'efectivo DOP': 'x' }, autorizadoPor: yokasta },
       'cierre.falta-supervisor',
     ],
-    ['sobre el límite con PIN de supervisor', { ...falta(50_001), motivoDiferencia: 'x', autorizadoPor: ramon }, 'bien'],
+    ['sobre el límite con PIN de supervisor', { ...falta(50_001), motivos: { 'efectivo DOP': 'x' }, autorizadoPor: ramon }, 'bien'],
     [
       'sobre el límite en tarjeta',
       {
-        otros: [{ metodo: 'transferencia', moneda: 'DOP', contadoCentavos: 5_000 }],
-        motivoDiferencia: 'x',
+        otros: [{ metodo: 'transferencia', moneda: 'DOP', montos: [5_000] }],
+        motivos: { 'tarjeta DOP': 'x' },
         tienda: { diferenciaMaximaCentavos: 16_999 },
       },
       'cierre.falta-supervisor',
@@ -241,26 +259,86 @@ describe('cerrar el turno', () => {
     ['un contador no cierra', { cajero: { ...ramon, rol: 'contador' } }, 'cierre.sin-permiso'],
     ['un conteo negativo', { conteoDop: { '100': -1 } }, 'cierre.conteo-invalido'],
     ['un conteo con medias monedas', { conteoUsd: { '100': 0.5 } }, 'cierre.conteo-invalido'],
-    ['un motivo que no cabe', { ...falta(1), motivoDiferencia: 'a'.repeat(501) }, 'cierre.dato-invalido'],
+    ['un motivo que no cabe', { ...falta(1), motivos: { 'efectivo DOP': 'a'.repeat(301) } }, 'cierre.dato-invalido'],
   ])('%s', (_nombre, cambios, esperado) => {
     expect(codigo(armarCierre(datos(cambios)))).toBe(esperado)
   })
 
+  it('cada forma de pago que difiere dice su porqué, y una que cuadra no guarda ninguno', () => {
+    const dos = {
+      ...falta(1),
+      otros: [{ metodo: 'transferencia' as const, moneda: 'DOP' as const, montos: [5_000] }],
+      autorizadoPor: ramon,
+    }
+    expect(armarCierre(datos({ ...dos, motivos: { 'efectivo DOP': 'Moneda perdida' } }))).toEqual(
+      fallo('cierre.falta-motivo', { metodo: 'Tarjeta' }),
+    )
+    const cierre = cerrar({
+      ...dos,
+      motivos: { 'efectivo DOP': ' Moneda perdida ', 'tarjeta DOP': 'Voucher en el otro cajón', 'transferencia DOP': 'nada' },
+    })
+    expect(cierre.renglones.map(({ metodo, motivo }) => [metodo, motivo])).toEqual([
+      ['efectivo', 'Moneda perdida'],
+      ['efectivo', ''],
+      ['tarjeta', 'Voucher en el otro cajón'],
+      ['transferencia', ''],
+    ])
+    expect(cierre.motivoDiferencia).toBe('Efectivo DOP: Moneda perdida · Tarjeta DOP: Voucher en el otro cajón')
+  })
+
+  it('un solo motivo queda también para las versiones que leen uno', () => {
+    expect(cerrar({ ...falta(1), motivos: { 'efectivo DOP': 'Moneda perdida' } }).motivoDiferencia).toBe('Moneda perdida')
+  })
+
+  it('los comprobantes de pago se cuentan uno a uno, y quedan como se contaron', () => {
+    expect(cerrar().renglones.find(({ metodo }) => metodo === 'tarjeta')).toMatchObject({
+      contadoCentavos: 17_000,
+      montos: [15_000, 2_000],
+    })
+  })
+
   it('queda quién aprobó, solo si hizo falta', () => {
-    expect(cerrar({ ...falta(50_001), motivoDiferencia: 'x', autorizadoPor: ramon }).autorizadoPor).toBe('empleado:2')
+    expect(cerrar({ ...falta(50_001), motivos: { 'efectivo DOP': 'x' }, autorizadoPor: ramon }).autorizadoPor).toBe('empleado:2')
     expect(cerrar({ autorizadoPor: ramon }).autorizadoPor).toBe('')
-    expect(cerrar({ motivoDiferencia: 'por si acaso' }).motivoDiferencia).toBe('')
+    expect(cerrar({ motivos: { 'efectivo DOP': 'por si acaso' } }).motivoDiferencia).toBe('')
   })
 
   it('los dólares pesan lo que valen; sin tasa, cualquier diferencia en dólares la ve un supervisor', () => {
     const dolares = (diferenciaCentavos: number) => [
-      { metodo: 'efectivo' as const, moneda: 'USD' as const, esperadoCentavos: 0, contadoCentavos: 0, diferenciaCentavos },
+      {
+        metodo: 'efectivo' as const,
+        moneda: 'USD' as const,
+        esperadoCentavos: 0,
+        contadoCentavos: 0,
+        diferenciaCentavos,
+        montos: [],
+        motivo: '',
+      },
     ]
     const tienda = { diferenciaMaximaCentavos: 62_500 }
     expect(pideSupervisor(dolares(-1_000), tienda, 625_000)).toBe(false)
     expect(pideSupervisor(dolares(1_001), tienda, 625_000)).toBe(true)
     expect(pideSupervisor(dolares(1), tienda, 0)).toBe(true)
     expect(pideSupervisor(dolares(0), tienda, 0)).toBe(false)
+  })
+})
+
+describe('un cierre guardado por la versión 1', () => {
+  it('se lee con su único motivo en cada renglón que difiere', () => {
+    const { huella: _, ...cierre } = construir(CierreTurno)
+    const viejo = (diferenciaCentavos: number) => ({
+      metodo: 'efectivo',
+      moneda: 'DOP',
+      esperadoCentavos: 100,
+      contadoCentavos: 100 + diferenciaCentavos,
+      diferenciaCentavos,
+    })
+    const leido = leer(CierreTurno, { ...cierre, v: 1, motivoDiferencia: 'Vuelto mal dado', renglones: [viejo(-5), viejo(0)] })
+    expect(leido.renglones.map(({ motivo, montos }) => [motivo, montos])).toEqual([
+      ['Vuelto mal dado', []],
+      ['', []],
+    ])
+    expect(leido).toMatchObject({ v: 2, huella: '' })
   })
 })
 
@@ -324,7 +402,7 @@ describe('el reporte Z', () => {
   })
   const movidos = [movimiento(8, 'entrada', 20_000), movimiento(9, 'retiro', 300, 'USD')]
   const listas = { ventas: [otra, gravada, fiscal, devuelta], movimientos: movidos }
-  const cierre = construir(CierreTurno, cerrar({ ...listas, motivoDiferencia: 'x', autorizadoPor: ramon, cajero: ramon }), {
+  const cierre = construir(CierreTurno, cerrar({ ...listas, motivos: PORQUE, autorizadoPor: ramon, cajero: ramon }), {
     en: '2026-11-22T01:00:00.000Z',
   })
   const z = reporteZ(turno, cierre, listas.ventas, listas.movimientos)
@@ -365,9 +443,14 @@ describe('el reporte Z', () => {
       cerradoEn: cierre.en,
       fondo: { DOP: 300_000, USD: 0 },
       renglones: cierre.renglones,
-      motivoDiferencia: 'x',
       movimientos: { entrada: { DOP: 20_000, USD: 0 }, retiro: { DOP: 0, USD: 300 }, gasto: { DOP: 0, USD: 0 } },
     })
+  })
+
+  it('se sabe cuántos de los documentos que contó no están a mano', () => {
+    expect(faltanDelCierre(cierre, [...listas.ventas, ...movidos])).toBe(0)
+    expect(faltanDelCierre(cierre, [...listas.ventas.slice(1), ...movidos, venta(20, [pago('efectivo', 1)])])).toBe(1)
+    expect(faltanDelCierre(cierre, [])).toBe(6)
   })
 
   it('una venta que llega tarde no lo cambia', () => {

@@ -12,7 +12,7 @@ import type { ItbisCodigo } from './itbis.ts'
 import { convertir, formatoPesos, type Moneda } from './money.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
 import { fallo, ok, type Result } from './result.ts'
-import { efectivoNeto, signo, type Persona } from './venta.rules.ts'
+import { efectivoNeto, nombreMetodo, signo, type Persona } from './venta.rules.ts'
 
 export interface Denominacion {
   /** Key of a `Conteo`: its value in centavos. */
@@ -85,17 +85,64 @@ export function esperados(
   )
 }
 
-export type Contado = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'contadoCentavos'>
+/** Slips of one way of paying, counted one by one. */
+export interface Contado extends Pick<RenglonCuadre, 'metodo' | 'moneda'> {
+  montos: readonly number[]
+}
 
-/** Expected against counted, line by line; what was counted and not expected gets its line too. */
-export function compararConteo(esperado: readonly Esperado[], contado: readonly Contado[]): RenglonCuadre[] {
+/** What slips add up to, in centavos. */
+export const sumaMontos = (montos: readonly number[]): number => montos.reduce((suma, centavos) => suma + centavos, 0)
+
+/** Names a line of a closing: no two have the same. */
+export const claveRenglon = ({ metodo, moneda }: Pick<RenglonCuadre, 'metodo' | 'moneda'>): string => `${metodo} ${moneda}`
+
+/** Why lines differ, by `claveRenglon`. */
+export type Motivos = Readonly<Record<string, string>>
+
+type Renglon = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'contadoCentavos' | 'montos'>
+
+/** Expected against counted, line by line; what was counted and not expected gets its line too. A reason stays where there is a difference. */
+export function compararConteo(esperado: readonly Esperado[], contado: readonly Renglon[], motivos: Motivos = {}): RenglonCuadre[] {
   const mismo = (a: Pick<RenglonCuadre, 'metodo' | 'moneda'>) => (b: Pick<RenglonCuadre, 'metodo' | 'moneda'>) =>
     a.metodo === b.metodo && a.moneda === b.moneda
   const inesperados = contado.filter((linea) => linea.contadoCentavos > 0 && !esperado.some(mismo(linea)))
   return [...esperado, ...inesperados.map((linea) => ({ ...linea, esperadoCentavos: 0 }))].map(({ metodo, moneda, esperadoCentavos }) => {
-    const contadoCentavos = contado.filter(mismo({ metodo, moneda })).reduce((suma, linea) => suma + linea.contadoCentavos, 0)
-    return { metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos: contadoCentavos - esperadoCentavos }
+    const suyos = contado.filter(mismo({ metodo, moneda }))
+    const contadoCentavos = suyos.reduce((suma, linea) => suma + linea.contadoCentavos, 0)
+    const diferenciaCentavos = contadoCentavos - esperadoCentavos
+    return {
+      metodo,
+      moneda,
+      esperadoCentavos,
+      contadoCentavos,
+      diferenciaCentavos,
+      montos: suyos.flatMap(({ montos }) => montos),
+      motivo: diferenciaCentavos === 0 ? '' : (motivos[claveRenglon({ metodo, moneda })] ?? '').trim(),
+    }
   })
+}
+
+/** The lines that differ and do not say why. */
+export const sinMotivo = (renglones: readonly RenglonCuadre[]): RenglonCuadre[] =>
+  renglones.filter(({ diferenciaCentavos, motivo }) => diferenciaCentavos !== 0 && motivo === '')
+
+/** Sobrante > 0 or faltante < 0 of all ways of paying, in centavos of one currency. */
+export const diferenciaEn = (renglones: readonly Pick<RenglonCuadre, 'moneda' | 'diferenciaCentavos'>[], moneda: Moneda): number =>
+  renglones.reduce((suma, renglon) => suma + (renglon.moneda === moneda ? renglon.diferenciaCentavos : 0), 0)
+
+/** Is any line off? What is missing in cash and turns up in cards adds up to nothing, and is a difference all the same. */
+export const difiere = (renglones: readonly Pick<RenglonCuadre, 'diferenciaCentavos'>[]): boolean =>
+  renglones.some(({ diferenciaCentavos }) => diferenciaCentavos !== 0)
+
+/** The reasons of all lines in one text; each with its line when there are more. */
+function unMotivo(renglones: readonly RenglonCuadre[]): string {
+  const dichos = renglones.filter(({ motivo }) => motivo !== '')
+  const [unico] = dichos
+  if (unico && dichos.length === 1) return unico.motivo
+  return dichos
+    .map(({ metodo, moneda, motivo }) => `${nombreMetodo[metodo]} ${moneda}: ${motivo}`)
+    .join(' · ')
+    .slice(0, 500)
 }
 
 export interface DatosCierre {
@@ -108,7 +155,7 @@ export interface DatosCierre {
   /** Card slips, transfers and the rest, as counted; a method that is missing was counted as 0. */
   otros: readonly Contado[]
   conteosAnteriores: Campos<typeof CierreTurno>['conteosAnteriores']
-  motivoDiferencia: string
+  motivos?: Motivos | undefined
   cajero: Persona
   autorizadoPor?: Persona | undefined
   tienda: Pick<Tienda, 'diferenciaMaximaCentavos'>
@@ -119,13 +166,19 @@ export interface DatosCierre {
 
 /** The expected and counted lines of a closing. */
 export const renglonesDe = (
-  datos: Pick<DatosCierre, 'turno' | 'ventas' | 'movimientos' | 'conteoDop' | 'conteoUsd' | 'otros'>,
+  datos: Pick<DatosCierre, 'turno' | 'ventas' | 'movimientos' | 'conteoDop' | 'conteoUsd' | 'otros' | 'motivos'>,
 ): RenglonCuadre[] =>
-  compararConteo(esperados(datos.turno, datos.ventas, datos.movimientos), [
-    { metodo: 'efectivo', moneda: 'DOP', contadoCentavos: totalConteo(datos.conteoDop) },
-    { metodo: 'efectivo', moneda: 'USD', contadoCentavos: totalConteo(datos.conteoUsd) },
-    ...datos.otros.filter((linea) => linea.metodo !== 'efectivo'),
-  ])
+  compararConteo(
+    esperados(datos.turno, datos.ventas, datos.movimientos),
+    [
+      { metodo: 'efectivo', moneda: 'DOP', contadoCentavos: totalConteo(datos.conteoDop), montos: [] },
+      { metodo: 'efectivo', moneda: 'USD', contadoCentavos: totalConteo(datos.conteoUsd), montos: [] },
+      ...datos.otros
+        .filter(({ metodo }) => metodo !== 'efectivo')
+        .map(({ metodo, moneda, montos }) => ({ metodo, moneda, contadoCentavos: sumaMontos(montos), montos: [...montos] })),
+    ],
+    datos.motivos,
+  )
 
 /** Does one of these lines differ by more than the cashier may accept alone? */
 export function pideSupervisor(
@@ -140,7 +193,7 @@ export function pideSupervisor(
   })
 }
 
-/** The closing of a shift, or what is missing for it. It names in `cubre` exactly the facts that it counted. */
+/** The closing of a shift, or what is missing for it. It names in `cubre` exactly the facts that it counted. `huella` is put by who stores it. */
 export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurno>> {
   const { turno, cajero, autorizadoPor } = datos
   const aprueba = (persona: Persona | undefined, accion: string) => puede(persona?.rol, CierreTurno, accion)
@@ -152,8 +205,8 @@ export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurn
   const ventas = datos.ventas.filter((venta) => venta.turnoId === turno.id)
   const movimientos = datos.movimientos.filter((movimiento) => movimiento.turnoId === turno.id)
   const renglones = renglonesDe({ ...datos, ventas, movimientos })
-  const difiere = renglones.some((renglon) => renglon.diferenciaCentavos !== 0)
-  if (difiere && datos.motivoDiferencia.trim() === '') return fallo('cierre.falta-motivo')
+  const [falta] = sinMotivo(renglones)
+  if (falta) return fallo('cierre.falta-motivo', { metodo: nombreMetodo[falta.metodo] })
   const grande = pideSupervisor(renglones, datos.tienda, datos.tasaDolarDiezmilesimas)
   const conPin = grande && !aprueba(cajero, 'aprobarDiferencia')
   if (conPin && !aprueba(autorizadoPor, 'aprobarDiferencia'))
@@ -169,13 +222,14 @@ export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurn
     conteoUsd: datos.conteoUsd,
     conteosAnteriores: datos.conteosAnteriores,
     renglones,
-    motivoDiferencia: difiere ? datos.motivoDiferencia.trim() : '',
+    motivoDiferencia: unMotivo(renglones),
     cubre: coberturaDe([turno, ...ventas, ...movimientos]),
     ventas: ventas.filter((venta) => signo(venta) === 1).length,
     notasCredito: ventas.filter((venta) => signo(venta) === -1).length,
     totalVentasCentavos: ventas.reduce((suma, venta) => suma + signo(venta) * venta.totales.total, 0),
     totalItbisCentavos: ventas.reduce((suma, venta) => suma + signo(venta) * venta.totales.itbis, 0),
     autorizadoPor: ajeno || conPin ? (autorizadoPor?.empleadoId ?? '') : '',
+    huella: '',
   })
   return leido.success ? ok(leido.data) : fallo('cierre.dato-invalido', { campo: leido.error.issues[0]?.path.join('.') ?? '' })
 }
@@ -208,6 +262,43 @@ function efectoDe(
   return { ncf: hecho.ncf, totalCentavos: signo(hecho) * hecho.totales.total, efectivoDopCentavos: neto.DOP, efectivoUsdCentavos: neto.USD }
 }
 
+export interface NcfsUsados {
+  tipo: TipoComprobante
+  nombre: string
+  cantidad: number
+  primero: string
+  ultimo: string
+  totalCentavos: number
+}
+
+/** How many numbers of each type these sales used, from which to which, and for how much. */
+export const ncfsUsados = (ventas: readonly Venta[]): NcfsUsados[] =>
+  tipoComprobantes.flatMap((tipo) => {
+    const deTipo = ventas.filter((venta) => venta.tipoComprobante === tipo)
+    const ncfs = deTipo.map(({ ncf }) => ncf).sort()
+    const [primero, ultimo] = [ncfs[0], ncfs.at(-1)]
+    if (primero === undefined || ultimo === undefined) return []
+    const totalCentavos = deTipo.reduce((suma, { totales }) => suma + totales.total, 0)
+    return [{ tipo, nombre: comprobantes[tipo].nombre, cantidad: deTipo.length, primero, ultimo, totalCentavos }]
+  })
+
+/** Tells the facts that a closing counted from those of another shift, and from late ones. */
+export const contadoPor =
+  (cierre: Pick<CierreTurno, 'turnoId' | 'cubre'>) =>
+  (hecho: { turnoId: string; dispositivoId: string; seq: number }): boolean =>
+    hecho.turnoId === cierre.turnoId && cubre(cierre.cubre, hecho.dispositivoId, hecho.seq)
+
+/** How many of the documents that a closing counted are not among these: the shift itself is always at hand. */
+export function faltanDelCierre(
+  cierre: Pick<CierreTurno, 'turnoId' | 'cubre'>,
+  hechos: readonly { turnoId: string; dispositivoId: string; seq: number }[],
+): number {
+  const nombrados = Object.values(cierre.cubre)
+    .flat()
+    .reduce((suma, [desde, hasta]) => suma + hasta - desde + 1, 0)
+  return nombrados - 1 - hechos.filter(contadoPor(cierre)).length
+}
+
 export interface ReporteZ {
   turnoId: string
   cajaId: string
@@ -224,17 +315,15 @@ export interface ReporteZ {
   descuentosCentavos: number
   itbisCentavos: number
   porTasa: { codigo: ItbisCodigo; base: number; itbis: number }[]
-  porComprobante: { tipo: TipoComprobante; nombre: string; cantidad: number; primero: string; ultimo: string; totalCentavos: number }[]
+  porComprobante: NcfsUsados[]
   fondo: Record<Moneda, number>
   movimientos: Record<MovimientoCaja['clase'], Record<Moneda, number>>
   renglones: RenglonCuadre[]
-  motivoDiferencia: string
 }
 
 /** What the Z report prints: only what the closing counted, so that it reads the same for ever. */
 export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Venta[], movimientos: readonly MovimientoCaja[]): ReporteZ {
-  const contado = (hecho: { turnoId: string; dispositivoId: string; seq: number }) =>
-    hecho.turnoId === turno.id && cubre(cierre.cubre, hecho.dispositivoId, hecho.seq)
+  const contado = contadoPor(cierre)
   const propias = ventas.filter(contado)
   const sumar = (de: (venta: Venta) => number, lista = propias) => lista.reduce((suma, venta) => suma + de(venta), 0)
   const [vendidas, notas] = [propias.filter((venta) => signo(venta) === 1), propias.filter((venta) => signo(venta) === -1)]
@@ -272,16 +361,9 @@ export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Ven
       { codigo: '0', base: sumar((venta) => signo(venta) * venta.totales.gravado0), itbis: 0 },
       { codigo: 'E', base: sumar((venta) => signo(venta) * venta.totales.exento), itbis: 0 },
     ],
-    porComprobante: tipoComprobantes.flatMap((tipo) => {
-      const deTipo = propias.filter((venta) => venta.tipoComprobante === tipo)
-      const ncfs = deTipo.map((venta) => venta.ncf).sort()
-      const [primero, ultimo] = [ncfs[0], ncfs.at(-1)]
-      if (primero === undefined || ultimo === undefined) return []
-      return [{ tipo, nombre: comprobantes[tipo].nombre, cantidad: deTipo.length, primero, ultimo, totalCentavos: sumar(total, deTipo) }]
-    }),
+    porComprobante: ncfsUsados(propias),
     fondo: { DOP: turno.fondoDopCentavos, USD: turno.fondoUsdCentavos },
     movimientos: { entrada: porMoneda('entrada'), retiro: porMoneda('retiro'), gasto: porMoneda('gasto') },
     renglones: cierre.renglones,
-    motivoDiferencia: cierre.motivoDiferencia,
   }
 }

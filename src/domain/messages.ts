@@ -192,7 +192,10 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'cierre.sin-permiso': m('Tu rol no permite cerrar turnos.', 'Llama a quien abrió el turno o a un supervisor.'),
   'cierre.turno-ajeno': m('Este turno es de {cajero}.', 'Que lo cierre esa persona, o que lo autorice un supervisor con su PIN.'),
   'cierre.conteo-invalido': m('El conteo tiene una cantidad que no es válida.', 'Cuenta otra vez: números enteros, sin signos.'),
-  'cierre.falta-motivo': m('Lo contado no coincide con lo esperado.', 'Escribe el motivo de la diferencia, o cuenta otra vez.'),
+  'cierre.falta-motivo': m(
+    'Lo contado en {metodo} no coincide con lo esperado.',
+    'Escribe el motivo de esa diferencia, o cuenta otra vez.',
+  ),
   'cierre.falta-supervisor': m('La diferencia pasa de {maximo}.', 'Un supervisor la aprueba con su PIN.'),
   'cierre.dato-invalido': m('Hay un dato del cierre que no se puede guardar: {campo}.', 'Corrígelo y cierra otra vez.'),
 

@@ -7,15 +7,34 @@ import { impresoZ } from './reporte-z.ts'
 
 const turno = construir(Turno, {}, { id: 'turno:1', seq: 1 })
 const ventas = [construir(Venta, {}, { seq: 2 }), construir(Venta, { ncf: 'E320000000002' }, { seq: 3 })]
-const cierre = construir(CierreTurno, { cubre: { 'dispositivo:1': [[1, 2]] }, motivoDiferencia: 'Vuelto mal dado' }, { seq: 9 })
+const renglones = [
+  {
+    metodo: 'tarjeta' as const,
+    moneda: 'DOP' as const,
+    esperadoCentavos: 3_500,
+    contadoCentavos: 3_000,
+    diferenciaCentavos: -500,
+    montos: [1_000, 2_000],
+    motivo: 'Vuelto mal dado',
+  },
+]
+const cierre = construir(CierreTurno, { cubre: { 'dispositivo:1': [[1, 2]] }, renglones }, { seq: 9 })
 const tienda = { nombre: 'Colmado La Fe', rnc: '131246796' }
 const textos = (complementos: { ncf: string; totalCentavos: number }[]) =>
-  JSON.stringify(impresoZ({ reporte: reporteZ(turno, cierre, ventas, []), tienda, caja: 'Caja 1', complementos }))
+  JSON.stringify(
+    impresoZ({ reporte: reporteZ(turno, cierre, ventas, []), tienda, caja: 'Caja 1', huella: 'a1b2c3d4e5f60718'.repeat(4), complementos }),
+  )
 
 it('dice lo que el cierre contó y nada más', () => {
   expect(textos([])).toContain('E320000000001')
   expect(textos([])).not.toContain('E320000000002')
   expect(textos([])).toContain('Vuelto mal dado')
+})
+it('dice cuántos comprobantes de pago se contaron uno a uno', () => {
+  expect(textos([])).toContain('Contados uno a uno: 2')
+})
+it('lleva la huella del cierre, corta', () => {
+  expect(textos([])).toContain('A1B2-C3D4-E5F6-0718')
 })
 it('nombra los complementos aparte', () => {
   expect(textos([])).not.toContain('COMPLEMENTOS')

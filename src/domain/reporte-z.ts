@@ -1,5 +1,6 @@
 /** The Z report as paper: what the closing counted, so that it reads the same for ever. */
 import { formatoFecha, formatoFechaHora } from './fecha.ts'
+import { huellaCorta } from './cuadre.huella.ts'
 import type { ReporteZ } from './cuadre.rules.ts'
 import type { Complemento } from './entidades/turno.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
@@ -18,10 +19,12 @@ export interface DatosReporteZ {
   reporte: ReporteZ
   tienda: { nombre: string; rnc: string }
   caja: string
+  /** SHA-256 of what the closing counted (cuadre.huella.ts). */
+  huella: string
   complementos: readonly Pick<Complemento, 'ncf' | 'totalCentavos'>[]
 }
 
-export function impresoZ({ reporte: z, tienda, caja, complementos }: DatosReporteZ): Impreso {
+export function impresoZ({ reporte: z, tienda, caja, huella, complementos }: DatosReporteZ): Impreso {
   const titulo = (texto: string): Bloque[] => [raya, textoBloque(texto, { fuerte: true })]
   const fila = (etiqueta: string, centavos: number) => filaBloque(etiqueta, formatoPesos(centavos))
   return {
@@ -59,7 +62,7 @@ export function impresoZ({ reporte: z, tienda, caja, complementos }: DatosReport
       filaBloque('Retiros', enMonedas(z.movimientos.retiro)),
       filaBloque('Gastos', enMonedas(z.movimientos.gasto)),
       ...titulo('CUADRE: ESPERADO, CONTADO, DIFERENCIA'),
-      ...z.renglones.flatMap(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos }) => [
+      ...z.renglones.flatMap(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos, montos, motivo }) => [
         textoBloque(`${nombreMetodo[metodo]} ${moneda}`),
         {
           bloque: 'fila' as const,
@@ -68,8 +71,9 @@ export function impresoZ({ reporte: z, tienda, caja, complementos }: DatosReport
             alinear: 'derecha' as const,
           })),
         },
+        ...(montos.length < 2 ? [] : [textoBloque(`  Contados uno a uno: ${montos.length}`)]),
+        ...(motivo === '' ? [] : [textoBloque(`  Motivo: ${motivo}`)]),
       ]),
-      ...(z.motivoDiferencia === '' ? [] : [textoBloque(`Motivo: ${z.motivoDiferencia}`)]),
       ...(complementos.length === 0
         ? []
         : [
@@ -77,6 +81,7 @@ export function impresoZ({ reporte: z, tienda, caja, complementos }: DatosReport
             ...complementos.map(({ ncf, totalCentavos }) => fila(ncf === '' ? 'Movimiento de caja' : ncf, totalCentavos)),
           ]),
       raya,
+      filaBloque('Huella del cierre', huellaCorta(huella), { fuerte: true }),
       espacio,
       textoBloque('Firma del cajero: ____________________'),
       espacio,

@@ -115,7 +115,7 @@ const caja = {
     const { tienda } = laCaja()
     const turno = await tienda.interno.turnos.abierto({ intacto: false })
     if (!turno) throw new Error('no shift is open')
-    const conteo = { conteoDop: { '100': pesos }, conteoUsd: {}, otros: [], conteosAnteriores: [], motivoDiferencia: '' }
+    const conteo = { conteoDop: { '100': pesos }, conteoUsd: {}, otros: [], conteosAnteriores: [] }
     const { id, cubre } = exito(await cerrarTurno(tienda, turno, conteo))
     return { id, cubre }
   },

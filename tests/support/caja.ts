@@ -115,6 +115,13 @@ export async function ventaNueva(pagina: Page): Promise<void> {
   await expect(resultado(pagina)).toBeHidden()
 }
 
+/** After a count that is off: the same reason for every way of paying that differs. */
+export async function explicarDiferencias(pagina: Page, motivo: string): Promise<void> {
+  const porques = pagina.getByRole('textbox', { name: /^¿Por qué hay diferencia en / })
+  await expect(porques.first()).toBeVisible()
+  for (const porque of await porques.all()) await porque.fill(motivo)
+}
+
 /** The chip of the header: is there a line, and how much is still only here. */
 const indicador = (pagina: Page): Locator => pagina.getByRole('banner').locator('a[href$="/sincronizacion"]')
 

@@ -40,11 +40,11 @@ export async function tiendaDemo(servidor: Servidor): Promise<Tienda> {
       const hoy = diaFiscal(new Date().toISOString())
       const todas: Venta[] = []
       for (;;) {
-        const antesDe = todas.at(-1)?.en
+        const ultima = todas.at(-1)
         const { docs, hayMas } = await duena.ejecutar(
           comandos.ventasAnteriores,
           { tiendaId },
-          { desde: hoy, hasta: hoy, ...(antesDe === undefined ? {} : { antesDe }) },
+          { desde: hoy, hasta: hoy, ...(ultima === undefined ? {} : { antesDe: ultima.en, antesDeId: ultima.id }) },
         )
         todas.push(...(docs as unknown as Venta[]))
         if (!hayMas) return todas

@@ -120,7 +120,7 @@ async function abierta(datos: Awaited<ReturnType<typeof abrirDatos>>): Promise<C
     async cerrarTurno(ventas) {
       const abierto = await turno()
       if (!abierto) throw new Error('no shift is open')
-      const nada = { conteoUsd: {}, otros: [], conteosAnteriores: [], motivoDiferencia: '' }
+      const nada = { conteoUsd: {}, otros: [], conteosAnteriores: [] }
       valor(await cerrarTurno(tienda, abierto, { ...nada, conteoDop: { '10000': 10 + ventas } }))
     },
     filas: async () => await tienda.interno.ops.rango({ indice: ['id'], desde: [], hasta: [] }),

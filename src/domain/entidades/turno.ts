@@ -31,6 +31,8 @@ export const Turno = defineEntity({
     leer: ['propietario', 'supervisor', 'cajero', 'contador'],
     crear: ['propietario', 'supervisor', 'cajero'],
     aceptarRiesgo: ['propietario', 'supervisor'],
+    /** Sees what an open drawer should hold: who counts it, counts blind. */
+    verEsperado: ['propietario', 'supervisor', 'contador'],
   },
   conflicto: 'cuarentena',
   muestra: {
@@ -53,8 +55,23 @@ export const renglonCuadre = z.object({
   esperadoCentavos: centavos(),
   contadoCentavos: centavosPositivos(),
   diferenciaCentavos: centavos(),
+  /** Slips counted one by one, in the order of counting; they add up to `contadoCentavos`. Empty on cash. */
+  montos: z.array(centavosPositivos()).max(1000),
+  /** Why this line differs; '' when it does not. */
+  motivo: texto(300),
 })
 export type RenglonCuadre = z.infer<typeof renglonCuadre>
+
+/** Version 1 gave one reason for all: it is the reason of each line that differs. */
+function renglonesConMotivo(doc: Record<string, unknown>): unknown {
+  const { renglones, motivoDiferencia } = doc
+  if (!Array.isArray(renglones)) return renglones
+  return renglones.map((renglon: Record<string, unknown>) => ({
+    ...renglon,
+    montos: [],
+    motivo: renglon['diferenciaCentavos'] === 0 ? '' : typeof motivoDiferencia === 'string' ? motivoDiferencia.slice(0, 300) : '',
+  }))
+}
 
 /**
  * The closing of a shift: id `cierre:<turnoId>`, so a shift closes once. It names exactly which facts it counted
@@ -65,7 +82,7 @@ export const CierreTurno = defineEntity({
   titulo: 'Cierre de turno',
   database: 'ops',
   clase: 'hecho',
-  v: 1,
+  v: 2,
   campos: {
     turnoId: ref(),
     cajaId: ref(),
@@ -79,7 +96,7 @@ export const CierreTurno = defineEntity({
       .array(z.object({ en: z.iso.datetime(), dopCentavos: centavosPositivos(), usdCentavos: centavosPositivos() }))
       .max(20),
     renglones: z.array(renglonCuadre).max(20),
-    /** Why it differs; asked for whenever a line does. */
+    /** The reasons of all lines in one text: version 1 had only this one. */
     motivoDiferencia: texto(500),
     cubre: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))),
     ventas: z.int().min(0),
@@ -87,6 +104,11 @@ export const CierreTurno = defineEntity({
     totalVentasCentavos: centavos(),
     totalItbisCentavos: centavos(),
     autorizadoPor: ref(),
+    /** SHA-256 of what it counted (cuadre.huella.ts); '' on those of version 1. */
+    huella: texto(64),
+  },
+  desde: {
+    1: (doc) => ({ ...doc, renglones: renglonesConMotivo(doc), huella: '' }),
   },
   clave: (d) => d.fecha,
   padre: (d) => d.turnoId,
@@ -106,7 +128,17 @@ export const CierreTurno = defineEntity({
     conteoDop: { '100000': 13 },
     conteoUsd: {},
     conteosAnteriores: [],
-    renglones: [{ metodo: 'efectivo', moneda: 'DOP', esperadoCentavos: 1_300_000, contadoCentavos: 1_300_000, diferenciaCentavos: 0 }],
+    renglones: [
+      {
+        metodo: 'efectivo',
+        moneda: 'DOP',
+        esperadoCentavos: 1_300_000,
+        contadoCentavos: 1_300_000,
+        diferenciaCentavos: 0,
+        montos: [],
+        motivo: '',
+      },
+    ],
     motivoDiferencia: '',
     cubre: { 'dispositivo:1': [[1, 12]] },
     ventas: 10,
@@ -114,6 +146,7 @@ export const CierreTurno = defineEntity({
     totalVentasCentavos: 1_000_000,
     totalItbisCentavos: 152_542,
     autorizadoPor: '',
+    huella: '',
   },
 })
 export type CierreTurno = Doc<typeof CierreTurno>

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useVivo } from '#data/react.tsx'
 import { Caja } from '#domain/entidades/tienda.ts'
@@ -5,6 +6,7 @@ import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { CerrarTurno } from './CerrarTurno.tsx'
+import { conTurno } from './direccion.ts'
 import { TurnoCerrado } from './TurnoCerrado.tsx'
 import { TurnosList } from './TurnosList.tsx'
 
@@ -12,29 +14,22 @@ import { TurnosList } from './TurnosList.tsx'
 export function Component() {
   const turnos = useVivo(Turno)
   const cierres = useVivo(CierreTurno)
-  const cajas = useVivo(Caja)
+  const filasCajas = useVivo(Caja)
+  const cajas = useMemo(() => (filasCajas ?? []).map(({ doc }) => doc), [filasCajas])
   const [busqueda, setBusqueda] = useSearchParams()
   const turnoId = busqueda.get('turno')
-  const cajaId = busqueda.get('caja')
-  const nombreCaja = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? 'Caja'
+  const nombreCaja = (id: string) => cajas.find((caja) => caja.id === id)?.nombre ?? 'Caja'
+  const deTurno = useMemo(() => new Map((cierres ?? []).map((cierre) => [cierre.doc.turnoId, cierre])), [cierres])
+  const cierreDe = useCallback((id: string) => deTurno.get(id), [deTurno])
   if (turnos === undefined || cierres === undefined) return <Loading />
-  const cierreDe = (id: string) => cierres.find(({ doc }) => doc.turnoId === id)
-  const abierto = turnos.find(({ doc }) => doc.cajaId === cajaId && !cierreDe(doc.id))
-  const turno = turnoId === null ? abierto?.doc : turnos.find(({ doc }) => doc.id === turnoId)?.doc
+  const turno = turnos.find(({ doc }) => doc.id === turnoId)?.doc
   const cierre = turno && cierreDe(turno.id)
-  const volver = () => setBusqueda({})
+  const ver = (id: string) => setBusqueda((antes) => conTurno(antes, id))
+  const volver = () => setBusqueda((antes) => conTurno(antes, ''))
 
   if (turno && cierre) return <TurnoCerrado turno={turno} cierre={cierre} caja={nombreCaja(turno.cajaId)} onVolver={volver} />
   if (turno)
-    return (
-      <CerrarTurno
-        key={turno.id}
-        turno={turno}
-        caja={nombreCaja(turno.cajaId)}
-        onCerrado={() => setBusqueda({ turno: turno.id })}
-        onVolver={volver}
-      />
-    )
+    return <CerrarTurno key={turno.id} turno={turno} caja={nombreCaja(turno.cajaId)} onCerrado={() => ver(turno.id)} onVolver={volver} />
   return (
     <PageLayout
       title="Cuadre de caja"
@@ -44,7 +39,7 @@ export function Component() {
       {turnos.length === 0 ? (
         <EmptyState title="Aún no hay turnos">Se abren en la caja, contando el fondo.</EmptyState>
       ) : (
-        <TurnosList turnos={turnos} cierreDe={cierreDe} nombreCaja={nombreCaja} onAbrir={(id) => setBusqueda({ turno: id })} />
+        <TurnosList turnos={turnos} cierreDe={cierreDe} cajas={cajas} onAbrir={ver} />
       )}
     </PageLayout>
   )

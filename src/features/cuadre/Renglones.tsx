@@ -1,6 +1,7 @@
-import { Table } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { RenglonCuadre } from '#domain/entidades/turno.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
+import { formatInteger, formatMoney } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import classes from './Renglones.module.css'
 
@@ -26,11 +27,17 @@ export function Renglones({ renglones }: { renglones: readonly RenglonCuadre[] }
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup">
-        {renglones.map(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos }) => (
+        {renglones.map(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos, montos, motivo }) => (
           <Table.Tr role="row" key={`${metodo}${moneda}`}>
             <Table.Td role="cell">
               {nombreMetodo[metodo]}
               {moneda === 'USD' ? ' en dólares' : ''}
+              {montos.length > 1 && (
+                <Text size="sm" c="dimmed">
+                  {formatInteger(montos.length)} contados: {montos.map((centavos) => formatMoney(centavos, moneda)).join(' + ')}
+                </Text>
+              )}
+              {motivo !== '' && <Text size="sm">Motivo: {motivo}</Text>}
             </Table.Td>
             <Table.Td role="cell" ta="right">
               <MoneyText centavos={esperadoCentavos} currency={moneda} />

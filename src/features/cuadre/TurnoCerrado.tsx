@@ -1,23 +1,27 @@
+import { useCallback } from 'react'
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { Fila } from '#data/fila.ts'
-import { useConfigTienda, useVivo } from '#data/react.tsx'
-import { reporteZ } from '#domain/cuadre.rules.ts'
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { useConfigTienda, useTienda, useVivo } from '#data/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
+import { huellaCorta, huellaDe } from '#domain/cuadre.huella.ts'
+import { contadoPor, reporteZ } from '#domain/cuadre.rules.ts'
+import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
+import { mensajeDe } from '#domain/messages.ts'
 import { impresoZ } from '#domain/reporte-z.ts'
 import { explicarMotivo } from '#domain/revision.ts'
-import { download } from '#ui/download.ts'
 import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
-import { enviarAImpresora, useImpresora } from '#ui/imprimir/impresora.ts'
-import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
+import { DocumentosDelTurno } from './DocumentosDelTurno.tsx'
+import { PapelesZ } from './PapelesZ.tsx'
 import { Renglones } from './Renglones.tsx'
+import { useHechosDelTurno, type HechosDelTurno } from './useHechosDelTurno.ts'
 
 interface Props {
   turno: Turno
@@ -28,31 +32,12 @@ interface Props {
 
 /** A closed shift: what it counted, what turned up later, and its Z report to print. */
 export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, caja, onVolver }: Props) {
-  const config = useConfigTienda()
-  const ventas = useVivo(Venta, { padre: turno.id })
-  const movimientos = useVivo(MovimientoCaja, { padre: turno.id })
   const complementos = useVivo(Complemento, { padre: cierre.id })
-  const impresora = useImpresora()
-  if (!ventas || !movimientos || !complementos) return <Loading />
+  const hechos = useHechosDelTurno(cierre)
+  const esTardio = useCallback((hecho: Venta | MovimientoCaja) => !contadoPor(cierre)(hecho), [cierre])
+  const huella = useHuella(cierre, hechos)
+  if (!hechos || !complementos) return <Loading />
   const tardios = complementos.map(({ doc }) => doc)
-  const z = reporteZ(
-    turno,
-    cierre,
-    ventas.map(({ doc }) => doc),
-    movimientos.map(({ doc }) => doc),
-  )
-  const impreso = impresoZ({
-    reporte: z,
-    tienda: { nombre: config?.tiendaNombre ?? '', rnc: config?.tiendaRnc ?? '' },
-    caja,
-    complementos: tardios,
-  })
-  // This device keeps 30 days of facts: an older shift still shows its stored totals, not a report of half its sales.
-  const completo = z.ventas === cierre.ventas && z.notasCredito === cierre.notasCredito
-  const pdf = async () => {
-    const { hacerPdf } = await import('#ui/imprimir/pdf.ts')
-    download(`${impreso.titulo}.pdf`, await hacerPdf([impreso], 'ticket'))
-  }
   return (
     <PageLayout
       title={`Turno cerrado de ${caja}`}
@@ -62,20 +47,8 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
           <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>
             Todos los turnos
           </Button>
-          {completo && (
-            <Button variant="default" leftSection={<IconFileTypePdf size={18} />} onClick={() => void pdf()}>
-              PDF
-            </Button>
-          )}
-          {completo && impresora.conectada && (
-            <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => void enviarAImpresora([impreso])}>
-              Impresora de tickets
-            </Button>
-          )}
-          {completo && (
-            <Button leftSection={<IconPrinter size={18} />} onClick={() => imprimirEnNavegador([impreso], 'ticket')}>
-              Imprimir reporte Z
-            </Button>
+          {hechos.faltan === 0 && huella && (
+            <Papeles turno={turno} cierre={cierre} hechos={hechos} caja={caja} huella={huella.guardada} complementos={tardios} />
           )}
         </>
       }
@@ -83,59 +56,132 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
       <Stack>
         <Group>
           <SyncMark state={estado} detail={explicarMotivo(motivo)} />
+          {huella && (
+            <Text className="numeros" c="dimmed">
+              Huella del cierre {huellaCorta(huella.guardada)}
+            </Text>
+          )}
         </Group>
-        <SimpleGrid cols={{ base: 2, md: 4 }}>
-          <StatCard
-            label="Vendido"
-            value={formatMoney(cierre.totalVentasCentavos)}
-            hint={`${formatInteger(cierre.ventas)} ${cierre.ventas === 1 ? 'factura' : 'facturas'}, ${formatInteger(cierre.notasCredito)} ${cierre.notasCredito === 1 ? 'nota' : 'notas'} de crédito`}
-          />
-          <StatCard label="ITBIS" value={formatMoney(cierre.totalItbisCentavos)} />
-          <StatCard
-            label="Fondo"
-            value={formatMoney(turno.fondoDopCentavos)}
-            hint={turno.fondoUsdCentavos > 0 ? formatMoney(turno.fondoUsdCentavos, 'USD') : undefined}
-          />
-          <StatCard
-            label="Complementos"
-            value={formatInteger(tardios.length)}
-            hint={tardios.length === 0 ? 'Nada llegó tarde' : 'Llegaron después del cierre'}
-            tone={tardios.length === 0 ? 'good' : 'warn'}
-          />
-        </SimpleGrid>
+        {huella?.coincide === false && (
+          <Alert color="red" role="alert" title="La huella no coincide con lo que hay">
+            Los documentos de este turno no son los que se contaron al cerrar. No imprimas este reporte: avisa al operador.
+          </Alert>
+        )}
+        <Cifras turno={turno} cierre={cierre} complementos={tardios.length} />
         <Card>
           <Renglones renglones={cierre.renglones} />
         </Card>
-        {cierre.motivoDiferencia !== '' && (
-          <Alert color="orange" title="Motivo de la diferencia">
-            {cierre.motivoDiferencia}
-          </Alert>
-        )}
-        {!completo && (
-          <Alert color="blue" title="Este equipo ya no guarda todas sus facturas">
-            Se ven los totales guardados en el cierre. El detalle de cada factura está en «Facturas», que lo pide al servidor.
-          </Alert>
-        )}
-        {tardios.length > 0 && (
-          <Card component="section" aria-labelledby="complementos">
-            <Title order={2} size="h4" id="complementos">
-              Complementos
-            </Title>
-            <Text c="dimmed" mb="xs">
-              Llegaron después del cierre. El cierre no cambia; esto se le suma.
-            </Text>
-            {tardios.map((c) => (
-              <Group key={c.id} justify="space-between">
-                <Text className="numeros">{c.ncf === '' ? 'Movimiento de caja' : c.ncf}</Text>
-                <Text size="sm" c="dimmed">
-                  efectivo <MoneyText centavos={c.efectivoDopCentavos} signed />
-                </Text>
-                <MoneyText centavos={c.totalCentavos} fw={650} />
-              </Group>
-            ))}
-          </Card>
-        )}
+        {hechos.faltan > 0 && <Faltan hechos={hechos} />}
+        {tardios.length > 0 && <Complementos complementos={tardios} />}
+        <DocumentosDelTurno ventas={hechos.ventas} movimientos={hechos.movimientos} esTardio={esTardio} />
       </Stack>
     </PageLayout>
+  )
+}
+
+/**
+ * The fingerprint as it was stored, and whether what is here gives the same; worked out now for a closing of before there were
+ * any. Undefined while documents are missing.
+ */
+function useHuella(cierre: CierreTurno, hechos: HechosDelTurno | undefined): { guardada: string; coincide: boolean } | undefined {
+  const { puertos } = useTienda().interno
+  const { valor } = useLeido(async () => {
+    if (!hechos || hechos.faltan > 0) return undefined
+    const docs = <T,>(filas: readonly Fila<T>[]) => filas.map(({ doc }) => doc)
+    const hecha = await huellaDe(cierre, docs(hechos.ventas), docs(hechos.movimientos), puertos.sha256)
+    return { guardada: cierre.huella || hecha, coincide: cierre.huella === '' || cierre.huella === hecha }
+  }, [cierre, hechos, puertos])
+  return valor
+}
+
+interface PapelesProps {
+  turno: Turno
+  cierre: CierreTurno
+  hechos: HechosDelTurno
+  caja: string
+  huella: string
+  complementos: readonly Complemento[]
+}
+
+function Papeles({ turno, cierre, hechos, caja, huella, complementos }: PapelesProps) {
+  const config = useConfigTienda()
+  const reporte = reporteZ(
+    turno,
+    cierre,
+    hechos.ventas.map(({ doc }) => doc),
+    hechos.movimientos.map(({ doc }) => doc),
+  )
+  const tienda = { nombre: config?.tiendaNombre ?? '', rnc: config?.tiendaRnc ?? '' }
+  return <PapelesZ impreso={impresoZ({ reporte, tienda, caja, huella, complementos })} />
+}
+
+function Cifras({ turno, cierre, complementos }: { turno: Turno; cierre: CierreTurno; complementos: number }) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
+      <StatCard
+        label="Vendido"
+        value={formatMoney(cierre.totalVentasCentavos)}
+        hint={`${formatInteger(cierre.ventas)} ${cierre.ventas === 1 ? 'factura' : 'facturas'}, ${formatInteger(cierre.notasCredito)} ${cierre.notasCredito === 1 ? 'nota' : 'notas'} de crédito`}
+      />
+      <StatCard label="ITBIS" value={formatMoney(cierre.totalItbisCentavos)} />
+      <StatCard
+        label="Fondo"
+        value={formatMoney(turno.fondoDopCentavos)}
+        hint={turno.fondoUsdCentavos > 0 ? formatMoney(turno.fondoUsdCentavos, 'USD') : undefined}
+      />
+      <StatCard
+        label="Complementos"
+        value={formatInteger(complementos)}
+        hint={complementos === 0 ? 'Nada llegó tarde' : 'Llegaron después del cierre'}
+        tone={complementos === 0 ? 'good' : 'warn'}
+      />
+    </SimpleGrid>
+  )
+}
+
+/** An old shift: this device forgot its documents, or they are still at another one. */
+function Faltan({ hechos: { faltan, pidiendo, error, pedirOtraVez } }: { hechos: HechosDelTurno }) {
+  if (pidiendo) return <Loading />
+  const [titulo, arreglo] =
+    error === undefined
+      ? [
+          'El servidor todavía no tiene todos sus documentos',
+          `Faltan ${formatInteger(faltan)}: llegarán cuando el equipo que los hizo se conecte.`,
+        ]
+      : error.code === 'red.sin-conexion'
+        ? [
+            'Este equipo ya no guarda todos sus documentos',
+            'Sin conexión se ven los totales del cierre. Conéctate para pedirlos y sacar su reporte Z.',
+          ]
+        : [mensajeDe(error).mensaje, mensajeDe(error).arreglo]
+  return (
+    <Alert color="blue" role="status" title={titulo}>
+      {arreglo}{' '}
+      <Button size="xs" variant="default" onClick={pedirOtraVez}>
+        Pedirlos otra vez
+      </Button>
+    </Alert>
+  )
+}
+
+function Complementos({ complementos }: { complementos: readonly Complemento[] }) {
+  return (
+    <Card component="section" aria-labelledby="complementos">
+      <Title order={2} size="h4" id="complementos">
+        Complementos
+      </Title>
+      <Text c="dimmed" mb="xs">
+        Llegaron después del cierre. El cierre no cambia; esto se le suma.
+      </Text>
+      {complementos.map((c) => (
+        <Group key={c.id} justify="space-between">
+          <Text className="numeros">{c.ncf === '' ? 'Movimiento de caja' : c.ncf}</Text>
+          <Text size="sm" c="dimmed">
+            efectivo <MoneyText centavos={c.efectivoDopCentavos} signed />
+          </Text>
+          <MoneyText centavos={c.totalCentavos} fw={650} />
+        </Group>
+      ))}
+    </Card>
   )
 }

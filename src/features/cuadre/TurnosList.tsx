@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { Badge } from '@mantine/core'
 import type { Fila } from '#data/fila.ts'
 import { useVivo } from '#data/react.tsx'
+import { difiere, diferenciaEn } from '#domain/cuadre.rules.ts'
+import type { Caja } from '#domain/entidades/tienda.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/entidades/turno.ts'
+import type { Moneda } from '#domain/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
@@ -16,10 +19,20 @@ interface Renglon {
   complementos: number
 }
 
-const diferencia = ({ cierre }: Renglon): number =>
-  (cierre?.doc.renglones ?? [])
-    .filter(({ moneda }) => moneda === 'DOP')
-    .reduce((suma, { diferenciaCentavos }) => suma + diferenciaCentavos, 0)
+const diferencia = ({ cierre }: Renglon, moneda: Moneda): number => diferenciaEn(cierre?.doc.renglones ?? [], moneda)
+
+/** The dollars of the drawer are a difference of their own: no rate turns them into the pesos that are missing. */
+const columnaDiferencia = (moneda: Moneda, header: string, resto: Partial<Column<Renglon>> = {}): Column<Renglon> => ({
+  key: moneda === 'DOP' ? 'diferencia' : 'diferenciaUsd',
+  header,
+  numeric: true,
+  width: 140,
+  value: (r) => diferencia(r, moneda),
+  cell: (r) => (r.cierre ? <MoneyText centavos={diferencia(r, moneda)} currency={moneda} signed /> : '—'),
+  csv: (r) => diferencia(r, moneda) / 100,
+  total: (filas) => <MoneyText centavos={filas.reduce((suma, fila) => suma + diferencia(fila, moneda), 0)} currency={moneda} signed />,
+  ...resto,
+})
 
 const columnas: readonly Column<Renglon>[] = [
   { key: 'caja', header: 'Caja', value: ({ caja }) => caja, card: 'title' },
@@ -63,16 +76,8 @@ const columnas: readonly Column<Renglon>[] = [
     csv: ({ cierre }) => (cierre?.doc.totalVentasCentavos ?? 0) / 100,
     total: (filas) => formatMoney(filas.reduce((suma, { cierre }) => suma + (cierre?.doc.totalVentasCentavos ?? 0), 0)),
   },
-  {
-    key: 'diferencia',
-    header: 'Diferencia',
-    numeric: true,
-    width: 140,
-    value: diferencia,
-    cell: (r) => (r.cierre ? <MoneyText centavos={diferencia(r)} signed /> : '—'),
-    csv: (r) => diferencia(r) / 100,
-    total: (filas) => <MoneyText centavos={filas.reduce((suma, fila) => suma + diferencia(fila), 0)} signed />,
-  },
+  columnaDiferencia('DOP', 'Diferencia RD$'),
+  columnaDiferencia('USD', 'Diferencia US$'),
   { key: 'complementos', header: 'Complementos', numeric: true, width: 130, card: 'none', value: ({ complementos }) => complementos },
   {
     key: 'sync',
@@ -82,7 +87,7 @@ const columnas: readonly Column<Renglon>[] = [
     cell: ({ turno, cierre }) => <SyncMark state={(cierre ?? turno).estado} />,
   },
 ]
-const filtros: readonly Filter<Renglon>[] = [
+const filtrosFijos: readonly Filter<Renglon>[] = [
   {
     key: 'estado',
     label: 'Estado',
@@ -91,28 +96,42 @@ const filtros: readonly Filter<Renglon>[] = [
       { value: 'cerrado', label: 'Cerrados' },
       { value: 'diferencia', label: 'Con diferencia' },
     ],
-    test: (r, valor) => (valor === 'diferencia' ? diferencia(r) !== 0 : (r.cierre ? 'cerrado' : 'abierto') === valor),
+    test: ({ cierre }, valor) =>
+      valor === 'diferencia' ? difiere(cierre?.doc.renglones ?? []) : (cierre ? 'cerrado' : 'abierto') === valor,
   },
+  { kind: 'fechas', key: 'fecha', label: 'Abierto entre', value: ({ turno }) => turno.doc.fecha },
 ]
 
 interface Props {
   turnos: readonly Fila<Turno>[]
   cierreDe: (turnoId: string) => Fila<CierreTurno> | undefined
-  nombreCaja: (cajaId: string) => string
+  cajas: readonly Caja[]
   onAbrir: (turnoId: string) => void
 }
 
-export function TurnosList({ turnos, cierreDe, nombreCaja, onAbrir }: Props) {
+export function TurnosList({ turnos, cierreDe, cajas, onAbrir }: Props) {
   const complementos = useVivo(Complemento)
   const renglones = useMemo(
     () =>
       turnos.map((turno) => ({
         turno,
         cierre: cierreDe(turno.doc.id),
-        caja: nombreCaja(turno.doc.cajaId),
+        caja: cajas.find(({ id }) => id === turno.doc.cajaId)?.nombre ?? 'Caja',
         complementos: (complementos ?? []).filter(({ doc }) => doc.turnoId === turno.doc.id).length,
       })),
-    [turnos, cierreDe, nombreCaja, complementos],
+    [turnos, cierreDe, cajas, complementos],
+  )
+  const filtros = useMemo(
+    (): Filter<Renglon>[] => [
+      {
+        key: 'caja',
+        label: 'Caja',
+        options: cajas.map(({ id, nombre }) => ({ value: id, label: nombre })),
+        test: ({ turno }, valor) => turno.doc.cajaId === valor,
+      },
+      ...filtrosFijos,
+    ],
+    [cajas],
   )
   return (
     <DataTable

@@ -1,29 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import * as z from 'zod'
 import { useTienda } from '#data/react.tsx'
-import { conteo } from '#domain/entidades/turno.ts'
-import { metodosPago } from '#domain/entidades/venta.ts'
+import { conteoEnCurso, type ConteoEnCurso } from './conteo.ts'
 
-/** A count under way. `cerrado`: it was locked in, so the expected amounts may be seen; a recount keeps its trace. */
-const conteoEnCurso = z.object({
-  dop: conteo,
-  usd: conteo,
-  /** Slips and papers of each other way of paying, in RD$ centavos (or US$). */
-  otros: z.array(z.object({ metodo: z.enum(metodosPago), moneda: z.enum(['DOP', 'USD']), contadoCentavos: z.int().min(0) })),
-  anteriores: z.array(z.object({ en: z.string(), dopCentavos: z.int(), usdCentavos: z.int() })),
-  cerrado: z.boolean(),
-  motivo: z.string(),
-})
-export type ConteoEnCurso = z.infer<typeof conteoEnCurso>
+const VACIO: ConteoEnCurso = conteoEnCurso.parse({ dop: {}, usd: {}, otros: [], anteriores: [], cerrado: false })
 
-const VACIO: ConteoEnCurso = { dop: {}, usd: {}, otros: [], anteriores: [], cerrado: false, motivo: '' }
-
-/** The half-made count of a shift, on disk: a closed browser or a dead battery does not begin it again, nor make it blind again. */
-export function useConteo(turnoId: string): {
-  conteo: ConteoEnCurso | undefined
+export interface ConteoGuardado {
+  conteo: ConteoEnCurso
   poner: (cambio: Partial<ConteoEnCurso>) => void
   olvidar: () => void
-} {
+}
+
+/** The half-made count of a shift, on disk: a closed browser or a dead battery does not begin it again, nor make it blind again. */
+export function useConteo(turnoId: string): ConteoGuardado | undefined {
   const { borradores } = useTienda()
   const [actual, setActual] = useState<ConteoEnCurso>()
   const ultimo = useRef(VACIO)
@@ -43,5 +31,6 @@ export function useConteo(turnoId: string): {
     },
     [borradores, nombre],
   )
-  return { conteo: actual, poner, olvidar: useCallback(() => borradores.guardarOtro(nombre, undefined), [borradores, nombre]) }
+  const olvidar = useCallback(() => borradores.guardarOtro(nombre, undefined), [borradores, nombre])
+  return actual && { conteo: actual, poner, olvidar }
 }

@@ -1,10 +1,8 @@
-/** What the owner sees of synchronisation: each device's health, what waits in quarantine, sales older than devices keep. */
+/** What the owner sees of synchronisation: each device's health, what waits in quarantine. */
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { huecos } from '#domain/cobertura.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
-import { Venta } from '#domain/entidades/venta.ts'
 import { leer } from '#domain/entity.ts'
-import { limitesDelDia } from '#domain/fecha.ts'
 import { ok } from '#domain/result.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
@@ -15,7 +13,6 @@ import { huecosAbiertos } from '../../jobs/huecos.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 const MAX_CUARENTENA = 500
-const VENTAS_POR_PAGINA = 100
 
 export function rutasSincronizacion(server: Server): void {
   ruta(server, comandos.sincronizacion, { permiso: [Dispositivo, 'leer'] }, async ({ tiendaId, en }) => {
@@ -55,20 +52,6 @@ export function rutasSincronizacion(server: Server): void {
   ruta(server, comandos.archivarCuarentena, { permiso: [Dispositivo, 'decidirCuarentena'] }, ({ tiendaId, autor, en, cuerpo }) =>
     archivar(server, { tiendaId, autor, en }, cuerpo.cuarentenaId, cuerpo.motivo),
   )
-
-  ruta(server, comandos.ventasAnteriores, { permiso: [Venta, 'leer'] }, async ({ tiendaId, cuerpo }) => {
-    const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-    const fin = limitesDelDia(cuerpo.hasta).hasta
-    const hasta = cuerpo.antesDe !== undefined && cuerpo.antesDe < fin ? cuerpo.antesDe : fin
-    const docs = await ops.find({
-      tipo: Venta.tipo,
-      desde: limitesDelDia(cuerpo.desde).desde,
-      hasta,
-      orden: 'desc',
-      limite: VENTAS_POR_PAGINA + 1,
-    })
-    return ok({ docs: docs.slice(0, VENTAS_POR_PAGINA).map(({ rev: _rev, ...doc }) => doc), hayMas: docs.length > VENTAS_POR_PAGINA })
-  })
 }
 
 async function saludDe(

@@ -44,7 +44,6 @@ export async function medirCierre(
       conteoUsd: {},
       otros: [],
       conteosAnteriores: [],
-      motivoDiferencia: '',
       autorizadoPor: undefined,
     }),
   )

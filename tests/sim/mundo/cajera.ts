@@ -3,9 +3,10 @@
  * a receipt is printed when `cobrar` says so, and after a crash she looks at what the till shows before she charges again.
  */
 import { anotarIntento, olvidarIntento, ventaSinVer } from '#features/caja/cobro/intento.ts'
+import { claveRenglon } from '#domain/cuadre.rules.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { metodosPago, Venta } from '#domain/entidades/venta.ts'
 import type { Fallo, Result } from '#domain/result.ts'
 import { nuevaLinea, nuevoBorrador, type Persona } from '#domain/venta.rules.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
@@ -18,6 +19,10 @@ import type { TiendaSembrada } from './siembra.ts'
 
 /** No act at a till may take longer, whatever happens; the page would have been closed by then. */
 const PACIENCIA_MS = 15 * 60_000
+/** She never counts slips: whatever was paid with them is a difference. */
+const POR_ACLARAR = Object.fromEntries(
+  metodosPago.flatMap((metodo) => (['DOP', 'USD'] as const).map((moneda) => [claveRenglon({ metodo, moneda }), 'Por aclarar'])),
+)
 
 export class Cajera {
   readonly nombre: string
@@ -380,7 +385,7 @@ export class Cajera {
         conteoUsd: {},
         otros: [],
         conteosAnteriores: [],
-        motivoDiferencia: 'Por aclarar',
+        motivos: POR_ACLARAR,
         autorizadoPor: this.tienda.supervisora,
       }),
     )

@@ -4,13 +4,13 @@ import { IconCashRegister } from '@tabler/icons-react'
 import { usePersona, usePuede, useTienda } from '#data/react.tsx'
 import { abrirTurno } from '#data/ventas.ts'
 import { Turno, conteo, type Conteo } from '#domain/entidades/turno.ts'
-import { renglonesConteo, totalConteo } from '#domain/cuadre.rules.ts'
+import { totalConteo } from '#domain/cuadre.rules.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { formatoPesos, leerCentavos, leerMilesimas } from '#domain/money.ts'
-import { CountGrid } from '#ui/CountGrid.tsx'
+import { formatoPesos } from '#domain/money.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { ConteoGaveta } from '../../ConteoGaveta.tsx'
 
 /** Half a count survives a closed browser under this name. */
 const BORRADOR = 'fondo'
@@ -47,26 +47,9 @@ export function AbrirTurno({ riesgoAceptadoPor }: { riesgoAceptadoPor: string | 
         }}
       >
         <Stack>
-          <CountGrid
-            legend="Pesos"
-            currency="DOP"
-            rows={renglonesConteo('DOP')}
-            counts={fondoDop}
-            onCounts={(cuenta) => poner({ fondoDop: cuenta, fondoUsd })}
-            totalCentavos={totalConteo(fondoDop)}
-            parseAmount={leerCentavos}
-            parsePieces={leerMilesimas}
-            autoFocus
-          />
-          <CountGrid
-            legend="Dólares"
-            currency="USD"
-            rows={renglonesConteo('USD')}
-            counts={fondoUsd}
-            onCounts={(cuenta) => poner({ fondoDop, fondoUsd: cuenta })}
-            totalCentavos={totalConteo(fondoUsd)}
-            parseAmount={leerCentavos}
-            parsePieces={leerMilesimas}
+          <ConteoGaveta
+            conteo={{ DOP: fondoDop, USD: fondoUsd }}
+            onConteo={(moneda, cuenta) => poner(moneda === 'DOP' ? { fondoDop: cuenta, fondoUsd } : { fondoDop, fondoUsd: cuenta })}
           />
           {fallo && (
             <Alert color="red" title={fallo.mensaje} role="alert">

@@ -1,0 +1,47 @@
+/** The documents of a shift as a person goes through them, before closing it and after. */
+import { efectoEnCaja } from './cuadre.rules.ts'
+import type { MovimientoCaja } from './entidades/movimientos.ts'
+import type { Venta } from './entidades/venta.ts'
+import type { Moneda } from './money.ts'
+import { signo } from './venta.rules.ts'
+
+/**
+ * `credito`: a sale of which something is owed. `anulacion`: a credit note that takes back all that was left of a sale;
+ * `nota`: one that takes back a part.
+ */
+export const clasesDocumento = ['venta', 'credito', 'nota', 'anulacion', 'entrada', 'retiro', 'gasto'] as const
+export type ClaseDocumento = (typeof clasesDocumento)[number]
+
+export interface DocumentoDelTurno {
+  id: string
+  en: string
+  clase: ClaseDocumento
+  /** Its NCF; '' on a cash movement. */
+  ncf: string
+  /** Who bought, or why cash moved. */
+  detalle: string
+  moneda: Moneda
+  /** As it counts: taken off when it gives back or takes out. */
+  centavos: number
+}
+
+function claseDeVenta({ modifica, pagos }: Venta): ClaseDocumento {
+  if (modifica !== null) return modifica.codigo === '1' ? 'anulacion' : 'nota'
+  return pagos.some(({ metodo }) => metodo === 'credito') ? 'credito' : 'venta'
+}
+
+/** A sale, credit note or cash movement as a line of its shift. */
+export function documentoDe(hecho: Venta | MovimientoCaja): DocumentoDelTurno {
+  const { id, en } = hecho
+  if ('ncf' in hecho)
+    return {
+      id,
+      en,
+      clase: claseDeVenta(hecho),
+      ncf: hecho.ncf,
+      detalle: hecho.modifica === null ? hecho.cliente.nombre : `${hecho.cliente.nombre} · de ${hecho.modifica.ncf}`,
+      moneda: 'DOP',
+      centavos: signo(hecho) * hecho.totales.total,
+    }
+  return { id, en, clase: hecho.clase, ncf: '', detalle: hecho.motivo, moneda: hecho.moneda, centavos: efectoEnCaja(hecho) }
+}

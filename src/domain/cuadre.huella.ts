@@ -1,0 +1,44 @@
+/**
+ * The fingerprint of a closing: SHA-256 of a text that says, line by line, what it counted. Whoever has the closing and the
+ * facts that it names in `cubre` works out the same, on any device, at any time; one centavo or one sale more or less gives another.
+ */
+import { claveRenglon, contadoPor } from './cuadre.rules.ts'
+import type { MovimientoCaja } from './entidades/movimientos.ts'
+import type { CierreTurno } from './entidades/turno.ts'
+import type { Venta } from './entidades/venta.ts'
+import { signo } from './venta.rules.ts'
+
+type CierreContado = Pick<
+  CierreTurno,
+  'turnoId' | 'cajaId' | 'cajeroId' | 'cubre' | 'renglones' | 'ventas' | 'notasCredito' | 'totalVentasCentavos' | 'totalItbisCentavos'
+>
+
+/** The text that is hashed. Amounts in centavos; facts in the order of their ids. */
+export function textoDeHuella(cierre: CierreContado, ventas: readonly Venta[], movimientos: readonly MovimientoCaja[]): string {
+  const contado = contadoPor(cierre)
+  const hechos = [
+    ...ventas.filter(contado).map((venta) => `${venta.id} ${signo(venta) * venta.totales.total}`),
+    ...movimientos.filter(contado).map(({ id, clase, moneda, centavos }) => `${id} ${clase} ${moneda} ${centavos}`),
+  ].sort()
+  return [
+    'cierre 1',
+    cierre.turnoId,
+    cierre.cajaId,
+    cierre.cajeroId,
+    `${cierre.ventas} ${cierre.notasCredito} ${cierre.totalVentasCentavos} ${cierre.totalItbisCentavos}`,
+    ...cierre.renglones.map(
+      (renglon) => `${claveRenglon(renglon)} ${renglon.esperadoCentavos} ${renglon.contadoCentavos} ${renglon.diferenciaCentavos}`,
+    ),
+    ...hechos,
+  ].join('\n')
+}
+
+export const huellaDe = async (
+  cierre: CierreContado,
+  ventas: readonly Venta[],
+  movimientos: readonly MovimientoCaja[],
+  sha256: (texto: string) => Promise<string>,
+): Promise<string> => await sha256(textoDeHuella(cierre, ventas, movimientos))
+
+/** As people read and compare it: its first sixteen signs in fours, `1A2B-3C4D-5E6F-7089`. */
+export const huellaCorta = (huella: string): string => (huella.slice(0, 16).toUpperCase().match(/.{4}/g) ?? []).join('-')

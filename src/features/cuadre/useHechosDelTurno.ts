@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import type { Fila } from '#data/fila.ts'
+import { useTienda, useVivo } from '#data/react.tsx'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandos } from '#domain/comandos.ts'
+import { faltanDelCierre } from '#domain/cuadre.rules.ts'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import type { CierreTurno } from '#domain/entidades/turno.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { leer, type Doc, type Entity } from '#domain/entity.ts'
+import type { Fallo } from '#domain/result.ts'
+
+export interface HechosDelTurno {
+  ventas: Fila<Venta>[]
+  movimientos: Fila<MovimientoCaja>[]
+  /** Documents that the closing counted and that are not at hand. */
+  faltan: number
+  /** They are being asked of the server. */
+  pidiendo: boolean
+  /** Why the server did not give them. */
+  error: Fallo | undefined
+  pedirOtraVez: () => void
+}
+
+/** What a closed shift is made of: from this device, which keeps 30 days, or else from the server. Undefined while the disk is read. */
+export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefined {
+  const { tiendaId } = useTienda()
+  const { turnoId } = cierre
+  const [ventas, movimientos] = [useVivo(Venta, { padre: turnoId }), useVivo(MovimientoCaja, { padre: turnoId })]
+  const leidos = ventas !== undefined && movimientos !== undefined
+  const faltanAqui = leidos ? faltan(cierre, ventas, movimientos) : 0
+  const { datos, error, cargando, recargar } = useConsulta(
+    comandos.hechosDeTurno,
+    { tiendaId },
+    { turnoId },
+    { activa: leidos && faltanAqui > 0 },
+  )
+  return useMemo(() => {
+    if (!leidos) return undefined
+    const todas = faltanAqui === 0 ? ventas : completar(Venta, ventas, datos?.ventas)
+    const todos = faltanAqui === 0 ? movimientos : completar(MovimientoCaja, movimientos, datos?.movimientos)
+    return {
+      ventas: todas,
+      movimientos: todos,
+      faltan: faltan(cierre, todas, todos),
+      pidiendo: cargando,
+      error,
+      pedirOtraVez: recargar,
+    }
+  }, [leidos, faltanAqui, ventas, movimientos, datos, cierre, cargando, error, recargar])
+}
+
+const faltan = (cierre: CierreTurno, ventas: readonly Fila<Venta>[], movimientos: readonly Fila<MovimientoCaja>[]): number =>
+  faltanDelCierre(
+    cierre,
+    [...ventas, ...movimientos].map(({ doc }) => doc),
+  )
+
+/** What is here stays as it is here, with its state; the rest comes as the server has it. */
+function completar<E extends Entity>(
+  entity: E,
+  deAqui: readonly Fila<Doc<E>>[],
+  delServidor: readonly { id: string }[] = [],
+): Fila<Doc<E>>[] {
+  const aqui = new Set(deAqui.map(({ doc }) => doc.id))
+  return [
+    ...deAqui,
+    ...delServidor
+      .filter(({ id }) => !aqui.has(id))
+      .map((doc) => ({ doc: leer(entity, { ...doc }) as Doc<E>, estado: 'servidor' as const, motivo: '', recibidoEn: '' })),
+  ]
+}
