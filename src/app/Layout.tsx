@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router-dom'
-import { TiendaProvider, useSesion } from '#data/react.tsx'
+import { TiendaProvider, useSesion, useSync } from '#data/react.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import { paths } from '#features/paths.ts'
-import { PageLayout } from '#ui/PageLayout.tsx'
+import { AsOf, PageLayout } from '#ui/PageLayout.tsx'
 import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { useNow } from '#ui/useNow.ts'
+import { asOf } from './as-of.ts'
 import { Shell } from './Shell.tsx'
 import { useSlug, useVisit, useVisitor } from './useVisitor.ts'
 
@@ -38,9 +41,15 @@ export function Layout() {
         </Shell>
       )}
     >
-      {page}
+      <WithAsOf>{page}</WithAsOf>
     </TiendaProvider>
   )
+}
+
+/** Pages of a store say when their data are of, if that is not now. */
+function WithAsOf({ children }: { children: ReactNode }) {
+  const since = asOf(useSync(), useNow(60_000))
+  return <AsOf value={since}>{children}</AsOf>
 }
 
 function CannotOpen({ fallo, onRetry }: { fallo: Fallo; onRetry: () => void }) {

@@ -1,6 +1,10 @@
-import { useEffect, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 import { Box, Group, Text, Title } from '@mantine/core'
 import classes from './PageLayout.module.css'
+import { StaleBadge } from './states.tsx'
+
+/** Since when pages show data that may have changed elsewhere; '' while they are fresh. */
+export const AsOf = createContext('')
 
 interface Props {
   title: string
@@ -16,6 +20,7 @@ interface Props {
 
 /** A screen: its title (also of the browser's tab), its actions, and its content or its state. */
 export function PageLayout({ title, description, actions, state, width = 'normal', children }: Props) {
+  const asOf = use(AsOf)
   useEffect(() => {
     document.title = `${title} · Mercana`
   }, [title])
@@ -29,6 +34,7 @@ export function PageLayout({ title, description, actions, state, width = 'normal
               {description}
             </Text>
           )}
+          {asOf !== '' && <StaleBadge since={asOf} />}
         </div>
         {actions !== undefined && (
           <Group gap="xs" data-no-imprimir>

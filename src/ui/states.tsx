@@ -91,11 +91,11 @@ export function Loading({ label = 'Cargando…' }: { label?: string }) {
   )
 }
 
-/** Marks figures that were read some time ago: “datos al 21 nov, 3:04 p. m.”. */
+/** Marks figures that were read some time ago: “Datos al 21 nov, 3:04 p. m.”. */
 export function StaleBadge({ since }: { since: string }) {
   return (
     <Text component="span" size="sm" c="orange" fw={600} role="status">
-      datos al {formatDateTime(since)}
+      Datos al {formatDateTime(since)}
     </Text>
   )
 }

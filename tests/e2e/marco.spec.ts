@@ -78,7 +78,7 @@ test('sin conexión la portada enseña las tiendas vistas con su fecha', async (
   await expect(page.getByRole('link', { name: 'Colmado La Fe' })).toBeVisible()
   await context.setOffline(true)
   await page.getByLabel('Buscar tiendas').fill('colmado')
-  await expect(page.getByText(/^datos al/)).toBeVisible()
+  await expect(page.getByText(/^Datos al/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Colmado La Fe' })).toBeVisible()
 })
 
