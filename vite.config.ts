@@ -1,49 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type ResolvedConfig } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import vitest from './.config/vitest.config.ts'
 
 const server = 'http://localhost:8080'
 
-/** Which build a device runs, shown in *Sincronización*: version and minute of the build, in UTC. */
-const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/package.json`, 'utf8')) as { version: string }
-const build = `${version}+${new Date().toISOString().slice(0, 16).replace(/\D/g, '')}`
-// Vite hands `VITE_…` on as import.meta.env.
-process.env['VITE_VERSION'] = build
-
-/** Writes `.br` and `.gz` beside each text file once all are there, the service worker too; the server sends those. */
-function precompress(): Plugin {
-  let out = ''
-  return {
-    name: 'precompress',
-    apply: 'build',
-    enforce: 'post',
-    configResolved: (config: ResolvedConfig) => {
-      out = resolve(config.root, config.build.outDir)
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        const texts = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>
-          /\.(?:js|css|html|svg|webmanifest|wasm)$/.test(name),
-        )
-        for (const name of texts) {
-          const content = readFileSync(join(out, name))
-          writeFileSync(join(out, `${name}.gz`), gzipSync(content, { level: 9 }))
-          writeFileSync(join(out, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-        }
-      },
-    },
-  }
-}
-
 const app = defineConfig({
   root: 'src',
-  define: { __VERSION__: JSON.stringify(build) },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -89,7 +52,6 @@ const app = defineConfig({
         ],
       },
     }),
-    precompress(),
   ],
 })
 

@@ -48,6 +48,7 @@ export async function build() {
   rmSync(stampFile, { force: true })
   console.log('Construyendo la aplicación.')
   const [web, server, commands] = await Promise.all([
+    // The version that a device shows in *Sincronización*: the same sources are the same build.
     runBin('vite build --logLevel warn', { env: { NODE_ENV: 'production', VITE_VERSION: `${version}-${wanted.slice(0, 8)}` } }),
     runBin(bundles('sync-server/server.ts', 'server.js')),
     buildCommands(),

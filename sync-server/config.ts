@@ -19,6 +19,8 @@ const entorno = z.object({
   MERCANA_URL: z.url({ protocol: /^https?$/ }).optional(),
   MERCANA_DATOS: z.string().min(1).default('datos'),
   COUCHDB_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Copies that a CouchDB cluster keeps of each document (its `n`); fiscal numbers are written to all of them. */
+  COUCHDB_COPIAS: z.coerce.number().int().min(1).max(9).default(1),
   /** Accounts that run the platform, separated by commas. The server makes them on start. */
   ADMIN_EMAILS: z.string().optional(),
   /** Addresses or networks of the proxies in front, separated by commas; only these are believed about who asks. */
@@ -41,6 +43,7 @@ export interface Config {
   /** Project folder, absolute: where `dist/` and `sync-server/datos-iniciales/` are. */
   raiz: string
   couchdbUrl: string | undefined
+  couchdbCopias: number
   adminEmails: readonly string[]
   proxies: readonly string[]
   /** Requests per address are limited. */
@@ -75,6 +78,7 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
     datos,
     raiz,
     couchdbUrl: e.COUCHDB_URL,
+    couchdbCopias: e.COUCHDB_COPIAS,
     adminEmails: lista(e.ADMIN_EMAILS ?? (produccion ? '' : OPERADOR_DEMO)).map((email) => email.toLowerCase()),
     proxies: lista(e.MERCANA_PROXY),
     limites: e.MERCANA_LIMITES === 'normales',

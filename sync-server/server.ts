@@ -22,7 +22,7 @@ const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 async function arrancar(): Promise<void> {
   const config = leerConfig(process.env)
   await completarRelevo(config.datos)
-  const store = await openStore({ couchdbUrl: config.couchdbUrl, carpeta: carpetaStore(config.datos) })
+  const store = await openStore({ ...config, carpeta: carpetaStore(config.datos) })
   const app = await buildApp({ store, config, log: opcionesDeLog(config) })
   await asegurarOperadores(app.mercana.identidad, config, app.log)
   const demo = config.produccion ? '' : await asegurarDemo(app.mercana)

@@ -46,7 +46,7 @@ export async function correr({ argumentos, env, ahora, decir }: Orden): Promise<
   const { manifiesto, documentos, anterior } = await restaurar({
     archivo: resolve(archivo),
     datos: config.datos,
-    abrir: (carpeta) => openStore({ couchdbUrl: config.couchdbUrl, carpeta }),
+    abrir: (carpeta) => openStore({ ...config, carpeta }),
     reemplazar: opcion('reemplazar') !== undefined,
     saltar: cuantos(opcion('saltar')),
     momento: ahora(),
@@ -76,9 +76,9 @@ const nombreDe = (momento: Date): string => `mercana-${momento.toISOString().sli
 
 /** With no server on: the command opens the store itself. */
 async function copiarApagado(config: Config, momento: Date, ruta: string): Promise<Manifiesto> {
-  const { datos, couchdbUrl } = config
+  const { datos } = config
   await completarRelevo(datos)
-  const store = await openStore({ couchdbUrl, carpeta: carpetaStore(datos) })
+  const store = await openStore({ ...config, carpeta: carpetaStore(datos) })
   try {
     if (!(await store.nombres()).some(esNuestra))
       throw new RespaldoError('respaldo.vacio', `No hay nada que copiar en ${datos}. ¿Es esa la carpeta de datos (MERCANA_DATOS)?`)

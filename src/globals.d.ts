@@ -1,2 +1,0 @@
-/** Version and minute of this build (vite.config.ts). */
-declare const __VERSION__: string
