@@ -127,6 +127,26 @@ describe('la conversación con CouchDB', () => {
   })
 })
 
+test('en un racimo, el número que ganó otro nodo "existe": se escribe en todas las copias y se lee de todas', async () => {
+  const vistas: string[] = []
+  const sesion = conSesion(1000, (req, res) => {
+    if (req.method === 'POST' && req.url?.includes('/_bulk_docs') === true) {
+      vistas.push(req.url)
+      return json(res, [{ ok: true, id: 'a', rev: '1-nuestra' }])
+    }
+    if (req.method === 'GET' && req.url?.includes('/a?') === true) {
+      vistas.push(req.url)
+      return json(res, { _id: 'a', _rev: '1-otra', _conflicts: ['1-nuestra'] })
+    }
+    json(res, { ok: true })
+  })
+  const store = await openCouchStore({ url: await servidor(sesion.responder), copias: 3 })
+  expect(await (await store.db('ncf')).create({ id: 'a' })).toBe('existe')
+  expect(await (await store.db('tienda-t1-ops')).create({ id: 'a' })).toBe('creado')
+  expect(vistas).toEqual(['/ncf/_bulk_docs?w=3', '/ncf/a?r=3&conflicts=true', '/tienda-t1-ops/_bulk_docs'])
+  await store.close()
+})
+
 describe('la espera de cambios', () => {
   test('después de un corte, un 500 o una respuesta rara sigue desde donde iba, nunca desde "ahora" otra vez', async () => {
     const desde: (string | null)[] = []
