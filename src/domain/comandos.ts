@@ -10,7 +10,7 @@ import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { ItbisTasas, TasaDolar, TiposNegocios, UmbralConsumo } from './entidades/referencias.ts'
 import { Usuario } from './entidades/usuario.ts'
 import { dia, texto } from './entity.ts'
-import { tipoComprobantes } from './ncf.ts'
+import { codigos608, tipoComprobantes } from './ncf.ts'
 import { digesto, estadoDispositivo, motivosCuarentena } from './sync.ts'
 
 export interface Comando<B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
@@ -118,6 +118,8 @@ export const productoPublico = z.object({
 const tasaPuesta = TasaDolar.esquemaCampos.extend({ id: z.string(), en: z.string(), quien: z.string() })
 export type TasaPuesta = z.infer<typeof tasaPuesta>
 
+const anulacion = z.object({ desde: z.int(), hasta: z.int(), codigo608: z.enum(codigos608) })
+
 const camposRango = RangoNCF.esquemaCampos.pick({
   tipoComprobante: true,
   desde: true,
@@ -207,12 +209,9 @@ export const comandos = {
   ),
   congelarBloque: comando('POST', '/api/tiendas/:tiendaId/bloques/:bloqueId/congelar', nada, id),
   /** Declares unused numbers of a frozen block void (608). */
-  anularNumeros: comando(
-    'POST',
-    '/api/tiendas/:tiendaId/bloques/:bloqueId/anular',
-    z.object({ desde: z.int(), hasta: z.int(), codigo608: z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10']) }),
-    id,
-  ),
+  anularNumeros: comando('POST', '/api/tiendas/:tiendaId/bloques/:bloqueId/anular', anulacion, id),
+  /** The same for numbers of a range that are in no block and that nobody can be lent any more. */
+  anularLibres: comando('POST', '/api/tiendas/:tiendaId/rangos/:rangoId/anular', anulacion, id),
   /** What the server holds as used, per type, as closed ranges of numbers: the proof page's other half. */
   numerosUsados: comando(
     'GET',

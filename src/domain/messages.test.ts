@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explicarCodigo, mensajeDe, messages } from './messages.ts'
-import type { ClaseProblema } from './ncf.rules.ts'
+import type { ClaseProblema } from './ncf.prueba.ts'
 import { motivosCuarentena } from './sync.ts'
 
 const fuentes: Record<string, string> = {
@@ -22,6 +22,7 @@ const problemas: ClaseProblema[] = [
   'usado-fuera-de-bloque',
   'usado-y-anulado',
   'anulado-fuera-de-bloque',
+  'anulado-y-prestado',
   'bloques-se-cruzan',
   'bloque-fuera-de-rango',
   'siguiente-atrasado',

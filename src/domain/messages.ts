@@ -3,6 +3,7 @@
  * invents a sentence in between. `{dato}` is filled from the failure's `datos`. Each area appends to its own section.
  */
 import { mensajesDelDisco } from './messages.disco.ts'
+import { mensajesFiscales } from './messages.fiscal.ts'
 import type { Fallo } from './result.ts'
 
 export interface Mensaje {
@@ -101,44 +102,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'identificacion.pasaporte-raro': m('Un pasaporte lleva de 5 a 20 letras y números.', 'Revísalo con el cliente.'),
   'telefono.no-se-entiende': m('Ese teléfono no se entiende.', 'Escribe los 10 dígitos (809-555-1234), o + y el código del país.'),
 
-  /* ncf.rules.ts: numbers at the till */
-  'ncf.sin-bloque': m(
-    'Esta caja no tiene números de comprobante de este tipo.',
-    'Conéctala para que tome un bloque, o escoge otro tipo con el cliente.',
-  ),
-  'ncf.agotado': m(
-    'Se acabaron los números de comprobante de este tipo en esta caja.',
-    'Conéctala para que tome otro bloque; la venta queda guardada como borrador.',
-  ),
-  'ncf.vencido': m('Los números de este tipo vencieron el {vence}.', 'Registra el rango nuevo de la DGII y conecta la caja.'),
-
-  /* ncf.rules.ts: registering a range */
-  'rango.sin-rnc': m('La tienda no tiene un RNC de 9 u 11 dígitos.', 'Ponlo en Configurar antes de registrar rangos.'),
-  'rango.no-es-numero': m('El rango lleva números desde 1.', 'Escribe solo el número, o el {tipo} completo.'),
-  'rango.largo-equivocado': m('El número de un {tipo} lleva hasta {digitos} dígitos.', 'Revísalo en la autorización de la DGII.'),
-  'rango.otro-tipo': m('Ese número es de tipo {escrito}, y el rango es {tipo}.', 'Escoge el tipo correcto o corrige el número.'),
-  'rango.al-reves': m('El rango empieza en {desde} y termina antes, en {hasta}.', 'Cambia los dos números de lugar.'),
-  'rango.demasiado-largo': m(
-    'El rango tiene {cantidad} números y el máximo es {maximo}.',
-    'Revisa el número final en la autorización de la DGII.',
-  ),
-  'rango.vencido': m('El rango venció el {vence}.', 'Solicita uno nuevo en la Oficina Virtual de la DGII.'),
-  'rango.se-cruza': m(
-    'El rango se cruza con otro ya registrado: {desde} a {hasta}.',
-    'Escribe solo los números que no están en ese rango.',
-  ),
-
-  /* ncf.rules.ts: what the proof of a range found */
-  'prueba.usado-dos-veces': m(
-    'Números usados dos veces.',
-    'Revisa las dos ventas en Sincronización y emite la nota de crédito que corresponda.',
-  ),
-  'prueba.usado-fuera-de-bloque': m('Números usados que no estaban en ningún bloque.', 'Revisa en Sincronización qué dispositivo los usó.'),
-  'prueba.usado-y-anulado': m('Números anulados que sí se usaron.', 'Corrige el 608 antes de enviarlo.'),
-  'prueba.anulado-fuera-de-bloque': m('Números anulados fuera de un bloque congelado.', 'Revisa la anulación con tu contador.'),
-  'prueba.bloques-se-cruzan': m('Dos bloques tienen los mismos números.', 'Congela el más nuevo y avisa al operador.'),
-  'prueba.bloque-fuera-de-rango': m('Un bloque se sale de su rango.', 'Congélalo y avisa al operador.'),
-  'prueba.siguiente-atrasado': m('El próximo número por prestar ya está en un bloque.', 'No prestes más bloques y avisa al operador.'),
+  ...mensajesFiscales,
 
   /* venta.rules.ts */
   'venta.sin-permiso': m('Tu rol no permite vender.', 'Entra con el PIN de un cajero.'),
@@ -297,8 +261,6 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'tasaDolar.fecha-por-venir': m('La fecha de la tasa no puede faltar ni ser de mañana.', 'Pon la de hoy.'),
 
   /* what a till meets beyond its own rules */
-  'impuesto.fecha-pasada': m('Ese día ya pasó.', 'Pon el de hoy o uno por venir.'),
-  'impuesto.ya-rige': m('Ya hay una cifra que empezó ese día.', 'Pon la nueva desde mañana.'),
   'datos.no-abre': m(
     'No se pudieron abrir los datos de este dispositivo.',
     'Recarga la página; si sigue, avisa al operador antes de borrar nada.',
@@ -325,13 +287,11 @@ export const messages: Readonly<Record<string, Mensaje>> = {
 
   ...mensajesDelDisco,
 
-  /* ranges and blocks at the server */
-  'ncf.sin-rango': m('No quedan números {tipo} autorizados para prestar.', 'Registra el rango nuevo de la DGII en Comprobantes.'),
-  'rango.conflicto': m('Otra persona cambió ese rango al mismo tiempo.', 'Mira cómo quedó e inténtalo otra vez.'),
-  'bloque.no-congelado': m('Solo se anulan números de un bloque congelado.', 'Congélalo primero, si su dispositivo ya no vuelve.'),
-  'bloque.numeros-ajenos': m('Esos números no son de este bloque: va del {desde} al {hasta}.', 'Corrígelos.'),
-  'bloque.ya-anulados': m('Algunos de esos números ya están anulados.', 'Escoge los que faltan.'),
-  'bloque.numeros-usados': m('Algunos de esos números se usaron en una venta.', 'Anula solo los que no se usaron.'),
+  /* producto: changes of many at once, and deleting */
+  'producto.precio-en-cero': m('El precio quedaría en cero o por debajo.', 'Ese producto queda como estaba.'),
+  'producto.precio-muy-alto': m('El precio quedaría demasiado alto.', 'Ese producto queda como estaba.'),
+  'conteo.cerrado': m('Ese conteo ya se cerró.', 'Abre otro para contar de nuevo.'),
+  'conteo.sin-conteos': m('Nadie ha contado nada todavía.', 'Cuenta al menos un producto antes de aplicar.'),
 
   /* importar: a catalogue from a file */
   'importar.archivo-vacio': m('El archivo está vacío.', 'Escoge otro.'),

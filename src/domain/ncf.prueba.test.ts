@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { construir } from './construir.ts'
 import { BloqueNCF } from './entidades/ncf.ts'
-import { estadosDeNumeros, estadosNumero, particionExacta, pruebaDeRango, type Intervalo, type Tramo } from './ncf.rules.ts'
+import {
+  estadosDeNumeros,
+  estadosNumero,
+  huecosDe,
+  particionExacta,
+  pruebaDeRango,
+  type Hueco,
+  type Intervalo,
+  type Tramo,
+} from './ncf.prueba.ts'
 
 const rango = { id: 'rango:1', desde: 1, hasta: 1000, siguiente: 301 }
 const bloque = (desde: number, hasta: number, cambios: Partial<BloqueNCF> = {}): BloqueNCF => ({
@@ -168,5 +177,64 @@ describe('contradicciones', () => {
     ['siguiente-atrasado 250-301', [bloque(250, 301)], []],
   ])('%s', (esperado, bloques, usados) => {
     expect(problemas(bloques, usados)).toEqual([esperado])
+  })
+})
+
+describe('los huecos de la numeración', () => {
+  const palabras = (huecos: Hueco[]) =>
+    huecos.map(({ desde, hasta, clase, bloqueId, codigo608 }) => `${desde}-${hasta} ${clase} ${bloqueId}${codigo608}`)
+
+  it('dicen por qué falta cada número repartido', () => {
+    const bloques = [
+      bloque(1, 100),
+      bloque(101, 200, { estado: 'congelado', anulados: [anulado(151, 200)] }),
+      bloque(221, 300, { estado: 'congelado' }),
+    ]
+    expect(
+      palabras(
+        huecosDe({ ...rango, anulados: [anulado(201, 210)] }, bloques, [
+          [1, 60],
+          [63, 70],
+          [101, 120],
+        ]),
+      ),
+    ).toEqual([
+      '61-62 sin-llegar bloque:1',
+      '71-100 en-caja bloque:1',
+      '121-150 congelado bloque:101',
+      '151-200 anulado bloque:10108',
+      '201-210 anulado 08',
+      '211-220 saltado ',
+      '221-300 congelado bloque:221',
+    ])
+  })
+
+  it('donde todo lo repartido se usó no hay ninguno, y lo que está libre no lo es', () => {
+    expect(huecosDe(rango, [bloque(1, 300)], [[1, 300]])).toEqual([])
+    expect(huecosDe({ ...rango, siguiente: 1 }, [], [])).toEqual([])
+  })
+
+  it('con lo usado y lo libre suman el rango entero', () => {
+    const bloques = [bloque(1, 100), bloque(101, 200, { estado: 'congelado', anulados: [anulado(151, 160)] })]
+    const usados: Intervalo[] = [
+      [1, 10],
+      [15, 20],
+      [130, 140],
+    ]
+    const suma = (tramos: readonly { desde: number; hasta: number }[]) => tramos.reduce((n, { desde, hasta }) => n + hasta - desde + 1, 0)
+    const huecos = huecosDe(rango, bloques, usados)
+    expect(suma(huecos) + 10 + 6 + 11 + (1000 - 300)).toBe(1000)
+  })
+})
+
+describe('números libres que se anularon', () => {
+  it('son anulados en la cuenta, y si también se prestaron se dice', () => {
+    const con = { ...rango, anulados: [anulado(501, 600)] }
+    expect(pruebaDeRango(con, [], []).cuentas).toMatchObject({ libre: 900, anulado: 100 })
+    expect(pruebaDeRango(con, [], []).problemas).toEqual([])
+    expect(pruebaDeRango(con, [bloque(551, 650)], []).problemas.map(({ clase, desde, hasta }) => `${clase} ${desde}-${hasta}`)).toContain(
+      'anulado-y-prestado 551-600',
+    )
+    expect(pruebaDeRango(con, [], [[510, 510]]).problemas.map(({ clase }) => clase)).toContain('usado-y-anulado')
   })
 })

@@ -1,5 +1,5 @@
 /** Registers what DGII authorised. No two ranges of one RNC and type may overlap, whichever store registers them. */
-import { RangoNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { componer, leer, type Campos } from '#domain/entity.ts'
 import { diaFiscal } from '#domain/fecha.ts'
@@ -7,9 +7,11 @@ import { validarRango } from '#domain/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { baseDeTienda, idTienda, tipoPropio } from '../bases.ts'
 import type { Server } from '../contexto.ts'
-import { auditar, type ActoServidor } from '../decisiones.ts'
+import { auditar, editarDecision, type ActoServidor } from '../decisiones.ts'
 import type { Store } from '../store/port.ts'
 import { abrirNcf } from './asignador.ts'
+import { numerosDeTienda, type Anulacion } from './bloques.ts'
+import { algunoEn } from './numeros.ts'
 
 export type RangoNuevo = Pick<
   Campos<typeof RangoNCF>,
@@ -35,7 +37,7 @@ export async function crearRango(server: Server, acto: ActoServidor, nuevo: Rang
   if (!tienda) return fallo('tienda.no-existe')
   const rnc = leer(Tienda, tienda).tiendaRnc.replace(/\D/g, '')
   const id = `rangoNCF:${rnc}:${nuevo.tipoComprobante}:${String(nuevo.desde).padStart(10, '0')}`
-  const campos = { ...nuevo, rnc, siguiente: nuevo.desde, estado: 'activo' as const }
+  const campos = { ...nuevo, rnc, siguiente: nuevo.desde, estado: 'activo' as const, anulados: [] }
   const rango = componer(RangoNCF, id, campos, { tiendaId, en, creadoPor: autor, dispositivoId: '', seq: 0, hlc: '' })
   const registrado = await registrar(server.store, rango, diaFiscal(en))
   if (!registrado.ok) return registrado
@@ -63,4 +65,32 @@ async function registrar(store: Store, rango: RangoNCF, hoy: string): Promise<Re
 /** Nothing happens when it is there already. */
 async function escribir(store: Store, rango: RangoNCF): Promise<void> {
   await (await baseDeTienda(store, rango.tiendaId, 'conta')).create(rango)
+}
+
+/**
+ * Declares void numbers that are in no block (fiscal.md §1.9): of a range that lends no more, or below the first that it
+ * lends next, which the allocator jumped over.
+ */
+export async function anularLibres(
+  server: Server,
+  acto: ActoServidor,
+  rangoId: string,
+  { desde, hasta, codigo608 }: Anulacion,
+): Promise<Result<{ id: string }>> {
+  const { tiendaId, en, autor } = acto
+  const [conta, ops] = await Promise.all([baseDeTienda(server.store, tiendaId, 'conta'), baseDeTienda(server.store, tiendaId, 'ops')])
+  const seCruza = (otro: { desde: number; hasta: number }) => otro.desde <= hasta && desde <= otro.hasta
+  const anulado = await editarDecision(server, { db: conta, entity: RangoNCF, id: rangoId, acto }, async (rango) => {
+    const presta = rango.estado === 'activo' && (rango.vence === null || rango.vence >= diaFiscal(en))
+    if (desde > hasta || desde < rango.desde || hasta > rango.hasta)
+      return fallo('rango.numeros-ajenos', { desde: rango.desde, hasta: rango.hasta })
+    if (presta && hasta >= rango.siguiente) return fallo('rango.sigue-repartiendo')
+    const bloques = (await ops.find({ tipo: BloqueNCF.tipo, clave: rango.tipoComprobante })).map((doc) => leer(BloqueNCF, doc))
+    if (bloques.some((bloque) => bloque.rangoId === rangoId && seCruza(bloque))) return fallo('rango.numeros-prestados')
+    if (rango.anulados.some(seCruza)) return fallo('bloque.ya-anulados')
+    const usados = await numerosDeTienda(server, tiendaId)
+    if (algunoEn(usados.get(rango.tipoComprobante) ?? [], desde, hasta)) return fallo('bloque.numeros-usados')
+    return ok({ anulados: [...rango.anulados, { desde, hasta, codigo608, en, por: autor }] })
+  })
+  return anulado.ok ? ok({ id: rangoId }) : anulado
 }

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
 import { tipoComprobantes } from '../ncf.ts'
 
+/** Numbers that will never be used, with the code under which form 608 declares them (fiscal.md §4.4). */
+const anulacion = z.object({ desde: z.int(), hasta: z.int(), codigo608: texto(2), en: z.iso.datetime(), por: ref() })
+
 /** A range that DGII authorised to a store (fiscal.md §1.10). It is cut into blocks; it never overlaps another one. */
 export const RangoNCF = defineEntity({
   tipo: 'rangoNCF',
@@ -22,6 +25,8 @@ export const RangoNCF = defineEntity({
     /** The first number that is in no block yet; the allocator alone moves it. */
     siguiente: z.int().min(1),
     estado: z.enum(['activo', 'agotado', 'retirado']),
+    /** Numbers in no block that an accountant declared void: of a range that lends no more, or jumped over by the allocator. */
+    anulados: z.array(anulacion).default([]),
   },
   clave: (d) => d.tipoComprobante,
   permisos: { leer: ['propietario', 'contador'], crear: ['propietario', 'contador'], editar: ['propietario', 'contador'] },
@@ -62,7 +67,7 @@ export const BloqueNCF = defineEntity({
     /** 'congelado': its device was revoked or lost its storage; what was not used is never used. */
     estado: z.enum(['activo', 'congelado']),
     /** Only on frozen blocks: numbers that an accountant declared void, with the 608 code (fiscal.md §4.4). */
-    anulados: z.array(z.object({ desde: z.int(), hasta: z.int(), codigo608: texto(2), en: z.iso.datetime(), por: ref() })).default([]),
+    anulados: z.array(anulacion).default([]),
   },
   clave: (d) => d.tipoComprobante,
   padre: (d) => d.paraDispositivo,

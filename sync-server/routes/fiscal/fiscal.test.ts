@@ -74,6 +74,29 @@ describe('rangos', () => {
   })
 })
 
+describe('números que no se prestarán', () => {
+  test('los libres de un rango retirado se anulan; los de uno que presta, los prestados y los repetidos no', async () => {
+    const desde = (libre += 10_000)
+    const { id } = bien(await enTienda('POST', 'rangos', rango({ desde, hasta: desde + 1999 })))
+    bien(await enTienda('POST', 'bloques', { tipoComprobante: 'B02', dispositivoId: caja.de.dispositivoId }))
+    const anular = (inicio: number, fin: number, codigo608 = '09') =>
+      enTienda('POST', `rangos/${String(id)}/anular`, { desde: inicio, hasta: fin, codigo608 })
+    expect((await anular(desde + 1900, desde + 1999)).cuerpo['code']).toBe('rango.sigue-repartiendo')
+    bien(await enTienda('POST', `rangos/${String(id)}/retirar`, {}))
+    for (const [inicio, fin, code] of [
+      [desde + 5, desde + 1999, 'rango.numeros-prestados'],
+      [desde + 1999, desde + 2000, 'rango.numeros-ajenos'],
+      [desde + 1999, desde + 1998, 'rango.numeros-ajenos'],
+    ] as const)
+      expect((await anular(inicio, fin)).cuerpo['code']).toBe(code)
+    bien(await anular(desde + 1900, desde + 1999))
+    expect((await anular(desde + 1999, desde + 1999)).cuerpo['code']).toBe('bloque.ya-anulados')
+    expect((await anular(desde + 1800, desde + 1801, '11')).estado).toBe(400)
+    const doc = await (await p.store.db(`tienda-${tienda.tiendaId}-conta`)).get(String(id))
+    expect(doc?.['anulados']).toMatchObject([{ desde: desde + 1900, hasta: desde + 1999, codigo608: '09', por: tienda.empleadoId }])
+  })
+})
+
 describe('bloques', () => {
   test('una caja los pide para sí y para ninguna otra; la dueña, para cualquiera', async () => {
     const otra = await unaCaja(p, duena, tienda)

@@ -7,7 +7,7 @@ import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { editarDecision } from '../../decisiones.ts'
 import { anularNumeros, congelarBloque, numerosDeTienda, prestarBloques } from '../../ncf/bloques.ts'
-import { crearRango } from '../../ncf/rangos.ts'
+import { anularLibres, crearRango } from '../../ncf/rangos.ts'
 import { rolesDe } from '../../plugins/actor.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
@@ -47,6 +47,10 @@ export function rutasFiscal(server: Server): void {
 
   ruta(server, comandos.anularNumeros, { permiso: [BloqueNCF, 'congelar'] }, ({ tiendaId, autor, en, parametro, cuerpo }) =>
     anularNumeros(server, { tiendaId, autor, en }, parametro('bloqueId'), cuerpo),
+  )
+
+  ruta(server, comandos.anularLibres, { permiso: [RangoNCF, 'editar'] }, ({ tiendaId, autor, en, parametro, cuerpo }) =>
+    anularLibres(server, { tiendaId, autor, en }, parametro('rangoId'), cuerpo),
   )
 
   ruta(server, comandos.numerosUsados, { permiso: [RangoNCF, 'leer'] }, async ({ tiendaId }) =>
