@@ -4,9 +4,11 @@ import '@mantine/core/styles.css'
 import '#ui/global.css'
 import { watchInstallOffer } from '#ui/install.ts'
 import { App } from './app/App.tsx'
+import { watchFailures } from './app/failures.ts'
 import { registerServiceWorker } from './app/updates.ts'
 
 watchInstallOffer()
+watchFailures()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -8,16 +8,16 @@ import { PageError } from '#ui/PageError.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import classes from './ErrorPage.module.css'
+import { codeOf } from './failures.ts'
 import { features } from './features.ts'
 import { ScreenNotStored } from './load-screen.ts'
 import { menuFor, type MenuItem } from './menu.ts'
 import { useSlug, useVisitor } from './useVisitor.ts'
 
-/** Status and text of anything that a route can throw; 500 where no status is known. */
+/** Status and text of anything that a route can throw; 500 where no status is known, and a code in place of a programmer's words. */
 function describe(error: unknown): { status: number; message: string } {
   if (error instanceof PageError) return { status: error.status, message: error.message }
-  if (isRouteErrorResponse(error)) return { status: error.status, message: typeof error.data === 'string' ? error.data : error.statusText }
-  return { status: 500, message: error instanceof Error ? error.message : String(error) }
+  return { status: isRouteErrorResponse(error) ? error.status : 500, message: `Código ${codeOf(error)}` }
 }
 
 /** Shown in place of a page that cannot be. */
@@ -50,7 +50,7 @@ function Failed({ status, message }: { status: number; message: string }) {
       <Text size="lg">
         {status === 404
           ? 'Esa página no existe, o cambió de lugar. Revisa la dirección o vuelve al inicio.'
-          : 'Algo falló al mostrar esta página. Lo que guardaste sigue guardado; vuelve a cargarla.'}
+          : 'Algo falló al mostrar esta página. Lo que guardaste sigue guardado; vuelve a cargarla. Si se repite, di el código que sigue.'}
       </Text>
       <Code block>{message}</Code>
       <Group>

@@ -30,7 +30,11 @@ export async function loadScreen(load: LazyScreen, target: () => string): Return
   } catch (error) {
     const url = new URL(target(), location.href)
     if (!navigator.onLine) throw new ScreenNotStored(url.pathname, { cause: error })
-    if (!mayReload(sessionStorage, url.pathname, Date.now())) throw error
+    if (!mayReload(sessionStorage, url.pathname, Date.now())) {
+      // The page shows a code; the whole of it stands in the console.
+      reportError(error)
+      throw error
+    }
     location.assign(url)
     // The page is going away: nothing more is shown of it.
     return new Promise(() => undefined)
