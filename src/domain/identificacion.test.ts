@@ -4,6 +4,7 @@ import { Cliente } from './entidades/cliente.ts'
 import {
   compradorDe,
   CONSUMIDOR_FINAL,
+  enlaceWhatsapp,
   formatoIdentificacion,
   formatoTelefono,
   leerTelefono,
@@ -140,5 +141,17 @@ describe('cómo se llama la gente', () => {
       identificacion: '131246796',
       tipoIdentificacion: 'RNC',
     })
+  })
+})
+
+describe('WhatsApp', () => {
+  it.each([
+    ['809-555-1234', 'https://wa.me/18095551234'],
+    ['+1 (829) 555-1234', 'https://wa.me/18295551234'],
+    ['+34 600 123 456', 'https://wa.me/34600123456'],
+    ['', undefined],
+    ['555', undefined],
+  ])('de %s abre %s', (telefono, enlace) => {
+    expect(enlaceWhatsapp(telefono)).toBe(enlace)
   })
 })

@@ -1,205 +1,134 @@
 import { useMemo, useState } from 'react'
-import { Badge, Button } from '@mantine/core'
-import { IconAddressBook, IconPlus } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router-dom'
-import { usePuede, useVivo } from '#data/react.tsx'
-import type { Fila } from '#data/fila.ts'
+import { Button } from '@mantine/core'
+import { IconAddressBook, IconArrowsJoin, IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { usePuede, useTienda } from '#data/react.tsx'
+import { leerTerritorio } from '#data/territorio.ts'
+import { useLeido } from '#data/useLeido.ts'
+import { duplicadosDe } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { Venta } from '#domain/entidades/venta.ts'
-import { formatoIdentificacion, formatoTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
-import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
-import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
+import { formatoFecha } from '#domain/fecha.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
+import { paths } from '../paths.ts'
+import { useNombres } from '../useNombres.ts'
 import { ClienteDrawer } from './ClienteDrawer.tsx'
-import { comprasPorCliente, type ComprasDeCliente } from './compras.ts'
+import { columnasDe, filtrosDe } from './columnas.tsx'
+import { UnirDialog } from './UnirDialog.tsx'
+import { useRenglones } from './useRenglones.ts'
 
-interface Renglon extends ComprasDeCliente {
-  fila: Fila<Cliente>
-}
-
-const NADA: ComprasDeCliente = { compras: 0, totalCentavos: 0, aCreditoCentavos: 0, ultima: '' }
-const disponible = ({ fila: { doc }, aCreditoCentavos }: Renglon): number => doc.creditoAprobadoCentavos - aCreditoCentavos
-const dinero = (centavos: number) => (centavos === 0 ? '—' : formatMoney(centavos))
-
-const columnas: readonly Column<Renglon>[] = [
-  { key: 'nombre', header: 'Nombre', value: ({ fila: { doc } }) => doc.nombre, card: 'title' },
-  {
-    key: 'rnc',
-    header: 'RNC o cédula',
-    width: 190,
-    value: ({ fila: { doc } }) => formatoIdentificacion(doc.identificacion),
-    cell: ({ fila: { doc } }) => (
-      <>
-        {formatoIdentificacion(doc.identificacion)}{' '}
-        {doc.identificacion !== '' &&
-          doc.tipoIdentificacion !== 'Pasaporte' &&
-          !revisarIdentificacion(doc.identificacion, doc.tipoIdentificacion).digitoValido && (
-            <Badge color="orange" variant="light" size="sm" tt="none">
-              Revisar
-            </Badge>
-          )}
-      </>
-    ),
-  },
-  { key: 'telefono', header: 'Teléfono', width: 140, value: ({ fila: { doc } }) => formatoTelefono(doc.telefono) },
-  {
-    key: 'comprobante',
-    header: 'Comprobante',
-    width: 120,
-    card: 'none',
-    value: ({ fila: { doc } }) => doc.tipoComprobante || 'El de la tienda',
-  },
-  {
-    key: 'condicion',
-    header: 'Condición',
-    width: 110,
-    card: 'none',
-    value: ({ fila: { doc } }) => (doc.condicion === 'CREDITO' ? 'Crédito' : 'Contado'),
-  },
-  {
-    key: 'limite',
-    header: 'Límite',
-    numeric: true,
-    width: 130,
-    card: 'none',
-    value: ({ fila: { doc } }) => doc.creditoAprobadoCentavos,
-    cell: ({ fila: { doc } }) => dinero(doc.creditoAprobadoCentavos),
-    csv: ({ fila: { doc } }) => doc.creditoAprobadoCentavos / 100,
-  },
-  {
-    key: 'disponible',
-    header: 'Disponible',
-    numeric: true,
-    width: 130,
-    card: 'none',
-    hidden: true,
-    value: disponible,
-    cell: (r) => dinero(disponible(r)),
-    csv: (r) => disponible(r) / 100,
-  },
-  {
-    key: 'compras',
-    header: 'Compras',
-    numeric: true,
-    width: 100,
-    value: ({ compras }) => compras,
-    cell: ({ compras }) => formatInteger(compras),
-  },
-  {
-    key: 'total',
-    header: 'Comprado',
-    numeric: true,
-    width: 140,
-    card: 'end',
-    value: ({ totalCentavos }) => totalCentavos,
-    cell: ({ totalCentavos }) => dinero(totalCentavos),
-    csv: ({ totalCentavos }) => totalCentavos / 100,
-    total: (filas) => formatMoney(filas.reduce((suma, { totalCentavos }) => suma + totalCentavos, 0)),
-  },
-  {
-    key: 'credito',
-    header: 'Vendido a crédito',
-    numeric: true,
-    width: 150,
-    value: ({ aCreditoCentavos }) => aCreditoCentavos,
-    cell: ({ aCreditoCentavos }) => dinero(aCreditoCentavos),
-    csv: ({ aCreditoCentavos }) => aCreditoCentavos / 100,
-  },
-  {
-    key: 'ultima',
-    header: 'Última compra',
-    width: 150,
-    card: 'none',
-    value: ({ ultima }) => ultima,
-    cell: ({ ultima }) => formatDateTime(ultima),
-  },
-  { key: 'vendedor', header: 'Vendedor', width: 130, card: 'none', hidden: true, value: ({ fila: { doc } }) => doc.vendedor },
-  { key: 'cobrador', header: 'Cobrador', width: 130, card: 'none', hidden: true, value: ({ fila: { doc } }) => doc.cobrador },
-]
-const filtros: readonly Filter<Renglon>[] = [
-  {
-    key: 'condicion',
-    label: 'Condición',
-    options: [
-      { value: 'CREDITO', label: 'A crédito' },
-      { value: 'CONTADO', label: 'De contado' },
-    ],
-    test: ({ fila: { doc } }, valor) => doc.condicion === valor,
-  },
-  {
-    key: 'tipo',
-    label: 'Identificación',
-    options: [
-      { value: 'RNC', label: 'Con RNC' },
-      { value: 'Cédula', label: 'Con cédula' },
-      { value: 'falta', label: 'Sin identificación' },
-    ],
-    test: ({ fila: { doc } }, valor) => (valor === 'falta' ? doc.identificacion === '' : doc.tipoIdentificacion === valor),
-  },
-]
-
-/** The customers of a store, with what they bought as far as this device knows (30 days of sales). */
+/** The customers of a store: who they are, what they bought and what they owe. */
 export function Component() {
-  const filas = useVivo(Cliente)
-  const ventas = useVivo(Venta)
+  const { slug } = useTienda()
+  const { renglones, desde } = useRenglones()
+  const nombres = useNombres()
+  const { valor: territorio } = useLeido(leerTerritorio, [])
   const puedeCrear = usePuede(Cliente, 'crear')
+  const puedeUnir = usePuede(Cliente, 'unir')
   const [busqueda, setBusqueda] = useSearchParams()
   const [nuevo, setNuevo] = useState(false)
-  const abierto = busqueda.get('cliente') ?? undefined
-  const compras = useMemo(() => comprasPorCliente((ventas ?? []).map(({ doc }) => doc)), [ventas])
-  const renglones = useMemo(
-    () =>
-      (filas ?? [])
-        .filter(({ doc }) => doc.activo)
-        .map((fila) => ({ fila, ...(compras.get(fila.doc.id) ?? NADA) }))
-        .sort((a, b) => a.fila.doc.nombre.localeCompare(b.fila.doc.nombre, 'es')),
-    [filas, compras],
-  )
-  const abrir = (id?: string) =>
+  const [uniendo, setUniendo] = useState(false)
+  const verEliminados = busqueda.get('eliminados') === '1'
+  const cambiar = (clave: string, valor: string | undefined) =>
     setBusqueda((antes) => {
       const despues = new URLSearchParams(antes)
-      if (id === undefined) despues.delete('cliente')
-      else despues.set('cliente', id)
+      if (valor === undefined) despues.delete(clave)
+      else despues.set(clave, valor)
       return despues
     })
-  const cliente = filas?.find(({ doc }) => doc.id === abierto)?.doc
-  const crear = puedeCrear && (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => setNuevo(true)}>
-      Nuevo cliente
-    </Button>
-  )
+  const vistos = useMemo(() => (renglones ?? []).filter(({ fila }) => fila.doc.activo !== verEliminados), [renglones, verEliminados])
+  const clientes = useMemo(() => vistos.map(({ fila }) => fila.doc), [vistos])
+  const repetidos = useMemo(() => (verEliminados ? [] : duplicadosDe(clientes)), [clientes, verEliminados])
+  const columnas = useMemo(() => columnasDe(nombres, (codigo) => territorio?.nombre(codigo) ?? ''), [nombres, territorio])
+  const filtros = useMemo(() => filtrosDe(clientes, (codigo) => territorio?.nombre(codigo) ?? ''), [clientes, territorio])
+  const abierto = renglones?.find(({ fila }) => fila.doc.id === busqueda.get('cliente'))
   return (
     <PageLayout
       title="Clientes"
-      description="Lo comprado cuenta los últimos 30 días, que es lo que guarda este equipo."
+      description={`El saldo es lo vendido a crédito menos las notas de crédito; los abonos todavía no se registran aquí.${
+        desde === '' ? '' : ` Lo comprado cuenta desde el ${formatoFecha(desde)}, que es lo que guarda este equipo.`
+      }`}
       width="full"
-      state={filas === undefined ? <Loading /> : undefined}
+      state={renglones === undefined ? <Loading /> : undefined}
     >
       <DataTable
+        key={String(verEliminados)}
         name="clientes"
         label="Clientes"
-        rows={renglones}
+        rows={vistos}
         rowKey={({ fila }) => fila.doc.id}
         columns={columnas}
         filters={filtros}
         searchText={({ fila: { doc } }) => `${doc.nombre} ${doc.identificacion} ${doc.telefono} ${doc.email}`}
-        searchPlaceholder="Nombre, RNC, cédula o teléfono"
-        onOpen={({ fila }) => abrir(fila.doc.id)}
+        searchPlaceholder="Nombre, RNC, cédula, teléfono o email"
+        onOpen={({ fila }) => cambiar('cliente', fila.doc.id)}
         {...(puedeCrear ? { onNew: () => setNuevo(true), newLabel: 'Nuevo cliente' } : {})}
+        tools={
+          <>
+            {puedeUnir && repetidos.length > 0 && (
+              <Button variant="default" leftSection={<IconArrowsJoin size={18} aria-hidden />} onClick={() => setUniendo(true)}>
+                Unir duplicados ({formatInteger(repetidos.length)})
+              </Button>
+            )}
+            {puedeCrear && (
+              <Button
+                component={Link}
+                to={paths.clientesImportar.href({ nombre: slug })}
+                variant="default"
+                leftSection={<IconFileImport size={18} aria-hidden />}
+              >
+                Importar
+              </Button>
+            )}
+            <Button
+              variant={verEliminados ? 'light' : 'subtle'}
+              aria-pressed={verEliminados}
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => cambiar('eliminados', verEliminados ? undefined : '1')}
+            >
+              Eliminados
+            </Button>
+          </>
+        }
         empty={
-          <EmptyState icon={<IconAddressBook size={38} />} title="Aún no hay clientes" action={crear}>
-            Se pueden crear aquí o en la caja, también sin conexión.
-          </EmptyState>
+          verEliminados ? (
+            <EmptyState
+              icon={<IconTrash size={38} />}
+              title="Ningún cliente eliminado"
+              action={<Button onClick={() => cambiar('eliminados', undefined)}>Ver los clientes</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={<IconAddressBook size={38} />}
+              title="Aún no hay clientes"
+              action={
+                puedeCrear && (
+                  <>
+                    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setNuevo(true)}>
+                      Nuevo cliente
+                    </Button>
+                    <Button component={Link} to={paths.clientesImportar.href({ nombre: slug })} variant="default">
+                      Importar de un archivo
+                    </Button>
+                  </>
+                )
+              }
+            >
+              Se pueden crear aquí o en la caja, también sin conexión.
+            </EmptyState>
+          )
         }
       />
-      {(nuevo || cliente) && (
+      {uniendo && <UnirDialog grupos={repetidos} onCerrar={() => setUniendo(false)} />}
+      {(nuevo || abierto) && (
         <ClienteDrawer
-          key={cliente?.id ?? 'nuevo'}
-          cliente={cliente}
+          key={abierto?.fila.doc.id ?? 'nuevo'}
+          renglon={abierto}
           onCerrar={() => {
             setNuevo(false)
-            abrir()
+            cambiar('cliente', undefined)
           }}
         />
       )}

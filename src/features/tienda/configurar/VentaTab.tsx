@@ -3,10 +3,11 @@ import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { leerCentavos, leerPuntosBasicos } from '#domain/money.ts'
+import { leerCentavos } from '#domain/money.ts'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
-import { MoneyInput, QuantityInput } from '#ui/NumberField.tsx'
+import { MoneyInput } from '#ui/NumberField.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { CampoPorcentaje } from '../../CampoPorcentaje.tsx'
 import { useOrden } from '../../useOrden.ts'
 import { Seccion } from '../campos/Seccion.tsx'
 import { problemaDeCampo } from '../campos/revisar.ts'
@@ -97,12 +98,12 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
             Por encima de esto la caja pide el PIN de alguien con más autoridad.
           </Text>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <Porcentaje
+            <CampoPorcentaje
               label="Descuento, cajero"
               valor={valores.descuentoMaximoCajero}
               alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoCajero: descuentoMaximo })}
             />
-            <Porcentaje
+            <CampoPorcentaje
               label="Descuento, supervisor"
               valor={valores.descuentoMaximoSupervisor}
               alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoSupervisor: descuentoMaximo })}
@@ -129,30 +130,5 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
       </Stack>
       <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
     </form>
-  )
-}
-
-/** A percentage in basis points. The field is of three decimals and a percentage of two: basis points × 10. */
-function Porcentaje({
-  label,
-  valor,
-  alCambiar,
-}: {
-  label: string
-  valor: number | null
-  alCambiar: (puntosBasicos: number | null) => void
-}) {
-  return (
-    <QuantityInput
-      label={label}
-      unit="%"
-      value={valor === null ? null : valor * 10}
-      onChange={(decimas) => alCambiar(decimas === null ? null : decimas / 10)}
-      parse={(texto) => {
-        const leido = leerPuntosBasicos(texto)
-        return leido.ok ? { ok: true, value: leido.value * 10 } : leido
-      }}
-      explain={explicarCodigo}
-    />
   )
 }

@@ -1,0 +1,49 @@
+/** The rows of Clientes: each record that stands for itself, what was bought by it and by those joined to it, and what is owed. */
+import type { Fila } from '#data/fila.ts'
+import { vigentesDe } from '#domain/cliente.rules.ts'
+import { creditoPara, deudaDe, movimientosPorCliente, type Deuda } from '#domain/credito.rules.ts'
+import type { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
+import { diaFiscal, diasEntre } from '#domain/fecha.ts'
+import { ordenarClientes } from '#domain/identificacion.ts'
+import { comprasPorCliente, type ComprasDeCliente } from './compras.ts'
+
+export interface Renglon extends ComprasDeCliente {
+  fila: Fila<Cliente>
+  nombre: string
+  deuda: Deuda
+  /** undefined when there is no credit, or it has no limit. */
+  disponibleCentavos: number | undefined
+  /** Days since the last purchase on this device; undefined when there is none. */
+  diasSinComprar: number | undefined
+}
+
+const NADA: ComprasDeCliente = { compras: 0, totalCentavos: 0, ultima: '' }
+
+export function renglonesDe(
+  filas: readonly Fila<Cliente>[],
+  ventas: readonly Venta[],
+  pliegues: readonly CreditoCliente[],
+  hoy: string,
+): Renglon[] {
+  const vigente = vigentesDe(filas.map(({ doc }) => doc))
+  const compras = comprasPorCliente(ventas, vigente)
+  const movimientos = movimientosPorCliente(pliegues, ventas, vigente)
+  const renglones = filas
+    .filter(({ doc }) => vigente(doc.id) === doc.id)
+    .map((fila): Renglon => {
+      const { doc } = fila
+      const suyas = compras.get(doc.id) ?? NADA
+      const deuda = deudaDe(movimientos.get(doc.id) ?? [], doc.tiempoCreditoDias, hoy)
+      const credito = creditoPara(doc, deuda.saldoCentavos, 0)
+      return {
+        ...suyas,
+        fila,
+        nombre: doc.nombre,
+        deuda,
+        disponibleCentavos: credito.puede ? credito.disponibleCentavos : undefined,
+        diasSinComprar: suyas.ultima === '' ? undefined : diasEntre(diaFiscal(suyas.ultima), hoy),
+      }
+    })
+  return ordenarClientes(renglones)
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useVivo } from '#data/react.tsx'
+import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { useNow } from '#ui/useNow.ts'
+import { renglonesDe, type Renglon } from './renglones.ts'
+
+interface Clientes {
+  /** undefined while they are read. */
+  renglones: Renglon[] | undefined
+  /** The first day with sales on this device; '' when there are none. */
+  desde: string
+}
+
+/** Every customer of the store with what they bought and owe; it follows each sale. */
+export function useRenglones(): Clientes {
+  const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
+  const filas = useVivo(Cliente)
+  const ventas = useVivo(Venta)
+  const pliegues = useVivo(CreditoCliente)
+  const renglones = useMemo(
+    () =>
+      filas &&
+      renglonesDe(
+        filas,
+        (ventas ?? []).map(({ doc }) => doc),
+        (pliegues ?? []).map(({ doc }) => doc),
+        hoy,
+      ),
+    [filas, ventas, pliegues, hoy],
+  )
+  return { renglones, desde: ventas?.at(-1)?.doc.fecha ?? '' }
+}
