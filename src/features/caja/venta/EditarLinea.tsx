@@ -5,6 +5,7 @@ import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatoPrecio, leerDiezmilesimas, leerMilesimas, multiplicar } from '#domain/money.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { Descuento, LineaBorrador } from '#domain/venta.rules.ts'
+import { nombreUnidad } from '#domain/unidades.ts'
 import { QuantityInput, UnitPriceInput } from '#ui/NumberField.tsx'
 import { CamposDescuento } from '../CamposDescuento.tsx'
 
@@ -53,7 +54,7 @@ export function EditarLinea({ linea, foco, onAplicar, onQuitar, onCerrar }: Prop
           <Group grow align="flex-start">
             <QuantityInput
               label={linea.sePesa ? 'Peso' : 'Cantidad'}
-              unit={linea.unidad}
+              unit={nombreUnidad(linea.unidad)}
               value={cantidad}
               onChange={setCantidad}
               parse={leerMilesimas}

@@ -4,7 +4,7 @@ import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatoPesos, formatoPrecio, leerMilesimas, multiplicar } from '#domain/money.ts'
 import { Keypad } from '#ui/Keypad.tsx'
-import { unidadEnPlural } from '#domain/unidades.ts'
+import { nombreUnidad, unidadEnPlural } from '#domain/unidades.ts'
 
 interface Props {
   producto: ProductoEnCaja
@@ -30,7 +30,7 @@ export function PedirPeso({ producto, onPeso, onCerrar }: Props) {
             data-autofocus
             size="xl"
             label={`Peso en ${unidadEnPlural(producto.unidad)}`}
-            description={`${formatoPrecio(producto.precioDiezmilesimas)} por ${producto.unidad}`}
+            description={`${formatoPrecio(producto.precioDiezmilesimas)} por ${nombreUnidad(producto.unidad)}`}
             inputMode="decimal"
             autoComplete="off"
             classNames={{ input: 'numeros' }}
