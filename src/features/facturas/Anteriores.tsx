@@ -5,6 +5,7 @@ import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { leer } from '#domain/entity.ts'
+import { nombreCliente } from '#domain/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import { signo } from '#domain/venta.rules.ts'
@@ -67,7 +68,7 @@ export function Anteriores({ onImprimir }: { onImprimir: (venta: Venta) => void 
                   <Table.Tr key={venta.id}>
                     <Table.Td>{venta.ncf}</Table.Td>
                     <Table.Td>{formatDateTime(venta.en)}</Table.Td>
-                    <Table.Td>{venta.cliente.nombre}</Table.Td>
+                    <Table.Td>{nombreCliente(venta.cliente)}</Table.Td>
                     <Table.Td ta="right">
                       <MoneyText centavos={signo(venta) * venta.totales.total} />
                     </Table.Td>

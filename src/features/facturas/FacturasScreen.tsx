@@ -6,6 +6,7 @@ import type { Fila } from '#data/fila.ts'
 import { usePapeles } from '#data/papeles.ts'
 import { useVivo } from '#data/react.tsx'
 import { Venta } from '#domain/entidades/venta.ts'
+import { nombreCliente } from '#domain/identificacion.ts'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
 import { nombreMetodo, signo } from '#domain/venta.rules.ts'
 import { explicarMotivo } from '#domain/revision.ts'
@@ -30,7 +31,7 @@ const electronica = ({ doc }: Renglon): string => (doc.ncf.startsWith('E') ? 'Po
 const columnas: readonly Column<Renglon>[] = [
   { key: 'ncf', header: 'NCF', width: 160, value: ({ doc }) => doc.ncf, card: 'title' },
   { key: 'fecha', header: 'Fecha', width: 150, value: ({ doc }) => doc.en, cell: ({ doc }) => formatDateTime(doc.en) },
-  { key: 'cliente', header: 'Cliente', value: ({ doc }) => doc.cliente.nombre },
+  { key: 'cliente', header: 'Cliente', value: ({ doc }) => nombreCliente(doc.cliente) },
   { key: 'cajero', header: 'Cajero', width: 150, card: 'none', value: ({ doc }) => doc.cajeroNombre },
   {
     key: 'pago',

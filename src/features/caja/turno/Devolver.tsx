@@ -7,6 +7,7 @@ import { Venta, type MetodoPago } from '#domain/entidades/venta.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatoCantidad, formatoPesos, leerMilesimas } from '#domain/money.ts'
+import { nombreCliente } from '#domain/identificacion.ts'
 import { devuelveItbis, porDevolver } from '#domain/nota-credito.rules.ts'
 import type { Fallo } from '#domain/result.ts'
 import { nombreMetodo, type Persona } from '#domain/venta.rules.ts'
@@ -81,7 +82,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
       >
         <Stack>
           <Text>
-            {venta.cliente.nombre} · {formatoFecha(venta.fecha)} · {formatoPesos(venta.totales.total)}
+            {nombreCliente(venta.cliente)} · {formatoFecha(venta.fecha)} · {formatoPesos(venta.totales.total)}
           </Text>
           {tarde && (
             <Alert color="orange" title="Pasaron más de 30 días">

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
 import { useTienda, useVivo } from '#data/react.tsx'
 import type { Fila } from '#data/fila.ts'
 import { Venta } from '#domain/entidades/venta.ts'
+import { nombreCliente } from '#domain/identificacion.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { explicarMotivo } from '#domain/revision.ts'
@@ -108,7 +109,7 @@ function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onAbrir, onDev
         <span className={classes['texto']}>
           <strong className="numeros">{venta.ncf}</strong>
           <Text component="small" size="sm" c="dimmed" truncate>
-            {formatTime(venta.en)} · {venta.cliente.nombre} · {venta.cajeroNombre}
+            {formatTime(venta.en)} · {nombreCliente(venta.cliente)} · {venta.cajeroNombre}
           </Text>
         </span>
         {nota && (

@@ -1,5 +1,5 @@
 import { IconReceipt, IconUser } from '@tabler/icons-react'
-import { CONSUMIDOR_FINAL, nombreCliente } from '#domain/identificacion.ts'
+import { nombreCliente } from '#domain/identificacion.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
@@ -28,7 +28,7 @@ export function CabezaCarrito({ borrador, numeros, onCliente, onComprobante }: P
         <IconUser size={20} aria-hidden />
         <span className={classes['etiqueta']}>
           <span className="solo-lector">Cliente: </span>
-          <strong>{cliente.nombre === CONSUMIDOR_FINAL.nombre ? cliente.nombre : nombreCliente(cliente)}</strong>
+          <strong>{nombreCliente(cliente)}</strong>
         </span>
         <kbd>F6</kbd>
       </button>

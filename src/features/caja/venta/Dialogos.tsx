@@ -111,7 +111,7 @@ export function Dialogos({ dialogo, onAbrir, onCerrar, mesa, config, turno, nume
       return (
         <ElegirCliente
           actual={mesa.borrador.cliente}
-          onElegir={(cliente, tipo) => aplicar((antes) => ponerCliente(antes, cliente, tipo, config.comprobantePorDefecto))}
+          onElegir={(cliente, costumbres) => aplicar((antes) => ponerCliente(antes, cliente, costumbres, config.comprobantePorDefecto))}
           onCerrar={onCerrar}
         />
       )

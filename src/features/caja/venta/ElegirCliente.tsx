@@ -2,21 +2,35 @@ import { useMemo, useState } from 'react'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { usePuede, useVivo } from '#data/react.tsx'
+import { sinUnidos } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import type { Comprador } from '#domain/entidades/venta.ts'
 import { CONSUMIDOR_FINAL, compradorDe, formatoIdentificacion, formatoTelefono, ordenarClientes } from '#domain/identificacion.ts'
-import type { TipoComprobante } from '#domain/ncf.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
+import { formatPercent } from '#ui/format.ts'
+import type { Costumbres } from './mesa.ts'
 import { NuevoCliente } from './NuevoCliente.tsx'
 
 interface Props {
   actual: Comprador
-  onElegir: (cliente: Comprador, tipo: TipoComprobante | '') => void
+  onElegir: (cliente: Comprador, costumbres: Costumbres) => void
   onCerrar: () => void
 }
 
 /** A row of the list: somebody's record, or 'Consumidor Final', who has none. */
-type Opcion = Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'telefono' | 'tipoComprobante' | 'condicion'>
+type Opcion = Pick<
+  Cliente,
+  | 'id'
+  | 'nombre'
+  | 'identificacion'
+  | 'tipoIdentificacion'
+  | 'telefono'
+  | 'email'
+  | 'tipoComprobante'
+  | 'condicion'
+  | 'creditoBloqueado'
+  | 'descuentoPuntosBasicos'
+>
 
 const CONSUMIDOR: Opcion = {
   id: '',
@@ -24,8 +38,11 @@ const CONSUMIDOR: Opcion = {
   identificacion: '',
   tipoIdentificacion: '',
   telefono: '',
+  email: '',
   tipoComprobante: '',
   condicion: 'CONTADO',
+  creditoBloqueado: false,
+  descuentoPuntosBasicos: 0,
 }
 
 const textoDe = (cliente: Opcion): string =>
@@ -35,6 +52,7 @@ const textoDe = (cliente: Opcion): string =>
     formatoIdentificacion(cliente.identificacion),
     cliente.telefono,
     formatoTelefono(cliente.telefono),
+    cliente.email,
   ].join(' ')
 
 /** Who buys. 'Consumidor Final' comes first; a new customer is made here, also with no connection. */
@@ -44,7 +62,7 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
   const [texto, setTexto] = useState('')
   const [nuevo, setNuevo] = useState(false)
   const opciones = useMemo(() => {
-    const activos = (filas ?? []).map(({ doc }) => doc).filter((cliente) => cliente.activo)
+    const activos = sinUnidos((filas ?? []).map(({ doc }) => doc)).filter((cliente) => cliente.activo)
     return [CONSUMIDOR, ...ordenarClientes(activos)]
   }, [filas])
   const crear = puedeCrear && (
@@ -55,12 +73,7 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
   return (
     <Modal opened onClose={onCerrar} title={nuevo ? 'Cliente nuevo' : 'Cliente'} size="lg">
       {nuevo ? (
-        <NuevoCliente
-          texto={texto}
-          conocidos={opciones}
-          onListo={(cliente, tipo) => onElegir(cliente, tipo)}
-          onCancelar={() => setNuevo(false)}
-        />
+        <NuevoCliente texto={texto} conocidos={opciones} onListo={onElegir} onCancelar={() => setNuevo(false)} />
       ) : (
         <Stack>
           <ChooseList
@@ -68,10 +81,10 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
             options={opciones}
             keyOf={({ id }) => id}
             textOf={textoDe}
-            placeholder="Nombre, RNC, cédula o teléfono"
+            placeholder="Nombre, RNC, cédula, teléfono o email"
             current={actual.clienteId}
             onText={setTexto}
-            onChoose={(cliente) => onElegir(cliente.id === '' ? { ...CONSUMIDOR_FINAL } : compradorDe(cliente), cliente.tipoComprobante)}
+            onChoose={(cliente) => onElegir(cliente.id === '' ? { ...CONSUMIDOR_FINAL } : compradorDe(cliente), cliente)}
             empty={() => <Text c="dimmed">Nadie con ese nombre o número. Puedes registrarlo ahora, aun sin conexión.</Text>}
           >
             {(cliente) => (
@@ -79,14 +92,15 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
                 <div>
                   <Text fw={650}>{cliente.nombre}</Text>
                   <Text size="sm" c="dimmed" className="numeros">
-                    {[formatoIdentificacion(cliente.identificacion), formatoTelefono(cliente.telefono)]
+                    {[formatoIdentificacion(cliente.identificacion), formatoTelefono(cliente.telefono), cliente.email]
                       .filter((parte) => parte !== '')
                       .join(' · ')}
                   </Text>
                 </div>
                 <Text size="sm" c="dimmed" ta="right">
                   {cliente.tipoComprobante}
-                  {cliente.condicion === 'CREDITO' && ' crédito'}
+                  {cliente.condicion === 'CREDITO' && (cliente.creditoBloqueado ? ' crédito bloqueado' : ' crédito')}
+                  {cliente.descuentoPuntosBasicos > 0 && ` −${formatPercent(cliente.descuentoPuntosBasicos)}`}
                 </Text>
               </Group>
             )}

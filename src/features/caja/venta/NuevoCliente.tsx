@@ -8,15 +8,16 @@ import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import type { Fallo } from '#domain/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import type { Costumbres } from './mesa.ts'
 
-type Conocido = Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'tipoComprobante'>
+type Conocido = Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'tipoComprobante' | 'descuentoPuntosBasicos'>
 
 interface Props {
   /** What was searched: a name or a number to begin with. */
   texto: string
   /** Who is registered already: the same number twice is the same person. */
   conocidos: readonly Conocido[]
-  onListo: (cliente: Comprador, tipo: TipoComprobante | '') => void
+  onListo: (cliente: Comprador, costumbres: Costumbres) => void
   onCancelar: () => void
 }
 
@@ -47,7 +48,7 @@ export function NuevoCliente({ texto, conocidos, onListo, onCancelar }: Props) {
       tipoComprobante: tipo,
     }
     const creado = await repo.crear(Cliente, campos)
-    if (creado.ok) onListo(compradorDe({ id: creado.value.id, ...campos }), tipo)
+    if (creado.ok) onListo(compradorDe({ id: creado.value.id, ...campos }), { tipoComprobante: tipo, descuentoPuntosBasicos: 0 })
     else setFallo(creado.error)
   })
   const palabras = fallo && mensajeDe(fallo)
@@ -78,7 +79,7 @@ export function NuevoCliente({ texto, conocidos, onListo, onCancelar }: Props) {
         />
         {repetido && (
           <Alert color="blue" role="status" title={`${repetido.nombre} ya tiene ese número`}>
-            <Button variant="default" onClick={() => onListo(compradorDe(repetido), repetido.tipoComprobante)}>
+            <Button variant="default" onClick={() => onListo(compradorDe(repetido), repetido)}>
               Usar ese cliente
             </Button>
           </Alert>

@@ -32,15 +32,31 @@ export function agregarLinea(
   return { borrador: nuevo, indice: crecida }
 }
 
-/** The buyer, and with them the type that they take: their own, or the shop's for everybody else. */
+/** What a buyer brings to a sale. */
+export interface Costumbres {
+  tipoComprobante: TipoComprobante | ''
+  descuentoPuntosBasicos: number
+}
+
+/** Why a sale has the discount that its buyer always has: by it the discount goes when another buyer comes. */
+export const DESCUENTO_DEL_CLIENTE = 'Descuento del cliente'
+
+/**
+ * The buyer, and with them the type that they take: their own, or the shop's for everybody else. Their own discount is
+ * proposed where nobody gave another one.
+ */
 export function ponerCliente(
   borrador: BorradorVenta,
   cliente: Comprador,
-  tipoDelCliente: TipoComprobante | '',
+  { tipoComprobante: tipoDelCliente, descuentoPuntosBasicos }: Costumbres,
   tipoDeLaTienda: TipoComprobante,
 ): BorradorVenta {
   const tipo = tipoDelCliente === '' || comprobantes[tipoDelCliente].notaCredito ? tipoDeLaTienda : tipoDelCliente
-  return { ...borrador, cliente, tipoComprobante: tipo }
+  const dado = borrador.descuentoGlobal
+  const esSuyo = dado === null || dado.motivo === DESCUENTO_DEL_CLIENTE
+  const propuesto =
+    descuentoPuntosBasicos > 0 ? { clase: 'porcentaje' as const, valor: descuentoPuntosBasicos, motivo: DESCUENTO_DEL_CLIENTE } : null
+  return { ...borrador, cliente, tipoComprobante: tipo, descuentoGlobal: esSuyo ? propuesto : dado }
 }
 
 /**
