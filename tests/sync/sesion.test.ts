@@ -70,3 +70,29 @@ it('quien no es de la tienda no la abre; quien lo es, su navegador queda registr
   expect(await otraVez.value.repo.buscar(Usuario)).toEqual([])
   await otraVez.value.cerrar()
 })
+
+it('el navegador de un mensajero no pide lo que su papel no lee, y lo pequeño llega antes que los documentos de la tienda', async () => {
+  const base = `/api/tiendas/${t.tiendaId}/empleados`
+  const empleado = await t.p.pedir('POST', base, { nombre: 'Ramón', cargo: 'Delivery', rol: 'mensajero', email: '', telefono: '' }, t.duena)
+  const { cuerpo } = await t.p.pedir('POST', `${base}/${String(empleado.cuerpo['id'])}/invitacion`, {}, t.duena)
+  const persona = await t.p.persona('Ramón')
+  expect((await t.p.pedir('POST', `/api/invitaciones/${String(cuerpo['codigo'])}`, {}, persona)).estado).toBe(200)
+  await navegador()
+  const pedidas: string[] = []
+  const { intervenir } = equipo.linea
+  equipo.linea.intervenir = async (url, init, seguir) => {
+    const respuesta = await intervenir(url, init, seguir)
+    const { pathname, searchParams } = new URL(url, t.url)
+    pedidas.push([respuesta.status, pathname.split('/').at(-1), searchParams.get('base')].filter(Boolean).join(' '))
+    return respuesta
+  }
+  expect((await datos.entrar(persona.email, CLAVE)).ok).toBe(true)
+  const abierta = await datos.abrirTienda(t.slug)
+  if (!abierta.ok) throw new Error(abierta.error.code)
+  await abierta.value.sync.sincronizar()
+  await abierta.value.cerrar()
+  expect(pedidas.filter((una) => una.startsWith('403') || una.includes('snapshot'))).toEqual([])
+  const lecturas = pedidas.filter((una) => una.startsWith('200 pull'))
+  expect(lecturas).toContain('200 pull publico')
+  expect(lecturas.indexOf('200 pull ops')).toBeGreaterThan(lecturas.indexOf('200 pull publico'))
+})

@@ -3,7 +3,7 @@
  * checkpoint is written after what it covers, so that a cut anywhere only means reading a page twice.
  */
 import { entityDe } from '#domain/entities.ts'
-import { enOrden } from '#domain/entity.ts'
+import { enOrden, puede, type Rol } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
@@ -45,21 +45,21 @@ export interface ContextoPull {
 }
 
 export interface Pull {
-  /** Reads a database to its end; answers how many documents came. */
-  leer(base: Base, epoch: string): Promise<Result<number>>
+  /** Reads a database to its end, as far as this role may; answers how many documents came. */
+  leer(base: Base, de: { epoch: string; rol: Rol | undefined }): Promise<Result<number>>
 }
 
 export function crearPull(contexto: ContextoPull): Pull {
   const { bases, catalogo, linea, tiendaId, dispositivoId, puertos } = contexto
 
   /** The catalogue of this epoch, when it is not here yet; and where reading begins. */
-  const comenzar = async (base: Base, almacen: AlmacenFilas, epoch: string): Promise<Result<Puntero>> => {
+  const comenzar = async (base: Base, almacen: AlmacenFilas, epoch: string, rol: Rol | undefined): Promise<Result<Puntero>> => {
     const guardado = await leerPuntero(almacen, base)
     const puntero = guardado?.epoch === epoch ? guardado : undefined
     const conCatalogo = catalogo.epoch() === epoch && (puntero?.fase === 'normal' || puntero?.salto !== '0')
-    if (base !== 'ops' || (puntero && conCatalogo)) return ok(puntero ?? punteroNuevo(epoch))
+    if (base !== 'ops' || (puntero && conCatalogo) || (rol && !puede(rol, Producto, 'leer'))) return ok(puntero ?? punteroNuevo(epoch))
     const desde = await tomarInstantanea()
-    if (!desde.ok) return desde.error.code === 'permiso.denegado' ? ok(puntero ?? punteroNuevo(epoch)) : desde
+    if (!desde.ok) return desde
     if (puntero?.fase === 'normal') return ok(puntero)
     const nuevo: Puntero = { ...punteroNuevo(epoch), fase: 'inicial', salto: desde.value }
     await guardarPuntero(almacen, base, nuevo)
@@ -125,10 +125,10 @@ export function crearPull(contexto: ContextoPull): Pull {
   }
 
   return {
-    async leer(base, epoch) {
+    async leer(base, { epoch, rol }) {
       const almacen = bases[base]
       if (!almacen) return ok(0)
-      const comienzo = await comenzar(base, almacen, epoch)
+      const comienzo = await comenzar(base, almacen, epoch, rol)
       if (!comienzo.ok) return comienzo
       let puntero = comienzo.value
       let leidos = 0

@@ -1,6 +1,7 @@
 /** One whole exchange with the server: say hello, hand in, take in, fetch numbers, tidy up. */
 import { comandos } from '#domain/comandos.ts'
 import { entities } from '#domain/entities.ts'
+import { roles, type Rol } from '#domain/entity.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { saludoReply, type Base } from '#domain/sync.ts'
@@ -59,6 +60,7 @@ export const tiposDePublico: readonly string[] = entities
 export function crearRonda(contexto: ContextoRonda): Ronda {
   const { ops, catalogo, linea, push, pull, numeros, puertos, tiendaId, dispositivo } = contexto
   let permitidas: readonly Base[] = []
+  let rol: Rol | undefined
   let revocado = false
   let hora = ''
   /** Types that the store can lend; undefined when the server does not say. */
@@ -77,7 +79,8 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
       cabeceras: { 'x-mercana-estado': await contexto.estado() },
     })
     if (!saludo.ok) return saludo
-    permitidas = saludo.value.bases
+    permitidas = pequenasPrimero(saludo.value.bases)
+    rol = roles.find((uno) => uno === saludo.value.rol)
     revocado = saludo.value.dispositivo.estado === 'revocado'
     hora = saludo.value.hora
     prestables = saludo.value.comprobantes
@@ -146,7 +149,7 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
   const leerBases = async (pedidas: readonly Base[] | undefined): Promise<Result<void>> => {
     let primero: Result<void> = ok(undefined)
     for (const base of permitidas.filter((una) => pedidas === undefined || pedidas.includes(una))) {
-      const leida = await pull.leer(base, contexto.epoch())
+      const leida = await pull.leer(base, { epoch: contexto.epoch(), rol })
       if (leida.ok) continue
       if (esDeRed(leida.error.code) || leida.error.code === 'sync.nuevo-epoch') return leida
       primero = primero.ok ? leida : primero
@@ -205,6 +208,12 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     },
   }
 }
+
+/** The store's documents last: after an import they take a while, and nobody should wait for them to see a new employee. */
+const pequenasPrimero = (bases: readonly Base[]): Base[] => [
+  ...bases.filter((base) => base !== 'ops'),
+  ...bases.filter((base) => base === 'ops'),
+]
 
 /** Failures after which nothing else of a round makes sense. */
 const detiene = (code: string): boolean => esDeRed(code) || code === 'sync.nuevo-epoch'
