@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Anchor, Button, Code, Group, List, Stack, Text, Title } from '@mantine/core'
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { LecturaFallida } from '#data/vivo.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { PageError } from '#ui/PageError.ts'
-import { ErrorState } from '#ui/states.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import classes from './ErrorPage.module.css'
 import { codeOf } from './failures.ts'
 import { features } from './features.ts'
+import { Trouble } from './lazy-parts.ts'
 import { ScreenNotStored } from './load-screen.ts'
 import { menuFor, type MenuItem } from './menu.ts'
 import { useSlug, useVisitor } from './useVisitor.ts'
@@ -31,9 +30,12 @@ export function ErrorPage() {
 function Unread() {
   const navigate = useNavigate()
   const here = useLocation()
-  const { mensaje, arreglo } = mensajeDe({ code: 'datos.no-lee' })
   const retry = () => void navigate(here, { replace: true, state: here.state as unknown })
-  return <ErrorState message={mensaje} fix={arreglo} onRetry={retry} />
+  return (
+    <Suspense fallback={null}>
+      <Trouble title="Algo salió mal" fallo={{ code: 'datos.no-lee' }} onRetry={retry} />
+    </Suspense>
+  )
 }
 
 function Failed({ status, message }: { status: number; message: string }) {

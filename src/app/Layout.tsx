@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react'
-import { Button } from '@mantine/core'
-import { Link, Outlet } from 'react-router-dom'
-import { TiendaProvider, useSesion, useSync } from '#data/react.tsx'
-import { mensajeDe } from '#domain/messages.ts'
-import type { Fallo } from '#domain/result.ts'
-import { paths } from '#features/paths.ts'
-import { AsOf, PageLayout } from '#ui/PageLayout.tsx'
-import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
-import { useNow } from '#ui/useNow.ts'
-import { asOf } from './as-of.ts'
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { TiendaProvider, useSesion } from '#data/react.tsx'
+import { PageLayout, PageNote } from '#ui/PageLayout.tsx'
+import { Loading } from '#ui/states.tsx'
+import { CannotOpen, DataAsOf } from './lazy-parts.ts'
 import { Shell } from './Shell.tsx'
 import { useSlug, useVisit, useVisitor } from './useVisitor.ts'
 
@@ -36,38 +31,22 @@ export function Layout() {
       alFallar={(fallo, reintentar) => (
         <Shell>
           <PageLayout title={slug}>
-            <CannotOpen fallo={fallo} onRetry={reintentar} />
+            <Suspense fallback={<Loading />}>
+              <CannotOpen fallo={fallo} onRetry={reintentar} />
+            </Suspense>
           </PageLayout>
         </Shell>
       )}
     >
-      <WithAsOf>{page}</WithAsOf>
+      <PageNote
+        value={
+          <Suspense fallback={null}>
+            <DataAsOf />
+          </Suspense>
+        }
+      >
+        {page}
+      </PageNote>
     </TiendaProvider>
   )
-}
-
-/** Pages of a store say when their data are of, if that is not now. */
-function WithAsOf({ children }: { children: ReactNode }) {
-  const since = asOf(useSync(), useNow(60_000))
-  return <AsOf value={since}>{children}</AsOf>
-}
-
-function CannotOpen({ fallo, onRetry }: { fallo: Fallo; onRetry: () => void }) {
-  const { mensaje, arreglo } = mensajeDe(fallo)
-  if (fallo.code === 'red.sin-conexion')
-    return (
-      <OfflineState onRetry={onRetry}>
-        Esta tienda todavía no se ha abierto en este equipo. Con conexión se guarda aquí y después funciona sin ella.
-      </OfflineState>
-    )
-  if (fallo.code === 'sesion.ninguna')
-    return (
-      <>
-        <ErrorState title="Hay que entrar otra vez" message={mensaje} fix={arreglo} />
-        <Button component={Link} to={paths.login.path} display="block" mx="auto">
-          Entrar
-        </Button>
-      </>
-    )
-  return <ErrorState title="No se pudo abrir la tienda" message={mensaje} fix={arreglo} onRetry={onRetry} />
 }

@@ -1,10 +1,9 @@
 import { createContext, use, useEffect, type ReactNode } from 'react'
 import { Box, Group, Text, Title } from '@mantine/core'
 import classes from './PageLayout.module.css'
-import { StaleBadge } from './states.tsx'
 
-/** Since when pages show data that may have changed elsewhere; '' while they are fresh. */
-export const AsOf = createContext('')
+/** Said under the title of every page: since when its data may be behind. */
+export const PageNote = createContext<ReactNode>(null)
 
 interface Props {
   title: string
@@ -20,7 +19,7 @@ interface Props {
 
 /** A screen: its title (also of the browser's tab), its actions, and its content or its state. */
 export function PageLayout({ title, description, actions, state, width = 'normal', children }: Props) {
-  const asOf = use(AsOf)
+  const note = use(PageNote)
   useEffect(() => {
     document.title = `${title} · Mercana`
   }, [title])
@@ -34,7 +33,7 @@ export function PageLayout({ title, description, actions, state, width = 'normal
               {description}
             </Text>
           )}
-          {asOf !== '' && <StaleBadge since={asOf} />}
+          {note}
         </div>
         {actions !== undefined && (
           <Group gap="xs" data-no-imprimir>

@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconGift } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
+import { Loading } from '#ui/states.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import { useOnline } from '#ui/useOnline.ts'
 import { CorreoForm } from './CorreoForm.tsx'
 import classes from './EntrarScreen.module.css'
 import { EnrolarForm } from './EnrolarForm.tsx'
 import { RegistroForm } from './RegistroForm.tsx'
-import { TillLogin } from './TillLogin.tsx'
+
+/** Only an enrolled till needs it. */
+const TillLogin = lazy(() => import('./TillLogin.tsx').then(({ TillLogin }) => ({ default: TillLogin })))
 
 /** The door: PIN on an enrolled till, e-mail for people, a code for a tablet that becomes a till. */
 export function Component() {
@@ -35,7 +39,11 @@ export function Component() {
           </Alert>
         )}
         {!isOnline && <OfflineHelp isTill={dispositivoCaja !== undefined} />}
-        {dispositivoCaja && <TillLogin caja={dispositivoCaja} />}
+        {dispositivoCaja && (
+          <Suspense fallback={<Loading />}>
+            <TillLogin caja={dispositivoCaja} />
+          </Suspense>
+        )}
         <Paper withBorder p="lg" radius="lg">
           <Tabs defaultValue={query.has('codigo') ? 'enrolar' : 'entrar'}>
             <Tabs.List grow mb="lg" aria-label="Cómo entrar">

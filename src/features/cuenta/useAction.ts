@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { mensajeDe } from '#domain/messages.ts'
 import type { Result } from '#domain/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
 
@@ -11,6 +10,8 @@ export function useAction<T>(action: () => Promise<Result<T>>, onDone?: (value: 
     const result = await action()
     if (result.ok) onDone?.(result.value)
     else {
+      // The words of every failure weigh; the door does not wait for them.
+      const { mensajeDe } = await import('#domain/messages.ts')
       const { mensaje, arreglo = '' } = mensajeDe(result.error)
       setProblem(`${mensaje} ${arreglo}`.trim())
     }
