@@ -4,6 +4,7 @@
  * (reliability.md §1.3 "Offline login"). A PIN locks a screen; it encrypts nothing (E11).
  */
 import * as z from 'zod'
+import { PIN_ITERACIONES } from '#domain/comandos.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
@@ -86,8 +87,5 @@ export async function cifrarPin(
   puertos: Pick<Puertos, 'pbkdf2' | 'sal'>,
 ): Promise<{ pinHash: string; pinSal: string; pinIteraciones: number }> {
   const pinSal = puertos.sal()
-  return { pinHash: await puertos.pbkdf2(pin, pinSal, ITERACIONES), pinSal, pinIteraciones: ITERACIONES }
+  return { pinHash: await puertos.pbkdf2(pin, pinSal, PIN_ITERACIONES), pinSal, pinIteraciones: PIN_ITERACIONES }
 }
-
-/** OWASP's figure for PBKDF2-SHA256; 7 tries a second and core (reliability.md E11). */
-const ITERACIONES = 600_000

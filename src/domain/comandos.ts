@@ -30,11 +30,14 @@ const comando = <B extends z.ZodType, R extends z.ZodType>(
 const nada = z.object({})
 const id = z.object({ id: z.string() })
 
+/** Rounds of PBKDF2-SHA256 for a PIN: OWASP's figure; 7 tries a second and core (reliability.md E11). */
+export const PIN_ITERACIONES = 600_000
+
 /** A PIN as it leaves the owner's browser: already hashed there, so that the server never sees it. */
 export const pinCifrado = z.object({
   pinHash: z.string().regex(/^[0-9a-f]{64}$/),
   pinSal: z.string().regex(/^[0-9a-f]{32}$/),
-  pinIteraciones: z.int().min(600_000),
+  pinIteraciones: z.int().min(PIN_ITERACIONES),
 })
 
 const credencial = z.object({
@@ -264,13 +267,6 @@ export const comandos = {
   ponerTasaDolar: comando('POST', '/api/tasa_dolar', TasaDolar.esquemaCampos, id),
   /** The rates that were set, newest first, each with the name of who set it. */
   tasasDolar: comando('GET', '/api/tasa_dolar', nada, z.object({ tasas: z.array(tasaPuesta) })),
-  tiposNegocios: comando('GET', '/api/publico/tipos_negocios', nada, z.object({ tipos: z.array(TiposNegocios.esquemaCampos) })),
-  territorio: comando(
-    'GET',
-    '/api/publico/territorio',
-    z.object({ superior: texto(17) }),
-    z.object({ hijos: z.array(z.object({ codigo: z.string(), nombre: z.string() })) }),
-  ),
   /** A figure of the law from a day on: today's, or a later one, which then starts by itself on every till. */
   ponerTasaItbis: comando(
     'POST',
@@ -283,6 +279,13 @@ export const comandos = {
     '/api/impuestos/umbral_consumo',
     UmbralConsumo.esquemaCampos.pick({ centavos: true, desde: true }),
     id,
+  ),
+  tiposNegocios: comando('GET', '/api/publico/tipos_negocios', nada, z.object({ tipos: z.array(TiposNegocios.esquemaCampos) })),
+  territorio: comando(
+    'GET',
+    '/api/publico/territorio',
+    z.object({ superior: texto(17) }),
+    z.object({ hijos: z.array(z.object({ codigo: z.string(), nombre: z.string() })) }),
   ),
   tiendasPublicas: comando(
     'GET',

@@ -7,7 +7,7 @@ import { MovimientoCaja } from './entidades/movimientos.ts'
 import { Venta } from './entidades/venta.ts'
 import { diaFiscal, sumarDias } from './fecha.ts'
 import { comprobantes } from './ncf.ts'
-import type { Digesto } from './sync.ts'
+import { DIAS_QUE_GUARDA, type Digesto } from './sync.ts'
 import { signo } from './venta.rules.ts'
 
 /** A fact as far as a digest knows it. */
@@ -56,7 +56,7 @@ export const mismoDigesto = (a: Digesto, b: Digesto): boolean =>
   a.cuenta === b.cuenta && a.centavos === b.centavos && (a.hash === b.hash || a.hash === '' || b.hash === '')
 
 /** Closed days that a device keeps whole: older ones it forgets (law 3), and the day under way is not over. */
-const DIAS_ENTEROS = 29
+const DIAS_ENTEROS = DIAS_QUE_GUARDA - 1
 
 /** Days that may be compared at an instant of the server's clock, the oldest first. */
 export function diasComparables(hora: string): string[] {

@@ -2,7 +2,7 @@
 import { fallo, type Fallo } from './result.ts'
 
 const HORA_MS = 3_600_000
-const DIA_MS = 24 * HORA_MS
+export const DIA_MS = 24 * HORA_MS
 const MINUTO_MS = 60_000
 
 /** The same instant on Santo Domingo's wall, as an ISO text; throws on what is no instant. */

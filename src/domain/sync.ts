@@ -5,6 +5,9 @@
 import * as z from 'zod'
 import { tipoComprobantes } from './ncf.ts'
 
+/** What a device keeps of facts that the server has (architecture.md, law 3), and what a new one is given of them. */
+export const DIAS_QUE_GUARDA = 30
+
 /** A fact on its way: `texto` is the document as JSON text, `hash` the SHA-256 of that text in hex. */
 export const envio = z.object({
   id: z.string().min(1).max(160),

@@ -1,6 +1,7 @@
 /** The demo shop of a first start outside of production: people with PINs, tills, a catalogue with stock, number ranges, a dollar rate. */
 import { pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { PIN_ITERACIONES } from '#domain/comandos.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { tipoComprobantes } from '#domain/ncf.ts'
@@ -17,8 +18,6 @@ import { crearTienda } from '../routes/tiendas/crear.ts'
 import { guardarCuentas, inventarCuentas, leerCuentas, tarjeta, type CuentasDemo } from './cuentas.ts'
 import { hechosDeCarga, leerProductos } from './productos.ts'
 
-/** What the till and the browser use (src/data/pin.ts). */
-const PIN_ITERACIONES = 600_000
 /** Fifty tills, each with the two blocks of 500 that it holds. */
 const NUMEROS_POR_RANGO = 50_000
 

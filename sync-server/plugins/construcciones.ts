@@ -6,11 +6,11 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { DIA_MS } from '#domain/fecha.ts'
 import { sha256 } from '../ingest/texto.ts'
 
 const CARPETA = 'construcciones'
 const LISTA = 'lista.json'
-const DIA_MS = 86_400_000
 /** Kept after another took its place. */
 const DIAS = 30
 /** Kept besides the present one, however old. */

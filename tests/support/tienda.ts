@@ -1,4 +1,5 @@
 /** A store on a real server with people, a till's number ranges, and devices that reach it over HTTP. */
+import { PIN_ITERACIONES } from '#domain/comandos.ts'
 import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { Producto } from '#domain/entidades/producto.ts'
@@ -11,7 +12,6 @@ import { unEquipo, type Equipo, type Vida } from './dispositivo.ts'
 
 const PIN = '482193'
 const SAL = '00112233445566778899aabbccddeeff'
-const ITERACIONES = 600_000
 
 export interface Aparato extends Equipo {
   datos: Datos
@@ -56,7 +56,7 @@ export async function unaTienda({ productos = 3, servidor = unServidor } = {}): 
   const cajeraId = String(
     (await pedir('POST', `${base}/empleados`, { nombre: 'Yokasta Peña', cargo: 'Cajera', rol: 'cajero', email: '', telefono: '' }))['id'],
   )
-  const pin = { pinHash: await (pinHash ??= pbkdf2(PIN, SAL, ITERACIONES)), pinSal: SAL, pinIteraciones: ITERACIONES }
+  const pin = { pinHash: await (pinHash ??= pbkdf2(PIN, SAL, PIN_ITERACIONES)), pinSal: SAL, pinIteraciones: PIN_ITERACIONES }
   await pedir('PUT', `${base}/empleados/${cajeraId}/pin`, pin)
   await pedir('PUT', `${base}/empleados/${tienda.empleadoId}/pin`, pin)
   for (const tipoComprobante of ['E31', 'E32', 'E34'])

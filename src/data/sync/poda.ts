@@ -2,12 +2,13 @@
  * Forgets facts that the server received more than 30 days ago. What the next number, the next seq and the stock figures
  * rest on always stays: the device's last fact, the last number of each block, and whatever stock has not counted on disk.
  */
+import { DIA_MS } from '#domain/fecha.ts'
+import { DIAS_QUE_GUARDA } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import type { Numeros } from '../numeros.ts'
-import { DIAS_QUE_GUARDA, perecederos } from './pull.ts'
+import { perecederos } from './pull.ts'
 
-const DIA_MS = 86_400_000
 const POR_LOTE = 200
 
 export interface ContextoPoda {

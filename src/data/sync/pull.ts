@@ -8,9 +8,10 @@ import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
+import { DIA_MS } from '#domain/fecha.ts'
 import { instantaneaLeida, leerInstantanea, textoDeTrozos } from '#domain/instantanea.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { pullReply, type Base, type DocRecibido, type PullReply } from '#domain/sync.ts'
+import { DIAS_QUE_GUARDA, pullReply, type Base, type DocRecibido, type PullReply } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import { filaDe, type FilaGuardada } from '../fila.ts'
@@ -24,9 +25,6 @@ const PAGINAS_POR_PUNTERO = 8
 /** More changed products than this in one reading come faster as a snapshot. */
 const PRODUCTOS_DE_MAS = 2000
 const ESPERA_INSTANTANEA_MS = 120_000
-/** What a device keeps of facts that the server has (law 3). */
-export const DIAS_QUE_GUARDA = 30
-const DIA_MS = 86_400_000
 
 /** Facts that leave the device after 30 days. Shifts stay: they are few, and an open one may be old. */
 export const perecederos: ReadonlySet<string> = new Set([Venta.tipo, MovimientoInventario.tipo, MovimientoCaja.tipo, Historico.tipo])

@@ -2,6 +2,7 @@
 import { comandos } from '#domain/comandos.ts'
 import { entities } from '#domain/entities.ts'
 import { roles, type Rol } from '#domain/entity.ts'
+import { DIA_MS } from '#domain/fecha.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { saludoReply, type Base } from '#domain/sync.ts'
@@ -21,7 +22,6 @@ import { guardarPuntero, leerPuntero, punteroNuevo } from './puntero.ts'
 import type { Push } from './push.ts'
 import { repasarRecibos } from './repaso.ts'
 
-const DIA_MS = 86_400_000
 /** A type that the server would not lend is asked for again after this. */
 const REINTENTO_BLOQUE_MS = 10 * 60_000
 const POR_LOTE = 300

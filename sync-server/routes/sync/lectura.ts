@@ -9,8 +9,9 @@ import { Producto } from '#domain/entidades/producto.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Entity } from '#domain/entity.ts'
+import { DIA_MS } from '#domain/fecha.ts'
 import { paraRol } from '#domain/permissions.ts'
-import type { Base } from '#domain/sync.ts'
+import { DIAS_QUE_GUARDA, type Base } from '#domain/sync.ts'
 import type { Db, Stored } from '../../store/port.ts'
 import { entidadesDe, type Lector } from './quien.ts'
 
@@ -46,8 +47,6 @@ interface Marca {
   en?: string
 }
 
-const DIAS = 30
-const DIA_MS = 86_400_000
 const MAX_BYTES = 2_000_000
 /** Documents looked at for one answer, wanted or not. */
 const MAX_VISTOS = 5000
@@ -133,7 +132,7 @@ class Pagina {
   async inicial(marca: Marca | undefined): Promise<Lectura> {
     const { db, epoch, ahora } = this.#fuente
     const seq = marca?.seq ?? (await db.seq())
-    const corte = new Date(ahora.getTime() - DIAS * DIA_MS).toISOString()
+    const corte = new Date(ahora.getTime() - DIAS_QUE_GUARDA * DIA_MS).toISOString()
     const entidades = this.#entidades.filter(({ tipo }) => tipo !== Producto.tipo)
     let en = marca?.en ?? ''
     for (let i = marca?.i ?? 0; i < entidades.length; i++) {
