@@ -98,6 +98,15 @@ test('otras cosas a medio escribir se guardan por su nombre', async () => {
   expect(await (await abrir('t1:otros')).leerOtro('conteo')).toBeUndefined()
 })
 
+test('lo que empieza igual se lee junto, también lo que se acaba de escribir, y nada de otro equipo', async () => {
+  const borradores = await abrir('t1:juntos')
+  borradores.guardarOtro('impresiones:v1', 1)
+  borradores.guardarOtro('impresiones:v2', 2)
+  borradores.guardarOtro('conteo', 3)
+  ;(await abrir('t1:ajenos')).guardarOtro('impresiones:v3', 4)
+  expect((await borradores.leerOtros('impresiones:')).toSorted()).toEqual([1, 2])
+})
+
 test('la venta a medio hacer de una pestaña es la de la otra, en cuanto está en el disco', async () => {
   const una = await abrir('t1:dos')
   const otra = await abrir('t1:dos')

@@ -53,6 +53,8 @@ export interface Borradores {
   asegurar(): Promise<void>
   /** Anything else half-typed (a count of the drawer, a form): by a name of its own. */
   leerOtro(nombre: string): Promise<unknown>
+  /** Every value whose name begins so, once what was typed is on disk. */
+  leerOtros(prefijo: string): Promise<unknown[]>
   /** As `cambiar`, for that; undefined forgets it. */
   guardarOtro(nombre: string, valor: unknown): void
 }
@@ -156,6 +158,10 @@ export async function abrirBorradores({
     asegurar: () => escrituras.asegurar(),
     async leerOtro(nombre) {
       return escrituras.pendiente(`otro:${de}:${nombre}`) ?? (await local.leer(`otro:${de}:${nombre}`, z.unknown()))
+    },
+    async leerOtros(prefijo) {
+      await escrituras.asegurar()
+      return await local.leerTodos(`otro:${de}:${prefijo}`, z.unknown())
     },
     guardarOtro(nombre, valor) {
       escrituras.anotar(`otro:${de}:${nombre}`, valor)

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Destino } from '#domain/impreso.ts'
 import { candadosEnMemoria } from './candados.ts'
-import { declararPapel, imprimirVentas, siguienteCopia, ultimoTrabajo, type Imprenta, type OpcionesDeImpresion } from './impresiones.ts'
+import {
+  declararPapel,
+  imprimirVentas,
+  siguienteCopia,
+  ultimosTrabajos,
+  ultimoTrabajo,
+  type Imprenta,
+  type OpcionesDeImpresion,
+} from './impresiones.ts'
 
 const VENTA = '131246796-E320000000001'
 let disco: Map<string, unknown>
@@ -114,6 +122,13 @@ describe('el trabajo de impresión de una venta', () => {
   it('reimprimir una venta de otra caja es siempre copia', async () => {
     await imprimir('impreso', { minimo: 1 })
     expect(mandados).toEqual([`${VENTA}#1`])
+  })
+
+  it('de cada venta impresa en este equipo se sabe su último papel', async () => {
+    await imprimir('impreso')
+    await imprimir('dudoso')
+    const leidos = await ultimosTrabajos({ leerOtros: async () => [...disco.values(), 'otra cosa'] })
+    expect([...leidos]).toEqual([[VENTA, expect.objectContaining({ copia: 1, estado: 'dudoso' })]])
   })
 
   it('lo que contó una versión anterior sigue valiendo', async () => {

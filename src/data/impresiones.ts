@@ -33,7 +33,19 @@ export interface OpcionesDeImpresion {
   sola?: boolean
 }
 
-const nombre = (ventaId: string): string => `impresiones:${ventaId}`
+const PREFIJO = 'impresiones:'
+const nombre = (ventaId: string): string => `${PREFIJO}${ventaId}`
+
+/** The last job of each sale that this device printed, by the sale's id. */
+export async function ultimosTrabajos(borradores: Pick<Borradores, 'leerOtros'>): Promise<ReadonlyMap<string, TrabajoDeImpresion>> {
+  const guardados = await borradores.leerOtros(PREFIJO)
+  return new Map(
+    guardados.flatMap((guardado) => {
+      const leido = trabajoDeImpresion.safeParse(guardado)
+      return leido.success ? [[leido.data.id.slice(0, leido.data.id.lastIndexOf('#')), leido.data] as const] : []
+    }),
+  )
+}
 
 /** The sale's last job; undefined when this device never printed it. */
 export async function ultimoTrabajo(

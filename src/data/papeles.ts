@@ -6,6 +6,7 @@ import { ticketDe } from '#domain/ticket.ts'
 import {
   declararPapel,
   imprimirVentas,
+  ultimosTrabajos,
   ultimoTrabajo,
   type Imprenta,
   type OpcionesDeImpresion,
@@ -52,6 +53,13 @@ export function usePapeles(): Imprimir {
     },
     [repo, config, imprenta],
   )
+}
+
+/** What this device printed, by the sale's id; `mirar` reads it again. Undefined while the disk is read first. */
+export function useTrabajos(): { trabajos: ReadonlyMap<string, TrabajoDeImpresion> | undefined; mirar: () => void } {
+  const { borradores } = useTienda()
+  const { ultimo, reintentar } = useLeido(() => ultimosTrabajos(borradores), [borradores])
+  return { trabajos: ultimo, mirar: reintentar }
 }
 
 export interface PapelDeVenta {

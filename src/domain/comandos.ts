@@ -249,11 +249,11 @@ export const comandos = {
     z.object({ cuarentenaId: texto(800).min(1), motivo: z.string().trim().min(3).max(300) }),
     decididoDe,
   ),
-  /** Sales older than a device keeps: newest first; `antesDe` and `antesDeId` are `en` and `id` of the last one seen. */
+  /** Sales older than a device keeps: newest first; `antesDe` and `antesDeId` are `en` and `id` of the last one seen. `ncf` asks for that one. */
   ventasAnteriores: comando(
     'GET',
     '/api/tiendas/:tiendaId/ventas',
-    z.object({ desde: dia(), hasta: dia(), antesDe: z.string().optional(), antesDeId: z.string().optional() }),
+    z.object({ desde: dia(), hasta: dia(), antesDe: z.string().optional(), antesDeId: z.string().optional(), ncf: texto(19).optional() }),
     z.object({ docs: z.array(z.looseObject({ id: z.string() })), hayMas: z.boolean() }),
   ),
   /** Everything that a shift is made of, for a device that keeps no longer all of it. */

@@ -2,6 +2,7 @@
 import { efectoEnCaja } from './cuadre.rules.ts'
 import type { MovimientoCaja } from './entidades/movimientos.ts'
 import type { Venta } from './entidades/venta.ts'
+import { nombreCliente } from './identificacion.ts'
 import type { Moneda } from './money.ts'
 import { signo } from './venta.rules.ts'
 
@@ -39,7 +40,7 @@ export function documentoDe(hecho: Venta | MovimientoCaja): DocumentoDelTurno {
       en,
       clase: claseDeVenta(hecho),
       ncf: hecho.ncf,
-      detalle: hecho.modifica === null ? hecho.cliente.nombre : `${hecho.cliente.nombre} · de ${hecho.modifica.ncf}`,
+      detalle: hecho.modifica === null ? nombreCliente(hecho.cliente) : `${nombreCliente(hecho.cliente)} · de ${hecho.modifica.ncf}`,
       moneda: 'DOP',
       centavos: signo(hecho) * hecho.totales.total,
     }

@@ -1,94 +1,110 @@
-import { useState } from 'react'
-import { Alert, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
-import { useTienda } from '#data/react.tsx'
-import { comandos } from '#domain/comandos.ts'
-import { Venta } from '#domain/entidades/venta.ts'
-import { leer } from '#domain/entity.ts'
-import { nombreCliente } from '#domain/identificacion.ts'
+import { useMemo, useState } from 'react'
+import { Alert, Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { DataTable } from '#ui/DataTable.tsx'
 import { mensajeDe } from '#domain/messages.ts'
-import type { Fallo } from '#domain/result.ts'
-import { signo } from '#domain/venta.rules.ts'
-import { DaysInput } from '#ui/calendario.tsx'
-import { formatDateTime } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
-import { useLocked } from '#ui/useLocked.ts'
-import { WideTable } from '#ui/WideTable.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { AccionesPapel } from './AccionesPapel.tsx'
+import { columnasAnteriores, filtrosDe } from './columnas.tsx'
+import { FacturaDrawer } from './FacturaDrawer.tsx'
+import { textoDe } from './renglon.ts'
+import { useAnteriores } from './useAnteriores.ts'
+import type { Facturas } from './useFacturas.ts'
 
-/** Sales from before what this device keeps: asked of the server, a page at a time. */
-export function Anteriores({ onImprimir }: { onImprimir: (venta: Venta) => void }) {
-  const { tiendaId } = useTienda()
-  const [rango, setRango] = useState<[string | null, string | null]>([null, null])
-  const [ventas, setVentas] = useState<Venta[]>()
-  const [hayMas, setHayMas] = useState(false)
-  const [fallo, setFallo] = useState<Fallo>()
-  const [desde, hasta] = rango
-  const [buscar, buscando] = useLocked(async (previas: Venta[]) => {
-    if (desde === null || hasta === null) return
-    const ultima = previas.at(-1)?.en
-    const respuesta = await ejecutar(
-      comandos.ventasAnteriores,
-      { tiendaId },
-      { desde, hasta, ...(ultima === undefined ? {} : { antesDe: ultima }) },
-    )
-    if (!respuesta.ok) {
-      setFallo(respuesta.error)
-      return
-    }
-    setFallo(undefined)
-    setVentas([...previas, ...respuesta.value.docs.map((doc) => leer(Venta, doc))])
-    setHayMas(respuesta.value.hayMas)
-  })
+/** Sales from before what this device keeps: asked of the server, a page at a time, and then as any other. */
+export function Anteriores({ facturas }: { facturas: Facturas }) {
+  const { ventas, hayMas, fallo, buscando, porDias, porNcf, verMas } = useAnteriores()
+  const renglones = useMemo(() => facturas.renglones(ventas), [facturas, ventas])
+  const filtros = useMemo(() => filtrosDe(renglones ?? [], facturas.cajas), [renglones, facturas.cajas])
+  const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set())
+  const [abierta, setAbierta] = useState<string>()
+  const vista = renglones?.find(({ fila }) => fila.doc.id === abierta)
+  const marcadas = useMemo(() => (ventas ?? []).filter(({ doc }) => elegidas.has(doc.id)).map(({ doc }) => doc), [ventas, elegidas])
   return (
     <Card mt="lg" component="section" aria-labelledby="anteriores">
       <Title order={2} size="h4" id="anteriores">
         Facturas anteriores
       </Title>
       <Text c="dimmed" mb="sm">
-        Las de hace más de 30 días se piden al servidor.
+        Las de hace más de 30 días se piden al servidor. Con el NCF completo se encuentra una de cualquier fecha.
       </Text>
-      <Group align="flex-end">
-        <DaysInput label="Entre qué días" value={rango} onChange={setRango} w={280} clearable />
-        <Button variant="default" disabled={desde === null || hasta === null} loading={buscando} onClick={() => buscar([])}>
-          Buscar en el servidor
-        </Button>
-      </Group>
+      <Pedir buscando={buscando} porDias={porDias} porNcf={porNcf} />
       {fallo && (
         <Alert mt="sm" color="orange" role="alert" title={mensajeDe(fallo).mensaje}>
           {mensajeDe(fallo).arreglo}
         </Alert>
       )}
-      {ventas && (
-        <Stack mt="sm">
-          {ventas.length === 0 && <Text role="status">Esos días no hay facturas.</Text>}
-          <WideTable label="Facturas anteriores" minWidth={480}>
-            <Table>
-              <Table.Tbody className="numeros">
-                {ventas.map((venta) => (
-                  <Table.Tr key={venta.id}>
-                    <Table.Td>{venta.ncf}</Table.Td>
-                    <Table.Td>{formatDateTime(venta.en)}</Table.Td>
-                    <Table.Td>{nombreCliente(venta.cliente)}</Table.Td>
-                    <Table.Td ta="right">
-                      <MoneyText centavos={signo(venta) * venta.totales.total} />
-                    </Table.Td>
-                    <Table.Td ta="right">
-                      <Button size="xs" variant="default" onClick={() => onImprimir(venta)} aria-label={`Imprimir ${venta.ncf}`}>
-                        Imprimir
-                      </Button>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </WideTable>
-          {hayMas && (
-            <Button variant="default" loading={buscando} onClick={() => buscar(ventas)}>
-              Ver más
-            </Button>
-          )}
-        </Stack>
+      {renglones && (
+        <DataTable
+          name="facturas-anteriores"
+          label="Facturas anteriores"
+          urlPrefix="ant"
+          rows={renglones}
+          rowKey={({ fila }) => fila.doc.id}
+          columns={columnasAnteriores}
+          filters={filtros}
+          searchText={textoDe}
+          searchPlaceholder="NCF, cliente o RNC entre las encontradas"
+          onOpen={({ fila }) => setAbierta(fila.doc.id)}
+          selection={{ selected: elegidas, onChange: setElegidas }}
+          bulkActions={<AccionesPapel ventas={marcadas} alImprimir={facturas.mirarPapeles} />}
+          empty={<EmptyState title="No hay facturas así">Prueba con otros días, o revisa el NCF.</EmptyState>}
+        />
+      )}
+      {hayMas && (
+        <Button mt="sm" variant="default" loading={buscando} onClick={verMas}>
+          Traer más del servidor
+        </Button>
+      )}
+      {vista && (
+        <FacturaDrawer
+          renglon={vista}
+          onCerrar={() => {
+            setAbierta(undefined)
+            facturas.mirarPapeles()
+          }}
+        />
       )}
     </Card>
+  )
+}
+
+type PedirProps = Pick<ReturnType<typeof useAnteriores>, 'buscando' | 'porDias' | 'porNcf'>
+
+function Pedir({ buscando, porDias, porNcf }: PedirProps) {
+  const [[desde, hasta], setRango] = useState<[string | null, string | null]>([null, null])
+  const [ncf, setNcf] = useState('')
+  return (
+    <form
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        if (ncf.trim() !== '') porNcf(ncf)
+        else if (desde !== null && hasta !== null) porDias(desde, hasta)
+      }}
+    >
+      <Group align="flex-end" mb="sm">
+        <DatePickerInput
+          type="range"
+          label="Entre qué días"
+          value={[desde, hasta]}
+          onChange={setRango}
+          valueFormat="D MMM YYYY"
+          w={280}
+          clearable
+          disabled={ncf.trim() !== ''}
+        />
+        <TextInput
+          label="o el NCF completo"
+          placeholder="E320000000001"
+          maxLength={19}
+          value={ncf}
+          onChange={(evento) => setNcf(evento.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={ncf.trim() === '' && (desde === null || hasta === null)} loading={buscando}>
+          Buscar en el servidor
+        </Button>
+      </Group>
+    </form>
   )
 }

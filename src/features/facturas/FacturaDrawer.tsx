@@ -1,25 +1,26 @@
-import { Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
-import type { Fila } from '#data/fila.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import { Drawer, Group, Stack, Table, Text } from '@mantine/core'
 import { formatoIdentificacion } from '#domain/identificacion.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { formatDateTime, formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#ui/format.ts'
-import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
+import { BotonesPapel } from '../BotonesPapel.tsx'
+import { usePapel } from '../usePapel.ts'
+import type { Renglon } from './renglon.ts'
 
 interface Props {
-  fila: Fila<Venta>
+  renglon: Renglon
   onCerrar: () => void
-  onImprimir: (como: 'ticket' | 'carta' | 'impresora') => void
 }
 
-/** One stored document, as it is for ever. */
-export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }, onCerrar, onImprimir }: Props) {
-  const impresora = useImpresora()
+/** One stored document, as it is for ever, and its papers. */
+export function FacturaDrawer({ renglon: { fila, caja, equipo }, onCerrar }: Props) {
+  const { doc: venta, estado, motivo, recibidoEn } = fila
+  // Whoever made it may have printed it: here it is a copy, always.
+  const papel = usePapel(venta, 1)
   const renglon = (titulo: string, centavos: number, fuerte = false) => (
     <Group justify="space-between">
       <Text fw={fuerte ? 700 : 400}>{titulo}</Text>
@@ -46,7 +47,7 @@ export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }
             </Text>
           )}
           <Text c="dimmed" size="sm">
-            {formatDateTime(venta.en)} · {venta.cajeroNombre}
+            {[formatDateTime(venta.en), venta.cajeroNombre, caja, equipo].filter(Boolean).join(' · ')}
             {venta.ncfVence === null ? '' : ` · NCF vence ${formatDay(venta.ncfVence)}`}
           </Text>
           {venta.modifica && (
@@ -108,17 +109,7 @@ export function FacturaDrawer({ fila: { doc: venta, estado, motivo, recibidoEn }
           {venta.vueltoCentavos > 0 && renglon('Vuelto', venta.vueltoCentavos)}
         </div>
         {venta.nota !== '' && <Text>{venta.nota}</Text>}
-        <Group>
-          <Button onClick={() => onImprimir('ticket')}>Imprimir 80 mm</Button>
-          {impresora.conectada && (
-            <Button variant="default" onClick={() => onImprimir('impresora')}>
-              Impresora de tickets
-            </Button>
-          )}
-          <Button variant="default" onClick={() => onImprimir('carta')}>
-            PDF
-          </Button>
-        </Group>
+        <BotonesPapel papel={papel} conCarta />
       </Stack>
     </Drawer>
   )

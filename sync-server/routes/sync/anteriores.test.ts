@@ -44,6 +44,16 @@ test('de página en página salen todas las ventas, también las del mismo milis
   expect(new Set(vistas.map(({ id }) => id))).toEqual(new Set(envios.map(({ id }) => id)))
 })
 
+test('con el NCF completo sale esa factura y ninguna otra', async () => {
+  const [una, otra] = [await caja.venta(), await caja.venta()]
+  bien(await caja.enviar(una, otra))
+  const ncf = otra.id.slice(otra.id.indexOf('-') + 1)
+  const { docs, hayMas } = comandos.ventasAnteriores.respuesta.parse(
+    await pedir('ventas', { desde: '2000-01-01', hasta: '2099-12-31', ncf }),
+  )
+  expect([docs.map(({ id }) => id), hayMas]).toEqual([[otra.id], false])
+})
+
 test('de un turno salen sus ventas y sus movimientos, y nada de otro', async () => {
   const turno = caja.hecho(Turno, { cajaId: caja.de.cajaId }, { id: 'turno:viejo' })
   const suyas = [await caja.venta({ turnoId: 'turno:viejo' }, { padre: 'turno:viejo' })]

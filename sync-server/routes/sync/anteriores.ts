@@ -22,6 +22,8 @@ export function rutasAnteriores(server: Server): void {
     const desde = limitesDelDia(cuerpo.desde).desde
     const fin = limitesDelDia(cuerpo.hasta).hasta
     const { antesDe, antesDeId } = cuerpo
+    if (cuerpo.ncf !== undefined)
+      return ok({ docs: (await ops.find({ tipo: Venta.tipo, clave: cuerpo.ncf, desde, hasta: fin })).map(sinRev), hayMas: false })
     const seguir = antesDe !== undefined && antesDe < fin && antesDe >= desde
     const empatadas = seguir && antesDeId !== undefined ? await delMismoInstante(ops, antesDe, antesDeId) : []
     const docs = [

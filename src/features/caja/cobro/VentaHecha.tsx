@@ -8,10 +8,10 @@ import { comprobantes } from '#domain/ncf.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { useShortcuts } from '#ui/useShortcuts.ts'
-import { BotonesPapel } from './BotonesPapel.tsx'
+import { BotonesPapel } from '../../BotonesPapel.tsx'
 import classes from './Cobrar.module.css'
 import { useImprimirSolo } from './useImprimirSolo.ts'
-import { usePapel } from './usePapel.ts'
+import { usePapel } from '../../usePapel.ts'
 
 interface Props {
   venta: Venta

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
-import type { PapelEnCaja } from './usePapel.ts'
+import type { PapelEnCaja } from '../../usePapel.ts'
 
 /** Does this device print each sale by itself on the chosen printer? Kept in the browser: it belongs to the counter, not to the shop. */
 export const useImprimirAlCobrar = () =>

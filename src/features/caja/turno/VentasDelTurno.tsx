@@ -12,8 +12,8 @@ import { searchRows } from '#ui/data-table/rows.ts'
 import { formatTime } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
-import { BotonesPapel } from '../cobro/BotonesPapel.tsx'
-import { usePapel } from '../cobro/usePapel.ts'
+import { BotonesPapel } from '../../BotonesPapel.tsx'
+import { usePapel } from '../../usePapel.ts'
 import classes from './VentasDelTurno.module.css'
 
 interface Props {

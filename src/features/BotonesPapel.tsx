@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconPrinter, IconReceipt2, IconShare } from '@tabler/icons-react'
-import { siguienteCopia } from '#data/impresiones.ts'
+import { IconDownload, IconFileTypePdf, IconPrinter, IconReceipt2, IconShare } from '@tabler/icons-react'
 import { formatTime } from '#ui/format.ts'
 import { sePuedeCompartir } from '#ui/imprimir/compartir.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
@@ -9,15 +8,14 @@ import { useLocked } from '#ui/useLocked.ts'
 import type { PapelEnCaja, Salida } from './usePapel.ts'
 
 /** The ways out of a ticket that this browser has, and what became of the last one. */
-export function BotonesPapel({ papel }: { papel: PapelEnCaja }) {
+export function BotonesPapel({ papel, conCarta = false }: { papel: PapelEnCaja; conCarta?: boolean }) {
   const { elegida } = useImpresora()
-  const { trabajo, sacar, declarar } = papel
+  const { trabajo, siguiente: copia, sacar, declarar } = papel
   const [mandar, mandando] = useLocked(async (salida: Salida) => {
     const destino = await sacar(salida)
     if (destino === 'fallido' && salida === 'impresora')
       toastError('La impresora no contesta', 'No salió nada. Revisa que esté encendida y con papel, o imprime con el navegador.')
   })
-  const copia = siguienteCopia(trabajo)
   const imprimir = copia === 0 ? 'Imprimir' : 'Imprimir otra vez'
   return (
     <Stack align="center" gap="xs">
@@ -58,6 +56,11 @@ export function BotonesPapel({ papel }: { papel: PapelEnCaja }) {
         >
           PDF
         </Button>
+        {conCarta && (
+          <Button variant="default" leftSection={<IconFileTypePdf size={20} />} disabled={mandando} onClick={() => mandar('carta')}>
+            PDF carta
+          </Button>
+        )}
         {sePuedeCompartir() && (
           <Button variant="default" leftSection={<IconShare size={20} />} disabled={mandando} onClick={() => mandar('compartir')}>
             Compartir

@@ -1,4 +1,4 @@
-import type { OpcionesDeImpresion, TrabajoDeImpresion } from '#data/impresiones.ts'
+import { siguienteCopia, type OpcionesDeImpresion, type TrabajoDeImpresion } from '#data/impresiones.ts'
 import { usePapelDe } from '#data/papeles.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Destino, Impreso } from '#domain/impreso.ts'
@@ -6,23 +6,27 @@ import { download } from '#ui/download.ts'
 import { compartir } from '#ui/imprimir/compartir.ts'
 import { enviarTrabajo } from '#ui/imprimir/impresora.ts'
 import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
-import { hacerPdf } from '#ui/imprimir/pdf.ts'
 
-export type Salida = 'navegador' | 'impresora' | 'pdf' | 'compartir'
+/** Ways out of a ticket; `carta` is a PDF of whole pages, the others are of 80 mm. */
+export type Salida = 'navegador' | 'impresora' | 'pdf' | 'carta' | 'compartir'
 
 export interface PapelEnCaja {
   /** The last paper of this sale on this device; undefined when there was none. */
   trabajo: TrabajoDeImpresion | undefined
+  /** Which paper comes next: 0 the first, 1 its first copy. */
+  siguiente: number
   /** Prints the ticket from the stored sale, marked COPIA n when one may be out there. Undefined when nobody asked and one may be. */
   sacar: (salida: Salida, opciones?: Pick<OpcionesDeImpresion, 'sola'>) => Promise<Destino | undefined>
   /** Somebody looked at the printer. */
   declarar: (salio: boolean) => Promise<void>
 }
 
-export function usePapel(venta: Venta): PapelEnCaja {
+/** `minimo` 1: another device may have printed the first paper. */
+export function usePapel(venta: Venta, minimo: 0 | 1 = 0): PapelEnCaja {
   const { trabajo, imprimir, declarar } = usePapelDe(venta)
   const enviar = async (impresos: Impreso[], nombreTrabajo: string, salida: Salida): Promise<Destino> => {
     const nombre = `${impresos[0]?.titulo ?? venta.ncf}.pdf`
+    const pdf = async () => (await import('#ui/imprimir/pdf.ts')).hacerPdf(impresos, salida === 'carta' ? 'carta' : 'ticket')
     switch (salida) {
       case 'navegador':
         imprimirEnNavegador(impresos, 'ticket')
@@ -30,15 +34,17 @@ export function usePapel(venta: Venta): PapelEnCaja {
       case 'impresora':
         return enviarTrabajo(nombreTrabajo, impresos, { abrirGaveta: venta.pagos.some(({ metodo }) => metodo === 'efectivo') })
       case 'pdf':
-        download(nombre, await hacerPdf(impresos, 'ticket'))
+      case 'carta':
+        download(nombre, await pdf())
         return 'impreso'
       case 'compartir':
-        return (await compartir(nombre, await hacerPdf(impresos, 'ticket'))) ? 'impreso' : 'fallido'
+        return (await compartir(nombre, await pdf())) ? 'impreso' : 'fallido'
     }
   }
   return {
     trabajo,
+    siguiente: siguienteCopia(trabajo, minimo),
     declarar,
-    sacar: (salida, opciones) => imprimir((impresos, nombreTrabajo) => enviar(impresos, nombreTrabajo, salida), opciones),
+    sacar: (salida, opciones) => imprimir((impresos, nombreTrabajo) => enviar(impresos, nombreTrabajo, salida), { ...opciones, minimo }),
   }
 }

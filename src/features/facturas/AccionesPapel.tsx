@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { usePapeles } from '#data/papeles.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
+import type { Impreso } from '#domain/impreso.ts'
+import { download } from '#ui/download.ts'
+import { enviarTrabajo, useImpresora } from '#ui/imprimir/impresora.ts'
+import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
+import { toastError } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
+
+type Como = 'ticket' | 'impresora' | 'carta' | 'pdf'
+
+async function mandar(como: Como, impresos: Impreso[], trabajo: string) {
+  if (como === 'impresora') return await enviarTrabajo(trabajo, impresos)
+  if (como === 'pdf') {
+    const { hacerPdf } = await import('#ui/imprimir/pdf.ts')
+    download(`${impresos.length === 1 ? (impresos[0]?.titulo ?? 'factura') : 'facturas'}.pdf`, await hacerPdf(impresos, 'carta'))
+  } else imprimirEnNavegador(impresos, como)
+  return 'impreso' as const
+}
+
+/** Prints stored sales, many at once, each marked with the copy that it is. */
+export function AccionesPapel({ ventas, alImprimir }: { ventas: readonly Venta[]; alImprimir: () => void }) {
+  const impresora = useImpresora()
+  const imprimir = usePapeles()
+  const [sacar, sacando] = useLocked(async (como: Como) => {
+    const destino = await imprimir(ventas, (impresos, trabajo) => mandar(como, impresos, trabajo), { minimo: 1 }).finally(alImprimir)
+    if (destino === 'fallido') toastError('La impresora no respondió', 'No salió nada. Revisa que esté encendida y conectada.')
+    if (destino === 'dudoso')
+      toastError(
+        'No se sabe si las copias salieron',
+        'Mira la impresora, abre cada factura y di si salió: la que no, sale como la misma copia.',
+      )
+  })
+  const boton = { size: 'xs', disabled: ventas.length === 0 || sacando } as const
+  return (
+    <Group gap="xs">
+      <Button {...boton} leftSection={<IconPrinter size={16} />} onClick={() => sacar('ticket')}>
+        Imprimir 80 mm
+      </Button>
+      {impresora.elegida && (
+        <Button {...boton} variant="default" onClick={() => sacar('impresora')}>
+          Impresora de tickets
+        </Button>
+      )}
+      <Button {...boton} variant="default" leftSection={<IconPrinter size={16} />} onClick={() => sacar('carta')}>
+        Imprimir carta
+      </Button>
+      <Button {...boton} variant="default" leftSection={<IconFileTypePdf size={16} />} onClick={() => sacar('pdf')}>
+        PDF carta
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { Fila } from '#data/fila.ts'
+import { useTrabajos } from '#data/papeles.ts'
+import { useVivo } from '#data/react.tsx'
+import { Caja } from '#domain/entidades/tienda.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
+import { useNombres } from '../useNombres.ts'
+import { renglonDe, type Renglon } from './renglon.ts'
+
+export interface Facturas {
+  /** Undefined while the sales or what was printed are being read. */
+  renglones: (ventas: readonly Fila<Venta>[] | undefined) => Renglon[] | undefined
+  cajas: readonly Caja[]
+  /** Something was printed: what this device remembers of papers is read again. */
+  mirarPapeles: () => void
+}
+
+/** What the lists of invoices add to the sales: names of tills and devices, and this device's papers. */
+export function useFacturas(): Facturas {
+  const filasCajas = useVivo(Caja)
+  const { equipo } = useNombres()
+  const { trabajos, mirar } = useTrabajos()
+  const cajas = useMemo(() => (filasCajas ?? []).map(({ doc }) => doc), [filasCajas])
+  return useMemo(() => {
+    const nombres = new Map(cajas.map(({ id, nombre }) => [id, nombre]))
+    const contexto = trabajos && { caja: (id: string) => nombres.get(id) ?? '', equipo, trabajos }
+    return {
+      cajas,
+      mirarPapeles: mirar,
+      renglones: (ventas) => (ventas === undefined || contexto === undefined ? undefined : ventas.map((fila) => renglonDe(fila, contexto))),
+    }
+  }, [cajas, equipo, trabajos, mirar])
+}
