@@ -81,7 +81,7 @@ it('el navegador de un mensajero no pide lo que su papel no lee, y lo pequeño l
   const pedidas: string[] = []
   const { intervenir } = equipo.linea
   equipo.linea.intervenir = async (url, init, seguir) => {
-    const respuesta = await intervenir(url, init, seguir)
+    const respuesta = await (intervenir ? intervenir(url, init, seguir) : seguir())
     const { pathname, searchParams } = new URL(url, t.url)
     pedidas.push([respuesta.status, pathname.split('/').at(-1), searchParams.get('base')].filter(Boolean).join(' '))
     return respuesta
