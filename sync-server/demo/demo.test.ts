@@ -107,6 +107,14 @@ describe('lo que ve todo el mundo', () => {
     expect((await publica()).estado).toBe(200)
   })
 
+  it('la que no se muestra a todos no sale en la lista, y su página abre con el enlace', async () => {
+    await p.pedir('PUT', `/api/tiendas/${tiendaId}`, { tiendaShowAllUsers: false }, duena)
+    expect((await p.pedir('GET', '/api/publico/tiendas')).cuerpo).toEqual({ tiendas: [] })
+    expect((await publica()).estado).toBe(200)
+    await p.pedir('PUT', `/api/tiendas/${tiendaId}`, { tiendaShowAllUsers: true }, duena)
+    expect((await p.pedir('GET', '/api/publico/tiendas')).cuerpo['tiendas']).toHaveLength(1)
+  })
+
   it('dice si una dirección está libre', async () => {
     const libre = async (slug: string) => (await p.pedir('GET', `/api/publico/slug/${slug}`)).cuerpo['disponible']
     expect(await libre('colmado-la-fe')).toBe(false)

@@ -68,6 +68,7 @@ const ficha = {
   tiendaCategoria: 'Alimentos',
   tags: ['colmado', 'delivery', 'víveres'],
   deliveryPropio: true,
+  tiendaShowAllUsers: true,
   regionMacro: '03',
   regionAdministrativa: '0310',
   provincia: '031001',

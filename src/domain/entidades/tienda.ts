@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
+import { archivo, centavosPositivos, defineEntity, dia, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
 
@@ -40,13 +40,41 @@ export const slug = () =>
     .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/)
     .refine((s) => !slugsReservados.includes(s))
 
+/** Degrees of the map in millionths, some ten centimetres: no floats in a document (law 10). */
+const microgrados = (grados: number) =>
+  z
+    .int()
+    .min(-grados * 1_000_000)
+    .max(grados * 1_000_000)
+
+/** Version 1 kept places in degrees with decimals. */
+const conMicrogrados = (doc: Record<string, unknown>): Record<string, unknown> => {
+  const lugares = doc['tiendaFisicaLocations'] as { nombre: string; latitud: number; longitud: number }[] | undefined
+  return {
+    ...doc,
+    tiendaFisicaLocations: (lugares ?? []).map(({ nombre, latitud, longitud }) => ({
+      nombre,
+      latitudMicrogrados: Math.round(latitud * 1_000_000),
+      longitudMicrogrados: Math.round(longitud * 1_000_000),
+    })),
+  }
+}
+
+/** Lines of the ticket that a shop may do without. */
+export const ocultablesEnTicket = ['direccion', 'telefono', 'codigos'] as const
+
+/** Hours of one day of the week (0 is Sunday), in minutes since its midnight; beyond 1,440 it closes the day after. */
+const franja = z.object({ dia: z.int().min(0).max(6), abre: z.int().min(0).max(1439), cierra: z.int().min(1).max(2880) })
+const cierre = z.object({ desde: dia(), hasta: dia(), motivo: texto(80) })
+
 /** A shop's profile and selling rules: what its staff and its tills read. The public sees the projection `TiendaPublica`. */
 export const Tienda = defineEntity({
   tipo: 'tienda',
   titulo: 'Tienda',
   database: 'ops',
   clase: 'decision',
-  v: 1,
+  v: 2,
+  desde: { 1: conMicrogrados },
   campos: {
     tienda: z.boolean().default(true),
     tiendaNombre: texto(120).min(1),
@@ -58,7 +86,7 @@ export const Tienda = defineEntity({
     tiendaTelefono: texto(30).default(''),
     tiendaFisica: z.boolean().default(true),
     tiendaFisicaLocations: z
-      .array(z.object({ nombre: texto(120), latitud: z.number(), longitud: z.number() }))
+      .array(z.object({ nombre: texto(120), latitudMicrogrados: microgrados(90), longitudMicrogrados: microgrados(180) }))
       .max(50)
       .default([]),
     tiendaFotoPerfil: archivo().nullable().default(null),
@@ -82,7 +110,18 @@ export const Tienda = defineEntity({
     descuentoMaximoSupervisor: puntosBasicos().default(3000),
     /** A cash difference above this needs a supervisor's PIN. */
     diferenciaMaximaCentavos: centavosPositivos().default(50_000),
+    /** Under the shop's name on the ticket, line by line. */
+    encabezadoTicket: texto(300).default(''),
     mensajeTicket: texto(300).default('¡Gracias por su compra!'),
+    /** What the ticket leaves out; what the tax office asks for is never left out (fiscal.md §1.5). */
+    ticketOculta: z.array(z.enum(ocultablesEnTicket)).max(10).default([]),
+    /** When it is open each week; empty while nobody said. */
+    tiendaHorario: z.array(franja).max(28).default([]),
+    /** Days on which it is closed although the week says open: holidays, stocktaking. */
+    tiendaCierres: z.array(cierre).max(60).default([]),
+    /** Days in which a purchase may be returned; 0: the shop says nothing. */
+    tiendaReembolsoDias: z.int().min(0).max(365).default(0),
+    tiendaReembolso: texto(2000).default(''),
   },
   clave: (d) => d.slug,
   permisos: {
@@ -124,6 +163,11 @@ export const camposPublicosDeTienda = [
   'subBarrio',
   'calle',
   'calleReferencia',
+  'lugar',
+  'tiendaHorario',
+  'tiendaCierres',
+  'tiendaReembolsoDias',
+  'tiendaReembolso',
 ] as const satisfies readonly (keyof Doc<typeof Tienda>)[]
 
 const publicos = Object.fromEntries(camposPublicosDeTienda.map((campo) => [campo, Tienda.campos[campo]])) as Pick<
@@ -137,7 +181,8 @@ export const TiendaPublica = defineEntity({
   titulo: 'Tienda (cara pública)',
   database: 'publico',
   clase: 'decision',
-  v: 1,
+  v: 2,
+  desde: { 1: conMicrogrados },
   campos: publicos,
   clave: (d) => d.slug,
   permisos: { leer: ['cliente'] },

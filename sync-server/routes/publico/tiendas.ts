@@ -46,7 +46,7 @@ interface TiendaBuscable {
   texto: string
 }
 
-/** The open stores by name, read again after something in `publico` changed. */
+/** The open stores that want to be shown to everybody, by name, read again after something in `publico` changed. */
 function seguirTiendas({ app, store }: Server): () => Promise<TiendaBuscable[]> {
   let leidas: Promise<TiendaBuscable[]> | undefined
   let parar: (() => void) | undefined
@@ -59,10 +59,12 @@ function seguirTiendas({ app, store }: Server): () => Promise<TiendaBuscable[]> 
     leidas ??= publico.find({ tipo: TiendaPublica.tipo }).then((docs) =>
       docs
         .map((doc) => leer(TiendaPublica, sinRev(doc)))
-        .filter(({ activo }) => activo)
+        .filter(({ activo, tiendaShowAllUsers }) => activo && tiendaShowAllUsers)
         .map((tienda) => ({
           tienda,
-          texto: llano([tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, ...tienda.tags].join(' ')),
+          texto: llano(
+            [tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, tienda.calle, tienda.lugar, ...tienda.tags].join(' '),
+          ),
         }))
         .sort((a, b) => (a.texto < b.texto ? -1 : 1)),
     )

@@ -181,7 +181,7 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
             <Switch label="Entrega con mensajeros de Mercana" {...opcion('deliveryMercana')} />
             <Switch
               label="Mostrar la tienda a todos los usuarios"
-              description="Es parte de tu cara pública"
+              description="Sale en la lista de tiendas de la portada; apagada, solo la ve quien tiene el enlace"
               {...opcion('tiendaShowAllUsers')}
             />
             <Switch

@@ -7,6 +7,9 @@ import classes from './Configurar.module.css'
 
 type Lugar = Tienda['tiendaFisicaLocations'][number]
 const MAXIMAS = 50
+/** A degree has so many of the units that are kept. */
+const MICRO = 1_000_000
+const enMicrogrados = (grados: number): number => Math.round(grados * MICRO)
 
 /** Where the store's premises are on the map: typed, or taken from this device. */
 export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[]; alCambiar: (lugares: Lugar[]) => void }) {
@@ -36,8 +39,8 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
             max={90}
             decimalScale={6}
             hideControls
-            defaultValue={lugar.latitud}
-            onChange={(valor) => typeof valor === 'number' && poner(i, { latitud: valor })}
+            defaultValue={lugar.latitudMicrogrados / MICRO}
+            onChange={(valor) => typeof valor === 'number' && poner(i, { latitudMicrogrados: enMicrogrados(valor) })}
           />
           <NumberInput
             size="md"
@@ -46,8 +49,8 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
             max={180}
             decimalScale={6}
             hideControls
-            defaultValue={lugar.longitud}
-            onChange={(valor) => typeof valor === 'number' && poner(i, { longitud: valor })}
+            defaultValue={lugar.longitudMicrogrados / MICRO}
+            onChange={(valor) => typeof valor === 'number' && poner(i, { longitudMicrogrados: enMicrogrados(valor) })}
           />
           <ActionIcon
             aria-label={`Quitar ${lugar.nombre || `local ${i + 1}`}`}
@@ -76,7 +79,9 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
           color="gray"
           leftSection={<IconPlus size={20} aria-hidden />}
           disabled={lugares.length >= MAXIMAS}
-          onClick={() => agregar({ nombre: `Local ${lugares.length + 1}`, latitud: 18.4861, longitud: -69.9312 })}
+          onClick={() =>
+            agregar({ nombre: `Local ${lugares.length + 1}`, latitudMicrogrados: 18_486_100, longitudMicrogrados: -69_931_200 })
+          }
         >
           Escribir una ubicación
         </Button>
@@ -88,16 +93,14 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
 const ESPERA_MS = 15_000
 
 /** Where this device is; undefined when it will not or cannot say. */
-function dondeEstoy(): Promise<Pick<Lugar, 'latitud' | 'longitud'> | undefined> {
+function dondeEstoy(): Promise<Pick<Lugar, 'latitudMicrogrados' | 'longitudMicrogrados'> | undefined> {
   if (!('geolocation' in navigator)) return Promise.resolve(undefined)
   return new Promise((resolver) =>
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolver({ latitud: redondo(coords.latitude), longitud: redondo(coords.longitude) }),
+      ({ coords }) =>
+        resolver({ latitudMicrogrados: enMicrogrados(coords.latitude), longitudMicrogrados: enMicrogrados(coords.longitude) }),
       () => resolver(undefined),
       { enableHighAccuracy: true, timeout: ESPERA_MS },
     ),
   )
 }
-
-/** Six decimals are ten centimetres. */
-const redondo = (grados: number): number => Math.round(grados * 1e6) / 1e6

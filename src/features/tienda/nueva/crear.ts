@@ -14,7 +14,16 @@ export interface TiendaHecha {
 
 export async function crearTienda(escrita: TiendaEscrita, logo: File | undefined): Promise<Result<TiendaHecha>> {
   const limpia = Object.fromEntries(Object.entries(escrita).map(([campo, valor]) => [campo, valor.trim()])) as TiendaEscrita
-  const creada = await ejecutar(comandos.crearTienda, {}, { ...limpia, tiendaTelefono: telefonoGuardado(limpia.tiendaTelefono) })
+  const creada = await ejecutar(
+    comandos.crearTienda,
+    {},
+    {
+      ...limpia,
+      tiendaTelefono: telefonoGuardado(limpia.tiendaTelefono),
+      // A new shop wants to be found; Configurar takes it off the list.
+      tiendaShowAllUsers: true,
+    },
+  )
   const membresia = creada.ok ? creada : await quizasCreada(limpia.slug, creada.error)
   if (!membresia.ok) return membresia
   return ok({ membresia: membresia.value, falloDelLogo: logo && (await ponerLogo(membresia.value.tiendaId, logo)) })

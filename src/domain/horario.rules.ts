@@ -1,0 +1,92 @@
+/** Is a shop open? Its weekly hours, its closed days, and the wall clock of Santo Domingo. */
+import type { Tienda } from './entidades/tienda.ts'
+import { diaFiscal, limitesDelDia, sumarDias } from './fecha.ts'
+
+export type Franja = Tienda['tiendaHorario'][number]
+export type Cierre = Tienda['tiendaCierres'][number]
+type ConHorario = Pick<Tienda, 'tiendaHorario' | 'tiendaCierres'>
+
+export const diasDeSemana = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const
+
+const MINUTO_MS = 60_000
+/** Far enough for any shop that opens at all, however long it is on holiday. */
+const DIAS_A_MIRAR = 60
+
+export interface Apertura {
+  abierta: boolean
+  /** When that changes; undefined when nobody can tell. */
+  cambia: { dia: string; minuto: number } | undefined
+  /** Why it is closed on a day on which it would be open; '' when for no such reason. */
+  motivo: string
+}
+
+const diaDeSemana = (dia: string): number => new Date(`${dia}T12:00:00.000Z`).getUTCDay()
+const cierreDe = ({ tiendaCierres }: ConHorario, dia: string): Cierre | undefined =>
+  tiendaCierres.find(({ desde, hasta }) => desde <= dia && dia <= hasta)
+
+/** Minutes of a day at which it opens and closes, in order; those of a closed day are none. */
+function franjasDe(tienda: ConHorario, dia: string): Franja[] {
+  if (cierreDe(tienda, dia)) return []
+  return tienda.tiendaHorario.filter((franja) => franja.dia === diaDeSemana(dia)).sort((a, b) => a.abre - b.abre)
+}
+
+/** How a shop stands at an instant; undefined when it never said its hours. */
+export function aperturaDe(tienda: ConHorario, instante: string): Apertura | undefined {
+  if (tienda.tiendaHorario.length === 0) return undefined
+  const hoy = diaFiscal(instante)
+  const minuto = Math.floor((Date.parse(instante) - Date.parse(limitesDelDia(hoy).desde)) / MINUTO_MS)
+  const ayer = sumarDias(hoy, -1)
+  const cerca = [
+    ...franjasDe(tienda, ayer).map(({ abre, cierra }) => ({ abre: abre - 1440, cierra: cierra - 1440 })),
+    ...franjasDe(tienda, hoy),
+  ]
+  const actual = cerca.find(({ abre, cierra }) => abre <= minuto && minuto < cierra)
+  if (actual) return { abierta: true, cambia: { dia: hoy, minuto: cierreSeguido(cerca, actual.cierra) }, motivo: '' }
+  const motivo = cierreDe(tienda, hoy)?.motivo ?? ''
+  for (let i = 0; i <= DIAS_A_MIRAR; i++) {
+    const dia = sumarDias(hoy, i)
+    const abre = franjasDe(tienda, dia).find((franja) => i > 0 || franja.abre > minuto)?.abre
+    if (abre !== undefined) return { abierta: false, cambia: { dia, minuto: abre }, motivo }
+  }
+  return { abierta: false, cambia: undefined, motivo }
+}
+
+/** Hours that touch are one opening. */
+function cierreSeguido(franjas: readonly Pick<Franja, 'abre' | 'cierra'>[], cierra: number): number {
+  const sigue = franjas.find((franja) => franja.abre <= cierra && franja.cierra > cierra)
+  return sigue ? cierreSeguido(franjas, sigue.cierra) : cierra
+}
+
+/** "8:00 a. m."; a minute of the day after counts from its own midnight. */
+export function formatoMinuto(minuto: number): string {
+  const hora = Math.floor(minuto / 60) % 24
+  return `${hora % 12 || 12}:${String(minuto % 60).padStart(2, '0')} ${hora < 12 ? 'a. m.' : 'p. m.'}`
+}
+
+/** "Abierta hasta las 9:00 p. m.", "Cerrada; abre el lunes a las 8:00 a. m." */
+export function textoApertura({ abierta, cambia, motivo }: Apertura, hoy: string): string {
+  const porque = motivo === '' ? '' : ` por ${motivo}`
+  if (!cambia) return abierta ? 'Abierta' : `Cerrada${porque}`
+  const hora = formatoMinuto(cambia.minuto)
+  if (abierta) return `Abierta hasta las ${hora}`
+  const cuando =
+    cambia.dia === hoy
+      ? ''
+      : cambia.dia === sumarDias(hoy, 1)
+        ? ' mañana'
+        : cambia.dia < sumarDias(hoy, 7)
+          ? ` el ${diasDeSemana[diaDeSemana(cambia.dia)]?.toLowerCase() ?? ''}`
+          : ` el ${cambia.dia.slice(8)}/${cambia.dia.slice(5, 7)}`
+  return `Cerrada${porque}; abre${cuando} a las ${hora}`
+}
+
+/** What is wrong with hours as they are typed; undefined when nothing is. */
+export function problemaDeHorario(franjas: readonly Franja[], cierres: readonly Cierre[]): string | undefined {
+  const mala = franjas.find(({ abre, cierra }) => cierra <= abre || cierra - abre > 1440)
+  if (mala) return `${diasDeSemana[mala.dia] ?? ''}: la hora de cierre va después de la de apertura`
+  const pisada = franjas.find((una) =>
+    franjas.some((otra) => otra !== una && otra.dia === una.dia && otra.abre >= una.abre && otra.abre < una.cierra),
+  )
+  if (pisada) return `${diasDeSemana[pisada.dia] ?? ''}: dos horarios se pisan`
+  return cierres.some(({ desde, hasta }) => hasta < desde) ? 'Un cierre termina antes de empezar' : undefined
+}
