@@ -220,7 +220,7 @@ export const comandos = {
     'GET',
     '/api/tiendas/:tiendaId/numeros',
     nada,
-    z.object({ tipos: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))) }),
+    z.object({ tipos: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))), en: z.string().default('') }),
   ),
 
   sincronizacion: comando(

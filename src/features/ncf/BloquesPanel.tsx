@@ -1,100 +1,116 @@
-import { useState } from 'react'
-import { Badge, Button, Group, Modal, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Badge, Button } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
-import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
-import type { Intervalo } from '#domain/ncf.prueba.ts'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { tipoComprobantes } from '#domain/ncf.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
+import type { Intervalo } from '#domain/ncf.prueba.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
-import { formatDateTime, formatInteger } from '#ui/format.ts'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
+import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
-import { useLocked } from '#ui/useLocked.ts'
+import { useNow } from '#ui/useNow.ts'
 import { useOrden } from '../useOrden.ts'
+import { AnularForm } from './AnularForm.tsx'
+import { restoDe, siguienteDe, usadosEn } from './bloque.ts'
+import { Entregar } from './Entregar.tsx'
+import { useNombres } from './nombres.ts'
+import { SinCuenta } from './SinCuenta.tsx'
 
-/** Codes of form 608 that fit a number that was never delivered (fiscal.md §4.4). */
-const codigos608 = [
-  { value: '08', label: '08 · Errores en secuencia de NCF' },
-  { value: '10', label: '10 · Pérdida o hurto de talonarios' },
-  { value: '09', label: '09 · Cese de operaciones' },
-  { value: '04', label: '04 · Corrección de la información' },
-  { value: '03', label: '03 · Impresión defectuosa' },
-] as const
+/** A block with what is known of it elsewhere. */
+interface Fila {
+  bloque: BloqueNCF
+  lugar: string
+  /** Undefined until the server said which numbers were used. */
+  usados: number | undefined
+  siguiente: number | undefined
+  /** Last contact of its device; undefined when only the server knows and cannot be asked. */
+  contacto: string | undefined
+}
 
-const usadosEn = (bloque: BloqueNCF, usados: readonly Intervalo[]): number =>
-  usados.reduce((suma, [desde, hasta]) => suma + Math.max(0, Math.min(hasta, bloque.hasta) - Math.max(desde, bloque.desde) + 1), 0)
+const sinUsar = ({ bloque, usados = 0 }: Fila): number => bloque.hasta - bloque.desde + 1 - usados
+const anulados = ({ bloque }: Fila): number => bloque.anulados.reduce((suma, { desde, hasta }) => suma + hasta - desde + 1, 0)
+/** Numbers that came back unused with a frozen block and that nobody declared void yet. */
+const devueltos = (fila: Fila): number => (fila.bloque.estado === 'congelado' ? sinUsar(fila) - anulados(fila) : 0)
+const enCaja = (fila: Fila): number => (fila.bloque.estado === 'activo' ? sinUsar(fila) : 0)
 
-/** Blocks of numbers lent to tills: how far each is, and how to stop one or void what it left. */
-export function BloquesPanel({
-  usados,
-  alCambiar,
-}: {
+const cuenta = (key: string, header: string, de: (fila: Fila) => number): Column<Fila> => ({
+  key,
+  header,
+  numeric: true,
+  width: 120,
+  value: (fila) => (fila.usados === undefined ? '' : de(fila)),
+  cell: (fila) => (fila.usados === undefined ? <SinCuenta /> : formatInteger(de(fila))),
+  total: (filas) => (filas.some(({ usados }) => usados === undefined) ? '' : formatInteger(filas.reduce((n, fila) => n + de(fila), 0))),
+})
+
+const filtros: readonly Filter<Fila>[] = [
+  {
+    key: 'tipo',
+    label: 'Tipo',
+    options: tipoComprobantes.map((tipo) => ({ value: tipo, label: tipo })),
+    test: ({ bloque }, tipo) => bloque.tipoComprobante === tipo,
+  },
+  {
+    key: 'estado',
+    label: 'Estado',
+    options: [
+      { value: 'activo', label: 'Activos' },
+      { value: 'congelado', label: 'Congelados' },
+      { value: 'por-anular', label: 'Con números por anular' },
+    ],
+    test: (fila, cual) => (cual === 'por-anular' ? devueltos(fila) > 0 : fila.bloque.estado === cual),
+  },
+  { kind: 'fechas', key: 'entregado', label: 'Entregado', value: ({ bloque }) => bloque.en },
+]
+
+interface Props {
   usados: Readonly<Record<string, readonly Intervalo[]>> | undefined
   alCambiar: () => void
-}) {
+}
+
+/** Blocks of numbers lent to tills: how far each is, who holds it, and how to stop one or void what it left. */
+export function BloquesPanel({ usados, alCambiar }: Props) {
   const { tiendaId } = useTienda()
   const ordenar = useOrden()
   const bloques = useVivo(BloqueNCF)
-  const cajas = useVivo(Caja)
-  const dispositivos = useVivo(Dispositivo)
+  const nombres = useNombres()
+  const ahora = useNow(30_000)
   const puedeCongelar = usePuede(BloqueNCF, 'congelar')
+  const salud = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { cadaMs: 60_000, activa: usePuede(Dispositivo, 'leer') })
   const [congelando, setCongelando] = useState<BloqueNCF>()
   const [anulando, setAnulando] = useState<BloqueNCF>()
-  const nombreCaja = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? ''
-  const nombreDispositivo = (id: string) => dispositivos?.find(({ doc }) => doc.id === id)?.doc.nombre ?? 'Dispositivo'
-  const filas = (bloques ?? []).map(({ doc }) => doc)
-  const cuantos = (bloque: BloqueNCF) => usadosEn(bloque, usados?.[bloque.tipoComprobante] ?? [])
-  const columnas: Column<BloqueNCF>[] = [
-    { key: 'caja', header: 'Caja', card: 'title', value: (b) => `${nombreCaja(b.cajaId)} · ${nombreDispositivo(b.paraDispositivo)}` },
-    { key: 'tipo', header: 'Tipo', width: 90, card: 'line', value: (b) => b.tipoComprobante },
-    { key: 'desde', header: 'Desde', width: 170, value: (b) => formatoNcf(b.tipoComprobante, b.desde) },
-    { key: 'hasta', header: 'Hasta', width: 170, value: (b) => formatoNcf(b.tipoComprobante, b.hasta) },
-    { key: 'usados', header: 'Usados', numeric: true, width: 110, value: cuantos, cell: (b) => (usados ? formatInteger(cuantos(b)) : '…') },
-    {
-      key: 'quedan',
-      header: 'Sin usar',
-      numeric: true,
-      width: 110,
-      value: (b) => b.hasta - b.desde + 1 - cuantos(b),
-      cell: (b) => (usados ? formatInteger(b.hasta - b.desde + 1 - cuantos(b)) : '…'),
-    },
-    { key: 'prestado', header: 'Entregado', width: 150, card: 'none', value: (b) => b.en, cell: (b) => formatDateTime(b.en) },
-    {
-      key: 'estado',
-      header: 'Estado',
-      width: 120,
-      card: 'end',
-      value: (b) => b.estado,
-      cell: (b) => (
-        <Badge variant="light" size="lg" tt="none" color={b.estado === 'activo' ? 'teal' : 'blue'}>
-          {b.estado === 'activo' ? 'Activo' : 'Congelado'}
-        </Badge>
+  const filas = (bloques ?? []).map(({ doc }): Fila => {
+    const suyos = usados && (usados[doc.tipoComprobante] ?? [])
+    return {
+      bloque: doc,
+      lugar: nombres.lugar(doc),
+      usados: suyos && usadosEn(doc, suyos),
+      siguiente: suyos && siguienteDe(doc, suyos),
+      contacto: salud.datos?.dispositivos.find(({ dispositivoId }) => dispositivoId === doc.paraDispositivo)?.contactoEn,
+    }
+  })
+  const columnas = useMemo(() => columnasDe(ahora), [ahora])
+  const acciones: Column<Fila> = {
+    key: 'accion',
+    header: 'Acción',
+    width: 190,
+    export: false,
+    value: () => '',
+    cell: ({ bloque }) =>
+      bloque.estado === 'activo' ? (
+        <Button size="xs" variant="default" onClick={() => setCongelando(bloque)}>
+          Congelar
+        </Button>
+      ) : (
+        <Button size="xs" variant="default" onClick={() => setAnulando(bloque)}>
+          Anular números
+        </Button>
       ),
-    },
-    ...(puedeCongelar
-      ? [
-          {
-            key: 'accion',
-            header: 'Acción',
-            export: false,
-            width: 190,
-            value: () => '',
-            cell: (b: BloqueNCF) =>
-              b.estado === 'activo' ? (
-                <Button size="xs" variant="default" onClick={() => setCongelando(b)}>
-                  Congelar
-                </Button>
-              ) : (
-                <Button size="xs" variant="default" onClick={() => setAnulando(b)}>
-                  Anular números
-                </Button>
-              ),
-          } as const,
-        ]
-      : []),
-  ]
+  }
   const congelar = async (bloque: BloqueNCF) => {
     const hecho = await ordenar(comandos.congelarBloque, { tiendaId, bloqueId: bloque.id }, {}, { bien: 'Bloque congelado' })
     if (hecho.ok) alCambiar()
@@ -106,9 +122,10 @@ export function BloquesPanel({
         name="bloques"
         label="Bloques en las cajas"
         rows={filas}
-        rowKey={(b) => b.id}
-        columns={columnas}
-        searchText={(b) => `${nombreCaja(b.cajaId)} ${nombreDispositivo(b.paraDispositivo)} ${b.tipoComprobante}`}
+        rowKey={({ bloque }) => bloque.id}
+        columns={puedeCongelar ? [...columnas, acciones] : columnas}
+        filters={filtros}
+        searchText={({ bloque, lugar }) => `${lugar} ${bloque.tipoComprobante} ${formatoNcf(bloque.tipoComprobante, bloque.desde)}`}
         defaultSort={{ key: 'prestado', descending: true }}
         urlPrefix="b"
         empty={<EmptyState title="Ninguna caja tiene números todavía">Una caja los pide sola la primera vez que se conecta.</EmptyState>}
@@ -121,110 +138,73 @@ export function BloquesPanel({
         danger
         onConfirm={async () => congelando && congelar(congelando)}
       >
-        La caja deja de usarlo en cuanto se conecte; lo que ya imprimió con él vale. Sus números no se reparten otra vez: después puedes
-        anularlos para el 608.
+        La caja lo devuelve: deja de usarlo en cuanto se conecte; lo que ya imprimió con él vale. Sus números no se reparten otra vez:
+        después puedes anularlos para el 608.
       </ConfirmDialog>
-      {anulando && <Anular bloque={anulando} onCerrar={() => setAnulando(undefined)} alAnular={alCambiar} />}
+      {anulando && (
+        <AnularForm
+          tipo={anulando.tipoComprobante}
+          limite={anulando}
+          propuesto={restoDe(anulando, usados?.[anulando.tipoComprobante] ?? [])}
+          onAnular={async (anulacion) => {
+            const hecho = await ordenar(comandos.anularNumeros, { tiendaId, bloqueId: anulando.id }, anulacion, {
+              bien: 'Números anulados',
+            })
+            if (hecho.ok) alCambiar()
+            return hecho.ok
+          }}
+          onCerrar={() => setAnulando(undefined)}
+        />
+      )}
     </>
   )
 }
 
-/** Lends a block to a till now, for who does not want to wait until it asks. */
-function Entregar() {
-  const { tiendaId } = useTienda()
-  const ordenar = useOrden()
-  const puede = usePuede(BloqueNCF, 'prestar')
-  const dispositivos = useVivo(Dispositivo)?.filter(({ doc }) => doc.clase === 'caja' && doc.estado === 'activo') ?? []
-  const [dispositivoId, setDispositivoId] = useState('')
-  const [tipo, setTipo] = useState<TipoComprobante>('E32')
-  const elegido = dispositivoId || (dispositivos[0]?.doc.id ?? '')
-  const [entregar, entregando] = useLocked(() =>
-    ordenar(
-      comandos.prestarBloque,
-      { tiendaId },
-      { tipoComprobante: tipo, dispositivoId: elegido },
-      { bien: 'La caja tiene sus números; los recibe al conectarse' },
-    ),
-  )
-  if (!puede || dispositivos.length === 0) return null
-  return (
-    <Group align="flex-end" mb="md">
-      <NativeSelect
-        label="Entregar números a"
-        data={dispositivos.map(({ doc }) => ({ value: doc.id, label: doc.nombre }))}
-        value={elegido}
-        onChange={(event) => setDispositivoId(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label="Tipo"
-        data={tipoComprobantes.map((t) => ({ value: t, label: `${t} · ${comprobantes[t].nombre}` }))}
-        value={tipo}
-        onChange={(event) => setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'E32')}
-      />
-      <Button variant="default" onClick={entregar} loading={entregando}>
-        Entregar
-      </Button>
-    </Group>
-  )
-}
-
-function Anular({ bloque, onCerrar, alAnular }: { bloque: BloqueNCF; onCerrar: () => void; alAnular: () => void }) {
-  const { tiendaId } = useTienda()
-  const ordenar = useOrden()
-  const [desde, setDesde] = useState(bloque.desde)
-  const [hasta, setHasta] = useState(bloque.hasta)
-  const [codigo, setCodigo] = useState<(typeof codigos608)[number]['value']>('08')
-  const [anular, anulando] = useLocked(async () => {
-    const hecho = await ordenar(
-      comandos.anularNumeros,
-      { tiendaId, bloqueId: bloque.id },
-      { desde, hasta, codigo608: codigo },
-      { bien: 'Números anulados' },
-    )
-    if (!hecho.ok) return
-    alAnular()
-    onCerrar()
-  })
-  const numero = (valor: string | number) => (typeof valor === 'number' ? valor : 0)
-  return (
-    <Modal opened onClose={onCerrar} title={`Anular números de ${bloque.tipoComprobante}`}>
-      <Stack>
-        <Text c="dimmed">
-          Solo los que ninguna factura usó. Van al 608 con el código que escojas; los de serie E se anulan ante la DGII por ANECF.
-        </Text>
-        <Group grow>
-          <NumberInput
-            label="Desde"
-            value={desde}
-            onChange={(valor) => setDesde(numero(valor))}
-            min={bloque.desde}
-            max={bloque.hasta}
-            allowDecimal={false}
-          />
-          <NumberInput
-            label="Hasta"
-            value={hasta}
-            onChange={(valor) => setHasta(numero(valor))}
-            min={bloque.desde}
-            max={bloque.hasta}
-            allowDecimal={false}
-          />
-        </Group>
-        <NativeSelect
-          label="Motivo"
-          data={[...codigos608]}
-          value={codigo}
-          onChange={(event) => setCodigo(codigos608.find(({ value }) => value === event.currentTarget.value)?.value ?? '08')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar}>
-            Cancelar
-          </Button>
-          <Button color="red" onClick={anular} loading={anulando}>
-            Anular
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
+function columnasDe(ahora: number): Column<Fila>[] {
+  return [
+    { key: 'caja', header: 'Caja', card: 'title', value: ({ lugar }) => lugar },
+    { key: 'tipo', header: 'Tipo', width: 80, value: ({ bloque }) => bloque.tipoComprobante },
+    { key: 'desde', header: 'Desde', width: 160, value: ({ bloque: b }) => formatoNcf(b.tipoComprobante, b.desde) },
+    { key: 'hasta', header: 'Hasta', width: 160, value: ({ bloque: b }) => formatoNcf(b.tipoComprobante, b.hasta) },
+    {
+      key: 'siguiente',
+      header: 'El que sigue',
+      width: 160,
+      value: ({ bloque: b, usados, siguiente }) =>
+        usados === undefined ? '' : siguiente === undefined ? 'Gastado' : formatoNcf(b.tipoComprobante, siguiente),
+      cell: ({ bloque: b, usados, siguiente }) =>
+        usados === undefined ? <SinCuenta /> : siguiente === undefined ? 'Gastado' : formatoNcf(b.tipoComprobante, siguiente),
+    },
+    cuenta('usados', 'Usados', ({ usados = 0 }) => usados),
+    cuenta('quedan', 'Sin usar', enCaja),
+    cuenta('devueltos', 'Devueltos', devueltos),
+    cuenta('anulados', 'Anulados', anulados),
+    {
+      key: 'prestado',
+      header: 'Entregado',
+      width: 160,
+      card: 'none',
+      value: ({ bloque }) => bloque.en,
+      cell: ({ bloque }) => formatDateTime(bloque.en),
+    },
+    {
+      key: 'contacto',
+      header: 'Último contacto',
+      width: 150,
+      value: ({ contacto }) => contacto ?? '',
+      cell: ({ contacto }) => (contacto === undefined ? 'Se ve con conexión' : formatAgo(contacto, ahora)),
+    },
+    {
+      key: 'estado',
+      header: 'Estado',
+      width: 120,
+      card: 'end',
+      value: ({ bloque }) => (bloque.estado === 'activo' ? 'Activo' : 'Congelado'),
+      cell: ({ bloque }) => (
+        <Badge variant="light" size="lg" tt="none" color={bloque.estado === 'activo' ? 'teal' : 'blue'}>
+          {bloque.estado === 'activo' ? 'Activo' : 'Congelado'}
+        </Badge>
+      ),
+    },
+  ]
 }

@@ -1,12 +1,13 @@
-import { Alert, Badge, Card, Group, Table, Text } from '@mantine/core'
-import type { RangoNCF } from '#domain/entidades/ncf.ts'
+import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { explicarCodigo } from '#domain/messages.ts'
-import { comprobantes } from '#domain/ncf.ts'
-import { estadosNumero, type EstadoNumero, type PruebaDeRango } from '#domain/ncf.prueba.ts'
+import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { estadosNumero, type EstadoNumero, type PruebaDeRango, type Tramo } from '#domain/ncf.prueba.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { WideTable } from '#ui/WideTable.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import classes from './Ncf.module.css'
+import type { RangoConPrueba } from './rango-con-prueba.ts'
 
 const titulos: Readonly<Record<EstadoNumero, string>> = {
   libre: 'Libres',
@@ -15,10 +16,80 @@ const titulos: Readonly<Record<EstadoNumero, string>> = {
   congelado: 'Congelados',
   anulado: 'Anulados',
 }
-const TRAMOS_VISTOS = 40
 
-/** The account of one range, recomputed here from what the server holds: each number in exactly one state, and they add up. */
-export function PruebaPanel({ rango, prueba }: { rango: RangoNCF; prueba: PruebaDeRango }) {
+interface Fila extends Tramo {
+  tipo: TipoComprobante
+  rango: string
+}
+
+const cantidad = ({ desde, hasta }: Tramo): number => hasta - desde + 1
+
+const filtros: readonly Filter<Fila>[] = [
+  {
+    key: 'tipo',
+    label: 'Tipo',
+    options: tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+    test: (tramo, tipo) => tramo.tipo === tipo,
+  },
+  {
+    key: 'estado',
+    label: 'Estado',
+    options: estadosNumero.map((estado) => ({ value: estado, label: titulos[estado] })),
+    test: (tramo, estado) => tramo.estado === estado,
+  },
+]
+
+/** Bare numbers too, so that whoever gets the file can add them up without reading an NCF. */
+const columnas: readonly Column<Fila>[] = [
+  { key: 'rango', header: 'Rango', width: 320, card: 'none', value: ({ rango }) => rango },
+  { key: 'desde', header: 'Desde', width: 170, card: 'title', value: ({ tipo, desde }) => formatoNcf(tipo, desde) },
+  { key: 'hasta', header: 'Hasta', width: 170, value: ({ tipo, hasta }) => formatoNcf(tipo, hasta) },
+  { key: 'primero', header: 'Primer número', numeric: true, width: 140, card: 'none', value: ({ desde }) => desde },
+  { key: 'ultimo', header: 'Último número', numeric: true, width: 140, card: 'none', value: ({ hasta }) => hasta },
+  {
+    key: 'cantidad',
+    header: 'Cantidad',
+    numeric: true,
+    width: 120,
+    value: cantidad,
+    cell: (tramo) => formatInteger(cantidad(tramo)),
+    csv: cantidad,
+    total: (filas) => formatInteger(filas.reduce((suma, tramo) => suma + cantidad(tramo), 0)),
+  },
+  { key: 'estado', header: 'Estado', width: 140, card: 'end', value: ({ estado }) => titulos[estado] },
+]
+
+/**
+ * The proof, recomputed here from what the server holds: each number of each range in exactly one state, and they add up. The
+ * stretches below can be taken away as CSV, Excel or on paper, and anybody can add them up again.
+ */
+export function PruebaPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
+  const filas = rangos.flatMap(({ rango: { tipoComprobante: tipo, desde, hasta }, prueba }) => {
+    const rango = `${formatoNcf(tipo, desde)} a ${formatoNcf(tipo, hasta)}`
+    return (prueba?.tramos ?? []).map((tramo): Fila => ({ ...tramo, tipo, rango }))
+  })
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
+        {rangos.map((uno) => uno.prueba && <Cuenta key={uno.rango.id} {...uno} prueba={uno.prueba} />)}
+      </SimpleGrid>
+      <DataTable
+        name="prueba-ncf"
+        label="Prueba de los comprobantes"
+        rows={filas}
+        rowKey={({ rango, desde }) => `${rango} ${desde}`}
+        columns={columnas}
+        filters={filtros}
+        searchText={({ tipo, desde, hasta }) => `${formatoNcf(tipo, desde)} ${formatoNcf(tipo, hasta)}`}
+        urlPrefix="p"
+        empty={<EmptyState title="Aún no hay rangos" />}
+      />
+    </Stack>
+  )
+}
+
+/** The account of one range. */
+function Cuenta({ rango, prueba }: RangoConPrueba & { prueba: PruebaDeRango }) {
   const cuadra = prueba.disjunta && prueba.completa && prueba.problemas.length === 0
   return (
     <Card component="section" aria-label={`Prueba del rango ${rango.tipoComprobante} desde ${rango.desde}`}>
@@ -53,29 +124,6 @@ export function PruebaPanel({ rango, prueba }: { rango: RangoNCF; prueba: Prueba
           {explicarCodigo(`prueba.${clase}`)}
         </Alert>
       ))}
-      <WideTable label="Tramos de números" minWidth={420} mt="sm">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Desde</Table.Th>
-              <Table.Th>Hasta</Table.Th>
-              <Table.Th>Cantidad</Table.Th>
-              <Table.Th>Estado</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody className="numeros">
-            {prueba.tramos.slice(0, TRAMOS_VISTOS).map(({ desde, hasta, estado }) => (
-              <Table.Tr key={desde}>
-                <Table.Td>{formatoNcf(rango.tipoComprobante, desde)}</Table.Td>
-                <Table.Td>{formatoNcf(rango.tipoComprobante, hasta)}</Table.Td>
-                <Table.Td>{formatInteger(hasta - desde + 1)}</Table.Td>
-                <Table.Td>{titulos[estado]}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
-      {prueba.tramos.length > TRAMOS_VISTOS && <Text c="dimmed">y {formatInteger(prueba.tramos.length - TRAMOS_VISTOS)} tramos más.</Text>}
     </Card>
   )
 }

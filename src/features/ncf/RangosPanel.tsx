@@ -1,125 +1,98 @@
 import { useState } from 'react'
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { diaFiscal, diasEntre, sumarDias } from '#domain/fecha.ts'
-import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { diaFiscal, sumarDias } from '#domain/fecha.ts'
+import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
+import type { EstadoNumero } from '#domain/ncf.prueba.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDay, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { useOrden } from '../useOrden.ts'
-import type { RangoConPrueba } from './rango-con-prueba.ts'
+import { AnularForm } from './AnularForm.tsx'
+import { estadoDeRango, sobrante, type RangoConPrueba } from './rango-con-prueba.ts'
+import { SinCuenta } from './SinCuenta.tsx'
 
-const AVISO_DIAS = 45
 const SEMANA = 7
 
-function estado(rango: RangoNCF, hoy: string): { color: string; texto: string } {
-  if (rango.estado === 'retirado') return { color: 'gray', texto: 'Retirado' }
-  if (rango.vence !== null && rango.vence < hoy) return { color: 'red', texto: 'Vencido' }
-  if (rango.estado === 'agotado' || rango.siguiente > rango.hasta) return { color: 'red', texto: 'Todo repartido' }
-  if (rango.vence !== null && diasEntre(hoy, rango.vence) <= AVISO_DIAS)
-    return { color: 'orange', texto: rango.vence === hoy ? 'Vence hoy' : `Vence en ${diasEntre(hoy, rango.vence)} días` }
-  return { color: 'teal', texto: 'Vigente' }
+const filtros: readonly Filter<RangoConPrueba>[] = [
+  {
+    key: 'tipo',
+    label: 'Tipo',
+    options: tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+    test: ({ rango }, tipo) => rango.tipoComprobante === tipo,
+  },
+  {
+    key: 'estado',
+    label: 'Estado',
+    options: [
+      { value: 'activo', label: 'Prestan números' },
+      { value: 'agotado', label: 'Todo repartido' },
+      { value: 'retirado', label: 'Retirados' },
+    ],
+    test: ({ rango }, estado) => rango.estado === estado,
+  },
+  { kind: 'fechas', key: 'vence', label: 'Vence', value: ({ rango }) => rango.vence ?? '' },
+]
+
+const cuenta = (clave: EstadoNumero, header: string): Column<RangoConPrueba> => ({
+  key: clave,
+  header,
+  numeric: true,
+  width: 110,
+  value: ({ prueba }) => prueba?.cuentas[clave] ?? '',
+  cell: ({ prueba }) => (prueba ? formatInteger(prueba.cuentas[clave]) : <SinCuenta />),
+  total: (filas) => {
+    const cuentas = filas.flatMap(({ prueba }) => prueba?.cuentas[clave] ?? [])
+    return cuentas.length < filas.length ? '' : formatInteger(cuentas.reduce((a, b) => a + b, 0))
+  },
+})
+
+interface Props {
+  rangos: readonly RangoConPrueba[]
+  onNuevo: (() => void) | undefined
+  alCambiar: () => void
 }
 
 /** The ranges with the count of each state, the pace of the last week and the days that are left at it. */
-export function RangosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
+export function RangosPanel({ rangos, onNuevo, alCambiar }: Props) {
   const { tiendaId } = useTienda()
   const ordenar = useOrden()
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
   const puedeEditar = usePuede(RangoNCF, 'editar')
-  const ventas = useVivo(Venta)
+  const porDia = useRitmo(hoy)
   const [retirando, setRetirando] = useState<RangoNCF>()
-  const porDia = (tipo: TipoComprobante) =>
-    (ventas ?? []).filter(({ doc }) => doc.tipoComprobante === tipo && doc.fecha > sumarDias(hoy, -SEMANA)).length / SEMANA
-  const dias = ({ rango }: RangoConPrueba): number | undefined =>
-    porDia(rango.tipoComprobante) === 0 ? undefined : Math.floor((rango.hasta - rango.siguiente + 1) / porDia(rango.tipoComprobante))
-  const cuenta = (clave: 'libre' | 'arrendado' | 'usado' | 'congelado' | 'anulado', header: string): Column<RangoConPrueba> => ({
-    key: clave,
-    header,
-    numeric: true,
-    width: 100,
-    value: ({ prueba }) => prueba?.cuentas[clave] ?? 0,
-    cell: ({ prueba }) => (prueba ? formatInteger(prueba.cuentas[clave]) : '…'),
-  })
-  const columnas: Column<RangoConPrueba>[] = [
-    {
-      key: 'tipo',
-      header: 'Tipo',
-      width: 260,
-      card: 'title',
-      value: ({ rango }) => `${rango.tipoComprobante} · ${comprobantes[rango.tipoComprobante].nombre}`,
-    },
-    { key: 'desde', header: 'Desde', width: 170, value: ({ rango }) => formatoNcf(rango.tipoComprobante, rango.desde) },
-    { key: 'hasta', header: 'Hasta', width: 170, value: ({ rango }) => formatoNcf(rango.tipoComprobante, rango.hasta) },
-    {
-      key: 'estado',
-      header: 'Estado',
-      width: 160,
-      card: 'end',
-      value: ({ rango }) => estado(rango, hoy).texto,
-      cell: ({ rango }) => (
-        <Badge variant="light" size="lg" tt="none" color={estado(rango, hoy).color}>
-          {estado(rango, hoy).texto}
-        </Badge>
-      ),
-    },
-    {
-      key: 'vence',
-      header: 'Vence',
-      width: 150,
-      value: ({ rango }) => rango.vence ?? '',
-      cell: ({ rango }) => (rango.vence === null ? 'No vence' : formatDay(rango.vence)),
-    },
-    cuenta('libre', 'Libres'),
-    cuenta('arrendado', 'En cajas'),
-    cuenta('usado', 'Usados'),
-    cuenta('congelado', 'Congelados'),
-    cuenta('anulado', 'Anulados'),
-    {
-      key: 'ritmo',
-      header: 'Por día',
-      numeric: true,
-      width: 90,
-      card: 'none',
-      value: ({ rango }) => Math.round(porDia(rango.tipoComprobante) * 10) / 10,
-    },
-    {
-      key: 'dias',
-      header: 'Alcanza',
-      width: 110,
-      card: 'line',
-      value: (r) => dias(r) ?? 999_999,
-      cell: (r) => (dias(r) === undefined ? '—' : `${formatInteger(dias(r) ?? 0)} días`),
-      csv: (r) => dias(r) ?? '',
-    },
-    { key: 'solicitud', header: 'Solicitud', width: 130, hidden: true, card: 'none', value: ({ rango }) => rango.solicitud },
-    { key: 'autorizacion', header: 'Autorización', width: 130, hidden: true, card: 'none', value: ({ rango }) => rango.autorizacion },
-    ...(puedeEditar
-      ? [
-          {
-            key: 'accion',
-            header: 'Acción',
-            export: false,
-            width: 120,
-            value: () => '',
-            cell: ({ rango }: RangoConPrueba) =>
-              rango.estado === 'retirado' ? null : (
-                <Button size="xs" variant="default" onClick={() => setRetirando(rango)}>
-                  Retirar
-                </Button>
-              ),
-          } as const,
-        ]
-      : []),
-  ]
+  const [anulando, setAnulando] = useState<RangoNCF>()
+  const acciones: Column<RangoConPrueba> = {
+    key: 'accion',
+    header: 'Acción',
+    width: 220,
+    export: false,
+    value: () => '',
+    cell: ({ rango }) => (
+      <Group gap="xs">
+        {rango.estado !== 'retirado' && (
+          <Button size="xs" variant="default" onClick={() => setRetirando(rango)}>
+            Retirar
+          </Button>
+        )}
+        {sobrante(rango, hoy) && (
+          <Button size="xs" variant="default" onClick={() => setAnulando(rango)}>
+            Anular libres
+          </Button>
+        )}
+      </Group>
+    ),
+  }
+  const columnas = columnasDe(hoy, porDia)
   const retirar = (rango: RangoNCF) =>
     ordenar(comandos.retirarRango, { tiendaId, rangoId: rango.id }, {}, { bien: 'Rango retirado: ya no se reparten más números de él' })
+  const sobran = anulando && sobrante(anulando, hoy)
   return (
     <>
       <DataTable
@@ -127,11 +100,13 @@ export function RangosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
         label="Rangos de comprobantes"
         rows={rangos}
         rowKey={({ rango }) => rango.id}
-        columns={columnas}
+        columns={puedeEditar ? [...columnas, acciones] : columnas}
+        filters={filtros}
         searchText={({ rango }) =>
           `${rango.tipoComprobante} ${comprobantes[rango.tipoComprobante].nombre} ${rango.autorizacion} ${rango.solicitud}`
         }
         urlPrefix="r"
+        {...(onNuevo && { onNew: onNuevo, newLabel: 'Registrar un rango' })}
         empty={<EmptyState title="Aún no hay rangos" />}
       />
       <ConfirmDialog
@@ -144,6 +119,98 @@ export function RangosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
       >
         No se reparten más números de él. Los que ya están en las cajas se siguen usando; para pararlos, congélalos en «En las cajas».
       </ConfirmDialog>
+      {anulando && sobran && (
+        <AnularForm
+          tipo={anulando.tipoComprobante}
+          limite={anulando}
+          propuesto={sobran}
+          onAnular={async (anulacion) => {
+            const hecho = await ordenar(comandos.anularLibres, { tiendaId, rangoId: anulando.id }, anulacion, { bien: 'Números anulados' })
+            if (hecho.ok) alCambiar()
+            return hecho.ok
+          }}
+          onCerrar={() => setAnulando(undefined)}
+        />
+      )}
     </>
   )
+}
+
+/** Documents of each type per day, over the last week. */
+function useRitmo(hoy: string): (tipo: TipoComprobante) => number {
+  const ventas = useVivo(Venta)
+  const desde = sumarDias(hoy, -SEMANA)
+  return (tipo) => (ventas ?? []).filter(({ doc }) => doc.tipoComprobante === tipo && doc.fecha > desde).length / SEMANA
+}
+
+function columnasDe(hoy: string, porDia: (tipo: TipoComprobante) => number): Column<RangoConPrueba>[] {
+  const dias = ({ rango }: RangoConPrueba): number | undefined =>
+    porDia(rango.tipoComprobante) === 0 ? undefined : Math.floor((rango.hasta - rango.siguiente + 1) / porDia(rango.tipoComprobante))
+  const ncf = ({ rango }: RangoConPrueba, numero: number) => formatoNcf(rango.tipoComprobante, numero)
+  return [
+    {
+      key: 'tipo',
+      header: 'Tipo',
+      width: 260,
+      card: 'title',
+      value: ({ rango }) => `${rango.tipoComprobante} · ${comprobantes[rango.tipoComprobante].nombre}`,
+    },
+    { key: 'desde', header: 'Desde', width: 160, value: (r) => ncf(r, r.rango.desde) },
+    { key: 'hasta', header: 'Hasta', width: 160, value: (r) => ncf(r, r.rango.hasta) },
+    {
+      key: 'siguiente',
+      header: 'Correlativo',
+      width: 160,
+      value: (r) => (r.rango.siguiente > r.rango.hasta ? 'Todo repartido' : ncf(r, r.rango.siguiente)),
+    },
+    {
+      key: 'estado',
+      header: 'Estado',
+      width: 160,
+      card: 'end',
+      value: ({ rango }) => estadoDeRango(rango, hoy).texto,
+      cell: ({ rango }) => (
+        <Badge variant="light" size="lg" tt="none" color={estadoDeRango(rango, hoy).color}>
+          {estadoDeRango(rango, hoy).texto}
+        </Badge>
+      ),
+    },
+    {
+      key: 'vence',
+      header: 'Vence',
+      width: 140,
+      value: ({ rango }) => rango.vence ?? '',
+      cell: ({ rango }) => (rango.vence === null ? 'No vence' : formatDay(rango.vence)),
+    },
+    cuenta('libre', 'Libres'),
+    cuenta('arrendado', 'En cajas'),
+    cuenta('usado', 'Usados'),
+    cuenta('congelado', 'Congelados'),
+    cuenta('anulado', 'Anulados'),
+    {
+      key: 'ritmo',
+      header: 'Por día',
+      numeric: true,
+      width: 100,
+      value: ({ rango }) => Math.round(porDia(rango.tipoComprobante) * 10) / 10,
+    },
+    {
+      key: 'dias',
+      header: 'Alcanza',
+      width: 110,
+      value: (r) => dias(r) ?? 999_999,
+      cell: (r) => (dias(r) === undefined ? '—' : `${formatInteger(dias(r) ?? 0)} días`),
+      csv: (r) => dias(r) ?? '',
+    },
+    {
+      key: 'autorizado',
+      header: 'Autorizado el',
+      width: 140,
+      card: 'none',
+      value: ({ rango }) => rango.fechaAutorizacion ?? '',
+      cell: ({ rango }) => formatDay(rango.fechaAutorizacion ?? ''),
+    },
+    { key: 'autorizacion', header: 'Autorización', width: 140, card: 'none', value: ({ rango }) => rango.autorizacion },
+    { key: 'solicitud', header: 'Solicitud', width: 130, hidden: true, card: 'none', value: ({ rango }) => rango.solicitud },
+  ]
 }

@@ -53,7 +53,7 @@ export function rutasFiscal(server: Server): void {
     anularLibres(server, { tiendaId, autor, en }, parametro('rangoId'), cuerpo),
   )
 
-  ruta(server, comandos.numerosUsados, { permiso: [RangoNCF, 'leer'] }, async ({ tiendaId }) =>
-    ok({ tipos: Object.fromEntries(await numerosDeTienda(server, tiendaId)) }),
+  ruta(server, comandos.numerosUsados, { permiso: [RangoNCF, 'leer'] }, async ({ tiendaId, en }) =>
+    ok({ tipos: Object.fromEntries(await numerosDeTienda(server, tiendaId)), en }),
   )
 }

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Button, Group, Modal, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { codigos608, nombreCodigo608, type Codigo608, type TipoComprobante } from '#domain/ncf.ts'
+import { useLocked } from '#ui/useLocked.ts'
+
+export interface Anulacion {
+  desde: number
+  hasta: number
+  codigo608: Codigo608
+}
+
+interface Props {
+  tipo: TipoComprobante
+  /** Numbers that may be asked for, and those that are proposed; the server checks that no invoice used them. */
+  limite: { desde: number; hasta: number }
+  propuesto: { desde: number; hasta: number }
+  /** Answers whether it was done. */
+  onAnular: (anulacion: Anulacion) => Promise<boolean>
+  onCerrar: () => void
+}
+
+const numero = (valor: string | number): number => (typeof valor === 'number' ? valor : 0)
+
+/** Declares numbers void, with the code of form 608 (fiscal.md §4.4). */
+export function AnularForm({ tipo, limite, propuesto, onAnular, onCerrar }: Props) {
+  const [desde, setDesde] = useState(propuesto.desde)
+  const [hasta, setHasta] = useState(propuesto.hasta)
+  const [codigo, setCodigo] = useState<Codigo608>('08')
+  const [anular, anulando] = useLocked(async () => {
+    if (await onAnular({ desde, hasta, codigo608: codigo })) onCerrar()
+  })
+  const limites = { min: limite.desde, max: limite.hasta, allowDecimal: false }
+  return (
+    <Modal opened onClose={onCerrar} title={`Anular números de ${tipo}`}>
+      <Stack>
+        <Text c="dimmed">
+          Solo los que ninguna factura usó. Los de serie B van al 608 con el código que escojas; los de serie E se anulan ante la DGII por
+          ANECF.
+        </Text>
+        <Group grow>
+          <NumberInput label="Desde" value={desde} onChange={(valor) => setDesde(numero(valor))} {...limites} />
+          <NumberInput label="Hasta" value={hasta} onChange={(valor) => setHasta(numero(valor))} {...limites} />
+        </Group>
+        <NativeSelect
+          label="Motivo"
+          data={codigos608.map((code) => ({ value: code, label: `${code} · ${nombreCodigo608[code]}` }))}
+          value={codigo}
+          onChange={(event) => setCodigo(codigos608.find((code) => code === event.currentTarget.value) ?? '08')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCerrar}>
+            Cancelar
+          </Button>
+          <Button color="red" onClick={anular} loading={anulando}>
+            Anular
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import { useVivo } from '#data/react.tsx'
+import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
+
+/** How the tills and their devices are called. */
+export interface Nombres {
+  caja: (id: string) => string
+  dispositivo: (id: string) => string
+  /** "Caja 1 · Tableta del mostrador" */
+  lugar: (bloque: { cajaId: string; paraDispositivo: string }) => string
+}
+
+export function useNombres(): Nombres {
+  const cajas = useVivo(Caja)
+  const dispositivos = useVivo(Dispositivo)
+  const caja = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? ''
+  const dispositivo = (id: string) => dispositivos?.find(({ doc }) => doc.id === id)?.doc.nombre ?? 'Dispositivo'
+  return { caja, dispositivo, lugar: ({ cajaId, paraDispositivo }) => `${caja(cajaId)} · ${dispositivo(paraDispositivo)}` }
+}
