@@ -3,49 +3,27 @@ import { construir } from '#domain/construir.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
+import { DIA_MS } from '#domain/fecha.ts'
 import type { Persona } from '#domain/venta.rules.ts'
+import { abrirEnPestana, credencialWeb, MEDIODIA } from '../../tests/support/caja-sola.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import type { BaseLocal } from './almacen.ts'
 import { hechosDeProducto, leerRotacion } from './catalogo.movimientos.ts'
 import { edicionesPendientes, porProducto } from './catalogo.pendientes.ts'
 import { filaDe } from './fila.ts'
-import { localSobre } from './local.ts'
-import { abrirTienda, type TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './tienda-local.ts'
 
 const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }
-const AHORA = Date.parse('2026-11-21T15:00:00.000Z')
-const DIA_MS = 86_400_000
+const AHORA = MEDIODIA
 
 let equipo: Equipo
-let global: BaseLocal<'publico' | 'usuario', 'local'>
 let tienda: TiendaLocal
 
 beforeEach(async () => {
   equipo = unEquipo({ ahora: AHORA })
-  const puertos = equipo.pestana()
-  global = await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })
-  tienda = await abrirTienda({
-    puertos,
-    local: localSobre(global.apuntes.local),
-    publico: global.filas.publico,
-    usuario: global.filas.usuario,
-    credencial: {
-      clase: 'web',
-      dispositivoId: 'dispositivo:1',
-      secreto: 's'.repeat(43),
-      tiendaId: 't1',
-      slug: 'colmado',
-      nombre: 'Chrome',
-      cajaId: '',
-      usuarioId: 'u1',
-    },
-    miembro: dueno,
-    alFallar: (error) => equipo.fallos.push(error),
-  })
+  tienda = await abrirEnPestana(equipo, { de: credencialWeb, miembro: dueno })
 })
 afterEach(async () => {
   await tienda.cerrar()
-  await global.cerrar()
   expect(equipo.fallos).toEqual([])
 })
 
@@ -67,7 +45,8 @@ test('el libro trae lo de hace 50 días que no ha salido, lo de hoy y lo de un r
 test('la rotación cuenta solo lo de los días pedidos', async () => {
   const venta = (id: string, dias: number) => construir(Venta, {}, { id, en: en(dias), dispositivoId: 'otro', seq: 1 })
   await tienda.interno.ops.crear([venta('v:1', -29), venta('v:2', -1), venta('v:3', -31)].map(deOtro))
-  const rotacion = await leerRotacion(tienda, en(-30), en(0))
+  const { porProducto: rotacion, leidaEn } = await leerRotacion(tienda)
+  expect(leidaEn).toBe(AHORA)
   expect(rotacion.get('producto:1')).toEqual({ vendido: 2000, ultimo: en(-1) })
 })
 

@@ -4,14 +4,16 @@
  */
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
+import { DIA_MS } from '#domain/fecha.ts'
 import { sumarRotacion, type Rotacion } from '#domain/movimientos.rules.ts'
+import { DIAS_DE_ROTACION } from '#domain/producto.rules.ts'
+import { DIAS_QUE_GUARDA } from '#domain/sync.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { leerFila, type Fila, type FilaGuardada } from './fila.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 
 export type HechoDeInventario = Fila<Venta | MovimientoInventario>
 
-const DIA_MS = 86_400_000
 /** After every instant: a clock set ahead made facts of tomorrow. */
 const FIN = '\uffff'
 
@@ -31,8 +33,8 @@ async function filasDeInventario(ops: AlmacenFilas, desde: string, hasta: string
   return (await Promise.all([deTipo(Venta.tipo), deTipo(MovimientoInventario.tipo)])).flat()
 }
 
-/** A device keeps 30 days of what the server has: what is older waits to be sent, and is little. */
-const DIAS_SEGUIDOS = 32
+/** A device keeps so many days of what the server has: what is older waits to be sent, and is little. */
+const DIAS_SEGUIDOS = DIAS_QUE_GUARDA + 2
 
 /** Every sale and movement of a product on this device. A row that does not name it is not even parsed. */
 export async function hechosDeProducto({ interno }: Pick<TiendaLocal, 'interno'>, productoId: string): Promise<HechoDeInventario[]> {
@@ -46,16 +48,19 @@ export async function hechosDeProducto({ interno }: Pick<TiendaLocal, 'interno'>
   return hechos
 }
 
-/** How each product sold between two instants. */
-export async function leerRotacion(
-  { interno }: Pick<TiendaLocal, 'interno'>,
-  desde: string,
-  hasta: string,
-): Promise<ReadonlyMap<string, Rotacion>> {
-  const rotacion = new Map<string, Rotacion>()
-  const cortes = dias(desde, hasta)
+export interface RotacionLeida {
+  /** When it was read, in ms. */
+  leidaEn: number
+  porProducto: ReadonlyMap<string, Rotacion>
+}
+
+/** How each product sold in the last days on this device. */
+export async function leerRotacion({ interno }: Pick<TiendaLocal, 'interno'>): Promise<RotacionLeida> {
+  const leidaEn = interno.puertos.ahora()
+  const porProducto = new Map<string, Rotacion>()
+  const cortes = dias(new Date(leidaEn - DIAS_DE_ROTACION * DIA_MS).toISOString(), new Date(leidaEn).toISOString())
   for (const [i, corte] of cortes.slice(0, -1).entries()) {
-    for (const fila of await filasDeInventario(interno.ops, corte, cortes[i + 1] ?? hasta)) sumarRotacion(rotacion, leerHecho(fila).doc)
+    for (const fila of await filasDeInventario(interno.ops, corte, cortes[i + 1] ?? FIN)) sumarRotacion(porProducto, leerHecho(fila).doc)
   }
-  return rotacion
+  return { leidaEn, porProducto }
 }

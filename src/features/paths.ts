@@ -43,7 +43,7 @@ export const paths = {
   carrito: ruta('/mercana/:nombre/carrito'),
   productos: ruta('/mercana/:nombre/productos'),
   productosImportar: ruta('/mercana/:nombre/productos/importar'),
-  movimientosProducto: ruta('/mercana/:nombre/productos/:productoId/movimientos'),
+  movimientosProducto: ruta('/mercana/:nombre/productos/movimientos'),
   conteo: ruta('/mercana/:nombre/productos/conteo'),
   clientes: ruta('/mercana/:nombre/clientes'),
   clientesImportar: ruta('/mercana/:nombre/clientes/importar'),

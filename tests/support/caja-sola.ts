@@ -9,7 +9,7 @@ import { Acceso } from '#domain/entidades/equipo.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import type { Envelope } from '#domain/entity.ts'
-import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
+import { nuevaLinea, nuevoBorrador, type BorradorVenta, type Persona } from '#domain/venta.rules.ts'
 import { unEquipo, type Equipo } from './dispositivo.ts'
 
 export const PIN = '4821'
@@ -26,6 +26,9 @@ export const credencial: Credencial = {
   cajaId: 'caja:1',
   usuarioId: '',
 }
+
+/** The browser of somebody of the store who signed in. */
+export const credencialWeb: Credencial = { ...credencial, clase: 'web', nombre: 'Chrome', cajaId: '', usuarioId: 'u1' }
 
 export const cafe = {
   id: 'producto:1',
@@ -72,7 +75,7 @@ export async function unaCajaSola(numeros: readonly Envelope[] = [bloque(1, 100)
 /** Opens the till in a tab; closing it closes what it opened. */
 export async function abrirEnPestana(
   equipo: Equipo,
-  { puertos = equipo.pestana(), de = credencial }: { puertos?: Puertos; de?: Credencial } = {},
+  { puertos = equipo.pestana(), de = credencial, miembro }: { puertos?: Puertos; de?: Credencial; miembro?: Persona } = {},
 ): Promise<TiendaLocal> {
   const base = await puertos.abrirBase('mercana', { filas: ['publico', 'usuario'], apuntes: ['local'] })
   const tienda = await abrirTienda({
@@ -81,7 +84,7 @@ export async function abrirEnPestana(
     publico: base.filas.publico,
     usuario: base.filas.usuario,
     credencial: de,
-    miembro: undefined,
+    miembro,
     alFallar: (error) => equipo.fallos.push(error),
   })
   const cerrar = async (): Promise<void> => {

@@ -1,20 +1,25 @@
 import { useState } from 'react'
 import { Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useCatalogo, usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { Link } from 'react-router-dom'
+import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
-import { Venta } from '#domain/entidades/venta.ts'
-import { efectosDeInventario } from '#domain/existencia.rules.ts'
 import { leerMilesimas } from '#domain/money.ts'
 import { explicarCodigo } from '#domain/messages.ts'
+import { clasesDeMovimiento } from '#domain/movimientos.rules.ts'
 import { explicarMotivo } from '#domain/revision.ts'
-import { formatDateTime, formatQuantity } from '#ui/format.ts'
+import { cantidadConUnidad, unidadEnPlural } from '#domain/unidades.ts'
+import { formatDateTime, formatInteger, formatQuantity } from '#ui/format.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'
+import { Loading } from '#ui/states.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { paths } from '../paths.ts'
+import { useNombres } from '../useNombres.ts'
 import { enPalabras } from '../useOrden.ts'
 import classes from './Productos.module.css'
+import { useLibro } from './useLibro.ts'
 
 const motivos = [
   { value: 'conteo', label: 'Conteo: hay exactamente esta cantidad' },
@@ -50,7 +55,7 @@ export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
       <Text fz={32} fw={700} className="numeros">
         {formatQuantity(hay)}{' '}
         <Text span c="dimmed" fz="md">
-          {producto.unidad}
+          {Math.abs(hay) === 1000 ? producto.unidad : unidadEnPlural(producto.unidad)}
         </Text>
       </Text>
       {puedeMover && (
@@ -76,11 +81,7 @@ export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
             value={nota}
             onChange={(event) => setNota(event.currentTarget.value)}
           />
-          {cantidad !== null && (
-            <Text c="dimmed">
-              Quedarán {formatQuantity(hay + delta(motivo, cantidad, hay))} {producto.unidad}.
-            </Text>
-          )}
+          {cantidad !== null && <Text c="dimmed">Quedarán {cantidadConUnidad(hay + delta(motivo, cantidad, hay), producto.unidad)}.</Text>}
           <Button disabled={cantidad === null || delta(motivo, cantidad, hay) === 0} loading={guardando} onClick={guardar}>
             Guardar movimiento
           </Button>
@@ -89,47 +90,48 @@ export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
       <Title order={3} size="h4">
         Movimientos recientes
       </Title>
-      <Movimientos productoId={producto.id} />
+      <Movimientos producto={producto} />
     </Stack>
   )
 }
 
-const RECIENTES = 300
+const RECIENTES = 10
 
-function Movimientos({ productoId }: { productoId: string }) {
-  const movimientos = useVivo(MovimientoInventario, { limite: RECIENTES })
-  const ventas = useVivo(Venta, { limite: RECIENTES })
-  const filas = [
-    ...(movimientos ?? []).map((fila) => ({ ...fila, titulo: fila.doc.nota || fila.doc.motivo })),
-    ...(ventas ?? []).map((fila) => ({ ...fila, titulo: `${fila.doc.modifica ? 'Nota de crédito' : 'Venta'} ${fila.doc.ncf}` })),
-  ]
-    .map((fila) => ({
-      ...fila,
-      milesimas: efectosDeInventario(fila.doc)
-        .filter((e) => e.productoId === productoId)
-        .reduce((suma, e) => suma + e.milesimas, 0),
-    }))
-    .filter(({ milesimas }) => milesimas !== 0)
-    .sort((a, b) => b.doc.en.localeCompare(a.doc.en))
-    .slice(0, 50)
-  if (filas.length === 0) return <Text c="dimmed">En este equipo no hay movimientos recientes de este producto.</Text>
+/** The last movements; all of them are a screen of their own. */
+function Movimientos({ producto }: { producto: ProductoEnCaja }) {
+  const { slug } = useTienda()
+  const { asientos, error } = useLibro(producto.id)
+  const { persona } = useNombres()
+  if (error) return <Text c="red">{enPalabras(error)}</Text>
+  if (asientos === undefined) return <Loading />
+  if (asientos.length === 0) return <Text c="dimmed">En este equipo no hay movimientos de este producto.</Text>
   return (
-    <ul className={classes['lista']}>
-      {filas.map(({ doc, estado, motivo, titulo, milesimas }) => (
-        <li key={doc.id}>
-          <div>
-            <Text>{titulo}</Text>
-            <Text size="sm" c="dimmed">
-              {formatDateTime(doc.en)}
-            </Text>
-          </div>
-          <Text className="numeros" fw={600} c={milesimas < 0 ? 'red' : 'teal'}>
-            {milesimas > 0 ? '+' : ''}
-            {formatQuantity(milesimas)}
-          </Text>
-          <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes['lista']}>
+        {asientos.slice(0, RECIENTES).map(({ id, en, clase, documento, nota, milesimas, saldo, creadoPor, autor, estado, motivo }) => (
+          <li key={id}>
+            <div>
+              <Text>{[clasesDeMovimiento[clase], documento || nota].filter((parte) => parte !== '').join(' · ')}</Text>
+              <Text size="sm" c="dimmed">
+                {[formatDateTime(en), autor || persona(creadoPor)].filter((parte) => parte !== '').join(' · ')}
+              </Text>
+            </div>
+            <div>
+              <Text className="numeros" fw={600} ta="right" c={milesimas < 0 ? 'red' : 'teal'}>
+                {milesimas > 0 ? '+' : ''}
+                {cantidadConUnidad(milesimas, producto.unidad)}
+              </Text>
+              <Text size="sm" c="dimmed" className="numeros" ta="right">
+                Quedó en {formatQuantity(saldo)}
+              </Text>
+            </div>
+            <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
+          </li>
+        ))}
+      </ul>
+      <Button component={Link} variant="default" to={paths.movimientosProducto.href({ nombre: slug }, { producto: producto.id })}>
+        Ver los {formatInteger(asientos.length)} movimientos
+      </Button>
+    </>
   )
 }

@@ -14,6 +14,7 @@ const titulos: Readonly<Record<string, string>> = {
   favorito: 'Favorito',
   publicado: 'Publicado',
   activo: 'Activo',
+  eliminado: 'Eliminado',
   existenciaMinimaMilesimas: 'Existencia mínima',
   foto: 'Foto',
 }

@@ -1,64 +1,48 @@
 import { useState } from 'react'
-import { Alert, Button, Drawer, Group, NativeSelect, SimpleGrid, Stack, Switch, Tabs, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
-import { conEscrito, loEscrito, useEscrito, type Escrito } from '#data/useEscrito.ts'
-import { Producto } from '#domain/entidades/producto.ts'
-import { itbisCodigos } from '#domain/itbis.ts'
-import { explicarCodigo } from '#domain/messages.ts'
-import { leerDiezmilesimas, leerMilesimas } from '#domain/money.ts'
-import { QuantityInput, UnitPriceInput } from '#ui/NumberField.tsx'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { Alert, Drawer, Tabs } from '@mantine/core'
+import { useCatalogo } from '#data/react.tsx'
+import { useEscrito } from '#data/useEscrito.ts'
 import { UnsavedDialog } from '#ui/UnsavedGuard.tsx'
-import { useLocked } from '#ui/useLocked.ts'
-import { Retomado } from '../Retomado.tsx'
-import { enPalabras } from '../useOrden.ts'
+import { AccionesProducto } from './AccionesProducto.tsx'
 import { ExistenciaPanel } from './ExistenciaPanel.tsx'
+import { FormularioProducto } from './FormularioProducto.tsx'
+import { FotoProducto } from './FotoProducto.tsx'
 import { HistoricoPanel } from './HistoricoPanel.tsx'
 
+/** What the drawer shows: one product, or a new one that may begin with a barcode or as the copy of another. */
+export type Abierto = { productoId: string } | { nuevo: { codigo: string; copiaDe: string } } | undefined
+
 interface Props {
-  abierto: boolean
-  /** undefined makes a new one. */
-  productoId: string | undefined
+  abierto: Abierto
+  categorias: readonly string[]
+  /** Opens another, by the page's address. */
+  onAbrir: (parametros: Readonly<Record<string, string>>) => void
   onCerrar: () => void
 }
 
-type CamposProducto = Pick<
-  Producto,
-  'nombre' | 'codigoBarra' | 'codigo' | 'categoria' | 'itbis' | 'unidad' | 'sePesa' | 'favorito' | 'publicado' | 'activo'
-> & {
-  precioDiezmilesimas: number | null
-  costoDiezmilesimas: number | null
-  existenciaMinimaMilesimas: number | null
-}
-
-const enBlanco: CamposProducto = {
-  nombre: '',
-  codigoBarra: '',
-  codigo: '',
-  categoria: '',
-  precioDiezmilesimas: null,
-  costoDiezmilesimas: null,
-  itbis: '18',
-  unidad: 'unidad',
-  sePesa: false,
-  favorito: false,
-  publicado: true,
-  activo: true,
-  existenciaMinimaMilesimas: null,
-}
-const unidades = Producto.campos.unidad.unwrap().options
-
 /** One product: its data, its stock and who changed what. */
-export function ProductoDrawer({ abierto, productoId, onCerrar }: Props) {
+export function ProductoDrawer({ abierto, categorias, onAbrir, onCerrar }: Props) {
   const catalogo = useCatalogo()
+  const productoId = abierto && 'productoId' in abierto ? abierto.productoId : undefined
+  const nuevo = abierto && 'nuevo' in abierto ? abierto.nuevo : undefined
   const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
-  const escrito = useEscrito(`ficha:producto:${productoId ?? 'nuevo'}`)
+  // What was typed for a blank product is not mixed with a copy, nor with one that was scanned.
+  const escrito = useEscrito(`ficha:producto:${productoId ?? ['nuevo', nuevo?.codigo, nuevo?.copiaDe].filter(Boolean).join(':')}`)
   const [saliendo, setSaliendo] = useState(false)
-  const formulario = escrito.leido && <Formulario productoId={productoId} escrito={escrito} onListo={onCerrar} />
+  const formulario = escrito.leido && (
+    <FormularioProducto
+      key={productoId ?? 'nuevo'}
+      productoId={productoId}
+      modelo={nuevo?.copiaDe ? catalogo.porId(nuevo.copiaDe) : undefined}
+      codigoInicial={nuevo?.codigo ?? ''}
+      categorias={categorias}
+      escrito={escrito}
+      onListo={onCerrar}
+    />
+  )
   return (
     <Drawer
-      opened={abierto}
+      opened={abierto !== undefined}
       onClose={() => (Object.keys(escrito.campos).length > 0 ? setSaliendo(true) : onCerrar())}
       position="right"
       size="lg"
@@ -67,20 +51,26 @@ export function ProductoDrawer({ abierto, productoId, onCerrar }: Props) {
       {productoId === undefined ? (
         formulario
       ) : producto ? (
-        <Tabs defaultValue="datos" keepMounted={false}>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="datos">Datos</Tabs.Tab>
-            <Tabs.Tab value="existencia">Existencia</Tabs.Tab>
-            <Tabs.Tab value="historico">Historial</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="datos">{formulario}</Tabs.Panel>
-          <Tabs.Panel value="existencia">
-            <ExistenciaPanel producto={producto} />
-          </Tabs.Panel>
-          <Tabs.Panel value="historico">
-            <HistoricoPanel docId={producto.id} />
-          </Tabs.Panel>
-        </Tabs>
+        <>
+          <AccionesProducto producto={producto} onDuplicar={() => onAbrir({ nuevo: '1', copia: producto.id })} onEliminado={onCerrar} />
+          <Tabs defaultValue="datos" keepMounted={false}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="datos">Datos</Tabs.Tab>
+              <Tabs.Tab value="existencia">Existencia</Tabs.Tab>
+              <Tabs.Tab value="historico">Historial</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="datos">
+              <FotoProducto producto={producto} />
+              {formulario}
+            </Tabs.Panel>
+            <Tabs.Panel value="existencia">
+              <ExistenciaPanel producto={producto} />
+            </Tabs.Panel>
+            <Tabs.Panel value="historico">
+              <HistoricoPanel docId={producto.id} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
       ) : (
         <Alert color="orange" title="Ese producto no está en este equipo">
           Sincroniza y vuelve a intentarlo.
@@ -98,116 +88,3 @@ export function ProductoDrawer({ abierto, productoId, onCerrar }: Props) {
     </Drawer>
   )
 }
-
-function Formulario({ productoId, escrito, onListo }: { productoId: string | undefined; escrito: Escrito; onListo: () => void }) {
-  const { repo } = useTienda()
-  const catalogo = useCatalogo()
-  const puedeEditar = usePuede(Producto, productoId === undefined ? 'crear' : 'editar')
-  const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
-  // What was shown when the form opened: only what the person changed is saved, field by field.
-  const [inicial] = useState<CamposProducto>(() => (producto ? { ...enBlanco, ...soloCampos(producto) } : enBlanco))
-  const [retomado, setRetomado] = useState(Object.keys(escrito.campos).length > 0)
-  const form = useForm<CamposProducto>({
-    initialValues: conEscrito(inicial, escrito.campos),
-    onValuesChange: (valores) => escrito.anotar(loEscrito(inicial, valores)),
-    validate: {
-      nombre: (valor) => (valor.trim() === '' ? 'Escribe el nombre' : valor.length > 200 ? 'El nombre puede tener hasta 200 letras' : null),
-      precioDiezmilesimas: (valor) => (valor === null ? 'Escribe el precio' : null),
-      codigoBarra: (valor) => (valor.length > 40 ? 'Un código puede tener hasta 40 letras' : null),
-    },
-  })
-  const otros = form.values.codigoBarra === '' ? [] : catalogo.duplicados(form.values.codigoBarra).filter(({ id }) => id !== productoId)
-  const [guardar, guardando] = useLocked(async (valores: CamposProducto) => {
-    const limpios = {
-      ...valores,
-      nombre: valores.nombre.trim(),
-      precioDiezmilesimas: valores.precioDiezmilesimas ?? 0,
-      costoDiezmilesimas: valores.costoDiezmilesimas ?? 0,
-      existenciaMinimaMilesimas: valores.existenciaMinimaMilesimas ?? 0,
-    }
-    const guardado =
-      productoId === undefined ? await repo.crear(Producto, limpios) : await repo.editar(Producto, productoId, loEscrito(inicial, limpios))
-    if (guardado.ok) {
-      escrito.olvidar()
-      toastSuccess(productoId === undefined ? 'Producto creado' : notices.updated)
-      onListo()
-      return
-    }
-    toastError(productoId === undefined ? notices.createFailed : notices.updateFailed, enPalabras(guardado.error))
-  })
-
-  return (
-    <form onSubmit={form.onSubmit(guardar)} noValidate>
-      <fieldset disabled={!puedeEditar} style={{ border: 0, padding: 0, margin: 0 }}>
-        <Stack>
-          {retomado && (
-            <Retomado
-              onEmpezar={() => {
-                setRetomado(false)
-                form.setValues(inicial)
-              }}
-            />
-          )}
-          <TextInput label="Nombre" required data-autofocus {...form.getInputProps('nombre')} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="Código de barra" description="Escanéalo o escríbelo" {...form.getInputProps('codigoBarra')} />
-            <TextInput label="Código propio" description="El que usa la tienda" {...form.getInputProps('codigo')} />
-            <UnitPriceInput
-              label="Precio"
-              required
-              parse={leerDiezmilesimas}
-              explain={explicarCodigo}
-              value={form.values.precioDiezmilesimas}
-              error={form.errors['precioDiezmilesimas']}
-              onChange={(valor) => form.setFieldValue('precioDiezmilesimas', valor)}
-            />
-            <UnitPriceInput
-              label="Costo"
-              parse={leerDiezmilesimas}
-              explain={explicarCodigo}
-              value={form.values.costoDiezmilesimas}
-              error={form.errors['costoDiezmilesimas']}
-              onChange={(valor) => form.setFieldValue('costoDiezmilesimas', valor)}
-            />
-            <NativeSelect
-              label="ITBIS"
-              data={itbisCodigos.map((codigo) => ({ value: codigo, label: codigo === 'E' ? 'Exento' : `${codigo} %` }))}
-              {...form.getInputProps('itbis')}
-            />
-            <TextInput label="Categoría" {...form.getInputProps('categoria')} />
-            <NativeSelect label="Se vende por" data={[...unidades]} {...form.getInputProps('unidad')} />
-            <QuantityInput
-              label="Existencia mínima"
-              description="Avisa cuando baja de aquí"
-              parse={leerMilesimas}
-              explain={explicarCodigo}
-              unit={form.values.unidad}
-              value={form.values.existenciaMinimaMilesimas}
-              error={form.errors['existenciaMinimaMilesimas']}
-              onChange={(valor) => form.setFieldValue('existenciaMinimaMilesimas', valor)}
-            />
-          </SimpleGrid>
-          {otros.length > 0 && (
-            <Alert color="orange" title="Ese código de barra ya lo tiene otro producto">
-              {otros.map(({ nombre }) => nombre).join(', ')}. Puedes guardarlo; al escanear, la caja preguntará cuál es.
-            </Alert>
-          )}
-          <Switch label="Se pesa: la caja pide el peso" {...form.getInputProps('sePesa', { type: 'checkbox' })} />
-          <Switch label="Favorito: sale primero en la caja" {...form.getInputProps('favorito', { type: 'checkbox' })} />
-          <Switch label="Publicado: lo ve el público" {...form.getInputProps('publicado', { type: 'checkbox' })} />
-          <Switch label="Activo: se puede vender" {...form.getInputProps('activo', { type: 'checkbox' })} />
-          {puedeEditar && (
-            <Group justify="flex-end">
-              <Button type="submit" size="md" loading={guardando}>
-                Guardar
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </fieldset>
-    </form>
-  )
-}
-
-const soloCampos = (producto: object): Partial<CamposProducto> =>
-  Object.fromEntries(Object.entries(producto).filter(([campo]) => campo in enBlanco))

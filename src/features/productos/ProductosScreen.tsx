@@ -1,220 +1,122 @@
-import { useCallback, useMemo, useState } from 'react'
-import { Badge, Button } from '@mantine/core'
-import { IconFileImport, IconPackage } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconClipboardList, IconFileImport, IconPackage } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { usePuede, useTienda } from '#data/react.tsx'
+import { LineaConteo } from '#domain/entidades/conteo.ts'
 import { Producto } from '#domain/entidades/producto.ts'
-import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
-import { formatQuantity, formatUnitPrice } from '#ui/format.ts'
+import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { paths } from '../paths.ts'
-import { ProductoDrawer } from './ProductoDrawer.tsx'
+import { useNombres } from '../useNombres.ts'
+import { columnasDeProductos } from './columnas.tsx'
+import { Masivo } from './Masivo.tsx'
+import { ProductoDrawer, type Abierto } from './ProductoDrawer.tsx'
+import { ELIMINADOS, filtrosDeProductos, type ProductoEnLista } from './en-lista.ts'
+import { useProductosEnLista } from './useProductosEnLista.ts'
 
-/** A product with its stock at the moment of the list. */
-interface Renglon {
-  producto: ProductoEnCaja
-  existencia: number
-}
+const ninguno: ReadonlySet<string> = new Set()
+const claveDe = ({ producto }: ProductoEnLista): string => producto.id
 
-const margen = ({ producto }: Renglon): number =>
-  producto.precioDiezmilesimas === 0
-    ? 0
-    : Math.round(((producto.precioDiezmilesimas - producto.costoDiezmilesimas) * 100) / producto.precioDiezmilesimas)
-
-const estado = ({ producto, existencia }: Renglon): 'inactivo' | 'agotado' | 'bajo' | 'bien' =>
-  !producto.activo ? 'inactivo' : existencia <= 0 ? 'agotado' : existencia < producto.existenciaMinimaMilesimas ? 'bajo' : 'bien'
-
-const marca = {
-  inactivo: ['gray', 'Inactivo'],
-  agotado: ['red', 'Agotado'],
-  bajo: ['orange', 'Bajo mínimo'],
-  bien: ['teal', 'Hay'],
-} as const
-
-const columnasDe = (verCosto: boolean): Column<Renglon>[] => [
-  { key: 'nombre', header: 'Nombre', value: ({ producto }) => producto.nombre, card: 'title' },
-  { key: 'codigo', header: 'Código de barra', value: ({ producto }) => producto.codigoBarra || producto.codigo, width: 155 },
-  { key: 'categoria', header: 'Categoría', value: ({ producto }) => producto.categoria, width: 130, card: 'none' },
-  {
-    key: 'precio',
-    header: 'Precio',
-    numeric: true,
-    width: 100,
-    card: 'end',
-    value: ({ producto }) => producto.precioDiezmilesimas,
-    cell: ({ producto }) => formatUnitPrice(producto.precioDiezmilesimas),
-    csv: ({ producto }) => producto.precioDiezmilesimas / 10_000,
-  },
-  ...(verCosto
-    ? [
-        {
-          key: 'costo',
-          header: 'Costo',
-          numeric: true,
-          width: 100,
-          card: 'none',
-          value: ({ producto }: Renglon) => producto.costoDiezmilesimas,
-          cell: ({ producto }: Renglon) => formatUnitPrice(producto.costoDiezmilesimas),
-          csv: ({ producto }: Renglon) => producto.costoDiezmilesimas / 10_000,
-        } as const,
-        {
-          key: 'margen',
-          header: 'Margen',
-          numeric: true,
-          width: 85,
-          card: 'none',
-          value: margen,
-          cell: (r: Renglon) => `${margen(r)} %`,
-        } as const,
-      ]
-    : []),
-  {
-    key: 'itbis',
-    header: 'ITBIS',
-    width: 80,
-    card: 'none',
-    value: ({ producto }) => (producto.itbis === 'E' ? 'Exento' : `${producto.itbis} %`),
-  },
-  {
-    key: 'existencia',
-    header: 'Existencia',
-    numeric: true,
-    width: 115,
-    value: ({ existencia }) => existencia,
-    cell: ({ existencia }) => formatQuantity(existencia),
-    csv: ({ existencia }) => existencia / 1000,
-  },
-  {
-    key: 'minimo',
-    header: 'Mínimo',
-    numeric: true,
-    width: 100,
-    hidden: true,
-    card: 'none',
-    value: ({ producto }) => producto.existenciaMinimaMilesimas,
-    cell: ({ producto }) => formatQuantity(producto.existenciaMinimaMilesimas),
-  },
-  {
-    key: 'publicado',
-    header: 'Publicado',
-    width: 100,
-    hidden: true,
-    card: 'none',
-    value: ({ producto }) => (producto.publicado ? 'Sí' : 'No'),
-  },
-  {
-    key: 'estado',
-    header: 'Estado',
-    width: 130,
-    value: (r) => marca[estado(r)][1],
-    cell: (r) => (
-      <Badge variant="light" color={marca[estado(r)][0]} tt="none">
-        {marca[estado(r)][1]}
-      </Badge>
-    ),
-  },
-]
-
-const filtros: readonly Filter<Renglon>[] = [
-  {
-    key: 'estado',
-    label: 'Estado',
-    options: [
-      { value: 'agotado', label: 'Agotados' },
-      { value: 'bajo', label: 'Bajo mínimo' },
-      { value: 'inactivo', label: 'Inactivos' },
-    ],
-    test: (r, valor) => estado(r) === valor,
-  },
-  {
-    key: 'falta',
-    label: 'Les falta',
-    options: [
-      { value: 'codigo', label: 'Código de barra' },
-      { value: 'foto', label: 'Foto' },
-      { value: 'costo', label: 'Costo' },
-    ],
-    test: ({ producto }, valor) =>
-      valor === 'codigo' ? producto.codigoBarra === '' : valor === 'foto' ? producto.foto === '' : producto.costoDiezmilesimas === 0,
-  },
-  {
-    key: 'itbis',
-    label: 'ITBIS',
-    options: [
-      { value: '18', label: '18 %' },
-      { value: '16', label: '16 %' },
-      { value: '0', label: '0 %' },
-      { value: 'E', label: 'Exento' },
-    ],
-    test: ({ producto }, valor) => producto.itbis === valor,
-  },
-]
-
-/** The catalogue: 50,000 products in one list, searched and filtered in memory, each with its stock and its history. */
+/** The catalogue: 50,000 products in one list, searched and filtered in memory, changed one by one or many at once. */
 export function Component() {
   const tienda = useTienda()
-  const catalogo = useCatalogo()
   const puedeCrear = usePuede(Producto, 'crear')
+  const puedeContar = usePuede(LineaConteo, 'crear')
   const verCosto = usePuede(Producto, 'verCosto')
-  const [busqueda, setBusqueda] = useSearchParams()
-  const [nuevo, setNuevo] = useState(false)
-  const abierto = busqueda.get('producto') ?? undefined
-  const columnas = useMemo(() => columnasDe(verCosto), [verCosto])
-  // A new list only when the catalogue says that it changed; the objects of unchanged products keep their identity.
-  const renglones = catalogo.todos().map((producto) => ({ producto, existencia: catalogo.existencia(producto.id) }))
-  const buscar = useCallback(
-    (texto: string) =>
-      catalogo.buscar(texto, 5000, () => true).map((producto) => ({ producto, existencia: catalogo.existencia(producto.id) })),
-    [catalogo],
+  const { persona } = useNombres()
+  const { abierto, abrir, cerrar, deEliminados } = useDireccion()
+  const { renglones, buscar, categorias, hayPendientes, leidaEn } = useProductosEnLista(deEliminados)
+  const [marcados, setMarcados] = useState(ninguno)
+  const columnas = useMemo(() => columnasDeProductos({ verCosto, hayPendientes, persona }), [verCosto, hayPendientes, persona])
+  const filtros = useMemo(() => filtrosDeProductos({ verCosto, categorias, leidaEn }), [verCosto, categorias, leidaEn])
+  const escogidos = useMemo(
+    () => (marcados.size === 0 ? [] : renglones.flatMap(({ producto }) => (marcados.has(producto.id) ? [producto] : []))),
+    [renglones, marcados],
   )
-  const abrir = (id?: string) =>
-    setBusqueda((antes) => {
-      const despues = new URLSearchParams(antes)
-      if (id === undefined) despues.delete('producto')
-      else despues.set('producto', id)
-      return despues
-    })
-  const importar = puedeCrear && (
-    <Button
-      component={Link}
-      to={paths.productosImportar.href({ nombre: tienda.slug })}
-      variant="default"
-      leftSection={<IconFileImport size={18} />}
-    >
-      Importar
-    </Button>
+  const enlaces = (
+    <>
+      {puedeContar && (
+        <Button
+          component={Link}
+          to={paths.conteo.href({ nombre: tienda.slug })}
+          variant="default"
+          leftSection={<IconClipboardList size={18} />}
+        >
+          Conteo
+        </Button>
+      )}
+      {puedeCrear && (
+        <Button
+          component={Link}
+          to={paths.productosImportar.href({ nombre: tienda.slug })}
+          variant="default"
+          leftSection={<IconFileImport size={18} />}
+        >
+          Importar
+        </Button>
+      )}
+    </>
   )
 
   return (
-    <PageLayout title="Productos" width="full" actions={importar}>
+    <PageLayout title="Productos" width="full" actions={enlaces}>
       <DataTable
         name="productos"
         label="Productos"
         rows={renglones}
-        rowKey={({ producto }) => producto.id}
+        rowKey={claveDe}
         columns={columnas}
         filters={filtros}
         searchWith={buscar}
         searchPlaceholder="Nombre, código o código de barra"
-        onOpen={({ producto }) => abrir(producto.id)}
-        {...(puedeCrear ? { onNew: () => setNuevo(true), newLabel: 'Nuevo producto' } : {})}
+        onOpen={({ producto }) => abrir({ producto: producto.id })}
+        {...(puedeCrear ? { onNew: () => abrir({ nuevo: '1' }), newLabel: 'Nuevo producto' } : {})}
+        selection={{ selected: marcados, onChange: setMarcados }}
+        bulkActions={
+          <Masivo productos={escogidos} categorias={categorias} deEliminados={deEliminados} onHecho={() => setMarcados(ninguno)} />
+        }
         empty={
-          <EmptyState icon={<IconPackage size={38} />} title="Aún no hay productos" action={importar}>
-            Impórtalos de un archivo o crea el primero.
-          </EmptyState>
+          deEliminados ? (
+            <EmptyState
+              title="No hay productos eliminados"
+              action={<Button onClick={() => abrir({ estado: '' })}>Ver los productos</Button>}
+            />
+          ) : (
+            <EmptyState icon={<IconPackage size={38} />} title="Aún no hay productos" action={enlaces}>
+              Impórtalos de un archivo o crea el primero.
+            </EmptyState>
+          )
         }
       />
-      <ProductoDrawer
-        key={abierto ?? 'nuevo'}
-        abierto={nuevo || abierto !== undefined}
-        productoId={abierto}
-        onCerrar={() => {
-          setNuevo(false)
-          abrir()
-        }}
-      />
+      <ProductoDrawer key={JSON.stringify(abierto)} abierto={abierto} categorias={categorias} onAbrir={abrir} onCerrar={cerrar} />
     </PageLayout>
   )
+}
+
+const claves = ['producto', 'nuevo', 'codigo', 'copia'] as const
+
+/** What the page's address says: `?producto=…`, `?nuevo=1&codigo=…`, `?nuevo=1&copia=…`. */
+function useDireccion() {
+  const [busqueda, setBusqueda] = useSearchParams()
+  const productoId = busqueda.get('producto') ?? ''
+  const nuevo = busqueda.get('nuevo') === '1'
+  const abierto: Abierto =
+    productoId !== ''
+      ? { productoId }
+      : nuevo
+        ? { nuevo: { codigo: busqueda.get('codigo') ?? '', copiaDe: busqueda.get('copia') ?? '' } }
+        : undefined
+  const abrir = (parametros: Readonly<Record<string, string>>) =>
+    setBusqueda((antes) => {
+      const despues = new URLSearchParams(antes)
+      for (const clave of claves) despues.delete(clave)
+      for (const [clave, valor] of Object.entries(parametros)) {
+        if (valor === '') despues.delete(clave)
+        else despues.set(clave, valor)
+      }
+      return despues
+    })
+  return { abierto, abrir, cerrar: () => abrir({}), deEliminados: busqueda.get('estado') === ELIMINADOS }
 }

@@ -1,4 +1,6 @@
-import { IconFileImport, IconPackage } from '@tabler/icons-react'
+import { IconArrowsExchange, IconClipboardList, IconFileImport, IconPackage } from '@tabler/icons-react'
+import { LineaConteo } from '#domain/entidades/conteo.ts'
+import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
@@ -22,6 +24,21 @@ export const productos = defineFeature({
       needs: [Producto, 'crear'],
       keywords: ['csv', 'excel', 'subir lista'],
       load: () => import('./ImportarScreen.tsx'),
+    }),
+    screen({
+      path: paths.movimientosProducto.path,
+      title: 'Movimientos de un producto',
+      icon: IconArrowsExchange,
+      needs: [MovimientoInventario, 'leer'],
+      load: () => import('./MovimientosScreen.tsx'),
+    }),
+    screen({
+      path: paths.conteo.path,
+      title: 'Conteo de inventario',
+      icon: IconClipboardList,
+      needs: [LineaConteo, 'crear'],
+      keywords: ['contar', 'inventario físico', 'existencia'],
+      load: () => import('./conteo/ConteoScreen.tsx'),
     }),
   ],
 })

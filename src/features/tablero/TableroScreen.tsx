@@ -100,7 +100,7 @@ export function Component() {
 
 function Existencias({ nombre }: { nombre: string }) {
   const catalogo = useCatalogo()
-  const activos = catalogo.todos().filter((producto) => producto.activo)
+  const activos = catalogo.todos().filter(({ activo, eliminado }) => activo && !eliminado)
   const agotados = activos.filter((producto) => catalogo.existencia(producto.id) <= 0).length
   const bajos = activos.filter(
     (producto) => producto.existenciaMinimaMilesimas > 0 && catalogo.existencia(producto.id) < producto.existenciaMinimaMilesimas,

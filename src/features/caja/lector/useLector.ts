@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { esCodigoDeBarras } from './gtin.ts'
+import { esCodigoDeBarras } from '#domain/gtin.ts'
 import { alTeclear, sinRafaga, type Rafaga } from './rafaga.ts'
 
 interface Opciones {

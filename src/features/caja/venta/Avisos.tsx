@@ -27,7 +27,7 @@ export function CodigoDesconocido({ codigo, onBuscar, onCerrar }: { codigo: stri
           Buscar por nombre
         </Button>
         {puedeCrear && (
-          <Button variant="default" component={Link} to={paths.productos.href({ nombre: slug })}>
+          <Button variant="default" component={Link} to={paths.productos.href({ nombre: slug }, { nuevo: '1', codigo })}>
             Registrarlo
           </Button>
         )}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Alert, Button, Group } from '@mantine/core'
+import { IconCopy, IconTags, IconTrash } from '@tabler/icons-react'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { usePuede, useTienda } from '#data/react.tsx'
+import { Producto } from '#domain/entidades/producto.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { enPalabras } from '../useOrden.ts'
+import { Etiquetas } from './etiquetas/Etiquetas.tsx'
+
+interface Props {
+  producto: ProductoEnCaja
+  onDuplicar: () => void
+  onEliminado: () => void
+}
+
+/** What can be done with one product besides editing it. A deleted one can only be taken back. */
+export function AccionesProducto({ producto, onDuplicar, onEliminado }: Props) {
+  const { repo } = useTienda()
+  const puedeCrear = usePuede(Producto, 'crear')
+  const puedeBorrar = usePuede(Producto, 'borrar')
+  const [dialogo, setDialogo] = useState<'eliminar' | 'etiquetas'>()
+  const cerrar = () => setDialogo(undefined)
+  const eliminar = async () => {
+    const hecho = await repo.editar(Producto, producto.id, { eliminado: true }, 'Eliminar')
+    if (!hecho.ok) return toastError(notices.deleteFailed, enPalabras(hecho.error))
+    toastSuccess(notices.deleted)
+    onEliminado()
+  }
+  const [restaurar, restaurando] = useLocked(async () => {
+    const hecho = await repo.editar(Producto, producto.id, { eliminado: false }, 'Restaurar')
+    if (!hecho.ok) return toastError(notices.updateFailed, enPalabras(hecho.error))
+    toastSuccess(notices.updated)
+  })
+  if (producto.eliminado)
+    return (
+      <Alert color="gray" title="Este producto está eliminado" mb="md">
+        No sale en las listas ni en la caja; lo que se vendió conserva su historia.
+        {puedeBorrar && (
+          <Group mt="xs">
+            <Button variant="default" onClick={restaurar} loading={restaurando}>
+              Restaurar
+            </Button>
+          </Group>
+        )}
+      </Alert>
+    )
+  return (
+    <Group gap="xs" mb="md">
+      {puedeCrear && (
+        <Button variant="default" leftSection={<IconCopy size={18} />} onClick={onDuplicar}>
+          Duplicar
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconTags size={18} />} onClick={() => setDialogo('etiquetas')}>
+        Etiqueta
+      </Button>
+      {puedeBorrar && (
+        <Button variant="subtle" color="red" leftSection={<IconTrash size={18} />} onClick={() => setDialogo('eliminar')}>
+          Eliminar
+        </Button>
+      )}
+      {dialogo === 'etiquetas' && <Etiquetas productos={[producto]} onCerrar={cerrar} />}
+      <ConfirmDialog
+        opened={dialogo === 'eliminar'}
+        onClose={cerrar}
+        title={`¿Eliminar ${producto.nombre}?`}
+        confirmLabel="Eliminar"
+        danger
+        onConfirm={eliminar}
+      >
+        Sale de las listas y de la caja. Lo que ya se vendió sigue en su historia, y puedes restaurarlo con el filtro «Eliminados».
+      </ConfirmDialog>
+    </Group>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { Alert, Button, Group, Modal, NativeSelect, SegmentedControl, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { formatoPorcentaje, formatoPrecio, leerDiezmilesimas, leerPuntosBasicos } from '#domain/money.ts'
+import { planDePrecios, redondeos, type CambioDePrecio, type PlanDePrecios, type Redondeo } from '#domain/producto.rules.ts'
+import { formatInteger } from '#ui/format.ts'
+import { PercentInput, UnitPriceInput } from '#ui/NumberField.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+import { WideTable } from '#ui/WideTable.tsx'
+import type { CamposMasivos } from './masivo.ts'
+
+const nombresDeRedondeo: Readonly<Record<Redondeo, string>> = {
+  centavo: 'Al centavo',
+  peso: 'Al peso',
+  cinco: 'A cinco pesos',
+  diez: 'A diez pesos',
+}
+const clavesDeRedondeo = Object.keys(redondeos) as Redondeo[]
+const A_LA_VISTA = 50
+
+interface Props {
+  productos: readonly ProductoEnCaja[]
+  onCerrar: () => void
+  /** Saves; answers whether it did. */
+  onCambiar: (cambios: { producto: ProductoEnCaja; campos: CamposMasivos }[], motivo: string) => Promise<boolean>
+}
+
+/** Raises or lowers the price of many products; what is seen before saving is exactly what is saved. */
+export function CambiarPrecios({ productos, onCerrar, onCambiar }: Props) {
+  const [sentido, setSentido] = useState<CambioDePrecio['sentido']>('sube')
+  const [clase, setClase] = useState<CambioDePrecio['clase']>('porcentaje')
+  const [cuanto, setCuanto] = useState<number | null>(null)
+  const [redondeo, setRedondeo] = useState<Redondeo>('peso')
+  const plan = cuanto === null ? undefined : planDePrecios(productos, { sentido, clase, cuanto, redondeo })
+  const [guardar, guardando] = useLocked(async () => {
+    if (!plan || cuanto === null) return
+    const cuantia = clase === 'porcentaje' ? formatoPorcentaje(cuanto) : formatoPrecio(cuanto)
+    const cambios = plan.cambian.map(({ producto, despues }) => ({ producto, campos: { precioDiezmilesimas: despues } }))
+    if (await onCambiar(cambios, `Precios: ${sentido} ${cuantia}, ${nombresDeRedondeo[redondeo].toLowerCase()}`)) onCerrar()
+  })
+  const campo = {
+    label: clase === 'porcentaje' ? 'Cuánto por ciento' : 'Cuánto',
+    explain: explicarCodigo,
+    value: cuanto,
+    onChange: setCuanto,
+    'data-autofocus': true,
+  }
+  return (
+    <Modal opened onClose={onCerrar} title={`Cambiar el precio de ${formatInteger(productos.length)} productos`} size="lg">
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SegmentedControl
+            aria-label="Sube o baja"
+            value={sentido}
+            onChange={(valor) => setSentido(valor === 'baja' ? 'baja' : 'sube')}
+            data={[
+              { value: 'sube', label: 'Sube' },
+              { value: 'baja', label: 'Baja' },
+            ]}
+          />
+          <SegmentedControl
+            aria-label="Porcentaje o monto"
+            value={clase}
+            onChange={(valor) => {
+              setClase(valor === 'monto' ? 'monto' : 'porcentaje')
+              setCuanto(null)
+            }}
+            data={[
+              { value: 'porcentaje', label: 'Un porcentaje' },
+              { value: 'monto', label: 'Un monto' },
+            ]}
+          />
+          {clase === 'porcentaje' ? (
+            <PercentInput key="porcentaje" {...campo} parse={leerPuntosBasicos} />
+          ) : (
+            <UnitPriceInput key="monto" {...campo} parse={leerDiezmilesimas} />
+          )}
+          <NativeSelect
+            label="Redondear"
+            value={redondeo}
+            onChange={(event) => setRedondeo(clavesDeRedondeo.find((clave) => clave === event.currentTarget.value) ?? 'peso')}
+            data={clavesDeRedondeo.map((clave) => ({ value: clave, label: nombresDeRedondeo[clave] }))}
+          />
+        </SimpleGrid>
+        {plan && <VistaPrevia plan={plan} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCerrar} disabled={guardando}>
+            Cancelar
+          </Button>
+          <Button onClick={guardar} loading={guardando} disabled={!plan || plan.cambian.length === 0}>
+            Cambiar {plan ? formatInteger(plan.cambian.length) : ''} precios
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function VistaPrevia({ plan }: { plan: PlanDePrecios<ProductoEnCaja> }) {
+  const primeros = plan.cambian.slice(0, A_LA_VISTA)
+  return (
+    <>
+      <Text role="status">
+        {formatInteger(plan.cambian.length)} cambian
+        {plan.iguales > 0 ? ` · ${formatInteger(plan.iguales)} quedan igual` : ''}
+        {plan.cambian.length > primeros.length ? ` · se ven los primeros ${A_LA_VISTA}` : ''}
+      </Text>
+      {plan.imposibles.length > 0 && (
+        <Alert color="orange" title={`${formatInteger(plan.imposibles.length)} no se pueden cambiar así y quedan como están`}>
+          {plan.imposibles
+            .slice(0, 5)
+            .map(({ producto, error }) => `${producto.nombre}: ${explicarCodigo(error.code)}`)
+            .join(' ')}
+        </Alert>
+      )}
+      {primeros.length > 0 && (
+        <WideTable label="Antes y después" minWidth={380}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Producto</Table.Th>
+                <Table.Th ta="right">Antes</Table.Th>
+                <Table.Th ta="right">Después</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {primeros.map(({ producto, despues }) => (
+                <Table.Tr key={producto.id}>
+                  <Table.Td>{producto.nombre}</Table.Td>
+                  <Table.Td ta="right" className="numeros">
+                    {formatoPrecio(producto.precioDiezmilesimas)}
+                  </Table.Td>
+                  <Table.Td ta="right" className="numeros" fw={650}>
+                    {formatoPrecio(despues)}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </WideTable>
+      )}
+    </>
+  )
+}

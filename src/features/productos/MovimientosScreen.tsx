@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useCatalogo, useTienda } from '#data/react.tsx'
+import { clasesDeMovimiento } from '#domain/movimientos.rules.ts'
+import { explicarMotivo } from '#domain/revision.ts'
+import { cantidadConUnidad } from '#domain/unidades.ts'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
+import { formatDateTime, formatQuantity } from '#ui/format.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState, ErrorState, Loading } from '#ui/states.tsx'
+import { SyncMark } from '#ui/SyncMark.tsx'
+import { paths } from '../paths.ts'
+import { useNombres, type Nombres } from '../useNombres.ts'
+import { enPalabras } from '../useOrden.ts'
+import { useLibro, type AsientoConEstado } from './useLibro.ts'
+
+const filtros: readonly Filter<AsientoConEstado>[] = [
+  { kind: 'fechas', key: 'fecha', label: 'Fecha', value: ({ en }) => en },
+  {
+    key: 'que',
+    label: 'Qué pasó',
+    options: Object.entries(clasesDeMovimiento).map(([value, label]) => ({ value, label })),
+    test: ({ clase }, valor) => clase === valor,
+  },
+]
+
+const columnasDe = (unidad: string, nombres: Nombres): Column<AsientoConEstado>[] => [
+  { key: 'que', header: 'Qué pasó', value: ({ clase }) => clasesDeMovimiento[clase], card: 'title' },
+  { key: 'documento', header: 'Documento', width: 160, value: ({ documento }) => documento },
+  { key: 'fecha', header: 'Fecha', width: 170, value: ({ en }) => en, cell: ({ en }) => formatDateTime(en) },
+  {
+    key: 'cantidad',
+    header: 'Cantidad',
+    numeric: true,
+    width: 150,
+    card: 'end',
+    value: ({ milesimas }) => milesimas,
+    cell: ({ milesimas }) => `${milesimas > 0 ? '+' : ''}${cantidadConUnidad(milesimas, unidad)}`,
+    csv: ({ milesimas }) => milesimas / 1000,
+    total: (filas) =>
+      cantidadConUnidad(
+        filas.reduce((suma, { milesimas }) => suma + milesimas, 0),
+        unidad,
+      ),
+  },
+  {
+    key: 'saldo',
+    header: 'Saldo',
+    numeric: true,
+    width: 110,
+    value: ({ saldo }) => saldo,
+    cell: ({ saldo }) => formatQuantity(saldo),
+    csv: ({ saldo }) => saldo / 1000,
+  },
+  { key: 'quien', header: 'Quién', width: 160, value: ({ autor, creadoPor }) => autor || nombres.persona(creadoPor) },
+  { key: 'equipo', header: 'Equipo', width: 150, value: ({ dispositivoId }) => nombres.equipo(dispositivoId) },
+  { key: 'nota', header: 'Nota', width: 220, value: ({ nota }) => nota },
+  {
+    key: 'sync',
+    header: 'Envío',
+    width: 90,
+    value: ({ estado }) => estado,
+    cell: ({ estado, motivo }) => <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />,
+  },
+]
+
+const textoDe = ({ documento, nota, autor, clase }: AsientoConEstado): string =>
+  `${documento} ${nota} ${autor} ${clasesDeMovimiento[clase]}`
+const claveDe = ({ id }: AsientoConEstado): string => id
+
+/** Every sale and movement of one product that this device holds, with the stock after each. */
+export function Component() {
+  const productoId = useSearchParams()[0].get('producto') ?? ''
+  const { slug } = useTienda()
+  const producto = useCatalogo().porId(productoId)
+  const nombres = useNombres()
+  const { asientos, error } = useLibro(productoId)
+  const unidad = producto?.unidad ?? 'unidad'
+  const columnas = useMemo(() => columnasDe(unidad, nombres), [unidad, nombres])
+  return (
+    <PageLayout
+      title={`Movimientos de ${producto?.nombre ?? 'un producto'}`}
+      description="Ventas y movimientos guardados en este equipo: los últimos 30 días y lo que no se ha enviado."
+      width="full"
+      actions={
+        <Button
+          component={Link}
+          variant="default"
+          leftSection={<IconArrowLeft size={18} />}
+          to={paths.productos.href({ nombre: slug }, { producto: productoId })}
+        >
+          Ver el producto
+        </Button>
+      }
+    >
+      {producto === undefined ? (
+        <EmptyState title="Escoge un producto">Ábrelo en la lista de productos: en Existencia está «Ver los movimientos».</EmptyState>
+      ) : error ? (
+        <ErrorState message={enPalabras(error)} />
+      ) : asientos === undefined ? (
+        <Loading />
+      ) : (
+        <DataTable
+          name="movimientos"
+          label="Movimientos"
+          rows={asientos}
+          rowKey={claveDe}
+          columns={columnas}
+          filters={filtros}
+          searchText={textoDe}
+          searchPlaceholder="Comprobante, nota o persona"
+          empty={<EmptyState title="Sin movimientos en este equipo">Cuando se venda o entre mercancía saldrá aquí.</EmptyState>}
+        />
+      )}
+    </PageLayout>
+  )
+}

@@ -1,0 +1,212 @@
+import { useMemo, useState } from 'react'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import type { Catalogo, ProductoEnCaja } from '#data/catalogo.ts'
+import { useCatalogo, usePuede, useSync, useTienda } from '#data/react.tsx'
+import type { Diferencia } from '#domain/conteo.rules.ts'
+import { ConteoInventario } from '#domain/entidades/conteo.ts'
+import { Producto } from '#domain/entidades/producto.ts'
+import { multiplicar } from '#domain/money.ts'
+import type { Result } from '#domain/result.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
+import { formatDateTime, formatInteger, formatMoney, formatQuantity } from '#ui/format.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { useNombres } from '../../useNombres.ts'
+import { enPalabras } from '../../useOrden.ts'
+import { ContarProductos } from './ContarProductos.tsx'
+import { alcanceDe, aplicarConteo, descartarConteo } from './conteos.ts'
+import { useConteoInventario } from './useConteoInventario.ts'
+
+/** A product of the count: counted, or still to be. */
+interface RenglonConteo {
+  producto: ProductoEnCaja
+  contado: Diferencia | undefined
+}
+
+const filtros: readonly Filter<RenglonConteo>[] = [
+  {
+    key: 'conteo',
+    label: 'Conteo',
+    options: [
+      { value: 'diferencia', label: 'Con diferencia' },
+      { value: 'contado', label: 'Contados' },
+      { value: 'falta', label: 'Sin contar' },
+    ],
+    test: ({ contado }, valor) =>
+      valor === 'falta' ? contado === undefined : valor === 'contado' ? contado !== undefined : (contado?.diferencia ?? 0) !== 0,
+  },
+]
+
+const enUnidades = (milesimas: number | undefined): number | '' => (milesimas === undefined ? '' : milesimas / 1000)
+const valorDe = ({ producto, contado }: RenglonConteo): number => {
+  const centavos = multiplicar(producto.costoDiezmilesimas, Math.abs(contado?.diferencia ?? 0))
+  return (contado?.diferencia ?? 0) < 0 ? -centavos : centavos
+}
+const cantidad = (de: (contado: Diferencia) => number) => ({
+  numeric: true,
+  width: 120,
+  value: ({ contado }: RenglonConteo) => (contado ? de(contado) : -1_000_000_000_001),
+  cell: ({ contado }: RenglonConteo) => (contado ? formatQuantity(de(contado)) : '—'),
+  csv: ({ contado }: RenglonConteo) => enUnidades(contado && de(contado)),
+})
+
+/** Who counts does not see what is expected, or the count would be what the book says. */
+const columnasDe = (verEsperado: boolean, verCosto: boolean, persona: (id: string) => string): Column<RenglonConteo>[] => [
+  { key: 'producto', header: 'Producto', value: ({ producto }) => producto.nombre, card: 'title' },
+  { key: 'contado', header: 'Contado', card: 'end', ...cantidad(({ milesimas }) => milesimas) },
+  ...(verEsperado
+    ? [
+        { key: 'esperado', header: 'Esperado al contar', ...cantidad(({ esperado }) => esperado) },
+        { key: 'diferencia', header: 'Diferencia', ...cantidad(({ diferencia }) => diferencia) },
+      ]
+    : []),
+  ...(verEsperado && verCosto
+    ? [
+        {
+          key: 'valor',
+          header: 'Diferencia al costo',
+          numeric: true,
+          width: 140,
+          value: valorDe,
+          cell: (renglon: RenglonConteo) => (renglon.contado ? formatMoney(valorDe(renglon)) : '—'),
+          csv: (renglon: RenglonConteo) => valorDe(renglon) / 100,
+          total: (filas: readonly RenglonConteo[]) => formatMoney(filas.reduce((suma, fila) => suma + valorDe(fila), 0)),
+        },
+      ]
+    : []),
+  {
+    key: 'quien',
+    header: 'Quién contó',
+    width: 300,
+    value: ({ contado }) =>
+      (contado?.partes ?? [])
+        .map(({ persona: quien, lugar, milesimas }) =>
+          [persona(quien), lugar, formatQuantity(milesimas)].filter((parte) => parte !== '').join(' '),
+        )
+        .join(' · '),
+  },
+  {
+    key: 'cuando',
+    header: 'Cuándo',
+    width: 150,
+    value: ({ contado }) => contado?.en ?? '',
+    cell: ({ contado }) => formatDateTime(contado?.en ?? ''),
+  },
+]
+
+function renglonesDe(conteo: ConteoInventario, diferencias: readonly Diferencia[], catalogo: Catalogo): RenglonConteo[] {
+  const porProducto = new Map(diferencias.map((diferencia) => [diferencia.productoId, diferencia]))
+  const delAlcance = alcanceDe(conteo, catalogo)
+  const ids = new Set(delAlcance.map(({ id }) => id))
+  const deMas = diferencias.flatMap(({ productoId }) => (ids.has(productoId) ? [] : (catalogo.porId(productoId) ?? [])))
+  const todos = [...deMas, ...delAlcance].map((producto) => ({ producto, contado: porProducto.get(producto.id) }))
+  return todos.sort((a, b) => Number(b.contado !== undefined) - Number(a.contado !== undefined))
+}
+
+/** One count: counting, what differs, and its end. */
+export function ConteoAbierto({ conteo, onVolver }: { conteo: ConteoInventario; onVolver: () => void }) {
+  const catalogo = useCatalogo()
+  const puedeCerrar = usePuede(ConteoInventario, 'editar')
+  const verCosto = usePuede(Producto, 'verCosto')
+  const { persona } = useNombres()
+  const { diferencias, lineas } = useConteoInventario(conteo)
+  const renglones = useMemo(() => renglonesDe(conteo, diferencias ?? [], catalogo), [conteo, diferencias, catalogo])
+  const columnas = useMemo(() => columnasDe(puedeCerrar, verCosto, persona), [puedeCerrar, verCosto, persona])
+  const abierto = conteo.estado === 'abierto'
+  const contados = diferencias?.length ?? 0
+  return (
+    <PageLayout
+      title={conteo.nombre}
+      description={
+        abierto
+          ? `${formatInteger(contados)} contados de ${formatInteger(renglones.length)}. Lo que se venda mientras tanto no cambia las diferencias.`
+          : conteo.estado === 'aplicado'
+            ? 'Ya se aplicó: la existencia quedó como se contó.'
+            : 'Se descartó: la existencia no cambió.'
+      }
+      width="full"
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>
+            Conteos
+          </Button>
+          {abierto && puedeCerrar && diferencias && <Cerrar conteo={conteo} diferencias={diferencias} total={renglones.length} />}
+        </>
+      }
+    >
+      {diferencias === undefined ? (
+        <Loading />
+      ) : (
+        <Stack>
+          {abierto && <ContarProductos conteo={conteo} lineas={lineas} />}
+          <DataTable
+            name="conteo"
+            label="Productos del conteo"
+            rows={renglones}
+            rowKey={({ producto }) => producto.id}
+            columns={columnas}
+            filters={filtros}
+            searchText={({ producto }) => `${producto.nombre} ${producto.codigoBarra} ${producto.codigo}`}
+            empty={
+              <EmptyState title="Ningún producto entra en este conteo">Puedes contar cualquiera: escanéalo o búscalo arriba.</EmptyState>
+            }
+          />
+        </Stack>
+      )}
+    </PageLayout>
+  )
+}
+
+function Cerrar({ conteo, diferencias, total }: { conteo: ConteoInventario; diferencias: readonly Diferencia[]; total: number }) {
+  const { repo } = useTienda()
+  const enLinea = useSync().conexion === 'en-linea'
+  const [dialogo, setDialogo] = useState<'aplicar' | 'descartar'>()
+  const conDiferencia = diferencias.filter(({ diferencia }) => diferencia !== 0).length
+  const decir = (hecho: Result<unknown>, bien: string) => {
+    if (hecho.ok) toastSuccess(bien)
+    else toastError(notices.updateFailed, enPalabras(hecho.error))
+  }
+  return (
+    <>
+      <Button variant="default" color="red" onClick={() => setDialogo('descartar')}>
+        Descartar
+      </Button>
+      <Button leftSection={<IconCheck size={18} />} disabled={diferencias.length === 0} onClick={() => setDialogo('aplicar')}>
+        Aplicar
+      </Button>
+      <ConfirmDialog
+        opened={dialogo === 'aplicar'}
+        onClose={() => setDialogo(undefined)}
+        title="¿Aplicar este conteo?"
+        confirmLabel="Aplicar"
+        onConfirm={async () => decir(await aplicarConteo(repo, conteo, diferencias), 'Conteo aplicado')}
+      >
+        <Stack gap="xs">
+          <div>
+            {formatInteger(diferencias.length)} productos contados, {formatInteger(conDiferencia)} con diferencia. Los{' '}
+            {formatInteger(Math.max(0, total - diferencias.length))} sin contar quedan como están.
+          </div>
+          {!enLinea && (
+            <Alert color="orange" title="Este equipo está sin conexión">
+              Puedes aplicarlo ya. Lo que otros contaron o vendieron antes de contar y no ha llegado aquí no entra en la cuenta: si puedes,
+              sincroniza primero.
+            </Alert>
+          )}
+        </Stack>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={dialogo === 'descartar'}
+        onClose={() => setDialogo(undefined)}
+        title="¿Descartar este conteo?"
+        confirmLabel="Descartar"
+        danger
+        onConfirm={async () => decir(await descartarConteo(repo, conteo), 'Conteo descartado')}
+      >
+        La existencia no cambia y nadie puede seguir contando en él. Lo contado queda para verlo.
+      </ConfirmDialog>
+    </>
+  )
+}

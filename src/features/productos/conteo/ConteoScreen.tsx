@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom'
+import { useVivo } from '#data/react.tsx'
+import { ConteoInventario } from '#domain/entidades/conteo.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { ConteoAbierto } from './ConteoAbierto.tsx'
+import { ListaConteos } from './ListaConteos.tsx'
+
+/** Stock counts: the list of them, or the one that the address names. */
+export function Component() {
+  const [busqueda, setBusqueda] = useSearchParams()
+  const id = busqueda.get('conteo') ?? ''
+  const filas = useVivo(ConteoInventario)
+  const abrir = (conteoId: string) => setBusqueda(conteoId === '' ? {} : { conteo: conteoId })
+  if (filas === undefined) return <PageLayout title="Conteo de inventario" state={<Loading />} />
+  if (id === '') return <ListaConteos conteos={filas.map(({ doc }) => doc)} onAbrir={abrir} />
+  const conteo = filas.find(({ doc }) => doc.id === id)?.doc
+  return conteo ? (
+    <ConteoAbierto key={id} conteo={conteo} onVolver={() => abrir('')} />
+  ) : (
+    <PageLayout
+      title="Conteo de inventario"
+      state={<EmptyState title="Ese conteo no está en este equipo">Sincroniza y vuelve a abrirlo.</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { Autocomplete, Badge, Button, Card, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
+import { ConteoInventario } from '#domain/entidades/conteo.ts'
+import { formatDateTime, formatInteger } from '#ui/format.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { notices, toastError } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { useNombres } from '../../useNombres.ts'
+import { enPalabras } from '../../useOrden.ts'
+import { alcanceDe } from './conteos.ts'
+
+const estados: Readonly<Record<ConteoInventario['estado'], readonly [color: string, texto: string]>> = {
+  abierto: ['mango', 'Abierto'],
+  aplicado: ['teal', 'Aplicado'],
+  descartado: ['gray', 'Descartado'],
+}
+
+const queCuenta = ({ alcance, valor }: Pick<ConteoInventario, 'alcance' | 'valor'>): string =>
+  alcance === 'todo' ? 'Todos los productos' : alcance === 'categoria' ? `Categoría ${valor}` : `Productos con «${valor}»`
+
+interface Props {
+  conteos: readonly ConteoInventario[]
+  onAbrir: (conteoId: string) => void
+}
+
+/** The counts of the store, the open ones first. */
+export function ListaConteos({ conteos, onAbrir }: Props) {
+  const puedeAbrir = usePuede(ConteoInventario, 'crear')
+  const { persona } = useNombres()
+  const [nuevo, setNuevo] = useState(false)
+  const enOrden = [...conteos].sort((a, b) => Number(b.estado === 'abierto') - Number(a.estado === 'abierto') || (a.en < b.en ? 1 : -1))
+  const boton = puedeAbrir && (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setNuevo(true)}>
+      Nuevo conteo
+    </Button>
+  )
+  return (
+    <PageLayout
+      title="Conteo de inventario"
+      description="Varias personas cuentan a la vez, cada una en su equipo y sin conexión; lo que cuentan se suma."
+      actions={boton}
+    >
+      {enOrden.length === 0 ? (
+        <EmptyState title="Aún no hay conteos" action={boton}>
+          {puedeAbrir ? 'Abre uno y repártelo entre tu gente.' : 'Cuando el propietario o un supervisor abra uno, saldrá aquí.'}
+        </EmptyState>
+      ) : (
+        <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Conteos">
+          {enOrden.map((conteo) => (
+            <Card key={conteo.id} component="li">
+              <Group justify="space-between">
+                <div>
+                  <Group gap="xs">
+                    <Text fw={650}>{conteo.nombre}</Text>
+                    <Badge variant="light" tt="none" color={estados[conteo.estado][0]}>
+                      {estados[conteo.estado][1]}
+                    </Badge>
+                  </Group>
+                  <Text c="dimmed" size="sm">
+                    {[queCuenta(conteo), formatDateTime(conteo.en), persona(conteo.creadoPor)].filter((parte) => parte !== '').join(' · ')}
+                  </Text>
+                </div>
+                <Button variant={conteo.estado === 'abierto' ? 'filled' : 'default'} onClick={() => onAbrir(conteo.id)}>
+                  {conteo.estado === 'abierto' ? 'Contar' : 'Ver'}
+                </Button>
+              </Group>
+            </Card>
+          ))}
+        </Stack>
+      )}
+      {nuevo && <NuevoConteo onCerrar={() => setNuevo(false)} onHecho={onAbrir} />}
+    </PageLayout>
+  )
+}
+
+function NuevoConteo({ onCerrar, onHecho }: { onCerrar: () => void; onHecho: (conteoId: string) => void }) {
+  const { repo } = useTienda()
+  const catalogo = useCatalogo()
+  const [nombre, setNombre] = useState('')
+  const [alcance, setAlcance] = useState<ConteoInventario['alcance']>('todo')
+  const [valor, setValor] = useState('')
+  const limpio = { nombre: nombre.trim(), alcance, valor: alcance === 'todo' ? '' : valor.trim() }
+  const falta = limpio.nombre === '' || (alcance !== 'todo' && limpio.valor === '')
+  const cuantos = falta ? undefined : alcanceDe(limpio, catalogo).length
+  const categorias = [...new Set(catalogo.todos().map(({ categoria }) => categoria))].filter((categoria) => categoria !== '').sort()
+  const [crear, creando] = useLocked(async () => {
+    const creado = await repo.crear(ConteoInventario, { ...limpio, estado: 'abierto' })
+    if (!creado.ok) return toastError(notices.createFailed, enPalabras(creado.error))
+    onHecho(creado.value.id)
+  })
+  return (
+    <Modal opened onClose={onCerrar} title="Nuevo conteo">
+      <Stack>
+        <TextInput
+          label="Nombre"
+          placeholder="Conteo de noviembre, góndola 3 …"
+          maxLength={120}
+          required
+          data-autofocus
+          value={nombre}
+          onChange={(event) => setNombre(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="Qué se cuenta"
+          value={alcance}
+          onChange={(elegido) => {
+            setAlcance(elegido === 'categoria' ? 'categoria' : elegido === 'texto' ? 'texto' : 'todo')
+            setValor('')
+          }}
+          data={[
+            { value: 'todo', label: 'Todo' },
+            { value: 'categoria', label: 'Una categoría' },
+            { value: 'texto', label: 'Los que digan…' },
+          ]}
+        />
+        {alcance === 'categoria' && <Autocomplete label="Categoría" data={categorias} limit={50} value={valor} onChange={setValor} />}
+        {alcance === 'texto' && (
+          <TextInput
+            label="Palabras en el nombre"
+            maxLength={120}
+            value={valor}
+            onChange={(event) => setValor(event.currentTarget.value)}
+          />
+        )}
+        <Text c="dimmed" role="status">
+          {cuantos === undefined ? '' : `${formatInteger(cuantos)} productos por contar.`}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCerrar} disabled={creando}>
+            Cancelar
+          </Button>
+          <Button onClick={crear} loading={creando} disabled={falta || cuantos === 0}>
+            Abrir el conteo
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useCatalogo, useVivo } from '#data/react.tsx'
+import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/conteo.rules.ts'
+import { LineaConteo, type ConteoInventario } from '#domain/entidades/conteo.ts'
+import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+
+export interface EstadoDelConteo {
+  /** undefined while it is being read. */
+  diferencias: Diferencia[] | undefined
+  /** Own lines first to last, with those of others as they arrive. */
+  lineas: LineaConteo[]
+}
+
+/** Before every instant that is asked for: no line yet, no fact to read. */
+const NUNCA = '9999'
+
+/** A count as this device knows it, anew with each line, sale and movement. */
+export function useConteoInventario(conteo: ConteoInventario): EstadoDelConteo {
+  const catalogo = useCatalogo()
+  const filas = useVivo(LineaConteo, { padre: conteo.id, orden: 'asc' })
+  const lineas = useMemo(() => (filas ?? []).map(({ doc }) => doc), [filas])
+  const desde = lineas.reduce((menor, { en }) => (en < menor ? en : menor), NUNCA)
+  const ventas = useVivo(Venta, { desde })
+  const movimientos = useVivo(MovimientoInventario, { desde })
+  const diferencias = useMemo(() => {
+    if (!filas || !ventas || !movimientos) return undefined
+    const hechos = [...ventas, ...movimientos].map(({ doc }) => doc)
+    return diferenciasDe(plegarConteo(lineas).values(), (id) => catalogo.existencia(id), hechos)
+  }, [filas, lineas, ventas, movimientos, catalogo])
+  return { diferencias, lineas }
+}

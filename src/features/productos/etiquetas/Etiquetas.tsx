@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Button, Group, Modal, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useConfigTienda } from '#data/react.tsx'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { formatoPrecio } from '#domain/money.ts'
+import { unidadCorta } from '#domain/unidades.ts'
+import { formatInteger } from '#ui/format.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { formatos, simbologiaDe, type ClaveFormato } from './etiquetas.ts'
+import { imprimirEtiquetas, type Etiqueta } from './imprimir.ts'
+
+/** More than this in one print makes browsers stop answering. */
+const ETIQUETAS_MAXIMO = 2000
+const claves = Object.keys(formatos) as ClaveFormato[]
+
+function etiquetaDe(producto: ProductoEnCaja, incluyenItbis: boolean): Etiqueta {
+  const detalle = [
+    producto.sePesa ? `/ ${unidadCorta(producto.unidad)}` : '',
+    incluyenItbis || producto.itbis === 'E' || producto.itbis === '0' ? '' : '+ ITBIS',
+  ]
+  return {
+    nombre: producto.nombre,
+    precio: formatoPrecio(producto.precioDiezmilesimas),
+    detalle: detalle.filter((parte) => parte !== '').join(' '),
+    codigo: producto.codigoBarra || producto.codigo,
+  }
+}
+
+/** Labels for the shelf of the chosen products: name, price and barcode, by the browser's print dialog. */
+export function Etiquetas({ productos, onCerrar }: { productos: readonly ProductoEnCaja[]; onCerrar: () => void }) {
+  const incluyenItbis = useConfigTienda()?.preciosIncluyenItbis ?? true
+  const [clave, setClave] = useState<ClaveFormato>('rollo50x30')
+  const [copias, setCopias] = useState(1)
+  const [desde, setDesde] = useState(1)
+  const formato = formatos[clave]
+  const porHoja = formato.columnas * formato.filas
+  const total = productos.length * copias
+  const sinBarras = productos.filter(({ codigoBarra, codigo }) => simbologiaDe(codigoBarra || codigo) === undefined).length
+  const [imprimir, imprimiendo] = useLocked(async () => {
+    const etiquetas = productos.flatMap((producto) => Array<Etiqueta>(copias).fill(etiquetaDe(producto, incluyenItbis)))
+    await imprimirEtiquetas(etiquetas, formato, desde)
+  })
+  return (
+    <Modal opened onClose={onCerrar} title={`Etiquetas de ${formatInteger(productos.length)} productos`}>
+      <Stack>
+        <NativeSelect
+          label="Papel"
+          value={clave}
+          onChange={(event) => setClave(claves.find((una) => una === event.currentTarget.value) ?? 'rollo50x30')}
+          data={claves.map((una) => ({ value: una, label: formatos[una].nombre }))}
+          data-autofocus
+        />
+        <SimpleGrid cols={2}>
+          <NumberInput
+            label="Copias de cada una"
+            min={1}
+            max={200}
+            allowDecimal={false}
+            value={copias}
+            onChange={(valor) => setCopias(Math.max(1, Math.min(200, Number(valor) || 1)))}
+          />
+          {porHoja > 1 && (
+            <NumberInput
+              label="Primera libre de la hoja"
+              min={1}
+              max={porHoja}
+              allowDecimal={false}
+              value={desde}
+              onChange={(valor) => setDesde(Math.max(1, Math.min(porHoja, Number(valor) || 1)))}
+            />
+          )}
+        </SimpleGrid>
+        {sinBarras > 0 && (
+          <Text c="dimmed">{formatInteger(sinBarras)} salen sin barras: no tienen código, o tiene letras que un lector no lee.</Text>
+        )}
+        {total > ETIQUETAS_MAXIMO && (
+          <Text c="red" role="alert">
+            Son {formatInteger(total)} etiquetas y salen hasta {formatInteger(ETIQUETAS_MAXIMO)} a la vez. Escoge menos productos o menos
+            copias.
+          </Text>
+        )}
+        <Text c="dimmed">En el diálogo de imprimir escoge ese papel, sin márgenes y a tamaño real (100 %).</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCerrar}>
+            Cerrar
+          </Button>
+          <Button leftSection={<IconPrinter size={18} />} onClick={imprimir} loading={imprimiendo} disabled={total > ETIQUETAS_MAXIMO}>
+            Imprimir {formatInteger(total)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
