@@ -9,7 +9,7 @@ const costos = { needs: [{ permisos: { verCosto: ['propietario'] } }, 'verCosto'
 const nadie: Visitor = { signedIn: false, operator: false, stores: [], role: undefined }
 const ana: Visitor = { ...nadie, signedIn: true, stores: ['colmado-la-fe'], role: 'propietario' }
 const cajera: Visitor = { ...nadie, stores: ['colmado-la-fe'], role: 'cajero' }
-const fuera: Visit = { slug: undefined, hasRef: false, asCustomer: false }
+const fuera: Visit = { slug: undefined, hasRef: false, hasCode: false, asCustomer: false }
 const tienda: Visit = { ...fuera, slug: 'colmado-la-fe' }
 
 describe('quién puede abrir una página', () => {
@@ -21,6 +21,10 @@ describe('quién puede abrir una página', () => {
     expect(decide(privada, nadie, tienda)).toBe('login')
     expect(decide({ access: 'anonimo' }, nadie, fuera)).toBe('open')
     expect(decide({ access: 'anonimo' }, ana, fuera)).toBe('home')
+  })
+  it('el código de una caja abre la puerta también a quien ya entró', () => {
+    expect(decide({ access: 'anonimo' }, ana, { ...fuera, hasCode: true })).toBe('open')
+    expect(decide(privada, nadie, { ...fuera, hasCode: true })).toBe('login')
   })
   it('una dirección con ref pasa, sin nada privado', () => {
     expect(decide(privada, nadie, { ...fuera, hasRef: true })).toBe('peek')

@@ -16,6 +16,8 @@ export interface Visit {
   slug: string | undefined
   /** The address carries `ref`: an affiliate's link, which opens the signed-out form of any page. */
   hasRef: boolean
+  /** The address carries the code of a till, as the QR of Configurar does: also who is signed in may use it. */
+  hasCode: boolean
   /** A member looks at the store as a customer does. */
   asCustomer: boolean
 }
@@ -25,7 +27,7 @@ export type Decision = 'open' | 'login' | 'home' | 'public' | 'peek' | 'pin' | '
 
 export function decide(screen: Pick<Screen, 'access' | 'needs' | 'loadPublic'>, visitor: Visitor, visit: Visit): Decision {
   if (screen.access === 'todos' && !screen.loadPublic) return 'open'
-  if (screen.access === 'anonimo') return visitor.signedIn ? 'home' : 'open'
+  if (screen.access === 'anonimo') return visitor.signedIn && !visit.hasCode ? 'home' : 'open'
   if (visit.slug !== undefined) return decideInStore(screen, visitor, visit, visit.slug)
   if (!visitor.signedIn) return visit.hasRef ? 'peek' : 'login'
   return isAllowed(screen, visitor.operator ? 'operador' : 'cliente') ? 'open' : 'forbidden'

@@ -31,17 +31,25 @@ const titles: Record<Menu, string> = {
 
 /** Every screen with a place in the menu that this visitor may open, in order. */
 export function menuFor(features: readonly Feature[], visitor: Visitor, slug: string | undefined): MenuGroup[] {
-  const items = features.flatMap(({ screens }) => screens).filter((screen) => screen.menu !== undefined && isOpen(screen, visitor, slug))
+  const items = openItems(features, visitor, slug)
   return menus
-    .map((menu) => ({
-      menu,
-      title: titles[menu],
-      items: items.filter((screen) => screen.menu === menu).map((screen) => ({ screen, href: hrefOf(screen.path, slug) })),
-    }))
+    .map((menu) => ({ menu, title: titles[menu], items: items.filter(({ screen }) => screen.menu === menu) }))
     .filter((group) => group.items.length > 0)
 }
 
+/** Screens with no place in the menu that people look for by name. */
+export const hiddenItems = (features: readonly Feature[], visitor: Visitor, slug: string | undefined): MenuItem[] =>
+  openItems(features, visitor, slug).filter(({ screen }) => screen.menu === undefined && screen.keywords !== undefined)
+
+const openItems = (features: readonly Feature[], visitor: Visitor, slug: string | undefined): MenuItem[] =>
+  features
+    .flatMap(({ screens }) => screens)
+    .filter((screen) => isOpen(screen, visitor, slug))
+    .map((screen) => ({ screen, href: hrefOf(screen.path, slug) }))
+
 function isOpen(screen: Screen, visitor: Visitor, slug: string | undefined): boolean {
   if (isStoreScreen(screen) && slug === undefined) return false
-  return decide(screen, visitor, { slug: isStoreScreen(screen) ? slug : undefined, hasRef: false, asCustomer: false }) === 'open'
+  return (
+    decide(screen, visitor, { slug: isStoreScreen(screen) ? slug : undefined, hasRef: false, hasCode: false, asCustomer: false }) === 'open'
+  )
 }

@@ -35,5 +35,5 @@ export function useVisitor(): Visitor {
 
 export function useVisit(): Visit {
   const [query] = useSearchParams()
-  return { slug: useSlug(), hasRef: query.has('ref'), asCustomer: query.get('ver') === 'cliente' }
+  return { slug: useSlug(), hasRef: query.has('ref'), hasCode: query.has('codigo'), asCustomer: query.get('ver') === 'cliente' }
 }

@@ -7,8 +7,8 @@ import { Loading } from '#ui/states.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import { useOnline } from '#ui/useOnline.ts'
 import { CorreoForm } from './CorreoForm.tsx'
+import { EnrolarForm } from '../EnrolarForm.tsx'
 import classes from './EntrarScreen.module.css'
-import { EnrolarForm } from './EnrolarForm.tsx'
 import { RegistroForm } from './RegistroForm.tsx'
 
 /** Only an enrolled till needs it. */
@@ -16,7 +16,7 @@ const TillLogin = lazy(() => import('./TillLogin.tsx').then(({ TillLogin }) => (
 
 /** The door: PIN on an enrolled till, e-mail for people, a code for a tablet that becomes a till. */
 export function Component() {
-  const { dispositivoCaja } = useSesion()
+  const { dispositivoCaja, usuario } = useSesion()
   const isOnline = useOnline()
   const [query] = useSearchParams()
   const ref = query.get('ref')
@@ -45,22 +45,31 @@ export function Component() {
           </Suspense>
         )}
         <Paper withBorder p="lg" radius="lg">
-          <Tabs defaultValue={query.has('codigo') ? 'enrolar' : 'entrar'}>
-            <Tabs.List grow mb="lg" aria-label="Cómo entrar">
-              <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
-              <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>
-              <Tabs.Tab value="enrolar">Enrolar</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="entrar">
-              <CorreoForm />
-            </Tabs.Panel>
-            <Tabs.Panel value="crear">
-              <RegistroForm />
-            </Tabs.Panel>
-            <Tabs.Panel value="enrolar">
+          {usuario ? (
+            <>
+              <Title order={2} mb="md">
+                Enrolar este equipo
+              </Title>
               <EnrolarForm />
-            </Tabs.Panel>
-          </Tabs>
+            </>
+          ) : (
+            <Tabs defaultValue={query.has('codigo') ? 'enrolar' : 'entrar'}>
+              <Tabs.List grow mb="lg" aria-label="Cómo entrar">
+                <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
+                <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>
+                <Tabs.Tab value="enrolar">Enrolar</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="entrar">
+                <CorreoForm />
+              </Tabs.Panel>
+              <Tabs.Panel value="crear">
+                <RegistroForm />
+              </Tabs.Panel>
+              <Tabs.Panel value="enrolar">
+                <EnrolarForm />
+              </Tabs.Panel>
+            </Tabs>
+          )}
         </Paper>
       </Stack>
     </div>

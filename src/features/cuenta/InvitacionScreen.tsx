@@ -9,8 +9,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { pageNotFound } from '#ui/PageError.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from './Problem.tsx'
-import { useAction } from './useAction.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
 
 /** Joins whoever is signed in to the store that invited them. Nothing happens by opening the link: a person says yes. */
 export function Component() {

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useSesion } from '#data/react.tsx'
-import { Problem } from './Problem.tsx'
-import { useAction } from './useAction.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
 
 const MIN_CLAVE = 8
 

@@ -87,7 +87,7 @@ export function EnrolarDialog({ caja, previos, alCerrar }: Props) {
           <QrCode text={enlace} label="Código QR que abre Mercana en el otro equipo con este código puesto" size={208} />
           <List type="ordered" spacing={4} w="100%" maw={460}>
             <List.Item>En la tableta o computadora de la caja, escanea el QR o abre {location.host}.</List.Item>
-            <List.Item>En «Enrolar caja» escribe el código y ponle un nombre al equipo.</List.Item>
+            <List.Item>En «Enrolar» escribe el código y ponle un nombre al equipo.</List.Item>
             <List.Item>Deja esta ventana abierta: avisa cuando llegue.</List.Item>
           </List>
         </Stack>

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
-import { paths } from '#features/paths.ts'
+import { paths } from './paths.ts'
 import { Problem } from './Problem.tsx'
 import { useAction } from './useAction.ts'
 
