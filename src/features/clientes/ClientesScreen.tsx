@@ -28,7 +28,6 @@ export function Component() {
   const puedeCrear = usePuede(Cliente, 'crear')
   const puedeUnir = usePuede(Cliente, 'unir')
   const [busqueda, setBusqueda] = useSearchParams()
-  const [nuevo, setNuevo] = useState(false)
   const [uniendo, setUniendo] = useState(false)
   const verEliminados = busqueda.get('eliminados') === '1'
   const cambiar = (clave: string, valor: string | undefined) =>
@@ -43,6 +42,7 @@ export function Component() {
   const repetidos = useMemo(() => (verEliminados ? [] : duplicadosDe(clientes)), [clientes, verEliminados])
   const columnas = useMemo(() => columnasDe(nombres, (codigo) => territorio?.nombre(codigo) ?? ''), [nombres, territorio])
   const filtros = useMemo(() => filtrosDe(clientes, (codigo) => territorio?.nombre(codigo) ?? ''), [clientes, territorio])
+  const nuevo = busqueda.get('nuevo') === '1'
   const abierto = renglones?.find(({ fila }) => fila.doc.id === busqueda.get('cliente'))
   return (
     <PageLayout
@@ -64,7 +64,7 @@ export function Component() {
         searchText={({ fila: { doc } }) => `${doc.nombre} ${doc.identificacion} ${doc.telefono} ${doc.email}`}
         searchPlaceholder="Nombre, RNC, cédula, teléfono o email"
         onOpen={({ fila }) => cambiar('cliente', fila.doc.id)}
-        {...(puedeCrear ? { onNew: () => setNuevo(true), newLabel: 'Nuevo cliente' } : {})}
+        {...(puedeCrear ? { onNew: () => cambiar('nuevo', '1'), newLabel: 'Nuevo cliente' } : {})}
         tools={
           <>
             {puedeUnir && repetidos.length > 0 && (
@@ -106,7 +106,7 @@ export function Component() {
               action={
                 puedeCrear && (
                   <>
-                    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setNuevo(true)}>
+                    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => cambiar('nuevo', '1')}>
                       Nuevo cliente
                     </Button>
                     <Button component={Link} to={paths.clientesImportar.href({ nombre: slug })} variant="default">
@@ -126,10 +126,7 @@ export function Component() {
         <ClienteDrawer
           key={abierto?.fila.doc.id ?? 'nuevo'}
           renglon={abierto}
-          onCerrar={() => {
-            setNuevo(false)
-            cambiar('cliente', undefined)
-          }}
+          onCerrar={() => cambiar(abierto ? 'cliente' : 'nuevo', undefined)}
         />
       )}
     </PageLayout>
