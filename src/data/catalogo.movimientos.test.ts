@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/construir.ts'
+import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
@@ -7,6 +8,7 @@ import { DIA_MS } from '#domain/fecha.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import { abrirEnPestana, credencialWeb, MEDIODIA } from '../../tests/support/caja-sola.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
+import { cambiosEnGrupo } from './catalogo.historial.ts'
 import { hechosDeProducto, leerRotacion } from './catalogo.movimientos.ts'
 import { edicionesPendientes, porProducto } from './catalogo.pendientes.ts'
 import { filaDe } from './fila.ts'
@@ -62,4 +64,20 @@ test('un producto con un cambio que no ha salido lo dice, y deja de decirlo cuan
   await tienda.interno.ops.cambiar([fila?.id ?? ''], (previa) => previa && { ...previa, estado: 'recibido', recibidoEn: en(0) })
   await expect.poll(() => vivo.valor()?.length).toBe(0)
   parar()
+})
+
+test('la historia de un producto trae su parte de los cambios hechos a muchos', async () => {
+  const cambio = (docId: string) => ({ docId, campos: { precioDiezmilesimas: { antes: 1, despues: 2 } } })
+  const guardar = (ids: string[], motivo: string) =>
+    tienda.repo.guardar(Historico, { docTipo: 'producto', cambios: ids.map(cambio), motivo })
+  await guardar(['producto:1', 'producto:2'], 'Precios: sube 5 %')
+  await guardar(['producto:1'], 'uno solo')
+  await guardar(['producto:2', 'producto:3'], 'otros')
+  await guardar(['producto:11', 'producto:2'], 'parecido')
+  await guardar(['producto:3', 'producto:1'], 'Precios: baja 1 %')
+  const historia = await cambiosEnGrupo(tienda, 'producto', 'producto:1')
+  expect(historia.map(({ doc }) => [doc.motivo, doc.cambios.map(({ docId }) => docId)])).toEqual([
+    ['Precios: baja 1 %', ['producto:1']],
+    ['Precios: sube 5 %', ['producto:1']],
+  ])
 })

@@ -1,5 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { useVivo } from '#data/react.tsx'
+import { cambiosEnGrupo } from '#data/catalogo.historial.ts'
+import { useTienda, useVivo } from '#data/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -25,10 +27,13 @@ function enTexto(dato: unknown): string {
 
 /** Who changed what of a master document, and when: its historicos on this device, newest first. */
 export function Historial({ docId, titulos, valor, vacio }: Props) {
-  const historicos = useVivo(Historico, { padre: docId })
+  const tienda = useTienda()
+  const propios = useVivo(Historico, { padre: docId })
+  const enGrupo = useLeido(() => cambiosEnGrupo(tienda, docId.split(':')[0] ?? '', docId), [tienda, docId, propios])
   const nombres = useNombres()
   const mostrar = (campo: string, dato: unknown) => valor?.(campo, dato) ?? enTexto(dato)
-  if (historicos === undefined) return null
+  if (propios === undefined || (enGrupo.ultimo === undefined && enGrupo.error === undefined)) return null
+  const historicos = [...propios, ...(enGrupo.ultimo ?? [])].sort((a, b) => (a.doc.hlc < b.doc.hlc ? 1 : -1))
   if (historicos.length === 0) return <Text c="dimmed">{vacio}</Text>
   return (
     <ul className={classes['lista']}>

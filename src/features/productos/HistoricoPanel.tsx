@@ -20,6 +20,7 @@ const titulos: Readonly<Record<string, string>> = {
 }
 
 function valor(campo: string, dato: unknown): string | undefined {
+  if (campo === 'foto') return dato === null ? 'sin foto' : 'otra foto'
   if (typeof dato !== 'number') return undefined
   return campo.endsWith('Milesimas') && !campo.endsWith('Diezmilesimas') ? formatQuantity(dato) : formatUnitPrice(dato)
 }
@@ -31,7 +32,7 @@ export function HistoricoPanel({ docId }: { docId: string }) {
       docId={docId}
       titulos={titulos}
       valor={valor}
-      vacio="Sin cambios uno a uno en este equipo. Lo que entró por importación está en el historial de la importación."
+      vacio="En este equipo no hay cambios de este producto. Guarda los de los últimos 30 días."
     />
   )
 }
