@@ -1,26 +1,25 @@
 import { useMemo } from 'react'
-import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconCash, IconFileInvoice, IconLock, IconPackageOff, IconReceipt, IconShoppingCart, IconUsersGroup } from '@tabler/icons-react'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconCash, IconLock, IconPackageOff, IconPackages, IconReceipt, IconShoppingCart } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
-import { Caja, Tienda } from '#domain/entidades/tienda.ts'
-import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { limitesDelDia, sumarDias } from '#domain/fecha.ts'
-import { comprobantes } from '#domain/ncf.ts'
-import { formatInteger, formatMoney, formatTime } from '#ui/format.ts'
+import { formatInteger, formatMoney } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
+import { Loading } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../paths.ts'
 import { ArranqueCard } from './ArranqueCard.tsx'
-import { hoyDe, mismaHora, numerosDeTienda, serie, turnosAbiertos, ventasDelDia } from './resumen.ts'
+import { CajasAhora } from './CajasAhora.tsx'
+import { Numeros } from './Numeros.tsx'
+import { cambioPorciento, hoyDe, mismaHora, serie, ventasDelDia } from './resumen.ts'
 import { SaludCard } from './SaludCard.tsx'
-
-const POCOS_DIAS = 15
 
 /** The day of a store at a glance. Every figure opens its list. */
 export function Component() {
@@ -44,6 +43,7 @@ export function Component() {
     <PageLayout
       title={config?.tiendaNombre ?? 'Tablero'}
       width="full"
+      state={veVentas && filas === undefined ? <Loading /> : undefined}
       actions={
         vende && (
           <Button component={Link} to={paths.carrito.href({ nombre })} size="md" leftSection={<IconShoppingCart size={20} />}>
@@ -59,20 +59,16 @@ export function Component() {
             <Text>Aquí ves cómo está este equipo. Si necesitas las ventas, pídeselo al propietario.</Text>
           </Notice>
         )}
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2, md: 3, xl: 5 }}>
           {veVentas && (
             <>
               <StatCard
                 label="Vendido hoy"
                 icon={<IconCash size={18} />}
                 value={formatMoney(deHoy.total)}
-                hint={
-                  haceUnaSemana.total === 0
-                    ? 'Hace una semana, a esta hora, no hay ventas'
-                    : `Hace una semana, a esta hora: ${formatMoney(haceUnaSemana.total)}`
-                }
+                hint={comparacion(ahora, deHoy.total, haceUnaSemana.total)}
                 tone={deHoy.total >= haceUnaSemana.total ? 'good' : 'normal'}
-                href={paths.imprimirFacturas.href({ nombre })}
+                href={paths.imprimirFacturas.href({ nombre }, { fecha: `${hoy}..${hoy}` })}
               >
                 <Sparkline
                   values={semana.map((centavos) => Math.max(0, centavos))}
@@ -83,115 +79,59 @@ export function Component() {
                 label="Facturas de hoy"
                 icon={<IconReceipt size={18} />}
                 value={formatInteger(deHoy.cantidad)}
-                hint={`ITBIS ${formatMoney(deHoy.itbis)}`}
-                href={paths.imprimirFacturas.href({ nombre })}
+                hint={`ITBIS ${formatMoney(deHoy.itbis)}${deHoy.notas === 0 ? '' : `. Además, notas de crédito: ${formatInteger(deHoy.notas)}`}`}
+                href={paths.imprimirFacturas.href({ nombre }, { fecha: `${hoy}..${hoy}` })}
               />
               <Existencias nombre={nombre} />
             </>
           )}
           <SaludCard />
         </SimpleGrid>
-        {veVentas && <Cajas nombre={nombre} />}
+        {veVentas && <CajasAhora nombre={nombre} />}
         {veFiscal && <Numeros nombre={nombre} ventas={ventas} hoy={hoy} />}
       </Stack>
     </PageLayout>
   )
 }
 
+const DIA_MS = 86_400_000
+const diaDeSemana = new Intl.DateTimeFormat('es-DO', { weekday: 'long', timeZone: 'America/Santo_Domingo' })
+
+/** Against the same weekday, at the same time of day. */
+function comparacion(ahora: number, hoy: number, antes: number): string {
+  const cuando = `El ${diaDeSemana.format(ahora - 7 * DIA_MS)} pasado, a esta hora`
+  const cambio = cambioPorciento(hoy, antes)
+  if (cambio === undefined) return `${cuando}, no hubo ventas`
+  return `${cuando}: ${formatMoney(antes)} (${cambio > 0 ? '+' : ''}${formatInteger(cambio)} %)`
+}
+
 function Existencias({ nombre }: { nombre: string }) {
   const catalogo = useCatalogo()
   const activos = catalogo.todos().filter(({ activo, eliminado }) => activo && !eliminado)
   const agotados = activos.filter((producto) => catalogo.existencia(producto.id) <= 0).length
-  const bajos = activos.filter(
-    (producto) => producto.existenciaMinimaMilesimas > 0 && catalogo.existencia(producto.id) < producto.existenciaMinimaMilesimas,
-  ).length
+  // One that is out is in the other figure: each is as long as the list that it opens.
+  const bajos = activos.filter(({ id, existenciaMinimaMilesimas }) => {
+    const existencia = catalogo.existencia(id)
+    return existencia > 0 && existencia < existenciaMinimaMilesimas
+  }).length
   return (
-    <StatCard
-      label="Productos agotados"
-      icon={<IconPackageOff size={18} />}
-      value={formatInteger(agotados)}
-      hint={`${formatInteger(bajos)} bajo su mínimo, de ${formatInteger(activos.length)} activos`}
-      tone={agotados > 0 ? 'warn' : 'good'}
-      href={paths.productos.href({ nombre }, { estado: 'agotado' })}
-    />
-  )
-}
-
-function Cajas({ nombre }: { nombre: string }) {
-  const cajas = useVivo(Caja)
-  const turnos = useVivo(Turno, { limite: 200 })
-  const cierres = useVivo(CierreTurno, { limite: 200 })
-  const abiertos = turnosAbiertos(
-    (turnos ?? []).map(({ doc }) => doc),
-    (cierres ?? []).map(({ doc }) => doc),
-  )
-  if (!cajas || cajas.length === 0) return null
-  return (
-    <section aria-labelledby="cajas">
-      <Title order={2} size="h3" mb="sm" id="cajas">
-        Cajas
-      </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-        {cajas
-          .filter(({ doc }) => doc.activo)
-          .map(({ doc: caja }) => {
-            const turno = abiertos.find(({ cajaId }) => cajaId === caja.id)
-            return (
-              <StatCard
-                key={caja.id}
-                label={caja.nombre}
-                icon={<IconUsersGroup size={18} />}
-                value={turno ? 'Abierta' : 'Cerrada'}
-                hint={
-                  turno
-                    ? `${turno.cajeroNombre}, desde las ${formatTime(turno.en)}; fondo ${formatMoney(turno.fondoDopCentavos)}`
-                    : 'Sin turno'
-                }
-                tone={turno ? 'good' : 'normal'}
-                href={paths.cuadreCaja.href({ nombre }, { caja: caja.id })}
-              />
-            )
-          })}
-      </SimpleGrid>
-    </section>
-  )
-}
-
-function Numeros({ nombre, ventas, hoy }: { nombre: string; ventas: readonly Venta[]; hoy: string }) {
-  const rangos = useVivo(RangoNCF)
-  const tipos = numerosDeTienda(
-    (rangos ?? []).map(({ doc }) => doc),
-    ventas,
-    hoy,
-  )
-  return (
-    <section aria-labelledby="comprobantes">
-      <Title order={2} size="h3" mb="sm" id="comprobantes">
-        Comprobantes por repartir
-      </Title>
-      {tipos.length === 0 ? (
-        <StatCard
-          label="Sin rangos vigentes"
-          icon={<IconFileInvoice size={18} />}
-          value="0"
-          hint="Registra los rangos que DGII te autorizó para poder facturar."
-          tone="bad"
-          href={paths.ncf.href({ nombre })}
-        />
-      ) : (
-        <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 5 }}>
-          {tipos.map(({ tipo, libres, dias }) => (
-            <StatCard
-              key={tipo}
-              label={`${tipo} · ${comprobantes[tipo].nombre}`}
-              value={formatInteger(libres)}
-              hint={dias === undefined ? 'Sin uso esta semana' : `Alcanzan para ${formatInteger(dias)} días`}
-              tone={libres === 0 ? 'bad' : dias !== undefined && dias < POCOS_DIAS ? 'warn' : 'normal'}
-              href={paths.ncf.href({ nombre })}
-            />
-          ))}
-        </SimpleGrid>
-      )}
-    </section>
+    <>
+      <StatCard
+        label="Productos agotados"
+        icon={<IconPackageOff size={18} />}
+        value={formatInteger(agotados)}
+        hint={`de ${formatInteger(activos.length)} activos`}
+        tone={agotados > 0 ? 'warn' : 'good'}
+        href={paths.productos.href({ nombre }, { estado: 'agotado' })}
+      />
+      <StatCard
+        label="Bajo mínimo"
+        icon={<IconPackages size={18} />}
+        value={formatInteger(bajos)}
+        hint="Queda algo, menos de lo que pusiste como mínimo"
+        tone={bajos > 0 ? 'warn' : 'good'}
+        href={paths.productos.href({ nombre }, { estado: 'bajo' })}
+      />
+    </>
   )
 }

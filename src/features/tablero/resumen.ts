@@ -1,18 +1,28 @@
 /** The figures of the dashboard: folds over the facts on this device, nothing stored. */
-import type { RangoNCF } from '#domain/entidades/ncf.ts'
+import { esperados } from '#domain/cuadre.rules.ts'
+import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import type { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import type { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { diaFiscal, sumarDias } from '#domain/fecha.ts'
+import type { Moneda } from '#domain/money.ts'
+import type { Intervalo } from '#domain/ncf.prueba.ts'
+import { leerNcf } from '#domain/ncf.rules.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { signo } from '#domain/venta.rules.ts'
 
 /** Sales of a day, credit notes taken off, in centavos. `hastaHora` (ms of the day in UTC terms) leaves out what came later. */
-export function ventasDelDia(ventas: readonly Venta[], dia: string, hastaEn?: string): { total: number; cantidad: number; itbis: number } {
+export function ventasDelDia(
+  ventas: readonly Venta[],
+  dia: string,
+  hastaEn?: string,
+): { total: number; cantidad: number; notas: number; itbis: number } {
   const delDia = ventas.filter((venta) => venta.fecha === dia && (hastaEn === undefined || venta.en <= hastaEn))
   return {
     total: delDia.reduce((suma, venta) => suma + signo(venta) * venta.totales.total, 0),
     itbis: delDia.reduce((suma, venta) => suma + signo(venta) * venta.totales.itbis, 0),
     cantidad: delDia.filter((venta) => venta.modifica === null).length,
+    notas: delDia.filter((venta) => venta.modifica !== null).length,
   }
 }
 
@@ -25,27 +35,79 @@ export const turnosAbiertos = (turnos: readonly Turno[], cierres: readonly Cierr
   return turnos.filter((turno) => !cerrados.has(turno.id))
 }
 
+/** Cash that the drawer of an open shift should hold by now, in centavos of each currency. */
+export function efectivoAhora(
+  turno: Pick<Turno, 'id' | 'fondoDopCentavos' | 'fondoUsdCentavos'>,
+  ventas: readonly Venta[],
+  movimientos: readonly MovimientoCaja[],
+): Record<Moneda, number> {
+  const en = (moneda: Moneda) =>
+    esperados(turno, ventas, movimientos).find((linea) => linea.metodo === 'efectivo' && linea.moneda === moneda)?.esperadoCentavos ?? 0
+  return { DOP: en('DOP'), USD: en('USD') }
+}
+
+/** How much more or less than before, in whole percent; undefined when there was nothing to compare with. */
+export const cambioPorciento = (ahora: number, antes: number): number | undefined =>
+  antes <= 0 ? undefined : Math.round(((ahora - antes) * 100) / antes)
+
 export interface NumerosDeTienda {
   tipo: TipoComprobante
   /** Not lent to any till yet. */
   libres: number
+  /** Lent to tills and not used. */
+  enCajas: number
   /** How many a day were used over the last week. */
   porDia: number
-  /** Days that the free ones last at that pace; undefined when none was used. */
+  /** Days that both last at that pace; undefined when none was used. */
   dias: number | undefined
 }
 
-/** What is left of each type in the ranges that still hold today. */
-export function numerosDeTienda(rangos: readonly RangoNCF[], ventas: readonly Venta[], hoy: string): NumerosDeTienda[] {
-  const vigentes = rangos.filter((rango) => rango.estado === 'activo' && (rango.vence === null || rango.vence >= hoy))
-  const tipos = [...new Set(vigentes.map((rango) => rango.tipoComprobante))].sort()
+type Usados = Readonly<Partial<Record<TipoComprobante, readonly Intervalo[]>>>
+
+/**
+ * Numbers that are used as far as the sales of this device tell, for when the server cannot be asked: a till uses a block in
+ * order, and its blocks from the lower numbers to the higher.
+ */
+export function usadosSegunVentas(bloques: readonly BloqueNCF[], ventas: readonly Venta[]): Usados {
+  const ultimo = new Map<string, number>()
+  for (const { bloqueId, ncf } of ventas) ultimo.set(bloqueId, Math.max(ultimo.get(bloqueId) ?? 0, leerNcf(ncf)?.numero ?? 0))
+  const usados: Partial<Record<TipoComprobante, Intervalo[]>> = {}
+  for (const bloque of bloques) {
+    const despues = bloques.some(
+      (otro) =>
+        otro.paraDispositivo === bloque.paraDispositivo &&
+        otro.tipoComprobante === bloque.tipoComprobante &&
+        otro.desde > bloque.desde &&
+        ultimo.has(otro.id),
+    )
+    const hasta = despues ? bloque.hasta : ultimo.get(bloque.id)
+    if (hasta !== undefined) (usados[bloque.tipoComprobante] ??= []).push([bloque.desde, hasta])
+  }
+  return usados
+}
+
+/** How many numbers of an interval are in none of these, which do not overlap each other. */
+const sinUsar = ({ desde, hasta }: Pick<BloqueNCF, 'desde' | 'hasta'>, usados: readonly Intervalo[]): number =>
+  usados.reduce((quedan, [a, b]) => quedan - Math.max(0, Math.min(hasta, b) - Math.max(desde, a) + 1), hasta - desde + 1)
+
+/** What is left of each type, in the ranges and in the tills, of what still holds today. */
+export function numerosDeTienda(
+  rangos: readonly RangoNCF[],
+  bloques: readonly BloqueNCF[],
+  usados: Usados,
+  ventas: readonly Venta[],
+  hoy: string,
+): NumerosDeTienda[] {
+  const rige = ({ estado, vence }: { estado: string; vence: string | null }) => estado === 'activo' && (vence === null || vence >= hoy)
+  const [vigentes, prestados] = [rangos.filter(rige), bloques.filter(rige)]
+  const tipos = [...new Set([...vigentes, ...prestados].map(({ tipoComprobante }) => tipoComprobante))].sort()
   const desde = sumarDias(hoy, -6)
   return tipos.map((tipo) => {
-    const libres = vigentes
-      .filter((rango) => rango.tipoComprobante === tipo)
-      .reduce((suma, rango) => suma + Math.max(0, rango.hasta - rango.siguiente + 1), 0)
-    const porDia = ventas.filter((venta) => venta.tipoComprobante === tipo && venta.fecha >= desde).length / 7
-    return { tipo, libres, porDia, dias: porDia === 0 ? undefined : Math.floor(libres / porDia) }
+    const de = <T extends { tipoComprobante: TipoComprobante }>(lista: readonly T[]) => lista.filter((uno) => uno.tipoComprobante === tipo)
+    const libres = de(vigentes).reduce((suma, rango) => suma + Math.max(0, rango.hasta - rango.siguiente + 1), 0)
+    const enCajas = de(prestados).reduce((suma, bloque) => suma + sinUsar(bloque, usados[tipo] ?? []), 0)
+    const porDia = de(ventas).filter((venta) => venta.fecha >= desde).length / 7
+    return { tipo, libres, enCajas, porDia, dias: porDia === 0 ? undefined : Math.floor((libres + enCajas) / porDia) }
   })
 }
 

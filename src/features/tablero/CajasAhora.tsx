@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { SimpleGrid, Text, Title } from '@mantine/core'
+import { IconCashRegister } from '@tabler/icons-react'
+import { usePuede, useVivo } from '#data/react.tsx'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { Caja } from '#domain/entidades/tienda.ts'
+import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { formatMoney, formatTime } from '#ui/format.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+import { paths } from '../paths.ts'
+import { efectivoAhora, turnosAbiertos } from './resumen.ts'
+
+/** Shifts back from now among which an open one is looked for. */
+const TURNOS_ATRAS = 200
+
+/** Each till: open with its cash, and the way to count it; closed, and the way to its shifts. */
+export function CajasAhora({ nombre }: { nombre: string }) {
+  const cajas = useVivo(Caja)
+  const turnos = useVivo(Turno, { limite: TURNOS_ATRAS })
+  const cierres = useVivo(CierreTurno, { limite: TURNOS_ATRAS })
+  const veEsperado = usePuede(Turno, 'verEsperado')
+  if (!cajas || !turnos || !cierres || cajas.length === 0) return null
+  const abiertos = turnosAbiertos(
+    turnos.map(({ doc }) => doc),
+    cierres.map(({ doc }) => doc),
+  )
+  return (
+    <section aria-labelledby="cajas">
+      <Title order={2} size="h3" mb="sm" id="cajas">
+        Cajas
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+        {cajas
+          .filter(({ doc }) => doc.activo)
+          .map(({ doc: caja }) => {
+            const turno = abiertos.find(({ cajaId }) => cajaId === caja.id)
+            return (
+              <StatCard
+                key={caja.id}
+                label={caja.nombre}
+                icon={<IconCashRegister size={18} />}
+                value={turno ? 'Abierta' : 'Cerrada'}
+                hint={turno ? `${turno.cajeroNombre}, desde las ${formatTime(turno.en)}` : 'Sin turno. Mira los que tuvo.'}
+                tone={turno ? 'good' : 'normal'}
+                href={paths.cuadreCaja.href({ nombre }, turno ? { turno: turno.id } : { caja: caja.id })}
+              >
+                {turno && (veEsperado ? <Efectivo turno={turno} /> : <Text size="sm">Fondo {dineros(fondoDe(turno))}</Text>)}
+              </StatCard>
+            )
+          })}
+      </SimpleGrid>
+    </section>
+  )
+}
+
+const fondoDe = ({ fondoDopCentavos, fondoUsdCentavos }: Turno) => ({ DOP: fondoDopCentavos, USD: fondoUsdCentavos })
+const dineros = ({ DOP, USD }: Record<'DOP' | 'USD', number>): string =>
+  USD === 0 ? formatMoney(DOP) : `${formatMoney(DOP)} y ${formatMoney(USD, 'USD')}`
+
+/** What the drawer should hold by now: not for who is going to count it. */
+function Efectivo({ turno }: { turno: Turno }) {
+  const ventas = useVivo(Venta, { padre: turno.id })
+  const movimientos = useVivo(MovimientoCaja, { padre: turno.id })
+  const hay = useMemo(
+    () =>
+      ventas &&
+      movimientos &&
+      efectivoAhora(
+        turno,
+        ventas.map(({ doc }) => doc),
+        movimientos.map(({ doc }) => doc),
+      ),
+    [turno, ventas, movimientos],
+  )
+  if (!hay) return null
+  return (
+    <Text className="numeros">
+      Efectivo ahora <strong>{dineros(hay)}</strong>
+      <Text component="span" size="sm" c="dimmed">
+        {' '}
+        (fondo {dineros(fondoDe(turno))})
+      </Text>
+    </Text>
+  )
+}
