@@ -1,13 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocalStorage } from '@mantine/hooks'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
+import { useImprimirAlCobrar } from '../../useImprimirAlCobrar.ts'
 import type { PapelEnCaja } from '../../usePapel.ts'
-
-/** Does this device print each sale by itself on the chosen printer? Kept in the browser: it belongs to the counter, not to the shop. */
-export const useImprimirAlCobrar = () =>
-  useLocalStorage({ key: 'mercana.caja.imprimirAlCobrar', defaultValue: true, getInitialValueInEffect: false })
 
 /**
  * Prints on the receipt printer when the counter is set so, once for ever: a reload, another tab or a retry sends nothing while
