@@ -2,6 +2,7 @@
 import { envelope, type Entity } from '#domain/entity.ts'
 import { esquemaJson, type EsquemaJson } from '#domain/guard-table.ts'
 
+/** docs/DICTIONARY.md from the declarations; `aviso` says that it is generated. */
 export function diccionario(entities: readonly Entity[], aviso: string): string {
   const partes = [
     `<!-- ${aviso} -->`,

@@ -22,6 +22,7 @@ export const epochEn = async (datos: string): Promise<string> =>
 /** What a restore does: the next start makes a new one. */
 export const olvidarEpoca = (datos: string): Promise<void> => rm(rutaEpoch(datos), { force: true })
 
+/** The epoch of this server's data; made at the first start and after a restore. */
 export async function abrirEpoca(store: Store, datos: string): Promise<string> {
   const ruta = rutaEpoch(datos)
   const enDisco = await epochEn(datos)

@@ -38,6 +38,7 @@ export interface ContextoAptitud {
 
 const aceptada = z.object({ turnoId: z.string(), empleadoId: z.string(), en: z.string() })
 
+/** Watches whether this till may sell here (domain/aptitud.rules.ts): measures the disk now and then, and remembers what a PIN accepted for the open shift. */
 export async function vigilarAptitud({ puertos, local, dispositivo, duraderaEstricta, alFallar }: ContextoAptitud): Promise<Aptitud> {
   const clave = `riesgo:${dispositivo.id}`
   const disco = celda<MedidaDisco | undefined>(undefined)

@@ -60,6 +60,7 @@ const raiz = async (): Promise<FileSystemDirectoryHandle> => {
 
 const noEsta = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
+/** Append-only files in the browser's private file system; every write is flushed by a worker before it resolves. */
 export function archivosDelNavegador(): Archivos {
   const escritor = crearEscritorDeArchivos()
   return {

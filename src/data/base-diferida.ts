@@ -14,6 +14,7 @@ export interface OpcionesDiferida<Filas extends string, Apuntes extends string> 
 
 export type BaseDiferida<Filas extends string, Apuntes extends string> = Omit<BaseLocal<Filas, Apuntes>, 'duraderaEstricta'>
 
+/** A database that is opened at the first thing asked of it: a visitor who only looks never pays for it. */
 export function diferir<Filas extends string, Apuntes extends string>(
   opciones: OpcionesDiferida<Filas, Apuntes>,
 ): BaseDiferida<Filas, Apuntes> {

@@ -74,6 +74,7 @@ export interface ContextoBorradores {
   alFallar(error: unknown): void
 }
 
+/** The half-typed sale and the parked ones of a device, read from disk; each change is written within 150 ms. */
 export async function abrirBorradores({
   local,
   de,

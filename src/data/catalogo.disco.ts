@@ -95,6 +95,7 @@ function conCambios(filas: readonly FilaProducto[], cambios: ReadonlyMap<string,
   )
 }
 
+/** The copy on disk as notes of `apuntes`; nothing is read before `cargar`. */
 export function leerCopia(apuntes: Almacen<Apunte>): CopiaEnDisco {
   let epoch = ''
   let trozos = 0

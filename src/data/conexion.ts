@@ -32,6 +32,7 @@ export interface ConexionViva {
   cerrar(): void
 }
 
+/** A connection that is opened again when the browser drops it; what was being read or written is tried once more. */
 export function conexionDe(dexie: () => Promise<Dexie>): ConexionViva {
   let reabriendo: Promise<void> | undefined
   let cerrada = false

@@ -41,6 +41,7 @@ export interface ContextoConfirmacion {
   alGuardar(filas: readonly FilaGuardada[]): void
 }
 
+/** Writes facts and waits for the disk; when the disk does not answer, nothing else is written until it is known what became of them (NO IMPRIMIR). */
 export function crearConfirmacion({ puertos, ops, alGuardar }: ContextoConfirmacion): Confirmacion {
   const pendiente = celda<SinConfirmar | undefined>(undefined)
   let enDuda: readonly FilaGuardada[] = []

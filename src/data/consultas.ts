@@ -23,6 +23,7 @@ export interface Seleccion<T> {
   leer(fila: FilaGuardada): T
 }
 
+/** How a query on an entity is answered from the rows: index ranges to read, what to keep of them, in which order. */
 export function seleccionDe<E extends Entity>(entity: E, consulta: Consulta = {}): Seleccion<Fila<Doc<E>>> {
   const { clave, padre, desde, hasta, orden = 'desc', limite = Infinity } = consulta
   const { tipo } = entity
@@ -54,6 +55,7 @@ export function seleccionDe<E extends Entity>(entity: E, consulta: Consulta = {}
 
 const compararTexto = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** The rows of a selection, read once. */
 export async function filasDe(almacen: AlmacenFilas, seleccion: Seleccion<unknown>): Promise<FilaGuardada[]> {
   const tramos = await Promise.all(seleccion.rangos.map((rango) => almacen.rango(rango)))
   return tramos.flat().filter(seleccion.cumple).sort(seleccion.comparar).slice(0, seleccion.limite)

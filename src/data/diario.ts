@@ -77,6 +77,7 @@ interface Archivado extends CopiaLeida {
   cabecera: ArchivoLeido['cabecera']
 }
 
+/** The second copy of this device's unsent facts (docs/adr/0011-second-copy.md). */
 export function abrirDiario({ puertos, ops, credencial, alFallar }: ContextoDiario): Diario {
   const { diario: disco, candados } = puertos
   const prefijo = prefijoDe(credencial)

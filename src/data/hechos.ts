@@ -82,6 +82,7 @@ const ESPERA_LECTURA_MS = 8000
 
 const candadoDeHechos = (dispositivoId: string): string => `mercana-hechos-${dispositivoId}`
 
+/** The writer of a device's facts; one per open store and tab, all of them under one lock. */
 export function crearEscritor(contexto: ContextoEscritor): Escritor {
   const { puertos, ops, dispositivoId } = contexto
   let ultimo: Ultimo = { seq: 0, hlc: '', en: '' }

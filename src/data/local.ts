@@ -15,6 +15,7 @@ export interface Local {
   observar(clave: string, aviso: () => void): () => void
 }
 
+/** Small values of this device by key, each checked by its schema when read; what does not fit reads as if it were not there. */
 export function localSobre(apuntes: Almacen<Apunte>): Local {
   const interpretar = <T>(apunte: Apunte | undefined, esquema: z.ZodType<T>): T | undefined => {
     if (!apunte) return undefined

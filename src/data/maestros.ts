@@ -42,11 +42,13 @@ function plegarFila<E extends Entity>(fila: FilaGuardada | undefined, ediciones:
   return { doc: valido.value as unknown as Doc<E>, estado: pendiente?.estado ?? 'servidor', motivo: '', recibidoEn: fila?.recibidoEn ?? '' }
 }
 
+/** A master document with this device's edits that the server has not folded yet on top; undefined when there is none. */
 export async function leerMaestro<E extends Entity>(ops: AlmacenFilas, entity: E, id: string): Promise<Fila<Doc<E>> | undefined> {
   const [[fila], ediciones] = await Promise.all([ops.leer([id]), edicionesPropias(ops, entity.tipo)])
   return plegarFila<E>(fila, ediciones.get(id) ?? [])
 }
 
+/** All master documents of a type that match, with this device's own edits on top. */
 export async function buscarMaestros<E extends Entity>(ops: AlmacenFilas, entity: E, consulta: Consulta = {}): Promise<Fila<Doc<E>>[]> {
   const [filas, ediciones] = await Promise.all([
     ops.rango({ indice: ['tipo', 'en'], desde: [entity.tipo], hasta: [entity.tipo] }),

@@ -54,6 +54,7 @@ export interface ContextoNumeros {
 /** Row id of a sale with this number. */
 export const idVenta = (rnc: string, ncf: string): string => `${rnc}-${ncf}`
 
+/** The numbers of this device; reads its blocks from `ops` and keeps nothing of its own on disk. */
 export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: ContextoNumeros): Numeros {
   /** This device's blocks, read again after one of them changed. */
   let bloques: BloqueNCF[] | undefined

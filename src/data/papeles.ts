@@ -27,6 +27,7 @@ function useImprenta(): Imprenta {
   return useMemo(() => ({ borradores, puertos, dispositivoId: dispositivo.id }), [borradores, puertos, dispositivo])
 }
 
+/** Prints or saves tickets of sales, each as a job with an id, so that a second try prints nothing twice. */
 export function usePapeles(): Imprimir {
   const { repo } = useTienda()
   const imprenta = useImprenta()

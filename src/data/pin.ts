@@ -36,6 +36,7 @@ export interface ContextoPines {
   puertos: Pick<Puertos, 'ahora' | 'pbkdf2' | 'candados'>
 }
 
+/** Checks PINs against the accesses that this device holds, and counts wrong tries on disk. */
 export function crearPines({ ops, local, tiendaId, puertos }: ContextoPines): Pines {
   const clave = (empleadoId: string): string => `pin:${tiendaId}:${empleadoId}`
 

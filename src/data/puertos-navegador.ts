@@ -76,10 +76,12 @@ function escuchar(oyentes: readonly (readonly [EventTarget, string, () => void])
 
 const enHex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** SHA-256 of a text in UTF-8, as 64 hex digits. */
 export async function sha256(texto: string): Promise<string> {
   return enHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texto)))
 }
 
+/** PBKDF2-SHA256 of a PIN, as 64 hex digits; `sal` is hex. */
 export async function pbkdf2(secreto: string, sal: string, iteraciones: number): Promise<string> {
   const clave = await crypto.subtle.importKey('raw', new TextEncoder().encode(secreto), 'PBKDF2', false, ['deriveBits'])
   const salt = Uint8Array.from(sal.match(/../g) ?? [], (par) => Number.parseInt(par, 16))

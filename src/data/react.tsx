@@ -136,6 +136,7 @@ export function useVivoDe<T>(vivo: Vivo<T> | undefined): T | undefined {
 
 export interface Sesion extends EstadoSesion, Pick<Datos, 'entrar' | 'registrar' | 'salir' | 'enrolar' | 'refrescar'> {}
 
+/** Who is signed in on this browser, and what they may do about it; known offline too. */
 export function useSesion(): Sesion {
   const datos = useDatos()
   const estado = useCelda(datos.estado)
@@ -152,6 +153,7 @@ export function useSesion(): Sesion {
   )
 }
 
+/** The open store; throws outside of a store's pages. */
 export function useTienda(): TiendaLocal {
   const tienda = useContext(TiendaContext)
   if (!tienda) throw new Error('outside of <TiendaProvider>')
@@ -163,6 +165,7 @@ export const useTiendaSiHay = (): TiendaLocal | undefined => useContext(TiendaCo
 
 export const usePersona = (): Persona | undefined => useVivoDe(useTiendaSiHay()?.persona)
 
+/** Letting somebody in by PIN, and locking the screen. */
 export function usePin(): { accesos: readonly AccesoLocal[] } & Pick<
   TiendaLocal,
   'entrarConPin' | 'autorizarConPin' | 'desbloquearPin' | 'bloquear'
@@ -207,6 +210,7 @@ const conVersion = (catalogo: Catalogo, version: number): Catalogo => ({
   version: { valor: () => version, suscribir: catalogo.version.suscribir },
 })
 
+/** How far this device is with the server. */
 export function useSync(): EstadoSync & Pick<MotorSync, 'sincronizar' | 'comparar'> {
   const { sync } = useTienda()
   const estado = useCelda(sync.estado)
@@ -220,10 +224,12 @@ export function useTasaDolar(): TasaDolar | undefined {
   return useVivoDe(vivo)?.[0]?.doc
 }
 
+/** May the person at this screen do it? The server asks the same declaration again. */
 export function usePuede(entity: Pick<Entity, 'permisos'>, accion: Accion): boolean {
   return puede(usePersona()?.rol, entity, accion)
 }
 
+/** Is this the tab that sells, and a way to become it. */
 export function useDuenoDePestana(): { soyDueno: boolean; tomar(): Promise<void> } {
   const { dueno } = useTienda()
   const soyDueno = useCelda(dueno.soyDueno)

@@ -44,6 +44,7 @@ export interface ContextoRecuperacion {
   alFallar(error: unknown): void
 }
 
+/** Notices that the disk holds less of this device than it did, and puts back what the second copy has (reliability.md D3). */
 export async function vigilarPerdida({
   ops,
   local,

@@ -12,6 +12,7 @@ export interface Reloj {
   horaServidor(): number | undefined
 }
 
+/** What this device knows about its own clock against the server's and against its last fact. */
 export function crearReloj({
   puertos,
   ultimoContacto,

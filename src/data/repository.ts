@@ -66,6 +66,7 @@ export interface ContextoRepository {
   alFallar(error: unknown): void
 }
 
+/** The one way that screens read and write documents: checks permission and schema, writes facts, folds masters. */
 export function crearRepository(contexto: ContextoRepository): Repository {
   const { ops, escritor, productos, alFallar } = contexto
   const esProducto = (entity: Entity): boolean => entity.tipo === Producto.tipo

@@ -130,6 +130,7 @@ const basesDe = ({ clase }: Credencial, miembro: Persona | undefined): DeTienda[
 /** What the platform wrote down; undefined while nothing arrived, when the rules go by what they bring. */
 const docsDe = <T>(filas: readonly { doc: T }[]): readonly T[] | undefined => (filas.length === 0 ? undefined : filas.map(({ doc }) => doc))
 
+/** Opens the store's databases on this device and starts its sync; fails with words when another tab or the browser is in the way. */
 export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal> {
   const { puertos, local, credencial: esta, miembro, alFallar } = contexto
   const { dispositivoId, tiendaId } = esta

@@ -10,6 +10,7 @@ const TURNOS_ATRAS = 10
 /** A shift closes once: its closing's id says so. */
 export const idCierre = (turnoId: string): string => `cierre:${turnoId}`
 
+/** The last shift of a caja that has no closing on this device; undefined when all are closed. */
 export async function leerTurnoAbierto(ops: AlmacenFilas, cajaId: string): Promise<Turno | undefined> {
   const filas = await filasDe(ops, seleccionDe(Turno, { padre: cajaId, limite: TURNOS_ATRAS }))
   const cierres = await ops.leer(filas.map(({ id }) => idCierre(id)))
@@ -23,6 +24,7 @@ export interface TurnoRecordado {
   cerrar(): void
 }
 
+/** The same, remembered as long as nobody else wrote a shift or a closing: each sale asks. */
 export function recordarTurno(ops: AlmacenFilas, cajaId: string): TurnoRecordado {
   let recordado: { turno: Turno | undefined } | undefined
   const dejar = ops.observar((cambios) => {

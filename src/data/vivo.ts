@@ -23,6 +23,7 @@ export interface VivoEscribible<T> extends VivoLleno<T> {
   poner(valor: T): void
 }
 
+/** A value that can be watched; who listens hears of each new one. */
 export function celda<T>(inicial: T): VivoEscribible<T> {
   let actual = inicial
   const oyentes = new Set<() => void>()

@@ -6,6 +6,7 @@
 /** Per device, closed ranges [first, last] of seq, ascending and not touching each other. */
 export type Cobertura = Record<string, [number, number][]>
 
+/** Is fact `seq` of this device counted in the coverage? */
 export function cubre(cobertura: Cobertura, dispositivoId: string, seq: number): boolean {
   const rangos = cobertura[dispositivoId]
   return rangos !== undefined && rangos.some(([desde, hasta]) => desde <= seq && seq <= hasta)

@@ -91,6 +91,7 @@ export type Doc<E> = E extends Entity<infer Campos> ? Envelope & z.infer<z.ZodOb
 /** Its own fields without the envelope. */
 export type Campos<E> = E extends Entity<infer C> ? z.infer<z.ZodObject<C>> : never
 
+/** Declares an entity: everything else about it (type, schema, validator, permissions, test builder, dictionary) is derived from this. `campos` become the document beside the envelope. */
 export function defineEntity<const C extends z.ZodRawShape>(spec: EntitySpec<C>): Entity<C> {
   const esquemaCampos = z.object(spec.campos)
   const esquema = z.looseObject({ ...envelope.shape, ...spec.campos, tipo: z.literal(spec.tipo) })

@@ -60,6 +60,7 @@ export function tipoDeBase(nombre: string): TipoDeBase {
   return nombre === 'publico' || nombre === 'plataforma' ? nombre : 'servidor'
 }
 
+/** What the CouchDB validator of a kind of database has to know, from the declarations: fields, what is frozen, states, who may. */
 export function tablaDeGuardia(
   entities: readonly Pick<Entity, 'tipo' | 'database' | 'v' | 'clase' | 'esquemaCampos' | 'fija' | 'estados' | 'permisos'>[],
   base: TipoDeBase,

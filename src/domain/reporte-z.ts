@@ -24,6 +24,7 @@ export interface DatosReporteZ {
   complementos: readonly Pick<Complemento, 'ncf' | 'totalCentavos'>[]
 }
 
+/** The Z report of a closed shift, ready to print; amounts come in centavos (fiscal.md §6). */
 export function impresoZ({ reporte: z, tienda, caja, huella, complementos }: DatosReporteZ): Impreso {
   const titulo = (texto: string): Bloque[] => [raya, textoBloque(texto, { fuerte: true })]
   const fila = (etiqueta: string, centavos: number) => filaBloque(etiqueta, formatoPesos(centavos))

@@ -7,6 +7,7 @@ import { atom, useAtomValue, useSetAtom } from './jotai.ts'
 
 const busyAtom = atom<readonly string[]>([])
 
+/** Says that `work` is under way while `busy`: no update or restart interrupts it. */
 export function useBusy(work: string, busy: boolean): void {
   const set = useSetAtom(busyAtom)
   useEffect(() => {

@@ -57,6 +57,7 @@ export function formatAgo(iso: string, nowMs: number): string {
   return step ? relative.format(Math.round(seconds / step[1]), step[0]) : 'ahora mismo'
 }
 
+/** Bytes as people say them: `1.4 GB`. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB']
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))

@@ -30,6 +30,7 @@ interface ErrorStateProps {
   onRetry?: () => void
 }
 
+/** Something could not be read: what happened, and a way to try again. */
 export function ErrorState({ title = 'Algo salió mal', message, fix, onRetry }: ErrorStateProps) {
   return (
     <Notice
@@ -74,6 +75,7 @@ export function OfflineState({ what = 'Esta información', isPage = false, child
   )
 }
 
+/** The person at this screen may not see it, and who could help. */
 export function NoPermission({ children }: { children?: ReactNode }) {
   return (
     <Notice icon={<IconLock size={38} />} color="gray" title="Tu rol no permite ver esto">
@@ -82,6 +84,7 @@ export function NoPermission({ children }: { children?: ReactNode }) {
   )
 }
 
+/** While the first reading is under way. */
 export function Loading({ label = 'Cargando…' }: { label?: string }) {
   return (
     <Stack align="center" justify="center" gap="sm" mih="14rem" role="status">

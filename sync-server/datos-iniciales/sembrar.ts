@@ -14,6 +14,7 @@ import type { Server } from '../contexto.ts'
 import { itbisRubrosTasaReducida, itbisTasas, tiposId, tiposNegocios, umbralesConsumo } from './referencias.ts'
 import { leerTerritorio } from './territorio.ts'
 
+/** Writes the reference documents that are not there yet; what somebody changed stays. */
 export async function sembrarReferencias({ store, config, ahora }: Pick<Server, 'store' | 'config' | 'ahora'>): Promise<void> {
   const acto: Acto = { tiendaId: '', en: ahora().toISOString(), creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
   const filas = <C extends z.ZodRawShape>(

@@ -24,6 +24,7 @@ export const leerCuentas = async (datos: string): Promise<CuentasDemo | undefine
 export const guardarCuentas = (datos: string, cuentas: CuentasDemo): Promise<void> =>
   writeFile(archivo(datos), `${JSON.stringify(cuentas, null, 2)}\n`, { mode: 0o600 })
 
+/** New sign-ins for a demo shop: passwords and PINs by chance. */
 export function inventarCuentas(): CuentasDemo {
   const pines = new Set<string>()
   while (pines.size < 3) pines.add(String(randomInt(10_000)).padStart(4, '0'))

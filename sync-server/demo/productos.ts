@@ -37,6 +37,7 @@ const fila = z.object({
 })
 type Fila = z.infer<typeof fila>
 
+/** The products of the demo shop. */
 export async function leerProductos(raiz: string): Promise<Fila[]> {
   const csv = await readFile(join(raiz, 'sync-server', 'demo', 'productos.csv'), 'utf8')
   return Papa.parse<unknown>(csv, { header: true, comments: '#', skipEmptyLines: true }).data.map((cruda) => fila.parse(cruda))

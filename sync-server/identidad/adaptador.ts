@@ -40,6 +40,7 @@ interface Plan {
   fecha: string
 }
 
+/** better-auth's tables as documents of our store; unique fields are documents whose id is the value (docs/adr/0009-identity.md). */
 export function adaptadorDeDocumentos({ db, ahora, alRecorrer = () => undefined }: OpcionesAdaptador) {
   return createAdapterFactory({
     config: {

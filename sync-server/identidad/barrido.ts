@@ -5,6 +5,7 @@ const HORA_MS = 3_600_000
 /** How far back the first sweep looks; the hourly ones overlap by an hour. */
 const AL_EMPEZAR_MS = 30 * 24 * HORA_MS
 
+/** Deletes accounts that a crash left half made, now and every hour; answers how to stop. */
 export function iniciarBarrido({ app, ahora, identidad }: Server): () => Promise<void> {
   const barrer = async (haceMs: number): Promise<void> => {
     try {

@@ -30,6 +30,7 @@ export interface OpcionesCuentas {
   log: FastifyBaseLogger
 }
 
+/** Accounts and sessions over the store. */
 export async function abrirCuentas({ store, config, ahora, log }: OpcionesCuentas): Promise<Identidad> {
   const db = await store.db('auth')
   const auth = crearAuth({ store, config, ahora, log }, db)

@@ -12,6 +12,7 @@ import type { Identidad } from '../contexto.ts'
 /** In the data folder: one line per account, address and first password. */
 export const ARCHIVO_CLAVES = 'claves-iniciales.txt'
 
+/** Makes the accounts of ADMIN_EMAILS that do not exist, with a first password in a file of the data folder. */
 export async function asegurarOperadores(cuentas: Identidad, config: Config, log: FastifyBaseLogger): Promise<void> {
   for (const email of config.adminEmails) {
     const cuenta = await cuentas.porEmail(email)

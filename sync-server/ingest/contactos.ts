@@ -27,6 +27,7 @@ interface DocContacto extends Contacto {
 /** A till is in contact every few seconds; on disk it is enough to know the minute. */
 const GUARDAR_CADA_MS = 30_000
 
+/** When each device was last in contact and what it said of itself; on disk at most every 30 s. */
 export function crearContactos({ store, ahora }: { store: Store; ahora: () => Date }): Contactos {
   const contactos = new Map<string, Contacto>()
   const guardadoMs = new Map<string, number>()

@@ -54,6 +54,7 @@ const entero = (texto: string): string => Buffer.from(texto).toString()
 const idCuarentena = (remitente: Remitente, { id, hash }: Pick<Recibido, 'id' | 'hash'>): string =>
   `cuarentena:${remitente.tiendaId}:${remitente.dispositivoId}:${hash}:${id.replace(/[^\x21-\x7e]/g, '?')}`
 
+/** The document in which a fact waits for somebody to decide; same fact, same id. */
 export function docDeCuarentena(recibido: Recibido, remitente: Remitente, { motivo, detalle }: Reparo, en: string): DocCuarentena {
   const { id, seq, hash, declarado, hecho } = recibido
   return {

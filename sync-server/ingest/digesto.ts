@@ -51,6 +51,7 @@ const SIN_RECIBO = 'sin-recibo'
 const tiposDeHecho = entities.filter(({ clase }) => clase === 'hecho').map(({ tipo }) => tipo)
 const idComparacion = (dispositivoId: string): string => `digesto:${dispositivoId}`
 
+/** Compares days of a device with what the store holds of it. */
 export function crearDigestos({ store, ahora, ingesta, alDiferir }: OpcionesDigestos): Digestos {
   async function unDia(tiendaId: string, dispositivoId: string, pedido: DigestoDeDia): Promise<DiaComparado> {
     const { dia, ...dispositivo } = pedido

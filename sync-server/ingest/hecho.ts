@@ -50,6 +50,7 @@ const PREFIJOS_DEL_SERVIDOR = [
   ...entities.filter((entity) => entity.clase !== 'hecho').map((entity) => `${entity.tipo}:`),
 ]
 
+/** Reads a handed-in text into a fact, as far as it can be read; never throws. */
 export function recibir(crudo: unknown, remitente: Remitente): Recibido {
   const leido = envio.safeParse(crudo)
   if (!leido.success) return malEnvuelto(crudo, z.prettifyError(leido.error))

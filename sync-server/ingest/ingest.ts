@@ -69,6 +69,7 @@ type Tarea = () => Promise<void>
 /** Items of one write: what arrives meanwhile waits for the next. */
 const MAX_LOTE = 500
 
+/** Takes in what devices hand in: every fact ends on disk or in quarantine, and is answered with a receipt. */
 export function crearIngesta(opciones: OpcionesIngesta): Ingesta {
   const tiendas = new Map<string, EntradaDeTienda>()
   const tienda = (tiendaId: string): EntradaDeTienda => {

@@ -13,6 +13,7 @@ function buscar(rangos: Rangos, n: number): number {
   return bajo
 }
 
+/** Is `n` in the ranges? They are sorted and apart. */
 export function contiene(rangos: Rangos, n: number): boolean {
   const rango = rangos[buscar(rangos, n)]
   return rango !== undefined && rango[0] <= n

@@ -47,6 +47,7 @@ const TIPO = tipoPropio('hueco')
 /** Two pushes of a device may pass each other for a moment; a minute is what the owner may wait. */
 const ESPERA_MS = 20_000
 
+/** Watches each device's seq for places that nothing arrived for, and tells the owner. */
 export function crearVigia(opciones: OpcionesVigia): Vigia {
   const { store, ahora, ingesta, luego, alFallar, alAbrir } = opciones
   const esperas = new Map<string, () => void>()

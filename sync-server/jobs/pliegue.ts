@@ -50,6 +50,7 @@ const PAGINA = 500
 /** Reading these again takes a second. */
 const PUNTO_CADA = 10_000
 
+/** The folds of each store (products, stock, coverage), kept up to date from the store's changes. */
 export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: string; puntos: Puntos | undefined }): Pliegues {
   const abiertos = new Map<string, Promise<Pliegue>>()
   const enPunto = new Map<string, number>()

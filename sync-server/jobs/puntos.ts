@@ -8,6 +8,7 @@ import type { Puntos } from './pliegue.ts'
 const comprimir = promisify(gzip)
 const descomprimir = promisify(gunzip)
 
+/** Where jobs write down how far they are, as compressed files of the data folder; what was cut reads as if it were not there. */
 export function puntosEnDisco(datos: string): Puntos {
   const carpeta = join(datos, 'pliegues')
   const ruta = (nombre: string): string => join(carpeta, `${nombre.replace(/[^\w-]/g, '_')}.json.gz`)

@@ -47,6 +47,7 @@ const REINTENTO_MS = 5000
 const GUARDAR_CADA_DOCS = 1000
 const GUARDAR_CADA_MS = 5000
 
+/** The jobs that follow each store's changes with a cursor written last: doing one twice changes nothing. */
 export function crearTrabajos(opciones: OpcionesTrabajos): Trabajos {
   const tiendas = new Map<string, SeguidorDeTienda>()
   const seguidor = (tiendaId: string): SeguidorDeTienda => {

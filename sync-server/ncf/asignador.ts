@@ -60,6 +60,7 @@ export const abrirNcf = (store: Store): Promise<Db> => store.db('ncf')
 export const idBloque = (rnc: string, tipo: TipoComprobante, desde: number): string =>
   `bloque:${rnc}:${tipo}:${String(desde).padStart(10, '0')}`
 
+/** Lends blocks of numbers to devices; one lending at a time, and the high-water line is on disk before the answer. */
 export function crearAsignador(opciones: OpcionesAsignador): Asignador {
   const turnos = new Turnos()
   let altos: Promise<ReadonlyMap<string, number>> | undefined

@@ -30,6 +30,7 @@ interface Registro {
 
 const INTENTOS = 50
 
+/** Registers a range of numbers as DGII gave it; refuses one that overlaps, is too long or has expired. */
 export async function crearRango(server: Server, acto: ActoServidor, nuevo: RangoNuevo): Promise<Result<RangoNCF>> {
   const { tiendaId, en, autor } = acto
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 
 const UN_ANO_S = 365 * 24 * 3600
 
+/** Security headers of every reply (reliability.md §4.1). */
 export async function registrarCabeceras(app: FastifyInstance, config: Config): Promise<void> {
   const segura = config.url.startsWith('https://')
   await app.register(helmet, {

@@ -38,6 +38,7 @@ export const medirCarpeta = (carpeta: string) => async (): Promise<Espacio> => {
   return { libresBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
+/** Measures the disk now and then; below the minimum nothing is written (503 before it hurts). */
 export function crearDisco({ medir, ahora, minimoBytes }: OpcionesDisco): Disco {
   let medida: { en: number; espacio: Promise<Espacio> } | undefined
   return {

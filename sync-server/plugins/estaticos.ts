@@ -13,6 +13,7 @@ export const CARPETA_ARCHIVOS = 'archivos'
 /** Names that carry a hash of their content never change. */
 const PARA_SIEMPRE = 'public, max-age=31536000, immutable'
 
+/** The built app and uploaded files, compressed as they lie on disk. */
 export async function registrarEstaticos(server: Server): Promise<void> {
   const { app, config } = server
   const dist = join(config.raiz, 'dist')

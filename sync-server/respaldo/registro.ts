@@ -11,6 +11,7 @@ export interface Registro<L> {
   leer(): Promise<L[]>
 }
 
+/** An append-only file of JSON lines, flushed before `agregar` resolves; a line that a crash cut is skipped when read. */
 export function registroEnDisco<L>(ruta: string, esquema: z.ZodType<L>): Registro<L> {
   const turnos = new Turnos()
   const agregar = async (texto: string): Promise<void> => {

@@ -47,6 +47,7 @@ const LOTE = 200
 /** The server's epoch as the store knows it: a restored store has none, so that the server makes a new one (epoca.ts). */
 const EPOCA = { base: 'plataforma', id: ID_EPOCA } as const
 
+/** Puts a backup in place of all data, whole or not at all (docs/adr/0012-backup-and-restore.md). */
 export async function restaurar(pedida: Restauracion): Promise<Restaurado> {
   const { archivo, datos } = pedida
   const examen = await examinar(archivo)

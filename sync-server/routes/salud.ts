@@ -14,6 +14,7 @@ const listo = {
   respuesta: z.object({ estado: z.literal('bien'), libresBytes: z.number() }),
 } as const
 
+/** Is the process alive, and can it write? */
 export function rutasSalud(server: Server): void {
   ruta(server, salud, { publica: true }, async () => {
     await (await abrirPlataforma(server.store)).seq()

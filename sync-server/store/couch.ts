@@ -34,6 +34,7 @@ export interface CouchOptions {
 /** Where one id may never be given twice, not even while a cluster is split. */
 const ESTRICTAS: ReadonlySet<string> = new Set(['ncf'])
 
+/** The store on a CouchDB; makes its databases, validators and indexes as they are asked for. */
 export async function openCouchStore({ url, prefijo = '', copias = 1 }: CouchOptions): Promise<Store> {
   const cliente = new CouchClient(url)
   const pedir = cliente.pedir.bind(cliente)

@@ -35,6 +35,7 @@ export interface PouchOptions {
   guardia?: Guardia
 }
 
+/** The embedded store in a folder; one process at a time. */
 export async function openPouchStore({ carpeta, guardia }: PouchOptions): Promise<Store> {
   await mkdir(carpeta, { recursive: true })
   const abiertas = new Map<string, Promise<PouchDbPort>>()

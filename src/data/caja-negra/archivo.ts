@@ -7,6 +7,7 @@ const AVISO =
 export const TIPO_ARCHIVO = 'text/plain'
 const POR_TROZO = 0x8000
 
+/** A box as a file of text, with a line that says to people what it is. */
 export function aArchivo(bytes: Uint8Array): Blob {
   let binario = ''
   for (let i = 0; i < bytes.length; i += POR_TROZO) binario += String.fromCharCode(...bytes.subarray(i, i + POR_TROZO))

@@ -55,6 +55,7 @@ export function leerComparacion(fila: FilaGuardada | undefined): ComparacionLoca
 
 export const idComparacion = FILA
 
+/** Compares closed days with the server once a fiscal day (docs/adr/0013-digest-and-settlement.md). */
 export function crearComparador(contexto: ContextoComparacion): Comparador {
   const { ops, linea, push, puertos, tiendaId } = contexto
   let todo = false

@@ -40,6 +40,7 @@ export interface Linea {
   abrirStream(ruta: string, senal: AbortSignal): Promise<Response | undefined>
 }
 
+/** The device's line: every request carries its credential, every reply tells epoch and time. */
 export function crearLinea({ puertos, credencial, epoch, alContacto, senal }: ContextoLinea): Linea {
   const cabeceras = { authorization: `Dispositivo ${credencial.dispositivoId}.${credencial.secreto}` }
   return {

@@ -74,6 +74,7 @@ export interface MotorCerrable extends MotorSync {
 
 const claveContacto = (dispositivoId: string): string => `contacto:${dispositivoId}`
 
+/** Starts syncing a store on this device: one tab runs the rounds, the others follow what it says. */
 export async function arrancarMotor(contexto: ContextoMotor): Promise<MotorCerrable> {
   const motor = new Motor(contexto)
   await motor.arrancar()

@@ -24,6 +24,7 @@ export const punteroNuevo = (epoch: string): Puntero => ({ epoch, desde: '0', fa
 
 const idPuntero = (base: Base): string => `${TIPO}:${base}`
 
+/** The checkpoint of a database; undefined before the first reading. */
 export async function leerPuntero(almacen: AlmacenFilas, base: Base): Promise<Puntero | undefined> {
   const [fila] = await almacen.leer([idPuntero(base)])
   const leido = fila && puntero.safeParse(JSON.parse(fila.texto))

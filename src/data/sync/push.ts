@@ -44,6 +44,7 @@ export async function porEnviar(ops: AlmacenFilas, limite: number): Promise<Fila
     .slice(0, limite)
 }
 
+/** Hands in what waits, in the order of seq. */
 export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push {
   /** Refused, or too big for the server: set apart for so many rounds more, or until somebody asks or the page is opened anew. */
   const apartados = new Map<string, number>()

@@ -57,6 +57,7 @@ export const tiposDePublico: readonly string[] = entities
   .map(({ tipo, database }) => (database === 'publico' ? tipo : ''))
   .filter((tipo) => tipo !== '' && tipo !== 'tiendaPublica' && tipo !== 'divisionTerritorial')
 
+/** The exchange of one device with one store; remembers between rounds what the server said it may read. */
 export function crearRonda(contexto: ContextoRonda): Ronda {
   const { ops, catalogo, linea, push, pull, numeros, puertos, tiendaId, dispositivo } = contexto
   let permitidas: readonly Base[] = []

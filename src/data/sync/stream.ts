@@ -13,6 +13,7 @@ export interface Stream {
   cerrar(): void
 }
 
+/** Keeps the notification channel open, with growing waits between tries. */
 export function crearStream(
   linea: Linea,
   puertos: Pick<Puertos, 'programar'>,

@@ -11,6 +11,7 @@ export interface Detector {
   leer: (video: HTMLVideoElement) => Promise<string | undefined>
 }
 
+/** The barcode reader of the browser, or ours where it has none. */
 export async function abrirDetector(): Promise<Detector> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
     import('barcode-detector/ponyfill'),

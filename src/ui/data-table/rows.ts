@@ -25,6 +25,7 @@ export function searcher<R>(rows: readonly R[], textOf: (row: R) => string): (qu
 /** The same for a short list that is searched now and then. */
 export const searchRows = <R>(rows: readonly R[], textOf: (row: R) => string, query: string): readonly R[] => searcher(rows, textOf)(query)
 
+/** The rows that pass every filter that is set. */
 export function filterRows<R>(rows: readonly R[], filters: readonly Filter<R>[], chosen: (key: string) => string | null): readonly R[] {
   const active = filters.flatMap((filter) => testOf(filter, chosen(filter.key)) ?? [])
   return active.length === 0 ? rows : rows.filter((row) => active.every((test) => test(row)))
@@ -45,6 +46,7 @@ export type Days = [from: string | null, to: string | null]
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
+/** A date filter as the address has it. */
 export function readDates(text: string | null): Days {
   const [from = '', to = ''] = (text ?? '').split('..')
   return [DAY.test(from) ? from : null, DAY.test(to) ? to : null]

@@ -123,6 +123,7 @@ async function reconectarImpresora(): Promise<boolean> {
   return true
 }
 
+/** Lets go of the printer that this browser was paired with. */
 export async function olvidarImpresora(): Promise<void> {
   const actual = aparato
   aparato = undefined

@@ -30,6 +30,7 @@ type Trazo =
   | { t: 'raya'; y: number; alto: number }
   | { t: 'qr'; y: number; alto: number; texto: string }
 
+/** A printable as a PDF of its paper size. */
 export async function hacerPdf(impresos: readonly Impreso[], papel: Papel): Promise<Blob> {
   const { jsPDF: Pdf } = await import('jspdf')
   const medidas = papeles[papel]

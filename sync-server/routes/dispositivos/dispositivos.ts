@@ -25,6 +25,7 @@ interface Codigo {
   vence: string
 }
 
+/** Codes to enrol, enrolling, revoking, and the list of devices. */
 export function rutasDispositivos(server: Server): void {
   ruta(server, comandos.codigoEnrolar, { permiso: [Dispositivo, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) =>
     darCodigo(server, { tiendaId, autor, en }, cuerpo.cajaId),

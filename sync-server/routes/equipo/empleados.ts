@@ -18,6 +18,7 @@ const MAXIMO_EMPLEADOS = 1000
 
 type EmpleadoNuevo = Cambio<Pick<typeof Empleado.campos, 'cargo' | 'email' | 'telefono'>> & Pick<Empleado, 'nombre' | 'rol'>
 
+/** Employees, their roles and PINs. */
 export function rutasEmpleados(server: Server): void {
   const turnos = new Turnos()
 

@@ -23,6 +23,7 @@ interface Invitacion {
   usuarioId: string
 }
 
+/** Inviting somebody to a store, and accepting. */
 export function rutasInvitaciones(server: Server): void {
   ruta(server, comandos.invitarEmpleado, { permiso: [Empleado, 'editar'] }, ({ tiendaId, autor, en, parametro }) =>
     invitar(server, { tiendaId, autor, en }, parametro('empleadoId')),

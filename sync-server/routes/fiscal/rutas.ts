@@ -11,6 +11,7 @@ import { anularLibres, crearRango } from '../../ncf/rangos.ts'
 import { rolesDe } from '../../plugins/actor.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
+/** Number ranges, blocks and their proof. */
 export function rutasFiscal(server: Server): void {
   ruta(server, comandos.crearRango, { permiso: [RangoNCF, 'crear'] }, ({ tiendaId, autor, en, cuerpo }) =>
     crearRango(server, { tiendaId, autor, en }, cuerpo),

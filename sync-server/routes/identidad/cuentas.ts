@@ -17,6 +17,7 @@ const puertas: readonly (readonly ['GET' | 'POST', string])[] = [
   ['POST', 'change-password'],
 ]
 
+/** Signing up, in and out. */
 export function rutasCuentas(server: Server): void {
   const protegida = proteger(server, { publica: true })
   for (const [method, puerta] of puertas) {

@@ -37,6 +37,7 @@ const propios: ReadonlySet<string> = new Set<keyof Campos<typeof Usuario>>([
   ...campos(direccion),
 ])
 
+/** One's own profile, stores and devices. */
 export function rutasYo(server: Server): void {
   ruta(server, comandos.yo, { persona: true }, async ({ actor }) => {
     if (!actor.persona) return fallo('sesion.ninguna')

@@ -16,6 +16,7 @@ const TASA_MAXIMA = 10_000_000
 /** A year of one a day. */
 const TASAS_VISTAS = 366
 
+/** The dollar rate and its history. */
 export function rutasTasaDolar(server: Server): void {
   ruta(server, comandos.ponerTasaDolar, { permiso: [TasaDolar, 'crear'] }, ({ cuerpo, autor, en }) =>
     ponerTasaDolar(server, { autor, en }, cuerpo),
@@ -47,6 +48,7 @@ async function nombreDe(server: Server, autor: string): Promise<string> {
   return perfil?.nombre ?? ''
 }
 
+/** Writes a rate (ten-thousandths of RD$ per dollar) that holds from its date on. */
 export async function ponerTasaDolar(
   server: Server,
   { autor, en }: { autor: string; en: string },

@@ -7,6 +7,7 @@ import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
+/** Kinds of business. */
 export function rutasNegocios(server: Server): void {
   ruta(server, comandos.tiposNegocios, { publica: true }, async () => {
     const docs = await (await abrirPublico(server.store)).find({ tipo: TiposNegocios.tipo })

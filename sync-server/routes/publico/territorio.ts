@@ -7,6 +7,7 @@ import { ruta } from '../../plugins/ruta.ts'
 
 type Hijos = ReadonlyMap<string, { codigo: string; nombre: string }[]>
 
+/** The places of the country, level by level. */
 export function rutasTerritorio(server: Server): void {
   let leido: Promise<Hijos> | undefined
   ruta(server, comandos.territorio, { publica: true }, async ({ cuerpo, reply }) => {

@@ -14,6 +14,7 @@ import { abrirVitrinas } from './vitrina.ts'
 const TIENDAS_MAXIMAS = 100
 const PRODUCTOS_POR_PAGINA = 60
 
+/** What everybody may see of stores. */
 export function rutasPublicas(server: Server): void {
   const tiendas = seguirTiendas(server)
   const vitrinas = abrirVitrinas(server.central)

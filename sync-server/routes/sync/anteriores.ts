@@ -16,6 +16,7 @@ type Guardado = Stored<{ en: string }>
 
 const sinRev = ({ rev: _rev, ...doc }: Stored): { id: string } => doc
 
+/** Sales and shifts that are too old for devices to keep, page by page. */
 export function rutasAnteriores(server: Server): void {
   ruta(server, comandos.ventasAnteriores, { permiso: [Venta, 'leer'] }, async ({ tiendaId, cuerpo }) => {
     const ops = await baseDeTienda(server.store, tiendaId, 'ops')

@@ -28,6 +28,7 @@ interface Guardada {
 const MAX_CAMBIOS_DE_PRODUCTO = 200
 const MAX_CAMBIOS = 2000
 
+/** The snapshots of all stores, made when asked for and kept while they are good. */
 export function crearInstantaneas(pliegues: Pliegues, epoch: string): Instantaneas {
   const guardadas = new Map<string, Guardada>()
   return {

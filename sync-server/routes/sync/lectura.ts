@@ -56,6 +56,7 @@ const MAX_CAMBIOS = 20
 /** Facts with lists: read a few at a time. */
 const pesados: ReadonlySet<string> = new Set([Historico.tipo, MovimientoInventario.tipo])
 
+/** One page of a database after a mark; a mark of another epoch, or one that is none, begins anew. */
 export function leerPagina(fuente: Fuente, lector: Lector, consulta: Consulta): Promise<Lectura> {
   const marca = leerMarca(consulta.desde, fuente.epoch)
   const pagina = new Pagina(fuente, lector, consulta)

@@ -86,6 +86,7 @@ export function entidadesDe(base: Base, { rol, usuarioId }: Lector): readonly En
 export const basesDe = (lector: Lector): Base[] =>
   bases.filter((base) => (base !== 'usuario' || lector.usuarioId !== '') && entidadesDe(base, lector).length > 0)
 
+/** The database of the store port behind the name that a device knows. */
 export function abrirBase(store: Store, base: Base, { tiendaId, usuarioId }: Lector): Promise<Db> {
   if (base === 'publico') return abrirPublico(store)
   return base === 'usuario' ? baseDeUsuario(store, usuarioId) : baseDeTienda(store, tiendaId, base)

@@ -12,6 +12,7 @@ export const cabeza = (epoch: string, ahora: Date): string => `{"epoch":${JSON.s
 
 export const aceptaGzip = (peticion: FastifyRequest): boolean => /\bgzip\b/.test(String(peticion.headers['accept-encoding'] ?? ''))
 
+/** Sends a JSON text, compressed where that pays and the reader can. */
 export async function responderJson(peticion: FastifyRequest, reply: FastifyReply, texto: string): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
   if (texto.length < MINIMO || !aceptaGzip(peticion)) return reply.send(texto)
@@ -25,6 +26,7 @@ export interface Cola {
   comprimida: Buffer
 }
 
+/** Compresses the end of a reply, to be sent behind many beginnings. */
 export async function hacerCola(texto: string): Promise<Cola> {
   const crudo = Buffer.from(texto)
   return { texto: crudo, comprimida: Buffer.from(await desinflar(new Uint8Array(crudo), { level: 6 })) }

@@ -59,6 +59,7 @@ const consultaPull = z.object({
 const deTienda = z.object({ tiendaId: z.string().max(60) })
 const consultaRecibos = deTienda.extend({ desde: z.coerce.number().int().min(1).default(1) })
 
+/** The sync protocol, `/sync/v1` (architecture.md §4). */
 export function rutasSync(server: Server): void {
   rutaPush(server)
   rutaPull(server)

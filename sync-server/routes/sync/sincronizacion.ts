@@ -14,6 +14,7 @@ import { ruta } from '../../plugins/ruta.ts'
 
 const MAX_CUARENTENA = 500
 
+/** What the owner sees of sync: quarantine, holes, digests, and the acts that settle them. */
 export function rutasSincronizacion(server: Server): void {
   ruta(server, comandos.sincronizacion, { permiso: [Dispositivo, 'leer'] }, async ({ tiendaId, en }) => {
     const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')

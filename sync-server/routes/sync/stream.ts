@@ -19,6 +19,7 @@ const JUNTAR_MS = 80
 /** A reader that does not read is let go: its words wait in our memory. */
 const MAX_SIN_LEER = 256_000
 
+/** Server-sent events: which databases moved. A hint; pull is the guarantee. */
 export function rutaStream(server: Server): void {
   const lineas = new Map<string, Linea>()
   server.app.addHook('preClose', async () => {

@@ -10,6 +10,7 @@ import { ruta } from '../../plugins/ruta.ts'
 
 const MAXIMO_CAJAS = 200
 
+/** Tills of a store. */
 export function rutasCajas(server: Server): void {
   ruta(server, comandos.crearCaja, { permiso: [Caja, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) =>
     crearCaja(server, { tiendaId, autor, en }, cuerpo),
@@ -24,6 +25,7 @@ export function rutasCajas(server: Server): void {
   })
 }
 
+/** Makes a till; 'caja.demasiadas' when the store has as many as it may. */
 export async function crearCaja(
   server: Server,
   acto: ActoServidor,

@@ -20,6 +20,7 @@ const LADO_MAXIMO = 800
 const CALIDAD = 82
 const tiposDeImagen = ['image/png', 'image/jpeg', 'image/webp'] as const
 
+/** Uploads of pictures, re-encoded before they are kept. */
 export function rutasImagenes(server: Server): void {
   server.app.addContentTypeParser(
     [...tiposDeImagen, 'application/octet-stream'],

@@ -13,6 +13,7 @@ import { crearTienda, presentes, proyectar } from './crear.ts'
 import { esDeLaTienda } from './imagenes.ts'
 import { reclamarSlug, revisarSlug, soltarSlug } from './slugs.ts'
 
+/** Making a store and editing it. */
 export function rutasTiendas(server: Server): void {
   ruta(server, comandos.crearTienda, { permiso: [Tienda, 'crear'] }, async ({ actor, cuerpo }) => {
     if (!actor.persona) return fallo('sesion.ninguna')
