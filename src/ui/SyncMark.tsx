@@ -34,6 +34,9 @@ const marks: Record<SyncState, { label: string; icon: Icon; color: string; meani
   },
 }
 
+/** The mark in words, for a file or for paper. */
+export const syncWords = (state: SyncState): string => marks[state].label
+
 interface Props {
   state: SyncState
   /** Added to the explanation: the reason of a quarantine, the time of a receipt. */

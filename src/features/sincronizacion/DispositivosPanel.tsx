@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Badge, Button, Text } from '@mantine/core'
 import { useTienda, useVivo } from '#data/react.tsx'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
@@ -6,7 +6,7 @@ import { Caja } from '#domain/entidades/tienda.ts'
 import { saludDe, type Gravedad } from '#domain/salud.rules.ts'
 import { situacionRemota } from '#domain/salud.situacion.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatBytes, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -18,6 +18,64 @@ const MINUTO = 60_000
 
 const colores: Record<Gravedad, string> = { bien: 'teal', atencion: 'orange', riesgo: 'red' }
 const palabras: Record<Gravedad, string> = { bien: 'Bien', atencion: 'Atención', riesgo: 'Riesgo' }
+
+const salud = (d: SaludDispositivo, ahora: number) => saludDe(situacionRemota(d), ahora)[0]
+
+const reloj = ({ desfaseMs }: SaludDispositivo): string =>
+  Math.abs(desfaseMs) < MINUTO ? 'En hora' : `${desfaseMs > 0 ? '+' : '−'}${formatInteger(Math.round(Math.abs(desfaseMs) / MINUTO))} min`
+
+const espacio = ({ ultimo }: SaludDispositivo): string =>
+  ultimo ? `${formatBytes(ultimo.usoBytes)}${ultimo.persistente ? '' : ', no persistente'}` : '—'
+
+const sumaDe = (de: (d: SaludDispositivo) => number) => (dispositivos: readonly SaludDispositivo[]) =>
+  formatInteger(dispositivos.reduce((suma, d) => suma + de(d), 0))
+
+const DIA = 24 * 60 * MINUTO
+
+const filtrosDe = (ahora: number): readonly Filter<SaludDispositivo>[] => [
+  {
+    key: 'salud',
+    label: 'Salud',
+    options: (['riesgo', 'atencion', 'bien'] as const).map((gravedad) => ({ value: gravedad, label: palabras[gravedad] })),
+    test: (d, valor) => (salud(d, ahora)?.gravedad ?? 'bien') === valor,
+  },
+  {
+    key: 'estado',
+    label: 'Estado',
+    options: [
+      { value: 'activo', label: 'Activos' },
+      { value: 'revocado', label: 'Dados de baja' },
+    ],
+    test: ({ estado }, valor) => estado === valor,
+  },
+  {
+    key: 'clase',
+    label: 'Clase',
+    options: [
+      { value: 'caja', label: 'Cajas' },
+      { value: 'web', label: 'Navegadores' },
+    ],
+    test: ({ clase }, valor) => clase === valor,
+  },
+  {
+    key: 'pendiente',
+    label: 'Por atender',
+    options: [
+      { value: 'callado', label: 'Callados más de 24 horas' },
+      { value: 'sin-enviar', label: 'Con algo sin enviar' },
+      { value: 'huecos', label: 'Con huecos' },
+      { value: 'cuarentena', label: 'Con cuarentena' },
+    ],
+    test: (d, valor) =>
+      valor === 'callado'
+        ? d.contactoEn === '' || ahora - Date.parse(d.contactoEn) > DIA
+        : valor === 'sin-enviar'
+          ? (d.ultimo?.sinEnviar ?? 0) > 0
+          : valor === 'huecos'
+            ? d.huecos.length > 0
+            : d.enCuarentena > 0,
+  },
+]
 
 /** Every device of the store as the server knows it. */
 export function DispositivosPanel({ consulta }: { consulta: SaludTiendaEnLinea }) {
@@ -34,7 +92,6 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
   const ahora = useNow(30_000)
   const cajas = useVivo(Caja)
   const [baja, setBaja] = useState<SaludDispositivo>()
-  const salud = (d: SaludDispositivo) => saludDe(situacionRemota(d), ahora)[0]
   const nombreCaja = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? ''
   const columnas: Column<SaludDispositivo>[] = [
     {
@@ -56,18 +113,25 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
       header: 'Salud',
       width: 120,
       card: 'end',
-      value: (d) => palabras[salud(d)?.gravedad ?? 'bien'],
-      cell: (d) => <Salud gravedad={salud(d)?.gravedad ?? 'bien'} />,
+      value: (d) => palabras[salud(d, ahora)?.gravedad ?? 'bien'],
+      cell: (d) => <Salud gravedad={salud(d, ahora)?.gravedad ?? 'bien'} />,
     },
     {
       key: 'pasa',
       header: 'Qué pasa',
       width: 260,
-      value: (d) => salud(d)?.titulo ?? '',
-      cell: (d) => <span title={salud(d)?.dinero}>{salud(d)?.titulo}</span>,
+      value: (d) => salud(d, ahora)?.titulo ?? '',
+      cell: (d) => <span title={salud(d, ahora)?.dinero}>{salud(d, ahora)?.titulo}</span>,
     },
     { key: 'contacto', header: 'Último contacto', width: 150, value: (d) => d.contactoEn, cell: (d) => formatAgo(d.contactoEn, ahora) },
-    { key: 'sin', header: 'Sin enviar', numeric: true, width: 100, value: (d) => d.ultimo?.sinEnviar ?? 0 },
+    {
+      key: 'sin',
+      header: 'Sin enviar',
+      numeric: true,
+      width: 100,
+      value: (d) => d.ultimo?.sinEnviar ?? 0,
+      total: sumaDe((d) => d.ultimo?.sinEnviar ?? 0),
+    },
     {
       key: 'viejo',
       header: 'El más viejo',
@@ -75,7 +139,7 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
       value: (d) => d.ultimo?.masViejo ?? '',
       cell: (d) => (d.ultimo && d.ultimo.masViejo !== '' ? formatAgo(d.ultimo.masViejo, ahora) : '—'),
     },
-    { key: 'recibidos', header: 'Recibidos', numeric: true, width: 100, value: (d) => d.recibidos },
+    { key: 'recibidos', header: 'Recibidos', numeric: true, width: 110, value: (d) => d.recibidos, total: sumaDe((d) => d.recibidos) },
     {
       key: 'huecos',
       header: 'Huecos',
@@ -83,17 +147,22 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
       card: 'none',
       value: (d) => d.huecos.map(([a, b]) => (a === b ? a : `${a}–${b}`)).join(', '),
     },
-    { key: 'cuarentena', header: 'Cuarentena', numeric: true, width: 110, value: (d) => d.enCuarentena },
+    {
+      key: 'cuarentena',
+      header: 'Cuarentena',
+      numeric: true,
+      width: 110,
+      value: (d) => d.enCuarentena,
+      total: sumaDe((d) => d.enCuarentena),
+    },
     {
       key: 'reloj',
       header: 'Reloj',
       width: 110,
       card: 'none',
       value: (d) => d.desfaseMs,
-      cell: (d) =>
-        Math.abs(d.desfaseMs) < MINUTO
-          ? 'En hora'
-          : `${d.desfaseMs > 0 ? '+' : '−'}${formatInteger(Math.round(Math.abs(d.desfaseMs) / MINUTO))} min`,
+      cell: reloj,
+      csv: reloj,
     },
     {
       key: 'espacio',
@@ -101,8 +170,10 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
       width: 150,
       card: 'none',
       value: (d) => d.ultimo?.usoBytes ?? 0,
-      cell: (d) => (d.ultimo ? `${formatBytes(d.ultimo.usoBytes)}${d.ultimo.persistente ? '' : ', no persistente'}` : '—'),
+      cell: espacio,
+      csv: espacio,
     },
+    { key: 'estado', header: 'Estado', width: 130, card: 'none', value: (d) => (d.estado === 'activo' ? 'Activo' : 'Dado de baja') },
     { key: 'version', header: 'Versión', width: 110, card: 'none', value: (d) => d.ultimo?.version ?? '—' },
     {
       key: 'numeros',
@@ -129,6 +200,7 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
         ) : null,
     },
   ]
+  const filtros = useMemo(() => filtrosDe(ahora), [ahora])
   const revocar = async (d: SaludDispositivo) => {
     await ordenar(
       comandos.revocarDispositivo,
@@ -146,6 +218,7 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
         rows={dispositivos}
         rowKey={(d) => d.dispositivoId}
         columns={columnas}
+        filters={filtros}
         searchText={(d) => `${d.nombre} ${nombreCaja(d.cajaId)}`}
         urlPrefix="v"
         empty={<EmptyState title="Aún no hay dispositivos">Enrola una tableta desde Configurar, en la pestaña de cajas.</EmptyState>}

@@ -2,20 +2,39 @@ import { useMemo } from 'react'
 import { Text } from '@mantine/core'
 import { useVivoDe, useTienda } from '#data/react.tsx'
 import type { Fila } from '#data/fila.ts'
-import { entityDe } from '#domain/entities.ts'
+import { entities, entityDe } from '#domain/entities.ts'
+import { Historico } from '#domain/entidades/historico.ts'
+import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/entity.ts'
+import { formatoFecha } from '#domain/fecha.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
-import { formatDateTime } from '#ui/format.ts'
+import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
-import { SyncMark } from '#ui/SyncMark.tsx'
+import { SyncMark, syncWords } from '#ui/SyncMark.tsx'
+import { useNombres, type Nombres } from '../useNombres.ts'
 
 type Renglon = Fila<Envelope>
 
-const columnas: readonly Column<Renglon>[] = [
-  { key: 'que', header: 'Documento', value: ({ doc }) => `${entityDe(doc.tipo)?.titulo ?? doc.tipo} ${doc.clave}`.trim(), card: 'title' },
+/** `Venta E320000000012`, `Turno del 21/11/2026`, `Cambios de producto`; what a key of ours would say to nobody is left out. */
+function titulo({ tipo, clave }: Envelope): string {
+  const nombre = entityDe(tipo)?.titulo ?? tipo
+  if (tipo === Historico.tipo) return `Cambios de ${(entityDe(clave)?.titulo ?? 'documentos').toLowerCase()}`
+  if (tipo === Venta.tipo) return `${nombre} ${clave}`
+  return /^\d{4}-\d\d-\d\d$/.test(clave) ? `${nombre} del ${formatoFecha(clave)}` : nombre
+}
+
+const columnasDe = ({ persona }: Nombres): readonly Column<Renglon>[] => [
+  {
+    key: 'que',
+    header: 'Documento',
+    value: ({ doc }) => titulo(doc),
+    card: 'title',
+    total: (filas) => `${formatInteger(filas.length)} documentos`,
+  },
   { key: 'seq', header: 'Nº', numeric: true, width: 80, value: ({ doc }) => doc.seq, card: 'none' },
   { key: 'hecho', header: 'Hecho', width: 150, value: ({ doc }) => doc.en, cell: ({ doc }) => formatDateTime(doc.en) },
+  { key: 'quien', header: 'Lo hizo', width: 160, value: ({ doc }) => persona(doc.creadoPor) },
   {
     key: 'recibido',
     header: 'Recibido',
@@ -29,6 +48,7 @@ const columnas: readonly Column<Renglon>[] = [
     width: 170,
     value: ({ estado }) => estado,
     cell: ({ estado, motivo }) => <SyncMark state={estado} detail={explicarMotivo(motivo)} />,
+    csv: ({ estado }) => syncWords(estado),
     card: 'end',
   },
   {
@@ -53,12 +73,10 @@ const filtros: readonly Filter<Renglon>[] = [
   {
     key: 'tipo',
     label: 'Tipo',
-    options: ['venta', 'turno', 'cierreTurno', 'movimientoCaja', 'movimientoInventario', 'historico'].map((tipo) => ({
-      value: tipo,
-      label: entityDe(tipo)?.titulo ?? tipo,
-    })),
+    options: entities.filter(({ clase }) => clase === 'hecho').map(({ tipo, titulo }) => ({ value: tipo, label: titulo })),
     test: ({ doc }, valor) => doc.tipo === valor,
   },
+  { kind: 'fechas', key: 'hecho', label: 'Hecho', value: ({ doc }) => doc.en },
 ]
 const VISTOS = 2000
 
@@ -67,6 +85,8 @@ export function DocumentosPanel() {
   const { repo } = useTienda()
   const vivo = useMemo(() => repo.propios({ limite: VISTOS }), [repo])
   const filas = useVivoDe(vivo)
+  const nombres = useNombres()
+  const columnas = useMemo(() => columnasDe(nombres), [nombres])
   if (filas === undefined) return <Loading />
   return (
     <>
@@ -77,7 +97,7 @@ export function DocumentosPanel() {
         rowKey={({ doc }) => doc.id}
         columns={columnas}
         filters={filtros}
-        searchText={({ doc }) => `${doc.clave} ${doc.id} ${doc.tipo}`}
+        searchText={({ doc }) => `${titulo(doc)} ${doc.id} ${nombres.persona(doc.creadoPor)}`}
         urlPrefix="d"
         empty={<EmptyState title="Este equipo no ha hecho nada todavía">Aquí se verá cada venta, turno y cambio, y dónde está.</EmptyState>}
       />

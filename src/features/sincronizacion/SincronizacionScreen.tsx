@@ -31,12 +31,7 @@ export function Component() {
       <EsteEquipo />
       <CajaNegraCard />
       {veDispositivos && <SaludPanel consulta={salud} />}
-      <Tabs
-        value={pestana}
-        onChange={setPestana}
-        keepMounted={false}
-        mt="lg"
-      >
+      <Tabs value={pestana} onChange={setPestana} keepMounted={false} mt="lg">
         <Tabs.List mb="md">
           <Tabs.Tab value="documentos">Documentos de este equipo</Tabs.Tab>
           {veDispositivos && (
