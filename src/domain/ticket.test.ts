@@ -194,4 +194,19 @@ describe('el ticket', () => {
   it('un nombre con HTML se imprime tal como se escribió', () => {
     expect(leer(ticket({ venta: venta({ lineas: [linea({ nombre: '<b>Café</b>' })] }) }))).toContain('|<b>Café</b>')
   })
+
+  it('lleva el encabezado de la tienda por líneas y deja fuera lo que ella quita, nunca lo fiscal', () => {
+    const lineas = [linea({ nota: 'fría', descuentoCentavos: 100, descuentoMotivo: 'Golpeado' })]
+    const datos = { venta: venta({ lineas, nota: 'Entregar hoy' }) }
+    const plantilla = { ...tienda, encabezadoTicket: 'Desde 1985\n\n Abierto 24 horas ', mensajeTicket: 'Gracias\nVuelva' }
+    const entero = leer(ticket({ ...datos, tienda: plantilla }))
+    expect(entero).toEqual(expect.arrayContaining(['Desde 1985', 'Abierto 24 horas', 'Gracias', 'Vuelva']))
+    const corto = leer(ticket({ ...datos, tienda: { ...plantilla, ticketOculta: ['telefono', 'cajero', 'notas', 'motivos'] } })).join()
+    for (const parte of ['809-555-1234', 'Yokasta', 'fría', 'Entregar hoy', 'Golpeado']) {
+      expect(entero.join()).toContain(parte)
+      expect(corto).not.toContain(parte)
+    }
+    for (const parte of ['RNC 1-31-24679-6', 'E320000000001', 'Av. Duarte 12', 'Descuento 1.00', 'Total ITBIS'])
+      expect(corto).toContain(parte)
+  })
 })

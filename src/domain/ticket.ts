@@ -2,7 +2,7 @@
  * What a ticket says, as blocks (`impreso.ts`): all of it from the stored sale, so a reprint years later has the same figures.
  * Content: fiscal.md §1.5. A serie E ticket is the deferred form: its e-CF is signed and sent by the server later.
  */
-import type { Tienda } from './entidades/tienda.ts'
+import type { OcultableEnTicket, Tienda } from './entidades/tienda.ts'
 import type { LineaVenta, Pago, Venta } from './entidades/venta.ts'
 import { formatoFecha, formatoFechaHora } from './fecha.ts'
 import { formatoIdentificacion, formatoTelefono } from './identificacion.ts'
@@ -19,7 +19,8 @@ export interface DatosTicket {
   tienda: Pick<
     Tienda,
     'tiendaNombre' | 'razonSocial' | 'tiendaTelefono' | 'calle' | 'numeroCasa' | 'calleReferencia' | 'lugar' | 'mensajeTicket'
-  >
+  > &
+    Partial<Pick<Tienda, 'encabezadoTicket' | 'ticketOculta'>>
   /** Point of issue: the name of the caja, or of the branch. */
   cajaNombre: string
   /** 0 on the first print; 1, 2, 3 … on the copies. */
@@ -35,6 +36,9 @@ const codigoModificacion: Readonly<Record<NonNullable<Venta['modifica']>['codigo
   '5': 'Referencia a factura de consumo electrónica',
 }
 
+/** Did the shop leave this out? */
+const oculta = ({ tienda }: DatosTicket, que: OcultableEnTicket): boolean => tienda.ticketOculta?.includes(que) ?? false
+
 /** The whole ticket of a sale or of a credit note. */
 export function ticketDe(datos: DatosTicket): Impreso {
   const { venta } = datos
@@ -47,7 +51,7 @@ export function ticketDe(datos: DatosTicket): Impreso {
       raya,
       ...comprador(venta),
       raya,
-      ...lineas(venta),
+      ...lineas(datos),
       raya,
       ...importes(venta),
       raya,
@@ -62,10 +66,12 @@ const centro = (texto: string, fuerte = false): Bloque => textoBloque(texto, { a
 const cifra = (centavos: number): string => formatoPesos(centavos).replace('RD$', '')
 const si = (condicion: boolean, ...bloques: Bloque[]): Bloque[] => (condicion ? bloques : [])
 
-function emisor({ venta, tienda, cajaNombre }: DatosTicket): Bloque[] {
+function emisor(datos: DatosTicket): Bloque[] {
+  const { venta, tienda, cajaNombre } = datos
   const calle = [tienda.calle, tienda.numeroCasa].filter((parte) => parte !== '').join(' ')
   const direccion = [calle, tienda.calleReferencia, tienda.lugar].filter((parte) => parte !== '').join(', ')
-  const telefono = formatoTelefono(tienda.tiendaTelefono)
+  const telefono = oculta(datos, 'telefono') ? '' : formatoTelefono(tienda.tiendaTelefono)
+  const encabezado = (tienda.encabezadoTicket ?? '').split('\n').filter((linea) => linea.trim() !== '')
   return [
     textoBloque(tienda.tiendaNombre, { alinear: 'centro', fuerte: true, tamano: 'grande' }),
     ...si(tienda.razonSocial !== '' && tienda.razonSocial !== tienda.tiendaNombre, centro(tienda.razonSocial)),
@@ -73,10 +79,12 @@ function emisor({ venta, tienda, cajaNombre }: DatosTicket): Bloque[] {
     ...si(direccion !== '', centro(direccion)),
     ...si(telefono !== '', centro(`Tel. ${telefono}`)),
     centro(`Sucursal: ${cajaNombre}`),
+    ...encabezado.map((linea) => centro(linea.trim())),
   ]
 }
 
-function comprobante({ venta, copia }: DatosTicket): Bloque[] {
+function comprobante(datos: DatosTicket): Bloque[] {
+  const { venta, copia } = datos
   const ficha = comprobantes[venta.tipoComprobante]
   const electronico = venta.tipoComprobante.startsWith('E')
   const { modifica } = venta
@@ -93,7 +101,7 @@ function comprobante({ venta, copia }: DatosTicket): Bloque[] {
           ...si(modifica.motivo !== '', centro(`Motivo: ${modifica.motivo}`)),
         ]),
     textoBloque(`Fecha: ${formatoFechaHora(venta.en)}`),
-    textoBloque(`Cajero: ${venta.cajeroNombre}`),
+    ...si(!oculta(datos, 'cajero'), textoBloque(`Cajero: ${venta.cajeroNombre}`)),
   ]
 }
 
@@ -120,13 +128,16 @@ const columnas = (marca: string, texto: string, itbis: string, valor: string, fu
   ],
 })
 
-function lineas(venta: Venta): Bloque[] {
+function lineas(datos: DatosTicket): Bloque[] {
+  const { venta } = datos
   const itbis = itbisPorLinea(venta)
-  return [columnas('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true), ...venta.lineas.flatMap((linea, i) => unaLinea(linea, itbis[i] ?? 0, venta))]
+  return [columnas('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true), ...venta.lineas.flatMap((linea, i) => unaLinea(linea, itbis[i] ?? 0, datos))]
 }
 
 /** Description, code, quantity × price with its tax and value; on paper types also the value without taxes (fiscal.md §1.5). */
-function unaLinea(linea: LineaVenta, itbis: number, { tipoComprobante, preciosIncluyenItbis }: Venta): Bloque[] {
+function unaLinea(linea: LineaVenta, itbis: number, datos: DatosTicket): Bloque[] {
+  const { tipoComprobante, preciosIncluyenItbis } = datos.venta
+  const motivo = oculta(datos, 'motivos') ? '' : linea.descuentoMotivo
   const codigo = linea.codigo || linea.codigoBarra
   const sinImpuestos = linea.montoCentavos - (preciosIncluyenItbis ? itbis : 0)
   const cuanto = `${formatoCantidad(linea.cantidadMilesimas)} ${linea.cantidadMilesimas === 1000 ? linea.unidad : unidadEnPlural(linea.unidad)} x ${formatoPrecio(linea.precioDiezmilesimas).replace('RD$', '')}`
@@ -140,14 +151,9 @@ function unaLinea(linea: LineaVenta, itbis: number, { tipoComprobante, preciosIn
     ),
     ...si(
       linea.descuentoCentavos > 0,
-      columnas(
-        '',
-        `Descuento ${cifra(linea.descuentoCentavos)}${linea.descuentoMotivo === '' ? '' : `: ${linea.descuentoMotivo}`}`,
-        '',
-        '',
-      ),
+      columnas('', `Descuento ${cifra(linea.descuentoCentavos)}${motivo === '' ? '' : `: ${motivo}`}`, '', ''),
     ),
-    ...si(linea.nota !== '', columnas('', `Nota: ${linea.nota}`, '', '')),
+    ...si(linea.nota !== '' && !oculta(datos, 'notas'), columnas('', `Nota: ${linea.nota}`, '', '')),
   ]
 }
 
@@ -203,15 +209,16 @@ function etiquetaPago(pago: Pago): string {
   return `${nombreMetodo[pago.metodo]}${dolares}${pago.referencia === '' ? '' : ` (${pago.referencia})`}`
 }
 
-function pie({ venta, tienda }: DatosTicket): Bloque[] {
+function pie(datos: DatosTicket): Bloque[] {
+  const { venta, tienda } = datos
   return [
-    ...si(venta.nota !== '', raya, textoBloque(`Nota: ${venta.nota}`)),
+    ...si(venta.nota !== '' && !oculta(datos, 'notas'), raya, textoBloque(`Nota: ${venta.nota}`)),
     ...si(
       venta.tipoComprobante.startsWith('E'),
       espacio,
       centro('e-CF PENDIENTE DE FIRMA', true),
       centro('Su comprobante electrónico sigue. Consulte su validez después de 24 horas.'),
     ),
-    ...si(tienda.mensajeTicket !== '', espacio, centro(tienda.mensajeTicket)),
+    ...si(tienda.mensajeTicket !== '', espacio, ...tienda.mensajeTicket.split('\n').map((linea) => centro(linea))),
   ]
 }

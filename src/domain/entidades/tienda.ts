@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { archivo, centavosPositivos, defineEntity, dia, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
+import { formatoBascula } from '../bascula.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
 
@@ -60,8 +61,9 @@ const conMicrogrados = (doc: Record<string, unknown>): Record<string, unknown> =
   }
 }
 
-/** Lines of the ticket that a shop may do without. */
-export const ocultablesEnTicket = ['direccion', 'telefono', 'codigos'] as const
+/** What a shop may leave out of its ticket: the reason of a discount is `motivos`, the notes of lines and of the sale `notas`. */
+export const ocultablesEnTicket = ['telefono', 'cajero', 'notas', 'motivos'] as const
+export type OcultableEnTicket = (typeof ocultablesEnTicket)[number]
 
 /** Hours of one day of the week (0 is Sunday), in minutes since its midnight; beyond 1,440 it closes the day after. */
 const franja = z.object({ dia: z.int().min(0).max(6), abre: z.int().min(0).max(1439), cierra: z.int().min(1).max(2880) })
@@ -108,6 +110,11 @@ export const Tienda = defineEntity({
     /** The largest discount on a line or a sale that each role may give alone, in basis points. */
     descuentoMaximoCajero: puntosBasicos().default(1000),
     descuentoMaximoSupervisor: puntosBasicos().default(3000),
+    /** May a cashier take lines away alone, and open the drawer without a sale? Each time is written down (`ActoCaja`). */
+    cajeroQuitaLineas: z.boolean().default(true),
+    cajeroAbreGaveta: z.boolean().default(false),
+    /** The labels that the shop's scale prints. */
+    codigosBascula: z.array(formatoBascula).max(10).default([]),
     /** A cash difference above this needs a supervisor's PIN. */
     diferenciaMaximaCentavos: centavosPositivos().default(50_000),
     /** Under the shop's name on the ticket, line by line. */

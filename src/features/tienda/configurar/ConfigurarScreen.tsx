@@ -10,8 +10,12 @@ import { ArranqueTab } from './ArranqueTab.tsx'
 import { BancoTab } from './BancoTab.tsx'
 import { CajasTab } from './CajasTab.tsx'
 import classes from './Configurar.module.css'
+import { DatosTab } from './DatosTab.tsx'
+import { HorarioTab } from './HorarioTab.tsx'
 import { ImpresoraTab } from './ImpresoraTab.tsx'
 import { PerfilTab } from './PerfilTab.tsx'
+import { ReembolsosTab } from './ReembolsosTab.tsx'
+import { TicketTab } from './TicketTab.tsx'
 import { VentaTab } from './VentaTab.tsx'
 
 /** Everything of a store that is set once: who it is, how it sells, its tills and devices, this device's printer. */
@@ -26,9 +30,13 @@ export function Component() {
   const pestanas = [
     { clave: 'perfil', titulo: 'Perfil', visible: esDueno, contenido: tienda && <PerfilTab tienda={tienda} /> },
     { clave: 'venta', titulo: 'Impuestos y venta', visible: esDueno, contenido: tienda && <VentaTab tienda={tienda} /> },
+    { clave: 'horario', titulo: 'Horarios y cierres', visible: esDueno, contenido: tienda && <HorarioTab tienda={tienda} /> },
+    { clave: 'reembolsos', titulo: 'Reembolsos', visible: esDueno, contenido: tienda && <ReembolsosTab tienda={tienda} /> },
     { clave: 'banco', titulo: 'Banco', visible: veBanco, contenido: <BancoTab /> },
     { clave: 'cajas', titulo: 'Cajas y dispositivos', visible: veCajas, contenido: <CajasTab /> },
+    { clave: 'ticket', titulo: 'Ticket', visible: esDueno, contenido: tienda && <TicketTab tienda={tienda} /> },
     { clave: 'impresora', titulo: 'Impresora', visible: true, contenido: <ImpresoraTab /> },
+    { clave: 'datos', titulo: 'Datos y respaldo', visible: true, contenido: <DatosTab /> },
     { clave: 'arranque', titulo: 'Lista de arranque', visible: esDueno, contenido: <ArranqueTab /> },
   ].filter(({ visible }) => visible)
   const abierta = pestanas.find(({ clave }) => clave === pedida) ?? pestanas[0]

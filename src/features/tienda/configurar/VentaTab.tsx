@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
@@ -10,42 +10,27 @@ import { useLocked } from '#ui/useLocked.ts'
 import { CampoPorcentaje } from '../../CampoPorcentaje.tsx'
 import { useOrden } from '../../useOrden.ts'
 import { Seccion } from '../campos/Seccion.tsx'
-import { problemaDeCampo } from '../campos/revisar.ts'
 import { BarraGuardar } from './BarraGuardar.tsx'
 import classes from './Configurar.module.css'
 import { useCambios } from './useCambios.ts'
 
 const montos = ['descuentoMaximoCajero', 'descuentoMaximoSupervisor', 'diferenciaMaximaCentavos'] as const
 /** An amount is null while its field is empty or cannot be read: it is then not saved, and never as 0. */
-type Reglas = Pick<Tienda, 'preciosIncluyenItbis' | 'comprobantePorDefecto' | 'mensajeTicket'> &
-  Record<(typeof montos)[number], number | null>
+type Reglas = Pick<Tienda, 'preciosIncluyenItbis' | 'comprobantePorDefecto'> & Record<(typeof montos)[number], number | null>
 
 /** How the store sells: taxes in its prices, the document it gives, and how far each role goes alone. */
 export function VentaTab({ tienda }: { tienda: Tienda }) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
-  const {
-    preciosIncluyenItbis,
-    comprobantePorDefecto,
-    mensajeTicket,
-    descuentoMaximoCajero,
-    descuentoMaximoSupervisor,
-    diferenciaMaximaCentavos,
-  } = tienda
+  const { preciosIncluyenItbis, comprobantePorDefecto, descuentoMaximoCajero, descuentoMaximoSupervisor, diferenciaMaximaCentavos } = tienda
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios<Reglas>({
     preciosIncluyenItbis,
     comprobantePorDefecto,
-    mensajeTicket,
     descuentoMaximoCajero,
     descuentoMaximoSupervisor,
     diferenciaMaximaCentavos,
   })
-  const malMensaje = problemaDeCampo('mensajeTicket', valores.mensajeTicket)
-  const problema = montos.some((campo) => valores[campo] === null)
-    ? 'Falta una cantidad'
-    : malMensaje === undefined
-      ? undefined
-      : 'El mensaje es muy largo'
+  const problema = montos.some((campo) => valores[campo] === null) ? 'Falta una cantidad' : undefined
   const [guardar, guardando] = useLocked(async () => {
     if (problema !== undefined) return
     const cambio = Object.fromEntries(Object.entries(cambiados).filter(([, valor]) => valor !== null)) as Partial<
@@ -116,16 +101,6 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
               onChange={(diferencia) => cambiar({ diferenciaMaximaCentavos: diferencia })}
             />
           </SimpleGrid>
-        </Seccion>
-        <Seccion titulo="Ticket">
-          <Textarea
-            label="Mensaje al pie del ticket"
-            autosize
-            minRows={2}
-            value={valores.mensajeTicket}
-            onChange={(event) => cambiar({ mensajeTicket: event.currentTarget.value })}
-            error={malMensaje}
-          />
         </Seccion>
       </Stack>
       <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />

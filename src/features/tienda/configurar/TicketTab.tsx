@@ -1,0 +1,144 @@
+import { Checkbox, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { useTienda } from '#data/react.tsx'
+import { comandos } from '#domain/comandos.ts'
+import { ocultablesEnTicket, type OcultableEnTicket, type Tienda } from '#domain/entidades/tienda.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { anchos, COLUMNAS, type Bloque } from '#domain/impreso.ts'
+import { ticketDe } from '#domain/ticket.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { useOrden } from '../../useOrden.ts'
+import { Seccion } from '../campos/Seccion.tsx'
+import { problemaDeCampo } from '../campos/revisar.ts'
+import { BarraGuardar } from './BarraGuardar.tsx'
+import classes from './Configurar.module.css'
+import { useCambios } from './useCambios.ts'
+
+const titulos: Readonly<Record<OcultableEnTicket, string>> = {
+  telefono: 'Teléfono de la tienda',
+  cajero: 'Nombre del cajero',
+  notas: 'Notas de la venta y de los artículos',
+  motivos: 'Motivo de los descuentos',
+}
+
+/** A sale to look at: the sample of its declaration, with something in each place that may be left out. */
+const muestra: Venta = {
+  ...Venta.esquemaCampos.parse(Venta.muestra),
+  nota: 'Nota de la venta',
+  lineas: Venta.esquemaCampos.parse(Venta.muestra).lineas.map((linea) => ({
+    ...linea,
+    descuentoCentavos: 500,
+    descuentoMotivo: 'Cliente frecuente',
+    nota: 'Nota del artículo',
+  })),
+  id: 'muestra',
+  tipo: Venta.tipo,
+  v: Venta.v,
+  tiendaId: '',
+  en: '2026-11-21T15:05:00.000Z',
+  clave: '',
+  padre: '',
+  creadoPor: '',
+  dispositivoId: '',
+  seq: 0,
+  hlc: '',
+}
+
+/** A block as lines of a receipt printer. */
+function lineaDe(bloque: Bloque): string {
+  switch (bloque.bloque) {
+    case 'texto':
+      return bloque.alinear === 'centro' ? bloque.texto.padStart(Math.floor((COLUMNAS + bloque.texto.length) / 2)) : bloque.texto
+    case 'fila':
+      return bloque.celdas
+        .map(({ texto, alinear }, i) => {
+          const ancho = anchos(bloque.celdas, COLUMNAS)[i] ?? 0
+          return alinear === 'derecha' ? texto.padStart(ancho) : texto.slice(0, ancho).padEnd(ancho)
+        })
+        .join('')
+    case 'raya':
+      return '-'.repeat(COLUMNAS)
+    case 'espacio':
+    case 'qr':
+      return ''
+  }
+}
+
+/** What the store adds to its tickets and what it leaves out; the rest is the tax office's. */
+export function TicketTab({ tienda }: { tienda: Tienda }) {
+  const { tiendaId } = useTienda()
+  const orden = useOrden()
+  const { encabezadoTicket, mensajeTicket, ticketOculta } = tienda
+  const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios({ encabezadoTicket, mensajeTicket, ticketOculta })
+  const errores = {
+    encabezadoTicket: problemaDeCampo('encabezadoTicket', valores.encabezadoTicket),
+    mensajeTicket: problemaDeCampo('mensajeTicket', valores.mensajeTicket),
+  }
+  const problema = errores.encabezadoTicket ?? errores.mensajeTicket
+  const [guardar, guardando] = useLocked(async () => {
+    if (problema === undefined && (await orden(comandos.editarTienda, { tiendaId }, cambiados)).ok) aceptar()
+  })
+  const papel = ticketDe({
+    venta: { ...muestra, rnc: tienda.tiendaRnc || muestra.rnc },
+    tienda: { ...tienda, ...valores },
+    cajaNombre: 'Caja 1',
+    copia: 0,
+  })
+  return (
+    <form
+      className={classes['hoja']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (sucio) guardar()
+      }}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <Seccion titulo="Lo que dice">
+            <Stack>
+              <Textarea
+                label="Encabezado"
+                description="Bajo el nombre y la dirección; cada línea es una del ticket"
+                autosize
+                minRows={2}
+                value={valores.encabezadoTicket}
+                onChange={(event) => cambiar({ encabezadoTicket: event.currentTarget.value })}
+                error={errores.encabezadoTicket}
+              />
+              <Textarea
+                label="Mensaje al pie del ticket"
+                autosize
+                minRows={2}
+                value={valores.mensajeTicket}
+                onChange={(event) => cambiar({ mensajeTicket: event.currentTarget.value })}
+                error={errores.mensajeTicket}
+              />
+            </Stack>
+          </Seccion>
+          <Seccion titulo="Lo que muestra">
+            <Checkbox.Group
+              aria-label="Lo que muestra el ticket"
+              value={ocultablesEnTicket.filter((que) => !valores.ticketOculta.includes(que))}
+              onChange={(vistos) => cambiar({ ticketOculta: ocultablesEnTicket.filter((que) => !vistos.includes(que)) })}
+            >
+              <Stack gap="xs">
+                {ocultablesEnTicket.map((que) => (
+                  <Checkbox key={que} value={que} label={titulos[que]} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <Text size="sm" c="dimmed" mt="sm">
+              El RNC, la dirección, el comprobante, los artículos y los impuestos los pide la DGII: salen siempre.
+            </Text>
+          </Seccion>
+        </Stack>
+        <figure className={classes['muestra']} aria-label="Así queda el ticket">
+          <pre className={classes['papel']} tabIndex={0}>
+            {papel.bloques.map(lineaDe).join('\n')}
+          </pre>
+        </figure>
+      </SimpleGrid>
+      <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
+    </form>
+  )
+}
