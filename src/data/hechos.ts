@@ -35,9 +35,10 @@ export interface Lugar {
 export interface Escritor {
   /**
    * Under the lock: asks for the facts, gives them their place in the device's order and writes them in one transaction.
-   * Whatever `preparar` reads inside is not changed by another tab until the facts are on disk.
+   * Whatever `preparar` reads inside is not changed by another tab until the facts are on disk. `senal` stops it until the
+   * transaction begins, with 'guardar.cancelado': nothing was written then.
    */
-  escribir(preparar: (lugar: Lugar) => Promise<Result<HechoNuevo[]>>): Promise<Result<Envelope[]>>
+  escribir(preparar: (lugar: Lugar) => Promise<Result<HechoNuevo[]>>, senal?: AbortSignal): Promise<Result<Envelope[]>>
   /** What was written last, when nobody knows yet whether it is on disk. */
   readonly confirmacion: Pick<Confirmacion, 'pendiente' | 'olvidar'>
   /** Learns of an edit that another device made, so that ours are later (hlc.ts). */
@@ -125,7 +126,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
     return ok({ doc, fila: filaDe(doc, { texto, hash: await puertos.sha256(texto), estado: 'guardado', seq: lugar.seq }) })
   }
 
-  const escribirYa = async (hechos: readonly HechoNuevo[]): Promise<Result<Envelope[]>> => {
+  const escribirYa = async (hechos: readonly HechoNuevo[], senal?: AbortSignal): Promise<Result<Envelope[]>> => {
     const persona = contexto.persona()
     if (!persona) return fallo('guardar.sin-permiso')
     const en = new Date(puertos.ahora()).toISOString()
@@ -133,6 +134,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
     const filas: FilaGuardada[] = []
     let lugar = { seq: ultimo.seq, hlc: visto > ultimo.hlc ? visto : ultimo.hlc }
     for (const hecho of hechos) {
+      if (senal?.aborted) return fallo('guardar.cancelado')
       const permiso = revisarPermiso(persona, hecho)
       if (!permiso.ok) return permiso
       lugar = { seq: lugar.seq + 1, hlc: nextHlc(lugar.hlc, puertos.ahora(), dispositivoId) }
@@ -142,6 +144,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
       if (docs.length % HECHOS_POR_TURNO === 0) await new Promise<void>((seguir) => void puertos.programar(0, seguir))
       filas.push(compuesta.value.fila)
     }
+    if (senal?.aborted) return fallo('guardar.cancelado')
     const guardado = await confirmacion.guardar(filas, docs)
     if (!guardado.ok) return guardado
     ultimo = { ...lugar, en }
@@ -159,7 +162,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
 
   return {
     confirmacion,
-    async escribir(preparar) {
+    async escribir(preparar, senal) {
       const lugar = puertos.candados.retener(candadoDeHechos(dispositivoId))
       const nuestro = await conLimite(
         puertos,
@@ -174,7 +177,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
         const principio = await conLimite(puertos, ESPERA_LECTURA_MS, alPrincipio(preparar))
         if (!principio) return fallo('guardar.no-contesta')
         ultimo = principio.ultimo
-        return principio.hechos.ok ? await escribirYa(principio.hechos.value) : principio.hechos
+        return principio.hechos.ok ? await escribirYa(principio.hechos.value, senal) : principio.hechos
       } catch (error) {
         return noSePudo(error)
       } finally {

@@ -32,8 +32,8 @@ export interface Repository {
    * was saved: 'guardar.sin-permiso', 'guardar.dato-invalido', 'guardar.ya-existe', 'guardar.sin-espacio', 'guardar.no-se-pudo'.
    */
   guardar<E extends Entity>(entity: E, campos: Campos<E>, opciones?: { id?: string }): Promise<Result<Doc<E>>>
-  /** Saves all of them in one transaction, or none. */
-  guardarVarios(hechos: readonly HechoNuevo[]): Promise<Result<Envelope[]>>
+  /** Saves all of them in one transaction, or none. `senal` stops it until then: 'guardar.cancelado'. */
+  guardarVarios(hechos: readonly HechoNuevo[], senal?: AbortSignal): Promise<Result<Envelope[]>>
   /** Changes fields of a master document (producto, cliente): writes one `historico`. */
   editar<E extends Entity>(entity: E, docId: string, campos: Partial<Campos<E>>, motivo?: string): Promise<Result<void>>
   /** Edits several masters of a type in one transaction, or none: one `historico` for each that changes. */
@@ -85,7 +85,7 @@ export function crearRepository(contexto: ContextoRepository): Repository {
     return almacen ? (await filasDe(almacen, seleccionDe(entity, consulta))).map((fila) => leerFila(entity, fila)) : []
   }
 
-  const guardarVarios: Repository['guardarVarios'] = (hechos) => escritor.escribir(async () => ok([...hechos]))
+  const guardarVarios: Repository['guardarVarios'] = (hechos, senal) => escritor.escribir(async () => ok([...hechos]), senal)
 
   /** One `historico` for each master that these change. */
   const guardarHistoricos = (

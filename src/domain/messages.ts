@@ -27,6 +27,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'guardar.sin-espacio': m('El dispositivo se quedó sin espacio y no se guardó.', 'Libera espacio en el dispositivo y guarda otra vez.'),
   'guardar.ya-existe': m('Ya existe un documento con ese número.', 'Inténtalo otra vez: se tomará el siguiente.'),
   'guardar.no-se-pudo': m('No se pudo guardar en este dispositivo.', 'No se guardó nada a medias. Inténtalo otra vez.'),
+  'guardar.cancelado': m('Se canceló y no se guardó nada.'),
   'guardar.no-existe': m('Ese documento no está en este dispositivo.', 'Sincroniza y búscalo otra vez.'),
 
   /* sesion, permisos */
@@ -281,6 +282,10 @@ export const messages: Readonly<Record<string, Mensaje>> = {
     'Este dispositivo todavía no tiene los datos de la tienda.',
     'Conéctalo una vez y espera a que termine de sincronizar.',
   ),
+  'caja.gaveta-sin-permiso': m('Tu rol no permite abrir la gaveta sin una venta.', 'Que lo autorice un supervisor con su PIN.'),
+  'caja.quitar-sin-permiso': m('Tu rol no permite quitar lo que ya está en la venta.', 'Que lo autorice un supervisor con su PIN.'),
+  'bascula.en-cero': m('La etiqueta no trae peso ni precio.', 'Pesa el artículo otra vez e imprime otra.'),
+  'bascula.no-se-pesa': m('Ese producto se vende por {unidad}, y la etiqueta trae un peso.', 'Corrige la unidad en Productos.'),
   'caja.retiro-sin-permiso': m('Tu rol no permite retirar efectivo.', 'Que lo autorice un supervisor con su PIN.'),
 
   'servidor.no-pudo-guardar': m('El servidor no pudo guardar este documento.', 'Sigue en el dispositivo y se enviará otra vez.'),
@@ -296,7 +301,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   /* importar: a catalogue from a file */
   'importar.archivo-vacio': m('El archivo está vacío.', 'Escoge otro.'),
   'importar.archivo-muy-grande': m('El archivo es demasiado grande.', 'Divídelo en varios.'),
-  'importar.no-es-texto': m('Ese archivo no es de texto.', 'Guárdalo como CSV en tu hoja de cálculo e impórtalo.'),
+  'importar.no-es-texto': m('Ese archivo no es de texto ni una hoja de cálculo.', 'Guárdalo como Excel (.xlsx) o CSV e impórtalo.'),
   'importar.sin-columnas': m('No se ven columnas en el archivo.', 'Sepáralas con coma, punto y coma o tabulador.'),
   'importar.cancelado': m('Se canceló y no se importó nada.'),
   'importar.demasiados': m('El archivo pasa de {maximo} productos.', 'Divídelo en varios.'),

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
-import { Alert, Button, Card, Group, List, SegmentedControl, Select, SimpleGrid, Stack, Switch, Table, Text } from '@mantine/core'
-import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useCatalogo, useTienda } from '#data/react.tsx'
-import { columnas, type Columna, type ErrorImportacion, type MapaColumnas } from '#domain/importacion.ts'
-import { itbisCodigos, type ItbisCodigo } from '#domain/itbis.ts'
+import type { MapaColumnas } from '#domain/importacion.ts'
+import type { ItbisCodigo } from '#domain/itbis.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
-import { downloadCsv } from '#ui/data-table/download-csv.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
@@ -16,25 +15,12 @@ import { Loading } from '#ui/states.tsx'
 import { Steps } from '#ui/Steps.tsx'
 import { toastError } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
-import { WideTable } from '#ui/WideTable.tsx'
 import { paths } from '../paths.ts'
+import { ColumnasDeArchivo } from './ColumnasDeArchivo.tsx'
+import { ErroresDeArchivo } from './ErroresDeArchivo.tsx'
 import { importar, type ResumenImportacion } from './importar.ts'
 import { leerArchivo, mirar, type LecturaDeArchivo, type Muestra } from './leer-archivo.ts'
 import { MAPA, mapaRecordado, type MapaRecordado } from './mapa-recordado.ts'
-
-const titulos: Readonly<Record<Columna, string>> = {
-  codigoBarra: 'Código de barra',
-  nombre: 'Nombre',
-  precio: 'Precio',
-  costo: 'Costo',
-  itbis: 'ITBIS',
-  existencia: 'Existencia',
-  codigo: 'Código propio',
-  categoria: 'Categoría',
-  unidad: 'Unidad',
-}
-const obligatorias: readonly Columna[] = ['nombre', 'precio']
-const nombreSeparador: Readonly<Record<string, string>> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
 
 const PASOS = ['Archivo', 'Columnas', 'Revisión', 'Listo'] as const
 const numeroDePaso: Readonly<Record<Paso['paso'], number>> = { elegir: 0, columnas: 1, leyendo: 1, revisar: 2, guardando: 2, listo: 4 }
@@ -72,7 +58,8 @@ export function Component() {
     setArchivo(file.name)
     setMuestra(mirada.value)
     setMapa(recordado?.mapa ?? mirada.value.mapa)
-    setDecimal(recordado?.decimal ?? mirada.value.decimal)
+    // A spreadsheet's numbers are written by this program, whatever the last text file did.
+    setDecimal((mirada.value.deHoja ? undefined : recordado?.decimal) ?? mirada.value.decimal)
     setItbis(recordado?.itbis ?? '18')
     setActualizar(recordado?.actualizar ?? true)
     setPaso({ paso: 'columnas', muestra: mirada.value })
@@ -95,27 +82,28 @@ export function Component() {
     setPaso({ paso: 'columnas', muestra })
   }
   const guardar = async (lectura: LecturaDeArchivo) => {
+    cancelar.current = new AbortController()
     setPaso({ paso: 'guardando' })
-    const guardada = await importar({ repo: tienda.repo, catalogo }, lectura.filas, { actualizar, archivo })
+    const guardada = await importar({ repo: tienda.repo, catalogo }, lectura.filas, { actualizar, archivo }, cancelar.current.signal)
     if (guardada.ok) return setPaso({ paso: 'listo', resumen: guardada.value, lectura })
     fallar(guardada.error)
     setPaso({ paso: 'revisar', lectura })
   }
 
   return (
-    <PageLayout title="Importar productos" description="Desde un archivo CSV o de texto, como lo guarda Excel." width="normal">
+    <PageLayout title="Importar productos" description="Desde una hoja de Excel (.xlsx) o un archivo CSV o de texto." width="normal">
       <UnsavedGuard when={paso.paso !== 'elegir' && paso.paso !== 'listo'} />
       <Steps steps={PASOS} current={numeroDePaso[paso.paso]} />
       {paso.paso === 'elegir' && (
         <FileDrop
           label="Arrastra aquí el archivo o toca para elegirlo"
-          description="CSV o texto, con coma, punto y coma o tabulador. Hasta 60 MB y 200,000 productos."
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          description="Excel (.xlsx) hasta 15 MB, CSV o texto hasta 60 MB; hasta 200,000 productos."
+          accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFile={(file) => void abrir(file)}
         />
       )}
       {paso.paso === 'columnas' && (
-        <Columnas
+        <ColumnasDeArchivo
           muestra={paso.muestra}
           mapa={mapa}
           onMapa={setMapa}
@@ -138,7 +126,14 @@ export function Component() {
           onCancel={() => cancelar.current.abort()}
         />
       )}
-      {paso.paso === 'guardando' && <Loading label="Guardando en este equipo: entra todo o no entra nada" />}
+      {paso.paso === 'guardando' && (
+        <Stack align="center">
+          <Loading label="Guardando en este equipo: entra todo o no entra nada" />
+          <Button variant="default" onClick={() => cancelar.current.abort()}>
+            Cancelar
+          </Button>
+        </Stack>
+      )}
       {paso.paso === 'revisar' && (
         <Stack>
           <Card>
@@ -164,7 +159,7 @@ export function Component() {
               </Button>
             </Group>
           </Card>
-          <Errores lectura={paso.lectura} archivo={archivo} />
+          <ErroresDeArchivo lectura={paso.lectura} archivo={archivo} />
         </Stack>
       )}
       {paso.paso === 'listo' && (
@@ -184,185 +179,9 @@ export function Component() {
               Importar otro archivo
             </Button>
           </Group>
-          <Errores lectura={paso.lectura} archivo={archivo} />
+          <ErroresDeArchivo lectura={paso.lectura} archivo={archivo} />
         </Stack>
       )}
     </PageLayout>
-  )
-}
-
-interface ColumnasProps {
-  muestra: Muestra
-  archivo: string
-  mapa: MapaColumnas
-  onMapa: (mapa: MapaColumnas) => void
-  decimal: '.' | ','
-  onDecimal: (decimal: '.' | ',') => void
-  itbis: ItbisCodigo
-  onItbis: (itbis: ItbisCodigo) => void
-  actualizar: boolean
-  onActualizar: (actualizar: boolean) => void
-  onLeer: () => void
-  onOtro: () => void
-}
-
-function Columnas({
-  muestra,
-  archivo,
-  mapa,
-  onMapa,
-  decimal,
-  onDecimal,
-  itbis,
-  onItbis,
-  actualizar,
-  onActualizar,
-  onLeer,
-  onOtro,
-}: ColumnasProps) {
-  const opciones = muestra.encabezado.map((nombre, i) => ({ value: String(i), label: nombre === '' ? `Columna ${i + 1}` : nombre }))
-  const faltan = obligatorias.filter((columna) => mapa[columna] === undefined)
-  const poner = (columna: Columna, valor: string | null) => {
-    const { [columna]: _, ...resto } = mapa
-    onMapa(valor === null ? resto : { ...resto, [columna]: Number(valor) })
-  }
-  return (
-    <Stack>
-      <Text>
-        <b>{archivo}</b>: separado por {nombreSeparador[muestra.separador] ?? muestra.separador},{' '}
-        {muestra.conEncabezado ? 'la primera fila dice los nombres de las columnas' : 'sin fila de nombres'}.
-      </Text>
-      <Card>
-        <Text fw={600} mb="sm">
-          ¿Qué hay en cada columna?
-        </Text>
-        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-          {columnas.map((columna) => (
-            <Select
-              key={columna}
-              label={titulos[columna]}
-              required={obligatorias.includes(columna)}
-              placeholder="No está en el archivo"
-              data={opciones}
-              value={mapa[columna] === undefined ? null : String(mapa[columna])}
-              onChange={(valor) => poner(columna, valor)}
-              clearable
-            />
-          ))}
-        </SimpleGrid>
-        <Group mt="md" gap="xl" align="flex-end">
-          <div>
-            <Text size="sm" fw={500} mb={4} id="decimal">
-              Los decimales se escriben con
-            </Text>
-            <SegmentedControl
-              aria-labelledby="decimal"
-              value={decimal}
-              onChange={(valor) => onDecimal(valor === ',' ? ',' : '.')}
-              data={[
-                { value: '.', label: 'punto: 1,250.50' },
-                { value: ',', label: 'coma: 1.250,50' },
-              ]}
-            />
-          </div>
-          <Select
-            label="ITBIS cuando la fila no lo dice"
-            data={itbisCodigos.map((codigo) => ({ value: codigo, label: codigo === 'E' ? 'Exento' : `${codigo} %` }))}
-            value={itbis}
-            onChange={(valor) => onItbis(itbisCodigos.find((codigo) => codigo === valor) ?? '18')}
-            allowDeselect={false}
-          />
-          <Switch
-            label="Actualizar los que ya existen (mismo código de barra)"
-            checked={actualizar}
-            onChange={(event) => onActualizar(event.currentTarget.checked)}
-          />
-        </Group>
-      </Card>
-      <WideTable label="Primeras filas del archivo" minWidth={500}>
-        <Table withTableBorder striped captionSide="top">
-          <Table.Caption>Primeras filas del archivo</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              {muestra.encabezado.map((nombre, i) => (
-                <Table.Th key={`${i}${nombre}`}>{nombre}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {muestra.filas.slice(0, 8).map((fila, n) => (
-              <Table.Tr key={`${n}${fila[0] ?? ''}`}>
-                {muestra.encabezado.map((nombre, i) => (
-                  <Table.Td key={`${i}${nombre}`}>{fila[i]}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
-      {faltan.length > 0 && (
-        <Text c="red" role="alert">
-          Falta decir en qué columna está: {faltan.map((columna) => titulos[columna]).join(', ')}.
-        </Text>
-      )}
-      <Group>
-        <Button size="md" onClick={onLeer} disabled={faltan.length > 0}>
-          Revisar todas las filas
-        </Button>
-        <Button size="md" variant="default" onClick={onOtro}>
-          Elegir otro archivo
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
-
-const explicar = (error: ErrorImportacion): string => mensajeDe({ code: error.code }).mensaje
-
-/** Every bad cell: the first ones here, all of them in a file. */
-function Errores({ lectura, archivo }: { lectura: LecturaDeArchivo; archivo: string }) {
-  if (lectura.filasConError === 0) return null
-  const bajar = () =>
-    downloadCsv(`errores de ${archivo}`, [
-      ['fila', 'columna', 'valor', 'qué pasa'],
-      ...lectura.errores.map((e) => [e.fila, e.columna === '' ? '' : titulos[e.columna], e.valor, explicar(e)]),
-    ])
-  return (
-    <Card>
-      <Group justify="space-between" mb="sm">
-        <Text fw={600}>{formatInteger(lectura.filasConError)} filas que no entran</Text>
-        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => void bajar()}>
-          Bajar el informe
-        </Button>
-      </Group>
-      <WideTable label="Filas con error" minWidth={420}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Fila</Table.Th>
-              <Table.Th>Columna</Table.Th>
-              <Table.Th>Dice</Table.Th>
-              <Table.Th>Qué pasa</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lectura.errores.slice(0, 100).map((e) => (
-              <Table.Tr key={`${e.fila}${e.columna}${e.code}`}>
-                <Table.Td className="numeros">{e.fila}</Table.Td>
-                <Table.Td>{e.columna === '' ? '—' : titulos[e.columna]}</Table.Td>
-                <Table.Td>{e.valor.slice(0, 60)}</Table.Td>
-                <Table.Td>{explicar(e)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
-      {lectura.errores.length > 100 && (
-        <Text c="dimmed">
-          Se ven las primeras 100; el informe las trae todas
-          {lectura.erroresDeMas > 0 ? ` hasta 20,000 (hay ${formatInteger(lectura.erroresDeMas)} más)` : ''}.
-        </Text>
-      )}
-    </Card>
   )
 }

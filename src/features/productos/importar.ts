@@ -1,4 +1,4 @@
-/** Saves an import: one transaction, so the products are there whole or not at all. */
+/** Saves an import: one transaction, so the products are there whole or not at all, cancelled or not. */
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { planificar, type PlanImportacion } from '#domain/importacion.hechos.ts'
@@ -14,6 +14,7 @@ export async function importar(
   { repo, catalogo }: Pick<TiendaLocal, 'repo' | 'catalogo'>,
   filas: readonly FilaImportada[],
   opciones: { actualizar: boolean; archivo: string },
+  senal?: AbortSignal,
 ): Promise<Result<ResumenImportacion>> {
   const existente = (codigo: string) => {
     const producto = catalogo.porCodigo(codigo)
@@ -25,6 +26,6 @@ export async function importar(
     ...movimientos.map((campos) => ({ entity: MovimientoInventario, campos })),
   ]
   if (hechos.length === 0) return ok(resumen)
-  const guardados = await repo.guardarVarios(hechos)
+  const guardados = await repo.guardarVarios(hechos, senal)
   return guardados.ok ? ok(resumen) : guardados
 }

@@ -72,4 +72,48 @@ describe('leer todas las filas', () => {
     })
     expect(!leida.ok && leida.error.code).toBe('importar.cancelado')
   })
+  it('el informe trae todas las filas malas, también pasadas las 20,000, en palabras', async () => {
+    const malas = Array.from({ length: 30_000 }, (_, i) => `${i},Pan ${i},"caro; ""muy"""`)
+    const leida = await leer(`codigo_barra,nombre,precio\n${malas.join('\n')}\n99999,=CMD(),-1\n`)
+    if (!leida.ok) throw new Error(leida.error.code)
+    expect(leida.value).toMatchObject({ filasConError: 30_001, cuantosErrores: 30_001 })
+    expect(leida.value.errores).toHaveLength(100)
+    const lineas = (await new Blob(leida.value.informe).text()).trim().split('\r\n')
+    expect(lineas).toHaveLength(30_001)
+    expect(lineas[29_999]).toBe('30001,Precio,"caro; ""muy""",El precio no es un número.')
+    expect(lineas.at(-1)).toContain('El precio es menor que cero.')
+  })
+})
+
+describe('una hoja de Excel', () => {
+  const hoja = async (filas: (string | number | null)[][]) => {
+    const { default: escribir } = await import('write-excel-file/universal')
+    const celdas = filas.map((fila) => fila.map((value) => (value === null ? null : { value })))
+    return new Uint8Array(await (await escribir(celdas).toBlob()).arrayBuffer())
+  }
+  it('se lee como el mismo texto: códigos largos, decimales, comas y celdas vacías', async () => {
+    const bytes = await hoja([
+      ['Código de barra', 'Nombre', 'Precio', 'Existencia'],
+      [7_460_083_708_421, 'Café, molido', 1250.5, 3.25],
+      ['0746', 'Piña "grande"', 30, null],
+      [null, 'Sin precio', null, 1],
+    ])
+    expect(await muestraDe(bytes)).toMatchObject({
+      deHoja: true,
+      decimal: '.',
+      mapa: { codigoBarra: 0, nombre: 1, precio: 2, existencia: 3 },
+    })
+    const leida = await leer(bytes)
+    if (!leida.ok) throw new Error(leida.error.code)
+    expect(leida.value.filas.map((f) => [f.codigoBarra, f.nombre, f.precioDiezmilesimas, f.existenciaMilesimas])).toEqual([
+      ['7460083708421', 'Café, molido', 12_505_000, 3250],
+      ['0746', 'Piña "grande"', 300_000, undefined],
+    ])
+    expect(leida.value.errores.map((e) => [e.fila, e.code])).toEqual([[4, 'importar.precio-falta']])
+  })
+  it('una que pasa de 15 MB no se abre', async () => {
+    const bytes = new Uint8Array(15_000_001)
+    bytes.set([0x50, 0x4b])
+    expect(await codigo(bytes)).toBe('importar.archivo-muy-grande')
+  })
 })

@@ -10,6 +10,7 @@ import type { TiendaLocal } from '#data/tienda-local.ts'
 import { abrirEnPestana, credencialWeb, MEDIODIA } from '../../../tests/support/caja-sola.ts'
 import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
 import { alcanceDe, aplicarConteo, descartarConteo } from './conteo/conteos.ts'
+import { importar } from './importar.ts'
 import { cambiarVarios } from './masivo.ts'
 
 const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }
@@ -50,6 +51,30 @@ describe('cambiar muchos productos', () => {
     expect(historicos.filter(({ doc }) => doc.motivo.startsWith('Categoría')).map(({ doc, estado }) => [doc.cambios, estado])).toEqual([
       [[{ docId: ids[0], campos: { categoria: { antes: '', despues: 'Víveres' } } }], 'guardado'],
     ])
+  })
+})
+
+describe('importar', () => {
+  test('cancelado mientras se guarda no deja nada a medias', async () => {
+    const filas = Array.from({ length: 9000 }, (_, i) => ({
+      fila: i,
+      codigoBarra: String(i),
+      nombre: `Producto ${i}`,
+      precioDiezmilesimas: 10_000,
+      costoDiezmilesimas: 0,
+      itbis: '18' as const,
+      codigo: '',
+      categoria: '',
+      unidad: 'unidad' as const,
+      existenciaMilesimas: 1000,
+    }))
+    const control = new AbortController()
+    const importando = importar(tienda, filas, { actualizar: true, archivo: 'lista.csv' }, control.signal)
+    setTimeout(() => control.abort(), 0)
+    expect(await importando).toMatchObject({ error: { code: 'guardar.cancelado' } })
+    expect(await tienda.repo.buscar(Historico)).toEqual([])
+    expect(tienda.catalogo.total).toBe(0)
+    expect(await importar(tienda, filas.slice(0, 3), { actualizar: true, archivo: 'lista.csv' })).toMatchObject({ value: { nuevos: 3 } })
   })
 })
 
