@@ -19,7 +19,7 @@ const app = defineConfig({
       },
     },
   },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': server, '/sync': server, '/archivos': server } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': server, '/sync': server, '/archivos': server, '/desarrollo': server } },
   plugins: [
     react(),
     VitePWA({

@@ -22,7 +22,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS })) ?? (await fetch(request)),
 )
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(?:api|sync|archivos)\//] }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(?:api|sync|archivos|desarrollo)\//] }))
 
 /** Uploaded images have a new name whenever they change, so a stored one is always good. */
 registerRoute(

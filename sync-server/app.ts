@@ -4,6 +4,7 @@ import { fastify, LogController, type FastifyInstance, type FastifyReply, type F
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Server } from './contexto.ts'
+import { abrirCorreo } from './correo/correo.ts'
 import { abrirEpoca } from './epoca.ts'
 import { iniciarBarrido } from './identidad/barrido.ts'
 import { abrirCuentas } from './identidad/cuentas.ts'
@@ -16,6 +17,7 @@ import { registrarEstaticos } from './plugins/estaticos.ts'
 import { registrarLimites } from './plugins/limites.ts'
 import { registrarActor } from './plugins/ruta.ts'
 import { reponerAltas } from './respaldo/altas.ts'
+import { rutasDesarrollo } from './routes/desarrollo/correo.ts'
 import { rutasDispositivos } from './routes/dispositivos/dispositivos.ts'
 import { rutasEmpleados } from './routes/equipo/empleados.ts'
 import { rutasInvitaciones } from './routes/equipo/invitaciones.ts'
@@ -66,14 +68,15 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasInvitaciones,
   rutasDispositivos,
   rutasTasaDolar,
-  rutasTerritorio,
   rutasImpuestos,
+  rutasTerritorio,
   rutasFiscal,
   rutasSync,
   rutasSincronizacion,
   rutasAnteriores,
   rutasPublicas,
   rutasNegocios,
+  rutasDesarrollo,
 ]
 
 /** What runs without being asked. Each starts its own timers or watches, and answers the way to stop. */
@@ -108,6 +111,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler)
   // A form of another site can send text/plain without asking first; nothing of ours does.
   app.removeContentTypeParser('text/plain')
+  const correo = abrirCorreo(config, ahora)
   const identidad = await abrirCuentas({ store, config, ahora, log: app.log })
   const epoch = await abrirEpoca(store, config.datos)
   await reponerAltas({ store, epoch, datos: config.datos })
@@ -123,7 +127,7 @@ export async function buildApp({
       app.log.warn({ tiendaId, dispositivoId, dia, dispositivo, servidor }, 'un dispositivo no coincide con lo guardado'),
   })
   const disco = crearDisco({ medir: medirDisco, ahora: () => performance.now(), minimoBytes: config.espacioMinimoBytes })
-  const server: Server = { app, store, ahora, epoch, config, identidad, central, disco }
+  const server: Server = { app, store, ahora, epoch, config, identidad, correo, central, disco }
   app.decorate('mercana', server)
   await sembrarReferencias(server)
   registrarErrores(app)
@@ -142,6 +146,7 @@ export async function buildApp({
     )
   })
   app.addHook('preClose', () => central.parar())
+  app.addHook('onClose', () => correo?.cerrar())
   for (const iniciar of trabajos) {
     const parar = await iniciar(server)
     app.addHook('onClose', parar)

@@ -25,6 +25,10 @@ const entorno = z.object({
   ADMIN_EMAILS: z.string().optional(),
   /** Addresses or networks of the proxies in front, separated by commas; only these are believed about who asks. */
   MERCANA_PROXY: z.string().default(''),
+  /** Where mail leaves by, as smtp://user:password@host:587; `?requireTLS=true` and nodemailer's other options go in its query. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who mail comes from, as it is shown. */
+  MERCANA_CORREO_DE: z.string().min(3).optional(),
   /** 'holgados': no limits of requests, for load tests on one machine. */
   MERCANA_LIMITES: z.enum(['normales', 'holgados']).default('normales'),
   /** Megabytes that stay free on the disk of the data folder: below, nothing is written. */
@@ -46,6 +50,7 @@ export interface Config {
   couchdbCopias: number
   adminEmails: readonly string[]
   proxies: readonly string[]
+  correo: { smtpUrl: string | undefined; de: string }
   /** Requests per address are limited. */
   limites: boolean
   /** undefined: the smaller of a tenth of the disk and 500 MB (plugins/disco.ts). */
@@ -70,17 +75,19 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
   const raiz = carpetaDelProyecto()
   const datos = resolve(raiz, e.MERCANA_DATOS)
   mkdirSync(datos, { recursive: true })
+  const url = (e.MERCANA_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '')
   return {
     produccion,
     puerto: e.PORT,
     direccion: e.HOST,
-    url: (e.MERCANA_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    url,
     datos,
     raiz,
     couchdbUrl: e.COUCHDB_URL,
     couchdbCopias: e.COUCHDB_COPIAS,
     adminEmails: lista(e.ADMIN_EMAILS ?? (produccion ? '' : OPERADOR_DEMO)).map((email) => email.toLowerCase()),
     proxies: lista(e.MERCANA_PROXY),
+    correo: { smtpUrl: e.SMTP_URL, de: e.MERCANA_CORREO_DE ?? `Mercana <no-responder@${new URL(url).hostname}>` },
     limites: e.MERCANA_LIMITES === 'normales',
     espacioMinimoBytes: e.MERCANA_ESPACIO_MINIMO_MB === undefined ? undefined : e.MERCANA_ESPACIO_MINIMO_MB * 1_000_000,
     // At somebody's own terminal the lines of a machine would hide the address and the sign-ins.

@@ -1,6 +1,7 @@
 /** What every route and job is given. It lives apart from `app.ts` so that a route imports it without importing the assembly. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import type { Correo } from './correo/correo.ts'
 import type { Central } from './ingest/central.ts'
 import type { Disco } from './plugins/disco.ts'
 import type { Store } from './store/port.ts'
@@ -43,6 +44,8 @@ export interface Server {
   epoch: string
   config: Config
   identidad: Identidad
+  /** Mail out; undefined when there is no way to send it. */
+  correo: Correo | undefined
   /** Synchronisation: facts in, jobs behind them, folds, fiscal numbers. */
   central: Central
   /** Is there room to write? */

@@ -11,6 +11,7 @@ import { abrirCanal } from './respaldo/canal.ts'
 import { RespaldoError } from './respaldo/formato.ts'
 import { copiaDe } from './respaldo/orden.ts'
 import { carpetaStore, completarRelevo } from './respaldo/relevo.ts'
+import { RUTA_BUZON } from './routes/desarrollo/correo.ts'
 import { StoreBusyError } from './store/busy.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/port.ts'
@@ -32,7 +33,8 @@ async function arrancar(): Promise<void> {
     app.log.warn({ err }, 'no se guardaron los archivos de esta construcción'),
   )
   const cerrarCanal = await abrirCanal({ datos: config.datos, copia: () => copiaDe(app.mercana) })
-  decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', demo].join('\n'))
+  const correo = app.mercana.correo?.buzon ? [`El correo que enviaría se lee en ${config.url}${RUTA_BUZON}`, ''] : []
+  decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', ...correo, demo].join('\n'))
   for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app, store, cerrarCanal))
 }
 

@@ -46,7 +46,7 @@ export async function registrarEstaticos(server: Server): Promise<void> {
 
 const paginaPrincipal = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache').sendFile('index.html')
 const noExiste = (reply: FastifyReply): FastifyReply => reply.code(404).removeHeader('cache-control').send({ code: 'ruta.no-existe' })
-const esDeMaquina = (ruta: string): boolean => /^\/(api|sync|archivos)(\/|$)/.test(ruta)
+const esDeMaquina = (ruta: string): boolean => /^\/(api|sync|archivos|desarrollo)(\/|$)/.test(ruta)
 
 /** The path asked, decoded, with nothing that climbs; '/' stands for what is none. */
 function rutaDe(peticion: FastifyRequest): string {

@@ -1,0 +1,50 @@
+/**
+ * Mail that leaves the server: over SMTP when one is configured; with none, outside of production, it is kept here and shown
+ * on a page of development (routes/desarrollo/correo.ts). In production with none there is no mail, and nothing offers it.
+ */
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { crearBuzon, type Buzon } from './buzon.ts'
+
+export interface Carta {
+  para: string
+  asunto: string
+  texto: string
+  html: string
+}
+
+export interface Correo {
+  /** Resolves when the mail server has taken it; rejects when it has not. */
+  enviar(carta: Carta): Promise<void>
+  cerrar(): void
+  /** What was sent, when it stays here instead of leaving. */
+  buzon?: Buzon
+}
+
+/** A person waits for the answer: less than what a browser waits for the server. */
+const ESPERA_MS = 10_000
+
+/** The way out of this configuration; undefined when there is none. */
+export function abrirCorreo({ correo, produccion }: Pick<Config, 'correo' | 'produccion'>, ahora: () => Date): Correo | undefined {
+  if (correo.smtpUrl !== undefined) return porSmtp(correo.smtpUrl, correo.de)
+  return produccion ? undefined : crearBuzon(ahora)
+}
+
+function porSmtp(url: string, de: string): Correo {
+  const via = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: ESPERA_MS,
+    greetingTimeout: ESPERA_MS,
+    socketTimeout: ESPERA_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    // As an address and not as text: a comma in it never makes a second addressee.
+    enviar: async ({ para, asunto, texto, html }) => {
+      await via.sendMail({ from: de, to: { name: '', address: para }, subject: asunto, text: texto, html })
+    },
+    cerrar: () => via.close(),
+  }
+}
