@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button, Chip, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDeviceMobileDown, IconSearch } from '@tabler/icons-react'
+import { IconDeviceMobileDown, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
 import { paths } from '#features/paths.ts'
+import { leerVisitadas } from '#features/tiendas-visitadas.ts'
 import { searcher } from '#ui/data-table/rows.ts'
 import { install } from '#ui/install.ts'
 import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
@@ -14,9 +15,13 @@ import { MisTiendas } from './MisTiendas.tsx'
 import { TiendaCard } from './TiendaCard.tsx'
 import type { TiendaVista } from './tiendas-vistas.ts'
 import { useTiendas } from './useTiendas.ts'
+import { estaEn, guardarZona, leerZona, type Zona } from './zona.ts'
+
+/** The names of all places weigh: they come when somebody asks for them. */
+const ElegirZona = lazy(async () => ({ default: (await import('./ElegirZona.tsx')).ElegirZona }))
 
 const textoDe = (tienda: TiendaVista): string =>
-  [tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, tienda.calle, ...tienda.tags].join(' ')
+  [tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, tienda.calle, tienda.lugar, ...tienda.tags].join(' ')
 
 /** The front page: the shops, found by name or kind, first as this device last saw them. */
 export function Component() {
@@ -27,6 +32,14 @@ export function Component() {
   const [asentado] = useDebouncedValue(texto.trim(), 250)
   const { tiendas, al, error, recargar } = useTiendas(asentado)
   const rapido = useDeferredValue(texto)
+  const [zona, setZona] = useState(() => leerZona(localStorage))
+  const [escogiendo, setEscogiendo] = useState(false)
+  const [visitadas] = useState(() => leerVisitadas(localStorage))
+  const escogerZona = (elegida: Zona | undefined) => {
+    setZona(elegida)
+    guardarZona(localStorage, elegida)
+    setEscogiendo(false)
+  }
 
   const cambiar = (clave: string, valor: string | null) =>
     setQuery(
@@ -57,6 +70,10 @@ export function Component() {
     () => buscarEn(rapido).filter((tienda) => categoria === null || tienda.tiendaCategoria === categoria),
     [buscarEn, rapido, categoria],
   )
+
+  const cerca = zona === undefined ? [] : mostradas.filter((tienda) => estaEn(zona, tienda))
+  const lejos = zona === undefined ? mostradas : mostradas.filter((tienda) => !estaEn(zona, tienda))
+  const recientes = texto === '' ? visitadas.flatMap((slug) => (tiendas ?? []).filter((tienda) => tienda.slug === slug)) : []
 
   return (
     <Stack gap="xl" maw={1400} mx="auto">
@@ -93,12 +110,38 @@ export function Component() {
       <MisTiendas />
       <InstallOffer />
 
+      {recientes.length > 0 && (
+        <section aria-labelledby="vistas">
+          <Title order={2} id="vistas" mb="sm">
+            Vistas hace poco
+          </Title>
+          <Tarjetas tiendas={recientes} />
+        </section>
+      )}
+      {zona !== undefined && tiendas !== undefined && (
+        <section aria-labelledby="cerca">
+          <Title order={2} id="cerca" mb="sm">
+            En {zona.nombre}
+          </Title>
+          {cerca.length > 0 ? <Tarjetas tiendas={cerca} /> : <Text c="dimmed">Ninguna tienda de ahí con esta búsqueda.</Text>}
+        </section>
+      )}
       <section aria-labelledby="tiendas">
         <Group justify="space-between" mb="sm">
           <Title order={2} id="tiendas">
-            Tiendas
+            {zona === undefined ? 'Tiendas' : 'Otras tiendas'}
           </Title>
-          {al !== '' && <StaleBadge since={al} />}
+          <Group gap="xs">
+            {al !== '' && <StaleBadge since={al} />}
+            <Button variant="default" leftSection={<IconMapPin size={18} aria-hidden />} onClick={() => setEscogiendo(true)}>
+              {zona === undefined ? 'Cerca de mí' : zona.nombre}
+            </Button>
+            {zona !== undefined && (
+              <Button variant="subtle" onClick={() => escogerZona(undefined)}>
+                Todo el país
+              </Button>
+            )}
+          </Group>
         </Group>
         {categorias.length > 1 && (
           <Chip.Group value={categoria ?? ''} onChange={(valor) => cambiar('categoria', typeof valor === 'string' ? valor : null)}>
@@ -127,16 +170,27 @@ export function Component() {
             {tiendas.length === 0 && texto === '' ? 'La primera puede ser la tuya.' : 'Prueba con otra palabra o quita la categoría.'}
           </EmptyState>
         ) : (
-          <ul className={classes['grid']}>
-            {mostradas.map((tienda) => (
-              <li key={tienda.slug}>
-                <TiendaCard tienda={tienda} />
-              </li>
-            ))}
-          </ul>
+          <Tarjetas tiendas={lejos} />
         )}
       </section>
+      {escogiendo && (
+        <Suspense>
+          <ElegirZona actual={zona} onElegir={escogerZona} onCerrar={() => setEscogiendo(false)} />
+        </Suspense>
+      )}
     </Stack>
+  )
+}
+
+function Tarjetas({ tiendas }: { tiendas: readonly TiendaVista[] }) {
+  return (
+    <ul className={classes['grid']}>
+      {tiendas.map((tienda) => (
+        <li key={tienda.slug}>
+          <TiendaCard tienda={tienda} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Text } from '@mantine/core'
 import { IconMoped, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -7,9 +8,13 @@ import { Toldo } from '#ui/Toldo.tsx'
 import classes from './TiendaCard.module.css'
 import type { TiendaVista } from './tiendas-vistas.ts'
 
+/** Only where a shop said its hours: most first visits do without it. */
+const Apertura = lazy(async () => ({ default: (await import('#features/Apertura.tsx')).Apertura }))
+
 /** A shop front: awning, sign and what it sells. */
 export function TiendaCard({ tienda }: { tienda: TiendaVista }) {
-  const { tiendaNombre, tiendaLogo, tiendaTipo, tiendaCategoria, calle, tiendaRnc, deliveryPropio } = tienda
+  const { tiendaNombre, tiendaLogo, tiendaTipo, tiendaCategoria, calle, lugar, tiendaRnc, deliveryPropio } = tienda
+  const donde = [calle, lugar].filter((parte) => parte !== '').join(', ')
   const clase = [tiendaTipo, tiendaCategoria].filter((texto) => texto !== '').join(' · ')
   return (
     <article className={classes['card']}>
@@ -25,10 +30,15 @@ export function TiendaCard({ tienda }: { tienda: TiendaVista }) {
             <Link to={paths.tienda.href({ nombre: tienda.slug })}>{tiendaNombre}</Link>
           </h3>
           {clase !== '' && <Text size="sm">{clase}</Text>}
-          {calle !== '' && (
+          {donde !== '' && (
             <Text size="sm" c="dimmed">
-              {calle}
+              {donde}
             </Text>
+          )}
+          {tienda.tiendaHorario.length > 0 && (
+            <Suspense>
+              <Apertura tienda={tienda} />
+            </Suspense>
           )}
         </div>
       </div>

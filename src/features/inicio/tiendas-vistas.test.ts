@@ -19,6 +19,11 @@ const tienda = {
   tags: [],
   calle: 'Duarte',
   deliveryPropio: true,
+  provincia: '',
+  municipio: '',
+  lugar: '',
+  tiendaHorario: [],
+  tiendaCierres: [],
 }
 
 describe('las tiendas vistas', () => {

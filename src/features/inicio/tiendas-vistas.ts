@@ -18,6 +18,11 @@ const campos = TiendaPublica.esquemaCampos.pick({
   tags: true,
   calle: true,
   deliveryPropio: true,
+  provincia: true,
+  municipio: true,
+  lugar: true,
+  tiendaHorario: true,
+  tiendaCierres: true,
 })
 const vistas = z.object({ en: z.iso.datetime(), tiendas: z.array(campos) })
 
@@ -45,7 +50,9 @@ export function guardarVistas(storage: Pick<Storage, 'setItem'>, { en, tiendas }
 function jsonDe(texto: string): unknown {
   try {
     return JSON.parse(texto)
-  } catch {
-    return undefined
+  } catch (error) {
+    // Half of it was written, or another version did: it is asked for again.
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Anchor, Badge, Button, Card, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconMapPin, IconPhone, IconShare3 } from '@tabler/icons-react'
 import { useParams } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
-import { formatoTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
+import { enlaceWhatsapp, formatoTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import { Apertura } from '#features/Apertura.tsx'
 import { paths } from '#features/paths.ts'
+import { anotarVisita } from '#features/tiendas-visitadas.ts'
 import { formatMoney } from '#ui/format.ts'
 import { pageNotFound } from '#ui/PageError.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
@@ -24,6 +26,10 @@ export function Component() {
   const [buscar] = useDebouncedValue(texto, 250)
   const [desde, setDesde] = useState(0)
   const { datos, error, cargando, recargar } = useConsulta(comandos.tiendaPublica, { slug: nombre }, { buscar, desde })
+  const existe = datos !== undefined
+  useEffect(() => {
+    if (existe) anotarVisita(localStorage, nombre)
+  }, [existe, nombre])
   if (!datos) {
     if (cargando || !error) return <Loading />
     if (error.code === 'red.sin-conexion') return <OfflineState isPage what="La página de la tienda" onRetry={recargar} />
@@ -38,6 +44,7 @@ export function Component() {
     await navigator.clipboard.writeText(url)
     toastInfo('Enlace copiado')
   }
+  const chat = enlaceWhatsapp(tienda.tiendaTelefono)
   const rnc = revisarIdentificacion(tienda.tiendaRnc, 'RNC')
   return (
     <PageLayout
@@ -52,6 +59,7 @@ export function Component() {
     >
       <Stack>
         <Group gap="lg">
+          <Apertura tienda={tienda} />
           {tienda.tiendaLogo && (
             <img src={tienda.tiendaLogo.url} alt={`Logo de ${tienda.tiendaNombre}`} width={72} height={72} className={classes['logo']} />
           )}
@@ -60,14 +68,16 @@ export function Component() {
               <Anchor href={`tel:${tienda.tiendaTelefono}`}>
                 <IconPhone size={16} aria-hidden /> {formatoTelefono(tienda.tiendaTelefono)}
               </Anchor>
-              <Anchor href={`https://wa.me/${tienda.tiendaTelefono.replace(/\D/g, '')}`} rel="noreferrer" target="_blank">
-                <IconBrandWhatsapp size={16} aria-hidden /> WhatsApp
-              </Anchor>
+              {chat !== undefined && (
+                <Anchor href={chat} rel="noreferrer" target="_blank">
+                  <IconBrandWhatsapp size={16} aria-hidden /> WhatsApp
+                </Anchor>
+              )}
             </>
           )}
           {tienda.calle !== '' && (
             <Text>
-              <IconMapPin size={16} aria-hidden /> {[tienda.calle, tienda.calleReferencia].filter(Boolean).join(', ')}
+              <IconMapPin size={16} aria-hidden /> {[tienda.calle, tienda.calleReferencia, tienda.lugar].filter(Boolean).join(', ')}
             </Text>
           )}
           {tienda.tiendaRnc !== '' && (
@@ -107,6 +117,19 @@ export function Component() {
               </Card>
             ))}
           </SimpleGrid>
+        )}
+        {(tienda.tiendaReembolsoDias > 0 || tienda.tiendaReembolso !== '') && (
+          <Card component="section" aria-labelledby="reembolsos">
+            <Text component="h2" id="reembolsos" fw={700} m={0}>
+              Cambios y devoluciones
+            </Text>
+            {tienda.tiendaReembolsoDias > 0 && (
+              <Text>
+                {tienda.tiendaReembolsoDias === 1 ? 'Un día para devolver.' : `${tienda.tiendaReembolsoDias} días para devolver.`}
+              </Text>
+            )}
+            {tienda.tiendaReembolso !== '' && <Text style={{ whiteSpace: 'pre-line' }}>{tienda.tiendaReembolso}</Text>}
+          </Card>
         )}
         <Group justify="center">
           {desde > 0 && (

@@ -1,0 +1,17 @@
+import { Badge } from '@mantine/core'
+import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { aperturaDe, textoApertura } from '#domain/horario.rules.ts'
+import { useNow } from '#ui/useNow.ts'
+
+/** Is the shop open now, and until when; nothing when it never said its hours. */
+export function Apertura({ tienda }: { tienda: Pick<TiendaPublica, 'tiendaHorario' | 'tiendaCierres'> }) {
+  const ahora = new Date(useNow(30_000)).toISOString()
+  const apertura = aperturaDe(tienda, ahora)
+  if (!apertura) return null
+  return (
+    <Badge variant="light" color={apertura.abierta ? 'teal' : 'gray'} tt="none" size="lg">
+      {textoApertura(apertura, diaFiscal(ahora))}
+    </Badge>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button, Group, Loader, Modal, Select, Stack } from '@mantine/core'
+import { leerTerritorio, type Lugar, type Territorio } from '#data/territorio.ts'
+import { useLeido } from '#data/useLeido.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { ErrorState } from '#ui/states.tsx'
+import type { Zona } from './zona.ts'
+
+interface Props {
+  actual: Zona | undefined
+  onElegir: (zona: Zona) => void
+  onCerrar: () => void
+}
+
+const porNombre = (lugares: readonly Lugar[]) =>
+  lugares.map(({ codigo: value, nombre: label }) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, 'es'))
+
+/** Provinces lie two levels down: in the regions of each macro-region. */
+const provinciasDe = (territorio: Territorio): Lugar[] =>
+  territorio.hijos('').flatMap((macro) => territorio.hijos(macro.codigo).flatMap((region) => territorio.hijos(region.codigo)))
+
+/** Where to look for shops: a province, or one of its municipalities. */
+export function ElegirZona({ actual, onElegir, onCerrar }: Props) {
+  const { valor: territorio, error, reintentar } = useLeido(leerTerritorio, [])
+  const [provincia, setProvincia] = useState(actual?.codigo.slice(0, 6) ?? '')
+  const [municipio, setMunicipio] = useState(actual?.codigo.length === 8 ? actual.codigo : '')
+  const codigo = municipio || provincia
+  return (
+    <Modal opened onClose={onCerrar} title="¿Dónde buscas?">
+      {error ? (
+        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={reintentar} />
+      ) : territorio ? (
+        <Stack>
+          <Select
+            label="Provincia"
+            data={porNombre(provinciasDe(territorio))}
+            value={provincia === '' ? null : provincia}
+            onChange={(elegida) => {
+              setProvincia(elegida ?? '')
+              setMunicipio('')
+            }}
+            searchable
+            data-autofocus
+          />
+          {provincia !== '' && (
+            <Select
+              label="Municipio"
+              placeholder="Toda la provincia"
+              data={porNombre(territorio.hijos(provincia))}
+              value={municipio === '' ? null : municipio}
+              onChange={(elegido) => setMunicipio(elegido ?? '')}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': 'Toda la provincia' }}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button disabled={codigo === ''} onClick={() => onElegir({ codigo, nombre: territorio.nombre(codigo) })}>
+              Ver tiendas de ahí
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Loader aria-label="Leyendo los lugares" />
+      )}
+    </Modal>
+  )
+}
