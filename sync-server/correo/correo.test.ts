@@ -25,7 +25,7 @@ describe('el correo', () => {
 
   it('una coma o un salto de línea en la dirección no hacen otro destinatario ni otra cabecera', async () => {
     const antes = smtp.cartas.length
-    await Promise.allSettled(['a@m.test, b@m.test', 'a@m.test\r\nBcc: b@m.test'].map((para) => correo?.enviar({ ...carta, para })))
+    await Promise.allSettled(['a@m.test, b@m.test', 'a@m.test\r\nBcc: b@m.test'].map(async (para) => correo?.enviar({ ...carta, para })))
     for (const { para, crudo } of smtp.cartas.slice(antes)) {
       expect(para).toHaveLength(1)
       expect(para).not.toContain('b@m.test')
