@@ -52,6 +52,13 @@ function estado({ doc, salud }: Renglon, ahora: number): { color: string; texto:
     : { color: 'teal', texto: 'Activo' }
 }
 
+/** What it said at its last contact: "E31 200, E32 450". */
+const numerosDe = (salud: Renglon['salud']): string =>
+  Object.entries(salud?.ultimo?.numeros ?? {})
+    .map(([tipo, quedan]) => `${tipo} ${formatInteger(quedan)}`)
+    .sort()
+    .join(', ')
+
 /** The browsers that work for the store, and the way to take one away. */
 export function DispositivosLista() {
   const { tiendaId, slug, dispositivo: este } = useTienda()
@@ -112,6 +119,14 @@ export function DispositivosLista() {
       width: 110,
       value: ({ salud }) => salud?.ultimo?.sinEnviar ?? 0,
       cell: ({ salud }) => (salud?.ultimo ? formatInteger(salud.ultimo.sinEnviar) : '—'),
+    },
+    {
+      key: 'numeros',
+      header: 'Números que quedan',
+      width: 220,
+      card: 'none',
+      value: ({ salud }) => numerosDe(salud),
+      cell: ({ salud }) => numerosDe(salud) || '—',
     },
     {
       key: 'alta',
