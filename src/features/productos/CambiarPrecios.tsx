@@ -115,7 +115,7 @@ function VistaPrevia({ plan }: { plan: PlanDePrecios<ProductoEnCaja> }) {
         </Alert>
       )}
       {primeros.length > 0 && (
-        <WideTable label="Antes y después" minWidth={380}>
+        <WideTable label="Antes y después" minWidth={290}>
           <Table>
             <Table.Thead>
               <Table.Tr>

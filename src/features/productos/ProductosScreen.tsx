@@ -27,9 +27,12 @@ export function Component() {
   const verCosto = usePuede(Producto, 'verCosto')
   const { persona } = useNombres()
   const { abierto, abrir, cerrar, deEliminados } = useDireccion()
-  const { renglones, buscar, categorias, hayPendientes, leidaEn } = useProductosEnLista(deEliminados)
+  const { renglones, buscar, categorias, hayPendientes, hayFotos, leidaEn } = useProductosEnLista(deEliminados)
   const [marcados, setMarcados] = useState(ninguno)
-  const columnas = useMemo(() => columnasDeProductos({ verCosto, hayPendientes, persona }), [verCosto, hayPendientes, persona])
+  const columnas = useMemo(
+    () => columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona }),
+    [verCosto, hayPendientes, hayFotos, persona],
+  )
   const filtros = useMemo(() => filtrosDeProductos({ verCosto, categorias, leidaEn }), [verCosto, categorias, leidaEn])
   const escogidos = useMemo(
     () => (marcados.size === 0 ? [] : renglones.flatMap(({ producto }) => (marcados.has(producto.id) ? [producto] : []))),

@@ -20,7 +20,7 @@ const enUnidades = (milesimas: number): number => milesimas / 1000
 /** What is not known sorts below everything, and its cell in a file is empty. */
 const DESCONOCIDO = -1_000_000_000
 
-const Nombre = ({ producto }: ProductoEnLista) => (
+const ConFoto = ({ producto }: ProductoEnLista) => (
   <Group gap="sm" wrap="nowrap" component="span">
     {producto.foto === '' ? (
       <span className={classes['sinFoto']} aria-hidden />
@@ -58,13 +58,21 @@ interface Opciones {
   verCosto: boolean
   /** Does any product wait to be received? Then there is a column that says which, and who changed it. */
   hayPendientes: boolean
+  /** Does any product have a picture? */
+  hayFotos: boolean
   persona: (empleadoId: string) => string
 }
 
 /** The columns of the list of products. */
-export function columnasDeProductos({ verCosto, hayPendientes, persona }: Opciones): Column<ProductoEnLista>[] {
+export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona }: Opciones): Column<ProductoEnLista>[] {
   return [
-    { key: 'nombre', header: 'Nombre', value: ({ producto }) => producto.nombre, cell: (r) => <Nombre {...r} />, card: 'title' },
+    {
+      key: 'nombre',
+      header: 'Nombre',
+      value: ({ producto }) => producto.nombre,
+      ...(hayFotos ? { cell: (r: ProductoEnLista) => <ConFoto {...r} /> } : {}),
+      card: 'title',
+    },
     { key: 'codigo', header: 'Código de barra', value: ({ producto }) => producto.codigoBarra || producto.codigo, width: 155 },
     { key: 'categoria', header: 'Categoría', value: ({ producto }) => producto.categoria, width: 130, card: 'none' },
     {
@@ -109,7 +117,7 @@ export function columnasDeProductos({ verCosto, hayPendientes, persona }: Opcion
       key: 'dias',
       header: 'Días de inventario',
       numeric: true,
-      width: 120,
+      width: 170,
       card: 'none',
       value: (r) => dias(r) ?? DESCONOCIDO,
       cell: (r) => (dias(r) === undefined ? '—' : formatInteger(dias(r) ?? 0)),

@@ -12,6 +12,7 @@ export interface ProductosEnLista {
   /** Names of the categories in use, in order. */
   categorias: readonly string[]
   hayPendientes: boolean
+  hayFotos: boolean
   leidaEn: number | undefined
 }
 
@@ -50,5 +51,6 @@ export function useProductosEnLista(eliminados: boolean): ProductosEnLista {
     nombres.delete('')
     return [...nombres].sort((a, b) => a.localeCompare(b, 'es'))
   }, [catalogo])
-  return { renglones, buscar, categorias, hayPendientes: pendientes.size > 0, leidaEn: rotacion?.leidaEn }
+  const hayFotos = useMemo(() => catalogo.todos().some(({ foto }) => foto !== ''), [catalogo])
+  return { renglones, buscar, categorias, hayPendientes: pendientes.size > 0, hayFotos, leidaEn: rotacion?.leidaEn }
 }

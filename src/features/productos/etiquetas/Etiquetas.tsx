@@ -62,7 +62,7 @@ export function Etiquetas({ productos, onCerrar }: { productos: readonly Product
           />
           {porHoja > 1 && (
             <NumberInput
-              label="Primera libre de la hoja"
+              label="Empezar en la"
               min={1}
               max={porHoja}
               allowDecimal={false}
