@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/construir.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { ActoCaja } from '#domain/entidades/movimientos.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
 import { abrirEnPestana, accesoCon, bloque, MEDIODIA, PIN, sembrar, unaCajaSola, ventaDeCafe } from '../../tests/support/caja-sola.ts'
 import type { Equipo } from '../../tests/support/dispositivo.ts'
 import type { TiendaLocal } from './tienda-local.ts'
-import { abrirTurno, cerrarTurno, cobrar, devolver, moverCaja, turnoAbierto } from './ventas.ts'
+import { abrirTurno, anotarActo, cerrarTurno, cobrar, devolver, moverCaja, turnoAbierto } from './ventas.ts'
 
 let equipo: Equipo
 let abiertas: TiendaLocal[] = []
@@ -204,4 +205,21 @@ test('nadie en la caja: no se guarda nada', async () => {
   const tienda = await enTurno()
   await tienda.bloquear()
   expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'guardar.sin-permiso' } })
+})
+
+test('abrir la gaveta pide a otra persona y queda escrito; quitar una línea también, sin pedir a nadie', async () => {
+  const tienda = await enTurno()
+  const gaveta = { clase: 'gaveta' as const, detalle: '', centavos: 0 }
+  expect(await anotarActo(tienda, gaveta)).toMatchObject({ ok: false, error: { code: 'caja.gaveta-sin-permiso' } })
+  const companera = { empleadoId: 'empleado:9', nombre: 'Otra', rol: 'cajero' as const }
+  expect((await anotarActo(tienda, { ...gaveta, autorizadoPor: companera })).ok).toBe(false)
+  const supervisor = { empleadoId: 'empleado:2', nombre: 'Rafael', rol: 'supervisor' as const }
+  expect(await anotarActo(tienda, { ...gaveta, autorizadoPor: supervisor })).toMatchObject({ value: { autorizadoPor: 'empleado:2' } })
+  expect((await anotarActo(tienda, { clase: 'linea', detalle: '2 × Café', centavos: 20_000, autorizadoPor: supervisor })).ok).toBe(true)
+  const turno = await turnoAbierto(tienda)
+  const actos = await tienda.repo.buscar(ActoCaja, { padre: turno?.id ?? '' })
+  expect(actos.map(({ doc }) => [doc.clase, doc.creadoPor, doc.autorizadoPor]).sort()).toEqual([
+    ['gaveta', 'empleado:1', 'empleado:2'],
+    ['linea', 'empleado:1', ''],
+  ])
 })

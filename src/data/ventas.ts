@@ -1,7 +1,7 @@
 /** Acts at the till that take a number or touch the drawer: each is one fact, saved whole or not at all. */
 import { huellaDe } from '#domain/cuadre.huella.ts'
 import { armarCierre, totalConteo, type DatosCierre } from '#domain/cuadre.rules.ts'
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { ActoCaja, MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
@@ -12,6 +12,7 @@ import type { NumeroTomado } from '#domain/ncf.rules.ts'
 import type { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { armarNotaCredito, tipoNotaDe, type ContextoNota, type LineaDevuelta } from '#domain/nota-credito.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { permisoDeActo, puedeActo } from '#domain/venta.permisos.ts'
 import { armarVenta, type BorradorVenta, type Persona } from '#domain/venta.rules.ts'
 import { filasDe, seleccionDe } from './consultas.ts'
 import { leerFila } from './fila.ts'
@@ -233,4 +234,23 @@ export async function moverCaja(
     return ok<HechoNuevo[]>([{ entity: MovimientoCaja, campos }])
   })
   return guardado.ok ? ok(guardado.value[0] as MovimientoCaja) : guardado
+}
+
+/** Writes down an act that moves no cash: the drawer opened, a line or a sale taken away. Who may not do it alone brings a PIN. */
+export async function anotarActo(
+  tienda: TiendaLocal,
+  { autorizadoPor, ...acto }: Pick<Campos<typeof ActoCaja>, 'clase' | 'detalle' | 'centavos'> & { autorizadoPor?: Persona | undefined },
+): Promise<Result<ActoCaja>> {
+  const guardado = await tienda.interno.escritor.escribir(async (lugar) => {
+    const puesto = await ocuparPuesto(tienda, lugar)
+    if (!puesto.ok) return puesto
+    const { turno, cajero, config } = puesto.value
+    if (!turno) return fallo('turno.ninguno-abierto')
+    const solo = puedeActo(cajero.rol, acto.clase, config)
+    if (!solo && !puede(autorizadoPor?.rol, ActoCaja, permisoDeActo[acto.clase]))
+      return acto.clase === 'gaveta' ? fallo('caja.gaveta-sin-permiso') : fallo('caja.quitar-sin-permiso')
+    const campos = { ...acto, turnoId: turno.id, cajaId: turno.cajaId, autorizadoPor: solo ? '' : (autorizadoPor?.empleadoId ?? '') }
+    return ok<HechoNuevo[]>([{ entity: ActoCaja, campos }])
+  })
+  return guardado.ok ? ok(guardado.value[0] as ActoCaja) : guardado
 }

@@ -3,7 +3,7 @@ import { Cliente, CreditoCliente } from './entidades/cliente.ts'
 import { ConteoInventario, LineaConteo } from './entidades/conteo.ts'
 import { Acceso, Empleado, Membresia } from './entidades/equipo.ts'
 import { Historico } from './entidades/historico.ts'
-import { MovimientoCaja, MovimientoInventario } from './entidades/movimientos.ts'
+import { ActoCaja, MovimientoCaja, MovimientoInventario } from './entidades/movimientos.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { Producto } from './entidades/producto.ts'
 import {
@@ -27,6 +27,7 @@ export const entities = [
   CierreTurno,
   Complemento,
   MovimientoCaja,
+  ActoCaja,
   MovimientoInventario,
   ConteoInventario,
   LineaConteo,

@@ -1,4 +1,5 @@
 /** What a person at the till may do alone, and when somebody else's PIN is needed (screens.md, /carrito). */
+import { ActoCaja } from './entidades/movimientos.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import { Venta, type LineaVenta } from './entidades/venta.ts'
 import { puede, type Rol } from './entity.ts'
@@ -45,4 +46,17 @@ export function revisarPermisos(
     return fallo('venta.descuento-sin-permiso', { limite: formatoPorcentaje(limite) })
   }
   return ok(!solo.precio || !solo.descuento)
+}
+
+/** What the entity calls the permission of each act. */
+export const permisoDeActo: Readonly<Record<ActoCaja['clase'], 'gaveta' | 'quitar'>> = {
+  gaveta: 'gaveta',
+  linea: 'quitar',
+  venta: 'quitar',
+}
+
+/** May this role open the drawer, or take lines away, with nobody else's PIN? */
+export function puedeActo(rol: Rol, clase: ActoCaja['clase'], tienda: Pick<Tienda, 'cajeroQuitaLineas' | 'cajeroAbreGaveta'>): boolean {
+  if (puede(rol, ActoCaja, permisoDeActo[clase])) return true
+  return puede(rol, ActoCaja, 'crear') && (clase === 'gaveta' ? tienda.cajeroAbreGaveta : tienda.cajeroQuitaLineas)
 }

@@ -5,7 +5,7 @@
 import { entityDe } from '#domain/entities.ts'
 import { enOrden, puede, type Rol } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
-import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { ActoCaja, MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { DIA_MS } from '#domain/fecha.ts'
@@ -27,7 +27,13 @@ const PRODUCTOS_DE_MAS = 2000
 const ESPERA_INSTANTANEA_MS = 120_000
 
 /** Facts that leave the device after 30 days. Shifts stay: they are few, and an open one may be old. */
-export const perecederos: ReadonlySet<string> = new Set([Venta.tipo, MovimientoInventario.tipo, MovimientoCaja.tipo, Historico.tipo])
+export const perecederos: ReadonlySet<string> = new Set([
+  Venta.tipo,
+  MovimientoInventario.tipo,
+  MovimientoCaja.tipo,
+  ActoCaja.tipo,
+  Historico.tipo,
+])
 
 export interface ContextoPull {
   bases: Partial<Record<Base, AlmacenFilas>>

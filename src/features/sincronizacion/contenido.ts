@@ -73,6 +73,7 @@ const lectores: Record<string, (doc: Crudo) => Especial> = {
     monto: pesos(doc['centavos'], cadena(doc['moneda'])),
     datos: [['Motivo', cadena(doc['motivo'])]],
   }),
+  actoCaja: (doc) => ({ monto: pesos(doc['centavos']), datos: [['Qué', cadena(doc['detalle'])]] }),
   movimientoInventario: (doc) => ({
     datos: [
       ['Motivo', cadena(doc['motivo'])],

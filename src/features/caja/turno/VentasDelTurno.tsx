@@ -14,6 +14,7 @@ import { EmptyState, Loading } from '#ui/states.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { BotonesPapel } from '../../BotonesPapel.tsx'
 import { usePapel } from '../../usePapel.ts'
+import { ActosDelTurno } from './ActosDelTurno.tsx'
 import classes from './VentasDelTurno.module.css'
 
 interface Props {
@@ -74,6 +75,7 @@ export function VentasDelTurno({ turnoId, onDevolver, onCerrar }: Props) {
             />
           ))}
         </ul>
+        {texto.trim() === '' && <ActosDelTurno turnoId={turnoId} />}
       </Stack>
     </Modal>
   )

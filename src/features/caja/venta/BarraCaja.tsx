@@ -17,8 +17,7 @@ import { Caja } from '#domain/entidades/tienda.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { paths } from '#features/paths.ts'
 import { formatInteger } from '#ui/format.ts'
-import { abrirGaveta, useImpresora } from '#ui/imprimir/impresora.ts'
-import { toastError } from '#ui/toast.ts'
+import { useImpresora } from '#ui/imprimir/impresora.ts'
 
 export type Herramienta = 'aparcadas' | 'ventas' | 'mover' | 'impresora' | 'atajos'
 
@@ -27,10 +26,11 @@ interface Props {
   turno: Turno
   aparcadas: number
   onAbrir: (herramienta: Herramienta) => void
+  onGaveta: () => void
 }
 
 /** Who sells, at which caja, and everything that is not the sale itself. */
-export function BarraCaja({ persona, turno, aparcadas, onAbrir }: Props) {
+export function BarraCaja({ persona, turno, aparcadas, onAbrir, onGaveta }: Props) {
   const { dispositivo, slug } = useTienda()
   const { bloquear } = usePin()
   const { elegida } = useImpresora()
@@ -38,9 +38,6 @@ export function BarraCaja({ persona, turno, aparcadas, onAbrir }: Props) {
   const cajas = useVivo(Caja)
   const caja = cajas?.find(({ doc }) => doc.id === dispositivo.cajaId)?.doc.nombre ?? dispositivo.nombre
   const ajeno = turno.cajeroId !== persona.empleadoId
-  const abrirLaGaveta = async () => {
-    if (!(await abrirGaveta())) toastError('La gaveta no abrió', 'Revisa que la impresora esté encendida y la gaveta conectada a ella.')
-  }
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <div style={{ minWidth: 0 }}>
@@ -78,7 +75,7 @@ export function BarraCaja({ persona, turno, aparcadas, onAbrir }: Props) {
               Entrada, retiro o gasto
             </Menu.Item>
             {elegida && (
-              <Menu.Item leftSection={<IconInbox size={18} />} onClick={() => void abrirLaGaveta()}>
+              <Menu.Item leftSection={<IconInbox size={18} />} onClick={onGaveta}>
                 Abrir la gaveta
               </Menu.Item>
             )}

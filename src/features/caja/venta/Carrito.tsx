@@ -9,6 +9,7 @@ import type { Mesa } from './useMesa.ts'
 interface Props {
   mesa: Mesa
   onEditar: (indice: number) => void
+  onQuitar: (indice: number) => void
   /** Who it is for, and as what. */
   cabeza: ReactNode
   /** Totals, and what is done with the sale. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The sale at hand, line by line. */
-export function Carrito({ mesa, onEditar, cabeza, pie }: Props) {
+export function Carrito({ mesa, onEditar, onQuitar, cabeza, pie }: Props) {
   const { borrador, seleccionada, quitada } = mesa
   const lista = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -46,7 +47,7 @@ export function Carrito({ mesa, onEditar, cabeza, pie }: Props) {
                     lineas: antes.lineas.map((otra, i) => (i === indice ? { ...otra, cantidadMilesimas } : otra)),
                   }))
                 }
-                onQuitar={() => mesa.quitar(indice)}
+                onQuitar={() => onQuitar(indice)}
               />
             ))}
           </ul>

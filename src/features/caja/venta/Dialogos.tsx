@@ -23,6 +23,7 @@ import { ElegirComprobante } from './ElegirComprobante.tsx'
 import { ElegirDuplicado } from './ElegirDuplicado.tsx'
 import { cambiarLinea, ponerCliente } from './mesa.ts'
 import { PedirPeso } from './PedirPeso.tsx'
+import type { Actos } from './useActos.ts'
 import type { Mesa } from './useMesa.ts'
 import type { NumerosPorTipo } from './useNumerosTras.ts'
 
@@ -31,6 +32,7 @@ interface Props {
   onAbrir: (dialogo: Dialogo) => void
   onCerrar: () => void
   mesa: Mesa
+  actos: Actos
   config: Tienda
   turno: Turno
   numeros: NumerosPorTipo | undefined
@@ -41,7 +43,20 @@ interface Props {
 }
 
 /** Whatever lies over the counter, one at a time. */
-export function Dialogos({ dialogo, onAbrir, onCerrar, mesa, config, turno, numeros, onElegir, onCodigo, onVendida, onNueva }: Props) {
+export function Dialogos({
+  dialogo,
+  onAbrir,
+  onCerrar,
+  mesa,
+  actos,
+  config,
+  turno,
+  numeros,
+  onElegir,
+  onCodigo,
+  onVendida,
+  onNueva,
+}: Props) {
   /** Puts a change in the sale; what the cashier may not do alone asks for a PIN first. */
   const aplicar = (cambio: (borrador: BorradorVenta) => BorradorVenta): Fallo | undefined => {
     const propuesto = cambio(mesa.borrador)
@@ -69,8 +84,8 @@ export function Dialogos({ dialogo, onAbrir, onCerrar, mesa, config, turno, nume
       const linea = mesa.borrador.lineas[indice]
       if (linea === undefined) return null
       const quitar = () => {
-        mesa.quitar(indice)
         onCerrar()
+        actos.quitarLinea(indice)
       }
       return (
         <EditarLinea
@@ -126,7 +141,7 @@ export function Dialogos({ dialogo, onAbrir, onCerrar, mesa, config, turno, nume
       )
     case 'vaciar':
       return (
-        <ConfirmDialog opened onClose={onCerrar} title="¿Vaciar la venta?" confirmLabel="Vaciar" danger onConfirm={mesa.vaciar}>
+        <ConfirmDialog opened onClose={onCerrar} title="¿Vaciar la venta?" confirmLabel="Vaciar" danger onConfirm={actos.vaciar}>
           Se quitan todas las líneas, los descuentos y los pagos puestos. No se usó ningún número de comprobante.
         </ConfirmDialog>
       )

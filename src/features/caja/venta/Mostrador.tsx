@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { useBorradores, useCatalogo, usePin, useSinConfirmar, useTienda } from '#data/react.tsx'
+import { cantidadDeBascula, codigosDePlu, leerBascula } from '#domain/bascula.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { useBusy } from '#ui/busy.ts'
 import { hayCamara } from '#ui/camara/detector.ts'
@@ -21,6 +22,8 @@ import classes from './Mostrador.module.css'
 import { PieCarrito } from './PieCarrito.tsx'
 import { Pestanas, type Lado } from './Pestanas.tsx'
 import { sonarError } from './sonido.ts'
+import { enPalabras } from '../../useOrden.ts'
+import { useActos } from './useActos.ts'
 import { useAtajos } from './useAtajos.ts'
 import { useMesa } from './useMesa.ts'
 import { useNumerosTras } from './useNumerosTras.ts'
@@ -33,6 +36,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
   const { aparcadas } = useBorradores()
   const { bloquear } = usePin()
   const [dialogo, setDialogo] = useState<Dialogo | undefined>(undefined)
+  const actos = useActos(config, persona, mesa, setDialogo)
   const [desconocido, setDesconocido] = useState('')
   const [ultimaVenta, setUltimaVenta] = useState('')
   const [lado, setLado] = useState<Lado>('catalogo')
@@ -71,7 +75,21 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
     }
     const producto = iguales[0] ?? catalogo.porCodigo(codigo)
     if (producto) elegir(producto, cantidadMilesimas)
-    return producto !== undefined
+    return producto !== undefined || porEtiqueta(codigo)
+  }
+  /** A label of the shop's scale: its article, and the weight or the price that it carries. */
+  const porEtiqueta = (codigo: string): boolean => {
+    const lectura = leerBascula(codigo, config.codigosBascula)
+    const producto = lectura && codigosDePlu(lectura.plu).flatMap((plu) => catalogo.porCodigo(plu) ?? [])[0]
+    if (!producto) return false
+    const medida = cantidadDeBascula(producto, lectura)
+    setDesconocido('')
+    if (medida.ok) mesa.agregarEtiqueta(producto, medida.value)
+    else {
+      sonarError()
+      toastError('La etiqueta no se agregó', enPalabras(medida.error))
+    }
+    return true
   }
   const leer = (codigo: string) => {
     if (dialogo !== undefined && dialogo.abre !== 'camara') {
@@ -89,7 +107,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
   const editar = (foco: 'cantidad' | 'precio' | 'descuento', indice = mesa.seleccionada) => {
     if (indice >= 0) setDialogo({ abre: 'linea', indice, foco })
   }
-  const conLineas = (abre: 'descuento' | 'cobrar' | 'vaciar') => () => lineas.length > 0 && setDialogo({ abre })
+  const conLineas = (abre: 'descuento' | 'cobrar') => () => lineas.length > 0 && setDialogo({ abre })
   useAtajos(
     {
       F1: () => setDialogo({ abre: 'atajos' }),
@@ -103,7 +121,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
       F8: () => setDialogo({ abre: 'aparcadas' }),
       F9: conLineas('cobrar'),
       F10: () => setDialogo({ abre: 'ventas' }),
-      'shift+Delete': () => mesa.quitar(mesa.seleccionada),
+      'shift+Delete': () => actos.quitarLinea(mesa.seleccionada),
       'alt+ArrowUp': () => mesa.seleccionar(Math.max(0, mesa.seleccionada - 1)),
       'alt+ArrowDown': () => mesa.seleccionar(mesa.seleccionada + 1),
       'mod+B': () => void bloquear(),
@@ -115,7 +133,13 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
     <div className={classes['mostrador']} data-lado={lado}>
       <h1 className="solo-lector">Caja</h1>
       <div className={classes['izquierda']}>
-        <BarraCaja persona={persona} turno={turno} aparcadas={aparcadas.length} onAbrir={(abre) => setDialogo({ abre })} />
+        <BarraCaja
+          persona={persona}
+          turno={turno}
+          aparcadas={aparcadas.length}
+          onAbrir={(abre) => setDialogo({ abre })}
+          onGaveta={actos.abrirGaveta}
+        />
         <AvisoAlmacen />
         {desconocido !== '' && (
           <CodigoDesconocido
@@ -135,6 +159,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
         <Carrito
           mesa={mesa}
           onEditar={(indice) => editar('cantidad', indice)}
+          onQuitar={actos.quitarLinea}
           cabeza={
             <CabezaCarrito
               borrador={mesa.borrador}
@@ -152,7 +177,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
               onCobrar={conLineas('cobrar')}
               onAparcar={() => setDialogo({ abre: 'aparcadas' })}
               onDescuento={conLineas('descuento')}
-              onVaciar={conLineas('vaciar')}
+              onVaciar={() => lineas.length > 0 && actos.pedirVaciar()}
             />
           }
         />
@@ -164,6 +189,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
           onAbrir={setDialogo}
           onCerrar={cerrar}
           mesa={mesa}
+          actos={actos}
           config={config}
           turno={turno}
           numeros={numeros}

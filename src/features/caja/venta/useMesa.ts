@@ -6,7 +6,15 @@ import type { Turno } from '#domain/entidades/turno.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Totales } from '#domain/entidades/venta.ts'
 import { fallo, type Fallo, type Result } from '#domain/result.ts'
-import { revisarVenta, totalesDe, type BorradorVenta, type LineaBorrador, type Persona, type RevisionVenta } from '#domain/venta.rules.ts'
+import {
+  nuevaLinea,
+  revisarVenta,
+  totalesDe,
+  type BorradorVenta,
+  type LineaBorrador,
+  type Persona,
+  type RevisionVenta,
+} from '#domain/venta.rules.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { useHoy } from '../useHoy.ts'
 import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
@@ -21,8 +29,11 @@ export interface Mesa {
   seleccionada: number
   seleccionar: (indice: number) => void
   agregarLinea: (producto: ProductoEnCaja, cantidadMilesimas: number) => void
+  /** A line of its own for what a scale's label says. */
+  agregarEtiqueta: (producto: ProductoEnCaja, etiqueta: Pick<LineaBorrador, 'cantidadMilesimas' | 'descuento'>) => void
   cambiar: (cambio: (borrador: BorradorVenta) => BorradorVenta) => void
-  quitar: (indice: number) => void
+  /** Takes a line away, wherever it is by now. */
+  quitarLinea: (linea: LineaBorrador) => void
   /** The line taken away last, until something else is done. */
   quitada: LineaBorrador | undefined
   deshacerQuitar: () => void
@@ -93,13 +104,22 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
       setElegida(hecho.indice)
       setQuitada(undefined)
     },
-    cambiar: (cambio) => guardar(cambio(ahora())),
-    quitar: (indice) => {
+    agregarEtiqueta: (producto, { cantidadMilesimas, descuento }) => {
       const antes = ahora()
-      const linea = antes.lineas[indice]
-      if (linea === undefined) return
+      guardar({ ...antes, lineas: [...antes.lineas, { ...nuevaLinea(producto, cantidadMilesimas), descuento }] })
+      setElegida(antes.lineas.length)
+      setQuitada(undefined)
+    },
+    cambiar: (cambio) => guardar(cambio(ahora())),
+    quitarLinea: (linea) => {
+      const antes = ahora()
+      const misma = antes.lineas.indexOf(linea)
+      // A scan may have made it grow meanwhile.
+      const indice = misma >= 0 ? misma : antes.lineas.findLastIndex(({ productoId }) => productoId === linea.productoId)
+      const quitada = antes.lineas[indice]
+      if (quitada === undefined) return
       guardar(quitarLinea(antes, indice))
-      setQuitada({ indice, linea })
+      setQuitada({ indice, linea: quitada })
       setElegida(undefined)
     },
     quitada: quitada?.linea,

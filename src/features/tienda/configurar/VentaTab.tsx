@@ -12,23 +12,29 @@ import { useOrden } from '../../useOrden.ts'
 import { Seccion } from '../campos/Seccion.tsx'
 import { BarraGuardar } from './BarraGuardar.tsx'
 import classes from './Configurar.module.css'
+import { EtiquetasBascula } from './EtiquetasBascula.tsx'
 import { useCambios } from './useCambios.ts'
 
 const montos = ['descuentoMaximoCajero', 'descuentoMaximoSupervisor', 'diferenciaMaximaCentavos'] as const
 /** An amount is null while its field is empty or cannot be read: it is then not saved, and never as 0. */
-type Reglas = Pick<Tienda, 'preciosIncluyenItbis' | 'comprobantePorDefecto'> & Record<(typeof montos)[number], number | null>
+type Reglas = Pick<Tienda, 'preciosIncluyenItbis' | 'comprobantePorDefecto' | 'cajeroQuitaLineas' | 'cajeroAbreGaveta' | 'codigosBascula'> &
+  Record<(typeof montos)[number], number | null>
 
 /** How the store sells: taxes in its prices, the document it gives, and how far each role goes alone. */
 export function VentaTab({ tienda }: { tienda: Tienda }) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const { preciosIncluyenItbis, comprobantePorDefecto, descuentoMaximoCajero, descuentoMaximoSupervisor, diferenciaMaximaCentavos } = tienda
+  const { cajeroQuitaLineas, cajeroAbreGaveta, codigosBascula } = tienda
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios<Reglas>({
     preciosIncluyenItbis,
     comprobantePorDefecto,
     descuentoMaximoCajero,
     descuentoMaximoSupervisor,
     diferenciaMaximaCentavos,
+    cajeroQuitaLineas,
+    cajeroAbreGaveta,
+    codigosBascula,
   })
   const problema = montos.some((campo) => valores[campo] === null) ? 'Falta una cantidad' : undefined
   const [guardar, guardando] = useLocked(async () => {
@@ -101,6 +107,26 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
               onChange={(diferencia) => cambiar({ diferenciaMaximaCentavos: diferencia })}
             />
           </SimpleGrid>
+          <Stack mt="md" gap="sm">
+            <Switch
+              label="El cajero quita líneas de la venta sin permiso"
+              description="Cada línea que se quita queda escrita, con quién la quitó y cuánto valía."
+              checked={valores.cajeroQuitaLineas}
+              onChange={(event) => cambiar({ cajeroQuitaLineas: event.currentTarget.checked })}
+            />
+            <Switch
+              label="El cajero abre la gaveta sin una venta y sin permiso"
+              description="Cada vez queda escrita también."
+              checked={valores.cajeroAbreGaveta}
+              onChange={(event) => cambiar({ cajeroAbreGaveta: event.currentTarget.checked })}
+            />
+          </Stack>
+        </Seccion>
+        <Seccion titulo="Etiquetas de la báscula">
+          <Text c="dimmed" mb="sm">
+            Los códigos de 13 dígitos que imprime tu báscula. El artículo se busca por su código en Productos.
+          </Text>
+          <EtiquetasBascula formatos={valores.codigosBascula} alCambiar={(formatos) => cambiar({ codigosBascula: formatos })} />
         </Seccion>
       </Stack>
       <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
