@@ -40,8 +40,13 @@ test('el libro trae lo de hace 50 días que no ha salido, lo de hoy y lo de un r
     [de('m:viejo', en(-50)), de('m:hoy', en(-0.1)), de('m:ajeno', en(-0.2), 'producto:2'), de('m:futuro', en(3))].map(deOtro),
   )
   await tienda.interno.ops.crear([deOtro(construir(Venta, {}, { id: 'v:1', en: en(-3), dispositivoId: 'otro', seq: 9 }))])
-  const hechos = await hechosDeProducto(tienda, 'producto:1')
-  expect(hechos.map(({ doc }) => doc.id)).toEqual(['m:viejo', 'v:1', 'm:hoy', 'm:futuro'])
+  const vivo = hechosDeProducto(tienda, 'producto:1', (error) => equipo.fallos.push(error))
+  const parar = vivo.suscribir(() => undefined)
+  const ids = () => vivo.valor()?.map(({ doc }) => doc.id)
+  await expect.poll(ids).toEqual(['m:viejo', 'v:1', 'm:hoy', 'm:futuro'])
+  await tienda.interno.ops.crear([de('m:nuevo', en(-0.05)), de('m:otro', en(-0.05), 'producto:2')].map(deOtro))
+  await expect.poll(ids).toEqual(['m:viejo', 'v:1', 'm:hoy', 'm:nuevo', 'm:futuro'])
+  parar()
 })
 
 test('la rotación cuenta solo lo de los días pedidos', async () => {

@@ -100,9 +100,8 @@ const RECIENTES = 10
 /** The last movements; all of them are a screen of their own. */
 function Movimientos({ producto }: { producto: ProductoEnCaja }) {
   const { slug } = useTienda()
-  const { asientos, error } = useLibro(producto.id)
+  const asientos = useLibro(producto.id)
   const { persona } = useNombres()
-  if (error) return <Text c="red">{enPalabras(error)}</Text>
   if (asientos === undefined) return <Loading />
   if (asientos.length === 0) return <Text c="dimmed">En este equipo no hay movimientos de este producto.</Text>
   return (

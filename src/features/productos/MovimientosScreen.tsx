@@ -9,11 +9,10 @@ import { cantidadConUnidad } from '#domain/unidades.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatQuantity } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
-import { EmptyState, ErrorState, Loading } from '#ui/states.tsx'
+import { EmptyState, Loading } from '#ui/states.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { paths } from '../paths.ts'
 import { useNombres, type Nombres } from '../useNombres.ts'
-import { enPalabras } from '../useOrden.ts'
 import { useLibro, type AsientoConEstado } from './useLibro.ts'
 
 const filtros: readonly Filter<AsientoConEstado>[] = [
@@ -76,7 +75,7 @@ export function Component() {
   const { slug } = useTienda()
   const producto = useCatalogo().porId(productoId)
   const nombres = useNombres()
-  const { asientos, error } = useLibro(productoId)
+  const asientos = useLibro(productoId)
   const unidad = producto?.unidad ?? 'unidad'
   const columnas = useMemo(() => columnasDe(unidad, nombres), [unidad, nombres])
   return (
@@ -97,8 +96,6 @@ export function Component() {
     >
       {producto === undefined ? (
         <EmptyState title="Escoge un producto">Ábrelo en la lista de productos: en Existencia está «Ver los movimientos».</EmptyState>
-      ) : error ? (
-        <ErrorState message={enPalabras(error)} />
       ) : asientos === undefined ? (
         <Loading />
       ) : (

@@ -1,12 +1,7 @@
-/**
- * A file of products, read in pieces so that a big one does not freeze the screen. Encoding, separator and decimal sign are
- * found out here, and a spreadsheet (.xlsx) is turned into the same text; nothing is saved. (The library's own reading of a
- * File cuts a letter of two bytes at the end of a piece.)
- */
+/** A file of products, read in pieces so that a big one does not freeze the screen; nothing is saved. */
 import Papa from 'papaparse'
 import {
   detectarDecimal,
-  detectarSeparador,
   leerFilaDeArchivo,
   pareceEncabezado,
   proponerMapa,
@@ -15,22 +10,16 @@ import {
   type MapaColumnas,
 } from '#domain/importacion.ts'
 import type { ItbisCodigo } from '#domain/itbis.ts'
-import { fallo, ok, type Fallo, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { abrirTabla, type TablaAbierta } from '../tabla-de-archivo.ts'
 import { lineaDeInforme } from './informe.ts'
 
 /** More products than this is another kind of shop: the catalogue of a till is held in memory. */
 const PRODUCTOS_MAXIMO = 200_000
 /** Bad cells that the screen shows; the report has them all. */
 const ERRORES_A_LA_VISTA = 100
-/** Enough for PRODUCTOS_MAXIMO rows of 300 letters. */
-const BYTES_MAXIMO = 60_000_000
-/** A spreadsheet is a zip that is unpacked whole in memory: ten times this and more. */
-const BYTES_MAXIMO_HOJA = 15_000_000
-const LETRAS_DE_MUESTRA = 256 * 1024
 
-export interface Muestra {
-  texto: string
-  separador: string
+export interface Muestra extends Omit<TablaAbierta, 'filas'> {
   decimal: '.' | ','
   /** The names of the columns, made up (`Columna 1` …) when the file has none. */
   encabezado: string[]
@@ -38,78 +27,21 @@ export interface Muestra {
   /** Up to 20 rows of data. */
   filas: string[][]
   mapa: MapaColumnas
-  /** Was it a spreadsheet? Then nobody wrote its separator. */
-  deHoja: boolean
 }
 
 /** Opens a file: what is in it and how it is written. */
 export async function mirar(archivo: File): Promise<Result<Muestra>> {
-  if (archivo.size === 0) return fallo('importar.archivo-vacio')
-  if (archivo.size > BYTES_MAXIMO) return fallo('importar.archivo-muy-grande')
-  const bytes = new Uint8Array(await archivo.arrayBuffer())
-  // A spreadsheet's own format is a zip.
-  const leido = bytes[0] === 0x50 && bytes[1] === 0x4b ? await textoDeHoja(bytes) : textoDeBytes(bytes)
-  if (!leido.ok) return leido
-  const texto = leido.value
-  const comienzo = texto.slice(0, LETRAS_DE_MUESTRA)
-  const separador = ('separador' in leido ? leido.separador : undefined) ?? detectarSeparador(comienzo)
-  const todas = Papa.parse<string[]>(comienzo, { delimiter: separador, skipEmptyLines: 'greedy', preview: 201 }).data
-  const primera = todas[0]
-  if (!primera || primera.length < 2) return fallo('importar.sin-columnas')
+  const abierto = await abrirTabla(archivo)
+  if (!abierto.ok) return abierto
+  const { filas: todas, ...resto } = abierto.value
+  const [primera = []] = todas
   const conEncabezado = pareceEncabezado(primera)
   const filas = conEncabezado ? todas.slice(1) : todas
   const mapa = conEncabezado ? proponerMapa(primera) : {}
   const indicePrecio = mapa.precio
   const precios = indicePrecio === undefined ? filas.flat() : filas.map((fila) => fila[indicePrecio] ?? '')
   const encabezado = conEncabezado ? primera : primera.map((_, i) => `Columna ${i + 1}`)
-  return ok({
-    texto,
-    separador,
-    decimal: detectarDecimal(precios),
-    encabezado,
-    conEncabezado,
-    filas: filas.slice(0, 20),
-    mapa,
-    deHoja: leido.separador !== undefined,
-  })
-}
-
-type TextoLeido = { ok: true; value: string; separador?: Muestra['separador'] } | { ok: false; error: Fallo }
-
-/** PDFs and pictures have zeros: they are no text of rows. */
-const textoDeBytes = (bytes: Uint8Array): TextoLeido =>
-  bytes.subarray(0, LETRAS_DE_MUESTRA).includes(0) ? fallo('importar.no-es-texto') : ok(decodificar(bytes))
-
-function celdaComoTexto(celda: unknown): string {
-  if (celda instanceof Date) return celda.toISOString().slice(0, 10)
-  return typeof celda === 'string' || typeof celda === 'number' || typeof celda === 'boolean' ? String(celda) : ''
-}
-
-/** The first sheet of a workbook as comma-separated text. Whatever the library cannot open is no spreadsheet to who brought it. */
-async function textoDeHoja(bytes: Uint8Array<ArrayBuffer>): Promise<TextoLeido> {
-  if (bytes.length > BYTES_MAXIMO_HOJA) return fallo('importar.archivo-muy-grande')
-  const { readSheet } = await import('read-excel-file/universal')
-  try {
-    const filas = await readSheet(bytes.buffer)
-    const texto = Papa.unparse(
-      filas.map((fila) => fila.map(celdaComoTexto)),
-      { delimiter: ',', newline: '\n' },
-    )
-    return { ok: true, value: texto, separador: ',' }
-  } catch {
-    // A zip of another kind, a damaged or protected workbook: all say so in the same words.
-    return fallo('importar.no-es-texto')
-  }
-}
-
-/** UTF-8 when it is, else Windows-1252, in which Excel saves CSV here. A byte order mark is left out. */
-function decodificar(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return ok({ ...resto, decimal: detectarDecimal(precios), encabezado, conEncabezado, filas: filas.slice(0, 20), mapa })
 }
 
 export interface LecturaDeArchivo {
