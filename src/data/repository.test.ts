@@ -3,6 +3,7 @@ import { construir } from '#domain/construir.ts'
 import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
@@ -131,6 +132,14 @@ describe('guardar', () => {
     if (!antes.ok || !despues.ok) throw new Error('no se guardó')
     expect([despues.value.seq, despues.value.hlc > antes.value.hlc]).toEqual([2, true])
   })
+})
+
+test('de lo que el rol no tiene copia se sigue una lista vacía, siempre la misma: dibujarla no da vueltas', async () => {
+  await cerrar()
+  await abrir({ ...dueno, rol: 'cajero' })
+  const vivo = tienda.repo.vivo(RangoNCF)
+  expect(vivo.valor()).toEqual([])
+  expect(vivo.valor()).toBe(vivo.valor())
 })
 
 describe('maestros', () => {

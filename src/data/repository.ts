@@ -42,6 +42,10 @@ export interface Repository {
   crear<E extends Entity>(entity: E, campos: Partial<Campos<E>>): Promise<Result<{ id: string }>>
 }
 
+/** Of what this person's role has no copy of: nothing, and always the same nothing, as whoever follows a value expects. */
+const NADA: never[] = []
+const listaAjena: Vivo<never[]> = { valor: () => NADA, suscribir: () => () => undefined }
+
 /** New values for fields of one master. */
 export interface Edicion<E extends Entity = Entity> {
   docId: string
@@ -123,7 +127,7 @@ export function crearRepository(contexto: ContextoRepository): Repository {
         return recalculado(() => buscar(entity, consulta), [alTocar], alFallar)
       }
       const almacen = contexto.almacenDe(entity)
-      return almacen ? listaViva(almacen, seleccionDe(entity, consulta), alFallar) : { valor: () => [], suscribir: () => () => undefined }
+      return almacen ? listaViva(almacen, seleccionDe(entity, consulta), alFallar) : listaAjena
     },
     propios: (consulta = {}) => listaViva(ops, seleccionPropia(consulta), alFallar),
     async sinRecibir<E extends Entity>(entity: E) {
