@@ -127,7 +127,7 @@ export function documentoDeProducto(producto: ProductoEnMemoria, tiendaId: strin
 }
 
 /** The file behind a picture's address: the server names it `/<root>/<carpeta>/<nombre>`, and the row keeps the address alone. */
-export function archivoDe(url: string): Producto['foto'] {
+function archivoDe(url: string): Producto['foto'] {
   if (url === '') return null
   const [nombre = '', carpeta = ''] = url.split('/').reverse()
   return { nombre, carpeta, url }
