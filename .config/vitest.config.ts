@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
-    include: ['{src,sync-server,couchdb}/**/*.test.{ts,tsx}', 'tests/{architecture,sync,sim,versiones}/**/*.test.ts'],
+    include: ['{src,sync-server,couchdb}/**/*.test.{ts,tsx}', 'tests/{architecture,ataques,sync,sim,versiones}/**/*.test.ts'],
     testTimeout: 15_000,
     hookTimeout: 30_000,
     // These are exported to browsers only, and their tests put a browser's serial port before them.

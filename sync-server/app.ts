@@ -12,6 +12,7 @@ import { abrirCentral } from './ingest/central.ts'
 import { sembrarReferencias } from './datos-iniciales/sembrar.ts'
 import { registrarCabeceras } from './plugins/cabeceras.ts'
 import { crearDisco, medirCarpeta, registrarDisco, type Espacio } from './plugins/disco.ts'
+import { registrarEntrada } from './plugins/entrada.ts'
 import { registrarErrores } from './plugins/errores.ts'
 import { registrarEstaticos } from './plugins/estaticos.ts'
 import { registrarLimites } from './plugins/limites.ts'
@@ -109,10 +110,8 @@ export async function buildApp({
   if (alRegistrar) app.addHook('onRoute', (ruta) => alRegistrar(ruta))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // A form of another site can send text/plain without asking first; nothing of ours does.
-  app.removeContentTypeParser('text/plain')
   const correo = abrirCorreo(config, ahora)
-  const identidad = await abrirCuentas({ store, config, ahora, log: app.log })
+  const identidad = await abrirCuentas({ store, config, correo, ahora, log: app.log })
   const epoch = await abrirEpoca(store, config.datos)
   await reponerAltas({ store, epoch, datos: config.datos })
   const central = await abrirCentral({
@@ -131,6 +130,7 @@ export async function buildApp({
   app.decorate('mercana', server)
   await sembrarReferencias(server)
   registrarErrores(app)
+  registrarEntrada(app)
   registrarActor(app)
   registrarDisco(app, disco)
   await registrarLimites(app, config)

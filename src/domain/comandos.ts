@@ -141,7 +141,8 @@ export const comandos = {
     nada,
     z.object({ usuarioId: z.string(), email: z.string(), nombre: z.string(), operador: z.boolean(), membresias: z.array(membresiaPropia) }),
   ),
-  guardarPerfil: comando('PUT', '/api/yo/perfil', Usuario.esquemaCampos.partial(), id),
+  /** A field that is not a person's own to give is refused, not overlooked (reliability.md §4.2, row 9). */
+  guardarPerfil: comando('PUT', '/api/yo/perfil', Usuario.esquemaCampos.partial().strict(), id),
 
   crearTienda: comando(
     'POST',

@@ -31,15 +31,30 @@ export function leerTexto(texto: string): Revision<Record<string, unknown>> {
     throw error
   }
   if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return reparo('json-invalido', 'no es un objeto')
-  const { claves, profundidad } = medir(texto)
-  if (profundidad > PROFUNDIDAD_MAXIMA) return reparo('json-invalido', 'demasiados niveles')
-  const visto = recorrer(valor)
-  // Two readers may disagree on which of two equal keys counts (CVE-2017-12635).
-  if (visto.claves !== claves) return reparo('json-invalido', 'clave repetida')
-  if (visto.malFormado) return reparo('json-invalido', 'carácter incompleto')
+  const duda = dudaDe(texto, valor)
+  if (duda !== undefined) return reparo('json-invalido', duda)
+  if (hayMedioCaracter(valor)) return reparo('json-invalido', 'carácter incompleto')
   const reservado = Object.keys(valor).find((clave) => clave.startsWith('_') || RESERVADOS.has(clave))
   if (reservado !== undefined) return reparo('esquema', `campo reservado: ${reservado}`)
   return { ok: true, value: valor as Record<string, unknown> }
+}
+
+/** Why another reader may understand something else in this text, which was read as `valor`; undefined when none can. */
+export function dudaDe(texto: string, valor: object): 'demasiados niveles' | 'clave repetida' | undefined {
+  const { claves, profundidad } = medir(texto)
+  if (profundidad > PROFUNDIDAD_MAXIMA) return 'demasiados niveles'
+  // Two readers may disagree on which of two equal keys counts (CVE-2017-12635).
+  let vistas = 0
+  recorrer(valor, () => vistas++)
+  return vistas === claves ? undefined : 'clave repetida'
+}
+
+/** Half of a character, which CouchDB refuses, in a text or in a name. */
+function hayMedioCaracter(valor: object): boolean {
+  let hay = false
+  const mirar = (texto: string): void => void (hay ||= /\p{Surrogate}/u.test(texto))
+  recorrer(valor, mirar, mirar)
+  return hay
 }
 
 /** Keys (colons outside strings) and depth that valid JSON text writes. */
@@ -79,20 +94,17 @@ function finDeCadena(texto: string, inicio: number): number {
   return texto.length
 }
 
-/** Keys of the parsed value at every depth, and whether a string holds half of a character, which CouchDB refuses. */
-function recorrer(raiz: object): { claves: number; malFormado: boolean } {
-  let claves = 0
-  let malFormado = false
+/** Every key and every text of the value, at every depth. */
+function recorrer(raiz: object, alVerClave: (clave: string) => void, alVerTexto?: (texto: string) => void): void {
   const porVer: unknown[] = [raiz]
   for (let valor = porVer.pop(); valor !== undefined; valor = porVer.pop()) {
-    if (typeof valor === 'string') malFormado ||= /\p{Surrogate}/u.test(valor)
+    if (typeof valor === 'string') alVerTexto?.(valor)
     else if (Array.isArray(valor)) for (const hijo of valor) porVer.push(hijo)
     else if (typeof valor === 'object' && valor !== null) {
       for (const [clave, hijo] of Object.entries(valor)) {
-        claves++
-        porVer.push(clave, hijo)
+        alVerClave(clave)
+        porVer.push(hijo)
       }
     }
   }
-  return { claves, malFormado }
 }

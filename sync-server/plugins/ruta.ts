@@ -9,6 +9,7 @@ import { puede, type Accion, type Entity } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Server } from '../contexto.ts'
 import { identificar, rolesDe, type Actor } from './actor.ts'
+import { anotarAjeno } from './ajeno.ts'
 import { responderFallo } from './errores.ts'
 
 /**
@@ -95,12 +96,16 @@ export function proteger(server: Server, acceso: Acceso): RouteShorthandOptions 
       const tiendaId = tiendaDe(peticion.params) ?? tiendaDe(peticion.query)
       if (!acceso.publica) peticion.actor = await identificar(server, peticion, tiendaId)
       const permitido = permitir(acceso, peticion, tiendaId)
-      if (!permitido.ok) return responderFallo(reply, permitido.error)
+      if (permitido.ok) return
+      if (permitido.error.code === 'tienda.no-existe') await anotarAjeno(server, peticion, tiendaId ?? '')
+      return responderFallo(reply, permitido.error)
     },
     preHandler: async (peticion, reply) => {
       const tiendaId = tiendaDe(peticion.body)
       if (acceso.publica || acceso.dispositivo === undefined || tiendaId === undefined) return
-      if (tiendaId !== peticion.actor.dispositivo?.tiendaId) return responderFallo(reply, { code: 'tienda.no-existe' })
+      if (tiendaId === peticion.actor.dispositivo?.tiendaId) return
+      await anotarAjeno(server, peticion, tiendaId)
+      return responderFallo(reply, { code: 'tienda.no-existe' })
     },
   }
 }

@@ -9,8 +9,9 @@ export interface EnVitrina {
   texto: string
 }
 
-/** `publicado` and `activo` in a catalogue row (sync.ts). */
+/** `publicado` and `activo` in a catalogue row, and not `eliminado` (sync.ts). */
 const VISIBLE = 4 | 8
+const ELIMINADO = 16
 
 interface Ordenada {
   filas: Omit<EnVitrina['producto'], 'disponible'>[]
@@ -27,7 +28,7 @@ export function abrirVitrinas({ pliegues, trabajos }: Pick<Central, 'pliegues' |
     let vitrina = ordenadas.get(tiendaId)
     if (vitrina?.version !== pliegue.cambiosDeProducto) {
       const filas = [...pliegue.filas.values()]
-        .filter(({ f }) => (f & VISIBLE) === VISIBLE)
+        .filter(({ f }) => (f & (VISIBLE | ELIMINADO)) === VISIBLE)
         .map(({ id, n, g, p, o }) => ({ id, nombre: n, categoria: g, precioDiezmilesimas: p, foto: o }))
       const textos = new Map(filas.map(({ id, nombre, categoria }) => [id, llano(`${nombre} ${categoria}`)]))
       const orden = (id: string): string => textos.get(id) ?? ''
