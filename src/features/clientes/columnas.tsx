@@ -29,6 +29,7 @@ const monto = ({ key, header, de, suma = true, ...resto }: Monto): Column<Renglo
   value: de,
   cell: (r) => dinero(de(r)),
   csv: (r) => de(r) / 100,
+  money: true,
   ...(suma ? { total: (filas) => formatMoney(filas.reduce((total, r) => total + de(r), 0)) } : {}),
   ...resto,
 })

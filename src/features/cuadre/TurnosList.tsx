@@ -30,6 +30,7 @@ const columnaDiferencia = (moneda: Moneda, header: string, resto: Partial<Column
   value: (r) => diferencia(r, moneda),
   cell: (r) => (r.cierre ? <MoneyText centavos={diferencia(r, moneda)} currency={moneda} signed /> : '—'),
   csv: (r) => diferencia(r, moneda) / 100,
+  money: true,
   total: (filas) => <MoneyText centavos={filas.reduce((suma, fila) => suma + diferencia(fila, moneda), 0)} currency={moneda} signed />,
   ...resto,
 })
@@ -74,6 +75,7 @@ const columnas: readonly Column<Renglon>[] = [
     value: ({ cierre }) => cierre?.doc.totalVentasCentavos ?? 0,
     cell: ({ cierre }) => (cierre ? formatMoney(cierre.doc.totalVentasCentavos) : '—'),
     csv: ({ cierre }) => (cierre?.doc.totalVentasCentavos ?? 0) / 100,
+    money: true,
     total: (filas) => formatMoney(filas.reduce((suma, { cierre }) => suma + (cierre?.doc.totalVentasCentavos ?? 0), 0)),
   },
   columnaDiferencia('DOP', 'Diferencia RD$'),

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
+import { DaysInput } from '#ui/calendario.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import { EmptyState } from '#ui/states.tsx'
@@ -84,16 +83,7 @@ function Pedir({ buscando, porDias, porNcf }: PedirProps) {
       }}
     >
       <Group align="flex-end" mb="sm">
-        <DatePickerInput
-          type="range"
-          label="Entre qué días"
-          value={[desde, hasta]}
-          onChange={setRango}
-          valueFormat="D MMM YYYY"
-          w={280}
-          clearable
-          disabled={ncf.trim() !== ''}
-        />
+        <DaysInput label="Entre qué días" value={[desde, hasta]} onChange={setRango} w={280} clearable disabled={ncf.trim() !== ''} />
         <TextInput
           label="o el NCF completo"
           placeholder="E320000000001"

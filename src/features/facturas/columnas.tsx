@@ -51,6 +51,7 @@ export const columnas: readonly Column<Renglon>[] = [
     value: ({ fila }) => itbisDe(fila),
     cell: ({ fila }) => <MoneyText centavos={itbisDe(fila)} />,
     csv: ({ fila }) => itbisDe(fila) / 100,
+    money: true,
     total: (filas) => suma(filas, itbisDe),
   },
   {
@@ -62,6 +63,7 @@ export const columnas: readonly Column<Renglon>[] = [
     value: ({ fila }) => totalDe(fila),
     cell: ({ fila }) => <MoneyText centavos={totalDe(fila)} fw={650} />,
     csv: ({ fila }) => totalDe(fila) / 100,
+    money: true,
     total: (filas) => suma(filas, totalDe),
   },
   {

@@ -41,6 +41,7 @@ const deCosto: readonly Column<ProductoEnLista>[] = [
     value: ({ producto }) => producto.costoDiezmilesimas,
     cell: ({ producto }) => formatUnitPrice(producto.costoDiezmilesimas),
     csv: ({ producto }) => pesos(producto.costoDiezmilesimas),
+    money: true,
   },
   {
     key: 'margen',
@@ -84,6 +85,7 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
       value: ({ producto }) => producto.precioDiezmilesimas,
       cell: ({ producto }) => formatUnitPrice(producto.precioDiezmilesimas),
       csv: ({ producto }) => pesos(producto.precioDiezmilesimas),
+      money: true,
     },
     ...(verCosto ? deCosto : []),
     {

@@ -38,9 +38,11 @@ describe('una celda fuera de la pantalla', () => {
     expect([sheetCell(codigo, vacia), plain(fecha, vacia), text(fecha, vacia)]).toEqual([null, '', ''])
   })
 
-  it('el pie va cuando es texto', () => {
+  it('el pie va como texto, y el de una cantidad dibujada se suma', () => {
     expect(totalText({ ...precio, total: (rows) => `RD$${rows.length}` }, filas)).toBe('RD$2')
     expect(totalText(precio, filas)).toBe('')
+    expect(totalText({ ...precio, total: () => null }, filas)).toBe('1,234.50')
+    expect(totalText({ ...codigo, total: () => null }, filas)).toBe('')
   })
 })
 

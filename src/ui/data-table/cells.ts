@@ -43,8 +43,13 @@ export function text<R>(column: Column<R>, row: R): string {
   return DAY.test(value) ? formatDay(value) : value
 }
 
-/** The foot of a column as text; '' when it has none or is drawn. */
+/** The foot of a column as text: what the screen says, or the sum of an amount that it draws; '' when there is none. */
 export function totalText<R>(column: Column<R>, rows: readonly R[]): string {
   const total: ReactNode = column.total?.(rows)
-  return typeof total === 'string' || typeof total === 'number' ? String(total) : ''
+  if (typeof total === 'string' || typeof total === 'number') return String(total)
+  if (column.total === undefined || column.money !== true) return ''
+  return formatNumber(
+    rows.reduce((sum, row) => sum + Number(valueOf(column, row)), 0),
+    2,
+  )
 }

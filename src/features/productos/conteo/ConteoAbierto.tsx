@@ -73,6 +73,7 @@ const columnasDe = (verEsperado: boolean, verCosto: boolean, persona: (id: strin
           value: valorDe,
           cell: (renglon: RenglonConteo) => (renglon.contado ? formatMoney(valorDe(renglon)) : '—'),
           csv: (renglon: RenglonConteo) => valorDe(renglon) / 100,
+          money: true,
           total: (filas: readonly RenglonConteo[]) => formatMoney(filas.reduce((suma, fila) => suma + valorDe(fila), 0)),
         },
       ]
