@@ -15,7 +15,7 @@ import {
   type NumeroTomado,
   type UltimoUsado,
 } from '#domain/ncf.rules.ts'
-import type { Result } from '#domain/result.ts'
+import type { Fallo, Result } from '#domain/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { leerFila } from './fila.ts'
 
@@ -25,6 +25,8 @@ export interface NumerosDeTipo {
   vence: string | null
   /** The number that the next document would take; '' when none is left. */
   siguiente: string
+  /** Why none can be taken; undefined when one can. */
+  falta: Fallo | undefined
 }
 
 export interface Numeros {
@@ -138,6 +140,7 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
                 quedan: numerosQuedan(suyos, ultimo, hoy()),
                 vence: ultimoVencimiento(suyos, ultimo, hoy()),
                 siguiente: siguiente.ok ? siguiente.value.ncf : '',
+                falta: siguiente.ok ? undefined : siguiente.error,
               },
             ] as const,
           ]

@@ -6,10 +6,14 @@ import { useSync, useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import { umbralConsumo } from '#domain/itbis.rules.ts'
+import { formatoPesos } from '#domain/money.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import type { Fallo } from '#domain/result.ts'
 import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
+import { useHoy } from '../useHoy.ts'
 import type { NumerosPorTipo } from './useNumerosTras.ts'
 
 interface Props {
@@ -21,15 +25,21 @@ interface Props {
 
 const DE_VENTA = tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito)
 
-const compradorEnPalabras = { obligatorio: 'Lleva RNC o cédula', umbral: 'RNC solo desde RD$250,000', 'como-modificado': '' } as const
+/** What the law asks of the buyer, with the threshold of the day. */
+const compradorEnPalabras = (tipo: TipoComprobante, umbralCentavos: number): string => {
+  const { comprador } = comprobantes[tipo]
+  return comprador === 'obligatorio' ? 'Lleva RNC o cédula' : comprador === 'umbral' ? `RNC solo desde ${formatoPesos(umbralCentavos)}` : ''
+}
 
 /** As what the sale is issued, with the next number of each type and how many are left here. */
 export function ElegirComprobante({ actual, numeros, onElegir, onCerrar }: Props) {
+  const { interno } = useTienda()
+  const umbral = umbralConsumo(useHoy(), interno.umbrales())
   const sinNumeros = numeros !== undefined && (numeros[actual]?.quedan ?? 0) === 0
   return (
     <Modal opened onClose={onCerrar} title="Comprobante" size="lg">
       <Stack>
-        {sinNumeros && <PedirNumeros tipo={actual} />}
+        {sinNumeros && <PedirNumeros tipo={actual} porque={numeros[actual]?.falta ?? { code: 'ncf.sin-bloque' }} />}
         <ChooseList label="Comprobantes" options={DE_VENTA} keyOf={(tipo) => tipo} current={actual} onChoose={onElegir}>
           {(tipo) => (
             <>
@@ -38,7 +48,7 @@ export function ElegirComprobante({ actual, numeros, onElegir, onCerrar }: Props
               </Text>
               <Text size="sm" c="dimmed">
                 {comprobantes[tipo].sinItbis ? 'Sin ITBIS · ' : ''}
-                {compradorEnPalabras[comprobantes[tipo].comprador]}
+                {compradorEnPalabras(tipo, umbral)}
               </Text>
               <Disponibles numeros={numeros?.[tipo]} />
             </>
@@ -68,23 +78,28 @@ function Disponibles({ numeros }: { numeros: NumerosPorTipo[TipoComprobante] | u
 }
 
 /** None left of a type: what it means, and the way to get more. */
-function PedirNumeros({ tipo }: { tipo: TipoComprobante }) {
+function PedirNumeros({ tipo, porque }: { tipo: TipoComprobante; porque: Fallo }) {
   const tienda = useTienda()
   const { conexion, sincronizar } = useSync()
-  const [dicho, setDicho] = useState<{ mensaje: string; arreglo?: string }>(mensajeDe({ code: 'ncf.agotado' }))
+  const [negado, setNegado] = useState<Fallo | undefined>(undefined)
+  const dicho = mensajeDe(negado ?? porque)
   const [pedir, pidiendo] = useLocked(async () => {
     const prestado = await ejecutar(
       comandos.prestarBloque,
       { tiendaId: tienda.tiendaId },
       { tipoComprobante: tipo, dispositivoId: tienda.dispositivo.id },
     )
-    if (!prestado.ok) setDicho(mensajeDe(prestado.error))
+    if (!prestado.ok) setNegado(prestado.error)
     else await sincronizar()
   })
   return (
     <Alert color="orange" title={`${tipo}: ${dicho.mensaje}`} role="alert">
       <Stack gap="xs" align="flex-start">
         {dicho.arreglo}
+        <Text size="sm">
+          Sin número esta caja no cobra ni da un ticket que lo reemplace. La venta puede quedar aparcada, o llevar otro tipo si el cliente
+          lo acepta.
+        </Text>
         <Button
           variant="default"
           leftSection={<IconCloudDownload size={18} />}

@@ -10,6 +10,8 @@ const producto = (id: string, sePesa = false): ProductoEnCaja => ({
   codigoBarra: '',
   codigo: '',
   categoria: '',
+  grupo: '',
+  variante: '',
   precioDiezmilesimas: 100_000,
   costoDiezmilesimas: 0,
   itbis: '18',
