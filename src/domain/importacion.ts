@@ -23,7 +23,8 @@ const sinonimos: Readonly<Record<Columna, readonly string[]>> = {
   unidad: ['unidad', 'unidad de medida', 'medida', 'um', 'unit'],
 }
 
-const llano = (texto: string): string =>
+/** Without accents, capitals or signs: how headers are compared. */
+export const llano = (texto: string): string =>
   texto
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

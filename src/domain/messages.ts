@@ -304,7 +304,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'importar.no-es-texto': m('Ese archivo no es de texto ni una hoja de cálculo.', 'Guárdalo como Excel (.xlsx) o CSV e impórtalo.'),
   'importar.sin-columnas': m('No se ven columnas en el archivo.', 'Sepáralas con coma, punto y coma o tabulador.'),
   'importar.cancelado': m('Se canceló y no se importó nada.'),
-  'importar.demasiados': m('El archivo pasa de {maximo} productos.', 'Divídelo en varios.'),
+  'importar.demasiados': m('El archivo pasa de {maximo} filas.', 'Divídelo en varios.'),
   'importar.nombre-falta': m('Falta el nombre.'),
   'importar.nombre-largo': m('El nombre pasa de 200 letras.'),
   'importar.precio-falta': m('Falta el precio.'),
@@ -317,6 +317,8 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'importar.codigo-repetido': m('El código de barras está dos veces.'),
   'importar.codigo-largo': m('El código pasa de 40 caracteres.'),
   'importar.fila-incompleta': m('A la fila le faltan columnas.'),
+  'importar.comprobante-desconocido': m('Ese tipo de comprobante no existe.', 'Escribe B01, B02, E31, E32 … o deja la celda vacía.'),
+  'importar.numero-no-se-entiende': m('No es un número, o es demasiado grande.'),
 
   /* caja negra: what a device has not handed in, taken to another one */
   'caja-negra.vacia': m('Todo lo de este equipo está recibido: no hay nada que sacar.'),

@@ -1,4 +1,4 @@
-import { IconAddressBook } from '@tabler/icons-react'
+import { IconAddressBook, IconFileImport } from '@tabler/icons-react'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
@@ -14,6 +14,14 @@ export const clientes = defineFeature({
       needs: [Cliente, 'leer'],
       keywords: ['rnc', 'cédula', 'crédito', 'fiado'],
       load: () => import('./ClientesScreen.tsx'),
+    }),
+    screen({
+      path: paths.clientesImportar.path,
+      title: 'Importar clientes',
+      icon: IconFileImport,
+      needs: [Cliente, 'crear'],
+      keywords: ['excel', 'csv', 'subir clientes'],
+      load: () => import('./ImportarClientesScreen.tsx'),
     }),
   ],
 })

@@ -16,6 +16,7 @@ import { Steps } from '#ui/Steps.tsx'
 import { toastError } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { paths } from '../paths.ts'
+import { tiposDeTabla } from '../tabla-de-archivo.ts'
 import { ColumnasDeArchivo } from './ColumnasDeArchivo.tsx'
 import { ErroresDeArchivo } from './ErroresDeArchivo.tsx'
 import { importar, type ResumenImportacion } from './importar.ts'
@@ -98,7 +99,7 @@ export function Component() {
         <FileDrop
           label="Arrastra aquí el archivo o toca para elegirlo"
           description="Excel (.xlsx) hasta 15 MB, CSV o texto hasta 60 MB; hasta 200,000 productos."
-          accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept={tiposDeTabla}
           onFile={(file) => void abrir(file)}
         />
       )}
