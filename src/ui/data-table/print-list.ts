@@ -6,7 +6,7 @@ import { isData } from './rows.ts'
 import type { Column } from './types.ts'
 
 /** More than this is no paper that anybody reads, and a browser takes minutes to lay it out. */
-export const PRINTED_MOST = 3000
+const PRINTED_MOST = 3000
 
 /** Columns that fit on an upright letter page. */
 const UPRIGHT = 6
