@@ -16,7 +16,7 @@ const pantallas = features.flatMap(({ screens }) => screens)
 
 /** Tabs of a screen, by the value of `ver`: each shows another part. */
 const pestanas: Readonly<Record<string, readonly string[]>> = {
-  '/mercana/:nombre/configurar': ['perfil', 'venta', 'banco', 'cajas', 'impresora', 'arranque'],
+  '/mercana/:nombre/configurar': ['perfil', 'venta', 'horario', 'reembolsos', 'banco', 'cajas', 'ticket', 'impresora', 'datos', 'arranque'],
   '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'prueba'],
   '/mercana/:nombre/sincronizacion': ['documentos', 'dispositivos', 'cuarentena', 'huecos', 'comparacion'],
 }
