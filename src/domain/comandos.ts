@@ -172,6 +172,13 @@ export const comandos = {
     Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, email: true, telefono: true, activo: true }).partial(),
     id,
   ),
+  /** In which other stores of the asker's own each person works too; the stores of somebody else are not told. */
+  tiendasDeEmpleados: comando(
+    'GET',
+    '/api/tiendas/:tiendaId/empleados/tiendas',
+    nada,
+    z.object({ empleados: z.array(z.object({ empleadoId: z.string(), tiendas: z.array(z.string()) })) }),
+  ),
   ponerPin: comando('PUT', '/api/tiendas/:tiendaId/empleados/:empleadoId/pin', pinCifrado, id),
   /** A link that joins whoever opens it, signed in, to this employee; single use, 7 days. */
   invitarEmpleado: comando(
@@ -267,7 +274,7 @@ export const comandos = {
 
   ponerTasaDolar: comando('POST', '/api/tasa_dolar', TasaDolar.esquemaCampos, id),
   /** The rates that were set, newest first, each with the name of who set it. */
-  tasasDolar: comando('GET', '/api/tasa_dolar', nada, z.object({ tasas: z.array(tasaPuesta) })),
+  tasasDolar: comando('GET', '/api/tasa_dolar', nada, z.object({ tasas: z.array(tasaPuesta), en: z.string().default('') })),
   /** A figure of the law from a day on: today's, or a later one, which then starts by itself on every till. */
   ponerTasaItbis: comando(
     'POST',

@@ -30,6 +30,10 @@ export function rutasEmpleados(server: Server): void {
     turnos.enFila(tiendaId, () => editarEmpleado(server, { tiendaId, autor, en }, parametro('empleadoId'), cuerpo)),
   )
 
+  ruta(server, comandos.tiendasDeEmpleados, { permiso: [Empleado, 'leer'] }, async ({ tiendaId, actor }) =>
+    ok({ empleados: await tiendasDeCadaUno(server, tiendaId, actor.persona?.usuarioId) }),
+  )
+
   ruta(server, comandos.ponerPin, { permiso: [Empleado, 'editar'] }, ({ tiendaId, cuerpo, autor, en, parametro }) =>
     ponerPin(server, { tiendaId, autor, en }, parametro('empleadoId'), cuerpo),
   )
@@ -39,6 +43,31 @@ export function rutasEmpleados(server: Server): void {
 export async function empleadosDe(server: Server, tiendaId: string): Promise<Empleado[]> {
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   return (await equipo.find({ tipo: Empleado.tipo })).map((doc) => leer(Empleado, doc))
+}
+
+const membresiasDe = async (server: Server, usuarioId: string): Promise<Membresia[]> =>
+  (await (await abrirPlataforma(server.store)).find({ tipo: Membresia.tipo, padre: usuarioId }))
+    .map((doc) => leer(Membresia, doc))
+    .filter(({ activo }) => activo)
+
+/** The stores of each person, of those that the asker owns and this one. */
+async function tiendasDeCadaUno(
+  server: Server,
+  tiendaId: string,
+  usuarioId: string | undefined,
+): Promise<{ empleadoId: string; tiendas: string[] }[]> {
+  const propias = usuarioId === undefined ? [] : (await membresiasDe(server, usuarioId)).filter(({ rol }) => rol === 'propietario')
+  const visibles = new Set([tiendaId, ...propias.map((membresia) => membresia.tiendaId)])
+  const conCuenta = (await empleadosDe(server, tiendaId)).filter((empleado) => empleado.usuarioId !== '')
+  return Promise.all(
+    conCuenta.map(async (empleado) => ({
+      empleadoId: empleado.id,
+      tiendas: (await membresiasDe(server, empleado.usuarioId))
+        .filter((membresia) => visibles.has(membresia.tiendaId))
+        .map(({ tiendaNombre }) => tiendaNombre)
+        .sort(),
+    })),
+  )
 }
 
 /** Adds somebody, who can work with a PIN from then on. */

@@ -46,6 +46,34 @@ describe('los empleados', () => {
     expect((await p.pedir('POST', `${base()}/cajas`, { nombre: 'X' }, cajera)).estado).toBe(404)
   })
 
+  it('la dueña ve en cuáles de sus tiendas trabaja cada quien, y no las de otros', async () => {
+    const cajera = await miembro('cajero')
+    const otra = await p.tienda(duena)
+    const ajena = await p.tienda(cajera)
+    const puesto = String(
+      (
+        await p.pedir(
+          'POST',
+          `/api/tiendas/${otra.tiendaId}/empleados`,
+          { nombre: 'Yokasta', cargo: '', rol: 'cajero', email: '', telefono: '' },
+          duena,
+        )
+      ).cuerpo['id'],
+    )
+    const { cuerpo } = await p.pedir('POST', `/api/tiendas/${otra.tiendaId}/empleados/${puesto}/invitacion`, {}, duena)
+    await aceptar(String(cuerpo['codigo']), cajera)
+    const r = await p.pedir('GET', `${base()}/empleados/tiendas`, undefined, duena)
+    const suyas = (r.cuerpo['empleados'] as { empleadoId: string; tiendas: string[] }[]).find(
+      ({ empleadoId }) => empleadoId === cajera.empleadoId,
+    )
+    const nombre = async (tiendaId: string) =>
+      (await (await p.store.db(`tienda-${tiendaId}-ops`)).find<{ tiendaNombre: string }>({ tipo: 'tienda' }))[0]?.tiendaNombre
+    expect(suyas?.tiendas).toHaveLength(2)
+    expect(suyas?.tiendas).toContain(await nombre(otra.tiendaId))
+    expect((await p.pedir('GET', `${base()}/empleados/tiendas`, undefined, cajera)).estado).toBe(403)
+    expect(ajena.tiendaId).not.toBe(otra.tiendaId)
+  })
+
   it('la última propietaria no se va ni baja de rol, aunque dos se echen a la vez', async () => {
     for (const cambio of [{ activo: false }, { rol: 'cajero' }]) {
       expect(await editar(tienda.empleadoId, cambio)).toMatchObject({ estado: 422, cuerpo: { code: 'empleado.ultimo-propietario' } })
