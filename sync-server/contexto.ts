@@ -31,7 +31,7 @@ export interface Identidad {
   crear(cuenta: CuentaNueva): Promise<string | undefined>
   porEmail(email: string): Promise<{ usuarioId: string; verificado: boolean } | undefined>
   renombrar(usuarioId: string, nombre: string): Promise<void>
-  /** Deletes the users made since `desde` that never got an account, and the sessions that are over; answers how many users. */
+  /** Deletes the users made since `desde` that never got an account, and the sessions and links that are over; answers how many users. */
   barrer(desde: Date): Promise<number>
 }
 

@@ -39,9 +39,17 @@ const publicas = [
   'GET /api/publico/tipos_negocios',
   'GET /api/auth/get-session',
   'GET /api/auth/list-sessions',
-  ...['sign-up/email', 'sign-in/email', 'sign-out', 'revoke-session', 'revoke-sessions', 'revoke-other-sessions', 'change-password'].map(
-    (puerta) => `POST /api/auth/${puerta}`,
-  ),
+  ...[
+    'sign-up/email',
+    'sign-in/email',
+    'sign-out',
+    'revoke-session',
+    'revoke-sessions',
+    'revoke-other-sessions',
+    'change-password',
+    'enlace/pedir',
+    'enlace/entrar',
+  ].map((puerta) => `POST /api/auth/${puerta}`),
 ]
 
 describe('todas las rutas', () => {

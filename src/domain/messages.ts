@@ -4,6 +4,7 @@
  */
 import { mensajesDelDisco } from './messages.disco.ts'
 import { mensajesFiscales } from './messages.fiscal.ts'
+import { mensajesDeIdentidad } from './messages.identidad.ts'
 import type { Fallo } from './result.ts'
 
 export interface Mensaje {
@@ -39,6 +40,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'sesion.clave-corta': m('La contraseña es muy corta.', 'Usa al menos 8 caracteres.'),
   'sesion.clave-larga': m('La contraseña es demasiado larga.', 'Usa como mucho 128 caracteres.'),
   'sesion.correo-invalido': m('Ese correo no está bien escrito.', 'Revísalo y prueba otra vez.'),
+  ...mensajesDeIdentidad,
   'permiso.denegado': m('Tu rol no permite hacer esto.', 'Pídeselo al propietario o a un supervisor.'),
 
   /* red */
@@ -259,7 +261,8 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'archivo.ajeno': m('Esa imagen no la subió esta tienda.', 'Súbela otra vez.'),
   'tasaDolar.fuera-de-rango': m('Esa tasa no parece de un dólar.', 'Escríbela en pesos, por ejemplo 63.10.'),
   'tasaDolar.venta-menor-que-compra': m('La venta no puede ser menor que la compra.', 'Revisa los dos números.'),
-  'tasaDolar.fecha-por-venir': m('La fecha de la tasa no puede faltar ni ser de mañana.', 'Pon la de hoy.'),
+  'tasaDolar.sin-fecha': m('Falta el día desde el que rige la tasa.', 'Pon el de hoy, o uno por venir.'),
+  'tasaDolar.fecha-lejana': m('Ese día está a más de {dias} días.', 'Pon uno más cercano.'),
 
   /* what a till meets beyond its own rules */
   'datos.no-abre': m(

@@ -4,13 +4,18 @@
  */
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { v7 as uuidv7 } from 'uuid'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Identidad, Persona } from '../contexto.ts'
+import type { Correo } from '../correo/correo.ts'
 import type { Db, Store } from '../store/port.ts'
 import { adaptadorDeDocumentos } from './adaptador.ts'
+import { CABECERA_IP } from './cabecera-ip.ts'
+import { conEntrada, CONOCIDO_SEGUNDOS, GALLETA_CONOCIDO } from './conocidos.ts'
+import { enlaces } from './enlaces.ts'
+import { atributosDeGalleta, nombreDeGalleta } from './galletas.ts'
 import { asegurarPerfil } from './perfil.ts'
 
 const CLAVE_MINIMA = 8
@@ -18,22 +23,21 @@ const CLAVE_MAXIMA = 128
 const NOMBRE_MAXIMO = 120
 const EMAIL_MAXIMO = 200
 const SESION_SEGUNDOS = 7 * 24 * 3600
-/** The address of who asks; `routes/identidad` overwrites it, so that nobody dodges a limit by sending it. */
-export const CABECERA_IP = 'x-mercana-ip'
 /** A user without an account after this was half made: the process died in between (libraries.md §1, risk 1). */
 const A_MEDIAS_MS = 5 * 60_000
 
 export interface OpcionesCuentas {
   store: Store
   config: Config
+  correo: Correo | undefined
   ahora: () => Date
   log: FastifyBaseLogger
 }
 
 /** Accounts and sessions over the store. */
-export async function abrirCuentas({ store, config, ahora, log }: OpcionesCuentas): Promise<Identidad> {
+export async function abrirCuentas({ store, config, correo, ahora, log }: OpcionesCuentas): Promise<Identidad> {
   const db = await store.db('auth')
-  const auth = crearAuth({ store, config, ahora, log }, db)
+  const auth = crearAuth({ store, config, correo, ahora, log }, db)
   const { internalAdapter, adapter } = await auth.$context
 
   return {
@@ -68,13 +72,14 @@ export async function abrirCuentas({ store, config, ahora, log }: OpcionesCuenta
         await internalAdapter.deleteUser(fila.id)
         borrados++
       }
-      await adapter.deleteMany({ model: 'session', where: [{ field: 'expiresAt', operator: 'lt', value: ahora() }] })
+      for (const model of ['session', 'verification'])
+        await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lt', value: ahora() }] })
       return borrados
     },
   }
 }
 
-function crearAuth({ store, config, ahora, log }: OpcionesCuentas, db: Db) {
+function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: Db) {
   const segura = config.url.startsWith('https://')
   const personaDe = async (usuarioId: string): Promise<{ usuarioId: string; email: string; nombre: string }> => {
     const doc = await db.get<{ fila: { email: string; name: string } }>(`ba:user:${usuarioId}`)
@@ -103,6 +108,8 @@ function crearAuth({ store, config, ahora, log }: OpcionesCuentas, db: Db) {
       password: { hash: (clave) => hash(clave), verify: ({ hash: guardada, password }) => verify(guardada, password) },
     },
     session: { expiresIn: SESION_SEGUNDOS },
+    plugins: [enlaces({ config, correo, ahora, log })],
+    hooks: { after: recordarNavegador(config, segura) },
     rateLimit: {
       enabled: config.limites,
       storage: 'memory',
@@ -117,8 +124,8 @@ function crearAuth({ store, config, ahora, log }: OpcionesCuentas, db: Db) {
     advanced: {
       cookiePrefix: 'mercana',
       useSecureCookies: false,
-      ...(segura ? { cookies: { session_token: { name: '__Host-mercana.session_token' } } } : {}),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: segura },
+      ...(segura ? { cookies: { session_token: { name: nombreDeGalleta('session_token', segura) } } } : {}),
+      defaultCookieAttributes: atributosDeGalleta(segura),
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [CABECERA_IP] },
@@ -133,6 +140,16 @@ function crearAuth({ store, config, ahora, log }: OpcionesCuentas, db: Db) {
     },
   })
 }
+
+/** Whoever got in by whatever way leaves a mark in this browser: guesses from elsewhere will not slow it down. */
+const recordarNavegador = (config: Config, segura: boolean) =>
+  createAuthMiddleware(async (ctx) => {
+    const nueva = ctx.context.newSession
+    if (!nueva) return
+    const nombre = nombreDeGalleta(GALLETA_CONOCIDO, segura)
+    const galleta = conEntrada(ctx.getCookie(nombre) ?? '', nueva.user.email, config.secreto)
+    ctx.setCookie(nombre, galleta, atributosDeGalleta(segura, CONOCIDO_SEGUNDOS))
+  })
 
 /** What better-auth does not check itself: lengths, and a name that is more than spaces. */
 function revisar({ name, email, image }: { name?: string; email?: string; image?: string | null | undefined }): { name?: string } {

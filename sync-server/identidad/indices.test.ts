@@ -16,7 +16,7 @@ async function conRegistro() {
     warn: (datos: unknown) => avisos.push(datos),
     error: (datos: unknown) => avisos.push(datos),
   } as unknown as FastifyBaseLogger
-  const cuentas = await abrirCuentas({ store: p.store, config: p.server.config, ahora: () => p.reloj.ahora, log })
+  const cuentas = await abrirCuentas({ store: p.store, config: p.server.config, correo: undefined, ahora: () => p.reloj.ahora, log })
   const pedir = (puerta: string, cuerpo: object, cookie = '') =>
     cuentas.responder(
       new Request(`http://mercana.test/api/auth/${puerta}`, {

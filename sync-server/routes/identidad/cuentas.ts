@@ -1,6 +1,7 @@
 /** /api/auth: the doors of better-auth that the product uses, and no other. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CABECERA_IP } from '../../identidad/cuentas.ts'
+import { CABECERA_IP } from '../../identidad/cabecera-ip.ts'
+import { rechazoDe } from '../../identidad/rechazos.ts'
 import type { Server } from '../../contexto.ts'
 import { cabeceras } from '../../plugins/actor.ts'
 import { proteger } from '../../plugins/ruta.ts'
@@ -15,6 +16,8 @@ const puertas: readonly (readonly ['GET' | 'POST', string])[] = [
   ['POST', 'revoke-sessions'],
   ['POST', 'revoke-other-sessions'],
   ['POST', 'change-password'],
+  ['POST', 'enlace/pedir'],
+  ['POST', 'enlace/entrar'],
 ]
 
 /** Signing up, in and out. */
@@ -43,7 +46,7 @@ async function responder(server: Server, peticion: FastifyRequest, reply: Fastif
   )
   reply.code(respuesta.status)
   for (const [nombre, valor] of respuesta.headers) if (nombre !== 'set-cookie') reply.header(nombre, valor)
-  if (respuesta.status === 429) return reply.send({ code: 'sesion.demasiados-intentos' })
   for (const cookie of respuesta.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  return reply.send(await respuesta.text())
+  const texto = await respuesta.text()
+  return reply.send(respuesta.status >= 400 ? rechazoDe(respuesta.status, texto) : texto)
 }

@@ -1,0 +1,2 @@
+/** The address of who asks; `routes/identidad` overwrites it, so that nobody dodges a limit by sending it. */
+export const CABECERA_IP = 'x-mercana-ip'

@@ -1,0 +1,145 @@
+/**
+ * Links by mail (adr/0017): to sign in, and to set a password. One use, ten minutes, and only in the browser that asked, which
+ * holds the other half in a cookie. Nothing here asks whether the address has an account before its owner has proved it, so
+ * known and unknown addresses get the same answer in the same time.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { revokeUnprovenAccountAccess } from 'better-auth/db'
+import * as z from 'zod'
+import type { FastifyBaseLogger } from 'fastify'
+import { ENLACE_MINUTOS, rutasDeEnlace, type ParaEnlace } from '#domain/enlaces.ts'
+import type { Config } from '../config.ts'
+import { cartaDeEnlace } from '../correo/cartas.ts'
+import type { Correo } from '../correo/correo.ts'
+import { CABECERA_IP } from './cabecera-ip.ts'
+import { entradaDe, GALLETA_CONOCIDO } from './conocidos.ts'
+import { atributosDeGalleta, nombreDeGalleta } from './galletas.ts'
+import { crearLimiteDeEnlaces } from './limites.ts'
+import { fallo } from './rechazos.ts'
+
+export interface OpcionesEnlaces {
+  config: Config
+  correo: Correo | undefined
+  ahora: () => Date
+  log: FastifyBaseLogger
+}
+
+type Contexto = Parameters<typeof setSessionCookie>[0]
+type Usuario = Parameters<typeof setSessionCookie>[1]['user']
+
+const DURA_MS = ENLACE_MINUTOS * 60_000
+const EMAIL_MAXIMO = 200
+const TOKEN = /^[\w-]{43}$/
+const guardado = z.object({ email: z.string() })
+
+const azar = (): string => randomBytes(32).toString('base64url')
+
+/** The name under which a link is kept: both halves are needed to say it. */
+const identificador = (para: ParaEnlace, token: string, navegador: string): string =>
+  `enlace:${para}:${createHash('sha256').update(`${token}.${navegador}`).digest('base64url')}`
+
+export function enlaces({ config, correo, ahora, log }: OpcionesEnlaces) {
+  const segura = config.url.startsWith('https://')
+  const galleta = nombreDeGalleta('enlace', segura)
+  const limite = config.limites ? crearLimiteDeEnlaces(ahora) : () => 0
+
+  const enviar = async (para: ParaEnlace, email: string, url: string): Promise<void> => {
+    if (!correo) throw fallo('enlace.sin-correo')
+    try {
+      await correo.enviar(cartaDeEnlace(para, email, url))
+    } catch (error) {
+      // Its words may carry the address of a person.
+      const { code, responseCode } = error as { code?: string; responseCode?: number }
+      log.warn({ code, responseCode }, 'correo: no se pudo enviar un enlace')
+      throw fallo('enlace.no-enviado')
+    }
+  }
+
+  const pedirEnlace = createAuthEndpoint(
+    '/enlace/pedir',
+    {
+      method: 'POST',
+      body: z.strictObject({ email: z.string().max(EMAIL_MAXIMO), para: z.enum(['entrar', 'clave']) }),
+      use: [formCsrfMiddleware],
+    },
+    async (ctx) => {
+      const { para } = ctx.body
+      const email = ctx.body.email.trim().toLowerCase()
+      if (!email.includes('@')) throw fallo('enlace.email-invalido')
+      if (!z.email().safeParse(email).success) throw fallo('enlace.no-enviado')
+      const anterior = ctx.getCookie(galleta)
+      const navegador = anterior && TOKEN.test(anterior) ? anterior : azar()
+      const conocido = entradaDe(ctx.getCookie(nombreDeGalleta(GALLETA_CONOCIDO, segura)) ?? '', email, config.secreto)
+      const espera = limite({ email, navegador, conocido, ip: ctx.headers?.get(CABECERA_IP) ?? '' })
+      if (espera > 0) throw fallo('enlace.espera', { segundos: Math.ceil(espera / 1000) })
+      const token = azar()
+      await ctx.context.internalAdapter.createVerificationValue({
+        identifier: identificador(para, token, navegador),
+        value: JSON.stringify({ email } satisfies z.infer<typeof guardado>),
+        expiresAt: new Date(ahora().getTime() + DURA_MS),
+      })
+      await enviar(para, email, `${config.url}${rutasDeEnlace[para]}#${token}`)
+      ctx.setCookie(galleta, navegador, atributosDeGalleta(segura, ENLACE_MINUTOS * 60))
+      return ctx.json({ enviado: true })
+    },
+  )
+
+  /** Whose address this link proves; a link that is read so can't be read again. */
+  const gastar = async (ctx: Contexto, para: ParaEnlace, token: string): Promise<string> => {
+    const navegador = ctx.getCookie(galleta)
+    if (!navegador) throw fallo('enlace.otro-navegador')
+    const valor = await ctx.context.internalAdapter.consumeVerificationValue(identificador(para, token, navegador))
+    if (!valor || valor.expiresAt <= ahora()) throw fallo('enlace.no-sirve')
+    return guardado.parse(JSON.parse(valor.value)).email
+  }
+
+  const entrarConEnlace = createAuthEndpoint(
+    '/enlace/entrar',
+    { method: 'POST', body: z.strictObject({ token: z.string().regex(TOKEN) }), use: [formCsrfMiddleware] },
+    async (ctx) => {
+      const email = await gastar(ctx, 'entrar', ctx.body.token)
+      const { usuario, claveQuitada } = await probado(ctx, email)
+      await abrirSesion(ctx, usuario)
+      return ctx.json({ claveQuitada })
+    },
+  )
+
+  return { id: 'enlaces', endpoints: { pedirEnlace, entrarConEnlace } } satisfies BetterAuthPlugin
+}
+
+/**
+ * The account of an address whose owner is here, made now when there was none. What was put on it before anybody had proved
+ * the address (a password, sessions) goes: it may have been put there by somebody else, to wait for the owner.
+ */
+async function probado(ctx: Contexto, email: string): Promise<{ usuario: Usuario; claveQuitada: boolean }> {
+  const { internalAdapter } = ctx.context
+  const buscar = async () => (await internalAdapter.findUserByEmail(email))?.user
+  const crear = async () => {
+    try {
+      return await internalAdapter.createUser(
+        { email, name: email.slice(0, email.indexOf('@')), emailVerified: true },
+        { method: 'enlace' },
+      )
+    } catch (error) {
+      const otro = await buscar()
+      if (!otro) throw error
+      return otro
+    }
+  }
+  let usuario: Usuario | null = (await buscar()) ?? (await crear())
+  const claveQuitada = !usuario.emailVerified && (await internalAdapter.findCredentialAccount(usuario.id)) !== null
+  if (!usuario.emailVerified) usuario = await revokeUnprovenAccountAccess(ctx, usuario.id)
+  if (!usuario) throw fallo('enlace.no-sirve')
+  if ((await internalAdapter.findAccounts(usuario.id)).length === 0)
+    await internalAdapter.linkAccount({ userId: usuario.id, providerId: 'enlace', accountId: usuario.id })
+  return { usuario, claveQuitada }
+}
+
+/** Signs in whoever proved to be this person. */
+async function abrirSesion(ctx: Contexto, user: Usuario): Promise<void> {
+  const session = await ctx.context.internalAdapter.createSession(user.id)
+  await setSessionCookie(ctx, { session, user })
+}
