@@ -21,6 +21,8 @@ export const deFila = (fila: FilaProducto): ProductoEnMemoria => ({
   codigoBarra: fila.b,
   codigo: fila.c,
   categoria: fila.g,
+  grupo: fila.h ?? '',
+  variante: fila.a ?? '',
   precioDiezmilesimas: fila.p,
   costoDiezmilesimas: fila.k,
   itbis: itbisDe(fila.i),
@@ -50,6 +52,8 @@ export const aFila = (producto: ProductoEnMemoria): FilaProducto => ({
   m: producto.existenciaMinimaMilesimas,
   e: producto.existenciaBase,
   o: producto.foto,
+  ...(producto.grupo === '' ? {} : { h: producto.grupo }),
+  ...(producto.variante === '' ? {} : { a: producto.variante }),
   ...(producto.relojes ? { r: producto.relojes } : {}),
 })
 

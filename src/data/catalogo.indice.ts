@@ -8,6 +8,9 @@ export interface ProductoEnCaja {
   readonly codigoBarra: string
   readonly codigo: string
   readonly categoria: string
+  /** What variants of one article share; '' when it has none. */
+  readonly grupo: string
+  readonly variante: string
   readonly precioDiezmilesimas: number
   /** 0 for who may not see it. */
   readonly costoDiezmilesimas: number
@@ -39,7 +42,9 @@ const normalizar = (texto: string): string => {
   return /[^\u0020-\u007e]/.test(minusculas) ? minusculas.normalize('NFD').replace(/\p{M}/gu, '') : minusculas
 }
 
-const claveDe = (producto: ProductoEnCaja): string => normalizar(`${producto.nombre} ${producto.codigo} ${producto.codigoBarra}`)
+/** The group is among the words: whoever looks for the article finds all its variants. */
+const claveDe = ({ nombre, codigo, codigoBarra, grupo, variante }: ProductoEnCaja): string =>
+  normalizar(grupo === '' ? `${nombre} ${codigo} ${codigoBarra}` : `${nombre} ${codigo} ${codigoBarra} ${grupo} ${variante}`)
 
 /** A UPC-A is an EAN-13 that begins with 0: scanners send either. */
 const gemelo = (codigo: string): string | undefined =>
@@ -146,7 +151,7 @@ export class IndiceProductos {
       grupo.push(producto)
       if (rango === 0 && grupo.length >= limite) break
     }
-    return grupos.flat().slice(0, limite)
+    return juntarVariantes(grupos.flat().slice(0, limite))
   }
 
   private activosEn(mapa: PorCodigo, codigo: string): ProductoEnCaja[] {
@@ -156,6 +161,19 @@ export class IndiceProductos {
       return producto?.activo && !producto.eliminado ? [producto] : []
     })
   }
+}
+
+/** Variants of one article stand together, where the first of them was found. */
+function juntarVariantes(productos: ProductoEnCaja[]): ProductoEnCaja[] {
+  if (productos.every(({ grupo }) => grupo === '')) return productos
+  const porGrupo = new Map<string, ProductoEnCaja[]>()
+  for (const producto of productos) {
+    const clave = producto.grupo === '' ? producto.id : `grupo ${producto.grupo}`
+    const juntos = porGrupo.get(clave)
+    if (juntos) juntos.push(producto)
+    else porGrupo.set(clave, [producto])
+  }
+  return [...porGrupo.values()].flat()
 }
 
 function rangoDe(clave: string, buscado: string, palabras: readonly string[]): 0 | 1 | 2 | undefined {

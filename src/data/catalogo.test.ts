@@ -95,10 +95,30 @@ const editar = (seq: number, campos: Record<string, unknown>, ms: number, docId 
     },
     { id: `historico:${seq}`, seq, dispositivoId: YO, hlc: encodeHlc(ms, 0, YO), clave: 'producto' },
   )
+const equipoConEdicion = (historico: Envelope) => base.filas.ops.crear([propia(historico)])
 const maestro = (campos: Record<string, unknown>, ms: number, relojes: Record<string, string> = {}) => ({
   ...construir(Producto, campos, { id: 'producto:1' }),
   reloj: encodeHlc(ms, 0, 'otro'),
   relojes,
+})
+
+describe('variantes', () => {
+  test('las de un artículo salen juntas, se hallan por su grupo y siguen ahí al abrir de nuevo', async () => {
+    const polo = (n: number, a: string) => fila(n, { n: `Polo ${a}`, h: 'Camisa polo', a })
+    await tomar(instantanea([polo(1, 'M roja'), fila(2, { n: 'Polo de golf' }), polo(3, 'L azul')]))
+    const ids = (texto: string) => catalogo.buscar(texto, 10).map(({ id }) => id)
+    expect(ids('polo')).toEqual(['producto:1', 'producto:3', 'producto:2'])
+    expect(ids('camisa azul')).toEqual(['producto:3'])
+    await equipoConEdicion(editar(1, { grupo: 'Camisa polo', variante: 'S' }, 5, 'producto:2'))
+    await expect.poll(() => catalogo.porId('producto:2')?.variante).toBe('S')
+    await catalogo.asegurar()
+    await reabrir()
+    expect(catalogo.todos().map(({ grupo, variante }) => [grupo, variante])).toEqual([
+      ['Camisa polo', 'M roja'],
+      ['Camisa polo', 'S'],
+      ['Camisa polo', 'L azul'],
+    ])
+  })
 })
 
 describe('buscar', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { historicosDeProductos } from './importacion.hechos.ts'
-import { cambioDeProducto, diasDeInventario, margen, planDePrecios, precioCambiado, type CambioDePrecio } from './producto.rules.ts'
+import { cambioDeProducto, diasDeInventario, margen, nombreDeVenta, planDePrecios, precioCambiado, type CambioDePrecio } from './producto.rules.ts'
 
 const sube = (cuanto: number, resto: Partial<CambioDePrecio> = {}): CambioDePrecio => ({
   sentido: 'sube',
@@ -63,6 +63,12 @@ describe('los hechos de un cambio en muchos productos', () => {
     expect(historicos.map(({ cambios: suyos }) => suyos.length)).toEqual([500, 500, 1])
     expect(historicos[2]).toMatchObject({ docTipo: 'producto', motivo: 'Desactivar', cambios: [{ docId: 'producto:1000' }] })
   })
+})
+
+it('una variante dice cuál es al venderse, si su nombre no lo dice ya', () => {
+  expect(nombreDeVenta({ nombre: 'Camisa polo', variante: 'M roja' })).toBe('Camisa polo M roja')
+  expect(nombreDeVenta({ nombre: 'Camisa polo M Roja', variante: 'M roja' })).toBe('Camisa polo M Roja')
+  expect(nombreDeVenta({ nombre: 'Pan', variante: '' })).toBe('Pan')
 })
 
 describe('lo que se sabe de un producto', () => {

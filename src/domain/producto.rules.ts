@@ -4,6 +4,10 @@ import type { CambioDeCampos } from './importacion.hechos.ts'
 import { limites, porcentaje } from './money.ts'
 import { fallo, ok, type Fallo, type Result } from './result.ts'
 
+/** What a product is called when it is sold: a variant says which one it is, unless its name does already. */
+export const nombreDeVenta = ({ nombre, variante = '' }: { nombre: string; variante?: string }): string =>
+  variante === '' || nombre.toLowerCase().includes(variante.toLowerCase()) ? nombre : `${nombre} ${variante}`.slice(0, 200)
+
 /** To what a new price is rounded, in ten-thousandths of a peso. */
 export const redondeos = { centavo: 100, peso: 10_000, cinco: 50_000, diez: 100_000 } as const
 export type Redondeo = keyof typeof redondeos

@@ -126,6 +126,9 @@ export const filaCatalogo = z.object({
   e: z.int(),
   /** photo url, '' when none */
   o: z.string(),
+  /** grupo and variante; left out when '' */
+  h: z.string().optional(),
+  a: z.string().optional(),
 })
 export type FilaCatalogo = z.infer<typeof filaCatalogo>
 
@@ -199,5 +202,7 @@ export const estadoDispositivo = z.object({
   cuotaBytes: z.number().min(0),
   /** Numbers left per type. */
   numeros: z.record(z.string().max(3), z.int().min(0)),
+  /** Pesos per dollar that it charges by, in ten-thousandths; left out when it has none. */
+  tasaDolar: z.int().min(0).optional(),
 })
 export type EstadoDispositivo = z.infer<typeof estadoDispositivo>

@@ -16,6 +16,7 @@ import { sinItbis, totalesPorTasa, type TasaItbis, type Umbral } from './itbis.r
 import { convertir, formatoPesos, limites, multiplicar, porcentaje, repartir, type Moneda } from './money.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
 import { compradorRequerido, type NumeroTomado } from './ncf.rules.ts'
+import { nombreDeVenta } from './producto.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
 import { revisarPermisos } from './venta.permisos.ts'
 
@@ -79,12 +80,13 @@ type ProductoVendible = Pick<Producto, 'id' | 'nombre' | 'codigoBarra' | 'itbis'
   unidad: string
   sePesa: boolean
   codigo?: string
+  variante?: string
 }
 
 /** A line for a product at its catalogue price. */
 export const nuevaLinea = (producto: ProductoVendible, cantidadMilesimas: number): LineaBorrador => ({
   productoId: producto.id,
-  nombre: producto.nombre,
+  nombre: nombreDeVenta(producto),
   codigoBarra: producto.codigoBarra,
   ...(producto.codigo ? { codigo: producto.codigo } : {}),
   unidad: producto.unidad,

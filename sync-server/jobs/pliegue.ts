@@ -146,6 +146,8 @@ function filaDe(p: Producto): FilaSinExistencia {
     f: bits,
     m: p.existenciaMinimaMilesimas,
     o: p.foto?.url ?? '',
+    ...(p.grupo === '' ? {} : { h: p.grupo }),
+    ...(p.variante === '' ? {} : { a: p.variante }),
   }
 }
 

@@ -16,6 +16,10 @@ export const Producto = defineEntity({
     /** The shop's own code. */
     codigo: texto(40).default(''),
     categoria: texto(80).default(''),
+    /** Variants of one article (sizes, colours, presentations) share it; each is a product of its own. '' when it has none. */
+    grupo: texto(80).default(''),
+    /** What tells it from the others of its group: `M, roja`. */
+    variante: texto(80).default(''),
     /** Shelf price in ten-thousandths of a peso; with or without ITBIS as the store's `preciosIncluyenItbis` says. */
     precioDiezmilesimas: diezmilesimas(),
     costoDiezmilesimas: diezmilesimas().default(0),

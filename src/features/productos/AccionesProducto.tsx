@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Group } from '@mantine/core'
-import { IconCopy, IconTags, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconTags, IconTrash, IconVersions } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { usePuede, useTienda } from '#data/react.tsx'
 import { Producto } from '#domain/entidades/producto.ts'
@@ -13,11 +13,12 @@ import { Etiquetas } from './etiquetas/Etiquetas.tsx'
 interface Props {
   producto: ProductoEnCaja
   onDuplicar: () => void
+  onVariante: () => void
   onEliminado: () => void
 }
 
 /** What can be done with one product besides editing it. A deleted one can only be taken back. */
-export function AccionesProducto({ producto, onDuplicar, onEliminado }: Props) {
+export function AccionesProducto({ producto, onDuplicar, onVariante, onEliminado }: Props) {
   const { repo } = useTienda()
   const puedeCrear = usePuede(Producto, 'crear')
   const puedeBorrar = usePuede(Producto, 'borrar')
@@ -52,6 +53,11 @@ export function AccionesProducto({ producto, onDuplicar, onEliminado }: Props) {
       {puedeCrear && (
         <Button variant="default" leftSection={<IconCopy size={18} />} onClick={onDuplicar}>
           Duplicar
+        </Button>
+      )}
+      {puedeCrear && (
+        <Button variant="default" leftSection={<IconVersions size={18} />} onClick={onVariante}>
+          Nueva variante
         </Button>
       )}
       <Button variant="default" leftSection={<IconTags size={18} />} onClick={() => setDialogo('etiquetas')}>

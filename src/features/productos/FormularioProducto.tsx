@@ -16,7 +16,18 @@ import { enPalabras } from '../useOrden.ts'
 
 type CamposProducto = Pick<
   Producto,
-  'nombre' | 'codigoBarra' | 'codigo' | 'categoria' | 'itbis' | 'unidad' | 'sePesa' | 'favorito' | 'publicado' | 'activo'
+  | 'nombre'
+  | 'codigoBarra'
+  | 'codigo'
+  | 'categoria'
+  | 'grupo'
+  | 'variante'
+  | 'itbis'
+  | 'unidad'
+  | 'sePesa'
+  | 'favorito'
+  | 'publicado'
+  | 'activo'
 > & {
   precioDiezmilesimas: number | null
   costoDiezmilesimas: number | null
@@ -28,6 +39,8 @@ const enBlanco: CamposProducto = {
   codigoBarra: '',
   codigo: '',
   categoria: '',
+  grupo: '',
+  variante: '',
   precioDiezmilesimas: null,
   costoDiezmilesimas: null,
   itbis: '18',
@@ -45,6 +58,8 @@ interface Props {
   productoId: string | undefined
   /** The product that a new one is a copy of. */
   modelo: ProductoEnCaja | undefined
+  /** The new one is a variant of its model: another size, colour or presentation of the same article. */
+  deVariante: boolean
   /** The barcode that a new one begins with. */
   codigoInicial: string
   categorias: readonly string[]
@@ -53,23 +68,31 @@ interface Props {
 }
 
 /** A copy has everything but what only one product can have: its codes, and its name as it is. */
-const copiaDe = (modelo: ProductoEnCaja): CamposProducto => ({
+const copiaDe = (modelo: ProductoEnCaja, deVariante: boolean): CamposProducto => ({
   ...enBlanco,
   ...soloCampos(modelo),
-  nombre: `${modelo.nombre} (copia)`.slice(0, 200),
+  nombre: deVariante ? modelo.nombre : `${modelo.nombre} (copia)`.slice(0, 200),
   codigoBarra: '',
   codigo: '',
+  ...(deVariante ? { grupo: grupoDe(modelo), variante: '' } : {}),
 })
 
+/** The group of a product's variants: its own, or the one that begins with it. */
+const grupoDe = ({ grupo, nombre }: ProductoEnCaja): string => (grupo === '' ? nombre.slice(0, 80) : grupo)
+
 /** The data of a product. Only what the person changed is saved, field by field. */
-export function FormularioProducto({ productoId, modelo, codigoInicial, categorias, escrito, onListo }: Props) {
+export function FormularioProducto({ productoId, modelo, deVariante, codigoInicial, categorias, escrito, onListo }: Props) {
   const { repo } = useTienda()
   const catalogo = useCatalogo()
   const puedeEditar = usePuede(Producto, productoId === undefined ? 'crear' : 'editar')
   const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
   // What was shown when the form opened: only what the person changed is saved, field by field.
   const [inicial] = useState<CamposProducto>(() =>
-    producto ? { ...enBlanco, ...soloCampos(producto) } : modelo ? copiaDe(modelo) : { ...enBlanco, codigoBarra: codigoInicial },
+    producto
+      ? { ...enBlanco, ...soloCampos(producto) }
+      : modelo
+        ? copiaDe(modelo, deVariante)
+        : { ...enBlanco, codigoBarra: codigoInicial },
   )
   const [retomado, setRetomado] = useState(Object.keys(escrito.campos).length > 0)
   const form = useForm<CamposProducto>({
@@ -93,6 +116,7 @@ export function FormularioProducto({ productoId, modelo, codigoInicial, categori
     const guardado =
       productoId === undefined ? await repo.crear(Producto, limpios) : await repo.editar(Producto, productoId, loEscrito(inicial, limpios))
     if (guardado.ok) {
+      if (modelo && deVariante && limpios.grupo !== '') await repo.editar(Producto, modelo.id, { grupo: limpios.grupo }, 'Variantes')
       escrito.olvidar()
       toastSuccess(productoId === undefined ? 'Producto creado' : notices.updated)
       onListo()
@@ -140,6 +164,13 @@ export function FormularioProducto({ productoId, modelo, codigoInicial, categori
               {...form.getInputProps('itbis')}
             />
             <Autocomplete label="Categoría" data={[...categorias]} limit={50} maxLength={80} {...form.getInputProps('categoria')} />
+            <TextInput
+              label="Grupo de variantes"
+              description="El mismo en todas: tallas, colores…"
+              maxLength={80}
+              {...form.getInputProps('grupo')}
+            />
+            <TextInput label="Variante" description="Lo que la distingue: M, roja" maxLength={80} {...form.getInputProps('variante')} />
             <NativeSelect label="Se vende por" data={[...unidades]} {...form.getInputProps('unidad')} />
             <QuantityInput
               label="Existencia mínima"

@@ -6,6 +6,8 @@ const titulos: Readonly<Record<string, string>> = {
   codigoBarra: 'Código de barra',
   codigo: 'Código propio',
   categoria: 'Categoría',
+  grupo: 'Grupo de variantes',
+  variante: 'Variante',
   precioDiezmilesimas: 'Precio',
   costoDiezmilesimas: 'Costo',
   itbis: 'ITBIS',

@@ -8,9 +8,10 @@ import { ExistenciaPanel } from './ExistenciaPanel.tsx'
 import { FormularioProducto } from './FormularioProducto.tsx'
 import { FotoProducto } from './FotoProducto.tsx'
 import { HistoricoPanel } from './HistoricoPanel.tsx'
+import { Variantes } from './Variantes.tsx'
 
 /** What the drawer shows: one product, or a new one that may begin with a barcode or as the copy of another. */
-export type Abierto = { productoId: string } | { nuevo: { codigo: string; copiaDe: string } } | undefined
+export type Abierto = { productoId: string } | { nuevo: { codigo: string; copiaDe: string; deVariante: boolean } } | undefined
 
 interface Props {
   abierto: Abierto
@@ -27,13 +28,16 @@ export function ProductoDrawer({ abierto, categorias, onAbrir, onCerrar }: Props
   const nuevo = abierto && 'nuevo' in abierto ? abierto.nuevo : undefined
   const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
   // What was typed for a blank product is not mixed with a copy, nor with one that was scanned.
-  const escrito = useEscrito(`ficha:producto:${productoId ?? ['nuevo', nuevo?.codigo, nuevo?.copiaDe].filter(Boolean).join(':')}`)
+  const escrito = useEscrito(
+    `ficha:producto:${productoId ?? ['nuevo', nuevo?.codigo, nuevo?.copiaDe, nuevo?.deVariante ? 'variante' : ''].filter(Boolean).join(':')}`,
+  )
   const [saliendo, setSaliendo] = useState(false)
   const formulario = escrito.leido && (
     <FormularioProducto
       key={productoId ?? 'nuevo'}
       productoId={productoId}
       modelo={nuevo?.copiaDe ? catalogo.porId(nuevo.copiaDe) : undefined}
+      deVariante={nuevo?.deVariante ?? false}
       codigoInicial={nuevo?.codigo ?? ''}
       categorias={categorias}
       escrito={escrito}
@@ -52,7 +56,13 @@ export function ProductoDrawer({ abierto, categorias, onAbrir, onCerrar }: Props
         formulario
       ) : producto ? (
         <>
-          <AccionesProducto producto={producto} onDuplicar={() => onAbrir({ nuevo: '1', copia: producto.id })} onEliminado={onCerrar} />
+          <AccionesProducto
+            producto={producto}
+            onDuplicar={() => onAbrir({ nuevo: '1', copia: producto.id })}
+            onVariante={() => onAbrir({ nuevo: '1', copia: producto.id, variante: '1' })}
+            onEliminado={onCerrar}
+          />
+          <Variantes producto={producto} onAbrir={(id) => onAbrir({ producto: id })} />
           <Tabs defaultValue="datos" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="datos">Datos</Tabs.Tab>

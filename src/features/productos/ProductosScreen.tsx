@@ -98,9 +98,9 @@ export function Component() {
   )
 }
 
-const claves = ['producto', 'nuevo', 'codigo', 'copia'] as const
+const claves = ['producto', 'nuevo', 'codigo', 'copia', 'variante'] as const
 
-/** What the page's address says: `?producto=…`, `?nuevo=1&codigo=…`, `?nuevo=1&copia=…`. */
+/** What the page's address says: `?producto=…`, `?nuevo=1&codigo=…`, `?nuevo=1&copia=…&variante=1`. */
 function useDireccion() {
   const [busqueda, setBusqueda] = useSearchParams()
   const productoId = busqueda.get('producto') ?? ''
@@ -109,7 +109,13 @@ function useDireccion() {
     productoId !== ''
       ? { productoId }
       : nuevo
-        ? { nuevo: { codigo: busqueda.get('codigo') ?? '', copiaDe: busqueda.get('copia') ?? '' } }
+        ? {
+            nuevo: {
+              codigo: busqueda.get('codigo') ?? '',
+              copiaDe: busqueda.get('copia') ?? '',
+              deVariante: busqueda.get('variante') === '1',
+            },
+          }
         : undefined
   const abrir = (parametros: Readonly<Record<string, string>>) =>
     setBusqueda((antes) => {

@@ -76,6 +76,8 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
     },
     { key: 'codigo', header: 'Código de barra', value: ({ producto }) => producto.codigoBarra || producto.codigo, width: 155 },
     { key: 'categoria', header: 'Categoría', value: ({ producto }) => producto.categoria, width: 130, card: 'none' },
+    { key: 'grupo', header: 'Grupo', value: ({ producto }) => producto.grupo, width: 150, hidden: true, card: 'none' },
+    { key: 'variante', header: 'Variante', value: ({ producto }) => producto.variante, width: 130, hidden: true, card: 'none' },
     {
       key: 'precio',
       header: 'Precio',

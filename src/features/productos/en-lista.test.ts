@@ -9,6 +9,8 @@ const renglon = (producto: Partial<ProductoEnCaja> = {}, resto: Partial<Omit<Pro
     codigoBarra: '746',
     codigo: '',
     categoria: 'Bebidas',
+    grupo: '',
+    variante: '',
     precioDiezmilesimas: 1_000_000,
     costoDiezmilesimas: 850_000,
     itbis: '16',

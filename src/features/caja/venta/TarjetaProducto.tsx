@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { IconScale, IconStarFilled } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { formatoCantidad, formatoPrecio } from '#domain/money.ts'
+import { nombreDeVenta } from '#domain/producto.rules.ts'
 import { unidadCorta } from '#domain/unidades.ts'
 import classes from './TarjetaProducto.module.css'
 
@@ -46,7 +47,7 @@ export const TarjetaProducto = memo(function TarjetaProducto(props: Props) {
   return (
     <div {...opcion(props)} className={classes['tarjeta']} style={{ ['--color' as string]: colorDe(producto.categoria) }}>
       {producto.foto !== '' && <img className={classes['foto']} src={producto.foto} alt="" loading="lazy" />}
-      <span className={classes['nombre']}>{producto.nombre}</span>
+      <span className={classes['nombre']}>{nombreDeVenta(producto)}</span>
       <span className={classes['pie']}>
         <span className={`${classes['precio']} numeros`}>{formatoPrecio(producto.precioDiezmilesimas)}</span>
         <Marcas producto={producto} />
@@ -63,7 +64,7 @@ export const RenglonProducto = memo(function RenglonProducto(props: Props) {
   return (
     <div {...opcion(props)} className={classes['renglon']} style={{ ['--color' as string]: colorDe(producto.categoria) }}>
       <span className={classes['nombre']}>
-        {producto.nombre}
+        {nombreDeVenta(producto)}
         <small>{producto.codigoBarra || producto.codigo}</small>
       </span>
       <Marcas producto={producto} />
