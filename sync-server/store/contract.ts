@@ -129,6 +129,30 @@ export function contrato(nombre: string, banco: () => Banco): void {
         expect(respuestas.filter((r) => r.ok)).toHaveLength(1)
       })
 
+      test('lo que se respondió como escrito es lo que lee quien pregunta después, aunque muchos lean y escriban a la vez', async () => {
+        await db.create(nota('a', { valor: 0 }))
+        let respondido = 0
+        const escribir = async (): Promise<void> => {
+          while (respondido < 60) {
+            const doc = await db.get<{ id: string; valor: number }>('a')
+            const escrito = doc && (await db.update({ ...nota('a', { valor: doc.valor + 1 }), rev: doc.rev }))
+            if (doc && escrito?.ok) respondido = Math.max(respondido, doc.valor + 1)
+          }
+        }
+        const leer = async (): Promise<void> => {
+          while (respondido < 60) {
+            const antes = respondido
+            const doc = await db.get<{ id: string; valor: number }>('a')
+            expect(doc?.valor).toBeGreaterThanOrEqual(antes)
+            // A store may answer without leaving the thread: the writers have their turn here.
+            await new Promise(setImmediate)
+          }
+        }
+        await Promise.all([escribir(), escribir(), escribir(), leer(), leer(), leer()])
+        await db.remove('a', (await db.get('a'))?.rev ?? '')
+        expect(await db.get('a')).toBeUndefined()
+      })
+
       test('cambiar o borrar lo que no está responde "no-existe"', async () => {
         const falta = { ok: false, motivo: 'no-existe' }
         expect(await db.update({ ...nota('nadie'), rev: '1-967a00dff5e02add41819138abb3284d' })).toEqual(falta)

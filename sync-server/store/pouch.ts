@@ -9,6 +9,7 @@ import { leveldownSync } from './leveldown-sync.ts'
 import { cumple } from './query.ts'
 import { type Entrada, PouchIndex } from './pouch-index.ts'
 import type { ChangePage, CreateResult, Db, FindQuery, Store, Stored, UpdateResult } from './port.ts'
+import { Recientes } from './recientes.ts'
 import { StoreWriteError } from './write-error.ts'
 
 PouchDB.plugin(leveldbAdapter)
@@ -78,6 +79,7 @@ class PouchDbPort implements Db {
   readonly #indice: PouchIndex
   readonly #guardia: Guardia | undefined
   readonly #avisos = new Set<() => void>()
+  readonly #recientes = new Recientes()
   #cola: Espera[] = []
   /** The writing that is under way; one at a time, so that guard, write and index see the same state. */
   #escribiendo: Promise<void> | undefined
@@ -100,7 +102,11 @@ class PouchDbPort implements Db {
     return db
   }
 
-  async get<T extends object = Campos>(id: string): Promise<Stored<T> | undefined> {
+  get<T extends object = Campos>(id: string): Promise<Stored<T> | undefined> {
+    return this.#recientes.leer(id, () => this.#traer<T>(id))
+  }
+
+  async #traer<T extends object>(id: string): Promise<Stored<T> | undefined> {
     try {
       return aPuerto<T>(await this.#pouch.get<object>(id))
     } catch (error) {
@@ -153,7 +159,7 @@ class PouchDbPort implements Db {
     const encontrados: Stored<T>[] = []
     if (limite <= 0) return encontrados
     for await (const ids of this.#indice.ids(query)) {
-      for (const doc of await this.getMany<T>(ids)) {
+      for (const doc of await Promise.all(ids.map((id) => this.#traer<T>(id)))) {
         if (doc === undefined || !cumple(doc, query)) continue
         if (encontrados.push(doc) >= limite) return encontrados
       }
@@ -256,7 +262,10 @@ class PouchDbPort implements Db {
       return { ok: false, motivo: 'conflicto' }
     })
     if (aceptados.length === 0) return { resultados, rechazos }
-    const escritos = await this.#pouch.bulkDocs(aceptados.map((i) => aPouch(docs[i] as Entrante)))
+    const escritos = await this.#recientes.mientras(
+      docs.map(({ id }) => id),
+      () => this.#pouch.bulkDocs(aceptados.map((i) => aPouch(docs[i] as Entrante))),
+    )
     const entradas: Entrada[] = []
     for (const [n, i] of aceptados.entries()) {
       const [doc, escrito] = [docs[i], escritos[n]]
@@ -265,7 +274,10 @@ class PouchDbPort implements Db {
       if ('error' in escrito && escrito.error) {
         if (escrito.status !== 409) throw new Error(`${this.nombre}/${doc.id}: ${String(escrito.message)}`)
       } else {
-        resultados[i] = { ok: true, rev: String(escrito.rev) }
+        const rev = String(escrito.rev)
+        resultados[i] = { ok: true, rev }
+        // What is written for the first time is mostly a fact, which nobody asks for again.
+        if (doc.rev !== undefined && doc._deleted !== true) this.#recientes.cambiado({ ...doc, rev })
         entradas.push({ id: doc.id, doc: doc._deleted === true ? undefined : doc })
       }
     }
