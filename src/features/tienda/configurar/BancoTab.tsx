@@ -6,8 +6,7 @@ import { Loading } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../../useOrden.ts'
 import { Seccion } from '../campos/Seccion.tsx'
-import { BarraGuardar } from './BarraGuardar.tsx'
-import classes from './Configurar.module.css'
+import { Hoja } from './Hoja.tsx'
 import { useCambios } from './useCambios.ts'
 
 const BANCOS = [
@@ -55,14 +54,7 @@ function BancoForm({ banco: { tiendaBanco, tiendaCtaBancaria, tiendaCtaBancariaT
     if ((await orden(comandos.editarBanco, { tiendaId }, { ...valores, tiendaCtaBancaria: digitos })).ok) aceptar()
   })
   return (
-    <form
-      className={classes['hoja']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (sucio) guardar()
-      }}
-    >
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
       <Seccion titulo="Cuenta de banco" disabled={!puede}>
         <Text c="dimmed" mb="sm">
           Nunca sale en tu página pública: la ven el propietario y el contador.{puede ? '' : ' La cambia el propietario.'}
@@ -93,7 +85,6 @@ function BancoForm({ banco: { tiendaBanco, tiendaCtaBancaria, tiendaCtaBancariaT
           />
         </Stack>
       </Seccion>
-      <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
-    </form>
+    </Hoja>
   )
 }

@@ -9,8 +9,7 @@ import { useLocked } from '#ui/useLocked.ts'
 import { useNow } from '#ui/useNow.ts'
 import { useOrden } from '../../useOrden.ts'
 import { Seccion } from '../campos/Seccion.tsx'
-import { BarraGuardar } from './BarraGuardar.tsx'
-import classes from './Configurar.module.css'
+import { Hoja } from './Hoja.tsx'
 import { useCambios } from './useCambios.ts'
 
 /** The week as people say it: it begins on Monday. */
@@ -46,53 +45,43 @@ export function HorarioTab({ tienda }: { tienda: Tienda }) {
   const apertura = aperturaDe(valores, ahora)
   const horario = (tiendaHorario: Franja[]) => cambiar({ tiendaHorario })
   return (
-    <form
-      className={classes['hoja']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (sucio) guardar()
-      }}
-    >
-      <Stack gap="lg">
-        <Seccion titulo="Horario de la semana">
-          <Text c="dimmed" mb="md" role="status">
-            {apertura === undefined
-              ? 'Sin horario no se dice si está abierta.'
-              : `Con esto, ahora: ${textoApertura(apertura, diaFiscal(ahora))}.`}
-          </Text>
-          <Stack>
-            {SEMANA.map((dia) => (
-              <Dia
-                key={dia}
-                dia={dia}
-                franjas={valores.tiendaHorario.filter((franja) => franja.dia === dia)}
-                alCambiar={(franjas) => horario([...valores.tiendaHorario.filter((franja) => franja.dia !== dia), ...franjas])}
-              />
-            ))}
-          </Stack>
-          <Button
-            mt="md"
-            variant="default"
-            leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => {
-              const lunes = valores.tiendaHorario.filter(({ dia }) => dia === 1)
-              const modelo = lunes.length > 0 ? lunes : [{ dia: 1, ...DE_OCHO_A_OCHO }]
-              horario([
-                ...valores.tiendaHorario.filter(({ dia }) => dia === 0),
-                ...[1, 2, 3, 4, 5, 6].flatMap((dia) => modelo.map((f) => ({ ...f, dia }))),
-              ])
-            }}
-          >
-            Lunes a sábado como el lunes
-          </Button>
-        </Seccion>
-        <Seccion titulo="Días cerrados">
-          <Cierres cierres={valores.tiendaCierres} alCambiar={(tiendaCierres) => cambiar({ tiendaCierres })} hoy={diaFiscal(ahora)} />
-        </Seccion>
-      </Stack>
-      <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
-    </form>
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+      <Seccion titulo="Horario de la semana">
+        <Text c="dimmed" mb="md" role="status">
+          {apertura === undefined
+            ? 'Sin horario no se dice si está abierta.'
+            : `Con esto, ahora: ${textoApertura(apertura, diaFiscal(ahora))}.`}
+        </Text>
+        <Stack>
+          {SEMANA.map((dia) => (
+            <Dia
+              key={dia}
+              dia={dia}
+              franjas={valores.tiendaHorario.filter((franja) => franja.dia === dia)}
+              alCambiar={(franjas) => horario([...valores.tiendaHorario.filter((franja) => franja.dia !== dia), ...franjas])}
+            />
+          ))}
+        </Stack>
+        <Button
+          mt="md"
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => {
+            const lunes = valores.tiendaHorario.filter(({ dia }) => dia === 1)
+            const modelo = lunes.length > 0 ? lunes : [{ dia: 1, ...DE_OCHO_A_OCHO }]
+            horario([
+              ...valores.tiendaHorario.filter(({ dia }) => dia === 0),
+              ...[1, 2, 3, 4, 5, 6].flatMap((dia) => modelo.map((f) => ({ ...f, dia }))),
+            ])
+          }}
+        >
+          Lunes a sábado como el lunes
+        </Button>
+      </Seccion>
+      <Seccion titulo="Días cerrados">
+        <Cierres cierres={valores.tiendaCierres} alCambiar={(tiendaCierres) => cambiar({ tiendaCierres })} hoy={diaFiscal(ahora)} />
+      </Seccion>
+    </Hoja>
   )
 }
 

@@ -18,10 +18,9 @@ import { CampoTipo } from '../campos/CampoTipo.tsx'
 import { Seccion } from '../campos/Seccion.tsx'
 import { problemasDe, telefonoGuardado } from '../campos/revisar.ts'
 import { problemaDeSlug } from '../campos/slug.ts'
-import { BarraGuardar } from './BarraGuardar.tsx'
-import classes from './Configurar.module.css'
 import { FotosTienda } from './FotosTienda.tsx'
 import { Ubicaciones } from './Ubicaciones.tsx'
+import { Hoja } from './Hoja.tsx'
 import { useCambios } from './useCambios.ts'
 
 const textos = [
@@ -95,104 +94,94 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
     onChange: (event: { currentTarget: { checked: boolean } }) => cambiar({ [campo]: event.currentTarget.checked }),
   })
   return (
-    <form
-      className={classes['hoja']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (sucio) guardar()
-      }}
-    >
-      <Stack gap="lg">
-        <FotosTienda tienda={tienda} />
-        <Seccion titulo="La tienda">
-          <Stack>
-            <TextInput label="Nombre de la tienda" required withAsterisk={false} {...texto('tiendaNombre')} />
-            <CampoSlug
-              valor={valores.slug}
-              propio={tienda.slug}
-              alCambiar={(slug) => cambiar({ slug })}
-              descripcion="Si la cambias, los enlaces y códigos QR de antes dejan de abrir tu tienda."
-            />
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <CampoTipo tipo={valores.tiendaTipo} alCambiar={cambiar} />
-              <TextInput label="Categoría" description="Se pone sola con el tipo" {...texto('tiendaCategoria')} />
-            </SimpleGrid>
-            <TagsInput
-              size="md"
-              label="Palabras con que te buscan"
-              description="Escribe una y pulsa Enter; hasta 30"
-              placeholder={valores.tags.length === 0 ? 'víveres, recargas, hielo' : ''}
-              maxTags={30}
-              value={valores.tags}
-              onChange={(tags) => cambiar({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean) })}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Quitar todas' }}
-            />
-          </Stack>
-        </Seccion>
-        <Seccion titulo="Para facturar">
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+      <FotosTienda tienda={tienda} />
+      <Seccion titulo="La tienda">
+        <Stack>
+          <TextInput label="Nombre de la tienda" required withAsterisk={false} {...texto('tiendaNombre')} />
+          <CampoSlug
+            valor={valores.slug}
+            propio={tienda.slug}
+            alCambiar={(slug) => cambiar({ slug })}
+            descripcion="Si la cambias, los enlaces y códigos QR de antes dejan de abrir tu tienda."
+          />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <CampoRnc valor={valores.tiendaRnc} alCambiar={(tiendaRnc) => cambiar({ tiendaRnc })} error={errores['tiendaRnc']} />
-            <TextInput
-              label="Razón social"
-              description="Como está en la DGII; vacía, sale el nombre de la tienda"
-              {...texto('razonSocial')}
-            />
+            <CampoTipo tipo={valores.tiendaTipo} alCambiar={cambiar} />
+            <TextInput label="Categoría" description="Se pone sola con el tipo" {...texto('tiendaCategoria')} />
           </SimpleGrid>
-        </Seccion>
-        <Seccion titulo="Contacto">
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label="Teléfono"
-              type="tel"
-              inputMode="tel"
-              {...texto('tiendaTelefono')}
-              value={formatoTelefono(valores.tiendaTelefono)}
+          <TagsInput
+            size="md"
+            label="Palabras con que te buscan"
+            description="Escribe una y pulsa Enter; hasta 30"
+            placeholder={valores.tags.length === 0 ? 'víveres, recargas, hielo' : ''}
+            maxTags={30}
+            value={valores.tags}
+            onChange={(tags) => cambiar({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean) })}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Quitar todas' }}
+          />
+        </Stack>
+      </Seccion>
+      <Seccion titulo="Para facturar">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <CampoRnc valor={valores.tiendaRnc} alCambiar={(tiendaRnc) => cambiar({ tiendaRnc })} error={errores['tiendaRnc']} />
+          <TextInput
+            label="Razón social"
+            description="Como está en la DGII; vacía, sale el nombre de la tienda"
+            {...texto('razonSocial')}
+          />
+        </SimpleGrid>
+      </Seccion>
+      <Seccion titulo="Contacto">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="Teléfono"
+            type="tel"
+            inputMode="tel"
+            {...texto('tiendaTelefono')}
+            value={formatoTelefono(valores.tiendaTelefono)}
+          />
+          <TextInput label="Email" type="email" inputMode="email" {...texto('tiendaEmail')} />
+        </SimpleGrid>
+      </Seccion>
+      <Seccion titulo="Dirección">
+        <CamposDireccion valor={valores} alCambiar={cambiar} errores={errores} />
+      </Seccion>
+      <Seccion titulo="Local">
+        <Stack>
+          <Switch label="Tiene un local donde se entra a comprar" {...opcion('tiendaFisica')} />
+          {valores.tiendaFisica && (
+            <Ubicaciones
+              lugares={valores.tiendaFisicaLocations}
+              alCambiar={(tiendaFisicaLocations) => cambiar({ tiendaFisicaLocations })}
             />
-            <TextInput label="Email" type="email" inputMode="email" {...texto('tiendaEmail')} />
-          </SimpleGrid>
-        </Seccion>
-        <Seccion titulo="Dirección">
-          <CamposDireccion valor={valores} alCambiar={cambiar} errores={errores} />
-        </Seccion>
-        <Seccion titulo="Local">
-          <Stack>
-            <Switch label="Tiene un local donde se entra a comprar" {...opcion('tiendaFisica')} />
-            {valores.tiendaFisica && (
-              <Ubicaciones
-                lugares={valores.tiendaFisicaLocations}
-                alCambiar={(tiendaFisicaLocations) => cambiar({ tiendaFisicaLocations })}
-              />
-            )}
-          </Stack>
-        </Seccion>
-        <Seccion titulo="Entregas y visibilidad">
-          <Stack>
-            <MoneyInput
-              label="Costo de envío por defecto"
-              parse={leerCentavos}
-              explain={explicarCodigo}
-              value={valores.tiendaCostoEnvioPorDefecto}
-              onChange={(tiendaCostoEnvioPorDefecto) => cambiar({ tiendaCostoEnvioPorDefecto })}
-              maw={260}
-            />
-            <Switch label="Entrega con mensajeros propios" {...opcion('deliveryPropio')} />
-            <Switch label="Entrega con mensajeros de Mercana" {...opcion('deliveryMercana')} />
-            <Switch
-              label="Mostrar la tienda a todos los usuarios"
-              description="Sale en la lista de tiendas de la portada; apagada, solo la ve quien tiene el enlace"
-              {...opcion('tiendaShowAllUsers')}
-            />
-            <Switch
-              label="Abierta al público"
-              description="Apagada, no sale en el mercado ni abre su página pública; tus cajas siguen vendiendo"
-              {...opcion('activo')}
-            />
-          </Stack>
-        </Seccion>
-      </Stack>
-      <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
-    </form>
+          )}
+        </Stack>
+      </Seccion>
+      <Seccion titulo="Entregas y visibilidad">
+        <Stack>
+          <MoneyInput
+            label="Costo de envío por defecto"
+            parse={leerCentavos}
+            explain={explicarCodigo}
+            value={valores.tiendaCostoEnvioPorDefecto}
+            onChange={(tiendaCostoEnvioPorDefecto) => cambiar({ tiendaCostoEnvioPorDefecto })}
+            maw={260}
+          />
+          <Switch label="Entrega con mensajeros propios" {...opcion('deliveryPropio')} />
+          <Switch label="Entrega con mensajeros de Mercana" {...opcion('deliveryMercana')} />
+          <Switch
+            label="Mostrar la tienda a todos los usuarios"
+            description="Sale en la lista de tiendas de la portada; apagada, solo la ve quien tiene el enlace"
+            {...opcion('tiendaShowAllUsers')}
+          />
+          <Switch
+            label="Abierta al público"
+            description="Apagada, no sale en el mercado ni abre su página pública; tus cajas siguen vendiendo"
+            {...opcion('activo')}
+          />
+        </Stack>
+      </Seccion>
+    </Hoja>
   )
 }

@@ -6,8 +6,7 @@ import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../../useOrden.ts'
 import { Seccion } from '../campos/Seccion.tsx'
 import { problemaDeCampo } from '../campos/revisar.ts'
-import { BarraGuardar } from './BarraGuardar.tsx'
-import classes from './Configurar.module.css'
+import { Hoja } from './Hoja.tsx'
 import { useCambios } from './useCambios.ts'
 
 /** What the store says of returns, as the public page shows it. */
@@ -31,14 +30,7 @@ export function ReembolsosTab({ tienda }: { tienda: Tienda }) {
       aceptar()
   })
   return (
-    <form
-      className={classes['hoja']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (sucio) guardar()
-      }}
-    >
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
       <Seccion titulo="Cambios y devoluciones">
         <Stack>
           <NumberInput
@@ -65,7 +57,6 @@ export function ReembolsosTab({ tienda }: { tienda: Tienda }) {
           </Text>
         </Stack>
       </Seccion>
-      <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
-    </form>
+    </Hoja>
   )
 }

@@ -9,8 +9,8 @@ import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../../useOrden.ts'
 import { Seccion } from '../campos/Seccion.tsx'
 import { problemaDeCampo } from '../campos/revisar.ts'
-import { BarraGuardar } from './BarraGuardar.tsx'
 import classes from './Configurar.module.css'
+import { Hoja } from './Hoja.tsx'
 import { useCambios } from './useCambios.ts'
 
 const titulos: Readonly<Record<OcultableEnTicket, string>> = {
@@ -84,14 +84,7 @@ export function TicketTab({ tienda }: { tienda: Tienda }) {
     copia: 0,
   })
   return (
-    <form
-      className={classes['hoja']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (sucio) guardar()
-      }}
-    >
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
           <Seccion titulo="Lo que dice">
@@ -138,7 +131,6 @@ export function TicketTab({ tienda }: { tienda: Tienda }) {
           </pre>
         </figure>
       </SimpleGrid>
-      <BarraGuardar sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar} />
-    </form>
+    </Hoja>
   )
 }
