@@ -44,6 +44,12 @@ test('el libro trae lo de hace 50 días que no ha salido, lo de hoy y lo de un r
   const parar = vivo.suscribir(() => undefined)
   const ids = () => vivo.valor()?.map(({ doc }) => doc.id)
   await expect.poll(ids).toEqual(['m:viejo', 'v:1', 'm:hoy', 'm:futuro'])
+  const edicion = {
+    docTipo: 'producto',
+    cambios: [{ docId: 'producto:1', campos: { activo: { antes: true, despues: false } } }],
+    motivo: '',
+  }
+  await tienda.repo.guardar(Historico, edicion)
   await tienda.interno.ops.crear([de('m:nuevo', en(-0.05)), de('m:otro', en(-0.05), 'producto:2')].map(deOtro))
   await expect.poll(ids).toEqual(['m:viejo', 'v:1', 'm:hoy', 'm:nuevo', 'm:futuro'])
   parar()
