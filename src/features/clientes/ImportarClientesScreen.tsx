@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Alert, Button, Card, Group, List, Stack, Switch, Table, Text } from '@mantine/core'
-import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { Alert, Button, Card, Group, List, Stack, Switch } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { nuevoId } from '#data/ids.ts'
 import { usePuede, useTienda } from '#data/react.tsx'
@@ -25,7 +25,7 @@ import { Steps } from '#ui/Steps.tsx'
 import { toastError } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { WideTable } from '#ui/WideTable.tsx'
+import { FilasConError } from '../FilasConError.tsx'
 import { MapaDeColumnas } from '../MapaDeColumnas.tsx'
 import { paths } from '../paths.ts'
 import { tiposDeTabla } from '../tabla-de-archivo.ts'
@@ -174,43 +174,18 @@ function Cuenta({ plan }: { plan: PlanDeClientes }) {
 
 /** Every bad cell: the first ones here, all of them in a file. */
 function Errores({ lectura, archivo }: { lectura: LecturaDeClientes; archivo: string }) {
-  const { errores } = lectura
-  if (errores.length === 0) return null
+  const errores = lectura.errores.map((error) => ({ ...error, columna: titulos[error.columna] }))
   const bajar = () =>
     downloadCsv(`errores de ${archivo}`, [
       ['fila', 'columna', 'valor', 'qué pasa'],
-      ...errores.map(({ fila, columna, valor, code }) => [fila, titulos[columna], valor, explicarCodigo(code)]),
+      ...errores.map(({ fila, columna, valor, code }) => [fila, columna, valor, explicarCodigo(code)]),
     ])
   return (
-    <Card>
-      <Group justify="space-between" mb="sm">
-        <Text fw={600}>{formatInteger(lectura.filasConError)} filas que no entran</Text>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void bajar()}>
-          Bajar el informe
-        </Button>
-      </Group>
-      <WideTable label="Filas con error" minWidth={420}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Fila</Table.Th>
-              <Table.Th>Columna</Table.Th>
-              <Table.Th>Dice</Table.Th>
-              <Table.Th>Qué pasa</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {errores.slice(0, A_LA_VISTA).map(({ fila, columna, valor, code }) => (
-              <Table.Tr key={`${fila}${columna}`}>
-                <Table.Td className="numeros">{fila}</Table.Td>
-                <Table.Td>{titulos[columna]}</Table.Td>
-                <Table.Td>{valor.slice(0, 60)}</Table.Td>
-                <Table.Td>{explicarCodigo(code)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
-    </Card>
+    <FilasConError
+      filas={lectura.filasConError}
+      errores={errores.slice(0, A_LA_VISTA)}
+      cuantos={errores.length}
+      onBajar={() => void bajar()}
+    />
   )
 }
