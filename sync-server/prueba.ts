@@ -59,7 +59,7 @@ const deFabrica = (carpeta: string): Promise<Store> => openStore({ carpeta })
 export async function unServidor(
   env: NodeJS.ProcessEnv = {},
   abrir = deFabrica,
-  opciones: Pick<OpcionesApp, 'medirDisco'> = {},
+  opciones: Pick<OpcionesApp, 'medirDisco' | 'log'> = {},
 ): Promise<Prueba> {
   const carpeta = await mkdtemp(join(tmpdir(), 'mercana-'))
   const config: Config = leerConfig({

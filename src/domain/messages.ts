@@ -219,6 +219,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
     'Lo que vendes sigue guardado en este equipo y se enviará solo. Avisa al operador.',
   ),
   'servidor.error': m('El servidor tuvo un problema.', 'No se perdió nada. Si sigue, avisa al operador con este número: {solicitud}.'),
+  'servidor.no-contesta': m('El servidor no puede contestar ahora.', 'No se perdió nada y sigues dentro. Inténtalo en un momento.'),
   /* documento.*: what `<entidad>.<que>` says when it has no words of its own */
   'documento.no-existe': m('Eso ya no está, o nunca estuvo.', 'Vuelve a la lista y búscalo otra vez.'),
   'documento.ya-existe': m('Ya existe.', 'Recarga la página para verlo.'),

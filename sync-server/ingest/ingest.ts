@@ -15,6 +15,7 @@ import type { Db, Store } from '../store/port.ts'
 import { abrirCuarentena, docDeCuarentena, type DocCuarentena } from './cuarentena.ts'
 import { revisarNumero } from './fiscal.ts'
 import { esId, recibir, type Hecho, type Recibido, type Remitente } from './hecho.ts'
+import { revisarImportes } from './importes.ts'
 import { claveDe, leerLibreta, reciboDe, type Libreta } from './libreta.ts'
 import { implicados, revisarPermiso, type Accesos } from './permiso.ts'
 import { contiene, incluir } from './rangos.ts'
@@ -254,7 +255,9 @@ class EntradaDeTienda {
     if (permiso || hecho.entity.tipo !== Venta.tipo) return permiso
     const venta = hecho.doc as unknown as Venta
     const bloque = docs.get(venta.bloqueId)
-    return revisarNumero(venta, remitente, bloque?.['tipo'] === BloqueNCF.tipo ? leer(BloqueNCF, bloque) : undefined)
+    return (
+      revisarImportes(venta) ?? revisarNumero(venta, remitente, bloque?.['tipo'] === BloqueNCF.tipo ? leer(BloqueNCF, bloque) : undefined)
+    )
   }
 
   /** Answers what is here already with the receipt it had; what is left over is new. */

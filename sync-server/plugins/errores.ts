@@ -5,6 +5,9 @@ import type { Fallo } from '#domain/result.ts'
 import { StoreWriteError } from '../store/write-error.ts'
 import { responderSinEscribir } from './disco.ts'
 
+/** A store that restarts is back in less. */
+const REINTENTO_S = 10
+
 const delMarco: Readonly<Record<string, { estado: number; code: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { estado: 413, code: 'peticion.demasiado-grande' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { estado: 415, code: 'peticion.tipo-no-admitido' },
@@ -26,6 +29,10 @@ function estadoDeFallo(code: string): number {
 export const responderFallo = (reply: FastifyReply, error: Fallo): FastifyReply => reply.code(estadoDeFallo(error.code)).send(error)
 
 /** Every failure leaves as `{code, datos?}`; what is ours to mend only with the id to find it by in the log. */
+/** Answers that the store did not, and when to come back. */
+export const responderSinContestar = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header('retry-after', String(REINTENTO_S)).send({ code: 'servidor.no-contesta' })
+
 export function registrarErrores(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, peticion, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {

@@ -10,7 +10,7 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Server } from '../contexto.ts'
 import { identificar, rolesDe, type Actor } from './actor.ts'
 import { anotarAjeno } from './ajeno.ts'
-import { responderFallo } from './errores.ts'
+import { responderFallo, responderSinContestar } from './errores.ts'
 
 /**
  * Who may call. Several at once: one of them is enough.
@@ -94,7 +94,7 @@ export function proteger(server: Server, acceso: Acceso): RouteShorthandOptions 
     // After onRequest, where the limits count: who fails to identify himself is counted too.
     preParsing: async (peticion, reply) => {
       const tiendaId = tiendaDe(peticion.params) ?? tiendaDe(peticion.query)
-      if (!acceso.publica) peticion.actor = await identificar(server, peticion, tiendaId)
+      if (!acceso.publica && !(await reconocer(server, peticion, tiendaId))) return responderSinContestar(reply)
       const permitido = permitir(acceso, peticion, tiendaId)
       if (permitido.ok) return
       if (permitido.error.code === 'tienda.no-existe') await anotarAjeno(server, peticion, tiendaId ?? '')
@@ -107,6 +107,17 @@ export function proteger(server: Server, acceso: Acceso): RouteShorthandOptions 
       await anotarAjeno(server, peticion, tiendaId)
       return responderFallo(reply, { code: 'tienda.no-existe' })
     },
+  }
+}
+
+/** Finds out who asks. False when the store did not answer: that is no reason to tell anybody that they are signed out (row 79). */
+async function reconocer(server: Server, peticion: FastifyRequest, tiendaId: string | undefined): Promise<boolean> {
+  try {
+    peticion.actor = await identificar(server, peticion, tiendaId)
+    return true
+  } catch (err) {
+    peticion.log.error({ err, ruta: peticion.routeOptions.url }, 'no se pudo saber quién pide')
+    return false
   }
 }
 

@@ -113,7 +113,9 @@ export function negado(r: Respuesta, estado: number | readonly number[], code?: 
   expect(Object.keys(r.cuerpo).filter((campo) => campo !== 'code' && campo !== 'datos')).toEqual([])
   const dicho = String(r.cuerpo['code'])
   if (code !== undefined) expect(dicho).toBe(code)
-  expect(Object.hasOwn(messages, dicho) || Object.hasOwn(messages, dicho.replace(/^.*\./, 'documento.')), `${dicho} sin palabras`).toBe(true)
+  expect(Object.hasOwn(messages, dicho) || Object.hasOwn(messages, dicho.replace(/^.*\./, 'documento.')), `${dicho} sin palabras`).toBe(
+    true,
+  )
   expect(JSON.stringify(r.cuerpo)).not.toMatch(/node_modules|\.ts\b|\bat .+:\d+|Error:|Exception/)
 }
 

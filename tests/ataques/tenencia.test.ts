@@ -38,7 +38,12 @@ test('fila 1: la caja, el navegador o la sesión de una tienda no leen nada de l
   })
   const lineas = await auditadas(p, 'accesoAjeno', b.tienda.tiendaId)
   expect(new Set(lineas.map(({ creadoPor }) => creadoPor))).toEqual(
-    new Set([a.caja.de.dispositivoId, a.gente.cajero.navegador.de.dispositivoId, a.gente.propietario.navegador.de.dispositivoId, a.duena.usuarioId]),
+    new Set([
+      a.caja.de.dispositivoId,
+      a.gente.cajero.navegador.de.dispositivoId,
+      a.gente.propietario.navegador.de.dispositivoId,
+      a.duena.usuarioId,
+    ]),
   )
   expect(lineas).toHaveLength(4)
 })
@@ -95,7 +100,15 @@ test('fila 6: la base de otra persona no se alcanza con su id en la dirección, 
   const secreto = 'Calle Secreta 7'
   bien(await p.pedir('PUT', '/api/yo/perfil', { contactoNombre: secreto }, clienta))
   const uid = clienta.usuarioId
-  const textos = [uid, uid.toUpperCase(), encodeURIComponent(uid), `%2e%2e%2fusuario-${uid}`, `..%2Fusuario-${uid}`, `ｕsuario-${uid}`, `usuario-${uid}`]
+  const textos = [
+    uid,
+    uid.toUpperCase(),
+    encodeURIComponent(uid),
+    `%2e%2e%2fusuario-${uid}`,
+    `..%2Fusuario-${uid}`,
+    `ｕsuario-${uid}`,
+    `usuario-${uid}`,
+  ]
   await sinCambios(p, async () => {
     for (const texto of textos) {
       const propia = con('pull?base=usuario', a.tienda.tiendaId)
@@ -104,7 +117,12 @@ test('fila 6: la base de otra persona no se alcanza con su id en la dirección, 
         expect(r.texto).not.toContain(secreto)
         expect(r.estado).toBeLessThan(500)
       }
-      for (const url of [`/sync/v1/pull?base=usuario-${texto}&tiendaId=${a.tienda.tiendaId}`, `/sync/v1/${texto}`, `/api/yo/${texto}`, `/api/usuarios/${texto}`]) {
+      for (const url of [
+        `/sync/v1/pull?base=usuario-${texto}&tiendaId=${a.tienda.tiendaId}`,
+        `/sync/v1/${texto}`,
+        `/api/yo/${texto}`,
+        `/api/usuarios/${texto}`,
+      ]) {
         const r = await crudo(p, 'GET', url, { quien: { ...navegador.de } })
         negado(r, [400, 404])
         expect(r.texto).not.toContain(secreto)
@@ -144,7 +162,9 @@ test('fila 8: lo que solo decide el servidor no se guarda de nadie, ni de la due
   const suerte = await sinCambios(p, async () => suertes(await navegador.enviar(...hechos)), ['cuarentena'])
   expect(suerte).toEqual(decisiones.map(() => 'tipo-desconocido'))
   // Nor a fact that takes the id of a decision.
-  const disfrazada = envioDe(construir(Venta, {}, { ...JSON.parse(hechos[0]?.texto ?? '{}'), id: 'bloque:131246796:E32:0000000001', tipo: 'venta' }))
+  const disfrazada = envioDe(
+    construir(Venta, {}, { ...JSON.parse(hechos[0]?.texto ?? '{}'), id: 'bloque:131246796:E32:0000000001', tipo: 'venta' }),
+  )
   expect(await sinCambios(p, async () => suertes(await navegador.enviar(disfrazada)), ['cuarentena'])).toEqual(['esquema'])
 })
 

@@ -1,0 +1,331 @@
+/** Sessions, other sites, sockets and logs: rows 41, 44–49, 68, 69, 71, 75, 76 and 79 of the attack table. */
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Turno } from '#domain/entidades/turno.ts'
+import { openStore } from '#server/store/open.ts'
+import type { Db, Store } from '#server/store/port.ts'
+import { CLAVE, unServidor } from '#server/prueba.ts'
+import { bien } from '#server/routes/sync/prueba.ts'
+import { contratar, crudo, negado, sinCambios, suertes, unaMesa, type Mesa } from './mesa.ts'
+
+let m: Mesa
+let puerto: number
+beforeAll(async () => {
+  m = await unaMesa()
+  await m.p.app.listen({ port: 0, host: '127.0.0.1' })
+  const lugar = m.p.app.server.address()
+  puerto = typeof lugar === 'object' && lugar !== null ? lugar.port : 0
+}, 60_000)
+afterAll(() => m.p.cerrar())
+
+/** Bytes as they are over a socket of its own; the status lines that came back. */
+function porSocket(bytes: string, espera = 1500): Promise<string[]> {
+  return new Promise((resolver, rechazar) => {
+    const socket = connect(puerto, '127.0.0.1')
+    let texto = ''
+    const fin = (): void => resolver(texto.match(/HTTP\/1\.1 \d{3}/g) ?? [])
+    socket.setTimeout(espera, () => socket.destroy())
+    socket.on('data', (trozo) => (texto += trozo.toString()))
+    socket.on('close', fin)
+    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? fin() : rechazar(error)))
+    socket.write(bytes)
+  })
+}
+
+const b64 = (valor: object): string => Buffer.from(JSON.stringify(valor)).toString('base64url')
+
+test('fila 41: un JWT, firmado como sea, no es ninguna credencial', async () => {
+  const { p, a } = m
+  const datos = b64({ sub: a.caja.de.dispositivoId, roles: ['operador', '_admin'], exp: 4_102_444_800 })
+  await sinCambios(p, async () => {
+    for (const cabeza of [
+      { alg: 'none' },
+      { alg: 'HS256', kid: '../../secreto' },
+      { alg: 'HS256', jku: 'http://evil.test/k' },
+      { alg: 'ES256', kid: "' OR 1=1" },
+    ])
+      for (const authorization of [`Bearer ${b64(cabeza)}.${datos}.`, `Dispositivo ${b64(cabeza)}.${datos}`]) {
+        negado(await p.pedir('GET', `/sync/v1/saludo?tiendaId=${a.tienda.tiendaId}`, undefined, { authorization }), 401)
+        negado(await p.pedir('GET', '/api/yo', undefined, { authorization }), 401, 'sesion.ninguna')
+      }
+  })
+})
+
+test('fila 44: a quien dejan de contar entre el equipo se le corta la línea en 5 s; no lee, y lo que entrega espera aparte', async () => {
+  const { p, a } = m
+  const { persona, empleadoId, navegador } = await contratar(p, a.duena, a.tienda, 'supervisor')
+  const respuesta = await fetch(`http://127.0.0.1:${puerto}/sync/v1/stream?tiendaId=${a.tienda.tiendaId}`, {
+    headers: { authorization: navegador.de.authorization, cookie: persona.cookie },
+  })
+  expect(respuesta.status).toBe(200)
+  const cortada = (async () => {
+    for await (const _ of respuesta.body ?? []) continue
+  })()
+  bien(await p.pedir('PUT', `/api/tiendas/${a.tienda.tiendaId}/empleados/${empleadoId}`, { activo: false }, a.duena))
+  const inicio = performance.now()
+  await cortada
+  expect(performance.now() - inicio).toBeLessThan(5000)
+  negado(await navegador.leer('pull?base=ops'), [401, 403, 410])
+  negado(await navegador.leer('snapshot'), [401, 403, 410])
+  const suerte = await sinCambios(p, async () => suertes(await navegador.enviar(navegador.hecho(Turno))), ['cuarentena'])
+  expect(suerte).toEqual(['sin-permiso'])
+}, 20_000)
+
+test('fila 45: después de salir, la cookie no vale', async () => {
+  const { p } = m
+  const ana = await p.persona()
+  bien(await p.pedir('POST', '/api/auth/sign-out', {}, ana))
+  negado(await p.pedir('GET', '/api/yo', undefined, ana), 401, 'sesion.ninguna')
+  negado(await p.pedir('PUT', '/api/yo/perfil', { nombre: 'Otra' }, ana), 401, 'sesion.ninguna')
+})
+
+test('fila 46: la cookie de antes de entrar no es la de después, ni sirve una puesta por otro', async () => {
+  const { p, clienta } = m
+  const puesta = { cookie: 'mercana.session_token=fijada-por-otro.firma' }
+  const r = await p.pedir('POST', '/api/auth/sign-in/email', { email: clienta.email, password: CLAVE }, puesta)
+  bien(r)
+  const cookie = String([r.headers['set-cookie'] ?? []].flat()[0]).split(';')[0] ?? ''
+  expect(cookie).toMatch(/session_token=./)
+  expect(cookie).not.toContain('fijada-por-otro')
+  negado(await p.pedir('GET', '/api/yo', undefined, puesta), 401, 'sesion.ninguna')
+  const otra = await p.entrar(clienta.email, CLAVE)
+  expect(otra.cookie).not.toBe(cookie)
+})
+
+test('fila 47: otra página no escribe con la cookie: ni formulario, ni texto, ni sin origen; y leer no cambia nada', async () => {
+  const { p, a } = m
+  const tienda = `/api/tiendas/${a.tienda.tiendaId}`
+  await sinCambios(p, async () => {
+    for (const [url, metodo, cuerpo] of [
+      ['/api/yo/perfil', 'PUT', '{"nombre":"Robada"}'],
+      [tienda, 'PUT', '{"tiendaNombre":"Robada"}'],
+      [`${tienda}/empleados`, 'POST', '{"nombre":"Espía","cargo":"","rol":"propietario","email":"","telefono":""}'],
+      ['/api/auth/sign-out', 'POST', '{}'],
+    ] as const) {
+      for (const origin of [
+        'http://evil.test',
+        'null',
+        '',
+        'http://mercana.test.evil.test',
+        'http://evil.test#mercana.test',
+        'mercana.test',
+      ]) {
+        const r = await crudo(p, metodo, url, { texto: cuerpo, quien: a.duena, headers: { origin } })
+        expect([url, origin, r.estado]).toEqual([url, origin, 403])
+      }
+      for (const tipo of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+        negado(
+          await crudo(p, metodo, url, { texto: cuerpo, quien: a.duena, headers: { 'content-type': tipo, origin: 'http://mercana.test' } }),
+          415,
+        )
+      expect((await crudo(p, 'GET', url, { quien: a.duena })).estado).toBe(404)
+    }
+    for (const url of ['/api/yo', `${tienda}/sincronizacion`, `${tienda}/numeros`, `${tienda}/cuarentena`])
+      bien(await p.pedir('GET', url, undefined, a.duena))
+  })
+})
+
+test('fila 48: ningún origen ajeno recibe permiso de leer', async () => {
+  const { p, a } = m
+  for (const url of ['/api/yo', '/api/publico/tiendas', '/sync/v1/push', '/api/auth/get-session'])
+    for (const origin of ['http://evil.test', 'null', 'http://mercana.test'])
+      for (const metodo of ['OPTIONS', 'GET'] as const) {
+        const r = await crudo(p, metodo, url, {
+          quien: a.duena,
+          headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+        })
+        expect(Object.keys(r.headers).filter((nombre) => nombre.startsWith('access-control-'))).toEqual([])
+      }
+})
+
+test('fila 49: nadie pone la caja en un marco ni la alcanza desde la ventana que la abrió', async () => {
+  const { p } = m
+  for (const url of ['/', '/login', '/mercana/x/caja', '/api/yo', '/archivos/x/y', '/no-existe.js']) {
+    const { headers } = await crudo(p, 'GET', url, { headers: { accept: 'text/html' } })
+    expect(String(headers['content-security-policy'])).toMatch(/frame-ancestors 'none'/)
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
+test('fila 68: un registro no se parte con saltos de línea, ni lleva lo que la gente escribe', async () => {
+  const lineas: string[] = []
+  const p = await unServidor({}, undefined, { log: { level: 'trace', stream: { write: (linea: string) => void lineas.push(linea) } } })
+  const trampa = 'pepe\r\n{"level":60,"msg":"falsa"}'
+  await p.pedir('POST', '/api/auth/sign-in/email', { email: `${trampa}@ejemplo.do`, password: trampa })
+  await p.pedir('GET', `/api/publico/tiendas?buscar=${encodeURIComponent(trampa)}`)
+  await p.pedir('GET', `/api/tiendas/${encodeURIComponent(trampa)}/numeros`, undefined, await p.persona(trampa))
+  await p.app.inject({
+    method: 'GET',
+    url: '/api/yo',
+    headers: { 'user-agent': 'falsa', 'x-mercana-estado': 'falsa', authorization: 'falsa', referer: 'http://falsa' },
+  })
+  await p.cerrar()
+  const todo = lineas.join('')
+  expect(todo).not.toMatch(/falsa|pepe|ejemplo\.do/)
+  for (const linea of todo.trim().split('\n')) expect(JSON.parse(linea)).toMatchObject({ level: expect.any(Number) })
+})
+
+test('fila 69: dos largos, o largo y trozos a la vez, no son una petición', async () => {
+  const cuerpo = '{"codigo":"AAAAAAAA","nombre":"x"}'
+  const cabeza = 'POST /api/dispositivos/enrolar HTTP/1.1\r\nHost: mercana.test\r\nContent-Type: application/json\r\n'
+  const oculta = 'GET /api/yo HTTP/1.1\r\nHost: mercana.test\r\n\r\n'
+  for (const bytes of [
+    `${cabeza}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${oculta}`,
+    `${cabeza}Content-Length: ${cuerpo.length}\r\nContent-Length: 0\r\n\r\n${cuerpo}`,
+    `${cabeza}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${oculta}`,
+    `${cabeza}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`,
+    `${cabeza}Content-Length: +5\r\n\r\n12345`,
+    `${cabeza}X: a\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    'GET /api/yo HTTP/9.9\r\nHost: x\r\n\r\n',
+    'GET /api/yo HTTP/1.1\r\n\r\n',
+  ]) {
+    const estados = await porSocket(bytes)
+    expect([bytes, estados]).toEqual([bytes, ['HTTP/1.1 400']])
+  }
+})
+
+test('fila 69: decir otra dirección en X-Forwarded-For no esquiva el límite', async () => {
+  const p = await unServidor({ MERCANA_LIMITES: 'normales' })
+  const estados: number[] = []
+  for (let i = 0; i < 14; i++) {
+    const headers = {
+      'x-forwarded-for': `10.0.0.${i}`,
+      'x-real-ip': `10.0.1.${i}`,
+      forwarded: `for=10.0.2.${i}`,
+      'cf-connecting-ip': `10.0.3.${i}`,
+    }
+    estados.push((await crudo(p, 'POST', '/api/dispositivos/enrolar', { texto: '{"codigo":"AAAAAAAA","nombre":"x"}', headers })).estado)
+  }
+  await p.cerrar()
+  expect(estados).toEqual([...Array.from({ length: 10 }, () => 422), ...Array.from({ length: 4 }, () => 429)])
+})
+
+test('fila 69: detrás de un proxy de confianza cuenta la dirección que él dice, y solo la suya', async () => {
+  const p = await unServidor({ MERCANA_LIMITES: 'normales', MERCANA_PROXY: '127.0.0.1' })
+  const enrolar = async (deDonde: string) =>
+    (
+      await crudo(p, 'POST', '/api/dispositivos/enrolar', {
+        texto: '{"codigo":"AAAAAAAA","nombre":"x"}',
+        headers: { 'x-forwarded-for': deDonde },
+      })
+    ).estado
+  for (let i = 0; i < 10; i++) expect(await enrolar(`1.2.3.${i}, 8.8.8.8`)).toBe(422)
+  expect([await enrolar('9.9.9.9, 8.8.8.8'), await enrolar('8.8.4.4')]).toEqual([429, 422])
+  await p.cerrar()
+})
+
+test('fila 71: trescientas conexiones que no terminan de pedir no detienen a los demás, y se les acaba el tiempo', async () => {
+  const { p } = m
+  expect(p.app.server.requestTimeout).toBeGreaterThan(0)
+  expect(p.app.server.headersTimeout).toBeGreaterThan(0)
+  expect(p.app.server.headersTimeout).toBeLessThanOrEqual(p.app.server.requestTimeout)
+  const lentas = Array.from({ length: 300 }, () => connect(puerto, '127.0.0.1').on('error', () => undefined))
+  for (const socket of lentas) socket.write('POST /sync/v1/push HTTP/1.1\r\nHost: mercana.test\r\nX-')
+  const tiempos: number[] = []
+  for (let i = 0; i < 40; i++) {
+    const inicio = performance.now()
+    expect((await fetch(`http://127.0.0.1:${puerto}/healthz`)).status).toBe(200)
+    tiempos.push(performance.now() - inicio)
+  }
+  for (const socket of lentas) socket.destroy()
+  expect(tiempos.toSorted((x, y) => x - y)[38]).toBeLessThan(500)
+})
+
+test('fila 71: un equipo tiene una sola línea abierta, por muchas que pida', async () => {
+  const { a } = m
+  const cortes = new AbortController()
+  const abrir = () =>
+    fetch(`http://127.0.0.1:${puerto}/sync/v1/stream?tiendaId=${a.tienda.tiendaId}`, {
+      headers: { authorization: a.caja.de.authorization },
+      signal: cortes.signal,
+    })
+  let terminadas = 0
+  const lineas: Response[] = []
+  for (let i = 0; i < 20; i++) lineas.push(await abrir())
+  const leyendo = lineas.map(async (linea) => {
+    for await (const _ of linea.body ?? []) continue
+    terminadas++
+  })
+  await expect.poll(() => terminadas, { timeout: 5000 }).toBe(19)
+  cortes.abort()
+  await Promise.allSettled(leyendo)
+})
+
+test('fila 75: la sesión no la lee ningún script y por https es __Host-', async () => {
+  const p = await unServidor({ MERCANA_URL: 'https://mercana.test' })
+  const r = await crudo(p, 'POST', '/api/auth/sign-up/email', {
+    texto: JSON.stringify({ email: 'ana@ejemplo.do', name: 'Ana', password: CLAVE }),
+    headers: { origin: 'https://mercana.test' },
+  })
+  const cookies = [r.headers['set-cookie'] ?? []].flat().map(String)
+  await p.cerrar()
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-[^;]+;(?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)(?=.*Path=\/)(?!.*Domain)/i)
+  expect(r.headers['strict-transport-security']).toMatch(/max-age=31536000/)
+})
+
+test('fila 75: ningún script que no sea del producto puede correr', async () => {
+  const csp = String((await crudo(m.p, 'GET', '/')).headers['content-security-policy'])
+  const [, scripts = ''] = /script-src ([^;]*)/.exec(csp) ?? []
+  expect(scripts.split(' ').toSorted()).toEqual(["'self'", "'wasm-unsafe-eval'"])
+  for (const cierre of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "default-src 'self'"]) expect(csp).toContain(cierre)
+})
+
+test('fila 76: nada subido se sirve como script, y ningún service worker alcanza más que lo suyo', async () => {
+  const { p, a } = m
+  for (const url of [
+    '/sw.js',
+    '/service-worker.js',
+    `/archivos/${a.tienda.tiendaId}/sw.js`,
+    `/archivos/${a.tienda.tiendaId}/${'a'.repeat(64)}.js`,
+    '/archivos/sw.js',
+  ])
+    expect((await crudo(p, 'GET', url)).headers['service-worker-allowed']).toBeUndefined()
+  for (const nombre of ['sw.js', `${'a'.repeat(64)}.js`, `${'a'.repeat(64)}.html`, `${'a'.repeat(64)}.svg`, `${'a'.repeat(64)}.webp%00.js`])
+    negado(await p.pedir('GET', `/archivos/${a.tienda.tiendaId}/${nombre}`), [400, 404])
+})
+
+test('fila 79: con el almacén caído nadie oye que su sesión no vale', async () => {
+  let caido = false
+  const abrir = async (carpeta: string): Promise<Store> => {
+    const store = await openStore({ carpeta })
+    return new Proxy(store, {
+      get: (objeto, campo) =>
+        campo === 'db' ? async (nombre: string) => roto(await objeto.db(nombre), () => caido) : Reflect.get(objeto, campo, objeto),
+    })
+  }
+  const p = await unServidor({}, abrir)
+  const ana = await p.persona()
+  const tienda = await p.tienda(ana)
+  caido = true
+  for (const [url, quien] of [
+    ['/api/yo', ana],
+    [`/api/tiendas/${tienda.tiendaId}/numeros`, ana],
+    [`/sync/v1/saludo?tiendaId=${tienda.tiendaId}`, { authorization: `Dispositivo dispositivo:1.${'s'.repeat(43)}` }],
+  ] as const) {
+    const r = await p.pedir('GET', url, undefined, quien)
+    negado(r, 503, 'servidor.no-contesta')
+    expect(Number(r.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  caido = false
+  bien(await p.pedir('GET', '/api/yo', undefined, ana))
+  await p.cerrar()
+})
+
+/** A database whose readings fail for as long as it is down. */
+const roto = (db: Db, caida: () => boolean): Db =>
+  new Proxy(db, {
+    get(objeto, campo) {
+      const valor: unknown = Reflect.get(objeto, campo, objeto)
+      if (typeof valor !== 'function') return valor
+      return (...resto: unknown[]) => {
+        if (caida() && campo !== 'watch') throw new Error('connect ECONNREFUSED')
+        return (valor as (...a: unknown[]) => unknown).apply(objeto, resto)
+      }
+    },
+  })
