@@ -49,17 +49,6 @@ const CREDENCIAL = 'credencial:'
 const claveCredencial = ({ clase, tiendaId, usuarioId }: Pick<Credencial, 'clase' | 'tiendaId' | 'usuarioId'>): string =>
   `${CREDENCIAL}${clase}:${tiendaId}:${usuarioId}`
 
-/** better-auth's refusals in our words; the rest passes as it is. */
-const palabras: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'sesion.clave-equivocada',
-  INVALID_EMAIL: 'sesion.correo-invalido',
-  USER_ALREADY_EXISTS: 'sesion.correo-en-uso',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'sesion.correo-en-uso',
-  PASSWORD_TOO_SHORT: 'sesion.clave-corta',
-  PASSWORD_TOO_LONG: 'sesion.clave-larga',
-}
-
-/** Opens what this browser keeps: who is signed in, which stores, which device it is. `nombre` makes another browser of it, for tests. */
 export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) => void, nombre = 'mercana'): Promise<Datos> {
   const colecciones = { filas: ['publico', 'usuario'], apuntes: ['local'] } as const
   const base = diferir({ ...colecciones, abrir: () => puertos.abrirBase(nombre, colecciones), existe: () => puertos.hayBase(nombre) })
@@ -138,8 +127,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
 
   const cuenta = async (puerta: string, cuerpo: Record<string, string>): Promise<Result<void>> => {
     const respuesta = await pedir({ metodo: 'POST', ruta: `/api/auth/${puerta}`, cuerpo }, z.unknown())
-    if (respuesta.ok) return await refrescar()
-    return { ok: false, error: { ...respuesta.error, code: palabras[respuesta.error.code] ?? respuesta.error.code } }
+    return respuesta.ok ? refrescar() : respuesta
   }
 
   /** This browser as a device of a store: an enrolled till first, else the browser of a member. */

@@ -31,6 +31,8 @@ function ruta<const P extends string>(path: P): Path<P> {
 export const paths = {
   inicio: ruta('/'),
   login: ruta('/login'),
+  /** Where the links of letters lead (`rutasDeEnlace`). */
+  enlace: ruta('/enlace'),
   invitacion: ruta('/invitacion/:codigo'),
 
   /* Platform */

@@ -1,15 +1,20 @@
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useSesion } from '#data/react.tsx'
+import { Loading } from '#ui/states.tsx'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 
-/** E-mail and password. Once in, the guard leads to where the person was going. */
+/** Comes when somebody asks for it. */
+const EnlaceForm = lazy(() => import('./EnlaceForm.tsx').then(({ EnlaceForm }) => ({ default: EnlaceForm })))
+
+/** E-mail and password, or a link by mail. Once in, the guard leads to where the person was going. */
 export function CorreoForm() {
   const sesion = useSesion()
   const [email, setEmail] = useState('')
   const [clave, setClave] = useState('')
   const [tried, setTried] = useState(false)
+  const [byLink, setByLink] = useState(false)
   const { run, running, problem } = useAction(() => sesion.entrar(email.trim(), clave))
   const errors = { email: !email.includes('@') && 'Email inválido', clave: clave === '' && 'Escribe tu contraseña' }
   const submit = (event: FormEvent) => {
@@ -17,6 +22,12 @@ export function CorreoForm() {
     setTried(true)
     if (!errors.email && !errors.clave) run()
   }
+  if (byLink)
+    return (
+      <Suspense fallback={<Loading />}>
+        <EnlaceForm para="entrar" email={email} onBack={() => setByLink(false)} />
+      </Suspense>
+    )
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -43,6 +54,9 @@ export function CorreoForm() {
         <Problem>{problem}</Problem>
         <Button type="submit" size="lg" loading={running}>
           Entrar
+        </Button>
+        <Button variant="default" onClick={() => setByLink(true)}>
+          Entrar con un enlace
         </Button>
       </Stack>
     </form>

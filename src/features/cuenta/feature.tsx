@@ -13,6 +13,13 @@ export const cuenta = defineFeature({
       keywords: ['sesión', 'pin', 'enrolar'],
       load: () => import('./EntrarScreen.tsx'),
     }),
+    screen({
+      path: paths.enlace.path,
+      title: 'Entrar con un enlace',
+      icon: IconLogin2,
+      access: 'todos',
+      load: () => import('./EnlaceScreen.tsx'),
+    }),
     screen({ path: paths.invitacion.path, title: 'Invitación', icon: IconMailOpened, load: () => import('./InvitacionScreen.tsx') }),
   ],
 })

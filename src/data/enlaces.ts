@@ -1,0 +1,26 @@
+/** Links by mail, asked for and used from this browser, which holds the other half of each in a cookie. */
+import * as z from 'zod'
+import type { ParaEnlace } from '#domain/enlaces.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { ejecutar } from './api.ts'
+
+const token = z.object({ token: z.string() })
+
+const puertas = {
+  pedir: {
+    metodo: 'POST',
+    ruta: '/api/auth/enlace/pedir',
+    cuerpo: z.object({ email: z.string(), para: z.string() }),
+    respuesta: z.unknown(),
+  },
+  entrar: { metodo: 'POST', ruta: '/api/auth/enlace/entrar', cuerpo: token, respuesta: z.object({ claveQuitada: z.boolean() }) },
+} as const
+
+/** Asks for a letter with a link; it arrives at this address or nowhere. */
+export async function pedirEnlace(email: string, para: ParaEnlace): Promise<Result<void>> {
+  const pedido = await ejecutar(puertas.pedir, {}, { email, para })
+  return pedido.ok ? ok(undefined) : pedido
+}
+
+/** Signs in. `claveQuitada`: a password put on the account before anybody had proved this address does not serve any more. */
+export const entrarConEnlace = (token: string): Promise<Result<{ claveQuitada: boolean }>> => ejecutar(puertas.entrar, {}, { token })

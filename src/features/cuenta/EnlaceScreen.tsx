@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconLogin2, IconMailOff } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { entrarConEnlace } from '#data/enlaces.ts'
+import { useSesion } from '#data/react.tsx'
+import { paths } from '#features/paths.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { toastInfo } from '#ui/toast.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { leerEnlacePedido, olvidarEnlacePedido } from './enlace-pedido.ts'
+
+const TITLE = 'Entrar con un enlace'
+
+/** Where the link of a letter leads. Opening it does nothing yet: a person presses the button, a mail scanner does not. */
+export function Component() {
+  const { hash } = useLocation()
+  const sesion = useSesion()
+  const navigate = useNavigate()
+  const token = hash.slice(1)
+  const { run, running, problem } = useAction(
+    async () => {
+      const result = await entrarConEnlace(token)
+      if (result.ok) await sesion.refrescar()
+      return result
+    },
+    ({ claveQuitada }) => {
+      const pedido = leerEnlacePedido(localStorage, 'entrar', Date.now())
+      olvidarEnlacePedido(localStorage, 'entrar')
+      if (claveQuitada) toastInfo('La contraseña que tenía esta cuenta dejó de servir: se puso antes de comprobar que el correo es tuyo.')
+      void navigate(pedido?.desde ?? paths.inicio.path, { replace: true })
+    },
+  )
+  const another = (
+    <Button component={Link} to={paths.login.path} variant={token === '' ? 'filled' : 'subtle'}>
+      Pedir otro enlace
+    </Button>
+  )
+  if (!/^[\w-]{43}$/.test(token))
+    return (
+      <PageLayout title={TITLE} width="narrow">
+        <Notice icon={<IconMailOff size={38} />} title="Este enlace no está completo" action={another}>
+          Ábrelo tocándolo en el correo, o cópialo entero hasta su última letra.
+        </Notice>
+      </PageLayout>
+    )
+  return (
+    <PageLayout title={TITLE} width="narrow">
+      <Notice
+        icon={<IconLogin2 size={38} />}
+        color="teal"
+        title="Ya casi estás dentro"
+        action={
+          <>
+            <Button size="lg" onClick={run} loading={running} data-autofocus>
+              Entrar en Mercana
+            </Button>
+            {problem !== undefined && another}
+          </>
+        }
+      >
+        {sesion.usuario ? `Ahora está abierta la cuenta ${sesion.usuario.email}; al entrar se cambia por la del correo.` : undefined}
+      </Notice>
+      <Problem>{problem}</Problem>
+    </PageLayout>
+  )
+}
