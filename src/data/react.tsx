@@ -4,7 +4,9 @@ import { TasaDolar } from '#domain/entidades/referencias.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { puede, type Accion, type Doc, type Entity } from '#domain/entity.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
+import { diaFiscal } from '#domain/fecha.ts'
 import { fallo, type Fallo, type Result } from '#domain/result.ts'
+import { TASAS_EN_VISTA, tasaVigente } from '#domain/tasa-dolar.ts'
 import type { Aptitud, TurnoConRiesgo } from './aptitud.ts'
 import type { BorradorVenta, VentaAparcada } from './borradores.ts'
 import type { Catalogo } from './catalogo.ts'
@@ -217,11 +219,18 @@ export function useSync(): EstadoSync & Pick<MotorSync, 'sincronizar' | 'compara
   return useMemo(() => ({ ...estado, sincronizar: () => sync.sincronizar(), comparar: () => sync.comparar() }), [estado, sync])
 }
 
-/** Pesos per dollar as last known here; undefined when never set. */
+/** Pesos per dollar that hold today, as last known here; undefined when never set. */
 export function useTasaDolar(): TasaDolar | undefined {
   const { publico } = useDatos()
-  const vivo = useMemo(() => listaViva(publico, seleccionDe(TasaDolar, { limite: 1 }), reportar), [publico])
-  return useVivoDe(vivo)?.[0]?.doc
+  const vivo = useMemo(() => listaViva(publico, seleccionDe(TasaDolar, { limite: TASAS_EN_VISTA }), reportar), [publico])
+  const filas = useVivoDe(vivo)
+  return (
+    filas &&
+    tasaVigente(
+      filas.map(({ doc }) => doc),
+      diaFiscal(new Date().toISOString()),
+    )
+  )
 }
 
 /** May the person at this screen do it? The server asks the same declaration again. */

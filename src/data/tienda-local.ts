@@ -6,7 +6,9 @@ import { ItbisTasas, TasaDolar, UmbralConsumo } from '#domain/entidades/referenc
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { puede, type Database, type Entity } from '#domain/entity.ts'
+import { diaFiscal } from '#domain/fecha.ts'
 import type { TasaItbis, Umbral } from '#domain/itbis.rules.ts'
+import { TASAS_EN_VISTA, tasaVigente } from '#domain/tasa-dolar.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Base as BaseSync } from '#domain/sync.ts'
@@ -217,10 +219,14 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
 
     const config = seguir(repo.vivo(Tienda, { limite: 1 }), ([fila]): Tienda | undefined => fila?.doc, undefined)
     const accesos = seguir(repo.vivo(Acceso), (filas): readonly Acceso[] => filas.map(({ doc }) => doc), [])
-    const tasaDolar = seguir(repo.vivo(TasaDolar, { limite: 1 }), ([fila]): TasaDolar | undefined => fila?.doc, undefined)
+    const tasasDolar = seguir(repo.vivo(TasaDolar, { limite: TASAS_EN_VISTA }), docsDe<TasaDolar>, undefined)
+    const tasaDolar: Vivo<TasaDolar | undefined> = {
+      valor: () => tasaVigente(tasasDolar.celda.valor() ?? [], diaFiscal(new Date(puertos.ahora()).toISOString())),
+      suscribir: tasasDolar.celda.suscribir,
+    }
     const tasas = seguir(repo.vivo(ItbisTasas), docsDe<TasaItbis>, undefined)
     const umbrales = seguir(repo.vivo(UmbralConsumo), docsDe<Umbral>, undefined)
-    const seguidos = [config, accesos, tasaDolar, tasas, umbrales]
+    const seguidos = [config, accesos, tasasDolar, tasas, umbrales]
     abierto.push(...seguidos.map(({ dejar }) => dejar))
     await Promise.race([Promise.all(seguidos.map(({ lista }) => lista)), lectura.rota])
 
@@ -236,6 +242,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       escritor,
       reloj,
       local,
+      tasaDolar: () => tasaDolar.valor()?.compraDiezmilesimas,
       duraderaEstricta: base.duraderaEstricta,
       alSaludo: (saludo) => recuperacion.alSaludo(saludo),
       alFallar,
@@ -270,7 +277,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       confirmacion: escritor.confirmacion,
       config: config.celda,
       persona: quien,
-      tasaDolar: tasaDolar.celda,
+      tasaDolar,
       accesos: gente.accesos,
       entrarConPin: gente.entrarConPin,
       autorizarConPin: gente.autorizarConPin,

@@ -3,6 +3,7 @@ import { estaRevisada } from '#domain/revision.ts'
 import type { EstadoDispositivo } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { Numeros } from '../numeros.ts'
+import type { Puertos } from '../puertos.ts'
 import type { EstadoSync } from './estado.ts'
 import { porEnviar } from './push.ts'
 
@@ -23,18 +24,20 @@ export async function contarFilas(ops: AlmacenFilas): Promise<Pick<EstadoSync, '
 export function enCabecera(
   { sinEnviar, masViejo, persistente, usoBytes, cuotaBytes }: EstadoSync,
   numeros: Awaited<ReturnType<Numeros['quedan']>>,
-  { ahora, version }: { ahora: number; version: string },
+  puertos: Pick<Puertos, 'ahora' | 'version'>,
+  tasaDolar: number | undefined,
 ): string {
   const quedan = Object.entries(numeros).map(([tipo, { quedan: cuantos }]) => [tipo, cuantos] as const)
   const estado: EstadoDispositivo = {
-    hora: new Date(ahora).toISOString(),
+    hora: new Date(puertos.ahora()).toISOString(),
     sinEnviar,
     masViejo,
-    version,
+    version: puertos.version,
     persistente,
     usoBytes,
     cuotaBytes,
     numeros: Object.fromEntries(quedan),
+    ...(tasaDolar === undefined ? {} : { tasaDolar }),
   }
   return JSON.stringify(estado).replace(/[^\u0020-\u007e]/g, '?')
 }

@@ -50,6 +50,7 @@ export interface ContextoMotor {
   /** The server holds more of this device than the device itself (it lost its disk), or says that all is well. */
   alSaludo(saludo: { ultimoSeq: number; hora: string }): Promise<void>
   alFallar(error: unknown): void
+  tasaDolar(): number | undefined
 }
 
 const estadoInicial = ({ duraderaEstricta }: ContextoMotor): EstadoSync => {
@@ -378,10 +379,8 @@ class Motor implements MotorCerrable {
   }
 
   /** What the device tells of itself. */
-  private async estadoDelDispositivo(): Promise<string> {
-    const { puertos, numeros } = this.c
-    return enCabecera(this.estado.valor(), await numeros.quedan(), { ahora: puertos.ahora(), version: puertos.version })
-  }
+  private estadoDelDispositivo = async (): Promise<string> =>
+    enCabecera(this.estado.valor(), await this.c.numeros.quedan(), this.c.puertos, this.c.tasaDolar())
 
   /** Tells the other tabs. A round that ends while the store closes has nobody to tell, and its channel may be gone. */
   private decir(mensaje: string): void {

@@ -2,14 +2,24 @@ import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, diezmilesimas, puntosBasicos, texto, type Doc } from '../entity.ts'
 import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from '../itbis.ley.ts'
 
-/** Pesos per US dollar, as the operator set it. With none there is no selling in dollars: never at 0. Id `tasaDolar:<uuid>`. */
+/**
+ * Pesos per US dollar from `fecha` on, as the operator set it (tasa-dolar.ts). With none there is no selling in dollars: never at 0.
+ * Id `tasaDolar:<uuid>`.
+ */
 export const TasaDolar = defineEntity({
   tipo: 'tasaDolar',
   titulo: 'Tasa del dólar',
   database: 'publico',
   clase: 'decision',
   v: 1,
-  campos: { compraDiezmilesimas: diezmilesimas().min(1), ventaDiezmilesimas: diezmilesimas().min(1), fecha: dia(), fuente: texto(80) },
+  campos: {
+    compraDiezmilesimas: diezmilesimas().min(1),
+    ventaDiezmilesimas: diezmilesimas().min(1),
+    fecha: dia(),
+    fuente: texto(80),
+    /** By how much the next one may move before somebody is asked whether it is a slip of the keyboard. */
+    tolerancia: puntosBasicos().default(1000),
+  },
   clave: (d) => d.fecha,
   permisos: { leer: ['cliente'], crear: ['operador'] },
   conflicto: 'servidor',

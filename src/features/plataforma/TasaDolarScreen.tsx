@@ -5,19 +5,22 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type TasaPuesta } from '#domain/comandos.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { tasasPorVenir, tasaVigente } from '#domain/tasa-dolar.ts'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatDateTime, formatDay, formatInteger, formatPercent, formatUnitPrice } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
-import { Sparkline } from '#ui/Sparkline.tsx'
 import { EmptyState, ErrorState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import classes from './Mercana.module.css'
+import { GraficaTasa } from './GraficaTasa.tsx'
 import { cambioDe, diasDeVieja } from './tasa.ts'
+import { TasaEnCajas } from './TasaEnCajas.tsx'
 import { TasaForm } from './TasaForm.tsx'
 
 /** A rate with how far it moved from the one before it. */
 interface Renglon extends TasaPuesta {
   cambio: number
+  situacion: 'Rige' | 'Por venir' | 'Pasada'
 }
 
 const signo = (puntosBasicos: number): string =>
@@ -53,9 +56,20 @@ const columnas: readonly Column<Renglon>[] = [
     cell: (t) => signo(t.cambio),
     csv: (t) => t.cambio / 100,
   },
+  { key: 'situacion', header: 'Situación', width: 120, value: (t) => t.situacion },
   { key: 'fuente', header: 'Fuente', width: 160, value: (t) => t.fuente || '—' },
   { key: 'quien', header: 'La puso', width: 180, value: (t) => t.quien || 'El sistema' },
   { key: 'en', header: 'Puesta', width: 190, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
+]
+
+const filtros: readonly Filter<Renglon>[] = [
+  { kind: 'fechas', key: 'fecha', label: 'Fecha', value: (t) => t.fecha },
+  {
+    key: 'situacion',
+    label: 'Situación',
+    options: ['Rige', 'Por venir', 'Pasada'].map((cual) => ({ value: cual, label: cual })),
+    test: (t, cual) => t.situacion === cual,
+  },
 ]
 
 /** What a dollar is worth at every till: today's rate, how it moved, and for the operator the way to set it. */
@@ -68,8 +82,11 @@ export function Component() {
   const renglones: Renglon[] = tasas.map((tasa, i) => ({
     ...tasa,
     cambio: cambioDe(tasa.ventaDiezmilesimas, tasas[i + 1]?.ventaDiezmilesimas ?? tasa.ventaDiezmilesimas),
+    situacion: tasa.id === actual?.id ? 'Rige' : tasa.fecha > hoy ? 'Por venir' : 'Pasada',
   }))
-  const actual = tasas[0]
+  const hoy = diaFiscal(new Date(ahora).toISOString())
+  const actual = tasaVigente(tasas, hoy)
+  const porVenir = tasasPorVenir(tasas, hoy)
   const state = datos ? undefined : error === undefined ? (
     <Loading />
   ) : error.code === 'red.sin-conexion' ? (
@@ -83,13 +100,19 @@ export function Component() {
     <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
   )
   return (
-    <PageLayout title="Tasa del dólar" description="Pesos por un dólar. Cada venta guarda la tasa con la que se cobró." state={state}>
+    <PageLayout
+      title="Tasa del dólar"
+      description={`Pesos por un dólar. Cada venta guarda la tasa con la que se cobró.${datos?.en ? ` Datos al ${formatDateTime(datos.en)}.` : ''}`}
+      state={state}
+    >
       <Stack gap="lg">
-        {error && actual && <StaleBadge since={actual.en} />}
+        {error && datos?.en && <StaleBadge since={datos.en} />}
         <SimpleGrid cols={{ base: 1, md: usuario?.operador ? 2 : 1 }} spacing="lg">
-          {actual ? <Actual tasa={actual} tasas={tasas} ahora={ahora} /> : <NoHay operador={usuario?.operador ?? false} />}
-          {usuario?.operador && <TasaForm actual={actual} hoy={diaFiscal(new Date(ahora).toISOString())} alGuardar={recargar} />}
+          {actual ? <Actual tasa={actual} porVenir={porVenir} ahora={ahora} /> : <NoHay operador={usuario?.operador ?? false} />}
+          {usuario?.operador && <TasaForm actual={actual} hoy={hoy} alGuardar={recargar} />}
         </SimpleGrid>
+        <GraficaTasa tasas={tasas} hoy={hoy} />
+        <TasaEnCajas compraDiezmilesimas={actual?.compraDiezmilesimas} ahora={ahora} />
         <section aria-labelledby="historia">
           <Title order={2} size="h3" mb="sm" id="historia">
             Historia
@@ -100,6 +123,7 @@ export function Component() {
             rows={renglones}
             rowKey={(t) => t.id}
             columns={columnas}
+            filters={filtros}
             searchText={(t) => `${t.fecha} ${t.fuente} ${t.quien}`}
             searchPlaceholder="Fecha, fuente o persona"
             empty={<EmptyState title="Nadie ha puesto una tasa">Aquí queda cada una, con su fuente y quién la puso.</EmptyState>}
@@ -125,16 +149,8 @@ function NoHay({ operador }: { operador: boolean }) {
   )
 }
 
-/** As many as the line shows. */
-const VISTAS = 60
-
-function Actual({ tasa, tasas, ahora }: { tasa: TasaPuesta; tasas: readonly TasaPuesta[]; ahora: number }) {
+function Actual({ tasa, porVenir, ahora }: { tasa: TasaPuesta; porVenir: readonly TasaPuesta[]; ahora: number }) {
   const vieja = diasDeVieja(tasa.fecha, diaFiscal(new Date(ahora).toISOString()))
-  const linea = tasas
-    .slice(0, VISTAS)
-    .map((t) => t.ventaDiezmilesimas)
-    .reverse()
-  const [menor, mayor] = [Math.min(...linea), Math.max(...linea)]
   return (
     <section className={classes['caja']} aria-label="La tasa de hoy">
       <dl className={classes['tasas']} style={{ margin: 0 }}>
@@ -160,23 +176,16 @@ function Actual({ tasa, tasas, ahora }: { tasa: TasaPuesta; tasas: readonly Tasa
         {tasa.fuente === '' ? '' : `, ${tasa.fuente}`}. {tasa.quien === '' ? 'La puso el sistema' : `La puso ${tasa.quien}`},{' '}
         {formatAgo(tasa.en, ahora)}.
       </Text>
+      {porVenir.map(({ id, fecha, compraDiezmilesimas, ventaDiezmilesimas }) => (
+        <Text key={id}>
+          Desde el {formatDay(fecha)}: {formatUnitPrice(ventaDiezmilesimas)} la venta y {formatUnitPrice(compraDiezmilesimas)} la compra.
+          Empieza sola ese día, también en las cajas sin conexión que ya la recibieron.
+        </Text>
+      ))}
       {vieja !== undefined && (
         <Alert color="orange" title={`Tiene ${formatInteger(vieja)} días`}>
           Las cajas la siguen usando. Compárala con la de hoy en el banco.
         </Alert>
-      )}
-      {linea.length > 1 && (
-        <div>
-          {/* The line starts a little under the lowest, since a rate that moves by cents is flat when drawn from zero. */}
-          <Sparkline
-            height={72}
-            values={linea.map((valor) => valor - menor + (mayor - menor) * 0.15)}
-            label={`Venta de las últimas ${linea.length} tasas, entre ${formatUnitPrice(menor)} y ${formatUnitPrice(mayor)}`}
-          />
-          <Text size="sm" c="dimmed">
-            Las últimas {formatInteger(linea.length)}, entre {formatUnitPrice(menor)} y {formatUnitPrice(mayor)}
-          </Text>
-        </div>
       )}
     </section>
   )

@@ -2,12 +2,15 @@ import { useState, type FormEvent } from 'react'
 import { Alert, Autocomplete, Button, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { comandos, type TasaPuesta } from '#domain/comandos.ts'
 import { explicarCodigo } from '#domain/messages.ts'
+import { sumarDias } from '#domain/fecha.ts'
 import { leerDiezmilesimas } from '#domain/money.ts'
+import { DIAS_POR_DELANTE } from '#domain/tasa-dolar.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { formatPercent, formatUnitPrice } from '#ui/format.ts'
+import { formatDay, formatPercent, formatUnitPrice } from '#ui/format.ts'
 import { UnitPriceInput } from '#ui/NumberField.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { CampoPorcentaje } from '../CampoPorcentaje.tsx'
 import { enPalabras, useOrden } from '../useOrden.ts'
 import classes from './Mercana.module.css'
 import { cambioBrusco, problemaDeTasa } from './tasa.ts'
@@ -20,13 +23,14 @@ interface Props {
   alGuardar: () => void
 }
 
-/** Sets a new rate. One that moves by more than 10 % is asked about first: it is more often a slip than the market. */
+/** Sets a new rate, from today or from a later day. One that moves by more than is tolerated is asked about first: it is more often a slip than the market. */
 export function TasaForm({ actual, hoy, alGuardar }: Props) {
   const orden = useOrden()
   const [compra, setCompra] = useState<number | null>(null)
   const [venta, setVenta] = useState<number | null>(null)
   const [fecha, setFecha] = useState(hoy)
   const [fuente, setFuente] = useState(FUENTES.find((una) => una === actual?.fuente) ?? 'Banco Central')
+  const [tolerancia, setTolerancia] = useState<number | null>(actual?.tolerancia ?? 1000)
   const [intentado, setIntentado] = useState(false)
   const [confirmando, setConfirmando] = useState(false)
   const problema = problemaDeTasa({ compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha }, hoy)
@@ -39,7 +43,13 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
     const respuesta = await orden(
       comandos.ponerTasaDolar,
       {},
-      { compraDiezmilesimas: compra, ventaDiezmilesimas: venta, fecha, fuente: fuente.trim() },
+      {
+        compraDiezmilesimas: compra,
+        ventaDiezmilesimas: venta,
+        fecha,
+        fuente: fuente.trim(),
+        ...(tolerancia === null ? {} : { tolerancia }),
+      },
     )
     if (!respuesta.ok) return
     setCompra(null)
@@ -82,8 +92,23 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
             required
             withAsterisk={false}
           />
-          <TextInput label="Fecha" type="date" max={hoy} value={fecha} onChange={(event) => setFecha(event.currentTarget.value)} />
-          <Autocomplete label="Fuente" data={FUENTES} maxLength={80} value={fuente} onChange={setFuente} />
+          <TextInput
+            label="Rige desde"
+            description="Uno por venir la programa"
+            type="date"
+            max={sumarDias(hoy, DIAS_POR_DELANTE)}
+            value={fecha}
+            onChange={(event) => setFecha(event.currentTarget.value)}
+          />
+          <Autocomplete
+            label="Fuente"
+            description="De dónde la tomaste"
+            data={FUENTES}
+            maxLength={80}
+            value={fuente}
+            onChange={setFuente}
+          />
+          <CampoPorcentaje label="Avisar si la próxima cambia más de" valor={tolerancia} alCambiar={setTolerancia} />
         </SimpleGrid>
         {intentado && problema && <Alert color="red">{enPalabras(problema)}</Alert>}
         <Button type="submit" loading={enviando} style={{ alignSelf: 'flex-start' }}>
@@ -100,8 +125,8 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
         onConfirm={guardar}
       >
         La tasa {brusco !== undefined && brusco < 0 ? 'baja' : 'sube'} {formatPercent(Math.abs(brusco ?? 0))} de una vez: de{' '}
-        {formatUnitPrice(actual?.ventaDiezmilesimas ?? 0)} a {formatUnitPrice(venta ?? 0)} de venta. Todas las cajas la usan en cuanto se
-        conecten.
+        {formatUnitPrice(actual?.ventaDiezmilesimas ?? 0)} a {formatUnitPrice(venta ?? 0)} de venta. Todas las cajas que la reciben la usan
+        desde el {formatDay(fecha)}.
       </ConfirmDialog>
       <UnsavedGuard when={sucio && !enviando} />
     </form>

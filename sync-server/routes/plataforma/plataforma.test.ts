@@ -63,6 +63,15 @@ describe('la tasa del dólar', () => {
   })
 })
 
+describe('una tasa por venir', () => {
+  it('se escribe hasta 60 días antes, con lo que se tolera que cambie', async () => {
+    const dia = (dias: number) => diaFiscal(new Date(p.reloj.ahora.getTime() + dias * 86_400_000).toISOString())
+    expect((await poner({ fecha: dia(61) })).cuerpo).toEqual({ code: 'tasaDolar.fecha-lejana', datos: { dias: 60 } })
+    const r = await poner({ fecha: dia(60), tolerancia: 250 })
+    expect(await (await p.store.db('publico')).get(String(r.cuerpo['id']))).toMatchObject({ fecha: dia(60), tolerancia: 250 })
+  })
+})
+
 describe('la historia de la tasa', () => {
   it('la lee quien entró, la más nueva primero y con el nombre de quien la puso', async () => {
     p.reloj.ahora = new Date(p.reloj.ahora.getTime() + 60_000)
@@ -134,7 +143,7 @@ describe('las referencias', () => {
     expect((await publico.find({ tipo: 'tiposNegocios', clave: 'Colmado' })).length).toBe(1)
     expect(await publico.find({ tipo: 'divisionTerritorial' })).toHaveLength(595)
     expect(await publico.get('territorio:0310')).toMatchObject({ nivel: 'regionAdministrativa', superior: '03' })
-    expect(await publico.find({ tipo: 'tasaDolar' })).toHaveLength(2)
+    expect(await publico.find({ tipo: 'tasaDolar' })).toHaveLength(3)
   })
 
   it('un código de ITBIS que ya tiene su tasa, aunque con otro nombre, no recibe la de fábrica', async () => {

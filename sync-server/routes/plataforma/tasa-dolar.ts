@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { comandos, type TasaPuesta } from '#domain/comandos.ts'
 import { TasaDolar } from '#domain/entidades/referencias.ts'
 import { leer, type Campos } from '#domain/entity.ts'
+import { diaFiscal, sumarDias } from '#domain/fecha.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { DIAS_POR_DELANTE, TASAS_EN_VISTA } from '#domain/tasa-dolar.ts'
 import { abrirPublico, baseDeUsuario } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision } from '../../decisiones.ts'
@@ -13,8 +15,6 @@ import { ruta } from '../../plugins/ruta.ts'
 /** Pesos per dollar outside of these are a slip of the keyboard: 10.0000 to 1,000.0000. */
 const TASA_MINIMA = 100_000
 const TASA_MAXIMA = 10_000_000
-/** A year of one a day. */
-const TASAS_VISTAS = 366
 
 /** The dollar rate and its history. */
 export function rutasTasaDolar(server: Server): void {
@@ -22,21 +22,22 @@ export function rutasTasaDolar(server: Server): void {
     ponerTasaDolar(server, { autor, en }, cuerpo),
   )
 
-  ruta(server, comandos.tasasDolar, { permiso: [TasaDolar, 'leer'] }, async () => ok({ tasas: await tasasDolar(server) }))
+  ruta(server, comandos.tasasDolar, { permiso: [TasaDolar, 'leer'] }, async ({ en }) => ok({ tasas: await tasasDolar(server), en }))
 }
 
 async function tasasDolar(server: Server): Promise<TasaPuesta[]> {
   const publico = await abrirPublico(server.store)
-  const docs = (await publico.find({ tipo: TasaDolar.tipo, orden: 'desc', limite: TASAS_VISTAS })).map((doc) => leer(TasaDolar, doc))
+  const docs = (await publico.find({ tipo: TasaDolar.tipo, orden: 'desc', limite: TASAS_EN_VISTA })).map((doc) => leer(TasaDolar, doc))
   const autores = [...new Set(docs.map(({ creadoPor }) => creadoPor))]
   const nombres = new Map(await Promise.all(autores.map(async (autor) => [autor, await nombreDe(server, autor)] as const)))
-  return docs.map(({ id, en, compraDiezmilesimas, ventaDiezmilesimas, fecha, fuente, creadoPor }) => ({
+  return docs.map(({ id, en, compraDiezmilesimas, ventaDiezmilesimas, fecha, fuente, tolerancia, creadoPor }) => ({
     id,
     en,
     compraDiezmilesimas,
     ventaDiezmilesimas,
     fecha,
     fuente,
+    tolerancia,
     quien: nombres.get(creadoPor) ?? '',
   }))
 }
@@ -52,11 +53,12 @@ async function nombreDe(server: Server, autor: string): Promise<string> {
 export async function ponerTasaDolar(
   server: Server,
   { autor, en }: { autor: string; en: string },
-  tasa: Campos<typeof TasaDolar>,
+  tasa: Omit<Campos<typeof TasaDolar>, 'tolerancia'> & { tolerancia?: number },
 ): Promise<Result<{ id: string }>> {
   if ([tasa.compraDiezmilesimas, tasa.ventaDiezmilesimas].some((valor) => valor < TASA_MINIMA || valor > TASA_MAXIMA))
     return fallo('tasaDolar.fuera-de-rango')
   if (tasa.ventaDiezmilesimas < tasa.compraDiezmilesimas) return fallo('tasaDolar.venta-menor-que-compra')
+  if (tasa.fecha > sumarDias(diaFiscal(en), DIAS_POR_DELANTE)) return fallo('tasaDolar.fecha-lejana', { dias: DIAS_POR_DELANTE })
   const db = await abrirPublico(server.store)
   const creada = await crearDecision(
     server,
