@@ -12,11 +12,14 @@ import { MoneyText } from '#ui/MoneyText.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
+import { useNombres } from '../useNombres.ts'
 
 interface Renglon extends DocumentoDelTurno {
   estado: EstadoFila
   motivo: string
   tardio: boolean
+  quien: string
+  equipo: string
 }
 
 const nombreClase: Readonly<Record<ClaseDocumento, string>> = {
@@ -69,6 +72,8 @@ const columnas: readonly Column<Renglon>[] = [
     ),
   },
   { key: 'detalle', header: 'Cliente o motivo', width: 220, value: ({ detalle }) => detalle },
+  { key: 'quien', header: 'Quién', width: 150, card: 'none', value: ({ quien }) => quien },
+  { key: 'equipo', header: 'Equipo', width: 150, card: 'none', hidden: true, value: ({ equipo }) => equipo },
   monto,
   {
     key: 'sync',
@@ -112,6 +117,7 @@ const nunca = () => false
 
 /** What a shift is made of: each document with where it stands, how many of each kind, and the fiscal numbers used. */
 export function DocumentosDelTurno({ ventas, movimientos, aCiegas = false, esTardio = nunca }: Props) {
+  const { persona, equipo } = useNombres()
   const renglones = useMemo(
     () =>
       [...ventas, ...movimientos].map(({ doc, estado, motivo }): Renglon => ({
@@ -119,8 +125,10 @@ export function DocumentosDelTurno({ ventas, movimientos, aCiegas = false, esTar
         estado,
         motivo,
         tardio: esTardio(doc),
+        quien: persona(doc.creadoPor) || ('cajeroNombre' in doc ? doc.cajeroNombre : ''),
+        equipo: equipo(doc.dispositivoId),
       })),
-    [ventas, movimientos, esTardio],
+    [ventas, movimientos, esTardio, persona, equipo],
   )
   return (
     <Card component="section" aria-labelledby="documentos-del-turno">
@@ -136,13 +144,13 @@ export function DocumentosDelTurno({ ventas, movimientos, aCiegas = false, esTar
         )}
         <DataTable
           name="documentos-del-turno"
-          label="Documentos del turno"
+          label="Lista de documentos del turno"
           urlPrefix="doc"
           rows={renglones}
           rowKey={({ id }) => id}
           columns={aCiegas ? columnasACiegas : columnas}
           filters={filtros}
-          searchText={({ ncf, detalle, clase }) => `${ncf} ${detalle} ${nombreClase[clase]}`}
+          searchText={({ ncf, detalle, clase, quien }) => `${ncf} ${detalle} ${nombreClase[clase]} ${quien}`}
           searchPlaceholder="NCF, cliente o motivo"
           defaultSort={{ key: 'hora', descending: true }}
           empty={<EmptyState title="Sin documentos todavía">Aquí sale cada venta, nota de crédito y movimiento de caja.</EmptyState>}

@@ -37,7 +37,7 @@ export function Anteriores({ facturas }: { facturas: Facturas }) {
       {renglones && (
         <DataTable
           name="facturas-anteriores"
-          label="Facturas anteriores"
+          label="Lista de facturas anteriores"
           urlPrefix="ant"
           rows={renglones}
           rowKey={({ fila }) => fila.doc.id}

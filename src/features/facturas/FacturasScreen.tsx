@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useVivo } from '#data/react.tsx'
 import { Venta } from '#domain/entidades/venta.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
+import { useSearchState } from '#ui/useSearchState.ts'
 import { AccionesPapel } from './AccionesPapel.tsx'
 import { Anteriores } from './Anteriores.tsx'
 import { columnas, filtrosDe } from './columnas.tsx'
@@ -19,16 +19,9 @@ export function Component() {
   const renglones = useMemo(() => facturas.renglones(ventas), [facturas, ventas])
   const filtros = useMemo(() => filtrosDe(renglones ?? [], facturas.cajas), [renglones, facturas.cajas])
   const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set())
-  const [busqueda, setBusqueda] = useSearchParams()
-  const abierta = renglones?.find(({ fila }) => fila.doc.id === busqueda.get('factura'))
+  const [facturaId, abrir] = useSearchState('factura')
+  const abierta = renglones?.find(({ fila }) => fila.doc.id === facturaId)
   const marcadas = useMemo(() => (ventas ?? []).filter(({ doc }) => elegidas.has(doc.id)).map(({ doc }) => doc), [ventas, elegidas])
-  const abrir = (id?: string) =>
-    setBusqueda((antes) => {
-      const despues = new URLSearchParams(antes)
-      if (id === undefined) despues.delete('factura')
-      else despues.set('factura', id)
-      return despues
-    })
   return (
     <PageLayout
       title="Facturas"
