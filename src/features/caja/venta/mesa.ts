@@ -39,7 +39,7 @@ export interface Costumbres {
 }
 
 /** Why a sale has the discount that its buyer always has: by it the discount goes when another buyer comes. */
-export const DESCUENTO_DEL_CLIENTE = 'Descuento del cliente'
+const DESCUENTO_DEL_CLIENTE = 'Descuento del cliente'
 
 /**
  * The buyer, and with them the type that they take: their own, or the shop's for everybody else. Their own discount is

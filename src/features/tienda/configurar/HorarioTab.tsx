@@ -75,7 +75,7 @@ export function HorarioTab({ tienda }: { tienda: Tienda }) {
             ])
           }}
         >
-          Lunes a sábado como el lunes
+          {valores.tiendaHorario.some(({ dia }) => dia === 1) ? 'Lunes a sábado como el lunes' : 'Lunes a sábado de 8 a 8'}
         </Button>
       </Seccion>
       <Seccion titulo="Días cerrados">
