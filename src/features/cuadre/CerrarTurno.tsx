@@ -63,6 +63,7 @@ function LoQueQueda({ turno, hechos }: { turno: Turno; hechos: readonly Fila<unk
   const { actual, aparcadas } = useBorradores()
   const sinEnviar = hechos.filter(({ estado }) => estado === 'guardado' || estado === 'enviado').length
   const aMedias = actual === undefined || actual.lineas.length === 0 ? 0 : 1
+  const nombres = aparcadas.flatMap(({ nombre }) => (nombre === '' ? [] : [`«${nombre}»`])).join(', ')
   const esperan = dispositivo.cajaId === turno.cajaId ? aparcadas.length + aMedias : 0
   return (
     <>
@@ -83,8 +84,8 @@ function LoQueQueda({ turno, hechos }: { turno: Turno; hechos: readonly Fila<unk
               : `${formatInteger(esperan)} ventas sin cobrar pasan al turno siguiente`
           }
         >
-          El turno cierra igual: {aparcadas.map(({ nombre }) => `«${nombre}»`).join(', ') || 'la venta a medias'} sigue en esta caja y se
-          cobra en el próximo turno. No cuenta en este cierre.
+          El turno cierra igual. En esta caja queda {nombres || 'la venta a medias'}: se cobra en el próximo turno y no cuenta en este
+          cierre.
         </Alert>
       )}
     </>

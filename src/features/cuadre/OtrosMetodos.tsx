@@ -8,17 +8,19 @@ import { leerCentavos } from '#domain/money.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
 import { formatInteger, formatMoney } from '#ui/format.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
-import { conMontos, montosDe, type ConteoEnCurso } from './conteo.ts'
+import { conMontos, montosDe, type ConteoEnCurso, type Escritos } from './conteo.ts'
 
 const otrosMetodos = metodosPago.filter((metodo) => metodo !== 'efectivo')
 
 interface Props {
   otros: ConteoEnCurso['otros']
   onOtros: (otros: ConteoEnCurso['otros']) => void
+  escritos: Escritos
+  onEscritos: (escritos: Escritos) => void
 }
 
 /** Card slips, transfers, cheques and signed bills: counted one by one, apart from the cash. */
-export function OtrosMetodos({ otros, onOtros }: Props) {
+export function OtrosMetodos({ otros, onOtros, escritos, onEscritos }: Props) {
   return (
     <Fieldset legend="Otros comprobantes de pago">
       <Text size="sm" c="dimmed" mb="xs">
@@ -31,6 +33,8 @@ export function OtrosMetodos({ otros, onOtros }: Props) {
             metodo={metodo}
             montos={montosDe(otros, metodo)}
             onMontos={(montos) => onOtros(conMontos(otros, metodo, montos))}
+            escrito={escritos[metodo] ?? null}
+            onEscrito={(escrito) => onEscritos({ ...escritos, [metodo]: escrito ?? 0 })}
           />
         ))}
       </SimpleGrid>
@@ -42,21 +46,20 @@ interface MontosProps {
   metodo: MetodoPago
   montos: readonly number[]
   onMontos: (montos: readonly number[]) => void
+  escrito: number | null
+  onEscrito: (escrito: number | null) => void
 }
 
-/** Slips of one way of paying. What is typed and not added yet is added when the field is left: it counts as seen. */
-function Montos({ metodo, montos, onMontos }: MontosProps) {
+/** Slips of one way of paying: Enter adds what is typed and makes room for the next. */
+function Montos({ metodo, montos, onMontos, escrito, onEscrito }: MontosProps) {
   const nombre = nombreMetodo[metodo]
-  const [escrito, setEscrito] = useState<number | null>(null)
   // Another field each time: an empty one, whatever was typed in the last.
   const [vuelta, setVuelta] = useState(0)
-  const [sigue, setSigue] = useState(false)
-  const agregar = (seguir: boolean) => {
+  const agregar = () => {
     if (escrito === null || escrito === 0) return
     onMontos([...montos, escrito])
-    setEscrito(null)
+    onEscrito(null)
     setVuelta(vuelta + 1)
-    setSigue(seguir)
   }
   return (
     <Stack gap={6}>
@@ -65,19 +68,24 @@ function Montos({ metodo, montos, onMontos }: MontosProps) {
           key={vuelta}
           flex={1}
           label={nombre}
-          autoFocus={sigue}
+          autoFocus={vuelta > 0}
           parse={leerCentavos}
           explain={explicarCodigo}
-          value={escrito}
-          onChange={setEscrito}
-          onBlur={() => agregar(false)}
+          value={escrito === 0 ? null : escrito}
+          onChange={onEscrito}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || escrito === null) return
             event.preventDefault()
-            agregar(true)
+            agregar()
           }}
         />
-        <ActionIcon variant="default" size={46} aria-label={`Agregar: ${nombre}`} disabled={escrito === null} onClick={() => agregar(true)}>
+        <ActionIcon
+          variant="default"
+          size={46}
+          aria-label={`Agregar: ${nombre}`}
+          disabled={escrito === null || escrito === 0}
+          onClick={agregar}
+        >
           <IconPlus size={18} />
         </ActionIcon>
       </Group>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conMontos, conteoEnCurso, montosDe } from './conteo.ts'
+import { conEscritos, conMontos, conteoEnCurso, montosDe } from './conteo.ts'
 
 const enCurso = { dop: {}, usd: {}, otros: [], anteriores: [], cerrado: false }
 
@@ -14,4 +14,9 @@ it('cada forma de pago tiene su lista, y la que se vacía desaparece', () => {
   expect(montosDe(dos, 'tarjeta')).toEqual([100, 250])
   expect(montosDe(dos, 'bono')).toEqual([])
   expect(conMontos(dos, 'tarjeta', [])).toEqual([{ metodo: 'cheque', moneda: 'DOP', montos: [70] }])
+})
+
+it('lo que quedó escrito sin agregar también se contó', () => {
+  const otros = conEscritos(conMontos([], 'tarjeta', [100]), { tarjeta: 250, cheque: 70, bono: 0 })
+  expect([montosDe(otros, 'tarjeta'), montosDe(otros, 'cheque'), montosDe(otros, 'bono')]).toEqual([[100, 250], [70], []])
 })

@@ -37,3 +37,13 @@ export const conMontos = (otros: ConteoEnCurso['otros'], metodo: MetodoPago, mon
   ...otros.filter((contado) => contado.metodo !== metodo),
   ...(montos.length === 0 ? [] : [{ metodo, moneda: 'DOP' as const, montos: [...montos] }]),
 ]
+
+/** An amount that is typed and not added yet, by way of paying. */
+export type Escritos = Readonly<Partial<Record<MetodoPago, number>>>
+
+/** What is typed counts as counted: nobody who finishes a count means to leave it out. */
+export const conEscritos = (otros: ConteoEnCurso['otros'], escritos: Escritos): ConteoEnCurso['otros'] =>
+  metodosPago.reduce((todos, metodo) => {
+    const escrito = escritos[metodo] ?? 0
+    return escrito === 0 ? todos : conMontos(todos, metodo, [...montosDe(todos, metodo), escrito])
+  }, otros)
