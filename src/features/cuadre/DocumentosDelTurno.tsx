@@ -50,6 +50,7 @@ const monto: Column<Renglon> = {
   value: ({ centavos }) => centavos,
   cell: ({ centavos, moneda }) => <MoneyText centavos={centavos} currency={moneda} />,
   csv: ({ centavos }) => centavos / 100,
+  money: true,
 }
 const columnas: readonly Column<Renglon>[] = [
   { key: 'numero', header: 'Documento', value: ({ ncf, clase }) => ncf || nombreClase[clase], card: 'title' },
