@@ -1,5 +1,6 @@
 /** Products, customers and invoices of the open store by what people know of them, from what this device holds. */
 import type { TiendaLocal } from '#data/tienda-local.ts'
+import { sinUnidos } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { formatoIdentificacion } from '#domain/identificacion.ts'
@@ -36,7 +37,7 @@ export interface Reach {
 /** A search over one store. Lists are read at the first question and kept for as long as the palette keeps this. */
 export function finder(store: Source, reach: Reach): (query: string) => Promise<Hits[]> {
   const customers = once(async () => {
-    const known = (await store.repo.buscar(Cliente)).map(({ doc }) => doc).filter(({ activo }) => activo)
+    const known = sinUnidos((await store.repo.buscar(Cliente)).map(({ doc }) => doc)).filter(({ activo }) => activo)
     return searcher(known, ({ nombre, identificacion, telefono, email }) => `${nombre} ${identificacion} ${telefono} ${email}`)
   })
   const recentSales = once(async () => {
