@@ -5,7 +5,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { AccionesPapel } from './AccionesPapel.tsx'
-import { columnasAnteriores, filtrosDe } from './columnas.tsx'
+import { columnasAnteriores, filtrosDeFacturas } from './columnas.tsx'
 import { FacturaDrawer } from './FacturaDrawer.tsx'
 import { textoDe } from './renglon.ts'
 import { useAnteriores } from './useAnteriores.ts'
@@ -15,7 +15,7 @@ import type { Facturas } from './useFacturas.ts'
 export function Anteriores({ facturas }: { facturas: Facturas }) {
   const { ventas, hayMas, fallo, buscando, porDias, porNcf, verMas } = useAnteriores()
   const renglones = useMemo(() => facturas.renglones(ventas), [facturas, ventas])
-  const filtros = useMemo(() => filtrosDe(renglones ?? [], facturas.cajas), [renglones, facturas.cajas])
+  const filtros = useMemo(() => filtrosDeFacturas(renglones ?? [], facturas.cajas), [renglones, facturas.cajas])
   const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set())
   const [abierta, setAbierta] = useState<string>()
   const vista = renglones?.find(({ fila }) => fila.doc.id === abierta)

@@ -9,10 +9,10 @@ import { SyncMark } from '#ui/SyncMark.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { BotonesPapel } from '../BotonesPapel.tsx'
 import { usePapel } from '../usePapel.ts'
-import type { Renglon } from './renglon.ts'
+import type { RenglonFactura } from './renglon.ts'
 
 interface Props {
-  renglon: Renglon
+  renglon: RenglonFactura
   onCerrar: () => void
 }
 

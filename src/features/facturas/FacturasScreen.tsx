@@ -7,7 +7,7 @@ import { EmptyState, Loading } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { AccionesPapel } from './AccionesPapel.tsx'
 import { Anteriores } from './Anteriores.tsx'
-import { columnas, filtrosDe } from './columnas.tsx'
+import { columnasFacturas, filtrosDeFacturas } from './columnas.tsx'
 import { FacturaDrawer } from './FacturaDrawer.tsx'
 import { textoDe } from './renglon.ts'
 import { useFacturas } from './useFacturas.ts'
@@ -17,7 +17,7 @@ export function Component() {
   const ventas = useVivo(Venta)
   const facturas = useFacturas()
   const renglones = useMemo(() => facturas.renglones(ventas), [facturas, ventas])
-  const filtros = useMemo(() => filtrosDe(renglones ?? [], facturas.cajas), [renglones, facturas.cajas])
+  const filtros = useMemo(() => filtrosDeFacturas(renglones ?? [], facturas.cajas), [renglones, facturas.cajas])
   const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set())
   const [facturaId, abrir] = useSearchState('factura')
   const abierta = renglones?.find(({ fila }) => fila.doc.id === facturaId)
@@ -34,7 +34,7 @@ export function Component() {
         label="Facturas"
         rows={renglones ?? []}
         rowKey={({ fila }) => fila.doc.id}
-        columns={columnas}
+        columns={columnasFacturas}
         filters={filtros}
         searchText={textoDe}
         searchPlaceholder="NCF, cliente o RNC"

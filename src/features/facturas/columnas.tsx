@@ -7,17 +7,17 @@ import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
-import { copiasDe, impresionDe, impresiones, itbisDe, metodosDe, nombresMetodo, totalDe, type Renglon } from './renglon.ts'
+import { copiasDe, impresionDe, impresiones, itbisDe, metodosDe, nombresMetodo, totalDe, type RenglonFactura } from './renglon.ts'
 
-const electronica = ({ fila }: Renglon): string => (fila.doc.ncf.startsWith('E') ? 'Por firmar' : 'No lleva')
+const electronica = ({ fila }: RenglonFactura): string => (fila.doc.ncf.startsWith('E') ? 'Por firmar' : 'No lleva')
 
 const nombreImpresion = { ninguna: 'Sin imprimir', dudosa: 'No se sabe si salió', hecha: 'Impresa' } as const
 
-const suma = (filas: readonly Renglon[], de: (fila: Renglon['fila']) => number) =>
+const suma = (filas: readonly RenglonFactura[], de: (fila: RenglonFactura['fila']) => number) =>
   formatMoney(filas.reduce((total, { fila }) => total + de(fila), 0))
 
 /** Where it stands is of what this device holds. */
-const dondeEsta: Column<Renglon> = {
+const dondeEsta: Column<RenglonFactura> = {
   key: 'sync',
   header: 'Dónde está',
   width: 160,
@@ -25,7 +25,7 @@ const dondeEsta: Column<Renglon> = {
   cell: ({ fila: { estado, motivo } }) => <SyncMark state={estado} detail={explicarMotivo(motivo)} />,
 }
 
-export const columnas: readonly Column<Renglon>[] = [
+export const columnasFacturas: readonly Column<RenglonFactura>[] = [
   { key: 'ncf', header: 'NCF', width: 160, value: ({ fila }) => fila.doc.ncf, card: 'title' },
   { key: 'fecha', header: 'Fecha', width: 150, value: ({ fila }) => fila.doc.en, cell: ({ fila }) => formatDateTime(fila.doc.en) },
   { key: 'cliente', header: 'Cliente', value: ({ fila }) => nombreCliente(fila.doc.cliente) },
@@ -107,12 +107,15 @@ export const columnas: readonly Column<Renglon>[] = [
 ]
 
 /** What came from the server is on the server. */
-export const columnasAnteriores = columnas.filter((columna) => columna !== dondeEsta)
+export const columnasAnteriores = columnasFacturas.filter((columna) => columna !== dondeEsta)
 
 const distintos = (valores: readonly string[]) => [...new Set(valores)].filter((valor) => valor !== '').sort((a, b) => a.localeCompare(b))
 
 /** The filters of a list of invoices; tills and cashiers are those of its rows. */
-export function filtrosDe(renglones: readonly Renglon[], cajas: readonly { id: string; nombre: string }[]): readonly Filter<Renglon>[] {
+export function filtrosDeFacturas(
+  renglones: readonly RenglonFactura[],
+  cajas: readonly { id: string; nombre: string }[],
+): readonly Filter<RenglonFactura>[] {
   return [
     { kind: 'fechas', key: 'fecha', label: 'Fecha', value: ({ fila }) => fila.doc.fecha },
     {

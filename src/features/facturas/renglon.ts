@@ -4,7 +4,7 @@ import type { TrabajoDeImpresion } from '#data/impresiones.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { nombreMetodo, signo } from '#domain/venta.rules.ts'
 
-export interface Renglon {
+export interface RenglonFactura {
   fila: Fila<Venta>
   caja: string
   /** The device that made it; '' where this role may not see the devices. */
@@ -19,7 +19,7 @@ export interface Contexto {
   trabajos: ReadonlyMap<string, TrabajoDeImpresion>
 }
 
-export const renglonDe = (fila: Fila<Venta>, { caja, equipo, trabajos }: Contexto): Renglon => ({
+export const renglonDe = (fila: Fila<Venta>, { caja, equipo, trabajos }: Contexto): RenglonFactura => ({
   fila,
   caja: caja(fila.doc.cajaId),
   equipo: equipo(fila.doc.dispositivoId),
@@ -31,7 +31,7 @@ export const totalDe = ({ doc }: Fila<Venta>): number => signo(doc) * doc.totale
 export const itbisDe = ({ doc }: Fila<Venta>): number => signo(doc) * doc.totales.itbis
 
 /** What a row is found by. */
-export const textoDe = ({ fila: { doc }, caja }: Renglon): string =>
+export const textoDe = ({ fila: { doc }, caja }: RenglonFactura): string =>
   `${doc.ncf} ${doc.cliente.nombre} ${doc.cliente.identificacion} ${doc.cajeroNombre} ${caja}`
 
 /** Copies that this device printed beside the first paper; one that surely did not come out is none. */

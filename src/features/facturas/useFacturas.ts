@@ -5,11 +5,11 @@ import { useVivo } from '#data/react.tsx'
 import { Caja } from '#domain/entidades/tienda.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { useNombres } from '../useNombres.ts'
-import { renglonDe, type Renglon } from './renglon.ts'
+import { renglonDe, type RenglonFactura } from './renglon.ts'
 
 export interface Facturas {
   /** Undefined while the sales or what was printed are being read. */
-  renglones: (ventas: readonly Fila<Venta>[] | undefined) => Renglon[] | undefined
+  renglones: (ventas: readonly Fila<Venta>[] | undefined) => RenglonFactura[] | undefined
   cajas: readonly Caja[]
   /** Something was printed: what this device remembers of papers is read again. */
   mirarPapeles: () => void

@@ -17,7 +17,7 @@ import { useNow } from '#ui/useNow.ts'
 import { paths } from '../paths.ts'
 import { ArranqueCard } from './ArranqueCard.tsx'
 import { CajasAhora } from './CajasAhora.tsx'
-import { Numeros } from './Numeros.tsx'
+import { NumerosQueQuedan } from './NumerosQueQuedan.tsx'
 import { cambioPorciento, hoyDe, mismaHora, serie, ventasDelDia } from './resumen.ts'
 import { SaludCard } from './SaludCard.tsx'
 
@@ -88,7 +88,7 @@ export function Component() {
           <SaludCard />
         </SimpleGrid>
         {veVentas && <CajasAhora nombre={nombre} />}
-        {veFiscal && <Numeros nombre={nombre} ventas={ventas} hoy={hoy} />}
+        {veFiscal && <NumerosQueQuedan nombre={nombre} ventas={ventas} hoy={hoy} />}
       </Stack>
     </PageLayout>
   )

@@ -15,7 +15,7 @@ import { numerosDeTienda, usadosSegunVentas } from './resumen.ts'
 const POCOS_DIAS = 15
 
 /** Fiscal numbers that are left, in the ranges and in the tills, and for how many days. */
-export function Numeros({ nombre, ventas, hoy }: { nombre: string; ventas: readonly Venta[]; hoy: string }) {
+export function NumerosQueQuedan({ nombre, ventas, hoy }: { nombre: string; ventas: readonly Venta[]; hoy: string }) {
   const { tiendaId } = useTienda()
   const rangos = useVivo(RangoNCF)
   const bloques = useVivo(BloqueNCF)
