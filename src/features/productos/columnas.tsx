@@ -27,7 +27,7 @@ const ConFoto = ({ producto }: ProductoEnLista) => (
     ) : (
       <img className={classes['miniatura']} src={producto.foto} alt="" width={36} height={36} loading="lazy" />
     )}
-    <span>{producto.nombre}</span>
+    <span className={classes['nombre']}>{producto.nombre}</span>
   </Group>
 )
 
@@ -70,6 +70,7 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
     {
       key: 'nombre',
       header: 'Nombre',
+      width: 290,
       value: ({ producto }) => producto.nombre,
       ...(hayFotos ? { cell: (r: ProductoEnLista) => <ConFoto {...r} /> } : {}),
       card: 'title',
@@ -89,14 +90,6 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
       csv: ({ producto }) => pesos(producto.precioDiezmilesimas),
       money: true,
     },
-    ...(verCosto ? deCosto : []),
-    {
-      key: 'itbis',
-      header: 'ITBIS',
-      width: 80,
-      card: 'none',
-      value: ({ producto }) => (producto.itbis === 'E' ? 'Exento' : `${producto.itbis} %`),
-    },
     {
       key: 'existencia',
       header: 'Existencia',
@@ -105,6 +98,25 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
       value: ({ existencia }) => existencia,
       cell: ({ existencia, producto }) => `${formatQuantity(existencia)}${producto.sePesa ? ` ${unidadCorta(producto.unidad)}` : ''}`,
       csv: ({ existencia }) => enUnidades(existencia),
+    },
+    {
+      key: 'estado',
+      header: 'Estado',
+      width: 130,
+      value: (r) => marca[estadoDe(r)][1],
+      cell: (r) => (
+        <Badge variant="light" color={marca[estadoDe(r)][0]} tt="none">
+          {marca[estadoDe(r)][1]}
+        </Badge>
+      ),
+    },
+    ...(verCosto ? deCosto : []),
+    {
+      key: 'itbis',
+      header: 'ITBIS',
+      width: 80,
+      card: 'none',
+      value: ({ producto }) => (producto.itbis === 'E' ? 'Exento' : `${producto.itbis} %`),
     },
     {
       key: 'minimo',
@@ -134,17 +146,6 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
       hidden: true,
       card: 'none',
       value: ({ producto }) => (producto.publicado ? 'Sí' : 'No'),
-    },
-    {
-      key: 'estado',
-      header: 'Estado',
-      width: 130,
-      value: (r) => marca[estadoDe(r)][1],
-      cell: (r) => (
-        <Badge variant="light" color={marca[estadoDe(r)][0]} tt="none">
-          {marca[estadoDe(r)][1]}
-        </Badge>
-      ),
     },
     ...(hayPendientes
       ? [
