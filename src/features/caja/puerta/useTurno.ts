@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useTienda, useVivo } from '#data/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
 import { turnoAbierto } from '#data/ventas.ts'
+import { LecturaFallida } from '#data/vivo.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 
 /** The open shift of this device's caja: undefined while it is being read, null when none is open. */
@@ -9,14 +10,10 @@ export function useTurno(): Turno | null | undefined {
   // Whatever opens or closes a shift, here or on another device, is one of these documents.
   const turnos = useVivo(Turno, { padre: tienda.dispositivo.cajaId, limite: 10 })
   const cierres = useVivo(CierreTurno, { limite: 10 })
-  const [turno, setTurno] = useState<Turno | null | undefined>(undefined)
-  useEffect(() => {
-    if (turnos === undefined || cierres === undefined) return
-    let vigente = true
-    void turnoAbierto(tienda).then((abierto) => vigente && setTurno(abierto ?? null))
-    return () => {
-      vigente = false
-    }
-  }, [tienda, turnos, cierres])
-  return turno
+  const { ultimo, error } = useLeido(
+    async () => (turnos === undefined || cierres === undefined ? undefined : ((await turnoAbierto(tienda)) ?? null)),
+    [tienda, turnos, cierres],
+  )
+  if (error && ultimo === undefined) throw new LecturaFallida('the open shift could not be read')
+  return ultimo
 }

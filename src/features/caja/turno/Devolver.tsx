@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
 import { devolver, notasDe } from '#data/ventas.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { Venta, type MetodoPago } from '#domain/entidades/venta.ts'
@@ -175,13 +176,5 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
 /** The credit notes already made of a sale; undefined while they are read. */
 function useNotas(venta: Venta): Venta[] | undefined {
   const tienda = useTienda()
-  const [notas, setNotas] = useState<Venta[] | undefined>(undefined)
-  useEffect(() => {
-    let vigente = true
-    void notasDe(tienda, venta).then((leidas) => vigente && setNotas(leidas))
-    return () => {
-      vigente = false
-    }
-  }, [tienda, venta])
-  return notas
+  return useLeido(() => notasDe(tienda, venta), [tienda, venta]).valor
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useTienda, useVivo } from '#data/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
 import type { NumerosDeTipo } from '#data/tienda-local.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
@@ -10,13 +10,6 @@ export type NumerosPorTipo = Partial<Record<TipoComprobante, NumerosDeTipo>>
 export function useNumerosTras(despuesDe: string): NumerosPorTipo | undefined {
   const tienda = useTienda()
   const bloques = useVivo(BloqueNCF, { padre: tienda.dispositivo.id })
-  const [numeros, setNumeros] = useState<NumerosPorTipo | undefined>(undefined)
-  useEffect(() => {
-    let vigente = true
-    void tienda.numeros().then((leidos) => vigente && setNumeros(leidos))
-    return () => {
-      vigente = false
-    }
-  }, [tienda, bloques, despuesDe])
-  return numeros
+  // What is shown does not blink while it is read again.
+  return useLeido(() => tienda.numeros(), [tienda, bloques, despuesDe]).ultimo
 }
