@@ -7,8 +7,8 @@ import { faltanDelCierre } from '#domain/cuadre.rules.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { CierreTurno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { leer, type Doc, type Entity } from '#domain/entity.ts'
 import type { Fallo } from '#domain/result.ts'
+import { completar } from './completar.ts'
 
 export interface HechosDelTurno {
   ventas: Fila<Venta>[]
@@ -55,18 +55,3 @@ const faltan = (cierre: CierreTurno, ventas: readonly Fila<Venta>[], movimientos
     cierre,
     [...ventas, ...movimientos].map(({ doc }) => doc),
   )
-
-/** What is here stays as it is here, with its state; the rest comes as the server has it. */
-function completar<E extends Entity>(
-  entity: E,
-  deAqui: readonly Fila<Doc<E>>[],
-  delServidor: readonly { id: string }[] = [],
-): Fila<Doc<E>>[] {
-  const aqui = new Set(deAqui.map(({ doc }) => doc.id))
-  return [
-    ...deAqui,
-    ...delServidor
-      .filter(({ id }) => !aqui.has(id))
-      .map((doc) => ({ doc: leer(entity, { ...doc }) as Doc<E>, estado: 'servidor' as const, motivo: '', recibidoEn: '' })),
-  ]
-}
