@@ -49,6 +49,7 @@ const publicas = [
     'change-password',
     'enlace/pedir',
     'enlace/entrar',
+    'enlace/clave',
   ].map((puerta) => `POST /api/auth/${puerta}`),
 ]
 

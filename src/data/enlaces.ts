@@ -14,6 +14,12 @@ const puertas = {
     respuesta: z.unknown(),
   },
   entrar: { metodo: 'POST', ruta: '/api/auth/enlace/entrar', cuerpo: token, respuesta: z.object({ claveQuitada: z.boolean() }) },
+  clave: {
+    metodo: 'POST',
+    ruta: '/api/auth/enlace/clave',
+    cuerpo: token.extend({ clave: z.string() }),
+    respuesta: z.object({ guardada: z.literal(true) }),
+  },
 } as const
 
 /** Asks for a letter with a link; it arrives at this address or nowhere. */
@@ -24,3 +30,9 @@ export async function pedirEnlace(email: string, para: ParaEnlace): Promise<Resu
 
 /** Signs in. `claveQuitada`: a password put on the account before anybody had proved this address does not serve any more. */
 export const entrarConEnlace = (token: string): Promise<Result<{ claveQuitada: boolean }>> => ejecutar(puertas.entrar, {}, { token })
+
+/** Sets the password of whose address the link proves, signs in here, and signs out everywhere else. */
+export async function ponerClave(token: string, clave: string): Promise<Result<void>> {
+  const puesta = await ejecutar(puertas.clave, {}, { token, clave })
+  return puesta.ok ? ok(undefined) : puesta
+}

@@ -1,5 +1,9 @@
 /** The words of signing in by other ways than a password: links by mail. `messages.ts` brings them in. */
 export const mensajesDeIdentidad: Readonly<Record<string, { mensaje: string; arreglo?: string }>> = {
+  'sesion.clave-comun': {
+    mensaje: 'Esa contraseña es de las primeras que prueba quien adivina.',
+    arreglo: 'Usa una frase que solo tú recuerdes.',
+  },
   'enlace.email-invalido': { mensaje: 'Email inválido' },
   'enlace.no-enviado': {
     mensaje: 'Error al enviar el enlace de inicio de sesión. Por favor, verifica el email proporcionado.',

@@ -33,6 +33,7 @@ export const paths = {
   login: ruta('/login'),
   /** Where the links of letters lead (`rutasDeEnlace`). */
   enlace: ruta('/enlace'),
+  clave: ruta('/clave'),
   invitacion: ruta('/invitacion/:codigo'),
 
   /* Platform */

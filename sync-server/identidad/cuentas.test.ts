@@ -60,8 +60,9 @@ describe('entrar y salir', () => {
   it('rechaza claves de menos de ocho, nombres vacíos o de 5,000 caracteres y correos que no lo son', async () => {
     const alta = (cambio: object) =>
       p.pedir('POST', '/api/auth/sign-up/email', { email: 'malo@ejemplo.do', name: 'Ana', password: CLAVE, ...cambio })
-    expect((await alta({ password: '1234567' })).estado).toBe(400)
-    expect((await alta({ password: 'a'.repeat(129) })).estado).toBe(400)
+    expect(await alta({ password: 'x7#kP2q' })).toMatchObject({ estado: 422, cuerpo: { code: 'sesion.clave-corta' } })
+    expect(await alta({ password: 'a'.repeat(129) })).toMatchObject({ estado: 422, cuerpo: { code: 'sesion.clave-larga' } })
+    expect(await alta({ password: 'Password123' })).toMatchObject({ estado: 422, cuerpo: { code: 'sesion.clave-comun' } })
     expect((await alta({ name: '   ' })).estado).toBe(400)
     expect((await alta({ name: 'a'.repeat(5000) })).estado).toBe(400)
     expect((await alta({ email: 'sinarroba' })).estado).toBe(400)

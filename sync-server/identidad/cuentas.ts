@@ -2,24 +2,23 @@
  * Sign-in by email and password: better-auth with our documents, our clock of limits and our cookies. Nobody else in the
  * server knows better-auth; they ask `Identidad` (contexto.ts).
  */
-import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { v7 as uuidv7 } from 'uuid'
 import type { FastifyBaseLogger } from 'fastify'
+import { CLAVE_MAXIMA, CLAVE_MINIMA } from '#domain/clave.ts'
 import type { Config } from '../config.ts'
 import type { Identidad, Persona } from '../contexto.ts'
 import type { Correo } from '../correo/correo.ts'
 import type { Db, Store } from '../store/port.ts'
 import { adaptadorDeDocumentos } from './adaptador.ts'
 import { CABECERA_IP } from './cabecera-ip.ts'
+import { cifrado, exigirClave } from './claves.ts'
 import { conEntrada, CONOCIDO_SEGUNDOS, GALLETA_CONOCIDO } from './conocidos.ts'
 import { enlaces } from './enlaces.ts'
 import { atributosDeGalleta, nombreDeGalleta } from './galletas.ts'
 import { asegurarPerfil } from './perfil.ts'
 
-const CLAVE_MINIMA = 8
-const CLAVE_MAXIMA = 128
 const NOMBRE_MAXIMO = 120
 const EMAIL_MAXIMO = 200
 const SESION_SEGUNDOS = 7 * 24 * 3600
@@ -50,7 +49,7 @@ export async function abrirCuentas({ store, config, correo, ahora, log }: Opcion
     },
     async crear({ email, nombre, clave }) {
       if (await internalAdapter.findUserByEmail(email)) return undefined
-      const password = await hash(clave)
+      const password = await cifrado.hash(clave)
       const usuario = await internalAdapter.createUser({ email, name: nombre, emailVerified: true }, { method: 'admin' })
       await internalAdapter.linkAccount({ userId: usuario.id, providerId: 'credential', accountId: usuario.id, password })
       await asegurarPerfil(store, { usuarioId: usuario.id, email, nombre }, ahora())
@@ -105,11 +104,11 @@ function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: D
       autoSignIn: true,
       minPasswordLength: CLAVE_MINIMA,
       maxPasswordLength: CLAVE_MAXIMA,
-      password: { hash: (clave) => hash(clave), verify: ({ hash: guardada, password }) => verify(guardada, password) },
+      password: cifrado,
     },
     session: { expiresIn: SESION_SEGUNDOS },
     plugins: [enlaces({ config, correo, ahora, log })],
-    hooks: { after: recordarNavegador(config, segura) },
+    hooks: { before: revisarClave, after: recordarNavegador(config, segura) },
     rateLimit: {
       enabled: config.limites,
       storage: 'memory',
@@ -140,6 +139,13 @@ function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: D
     },
   })
 }
+
+/** Where a password is set, it is one that may be. Not in the hash of it: that runs too for who signs in to no account. */
+const revisarClave = createAuthMiddleware(async (ctx) => {
+  const { email, password, newPassword } = (ctx.body ?? {}) as { email?: unknown; password?: unknown; newPassword?: unknown }
+  const clave = ctx.path === '/sign-up/email' ? password : ctx.path === '/change-password' ? newPassword : undefined
+  if (typeof clave === 'string') exigirClave(clave, typeof email === 'string' ? email : '')
+})
 
 /** Whoever got in by whatever way leaves a mark in this browser: guesses from elsewhere will not slow it down. */
 const recordarNavegador = (config: Config, segura: boolean) =>

@@ -15,6 +15,7 @@ import type { Config } from '../config.ts'
 import { cartaDeEnlace } from '../correo/cartas.ts'
 import type { Correo } from '../correo/correo.ts'
 import { CABECERA_IP } from './cabecera-ip.ts'
+import { cifrado, exigirClave } from './claves.ts'
 import { entradaDe, GALLETA_CONOCIDO } from './conocidos.ts'
 import { atributosDeGalleta, nombreDeGalleta } from './galletas.ts'
 import { crearLimiteDeEnlaces } from './limites.ts'
@@ -87,27 +88,54 @@ export function enlaces({ config, correo, ahora, log }: OpcionesEnlaces) {
     },
   )
 
-  /** Whose address this link proves; a link that is read so can't be read again. */
-  const gastar = async (ctx: Contexto, para: ParaEnlace, token: string): Promise<string> => {
+  /** What a link opens, for who holds both halves. */
+  const abrir = (ctx: Contexto, para: ParaEnlace, token: string) => {
     const navegador = ctx.getCookie(galleta)
     if (!navegador) throw fallo('enlace.otro-navegador')
-    const valor = await ctx.context.internalAdapter.consumeVerificationValue(identificador(para, token, navegador))
-    if (!valor || valor.expiresAt <= ahora()) throw fallo('enlace.no-sirve')
-    return guardado.parse(JSON.parse(valor.value)).email
+    const { internalAdapter } = ctx.context
+    const id = identificador(para, token, navegador)
+    const emailDe = (valor: { value: string; expiresAt: Date } | null): string => {
+      if (!valor || valor.expiresAt <= ahora()) throw fallo('enlace.no-sirve')
+      return guardado.parse(JSON.parse(valor.value)).email
+    }
+    return {
+      /** Whose address it proves. */
+      mirar: async () => emailDe(await internalAdapter.findVerificationValue(id)),
+      /** The same, once: of many at a time one gets it. */
+      gastar: async () => emailDe(await internalAdapter.consumeVerificationValue(id)),
+    }
   }
 
   const entrarConEnlace = createAuthEndpoint(
     '/enlace/entrar',
     { method: 'POST', body: z.strictObject({ token: z.string().regex(TOKEN) }), use: [formCsrfMiddleware] },
     async (ctx) => {
-      const email = await gastar(ctx, 'entrar', ctx.body.token)
+      const email = await abrir(ctx, 'entrar', ctx.body.token).gastar()
       const { usuario, claveQuitada } = await probado(ctx, email)
       await abrirSesion(ctx, usuario)
       return ctx.json({ claveQuitada })
     },
   )
 
-  return { id: 'enlaces', endpoints: { pedirEnlace, entrarConEnlace } } satisfies BetterAuthPlugin
+  const ponerClave = createAuthEndpoint(
+    '/enlace/clave',
+    { method: 'POST', body: z.strictObject({ token: z.string().regex(TOKEN), clave: z.string() }), use: [formCsrfMiddleware] },
+    async (ctx) => {
+      const { internalAdapter } = ctx.context
+      const enlace = abrir(ctx, 'clave', ctx.body.token)
+      // A password that may not be is said first: another one can be tried with the same link.
+      exigirClave(ctx.body.clave, await enlace.mirar())
+      const { usuario } = await probado(ctx, await enlace.gastar())
+      const password = await cifrado.hash(ctx.body.clave)
+      if (await internalAdapter.findCredentialAccount(usuario.id)) await internalAdapter.updatePassword(usuario.id, password)
+      else await internalAdapter.linkAccount({ userId: usuario.id, providerId: 'credential', accountId: usuario.id, password })
+      await internalAdapter.deleteUserSessions(usuario.id)
+      await abrirSesion(ctx, usuario)
+      return ctx.json({ guardada: true })
+    },
+  )
+
+  return { id: 'enlaces', endpoints: { pedirEnlace, entrarConEnlace, ponerClave } } satisfies BetterAuthPlugin
 }
 
 /**

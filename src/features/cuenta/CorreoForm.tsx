@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useSesion } from '#data/react.tsx'
+import type { ParaEnlace } from '#domain/enlaces.ts'
 import { Loading } from '#ui/states.tsx'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
@@ -14,7 +15,7 @@ export function CorreoForm() {
   const [email, setEmail] = useState('')
   const [clave, setClave] = useState('')
   const [tried, setTried] = useState(false)
-  const [byLink, setByLink] = useState(false)
+  const [link, setLink] = useState<ParaEnlace | undefined>(undefined)
   const { run, running, problem } = useAction(() => sesion.entrar(email.trim(), clave))
   const errors = { email: !email.includes('@') && 'Email inválido', clave: clave === '' && 'Escribe tu contraseña' }
   const submit = (event: FormEvent) => {
@@ -22,10 +23,10 @@ export function CorreoForm() {
     setTried(true)
     if (!errors.email && !errors.clave) run()
   }
-  if (byLink)
+  if (link)
     return (
       <Suspense fallback={<Loading />}>
-        <EnlaceForm para="entrar" email={email} onBack={() => setByLink(false)} />
+        <EnlaceForm para={link} email={email} onBack={() => setLink(undefined)} />
       </Suspense>
     )
   return (
@@ -55,8 +56,11 @@ export function CorreoForm() {
         <Button type="submit" size="lg" loading={running}>
           Entrar
         </Button>
-        <Button variant="default" onClick={() => setByLink(true)}>
+        <Button variant="default" onClick={() => setLink('entrar')}>
           Entrar con un enlace
+        </Button>
+        <Button variant="subtle" onClick={() => setLink('clave')}>
+          Olvidé mi contraseña
         </Button>
       </Stack>
     </form>

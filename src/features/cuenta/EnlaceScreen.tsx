@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconLogin2, IconMailOff } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { IconLogin2 } from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { entrarConEnlace } from '#data/enlaces.ts'
 import { useSesion } from '#data/react.tsx'
 import { paths } from '#features/paths.ts'
@@ -9,7 +9,8 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
-import { leerEnlacePedido, olvidarEnlacePedido } from './enlace-pedido.ts'
+import { esToken, leerEnlacePedido, olvidarEnlacePedido } from './enlace-pedido.ts'
+import { EnlaceRoto, PedirOtro } from './EnlaceRoto.tsx'
 
 const TITLE = 'Entrar con un enlace'
 
@@ -32,17 +33,10 @@ export function Component() {
       void navigate(pedido?.desde ?? paths.inicio.path, { replace: true })
     },
   )
-  const another = (
-    <Button component={Link} to={paths.login.path} variant={token === '' ? 'filled' : 'subtle'}>
-      Pedir otro enlace
-    </Button>
-  )
-  if (!/^[\w-]{43}$/.test(token))
+  if (!esToken(token))
     return (
       <PageLayout title={TITLE} width="narrow">
-        <Notice icon={<IconMailOff size={38} />} title="Este enlace no está completo" action={another}>
-          Ábrelo tocándolo en el correo, o cópialo entero hasta su última letra.
-        </Notice>
+        <EnlaceRoto />
       </PageLayout>
     )
   return (
@@ -56,7 +50,7 @@ export function Component() {
             <Button size="lg" onClick={run} loading={running} data-autofocus>
               Entrar en Mercana
             </Button>
-            {problem !== undefined && another}
+            {problem !== undefined && <PedirOtro />}
           </>
         }
       >

@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useSesion } from '#data/react.tsx'
+import { CLAVE_MINIMA } from '#domain/clave.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
-
-const MIN_CLAVE = 8
 
 /** A new account; it is signed in at once. */
 export function RegistroForm() {
@@ -17,7 +16,7 @@ export function RegistroForm() {
   const errors = {
     nombre: nombre.trim() === '' && 'Escribe tu nombre',
     email: !email.includes('@') && 'Email inválido',
-    clave: clave.length < MIN_CLAVE && `Usa al menos ${MIN_CLAVE} caracteres`,
+    clave: clave.length < CLAVE_MINIMA && `Usa al menos ${CLAVE_MINIMA} caracteres`,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,7 +48,7 @@ export function RegistroForm() {
         />
         <PasswordInput
           label="Contraseña"
-          description={`Al menos ${MIN_CLAVE} caracteres. Una frase que solo tú recuerdes sirve bien.`}
+          description={`Al menos ${CLAVE_MINIMA} caracteres. Una frase que solo tú recuerdes sirve bien.`}
           autoComplete="new-password"
           required
           withAsterisk={false}

@@ -38,5 +38,5 @@ it('otro se pide al minuto', () => {
 })
 
 it('las cartas llevan a páginas que existen', () => {
-  expect(rutasDeEnlace.entrar).toBe(paths.enlace.path)
+  expect(rutasDeEnlace).toEqual({ entrar: paths.enlace.path, clave: paths.clave.path })
 })

@@ -5,6 +5,9 @@
 import * as z from 'zod'
 import { ENLACE_ESPERA_S, ENLACE_MINUTOS, type ParaEnlace } from '#domain/enlaces.ts'
 
+/** Is it whole, what a link carries behind `#`? */
+export const esToken = (texto: string): boolean => /^[\w-]{43}$/.test(texto)
+
 const clave = (para: ParaEnlace): string => `mercana.enlace.${para}`
 
 const pedido = z.object({

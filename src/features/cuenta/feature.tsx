@@ -20,6 +20,13 @@ export const cuenta = defineFeature({
       access: 'todos',
       load: () => import('./EnlaceScreen.tsx'),
     }),
+    screen({
+      path: paths.clave.path,
+      title: 'Contraseña nueva',
+      icon: IconLogin2,
+      access: 'todos',
+      load: () => import('./ClaveScreen.tsx'),
+    }),
     screen({ path: paths.invitacion.path, title: 'Invitación', icon: IconMailOpened, load: () => import('./InvitacionScreen.tsx') }),
   ],
 })

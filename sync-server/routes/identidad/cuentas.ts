@@ -18,6 +18,7 @@ const puertas: readonly (readonly ['GET' | 'POST', string])[] = [
   ['POST', 'change-password'],
   ['POST', 'enlace/pedir'],
   ['POST', 'enlace/entrar'],
+  ['POST', 'enlace/clave'],
 ]
 
 /** Signing up, in and out. */

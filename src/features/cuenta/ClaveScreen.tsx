@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ponerClave } from '#data/enlaces.ts'
+import { useSesion } from '#data/react.tsx'
+import { CLAVE_MINIMA } from '#domain/clave.ts'
+import { paths } from '#features/paths.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { esToken, leerEnlacePedido, olvidarEnlacePedido } from './enlace-pedido.ts'
+import { EnlaceRoto, PedirOtro } from './EnlaceRoto.tsx'
+
+const TITLE = 'Contraseña nueva'
+
+/** Where the letter for a forgotten password leads. */
+export function Component() {
+  const token = useLocation().hash.slice(1)
+  return (
+    <PageLayout title={TITLE} width="narrow">
+      {esToken(token) ? <NewPassword token={token} /> : <EnlaceRoto />}
+    </PageLayout>
+  )
+}
+
+function NewPassword({ token }: { token: string }) {
+  const sesion = useSesion()
+  const navigate = useNavigate()
+  const [clave, setClave] = useState('')
+  const [tried, setTried] = useState(false)
+  const [asked] = useState(() => leerEnlacePedido(localStorage, 'clave', Date.now()))
+  const { run, running, problem } = useAction(
+    async () => {
+      const result = await ponerClave(token, clave)
+      if (result.ok) await sesion.refrescar()
+      return result
+    },
+    () => {
+      olvidarEnlacePedido(localStorage, 'clave')
+      toastSuccess('Tu contraseña nueva quedó guardada')
+      void navigate(asked?.desde ?? paths.inicio.path, { replace: true })
+    },
+  )
+  const error = clave.length < CLAVE_MINIMA && `Usa al menos ${CLAVE_MINIMA} caracteres`
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!error) run()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {/* Whose password it is, for who keeps passwords. */}
+        {asked && <TextInput label="Correo" autoComplete="username" readOnly value={asked.email} />}
+        <PasswordInput
+          label="Contraseña nueva"
+          description={`Al menos ${CLAVE_MINIMA} caracteres. Una frase que solo tú recuerdes sirve bien. Se cerrará tu sesión en los demás equipos.`}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          value={clave}
+          onChange={(event) => setClave(event.currentTarget.value)}
+          error={tried && error}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+        />
+        <Problem>{problem}</Problem>
+        <Button type="submit" size="lg" loading={running}>
+          Guardar y entrar
+        </Button>
+        {problem !== undefined && <PedirOtro />}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#features/paths.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** In the place of what a link would open, when it did not arrive whole. */
+export const EnlaceRoto = () => (
+  <Notice icon={<IconMailOff size={38} />} title="Este enlace no está completo" action={<PedirOtro filled />}>
+    Ábrelo tocándolo en el correo, o cópialo entero hasta su última letra.
+  </Notice>
+)
+
+/** The way to another one. */
+export const PedirOtro = ({ filled = false }: { filled?: boolean }) => (
+  <Button component={Link} to={paths.login.path} variant={filled ? 'filled' : 'subtle'}>
+    Pedir otro enlace
+  </Button>
+)
