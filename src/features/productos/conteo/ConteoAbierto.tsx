@@ -138,11 +138,12 @@ export function ConteoAbierto({ conteo, onVolver }: { conteo: ConteoInventario; 
         </>
       }
     >
-      {diferencias === undefined ? (
-        <Loading />
-      ) : (
-        <Stack>
-          {abierto && <ContarProductos conteo={conteo} lineas={lineas} />}
+      <Stack>
+        {/* It stays while the rest is read again: who counts keeps the place and what was typed. */}
+        {abierto && <ContarProductos conteo={conteo} lineas={lineas} />}
+        {diferencias === undefined ? (
+          <Loading />
+        ) : (
           <DataTable
             name="conteo"
             label="Productos del conteo"
@@ -155,8 +156,8 @@ export function ConteoAbierto({ conteo, onVolver }: { conteo: ConteoInventario; 
               <EmptyState title="Ningún producto entra en este conteo">Puedes contar cualquiera: escanéalo o búscalo arriba.</EmptyState>
             }
           />
-        </Stack>
-      )}
+        )}
+      </Stack>
     </PageLayout>
   )
 }

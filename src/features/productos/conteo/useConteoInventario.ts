@@ -12,15 +12,13 @@ export interface EstadoDelConteo {
   lineas: LineaConteo[]
 }
 
-/** Before every instant that is asked for: no line yet, no fact to read. */
-const NUNCA = '9999'
-
 /** A count as this device knows it, anew with each line, sale and movement. */
 export function useConteoInventario(conteo: ConteoInventario): EstadoDelConteo {
   const catalogo = useCatalogo()
   const filas = useVivo(LineaConteo, { padre: conteo.id, orden: 'asc' })
   const lineas = useMemo(() => (filas ?? []).map(({ doc }) => doc), [filas])
-  const desde = lineas.reduce((menor, { en }) => (en < menor ? en : menor), NUNCA)
+  // A device whose clock is behind counts before the count began.
+  const desde = lineas.reduce((menor, { en }) => (en < menor ? en : menor), conteo.en)
   const ventas = useVivo(Venta, { desde })
   const movimientos = useVivo(MovimientoInventario, { desde })
   const diferencias = useMemo(() => {
