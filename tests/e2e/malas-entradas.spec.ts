@@ -227,7 +227,84 @@ test.describe('un dato que no vale', () => {
   })
 })
 
+test('un rango que se cruza, demasiado largo o vencido dice qué pasa, y no se registra', async () => {
+  await oficina.goto(tienda.url('/contabilidad/impuestos/ncf/configuracion'))
+  await expect(fila(oficina, 'Vigente').first()).toBeVisible()
+  await oficina.keyboard.press('n')
+  const dialogo = oficina.getByRole('dialog', { name: 'Registrar un rango' })
+  const escribir = async (desde: string, hasta: string) => {
+    await dialogo.getByLabel('Desde').fill(desde)
+    await dialogo.getByLabel('Hasta').fill(hasta)
+  }
+  for (const [desde, hasta, dice] of [
+    ['100', '200', /se cruza con otro ya registrado/],
+    ['900001', '20900001', /el máximo es/],
+    ['900001', '99999999999', /lleva hasta 10 dígitos/],
+    ['900200', '900100', /termina antes/],
+  ] as const) {
+    await escribir(desde, hasta)
+    await expect(dialogo.getByRole('alert')).toContainText(dice)
+    await expect(dialogo.getByRole('button', { name: 'Registrar', exact: true })).toBeDisabled()
+  }
+  await escribir('900001', '900100')
+  await expect(dialogo.getByRole('alert')).toHaveCount(0)
+  await dialogo.getByLabel('Vence el').fill('31 dic 2024')
+  await dialogo.getByLabel('Vence el').press('Tab')
+  await expect(dialogo.getByRole('alert')).toContainText('El rango venció')
+  await expect(dialogo.getByRole('button', { name: 'Registrar', exact: true })).toBeDisabled()
+})
+
 test.describe('en la caja', () => {
+  test('cada tipo sale con su número: los de contribuyente con comprador, los exentos sin ITBIS', async () => {
+    const tipos = ['B02', 'B01', 'B15', 'E45', 'B14', 'E44'] as const
+    for (const tipo of tipos) {
+      await caja.escanear(mostrador, articulos[3]?.codigo ?? '')
+      await expect(caja.lineas(mostrador)).toHaveCount(1)
+      if (tipo !== 'B02') await ponerComprador(tipo === 'B01')
+      await mostrador.keyboard.press('F7')
+      await mostrador.getByRole('option', { name: new RegExp(`^${tipo} `) }).click()
+      await expect(caja.venta(mostrador)).toContainText(`${tipo} ·`)
+      if (tipo.endsWith('4'))
+        await expect(
+          caja
+            .venta(mostrador)
+            .locator('dl > div')
+            .filter({ hasText: /^ITBIS/ })
+            .first(),
+        ).toContainText('RD$0.00')
+      expect((await caja.cobrarEnEfectivo(mostrador)).ncf).toMatch(new RegExp(`^${tipo}`))
+      await caja.ventaNueva(mostrador)
+    }
+  })
+
+  test('donde los precios no llevan ITBIS, se suma al cobrar', async () => {
+    const llevan = (preciosIncluyenItbis: boolean) =>
+      tienda.duena.ejecutar(comandos.editarTienda, { tiendaId: tienda.tiendaId }, { preciosIncluyenItbis })
+    // Oil at RD$440.00 and 16 %.
+    await caja.escanear(mostrador, '7501048103003')
+    await expect(caja.lineas(mostrador)).toHaveCount(1)
+    await expect(caja.venta(mostrador)).toContainText('RD$60.69')
+    await llevan(false)
+    await expect(caja.venta(mostrador)).toContainText('RD$70.40')
+    expect((await caja.cobrarEnEfectivo(mostrador)).totalCentavos).toBe(51_040)
+    await caja.ventaNueva(mostrador)
+    await llevan(true)
+  })
+
+  test('desde RD$250,000 un consumo pide quién compra, y sin eso no cobra', async () => {
+    await caja.buscador(mostrador).fill('99999*')
+    await caja.escanear(mostrador, articulos[3]?.codigo ?? '')
+    await expect(caja.lineas(mostrador)).toHaveCount(1)
+    const antes = (await hechosEnDisco(mostrador)).length
+    await mostrador.keyboard.press('F9')
+    await mostrador.getByRole('dialog', { name: 'Cobrar' }).getByLabel('Recibido').press('Enter')
+    const aviso = mostrador.getByRole('alert').filter({ hasText: 'NO IMPRIMIR' })
+    await expect(aviso).toContainText('lleva el nombre y el RNC o la cédula del comprador')
+    expect((await hechosEnDisco(mostrador)).length).toBe(antes)
+    await mostrador.keyboard.press('Escape')
+    await vaciar()
+  })
+
   test('un código que tienen dos productos pregunta cuál es', async () => {
     const [repetido] = articulos
     const ficha = await nuevoProducto('Gemelo con el mismo código')
@@ -427,6 +504,20 @@ async function descontar(porcentaje: string): Promise<void> {
   await dialogo.getByLabel('Descuento', { exact: true }).fill(porcentaje)
   await dialogo.getByLabel('Motivo del descuento').and(mostrador.locator('input')).fill('Cliente frecuente')
   await dialogo.getByRole('button', { name: 'Guardar' }).click()
+}
+
+/** A taxpayer as the buyer: made the first time, found afterwards. */
+async function ponerComprador(nuevo: boolean): Promise<void> {
+  await mostrador.keyboard.press('F6')
+  await mostrador.getByRole('combobox', { name: 'Buscar en clientes' }).fill('Ayuntamiento de Prueba')
+  if (nuevo) {
+    await mostrador.getByRole('button', { name: 'Cliente nuevo' }).click()
+    await mostrador.getByLabel('RNC, cédula o pasaporte').fill('101-00157-7')
+    await mostrador.getByRole('button', { name: 'Guardar y usar' }).click()
+  } else {
+    await mostrador.getByRole('option', { name: /Ayuntamiento de Prueba/ }).click()
+  }
+  await expect(caja.venta(mostrador)).toContainText('Ayuntamiento de Prueba')
 }
 
 async function vaciar(): Promise<void> {

@@ -17,7 +17,7 @@ const pantallas = features.flatMap(({ screens }) => screens)
 /** Tabs of a screen, by the value of `ver`: each shows another part. */
 const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/configurar': ['perfil', 'venta', 'horario', 'banco', 'cajas', 'ticket', 'impresora', 'datos', 'arranque'],
-  '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'prueba'],
+  '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'huecos', 'vencimientos', 'prueba'],
   '/mercana/:nombre/sincronizacion': ['documentos', 'dispositivos', 'cuarentena', 'huecos', 'comparacion'],
 }
 

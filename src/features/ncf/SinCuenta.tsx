@@ -5,7 +5,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { StaleBadge } from '#ui/states.tsx'
 
 /** Why the counts of used numbers are not there; undefined while they are being asked for. */
-export const PorQueNoHay = createContext<Fallo | undefined>(undefined)
+const PorQueNoHay = createContext<Fallo | undefined>(undefined)
 
 /** In the place of a count: that it comes, or why it does not. */
 export function SinCuenta() {

@@ -11,7 +11,7 @@ export interface RangoConPrueba {
 }
 
 /** From how many days before its end on a range, or a block, is spoken of. */
-export const AVISO_DIAS = 45
+const AVISO_DIAS = 45
 
 /** A day of expiry in words, and how much it presses. */
 export function situacionVence(vence: string | null, hoy: string): { color: string; texto: string } {
