@@ -107,6 +107,9 @@ function renglonesDe(conteo: ConteoInventario, diferencias: readonly Diferencia[
   return todos.sort((a, b) => Number(b.contado !== undefined) - Number(a.contado !== undefined))
 }
 
+const claveDe = ({ producto }: RenglonConteo): string => producto.id
+const textoDe = ({ producto }: RenglonConteo): string => `${producto.nombre} ${producto.codigoBarra} ${producto.codigo}`
+
 /** One count: counting, what differs, and its end. */
 export function ConteoAbierto({ conteo, onVolver }: { conteo: ConteoInventario; onVolver: () => void }) {
   const catalogo = useCatalogo()
@@ -148,10 +151,10 @@ export function ConteoAbierto({ conteo, onVolver }: { conteo: ConteoInventario; 
             name="conteo"
             label="Productos del conteo"
             rows={renglones}
-            rowKey={({ producto }) => producto.id}
+            rowKey={claveDe}
             columns={columnas}
             filters={filtros}
-            searchText={({ producto }) => `${producto.nombre} ${producto.codigoBarra} ${producto.codigo}`}
+            searchText={textoDe}
             empty={
               <EmptyState title="Ningún producto entra en este conteo">Puedes contar cualquiera: escanéalo o búscalo arriba.</EmptyState>
             }
