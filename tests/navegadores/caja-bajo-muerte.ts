@@ -12,6 +12,8 @@ export interface Cuenta {
   sinPapel: number
   /** Times that the browser could not open IndexedDB after a death, and could when it was started once more. */
   tropiezos: number
+  /** Times that the browser itself had thrown its store away after a death. */
+  almacenesPerdidos: number
   papel: Map<string, Papel>
   /** Sales that were seen on disk, by seq. */
   ventas: Map<number, Papel>
@@ -31,6 +33,10 @@ const ESPERA_MS = 120_000
 /** Chromium's own words when LevelDB is not ready for it: it happens once in a hundred deaths, and the next start opens. */
 const NO_ABRE = /backing store/
 const TROPIEZOS = 20
+/** The same for a store that it throws away: seen once in a thousand deaths. More often would be ours to explain. */
+const ALMACENES = 3
+/** What a till says that lost its store and has not heard yet from the server how far it had come. */
+const RECUPERANDO = 'dispositivo.recuperando'
 
 const azar = (max: number): number => Math.floor(Math.random() * (max + 1))
 const dormir = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -42,6 +48,7 @@ export class CajaBajoMuerte {
     cobrando: 0,
     sinPapel: 0,
     tropiezos: 0,
+    almacenesPerdidos: 0,
     papel: new Map(),
     ventas: new Map(),
     perdidas: [],
@@ -54,6 +61,8 @@ export class CajaBajoMuerte {
   private readonly mesa: Mesa
   /** Facts as they were seen first, by seq: none may change or go. */
   private readonly vistos = new Map<number, { id: string; hash: string }>()
+  /** How many of them were not on disk when it was last looked at. */
+  private faltaban = 0
   private slug = ''
   private ronda = 0
   private readonly esperan = new Map<string, { oir: (datos: unknown) => void; limite: NodeJS.Timeout }>()
@@ -71,6 +80,7 @@ export class CajaBajoMuerte {
     if (que === 'papel') this.cuenta.papel.set(datos.id, datos)
     else if (que === 'queja' && NO_ABRE.test(datos)) this.alTropezar()
     else if (que === 'queja') this.cuenta.quejas.push(datos)
+    else if (que === 'rechazo' && datos === RECUPERANDO && this.cuenta.almacenesPerdidos > 0) return
     else if (que === 'rechazo') this.cuenta.faltas.push(`${this.nombre}: una venta no se hizo: ${datos}`)
     else this.esperan.get(que)?.oir(datos)
   }
@@ -91,7 +101,8 @@ export class CajaBajoMuerte {
     const navegador = await this.lanzar({
       orden: 'vender',
       slug: this.slug,
-      desde: Math.max(0, this.vistos.size),
+      desde: this.vistos.size,
+      ventas: this.cuenta.ventas.size,
       ...(conCopia ? { copia: 1 } : {}),
     })
     if (this.ronda % ABRIENDO_DE_CADA === 0) {
@@ -130,6 +141,7 @@ export class CajaBajoMuerte {
     const navegador = await this.lanzar({ orden: 'mirar', slug: this.slug, desde: this.vistos.size })
     const { hechos, copia, sinEnviar } = await this.informe('fin')
     this.revisar(hechos)
+    this.revisarVuelta(hechos)
     this.revisarCopia(copia, hechos)
     if (sinEnviar > 0) this.faltar(`quedaron ${sinEnviar} sin enviar`)
     await navegador.matar()
@@ -164,27 +176,43 @@ export class CajaBajoMuerte {
     this.cuenta.faltas.push(`${this.nombre}, ronda ${this.ronda}: ${que}`)
   }
 
-  /** Nothing that was seen or printed is missing, nothing is half, and the order has no hole. */
+  /** Nothing that was seen or printed is missing, nothing is half, and the order has no hole; unless the store itself was lost. */
   private revisar(hechos: readonly HechoVisto[]): void {
     const { papel, ventas, perdidas } = this.cuenta
-    for (const [i, { seq }] of hechos.entries()) if (seq !== i + 1) return this.faltar(`después del ${i} viene el ${seq}`)
+    const porSeq = new Map(hechos.map((hecho) => [hecho.seq, hecho]))
+    const faltan = [...this.vistos.keys()].filter((seq) => !porSeq.has(seq))
+    if (faltan.length > this.faltaban) {
+      this.cuenta.almacenesPerdidos++
+      if (this.cuenta.almacenesPerdidos > ALMACENES) this.faltar(`el almacén se perdió ${this.cuenta.almacenesPerdidos} veces`)
+    }
+    this.faltaban = faltan.length
+    const entero = this.cuenta.almacenesPerdidos === 0
+    for (const [i, { seq }] of hechos.entries()) if (entero && seq !== i + 1) return this.faltar(`después del ${i} viene el ${seq}`)
     for (const [seq, { id, hash }] of this.vistos) {
-      const ahora = hechos[seq - 1]
-      if (ahora?.id !== id || ahora.hash !== hash) perdidas.push(`${this.nombre}: el hecho ${seq} (${id}) ya no está como estaba`)
+      const ahora = porSeq.get(seq)
+      if (ahora && (ahora.id !== id || ahora.hash !== hash)) perdidas.push(`${this.nombre}: el hecho ${seq} (${id}) ya no está como estaba`)
     }
-    for (const { id, tipo, seq, hash, texto } of hechos) {
-      if (this.vistos.has(seq)) continue
-      this.vistos.set(seq, { id, hash })
-      if (sha256(texto) !== hash) this.faltar(`${id} no es lo que dice su huella`)
-      if (tipo !== 'venta') continue
-      const { ncf, totales, nota, lineas } = JSON.parse(texto) as Venta
-      if (lineas.length !== 2) this.faltar(`${ncf} está a medias`)
-      ventas.set(seq, { id, ncf, totalCentavos: totales.total, nota })
-      if (!papel.has(id)) this.cuenta.sinPapel++
-    }
+    for (const hecho of hechos) if (!this.vistos.has(hecho.seq)) this.ver(hecho)
     const porId = new Map([...ventas.values()].map((venta) => [venta.id, venta]))
     for (const { id, ncf, totalCentavos } of papel.values())
-      if (porId.get(id)?.totalCentavos !== totalCentavos) perdidas.push(`${this.nombre}: se imprimió ${ncf} y no está en el disco`)
+      if (entero && porId.get(id)?.totalCentavos !== totalCentavos)
+        perdidas.push(`${this.nombre}: se imprimió ${ncf} y no está en el disco`)
+  }
+
+  private ver({ id, tipo, seq, hash, texto }: HechoVisto): void {
+    this.vistos.set(seq, { id, hash })
+    if (sha256(texto) !== hash) this.faltar(`${id} no es lo que dice su huella`)
+    if (tipo !== 'venta') return
+    const { ncf, totales, nota, lineas } = JSON.parse(texto) as Venta
+    if (lineas.length !== 2) this.faltar(`${ncf} está a medias`)
+    this.cuenta.ventas.set(seq, { id, ncf, totalCentavos: totales.total, nota })
+    if (!this.cuenta.papel.has(id)) this.cuenta.sinPapel++
+  }
+
+  /** With the line back, a till that lost its store has all that it ever had. */
+  private revisarVuelta(hechos: readonly HechoVisto[]): void {
+    const ids = new Set(hechos.map(({ id }) => id))
+    for (const { id } of this.vistos.values()) if (!ids.has(id)) this.cuenta.perdidas.push(`${this.nombre}: ${id} no volvió`)
   }
 
   /** The second copy has what has no receipt, and nothing that is not on disk. */
@@ -194,7 +222,7 @@ export class CajaBajoMuerte {
     for (const { seq, hash, estado } of hechos)
       if (estado !== 'recibido' && lineas.get(seq) !== hash && copia.estado === 'al-dia' && this.sinLinea)
         this.faltar(`el hecho ${seq} no está en la segunda copia`)
-    for (const [seq, hash] of lineas)
-      if (hechos[seq - 1] !== undefined && hechos[seq - 1]?.hash !== hash) this.faltar(`la segunda copia dice otra cosa del ${seq}`)
+    const enDisco = new Map(hechos.map((hecho) => [hecho.seq, hecho.hash]))
+    for (const [seq, hash] of lineas) if ((enDisco.get(seq) ?? hash) !== hash) this.faltar(`la segunda copia dice otra cosa del ${seq}`)
   }
 }
