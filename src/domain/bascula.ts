@@ -2,25 +2,12 @@
  * Barcodes that a shop's own scale prints: an EAN-13 that begins with 20–29 and carries the article's code (PLU) and its weight or
  * its price. Which digits mean what is each shop's choice, by prefix; GS1 leaves these numbers to the shop.
  */
-import * as z from 'zod'
+import type { FormatoBascula } from './entidades/tienda.ts'
 import { esCodigoDeBarras } from './gtin.ts'
 import { multiplicar } from './money.ts'
 import { fallo, ok, type Result } from './result.ts'
 
 const MOTIVO = 'Precio de la etiqueta'
-
-export const formatoBascula = z.object({
-  /** First two digits. */
-  prefijo: z.string().regex(/^2\d$/),
-  /** What the digits after the PLU say. */
-  lleva: z.enum(['peso', 'precio']),
-  digitosPlu: z.int().min(4).max(6),
-  /** Of a weight up to 3, of a price up to 2. */
-  decimales: z.int().min(0).max(3),
-  /** What a weight is in. */
-  unidad: z.enum(['libra', 'kilo']),
-})
-export type FormatoBascula = z.infer<typeof formatoBascula>
 
 /** What a label says. A weight is in thousandths of `unidad`, a price in centavos. */
 export type LecturaBascula = { plu: string } & (

@@ -3,6 +3,7 @@
  * (architecture.md §5, fiscal.md §9.3.10).
  */
 import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
+import type { Codigo608 } from './ncf.ts'
 
 type Anulacion = BloqueNCF['anulados'][number]
 
@@ -221,4 +222,18 @@ function buscador(intervalos: readonly Intervalo[]): (numero: number) => boolean
     while ((intervalos[i]?.[1] ?? Infinity) < numero) i += 1
     return (intervalos[i]?.[0] ?? Infinity) <= numero
   }
+}
+
+/** What form 608 calls each reason. */
+export const nombreCodigo608: Readonly<Record<Codigo608, string>> = {
+  '01': 'Deterioro de factura preimpresa',
+  '02': 'Errores de impresión (factura preimpresa)',
+  '03': 'Impresión defectuosa',
+  '04': 'Corrección de la información',
+  '05': 'Cambio de productos',
+  '06': 'Devolución de productos',
+  '07': 'Omisión de productos',
+  '08': 'Errores en secuencia de NCF',
+  '09': 'Cese de operaciones',
+  '10': 'Pérdida o hurto de talonarios',
 }

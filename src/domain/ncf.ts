@@ -41,16 +41,3 @@ export const comprobantes: Readonly<Record<TipoComprobante, FichaComprobante>> =
 /** Codes of form 608 in force (fiscal.md §4.4); older lists shift them. */
 export const codigos608 = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const
 export type Codigo608 = (typeof codigos608)[number]
-
-export const nombreCodigo608: Readonly<Record<Codigo608, string>> = {
-  '01': 'Deterioro de factura preimpresa',
-  '02': 'Errores de impresión (factura preimpresa)',
-  '03': 'Impresión defectuosa',
-  '04': 'Corrección de la información',
-  '05': 'Cambio de productos',
-  '06': 'Devolución de productos',
-  '07': 'Omisión de productos',
-  '08': 'Errores en secuencia de NCF',
-  '09': 'Cese de operaciones',
-  '10': 'Pérdida o hurto de talonarios',
-}

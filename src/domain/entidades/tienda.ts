@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { archivo, centavosPositivos, defineEntity, dia, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
-import { formatoBascula } from '../bascula.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
 
@@ -68,6 +67,20 @@ export type OcultableEnTicket = (typeof ocultablesEnTicket)[number]
 /** Hours of one day of the week (0 is Sunday), in minutes since its midnight; beyond 1,440 it closes the day after. */
 const franja = z.object({ dia: z.int().min(0).max(6), abre: z.int().min(0).max(1439), cierra: z.int().min(1).max(2880) })
 const cierre = z.object({ desde: dia(), hasta: dia(), motivo: texto(80) })
+
+/** What the digits of a barcode mean that the shop's own scale prints (bascula.ts). */
+const formatoBascula = z.object({
+  /** First two digits. */
+  prefijo: z.string().regex(/^2\d$/),
+  /** What the digits after the PLU say. */
+  lleva: z.enum(['peso', 'precio']),
+  digitosPlu: z.int().min(4).max(6),
+  /** Of a weight up to 3, of a price up to 2. */
+  decimales: z.int().min(0).max(3),
+  /** What a weight is in. */
+  unidad: z.enum(['libra', 'kilo']),
+})
+export type FormatoBascula = z.infer<typeof formatoBascula>
 
 /** A shop's profile and selling rules: what its staff and its tills read. The public sees the projection `TiendaPublica`. */
 export const Tienda = defineEntity({

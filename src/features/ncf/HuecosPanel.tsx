@@ -1,5 +1,5 @@
-import { comprobantes, nombreCodigo608, tipoComprobantes, type Codigo608, type TipoComprobante } from '#domain/ncf.ts'
-import { clasesHueco, huecosDe, type ClaseHueco, type Hueco } from '#domain/ncf.prueba.ts'
+import { comprobantes, tipoComprobantes, type Codigo608, type TipoComprobante } from '#domain/ncf.ts'
+import { clasesHueco, huecosDe, nombreCodigo608, type ClaseHueco, type Hueco } from '#domain/ncf.prueba.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
