@@ -1,16 +1,14 @@
 /** Where somebody looks for shops: a province or a municipality, chosen by them and remembered in this browser. */
-import * as z from 'zod'
-
 const KEY = 'mercana.zona'
-const zona = z.object({ codigo: z.string().regex(/^(\d{6}|\d{8})$/), nombre: z.string().min(1).max(120) })
-export type Zona = z.infer<typeof zona>
+/** By ONE's codes: six digits are a province, eight a municipality. */
+export interface Zona {
+  codigo: string
+  nombre: string
+}
 
 export function leerZona(storage: Pick<Storage, 'getItem'>): Zona | undefined {
-  const texto = storage.getItem(KEY)
-  if (texto === null) return undefined
-  const [codigo, nombre] = texto.split('\t')
-  const leida = zona.safeParse({ codigo, nombre })
-  return leida.success ? leida.data : undefined
+  const [, codigo = '', nombre = ''] = /^(\d{6}|\d{8})\t(.{1,120})$/.exec(storage.getItem(KEY) ?? '') ?? []
+  return codigo === '' ? undefined : { codigo, nombre }
 }
 
 export function guardarZona(storage: Pick<Storage, 'setItem' | 'removeItem'>, elegida: Zona | undefined): void {
