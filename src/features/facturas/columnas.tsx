@@ -26,34 +26,9 @@ const dondeEsta: Column<RenglonFactura> = {
 }
 
 export const columnasFacturas: readonly Column<RenglonFactura>[] = [
-  { key: 'ncf', header: 'NCF', width: 160, value: ({ fila }) => fila.doc.ncf, card: 'title' },
-  { key: 'fecha', header: 'Fecha', width: 150, value: ({ fila }) => fila.doc.en, cell: ({ fila }) => formatDateTime(fila.doc.en) },
+  { key: 'ncf', header: 'NCF', width: 190, value: ({ fila }) => fila.doc.ncf, card: 'title' },
+  { key: 'fecha', header: 'Fecha', width: 175, value: ({ fila }) => fila.doc.en, cell: ({ fila }) => formatDateTime(fila.doc.en) },
   { key: 'cliente', header: 'Cliente', value: ({ fila }) => nombreCliente(fila.doc.cliente) },
-  { key: 'caja', header: 'Caja', width: 120, card: 'none', value: ({ caja }) => caja },
-  { key: 'cajero', header: 'Cajero', width: 150, card: 'none', value: ({ fila }) => fila.doc.cajeroNombre },
-  { key: 'equipo', header: 'Equipo', width: 150, card: 'none', value: ({ equipo }) => equipo, cell: ({ equipo }) => equipo || '—' },
-  {
-    key: 'pago',
-    header: 'Pago',
-    width: 170,
-    card: 'none',
-    value: ({ fila }) =>
-      metodosDe(fila.doc)
-        .map((metodo) => nombresMetodo[metodo] ?? metodo)
-        .join(', '),
-  },
-  {
-    key: 'itbis',
-    header: 'ITBIS',
-    numeric: true,
-    width: 120,
-    card: 'none',
-    value: ({ fila }) => itbisDe(fila),
-    cell: ({ fila }) => <MoneyText centavos={itbisDe(fila)} />,
-    csv: ({ fila }) => itbisDe(fila) / 100,
-    money: true,
-    total: (filas) => suma(filas, itbisDe),
-  },
   {
     key: 'total',
     header: 'Total',
@@ -70,14 +45,14 @@ export const columnasFacturas: readonly Column<RenglonFactura>[] = [
     key: 'copias',
     header: 'Copias en este equipo',
     numeric: true,
-    width: 130,
+    width: 190,
     card: 'none',
     value: ({ trabajo }) => copiasDe(trabajo),
     cell: ({ trabajo }) => (trabajo === undefined ? '—' : formatInteger(copiasDe(trabajo))),
   },
   {
     key: 'impresa',
-    header: 'Última impresión en este equipo',
+    header: 'Última en este equipo',
     width: 190,
     card: 'none',
     value: ({ trabajo }) => (trabajo === undefined ? '' : trabajo.en),
@@ -104,6 +79,31 @@ export const columnasFacturas: readonly Column<RenglonFactura>[] = [
     ),
   },
   dondeEsta,
+  { key: 'caja', header: 'Caja', width: 120, card: 'none', value: ({ caja }) => caja },
+  { key: 'cajero', header: 'Cajero', width: 150, card: 'none', value: ({ fila }) => fila.doc.cajeroNombre },
+  { key: 'equipo', header: 'Equipo', width: 150, card: 'none', value: ({ equipo }) => equipo, cell: ({ equipo }) => equipo || '—' },
+  {
+    key: 'pago',
+    header: 'Pago',
+    width: 170,
+    card: 'none',
+    value: ({ fila }) =>
+      metodosDe(fila.doc)
+        .map((metodo) => nombresMetodo[metodo] ?? metodo)
+        .join(', '),
+  },
+  {
+    key: 'itbis',
+    header: 'ITBIS',
+    numeric: true,
+    width: 120,
+    card: 'none',
+    value: ({ fila }) => itbisDe(fila),
+    cell: ({ fila }) => <MoneyText centavos={itbisDe(fila)} />,
+    csv: ({ fila }) => itbisDe(fila) / 100,
+    money: true,
+    total: (filas) => suma(filas, itbisDe),
+  },
 ]
 
 /** What came from the server is on the server. */
