@@ -45,7 +45,7 @@ const monto: Column<Renglon> = {
   key: 'monto',
   header: 'Monto',
   numeric: true,
-  width: 140,
+  width: 130,
   card: 'end',
   value: ({ centavos }) => centavos,
   cell: ({ centavos, moneda }) => <MoneyText centavos={centavos} currency={moneda} />,
@@ -54,11 +54,11 @@ const monto: Column<Renglon> = {
 }
 const columnas: readonly Column<Renglon>[] = [
   { key: 'numero', header: 'Documento', value: ({ ncf, clase }) => ncf || nombreClase[clase], card: 'title' },
-  { key: 'hora', header: 'Hora', width: 110, value: ({ en }) => en, cell: ({ en }) => formatTime(en) },
+  { key: 'hora', header: 'Hora', width: 105, value: ({ en }) => en, cell: ({ en }) => formatTime(en) },
   {
     key: 'clase',
     header: 'Qué es',
-    width: 160,
+    width: 150,
     value: ({ clase }) => nombreClase[clase],
     cell: ({ clase, tardio }) => (
       <>
@@ -71,8 +71,8 @@ const columnas: readonly Column<Renglon>[] = [
       </>
     ),
   },
-  { key: 'detalle', header: 'Cliente o motivo', width: 220, value: ({ detalle }) => detalle },
-  { key: 'quien', header: 'Quién', width: 150, card: 'none', value: ({ quien }) => quien },
+  { key: 'detalle', header: 'Cliente o motivo', width: 175, value: ({ detalle }) => detalle },
+  { key: 'quien', header: 'Quién', width: 130, card: 'none', value: ({ quien }) => quien },
   { key: 'equipo', header: 'Equipo', width: 150, card: 'none', hidden: true, value: ({ equipo }) => equipo },
   monto,
   {
