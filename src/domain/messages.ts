@@ -35,7 +35,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'sesion.ninguna': m('No has iniciado sesión o tu sesión terminó.', 'Entra con tu correo y tu contraseña.'),
   'sesion.clave-equivocada': m('El correo o la contraseña no coinciden.', 'Revísalos y prueba otra vez.'),
   'sesion.vencida': m('Tu sesión terminó.', 'Entra otra vez; lo que vendiste sigue guardado.'),
-  'sesion.demasiados-intentos': m('Hubo demasiados intentos.', 'Espera unos minutos y prueba otra vez.'),
+  'sesion.demasiados-intentos': m('Hubo demasiados intentos.', 'Espera unos minutos y prueba otra vez, o entra con un enlace.'),
   'sesion.correo-en-uso': m('Ese correo ya tiene una cuenta.', 'Entra con ella, o usa otro correo.'),
   'sesion.clave-corta': m('La contraseña es muy corta.', 'Usa al menos 8 caracteres.'),
   'sesion.clave-larga': m('La contraseña es demasiado larga.', 'Usa como mucho 128 caracteres.'),

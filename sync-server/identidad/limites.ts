@@ -28,6 +28,16 @@ const deEnlace = {
   conocido: { libres: 10, esperaMs: MINUTO, topeMs: 10 * MINUTO, olvidoMs: HORA },
 } as const satisfies Record<string, OpcionesFreno>
 
+/** Wrong passwords. Nobody waits long for a slip of the finger; whoever goes on guessing waits for most of the day. */
+const deClave = {
+  pareja: { libres: 5, esperaMs: 5 * SEGUNDO, topeMs: 15 * MINUTO, olvidoMs: HORA },
+  /** Many accounts from one address. */
+  ip: { libres: 50, esperaMs: 5 * SEGUNDO, topeMs: 5 * MINUTO, olvidoMs: 10 * MINUTO },
+  /** One account from many addresses. */
+  email: { libres: 20, esperaMs: 5 * SEGUNDO, topeMs: 5 * MINUTO, olvidoMs: HORA },
+  conocido: { libres: 10, esperaMs: 5 * SEGUNDO, topeMs: 15 * MINUTO, olvidoMs: HORA },
+} as const satisfies Record<string, OpcionesFreno>
+
 /** Never written down as they are: what a memory dump shows is not who signs in. */
 const llave = (...partes: string[]): string => createHash('sha256').update(partes.join('\n')).digest('base64url')
 
@@ -51,5 +61,37 @@ export function crearLimiteDeEnlaces(ahora: () => Date): (intento: Intento & { n
     const propio: Par = [navegador, llave(intento.navegador, intento.email)]
     if (intento.conocido !== undefined) return intentar([propio, [conocido, llave(intento.conocido)]])
     return intentar([propio, [pareja, llave(intento.email, intento.ip)], [ip, intento.ip], [email, llave(intento.email)]])
+  }
+}
+
+export interface LimiteDeClaves {
+  /** Milliseconds to wait, or 0 when the password may be tried, which is counted as a wrong one. */
+  intentar(intento: Intento): number
+  /** It was the right one. */
+  acertar(intento: Intento): void
+}
+
+/** For signing in with a password. */
+export function crearLimiteDeClaves(ahora: () => Date): LimiteDeClaves {
+  const pareja = crearFreno(deClave.pareja, ahora)
+  const ip = crearFreno(deClave.ip, ahora)
+  const email = crearFreno(deClave.email, ahora)
+  const conocido = crearFreno(deClave.conocido, ahora)
+  const deSuyo = (intento: Intento): Par =>
+    intento.conocido === undefined ? [pareja, llave(intento.email, intento.ip)] : [conocido, llave(intento.conocido)]
+  const deTodos = (intento: Intento): Par[] =>
+    intento.conocido === undefined
+      ? [
+          [ip, intento.ip],
+          [email, llave(intento.email)],
+        ]
+      : []
+  return {
+    intentar: (intento) => intentar([deSuyo(intento), ...deTodos(intento)]),
+    acertar(intento) {
+      const [freno, clave] = deSuyo(intento)
+      freno.olvidar(clave)
+      for (const [comun, clave] of deTodos(intento)) comun.devolver(clave)
+    },
   }
 }

@@ -5,6 +5,7 @@ const estados: Readonly<Record<string, 'FORBIDDEN' | 'GONE' | 'TOO_MANY_REQUESTS
   'enlace.otro-navegador': 'FORBIDDEN',
   'enlace.no-sirve': 'GONE',
   'enlace.espera': 'TOO_MANY_REQUESTS',
+  'sesion.demasiados-intentos': 'TOO_MANY_REQUESTS',
 }
 
 /** An expected refusal, to be thrown inside better-auth. */
