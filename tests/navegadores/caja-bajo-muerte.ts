@@ -35,8 +35,8 @@ const NO_ABRE = /backing store/
 const TROPIEZOS = 20
 /** The same for a store that it throws away: seen once in a thousand deaths. More often would be ours to explain. */
 const ALMACENES = 3
-/** What a till says that lost its store and has not heard yet from the server how far it had come. */
-const RECUPERANDO = 'dispositivo.recuperando'
+/** What a till says that lost its store: nobody is in, and the server has not said yet how far it had come, nor lent new numbers. */
+const AL_RECUPERAR = ['guardar.sin-permiso', 'dispositivo.recuperando', 'ncf.sin-bloque']
 
 const azar = (max: number): number => Math.floor(Math.random() * (max + 1))
 const dormir = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -63,7 +63,7 @@ export class CajaBajoMuerte {
   private readonly vistos = new Map<number, { id: string; hash: string }>()
   /** How many of them were not on disk when it was last looked at. */
   private faltaban = 0
-  private slug = ''
+  private alta: Alta | undefined
   private ronda = 0
   private readonly esperan = new Map<string, { oir: (datos: unknown) => void; limite: NodeJS.Timeout }>()
   private ultimo: Suelto | undefined
@@ -80,14 +80,14 @@ export class CajaBajoMuerte {
     if (que === 'papel') this.cuenta.papel.set(datos.id, datos)
     else if (que === 'queja' && NO_ABRE.test(datos)) this.alTropezar()
     else if (que === 'queja') this.cuenta.quejas.push(datos)
-    else if (que === 'rechazo' && datos === RECUPERANDO && this.cuenta.almacenesPerdidos > 0) return
+    else if (que === 'rechazo' && AL_RECUPERAR.includes(datos) && this.cuenta.almacenesPerdidos > 0) return
     else if (que === 'rechazo') this.cuenta.faltas.push(`${this.nombre}: una venta no se hizo: ${datos}`)
     else this.esperan.get(que)?.oir(datos)
   }
 
   async estrenar(alta: Alta): Promise<void> {
     await mkdir(this.perfil, { recursive: true })
-    this.slug = alta.slug
+    this.alta = alta
     const navegador = await this.lanzar({ orden: 'estrenar', alta: JSON.stringify(alta) })
     await this.informe('estrenada')
     await navegador.matar()
@@ -100,7 +100,7 @@ export class CajaBajoMuerte {
     const conCopia = this.ronda % COPIA_DE_CADA === 0
     const navegador = await this.lanzar({
       orden: 'vender',
-      slug: this.slug,
+      ...this.puesto(),
       desde: this.vistos.size,
       ventas: this.cuenta.ventas.size,
       ...(conCopia ? { copia: 1 } : {}),
@@ -138,7 +138,7 @@ export class CajaBajoMuerte {
   /** Opened once more with the line back: everything goes to the server. */
   async terminar(): Promise<void> {
     this.sinLinea = false
-    const navegador = await this.lanzar({ orden: 'mirar', slug: this.slug, desde: this.vistos.size })
+    const navegador = await this.lanzar({ orden: 'mirar', ...this.puesto(), desde: this.vistos.size })
     const { hechos, copia, sinEnviar } = await this.informe('fin')
     this.revisar(hechos)
     this.revisarVuelta(hechos)
@@ -151,6 +151,11 @@ export class CajaBajoMuerte {
   async cerrar(): Promise<void> {
     this.noEsperar()
     await this.ultimo?.matar()
+  }
+
+  private puesto(): Record<'slug' | 'cajero' | 'pin', string> {
+    const { slug = '', cajeroId: cajero = '', pin = '' } = this.alta ?? {}
+    return { slug, cajero, pin }
   }
 
   private async lanzar(parametros: Record<string, string | number>): Promise<Suelto> {

@@ -60,6 +60,9 @@ async function venderSiempre(desde: number): Promise<void> {
       await informar('papel', papelDe(hecha.value))
     } else {
       await informar('rechazo', hecha.error.code)
+      // Whoever was in is forgotten with a store that was lost: the cashier types the PIN again.
+      if (hecha.error.code === 'guardar.sin-permiso')
+        await caja.tienda.entrarConPin(parametros.get('cajero') ?? '', parametros.get('pin') ?? '')
       await esperar(200)
     }
   }
