@@ -18,7 +18,8 @@ export function DatesFilterField({ label, chosen, onChosen }: Props) {
   }
   return (
     <DaysInput
-      aria-label={label}
+      // Once days are chosen they are its name: what is heard has to be what is seen.
+      {...(chosen === null && half === undefined ? { 'aria-label': label } : { title: label })}
       placeholder={label}
       value={half ?? readDates(chosen)}
       onChange={take}
