@@ -18,6 +18,7 @@ import { conEntrada, CONOCIDO_SEGUNDOS, GALLETA_CONOCIDO } from './conocidos.ts'
 import { enlaces } from './enlaces.ts'
 import { atributosDeGalleta, nombreDeGalleta } from './galletas.ts'
 import { asegurarPerfil } from './perfil.ts'
+import { referidoDe, referidos } from './referidos.ts'
 import { tanteos } from './tanteos.ts'
 
 const NOMBRE_MAXIMO = 120
@@ -108,7 +109,7 @@ function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: D
       password: cifrado,
     },
     session: { expiresIn: SESION_SEGUNDOS },
-    plugins: [enlaces({ config, correo, ahora, log }), ...(config.limites ? [tanteos(config, ahora)] : [])],
+    plugins: [enlaces({ config, correo, ahora, log }), referidos(segura, ahora), ...(config.limites ? [tanteos(config, ahora)] : [])],
     hooks: { before: revisarClave, after: recordarNavegador(config, segura) },
     rateLimit: {
       enabled: config.limites,
@@ -137,7 +138,16 @@ function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: D
         create: { before: async (usuario) => ({ data: { ...usuario, ...revisar(usuario) } }) },
         update: { before: async (cambio) => ({ data: { ...cambio, ...revisar(cambio) } }) },
       },
-      session: { create: { after: async (sesion) => asegurarPerfil(store, await personaDe(sesion.userId), ahora()) } },
+      session: {
+        create: {
+          after: async (sesion, ctx) => {
+            const referido = referidoDe(ctx?.headers?.get('cookie'), ahora())
+            if (referido === 'mala') log.warn('Error tracking affiliate')
+            const por = typeof referido === 'object' ? referido.codigo : ''
+            await asegurarPerfil(store, await personaDe(sesion.userId), ahora(), por)
+          },
+        },
+      },
     },
   })
 }

@@ -6,16 +6,17 @@ import type { Store } from '../store/port.ts'
 
 export const idPerfil = (usuarioId: string): string => `usuario:${usuarioId}`
 
-/** Makes the profile when it is not there yet. Found by the person's id: email and telephone are contacts, not identities. */
+/** Makes the profile when it is not there yet, with who invited this person (fixed from then on). Found by the person's id: email and telephone are contacts, not identities. */
 export async function asegurarPerfil(
   store: Store,
   persona: { usuarioId: string; email: string; nombre: string },
   ahora: Date,
+  referenciadoPor = '',
 ): Promise<void> {
   const db = await baseDeUsuario(store, persona.usuarioId)
   if (await db.get(idPerfil(persona.usuarioId))) return
   const en = ahora.toISOString()
-  const campos = Usuario.esquemaCampos.parse({ email: persona.email, nombre: persona.nombre, creadoFecha: en })
+  const campos = Usuario.esquemaCampos.parse({ email: persona.email, nombre: persona.nombre, referenciadoPor, creadoFecha: en })
   await db.create(
     componer(Usuario, idPerfil(persona.usuarioId), campos, {
       tiendaId: '',

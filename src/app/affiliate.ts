@@ -1,0 +1,22 @@
+/**
+ * Who invited this browser: the code of the first link with `ref` that it opened, for thirty days. A cookie, so that it goes
+ * with every way of signing in; the server writes it again (sync-server/identidad/referidos.ts), since some browsers keep what
+ * a page wrote for a week only.
+ */
+const NAME = 'referenciadoPor'
+const SECONDS = 30 * 24 * 3600
+
+/** Keeps the code of an address that carries one, when none is kept yet. */
+export function rememberAffiliate(
+  { search, protocol }: Pick<Location, 'search' | 'protocol'>,
+  page: { cookie: string },
+  now: number,
+): void {
+  const code = new URLSearchParams(search).get('ref') ?? ''
+  const isKept = () => new RegExp(`(^|; )${NAME}=`).test(page.cookie)
+  if (!/^[\w-]{1,60}$/.test(code) || isKept()) return
+  const until = Math.floor(now / 1000) + SECONDS
+  page.cookie = `${NAME}=${code}.${until}; path=/; max-age=${SECONDS}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`
+  // oxlint-disable-next-line no-console -- the product promises this very line in the log
+  if (!isKept()) console.error('Error tracking affiliate')
+}

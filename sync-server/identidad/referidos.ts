@@ -1,0 +1,41 @@
+/** Who invited whoever is here: a cookie that the first page wrote (src/app/affiliate.ts), and its place in a new profile. */
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+
+const GALLETA = 'referenciadoPor'
+const MAXIMO_S = 30 * 24 * 3600
+
+export interface Referido {
+  codigo: string
+  /** Unix time in seconds. */
+  hasta: number
+}
+
+/** What the cookie of a request says; undefined when there is none, 'mala' when it is not one that our page writes. */
+export function referidoDe(cookie: string | null | undefined, ahora: Date): Referido | 'mala' | undefined {
+  const [, dicho] = new RegExp(`(?:^|; )${GALLETA}=([^;]*)`).exec(cookie ?? '') ?? []
+  if (dicho === undefined) return undefined
+  const [, codigo = '', hasta = ''] = /^([\w-]{1,60})\.(\d{10})$/.exec(dicho) ?? []
+  const quedan = Number(hasta) - ahora.getTime() / 1000
+  return codigo !== '' && quedan > 0 && quedan <= MAXIMO_S + 3600 ? { codigo, hasta: Number(hasta) } : 'mala'
+}
+
+/** Writes the cookie again for as long as it had: some browsers forget after a week what a page wrote, and not what a server did. */
+export const referidos = (segura: boolean, ahora: () => Date) =>
+  ({
+    id: 'referidos',
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path === '/get-session',
+          handler: createAuthMiddleware(async (ctx) => {
+            const referido = referidoDe(ctx.headers?.get('cookie'), ahora())
+            if (referido === undefined || referido === 'mala') return
+            const maxAge = Math.floor(referido.hasta - ahora().getTime() / 1000)
+            // Not hidden from the page: that is how it knows that somebody was first.
+            ctx.setCookie(GALLETA, `${referido.codigo}.${referido.hasta}`, { path: '/', sameSite: 'lax', secure: segura, maxAge })
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin
