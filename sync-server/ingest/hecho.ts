@@ -79,7 +79,7 @@ function leerHecho(envio: Envio, hash: string, remitente: Remitente): Revision<H
   if (!leido.ok) return leido
   const crudo = leido.value
   const entity = typeof crudo['tipo'] === 'string' ? entityDe(crudo['tipo']) : undefined
-  if (entity?.clase !== 'hecho') return reparo('tipo-desconocido', String(crudo['tipo']).slice(0, 40))
+  if (entity?.clase !== 'hecho') return reparo('tipo-desconocido', enPalabras(crudo['tipo']).slice(0, 40))
   const sobre = revisarSobre(crudo, envio, remitente)
   if (sobre) return sobre
   try {
@@ -91,11 +91,14 @@ function leerHecho(envio: Envio, hash: string, remitente: Remitente): Revision<H
   }
 }
 
+/** Whatever somebody wrote, for a person to read. `String` calls what it is given, and a JSON object may bring a `toString` that is none. */
+const enPalabras = (valor: unknown): string => (typeof valor === 'string' ? valor : (JSON.stringify(valor) ?? ''))
+
 /** Is it of this device and this store, and what the sender says that it is? */
 function revisarSobre(crudo: Record<string, unknown>, envio: Envio, remitente: Remitente): ReturnType<typeof reparo> | undefined {
   if (crudo['id'] !== envio.id) return reparo('esquema', 'el id no es el del envío')
-  if (crudo['tiendaId'] !== remitente.tiendaId) return reparo('otra-tienda', String(crudo['tiendaId']))
-  if (crudo['dispositivoId'] !== remitente.dispositivoId) return reparo('otro-dispositivo', String(crudo['dispositivoId']))
+  if (crudo['tiendaId'] !== remitente.tiendaId) return reparo('otra-tienda', enPalabras(crudo['tiendaId']))
+  if (crudo['dispositivoId'] !== remitente.dispositivoId) return reparo('otro-dispositivo', enPalabras(crudo['dispositivoId']))
   if (crudo['seq'] !== envio.seq) return reparo('esquema', 'el seq no es el del envío')
   return undefined
 }

@@ -52,6 +52,16 @@ test('fila 13: un hecho no se borra, ni se reemplaza, ni toma el lugar de un dis
   expect(await (await ops()).get(venta.id)).toEqual(guardada)
 })
 
+test('fila 13: un documento con un `toString` que no lo es espera aparte, y no detiene a los demás', async () => {
+  const { caja } = m.a
+  const trampa = { toString: 1, valueOf: null }
+  for (const campo of ['tipo', 'tiendaId', 'dispositivoId', 'id', 'seq', 'creadoPor', 'turnoId', 'cajaId']) {
+    const buena = await caja.venta()
+    const [mala, despues] = suertes(await caja.enviar(cambiada(await caja.venta(), { [campo]: trampa }), buena))
+    expect([campo, mala === 'recibido', despues]).toEqual([campo, false, 'recibido'])
+  }
+})
+
 test('fila 23: cantidades negativas o imposibles, centavos partidos y otras monedas esperan en cuarentena, sin tocar existencias', async () => {
   const { caja } = m.a
   const venta = await caja.venta()
