@@ -15,8 +15,6 @@ const arrows = {
   nextYear: 'Año siguiente',
   previousDecade: 'Década anterior',
   nextDecade: 'Década siguiente',
-  monthLevelControl: 'Escoger el mes',
-  yearLevelControl: 'Escoger el año',
 }
 const shared = { valueFormat: 'D MMM YYYY', ariaLabels: arrows, clearButtonProps: { 'aria-label': 'Quitar la fecha' } } as const
 

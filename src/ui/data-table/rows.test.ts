@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formatDay } from '../format.ts'
+import { narrowedWords } from './narrowed.ts'
 import { csvLines, filterRows, readDates, readSort, searcher, sortRows, writeDates, writeSort } from './rows.ts'
 import type { Column, Filter } from './types.ts'
 
@@ -85,5 +87,16 @@ describe('el filtro de fechas', () => {
   it('guarda en la dirección lo que se eligió, y nada cuando no se eligió nada', () => {
     expect(readDates(writeDates(['2026-11-01', null]))).toEqual(['2026-11-01', null])
     expect(writeDates([null, null])).toBe('')
+  })
+
+  it('se dice en palabras, con los demás filtros y la búsqueda', () => {
+    const estado: Filter<{ en: string }> = { key: 'estado', label: 'Estado', options: [{ value: 'b', label: 'Bueno' }], test: () => true }
+    const elegido = (key: string) => (key === 'fecha' ? '2026-11-01..' : 'b')
+    expect(narrowedWords([filtro, estado], elegido, ' café ')).toEqual([
+      'búsqueda: café',
+      `Fecha: desde el ${formatDay('2026-11-01')}`,
+      'Estado: Bueno',
+    ])
+    expect(narrowedWords([filtro, estado], () => 'inventado', '')).toEqual([])
   })
 })
