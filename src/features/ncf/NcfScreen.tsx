@@ -40,9 +40,7 @@ export function Component() {
       })
       .sort((a, b) => a.rango.tipoComprobante.localeCompare(b.rango.tipoComprobante) || a.rango.desde - b.rango.desde)
   }, [rangos, bloques, datos])
-  const enTabla = ver === 'rangos' && conPrueba.length > 0
-  // The table of ranges brings the key with its own button; elsewhere it is here.
-  useShortcuts(nuevo && !enTabla ? [{ key: 'n', run: nuevo }] : [])
+  useShortcuts(nuevo ? [{ key: 'n', run: nuevo }] : [])
   const registrar = nuevo && (
     <Button leftSection={<IconPlus size={18} />} onClick={nuevo}>
       Registrar un rango
@@ -55,7 +53,7 @@ export function Component() {
       title="Comprobantes fiscales"
       description="Cada caja recibe sus números por adelantado y los usa sin conexión; ninguno puede salir dos veces."
       width="full"
-      actions={enTabla ? undefined : registrar}
+      actions={registrar}
       state={rangos === undefined ? <Loading /> : undefined}
     >
       {conPrueba.length === 0 ? (
@@ -85,7 +83,7 @@ export function Component() {
               <Tabs.Tab value="prueba">Prueba</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="rangos">
-              <RangosPanel rangos={conPrueba} onNuevo={nuevo} alCambiar={recargar} />
+              <RangosPanel rangos={conPrueba} alCambiar={recargar} />
             </Tabs.Panel>
             <Tabs.Panel value="bloques">
               <BloquesPanel usados={datos?.tipos} alCambiar={recargar} />

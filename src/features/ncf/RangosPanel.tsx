@@ -55,12 +55,11 @@ const cuenta = (clave: EstadoNumero, header: string): Column<RangoConPrueba> => 
 
 interface Props {
   rangos: readonly RangoConPrueba[]
-  onNuevo: (() => void) | undefined
   alCambiar: () => void
 }
 
 /** The ranges with the count of each state, the pace of the last week and the days that are left at it. */
-export function RangosPanel({ rangos, onNuevo, alCambiar }: Props) {
+export function RangosPanel({ rangos, alCambiar }: Props) {
   const { tiendaId } = useTienda()
   const ordenar = useOrden()
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
@@ -106,7 +105,6 @@ export function RangosPanel({ rangos, onNuevo, alCambiar }: Props) {
           `${rango.tipoComprobante} ${comprobantes[rango.tipoComprobante].nombre} ${rango.autorizacion} ${rango.solicitud}`
         }
         urlPrefix="r"
-        {...(onNuevo && { onNew: onNuevo, newLabel: 'Registrar un rango' })}
         empty={<EmptyState title="Aún no hay rangos" />}
       />
       <ConfirmDialog

@@ -79,14 +79,14 @@ export function Component() {
   const guardada = useTasaDolar()
   const ahora = useNow(60_000)
   const tasas = datos?.tasas ?? []
+  const hoy = diaFiscal(new Date(ahora).toISOString())
+  const actual = tasaVigente(tasas, hoy)
+  const porVenir = tasasPorVenir(tasas, hoy)
   const renglones: Renglon[] = tasas.map((tasa, i) => ({
     ...tasa,
     cambio: cambioDe(tasa.ventaDiezmilesimas, tasas[i + 1]?.ventaDiezmilesimas ?? tasa.ventaDiezmilesimas),
     situacion: tasa.id === actual?.id ? 'Rige' : tasa.fecha > hoy ? 'Por venir' : 'Pasada',
   }))
-  const hoy = diaFiscal(new Date(ahora).toISOString())
-  const actual = tasaVigente(tasas, hoy)
-  const porVenir = tasasPorVenir(tasas, hoy)
   const state = datos ? undefined : error === undefined ? (
     <Loading />
   ) : error.code === 'red.sin-conexion' ? (
