@@ -110,7 +110,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   },
   69: { titulo: 'contrabando de peticiones y direcciones falsas' },
   70: { titulo: 'parámetros repetidos' },
-  71: { titulo: 'conexiones que no terminan', falta: { issue: 4, que: 'un tope de líneas por cuenta, además del de por equipo' } },
+  71: { titulo: 'conexiones que no terminan' },
   72: { titulo: 'sacar lo privado del catálogo público' },
   73: { titulo: 'una tienda suspendida que se sigue viendo', falta: { issue: 5, que: 'suspender una tienda' } },
   74: { titulo: 'publicar desde un equipo dado de baja' },

@@ -13,7 +13,7 @@ const rarezas: readonly unknown[] = [
   -1,
   0.1,
   1e21,
-  9_007_199_254_740_993,
+  9_007_199_254_740_992,
   true,
   [],
   {},
@@ -36,7 +36,6 @@ const rarezas: readonly unknown[] = [
   { $gt: '' },
   { toString: 1, valueOf: null, hasOwnProperty: 0 },
   { length: -1 },
-  { then: 1 },
 ]
 const rareza: fc.Arbitrary<unknown> = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...rarezas) }, fc.jsonValue({ maxDepth: 3 }))
 

@@ -5,7 +5,7 @@ import { Turno } from '#domain/entidades/turno.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Db, Store } from '#server/store/port.ts'
 import { CLAVE, unServidor } from '#server/prueba.ts'
-import { bien } from '#server/routes/sync/prueba.ts'
+import { bien, unNavegador } from '#server/routes/sync/prueba.ts'
 import { contratar, crudo, negado, sinCambios, suertes, unaMesa, type Mesa } from './mesa.ts'
 
 let m: Mesa
@@ -254,6 +254,21 @@ test('fila 71: un equipo tiene una sola línea abierta, por muchas que pida', as
   cortes.abort()
   await Promise.allSettled(leyendo)
 })
+
+test('fila 71: una cuenta no abre líneas sin fin, por muchos navegadores que registre', async () => {
+  const { p, a } = m
+  const { persona } = await contratar(p, a.duena, a.tienda, 'cajero')
+  const corte = new AbortController()
+  const lineas: Response[] = []
+  for (let i = 0; i < 55; i++) {
+    const { authorization } = await unNavegador(p, persona, a.tienda)
+    const url = `http://127.0.0.1:${puerto}/sync/v1/stream?tiendaId=${a.tienda.tiendaId}`
+    lineas.push(await fetch(url, { headers: { authorization, cookie: persona.cookie }, signal: corte.signal }))
+  }
+  const estados = lineas.map(({ status }) => status)
+  corte.abort()
+  expect([estados.filter((estado) => estado === 200).length, new Set(estados.slice(50))]).toEqual([50, new Set([429])])
+}, 30_000)
 
 test('fila 75: la sesión no la lee ningún script y por https es __Host-', async () => {
   const p = await unServidor({ MERCANA_URL: 'https://mercana.test' })

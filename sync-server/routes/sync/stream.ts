@@ -16,6 +16,8 @@ const LATIDO_MS = 15_000
 const REVISAR_MS = 4_000
 /** Gathers the writes of one push into one word. */
 const JUNTAR_MS = 80
+/** Browsers of one person that listen at a time: more is no shop (reliability.md §4.2, row 71). */
+const MAX_POR_PERSONA = 50
 /** A reader that does not read is let go: its words wait in our memory. */
 const MAX_SIN_LEER = 256_000
 
@@ -28,17 +30,20 @@ export function rutaStream(server: Server): void {
   server.app.get('/sync/v1/stream', proteger(server, { dispositivo: 'aun-revocado' }), async (peticion, reply) => {
     const lector = exigirLector(peticion, reply)
     if (!lector) return reply
+    const { usuarioId, dispositivoId } = lector
+    const suyas = [...lineas].filter(([id, { persona }]) => usuarioId !== '' && persona === usuarioId && id !== dispositivoId)
+    if (suyas.length >= MAX_POR_PERSONA) return reply.code(429).send({ code: 'peticion.demasiadas' })
     reply.hijack()
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    lineas.get(lector.dispositivoId)?.cerrar()
+    lineas.get(dispositivoId)?.cerrar()
     const linea = new Linea(server, peticion, reply.raw, lector)
-    lineas.set(lector.dispositivoId, linea)
+    lineas.set(dispositivoId, linea)
     linea.alCerrar(() => {
-      if (lineas.get(lector.dispositivoId) === linea) lineas.delete(lector.dispositivoId)
+      if (lineas.get(dispositivoId) === linea) lineas.delete(dispositivoId)
     })
     await linea.abrir().catch((err: unknown) => {
       peticion.log.error({ err }, 'no se pudo abrir la línea de avisos')
@@ -64,6 +69,11 @@ class Linea {
     this.#raw = raw
     this.#lector = lector
     raw.on('close', () => this.cerrar())
+  }
+
+  /** The person of a web browser; '' on a till. */
+  get persona(): string {
+    return this.#lector.usuarioId
   }
 
   alCerrar(hacer: () => void): void {
