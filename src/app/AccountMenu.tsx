@@ -2,12 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { IconLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import { usePin, useSesion, useSync, useTiendaSiHay } from '#data/react.tsx'
+import { usePin, usePorEntregar, useSesion, useSync, useTiendaSiHay } from '#data/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import type { Fallo } from '#domain/result.ts'
 import { paths } from '#features/paths.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { toastError } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
 import { usePersonaSiHay } from './useVisitor.ts'
 
 /** Who is here, locking the till, and leaving. For who is signed in. */
@@ -43,7 +46,7 @@ export function AccountMenu() {
       {tienda ? (
         <LeaveStoreDialog opened={leaving} onClose={() => setLeaving(false)} />
       ) : (
-        <LeaveDialog opened={leaving} onClose={() => setLeaving(false)} />
+        <LeaveAnywhereDialog opened={leaving} onClose={() => setLeaving(false)} />
       )}
     </>
   )
@@ -66,18 +69,55 @@ interface LeaveProps {
 /** Leaving with something unsent says so, and offers to hand it over first. */
 function LeaveStoreDialog({ opened, onClose }: LeaveProps) {
   const sync = useSync()
-  if (sync.sinEnviar === 0) return <LeaveDialog opened={opened} onClose={onClose} />
   return (
     <LeaveDialog opened={opened} onClose={onClose}>
-      <Text mb="sm">
-        Hay <b>{formatInteger(sync.sinEnviar)}</b> sin enviar al servidor. No se borran: quedan guardados en este equipo y salen cuando
-        alguien de la tienda vuelva a entrar aquí.
-      </Text>
-      <Button variant="light" onClick={() => void sync.sincronizar()}>
-        Enviarlos ahora
-      </Button>
+      {sync.sinEnviar > 0 && <Unsent count={sync.sinEnviar} onSend={() => sync.sincronizar()} />}
     </LeaveDialog>
   )
+}
+
+/** The same from outside of a store: all those that this person opened here are looked into. */
+function LeaveAnywhereDialog({ opened, onClose }: LeaveProps) {
+  const { porEntregar, entregar } = usePorEntregar()
+  const { ultimo = [], reintentar } = useLeido(async () => (opened ? porEntregar() : []), [opened, porEntregar])
+  const send = async () => {
+    const result = await entregar(ultimo.map(({ slug }) => slug))
+    if (!result.ok) sayFailure(result.error)
+    reintentar()
+  }
+  const count = ultimo.reduce((sum, { sinEnviar }) => sum + sinEnviar, 0)
+  return (
+    <LeaveDialog opened={opened} onClose={onClose}>
+      {count > 0 && <Unsent count={count} where={ultimo.map(({ slug }) => slug)} onSend={send} />}
+    </LeaveDialog>
+  )
+}
+
+interface UnsentProps {
+  count: number
+  /** The stores that hold it, where none is open. */
+  where?: readonly string[]
+  onSend: () => Promise<void>
+}
+
+function Unsent({ count, where = [], onSend }: UnsentProps) {
+  const [send, sending] = useLocked(onSend)
+  return (
+    <>
+      <Text mb="sm">
+        Hay <b>{formatInteger(count)}</b> sin enviar al servidor{where.length > 0 && ` (${where.join(', ')})`}. No se borran: quedan
+        guardados en este equipo y salen cuando alguien de la tienda vuelva a entrar aquí.
+      </Text>
+      <Button variant="light" onClick={send} loading={sending}>
+        Enviarlos ahora
+      </Button>
+    </>
+  )
+}
+
+function sayFailure(failure: Fallo): void {
+  const { mensaje, arreglo } = mensajeDe(failure)
+  toastError(mensaje, arreglo)
 }
 
 function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: ReactNode }) {
@@ -86,15 +126,14 @@ function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: Re
   const leave = async () => {
     const result = await sesion.salir()
     if (!result.ok) {
-      const { mensaje, arreglo } = mensajeDe(result.error)
-      toastError(mensaje, arreglo)
+      sayFailure(result.error)
       return
     }
     await navigate(paths.login.path)
   }
   return (
     <ConfirmDialog opened={opened} onClose={onClose} title="¿Salir de tu cuenta?" confirmLabel="Salir" onConfirm={leave}>
-      {children ?? 'Podrás entrar otra vez con tu correo y tu contraseña.'}
+      {children || 'Podrás entrar otra vez con tu correo.'}
     </ConfirmDialog>
   )
 }

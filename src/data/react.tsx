@@ -155,6 +155,22 @@ export function useSesion(): Sesion {
   )
 }
 
+/** Its turn with the databases of stores: after what is being closed, and before what opens next. */
+function enTurno<T>(hacer: () => Promise<T>): Promise<T> {
+  const hecho = cerrando.then(hacer)
+  cerrando = hecho.then(() => undefined, reportar)
+  return hecho
+}
+
+/** What this browser's stores still have to hand over, and handing it over: for who leaves from outside of a store. */
+export function usePorEntregar(): Pick<Datos, 'porEntregar' | 'entregar'> {
+  const datos = useDatos()
+  return useMemo(
+    () => ({ porEntregar: () => enTurno(() => datos.porEntregar()), entregar: (slugs) => enTurno(() => datos.entregar(slugs)) }),
+    [datos],
+  )
+}
+
 /** The open store; throws outside of a store's pages. */
 export function useTienda(): TiendaLocal {
   const tienda = useContext(TiendaContext)

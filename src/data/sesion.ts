@@ -11,6 +11,7 @@ import { diferir } from './base-diferida.ts'
 import { credencial, PREFIJO_DIARIO, type Credencial } from './credencial.ts'
 import { esDeRed, pedirJson, type Pedido } from './http.ts'
 import { localSobre, type Local } from './local.ts'
+import type { PorEntregar } from './por-entregar.ts'
 import type { Puertos } from './puertos.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 import { celda, type VivoLleno } from './vivo.ts'
@@ -41,6 +42,9 @@ export interface Datos {
   enrolar(codigo: string, nombre: string): Promise<Result<{ slug: string }>>
   refrescar(): Promise<Result<void>>
   abrirTienda(slug: string): Promise<Result<TiendaLocal>>
+  /** What the stores that this person opened here still have to hand over. None of them may be open in this tab. */
+  porEntregar(): Promise<PorEntregar[]>
+  entregar(slugs: readonly string[]): Promise<Result<void>>
   cerrar(): Promise<void>
 }
 
@@ -198,6 +202,15 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
       })
       tienda.config.suscribir(() => void seguirSlug(tienda, esta.value).catch(alFallar))
       return ok(tienda)
+    },
+    async porEntregar() {
+      const { contarPorEntregar } = await import('./por-entregar.ts')
+      const propias = (await credenciales()).filter(({ usuarioId }) => usuarioId === '' || usuarioId === estado.valor().usuario?.usuarioId)
+      return contarPorEntregar(puertos, propias)
+    },
+    async entregar(slugs) {
+      const { entregarLoDe } = await import('./por-entregar.ts')
+      return entregarLoDe(slugs, datos.abrirTienda)
     },
     cerrar: () => base.cerrar(),
   }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { Cliente } from '#domain/entidades/cliente.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import { CLAVE } from '#server/prueba.ts'
@@ -95,4 +96,23 @@ it('el navegador de un mensajero no pide lo que su papel no lee, y lo pequeño l
   const lecturas = pedidas.filter((una) => una.startsWith('200 pull'))
   expect(lecturas).toContain('200 pull publico')
   expect(lecturas.indexOf('200 pull ops')).toBeGreaterThan(lecturas.indexOf('200 pull publico'))
+})
+
+it('quien va a salir sabe qué tiene sin enviar en las tiendas que no están abiertas, y lo entrega antes', async () => {
+  await navegador()
+  expect((await datos.entrar(t.duena.email, CLAVE)).ok).toBe(true)
+  expect(await datos.porEntregar()).toEqual([])
+  const abierta = await datos.abrirTienda(t.slug)
+  if (!abierta.ok) throw new Error(abierta.error.code)
+  await abierta.value.sync.sincronizar()
+  equipo.linea.url = undefined
+  expect((await abierta.value.repo.crear(Cliente, { nombre: 'Rosa Peralta' })).ok).toBe(true)
+  await abierta.value.cerrar()
+  expect(await datos.porEntregar()).toEqual([{ slug: t.slug, sinEnviar: 1 }])
+  await datos.entregar([t.slug])
+  expect(await datos.porEntregar()).toEqual([{ slug: t.slug, sinEnviar: 1 }])
+  equipo.linea.url = t.url
+  expect((await datos.entregar([t.slug])).ok).toBe(true)
+  expect(await datos.porEntregar()).toEqual([])
+  expect((await t.docs('ops', 'historico')).length).toBeGreaterThan(0)
 })
