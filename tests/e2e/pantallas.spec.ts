@@ -61,6 +61,38 @@ test.afterAll(async () => {
 test.describe('la dueña', () => {
   for (const pantalla of pantallas.filter(({ access }) => access !== 'anonimo'))
     test(`${pantalla.path} abre en todos los anchos y temas sin quejas ni violaciones`, () => recorrer(duena, pantalla))
+
+  test('una lista se guarda con un nombre, sale en Excel y sus letras callan debajo de lo que está encima', async () => {
+    await duena.setViewportSize({ width: 1366, height: 768 })
+    await duena.goto(tienda.url('/productos?itbis=E&orden=-precio'))
+    await expect(duena.getByRole('row').nth(1)).toBeVisible()
+    await duena.getByRole('button', { name: 'Vistas guardadas' }).click()
+    await duena.getByLabel('Guardar lo que se ve ahora').fill('Exentos caros')
+    await duena.keyboard.press('Enter')
+    await expect(duena.getByRole('button', { name: 'Exentos caros', exact: true })).toBeVisible()
+    expect((await new AxeBuilder({ page: duena }).analyze()).violations.map(({ id }) => id)).toEqual([])
+
+    await duena.goto(tienda.url('/productos'))
+    await duena.getByRole('button', { name: 'Vistas guardadas' }).click()
+    await duena.getByRole('button', { name: 'Exentos caros', exact: true }).click()
+    await expect(duena).toHaveURL(/itbis=E&orden=-precio|orden=-precio&itbis=E/)
+    await expect(duena.getByRole('dialog')).toHaveCount(0)
+
+    await duena.keyboard.press('e')
+    const bajada = duena.waitForEvent('download')
+    await duena.getByRole('menuitem', { name: 'Descargar Excel' }).click()
+    expect((await bajada).suggestedFilename()).toBe('productos.xlsx')
+    await expect(duena.getByRole('menu')).toHaveCount(0)
+
+    await duena.keyboard.press('n')
+    const ficha = duena.getByRole('dialog')
+    await expect(ficha).toBeVisible()
+    await ficha.getByRole('button').first().focus()
+    await duena.keyboard.press('e')
+    await duena.keyboard.press('/')
+    await expect(duena.getByRole('menu')).toHaveCount(0)
+    await expect(duena.getByLabel('Nombre, código o código de barra')).not.toBeFocused()
+  })
 })
 
 test.describe('la cajera, en su caja', () => {
