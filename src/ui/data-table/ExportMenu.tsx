@@ -17,10 +17,11 @@ interface Props {
 /** What can be taken of a list: every row that the filters leave, in the columns that are shown. */
 export function ExportMenu({ exports, opened, onOpened }: Props) {
   const [run, running] = useLocked((what: keyof Exports) => exports[what]())
+  // Not disabled while it works: a button that loses the focus takes the keys of the page with it.
   return (
     <Menu opened={opened} onChange={onOpened} position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon title="Descargar o imprimir (e)" aria-label="Descargar o imprimir" loading={running}>
+        <ActionIcon title="Descargar o imprimir (e)" aria-label="Descargar o imprimir" aria-busy={running}>
           <IconDownload size={21} />
         </ActionIcon>
       </Menu.Target>
