@@ -74,7 +74,7 @@ export function enlaces({ config, correo, ahora, log }: OpcionesEnlaces) {
       const anterior = ctx.getCookie(galleta)
       const navegador = anterior && TOKEN.test(anterior) ? anterior : azar()
       const conocido = entradaDe(ctx.getCookie(nombreDeGalleta(GALLETA_CONOCIDO, segura)) ?? '', email, config.secreto)
-      const espera = limite({ email, navegador, conocido, ip: ctx.headers?.get(CABECERA_IP) ?? '' })
+      const espera = limite({ email, para, navegador, conocido, ip: ctx.headers?.get(CABECERA_IP) ?? '' })
       if (espera > 0) throw fallo('enlace.espera', { segundos: Math.ceil(espera / 1000) })
       const token = azar()
       await ctx.context.internalAdapter.createVerificationValue({

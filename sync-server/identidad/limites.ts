@@ -3,7 +3,7 @@
  * 52). What strangers try on an account is counted apart from the browsers that have been in it before.
  */
 import { createHash } from 'node:crypto'
-import { ENLACE_ESPERA_S } from '#domain/enlaces.ts'
+import { ENLACE_ESPERA_S, type ParaEnlace } from '#domain/enlaces.ts'
 import { crearFreno, type Freno, type OpcionesFreno } from './freno.ts'
 
 export interface Intento {
@@ -51,14 +51,14 @@ function intentar(pares: readonly Par[]): number {
 }
 
 /** For asking for a link: milliseconds to wait, or 0 when it may be sent, which is counted. */
-export function crearLimiteDeEnlaces(ahora: () => Date): (intento: Intento & { navegador: string }) => number {
+export function crearLimiteDeEnlaces(ahora: () => Date): (intento: Intento & { navegador: string; para: ParaEnlace }) => number {
   const navegador = crearFreno(deEnlace.navegador, ahora)
   const pareja = crearFreno(deEnlace.pareja, ahora)
   const ip = crearFreno(deEnlace.ip, ahora)
   const email = crearFreno(deEnlace.email, ahora)
   const conocido = crearFreno(deEnlace.conocido, ahora)
   return (intento) => {
-    const propio: Par = [navegador, llave(intento.navegador, intento.email)]
+    const propio: Par = [navegador, llave(intento.navegador, intento.email, intento.para)]
     if (intento.conocido !== undefined) return intentar([propio, [conocido, llave(intento.conocido)]])
     return intentar([propio, [pareja, llave(intento.email, intento.ip)], [ip, intento.ip], [email, llave(intento.email)]])
   }
