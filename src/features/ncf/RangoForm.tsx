@@ -18,7 +18,8 @@ import { useLocked } from '#ui/useLocked.ts'
 /** Registers a range as DGII's authorisation says it. What was typed stays when something is wrong. */
 export function RangoForm({ existentes, onCerrar }: { existentes: readonly RangoNCF[]; onCerrar: () => void }) {
   const { tiendaId } = useTienda()
-  const rnc = useConfigTienda()?.tiendaRnc ?? ''
+  const config = useConfigTienda()
+  const rnc = config?.tiendaRnc ?? ''
   const [tipo, setTipo] = useState<TipoComprobante>('E32')
   const [desde, setDesde] = useState('')
   const [hasta, setHasta] = useState('')
@@ -106,7 +107,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
               clearable
             />
           </SimpleGrid>
-          {rnc === '' && (
+          {config !== undefined && rnc === '' && (
             <Alert color="orange" title="La tienda no tiene RNC">
               Ponlo en Configurar antes de registrar rangos.
             </Alert>

@@ -102,7 +102,7 @@ export function Component() {
   return (
     <PageLayout
       title="Tasa del dólar"
-      description={`Pesos por un dólar. Cada venta guarda la tasa con la que se cobró.${datos?.en ? ` Datos al ${formatDateTime(datos.en)}.` : ''}`}
+      description={`Pesos por un dólar. Cada venta guarda la tasa con la que se cobró.${datos?.en ? ` Datos al ${formatDateTime(datos.en)}` : ''}`}
       state={state}
     >
       <Stack gap="lg">
