@@ -1,4 +1,4 @@
-/** Rows 57 and 58 of the attack table, as far as signing up goes: the code of who invited. */
+/** Row 58 of the attack table, as far as signing up goes: the code of who invited. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unServidorConCorreo, type ConCorreo, type Navegador } from '#server/identidad/prueba.ts'
 import { CLAVE } from '#server/prueba.ts'
@@ -32,7 +32,7 @@ async function perfilDe(navegador: Navegador): Promise<Record<string, unknown>> 
   return { ...(await (await c.p.store.db(`usuario-${id}`)).get(`usuario:${id}`)) }
 }
 
-describe('filas 57 y 58 · el código de quien invitó', () => {
+describe('fila 58 · el código de quien invitó', () => {
   it('queda en el perfil nuevo, se entre como se entre', async () => {
     expect(await perfilNuevo(unNavegador(`maria.${hasta(30)}`))).toMatchObject({ referenciadoPor: 'maria' })
     const porEnlace = unNavegador(`u-01.${hasta(1)}`)

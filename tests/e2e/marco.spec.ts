@@ -34,6 +34,57 @@ test('un correo sin arroba es inválido antes de preguntar a nadie', async ({ pa
   expect(pedidos.filter((ruta) => ruta.startsWith('/api/auth/sign'))).toEqual([])
 })
 
+/** The link of the last letter for this address, as the page of development shows it. */
+async function enlaceDelCorreo(page: Page, email: string): Promise<string> {
+  const cartas = (await (await page.request.get('/desarrollo/correo')).text()).split('<article>')
+  return /href="([^"]+)"/.exec(cartas.find((carta) => carta.includes(`Para ${email}`)) ?? '')?.[1] ?? ''
+}
+
+test('con un enlace que llega por correo se entra en el navegador que lo pidió, y se vuelve adonde se iba', async ({ page, browser }) => {
+  await page.goto('/mercana/tienda?tipo=colmado')
+  await page.getByRole('button', { name: 'Entrar con un enlace' }).click()
+  await page.getByLabel('Correo').fill('sin arroba')
+  await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
+  await expect(page.getByText('Email inválido')).toBeVisible()
+  await page.getByLabel('Correo').fill('enlace@ejemplo.do')
+  await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
+  await expect(page.getByText('Enlace de inicio de sesión enviado!')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Enviar otro en \d+ s$/ })).toBeDisabled()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  const enlace = await enlaceDelCorreo(page, 'enlace@ejemplo.do')
+
+  const ajeno = await (await browser.newContext()).newPage()
+  await ajeno.goto(enlace)
+  await ajeno.getByRole('button', { name: 'Entrar en Mercana' }).click()
+  await expect(ajeno.getByText('Este enlace se pidió en otro navegador.')).toBeVisible()
+  await ajeno.context().close()
+
+  await page.goto(enlace)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('button', { name: 'Entrar en Mercana' }).click()
+  await expect(page).toHaveURL(/\/mercana\/tienda\?tipo=colmado$/)
+  await expect(page.getByRole('button', { name: 'Cuenta de enlace' })).toBeVisible()
+})
+
+test('una contraseña olvidada se pone de nuevo con un enlace, y una de las que todos prueban no', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Correo').fill('olvido@ejemplo.do')
+  await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click()
+  await expect(page.getByLabel('Correo')).toHaveValue('olvido@ejemplo.do')
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(page.getByText('Enlace para tu contraseña enviado')).toBeVisible()
+  await page.goto(await enlaceDelCorreo(page, 'olvido@ejemplo.do'))
+  await page.getByLabel('Contraseña nueva').fill('Dominicana2024')
+  await page.getByRole('button', { name: 'Guardar y entrar' }).click()
+  await expect(page.getByText(/primeras que prueba quien adivina/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await page.getByLabel('Contraseña nueva').fill('mangú con tres golpes')
+  await page.getByRole('button', { name: 'Guardar y entrar' }).click()
+  await expect(page.getByRole('button', { name: 'Cuenta de olvido' })).toBeVisible()
+  await page.goto('/enlace')
+  await expect(page.getByText('Este enlace no está completo')).toBeVisible()
+})
+
 test('la paleta lleva a una pantalla por sus palabras, sin acentos y sin ratón', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Correo').focus()
