@@ -115,6 +115,31 @@ export async function ventaNueva(pagina: Page): Promise<void> {
   await expect(resultado(pagina)).toBeHidden()
 }
 
+/** As what the sale at hand is issued. */
+export async function escogerComprobante(pagina: Page, tipo: string): Promise<void> {
+  await pagina.keyboard.press('F7')
+  await pagina
+    .getByRole('dialog', { name: 'Comprobante' })
+    .getByRole('option', { name: new RegExp(`^${tipo} `) })
+    .click()
+  await expect(venta(pagina)).toContainText(tipo)
+}
+
+/** Takes back all of a sale of this shift, in cash, with a supervisor's PIN; ends on the credit note's result. */
+export async function devolverTodo(pagina: Page, ncf: string, quien: { nombre: string; pin: string }): Promise<Hecha> {
+  await pagina.getByRole('button', { name: 'Ventas', exact: true }).click()
+  const ventas = pagina.getByRole('dialog', { name: 'Ventas del turno' })
+  await ventas.getByRole('button', { name: ncf }).click()
+  await ventas.getByRole('button', { name: 'Devolver', exact: true }).click()
+  const devolver = pagina.getByRole('dialog', { name: `Devolver de ${ncf}` })
+  await devolver.getByRole('button', { name: 'Todo', exact: true }).click()
+  await devolver.getByLabel('Motivo').and(pagina.locator('input')).click()
+  await pagina.getByRole('option', { name: 'Producto dañado' }).click()
+  await devolver.getByRole('button', { name: /^Devolver RD\$/ }).click()
+  await autorizar(pagina, quien.nombre, quien.pin)
+  return leerResultado(pagina)
+}
+
 /** After a count that is off: the same reason for every way of paying that differs. */
 export async function explicarDiferencias(pagina: Page, motivo: string): Promise<void> {
   const porques = pagina.getByRole('textbox', { name: /^¿Por qué hay diferencia en / })
