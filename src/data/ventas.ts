@@ -60,8 +60,8 @@ export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: O
       fecha: puesto.fecha,
       tasaDolarDiezmilesimas: tasaDolar.valor()?.compraDiezmilesimas ?? 0,
       tasas: interno.tasas(),
-      numero,
       umbrales: interno.umbrales(),
+      numero,
     }),
   )
 }
