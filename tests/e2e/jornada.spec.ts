@@ -28,7 +28,7 @@ const wilkin = { nombre: 'Wilkin Núñez', pin: '905517', rol: 'Cajero', cargo: 
 const SLUG = 'colmado-mercedes'
 /** Not the demo shop's: numbers belong to a taxpayer, and two shops of one share them. */
 const RNC = '101010632'
-const RANGOS = ['E32', 'E31', 'B02', 'B01', 'E34'] as const
+const RANGOS = ['E32', 'E31', 'B02', 'B01', 'E34', 'B04'] as const
 const NUMEROS = 2000
 /** Rows of the catalogue to import. */
 const FILAS = Number(process.env['FILAS_CATALOGO'] ?? 50_000)
@@ -270,6 +270,34 @@ test('la existencia es la suma de los movimientos, el tablero muestra el día y 
   }
 })
 
+test('una devolución lleva la serie de su factura, y el papel marca lo exento', async () => {
+  const { pagina } = uno
+  const [a] = primeros(1)
+  await pagina.goto(url('/carrito'))
+  for (const [tipo, tipoNota] of [
+    ['E32', 'E34'],
+    ['B02', 'B04'],
+  ] as const) {
+    await caja.escanear(pagina, a.codigo)
+    await expect(caja.lineas(pagina)).toHaveCount(1)
+    await caja.buscarYTomar(pagina, 'platano maduro', platano.nombre)
+    await caja.escogerComprobante(pagina, tipo)
+    const vendida = await caja.cobrarEnEfectivo(pagina)
+    expect(vendida.ncf).toMatch(new RegExp(`^${tipo}`))
+    await caja.ventaNueva(pagina)
+    const nota = await caja.devolverTodo(pagina, vendida.ncf, duena)
+    expect(nota).toMatchObject({ ncf: expect.stringMatching(new RegExp(`^${tipoNota}`)), totalCentavos: vendida.totalCentavos })
+    const papel = await imprimirEn80mm(pagina, caja.resultado(pagina).getByRole('button', { name: 'Imprimir' }))
+    expect(papel).toContain(vendida.ncf)
+    expect(papel).toMatch(new RegExp(`\\nE\\s+${platano.nombre}`))
+    expect(papel).not.toMatch(new RegExp(`\\nE\\s+${a.nombre}`))
+    await caja.ventaNueva(pagina)
+  }
+  await caja.escanear(pagina, a.codigo)
+  await expect(caja.lineas(pagina)).toHaveCount(1)
+  await borradorEnDisco(pagina, 1)
+})
+
 test('la cajera cuenta a ciegas, explica la diferencia y saca el reporte Z', async () => {
   const { pagina } = uno
   await pagina.goto(url('/carrito'))
@@ -277,6 +305,10 @@ test('la cajera cuenta a ciegas, explica la diferencia y saca el reporte Z', asy
   await pagina.getByRole('menuitem', { name: 'Cerrar el turno' }).click()
   await oficina.fila(pagina, 'Caja 1').getByRole('button').first().click()
   await expect(pagina.getByText('Esperado')).toHaveCount(0)
+  await expect(pagina.getByText('Una venta sin cobrar pasa al turno siguiente')).toBeVisible()
+  const documentos = pagina.getByRole('region', { name: 'Documentos del turno', exact: true })
+  for (const tipo of ['B04', 'E34']) await expect(documentos.getByRole('row', { name: new RegExp(`^${tipo} · .* 1 `) })).toBeVisible()
+  await expect(documentos.getByText(/RD\$/)).toHaveCount(0)
   await pagina.getByLabel('Billetes de RD$100', { exact: true }).fill('10')
   await pagina.getByRole('button', { name: 'Terminé de contar' }).click()
   await expect(pagina.getByRole('columnheader', { name: 'Esperado' })).toBeVisible()
@@ -290,6 +322,8 @@ test('la cajera cuenta a ciegas, explica la diferencia y saca el reporte Z', asy
   const z = await imprimirEn80mm(pagina, pagina.getByRole('button', { name: 'Imprimir reporte Z' }))
   expect(z).toContain('REPORTE Z')
   expect(z).toContain('Se contó solo la gaveta de arriba')
+  expect(z).toMatch(/Huella del cierre\s+[0-9A-F]{4}(-[0-9A-F]{4}){3}/)
+  await expect(documentos.getByText(/RD\$/).first()).toBeVisible()
   for (const { ncf } of await ventasDelTurnoDe(pagina)) expect(z).toMatch(new RegExp(ncf.slice(0, 3)))
   await caja.esperarTodoRecibido(pagina)
 })

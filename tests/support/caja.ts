@@ -111,7 +111,9 @@ export async function leerResultado(pagina: Page): Promise<Hecha> {
 
 /** From the result to an empty counter. */
 export async function ventaNueva(pagina: Page): Promise<void> {
-  await resultado(pagina).getByRole('button', { name: 'Venta nueva' }).click()
+  await resultado(pagina)
+    .getByRole('button', { name: /^(Venta nueva|Seguir vendiendo)$/ })
+    .click()
   await expect(resultado(pagina)).toBeHidden()
 }
 
