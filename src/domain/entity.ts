@@ -135,10 +135,13 @@ export function leer<C extends z.ZodRawShape>(entity: Entity<C>, crudo: Record<s
   return entity.esquema.parse(actualizar(entity, crudo))
 }
 
-/** Takes a document through the upgrade steps to the entity's version; a newer document is left as it is. */
+/** Takes a document through the upgrade steps to the entity's version; a newer one, or one of a version that cannot be, is left as it is. */
 export function actualizar(entity: Pick<Entity, 'v' | 'desde'>, crudo: Record<string, unknown>): Record<string, unknown> {
+  const escrita = typeof crudo['v'] === 'number' ? crudo['v'] : 1
+  // Somebody else's number: steps up from minus a thousand million, or from where adding one changes nothing, never end.
+  if (!Number.isSafeInteger(escrita) || escrita < 1) return crudo
   let doc = crudo
-  for (let v = typeof doc['v'] === 'number' ? doc['v'] : 1; v < entity.v; v++) {
+  for (let v = escrita; v < entity.v; v++) {
     doc = { ...(entity.desde?.[v]?.(doc) ?? doc), v: v + 1 }
   }
   return doc

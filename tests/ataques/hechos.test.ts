@@ -62,6 +62,17 @@ test('fila 13: un documento con un `toString` que no lo es espera aparte, y no d
   }
 })
 
+test('fila 21: una versión que no puede ser espera aparte, en un instante', async () => {
+  const { caja } = m.a
+  const inicio = performance.now()
+  for (const v of [-1e21, -2_000_000_000, 0, 0.5, Number.MIN_SAFE_INTEGER, 1e300]) {
+    const turno = caja.hecho(Turno)
+    const doc = { ...(JSON.parse(turno.texto) as { id: string; seq: number }), v }
+    expect([v, suertes(await caja.enviar(envioDe(doc)))]).toEqual([v, ['esquema']])
+  }
+  expect(performance.now() - inicio).toBeLessThan(5000)
+})
+
 test('fila 23: cantidades negativas o imposibles, centavos partidos y otras monedas esperan en cuarentena, sin tocar existencias', async () => {
   const { caja } = m.a
   const venta = await caja.venta()
