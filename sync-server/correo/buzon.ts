@@ -1,14 +1,5 @@
 /** The mail of a server with no SMTP, for development: the last ones, in memory. */
-import type { Carta, Correo } from './correo.ts'
-
-export interface CartaGuardada extends Carta {
-  en: string
-}
-
-export interface Buzon {
-  /** Newest first. */
-  cartas(): readonly CartaGuardada[]
-}
+import type { Buzon, CartaGuardada, Correo } from './carta.ts'
 
 const MAXIMO = 50
 

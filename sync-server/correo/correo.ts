@@ -4,22 +4,8 @@
  */
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { crearBuzon, type Buzon } from './buzon.ts'
-
-export interface Carta {
-  para: string
-  asunto: string
-  texto: string
-  html: string
-}
-
-export interface Correo {
-  /** Resolves when the mail server has taken it; rejects when it has not. */
-  enviar(carta: Carta): Promise<void>
-  cerrar(): void
-  /** What was sent, when it stays here instead of leaving. */
-  buzon?: Buzon
-}
+import { crearBuzon } from './buzon.ts'
+import type { Correo } from './carta.ts'
 
 /** A person waits for the answer: less than what a browser waits for the server. */
 const ESPERA_MS = 10_000
