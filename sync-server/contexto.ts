@@ -1,7 +1,7 @@
 /** What every route and job is given. It lives apart from `app.ts` so that a route imports it without importing the assembly. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import type { Correo } from './correo/correo.ts'
+import type { Correo } from './correo/carta.ts'
 import type { Central } from './ingest/central.ts'
 import type { Disco } from './plugins/disco.ts'
 import type { Store } from './store/port.ts'

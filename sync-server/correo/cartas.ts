@@ -1,6 +1,6 @@
 /** The letters that the server writes, in plain text and in HTML. */
 import { ENLACE_MINUTOS, type ParaEnlace } from '#domain/enlaces.ts'
-import type { Carta } from './correo.ts'
+import type { Carta } from './carta.ts'
 import { escapar } from './html.ts'
 
 const porqueEnlace: Record<ParaEnlace, { asunto: string; pide: string; boton: string; siNo: string }> = {

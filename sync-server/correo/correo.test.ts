@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unServidor } from '../prueba.ts'
-import { abrirCorreo, type Correo } from './correo.ts'
+import type { Correo } from './carta.ts'
+import { abrirCorreo } from './correo.ts'
 import { unServidorSmtp, type ServidorSmtp } from './prueba.ts'
 
 const carta = { para: 'niña@ejemplo.do', asunto: 'Mañana, ¿sí?', texto: 'Año nuevo: http://m.test/x', html: '<p>Año nuevo</p>' }

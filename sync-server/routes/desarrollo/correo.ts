@@ -1,6 +1,6 @@
 /** /desarrollo/correo: the mail that a server with no SMTP would have sent. It exists where such mail is kept: never in production. */
 import type { Server } from '../../contexto.ts'
-import type { CartaGuardada } from '../../correo/buzon.ts'
+import type { CartaGuardada } from '../../correo/carta.ts'
 import { escapar } from '../../correo/html.ts'
 import { proteger } from '../../plugins/ruta.ts'
 
