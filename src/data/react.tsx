@@ -237,14 +237,14 @@ export function useSync(): EstadoSync & Pick<MotorSync, 'sincronizar' | 'compara
 
 /** Pesos per dollar that hold today, as last known here; undefined when never set. */
 export function useTasaDolar(): TasaDolar | undefined {
-  const { publico } = useDatos()
+  const { publico, puertos } = useDatos()
   const vivo = useMemo(() => listaViva(publico, seleccionDe(TasaDolar, { limite: TASAS_EN_VISTA }), reportar), [publico])
   const filas = useVivoDe(vivo)
   return (
     filas &&
     tasaVigente(
       filas.map(({ doc }) => doc),
-      diaFiscal(new Date().toISOString()),
+      diaFiscal(new Date(puertos.ahora()).toISOString()),
     )
   )
 }

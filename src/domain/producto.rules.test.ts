@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { historicosDeProductos } from './importacion.hechos.ts'
-import { cambioDeProducto, diasDeInventario, margen, nombreDeVenta, planDePrecios, precioCambiado, type CambioDePrecio } from './producto.rules.ts'
+import {
+  cambioDeProducto,
+  diasDeInventario,
+  margen,
+  nombreDeVenta,
+  planDePrecios,
+  precioCambiado,
+  type CambioDePrecio,
+} from './producto.rules.ts'
 
 const sube = (cuanto: number, resto: Partial<CambioDePrecio> = {}): CambioDePrecio => ({
   sentido: 'sube',
