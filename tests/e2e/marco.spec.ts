@@ -63,7 +63,11 @@ test('con un enlace que llega por correo se entra en el navegador que lo pidió,
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   await page.getByRole('button', { name: 'Entrar en Mercana' }).click()
   await expect(page).toHaveURL(/\/mercana\/tienda\?tipo=colmado$/)
-  await expect(page.getByRole('button', { name: 'Cuenta de enlace' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cuenta de enlace' }).click()
+  await page.getByRole('menuitem', { name: 'Salir de mi cuenta' }).click()
+  await expect(page.getByText('Podrás entrar otra vez con tu correo.')).toBeVisible()
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+  await expect(page).toHaveURL(/\/login/)
 })
 
 test('una contraseña olvidada se pone de nuevo con un enlace, y una de las que todos prueban no', async ({ page }) => {
