@@ -63,7 +63,8 @@ export async function editarDecision<C extends z.ZodRawShape>(
 ): Promise<Result<DocDe<C>>> {
   for (let i = 0; i < INTENTOS; i++) {
     const crudo = await db.get(id)
-    if (!crudo) return fallo(`${entity.tipo}.no-existe`)
+    // The id is the caller's: it may be that of something else in the same database.
+    if (crudo?.['tipo'] !== entity.tipo) return fallo(`${entity.tipo}.no-existe`)
     const { rev, ...guardado } = crudo
     const actual = leer(entity, guardado)
     const pedido = await cambio(actual)

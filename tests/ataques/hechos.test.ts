@@ -73,6 +73,24 @@ test('fila 21: una versión que no puede ser espera aparte, en un instante', asy
   expect(performance.now() - inicio).toBeLessThan(5000)
 })
 
+test('fila 13: una orden sobre el id de otra cosa contesta que no existe', async () => {
+  const { p, a } = m
+  const turno = a.caja.hecho(Turno)
+  expect(suertes(await a.caja.enviar(turno))).toEqual(['recibido'])
+  const base = `/api/tiendas/${a.tienda.tiendaId}`
+  await sinCambios(p, async () => {
+    for (const id of [turno.id, a.caja.de.cajaId, `tienda:${a.tienda.tiendaId}`, a.tienda.empleadoId]) {
+      const numeros = { desde: 1, hasta: 1, codigo608: '05' }
+      for (const orden of [`bloques/${id}/congelar`, `rangos/${id}/retirar`, `dispositivos/${id}/revocar`])
+        negado(await p.pedir('POST', `${base}/${orden}`, {}, a.duena), 404)
+      for (const orden of [`bloques/${id}/anular`, `rangos/${id}/anular`])
+        negado(await p.pedir('POST', `${base}/${orden}`, numeros, a.duena), [404, 422])
+      if (id !== a.caja.de.cajaId) negado(await p.pedir('PUT', `${base}/cajas/${id}`, { nombre: 'Robada' }, a.duena), 404)
+      if (id !== a.tienda.empleadoId) negado(await p.pedir('PUT', `${base}/empleados/${id}`, { nombre: 'Robada' }, a.duena), 404)
+    }
+  })
+})
+
 test('fila 23: cantidades negativas o imposibles, centavos partidos y otras monedas esperan en cuarentena, sin tocar existencias', async () => {
   const { caja } = m.a
   const venta = await caja.venta()
