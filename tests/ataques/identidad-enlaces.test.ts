@@ -103,6 +103,8 @@ describe('fila 52 · el enlace', () => {
     expect(ajenos.at(-1)).toBe(429)
     const antes = c.p.reloj.ahora
     c.p.reloj.ahora = new Date(antes.getTime() + 61_000)
+    expect((await c.navegador('10.52.3.1').pedirEnlace('acosada@ejemplo.do')).estado).toBe(200)
+    expect((await c.navegador('10.52.3.2').pedirEnlace('acosada@ejemplo.do')).estado).toBe(429)
     expect((await navegador.pedirEnlace('acosada@ejemplo.do')).estado).toBe(200)
     c.p.reloj.ahora = antes
   })
