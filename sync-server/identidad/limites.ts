@@ -38,6 +38,15 @@ const deClave = {
   conocido: { libres: 10, esperaMs: 5 * SEGUNDO, topeMs: 15 * MINUTO, olvidoMs: HORA },
 } as const satisfies Record<string, OpcionesFreno>
 
+/** Whose address it is: of IPv6 the network, since one customer of a provider has 2^64 addresses. */
+function redDe(ip: string): string {
+  const v4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1]
+  if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip
+  const [antes = [], despues = []] = ip.split('::').map((lado) => lado.split(':').filter((grupo) => grupo !== ''))
+  const ceros = Array.from({ length: Math.max(0, 8 - antes.length - despues.length) }, () => '0')
+  return [...antes, ...ceros, ...despues].slice(0, 4).join(':')
+}
+
 /** Never written down as they are: what a memory dump shows is not who signs in. */
 const llave = (...partes: string[]): string => createHash('sha256').update(partes.join('\n')).digest('base64url')
 
@@ -60,7 +69,7 @@ export function crearLimiteDeEnlaces(ahora: () => Date): (intento: Intento & { n
   return (intento) => {
     const propio: Par = [navegador, llave(intento.navegador, intento.email, intento.para)]
     if (intento.conocido !== undefined) return intentar([propio, [conocido, llave(intento.conocido)]])
-    return intentar([propio, [pareja, llave(intento.email, intento.ip)], [ip, intento.ip], [email, llave(intento.email)]])
+    return intentar([propio, [pareja, llave(intento.email, redDe(intento.ip))], [ip, redDe(intento.ip)], [email, llave(intento.email)]])
   }
 }
 
@@ -78,11 +87,11 @@ export function crearLimiteDeClaves(ahora: () => Date): LimiteDeClaves {
   const email = crearFreno(deClave.email, ahora)
   const conocido = crearFreno(deClave.conocido, ahora)
   const deSuyo = (intento: Intento): Par =>
-    intento.conocido === undefined ? [pareja, llave(intento.email, intento.ip)] : [conocido, llave(intento.conocido)]
+    intento.conocido === undefined ? [pareja, llave(intento.email, redDe(intento.ip))] : [conocido, llave(intento.conocido)]
   const deTodos = (intento: Intento): Par[] =>
     intento.conocido === undefined
       ? [
-          [ip, intento.ip],
+          [ip, redDe(intento.ip)],
           [email, llave(intento.email)],
         ]
       : []

@@ -88,6 +88,14 @@ describe('fila 50 · adivinar contraseñas', () => {
     expect(estados[0]).toBe(401)
   })
 
+  it('las direcciones de una misma red IPv6 son una sola', async () => {
+    const { email } = await unaPersona()
+    const estados = await tantear(email, 8, (i) => (i % 2 === 0 ? `2001:db8:0:7::${i}` : `2001:db8::7:a:b:c:${i}`))
+    expect(estados.slice(5)).toEqual([429, 429, 429])
+    expect((await entrar(c.navegador('2001:db8:0:8::1'), email, CLAVE)).estado).toBe(200)
+    expect((await tantear(email, 6, (i) => (i % 2 === 0 ? '10.50.5.1' : '::ffff:10.50.5.1'))).at(-1)).toBe(429)
+  })
+
   it('quien se equivoca y luego acierta empieza de nuevo', async () => {
     const { email } = await unaPersona()
     for (let vuelta = 0; vuelta < 3; vuelta++) {
