@@ -89,7 +89,7 @@ function recto(esquema: EsquemaJson, bajar: (parte: EsquemaJson) => fc.Arbitrary
 }
 
 /** What the schema allows, with something bent in one of `cada` places. */
-export function torcido(esquema: EsquemaJson, cada: number): fc.Arbitrary<unknown> {
+function torcido(esquema: EsquemaJson, cada: number): fc.Arbitrary<unknown> {
   const bajar = (parte: EsquemaJson): fc.Arbitrary<unknown> =>
     fc.oneof({ weight: cada - 1, arbitrary: recto(parte, bajar) }, { weight: 1, arbitrary: rareza })
   const con = fc.tuple(recto(esquema, bajar), fc.option(fc.tuple(sobra, rareza), { freq: 6 }))

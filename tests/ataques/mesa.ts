@@ -7,6 +7,8 @@ import type { Resultado } from '#domain/sync.ts'
 import { pushReply } from '#domain/sync.ts'
 import { abrirAuditoria } from '#server/bases.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type Quien, type Respuesta, type TiendaPrueba } from '#server/prueba.ts'
+import { openStore } from '#server/store/open.ts'
+import type { Db, Store } from '#server/store/port.ts'
 import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '#server/routes/sync/prueba.ts'
 
 /** Somebody who works in a shop, with the browser that they use for it. */
@@ -86,7 +88,7 @@ async function huellaDeBase(p: Prueba, nombre: string): Promise<string> {
 }
 
 /** One hash of every document of every database, as it is now. */
-export async function huella(p: Prueba, salvo: readonly string[] = []): Promise<string> {
+async function huella(p: Prueba, salvo: readonly string[] = []): Promise<string> {
   const { store, server } = p
   const nombres = (await store.nombres()).toSorted()
   for (const nombre of nombres) {
@@ -151,4 +153,27 @@ export const suertes = (r: Respuesta): string[] =>
 export async function auditadas({ store }: Prueba, clave: string, tiendaId: string): Promise<Record<string, unknown>[]> {
   const lineas = await (await abrirAuditoria(store)).find({ tipo: 'auditoria', clave })
   return lineas.filter((linea) => linea['tiendaId'] === tiendaId)
+}
+
+/** A store that somebody pulls the plug of: while it is down everything asked of it fails. */
+export function almacenQueCae(): { abrir(carpeta: string): Promise<Store>; caido: boolean } {
+  const roto = (db: Db): Db =>
+    new Proxy(db, {
+      get(objeto, campo) {
+        const valor: unknown = Reflect.get(objeto, campo, objeto)
+        if (typeof valor !== 'function') return valor
+        return (...resto: unknown[]) => {
+          if (plan.caido && campo !== 'watch') throw new Error('connect ECONNREFUSED')
+          return (valor as (...datos: unknown[]) => unknown).apply(objeto, resto)
+        }
+      },
+    })
+  const plan = {
+    caido: false,
+    abrir: async (carpeta: string): Promise<Store> =>
+      new Proxy(await openStore({ carpeta }), {
+        get: (store, campo) => (campo === 'db' ? async (nombre: string) => roto(await store.db(nombre)) : Reflect.get(store, campo, store)),
+      }),
+  }
+  return plan
 }

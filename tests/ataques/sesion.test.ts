@@ -2,11 +2,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Turno } from '#domain/entidades/turno.ts'
-import { openStore } from '#server/store/open.ts'
-import type { Db, Store } from '#server/store/port.ts'
 import { CLAVE, unServidor } from '#server/prueba.ts'
 import { bien, unNavegador } from '#server/routes/sync/prueba.ts'
-import { contratar, crudo, negado, sinCambios, suertes, unaMesa, type Mesa } from './mesa.ts'
+import { almacenQueCae, contratar, crudo, negado, sinCambios, suertes, unaMesa, unLocal, type Mesa } from './mesa.ts'
 
 let m: Mesa
 let puerto: number
@@ -169,6 +167,46 @@ test('fila 68: un registro no se parte con saltos de línea, ni lleva lo que la 
   for (const linea of todo.trim().split('\n')) expect(JSON.parse(linea)).toMatchObject({ level: expect.any(Number) })
 })
 
+test('fila 68: ni los secretos ni los datos de la gente salen en un registro, tampoco cuando algo falla', async () => {
+  const lineas: string[] = []
+  const almacen = almacenQueCae()
+  const p = await unServidor({}, almacen.abrir, { log: { level: 'trace', stream: { write: (linea: string) => void lineas.push(linea) } } })
+  const a = await unLocal(p, ['cajero'])
+  const b = await unLocal(p)
+  const pin = { pinHash: 'ab'.repeat(32), pinSal: 'cd'.repeat(16), pinIteraciones: 600_000 }
+  bien(await p.pedir('PUT', `/api/tiendas/${a.tienda.tiendaId}/empleados/${a.tienda.empleadoId}/pin`, pin, a.duena))
+  const cliente = {
+    clienteId: 'cliente:1',
+    nombre: 'Clienta Reservada',
+    identificacion: '00112345678',
+    tipoIdentificacion: 'Cédula' as const,
+  }
+  const venta = await a.caja.venta({ cliente, nota: 'nota reservada' })
+  const mala = { ...venta, id: 'otra', texto: venta.texto.replace('{', '{"x":1,"x":2,') }
+  expect(suertes(await a.caja.enviar(venta, mala))).toEqual(['recibido', 'hash-distinto'])
+  bien(await p.pedir('PUT', '/api/yo/perfil', { telefono: '8095557777', identificacion: '00187654321' }, a.gente.cajero.persona))
+  negado(await p.pedir('GET', `/api/tiendas/${b.tienda.tiendaId}/numeros`, undefined, a.duena), 404)
+  const otra = await a.caja.venta({ cliente, nota: 'nota reservada' })
+  almacen.caido = true
+  expect((await a.caja.enviar(otra)).estado).toBeGreaterThan(499)
+  almacen.caido = false
+  await p.cerrar()
+  const todo = lineas.join('')
+  expect(todo).toMatch(/piden lo de una tienda ajena/)
+  expect(todo).toMatch(/"level":50/)
+  const secretos = [
+    a.caja.de.authorization.split('.')[1],
+    a.duena.cookie.split('=')[1],
+    a.duena.email,
+    pin.pinHash,
+    pin.pinSal,
+    CLAVE,
+    p.server.config.secreto,
+  ]
+  const datos = [cliente.nombre, cliente.identificacion, 'nota reservada', '8095557777', '00187654321']
+  for (const secreto of [...secretos, ...datos]) expect([secreto, todo.includes(String(secreto))]).toEqual([secreto, false])
+})
+
 test('fila 69: dos largos, o largo y trozos a la vez, no son una petición', async () => {
   const cuerpo = '{"codigo":"AAAAAAAA","nombre":"x"}'
   const cabeza = 'POST /api/dispositivos/enrolar HTTP/1.1\r\nHost: mercana.test\r\nContent-Type: application/json\r\n'
@@ -306,18 +344,11 @@ test('fila 76: nada subido se sirve como script, y ningún service worker alcanz
 })
 
 test('fila 79: con el almacén caído nadie oye que su sesión no vale', async () => {
-  let caido = false
-  const abrir = async (carpeta: string): Promise<Store> => {
-    const store = await openStore({ carpeta })
-    return new Proxy(store, {
-      get: (objeto, campo) =>
-        campo === 'db' ? async (nombre: string) => roto(await objeto.db(nombre), () => caido) : Reflect.get(objeto, campo, objeto),
-    })
-  }
-  const p = await unServidor({}, abrir)
+  const almacen = almacenQueCae()
+  const p = await unServidor({}, almacen.abrir)
   const ana = await p.persona()
   const tienda = await p.tienda(ana)
-  caido = true
+  almacen.caido = true
   for (const [url, quien] of [
     ['/api/yo', ana],
     [`/api/tiendas/${tienda.tiendaId}/numeros`, ana],
@@ -327,20 +358,7 @@ test('fila 79: con el almacén caído nadie oye que su sesión no vale', async (
     negado(r, 503, 'servidor.no-contesta')
     expect(Number(r.headers['retry-after'])).toBeGreaterThan(0)
   }
-  caido = false
+  almacen.caido = false
   bien(await p.pedir('GET', '/api/yo', undefined, ana))
   await p.cerrar()
 })
-
-/** A database whose readings fail for as long as it is down. */
-const roto = (db: Db, caida: () => boolean): Db =>
-  new Proxy(db, {
-    get(objeto, campo) {
-      const valor: unknown = Reflect.get(objeto, campo, objeto)
-      if (typeof valor !== 'function') return valor
-      return (...resto: unknown[]) => {
-        if (caida() && campo !== 'watch') throw new Error('connect ECONNREFUSED')
-        return (valor as (...a: unknown[]) => unknown).apply(objeto, resto)
-      }
-    },
-  })
