@@ -27,6 +27,7 @@ import { rutasYo } from './routes/identidad/yo.ts'
 import { rutasFiscal } from './routes/fiscal/rutas.ts'
 import { rutasImpuestos } from './routes/plataforma/impuestos.ts'
 import { rutasTasaDolar } from './routes/plataforma/tasa-dolar.ts'
+import { rutasTiendasDeMercana } from './routes/plataforma/tiendas.ts'
 import { rutasNegocios } from './routes/publico/negocios.ts'
 import { rutasPublicas } from './routes/publico/tiendas.ts'
 import { rutasTerritorio } from './routes/publico/territorio.ts'
@@ -69,6 +70,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasInvitaciones,
   rutasDispositivos,
   rutasTasaDolar,
+  rutasTiendasDeMercana,
   rutasImpuestos,
   rutasTerritorio,
   rutasFiscal,

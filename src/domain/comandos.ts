@@ -301,6 +301,8 @@ export const comandos = {
     z.object({ buscar: texto(100).optional() }),
     z.object({ tiendas: z.array(TiendaPublica.esquema) }),
   ),
+  /** All of them, the newest first: also those that are closed or not shown to everybody. */
+  tiendasDeMercana: comando('GET', '/api/mercana/tiendas', nada, z.object({ tiendas: z.array(TiendaPublica.esquema) })),
   tiendaPublica: comando(
     'GET',
     '/api/publico/tiendas/:slug',

@@ -205,7 +205,7 @@ export const TiendaPublica = defineEntity({
   desde: { 1: conMicrogrados },
   campos: publicos,
   clave: (d) => d.slug,
-  permisos: { leer: ['cliente'] },
+  permisos: { leer: ['cliente'], verOcultas: ['operador'] },
   conflicto: 'servidor',
   muestra: { tiendaNombre: 'Colmado La Fe', slug: 'colmado-la-fe', tiendaRnc: '131246796' },
 })

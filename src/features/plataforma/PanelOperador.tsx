@@ -12,6 +12,8 @@ import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { paths } from '../paths.ts'
 
+const enPortada = ({ activo, tiendaShowAllUsers }: TiendaPublica): boolean => activo && tiendaShowAllUsers
+
 const columnas: readonly Column<TiendaPublica>[] = [
   {
     key: 'nombre',
@@ -41,12 +43,13 @@ const columnas: readonly Column<TiendaPublica>[] = [
   },
   { key: 'tipo', header: 'Tipo', width: 180, value: (t) => t.tiendaTipo || '—' },
   { key: 'telefono', header: 'Teléfono', width: 140, value: (t) => formatoTelefono(t.tiendaTelefono) || '—' },
+  { key: 'portada', header: 'En la portada', width: 150, value: (t) => (t.activo ? (enPortada(t) ? 'Sí' : 'No') : 'Cerrada') },
   { key: 'creada', header: 'Creada', width: 190, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
 ]
 
-/** What the operator looks at: the stores that are open to the public, and the rate of the dollar. */
+/** What the operator looks at: all stores, whether they show themselves or not, and the rate of the dollar. */
 export function PanelOperador() {
-  const tiendas = useConsulta(comandos.tiendasPublicas, {}, {})
+  const tiendas = useConsulta(comandos.tiendasDeMercana, {}, {})
   const tasas = useConsulta(comandos.tasasDolar, {}, {})
   const actual = tasas.datos?.tasas[0]
   return (
@@ -70,10 +73,12 @@ export function PanelOperador() {
           tone={tasas.datos && !actual ? 'bad' : 'normal'}
         />
         <StatCard
-          label="Tiendas abiertas al público"
+          label="Tiendas"
           icon={<IconBuildingStore size={18} />}
           value={tiendas.datos ? formatInteger(tiendas.datos.tiendas.length) : '—'}
-          hint="Hasta 100 en esta lista"
+          hint={
+            tiendas.datos ? `${formatInteger(tiendas.datos.tiendas.filter(enPortada).length)} a la vista de todos` : 'Se leen con conexión'
+          }
         />
       </SimpleGrid>
       <Tiendas {...tiendas} />
@@ -85,7 +90,7 @@ function Tiendas({
   datos,
   error,
   recargar,
-}: ReturnType<typeof useConsulta<typeof comandos.tiendasPublicas.cuerpo, typeof comandos.tiendasPublicas.respuesta>>) {
+}: ReturnType<typeof useConsulta<typeof comandos.tiendasDeMercana.cuerpo, typeof comandos.tiendasDeMercana.respuesta>>) {
   if (datos)
     return (
       <DataTable

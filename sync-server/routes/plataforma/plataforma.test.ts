@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { diaFiscal } from '#domain/fecha.ts'
 import { construir } from '#domain/construir.ts'
 import { ItbisTasas } from '#domain/entidades/referencias.ts'
@@ -41,6 +41,18 @@ describe('las cuentas de operación', () => {
       (await p.pedir('POST', '/api/auth/sign-up/email', { email: 'JEFA@mercana.test', name: 'X', password: 'una clave larga' })).estado,
     ).toBe(422)
   })
+})
+
+test('todas las tiendas, también las que no se muestran, las ve la operación y nadie más', async () => {
+  const duena = await p.persona()
+  const { slug } = await p.tienda(duena)
+  const vistas = async (ruta: string, quien: object) => {
+    const { estado, cuerpo } = await p.pedir('GET', ruta, undefined, quien)
+    return [estado, ((cuerpo['tiendas'] ?? []) as { slug: string }[]).some((tienda) => tienda.slug === slug)]
+  }
+  expect(await vistas('/api/publico/tiendas', operadora)).toEqual([200, false])
+  expect(await vistas('/api/mercana/tiendas', operadora)).toEqual([200, true])
+  expect(await vistas('/api/mercana/tiendas', duena)).toEqual([403, false])
 })
 
 describe('la tasa del dólar', () => {
