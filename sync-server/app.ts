@@ -89,6 +89,7 @@ const CUERPO_MAXIMO = 1_000_000
 /** To receive a request whole: 5 MB at 350 kbit/s. */
 const PETICION_MAXIMA_MS = 120_000
 
+/** The whole server as a Fastify app, with its jobs started; close it to stop them. */
 export async function buildApp({
   store,
   config,

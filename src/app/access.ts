@@ -25,6 +25,7 @@ export interface Visit {
 /** `peek` is the signed-out form of a page that has none of its own: nothing private, and the way in. */
 export type Decision = 'open' | 'login' | 'home' | 'public' | 'peek' | 'pin' | 'forbidden'
 
+/** What a visitor gets to see of a screen. */
 export function decide(screen: Pick<Screen, 'access' | 'needs' | 'loadPublic'>, visitor: Visitor, visit: Visit): Decision {
   if (screen.access === 'todos' && !screen.loadPublic) return 'open'
   if (screen.access === 'anonimo') return visitor.signedIn && !visit.hasCode ? 'home' : 'open'

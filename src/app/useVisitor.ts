@@ -21,6 +21,7 @@ export function usePersonaSiHay() {
   return useSyncExternalStore(subscribe, read)
 }
 
+/** Who stands before the screen. */
 export function useVisitor(): Visitor {
   const { usuario, membresias, dispositivoCaja } = useSesion()
   const persona = usePersonaSiHay()
@@ -33,6 +34,7 @@ export function useVisitor(): Visitor {
   }
 }
 
+/** What the address says about the visit. */
 export function useVisit(): Visit {
   const [query] = useSearchParams()
   return { slug: useSlug(), hasRef: query.has('ref'), hasCode: query.has('codigo'), asCustomer: query.get('ver') === 'cliente' }

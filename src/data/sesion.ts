@@ -53,6 +53,7 @@ const CREDENCIAL = 'credencial:'
 const claveCredencial = ({ clase, tiendaId, usuarioId }: Pick<Credencial, 'clase' | 'tiendaId' | 'usuarioId'>): string =>
   `${CREDENCIAL}${clase}:${tiendaId}:${usuarioId}`
 
+/** Opens what this browser keeps: who is signed in, which stores, which device it is. `nombre` makes another browser of it, for tests. */
 export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) => void, nombre = 'mercana'): Promise<Datos> {
   const colecciones = { filas: ['publico', 'usuario'], apuntes: ['local'] } as const
   const base = diferir({ ...colecciones, abrir: () => puertos.abrirBase(nombre, colecciones), existe: () => puertos.hayBase(nombre) })

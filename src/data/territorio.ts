@@ -4,14 +4,14 @@
  */
 import detalle from '../../sync-server/datos-iniciales/territorio-detalle.tsv.gz?url'
 
-export interface Lugar {
+export interface Demarcacion {
   codigo: string
   nombre: string
 }
 
 export interface Territorio {
   /** The places inside of one; of '' the widest. */
-  hijos(superior: string): readonly Lugar[]
+  hijos(superior: string): readonly Demarcacion[]
   /** '' for a code that is not known. */
   nombre(codigo: string): string
 }
@@ -22,7 +22,7 @@ const LARGOS = [0, 2, 4, 6, 8, 10, 12, 15, 17]
 /** Reads lines of code and name, of any level and in any order. */
 export function territorioDe(tsv: string): Territorio {
   const nombres = new Map<string, string>()
-  const hijos = new Map<string, Lugar[]>()
+  const hijos = new Map<string, Demarcacion[]>()
   for (const linea of tsv.split('\n')) {
     const [codigo = '', nombre = ''] = linea.split('\t')
     const nivel = LARGOS.indexOf(codigo.length)

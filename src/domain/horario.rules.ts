@@ -12,7 +12,7 @@ const MINUTO_MS = 60_000
 /** Far enough for any shop that opens at all, however long it is on holiday. */
 const DIAS_A_MIRAR = 60
 
-export interface Apertura {
+export interface EstadoDeApertura {
   abierta: boolean
   /** When that changes; undefined when nobody can tell. */
   cambia: { dia: string; minuto: number } | undefined
@@ -31,7 +31,7 @@ function franjasDe(tienda: ConHorario, dia: string): Franja[] {
 }
 
 /** How a shop stands at an instant; undefined when it never said its hours. */
-export function aperturaDe(tienda: ConHorario, instante: string): Apertura | undefined {
+export function aperturaDe(tienda: ConHorario, instante: string): EstadoDeApertura | undefined {
   if (tienda.tiendaHorario.length === 0) return undefined
   const hoy = diaFiscal(instante)
   const minuto = Math.floor((Date.parse(instante) - Date.parse(limitesDelDia(hoy).desde)) / MINUTO_MS)
@@ -64,7 +64,7 @@ export function formatoMinuto(minuto: number): string {
 }
 
 /** "Abierta hasta las 9:00 p. m.", "Cerrada; abre el lunes a las 8:00 a. m." */
-export function textoApertura({ abierta, cambia, motivo }: Apertura, hoy: string): string {
+export function textoApertura({ abierta, cambia, motivo }: EstadoDeApertura, hoy: string): string {
   const porque = motivo === '' ? '' : ` por ${motivo}`
   if (!cambia) return abierta ? 'Abierta' : `Cerrada${porque}`
   const hora = formatoMinuto(cambia.minuto)

@@ -25,6 +25,7 @@ export interface TablaAbierta {
   deHoja: boolean
 }
 
+/** Reads a file of rows, whatever its format, encoding and separator; 'importar.*' says why it can't be. */
 export async function abrirTabla(archivo: File): Promise<Result<TablaAbierta>> {
   if (archivo.size === 0) return fallo('importar.archivo-vacio')
   if (archivo.size > BYTES_MAXIMO) return fallo('importar.archivo-muy-grande')

@@ -2,6 +2,7 @@
 const KEY = 'mercana.visitadas'
 const MAX = 8
 
+/** The slugs of those shops, newest first. */
 export function leerVisitadas(storage: Pick<Storage, 'getItem'>): string[] {
   const texto = storage.getItem(KEY) ?? ''
   return texto === '' ? [] : texto.split(' ').slice(0, MAX)

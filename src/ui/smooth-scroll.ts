@@ -3,6 +3,7 @@ const MS = 300
 
 const ease = (part: number): number => 1 - (1 - part) ** 3
 
+/** `top` in px from the top of the page. */
 export function smoothScrollTo(top: number): void {
   const from = window.scrollY
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(top - from) < 2) {

@@ -3,6 +3,7 @@ import type { Buzon, CartaGuardada, Correo } from './carta.ts'
 
 const MAXIMO = 50
 
+/** Keeps letters instead of sending them. */
 export function crearBuzon(ahora: () => Date): Correo & { buzon: Buzon } {
   let cartas: CartaGuardada[] = []
   return {

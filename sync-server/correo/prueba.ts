@@ -22,6 +22,7 @@ export interface ServidorSmtp {
   cerrar(): Promise<void>
 }
 
+/** A real mail server on a free port, and the letters that it took. */
 export async function unServidorSmtp(): Promise<ServidorSmtp> {
   const cartas: CartaRecibida[] = []
   const rechazados = new Set<string>()

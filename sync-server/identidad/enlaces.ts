@@ -42,6 +42,7 @@ const azar = (): string => randomBytes(32).toString('base64url')
 const identificador = (para: ParaEnlace, token: string, navegador: string): string =>
   `enlace:${para}:${createHash('sha256').update(`${token}.${navegador}`).digest('base64url')}`
 
+/** Links that arrive by mail: of one use, ten minutes, and the browser that asked (docs/adr/0017-mail-and-links.md). */
 export function enlaces({ config, correo, ahora, log }: OpcionesEnlaces) {
   const segura = config.url.startsWith('https://')
   const galleta = nombreDeGalleta('enlace', segura)

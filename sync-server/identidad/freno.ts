@@ -32,6 +32,7 @@ interface Cuenta {
 /** Keys kept at once; beyond it the oldest go, in memory that a flood of names must not fill. */
 const MAXIMO = 100_000
 
+/** A wait that grows with each wrong try of a key, and ends when nothing was tried for a while. */
 export function crearFreno({ libres, esperaMs, topeMs, olvidoMs }: OpcionesFreno, ahora: () => Date): Freno {
   const cuentas = new Map<string, Cuenta>()
   const vigente = (clave: string): Cuenta | undefined => {

@@ -50,6 +50,7 @@ export interface Mundo {
 
 let mundos = 0
 
+/** A store with people, a till and numbers, and what hands facts in to it. */
 export async function unMundo(): Promise<Mundo> {
   const datos = await mkdtemp(join(tmpdir(), 'mercana-sync-'))
   const url = process.env['COUCHDB_URL']

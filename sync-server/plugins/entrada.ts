@@ -8,6 +8,7 @@ import { dudaDe } from '../ingest/texto.ts'
 /** A parameter of ours. Pages take whatever a link brings them; they read it in the browser. */
 const NOMBRE = /^[A-Za-z][\w-]*$/
 
+/** Refuses what could be read in more than one way, before any route sees it. */
 export function registrarEntrada(app: FastifyInstance): void {
   // A form of another site can send text/plain without asking first; nothing of ours does.
   app.removeContentTypeParser(['text/plain', 'application/json'])

@@ -28,11 +28,11 @@ function estadoDeFallo(code: string): number {
 
 export const responderFallo = (reply: FastifyReply, error: Fallo): FastifyReply => reply.code(estadoDeFallo(error.code)).send(error)
 
-/** Every failure leaves as `{code, datos?}`; what is ours to mend only with the id to find it by in the log. */
 /** Answers that the store did not, and when to come back. */
 export const responderSinContestar = (reply: FastifyReply): FastifyReply =>
   reply.code(503).header('retry-after', String(REINTENTO_S)).send({ code: 'servidor.no-contesta' })
 
+/** Every failure leaves as `{code, datos?}`; what is ours to mend only with the id to find it by in the log. */
 export function registrarErrores(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, peticion, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {

@@ -51,6 +51,7 @@ async function hasta(condicion: () => boolean, ms = 5000): Promise<void> {
   }
 }
 
+/** What every store has to do, as tests. */
 export function contrato(nombre: string, banco: () => Banco): void {
   describe(`${nombre} cumple el contrato del almacén`, () => {
     let store: Store

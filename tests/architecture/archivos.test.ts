@@ -43,6 +43,19 @@ describe('archivos', () => {
 })
 
 describe('código', () => {
+  it('cada función que otros usan dice para qué es', () => {
+    const calladas = producto
+      .filter(({ ruta }) => !ruta.endsWith('.child.ts'))
+      .flatMap(({ ruta, texto }) => {
+        const lineas = texto.split('\n')
+        // Components are named after what they show.
+        return lineas.flatMap((linea, i) =>
+          /^export (?:async )?function [a-z]/.test(linea) && !lineas[i - 1]?.trimEnd().endsWith('*/') ? [`${ruta}:${i + 1} ${linea}`] : [],
+        )
+      })
+    expect(calladas, 'Una línea encima: qué hace, en qué unidades, qué errores').toEqual([])
+  })
+
   it('nadie decide por el texto de un error', () => {
     const porTexto = /\.message\??\.(includes|match|startsWith|endsWith|indexOf|search)\(|\.test\(\w+\.message\)/
     expect(donde(producto, porTexto), 'Decide por `code` o por el estado HTTP').toEqual([])

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { esPrueba, fuentes } from '../support/fuentes.ts'
 
 /** Where the data layer touches the world; everything else takes it from `Puertos`, so that a simulator can be the world. */
-const mundo = ['src/data/puertos-navegador.ts', 'src/data/archivos-opfs.ts', 'src/data/archivos-opfs.worker.ts']
+const mundo = [
+  'src/data/puertos-navegador.ts',
+  'src/data/archivos-opfs.ts',
+  'src/data/archivos-opfs.worker.ts',
+  // A file of the app itself, which no simulator plays.
+  'src/data/territorio.ts',
+]
 
 /** What the world is asked by name. A method of something else may be called the same (`puertos.fetch`). */
 const prohibido: Record<string, RegExp> = {

@@ -53,6 +53,7 @@ export interface Pull {
   leer(base: Base, de: { epoch: string; rol: Rol | undefined }): Promise<Result<number>>
 }
 
+/** The reader of a device; how far it is stands on disk and nowhere else. */
 export function crearPull(contexto: ContextoPull): Pull {
   const { bases, catalogo, linea, tiendaId, dispositivoId, puertos } = contexto
 

@@ -20,7 +20,8 @@ export interface Renglon extends ComprasDeCliente {
 
 const NADA: ComprasDeCliente = { compras: 0, totalCentavos: 0, ultima: '' }
 
-export function renglonesDe(
+/** The list of customers with what each bought and owes on the day `hoy`; those joined to another are left out. */
+export function renglonesDeClientes(
   filas: readonly Fila<Cliente>[],
   ventas: readonly Venta[],
   pliegues: readonly CreditoCliente[],

@@ -4,7 +4,7 @@ import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { useNow } from '#ui/useNow.ts'
-import { renglonesDe, type Renglon } from './renglones.ts'
+import { renglonesDeClientes, type Renglon } from './renglones.ts'
 
 interface Clientes {
   /** undefined while they are read. */
@@ -22,7 +22,7 @@ export function useRenglones(): Clientes {
   const renglones = useMemo(
     () =>
       filas &&
-      renglonesDe(
+      renglonesDeClientes(
         filas,
         (ventas ?? []).map(({ doc }) => doc),
         (pliegues ?? []).map(({ doc }) => doc),

@@ -9,7 +9,7 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { useOnline } from '#ui/useOnline.ts'
 import { useSearchState } from '#ui/useSearchState.ts'
-import { columnas, filtros } from './columnas.tsx'
+import { columnasDeEmpleados, filtros } from './columnas.tsx'
 import { EmpleadoDrawer } from './EmpleadoDrawer.tsx'
 import { useEmpleados } from './useEmpleados.ts'
 
@@ -46,7 +46,7 @@ export function Component() {
         label="Empleados"
         rows={empleados ?? []}
         rowKey={({ id }) => id}
-        columns={columnas}
+        columns={columnasDeEmpleados}
         filters={filtros}
         searchText={(e) => `${e.nombre} ${e.cargo} ${nombresDeRol[e.rol]} ${e.telefono} ${e.email}`}
         searchPlaceholder="Nombre, cargo o teléfono"

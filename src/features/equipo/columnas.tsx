@@ -45,7 +45,7 @@ const si = (texto: string) => (
 )
 
 /** The columns; names of devices and what only the server knows come with the rows. */
-export const columnas: readonly Column<EmpleadoEnLista>[] = [
+export const columnasDeEmpleados: readonly Column<EmpleadoEnLista>[] = [
   { key: 'nombre', header: 'Nombre', card: 'title', value: (e) => e.nombre },
   { key: 'rol', header: 'Rol', width: 140, value: (e) => nombresDeRol[e.rol] },
   {

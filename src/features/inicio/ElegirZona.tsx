@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Group, Loader, Modal, Select, Stack } from '@mantine/core'
-import { leerTerritorio, type Lugar, type Territorio } from '#data/territorio.ts'
+import { leerTerritorio, type Demarcacion, type Territorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { ErrorState } from '#ui/states.tsx'
@@ -12,11 +12,11 @@ interface Props {
   onCerrar: () => void
 }
 
-const porNombre = (lugares: readonly Lugar[]) =>
+const porNombre = (lugares: readonly Demarcacion[]) =>
   lugares.map(({ codigo: value, nombre: label }) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, 'es'))
 
 /** Provinces lie two levels down: in the regions of each macro-region. */
-const provinciasDe = (territorio: Territorio): Lugar[] =>
+const provinciasDe = (territorio: Territorio): Demarcacion[] =>
   territorio.hijos('').flatMap((macro) => territorio.hijos(macro.codigo).flatMap((region) => territorio.hijos(region.codigo)))
 
 /** Where to look for shops: a province, or one of its municipalities. */

@@ -18,7 +18,7 @@ import { useTiendas } from './useTiendas.ts'
 import { estaEn, guardarZona, leerZona, type Zona } from './zona.ts'
 
 /** The names of all places weigh: they come when somebody asks for them. */
-const ElegirZona = lazy(async () => ({ default: (await import('./despues.tsx')).ElegirZona }))
+const ElegirZona = lazy(async () => ({ default: (await import('./despues.tsx')).ElegirZonaDespues }))
 
 const textoDe = (tienda: TiendaVista): string =>
   [tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, tienda.calle, tienda.lugar, ...tienda.tags].join(' ')

@@ -9,7 +9,7 @@ import classes from './TiendaCard.module.css'
 import type { TiendaVista } from './tiendas-vistas.ts'
 
 /** Only where a shop said its hours: most first visits do without it. */
-const Apertura = lazy(async () => ({ default: (await import('./despues.tsx')).Apertura }))
+const Apertura = lazy(async () => ({ default: (await import('./despues.tsx')).AperturaDespues }))
 
 /** A shop front: awning, sign and what it sells. */
 export function TiendaCard({ tienda }: { tienda: TiendaVista }) {

@@ -7,13 +7,13 @@ import { lazy, Suspense, type ComponentProps } from 'react'
 const ElegirZonaYa = lazy(async () => ({ default: (await import('./ElegirZona.tsx')).ElegirZona }))
 const AperturaYa = lazy(async () => ({ default: (await import('#features/Apertura.tsx')).Apertura }))
 
-export const ElegirZona = (props: ComponentProps<typeof ElegirZonaYa>) => (
+export const ElegirZonaDespues = (props: ComponentProps<typeof ElegirZonaYa>) => (
   <Suspense>
     <ElegirZonaYa {...props} />
   </Suspense>
 )
 
-export const Apertura = (props: ComponentProps<typeof AperturaYa>) => (
+export const AperturaDespues = (props: ComponentProps<typeof AperturaYa>) => (
   <Suspense>
     <AperturaYa {...props} />
   </Suspense>

@@ -37,6 +37,7 @@ export function leerVistas(storage: Pick<Storage, 'getItem'>): TiendasVistas | u
   return leidas.success ? leidas.data : undefined
 }
 
+/** Keeps what a visitor saw for when there is no line. */
 export function guardarVistas(storage: Pick<Storage, 'setItem'>, { en, tiendas }: TiendasVistas): void {
   const breves = tiendas.slice(0, MAX).map((tienda) => campos.parse(tienda))
   try {

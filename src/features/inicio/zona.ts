@@ -6,11 +6,13 @@ export interface Zona {
   nombre: string
 }
 
+/** Undefined when nothing was chosen, or it cannot be read. */
 export function leerZona(storage: Pick<Storage, 'getItem'>): Zona | undefined {
   const [, codigo = '', nombre = ''] = /^(\d{6}|\d{8})\t(.{1,120})$/.exec(storage.getItem(KEY) ?? '') ?? []
   return codigo === '' ? undefined : { codigo, nombre }
 }
 
+/** Remembers the choice; undefined forgets it. */
 export function guardarZona(storage: Pick<Storage, 'setItem' | 'removeItem'>, elegida: Zona | undefined): void {
   if (elegida === undefined) return storage.removeItem(KEY)
   try {

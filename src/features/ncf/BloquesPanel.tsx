@@ -17,7 +17,7 @@ import { useOrden } from '../useOrden.ts'
 import { AnularForm } from './AnularForm.tsx'
 import { restoDe, siguienteDe, usadosEn } from './bloque.ts'
 import { Entregar } from './Entregar.tsx'
-import { useNombres } from './nombres.ts'
+import { useNombresDeCajas } from './nombres.ts'
 import { SinCuenta } from './SinCuenta.tsx'
 
 /** A block with what is known of it elsewhere. */
@@ -77,7 +77,7 @@ export function BloquesPanel({ usados, alCambiar }: Props) {
   const { tiendaId } = useTienda()
   const ordenar = useOrden()
   const bloques = useVivo(BloqueNCF)
-  const nombres = useNombres()
+  const nombres = useNombresDeCajas()
   const ahora = useNow(30_000)
   const puedeCongelar = usePuede(BloqueNCF, 'congelar')
   const salud = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { cadaMs: 60_000, activa: usePuede(Dispositivo, 'leer') })

@@ -11,7 +11,7 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading, OfflineState } from '#ui/states.tsx'
 import { useShortcuts } from '#ui/useShortcuts.ts'
 import { BloquesPanel } from './BloquesPanel.tsx'
-import { HuecosPanel } from './HuecosPanel.tsx'
+import { NumerosSinUsarPanel } from './NumerosSinUsarPanel.tsx'
 import { PruebaPanel } from './PruebaPanel.tsx'
 import type { RangoConPrueba } from './rango-con-prueba.ts'
 import { RangoForm } from './RangoForm.tsx'
@@ -88,7 +88,7 @@ export function Component() {
             <Tabs.Panel value="bloques">
               <BloquesPanel usados={datos?.tipos} alCambiar={recargar} />
             </Tabs.Panel>
-            <Tabs.Panel value="huecos">{conCuentas(<HuecosPanel rangos={conPrueba} />)}</Tabs.Panel>
+            <Tabs.Panel value="huecos">{conCuentas(<NumerosSinUsarPanel rangos={conPrueba} />)}</Tabs.Panel>
             <Tabs.Panel value="vencimientos">
               <VencimientosPanel rangos={conPrueba} />
             </Tabs.Panel>

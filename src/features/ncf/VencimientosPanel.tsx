@@ -6,7 +6,7 @@ import { formatDay, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { usadosEn } from './bloque.ts'
-import { useNombres, type Nombres } from './nombres.ts'
+import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
 import { porRepartir, situacionVence, type RangoConPrueba } from './rango-con-prueba.ts'
 import { SinCuenta } from './SinCuenta.tsx'
 
@@ -22,7 +22,7 @@ interface Fila {
 
 /** What expires, the nearest first: DGII takes days to answer, so a new range is asked for ahead (fiscal.md §1.4). */
 export function VencimientosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
-  const nombres = useNombres()
+  const nombres = useNombresDeCajas()
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
   const filas = rangos.flatMap((rango) => filasDe(rango, nombres)).filter(({ sinUsar }) => sinUsar !== 0)
   return (
@@ -51,7 +51,7 @@ export function VencimientosPanel({ rangos }: { rangos: readonly RangoConPrueba[
   )
 }
 
-function filasDe({ rango, bloques, usados }: RangoConPrueba, nombres: Nombres): Fila[] {
+function filasDe({ rango, bloques, usados }: RangoConPrueba, nombres: NombresDeCajas): Fila[] {
   const { id, tipoComprobante: tipo, vence } = rango
   if (vence === null) return []
   const enCajas = bloques

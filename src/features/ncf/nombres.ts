@@ -2,14 +2,15 @@ import { useVivo } from '#data/react.tsx'
 import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
 
 /** How the tills and their devices are called. */
-export interface Nombres {
+export interface NombresDeCajas {
   caja: (id: string) => string
   dispositivo: (id: string) => string
   /** "Caja 1 · Tableta del mostrador" */
   lugar: (bloque: { cajaId: string; paraDispositivo: string }) => string
 }
 
-export function useNombres(): Nombres {
+/** Those names, from what this device holds. */
+export function useNombresDeCajas(): NombresDeCajas {
   const cajas = useVivo(Caja)
   const dispositivos = useVivo(Dispositivo)
   const caja = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? ''

@@ -16,6 +16,7 @@ export interface ProductoEnLista {
 
 export type EstadoProducto = 'eliminado' | 'inactivo' | 'agotado' | 'bajo' | 'bien'
 
+/** The most serious thing there is to say of a product; `existencia` in milésimas. */
 export function estadoDe({ producto, existencia }: Pick<ProductoEnLista, 'producto' | 'existencia'>): EstadoProducto {
   if (producto.eliminado) return 'eliminado'
   if (!producto.activo) return 'inactivo'

@@ -10,6 +10,7 @@ import type { TiendaLocal } from '#data/tienda-local.ts'
 
 export type ResumenImportacion = Pick<PlanImportacion, 'nuevos' | 'actualizados' | 'sinCambio'>
 
+/** Saves the rows of a file as one import: all of it or, when `senal` stops it, nothing. */
 export async function importar(
   { repo, catalogo }: Pick<TiendaLocal, 'repo' | 'catalogo'>,
   filas: readonly FilaImportada[],

@@ -6,6 +6,7 @@ import { proteger } from '../../plugins/ruta.ts'
 
 export const RUTA_BUZON = '/desarrollo/correo'
 
+/** The page of letters, where they are kept. */
 export function rutasDesarrollo(server: Server): void {
   const buzon = server.correo?.buzon
   if (!buzon) return

@@ -10,6 +10,7 @@ import type { Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
+/** Figures of the tax law, from a day on. */
 export function rutasImpuestos(server: Server): void {
   ruta(server, comandos.ponerTasaItbis, { permiso: [ItbisTasas, 'crear'] }, ({ cuerpo, autor, en }) =>
     ponerDesde(server, ItbisTasas, { autor, en, tiendaId: '' }, idTasaItbis(cuerpo), { ...cuerpo, hasta: null }),

@@ -22,6 +22,7 @@ export interface Proceso extends Lugar {
   terminar(): Promise<void>
 }
 
+/** The server as a process of its own that can be killed and started again on its data. */
 export async function unProceso(): Promise<Proceso> {
   const datos = await mkdtemp(join(tmpdir(), 'mercana-proceso-'))
   const puerto = await puertoLibre()

@@ -39,6 +39,7 @@ export async function unaTienda(p: Lugar): Promise<{ duena: PersonaPrueba; tiend
   return { duena, tienda }
 }
 
+/** The body of an answer that has to be a 200. */
 export function bien(respuesta: Respuesta): Respuesta['cuerpo'] {
   if (respuesta.estado !== 200) throw new Error(`${respuesta.estado} ${JSON.stringify(respuesta.cuerpo)}`)
   return respuesta.cuerpo

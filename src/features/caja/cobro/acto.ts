@@ -13,6 +13,7 @@ import { anotarIntento, olvidarIntento } from './intento.ts'
 
 const ESPERA_NOTA_MS = 7000
 
+/** Charges a sale after noting on disk that it is tried, so that a page that dies in between knows what to ask (`intento.ts`). */
 export async function cobrarAnotado(
   tienda: TiendaLocal,
   turnoId: string,

@@ -1,6 +1,7 @@
 /** A low beep for what did not go in: the cashier looks at the customer, not at the screen. */
 let contexto: AudioContext | undefined
 
+/** Plays it. */
 export function sonarError(): void {
   contexto ??= new AudioContext()
   const { currentTime, destination } = contexto

@@ -33,6 +33,7 @@ export function leerTiendaEscrita(storage: Pick<Storage, 'getItem'>, usuarioId: 
   return Object.fromEntries(campos.map((campo) => [campo, texto[campo] ?? ''])) as TiendaEscrita
 }
 
+/** Keeps what was typed, so that a reload loses nothing. */
 export function guardarTiendaEscrita(storage: Pick<Storage, 'setItem'>, usuarioId: string, escrita: TiendaEscrita): void {
   try {
     storage.setItem(clave(usuarioId), JSON.stringify(escrita))

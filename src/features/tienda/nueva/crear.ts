@@ -12,6 +12,7 @@ export interface TiendaHecha {
   falloDelLogo: Fallo | undefined
 }
 
+/** Makes the shop, then sends its logo; a logo that does not go leaves the shop made. */
 export async function crearTienda(escrita: TiendaEscrita, logo: File | undefined): Promise<Result<TiendaHecha>> {
   const limpia = Object.fromEntries(Object.entries(escrita).map(([campo, valor]) => [campo, valor.trim()])) as TiendaEscrita
   const creada = await ejecutar(

@@ -4,7 +4,7 @@ import { formatoNcf } from '#domain/ncf.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
-import { useNombres, type Nombres } from './nombres.ts'
+import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
 import type { RangoConPrueba } from './rango-con-prueba.ts'
 
 interface Fila extends Hueco {
@@ -64,8 +64,8 @@ const columnas: readonly Column<Fila>[] = [
 ]
 
 /** Every number that was given out and has no document, with the reason (screens.md, "huecos explicados"). */
-export function HuecosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
-  const nombres = useNombres()
+export function NumerosSinUsarPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
+  const nombres = useNombresDeCajas()
   return (
     <DataTable
       name="huecos"
@@ -81,7 +81,7 @@ export function HuecosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
   )
 }
 
-function filasDe({ rango, bloques, usados = [] }: RangoConPrueba, nombres: Nombres): Fila[] {
+function filasDe({ rango, bloques, usados = [] }: RangoConPrueba, nombres: NombresDeCajas): Fila[] {
   return huecosDe(rango, bloques, usados).map((hueco) => {
     const bloque = bloques.find(({ id }) => id === hueco.bloqueId)
     return { ...hueco, tipo: rango.tipoComprobante, rangoId: rango.id, lugar: bloque ? nombres.lugar(bloque) : '—' }
