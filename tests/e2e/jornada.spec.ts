@@ -1,4 +1,4 @@
-/** A day of a shop, as issue 2 tells it: from the owner's account to a sale that arrives after the closing. */
+/** A day of a shop, from the owner's account to a sale that arrives after the closing. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

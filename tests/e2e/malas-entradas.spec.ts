@@ -1,4 +1,4 @@
-/** What people, files, clocks and lines do wrong (issue 2 §3): a clear answer, nothing lost, nothing half-done. */
+/** What people, files, clocks and lines do wrong: a clear answer, nothing lost, nothing half-done. */
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
