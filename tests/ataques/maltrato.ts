@@ -64,7 +64,7 @@ function recto(esquema: EsquemaJson, bajar: (parte: EsquemaJson) => fc.Arbitrary
     case 'string':
       if (esquema.format === 'date') return fc.constantFrom('2026-11-21', '2024-02-29', '1999-12-31')
       if (esquema.format === 'date-time') return fc.constantFrom('2026-11-21T18:00:00.000Z', '1970-01-01T00:00:00.000Z')
-      return fc.string({ minLength, maxLength: Math.min(maxLength, 60), unit: 'binary' })
+      return fc.string({ minLength, maxLength: Math.min(maxLength, 60), unit: 'grapheme' })
     case 'integer':
       return fc.integer({ min: Math.max(minimum, -2_000_000_000), max: Math.min(maximum, 2_000_000_000) })
     case 'number':
@@ -92,7 +92,7 @@ function recto(esquema: EsquemaJson, bajar: (parte: EsquemaJson) => fc.Arbitrary
 function torcido(esquema: EsquemaJson, cada: number): fc.Arbitrary<unknown> {
   const bajar = (parte: EsquemaJson): fc.Arbitrary<unknown> =>
     fc.oneof({ weight: cada - 1, arbitrary: recto(parte, bajar) }, { weight: 1, arbitrary: rareza })
-  const con = fc.tuple(recto(esquema, bajar), fc.option(fc.tuple(sobra, rareza), { freq: 6 }))
+  const con = fc.tuple(recto(esquema, bajar), fc.option(fc.tuple(sobra, rareza), { freq: cada }))
   return con.map(([valor, extra]) => (extra && typeof valor === 'object' && valor !== null ? { ...valor, [extra[0]]: extra[1] } : valor))
 }
 
