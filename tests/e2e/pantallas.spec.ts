@@ -10,8 +10,14 @@ import { quejas, retratar } from '../support/quejas.ts'
 import { asentada, ponerTema } from '../support/tema.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
-const anchos = [390, 820, 1440] as const
 const temas = ['dark', 'light'] as const
+/** Colours do not depend on the width: without TODAS=1 each one is looked at in one theme, and all three show both. */
+const vistas = [
+  { ancho: 390, tema: 'dark' },
+  { ancho: 820, tema: 'dark' },
+  { ancho: 1440, tema: 'light' },
+] as const
+const todas = vistas.flatMap(({ ancho }) => temas.map((tema) => ({ ancho, tema })))
 const pantallas = features.flatMap(({ screens }) => screens)
 
 /** Tabs of a screen, by the value of `ver`: each shows another part. */
@@ -23,6 +29,7 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
 
 /** A folder to look at afterwards: `CAPTURAS=/tmp/vistas npm run e2e pantallas`. */
 const CAPTURAS = process.env['CAPTURAS']
+const miradas = CAPTURAS || process.env['TODAS'] ? todas : vistas
 
 let servidor: Servidor
 let tienda: Tienda
@@ -157,28 +164,25 @@ async function recorrer(pagina: Page, { path }: Screen): Promise<void> {
   const dichas = quejas(pagina)
   const ruta = path.replace(':nombre', tienda.demo.slug).replace(':codigo', 'codigo-de-prueba')
   for (const ver of pestanas[path] ?? [undefined]) {
-    await pagina.setViewportSize({ width: anchos[0], height: 900 })
+    await pagina.setViewportSize({ width: miradas[0]?.ancho ?? 0, height: 900 })
     await pagina.goto(`${servidor.url}${ruta}${ver === undefined ? '' : `?ver=${ver}`}`)
-    for (const ancho of anchos) {
+    for (const { ancho, tema } of miradas) {
       await pagina.setViewportSize({ width: ancho, height: 900 })
-      // Colours do not depend on the width: a tablet is looked at in the theme that people begin with.
-      for (const tema of ancho === 820 && !CAPTURAS ? temas.slice(0, 1) : temas) {
-        await ponerTema(pagina, tema)
-        await asentada(pagina)
-        const { violations } = await new AxeBuilder({ page: pagina }).analyze()
-        const donde = `${ruta} ${ver ?? ''} a ${ancho}, ${tema}`
-        expect(
-          violations.map(
-            ({ id, nodes }) =>
-              `${donde}: ${id}: ${nodes
-                .map(({ html }) => html)
-                .slice(0, 3)
-                .join(' | ')}`,
-          ),
-        ).toEqual([])
-        expect(await seSale(pagina), `${donde}: la página se sale de lado`).toBe(false)
-        if (CAPTURAS) await pagina.screenshot({ path: join(CAPTURAS, `${donde.replace(/[^\w]+/g, '-')}.png`), fullPage: true })
-      }
+      await ponerTema(pagina, tema)
+      await asentada(pagina)
+      const { violations } = await new AxeBuilder({ page: pagina }).analyze()
+      const donde = `${ruta} ${ver ?? ''} a ${ancho}, ${tema}`
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${donde}: ${id}: ${nodes
+              .map(({ html }) => html)
+              .slice(0, 3)
+              .join(' | ')}`,
+        ),
+      ).toEqual([])
+      expect(await seSale(pagina), `${donde}: la página se sale de lado`).toBe(false)
+      if (CAPTURAS) await pagina.screenshot({ path: join(CAPTURAS, `${donde.replace(/[^\w]+/g, '-')}.png`), fullPage: true })
     }
   }
   // Signed out, the session is asked for and the answer is 401: the one thing that may be red.
