@@ -40,26 +40,6 @@ export const slug = () =>
     .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/)
     .refine((s) => !slugsReservados.includes(s))
 
-/** Degrees of the map in millionths, some ten centimetres: no floats in a document (law 10). */
-const microgrados = (grados: number) =>
-  z
-    .int()
-    .min(-grados * 1_000_000)
-    .max(grados * 1_000_000)
-
-/** Version 1 kept places in degrees with decimals. */
-const conMicrogrados = (doc: Record<string, unknown>): Record<string, unknown> => {
-  const lugares = doc['tiendaFisicaLocations'] as { nombre: string; latitud: number; longitud: number }[] | undefined
-  return {
-    ...doc,
-    tiendaFisicaLocations: (lugares ?? []).map(({ nombre, latitud, longitud }) => ({
-      nombre,
-      latitudMicrogrados: Math.round(latitud * 1_000_000),
-      longitudMicrogrados: Math.round(longitud * 1_000_000),
-    })),
-  }
-}
-
 /** What a shop may leave out of its ticket: the reason of a discount is `motivos`, the notes of lines and of the sale `notas`. */
 export const ocultablesEnTicket = ['telefono', 'cajero', 'notas', 'motivos'] as const
 export type OcultableEnTicket = (typeof ocultablesEnTicket)[number]
@@ -88,8 +68,7 @@ export const Tienda = defineEntity({
   titulo: 'Tienda',
   database: 'ops',
   clase: 'decision',
-  v: 2,
-  desde: { 1: conMicrogrados },
+  v: 1,
   campos: {
     tienda: z.boolean().default(true),
     tiendaNombre: texto(120).min(1),
@@ -100,8 +79,9 @@ export const Tienda = defineEntity({
     tiendaEmail: texto(200).default(''),
     tiendaTelefono: texto(30).default(''),
     tiendaFisica: z.boolean().default(true),
+    /** Degrees with decimals, the one place that has them (docs/adr/0005-facts-and-integers.md). */
     tiendaFisicaLocations: z
-      .array(z.object({ nombre: texto(120), latitudMicrogrados: microgrados(90), longitudMicrogrados: microgrados(180) }))
+      .array(z.object({ nombre: texto(120), latitud: z.number().min(-90).max(90), longitud: z.number().min(-180).max(180) }))
       .max(50)
       .default([]),
     tiendaFotoPerfil: archivo().nullable().default(null),
@@ -201,8 +181,7 @@ export const TiendaPublica = defineEntity({
   titulo: 'Tienda (cara pública)',
   database: 'publico',
   clase: 'decision',
-  v: 2,
-  desde: { 1: conMicrogrados },
+  v: 1,
   campos: publicos,
   clave: (d) => d.slug,
   permisos: { leer: ['cliente'], verOcultas: ['operador'] },

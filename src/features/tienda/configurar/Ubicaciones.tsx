@@ -7,9 +7,8 @@ import classes from './Configurar.module.css'
 
 type Lugar = Tienda['tiendaFisicaLocations'][number]
 const MAXIMAS = 50
-/** A degree has so many of the units that are kept. */
-const MICRO = 1_000_000
-const enMicrogrados = (grados: number): number => Math.round(grados * MICRO)
+/** Six decimals are ten centimetres. */
+const redondo = (grados: number): number => Math.round(grados * 1e6) / 1e6
 
 /** Where the store's premises are on the map: typed, or taken from this device. */
 export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[]; alCambiar: (lugares: Lugar[]) => void }) {
@@ -39,8 +38,8 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
             max={90}
             decimalScale={6}
             hideControls
-            defaultValue={lugar.latitudMicrogrados / MICRO}
-            onChange={(valor) => typeof valor === 'number' && poner(i, { latitudMicrogrados: enMicrogrados(valor) })}
+            defaultValue={lugar.latitud}
+            onChange={(valor) => typeof valor === 'number' && poner(i, { latitud: redondo(valor) })}
           />
           <NumberInput
             size="md"
@@ -49,8 +48,8 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
             max={180}
             decimalScale={6}
             hideControls
-            defaultValue={lugar.longitudMicrogrados / MICRO}
-            onChange={(valor) => typeof valor === 'number' && poner(i, { longitudMicrogrados: enMicrogrados(valor) })}
+            defaultValue={lugar.longitud}
+            onChange={(valor) => typeof valor === 'number' && poner(i, { longitud: redondo(valor) })}
           />
           <ActionIcon
             aria-label={`Quitar ${lugar.nombre || `local ${i + 1}`}`}
@@ -79,9 +78,7 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
           color="gray"
           leftSection={<IconPlus size={20} aria-hidden />}
           disabled={lugares.length >= MAXIMAS}
-          onClick={() =>
-            agregar({ nombre: `Local ${lugares.length + 1}`, latitudMicrogrados: 18_486_100, longitudMicrogrados: -69_931_200 })
-          }
+          onClick={() => agregar({ nombre: `Local ${lugares.length + 1}`, latitud: 18.4861, longitud: -69.9312 })}
         >
           Escribir una ubicación
         </Button>
@@ -93,12 +90,11 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
 const ESPERA_MS = 15_000
 
 /** Where this device is; undefined when it will not or cannot say. */
-function dondeEstoy(): Promise<Pick<Lugar, 'latitudMicrogrados' | 'longitudMicrogrados'> | undefined> {
+function dondeEstoy(): Promise<Pick<Lugar, 'latitud' | 'longitud'> | undefined> {
   if (!('geolocation' in navigator)) return Promise.resolve(undefined)
   return new Promise((resolver) =>
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        resolver({ latitudMicrogrados: enMicrogrados(coords.latitude), longitudMicrogrados: enMicrogrados(coords.longitude) }),
+      ({ coords }) => resolver({ latitud: redondo(coords.latitude), longitud: redondo(coords.longitude) }),
       () => resolver(undefined),
       { enableHighAccuracy: true, timeout: ESPERA_MS },
     ),
