@@ -219,8 +219,8 @@ export const banco: readonly Bicho[] = [
     regla: 'R4',
     dias: 5,
     archivo: pull,
-    busca: 'export const DIAS_QUE_GUARDA = 30',
-    pone: 'export const DIAS_QUE_GUARDA = 1',
+    busca: 'DIAS_QUE_GUARDA * DIA_MS',
+    pone: 'DIA_MS',
   },
   {
     nombre: 'se olvida lo viejo aunque no tenga recibo',

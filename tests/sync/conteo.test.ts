@@ -59,8 +59,13 @@ test('lo que cuentan en dos equipos sin línea se suma, lo vendido no lo cambia,
   const creado = await oficina.tienda.repo.crear(ConteoInventario, { nombre: 'Noviembre', alcance: 'todo', valor: '', estado: 'abierto' })
   if (!creado.ok) throw new Error(creado.error.code)
   const conteoId = creado.value.id
-  await ponerAlDia()
-  expect((await caja.tienda.repo.get(ConteoInventario, conteoId))?.doc.estado).toBe('abierto')
+  // The server folds the edit a moment after it took it in.
+  await expect
+    .poll(async () => {
+      await ponerAlDia()
+      return (await caja.tienda.repo.get(ConteoInventario, conteoId))?.doc.estado
+    })
+    .toBe('abierto')
   await abrirCaja(caja.tienda)
 
   // No line: the till sells two that its server does not know of, both count, the till sells three more.
