@@ -102,6 +102,12 @@ export async function vigilarPerdida({
   }
 }
 
+/**
+ * Facts of this device up to this place may be missing here for good; 0 when it lost nothing. One that was on its way when
+ * the store was lost can reach the server days later: it is news to the device that made it.
+ */
+export const perdidoHasta = async (ops: AlmacenFilas): Promise<number> => (await ops.leer([PISO]))[0]?.seq ?? 0
+
 /** Is every place after `desde` up to `hasta` among these? Then nothing of it is unknown, no number least of all. */
 function cubre(lineas: readonly Anotado[], desde: number, hasta: number): boolean {
   const lugares = new Set(lineas.map(({ seq }) => seq))

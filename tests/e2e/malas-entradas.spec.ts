@@ -233,8 +233,8 @@ test('un rango que se cruza, demasiado largo o vencido dice qué pasa, y no se r
   await oficina.keyboard.press('n')
   const dialogo = oficina.getByRole('dialog', { name: 'Registrar un rango' })
   const escribir = async (desde: string, hasta: string) => {
-    await dialogo.getByLabel('Desde').fill(desde)
-    await dialogo.getByLabel('Hasta').fill(hasta)
+    await dialogo.getByRole('textbox', { name: 'Desde' }).fill(desde)
+    await dialogo.getByRole('textbox', { name: 'Hasta' }).fill(hasta)
   }
   for (const [desde, hasta, dice] of [
     ['100', '200', /se cruza con otro ya registrado/],

@@ -137,22 +137,3 @@ test('sin conexión la portada enseña las tiendas vistas con su fecha', async (
   await expect(page.getByRole('link', { name: 'Colmado La Fe' })).toBeVisible()
 })
 
-for (const [ancho, alto] of [
-  [390, 844],
-  [820, 1180],
-  [1440, 900],
-] as const) {
-  for (const tema of ['dark', 'light']) {
-    test(`portada y puerta a ${ancho} px en tema ${tema}: nada se sale y axe no encuentra nada`, async ({ page }) => {
-      await page.setViewportSize({ width: ancho, height: alto })
-      await page.addInitScript((valor) => localStorage.setItem('mercana.tema', valor), tema)
-      for (const ruta of ['/', '/login', '/no/existe']) {
-        await page.goto(ruta)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${ruta} ${id}: ${nodes[0]?.html}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-      }
-    })
-  }
-}

@@ -16,6 +16,7 @@ import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import { filaDe, type FilaGuardada } from '../fila.ts'
 import type { Puertos } from '../puertos.ts'
+import { perdidoHasta } from '../recuperacion.ts'
 import type { Linea } from './linea.ts'
 import { guardarPuntero, leerPuntero, punteroNuevo, type Puntero } from './puntero.ts'
 
@@ -84,11 +85,13 @@ export function crearPull(contexto: ContextoPull): Pull {
     return (await catalogo.aplicarInstantanea(instantanea.value, hash)) ? ok(instantanea.value.desde) : fallo('red.respuesta-rara')
   }
 
-  const pagina = (base: Base, puntero: Puntero): Promise<Result<PullReply>> => {
+  const pagina = async (base: Base, puntero: Puntero, almacen: AlmacenFilas): Promise<Result<PullReply>> => {
     const consulta = new URLSearchParams({ tiendaId, base, desde: puntero.desde, limite: String(POR_PAGINA) })
     const tipos = contexto.tiposDe(base)
     if (tipos) consulta.set('tipos', tipos.join(','))
     if (puntero.fase === 'inicial') consulta.set('sin', Producto.tipo)
+    const perdidos = base === 'ops' ? await perdidoHasta(almacen) : 0
+    if (perdidos > 0) consulta.set('perdidos', String(perdidos))
     return linea.pedir(pullReply, { metodo: 'GET', ruta: `/sync/v1/pull?${consulta.toString()}` })
   }
 
@@ -143,7 +146,7 @@ export function crearPull(contexto: ContextoPull): Pull {
         await guardarPuntero(almacen, base, puntero)
       }
       for (let vuelta = 1; ; vuelta++) {
-        const reply = await pagina(base, puntero)
+        const reply = await pagina(base, puntero, almacen)
         if (!reply.ok) {
           if (vuelta > 1) await escribirPuntero()
           return reply

@@ -23,6 +23,8 @@ export interface Consulta {
   tipos?: ReadonlySet<string> | undefined
   /** Not these. */
   sin?: ReadonlySet<string> | undefined
+  /** The device lost facts of its own up to this seq: they are news to it. */
+  perdidos?: number
 }
 
 export interface Lectura {
@@ -126,8 +128,9 @@ class Pagina {
 
   /** What the device itself handed in is there already; only what was noted on it since is news. */
   #esEcoDe(doc: Stored): boolean {
-    const { dispositivoId, recepcion } = doc as { dispositivoId?: unknown; recepcion?: { perdidos?: unknown[] } }
-    return dispositivoId === this.#lector.dispositivoId && recepcion !== undefined && (recepcion.perdidos?.length ?? 0) === 0
+    const { dispositivoId, seq, recepcion } = doc as { dispositivoId?: unknown; seq?: unknown; recepcion?: { perdidos?: unknown[] } }
+    if (dispositivoId !== this.#lector.dispositivoId || recepcion === undefined || (recepcion.perdidos?.length ?? 0) > 0) return false
+    return typeof seq !== 'number' || seq > (this.#consulta.perdidos ?? 0)
   }
 
   async inicial(marca: Marca | undefined): Promise<Lectura> {

@@ -55,6 +55,7 @@ const consultaPull = z.object({
   limite: z.coerce.number().int().min(1).max(1000).default(500),
   tipos: listaDe.optional(),
   sin: listaDe.optional(),
+  perdidos: z.coerce.number().int().min(0).default(0),
 })
 const deTienda = z.object({ tiendaId: z.string().max(60) })
 const consultaRecibos = deTienda.extend({ desde: z.coerce.number().int().min(1).default(1) })

@@ -247,6 +247,16 @@ describe('leer', () => {
   })
 })
 
+test('lo que llegó de una caja después de perder su almacén vuelve a ella, y lo que hizo desde entonces no', async () => {
+  const { desde } = await caja.leerTodo('ops', '0')
+  const [tarde, nueva] = [await caja.venta(), await caja.venta()]
+  await caja.enviar(tarde, nueva)
+  const cambios = (perdidos: number) => caja.leer(`pull?base=ops&desde=${encodeURIComponent(desde)}&perdidos=${perdidos}`)
+  const ventas = (cuerpo: Record<string, unknown>) => ids((cuerpo as unknown as PullReply).docs.filter(({ tipo }) => tipo === 'venta'))
+  expect(ventas(bien(await cambios(0)))).toEqual([])
+  expect(ventas(bien(await cambios(tarde.seq)))).toEqual([tarde.id])
+})
+
 describe('la instantánea', () => {
   test('sale comprimida con la hora de ahora, y con su ETag no se repite', async () => {
     await caja.enviar(...Array.from({ length: 30 }, (_, i) => caja.alta(`producto:${i}`, { ...cafe, nombre: `Artículo ñ ${i}` })))

@@ -74,7 +74,7 @@ export function DatosTab() {
             {sinEnviar === 0
               ? `Todo lo que se hizo aquí ya está en el servidor${ultimoContacto === '' ? '' : ` (último contacto: ${formatDateTime(ultimoContacto)})`}.`
               : `${formatInteger(sinEnviar)} documentos hechos aquí esperan conexión para llegar al servidor.`}{' '}
-            <Anchor component={Link} to={paths.sincronizacion.href({ nombre: slug })}>
+            <Anchor component={Link} underline="always" to={paths.sincronizacion.href({ nombre: slug })}>
               Ver Sincronización
             </Anchor>
           </List.Item>
