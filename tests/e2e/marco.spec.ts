@@ -136,4 +136,3 @@ test('sin conexión la portada enseña las tiendas vistas con su fecha', async (
   await expect(page.getByText(/^Datos al/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Colmado La Fe' })).toBeVisible()
 })
-
