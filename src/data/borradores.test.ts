@@ -11,6 +11,7 @@ import { localSobre } from './local.ts'
 const equipo = unEquipo()
 let base: BaseLocal<never, 'local'>
 let ocultar = (): void => undefined
+const fallos: unknown[] = []
 async function abrir(de = 't1:d1', ultima?: Pick<Venta, 'en' | 'lineas' | 'modifica'>): Promise<BorradoresCerrables> {
   const puertos = equipo.pestana()
   base = await puertos.abrirBase('prueba', { filas: [], apuntes: ['local'] })
@@ -24,10 +25,13 @@ async function abrir(de = 't1:d1', ultima?: Pick<Venta, 'en' | 'lineas' | 'modif
     puertos: { ...puertos, alOcultar },
     comprobantePorDefecto: () => 'E32',
     ultimaVenta: async () => ultima,
-    alFallar: (error) => expect.fail(String(error)),
+    alFallar: (error) => fallos.push(error),
   })
 }
-afterEach(() => base.cerrar())
+afterEach(async () => {
+  await base.cerrar()
+  expect(fallos.splice(0)).toEqual([])
+})
 
 const conCafe = (borradores: BorradoresCerrables, cuantos: number): BorradorVenta => ({
   ...borradores.nuevo(),
@@ -96,6 +100,20 @@ test('otras cosas a medio escribir se guardan por su nombre', async () => {
   otra.guardarOtro('conteo', undefined)
   await otra.asegurar()
   expect(await (await abrir('t1:otros')).leerOtro('conteo')).toBeUndefined()
+})
+
+test('con el disco lleno, lo que se tira no se tira todavía, y alguien se entera', async () => {
+  const borradores = await abrir('t1:lleno')
+  borradores.guardarOtro('conteo', 3)
+  await borradores.asegurar()
+  const { cambiar } = base.apuntes.local
+  const lleno = new DOMException('lleno', 'QuotaExceededError')
+  base.apuntes.local.cambiar = () => Promise.reject(lleno)
+  borradores.guardarOtro('conteo', undefined)
+  await expect.poll(() => fallos.splice(0)).toEqual([lleno])
+  base.apuntes.local.cambiar = cambiar
+  await borradores.asegurar()
+  expect(await (await abrir('t1:lleno')).leerOtro('conteo')).toBeUndefined()
 })
 
 test('lo que empieza igual se lee junto, también lo que se acaba de escribir, y nada de otro equipo', async () => {

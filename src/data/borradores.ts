@@ -167,7 +167,7 @@ export async function abrirBorradores({
     guardarOtro(nombre, valor) {
       escrituras.anotar(`otro:${de}:${nombre}`, valor)
       // What was thrown away must not come back because the page ended a moment later.
-      if (valor === undefined) void escrituras.asegurar()
+      if (valor === undefined) escrituras.asegurar().catch(alFallar)
     },
     cerrar: () => {
       for (const parar of dejar) parar()

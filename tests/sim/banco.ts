@@ -411,7 +411,7 @@ export const banco: readonly Bicho[] = [
     nombre: 'el eco de lo propio incluye lo ajeno',
     regla: 'I5',
     archivo: lectura,
-    busca: 'return dispositivoId === this.#lector.dispositivoId && recepcion !== undefined',
-    pone: 'return recepcion !== undefined',
+    busca: 'if (dispositivoId !== this.#lector.dispositivoId || recepcion === undefined',
+    pone: 'if (recepcion === undefined',
   },
 ]
