@@ -27,12 +27,13 @@ async function arrancar(): Promise<void> {
   const app = await buildApp({ store, config, log: opcionesDeLog(config) })
   await asegurarOperadores(app.mercana.identidad, config, app.log)
   const demo = config.produccion ? '' : await asegurarDemo(app.mercana)
+  // Before anybody can tell that it is on: a command that found no channel would open the store itself.
+  const cerrarCanal = await abrirCanal({ datos: config.datos, copia: () => copiaDe(app.mercana) })
   await app.listen({ port: config.puerto, host: config.direccion })
   // Without room for it, open pages have their own copy.
   await guardarConstruccion(join(config.raiz, 'dist'), config.datos, new Date()).catch((err: unknown) =>
     app.log.warn({ err }, 'no se guardaron los archivos de esta construcción'),
   )
-  const cerrarCanal = await abrirCanal({ datos: config.datos, copia: () => copiaDe(app.mercana) })
   const correo = app.mercana.correo?.buzon ? [`El correo que enviaría se lee en ${config.url}${RUTA_BUZON}`, ''] : []
   decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', ...correo, demo].join('\n'))
   for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app, store, cerrarCanal))
