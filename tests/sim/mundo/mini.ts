@@ -43,7 +43,11 @@ interface Peticion {
   body: unknown
   actor: unknown
   enviados: ReadonlySet<string>
+  routeOptions: { url: string }
+  log: typeof callado
 }
+
+const callado = { error: () => undefined, warn: () => undefined, info: () => undefined }
 
 const CUERPO_MAXIMO = 1_000_000
 
@@ -81,7 +85,7 @@ export class MiniApp {
       route: ({ method, url, handler, ...opciones }: Opciones & { method: string; url: string; handler: Handler }) =>
         poner(method, url, opciones, handler),
       addHook: () => undefined,
-      log: { error: () => undefined, warn: () => undefined, info: () => undefined },
+      log: callado,
     }
     return app as unknown as FastifyInstance
   }
@@ -101,6 +105,8 @@ export class MiniApp {
       body: undefined,
       actor: { persona: undefined, membresia: undefined, dispositivo: undefined },
       enviados: new Set(),
+      routeOptions: { url: una.partes.join('/') },
+      log: callado,
     }
     try {
       await this.#correr(una, peticion, reply, cuerpo)
