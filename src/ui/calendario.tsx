@@ -2,8 +2,19 @@
 import { useState, type ReactNode } from 'react'
 import { DateInput, DatePickerInput, DatesProvider, type DateInputProps, type DatePickerInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
+import dayjs from 'dayjs'
 import 'dayjs/locale/es'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { diaFiscal, limitesDelMes, sumarDias } from '#domain/fecha.ts'
+
+dayjs.extend(customParseFormat)
+
+/** As a day is shown, and as people type it. */
+const FORMATS = ['D MMM YYYY', 'D/M/YYYY', 'D-M-YYYY', 'D MMMM YYYY', 'YYYY-MM-DD']
+const readDay = (text: string): string | null => {
+  const day = dayjs(text.trim().toLowerCase(), FORMATS, 'es', true)
+  return day.isValid() ? day.format('YYYY-MM-DD') : null
+}
 
 /** The Dominican week begins on Sunday (CLDR). */
 const SETTINGS = { locale: 'es', firstDayOfWeek: 0 } as const
@@ -23,7 +34,7 @@ const InSpanish = ({ children }: { children: ReactNode }) => <DatesProvider sett
 /** One day, typed or picked. */
 export const DayInput = (props: DateInputProps) => (
   <InSpanish>
-    <DateInput {...shared} {...props} />
+    <DateInput {...shared} dateParser={readDay} {...props} />
   </InSpanish>
 )
 
