@@ -86,7 +86,7 @@ export function DataTable<R>(props: Props<R>) {
     const kept = filterRows(found, filters, (key) => url.filter(key))
     // A search of one's own answers in its own order, best first, until a column is asked for.
     return sortRows(kept, columns, url.sort)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `chosen` stands for the filters in the address
+    // oxlint-disable-next-line react/exhaustive-deps -- `chosen` stands for the filters in the address
   }, [rows, settled, search, filters, chosen, columns, url.sort?.key, url.sort?.descending])
   const visible = useMemo(
     () => columns.filter((column, position) => position === 0 || !isData(column) || !hidden.includes(column.key)),

@@ -106,8 +106,7 @@ function useFound(groups: readonly MenuGroup[], query: string): SpotlightActionG
     const may = (path: string): boolean => screens.split(' ').includes(path)
     const reach = { productos: may(paths.productos.path), clientes: may(paths.clientes.path), facturas: may(paths.imprimirFacturas.path) }
     return store ? finder(store, reach) : undefined
-    // A shelf changes while the palette is closed: what was read is asked for anew with each first letter.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- the shop changes while the palette is closed: each first letter reads it anew
   }, [store, screens, query === ''])
   const { ultimo } = useLeido(async () => (await find?.(settled)) ?? [], [find, settled])
   const hits: readonly Hits[] = query === '' ? [] : (ultimo ?? [])

@@ -11,7 +11,7 @@ import { textoDe } from './renglon.ts'
 import { useAnteriores } from './useAnteriores.ts'
 import type { Facturas } from './useFacturas.ts'
 
-/** Sales from before what this device keeps: asked of the server, a page at a time, and then as any other. */
+/** Sales from before what this device keeps: asked of the server, a page at a time, and then listed like the rest. */
 export function Anteriores({ facturas }: { facturas: Facturas }) {
   const { ventas, hayMas, fallo, buscando, porDias, porNcf, verMas } = useAnteriores()
   const renglones = useMemo(() => facturas.renglones(ventas), [facturas, ventas])

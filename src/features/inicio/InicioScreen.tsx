@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button, Chip, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDeviceMobileDown, IconMapPin, IconSearch } from '@tabler/icons-react'
@@ -52,10 +52,10 @@ export function Component() {
       { replace: true },
     )
   // The address follows the field, so that a search can be sent to somebody.
-  useEffect(() => {
-    if ((query.get('q') ?? '') !== asentado) cambiar('q', asentado)
-    // oxlint-disable-next-line react/exhaustive-deps -- only a settled text writes the address
-  }, [asentado])
+  const alAsentarse = useEffectEvent((texto: string) => {
+    if ((query.get('q') ?? '') !== texto) cambiar('q', texto)
+  })
+  useEffect(() => alAsentarse(asentado), [asentado])
   useShortcuts([{ key: '/', run: () => document.getElementById('buscar-tienda')?.focus() }])
 
   const categorias = useMemo(

@@ -11,7 +11,7 @@ import { MoneyInput } from '#ui/NumberField.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { paths } from '../../paths.ts'
 import { enPalabras, useOrden } from '../../useOrden.ts'
-import { CampoRnc } from '../campos/CampoRnc.tsx'
+import { CamposFiscales } from '../campos/CamposFiscales.tsx'
 import { CamposDireccion } from '../../CamposDireccion.tsx'
 import { CampoSlug } from '../campos/CampoSlug.tsx'
 import { CampoTipo } from '../campos/CampoTipo.tsx'
@@ -123,14 +123,10 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
         </Stack>
       </Seccion>
       <Seccion titulo="Para facturar">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <CampoRnc valor={valores.tiendaRnc} alCambiar={(tiendaRnc) => cambiar({ tiendaRnc })} error={errores['tiendaRnc']} />
-          <TextInput
-            label="Razón social"
-            description="Como está en la DGII; vacía, sale el nombre de la tienda"
-            {...texto('razonSocial')}
-          />
-        </SimpleGrid>
+        <CamposFiscales
+          rnc={{ valor: valores.tiendaRnc, alCambiar: (tiendaRnc) => cambiar({ tiendaRnc }), error: errores['tiendaRnc'] }}
+          razonSocial={texto('razonSocial')}
+        />
       </Seccion>
       <Seccion titulo="Contacto">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

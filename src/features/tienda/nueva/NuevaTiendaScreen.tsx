@@ -13,7 +13,7 @@ import { useOnline } from '#ui/useOnline.ts'
 import { paths } from '../../paths.ts'
 import { enPalabras } from '../../useOrden.ts'
 import { CampoFoto } from '../../CampoFoto.tsx'
-import { CampoRnc } from '../campos/CampoRnc.tsx'
+import { CamposFiscales } from '../campos/CamposFiscales.tsx'
 import { CamposDireccion } from '../../CamposDireccion.tsx'
 import { CampoSlug } from '../campos/CampoSlug.tsx'
 import { CampoTipo } from '../campos/CampoTipo.tsx'
@@ -100,14 +100,10 @@ export function Component() {
             </Stack>
           </Seccion>
           <Seccion titulo="Para facturar">
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <CampoRnc valor={escrita.tiendaRnc} alCambiar={(tiendaRnc) => cambiar({ tiendaRnc })} error={errores['tiendaRnc']} />
-              <TextInput
-                label="Razón social"
-                description="Como está en la DGII; si la dejas vacía sale el nombre de la tienda"
-                {...texto('razonSocial')}
-              />
-            </SimpleGrid>
+            <CamposFiscales
+              rnc={{ valor: escrita.tiendaRnc, alCambiar: (tiendaRnc) => cambiar({ tiendaRnc }), error: errores['tiendaRnc'] }}
+              razonSocial={texto('razonSocial')}
+            />
           </Seccion>
           <Seccion titulo="Contacto">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
