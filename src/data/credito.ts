@@ -1,4 +1,5 @@
 /** What one customer owes, read without going over every sale of the device: the server's fold and what is not in it yet. */
+import { DIA_MS } from '#domain/fecha.ts'
 import { vigentesDe } from '#domain/cliente.rules.ts'
 import { movimientosPorCliente, type MovimientoCredito } from '#domain/credito.rules.ts'
 import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
@@ -6,7 +7,7 @@ import { Venta } from '#domain/entidades/venta.ts'
 import type { Repository } from './repository.ts'
 
 /** The fold follows a sale within seconds; whoever was away for longer gets both with the same reading. */
-const RECIENTE_MS = 3 * 86_400_000
+const RECIENTE_MS = 3 * DIA_MS
 
 export interface CuentaDeCliente {
   /** Who stands for the one that was asked for. */

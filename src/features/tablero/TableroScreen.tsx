@@ -6,7 +6,7 @@ import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#dat
 import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { limitesDelDia, sumarDias } from '#domain/fecha.ts'
+import { DIA_MS, limitesDelDia, sumarDias } from '#domain/fecha.ts'
 import { formatInteger, formatMoney } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
@@ -94,7 +94,6 @@ export function Component() {
   )
 }
 
-const DIA_MS = 86_400_000
 const diaDeSemana = new Intl.DateTimeFormat('es-DO', { weekday: 'long', timeZone: 'America/Santo_Domingo' })
 
 /** Against the same weekday, at the same time of day. */

@@ -4,7 +4,7 @@ import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import type { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { diaFiscal, sumarDias } from '#domain/fecha.ts'
+import { DIA_MS, diaFiscal, sumarDias } from '#domain/fecha.ts'
 import type { Moneda } from '#domain/money.ts'
 import type { Intervalo } from '#domain/ncf.prueba.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
@@ -112,6 +112,6 @@ export function numerosDeTienda(
 }
 
 /** The same time of day, so many days before, so that half a day is not compared with a whole one. */
-export const mismaHora = (ahora: string, diasAntes: number): string => new Date(Date.parse(ahora) - diasAntes * 86_400_000).toISOString()
+export const mismaHora = (ahora: string, diasAntes: number): string => new Date(Date.parse(ahora) - diasAntes * DIA_MS).toISOString()
 
 export const hoyDe = (ahoraMs: number): string => diaFiscal(new Date(ahoraMs).toISOString())

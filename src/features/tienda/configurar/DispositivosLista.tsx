@@ -1,3 +1,4 @@
+import { DIA_MS } from '#domain/fecha.ts'
 import { useState } from 'react'
 import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
@@ -21,7 +22,6 @@ interface Renglon {
   caja: string
 }
 
-const DIA = 86_400_000
 const filtros: readonly Filter<Renglon>[] = [
   {
     key: 'clase',
@@ -47,7 +47,7 @@ function estado({ doc, salud }: Renglon, ahora: number): { color: string; texto:
   if (doc.estado === 'revocado') return { color: 'gray', texto: 'Dado de baja' }
   if (!salud) return { color: 'gray', texto: 'Activo' }
   if (salud.contactoEn === '') return { color: 'orange', texto: 'Nunca se conectó' }
-  return ahora - Date.parse(salud.contactoEn) > DIA
+  return ahora - Date.parse(salud.contactoEn) > DIA_MS
     ? { color: 'orange', texto: 'Callado más de un día' }
     : { color: 'teal', texto: 'Activo' }
 }
