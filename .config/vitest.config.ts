@@ -5,8 +5,12 @@ export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
     include: ['{src,sync-server,couchdb}/**/*.test.{ts,tsx}', 'tests/{architecture,ataques,sync,sim,versiones}/**/*.test.ts'],
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Nothing waits this long on a free machine; a busy one is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    // One fewer than the cores is its habit: on two that leaves one idle half of the time, while servers and browsers are waited for.
+    maxWorkers: 2,
     // These are exported to browsers only, and their tests put a browser's serial port before them.
     alias: [
       {

@@ -1,9 +1,9 @@
 /**
  * `npm test`: everything that CI runs, from a clone where nothing was typed before. It goes on after a step that failed, so
- * that one run shows all that is wrong, and its last line sums the tests of vitest and Playwright.
+ * that one run shows all that is wrong; its last lines name what failed and sum the tests of vitest and Playwright.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { installIfStale } from './install.js'
 import { root, runBin } from './run.js'
 
@@ -25,6 +25,23 @@ function tallyVitest(ok) {
   return tally(ok, found?.numPassedTests ?? 0, found?.numFailedTests ?? 0, (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0))
 }
 
+/** What failed, by name: the end of a run is often all that is kept of it. */
+function failedTests() {
+  const files = readResults(vitestResults)?.testResults ?? []
+  const vitest = files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [`${relative(root, name)}: ${message}`]
+    return failed.map(
+      (one) => `${relative(root, name)} › ${one.fullName}\n    ${one.failureMessages.join('\n').split('\n').slice(0, 4).join('\n    ')}`,
+    )
+  })
+  const inSuite = ({ suites = [], specs = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...suites.flatMap(inSuite),
+  ]
+  return [...vitest, ...inSuite(readResults(playwrightResults) ?? {})]
+}
+
 function tallyPlaywright(ok) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readResults(playwrightResults)?.stats ?? {}
   return tally(ok, expected, unexpected + flaky, skipped)
@@ -43,7 +60,9 @@ const failedSteps = await check()
 const totals = [{ passed: 0, failed: failedSteps.length, skipped: 0 }]
 
 const unitOk = await step('pruebas sin navegador', () =>
-  runBin(`vitest run --config .config/vitest.config.ts --reporter default --reporter json --outputFile.json ${vitestResults}`),
+  runBin(`vitest run --config .config/vitest.config.ts --reporter default --reporter json --outputFile.json ${vitestResults}`, {
+    minutes: 30,
+  }),
 )
 totals.push(tallyVitest(unitOk))
 
@@ -52,7 +71,7 @@ if (built) {
   const e2eOk = await step('pruebas en el navegador', () =>
     runBin('playwright test --config .config/playwright.config.ts --reporter list,json', {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults },
-      minutes: 40,
+      minutes: 55,
     }),
   )
   totals.push(tallyPlaywright(e2eOk))
@@ -61,6 +80,7 @@ if (built) {
 }
 
 const sum = (key) => totals.reduce((total, part) => total + part[key], 0)
+for (const failed of failedTests()) console.log(`\n✗ ${failed}`)
 if (failedSteps.length > 0) console.log(`\nNo pasó: ${failedSteps.join(' · ')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
