@@ -7,6 +7,9 @@ import { fallo, ok, type Result } from './result.ts'
 /** Below this a browser begins to throw things away, and a till must not be the one that finds out. */
 export const ESPACIO_MINIMO_BYTES = 200_000_000
 
+/** Kept by a till besides, and given back when the disk is full all the same: the sale under way and the closing fit in it (D4). */
+export const RESERVA_BYTES = 50_000_000
+
 /** What was found out about the disk behind this browser. */
 export interface MedidaDisco {
   /** What is written is there when it is opened anew. */

@@ -4,30 +4,22 @@
  * Refusals come as `{ code, datos? }` with a status of 4xx; `messages.ts` has the words.
  */
 import * as z from 'zod'
-import { Caja, Dispositivo, Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
-import { Empleado, rolesDeTienda } from './entidades/equipo.ts'
+import { comando } from './comando.ts'
+import { comandosDePortada, membresiaPropia } from './comandos.portada.ts'
+import { productoPublico } from './comandos.vitrina.ts'
+import { Caja, Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
+import { Empleado } from './entidades/equipo.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { ItbisTasas, TasaDolar, TiposNegocios, UmbralConsumo } from './entidades/referencias.ts'
 import { Usuario } from './entidades/usuario.ts'
-import { dia, texto } from './entity.ts'
+import { BYTES_MAXIMOS, esIdDeArchivo, nombresDeCarpeta } from './archivo.ts'
+import { archivo, dia, texto } from './entity.ts'
 import { codigos608, tipoComprobantes } from './ncf.ts'
 import { digesto, estadoDispositivo, motivosCuarentena } from './sync.ts'
 
-export interface Comando<B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
-  metodo: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  ruta: string
-  /** Body of POST and PUT, query of GET. */
-  cuerpo: B
-  respuesta: R
-}
-const comando = <B extends z.ZodType, R extends z.ZodType>(
-  metodo: Comando['metodo'],
-  ruta: string,
-  cuerpo: B,
-  respuesta: R,
-): Comando<B, R> => ({ metodo, ruta, cuerpo, respuesta })
-
 const nada = z.object({})
+/** Permissions of roles are switched one by one (comandos.personas.ts); a store opens and is suspended by acts of their own. */
+const deTienda = Tienda.esquemaCampos.omit({ permisosAjustados: true, estado: true, estadoMotivo: true, estadoEn: true })
 const id = z.object({ id: z.string() })
 
 /** Rounds of PBKDF2-SHA256 for a PIN: OWASP's figure; 7 tries a second and core (reliability.md E11). */
@@ -40,29 +32,27 @@ export const pinCifrado = z.object({
   pinIteraciones: z.int().min(PIN_ITERACIONES),
 })
 
-const credencial = z.object({
-  dispositivoId: z.string(),
-  secreto: z.string(),
-  tiendaId: z.string(),
-  slug: z.string(),
-  nombre: z.string(),
-  cajaId: z.string(),
-})
-
-export const membresiaPropia = z.object({
-  tiendaId: z.string(),
-  slug: z.string(),
-  tiendaNombre: z.string(),
-  rol: z.enum(rolesDeTienda),
-  empleadoId: z.string(),
-})
-export type MembresiaPropia = z.infer<typeof membresiaPropia>
-
 /** A closed day of which a device and the server do not hold the same, with both figures and since when that is known. */
 export const diaDistinto = z.object({ dia: z.string(), dispositivo: digesto, servidor: digesto, desde: z.string() })
 export type DiaDistinto = z.infer<typeof diaDistinto>
 const comparacion = z.object({ en: z.string(), distintos: z.array(diaDistinto) })
 export type Comparacion = z.infer<typeof comparacion>
+
+const anuncio = z.object({
+  /** Made where the picture was chosen. */
+  id: z.string().refine(esIdDeArchivo),
+  /** The store or the person whose it is: somebody else's session must not take it for its own. */
+  dueno: texto(60),
+  carpeta: z.enum(nombresDeCarpeta),
+  bytes: z.int().min(1).max(BYTES_MAXIMOS),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of a receipt that a customer sends: the store that may see it. */
+  paraTienda: texto(60).default(''),
+  /** Of a till: who chose it (empleadoId). */
+  autor: texto(60).default(''),
+})
+/** Bytes that the server has, and the reference once it has all of them. */
+const progreso = z.object({ recibidos: z.int().min(0), archivo: archivo().nullable() })
 
 export const saludDispositivo = z.object({
   dispositivoId: z.string(),
@@ -83,6 +73,10 @@ export const saludDispositivo = z.object({
   ultimo: estadoDispositivo.nullable(),
   /** The last comparison of its closed days with the server; null when there was none. */
   comparado: comparacion.nullable().default(null),
+  /** When two of it were seen at work at once; '' when never. */
+  copiadoEn: z.string().default(''),
+  /** When somebody last handed in under its name with another key; '' when nobody did. */
+  firmaAjenaEn: z.string().default(''),
 })
 export type SaludDispositivo = z.infer<typeof saludDispositivo>
 
@@ -109,15 +103,6 @@ const decididoDe = z.object({
   detalle: z.string(),
 })
 
-export const productoPublico = z.object({
-  id: z.string(),
-  nombre: z.string(),
-  categoria: z.string(),
-  precioDiezmilesimas: z.int(),
-  foto: z.string(),
-  disponible: z.boolean(),
-})
-
 const tasaPuesta = TasaDolar.esquemaCampos.extend({ id: z.string(), en: z.string(), quien: z.string() })
 export type TasaPuesta = z.infer<typeof tasaPuesta>
 
@@ -134,42 +119,49 @@ const camposRango = RangoNCF.esquemaCampos.pick({
 })
 
 export const comandos = {
-  /** Who I am; 401 `sesion.ninguna` when signed out. Sign-in itself is better-auth's, under /api/auth. */
-  yo: comando(
-    'GET',
-    '/api/yo',
-    nada,
-    z.object({ usuarioId: z.string(), email: z.string(), nombre: z.string(), operador: z.boolean(), membresias: z.array(membresiaPropia) }),
-  ),
+  ...comandosDePortada,
+
   /** A field that is not a person's own to give is refused, not overlooked (reliability.md §4.2, row 9). */
   guardarPerfil: comando('PUT', '/api/yo/perfil', Usuario.esquemaCampos.partial().strict(), id),
 
   crearTienda: comando(
     'POST',
     '/api/tiendas',
-    Tienda.esquemaCampos.partial().extend({ tiendaNombre: texto(120).min(1), slug: z.string() }),
+    deTienda.partial().extend({ tiendaNombre: texto(120).min(1), slug: z.string() }),
     membresiaPropia,
   ),
-  editarTienda: comando('PUT', '/api/tiendas/:tiendaId', Tienda.esquemaCampos.partial(), id),
+  editarTienda: comando('PUT', '/api/tiendas/:tiendaId', deTienda.partial(), id),
+  /** Opens a pending store to customers, once it has what they need; `mostrar` lists it for everybody. */
+  abrirTienda: comando('POST', '/api/tiendas/:tiendaId/abrir', z.object({ mostrar: z.boolean().default(true) }), id),
   editarBanco: comando('PUT', '/api/tiendas/:tiendaId/banco', TiendaBanco.esquemaCampos, id),
-  /** Body of the request is the picture itself (png, jpeg, webp up to 5 MB), re-encoded by the server. */
-  subirImagen: comando(
-    'POST',
-    '/api/tiendas/:tiendaId/imagenes',
-    z.any(),
-    z.object({ nombre: z.string(), carpeta: z.string(), url: z.string() }),
+  /** Body of the request is the picture itself (png, jpeg, webp up to 10 MB), whole: what browsers of before send. */
+  subirImagen: comando('POST', '/api/tiendas/:tiendaId/imagenes', z.any(), archivo()),
+  /** An upload in pieces: announced once, or again to learn where it stands, and then sent from there on (adr/0019). */
+  abrirSubida: comando('POST', '/api/tiendas/:tiendaId/subidas', anuncio, progreso),
+  abrirSubidaPropia: comando('POST', '/api/yo/subidas', anuncio, progreso),
+  /** Body of the request is the next piece. `desde` that is not where the upload stands changes nothing. */
+  seguirSubida: comando('POST', '/api/tiendas/:tiendaId/subidas/:id/:desde', z.any(), progreso),
+  seguirSubidaPropia: comando('POST', '/api/yo/subidas/:id/:desde', z.any(), progreso),
+  /** A signed address for who asks, good until `vence`, and what is known of the picture. */
+  verArchivo: comando(
+    'GET',
+    '/api/archivos/:id',
+    nada,
+    z.object({ url: z.string(), vence: z.string(), metadatos: z.record(z.string(), z.unknown()) }),
   ),
 
   crearEmpleado: comando(
     'POST',
     '/api/tiendas/:tiendaId/empleados',
-    Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, email: true, telefono: true }),
+    Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, otrosRoles: true, email: true, telefono: true }),
     id,
   ),
   editarEmpleado: comando(
     'PUT',
     '/api/tiendas/:tiendaId/empleados/:empleadoId',
-    Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, email: true, telefono: true, activo: true }).partial(),
+    Empleado.esquemaCampos
+      .pick({ nombre: true, cargo: true, rol: true, otrosRoles: true, email: true, telefono: true, activo: true })
+      .partial(),
     id,
   ),
   /** In which other stores of the asker's own each person works too; the stores of somebody else are not told. */
@@ -199,9 +191,6 @@ export const comandos = {
     z.object({ cajaId: z.string() }),
     z.object({ codigo: z.string(), vence: z.string() }),
   ),
-  enrolar: comando('POST', '/api/dispositivos/enrolar', z.object({ codigo: texto(20), nombre: texto(80).min(1) }), credencial),
-  /** Makes this browser a device of a store that I belong to. */
-  dispositivoWeb: comando('POST', '/api/tiendas/:tiendaId/dispositivos/web', Dispositivo.esquemaCampos.pick({ nombre: true }), credencial),
   revocarDispositivo: comando('POST', '/api/tiendas/:tiendaId/dispositivos/:dispositivoId/revocar', nada, id),
 
   crearRango: comando('POST', '/api/tiendas/:tiendaId/rangos', camposRango, RangoNCF.esquema),
@@ -295,14 +284,15 @@ export const comandos = {
     z.object({ superior: texto(17) }),
     z.object({ hijos: z.array(z.object({ codigo: z.string(), nombre: z.string() })) }),
   ),
-  tiendasPublicas: comando(
-    'GET',
-    '/api/publico/tiendas',
-    z.object({ buscar: texto(100).optional() }),
-    z.object({ tiendas: z.array(TiendaPublica.esquema) }),
-  ),
   /** All of them, the newest first: also those that are closed or not shown to everybody. */
   tiendasDeMercana: comando('GET', '/api/mercana/tiendas', nada, z.object({ tiendas: z.array(TiendaPublica.esquema) })),
+  /** An operator opens, suspends or ends a store, with the reason that its staff reads. */
+  ponerEstadoDeTienda: comando(
+    'POST',
+    '/api/mercana/tiendas/:id/estado',
+    z.object({ estado: z.enum(['abierta', 'suspendida', 'terminada']), motivo: z.string().trim().min(3).max(300) }),
+    id,
+  ),
   tiendaPublica: comando(
     'GET',
     '/api/publico/tiendas/:slug',

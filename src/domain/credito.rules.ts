@@ -3,6 +3,7 @@
  * so they are not counted. The server's fold (`CreditoCliente`) and the sales on this device name their sales, and each counts
  * once: it does not matter which of the two has heard of it.
  */
+import type { Aclaracion } from './entidades/aclaracion.ts'
 import type { CreditoCliente } from './entidades/cliente.ts'
 import type { Venta } from './entidades/venta.ts'
 import { diasEntre, sumarDias } from './fecha.ts'
@@ -88,19 +89,34 @@ export function deudaDe(movimientos: readonly MovimientoCredito[], tiempoCredito
   }
 }
 
+/** Does it stop its customer's credit until somebody has settled it? */
+export const detieneCredito = ({ motivo, estado }: Pick<Aclaracion, 'motivo' | 'estado'>): boolean =>
+  motivo === 'credito_excedido' && estado === 'pendiente'
+
 export type CreditoDeCliente =
-  | { puede: false; motivo: 'contado' | 'bloqueado' }
+  | { puede: false; motivo: 'contado' | 'bloqueado' | 'detenido' }
   | { puede: true; disponibleCentavos: number | undefined; excedeCentavos: number }
 
-/** May this customer buy this much more on credit? A limit of 0 is none; a limit that is passed is said, and does not stop. */
+/**
+ * May this customer buy this much more on credit? A limit of 0 is none. A sale that passes the limit is said, and does not stop;
+ * from then on it is `detenido`, until the owner has settled that sale (`entidades/aclaracion.ts`).
+ */
 export function creditoPara(
   cliente: { condicion: 'CONTADO' | 'CREDITO'; creditoBloqueado: boolean; creditoAprobadoCentavos: number },
   saldoCentavos: number,
   ventaCentavos: number,
+  detenido = false,
 ): CreditoDeCliente {
   if (cliente.condicion !== 'CREDITO') return { puede: false, motivo: 'contado' }
   if (cliente.creditoBloqueado) return { puede: false, motivo: 'bloqueado' }
+  if (detenido) return { puede: false, motivo: 'detenido' }
   if (cliente.creditoAprobadoCentavos === 0) return { puede: true, disponibleCentavos: undefined, excedeCentavos: 0 }
   const disponibleCentavos = cliente.creditoAprobadoCentavos - saldoCentavos
   return { puede: true, disponibleCentavos, excedeCentavos: Math.max(0, ventaCentavos - disponibleCentavos) }
+}
+
+/** What was owed when a movement arrived, itself included: later arrivals are theirs to answer for, whichever till they came from. */
+export function saldoAlLlegar(movimientos: readonly MovimientoCredito[], este: Pick<MovimientoCredito, 'ventaId' | 'recibidoEn'>): number {
+  const lugar = ({ recibidoEn = '', ventaId }: Pick<MovimientoCredito, 'ventaId' | 'recibidoEn'>) => `${recibidoEn} ${ventaId}`
+  return movimientos.reduce((suma, uno) => suma + (lugar(uno) <= lugar(este) ? uno.centavos : 0), 0)
 }

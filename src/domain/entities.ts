@@ -1,10 +1,26 @@
 /** Every entity of the product. A new one is one line here; schemas, validators, dictionary and tests follow. */
+import { Aclaracion } from './entidades/aclaracion.ts'
+import { Archivo } from './entidades/archivo.ts'
+import { Aviso } from './entidades/aviso.ts'
 import { Cliente, CreditoCliente } from './entidades/cliente.ts'
 import { ConteoInventario, LineaConteo } from './entidades/conteo.ts'
+import { Cuenta, Operador, Suplantacion } from './entidades/cuenta.ts'
+import { EntregaDeMensajero } from './entidades/entrega.ts'
 import { Acceso, Empleado, Membresia } from './entidades/equipo.ts'
 import { Historico } from './entidades/historico.ts'
 import { ActoCaja, MovimientoCaja, MovimientoInventario } from './entidades/movimientos.ts'
+import { PalabrasProhibidas, ProductoOculto } from './entidades/moderacion.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
+import {
+  Comercio,
+  CostosEnvios,
+  EventoPedido,
+  MetodoDePago,
+  MetodoDePlataforma,
+  MetodoPublico,
+  MiPedido,
+  Pedido,
+} from './entidades/pedido.ts'
 import { Producto } from './entidades/producto.ts'
 import {
   DivisionTerritorial,
@@ -16,6 +32,7 @@ import {
   UmbralConsumo,
 } from './entidades/referencias.ts'
 import { Caja, Dispositivo, Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
+import { VersionTerritorial } from './entidades/territorio.ts'
 import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
 import { Usuario } from './entidades/usuario.ts'
 import { Venta } from './entidades/venta.ts'
@@ -35,6 +52,7 @@ export const entities = [
   Producto,
   Cliente,
   CreditoCliente,
+  Aclaracion,
   Tienda,
   TiendaPublica,
   TiendaBanco,
@@ -44,8 +62,24 @@ export const entities = [
   Acceso,
   Membresia,
   Usuario,
+  Archivo,
+  Cuenta,
+  Operador,
+  Suplantacion,
   RangoNCF,
   BloqueNCF,
+  Pedido,
+  MiPedido,
+  Aviso,
+  EventoPedido,
+  EntregaDeMensajero,
+  CostosEnvios,
+  MetodoDePago,
+  MetodoDePlataforma,
+  MetodoPublico,
+  Comercio,
+  ProductoOculto,
+  PalabrasProhibidas,
   TasaDolar,
   TiposNegocios,
   TiposId,
@@ -53,6 +87,7 @@ export const entities = [
   UmbralConsumo,
   ItbisRubrosTasaReducida,
   DivisionTerritorial,
+  VersionTerritorial,
 ] as const
 
 const porTipo = new Map<string, Entity>(entities.map((entity) => [entity.tipo, entity]))

@@ -18,8 +18,8 @@ export const roles = [
 ] as const
 export type Rol = (typeof roles)[number]
 
-/** A database is a read audience (law 6); `ops`, `conta` and `equipo` exist once per store, `usuario` once per person. */
-export type Database = 'publico' | 'usuario' | 'ops' | 'conta' | 'equipo' | 'plataforma' | 'ncf'
+/** A database is a read audience (law 6); `ops`, `conta` and `equipo` exist once per store, `usuario` and `mensajero` once per person. */
+export type Database = 'publico' | 'usuario' | 'mensajero' | 'ops' | 'conta' | 'equipo' | 'plataforma' | 'ncf'
 
 /**
  * - `hecho`: a business act. Made at a device, immutable, never refused by the server (laws 1, 2).
@@ -65,6 +65,8 @@ export interface EntitySpec<Campos extends z.ZodRawShape> {
   clave?(doc: z.infer<z.ZodObject<Campos>>): string
   /** What it hangs from, from the fields; default ''. */
   padre?(doc: z.infer<z.ZodObject<Campos>>): string
+  /** Tells of people who buy: on a browser's disk it is sealed (docs/adr/0023-pii-at-rest.md). */
+  personal?: boolean
   /** Who may do what. An action that is not named is nobody's. */
   permisos: Partial<Record<Accion, readonly Rol[]>>
   /** Fields that never change once stored. A `hecho` is fixed whole. */
@@ -147,9 +149,35 @@ export function actualizar(entity: Pick<Entity, 'v' | 'desde'>, crudo: Record<st
   return doc
 }
 
-/** May somebody with this role do this to this entity? The only answer to that question in the product. */
-export function puede(rol: Rol | undefined, entity: Pick<Entity, 'permisos'>, accion: Accion): boolean {
-  return rol !== undefined && (entity.permisos[accion]?.includes(rol) ?? false)
+/** What somebody is in one shop: one role or more, as the shop has adjusted them (`roles.ts`): of each act the last switch counts. */
+export interface Papel {
+  /** The main one, the only one that versions before there were several know. */
+  rol: Rol
+  otrosRoles?: readonly Rol[] | undefined
+  ajustes?: readonly { rol: Rol; tipo: string; accion: string; permitido: boolean; desde?: string }[] | undefined
+}
+/** Who asks: a role as it was declared, or what somebody is in a shop. */
+export type Quien = Rol | Papel
+
+/** Every role of who asks, the main one first. */
+export const rolesDeQuien = (quien: Quien | undefined): readonly Rol[] =>
+  quien === undefined ? [] : typeof quien === 'string' ? [quien] : [quien.rol, ...(quien.otrosRoles ?? [])]
+
+/** Has who asks this role, whatever else they are? */
+export const tieneRol = (quien: Quien | undefined, rol: Rol): boolean => rolesDeQuien(quien).includes(rol)
+
+/** The same text for the same roles, whichever is the main one. */
+export const clavesDeRol = (quien: Quien | undefined): string => [...new Set(rolesDeQuien(quien))].sort().join(' ')
+
+export const mismosRoles = (uno: Quien | undefined, otro: Quien | undefined): boolean => clavesDeRol(uno) === clavesDeRol(otro)
+
+/** May who asks do this to this entity? One of their roles is enough. The only answer to that question in the product. */
+export function puede(quien: Quien | undefined, entity: Pick<Entity, 'permisos'> & Partial<Pick<Entity, 'tipo'>>, accion: Accion): boolean {
+  const ajustes = typeof quien === 'object' ? quien.ajustes : undefined
+  return rolesDeQuien(quien).some((rol) => {
+    const ajuste = ajustes?.findLast((uno) => uno.rol === rol && uno.tipo === entity.tipo && uno.accion === accion)
+    return ajuste ? ajuste.permitido : (entity.permisos[accion]?.includes(rol) ?? false)
+  })
 }
 
 /* Field kinds. Money is integer centavos, quantities integer thousandths, rates integer basis points, unit prices and

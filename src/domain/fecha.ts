@@ -95,6 +95,9 @@ export interface Horas {
   horaServidor: string
 }
 
+/** Is this clock so far ahead that it says nothing about how much time has passed? */
+export const relojDesbocado = (ms: number): boolean => ms >= Date.parse(ULTIMO_DIA)
+
 /**
  * Why this clock should not date a fiscal document until the cashier confirms the date; undefined when it looks right
  * (fiscal.md §9.3.5, reliability.md "Clock skew").
@@ -102,7 +105,7 @@ export interface Horas {
 export function horaSospechosa({ ahora, ultimaVenta, horaServidor }: Horas): Fallo | undefined {
   const ms = Date.parse(ahora)
   if (ms < Date.parse(PRIMER_DIA)) return fallo('reloj.atrasado', { ahora: formatoFechaHora(ahora) }).error
-  if (ms >= Date.parse(ULTIMO_DIA)) return fallo('reloj.adelantado', { ahora: formatoFechaHora(ahora) }).error
+  if (relojDesbocado(ms)) return fallo('reloj.adelantado', { ahora: formatoFechaHora(ahora) }).error
   if (horaServidor !== '' && Math.abs(ms - Date.parse(horaServidor)) > DESFASE_MAXIMO_MS)
     return fallo('reloj.lejos-del-servidor', { ahora: formatoFechaHora(ahora), servidor: formatoFechaHora(horaServidor) }).error
   if (ultimaVenta === '') return undefined

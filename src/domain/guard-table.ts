@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { envelope, type Clase, type Entity } from './entity.ts'
 
 /** Databases by what they hold. 'servidor': the server's own books (ncf, auditoria, cuarentena, auth …), of any shape. */
-export const tiposDeBase = ['publico', 'usuario', 'ops', 'conta', 'equipo', 'plataforma', 'servidor'] as const
+export const tiposDeBase = ['publico', 'usuario', 'mensajero', 'ops', 'conta', 'equipo', 'plataforma', 'servidor'] as const
 export type TipoDeBase = (typeof tiposDeBase)[number]
 
 type ClaseJson = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object'
@@ -52,11 +52,12 @@ export interface EsquemaJson {
 /** JSON Schema of what may be brought: a field with a default may be missing. */
 export const esquemaJson = (esquema: z.ZodType): EsquemaJson => z.toJSONSchema(esquema, { io: 'input' }) as EsquemaJson
 
-/** What kind of database a name stands for: `tienda-<id>-ops[-<yyyy>]`, `usuario-<uid>`, `publico`, `plataforma`, the server's own. */
+/** What kind of database a name stands for: `tienda-<id>-ops[-<yyyy>]`, `usuario-<uid>`, `mensajero-<uid>`, `publico`, `plataforma`, the server's own. */
 export function tipoDeBase(nombre: string): TipoDeBase {
   const deTienda = /^tienda-.+-(ops|conta|equipo)(?:-\d{4})?$/.exec(nombre)?.[1]
   if (deTienda === 'ops' || deTienda === 'conta' || deTienda === 'equipo') return deTienda
   if (nombre.startsWith('usuario-')) return 'usuario'
+  if (nombre.startsWith('mensajero-')) return 'mensajero'
   return nombre === 'publico' || nombre === 'plataforma' ? nombre : 'servidor'
 }
 

@@ -1,8 +1,8 @@
 /** Is a shop open? Its weekly hours, its closed days, and the wall clock of Santo Domingo. */
+import type { Franja } from './entidades/franja.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import { diaFiscal, limitesDelDia, sumarDias } from './fecha.ts'
 
-export type Franja = Tienda['tiendaHorario'][number]
 export type Cierre = Tienda['tiendaCierres'][number]
 type ConHorario = Pick<Tienda, 'tiendaHorario' | 'tiendaCierres'>
 
@@ -21,28 +21,30 @@ export interface EstadoDeApertura {
 }
 
 const diaDeSemana = (dia: string): number => new Date(`${dia}T12:00:00.000Z`).getUTCDay()
-const cierreDe = ({ tiendaCierres }: ConHorario, dia: string): Cierre | undefined =>
+/** The holiday that a day lies in. */
+export const cierreDelDia = ({ tiendaCierres }: Pick<ConHorario, 'tiendaCierres'>, dia: string): Cierre | undefined =>
   tiendaCierres.find(({ desde, hasta }) => desde <= dia && dia <= hasta)
 
 /** Minutes of a day at which it opens and closes, in order; those of a closed day are none. */
 function franjasDe(tienda: ConHorario, dia: string): Franja[] {
-  if (cierreDe(tienda, dia)) return []
+  if (cierreDelDia(tienda, dia)) return []
   return tienda.tiendaHorario.filter((franja) => franja.dia === diaDeSemana(dia)).sort((a, b) => a.abre - b.abre)
 }
 
-/** How a shop stands at an instant; undefined when it never said its hours. */
+/** How a shop stands at an instant; undefined when it never said its hours, and is not on holiday. */
 export function aperturaDe(tienda: ConHorario, instante: string): EstadoDeApertura | undefined {
-  if (tienda.tiendaHorario.length === 0) return undefined
   const hoy = diaFiscal(instante)
+  const cierre = cierreDelDia(tienda, hoy)
+  if (tienda.tiendaHorario.length === 0) return cierre && { abierta: false, cambia: undefined, motivo: cierre.motivo }
   const minuto = Math.floor((Date.parse(instante) - Date.parse(limitesDelDia(hoy).desde)) / MINUTO_MS)
-  const ayer = sumarDias(hoy, -1)
-  const cerca = [
-    ...franjasDe(tienda, ayer).map(({ abre, cierra }) => ({ abre: abre - 1440, cierra: cierra - 1440 })),
-    ...franjasDe(tienda, hoy),
-  ]
+  const cerca = [-1, 0, 1].flatMap((dias) =>
+    franjasDe(tienda, sumarDias(hoy, dias)).map(({ abre, cierra }) => ({ abre: abre + dias * 1440, cierra: cierra + dias * 1440 })),
+  )
   const actual = cerca.find(({ abre, cierra }) => abre <= minuto && minuto < cierra)
-  if (actual) return { abierta: true, cambia: { dia: hoy, minuto: cierreSeguido(cerca, actual.cierra) }, motivo: '' }
-  const motivo = cierreDe(tienda, hoy)?.motivo ?? ''
+  const cierra = actual && cierreSeguido(cerca, actual.cierra)
+  // Whoever is open for a day and longer has no hour to say.
+  if (cierra !== undefined) return { abierta: true, cambia: cierra - minuto > 1440 ? undefined : { dia: hoy, minuto: cierra }, motivo: '' }
+  const motivo = cierre?.motivo ?? ''
   for (let i = 0; i <= DIAS_A_MIRAR; i++) {
     const dia = sumarDias(hoy, i)
     const abre = franjasDe(tienda, dia).find((franja) => i > 0 || franja.abre > minuto)?.abre
@@ -61,6 +63,47 @@ function cierreSeguido(franjas: readonly Pick<Franja, 'abre' | 'cierra'>[], cier
 export function formatoMinuto(minuto: number): string {
   const hora = Math.floor(minuto / 60) % 24
   return `${hora % 12 || 12}:${String(minuto % 60).padStart(2, '0')} ${hora < 12 ? 'a. m.' : 'p. m.'}`
+}
+
+/** The week as people say it: it begins on Monday. */
+export const SEMANA = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** "lunes a sábado, 8:00 a. m. – 6:00 p. m.; domingo, 9:00 a. m. – 1:00 p. m."; '' of no hours. */
+export function textoFranjas(franjas: readonly Franja[]): string {
+  const grupos: { dias: number[]; horas: string }[] = []
+  let seguido = false
+  for (const dia of SEMANA) {
+    const horas = horasDe(franjas.filter((franja) => franja.dia === dia))
+    const ultimo = grupos.at(-1)
+    if (seguido && ultimo?.horas === horas) ultimo.dias.push(dia)
+    else if (horas !== '') grupos.push({ dias: [dia], horas })
+    seguido = horas !== ''
+  }
+  return grupos.map(({ dias, horas }) => `${diasEnPalabras(dias)}, ${horas}`).join('; ')
+}
+
+function diasEnPalabras(dias: readonly number[]): string {
+  if (dias.length === 7) return 'todos los días'
+  const nombres = dias.map((dia) => diasDeSemana[dia]?.toLowerCase() ?? '')
+  return nombres.length < 3 ? nombres.join(' y ') : `${nombres[0] ?? ''} a ${nombres.at(-1) ?? ''}`
+}
+
+const horasDe = (franjas: readonly Franja[]): string =>
+  [...franjas]
+    .sort((a, b) => a.abre - b.abre)
+    .map(({ abre, cierra }) => (cierra - abre === 1440 ? 'todo el día' : `${formatoMinuto(abre)} – ${formatoMinuto(cierra)}`))
+    .join(' y ')
+
+/** How a day stands: its hours, what closes it, and the first day from then on that has hours; undefined when there is none near. */
+export function diaDeEntrega(
+  horario: readonly Franja[],
+  cierres: readonly Cierre[],
+  dia: string,
+): { horas: string; motivo: string; proximo: string | undefined } {
+  const tienda = { tiendaHorario: [...horario], tiendaCierres: [...cierres] }
+  const horas = horasDe(franjasDe(tienda, dia))
+  const proximo = Array.from({ length: DIAS_A_MIRAR }, (_, i) => sumarDias(dia, i)).find((uno) => franjasDe(tienda, uno).length > 0)
+  return { horas, motivo: cierreDelDia(tienda, dia)?.motivo ?? '', proximo }
 }
 
 /** "Abierta hasta las 9:00 p. m.", "Cerrada; abre el lunes a las 8:00 a. m." */

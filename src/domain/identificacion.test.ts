@@ -103,7 +103,8 @@ describe('teléfono', () => {
   })
 
   it('el dominicano se muestra sin el código del país', () => {
-    expect([formatoTelefono('+18095551234'), formatoTelefono('+34600123456')]).toEqual(['809-555-1234', '+34600123456'])
+    expect([formatoTelefono('+18095551234'), formatoTelefono('8095551234')]).toEqual(['809-555-1234', '809-555-1234'])
+    expect([formatoTelefono('+34600123456'), formatoTelefono('')]).toEqual(['+34600123456', ''])
   })
 })
 

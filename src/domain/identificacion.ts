@@ -102,7 +102,7 @@ export function leerTelefono(texto: string): Result<string> {
 }
 
 /** "809-555-1234" for a Dominican number, anything else as it is. */
-export const formatoTelefono = (telefono: string): string => telefono.replace(/^\+1(809|829|849)(\d{3})(\d{4})$/, '$1-$2-$3')
+export const formatoTelefono = (telefono: string): string => telefono.replace(/^(?:\+?1)?(809|829|849)(\d{3})(\d{4})$/, '$1-$2-$3')
 
 /** Where a chat with this telephone opens; undefined when it is none. */
 export function enlaceWhatsapp(telefono: string): string | undefined {

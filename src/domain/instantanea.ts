@@ -21,7 +21,7 @@ export const textoDeTrozos = (trozos: readonly string[]): string => `[${trozos.j
 export const colaDeInstantanea = (campos: string, trozos: readonly string[]): string =>
   `${campos},${ABRE}\n${trozos.join(',\n')}\n${CIERRA}`
 
-/** Understands the document. One without lines, as servers before 0.3 send it, is read whole. Throws SyntaxError when it is no JSON. */
+/** Understands the document. One without lines, as the servers recorded as 0.1.0 and 0.2.0 send it, is read whole. Throws SyntaxError when it is no JSON. */
 export function leerInstantanea(texto: string): unknown {
   const lineas = texto.split('\n')
   const [cabeza = '', ...trozos] = lineas

@@ -18,6 +18,27 @@ export const mensajesDelDisco: Readonly<Record<string, { mensaje: string; arregl
     mensaje: 'Otra pestaña de este equipo tiene abierta una versión anterior.',
     arreglo: 'Cierra las demás pestañas de Mercana y entra otra vez.',
   },
+  'datos.version-nueva': {
+    mensaje: 'Los datos de este equipo son de una versión más nueva de Mercana.',
+    arreglo: 'Cierra las demás pestañas y recarga la página. No borres nada: lo guardado sigue ahí.',
+  },
+  'datos.disco-cerrado': {
+    mensaje: 'El navegador no deja abrir lo que Mercana guarda en este equipo.',
+    arreglo: 'No borres nada. Cierra todas las ventanas del navegador y ábrelo de nuevo.',
+  },
+  'guardar.version-nueva': {
+    mensaje: 'No se guardó: otra pestaña abrió en este equipo una versión más nueva de Mercana.',
+    arreglo: 'Recarga esta página y hazlo otra vez. Lo que tenías a medias sigue en ella.',
+  },
+  'turno.por-leer': {
+    mensaje: 'Este equipo todavía está trayendo del servidor lo que no tiene, y puede que ese turno ya esté cerrado.',
+    arreglo: 'Déjalo conectado hasta que termine y vuelve a intentarlo. Lo vendido está a salvo.',
+  },
+  'cuarentena.cierre-repetido': {
+    mensaje: 'Este turno ya tenía un cierre: vale el primero.',
+    arreglo:
+      'Compara lo que contó cada uno. Si el efectivo no da lo mismo, cuenta la gaveta otra vez; después archiva este con lo que encontraste.',
+  },
   'aptitud.sin-base': {
     mensaje: 'Este navegador no guarda datos.',
     arreglo: 'Usa Chrome, Edge o Firefox al día, y revisa que los datos de sitios estén permitidos.',

@@ -2,9 +2,14 @@
  * The words for every code: what happened, and what to do next. Rules answer with codes, screens show these, nobody
  * invents a sentence in between. `{dato}` is filled from the failure's `datos`. Each area appends to its own section.
  */
+import { mensajesDeArchivos } from './messages.archivos.ts'
+import { mensajesDeAvisos } from './messages.avisos.ts'
 import { mensajesDelDisco } from './messages.disco.ts'
+import { mensajesDeDispositivos } from './messages.dispositivos.ts'
 import { mensajesFiscales } from './messages.fiscal.ts'
 import { mensajesDeIdentidad } from './messages.identidad.ts'
+import { mensajesDePedidos } from './messages.pedidos.ts'
+import { mensajesDePersonas } from './messages.personas.ts'
 import type { Fallo } from './result.ts'
 
 export interface Mensaje {
@@ -144,6 +149,10 @@ export const messages: Readonly<Record<string, Mensaje>> = {
 
   /* nota-credito.rules.ts */
   'nota.sin-permiso': m('Tu rol no permite devolver.', 'Que lo autorice un supervisor con su PIN.'),
+  'nota.propia': m(
+    'Lo que una misma persona vende y devuelve pasa de {maximo}.',
+    'Que lo autorice con su PIN otra persona que pueda devolver.',
+  ),
   'nota.sin-motivo': m('Falta el motivo de la devolución.', 'Escríbelo o escógelo.'),
   'nota.de-nota': m('Una nota de crédito no se devuelve.', 'Busca la venta original.'),
   'nota.codigo-no-disponible': m('Esa clase de nota no se hace en la caja.', 'Escoge anular o devolver una parte.'),
@@ -253,13 +262,10 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'bloqueNCF.no-existe': m('Ese bloque no existe.', 'Recarga la lista de bloques.'),
   'caja.no-existe': m('Esa caja no existe.', 'Recarga la lista de cajas.'),
   'caja.inactiva': m('Esa caja está apagada.', 'Actívala en Configurar.'),
+  'caja.nombre-repetido': m('Ya hay una caja que se llama {nombre}.', 'Ponle otro nombre; si la otra está apagada, actívala.'),
   'caja.demasiadas': m('La tienda ya tiene el máximo de cajas.', 'Escribe al operador de la plataforma.'),
   'dispositivo.no-existe': m('Ese dispositivo no es de esta tienda.', 'Recarga la lista de dispositivos.'),
   'dispositivo.codigo-vencido': m('Ese código venció.', 'Pide otro en Configurar: dura 15 minutos.'),
-  'archivo.no-es-imagen': m('Ese archivo no es una imagen.', 'Envía una imagen PNG, JPEG o WebP.'),
-  'archivo.imagen-danada': m('La imagen está dañada o incompleta.', 'Ábrela en el teléfono, guárdala otra vez y envíala.'),
-  'archivo.demasiados-pixeles': m('La imagen pasa de 40 megapíxeles.', 'Envíala más pequeña.'),
-  'archivo.ajeno': m('Esa imagen no la subió esta tienda.', 'Súbela otra vez.'),
   'tasaDolar.fuera-de-rango': m('Esa tasa no parece de un dólar.', 'Escríbela en pesos, por ejemplo 63.10.'),
   'tasaDolar.venta-menor-que-compra': m('La venta no puede ser menor que la compra.', 'Revisa los dos números.'),
   'tasaDolar.sin-fecha': m('Falta el día desde el que rige la tasa.', 'Pon el de hoy, o uno por venir.'),
@@ -295,6 +301,11 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'servidor.no-pudo-guardar': m('El servidor no pudo guardar este documento.', 'Sigue en el dispositivo y se enviará otra vez.'),
 
   ...mensajesDelDisco,
+  ...mensajesDeDispositivos,
+  ...mensajesDeArchivos,
+  ...mensajesDeAvisos,
+  ...mensajesDePedidos,
+  ...mensajesDePersonas,
 
   /* producto: changes of many at once, and deleting */
   'producto.precio-en-cero': m('El precio quedaría en cero o por debajo.', 'Ese producto queda como estaba.'),
@@ -323,6 +334,22 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'importar.fila-incompleta': m('A la fila le faltan columnas.'),
   'importar.comprobante-desconocido': m('Ese tipo de comprobante no existe.', 'Escribe B01, B02, E31, E32 … o deja la celda vacía.'),
   'importar.numero-no-se-entiende': m('No es un número, o es demasiado grande.'),
+
+  /* credito: what is left of a customer's credit; aclaracion: what was accepted and somebody has to look at */
+  'credito.detenido': m(
+    'El crédito de este cliente está detenido: una venta pasó de su límite y falta aclararla.',
+    'Cóbrale de otra forma, o que el propietario la aclare en Sincronización, Por aclarar.',
+  ),
+  'credito.bloqueado': m('El crédito de este cliente está bloqueado.', 'Se cambia en Clientes. Cóbrale de otra forma.'),
+  'credito.contado': m('Este cliente compra al contado.', 'Se cambia en Clientes. Cóbrale de otra forma.'),
+  'cliente.no-existe': m('El servidor no conoce a ese cliente.', 'Espera a que se sincronice y búscalo otra vez.'),
+  'aclaracion.no-existe': m('Ese asunto ya no está, o es de otra tienda.', 'Recarga la lista para ver cómo está.'),
+
+  /* cofre: what a device holds of customers, sealed */
+  'cofre.cerrado': m(
+    'Los datos de los clientes están cerrados en este equipo.',
+    'Que entre con su PIN alguien que ya entró antes aquí, o espera a que haya conexión. La caja sigue vendiendo.',
+  ),
 
   /* caja negra: what a device has not handed in, taken to another one */
   'caja-negra.vacia': m('Todo lo de este equipo está recibido: no hay nada que sacar.'),

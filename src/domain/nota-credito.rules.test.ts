@@ -102,6 +102,21 @@ describe('la nota de crédito', () => {
     })
   })
 
+  it('quien vendió devuelve sola hasta el tope de la tienda; por encima hace falta otra persona, y a la propietaria no', () => {
+    const suya = { ...dos, cajeroId: supervisor.empleadoId }
+    const lineas = [{ indice: 0, cantidadMilesimas: 3000 }]
+    const con = (devolucionPropiaMaximaCentavos: number, en: Partial<ContextoNota> = {}) =>
+      anotar(suya, lineas, { en: { tienda: { ...construir(Tienda), devolucionPropiaMaximaCentavos }, ...en } })
+    const otra = { ...supervisor, empleadoId: 'empleado:3' }
+    expect(con(30_000).ok).toBe(true)
+    expect(con(29_999)).toEqual({ ok: false, error: { code: 'nota.propia', datos: { maximo: 'RD$299.99' } } })
+    expect(con(0, { autorizadoPor: supervisor })).toMatchObject({ ok: false, error: { code: 'nota.propia' } })
+    expect(con(0, { autorizadoPor: { ...otra, rol: 'cajero' } })).toMatchObject({ ok: false, error: { code: 'nota.propia' } })
+    expect(con(0, { autorizadoPor: otra })).toMatchObject({ ok: true, value: { autorizadoPor: 'empleado:3' } })
+    expect(con(0, { cajero: { ...supervisor, rol: 'propietario' } })).toMatchObject({ ok: true, value: { autorizadoPor: '' } })
+    expect(anotar(dos, lineas, { en: { tienda: { ...construir(Tienda), devolucionPropiaMaximaCentavos: 0 } } }).ok).toBe(true)
+  })
+
   it('en papel es B04 y en electrónico E34', () => {
     expect([tipoNotaDe('B01'), tipoNotaDe('E45')]).toEqual(['B04', 'E34'])
   })

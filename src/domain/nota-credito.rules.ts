@@ -7,10 +7,10 @@ import type { BloqueNCF } from './entidades/ncf.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import type { Turno } from './entidades/turno.ts'
 import { Venta, type LineaVenta, type MetodoPago, type Pago, type Totales } from './entidades/venta.ts'
-import { puede, type Campos } from './entity.ts'
+import { puede, tieneRol, type Campos, type Quien } from './entity.ts'
 import { diasEntre } from './fecha.ts'
 import { quitarItbis, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
-import { formatoCantidad, proporcion } from './money.ts'
+import { formatoCantidad, formatoPesos, proporcion } from './money.ts'
 import type { TipoComprobante } from './ncf.ts'
 import type { NumeroTomado } from './ncf.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
@@ -26,7 +26,7 @@ export interface LineaDevuelta {
 }
 
 export interface ContextoNota {
-  tienda: Pick<Tienda, 'tiendaRnc'>
+  tienda: Pick<Tienda, 'tiendaRnc'> & Partial<Pick<Tienda, 'devolucionPropiaMaximaCentavos'>>
   /** The open shift of this till, whose drawer gives the money back. */
   turno: Pick<Turno, 'id' | 'cajaId'> | undefined
   cajero: Persona
@@ -72,8 +72,8 @@ export function armarNotaCredito(
   contexto: ContextoNota,
 ): Result<Campos<typeof Venta>> {
   const { cajero, autorizadoPor, turno, numero, tienda } = contexto
-  const solo = puede(cajero.rol, Venta, 'devolver')
-  if (!solo && !puede(autorizadoPor?.rol, Venta, 'devolver')) return fallo('nota.sin-permiso')
+  const solo = puede(cajero, Venta, 'devolver')
+  if (!solo && !puede(autorizadoPor, Venta, 'devolver')) return fallo('nota.sin-permiso')
   if (turno === undefined) return fallo('turno.ninguno-abierto')
   const tipoComprobante = tipoNotaDe(venta.tipoComprobante)
   if (numero.bloque.tipoComprobante !== tipoComprobante || numero.bloque.rnc !== tienda.tiendaRnc || venta.rnc !== tienda.tiendaRnc)
@@ -92,6 +92,9 @@ export function armarNotaCredito(
   const preciosIncluyenItbis = conItbis && venta.preciosIncluyenItbis
   const calculados = totalesPorTasa(devueltas, { ...regla, preciosIncluyenItbis })
   const suma = limitar(calculados, venta, notasDe(venta, yaDevuelto), completa, conItbis)
+  const conOtra = autorizadoPor !== undefined && autorizadoPor.empleadoId !== cajero.empleadoId && puede(autorizadoPor, Venta, 'devolver')
+  const propia = solo && esPropia(venta, { cajeroId: cajero.empleadoId, total: suma.total }, cajero, tienda)
+  if (propia && !conOtra) return fallo('nota.propia', { maximo: formatoPesos(tienda.devolucionPropiaMaximaCentavos ?? 0) })
   const leido = Venta.esquemaCampos.safeParse({
     cajaId: turno.cajaId,
     turnoId: turno.id,
@@ -109,7 +112,7 @@ export function armarNotaCredito(
     pagos: reembolso(suma.total, contexto),
     totales: suma,
     vueltoCentavos: 0,
-    autorizadoPor: solo ? '' : (autorizadoPor?.empleadoId ?? ''),
+    autorizadoPor: solo && !propia ? '' : (autorizadoPor?.empleadoId ?? ''),
     nota: '',
     modifica: {
       ventaId: venta.id,
@@ -122,6 +125,14 @@ export function armarNotaCredito(
   })
   return leido.success ? ok(leido.data) : fallo('venta.dato-invalido', { campo: leido.error.issues[0]?.path.join('.') ?? '' })
 }
+
+/** Does who sold it give it back themselves, above what the shop lets anybody give back of their own? Owners have no limit. */
+export const esPropia = (
+  venta: Pick<Venta, 'cajeroId'>,
+  nota: { cajeroId: string; total: number },
+  cajero: Quien | undefined,
+  { devolucionPropiaMaximaCentavos = Infinity }: Partial<Pick<Tienda, 'devolucionPropiaMaximaCentavos'>>,
+): boolean => nota.cajeroId === venta.cajeroId && !tieneRol(cajero, 'propietario') && nota.total > devolucionPropiaMaximaCentavos
 
 const reembolso = (total: number, { metodo, referencia = '' }: ContextoNota): Pago[] =>
   total === 0 ? [] : [{ metodo, moneda: 'DOP', recibidoCentavos: total, tasaDiezmilesimas: 10_000, valorCentavos: total, referencia }]

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from './construir.ts'
 import { Cliente } from './entidades/cliente.ts'
+import { Acceso } from './entidades/equipo.ts'
 import { Producto } from './entidades/producto.ts'
 import { Venta } from './entidades/venta.ts'
-import type { Rol } from './entity.ts'
+import { leer, type Rol } from './entity.ts'
 import type { Cambio } from './historico.rules.ts'
 import { camposPermitidos, paraRol, revisarCambios } from './permissions.ts'
 
@@ -29,9 +30,18 @@ describe('campos de cada rol', () => {
     expect(paraRol('contador', Producto, cafe)).toEqual(cafe)
   })
 
+  it('quien reparte pedidos ve quién trabaja, y no con qué se comparan sus PIN', () => {
+    const acceso = construir(Acceso, { pinHash: 'a'.repeat(64), pinSal: 'b'.repeat(32), pinIteraciones: 600_000 })
+    const visto = paraRol('pedidos', Acceso, acceso)
+    expect(visto).toEqual({ ...acceso, pinHash: '', pinSal: '', pinIteraciones: 0 })
+    expect(leer(Acceso, visto).nombre).toBe(acceso.nombre)
+    expect(paraRol('cajero', Acceso, acceso)).toEqual(acceso)
+    expect(camposPermitidos('mensajero', Acceso, 'leer')).toEqual([])
+  })
+
   it('quien no puede leer el documento no ve ninguno de sus campos, y el sobre sigue', () => {
     const visto = paraRol('mensajero', Producto, construir(Producto))
-    expect(visto).toMatchObject({ id: 'producto:1', nombre: null, precioDiezmilesimas: 0 })
+    expect(visto).toMatchObject({ id: 'producto:1', nombre: '', foto: null, precioDiezmilesimas: 0 })
   })
 })
 

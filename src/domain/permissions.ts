@@ -1,7 +1,7 @@
 /** What follows from the entities' `permisos` for single fields and for edits; `puede` (entity.ts) answers for whole documents. */
 import type { Historico } from './entidades/historico.ts'
 import { entityDe } from './entities.ts'
-import { puede, type Accion, type Entity, type Rol } from './entity.ts'
+import { puede, type Accion, type Entity, type Quien } from './entity.ts'
 import { esCreacion, leerCampo } from './historico.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
 
@@ -11,6 +11,7 @@ interface Propio {
   campos: readonly string[]
 }
 const propios: Readonly<Record<string, Partial<Record<'leer' | 'editar', readonly Propio[]>>>> = {
+  acceso: { leer: [{ accion: 'verPin', campos: ['pinHash', 'pinSal', 'pinIteraciones'] }] },
   cliente: {
     editar: [
       {
@@ -36,27 +37,29 @@ const propios: Readonly<Record<string, Partial<Record<'leer' | 'editar', readonl
 }
 
 /** The fields of an entity whose own action this role may not do. */
-const cerradosPara = (rol: Rol | undefined, entity: Pick<Entity, 'tipo' | 'permisos'>, accion: 'leer' | 'editar'): string[] =>
+const cerradosPara = (rol: Quien | undefined, entity: Pick<Entity, 'tipo' | 'permisos'>, accion: 'leer' | 'editar'): string[] =>
   (propios[entity.tipo]?.[accion] ?? []).flatMap((propio) => (puede(rol, entity, propio.accion) ? [] : propio.campos))
 
 type Declaracion = Pick<Entity, 'tipo' | 'permisos' | 'campos'>
 
 /** The fields of an entity that a role may read or edit. */
-export function camposPermitidos(rol: Rol | undefined, entity: Declaracion, accion: 'leer' | 'editar'): string[] {
+export function camposPermitidos(rol: Quien | undefined, entity: Declaracion, accion: 'leer' | 'editar'): string[] {
   if (!puede(rol, entity, accion)) return []
   const cerrados = cerradosPara(rol, entity, accion)
   return Object.keys(entity.campos).filter((campo) => !cerrados.includes(campo))
 }
 
-/** A copy without the fields that a role may not read; a number becomes 0, so that the document keeps its shape. */
-export function paraRol<D extends object>(rol: Rol | undefined, entity: Declaracion, doc: D): D {
+const enBlanco = (valor: unknown): 0 | '' | null => (typeof valor === 'number' ? 0 : typeof valor === 'string' ? '' : null)
+
+/** A copy without the fields that a role may not read; a number becomes 0 and a text '', so that the document keeps its shape. */
+export function paraRol<D extends object>(rol: Quien | undefined, entity: Declaracion, doc: D): D {
   const visibles = camposPermitidos(rol, entity, 'leer')
   const ocultos = Object.entries(doc).filter(([campo]) => Object.hasOwn(entity.campos, campo) && !visibles.includes(campo))
-  return { ...doc, ...Object.fromEntries(ocultos.map(([campo, valor]) => [campo, typeof valor === 'number' ? 0 : null])) }
+  return { ...doc, ...Object.fromEntries(ocultos.map(([campo, valor]) => [campo, enBlanco(valor)])) }
 }
 
 /** May this role make these edits? A new master may bring any field that it may not edit as long as it is at its default. */
-export function revisarCambios(rol: Rol | undefined, historico: Pick<Historico, 'docTipo' | 'cambios'>): Result<true> {
+export function revisarCambios(rol: Quien | undefined, historico: Pick<Historico, 'docTipo' | 'cambios'>): Result<true> {
   const entity = entityDe(historico.docTipo)
   if (!entity) return fallo('historico.tipo-desconocido', { tipo: historico.docTipo })
   const cerrados = cerradosPara(rol, entity, 'editar')

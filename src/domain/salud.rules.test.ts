@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { SaludDispositivo } from './comandos.ts'
-import { saludDe, saludDeTienda, tiempo, tiempoCorto, type Aviso, type EstadoSalud } from './salud.rules.ts'
+import { saludDe, saludDeTienda, tiempo, tiempoCorto, type AvisoDeSalud, type EstadoSalud } from './salud.rules.ts'
 import { situacionPropia, situacionRemota, situacionVacia, type EstadoPropio, type Situacion } from './salud.situacion.ts'
 
 const AHORA = Date.parse('2026-11-21T16:00:00.000Z')
 const hace = (minutos: number): string => new Date(AHORA - minutos * 60_000).toISOString()
 const DIA = 24 * 60
 const bien: Situacion = { ...situacionVacia, enLinea: true, contactoEn: hace(1), persistente: true, duraderaEstricta: true }
-const salud = (cambio: Partial<Situacion> = {}): Aviso[] => saludDe({ ...bien, ...cambio }, AHORA)
+const salud = (cambio: Partial<Situacion> = {}): AvisoDeSalud[] => saludDe({ ...bien, ...cambio }, AHORA)
 const estados = (cambio: Partial<Situacion> = {}): EstadoSalud[] => salud(cambio).map(({ estado }) => estado)
 const digesto = (cuenta: number, centavos = 0) => ({ cuenta, centavos, hash: '' })
 const distinto = (aqui: number, alla: number) => ({ dia: '2026-11-20', dispositivo: digesto(aqui), servidor: digesto(alla, 5) })
@@ -15,6 +15,8 @@ const distinto = (aqui: number, alla: number) => ({ dia: '2026-11-20', dispositi
 /** A situation for each state. */
 const casos: Record<EstadoSalud, Partial<Situacion>> = {
   'recien-llegado': { enLinea: undefined, contactoEn: '' },
+  copiado: { copiado: true, revocado: true, sinEnviar: 2 },
+  'firma-ajena': { firmaAjenaEn: hace(30) },
   'faltan-documentos': { faltan: 2 },
   'el-servidor-tiene-menos': { distintos: [distinto(3, 2)] },
   'no-coincide': { distintos: [distinto(3, 3)] },
@@ -23,6 +25,8 @@ const casos: Record<EstadoSalud, Partial<Situacion>> = {
   'poco-espacio': { libreBytes: 199_000_000 },
   'puede-borrarse': { persistente: false, enLinea: false, sinEnviar: 1, masViejo: hace(1) },
   'callado-con-pendientes': { enLinea: undefined, contactoEn: hace(2 * DIA), sinEnviar: 1 },
+  'permiso-vencido': { permisoQuedaMs: 0, enLinea: false, contactoEn: hace(8 * DIA) },
+  'permiso-se-acaba': { permisoQuedaMs: 30 * 3_600_000 },
   cuarentena: { enCuarentena: 1 },
   'retirado-con-pendientes': { revocado: true, sinEnviar: 4, masViejo: hace(1) },
   atascado: { sinEnviar: 2, masViejo: hace(30) },
@@ -88,6 +92,8 @@ describe('quién lo cuenta', () => {
     ultimoContacto: hace(1),
     ultimoFallo: '',
     revocado: false,
+    copiado: false,
+    permisoQuedaMs: undefined,
     sinEnviar: 0,
     masViejo: '',
     enCuarentena: 0,
@@ -113,6 +119,8 @@ describe('quién lo cuenta', () => {
     enCuarentena: 0,
     ultimo: null,
     comparado: null,
+    copiadoEn: '',
+    firmaAjenaEn: '',
   }
   const ultimo = {
     hora: hace(1),

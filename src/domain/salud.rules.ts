@@ -5,13 +5,14 @@
 import type { SaludDispositivo } from './comandos.ts'
 import { formatoFecha } from './fecha.ts'
 import { mensajeDe } from './messages.ts'
+import { avisoDePermiso } from './permiso.rules.ts'
 import { situacionRemota, type Situacion } from './salud.situacion.ts'
 
 /** 'bien' needs nobody; 'atencion' somebody, soon; 'riesgo': money may be lost if nobody acts. */
 export const gravedades = ['bien', 'atencion', 'riesgo'] as const
 export type Gravedad = (typeof gravedades)[number]
 
-export interface Aviso {
+export interface AvisoDeSalud {
   estado: EstadoSalud
   gravedad: Gravedad
   /** What happened. */
@@ -37,7 +38,7 @@ interface Entrada {
   ahoraMs: number
 }
 
-type Dicho = Omit<Aviso, 'estado'>
+type Dicho = Omit<AvisoDeSalud, 'estado'>
 /** Says it, or undefined when it is not so. */
 type Regla = (entrada: Entrada) => Dicho | undefined
 
@@ -88,6 +89,22 @@ const reglas = {
           'Todavía no se ha conectado',
           'este equipo aún no ha vendido nada.',
           'Conéctalo una vez para que reciba el catálogo y sus números.',
+        )
+      : undefined,
+  copiado: ({ s }) =>
+    s.copiado
+      ? riesgo(
+          'Trabaja en dos lugares: alguien copió sus datos',
+          'los dos tienen los mismos números, y uno puede ser de quien no debe. Ninguno lee ni vende más; lo vendido se sigue recibiendo.',
+          'Averigua dónde está el otro. Dale de baja en Configurar y enrola el bueno con un código nuevo.',
+        )
+      : undefined,
+  'firma-ajena': ({ s, ahoraMs }) =>
+    s.firmaAjenaEn !== '' && edadDe(s.firmaAjenaEn, ahoraMs) < 7 * DIA
+      ? riesgo(
+          `Alguien quiso entregar en su nombre hace ${tiempo(edadDe(s.firmaAjenaEn, ahoraMs))}`,
+          'lo que trajo no llevaba la firma de este equipo y no se recibió nada de ello.',
+          'Si no cambiaste ni restauraste ese equipo, dale de baja en Configurar y enrólalo con un código nuevo.',
         )
       : undefined,
   'faltan-documentos': ({ s }) =>
@@ -158,6 +175,24 @@ const reglas = {
           `${CONECTARLO} ${OTRO_CAMINO}`,
         )
       : undefined,
+  'permiso-vencido': ({ s }) =>
+    !s.revocado && s.permisoQuedaMs !== undefined && s.permisoQuedaMs <= 0
+      ? salvo(
+          'Lleva demasiado tiempo sin conectarse: no hace ventas nuevas',
+          'lo vendido está en el disco de este equipo, y el turno se puede cerrar.',
+          'Conéctalo a internet un momento y sigue vendiendo.',
+        )
+      : undefined,
+  'permiso-se-acaba': ({ s }) => {
+    const falta = s.revocado ? '' : avisoDePermiso(s.permisoQuedaMs)
+    return falta === ''
+      ? undefined
+      : salvo(
+          `Puede vender ${falta} más sin conectarse`,
+          'lo vendido está en el disco de este equipo.',
+          'Conéctalo a internet un momento antes de que se acabe: después no hace ventas nuevas.',
+        )
+  },
   cuarentena: ({ s }) =>
     s.enCuarentena > 0
       ? salvo(
@@ -273,11 +308,13 @@ const incluye: Partial<Record<EstadoSalud, readonly EstadoSalud[]>> = {
   atascado: ['fallo'],
   callado: ['sin-conexion'],
   'retirado-con-pendientes': ['solo-aqui'],
+  copiado: ['retirado', 'retirado-con-pendientes', 'fallo', 'firma-ajena'],
+  'permiso-vencido': ['callado', 'sin-conexion'],
 }
 
 /** Everything that is to be said of a device, the gravest first; never empty. What is well is only told when nothing else is. */
-export function saludDe(s: Situacion, ahoraMs: number): Aviso[] {
-  const dichos = (Object.entries(reglas) as [EstadoSalud, Regla][]).flatMap(([estado, regla]): Aviso[] => {
+export function saludDe(s: Situacion, ahoraMs: number): AvisoDeSalud[] {
+  const dichos = (Object.entries(reglas) as [EstadoSalud, Regla][]).flatMap(([estado, regla]): AvisoDeSalud[] => {
     const dicho = regla({ s, ahoraMs })
     return dicho ? [{ estado, ...dicho }] : []
   })
@@ -292,7 +329,7 @@ const peso = (gravedad: Gravedad): number => gravedades.indexOf(gravedad)
 export interface SaludTienda {
   gravedad: Gravedad
   /** The gravest of all devices, with its name; undefined when every one is well. */
-  peor: { dispositivo: string; aviso: Aviso } | undefined
+  peor: { dispositivo: string; aviso: AvisoDeSalud } | undefined
   /** Devices with something to look at. */
   conAvisos: number
 }

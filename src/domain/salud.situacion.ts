@@ -13,6 +13,12 @@ export interface Situacion {
   /** Last contact with the server; '' when never. */
   contactoEn: string
   revocado: boolean
+  /** It was seen at work in two places. */
+  copiado: boolean
+  /** When somebody last handed in under its name with another key; '' when nobody did. */
+  firmaAjenaEn: string
+  /** What is left of its permit to sell with no line; undefined when nobody limits it, or that is not known. */
+  permisoQuedaMs: number | undefined
   sinEnviar: number
   /** `en` of the oldest of them; '' when none. */
   masViejo: string
@@ -38,6 +44,9 @@ export const situacionVacia: Situacion = {
   enLinea: undefined,
   contactoEn: '',
   revocado: false,
+  copiado: false,
+  firmaAjenaEn: '',
+  permisoQuedaMs: undefined,
   sinEnviar: 0,
   masViejo: '',
   enCuarentena: 0,
@@ -54,7 +63,7 @@ export const situacionVacia: Situacion = {
 /** What a device knows of itself: the fields of `EstadoSync` that matter here. */
 export interface EstadoPropio extends Pick<
   Situacion,
-  'esCaja' | 'revocado' | 'sinEnviar' | 'masViejo' | 'enCuarentena' | 'desfaseMs' | 'numeros'
+  'esCaja' | 'revocado' | 'copiado' | 'permisoQuedaMs' | 'sinEnviar' | 'masViejo' | 'enCuarentena' | 'desfaseMs' | 'numeros'
 > {
   conexion: 'en-linea' | 'sin-conexion' | 'verificando'
   ultimoContacto: string
@@ -72,6 +81,8 @@ export const situacionPropia = (e: EstadoPropio): Situacion => ({
   enLinea: e.conexion === 'verificando' ? undefined : e.conexion === 'en-linea',
   contactoEn: e.ultimoContacto,
   revocado: e.revocado,
+  copiado: e.copiado,
+  permisoQuedaMs: e.permisoQuedaMs,
   sinEnviar: e.sinEnviar,
   masViejo: e.masViejo,
   enCuarentena: e.enCuarentena,
@@ -91,6 +102,8 @@ export const situacionRemota = (d: SaludDispositivo): Situacion => ({
   haHechoAlgo: d.recibidos > 0,
   contactoEn: d.contactoEn,
   revocado: d.estado === 'revocado',
+  copiado: d.copiadoEn !== '' && d.estado === 'activo',
+  firmaAjenaEn: d.firmaAjenaEn,
   sinEnviar: d.ultimo?.sinEnviar ?? 0,
   masViejo: d.ultimo?.masViejo ?? '',
   enCuarentena: d.enCuarentena,

@@ -58,9 +58,37 @@ export const cabecera = z.object({ epoch: z.string().min(1), hora: z.iso.datetim
 export const pushReply = cabecera.extend({ resultados: z.array(resultado) })
 export type PushReply = z.infer<typeof pushReply>
 
+/** `POST acceso`: a device shows its key, and is given a token for the next minutes and the one that renews it. */
+export const accesoReply = cabecera.extend({
+  acceso: z.string(),
+  /** How long `acceso` serves from now on. */
+  duraMs: z.int().min(1),
+  refresco: z.string(),
+})
+export type AccesoReply = z.infer<typeof accesoReply>
+
 /** Databases that a device may pull, by the name that it knows them by. */
-export const bases = ['ops', 'conta', 'equipo', 'publico', 'usuario'] as const
+const basesDeSiempre = ['ops', 'conta', 'equipo', 'publico', 'usuario'] as const
+/** Versions of before know the others alone, and would read no reply that names one of these among them. */
+const basesNuevas = ['mensajero'] as const
+export const bases = [...basesDeSiempre, ...basesNuevas] as const
 export type Base = (typeof bases)[number]
+
+const esDeSiempre = (base: Base): base is (typeof basesDeSiempre)[number] => basesDeSiempre.some((una) => una === base)
+
+/** Databases as a reply tells them, so that every version reads it. */
+export const decirBases = (todas: readonly Base[]) => ({
+  bases: todas.filter(esDeSiempre),
+  otrasBases: todas.filter((base) => !esDeSiempre(base)),
+})
+const basesDichas = { bases: z.array(z.enum(basesDeSiempre)), otrasBases: z.array(z.string()).optional() }
+type BasesDichas = z.infer<z.ZodObject<typeof basesDichas>>
+
+/** The ones of a reply that this version knows. */
+export const basesOidas = ({ bases: conocidas, otrasBases = [] }: BasesDichas): Base[] => [
+  ...conocidas,
+  ...basesNuevas.filter((base) => otrasBases.includes(base)),
+]
 
 /**
  * A document as pull brings it; `recepcion` is there on facts: when and with which hash the server stored it, and of an
@@ -86,9 +114,11 @@ export type PullReply = z.infer<typeof pullReply>
 
 /** What a device is here, and which databases it may pull (`GET saludo?tiendaId`). */
 export const saludoReply = cabecera.extend({
-  bases: z.array(z.enum(bases)),
-  /** The role that decides what is pulled: a till's is 'cajero', a web browser's its person's. */
+  ...basesDichas,
+  /** The roles that decide what is pulled: a till's is 'cajero', a web browser's are its person's. */
   rol: z.string(),
+  /** Left out by servers that know one role alone. */
+  otrosRoles: z.array(z.string()).optional(),
   dispositivo: z.object({
     id: z.string(),
     clase: z.enum(['caja', 'web']),
@@ -102,6 +132,12 @@ export const saludoReply = cabecera.extend({
   comprobantes: z.array(z.enum(tipoComprobantes)).optional(),
   /** When somebody last settled a quarantined fact of this device; '' when nobody did. It says that receipts have news. */
   revisadaEn: z.string().optional(),
+  /** Changes when a fact of this device goes to quarantine or leaves it; '' when none is there. A device that lost its disk fetches them. */
+  apartadaEn: z.string().optional(),
+  /** Until when a till may sell with no line, by the server's clock; left out for browsers that are none, and by servers that do not say. */
+  permisoHasta: z.iso.datetime().optional(),
+  /** Its disk is in two places: it may hand in what it has, and no more. */
+  copiado: z.boolean().optional(),
 })
 export type SaludoReply = z.infer<typeof saludoReply>
 
@@ -161,6 +197,26 @@ export const receiptsReply = cabecera.extend({
 })
 export type ReceiptsReply = z.infer<typeof receiptsReply>
 
+/** `GET apartados`: what of this device waits in quarantine, as the text that arrived, for a device that has it no longer. */
+export const apartadosReply = cabecera.extend({
+  apartados: z.array(
+    z.object({
+      id: z.string(),
+      seq: z.int().min(1),
+      hash: z.string(),
+      texto: z.string(),
+      en: z.iso.datetime(),
+      motivo: z.string(),
+      /** Why the owner left it in quarantine for good; not there while nobody decided. */
+      revisada: z.string().optional(),
+      /** Of a closing that came second: the one that is stored in its place, and counts. */
+      vale: docRecibido.optional(),
+    }),
+  ),
+  siguiente: z.int().nullable(),
+})
+export type ApartadosReply = z.infer<typeof apartadosReply>
+
 /** What the facts of one device and one fiscal day add up to (digest.rules.ts). */
 export const digesto = z.strictObject({
   cuenta: z.int().min(0),
@@ -188,7 +244,7 @@ export const digestoReply = cabecera.extend({ dias: z.array(diaComparado) })
 export type DigestoReply = z.infer<typeof digestoReply>
 
 /** A line of the stream (`GET stream`, server-sent events): which databases moved. */
-export const avisoStream = z.object({ bases: z.array(z.enum(bases)), epoch: z.string(), hora: z.iso.datetime() })
+export const avisoStream = z.object({ ...basesDichas, epoch: z.string(), hora: z.iso.datetime() })
 export type AvisoStream = z.infer<typeof avisoStream>
 
 /** What a device tells of itself at each contact (header `x-mercana-estado`, JSON). */

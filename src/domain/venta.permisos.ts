@@ -2,22 +2,26 @@
 import { ActoCaja } from './entidades/movimientos.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import { Venta, type LineaVenta } from './entidades/venta.ts'
-import { puede, type Rol } from './entity.ts'
+import { puede, rolesDeQuien, type Papel, type Quien, type Rol } from './entity.ts'
 import { formatoPorcentaje, porcentaje } from './money.ts'
 import { fallo, ok, type Result } from './result.ts'
 
 type Limites = Pick<Tienda, 'descuentoMaximoCajero' | 'descuentoMaximoSupervisor'>
 
-/** The largest discount that a role gives alone, in basis points. */
-export function limiteDescuento(rol: Rol, tienda: Limites): number {
-  if (!puede(rol, Venta, 'descontar')) return 0
+/** The largest discount that somebody gives alone, in basis points: of several roles, what the most generous one gives. */
+export function limiteDescuento(quien: Quien, tienda: Limites): number {
+  const ajustes = typeof quien === 'string' ? undefined : quien.ajustes
+  return Math.max(0, ...rolesDeQuien(quien).map((rol) => (puede({ rol, ajustes }, Venta, 'descontar') ? limiteDe(rol, tienda) : 0)))
+}
+
+function limiteDe(rol: Rol, tienda: Limites): number {
   if (rol === 'propietario') return 10_000
   return rol === 'supervisor' ? tienda.descuentoMaximoSupervisor : tienda.descuentoMaximoCajero
 }
 
 interface QuienCobra {
-  cajero: { rol: Rol }
-  autorizadoPor?: { rol: Rol } | undefined
+  cajero: Papel
+  autorizadoPor?: Papel | undefined
   tienda: Limites
 }
 
@@ -35,14 +39,14 @@ export function revisarPermisos(
       ({ montoCentavos, descuentoCentavos }) =>
         descuentoCentavos <= porcentaje(montoCentavos + descuentoCentavos, limite) + (limite > 0 ? 1 : 0),
     )
-  const puedeSolo = (rol: Rol) => ({
-    precio: !cambiaPrecio || puede(rol, Venta, 'cambiarPrecio'),
-    descuento: cabe(limiteDescuento(rol, tienda)),
+  const puedeSolo = (quien: Papel) => ({
+    precio: !cambiaPrecio || puede(quien, Venta, 'cambiarPrecio'),
+    descuento: cabe(limiteDescuento(quien, tienda)),
   })
-  const [solo, conPin] = [puedeSolo(cajero.rol), autorizadoPor ? puedeSolo(autorizadoPor.rol) : { precio: false, descuento: false }]
+  const [solo, conPin] = [puedeSolo(cajero), autorizadoPor ? puedeSolo(autorizadoPor) : { precio: false, descuento: false }]
   if (!solo.precio && !conPin.precio) return fallo('venta.precio-sin-permiso')
   if (!solo.descuento && !conPin.descuento) {
-    const limite = Math.max(...[cajero, ...(autorizadoPor ? [autorizadoPor] : [])].map(({ rol }) => limiteDescuento(rol, tienda)))
+    const limite = Math.max(...[cajero, ...(autorizadoPor ? [autorizadoPor] : [])].map((quien) => limiteDescuento(quien, tienda)))
     return fallo('venta.descuento-sin-permiso', { limite: formatoPorcentaje(limite) })
   }
   return ok(!solo.precio || !solo.descuento)
@@ -56,7 +60,7 @@ export const permisoDeActo: Readonly<Record<ActoCaja['clase'], 'gaveta' | 'quita
 }
 
 /** May this role open the drawer, or take lines away, with nobody else's PIN? */
-export function puedeActo(rol: Rol, clase: ActoCaja['clase'], tienda: Pick<Tienda, 'cajeroQuitaLineas' | 'cajeroAbreGaveta'>): boolean {
-  if (puede(rol, ActoCaja, permisoDeActo[clase])) return true
-  return puede(rol, ActoCaja, 'crear') && (clase === 'gaveta' ? tienda.cajeroAbreGaveta : tienda.cajeroQuitaLineas)
+export function puedeActo(quien: Quien, clase: ActoCaja['clase'], tienda: Pick<Tienda, 'cajeroQuitaLineas' | 'cajeroAbreGaveta'>): boolean {
+  if (puede(quien, ActoCaja, permisoDeActo[clase])) return true
+  return puede(quien, ActoCaja, 'crear') && (clase === 'gaveta' ? tienda.cajeroAbreGaveta : tienda.cajeroQuitaLineas)
 }

@@ -3,13 +3,13 @@
  * charged. Credit notes are in `nota-credito.rules.ts`. Sources: fiscal.md §1.2, §1.3, §3; architecture.md §5.
  */
 import * as z from 'zod'
-import type { Empleado } from './entidades/equipo.ts'
 import type { BloqueNCF } from './entidades/ncf.ts'
 import type { Producto } from './entidades/producto.ts'
+import type { RolesDePersona } from './entidades/roles-de-tienda.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import type { Turno } from './entidades/turno.ts'
 import { comprador, metodosPago, Venta, type LineaVenta, type Pago, type Totales } from './entidades/venta.ts'
-import { diezmilesimas, milesimas, puede, ref, texto, type Campos } from './entity.ts'
+import { diezmilesimas, milesimas, puede, ref, texto, type Campos, type Papel } from './entity.ts'
 import { CONSUMIDOR_FINAL, sirveDeRnc } from './identificacion.ts'
 import { itbisCodigos } from './itbis.ts'
 import { sinItbis, totalesPorTasa, type TasaItbis, type Umbral } from './itbis.rules.ts'
@@ -200,7 +200,7 @@ export function nuevoPago(
 }
 
 /** Methods of which the number of the paper has to be written down. */
-const conReferencia: readonly Pago['metodo'][] = ['transferencia', 'cheque', 'bono', 'notaCredito']
+const conReferencia: readonly Pago['metodo'][] = ['transferencia', 'cheque', 'bono', 'notaCredito', 'pedido']
 
 /** Do these payments settle this total? Card, transfer and the like may not exceed what is due: change comes from cash alone. */
 export function revisarPagos(
@@ -232,10 +232,11 @@ export const nombreMetodo: Readonly<Record<Pago['metodo'], string>> = {
   credito: 'Venta a crédito',
   bono: 'Bono',
   notaCredito: 'Nota de crédito',
+  pedido: 'Pagado con el pedido',
 }
 
 /** Somebody at the till: who sells, or whose PIN allowed it. */
-export type Persona = { empleadoId: string; nombre: string; rol: Empleado['rol'] }
+export type Persona = RolesDePersona & { empleadoId: string; nombre: string; ajustes?: Papel['ajustes'] }
 
 export interface ContextoRevision {
   tienda: Pick<Tienda, 'tiendaRnc' | 'preciosIncluyenItbis' | 'descuentoMaximoCajero' | 'descuentoMaximoSupervisor'>
@@ -267,7 +268,7 @@ export interface RevisionVenta {
 /** May this draft be charged as it stands? Every check that needs no number; the screen asks it before taking one. */
 export function revisarVenta(borrador: BorradorVenta, contexto: ContextoRevision): Result<RevisionVenta> {
   const { turno, tienda, cajero } = contexto
-  if (!puede(cajero.rol, Venta, 'crear')) return fallo('venta.sin-permiso')
+  if (!puede(cajero, Venta, 'crear')) return fallo('venta.sin-permiso')
   if (turno === undefined) return fallo('turno.ninguno-abierto')
   if (!sirveDeRnc(tienda.tiendaRnc)) return fallo('venta.tienda-sin-rnc')
   if (comprobantes[borrador.tipoComprobante].notaCredito) return fallo('venta.tipo-es-nota')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { archivo, centavos, centavosPositivos, defineEntity, dia, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
+import { permisosDeCliente } from './cliente.permisos.ts'
 
 /** A customer as one store knows them. What they owe (`cxc`) and what credit is left are folds, shown and never stored. */
 export const Cliente = defineEntity({
@@ -9,6 +10,7 @@ export const Cliente = defineEntity({
   titulo: 'Cliente',
   database: 'ops',
   clase: 'maestro',
+  personal: true,
   v: 1,
   campos: {
     nombre: texto(200).min(1),
@@ -38,14 +40,7 @@ export const Cliente = defineEntity({
     activo: z.boolean().default(true),
   },
   clave: (d) => d.identificacion || d.telefono,
-  permisos: {
-    leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos'],
-    crear: ['propietario', 'supervisor', 'cajero'],
-    editar: ['propietario', 'supervisor', 'cajero'],
-    editarCredito: ['propietario', 'supervisor'],
-    borrar: ['propietario'],
-    unir: ['propietario', 'supervisor'],
-  },
+  permisos: permisosDeCliente,
   conflicto: 'por-campo',
   muestra: { nombre: 'Ferretería Los Prados SRL', identificacion: '131246796', tipoIdentificacion: 'RNC', tipoComprobante: 'E31' },
 })
@@ -74,6 +69,8 @@ export const CreditoCliente = defineEntity({
         centavos: centavos(),
         /** The sale that a credit note takes back; '' on a sale. */
         modifica: ref(),
+        /** When the server had it; left out of what it had before it wrote this down. */
+        recibidoEn: texto(40).optional(),
       }),
     ),
   },

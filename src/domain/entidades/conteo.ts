@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineEntity, milesimas, ref, texto, type Doc } from '../entity.ts'
+import { permisosDeLineaConteo } from './conteo.permisos.ts'
 
 /** A stock count: what is counted and where it stands. What each person counts hangs from it (`LineaConteo`). */
 export const ConteoInventario = defineEntity({
@@ -46,7 +47,7 @@ export const LineaConteo = defineEntity({
   },
   clave: (d) => d.productoId,
   padre: (d) => d.conteoId,
-  permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], crear: ['propietario', 'supervisor', 'cajero'] },
+  permisos: permisosDeLineaConteo,
   conflicto: 'cuarentena',
   muestra: { conteoId: 'conteoInventario:1', productoId: 'producto:1', lugar: 'Góndola 3', acto: 'suma', milesimas: 12_000 },
 })

@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { defineEntity, ref, texto, type Doc } from '../entity.ts'
+import { nombreDeRoles, nombresDeRol, rolesDePersona, rolesDeTienda, type RolDeTienda } from './roles-de-tienda.ts'
+import { permisosDeEmpleado } from './equipo.permisos.ts'
 
-/** Roles that a store gives to its people. */
-export const rolesDeTienda = ['propietario', 'supervisor', 'cajero', 'contador', 'mensajero', 'pedidos', 'verificador'] as const
-export type RolDeTienda = (typeof rolesDeTienda)[number]
-
-/** A role as people say it. */
-export const nombresDeRol: Readonly<Record<RolDeTienda, string>> = {
-  propietario: 'Propietario',
-  supervisor: 'Supervisor',
-  cajero: 'Cajero',
-  contador: 'Contador',
-  mensajero: 'Mensajero',
-  pedidos: 'Pedidos',
-  verificador: 'Verificador',
-}
+export { nombreDeRoles, nombresDeRol, rolesDeTienda, type RolDeTienda }
 
 /** Somebody who works in a store. A `cargo` of 'Delivery' marks a courier. */
 export const Empleado = defineEntity({
@@ -26,7 +15,7 @@ export const Empleado = defineEntity({
   campos: {
     nombre: texto(120).min(1),
     cargo: texto(60).default(''),
-    rol: z.enum(rolesDeTienda),
+    ...rolesDePersona,
     email: texto(200).default(''),
     telefono: texto(30).default(''),
     /** The account of the person, once joined; '' for who works with a PIN alone. */
@@ -35,7 +24,7 @@ export const Empleado = defineEntity({
     activo: z.boolean().default(true),
   },
   clave: (d) => d.nombre,
-  permisos: { leer: ['propietario', 'supervisor'], crear: ['propietario'], editar: ['propietario'] },
+  permisos: permisosDeEmpleado,
   conflicto: 'servidor',
   muestra: { nombre: 'Yokasta Peña', cargo: 'Cajera', rol: 'cajero' },
 })
@@ -51,7 +40,7 @@ export const Acceso = defineEntity({
   campos: {
     empleadoId: ref(),
     nombre: texto(120),
-    rol: z.enum(rolesDeTienda),
+    ...rolesDePersona,
     activo: z.boolean(),
     /** PBKDF2-SHA256 of the PIN, hex; '' when none is set. A PIN locks a screen, it does not encrypt (reliability.md E11). */
     pinHash: texto(64),
@@ -60,7 +49,12 @@ export const Acceso = defineEntity({
   },
   clave: (d) => d.nombre,
   padre: (d) => d.empleadoId,
-  permisos: { leer: ['propietario', 'supervisor', 'cajero'] },
+  permisos: {
+    /** Whoever gives orders out has to know who carries. */
+    leer: ['propietario', 'supervisor', 'cajero', 'pedidos'],
+    /** What a till compares a PIN with: whoever has it may try the ten thousand. */
+    verPin: ['propietario', 'supervisor', 'cajero'],
+  },
   conflicto: 'servidor',
   muestra: {
     empleadoId: 'empleado:1',
@@ -74,7 +68,7 @@ export const Acceso = defineEntity({
 })
 export type Acceso = Doc<typeof Acceso>
 
-/** Joins a person to a store with a role; one person, many stores. Id `membresia:<usuarioId>:<tiendaId>`. */
+/** Joins a person to a store with their roles; one person, many stores. Id `membresia:<usuarioId>:<tiendaId>`. */
 export const Membresia = defineEntity({
   tipo: 'membresia',
   titulo: 'Membresía',
@@ -84,7 +78,7 @@ export const Membresia = defineEntity({
   campos: {
     usuarioId: ref(),
     empleadoId: ref(),
-    rol: z.enum(rolesDeTienda),
+    ...rolesDePersona,
     tiendaNombre: texto(120),
     slug: texto(60),
     activo: z.boolean(),

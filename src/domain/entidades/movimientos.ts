@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { centavosPositivos, defineEntity, milesimas, ref, texto, type Doc } from '../entity.ts'
+import { permisosDeMovimientoInventario } from './movimientos.permisos.ts'
 
 /** Cash that enters or leaves a drawer for another reason than a sale. */
 export const MovimientoCaja = defineEntity({
@@ -91,7 +92,7 @@ export const MovimientoInventario = defineEntity({
       .max(1000),
   },
   clave: (d) => d.motivo,
-  permisos: { leer: ['propietario', 'supervisor', 'cajero', 'contador'], crear: ['propietario', 'supervisor'] },
+  permisos: permisosDeMovimientoInventario,
   conflicto: 'cuarentena',
   muestra: { motivo: 'compra', nota: 'Factura 221', lineas: [{ productoId: 'producto:1', milesimas: 24_000 }] },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
 import { tipoComprobantes } from '../ncf.ts'
+import { permisosDeRangoNCF } from './ncf.permisos.ts'
 
 /** Numbers that will never be used, with the code under which form 608 declares them (fiscal.md §4.4). */
 const anulacion = z.object({ desde: z.int(), hasta: z.int(), codigo608: texto(2), en: z.iso.datetime(), por: ref() })
@@ -29,7 +30,7 @@ export const RangoNCF = defineEntity({
     anulados: z.array(anulacion).default([]),
   },
   clave: (d) => d.tipoComprobante,
-  permisos: { leer: ['propietario', 'contador'], crear: ['propietario', 'contador'], editar: ['propietario', 'contador'] },
+  permisos: permisosDeRangoNCF,
   fija: ['rnc', 'tipoComprobante', 'desde', 'hasta'],
   estados: { activo: ['agotado', 'retirado'], agotado: ['retirado'], retirado: [] },
   conflicto: 'servidor',

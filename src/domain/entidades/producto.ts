@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { archivo, defineEntity, diezmilesimas, milesimas, texto, type Doc } from '../entity.ts'
 import { itbisCodigos } from '../itbis.ts'
+import { permisosDeProducto } from './producto.permisos.ts'
 
 /** What a shop sells. Stock is not here: it is the sum of movements (law 1). */
 export const Producto = defineEntity({
@@ -36,13 +37,7 @@ export const Producto = defineEntity({
     eliminado: z.boolean().default(false),
   },
   clave: (d) => d.codigoBarra,
-  permisos: {
-    leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos'],
-    crear: ['propietario', 'supervisor'],
-    editar: ['propietario', 'supervisor'],
-    borrar: ['propietario'],
-    verCosto: ['propietario', 'supervisor', 'contador'],
-  },
+  permisos: permisosDeProducto,
   conflicto: 'por-campo',
   muestra: {
     nombre: 'Café molido Santo Domingo 1 lb',

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, diezmilesimas, puntosBasicos, texto, type Doc } from '../entity.ts'
 import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from '../itbis.ley.ts'
+import { nivelesTerritoriales } from '../territorio.ts'
+import { permisosDeDivisionTerritorial } from './referencias.permisos.ts'
 
 /**
  * Pesos per US dollar from `fecha` on, as the operator set it (tasa-dolar.ts). With none there is no selling in dollars: never at 0.
@@ -110,7 +112,7 @@ export const ItbisRubrosTasaReducida = defineEntity({
 })
 export type ItbisRubrosTasaReducida = Doc<typeof ItbisRubrosTasaReducida>
 
-/** One place of the territory; `codigo` is ONE's, whose length tells the level (fiscal.md §7). Id `territorio:<codigo>`. */
+/** One place of the territory as the program carries it (what changed since: `territorio.ts`); `codigo` is ONE's, whose length tells the level (fiscal.md §7). Id `territorio:<codigo>`. */
 export const DivisionTerritorial = defineEntity({
   tipo: 'divisionTerritorial',
   titulo: 'División territorial',
@@ -120,21 +122,12 @@ export const DivisionTerritorial = defineEntity({
   campos: {
     codigo: texto(17),
     nombre: texto(160),
-    nivel: z.enum([
-      'regionMacro',
-      'regionAdministrativa',
-      'provincia',
-      'municipio',
-      'distritoMunicipal',
-      'seccion',
-      'barrioParaje',
-      'subBarrio',
-    ]),
+    nivel: z.enum(nivelesTerritoriales),
     superior: texto(17),
   },
   clave: (d) => d.codigo,
   padre: (d) => d.superior,
-  permisos: { leer: ['cliente'], editar: ['operador'] },
+  permisos: permisosDeDivisionTerritorial,
   conflicto: 'servidor',
   muestra: { codigo: '01', nombre: 'Cibao Norte', nivel: 'regionMacro', superior: '' },
 })

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { archivo, centavosPositivos, defineEntity, dia, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
+import { franja, FRANJAS_MAXIMAS } from './franja.ts'
+import { ajusteDePermiso } from './roles-de-tienda.ts'
 
 /** Slugs that would hide a page of the product (screens.md "Route collision"). */
 export const slugsReservados: readonly string[] = [
@@ -27,6 +29,8 @@ export const slugsReservados: readonly string[] = [
   'compras',
   'pedidos',
   'proveedores',
+  'mis_pedidos',
+  'avisos',
   'login',
   'api',
 ]
@@ -40,12 +44,13 @@ export const slug = () =>
     .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/)
     .refine((s) => !slugsReservados.includes(s))
 
+/** A store as customers have it: before it opens, open, suspended by the platform, gone. Its tills sell in any of them. */
+export const estadosDeTienda = ['pendiente', 'abierta', 'suspendida', 'terminada'] as const
+
 /** What a shop may leave out of its ticket: the reason of a discount is `motivos`, the notes of lines and of the sale `notas`. */
 export const ocultablesEnTicket = ['telefono', 'cajero', 'notas', 'motivos'] as const
 export type OcultableEnTicket = (typeof ocultablesEnTicket)[number]
 
-/** Hours of one day of the week (0 is Sunday), in minutes since its midnight; beyond 1,440 it closes the day after. */
-const franja = z.object({ dia: z.int().min(0).max(6), abre: z.int().min(0).max(1439), cierra: z.int().min(1).max(2880) })
 const cierre = z.object({ desde: dia(), hasta: dia(), motivo: texto(80) })
 
 /** What the digits of a barcode mean that the shop's own scale prints (bascula.ts). */
@@ -94,6 +99,11 @@ export const Tienda = defineEntity({
     deliveryMercana: z.boolean().default(false),
     tiendaShowAllUsers: z.boolean().default(false),
     activo: z.boolean().default(true),
+    /** Of a store from before there were any, open. Moved by acts of their own (`tienda.rules.ts`), never by editing. */
+    estado: z.enum(estadosDeTienda).default('abierta'),
+    /** Why an operator moved it last, and when it moved; the staff reads it, the public does not. */
+    estadoMotivo: texto(300).default(''),
+    estadoEn: texto(40).default(''),
     ...direccion,
     /** Municipality and province in words, for the ticket: the server writes it from their codes, which no till can look up. */
     lugar: texto(330).default(''),
@@ -108,26 +118,49 @@ export const Tienda = defineEntity({
     cajeroAbreGaveta: z.boolean().default(false),
     /** The labels that the shop's scale prints. */
     codigosBascula: z.array(formatoBascula).max(10).default([]),
+    /** How many days a till may sell without having heard the server (adr/0022). */
+    permisoDias: z.int().min(1).max(30).default(7),
+    /** After how many minutes without a touch a till asks for the PIN again; 0: it never locks by itself. */
+    bloqueoMinutos: z.int().min(0).max(120).default(0),
     /** A cash difference above this needs a supervisor's PIN. */
     diferenciaMaximaCentavos: centavosPositivos().default(50_000),
+    /** The most that who sold may give back alone, where their role may; above it somebody else's PIN. Owners have no limit. */
+    devolucionPropiaMaximaCentavos: centavosPositivos().default(500_000),
     /** Under the shop's name on the ticket, line by line. */
     encabezadoTicket: texto(300).default(''),
     mensajeTicket: texto(300).default('¡Gracias por su compra!'),
     /** What the ticket leaves out; what the tax office asks for is never left out (fiscal.md §1.5). */
     ticketOculta: z.array(z.enum(ocultablesEnTicket)).max(10).default([]),
     /** When it is open each week; empty while nobody said. */
-    tiendaHorario: z.array(franja).max(28).default([]),
+    tiendaHorario: z.array(franja).max(FRANJAS_MAXIMAS).default([]),
     /** Days on which it is closed although the week says open: holidays, stocktaking. */
     tiendaCierres: z.array(cierre).max(60).default([]),
+    /** When orders are brought, where the place's cost says nothing else; empty while nobody said. */
+    entregaHorario: z.array(franja).max(FRANJAS_MAXIMAS).default([]),
     /** Days in which a purchase may be returned; 0: the shop says nothing. */
     tiendaReembolsoDias: z.int().min(0).max(365).default(0),
     tiendaReembolso: texto(2000).default(''),
+    /** The least that an order may come to, without delivery; 0: anything. */
+    pedidoMinimoCentavos: centavosPositivos().default(0),
+    /** How much cash of orders one courier may carry, taken or about to be; 0: as much as there is. */
+    topeEfectivoMensajeroCentavos: centavosPositivos().default(0),
+    /** Orders are taken up before they are paid. */
+    aceptaAntesDePagar: z.boolean().default(false),
+    /** What the owner switched on or off for a role, oldest first: the last one of each act counts (`roles.ts`). */
+    permisosAjustados: z.array(ajusteDePermiso).max(300).default([]),
   },
   clave: (d) => d.slug,
   permisos: {
-    leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos', 'mensajero', 'operador'],
+    leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos', 'mensajero', 'verificador', 'operador'],
     crear: ['cliente', 'operador'],
     editar: ['propietario'],
+    /** Opens to customers what is pending. */
+    abrir: ['propietario'],
+    /** Suspends, takes back and ends. */
+    suspender: ['operador'],
+    ajustarPermisos: ['propietario'],
+    /** Looks at the store as another role does. */
+    verComo: ['propietario'],
   },
   conflicto: 'servidor',
   muestra: { tiendaNombre: 'Colmado La Fe', slug: 'colmado-la-fe', tiendaRnc: '131246796' },
@@ -153,6 +186,7 @@ export const camposPublicosDeTienda = [
   'deliveryMercana',
   'tiendaShowAllUsers',
   'activo',
+  'estado',
   'regionMacro',
   'regionAdministrativa',
   'provincia',
@@ -166,8 +200,10 @@ export const camposPublicosDeTienda = [
   'lugar',
   'tiendaHorario',
   'tiendaCierres',
+  'entregaHorario',
   'tiendaReembolsoDias',
   'tiendaReembolso',
+  'pedidoMinimoCentavos',
 ] as const satisfies readonly (keyof Doc<typeof Tienda>)[]
 
 const publicos = Object.fromEntries(camposPublicosDeTienda.map((campo) => [campo, Tienda.campos[campo]])) as Pick<
@@ -249,6 +285,16 @@ export const Dispositivo = defineEntity({
     secretoHash: texto(64).default(''),
     estado: z.enum(['activo', 'revocado']),
     enroladoPor: ref().default(''),
+    /** Its public key, SPKI in base64url; '' on one that was enrolled before there were any. */
+    llave: texto(200).default(''),
+    /** When the server took that key; '' without one. */
+    llaveEn: texto(40).default(''),
+    /** When two of it were seen at work at once (adr/0022); '' when never. */
+    copiadoEn: texto(40).default(''),
+    /** When somebody last signed in its name with a key that is not its own; '' when nobody did. */
+    firmaAjenaEn: texto(40).default(''),
+    /** '' on those that were revoked before it was written down. */
+    revocadoEn: texto(40).default(''),
   },
   clave: (d) => d.nombre,
   padre: (d) => d.cajaId,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
 import { metodosPago } from './venta.ts'
+import { permisosDeCierreTurno } from './turno.permisos.ts'
 
 /** How many of each denomination, keyed by its value in centavos of the currency. */
 export const conteo = z.record(z.string().regex(/^\d+$/), z.int().min(0).max(1_000_000))
@@ -112,12 +113,7 @@ export const CierreTurno = defineEntity({
   },
   clave: (d) => d.fecha,
   padre: (d) => d.turnoId,
-  permisos: {
-    leer: ['propietario', 'supervisor', 'cajero', 'contador'],
-    crear: ['propietario', 'supervisor', 'cajero'],
-    cerrarAjeno: ['propietario', 'supervisor'],
-    aprobarDiferencia: ['propietario', 'supervisor'],
-  },
+  permisos: permisosDeCierreTurno,
   conflicto: 'cuarentena',
   muestra: {
     turnoId: 'turno:1',

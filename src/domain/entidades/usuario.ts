@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { interruptores } from '../aviso.ts'
 import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
@@ -14,6 +15,7 @@ export const Usuario = defineEntity({
   titulo: 'Usuario',
   database: 'usuario',
   clase: 'decision',
+  personal: true,
   v: 1,
   campos: {
     email: texto(200).default(''),
@@ -51,6 +53,8 @@ export const Usuario = defineEntity({
     contrato: archivo().nullable().default(null),
     fotoDocumentoIdentidad: archivo().nullable().default(null),
     referenciadoPor: texto(60).default(''),
+    /** Notices that do not leave the app: each is on until it is named here. */
+    avisosApagados: z.array(z.enum(interruptores)).max(100).default([]),
     ...direccion,
     creadoFecha: z.iso.datetime().optional(),
     editadoPor: texto(60).default(''),

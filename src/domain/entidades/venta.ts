@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { centavos, centavosPositivos, defineEntity, dia, diezmilesimas, milesimas, ref, texto, type Doc } from '../entity.ts'
 import { itbisCodigos } from '../itbis.ts'
 import { tipoComprobantes } from '../ncf.ts'
+import { permisosDeVenta } from './venta.permisos.ts'
 
 export const lineaVenta = z.object({
   productoId: ref(),
@@ -23,7 +24,8 @@ export const lineaVenta = z.object({
 })
 export type LineaVenta = z.infer<typeof lineaVenta>
 
-export const metodosPago = ['efectivo', 'tarjeta', 'transferencia', 'cheque', 'credito', 'bono', 'notaCredito'] as const
+/** 'pedido': the money came in by the order that is invoiced, to whoever took it there, and not at this till. */
+export const metodosPago = ['efectivo', 'tarjeta', 'transferencia', 'cheque', 'credito', 'bono', 'notaCredito', 'pedido'] as const
 export type MetodoPago = (typeof metodosPago)[number]
 
 export const pago = z.object({
@@ -111,13 +113,7 @@ export const Venta = defineEntity({
   },
   clave: (d) => d.ncf,
   padre: (d) => d.turnoId,
-  permisos: {
-    leer: ['propietario', 'supervisor', 'cajero', 'contador'],
-    crear: ['propietario', 'supervisor', 'cajero'],
-    descontar: ['propietario', 'supervisor', 'cajero'],
-    cambiarPrecio: ['propietario', 'supervisor'],
-    devolver: ['propietario', 'supervisor'],
-  },
+  permisos: permisosDeVenta,
   conflicto: 'cuarentena',
   muestra: {
     cajaId: 'caja:1',

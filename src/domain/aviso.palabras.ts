@@ -1,0 +1,138 @@
+/** A notice in words: in the list of the app, in a letter and on a telephone's screen, all from here; and what it opens. */
+import type { ClaseDeAviso, LectorDeAviso, TemaDeAviso } from './aviso.ts'
+import type { Aviso } from './entidades/aviso.ts'
+
+type Titulos = Readonly<Partial<Record<ClaseDeAviso, string>>>
+
+const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
+  cliente: {
+    aceptado: 'La tienda aceptó tu pedido',
+    rechazado: 'La tienda no pudo aceptar tu pedido',
+    sustitucion: 'La tienda te propone un cambio',
+    listo: 'Tu pedido está listo',
+    en_camino: 'Tu pedido va en camino',
+    entregado: 'Tu pedido fue entregado',
+    entrega_fallida: 'No se pudo entregar tu pedido',
+    pago_aprobado: 'Tu pago fue aprobado',
+    pago_rechazado: 'Tu comprobante de pago no fue aprobado',
+    cancelado: 'Tu pedido fue cancelado',
+    cancelacion_negada: 'La tienda no aceptó cancelar tu pedido',
+    vencido: 'Tu pedido se venció sin pago',
+    mensaje: 'Tienes un mensaje sobre tu pedido',
+    tarea: 'Algo de tu pedido necesita que lo mires',
+  },
+  tienda: {
+    pedido_nuevo: 'Llegó un pedido',
+    comprobante: 'Hay un comprobante por verificar',
+    segunda_firma: 'Un pago espera la segunda aprobación',
+    sustitucion_respondida: 'El cliente respondió la sustitución',
+    cancelado: 'El cliente canceló su pedido',
+    cancelacion_pedida: 'El cliente pide cancelar su pedido',
+    entrega_fallida: 'Un pedido no se pudo entregar',
+    mensaje: 'Hay un mensaje de un pedido',
+    tarea: 'Hay una tarea en un pedido',
+  },
+  mensajero: {
+    asignado: 'Te asignaron una entrega',
+    reasignado: 'Una entrega pasó a otra persona',
+    cancelado: 'Se canceló un pedido que llevas',
+    mensaje: 'Quien recibe te escribió',
+    tarea: 'Hay una tarea en una entrega',
+  },
+}
+
+/** What happened. Names nobody: it may be read on a locked screen. */
+export const tituloDeAviso = ({ clase, lector }: Pick<Aviso, 'clase' | 'lector'>): string =>
+  titulos[lector][clase] ?? 'Hay algo nuevo en un pedido'
+
+const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
+  cliente: {
+    sustitucion: 'Responde si lo aceptas.',
+    pago_rechazado: 'Envía otro comprobante desde el pedido.',
+    entregado: 'Confirma que lo recibiste.',
+    entrega_fallida: 'La tienda te dirá cuándo vuelve.',
+  },
+  tienda: {
+    pedido_nuevo: 'Acéptalo o recházalo.',
+    comprobante: 'Míralo y apruébalo o recházalo.',
+    cancelacion_pedida: 'Responde si la aceptas.',
+    entrega_fallida: 'Asígnalo otra vez o recíbelo de vuelta.',
+  },
+  mensajero: {
+    asignado: 'Recógelo en la tienda.',
+    reasignado: 'Ya no tienes que llevarlo.',
+    cancelado: 'Devuélvelo a la tienda si ya lo tienes.',
+  },
+}
+
+/** What its reader does next; '' when nothing. */
+export const arregloDeAviso = ({ clase, lector, retiro }: Pick<Aviso, 'clase' | 'lector' | 'retiro'>): string =>
+  clase === 'listo' ? (retiro ? 'Pasa a buscarlo a la tienda.' : 'Saldrá pronto.') : (haz[lector][clase] ?? '')
+
+/** Which order it is: the store for whoever bought, the customer for whoever works. */
+export const dondeDeAviso = ({ numero, tiendaNombre, clienteNombre, lector }: Aviso): string =>
+  [`Pedido ${numero}`, lector === 'cliente' ? tiendaNombre : clienteNombre, lector === 'cliente' ? '' : tiendaNombre]
+    .filter((parte) => parte !== '')
+    .join(' · ')
+
+/** What a telephone shows, also locked: what happened and the order's number. No names, amounts, addresses, goods or messages. */
+export const paraPantallaBloqueada = (aviso: Pick<Aviso, 'clase' | 'lector' | 'numero'>): { titulo: string; cuerpo: string } => ({
+  titulo: tituloDeAviso(aviso),
+  cuerpo: `Pedido ${aviso.numero}`,
+})
+
+/** The screen that a notice opens (`src/features/paths.ts` has the same addresses). */
+export function rutaDeAviso({
+  lector,
+  pedidoId,
+  comprobanteId,
+  clase,
+  slug,
+}: Pick<Aviso, 'lector' | 'pedidoId' | 'comprobanteId' | 'clase' | 'slug'>): string {
+  const pedido = encodeURIComponent(pedidoId)
+  if (lector === 'cliente') return `/mercana/mis_pedidos/${pedido}`
+  const tienda = `/mercana/${encodeURIComponent(slug)}`
+  if (lector === 'mensajero') return `${tienda}/delivery?ver=mias&pedido=${pedido}`
+  const deVerificar = clase === 'comprobante' || clase === 'segunda_firma'
+  return deVerificar
+    ? `${tienda}/contabilidad/ventas/verificar_pagos?comprobante=${encodeURIComponent(comprobanteId)}`
+    : `${tienda}/pedidos?pedido=${pedido}`
+}
+
+/** Does somebody at this address see what the notice is about? Other values of the address do not matter. */
+export function seVeEn(aviso: Parameters<typeof rutaDeAviso>[0], { pathname, search }: { pathname: string; search: string }): boolean {
+  const [ruta = '', consulta = ''] = rutaDeAviso(aviso).split('?')
+  const aqui = new URLSearchParams(search)
+  return (
+    decodificada(ruta) === decodificada(pathname) && [...new URLSearchParams(consulta)].every(([clave, valor]) => aqui.get(clave) === valor)
+  )
+}
+
+/** Browsers and routers differ in which signs they write as `%3A`. */
+function decodificada(ruta: string): string {
+  try {
+    return decodeURIComponent(ruta)
+  } catch (error) {
+    if (error instanceof URIError) return ruta
+    throw error
+  }
+}
+
+/** Each switch in words: what it tells of. */
+export const nombresDeTema: Readonly<Record<TemaDeAviso, { nombre: string; detalle: string }>> = {
+  marcha: { nombre: 'Cómo van mis pedidos', detalle: 'Aceptado, listo, en camino, entregado.' },
+  pagos: { nombre: 'Mis pagos', detalle: 'Si aprobaron o no un comprobante.' },
+  cambios: { nombre: 'Cambios en mis pedidos', detalle: 'Sustituciones y cancelaciones.' },
+  mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido.' },
+  nuevos: { nombre: 'Pedidos nuevos de la tienda', detalle: 'Cuando llega uno por aceptar.' },
+  verificar: { nombre: 'Comprobantes por verificar', detalle: 'Cuando un cliente envía uno.' },
+  tienda: { nombre: 'Otros avisos de la tienda', detalle: 'Cancelaciones, entregas fallidas y tareas.' },
+  entregas: { nombre: 'Mis entregas', detalle: 'Lo que me asignan o me quitan.' },
+}
+
+/** Whom each switch is for. */
+export const temasDe: Readonly<Record<LectorDeAviso, readonly TemaDeAviso[]>> = {
+  cliente: ['marcha', 'pagos', 'cambios', 'mensajes'],
+  tienda: ['nuevos', 'verificar', 'tienda'],
+  mensajero: ['entregas'],
+}

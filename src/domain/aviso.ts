@@ -1,0 +1,42 @@
+/** What people are told about orders: the kinds of notices and how somebody groups them to say which may leave the app. Shapes only. */
+
+/** Who is told: whoever bought, who works at the store, or who carries. */
+export const lectoresDeAviso = ['cliente', 'tienda', 'mensajero'] as const
+export type LectorDeAviso = (typeof lectoresDeAviso)[number]
+
+export const clasesDeAviso = [
+  'pedido_nuevo',
+  'aceptado',
+  'rechazado',
+  'sustitucion',
+  'sustitucion_respondida',
+  'listo',
+  'en_camino',
+  'entregado',
+  'entrega_fallida',
+  'comprobante',
+  'segunda_firma',
+  'pago_aprobado',
+  'pago_rechazado',
+  'cancelado',
+  'cancelacion_pedida',
+  'cancelacion_negada',
+  'vencido',
+  'mensaje',
+  'asignado',
+  'reasignado',
+  'tarea',
+] as const
+export type ClaseDeAviso = (typeof clasesDeAviso)[number]
+
+/** What somebody switches on and off: each notice is of one of these. */
+export const temasDeAviso = ['marcha', 'pagos', 'cambios', 'mensajes', 'nuevos', 'verificar', 'tienda', 'entregas'] as const
+export type TemaDeAviso = (typeof temasDeAviso)[number]
+
+/** Ways out of the app. In the app every notice is shown, always. */
+export const canalesDeAviso = ['correo', 'push'] as const
+export type CanalDeAviso = (typeof canalesDeAviso)[number]
+
+/** One switch, as a profile keeps those that are off: `correo:mensajes`. */
+export const interruptores = canalesDeAviso.flatMap((canal) => temasDeAviso.map((tema) => `${canal}:${tema}` as const))
+export type Interruptor = (typeof interruptores)[number]

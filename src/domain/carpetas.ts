@@ -1,0 +1,32 @@
+/** Folders of pictures: whose room each takes, who fills it and who sees it, by the entities' declarations. */
+import type { Carpeta } from './archivo.ts'
+import { Archivo } from './entidades/archivo.ts'
+import { Cliente } from './entidades/cliente.ts'
+import { Producto } from './entidades/producto.ts'
+import { Tienda } from './entidades/tienda.ts'
+import { Usuario } from './entidades/usuario.ts'
+import type { Accion, Entity } from './entity.ts'
+
+type Permiso = readonly [entity: Pick<Entity, 'tipo' | 'permisos'>, accion: Accion]
+
+interface ReglaDeCarpeta {
+  /** Whose room it takes. 'ambos': the store's when its people send it, else the sender's. */
+  de: 'tienda' | 'persona' | 'ambos'
+  /** Seen by signed links alone. */
+  privada: boolean
+  subir: Permiso
+  /** Who besides who sent it; undefined: everybody. */
+  ver: Permiso | undefined
+}
+
+/** Every folder. */
+export const carpetas: Readonly<Record<Carpeta, ReglaDeCarpeta>> = {
+  productos: { de: 'tienda', privada: false, subir: [Producto, 'editar'], ver: undefined },
+  clientes: { de: 'tienda', privada: false, subir: [Cliente, 'editar'], ver: undefined },
+  tienda: { de: 'tienda', privada: false, subir: [Tienda, 'editar'], ver: undefined },
+  perfil: { de: 'persona', privada: false, subir: [Usuario, 'editar'], ver: undefined },
+  documentos: { de: 'persona', privada: true, subir: [Usuario, 'editar'], ver: [Archivo, 'verDocumento'] },
+  contratos: { de: 'persona', privada: true, subir: [Usuario, 'editar'], ver: [Archivo, 'verDocumento'] },
+  entregas: { de: 'tienda', privada: true, subir: [Archivo, 'subirEntrega'], ver: [Archivo, 'verEntrega'] },
+  comprobantes: { de: 'ambos', privada: true, subir: [Archivo, 'subirComprobante'], ver: [Archivo, 'verComprobante'] },
+}

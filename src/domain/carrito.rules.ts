@@ -1,0 +1,385 @@
+/**
+ * What somebody means to buy, and the checkouts that wait for a line: one value, so that what is ordered leaves the cart and
+ * enters the queue in one write, and comes back in one when it is refused.
+ */
+import * as z from 'zod'
+import { terminos, type TerminosDeTienda } from './carrito.terminos.ts'
+import type { CotizacionDeTienda, Compra } from './comandos.pedidos.ts'
+import { direccion } from './direccion.ts'
+import type { Usuario } from './entidades/usuario.ts'
+import { multiplicar } from './money.ts'
+import type { Result } from './result.ts'
+
+const linea = z.object({
+  tiendaId: z.string().min(1),
+  /** '' of a line that came from another device, until its store is read. */
+  slug: z.string().default(''),
+  tiendaNombre: z.string().default(''),
+  productoId: z.string().min(1),
+  nombre: z.string().default(''),
+  unidad: z.string().default('unidad'),
+  sePesa: z.boolean().default(false),
+  foto: z.string().default(''),
+  /** 0: no price was seen on this device. */
+  precioVistoDiezmilesimas: z.int().min(0).default(0),
+  vistoEn: z.string().default(''),
+  cantidadMilesimas: z.int().min(1),
+  nota: z.string().max(200).default(''),
+  agregadoEn: z.iso.datetime(),
+})
+export type LineaDeCarrito = z.infer<typeof linea>
+
+const lineaSeguida = z.object({
+  tiendaId: z.string(),
+  productoId: z.string(),
+  cantidadMilesimas: z.int(),
+  agregadoEn: z.string(),
+})
+type LineaSeguida = Usuario['carrito'][number]
+
+/** How each store is to deliver and be paid, and what it is told. */
+const eleccion = z.object({
+  envio: z.enum(['domicilio', 'retiro']),
+  metodoId: z.string().default(''),
+  nota: z.string().max(500).default(''),
+})
+export type EleccionDeTienda = z.infer<typeof eleccion>
+
+const estadosDeSalida = ['por_enviar', 'por_confirmar', 'rechazada', 'colocada'] as const
+
+const salida = z.object({
+  grupoId: z.string(),
+  /** Who ordered: nobody else's session may send it. */
+  usuarioId: z.string(),
+  en: z.string(),
+  estado: z.enum(estadosDeSalida),
+  tiendas: z.array(z.string()),
+  /** The request as it was first made: sent again it is the same, byte by byte. */
+  cuerpo: z.string(),
+  lineas: z.array(linea),
+  totalVistoCentavos: z.int(),
+  /** What it costs now, while it is asked again. */
+  totalNuevoCentavos: z.int().default(0),
+  problema: z
+    .object({ code: z.string(), datos: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+    .nullable()
+    .default(null),
+  pedidos: z.array(z.object({ pedidoId: z.string(), tiendaId: z.string(), totalCentavos: z.int() })).default([]),
+})
+/** A checkout on its way. */
+export type Encargo = z.infer<typeof salida>
+
+const entrega = z.object({ nombre: z.string().default(''), ...direccion })
+
+export const estadoDeCompra = z.object({
+  lineas: z.array(linea).default([]),
+  elecciones: z.record(z.string(), eleccion).default({}),
+  terminos: z.record(z.string(), terminos).default({}),
+  /** Where it is to be brought; null while nobody said. */
+  entrega: entrega.nullable().default(null),
+  telefono: z.string().max(30).default(''),
+  /** What a dollar cost when it was last asked; 0 when nobody did. */
+  tasaDolarDiezmilesimas: z.int().min(0).default(0),
+  /** Whose profile holds this cart too, and what both held when they last agreed. */
+  seguido: z
+    .object({ usuarioId: z.string(), lineas: z.array(lineaSeguida) })
+    .nullable()
+    .default(null),
+  salidas: z.array(salida).default([]),
+  /** Names of the last notes of changes that are in here (carrito.nota.ts). */
+  notas: z.array(z.string()).default([]),
+})
+export type EstadoDeCompra = z.infer<typeof estadoDeCompra>
+
+export const COMPRA_VACIA: EstadoDeCompra = estadoDeCompra.parse({})
+export const ELECCION_INICIAL: EleccionDeTienda = { envio: 'domicilio', metodoId: '', nota: '' }
+
+/** As many lines as a profile holds. */
+const LINEAS_MAXIMAS = 500
+/** Ten thousand of anything, as the server has it. */
+export const CANTIDAD_MAXIMA_MILESIMAS = 10_000_000
+
+type Clave = Pick<LineaDeCarrito, 'tiendaId' | 'productoId'>
+const claveDe = ({ tiendaId, productoId }: Clave): string => `${tiendaId} ${productoId}`
+const esMisma = (a: Clave, b: Clave): boolean => a.tiendaId === b.tiendaId && a.productoId === b.productoId
+
+/** May half of one be ordered? */
+export const seParte = ({ sePesa, unidad }: Pick<LineaDeCarrito, 'sePesa' | 'unidad'>): boolean => sePesa || unidad !== 'unidad'
+
+/** Adds to what there is of the same product; what was seen last is what was seen. */
+export function conLinea(estado: EstadoDeCompra, nueva: LineaDeCarrito): EstadoDeCompra {
+  const antes = estado.lineas.find((una) => esMisma(una, nueva))
+  if (!antes) return estado.lineas.length >= LINEAS_MAXIMAS ? estado : { ...estado, lineas: [...estado.lineas, nueva] }
+  const cantidadMilesimas = Math.min(CANTIDAD_MAXIMA_MILESIMAS, antes.cantidadMilesimas + nueva.cantidadMilesimas)
+  const junta = { ...nueva, cantidadMilesimas, nota: nueva.nota || antes.nota, agregadoEn: antes.agregadoEn }
+  return { ...estado, lineas: estado.lineas.map((una) => (una === antes ? junta : una)) }
+}
+
+/** Changes a line; a quantity of 0 takes it away. */
+export function conLineaCambiada(
+  estado: EstadoDeCompra,
+  de: Clave,
+  cambio: Partial<Pick<LineaDeCarrito, 'cantidadMilesimas' | 'nota' | 'precioVistoDiezmilesimas' | 'vistoEn'>>,
+): EstadoDeCompra {
+  const lineas = estado.lineas.flatMap((una) => {
+    if (!esMisma(una, de)) return [una]
+    const cambiada = {
+      ...una,
+      ...cambio,
+      cantidadMilesimas: Math.min(cambio.cantidadMilesimas ?? una.cantidadMilesimas, CANTIDAD_MAXIMA_MILESIMAS),
+    }
+    return cambiada.cantidadMilesimas < 1 ? [] : [cambiada]
+  })
+  return { ...estado, lineas }
+}
+
+/** How a store's part is to be delivered and paid. */
+export const conEleccion = (estado: EstadoDeCompra, tiendaId: string, cambio: Partial<EleccionDeTienda>): EstadoDeCompra => ({
+  ...estado,
+  elecciones: { ...estado.elecciones, [tiendaId]: { ...ELECCION_INICIAL, ...estado.elecciones[tiendaId], ...cambio } },
+})
+
+/** What a store said of how it takes orders. */
+export const conTerminos = (estado: EstadoDeCompra, tiendaId: string, dichos: TerminosDeTienda): EstadoDeCompra => ({
+  ...estado,
+  terminos: { ...estado.terminos, [tiendaId]: dichos },
+})
+
+/** The ways to pay that fit how it is handed over: who takes it home pays at the door, who fetches it at the counter. */
+export const metodosPara = <M extends { clase: string }>(metodos: readonly M[], envio: EleccionDeTienda['envio']): M[] =>
+  metodos.filter(({ clase }) => clase === 'transferencia' || (clase === 'contra_entrega') === (envio === 'domicilio'))
+
+/** The lines by store, in the order in which the stores came. */
+export function porTienda(
+  lineas: readonly LineaDeCarrito[],
+): { tiendaId: string; slug: string; tiendaNombre: string; lineas: LineaDeCarrito[] }[] {
+  const grupos = new Map<string, { tiendaId: string; slug: string; tiendaNombre: string; lineas: LineaDeCarrito[] }>()
+  for (const una of lineas) {
+    const { tiendaId, slug, tiendaNombre } = una
+    const grupo = grupos.get(tiendaId) ?? { tiendaId, slug, tiendaNombre, lineas: [] }
+    grupo.slug ||= slug
+    grupo.tiendaNombre ||= tiendaNombre
+    grupo.lineas.push(una)
+    grupos.set(tiendaId, grupo)
+  }
+  return [...grupos.values()]
+}
+
+/** What lines come to at the prices that were seen, centavos, without delivery. */
+export const sumaVista = (lineas: readonly Pick<LineaDeCarrito, 'precioVistoDiezmilesimas' | 'cantidadMilesimas'>[]): number =>
+  lineas.reduce(
+    (suma, { precioVistoDiezmilesimas, cantidadMilesimas }) => suma + multiplicar(precioVistoDiezmilesimas, cantidadMilesimas),
+    0,
+  )
+
+/** What the profile keeps of the cart. */
+export const paraElPerfil = (lineas: readonly LineaDeCarrito[]): LineaSeguida[] =>
+  lineas.map(({ tiendaId, productoId, cantidadMilesimas, agregadoEn }) => ({ tiendaId, productoId, cantidadMilesimas, agregadoEn }))
+
+/**
+ * This browser's cart and the profile's, against what both held when they last agreed: what was added on either side stays, what
+ * was taken away or changed on one side alone is so on both, and a line that both changed keeps this browser's quantity. The cart
+ * of somebody else who used this browser goes with them.
+ */
+export function conPerfil(estado: EstadoDeCompra, usuarioId: string, servidor: readonly LineaSeguida[]): EstadoDeCompra {
+  const deOtro = estado.seguido !== null && estado.seguido.usuarioId !== usuarioId
+  const acordadas = new Map((estado.seguido?.lineas ?? []).map((una) => [claveDe(una), una]))
+  const propias = deOtro ? estado.lineas.filter((una) => !sigueIgual(una, acordadas)) : estado.lineas
+  const base = deOtro ? new Map<string, LineaSeguida>() : acordadas
+  const alla = new Map(servidor.map((una) => [claveDe(una), una]))
+  const quedan = propias.flatMap((una) => {
+    const suya = alla.get(claveDe(una))
+    if (sigueIgual(una, base)) return suya ? [{ ...una, cantidadMilesimas: suya.cantidadMilesimas, agregadoEn: suya.agregadoEn }] : []
+    return [suya?.cantidadMilesimas === una.cantidadMilesimas ? { ...una, agregadoEn: suya.agregadoEn } : una]
+  })
+  const aqui = new Set(propias.map(claveDe))
+  const llegan = servidor.filter((una) => !aqui.has(claveDe(una)) && !sigueIgual(una, base))
+  const lineas = [...quedan, ...llegan.map((una) => linea.parse(una))].slice(0, LINEAS_MAXIMAS)
+  return conAcuerdo({ ...estado, lineas }, usuarioId, servidor)
+}
+
+/** The line as it was agreed on. Put in once more after it was ordered it is another one, though it be as many. */
+function sigueIgual(una: LineaSeguida, acordadas: ReadonlyMap<string, LineaSeguida>): boolean {
+  const antes = acordadas.get(claveDe(una))
+  return antes?.cantidadMilesimas === una.cantidadMilesimas && antes.agregadoEn === una.agregadoEn
+}
+
+/** From here on the profile is known to hold these. */
+export const conAcuerdo = (estado: EstadoDeCompra, usuarioId: string, servidor: readonly LineaSeguida[]): EstadoDeCompra => ({
+  ...estado,
+  seguido: { usuarioId, lineas: [...servidor] },
+})
+
+/** What stays in a browser that somebody leaves: the checkouts that only they can send. The rest is in their profile. */
+export const trasSalir = (estado: EstadoDeCompra): EstadoDeCompra => ({
+  ...COMPRA_VACIA,
+  salidas: estado.salidas.filter(({ estado: como }) => como === 'por_enviar' || como === 'por_confirmar'),
+})
+
+/** Does the profile hold another cart than this one? */
+export const difiereDelPerfil = (lineas: readonly LineaDeCarrito[], servidor: readonly LineaSeguida[]): boolean => {
+  const alla = new Map(servidor.map((una) => [claveDe(una), una.cantidadMilesimas]))
+  return lineas.length !== alla.size || lineas.some((una) => alla.get(claveDe(una)) !== una.cantidadMilesimas)
+}
+
+/** The part of a request that says what is wanted, of these stores. Lines without an address wait for one: quoting says so. */
+export function compraDe(estado: EstadoDeCompra, tiendas: readonly string[]): Compra {
+  const vacia = entrega.parse({})
+  return {
+    pedidos: porTienda(estado.lineas)
+      .filter(({ tiendaId }) => tiendas.includes(tiendaId))
+      .map(({ tiendaId, lineas }) => ({
+        tiendaId,
+        lineas: lineas.map(({ productoId, cantidadMilesimas, precioVistoDiezmilesimas, nota }) => ({
+          productoId,
+          cantidadMilesimas,
+          precioVistoDiezmilesimas,
+          nota: nota.trim(),
+        })),
+        ...ELECCION_INICIAL,
+        ...estado.elecciones[tiendaId],
+        nota: estado.elecciones[tiendaId]?.nota.trim() ?? '',
+      })),
+    direccion: estado.entrega ?? vacia,
+    telefono: estado.telefono,
+  }
+}
+
+/** Moves the lines of these stores into a checkout: there is no moment in which they are in both, or in neither. */
+export function encargar(
+  estado: EstadoDeCompra,
+  {
+    grupoId,
+    usuarioId,
+    en,
+    tiendas,
+    totalVistoCentavos,
+  }: Pick<Encargo, 'grupoId' | 'usuarioId' | 'en' | 'totalVistoCentavos'> & { tiendas: readonly string[] },
+): EstadoDeCompra {
+  const suyas = estado.lineas.filter(({ tiendaId }) => tiendas.includes(tiendaId))
+  if (suyas.length === 0) return estado
+  const nueva: Encargo = {
+    grupoId,
+    usuarioId,
+    en,
+    estado: 'por_enviar',
+    tiendas: porTienda(suyas).map(({ tiendaNombre }) => tiendaNombre),
+    cuerpo: JSON.stringify({ ...compraDe(estado, tiendas), grupoId, totalVistoCentavos }),
+    lineas: suyas,
+    totalVistoCentavos,
+    totalNuevoCentavos: 0,
+    problema: null,
+    pedidos: [],
+  }
+  return { ...estado, lineas: estado.lineas.filter((una) => !suyas.includes(una)), salidas: [...estado.salidas, nueva] }
+}
+
+interface Respuesta {
+  estado: 'colocado' | 'requiere_confirmacion'
+  pedidos: Encargo['pedidos']
+  cotizacion: { totalCentavos: number } | null
+}
+
+/** What the server's answer makes of a checkout. A line that failed leaves it as it is: it is sent again. */
+export function trasRespuesta(
+  estado: EstadoDeCompra,
+  grupoId: string,
+  respuesta: Result<Respuesta>,
+  esDeRed: (code: string) => boolean,
+): EstadoDeCompra {
+  const esta = estado.salidas.find((una) => una.grupoId === grupoId)
+  if (!esta || esta.estado !== 'por_enviar') return estado
+  if (respuesta.ok) {
+    const { estado: como, pedidos, cotizacion } = respuesta.value
+    return conSalida(
+      estado,
+      grupoId,
+      como === 'colocado'
+        ? { estado: 'colocada', pedidos }
+        : { estado: 'por_confirmar', totalNuevoCentavos: cotizacion?.totalCentavos ?? 0 },
+    )
+  }
+  const { code } = respuesta.error
+  if (esDeRed(code) || code.startsWith('sesion.')) return estado
+  // It is placed already, as it was sent before.
+  if (code === 'pedido.clave-reutilizada') return conSalida(estado, grupoId, { estado: 'colocada', problema: respuesta.error })
+  return devolver(conSalida(estado, grupoId, { estado: 'rechazada', problema: respuesta.error }), esta)
+}
+
+/** The customer agrees to the new total: the same group with it, which nobody has placed. */
+export const confirmarTotal = (estado: EstadoDeCompra, grupoId: string): EstadoDeCompra => {
+  const esta = estado.salidas.find((una) => una.grupoId === grupoId)
+  if (esta?.estado !== 'por_confirmar') return estado
+  const totalVistoCentavos = esta.totalNuevoCentavos
+  const cuerpo = JSON.stringify({ ...(JSON.parse(esta.cuerpo) as object), totalVistoCentavos })
+  return conSalida(estado, grupoId, { estado: 'por_enviar', totalVistoCentavos, totalNuevoCentavos: 0, cuerpo })
+}
+
+/** The customer thinks again: its lines are in the cart as before. What was sent and may have arrived stays as it is. */
+export const desistir = (estado: EstadoDeCompra, grupoId: string): EstadoDeCompra => {
+  const esta = estado.salidas.find((una) => una.grupoId === grupoId)
+  return esta?.estado === 'por_confirmar' ? devolver(sinSalida(estado, grupoId), esta) : estado
+}
+
+/** Forgets one that is over. */
+export const olvidarSalida = (estado: EstadoDeCompra, grupoId: string): EstadoDeCompra => {
+  const esta = estado.salidas.find((una) => una.grupoId === grupoId)
+  return esta?.estado === 'rechazada' || esta?.estado === 'colocada' ? sinSalida(estado, grupoId) : estado
+}
+
+const conSalida = (estado: EstadoDeCompra, grupoId: string, cambio: Partial<Encargo>): EstadoDeCompra => ({
+  ...estado,
+  salidas: estado.salidas.map((una) => (una.grupoId === grupoId ? { ...una, ...cambio } : una)),
+})
+const sinSalida = (estado: EstadoDeCompra, grupoId: string): EstadoDeCompra => ({
+  ...estado,
+  salidas: estado.salidas.filter((una) => una.grupoId !== grupoId),
+})
+const devolver = (estado: EstadoDeCompra, { lineas }: Encargo): EstadoDeCompra => lineas.reduce(conLinea, estado)
+
+export type Novedad =
+  | { clase: 'retirado' }
+  | { clase: 'precio'; antesDiezmilesimas: number; ahoraDiezmilesimas: number }
+  | { clase: 'existencia'; quedanMilesimas: number }
+
+/** What changed about a line since it was put in the cart. */
+export function novedadesDe(de: LineaDeCarrito, cotizada: CotizacionDeTienda): Novedad[] {
+  const ahora = cotizada.lineas.find(({ productoId }) => productoId === de.productoId)
+  if (!ahora) return [{ clase: 'retirado' }]
+  const { precioDiezmilesimas, quedanMilesimas } = ahora
+  const visto = de.precioVistoDiezmilesimas
+  const novedades: Novedad[] = []
+  if (visto > 0 && visto !== precioDiezmilesimas)
+    novedades.push({ clase: 'precio', antesDiezmilesimas: visto, ahoraDiezmilesimas: precioDiezmilesimas })
+  if (quedanMilesimas !== null && quedanMilesimas < de.cantidadMilesimas) novedades.push({ clase: 'existencia', quedanMilesimas })
+  return novedades
+}
+
+/** The cart as the quote has it: new prices seen, no more than there is, and without what is not sold any more. */
+export function conNovedades(estado: EstadoDeCompra, cotizada: CotizacionDeTienda, en: string): EstadoDeCompra {
+  const lineas = estado.lineas.flatMap((una) => {
+    if (una.tiendaId !== cotizada.tiendaId) return [una]
+    const ahora = cotizada.lineas.find(({ productoId }) => productoId === una.productoId)
+    if (!ahora) return []
+    const cantidadMilesimas = Math.min(una.cantidadMilesimas, recortar(una, ahora.quedanMilesimas))
+    return cantidadMilesimas < 1 ? [] : [{ ...una, cantidadMilesimas, precioVistoDiezmilesimas: ahora.precioDiezmilesimas, vistoEn: en }]
+  })
+  return { ...estado, lineas }
+}
+
+const recortar = (de: LineaDeCarrito, quedan: number | null): number =>
+  quedan === null ? Infinity : seParte(de) ? quedan : Math.floor(quedan / 1000) * 1000
+
+/** Names and prices of lines that came from another device, now that their store was asked. */
+export function conNombres(estado: EstadoDeCompra, cotizadas: readonly CotizacionDeTienda[], en: string): EstadoDeCompra {
+  const sinVer = (una: LineaDeCarrito): boolean => una.nombre === '' || una.tiendaNombre === ''
+  if (!estado.lineas.some(sinVer)) return estado
+  const lineas = estado.lineas.map((una) => {
+    const tienda = cotizadas.find(({ tiendaId }) => tiendaId === una.tiendaId)
+    const ahora = tienda?.lineas.find(({ productoId }) => productoId === una.productoId)
+    if (!sinVer(una) || !tienda || !ahora) return una
+    const visto = una.precioVistoDiezmilesimas > 0 ? {} : { precioVistoDiezmilesimas: ahora.precioDiezmilesimas, vistoEn: en }
+    return { ...una, nombre: ahora.nombre, tiendaNombre: tienda.tiendaNombre, ...visto }
+  })
+  return { ...estado, lineas }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
+
+/** Why a fact that was accepted wants somebody to look at it (reliability.md §4.2, rows 25, 26, 31). */
+export const motivosDeAclaracion = ['precio_fuera', 'credito_excedido', 'devolucion_de_mas', 'devolucion_propia'] as const
+export type MotivoDeAclaracion = (typeof motivosDeAclaracion)[number]
+
+/** What in the fact is not as it should be; it says what `dice` and `debe` count. */
+export const reparosDeVenta = [
+  /** Unit price below the lowest that the till could know: ten-thousandths of a peso. */
+  'precio',
+  /** A product that the shop's catalogue does not have; `debe` is 0. */
+  'sin-catalogo',
+  /** A discount beyond what whoever gave it may: centavos. */
+  'descuento',
+  /** An amount that is not what its own price, quantity and discount come to; on a note, more than was charged: centavos. */
+  'importe',
+  /** The total below its lines; on a note, above what is left of the sale: centavos. */
+  'total',
+  /** Paid less than the total: centavos. */
+  'cobro',
+  /** Owed after it, and the customer's limit: centavos. */
+  'credito',
+  /** On credit to who has none, or whose credit is blocked: centavos, and 0. */
+  'sin-credito',
+  /** More of a line came back than was sold: thousandths. */
+  'cantidad',
+  /** A note of a sale that nobody handed in: centavos, and 0. */
+  'sin-venta',
+  /** Given back alone by who sold it, above the shop's limit: centavos. */
+  'propia',
+] as const
+export type ReparoDeVenta = (typeof reparosDeVenta)[number]
+
+const renglon = z.object({ nombre: texto(200), reparo: z.enum(reparosDeVenta), dice: z.int(), debe: z.int() })
+export type RenglonDeAclaracion = z.infer<typeof renglon>
+
+/**
+ * A fact that counts like any other and that the owner has to look at: it happened, so it is not refused; it may not be in order,
+ * so somebody says why. Id `aclaracion:<motivo>:<hechoId>`, so that it is raised once; settled with a reason, it stays settled.
+ */
+export const Aclaracion = defineEntity({
+  tipo: 'aclaracion',
+  titulo: 'Asunto por aclarar',
+  database: 'ops',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    motivo: z.enum(motivosDeAclaracion),
+    hechoId: ref(),
+    ncf: texto(13),
+    /** Fiscal day of the fact. */
+    fecha: dia(),
+    cajaId: ref(),
+    cajeroId: ref(),
+    cajeroNombre: texto(120),
+    /** Who owes; '' when it is about nobody's credit. */
+    clienteId: ref(),
+    /** How much it is about, RD$. */
+    centavos: centavosPositivos(),
+    renglones: z.array(renglon).max(50),
+    estado: z.enum(['pendiente', 'aclarada']).default('pendiente'),
+    /** When, by whom (empleadoId, or 'servidor') and why it was settled; '' while it waits. */
+    decididaEn: texto(40).default(''),
+    decididaPor: ref().default(''),
+    decision: texto(300).default(''),
+  },
+  clave: (d) => d.estado,
+  padre: (d) => (d.motivo === 'credito_excedido' ? d.clienteId : d.hechoId),
+  permisos: {
+    /** Cashiers too: a till has to know whose credit waits for an answer. */
+    leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+    aclarar: ['propietario'],
+  },
+  fija: ['motivo', 'hechoId', 'ncf', 'fecha', 'cajaId', 'cajeroId', 'cajeroNombre', 'clienteId', 'centavos', 'renglones'],
+  estados: { pendiente: ['aclarada'], aclarada: [] },
+  conflicto: 'servidor',
+  muestra: {
+    motivo: 'precio_fuera',
+    hechoId: '131246796-E320000000001',
+    ncf: 'E320000000001',
+    fecha: '2026-11-21',
+    cajaId: 'caja:1',
+    cajeroId: 'empleado:1',
+    cajeroNombre: 'Yokasta Peña',
+    clienteId: '',
+    centavos: 9000,
+    renglones: [{ nombre: 'Café molido', reparo: 'precio', dice: 100_000, debe: 1_000_000 }],
+  },
+})
+export type Aclaracion = Doc<typeof Aclaracion>

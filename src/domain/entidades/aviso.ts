@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { clasesDeAviso, lectoresDeAviso } from '../aviso.ts'
+import { centavosPositivos, defineEntity, ref, texto, type Doc } from '../entity.ts'
+
+/**
+ * Something about an order that a person is told, in their own database: what happened, and never the words, which are made where it is
+ * read (`aviso.palabras.ts`). Made by the server from the ledger; its id follows from the act and the person, so that nobody is told twice.
+ */
+export const Aviso = defineEntity({
+  tipo: 'aviso',
+  titulo: 'Aviso',
+  database: 'usuario',
+  clase: 'decision',
+  v: 1,
+  campos: {
+    clase: z.enum(clasesDeAviso),
+    /** As whom the person is told. */
+    lector: z.enum(lectoresDeAviso),
+    pedidoId: ref(),
+    /** The receipt that it tells of; '' when of none. */
+    comprobanteId: ref(),
+    /** What people call the order by. */
+    numero: texto(20),
+    /** The store's address in the product; '' for whoever bought. */
+    slug: texto(60),
+    tiendaNombre: texto(120),
+    /** Who bought, for the store and the courier; '' for whoever bought. */
+    clienteNombre: texto(200),
+    totalCentavos: centavosPositivos(),
+    /** It is fetched at the store. */
+    retiro: z.boolean(),
+    /** Why, in the words of whoever acted; '' when none were given. */
+    motivo: texto(300),
+    /** Of a task: what happened (`messages.ts`); '' otherwise. */
+    code: texto(60),
+    /** When it was read; '' until then. */
+    leidoEn: z.union([z.literal(''), z.iso.datetime()]).default(''),
+  },
+  clave: (d) => (d.leidoEn === '' ? 'nuevo' : 'leido'),
+  padre: (d) => d.pedidoId,
+  permisos: { leer: ['cliente'], editar: ['cliente'], borrar: ['cliente'] },
+  fija: [
+    'clase',
+    'lector',
+    'pedidoId',
+    'comprobanteId',
+    'numero',
+    'slug',
+    'tiendaNombre',
+    'clienteNombre',
+    'totalCentavos',
+    'retiro',
+    'motivo',
+    'code',
+  ],
+  conflicto: 'servidor',
+  muestra: {
+    clase: 'aceptado',
+    lector: 'cliente',
+    pedidoId: 'pedido:grupo:tienda',
+    comprobanteId: '',
+    numero: '#3F2A9C',
+    slug: '',
+    tiendaNombre: 'Colmado La Fe',
+    clienteNombre: '',
+    totalCentavos: 25_000,
+    retiro: false,
+    motivo: '',
+    code: '',
+  },
+})
+export type Aviso = Doc<typeof Aviso>
