@@ -35,6 +35,7 @@ function seccion(entity: Entity): string[] {
     '',
     `- Database \`${entity.database}\`, version ${entity.v}; ${CLASES[entity.clase]}.`,
     `- Who may: ${permisos.join('; ')}.`,
+    ...(entity.personal ? ["- About people: on a browser's disk it is sealed, or not kept (`adr/0023-pii-at-rest.md`)."] : []),
     ...((entity.fija?.length ?? 0) > 0 ? [`- Never change: ${(entity.fija ?? []).join(', ')}.`] : []),
     ...(estados.length > 0 ? [`- \`estado\`: ${estados.join('; ')}.`] : []),
     '',

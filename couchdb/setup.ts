@@ -9,9 +9,10 @@ import ops from './design/ops.json' with { type: 'json' }
 import plataforma from './design/plataforma.json' with { type: 'json' }
 import publico from './design/publico.json' with { type: 'json' }
 import servidor from './design/servidor.json' with { type: 'json' }
+import mensajero from './design/mensajero.json' with { type: 'json' }
 import usuario from './design/usuario.json' with { type: 'json' }
 
-const disenos = { conta, equipo, ops, plataforma, publico, servidor, usuario } satisfies Record<TipoDeBase, unknown>
+const disenos = { conta, equipo, mensajero, ops, plataforma, publico, servidor, usuario } satisfies Record<TipoDeBase, unknown>
 
 /** Asks the CouchDB server; rejects with `statusCode` when it says no. */
 export type Pedir = (peticion: { metodo: 'GET' | 'PUT' | 'POST'; ruta: string; cuerpo?: unknown }) => Promise<unknown>
