@@ -1,13 +1,14 @@
 /**
  * better-auth over the store port (libraries.md §1). A row is the document `ba:<model>:<id>`; the store's envelope indexes
  * answer for its foreign keys, so a sign-in never scans. Uniqueness is a claim document `uq:<model>:<field>:<hash of the
- * value>` made with `create`: of fifty simultaneous sign-ups one gets it. There is no transaction: a claim whose row was
+ * value>` made with `create`: of fifty simultaneous sign-ups one gets it, and of fifty who join one outside account. There is no transaction: a claim whose row was
  * never written (a crash in between) can be taken over after a minute.
  */
 import { createHash } from 'node:crypto'
 import { createAdapterFactory, type CustomAdapter } from 'better-auth/adapters'
 import type { Db, Stored } from '../store/port.ts'
 import { comparar, cumpleDonde, type Condicion, type Fila } from './donde.ts'
+import { fallo } from './rechazos.ts'
 
 interface FilaDoc {
   tipo: string
@@ -31,11 +32,22 @@ export interface OpcionesAdaptador {
 
 const HUERFANO_MS = 60_000
 const INTENTOS = 20
+/** Their unique values are made at random for each row: nobody else asks for the same at the same time. */
+const AL_AZAR: ReadonlySet<string> = new Set(['session'])
 const SIN_FECHA = '1970-01-01T00:00:00.000Z'
 
-/** How the rows of a model are found: which fields are unique, and which go in the envelope. */
+/** What no two rows of a model have the same: one field, or several together. */
+interface Unico {
+  nombre: string
+  columnas: readonly string[]
+}
+
+/** An account elsewhere opens one of ours: better-auth looks for a second one, and makes it all the same when two come at once. */
+const juntos: Readonly<Record<string, readonly (readonly string[])[]>> = { account: [['providerId', 'accountId']] }
+
+/** How the rows of a model are found: what is unique, and which fields go in the envelope. */
 interface Plan {
-  unicos: string[]
+  unicos: Unico[]
   indices: Partial<Record<'clave' | 'padre', string>>
   fecha: string
 }
@@ -66,7 +78,10 @@ export function adaptadorDeDocumentos({ db, ahora, alRecorrer = () => undefined 
           .map(([campo]) => columna(campo))
         const [padre, otro] = buscados
         const plan: Plan = {
-          unicos: campos.filter(([, a]) => a.unique).map(([campo]) => columna(campo)),
+          unicos: [...campos.filter(([, a]) => a.unique).map(([campo]) => [campo]), ...(juntos[clave] ?? [])].map((unico) => ({
+            nombre: unico.join('+'),
+            columnas: unico.map(columna),
+          })),
           indices: { ...(padre === undefined ? {} : { padre }), ...(otro === undefined ? {} : { clave: otro }) },
           fecha: columnaDeFecha(
             campos.map(([campo]) => campo),
@@ -119,10 +134,11 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
     }
     const ids = idsPedidos(indexables)
     if (ids) return (await db.getMany<FilaDoc>(ids.map((id) => idDoc(modelo, id)))).filter((doc) => doc !== undefined)
-    for (const campo of unicos) {
-      const valor = igual(campo, true)
+    for (const { nombre, columnas } of unicos) {
+      const [campo, ...mas] = columnas
+      const valor = mas.length > 0 ? undefined : igual(campo, true)
       if (valor === undefined) continue
-      const reclamo = await db.get<Reclamo>(idReclamo(modelo, campo, valor))
+      const reclamo = await db.get<Reclamo>(idReclamo(modelo, nombre, valor.toLowerCase()))
       const doc = reclamo && (await db.get<FilaDoc>(idDoc(modelo, reclamo.fila)))
       return doc ? [doc] : []
     }
@@ -140,17 +156,19 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
     (await candidatos(modelo, donde)).filter((doc) => cumpleDonde(doc.fila, donde))
 
   /** Takes the unique values of a row, all or none. */
-  const reclamar = async (modelo: string, fila: Fila, campos: readonly string[]): Promise<void> => {
+  const reclamar = async (modelo: string, fila: Fila, unicos: readonly Unico[]): Promise<void> => {
     const tomados: string[] = []
-    for (const campo of campos) {
-      const valor = textoDe(fila[campo])
+    for (const unico of unicos) {
+      const valor = valorDe(unico, fila)
       if (valor === '') continue
-      if (await tomarReclamo(modelo, idReclamo(modelo, campo, valor), fila.id)) {
-        tomados.push(idReclamo(modelo, campo, valor))
+      const id = idReclamo(modelo, unico.nombre, valor)
+      if (await tomarReclamo(modelo, id, fila.id)) {
+        tomados.push(id)
         continue
       }
-      await Promise.all(tomados.map((id) => soltar(id, fila.id)))
-      throw new Error(`${modelo}.${campo}: ese valor ya existe`)
+      await Promise.all(tomados.map((tomado) => soltar(tomado, fila.id)))
+      if (unico.columnas.length > 1) throw fallo('proveedor.de-otra-persona')
+      throw new Error(`${modelo}.${unico.nombre}: ese valor ya existe`)
     }
   }
 
@@ -163,15 +181,32 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
     return huerfano && (await db.update({ id, rev: viejo.rev, fila: filaId, en } as { id: string; rev: string })).ok
   }
 
+  /** Claims and row in one write. Should one be taken after all, nothing of it stays. */
+  const crearDeUnaVez = async (modelo: string, fila: Fila): Promise<void> => {
+    const en = ahora().toISOString()
+    const reclamos = planDe(modelo).unicos.flatMap((unico) => {
+      const valor = valorDe(unico, fila)
+      return valor === '' ? [] : [{ id: idReclamo(modelo, unico.nombre, valor), fila: fila.id, en }]
+    })
+    const docs: { id: string }[] = [...reclamos, aDoc(modelo, fila)]
+    const escritos = await db.createMany(docs)
+    if (escritos.every((uno) => uno === 'creado')) return
+    for (const [i, { id }] of docs.entries()) {
+      const escrito = escritos[i] === 'creado' ? await db.get(id) : undefined
+      if (escrito) await db.remove(id, escrito.rev)
+    }
+    throw new Error(`${modelo}: ese valor ya existe`)
+  }
+
   const soltar = async (idDelReclamo: string, filaId: string): Promise<void> => {
     const reclamo = await db.get<Reclamo>(idDelReclamo)
     if (reclamo?.fila === filaId) await db.remove(idDelReclamo, reclamo.rev)
   }
 
-  const soltarTodos = async (modelo: string, fila: Fila, campos = planDe(modelo).unicos): Promise<void> => {
-    for (const campo of campos) {
-      const valor = textoDe(fila[campo])
-      if (valor !== '') await soltar(idReclamo(modelo, campo, valor), fila.id)
+  const soltarTodos = async (modelo: string, fila: Fila, unicos = planDe(modelo).unicos): Promise<void> => {
+    for (const unico of unicos) {
+      const valor = valorDe(unico, fila)
+      if (valor !== '') await soltar(idReclamo(modelo, unico.nombre, valor), fila.id)
     }
   }
 
@@ -187,7 +222,7 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
       if (!actual || !cumpleDonde(actual.fila, donde)) return undefined
       const nueva = cambio(actual.fila)
       const { fila: vieja } = actual
-      const movidos = planDe(modelo).unicos.filter((campo) => textoDe(vieja[campo]).toLowerCase() !== textoDe(nueva[campo]).toLowerCase())
+      const movidos = planDe(modelo).unicos.filter((unico) => valorDe(unico, vieja) !== valorDe(unico, nueva))
       await reclamar(modelo, nueva, movidos)
       const escrito = await db.update({ ...aDoc(modelo, nueva), rev: actual.rev })
       if (escrito.ok) {
@@ -239,6 +274,10 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
   return {
     create: async ({ model, data }) => {
       const fila = data as unknown as Fila
+      if (AL_AZAR.has(model)) {
+        await crearDeUnaVez(model, fila)
+        return data
+      }
       await reclamar(model, fila, planDe(model).unicos)
       if ((await db.create(aDoc(model, fila))) === 'existe') {
         await soltarTodos(model, fila)
@@ -297,8 +336,15 @@ function tablas({ db, ahora, alRecorrer }: Required<OpcionesAdaptador>, planDe: 
 
 const textoDe = (valor: unknown): string => (typeof valor === 'string' ? valor : typeof valor === 'number' ? String(valor) : '')
 
-const idReclamo = (modelo: string, campo: string, valor: string): string =>
-  `uq:${modelo}:${campo}:${createHash('sha256').update(valor.toLowerCase()).digest('hex')}`
+/** What is claimed: of one field, the same in capitals; of several, as they are, since another's names are not ours to change. '' claims nothing. */
+function valorDe({ columnas }: Unico, fila: Fila): string {
+  const valores = columnas.map((columna) => textoDe(fila[columna]))
+  if (valores.includes('')) return ''
+  return valores.length === 1 ? valores.join('').toLowerCase() : JSON.stringify(valores)
+}
+
+const idReclamo = (modelo: string, nombre: string, valor: string): string =>
+  `uq:${modelo}:${nombre}:${createHash('sha256').update(valor).digest('hex')}`
 
 /** The row ids that the conditions name, when they name them. */
 function idsPedidos(donde: readonly Condicion[]): string[] | undefined {

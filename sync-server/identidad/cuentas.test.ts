@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLAVE, unServidor, type Prueba } from '../prueba.ts'
+import { openCouchStore } from '../store/couch.ts'
+import type { Store } from '../store/port.ts'
+
+/** The embedded store, and CouchDB where `COUCHDB_URL` names one. */
+const url = process.env['COUCHDB_URL']
+const enCouch = url === undefined ? [] : [['CouchDB', () => openCouchStore({ url, prefijo: `i${Date.now().toString(36)}-` })] as const]
+const almacenes: readonly (readonly [string, (() => Promise<Store>) | undefined])[] = [['embebido', undefined], ...enCouch]
 
 let p: Prueba
 beforeAll(async () => {
@@ -8,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => p.cerrar())
 
 describe('entrar y salir', () => {
-  it('de cincuenta registros a la vez con un mismo correo queda una sola cuenta', async () => {
+  it.each(almacenes)('de cincuenta registros a la vez con un mismo correo queda una sola cuenta: %s', async (_nombre, abrir) => {
+    const p = await unServidor({}, abrir)
     const cuerpo = { email: 'Carrera@Ejemplo.do', name: 'Ana', password: CLAVE }
     const todas = await Promise.all(Array.from({ length: 50 }, () => p.pedir('POST', '/api/auth/sign-up/email', cuerpo)))
     expect(todas.filter((r) => r.estado === 200)).toHaveLength(1)
@@ -17,6 +25,8 @@ describe('entrar y salir', () => {
     expect(
       (await auth.find<{ fila: { email: string } }>({ tipo: 'ba:user' })).filter((u) => u.fila.email === 'carrera@ejemplo.do'),
     ).toHaveLength(1)
+    if (abrir) for (const nombre of await p.store.nombres()) await p.store.destroy(nombre)
+    await p.cerrar()
   })
 
   it('la cookie no la lee ningún script, y fuera de https sirve en localhost', async () => {
@@ -92,7 +102,17 @@ describe('entrar y salir', () => {
 
   it('las puertas de la biblioteca que no se usan no existen', async () => {
     const ana = await p.persona()
-    for (const puerta of ['delete-user', 'update-user', 'change-email', 'sign-in/social', 'verify-email', 'error', 'ok']) {
+    for (const puerta of [
+      'delete-user',
+      'update-user',
+      'change-email',
+      'list-accounts',
+      'list-sessions',
+      'two-factor/get-totp-uri',
+      'verify-email',
+      'error',
+      'ok',
+    ]) {
       expect((await p.pedir('POST', `/api/auth/${puerta}`, {}, ana)).estado).toBe(404)
       expect((await p.pedir('GET', `/api/auth/${puerta}`, undefined, ana)).estado).toBe(404)
     }

@@ -1,24 +1,35 @@
 /**
- * Sign-in by email and password: better-auth with our documents, our clock of limits and our cookies. Nobody else in the
- * server knows better-auth; they ask `Identidad` (contexto.ts).
+ * Signing in: better-auth with our documents, our clock of limits and our cookies, and a plugin for each way in. Nobody else in
+ * the server knows better-auth; they ask `Identidad` (contexto.ts).
  */
-import { betterAuth } from 'better-auth'
+import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { v7 as uuidv7 } from 'uuid'
 import type { FastifyBaseLogger } from 'fastify'
 import { CLAVE_MAXIMA, CLAVE_MINIMA } from '#domain/clave.ts'
+import { RUTA_ENTRADA } from '#domain/proveedores.ts'
+import { exigeSegundoFactor } from '#domain/segundo-factor.ts'
 import type { Config } from '../config.ts'
 import type { Identidad, Persona } from '../contexto.ts'
 import type { Correo } from '../correo/carta.ts'
 import type { Db, Store } from '../store/port.ts'
+import { acceso } from './acceso.ts'
+import { anotaciones, anotarActo, unionDe } from './actos.ts'
 import { adaptadorDeDocumentos } from './adaptador.ts'
+import { administracion } from './administracion.ts'
 import { CABECERA_IP } from './cabecera-ip.ts'
 import { cifrado, exigirClave } from './claves.ts'
 import { conEntrada, CONOCIDO_SEGUNDOS, GALLETA_CONOCIDO } from './conocidos.ts'
 import { enlaces } from './enlaces.ts'
+import { anotarCuenta } from './ficha.ts'
 import { atributosDeGalleta, nombreDeGalleta } from './galletas.ts'
+import { llaves } from './llaves.ts'
 import { asegurarPerfil } from './perfil.ts'
-import { referidoDe, referidos } from './referidos.ts'
+import { proveedores, sinLlavesAjenas } from './proveedores.ts'
+import { fallo } from './rechazos.ts'
+import { recientes } from './recientes.ts'
+import { esDeSiMisma, referidoDe, referidos } from './referidos.ts'
+import { factoresDe, segundoPaso } from './segundo-paso.ts'
 import { tanteos } from './tanteos.ts'
 
 const NOMBRE_MAXIMO = 120
@@ -26,6 +37,9 @@ const EMAIL_MAXIMO = 200
 const SESION_SEGUNDOS = 7 * 24 * 3600
 /** A user without an account after this was half made: the process died in between (libraries.md §1, risk 1). */
 const A_MEDIAS_MS = 5 * 60_000
+
+/** The cookies that better-auth makes by these names. */
+const galletas = ['session_token', 'state', 'two_factor', 'llave']
 
 export interface OpcionesCuentas {
   store: Store
@@ -42,12 +56,26 @@ export async function abrirCuentas({ store, config, correo, ahora, log }: Opcion
   const { internalAdapter, adapter } = await auth.$context
 
   return {
+    ...administracion(internalAdapter, adapter, ahora),
     responder: (peticion) => auth.handler(peticion),
     async persona(headers): Promise<Persona | undefined> {
       const sesion = await auth.api.getSession({ headers })
       if (!sesion) return undefined
-      const { id, email, name, emailVerified } = sesion.user
-      return { usuarioId: id, email, nombre: name, operador: emailVerified && config.adminEmails.includes(email) }
+      const { id, email, name, estado } = sesion.user
+      if ((estado ?? 'activa') !== 'activa') return undefined
+      const factores = sesion.session.factores === 2 ? 2 : 1
+      const nombrada = esOperadora(config, sesion.user)
+      const operador = nombrada && exigeSegundoFactor('operar', { factores }, config.produccion).ok
+      return {
+        usuarioId: id,
+        email,
+        nombre: name,
+        operador,
+        faltaSegundoFactor: nombrada && !operador,
+        factores,
+        sesionId: sesion.session.id,
+        sesionDesde: new Date(sesion.session.createdAt).toISOString(),
+      }
     },
     async crear({ email, nombre, clave }) {
       if (await internalAdapter.findUserByEmail(email)) return undefined
@@ -80,8 +108,22 @@ export async function abrirCuentas({ store, config, correo, ahora, log }: Opcion
   }
 }
 
-function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: Db) {
+interface Nombrable {
+  email: string
+  emailVerified: boolean
+  operador?: boolean | null | undefined
+}
+
+/** Named in ADMIN_EMAILS, and the address is hers; or made one by two operators. */
+const esOperadora = ({ adminEmails }: Config, { email, emailVerified, operador }: Nombrable): boolean =>
+  (emailVerified && adminEmails.includes(email)) || operador === true
+
+function crearAuth(opciones: OpcionesCuentas, db: Db) {
+  const { store, config, correo, ahora, log } = opciones
   const segura = config.url.startsWith('https://')
+  /** A suspended account, one that was joined to another or closed opens no session, by whatever way. */
+  const estadoDe = async (usuarioId: string): Promise<string> =>
+    (await db.get<{ fila: { estado?: string } }>(`ba:user:${usuarioId}`))?.fila.estado ?? 'activa'
   const personaDe = async (usuarioId: string): Promise<{ usuarioId: string; email: string; nombre: string }> => {
     const doc = await db.get<{ fila: { email: string; name: string } }>(`ba:user:${usuarioId}`)
     if (!doc) throw new Error(`La sesión es de un usuario que no existe: ${usuarioId}`)
@@ -96,8 +138,10 @@ function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: D
     database: adaptadorDeDocumentos({ db, ahora, alRecorrer: (modelo) => log.warn({ modelo }, 'identidad: lectura sin índice') }),
     logger: { level: 'error', log: (_nivel, mensaje) => log.warn({ mensaje }, 'identidad') },
     onAPIError: {
+      errorURL: RUTA_ENTRADA,
+      // What is no answer of the library's fails as every route does: one line of the log, and a number to find it by.
       onError: (error) => {
-        if (!(error instanceof APIError)) log.error({ err: error }, 'identidad: error interno')
+        if (!(error instanceof APIError)) throw error
       },
     },
     trustedOrigins: (peticion) => origenPropio(peticion),
@@ -108,9 +152,40 @@ function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: D
       maxPasswordLength: CLAVE_MAXIMA,
       password: cifrado,
     },
-    session: { expiresIn: SESION_SEGUNDOS },
-    plugins: [enlaces({ config, correo, ahora, log }), referidos(segura, ahora), ...(config.limites ? [tanteos(config, ahora)] : [])],
-    hooks: { before: revisarClave, after: recordarNavegador(config, segura) },
+    session: {
+      expiresIn: SESION_SEGUNDOS,
+      additionalFields: { factores: { type: 'number', required: false, input: false, defaultValue: 1 } },
+    },
+    // Only somebody who is signed in, and just signed in, joins another account: an equal address joins nothing (adr/0020).
+    account: {
+      accountLinking: {
+        enabled: true,
+        disableImplicitLinking: true,
+        allowDifferentEmails: true,
+        trustedProviders: config.proveedores.map(({ id }) => id),
+      },
+    },
+    // Written by the server alone (administracion.ts): nobody brings them when signing up.
+    user: {
+      additionalFields: {
+        estado: { type: 'string', required: false, defaultValue: 'activa', input: false },
+        operador: { type: 'boolean', required: false, defaultValue: false, input: false },
+      },
+    },
+    plugins: [
+      enlaces({ config, correo, ahora, log }),
+      proveedores(config.proveedores, ahora, log),
+      referidos(segura, ahora),
+      recientes(ahora),
+      acceso((usuario) => config.produccion && esOperadora(config, usuario)),
+      // In this order: a good password is one also where a code is still missing, and a browser is known only once it is in.
+      ...(config.limites ? [tanteos(config, ahora)] : []),
+      llaves(config.url, 'llave'),
+      segundoPaso(),
+      anotaciones(opciones),
+      conocidos(config, segura),
+    ],
+    hooks: { before: revisarClave },
     rateLimit: {
       enabled: config.limites,
       storage: 'memory',
@@ -121,12 +196,15 @@ function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: D
         '/sign-in/email': { window: 60, max: 300 },
         '/sign-up/email': { window: 60, max: 20 },
         '/change-password': { window: 60, max: 10 },
+        // For the people of one shop behind one address. Of codes, the library counts five tries a challenge and ten an account.
+        '/sign-in/social': { window: 60, max: 60 },
+        '/two-factor/verify-*': { window: 60, max: 60 },
       },
     },
     advanced: {
       cookiePrefix: 'mercana',
       useSecureCookies: false,
-      ...(segura ? { cookies: { session_token: { name: nombreDeGalleta('session_token', segura) } } } : {}),
+      ...(segura ? { cookies: Object.fromEntries(galletas.map((nombre) => [nombre, { name: nombreDeGalleta(nombre, segura) }])) } : {}),
       defaultCookieAttributes: atributosDeGalleta(segura),
       disableOriginCheck: false,
       disableCSRFCheck: false,
@@ -138,13 +216,34 @@ function crearAuth({ store, config, correo, ahora, log }: OpcionesCuentas, db: D
         create: { before: async (usuario) => ({ data: { ...usuario, ...revisar(usuario) } }) },
         update: { before: async (cambio) => ({ data: { ...cambio, ...revisar(cambio) } }) },
       },
+      account: {
+        create: {
+          before: async (nueva) => ({ data: sinLlavesAjenas(nueva) }),
+          after: async ({ userId, providerId }, ctx) => {
+            const proveedor = config.proveedores.find(({ id }) => id === providerId)
+            if (!proveedor) return
+            const esPrimera = (await ctx?.context.internalAdapter.findAccounts(userId))?.length === 1
+            await anotarActo(opciones, await personaDe(userId), unionDe(proveedor.id, esPrimera))
+          },
+        },
+        update: { before: async (cambio) => ({ data: sinLlavesAjenas(cambio) }) },
+      },
       session: {
         create: {
+          before: async (sesion, ctx) => {
+            const estado = await estadoDe(sesion.userId)
+            if (estado !== 'activa') throw fallo(`cuenta.${estado}`)
+            return { data: { ...sesion, factores: factoresDe(ctx?.path, ctx?.context.session?.session) } }
+          },
           after: async (sesion, ctx) => {
             const referido = referidoDe(ctx?.headers?.get('cookie'), ahora())
             if (referido === 'mala') log.warn('Error tracking affiliate')
-            const por = typeof referido === 'object' ? referido.codigo : ''
-            await asegurarPerfil(store, await personaDe(sesion.userId), ahora(), por)
+            const persona = await personaDe(sesion.userId)
+            const galleta = ctx?.getCookie(nombreDeGalleta(GALLETA_CONOCIDO, segura)) ?? ''
+            const quien = { usuarioId: persona.usuarioId, galleta, secreto: config.secreto }
+            const por = typeof referido === 'object' && !(await esDeSiMisma(store, referido.codigo, quien)) ? referido.codigo : ''
+            await asegurarPerfil(store, persona, ahora(), por)
+            await anotarCuenta(store, { ...persona, entroEn: ahora().toISOString() }, ahora().toISOString())
           },
         },
       },
@@ -160,14 +259,24 @@ const revisarClave = createAuthMiddleware(async (ctx) => {
 })
 
 /** Whoever got in by whatever way leaves a mark in this browser: guesses from elsewhere will not slow it down. */
-const recordarNavegador = (config: Config, segura: boolean) =>
-  createAuthMiddleware(async (ctx) => {
-    const nueva = ctx.context.newSession
-    if (!nueva) return
-    const nombre = nombreDeGalleta(GALLETA_CONOCIDO, segura)
-    const galleta = conEntrada(ctx.getCookie(nombre) ?? '', nueva.user.email, config.secreto)
-    ctx.setCookie(nombre, galleta, atributosDeGalleta(segura, CONOCIDO_SEGUNDOS))
-  })
+const conocidos = (config: Config, segura: boolean) =>
+  ({
+    id: 'conocidos',
+    hooks: {
+      after: [
+        {
+          matcher: () => true,
+          handler: createAuthMiddleware(async (ctx) => {
+            const nueva = ctx.context.newSession
+            if (!nueva) return
+            const nombre = nombreDeGalleta(GALLETA_CONOCIDO, segura)
+            const galleta = conEntrada(ctx.getCookie(nombre) ?? '', nueva.user.email, config.secreto)
+            ctx.setCookie(nombre, galleta, atributosDeGalleta(segura, CONOCIDO_SEGUNDOS))
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin
 
 /** What better-auth does not check itself: lengths, and a name that is more than spaces. */
 function revisar({ name, email, image }: { name?: string; email?: string; image?: string | null | undefined }): { name?: string } {

@@ -19,7 +19,8 @@ import { cifrado, exigirClave } from './claves.ts'
 import { entradaDe, GALLETA_CONOCIDO } from './conocidos.ts'
 import { atributosDeGalleta, nombreDeGalleta } from './galletas.ts'
 import { crearLimiteDeEnlaces } from './limites.ts'
-import { fallo } from './rechazos.ts'
+import { esFallo, fallo } from './rechazos.ts'
+import { quitarFactores } from './segundo-paso.ts'
 
 export interface OpcionesEnlaces {
   config: Config
@@ -160,14 +161,24 @@ async function probado(ctx: Contexto, email: string): Promise<{ usuario: Usuario
   }
   let usuario: Usuario | null = (await buscar()) ?? (await crear())
   const claveQuitada = !usuario.emailVerified && (await internalAdapter.findCredentialAccount(usuario.id)) !== null
-  if (!usuario.emailVerified) usuario = await revokeUnprovenAccountAccess(ctx, usuario.id)
+  if (!usuario.emailVerified) usuario = await quitarLoAjeno(ctx, usuario.id)
   if (!usuario) throw fallo('enlace.no-sirve')
   if ((await internalAdapter.findAccounts(usuario.id)).length === 0)
-    await internalAdapter.linkAccount({ userId: usuario.id, providerId: 'enlace', accountId: usuario.id })
+    await internalAdapter.linkAccount({ userId: usuario.id, providerId: 'enlace', accountId: usuario.id }).catch((error: unknown) => {
+      // Nobody else's id is this one: another link of the same person is making it at this moment.
+      if (!esFallo(error, 'proveedor.de-otra-persona')) throw error
+    })
   return { usuario, claveQuitada }
 }
 
-/** Signs in whoever proved to be this person. */
+/** The library takes away passwords, other accounts and sessions; passkeys and codes of an authenticator are as much of a trap. */
+async function quitarLoAjeno(ctx: Contexto, usuarioId: string): Promise<Usuario | null> {
+  await quitarFactores(ctx.context.adapter, usuarioId)
+  await ctx.context.internalAdapter.updateUser(usuarioId, { twoFactorEnabled: false })
+  return revokeUnprovenAccountAccess(ctx, usuarioId)
+}
+
+/** Signs in whoever proved to be this person; who has a second factor is asked for it next (segundo-paso.ts). */
 async function abrirSesion(ctx: Contexto, user: Usuario): Promise<void> {
   const session = await ctx.context.internalAdapter.createSession(user.id)
   await setSessionCookie(ctx, { session, user })

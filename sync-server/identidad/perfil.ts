@@ -3,6 +3,7 @@ import { Usuario } from '#domain/entidades/usuario.ts'
 import { componer } from '#domain/entity.ts'
 import { baseDeUsuario } from '../bases.ts'
 import type { Store } from '../store/port.ts'
+import { anotarCuenta } from './ficha.ts'
 
 export const idPerfil = (usuarioId: string): string => `usuario:${usuarioId}`
 
@@ -16,6 +17,7 @@ export async function asegurarPerfil(
   const db = await baseDeUsuario(store, persona.usuarioId)
   if (await db.get(idPerfil(persona.usuarioId))) return
   const en = ahora.toISOString()
+  await anotarCuenta(store, { ...persona, referenciadoPor }, en)
   const campos = Usuario.esquemaCampos.parse({ email: persona.email, nombre: persona.nombre, referenciadoPor, creadoFecha: en })
   await db.create(
     componer(Usuario, idPerfil(persona.usuarioId), campos, {
@@ -27,4 +29,11 @@ export async function asegurarPerfil(
       hlc: '',
     }),
   )
+}
+
+/** The name of somebody who runs the platform, as of now; '' of what the server did by itself. */
+export async function nombreDe(store: Store, autor: string): Promise<string> {
+  if (autor === 'servidor') return ''
+  const perfil = await (await baseDeUsuario(store, autor)).get<{ nombre: string }>(idPerfil(autor))
+  return perfil?.nombre ?? ''
 }

@@ -1,7 +1,9 @@
 /** The refusals of identity: ours as better-auth throws them, and better-auth's as our codes, so that a browser knows no library. */
 import { APIError } from 'better-auth/api'
 
-const estados: Readonly<Record<string, 'FORBIDDEN' | 'GONE' | 'TOO_MANY_REQUESTS'>> = {
+const estados: Readonly<Record<string, 'FORBIDDEN' | 'GONE' | 'TOO_MANY_REQUESTS' | 'UNAUTHORIZED'>> = {
+  'codigo.equivocado': 'UNAUTHORIZED',
+  'sesion.no-reciente': 'FORBIDDEN',
   'enlace.otro-navegador': 'FORBIDDEN',
   'enlace.no-sirve': 'GONE',
   'enlace.espera': 'TOO_MANY_REQUESTS',
@@ -11,6 +13,9 @@ const estados: Readonly<Record<string, 'FORBIDDEN' | 'GONE' | 'TOO_MANY_REQUESTS
 /** An expected refusal, to be thrown inside better-auth. */
 export const fallo = (code: string, datos?: Record<string, number>): APIError =>
   new APIError(estados[code] ?? 'UNPROCESSABLE_ENTITY', { code, message: code, ...(datos ? { datos } : {}) })
+
+/** Is it this refusal of ours? */
+export const esFallo = (error: unknown, code: string): boolean => error instanceof APIError && error.body?.code === code
 
 const palabras: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'sesion.clave-equivocada',
@@ -24,6 +29,23 @@ const palabras: Readonly<Record<string, string>> = {
   INVALID_ORIGIN: 'origen.ajeno',
   MISSING_OR_NULL_ORIGIN: 'origen.ajeno',
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'origen.ajeno',
+  SESSION_NOT_FRESH: 'sesion.no-reciente',
+  INVALID_CODE: 'codigo.equivocado',
+  INVALID_BACKUP_CODE: 'codigo.equivocado',
+  INVALID_TWO_FACTOR_COOKIE: 'codigo.vencido',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'codigo.vencido',
+  ACCOUNT_TEMPORARILY_LOCKED: 'codigo.bloqueado',
+  TOTP_NOT_ENABLED: 'codigo.sin-activar',
+  TWO_FACTOR_NOT_ENABLED: 'codigo.sin-activar',
+  TOTP_ALREADY_ENABLED: 'codigo.ya-activo',
+  CHALLENGE_NOT_FOUND: 'llave.vencida',
+  PASSKEY_NOT_FOUND: 'llave.desconocida',
+  AUTHENTICATION_FAILED: 'llave.no-sirvio',
+  FAILED_TO_VERIFY_REGISTRATION: 'llave.no-sirvio',
+  PREVIOUSLY_REGISTERED: 'llave.ya-esta',
+  PROVIDER_NOT_FOUND: 'proveedor.no-ofrecido',
+  FAILED_TO_UNLINK_LAST_ACCOUNT: 'proveedor.la-ultima',
+  ACCOUNT_NOT_FOUND: 'proveedor.no-unida',
 }
 
 /** A refusal of identity as every other one leaves: `{ code, datos? }`. */

@@ -1,6 +1,9 @@
 /** Who invited whoever is here: a cookie that the first page wrote (src/app/affiliate.ts), and its place in a new profile. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
+import type { Store } from '../store/port.ts'
+import { entradaDe } from './conocidos.ts'
+import { cuentaDe } from './ficha.ts'
 
 const GALLETA = 'referenciadoPor'
 const MAXIMO_S = 30 * 24 * 3600
@@ -20,6 +23,20 @@ export function referidoDe(cookie: string | null | undefined, ahora: Date): Refe
   return codigo !== '' && quedan > 0 && quedan <= MAXIMO_S + 3600 ? { codigo, hasta: Number(hasta) } : 'mala'
 }
 
+/**
+ * Does a person invite themselves? By their own code, or by that of an account that this very browser has been in: a second account
+ * of theirs, or somebody of the house, whom nobody had to bring.
+ */
+export async function esDeSiMisma(
+  store: Store,
+  codigo: string,
+  { usuarioId, galleta, secreto }: { usuarioId: string; galleta: string; secreto: string },
+): Promise<boolean> {
+  if (codigo === usuarioId) return true
+  const email = (await cuentaDe(store, codigo))?.email ?? ''
+  return email !== '' && entradaDe(galleta, email, secreto) !== undefined
+}
+
 /** Writes the cookie again for as long as it had: some browsers forget after a week what a page wrote, and not what a server did. */
 export const referidos = (segura: boolean, ahora: () => Date) =>
   ({
@@ -31,6 +48,10 @@ export const referidos = (segura: boolean, ahora: () => Date) =>
           handler: createAuthMiddleware(async (ctx) => {
             const referido = referidoDe(ctx.headers?.get('cookie'), ahora())
             if (referido === undefined || referido === 'mala') return
+            const { user } = (ctx.context.returned ?? {}) as { user?: { id?: unknown } }
+            // One's own link, opened to see how it looks, is no invitation for whoever signs up here next.
+            if (user?.id === referido.codigo)
+              return void ctx.setCookie(GALLETA, '', { path: '/', sameSite: 'lax', secure: segura, maxAge: 0 })
             const maxAge = Math.floor(referido.hasta - ahora().getTime() / 1000)
             // Not hidden from the page: that is how it knows that somebody was first.
             ctx.setCookie(GALLETA, `${referido.codigo}.${referido.hasta}`, { path: '/', sameSite: 'lax', secure: segura, maxAge })

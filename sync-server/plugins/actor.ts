@@ -1,18 +1,23 @@
 /** Who asks: a person by session cookie, a device by its header, and what they are in the store of the route. */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { AjusteDePermiso, RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
-import { Membresia, type RolDeTienda } from '#domain/entidades/equipo.ts'
-import { leer, type Rol } from '#domain/entity.ts'
+import { Membresia } from '#domain/entidades/equipo.ts'
+import type { Quien } from '#domain/entity.ts'
 import type { Persona, Server } from '../contexto.ts'
+import { ajustesDe } from '../ajustes.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia, idPunteroDispositivo } from '../bases.ts'
+import { entregaCerrada, reconocerDispositivo } from '../dispositivos/credencial.ts'
+import { leerGuardado } from '../leidos.ts'
+import { comoSuplantada } from '../suplantacion.ts'
 
-export interface MembresiaActor {
+export interface MembresiaActor extends RolesDePersona {
   tiendaId: string
   empleadoId: string
-  rol: RolDeTienda
   slug: string
   tiendaNombre: string
+  /** What the shop switched on or off for its roles. */
+  ajustes: readonly AjusteDePermiso[]
 }
 
 export interface DispositivoActor {
@@ -23,6 +28,14 @@ export interface DispositivoActor {
   /** The person of a 'web' device; '' on a till. */
   usuarioId: string
   estado: 'activo' | 'revocado'
+  /** Its public key; '' on one that has none yet. */
+  llave: string
+  /** It came with a token that its key got, not with the secret of before there were keys. */
+  conToken: boolean
+  /** Two of it were seen at work: it hands in what it has, and no more. */
+  copiado: boolean
+  /** It was revoked so long ago that nothing is taken from it any more. */
+  entregaCerrada: boolean
 }
 
 export interface Actor {
@@ -30,6 +43,8 @@ export interface Actor {
   /** The person's place in the store of the route, or of their web device; undefined when they have none. */
   membresia: MembresiaActor | undefined
   dispositivo: DispositivoActor | undefined
+  /** A device came with a token of its own that is over. */
+  vencido?: true
 }
 
 declare module 'fastify' {
@@ -39,22 +54,29 @@ declare module 'fastify' {
 }
 
 /** Everything that the actor is, as far as a permission may ask. */
-export function rolesDe(actor: Actor, enTienda: boolean): Rol[] {
-  const roles: Rol[] = []
+export function rolesDe(actor: Actor, enTienda: boolean): Quien[] {
+  const roles: Quien[] = []
   if (actor.persona?.operador) roles.push('operador')
-  if (actor.membresia) roles.push(actor.membresia.rol)
+  if (actor.membresia) roles.push(actor.membresia)
   if (actor.persona && !enTienda) roles.push('cliente')
   return roles
 }
 
-/** Reads the session or the device that a request carries. */
-export async function identificar(server: Server, peticion: FastifyRequest, tiendaId: string | undefined): Promise<Actor> {
-  const dispositivo = await dispositivoDe(server, peticion.headers.authorization)
-  const persona = peticion.headers.cookie === undefined ? undefined : await server.identidad.persona(cabeceras(peticion))
+/** Reads the session or the device that a request carries. `aunVencido`: a token that was good when the request came is enough. */
+export async function identificar(
+  server: Server,
+  peticion: FastifyRequest,
+  tiendaId: string | undefined,
+  { aunVencido = false }: { aunVencido?: boolean } = {},
+): Promise<Actor> {
+  const visto = await dispositivoDe(server, peticion.headers.authorization, aunVencido)
+  const dispositivo = visto === 'vencido' ? undefined : visto
+  const propia = peticion.headers.cookie === undefined ? undefined : await server.identidad.persona(cabeceras(peticion))
+  const persona = propia?.operador ? await comoSuplantada(server, propia) : propia
   const tienda =
     tiendaId ?? (dispositivo?.clase === 'web' && dispositivo.usuarioId === persona?.usuarioId ? dispositivo.tiendaId : undefined)
   const membresia = persona && tienda !== undefined ? await membresiaDe(server, persona.usuarioId, tienda) : undefined
-  return { persona, membresia, dispositivo }
+  return { persona, membresia, dispositivo, ...(visto === 'vencido' ? { vencido: true } : {}) }
 }
 
 /** A person's active place in a store. */
@@ -62,33 +84,45 @@ export async function membresiaDe(server: Server, usuarioId: string, tiendaId: s
   const plataforma = await abrirPlataforma(server.store)
   const crudo = await plataforma.get(idMembresia(usuarioId, tiendaId))
   if (!crudo) return undefined
-  const doc = leer(Membresia, crudo)
+  const doc = leerGuardado(plataforma, Membresia, crudo)
   if (!doc.activo) return undefined
-  return { tiendaId, empleadoId: doc.empleadoId, rol: doc.rol, slug: doc.slug, tiendaNombre: doc.tiendaNombre }
+  const ajustes = await ajustesDe(server, tiendaId)
+  const { empleadoId, rol, otrosRoles, slug, tiendaNombre } = doc
+  return { tiendaId, empleadoId, rol, otrosRoles, slug, tiendaNombre, ajustes }
 }
 
-/** `authorization: Dispositivo <dispositivoId>.<secreto>`; undefined when absent or wrong. */
-async function dispositivoDe(server: Server, autorizacion: string | undefined): Promise<DispositivoActor | undefined> {
-  const partes = /^Dispositivo ([A-Za-z0-9:_-]{1,60})\.([A-Za-z0-9_-]{20,100})$/.exec(autorizacion ?? '')
-  const [, dispositivoId, secreto] = partes ?? []
-  if (dispositivoId === undefined || secreto === undefined) return undefined
+/** `authorization: Dispositivo <dispositivoId>.<token>`; undefined when absent or wrong. */
+async function dispositivoDe(
+  server: Server,
+  autorizacion: string | undefined,
+  aunVencido: boolean,
+): Promise<DispositivoActor | 'vencido' | undefined> {
+  const partes = /^Dispositivo ([A-Za-z0-9:_-]{1,60})\.([A-Za-z0-9_-]{20,120})$/.exec(autorizacion ?? '')
+  const [, dispositivoId, palabra] = partes ?? []
+  if (dispositivoId === undefined || palabra === undefined) return undefined
   const plataforma = await abrirPlataforma(server.store)
   const puntero = await plataforma.get<{ tiendaId: string }>(idPunteroDispositivo(dispositivoId))
   if (!puntero) return undefined
   const equipo = await baseDeTienda(server.store, puntero.tiendaId, 'equipo')
   const crudo = await equipo.get(dispositivoId)
   if (!crudo) return undefined
-  const doc = leer(Dispositivo, crudo)
-  if (!mismoSecreto(secreto, doc.secretoHash)) return undefined
-  return { dispositivoId, tiendaId: doc.tiendaId, clase: doc.clase, cajaId: doc.cajaId, usuarioId: doc.usuarioId, estado: doc.estado }
-}
-
-export const hashDeSecreto = (secreto: string): string => createHash('sha256').update(secreto).digest('hex')
-
-function mismoSecreto(secreto: string, hash: string): boolean {
-  const propio = Uint8Array.from(Buffer.from(hashDeSecreto(secreto), 'hex'))
-  const guardado = Uint8Array.from(Buffer.from(hash, 'hex'))
-  return propio.length === guardado.length && timingSafeEqual(propio, guardado)
+  const doc = leerGuardado(equipo, Dispositivo, crudo)
+  const ahoraMs = server.ahora().getTime()
+  const como = reconocerDispositivo(server.config.secreto, doc, palabra, ahoraMs)
+  if (como === 'vencido' && !aunVencido) return 'vencido'
+  if (como === undefined) return undefined
+  return {
+    dispositivoId,
+    tiendaId: doc.tiendaId,
+    clase: doc.clase,
+    cajaId: doc.cajaId,
+    usuarioId: doc.usuarioId,
+    estado: doc.estado,
+    llave: doc.llave,
+    conToken: como !== 'secreto',
+    copiado: doc.copiadoEn !== '',
+    entregaCerrada: entregaCerrada(doc, ahoraMs),
+  }
 }
 
 /** Fastify's headers as the web's. */

@@ -27,6 +27,9 @@ export async function registrarCabeceras(app: FastifyInstance, config: Config): 
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
+        // What may become HTML or a script is said by the one policy of src/public/politica.js.
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['default'],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

@@ -15,14 +15,26 @@ const delMarco: Readonly<Record<string, { estado: number; code: string }>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: { estado: 400, code: 'peticion.json-invalido' },
 }
 
+/** A device that did not show that it is itself. */
+const sinMostrarse: ReadonlySet<string> = new Set(
+  ['desconocido', 'reto', 'token-vencido', 'refresco-invalido', 'sin-llave', 'otra-llave', 'sin-firma', 'firma-ajena'].map(
+    (que) => `dispositivo.${que}`,
+  ),
+)
+
 /** The status of an expected failure, from the verb of its code. */
 function estadoDeFallo(code: string): number {
   const que = code.slice(code.indexOf('.') + 1)
   if (code === 'servidor.sin-espacio' || code === 'servidor.no-pudo-guardar') return 503
-  if (code === 'sesion.ninguna' || code === 'dispositivo.desconocido') return 401
-  if (code === 'permiso.denegado' || code === 'origen.ajeno' || code === 'dispositivo.revocado') return 403
+  if (code === 'sesion.ninguna' || sinMostrarse.has(code)) return 401
+  if (code === 'archivo.sin-espacio') return 402
+  if (code === 'sesion.falta-segundo-factor') return 403
+  if (code === 'permiso.denegado' || code === 'origen.ajeno') return 403
+  // For good: a revoked device is never one again.
+  if (code === 'dispositivo.revocado') return 410
+  if (code === 'dispositivo.copiado' || code === 'dispositivo.entrega-cerrada') return 403
   if (que === 'no-existe') return 404
-  if (que.endsWith('-ocupado') || que.startsWith('ya-') || que === 'conflicto') return 409
+  if (/-(ocupado|usada|reutilizada)$/.test(que) || que.startsWith('ya-') || que === 'conflicto') return 409
   return 422
 }
 

@@ -54,6 +54,12 @@ describe('la aplicación servida', () => {
     }
   })
 
+  it('quien hace la vista previa de un enlace a la portada, que no dice qué quiere, también la recibe', async () => {
+    for (const url of ['/', '/?ref=MARIA2026']) expect((await pedir(url, { accept: '*/*' })).body).toBe(PAGINA)
+    expect((await pedir('/', { accept: '*/*', 'sec-fetch-mode': 'cors' })).statusCode).toBe(404)
+    expect((await pedir('/foto.png', { accept: '*/*' })).statusCode).toBe(404)
+  })
+
   it('lo que lleva hash se guarda para siempre; el service worker, nunca', async () => {
     expect((await pedir('/assets/app-abc.js')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

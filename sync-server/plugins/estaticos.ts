@@ -1,6 +1,6 @@
-/** The built app and the uploaded pictures. A navigation to any page of the product gets index.html; /api and /sync never do. */
+/** The built app. A navigation to any page of the product gets index.html; /api and /sync never do. */
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,11 +10,14 @@ import { proteger } from './ruta.ts'
 
 /** Where uploaded pictures are kept, inside the data folder. */
 export const CARPETA_ARCHIVOS = 'archivos'
-/** Names that carry a hash of their content never change. */
-const PARA_SIEMPRE = 'public, max-age=31536000, immutable'
+/** Of names that never change what they name: those that carry a hash of their content, and those of pictures. */
+export const PARA_SIEMPRE = 'public, max-age=31536000, immutable'
 
-/** The built app and uploaded files, compressed as they lie on disk. */
-export async function registrarEstaticos(server: Server): Promise<void> {
+/** Fills in the head of a page that presents itself by more than its scripts; undefined of any other. */
+type Presentar = (server: Server, ruta: string, pagina: () => Promise<string>) => Promise<string | undefined>
+
+/** The built app, compressed as it lies on disk. */
+export async function registrarEstaticos(server: Server, presentar: Presentar): Promise<void> {
   const { app, config } = server
   const dist = join(config.raiz, 'dist')
   const archivos = join(config.datos, CARPETA_ARCHIVOS)
@@ -23,25 +26,36 @@ export async function registrarEstaticos(server: Server): Promise<void> {
   const hayApp = existsSync(join(dist, 'index.html'))
   await app.register(fastifyStatic, { root: hayApp ? dist : archivos, serve: false, cacheControl: false, preCompressed: true })
 
-  app.get('/archivos/:tiendaId/:nombre', proteger(server, { publica: true }), (peticion, reply) => {
-    const { tiendaId, nombre } = peticion.params as { tiendaId: string; nombre: string }
-    if (!/^t[0-9a-f]{32}$/.test(tiendaId) || !/^[0-9a-f]{64}\.webp$/.test(nombre)) return noExiste(reply)
-    reply.header('cache-control', PARA_SIEMPRE).header('content-security-policy', "default-src 'none'; sandbox")
-    return reply.sendFile(join(tiendaId, nombre), archivos)
-  })
-
   // Not counted: an install asks for a hundred files, and a shop's ten tablets share one address.
-  app.get('/*', { ...proteger(server, { publica: true }), config: { acceso: { publica: true }, rateLimit: false } }, (peticion, reply) => {
-    const ruta = rutaDe(peticion)
-    if (!hayApp || esDeMaquina(ruta)) return noExiste(reply)
-    const [, trozo] = /^\/assets\/([\w.-]+)$/.exec(ruta) ?? []
-    if (trozo !== undefined && !existsSync(join(dist, ruta)) && existsSync(join(anteriores, trozo)))
-      return reply.header('cache-control', PARA_SIEMPRE).sendFile(trozo, anteriores)
-    if (ruta === '/' || !existsSync(join(dist, ruta))) return esNavegacion(peticion) ? paginaPrincipal(reply) : noExiste(reply)
-    reply.header('cache-control', ruta.startsWith('/assets/') ? PARA_SIEMPRE : 'no-cache')
-    return reply.sendFile(ruta.slice(1))
-  })
+  app.get(
+    '/*',
+    { ...proteger(server, { publica: true }), config: { acceso: { publica: true }, rateLimit: false } },
+    async (peticion, reply) => {
+      const ruta = rutaDe(peticion)
+      if (!hayApp || esDeMaquina(ruta)) return noExiste(reply)
+      const [, trozo] = /^\/assets\/([\w.-]+)$/.exec(ruta) ?? []
+      if (trozo !== undefined && !existsSync(join(dist, ruta)) && existsSync(join(anteriores, trozo)))
+        return reply.header('cache-control', PARA_SIEMPRE).sendFile(trozo, anteriores)
+      if (ruta === '/' || !existsSync(join(dist, ruta))) {
+        const presentada = puedeNavegar(peticion) ? await cabezaDe(server, presentar, ruta, peticion) : undefined
+        if (presentada !== undefined) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(presentada)
+        return esNavegacion(peticion) || (ruta === '/' && puedeNavegar(peticion)) ? paginaPrincipal(reply) : noExiste(reply)
+      }
+      reply.header('cache-control', ruta.startsWith('/assets/') ? PARA_SIEMPRE : 'no-cache')
+      return reply.sendFile(ruta.slice(1))
+    },
+  )
   app.setNotFoundHandler((_peticion, reply) => noExiste(reply))
+}
+
+/** What a page says of itself is never why it does not open: a store that does not answer leaves it as it is. */
+async function cabezaDe(server: Server, presentar: Presentar, ruta: string, peticion: FastifyRequest): Promise<string | undefined> {
+  try {
+    return await presentar(server, ruta, () => readFile(join(server.config.raiz, 'dist', 'index.html'), 'utf8'))
+  } catch (err) {
+    peticion.log.error({ err }, 'no se pudo presentar la tienda')
+    return undefined
+  }
 }
 
 const paginaPrincipal = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache').sendFile('index.html')
@@ -53,6 +67,9 @@ function rutaDe(peticion: FastifyRequest): string {
   const pedida = `/${(peticion.params as { '*': string })['*']}`
   return pedida.includes('..') || pedida.includes('\0') || pedida.includes('\\') ? '/api' : pedida
 }
+
+/** Who makes previews of links asks for anything, and says nothing of why; a browser's script or picture says what it is. */
+const puedeNavegar = (peticion: FastifyRequest): boolean => peticion.headers['sec-fetch-mode'] === undefined || esNavegacion(peticion)
 
 /** Somebody goes to a page: a script or picture that is missing must not get HTML. */
 function esNavegacion(peticion: FastifyRequest): boolean {

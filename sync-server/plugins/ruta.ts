@@ -4,10 +4,12 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
 import type * as z from 'zod'
-import type { Comando } from '#domain/comandos.ts'
+import type { Comando } from '#domain/comando.ts'
 import { puede, type Accion, type Entity } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Server } from '../contexto.ts'
+import { conRastro } from '../rastro.ts'
+import { anotarSuplantado } from '../suplantacion.ts'
 import { identificar, rolesDe, type Actor } from './actor.ts'
 import { anotarAjeno } from './ajeno.ts'
 import { responderFallo, responderSinContestar } from './errores.ts'
@@ -81,7 +83,7 @@ export function ruta<B extends z.ZodType, R extends z.ZodType>(
     handler: async (peticion, reply) => {
       const entrada = conCuerpo ? peticion.body : peticion.query
       const cuerpo = (comando.metodo === 'PUT' ? soloEnviados(entrada, peticion.enviados) : entrada) as z.output<B>
-      const resultado = await handler(pedidoDe(server, peticion, reply, cuerpo))
+      const resultado = await conRastro(peticion, () => handler(pedidoDe(server, peticion, reply, cuerpo)))
       return resultado.ok ? reply.code(200).send(resultado.value) : responderFallo(reply, resultado.error)
     },
   })
@@ -102,10 +104,12 @@ export function proteger(server: Server, acceso: Acceso): RouteShorthandOptions 
     },
     preHandler: async (peticion, reply) => {
       const tiendaId = tiendaDe(peticion.body)
-      if (acceso.publica || acceso.dispositivo === undefined || tiendaId === undefined) return
-      if (tiendaId === peticion.actor.dispositivo?.tiendaId) return
-      await anotarAjeno(server, peticion, tiendaId)
-      return responderFallo(reply, { code: 'tienda.no-existe' })
+      const ajena = tiendaId !== undefined && tiendaId !== peticion.actor.dispositivo?.tiendaId
+      if (!acceso.publica && acceso.dispositivo !== undefined && ajena) {
+        await anotarAjeno(server, peticion, tiendaId)
+        return responderFallo(reply, { code: 'tienda.no-existe' })
+      }
+      await anotarSuplantado(server, peticion)
     },
   }
 }
@@ -135,14 +139,18 @@ function permitir(acceso: Acceso, peticion: FastifyRequest, tiendaId: string | u
   const [entity, accion] = acceso.permiso ?? []
   if (entity && accion !== undefined && rolesDe(actor, tiendaId !== undefined).some((rol) => puede(rol, entity, accion)))
     return ok(undefined)
+  const falta = actor.persona.faltaSegundoFactor && entity && accion !== undefined && puede('operador', entity, accion)
+  if (falta) return fallo('sesion.falta-segundo-factor')
   return fuera ? fallo('tienda.no-existe') : fallo('permiso.denegado')
 }
 
 function permitirDispositivo(modo: true | 'aun-revocado', actor: Actor, tiendaId: string | undefined): Result<void> {
   const { dispositivo, persona, membresia } = actor
-  if (!dispositivo) return fallo('dispositivo.desconocido')
+  if (!dispositivo) return fallo(actor.vencido ? 'dispositivo.token-vencido' : 'dispositivo.desconocido')
   if (tiendaId !== undefined && tiendaId !== dispositivo.tiendaId) return fallo('tienda.no-existe')
+  if (dispositivo.entregaCerrada) return fallo('dispositivo.entrega-cerrada')
   if (dispositivo.estado === 'revocado' && modo !== 'aun-revocado') return fallo('dispositivo.revocado')
+  if (dispositivo.copiado && modo !== 'aun-revocado') return fallo('dispositivo.copiado')
   if (dispositivo.clase === 'web' && persona?.usuarioId !== dispositivo.usuarioId) return fallo('sesion.ninguna')
   if (dispositivo.clase === 'web' && !membresia && modo !== 'aun-revocado') return fallo('permiso.denegado')
   return ok(undefined)
@@ -179,8 +187,9 @@ function soloEnviados(cuerpo: unknown, enviados: ReadonlySet<string>): unknown {
   return Object.fromEntries(Object.entries(cuerpo).filter(([nombre]) => enviados.has(nombre)))
 }
 
+/** Bytes have no names. */
 const nombresDe = (cuerpo: unknown): ReadonlySet<string> =>
-  new Set(typeof cuerpo === 'object' && cuerpo !== null ? Object.keys(cuerpo) : [])
+  new Set(typeof cuerpo === 'object' && cuerpo !== null && !Buffer.isBuffer(cuerpo) ? Object.keys(cuerpo) : [])
 
 const tiendaDe = (objeto: unknown): string | undefined => campo(objeto, 'tiendaId')
 

@@ -1,15 +1,17 @@
 /** Who I am, and my own profile. */
+import { esArchivoDe } from '#domain/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
 import { direccion } from '#domain/direccion.ts'
-import { Membresia } from '#domain/entidades/equipo.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
-import { leer, type Campos } from '#domain/entity.ts'
+import type { Campos } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { abrirPlataforma, baseDeUsuario } from '../../bases.ts'
+import { baseDeUsuario } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
 import { editarDecision, type Cambio } from '../../decisiones.ts'
+import { anotarCuenta } from '../../identidad/ficha.ts'
 import { asegurarPerfil, idPerfil } from '../../identidad/perfil.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import { membresiasDe } from '../equipo/empleados.ts'
 
 const campos = <T extends object>(de: T): (keyof T)[] => Object.keys(de) as (keyof T)[]
 
@@ -34,6 +36,7 @@ const propios: ReadonlySet<string> = new Set<keyof Campos<typeof Usuario>>([
   'contactoEmail',
   'contrato',
   'fotoDocumentoIdentidad',
+  'avisosApagados',
   ...campos(direccion),
 ])
 
@@ -41,22 +44,14 @@ const propios: ReadonlySet<string> = new Set<keyof Campos<typeof Usuario>>([
 export function rutasYo(server: Server): void {
   ruta(server, comandos.yo, { persona: true }, async ({ actor }) => {
     if (!actor.persona) return fallo('sesion.ninguna')
-    return ok({ ...actor.persona, membresias: await membresiasDe(server, actor.persona.usuarioId) })
+    const { suplantada = null, ...persona } = actor.persona
+    return ok({ ...persona, suplantada, membresias: await membresiasDe(server, persona.usuarioId) })
   })
 
   ruta(server, comandos.guardarPerfil, { persona: true }, async ({ actor, cuerpo, en }) => {
     if (!actor.persona) return fallo('sesion.ninguna')
     return guardarPerfil(server, actor.persona, cuerpo, en)
   })
-}
-
-async function membresiasDe(server: Server, usuarioId: string) {
-  const plataforma = await abrirPlataforma(server.store)
-  const docs = await plataforma.find({ tipo: Membresia.tipo, padre: usuarioId })
-  return docs
-    .map((doc) => leer(Membresia, doc))
-    .filter((doc) => doc.activo)
-    .map(({ tiendaId, slug, tiendaNombre, rol, empleadoId }) => ({ tiendaId, slug, tiendaNombre, rol, empleadoId }))
 }
 
 async function guardarPerfil(
@@ -69,6 +64,8 @@ async function guardarPerfil(
   const db = await baseDeUsuario(server.store, persona.usuarioId)
   const nombre = cambio.nombre?.trim()
   if (nombre === '') return fallo('usuario.sin-nombre')
+  const ajena = [cambio.foto, cambio.fotoDocumentoIdentidad, cambio.contrato].find((una) => una && !esArchivoDe(persona.usuarioId, una))
+  if (ajena) return fallo('archivo.ajeno', { nombre: ajena.nombre })
   const guardado = await editarDecision(
     server,
     { db, entity: Usuario, id: idPerfil(persona.usuarioId), acto: { autor: persona.usuarioId, en, tiendaId: '' } },
@@ -82,6 +79,8 @@ async function guardarPerfil(
   )
   if (!guardado.ok) return guardado
   if (nombre !== undefined && nombre !== persona.nombre) await server.identidad.renombrar(persona.usuarioId, nombre)
+  const { telefono } = guardado.value
+  await anotarCuenta(server.store, { usuarioId: persona.usuarioId, nombre: guardado.value.nombre, telefono }, en)
   return ok({ id: guardado.value.id })
 }
 

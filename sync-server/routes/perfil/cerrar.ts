@@ -1,0 +1,56 @@
+/**
+ * Closing an account, for good. What the person did in a shop stays the shop's: its invoices are kept for ten years, as the tax
+ * office asks (fiscal.md §3). Places are left first, so that whoever may not leave has lost nothing.
+ */
+import { Cuenta } from '#domain/entidades/cuenta.ts'
+import { Empleado } from '#domain/entidades/equipo.ts'
+import { Usuario } from '#domain/entidades/usuario.ts'
+import { leer } from '#domain/entity.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { abrirAvisos } from '../../avisos/base.ts'
+import { quitarSuscripciones } from '../../avisos/suscripciones.ts'
+import { abrirPlataforma, baseDeTienda, baseDeUsuario, idCuenta } from '../../bases.ts'
+import type { Persona, Server } from '../../contexto.ts'
+import { editarDecision, type ActoServidor } from '../../decisiones.ts'
+import { anotarCuenta } from '../../identidad/ficha.ts'
+import { idPerfil } from '../../identidad/perfil.ts'
+import { editarEmpleado, esUltimoDueno, membresiasDe } from '../equipo/empleados.ts'
+
+/** Ends an account: its places in stores, its profile, its sessions and its ways of signing in. */
+export async function cerrarCuenta(server: Server, persona: Persona, en: string): Promise<Result<Record<string, never>>> {
+  const { usuarioId } = persona
+  if (persona.operador) return fallo('cuenta.es-operador')
+  const lugares = await membresiasDe(server, usuarioId)
+  for (const { tiendaId, empleadoId, tiendaNombre } of lugares) {
+    const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(empleadoId)
+    if (crudo && (await esUltimoDueno(server, leer(Empleado, crudo)))) return fallo('cuenta.ultimo-propietario', { tienda: tiendaNombre })
+  }
+  for (const { tiendaId, empleadoId, tiendaNombre } of lugares) {
+    const salio = await editarEmpleado(server, { tiendaId, autor: empleadoId, en }, empleadoId, { activo: false })
+    if (!salio.ok)
+      return salio.error.code === 'empleado.ultimo-propietario' ? fallo('cuenta.ultimo-propietario', { tienda: tiendaNombre }) : salio
+  }
+  const acto = { autor: usuarioId, en, tiendaId: '' }
+  const borrado = await vaciarPerfil(server, usuarioId, acto)
+  if (!borrado.ok) return borrado
+  await quitarSuscripciones(await abrirAvisos(server.store), usuarioId)
+  await server.archivos.vaciar(usuarioId)
+  await anotarCuenta(server.store, { usuarioId, nombre: '', email: '', telefono: '' }, en)
+  const db = await abrirPlataforma(server.store)
+  const marcada = await editarDecision(server, { db, entity: Cuenta, id: idCuenta(usuarioId), acto }, () =>
+    ok({ estado: 'cerrada' as const, motivo: 'La cerró su dueño' }),
+  )
+  if (!marcada.ok) return marcada
+  await server.identidad.borrar(usuarioId)
+  return ok({})
+}
+
+/** Every field as it was when the profile was made, except who invited the person, which is nobody's to give. */
+async function vaciarPerfil(server: Server, usuarioId: string, acto: ActoServidor): Promise<Result<unknown>> {
+  const db = await baseDeUsuario(server.store, usuarioId)
+  return editarDecision(
+    server,
+    { db, entity: Usuario, id: idPerfil(usuarioId), acto, sinValores: true },
+    ({ referenciadoPor, creadoFecha }) => ok({ ...Usuario.esquemaCampos.parse({}), referenciadoPor, creadoFecha, activo: false }),
+  )
+}

@@ -1,0 +1,129 @@
+/** What was done by whom, read by the operator: by store, by kind of document, by document and by person, the newest first. */
+import { comandosPersonas, type LineaLeida } from '#domain/comandos.personas.ts'
+import { Cuenta } from '#domain/entidades/cuenta.ts'
+import { Empleado } from '#domain/entidades/equipo.ts'
+import { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { leer } from '#domain/entity.ts'
+import { ok } from '#domain/result.ts'
+import { abrirAuditoria, abrirPublico, baseDeTienda, idTiendaPublica } from '../../bases.ts'
+import type { Server } from '../../contexto.ts'
+import { cuentaDe } from '../../identidad/ficha.ts'
+import { ruta } from '../../plugins/ruta.ts'
+import { todasLasMembresiasDe } from '../equipo/empleados.ts'
+
+const POR_PAGINA = 50
+/** Lines read for one answer at most; `siguiente` goes on from there. */
+const TANDAS = 8
+const POR_TANDA = 250
+
+type Linea = Record<string, unknown> & { id: string; en: string }
+interface Filtro {
+  persona?: string | undefined
+  tiendaId?: string | undefined
+  docTipo?: string | undefined
+  docId?: string | undefined
+  antesDe?: string | undefined
+}
+
+/** Reading the audit. */
+export function rutaAuditoria(server: Server): void {
+  ruta(server, comandosPersonas.auditoria, { permiso: [Cuenta, 'auditar'] }, async ({ cuerpo }) => {
+    const { lineas, siguiente } = await buscar(server, cuerpo)
+    const nombres = nombrador(server)
+    return ok({ lineas: await Promise.all(lineas.map((linea) => leerLinea(linea, nombres))), siguiente })
+  })
+}
+
+/** The narrowest index narrows, the rest is looked at line by line. */
+async function buscar(
+  server: Server,
+  { persona, tiendaId, docTipo, docId, antesDe }: Filtro,
+): Promise<{ lineas: Linea[]; siguiente: string }> {
+  const db = await abrirAuditoria(server.store)
+  const quienes = persona === undefined ? undefined : await nombresDe(server, persona)
+  const cabe = (linea: Linea): boolean =>
+    (tiendaId === undefined || linea['tiendaId'] === tiendaId) &&
+    (docTipo === undefined || linea['clave'] === docTipo) &&
+    (docId === undefined || linea['padre'] === docId) &&
+    (quienes === undefined || quienes.has(texto(linea['creadoPor'])) || quienes.has(texto(linea['suplantadoPor'])))
+  const indice =
+    docId !== undefined ? { padre: docId } : docTipo !== undefined ? { clave: docTipo } : tiendaId !== undefined ? { tiendaId } : {}
+  const lineas: Linea[] = []
+  let hasta = antesDe
+  for (let i = 0; i < TANDAS; i++) {
+    const tanda = await db.find<Linea>({
+      tipo: 'auditoria',
+      ...indice,
+      orden: 'desc',
+      limite: POR_TANDA,
+      ...(hasta === undefined ? {} : { hasta }),
+    })
+    for (const linea of tanda) {
+      hasta = linea.en
+      if (cabe(linea)) lineas.push(linea)
+      if (lineas.length === POR_PAGINA) return { lineas, siguiente: hasta }
+    }
+    if (tanda.length < POR_TANDA) return { lineas, siguiente: '' }
+  }
+  return { lineas, siguiente: hasta ?? '' }
+}
+
+/** Everything that a person signs as: their account, and their place in each store. */
+async function nombresDe(server: Server, usuarioId: string): Promise<ReadonlySet<string>> {
+  const lugares = await todasLasMembresiasDe(server, usuarioId)
+  return new Set([usuarioId, ...lugares.map(({ empleadoId }) => empleadoId)])
+}
+
+interface Nombrador {
+  persona(id: string, tiendaId: string): Promise<string>
+  tienda(tiendaId: string): Promise<string>
+}
+
+/** Names of people and stores, each asked for once. */
+function nombrador(server: Server): Nombrador {
+  const sabidos = new Map<string, Promise<string>>()
+  const una = (clave: string, buscarla: () => Promise<string>): Promise<string> => {
+    const sabida = sabidos.get(clave) ?? buscarla()
+    sabidos.set(clave, sabida)
+    return sabida
+  }
+  const empleado = async (id: string, tiendaId: string): Promise<string> => {
+    const crudo = tiendaId === '' ? undefined : await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(id)
+    return crudo?.['tipo'] === Empleado.tipo ? leer(Empleado, crudo).nombre : ''
+  }
+  return {
+    persona: (id, tiendaId) =>
+      una(`${tiendaId} ${id}`, async () => {
+        if (id === '' || id === 'servidor') return ''
+        return id.startsWith('empleado:') ? empleado(id, tiendaId) : ((await cuentaDe(server.store, id))?.nombre ?? '')
+      }),
+    tienda: (tiendaId) =>
+      una(tiendaId, async () => {
+        const crudo = tiendaId === '' ? undefined : await (await abrirPublico(server.store)).get(idTiendaPublica(tiendaId))
+        return crudo ? leer(TiendaPublica, crudo).tiendaNombre : ''
+      }),
+  }
+}
+
+const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '')
+
+async function leerLinea(linea: Linea, nombres: Nombrador): Promise<LineaLeida> {
+  const [tiendaId, quien, suplantadoPor] = [texto(linea['tiendaId']), texto(linea['creadoPor']), texto(linea['suplantadoPor'])]
+  return {
+    id: linea.id,
+    en: linea.en,
+    quien,
+    quienNombre: await nombres.persona(quien, tiendaId),
+    suplantadoPor,
+    suplantadoPorNombre: await nombres.persona(suplantadoPor, ''),
+    tiendaId,
+    tiendaNombre: await nombres.tienda(tiendaId),
+    docTipo: texto(linea['docTipo']) || texto(linea['clave']),
+    docId: texto(linea['docId']) || texto(linea['padre']),
+    accion: texto(linea['accion']) || texto(linea['ruta']),
+    cambios: (linea['cambios'] ?? {}) as LineaLeida['cambios'],
+    dispositivoId: texto(linea['dispositivoId']),
+    navegador: texto(linea['navegador']),
+    ip: texto(linea['ip']),
+  }
+}
