@@ -23,8 +23,10 @@ export const credito: Trabajo = {
   async procesar(tienda, docs) {
     const meses = new Map<string, Mes>()
     for (const venta of deTipo(Venta, docs)) {
-      const movimiento = movimientoDe(venta)
-      if (!movimiento) continue
+      const hecho = movimientoDe(venta)
+      if (!hecho) continue
+      const { en: recibidoEn = '' } = (venta as { recepcion?: { en?: string } }).recepcion ?? {}
+      const movimiento = { ...hecho, recibidoEn }
       const { clienteId } = venta.cliente
       const mes = movimiento.fecha.slice(0, 7)
       const id = `credito:${clienteId}:${mes}`

@@ -11,8 +11,9 @@ import { abrirRecibos, listarRecibos } from '../ingest/recibos.ts'
 import { DUENA, producto, unMundo, type DispositivoDePrueba, type Mundo } from '../ingest/prueba.ts'
 import { historico } from './historico.ts'
 import { huecosAbiertos } from './huecos.ts'
+import { recibos, type ReciboDeCaja } from './recibos.ts'
 import { crearTrabajos } from './runner.ts'
-import type { Trabajo } from './trabajo.ts'
+import type { Trabajo, TrabajoDiferido } from './trabajo.ts'
 
 let mundo: Mundo
 let caja: DispositivoDePrueba
@@ -224,6 +225,7 @@ describe('el seguidor', () => {
         ahora: () => mundo.reloj.ahora,
         epoch: 'e',
         trabajos: [espia],
+        diferido: recibos,
         luego: () => () => undefined,
         alFallar: () => undefined,
       })
@@ -235,12 +237,41 @@ describe('el seguidor', () => {
     expect(ventas.filter((id) => !hechos.has(id))).toEqual([])
   })
 
+  test('lo que se reúne está escrito antes que el cursor: si se va la luz en medio, se reúne otra vez', async () => {
+    const escritos = new Set<string>()
+    let cortar = true
+    const diferido: TrabajoDiferido<ReciboDeCaja> = {
+      ...recibos,
+      asentar: async (_tienda, reunido) => {
+        if (cortar) throw new Error('se fue la luz')
+        for (const { id } of reunido) escritos.add(id)
+      },
+    }
+    const nuevo = () =>
+      crearTrabajos({
+        store: mundo.store,
+        ahora: () => mundo.reloj.ahora,
+        epoch: 'e',
+        trabajos: [],
+        diferido,
+        luego: () => () => undefined,
+        alFallar: () => undefined,
+      })
+    await caja.enviar(...Array.from({ length: 30 }, () => caja.venta()))
+    await expect(nuevo().ponerAlDia(mundo.tiendaId)).rejects.toThrow('se fue la luz')
+    cortar = false
+    await nuevo().ponerAlDia(mundo.tiendaId)
+    const ventas = (await mundo.ops.find({ tipo: Venta.tipo })).map(({ id }) => id)
+    expect(ventas.length).toBe(30)
+    expect(ventas.filter((id) => !escritos.has(id))).toEqual([])
+  })
+
   test('lo que un corte dejó a medias se termina al arrancar, sin que nadie pida nada', async () => {
     const alta = caja.edicion(CAFE, producto())
     const recepcion = { hash: alta.hash, en: mundo.reloj.ahora.toISOString() }
     await mundo.ops.createMany([{ ...(JSON.parse(alta.texto) as { id: string }), recepcion } as { id: string }])
     await mundo.reiniciar()
-    await expect.poll(() => mundo.ops.get(CAFE), { timeout: 5000 }).toMatchObject({ nombre: 'Café molido' })
+    await expect.poll(() => mundo.ops.get(CAFE)).toMatchObject({ nombre: 'Café molido' })
   })
 
   test('los recibos dicen lo que hay de cada seq, y se hacen de nuevo cuando cambia la época', async () => {

@@ -3,10 +3,13 @@
  * numbers in use. It follows the documents when somebody asks, and is kept as a checkpoint so that a restart does not
  * read years of sales. Both can always be made again from the documents.
  */
+import { ProductoOculto } from '#domain/entidades/moderacion.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { CostosEnvios, MetodoDePago } from '#domain/entidades/pedido.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'
+import { decodeHlc } from '#domain/hlc.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
 import type { FilaCatalogo } from '#domain/sync.ts'
 import { baseDeTienda } from '../bases.ts'
@@ -15,20 +18,25 @@ import type { Store, Stored } from '../store/port.ts'
 import { deTipo } from './trabajo.ts'
 
 /** A product without its stock, which is kept apart since it changes with every sale. */
-export type FilaSinExistencia = Omit<FilaCatalogo, 'e'>
+export type FilaSinExistencia = Omit<FilaCatalogo, 'e' | 'i'> & { i: Producto['itbis'] }
 
 export interface Pliegue {
   /** How far it has read. */
   seq: string
   filas: Map<string, FilaSinExistencia>
+  /** Since when each product has its price, ISO. */
+  preciosEn: Map<string, string>
+  /** Products that the platform took off the public catalogue, and why. */
+  ocultos: Map<string, { motivo: string; en: string }>
   /** Thousandths by product, also of products that are not there any more. */
   existencias: Map<string, number>
   /** Facts that were counted, whatever they are: so that the ranges stay whole. */
   cubre: Map<string, Rangos>
   /** Numbers of the sales in the store, by type. */
   numeros: Map<string, Rangos>
-  /** Changes of products, and of anything, since the process began to count. */
+  /** Changes of products, of the terms on which it delivers and is paid, and of anything, since the process began to count. */
   cambiosDeProducto: number
+  cambiosDeCondiciones: number
   cambios: number
 }
 
@@ -45,22 +53,26 @@ export interface Pliegues {
   parar(): Promise<void>
 }
 
-const VERSION = 1
+const VERSION = 3
 const PAGINA = 500
 /** Reading these again takes a second. */
 const PUNTO_CADA = 10_000
 
+interface Lectura {
+  empezo: boolean
+  pliegue: Promise<Pliegue>
+}
+
 /** The folds of each store (products, stock, coverage), kept up to date from the store's changes. */
 export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: string; puntos: Puntos | undefined }): Pliegues {
-  const abiertos = new Map<string, Promise<Pliegue>>()
+  const lecturas = new Map<string, Lectura>()
   const enPunto = new Map<string, number>()
 
   async function guardar(tiendaId: string, pliegue: Pliegue): Promise<void> {
     enPunto.set(tiendaId, pliegue.cambios)
     await puntos?.guardar(tiendaId, aTexto(pliegue, epoch))
   }
-  async function seguir(tiendaId: string, anterior: Promise<Pliegue>): Promise<Pliegue> {
-    const pliegue = await anterior
+  async function seguir(tiendaId: string, pliegue: Pliegue): Promise<Pliegue> {
     const ops = await baseDeTienda(store, tiendaId, 'ops')
     for (;;) {
       const { cambios, seq, alDia } = await ops.changes(pliegue.seq, PAGINA)
@@ -75,16 +87,24 @@ export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: s
 
   return {
     alDia: (tiendaId) => {
-      const anterior = abiertos.get(tiendaId)
-      // One reader at a time; when one fails the next begins at the last checkpoint.
-      const siguiente = seguir(tiendaId, anterior ? anterior.catch(() => abrir(tiendaId)) : abrir(tiendaId))
-      abiertos.set(tiendaId, siguiente)
-      return siguiente
+      const ultima = lecturas.get(tiendaId)
+      // One reader at a time. One that has not begun reads for everybody who asks until then.
+      if (ultima?.empezo === false) return ultima.pliegue
+      const lectura: Lectura = {
+        empezo: false,
+        // When one fails the next begins at the last checkpoint.
+        pliegue: (ultima ? ultima.pliegue.catch(() => abrir(tiendaId)) : abrir(tiendaId)).then((anterior) => {
+          lectura.empezo = true
+          return seguir(tiendaId, anterior)
+        }),
+      }
+      lecturas.set(tiendaId, lectura)
+      return lectura.pliegue
     },
     parar: async () => {
-      for (const [tiendaId, abierto] of abiertos) {
+      for (const [tiendaId, lectura] of lecturas) {
         // Who asked for it was told; the last checkpoint stays.
-        const pliegue = await abierto.catch(() => undefined)
+        const pliegue = await lectura.pliegue.catch(() => undefined)
         if (pliegue && pliegue.cambios > (enPunto.get(tiendaId) ?? 0)) await guardar(tiendaId, pliegue)
       }
     },
@@ -94,21 +114,33 @@ export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: s
 const vacio = (): Pliegue => ({
   seq: '0',
   filas: new Map(),
+  preciosEn: new Map(),
+  ocultos: new Map(),
   existencias: new Map(),
   cubre: new Map(),
   numeros: new Map(),
   cambiosDeProducto: 0,
+  cambiosDeCondiciones: 0,
   cambios: 0,
 })
+
+const condiciones: ReadonlySet<string> = new Set([CostosEnvios.tipo, MetodoDePago.tipo])
 
 function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: boolean; doc: Stored | undefined }[]): void {
   for (const { id, doc } of cambios) {
     pliegue.cambios++
     if (!doc && pliegue.filas.delete(id)) pliegue.cambiosDeProducto++
+    if (!doc || condiciones.has(String(doc['tipo']))) pliegue.cambiosDeCondiciones++
   }
   const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
   for (const producto of deTipo(Producto, docs)) {
     pliegue.filas.set(producto.id, filaDe(producto))
+    pliegue.preciosEn.set(producto.id, precioEnDe(producto))
+    pliegue.cambiosDeProducto++
+  }
+  for (const { productoId, oculto, motivo, decididoEn: en } of deTipo(ProductoOculto, docs)) {
+    if (oculto) pliegue.ocultos.set(productoId, { motivo, en })
+    else pliegue.ocultos.delete(productoId)
     pliegue.cambiosDeProducto++
   }
   // Stock before coverage: a fact that is shown again, because something was noted on it, is not counted again.
@@ -131,6 +163,13 @@ function rangosDe(mapa: Map<string, Rangos>, clave: string): Rangos {
   return rangos
 }
 
+/** The clock of its field: an edit of the name does not make a price newer. */
+function precioEnDe(p: Producto): string {
+  const { reloj = '', relojes = {} } = p as { reloj?: string; relojes?: Record<string, string> }
+  const { ms } = decodeHlc(relojes['precioDiezmilesimas'] ?? reloj)
+  return ms === 0 ? p.en : new Date(ms).toISOString()
+}
+
 function filaDe(p: Producto): FilaSinExistencia {
   const bits = (p.sePesa ? 1 : 0) | (p.favorito ? 2 : 0) | (p.publicado ? 4 : 0) | (p.activo ? 8 : 0) | (p.eliminado ? 16 : 0)
   return {
@@ -151,7 +190,7 @@ function filaDe(p: Producto): FilaSinExistencia {
   }
 }
 
-type Mapas = Pick<Pliegue, 'filas' | 'existencias' | 'cubre' | 'numeros'>
+type Mapas = Pick<Pliegue, 'filas' | 'preciosEn' | 'ocultos' | 'existencias' | 'cubre' | 'numeros'>
 interface Punto {
   version: number
   epoch: string
@@ -164,7 +203,14 @@ const aTexto = (pliegue: Pliegue, epoch: string): string =>
     version: VERSION,
     epoch,
     seq: pliegue.seq,
-    mapas: { filas: [...pliegue.filas], existencias: [...pliegue.existencias], cubre: [...pliegue.cubre], numeros: [...pliegue.numeros] },
+    mapas: {
+      filas: [...pliegue.filas],
+      preciosEn: [...pliegue.preciosEn],
+      ocultos: [...pliegue.ocultos],
+      existencias: [...pliegue.existencias],
+      cubre: [...pliegue.cubre],
+      numeros: [...pliegue.numeros],
+    },
   } satisfies Punto)
 
 /** The checkpoint, when it is one of this version and of this store as it is now. */
@@ -172,11 +218,13 @@ function deTexto(texto: string | undefined, epoch: string): Pliegue | undefined 
   if (texto === undefined) return undefined
   const punto = JSON.parse(texto) as Punto
   if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
-  const { filas, existencias, cubre, numeros } = punto.mapas
+  const { filas, preciosEn, ocultos, existencias, cubre, numeros } = punto.mapas
   return {
     ...vacio(),
     seq: punto.seq,
     filas: new Map(filas),
+    preciosEn: new Map(preciosEn),
+    ocultos: new Map(ocultos),
     existencias: new Map(existencias),
     cubre: new Map(cubre),
     numeros: new Map(numeros),

@@ -1,19 +1,20 @@
 /** Notes down which fact each seq of each device is: what receipts, holes and the refusal of a used seq rest on. */
 import { abrirRecibos, anotar, type Recibo } from '../ingest/recibos.ts'
 import type { Stored } from '../store/port.ts'
-import type { Trabajo } from './trabajo.ts'
+import type { TrabajoDiferido } from './trabajo.ts'
 
-export const recibos: Trabajo = {
+export type ReciboDeCaja = Recibo & { dispositivoId: string }
+
+/** A sheet holds a hundred receipts of a device: written at each sale, it cost the server more than the sale itself. */
+export const recibos: TrabajoDiferido<ReciboDeCaja> = {
   nombre: 'recibos',
   version: 1,
-  async procesar({ store, tiendaId }, docs) {
-    const hechos = docs.flatMap(comoRecibo)
-    if (hechos.length > 0) await anotar(await abrirRecibos(store, tiendaId), hechos)
-  },
+  reunir: (docs) => docs.flatMap(comoRecibo),
+  asentar: async ({ store, tiendaId }, hechos) => anotar(await abrirRecibos(store, tiendaId), hechos),
 }
 
 /** A stored fact as its receipt; nothing for what is no fact. */
-function comoRecibo(doc: Stored): (Recibo & { dispositivoId: string })[] {
+function comoRecibo(doc: Stored): ReciboDeCaja[] {
   const { id, seq, dispositivoId, recepcion } = doc as {
     id: string
     seq?: unknown

@@ -6,13 +6,16 @@
 import { baseDeTienda } from '../bases.ts'
 import { abrirRecibos, nombreBaseDeRecibos } from '../ingest/recibos.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
-import type { Trabajo } from './trabajo.ts'
+import type { ReciboDeCaja } from './recibos.ts'
+import type { TiendaAbierta, Trabajo, TrabajoDiferido } from './trabajo.ts'
 
 export interface Trabajos {
-  /** Resolves when everything that was stored before the call has been seen by every job. */
+  /** Resolves when everything that was stored before the call has been seen by every job, and what they gathered is written. */
   ponerAlDia(tiendaId: string): Promise<void>
   /** Something was stored: a pass follows soon. */
   avisar(tiendaId: string): void
+  /** Since the oldest notice that no job has gone over; 0 when all have. */
+  atrasoMs(): number
   /** Ends the pass under way and writes the cursors down. */
   parar(): Promise<void>
 }
@@ -22,6 +25,8 @@ export interface OpcionesTrabajos {
   ahora: () => Date
   epoch: string
   trabajos: readonly Trabajo[]
+  /** After them. */
+  diferido: TrabajoDiferido<ReciboDeCaja>
   /** Runs something soon; answers the way to call it off. */
   luego: (hacer: () => void, ms: number) => () => void
   alFallar: (error: unknown, tiendaId: string) => void
@@ -42,6 +47,9 @@ const CURSOR = 'cursor'
 const PAGINA = 200
 /** Gathers what a burst of pushes stores into one pass. */
 const ESPERA_MS = 40
+/** While pushes come without end, each pass takes more of them. */
+const ESPERA_LARGA_MS = 250
+const MUCHOS_DOCS = 10
 const REINTENTO_MS = 5000
 /** A crash repeats at most this much work. */
 const GUARDAR_CADA_DOCS = 1000
@@ -57,7 +65,8 @@ export function crearTrabajos(opciones: OpcionesTrabajos): Trabajos {
   }
   return {
     ponerAlDia: (tiendaId) => seguidor(tiendaId).ponerAlDia(),
-    avisar: (tiendaId) => seguidor(tiendaId).avisar(ESPERA_MS),
+    avisar: (tiendaId) => seguidor(tiendaId).avisar(),
+    atrasoMs: () => Math.max(0, ...[...tiendas.values()].map((tienda) => tienda.atrasoMs())),
     parar: async () => {
       await Promise.all([...tiendas.values()].map((tienda) => tienda.parar()))
     },
@@ -69,36 +78,56 @@ class SeguidorDeTienda {
   readonly #opciones: OpcionesTrabajos
   readonly #firma: string
   #cursor: Cursor | undefined
+  #reunido: ReciboDeCaja[] = []
   #sinGuardar = 0
+  /** Documents of the last pass. */
+  #vistos = 0
   #guardadoMs = 0
   #enCurso: Promise<void> | undefined
   #siguiente: Promise<void> | undefined
+  #asentando: Promise<void> | undefined
   #cancelar: (() => void) | undefined
   #parado = false
+  /** When the oldest notice came that no pass has seen through; of those that came during one, the oldest too. */
+  #avisadoMs: number | undefined
+  #duranteMs: number | undefined
 
   constructor(tiendaId: string, opciones: OpcionesTrabajos) {
     this.#tiendaId = tiendaId
     this.#opciones = opciones
-    this.#firma = opciones.trabajos.map(({ nombre, version }) => `${nombre}@${version}`).join(',')
+    this.#firma = [...opciones.trabajos, opciones.diferido].map(({ nombre, version }) => `${nombre}@${version}`).join(',')
   }
 
-  avisar(ms: number): void {
+  avisar(ms?: number): void {
     if (this.#parado) return
+    if (this.#enCurso === undefined) this.#avisadoMs ??= this.#opciones.ahora().getTime()
+    else this.#duranteMs ??= this.#opciones.ahora().getTime()
+    const espera = ms ?? (this.#vistos < MUCHOS_DOCS ? ESPERA_MS : ESPERA_LARGA_MS)
     this.#cancelar ??= this.#opciones.luego(() => {
       this.#cancelar = undefined
-      this.ponerAlDia().catch((error: unknown) => {
+      this.#pasar().catch((error: unknown) => {
         this.#opciones.alFallar(error, this.#tiendaId)
         this.avisar(REINTENTO_MS)
       })
-    }, ms)
+    }, espera)
+  }
+
+  atrasoMs(): number {
+    const desde = this.#avisadoMs ?? this.#duranteMs
+    return desde === undefined ? 0 : this.#opciones.ahora().getTime() - desde
+  }
+
+  async ponerAlDia(): Promise<void> {
+    await this.#pasar()
+    await this.#asentar()
   }
 
   /** The pass under way may have read past what the caller just stored: its answer is the pass after it. */
-  ponerAlDia(): Promise<void> {
+  #pasar(): Promise<void> {
     if (this.#enCurso === undefined) return (this.#enCurso = this.#pasada().finally(() => (this.#enCurso = undefined)))
     const seguir = () => {
       this.#siguiente = undefined
-      return this.ponerAlDia()
+      return this.#pasar()
     }
     return (this.#siguiente ??= this.#enCurso.then(seguir, seguir))
   }
@@ -106,21 +135,54 @@ class SeguidorDeTienda {
   async parar(): Promise<void> {
     this.#parado = true
     this.#cancelar?.()
-    await (this.#siguiente ?? this.#enCurso)?.catch((error: unknown) => this.#opciones.alFallar(error, this.#tiendaId))
+    const contar = (error: unknown): void => this.#opciones.alFallar(error, this.#tiendaId)
+    await (this.#siguiente ?? this.#enCurso)?.catch(contar)
+    await this.#asentando?.catch(contar)
     if (this.#cursor && this.#sinGuardar > 0) await this.#guardar(this.#cursor)
   }
 
   async #pasada(): Promise<void> {
-    const { store, ahora, trabajos } = this.#opciones
+    const { store, ahora, trabajos, diferido } = this.#opciones
     this.#cursor ??= await this.#leerCursor()
     const ops = await baseDeTienda(store, this.#tiendaId, 'ops')
+    this.#vistos = 0
     for (;;) {
       const { cambios, seq, alDia } = await ops.changes(this.#cursor.hasta, PAGINA)
       const docs = cambios.flatMap(({ doc }): Stored[] => (doc ? [doc] : []))
-      const tienda = { tiendaId: this.#tiendaId, store, ops, en: ahora().toISOString() }
+      const tienda: TiendaAbierta = { tiendaId: this.#tiendaId, store, ops, en: ahora().toISOString() }
       if (docs.length > 0) for (const trabajo of trabajos) await trabajo.procesar(tienda, docs)
+      this.#reunido.push(...diferido.reunir(docs))
+      this.#vistos += docs.length
       if (cambios.length > 0) await this.#avanzar(seq, cambios.length)
-      if (alDia) return
+      if (!alDia) continue
+      this.#avisadoMs = this.#duranteMs
+      this.#duranteMs = undefined
+      return
+    }
+  }
+
+  /** Writes what was gathered, one writing after another: whoever asks meanwhile waits for what is being written too. */
+  #asentar(): Promise<void> {
+    const anterior = this.#asentando ?? Promise.resolve()
+    const propio = anterior.then(
+      () => this.#asentarAhora(),
+      () => this.#asentarAhora(),
+    )
+    this.#asentando = propio
+    return propio
+  }
+
+  async #asentarAhora(): Promise<void> {
+    const reunido = this.#reunido
+    if (reunido.length === 0) return
+    this.#reunido = []
+    const { store, ahora, diferido } = this.#opciones
+    try {
+      const ops = await baseDeTienda(store, this.#tiendaId, 'ops')
+      await diferido.asentar({ tiendaId: this.#tiendaId, store, ops, en: ahora().toISOString() }, reunido)
+    } catch (error) {
+      this.#reunido = [...reunido, ...this.#reunido]
+      throw error
     }
   }
 
@@ -144,6 +206,7 @@ class SeguidorDeTienda {
   }
 
   async #guardar(cursor: Cursor): Promise<void> {
+    await this.#asentar()
     const recibos: Db = await abrirRecibos(this.#opciones.store, this.#tiendaId)
     const guardado = await recibos.get(CURSOR)
     // Another process may have moved it meanwhile: both have done their work, so either place is a safe one to go on from.

@@ -20,13 +20,31 @@ export interface Trabajo {
   procesar(tienda: TiendaAbierta, docs: readonly Stored[]): Promise<void>
 }
 
+/**
+ * A job that gathers: what it takes from the documents waits in memory and is written in one go, before somebody who asks is
+ * answered and before the cursor that leaves those documents behind.
+ */
+export interface TrabajoDiferido<T> {
+  nombre: string
+  version: number
+  reunir(docs: readonly Stored[]): T[]
+  /** Must be harmless when repeated. */
+  asentar(tienda: TiendaAbierta, reunido: readonly T[]): Promise<void>
+}
+
+/** What the jobs of one pass read of a document, once for all of them. */
+const leidos = new WeakMap<Stored, { entity: Entity; doc: unknown }>()
+
 /** The documents of an entity among these, as today's shape; what cannot be read as one is left out. */
 export function deTipo<E extends Entity>(entity: E, docs: readonly Stored[]): Doc<E>[] {
   return docs.flatMap((doc): Doc<E>[] => {
     if (doc['tipo'] !== entity.tipo) return []
+    const leido = leidos.get(doc)
+    if (leido?.entity === entity) return [leido.doc as Doc<E>]
     try {
-      const leido: unknown = leer(entity, doc)
-      return [leido as Doc<E>]
+      const nuevo: unknown = leer(entity, doc)
+      leidos.set(doc, { entity, doc: nuevo })
+      return [nuevo as Doc<E>]
     } catch (error) {
       if (error instanceof z.ZodError) return []
       throw error

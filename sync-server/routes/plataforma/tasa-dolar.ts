@@ -6,10 +6,10 @@ import { leer, type Campos } from '#domain/entity.ts'
 import { diaFiscal, sumarDias } from '#domain/fecha.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { DIAS_POR_DELANTE, TASAS_EN_VISTA } from '#domain/tasa-dolar.ts'
-import { abrirPublico, baseDeUsuario } from '../../bases.ts'
+import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision } from '../../decisiones.ts'
-import { idPerfil } from '../../identidad/perfil.ts'
+import { nombreDe } from '../../identidad/perfil.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 /** Pesos per dollar outside of these are a slip of the keyboard: 10.0000 to 1,000.0000. */
@@ -29,7 +29,7 @@ async function tasasDolar(server: Server): Promise<TasaPuesta[]> {
   const publico = await abrirPublico(server.store)
   const docs = (await publico.find({ tipo: TasaDolar.tipo, orden: 'desc', limite: TASAS_EN_VISTA })).map((doc) => leer(TasaDolar, doc))
   const autores = [...new Set(docs.map(({ creadoPor }) => creadoPor))]
-  const nombres = new Map(await Promise.all(autores.map(async (autor) => [autor, await nombreDe(server, autor)] as const)))
+  const nombres = new Map(await Promise.all(autores.map(async (autor) => [autor, await nombreDe(server.store, autor)] as const)))
   return docs.map(({ id, en, compraDiezmilesimas, ventaDiezmilesimas, fecha, fuente, tolerancia, creadoPor }) => ({
     id,
     en,
@@ -40,13 +40,6 @@ async function tasasDolar(server: Server): Promise<TasaPuesta[]> {
     tolerancia,
     quien: nombres.get(creadoPor) ?? '',
   }))
-}
-
-/** The name of somebody who runs the platform; '' of what the server did by itself. */
-async function nombreDe(server: Server, autor: string): Promise<string> {
-  if (autor === 'servidor') return ''
-  const perfil = await (await baseDeUsuario(server.store, autor)).get<{ nombre: string }>(idPerfil(autor))
-  return perfil?.nombre ?? ''
 }
 
 /** Writes a rate (ten-thousandths of RD$ per dollar) that holds from its date on. */

@@ -4,3 +4,9 @@ export const llano = (texto: string): string =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
+
+/** The words of a search. */
+export const palabrasDe = (buscar: string | undefined): string[] =>
+  llano(buscar ?? '')
+    .split(/\s+/)
+    .filter((palabra) => palabra !== '')

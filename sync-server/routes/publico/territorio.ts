@@ -1,29 +1,34 @@
-/** The places inside of a place, for the address forms. */
+/** The places of the country for everybody: those inside of one, and what changed since the list that the program carries. */
+import { comandosTerritorio } from '#domain/comandos.territorio.ts'
 import { comandos } from '#domain/comandos.ts'
+import type { NombresPorCodigo } from '#domain/division.rules.ts'
 import { ok } from '#domain/result.ts'
+import { superiorDe } from '#domain/territorio.ts'
 import type { Server } from '../../contexto.ts'
-import { leerTerritorio, leerTerritorioDetallado, type Lugar } from '../../datos-iniciales/territorio.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import { divisionDe, territorioDe } from '../../territorio.ts'
 
 type Hijos = ReadonlyMap<string, { codigo: string; nombre: string }[]>
 
 /** The places of the country, level by level. */
 export function rutasTerritorio(server: Server): void {
-  let leido: Promise<Hijos> | undefined
+  let agrupados: { de: NombresPorCodigo; hijos: Hijos } | undefined
   ruta(server, comandos.territorio, { publica: true }, async ({ cuerpo, reply }) => {
-    leido ??= leerTodo(server.config.raiz)
-    reply.header('cache-control', 'public, max-age=86400')
-    return ok({ hijos: (await leido).get(cuerpo.superior) ?? [] })
+    const { lugares } = await territorioDe(server)
+    if (agrupados?.de !== lugares) agrupados = { de: lugares, hijos: porSuperior(lugares) }
+    reply.header('cache-control', 'public, max-age=300')
+    return ok({ hijos: agrupados.hijos.get(cuerpo.superior) ?? [] })
   })
+
+  ruta(server, comandosTerritorio.divisionTerritorial, { publica: true }, async () => ok(await divisionDe(server)))
 }
 
-async function leerTodo(raiz: string): Promise<Hijos> {
+function porSuperior(lugares: NombresPorCodigo): Hijos {
   const hijos = new Map<string, { codigo: string; nombre: string }[]>()
-  const lugares: Lugar[] = [...(await leerTerritorio(raiz)), ...(await leerTerritorioDetallado(raiz))]
-  for (const { codigo, nombre, superior } of lugares) {
-    const hermanos = hijos.get(superior)
+  for (const [codigo, nombre] of [...lugares].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const hermanos = hijos.get(superiorDe(codigo))
     if (hermanos) hermanos.push({ codigo, nombre })
-    else hijos.set(superior, [{ codigo, nombre }])
+    else hijos.set(superiorDe(codigo), [{ codigo, nombre }])
   }
   return hijos
 }

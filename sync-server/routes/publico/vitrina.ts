@@ -1,5 +1,5 @@
 /** What a store shows to everybody: its published products by name, and of the stock only whether there is any. */
-import { productoPublico } from '#domain/comandos.ts'
+import { productoPublico } from '#domain/comandos.vitrina.ts'
 import type * as z from 'zod'
 import type { Central } from '../../ingest/central.ts'
 import { llano } from './llano.ts'
@@ -12,9 +12,15 @@ export interface EnVitrina {
 /** `publicado` and `activo` in a catalogue row, and not `eliminado` (sync.ts). */
 const VISIBLE = 4 | 8
 const ELIMINADO = 16
+/** `sePesa` in it. */
+export const SE_PESA = 1
+/** Up to so many are few, thousandths. */
+const POCAS_MILESIMAS = 5000
+/** Its store shows it to everybody. */
+export const aLaVista = (f: number): boolean => (f & (VISIBLE | ELIMINADO)) === VISIBLE
 
 interface Ordenada {
-  filas: Omit<EnVitrina['producto'], 'disponible'>[]
+  filas: Omit<EnVitrina['producto'], 'disponible' | 'pocas'>[]
   textos: Map<string, string>
   version: number
 }
@@ -28,8 +34,19 @@ export function abrirVitrinas({ pliegues, trabajos }: Pick<Central, 'pliegues' |
     let vitrina = ordenadas.get(tiendaId)
     if (vitrina?.version !== pliegue.cambiosDeProducto) {
       const filas = [...pliegue.filas.values()]
-        .filter(({ f }) => (f & (VISIBLE | ELIMINADO)) === VISIBLE)
-        .map(({ id, n, g, p, o }) => ({ id, nombre: n, categoria: g, precioDiezmilesimas: p, foto: o }))
+        .filter(({ id, f }) => aLaVista(f) && !pliegue.ocultos.has(id))
+        .map(({ id, n, g, p, o, u, f, h = '', a = '' }) => ({
+          id,
+          nombre: n,
+          categoria: g,
+          precioDiezmilesimas: p,
+          precioEn: pliegue.preciosEn.get(id) ?? '',
+          unidad: u,
+          sePesa: (f & SE_PESA) !== 0,
+          grupo: h,
+          variante: a,
+          foto: o,
+        }))
       const textos = new Map(filas.map(({ id, nombre, categoria }) => [id, llano(`${nombre} ${categoria}`)]))
       const orden = (id: string): string => textos.get(id) ?? ''
       filas.sort((a, b) => (orden(a.id) < orden(b.id) ? -1 : 1))
@@ -37,9 +54,17 @@ export function abrirVitrinas({ pliegues, trabajos }: Pick<Central, 'pliegues' |
       ordenadas.set(tiendaId, vitrina)
     }
     const { filas, textos } = vitrina
-    return filas.map((fila) => ({
-      producto: { ...fila, disponible: (pliegue.existencias.get(fila.id) ?? 1) > 0 },
-      texto: textos.get(fila.id) ?? '',
-    }))
+    return filas.map((fila) => {
+      // What is not counted is there.
+      const hay = pliegue.existencias.get(fila.id) ?? Infinity
+      return { producto: { ...fila, disponible: hay > 0, pocas: hay > 0 && hay <= POCAS_MILESIMAS }, texto: textos.get(fila.id) ?? '' }
+    })
   }
+}
+
+/** How many products a store shows. */
+export async function cuantosEnVitrina({ pliegues, trabajos }: Pick<Central, 'pliegues' | 'trabajos'>, tiendaId: string): Promise<number> {
+  await trabajos.ponerAlDia(tiendaId)
+  const { filas, ocultos } = await pliegues.alDia(tiendaId)
+  return [...filas.values()].filter(({ id, f }) => aLaVista(f) && !ocultos.has(id)).length
 }

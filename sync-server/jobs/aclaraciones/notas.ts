@@ -1,0 +1,105 @@
+/**
+ * Credit notes that take back more than was sold, and those that somebody gave to themselves (`nota-credito.revision.ts`). Which notes
+ * there are of a sale no index tells: it is noted down beside the receipts, and made again from the notes like them.
+ */
+import { Venta } from '#domain/entidades/venta.ts'
+import { esPropia } from '#domain/nota-credito.rules.ts'
+import { excesosDeNotas } from '#domain/nota-credito.revision.ts'
+import { tipoPropio } from '../../bases.ts'
+import { esId } from '../../ingest/hecho.ts'
+import { abrirRecibos } from '../../ingest/recibos.ts'
+import type { Db } from '../../store/port.ts'
+import type { TiendaAbierta } from '../trabajo.ts'
+import { leerVentas, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
+
+const TIPO = tipoPropio('notas')
+const INTENTOS = 20
+
+interface NotasDeVenta {
+  id: string
+  tipo: string
+  notas: string[]
+}
+
+const idNotas = (ventaId: string): string => `notas:${ventaId}`
+const ventaDe = ({ modifica }: Venta): string => modifica?.ventaId ?? ''
+
+/** The notes that arrived, and those that were here before the sale that they take back. */
+export async function notasPorRevisar(
+  { tienda }: Lugar,
+  llegadas: readonly Recibida[],
+): Promise<{ notas: Recibida[]; alcanzadas: Recibida[] }> {
+  const notas = llegadas.filter((venta) => esId(ventaDe(venta)))
+  const recibos = await abrirRecibos(tienda.store, tienda.tiendaId)
+  await anotar(recibos, notas)
+  const ventas = llegadas.filter(({ modifica }) => modifica === null)
+  const antes = ventas.length === 0 ? [] : await recibos.getMany<NotasDeVenta>(ventas.map(({ id }) => idNotas(id)))
+  const nuevas = new Set(notas.map(({ id }) => id))
+  const ids = antes.flatMap((doc) => doc?.notas ?? []).filter((id) => !nuevas.has(id))
+  const alcanzadas = await leerVentas(tienda.ops, ids)
+  return { notas: [...notas, ...alcanzadas], alcanzadas }
+}
+
+async function anotar(recibos: Db, notas: readonly Venta[]): Promise<void> {
+  let pendientes = [...new Set(notas.map(ventaDe))]
+  for (let intento = 0; pendientes.length > 0; intento++) {
+    if (intento === INTENTOS) throw new Error(`${recibos.nombre}: notes could not be written after ${INTENTOS} attempts`)
+    const guardadas = await recibos.getMany<NotasDeVenta>(pendientes.map(idNotas))
+    const cambiadas = pendientes.flatMap((ventaId, i) => {
+      const guardada = guardadas[i]
+      const suyas = notas.filter((nota) => ventaDe(nota) === ventaId).map(({ id }) => id)
+      const todas = [...new Set([...(guardada?.notas ?? []), ...suyas])].sort()
+      if (guardada?.notas.length === todas.length) return []
+      return [{ ...(guardada ?? { id: idNotas(ventaId), tipo: TIPO }), notas: todas }]
+    })
+    const respuestas = await recibos.writeMany(cambiadas)
+    pendientes = cambiadas.filter((_, i) => respuestas[i]?.ok !== true).map(({ id }) => id.slice(idNotas('').length))
+  }
+}
+
+/** What of these notes the owner has to look at, each against all the others of its sale that were here before it. */
+export async function deNotas({ tienda, config, personaDe }: Lugar, notas: readonly Recibida[]): Promise<Hallazgo[]> {
+  const ids = [...new Set(notas.map(ventaDe))]
+  if (ids.length === 0) return []
+  const ventas = new Map((await leerVentas(tienda.ops, ids)).map((venta) => [venta.id, venta]))
+  const excesos = await excesosDe(tienda, [...ventas.values()])
+  return notas.flatMap((venta): Hallazgo[] => {
+    const vendida = ventas.get(ventaDe(venta))
+    const { total } = venta.totales
+    if (vendida?.modifica !== null)
+      return [
+        { venta, motivo: 'devolucion_de_mas', centavos: total, renglones: [{ nombre: '', reparo: 'sin-venta', dice: total, debe: 0 }] },
+      ]
+    const exceso = excesos.get(venta.id)
+    const sola = venta.autorizadoPor === '' || venta.autorizadoPor === venta.creadoPor
+    const propia = sola && esPropia(vendida, { cajeroId: venta.creadoPor, total }, personaDe(venta.creadoPor), config)
+    const limite = config.devolucionPropiaMaximaCentavos
+    return [
+      ...(exceso ? [{ venta, motivo: 'devolucion_de_mas' as const, ...exceso }] : []),
+      ...(propia
+        ? [
+            {
+              venta,
+              motivo: 'devolucion_propia' as const,
+              centavos: total,
+              renglones: [{ nombre: '', reparo: 'propia' as const, dice: total, debe: limite }],
+            },
+          ]
+        : []),
+    ]
+  })
+}
+
+/** By note, what it takes back beyond what was left when it arrived. */
+async function excesosDe({ store, tiendaId, ops }: TiendaAbierta, ventas: readonly Venta[]): Promise<ReturnType<typeof excesosDeNotas>> {
+  const recibos = await abrirRecibos(store, tiendaId)
+  const indices = ventas.length === 0 ? [] : await recibos.getMany<NotasDeVenta>(ventas.map(({ id }) => idNotas(id)))
+  const excesos: ReturnType<typeof excesosDeNotas> = new Map()
+  for (const [i, venta] of ventas.entries()) {
+    const notas = await leerVentas(ops, indices[i]?.notas ?? [])
+    const lugar = ({ recepcion, id }: Recibida) => `${recepcion.en} ${id}`
+    const enOrden = notas.filter((nota) => ventaDe(nota) === venta.id).toSorted((a, b) => (lugar(a) < lugar(b) ? -1 : 1))
+    for (const [id, exceso] of excesosDeNotas(venta, enOrden)) excesos.set(id, exceso)
+  }
+  return excesos
+}

@@ -1,0 +1,144 @@
+/**
+ * Places the orders of a checkout, one per store, all or none: the stock is held first, then one document in the ledger makes them, and from
+ * there they are carried to the stores and the customer. A process that dies leaves either nothing but claims that run out, or orders that
+ * the next one carries on with.
+ */
+import { createHash, pbkdf2, randomBytes, randomInt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type * as z from 'zod'
+import type { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { contenidoDePedido, type ContenidoDePedido } from '#domain/pedido.ts'
+import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedido.pin.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Persona, Server } from '../contexto.ts'
+import { apartar, soltar, type Reserva } from './apartados.ts'
+import { cotizar, existenciasDe, sinExistencia, sumarPorProducto, type Cotizado } from './cotizar.ts'
+import { abrirLibro, idGrupo, idPedido, leerGrupo, TIPO_GRUPO, type Grupo, type PedidoColocado, type PinDePedido } from './libro.ts'
+import { repartir } from './reparto.ts'
+
+type Pedido = z.output<typeof comandosPedidos.colocarPedidos.cuerpo>
+type Respuesta = z.input<typeof comandosPedidos.colocarPedidos.respuesta>
+export type QuienCompra = Pick<Persona, 'usuarioId' | 'nombre' | 'email'>
+
+const derivar = promisify(pbkdf2)
+
+/** Places them, or answers what they cost now when that is more than was seen. The same group again: the same orders. */
+export async function colocarPedidos(server: Server, persona: QuienCompra, pedido: Pedido): Promise<Result<Respuesta>> {
+  const { store } = server
+  const libro = await abrirLibro(store)
+  const huella = createHash('sha256')
+    .update(`${persona.usuarioId}\n${JSON.stringify(pedido)}`)
+    .digest('hex')
+  const hecho = await leerGrupo(libro, pedido.grupoId)
+  if (hecho) return hecho.huella === huella ? entregar(server, hecho) : fallo('pedido.clave-reutilizada')
+  if (new Set(pedido.pedidos.map(({ tiendaId }) => tiendaId)).size < pedido.pedidos.length) return fallo('pedido.tienda-repetida')
+  const { dicho, partes } = await cotizar(server, pedido, pedido.grupoId)
+  const [problema] = dicho.pedidos.flatMap((uno) => (uno.problema ? [uno.problema] : []))
+  if (problema) return { ok: false, error: problema as { code: string; datos?: Record<string, string | number> } }
+  const sinMetodo = partes.find(({ metodo }) => metodo === undefined)
+  if (sinMetodo) return fallo('pedido.metodo-no-sirve', { tienda: sinMetodo.dicho.tiendaNombre })
+  if (dicho.totalCentavos > pedido.totalVistoCentavos) return ok({ estado: 'requiere_confirmacion', pedidos: [], cotizacion: dicho })
+  const grupo: Grupo = {
+    id: idGrupo(pedido.grupoId),
+    tipo: TIPO_GRUPO,
+    en: dicho.en,
+    clave: persona.usuarioId,
+    huella,
+    pedidos: await Promise.all(partes.map((parte) => colocado(parte, persona, pedido, dicho))),
+  }
+  const intento = randomBytes(8).toString('hex')
+  const apartado = await apartarTodo(server, grupo, intento)
+  if (!apartado.ok) return apartado
+  if ((await libro.create(grupo)) === 'creado') return entregar(server, grupo, { recien: true })
+  const delOtro = await leerGrupo(libro, pedido.grupoId)
+  if (delOtro?.huella === huella) return entregar(server, delOtro)
+  await soltarTodo(server, grupo.pedidos, intento)
+  return fallo('pedido.clave-reutilizada')
+}
+
+async function entregar({ store }: Server, { pedidos }: Grupo, { recien = false } = {}): Promise<Result<Respuesta>> {
+  for (const uno of pedidos) await repartir(store, uno.pedidoId, recien ? uno : undefined)
+  return ok({
+    estado: 'colocado',
+    pedidos: pedidos.map(({ pedidoId, contenido: { tiendaId, totalCentavos } }) => ({ pedidoId, tiendaId, totalCentavos })),
+    cotizacion: null,
+  })
+}
+
+async function colocado(
+  { pedido, dicho, tienda, metodo, lineas }: Cotizado,
+  persona: QuienCompra,
+  { grupoId, direccion, telefono }: Pedido,
+  { en, tasaDolarDiezmilesimas }: { en: string; tasaDolarDiezmilesimas: number },
+): Promise<PedidoColocado> {
+  if (!tienda) throw new Error(`${pedido.tiendaId} was quoted and is no store`)
+  const contenido: ContenidoDePedido = contenidoDePedido.parse({
+    grupoId,
+    usuarioId: persona.usuarioId,
+    tiendaId: pedido.tiendaId,
+    colocadoEn: en,
+    fecha: diaFiscal(en),
+    clienteNombre: persona.nombre,
+    clienteTelefono: telefono,
+    clienteEmail: persona.email,
+    tiendaNombre: tienda.tiendaNombre,
+    tiendaEmail: tienda.tiendaEmail,
+    lineas,
+    preciosIncluyenItbis: tienda.preciosIncluyenItbis,
+    totales: dicho.totales,
+    envio: { clase: pedido.envio, centavos: dicho.envioCentavos, reglaId: dicho.envioReglaId },
+    totalCentavos: dicho.totalCentavos,
+    direccion,
+    metodo,
+    tasaDolarDiezmilesimas,
+    aceptaAntesDePagar: tienda.aceptaAntesDePagar,
+    reembolsoDias: tienda.tiendaReembolsoDias,
+    referido: '',
+    nota: pedido.nota,
+  })
+  return { pedidoId: idPedido(grupoId, pedido.tiendaId), contenido, ...(await nuevoPin()) }
+}
+
+async function nuevoPin(): Promise<PinDePedido> {
+  const pin = String(randomInt(10_000)).padStart(4, '0')
+  const pinSal = randomBytes(16).toString('hex')
+  const derivado = await derivar(pin, Uint8Array.from(Buffer.from(pinSal, 'hex')), PIN_DE_ENTREGA_ITERACIONES, 32, 'sha256')
+  return { pin, pinHash: derivado.toString('hex'), pinSal, pinIteraciones: PIN_DE_ENTREGA_ITERACIONES }
+}
+
+const reservaDe = ({ pedidoId, contenido: { tiendaId } }: PedidoColocado, intento: string): Reserva => ({ tiendaId, pedidoId, intento })
+
+async function apartarTodo(server: Server, grupo: Grupo, intento: string): Promise<Result<void>> {
+  const libro = await abrirLibro(server.store)
+  const hechos: PedidoColocado[] = []
+  for (const uno of grupo.pedidos) {
+    const { tiendaId, lineas } = uno.contenido
+    const apartado = await apartar(
+      libro,
+      reservaDe(uno, intento),
+      sumarPorProducto(lineas),
+      existenciasDe(server, tiendaId),
+      server.ahora(),
+    )
+    if (apartado.ok) {
+      hechos.push(uno)
+      continue
+    }
+    await soltarTodo(server, hechos, intento)
+    const { producto = '', hay = 0 } = apartado.error.datos ?? {}
+    const nombre = lineas.find(({ productoId }) => productoId === producto)?.nombre ?? ''
+    return { ok: false, error: sinExistencia(nombre, Number(hay)) }
+  }
+  return ok(undefined)
+}
+
+async function soltarTodo({ store }: Server, pedidos: readonly PedidoColocado[], intento: string): Promise<void> {
+  const libro = await abrirLibro(store)
+  for (const uno of pedidos)
+    await soltar(
+      libro,
+      reservaDe(uno, intento),
+      uno.contenido.lineas.map(({ productoId }) => productoId),
+    )
+}

@@ -1,0 +1,64 @@
+/** On which terms a store takes orders: what it delivers where, and how it is paid. */
+import { CostosEnvios, MetodoDePago, MetodoDePlataforma } from '#domain/entidades/pedido.ts'
+import type { ContenidoDePedido } from '#domain/pedido.ts'
+import { abrirPlataforma } from '../bases.ts'
+import type { Pliegue } from '../jobs/pliegue.ts'
+import { deTipo } from '../jobs/trabajo.ts'
+import { buscarGuardado } from '../leidos.ts'
+import type { Db, Store } from '../store/port.ts'
+
+export type Metodo = ContenidoDePedido['metodo'] & Pick<MetodoDePago, 'instrucciones' | 'minimoCentavos' | 'maximoCentavos'>
+
+/** All of a store's rules go to each of its devices and are compared two by two for conflicts: a rule per municipality and district, several times over. */
+export const REGLAS_MAXIMAS = 2000
+/** Beyond the thirty that a store may have and what the platform offers, so that none is left out and an answer still has an end. */
+const METODOS_LEIDOS = 100
+
+const delMostrador = {
+  deMercana: false,
+  cuatroOjosDesdeCentavos: 0,
+  plazoHoras: 24,
+  instrucciones: '',
+  minimoCentavos: 0,
+  maximoCentavos: 0,
+}
+/** What a store takes that never said what it takes: cash, where the goods change hands. */
+const deSiempre: readonly Metodo[] = [
+  { ...delMostrador, metodoId: 'contra_entrega', clase: 'contra_entrega', nombre: 'Efectivo al recibir' },
+  { ...delMostrador, metodoId: 'en_tienda', clase: 'en_tienda', nombre: 'Efectivo en la tienda' },
+]
+
+/** What delivery costs by place, as the store has it. */
+export const reglasDe = async (ops: Db): Promise<CostosEnvios[]> =>
+  deTipo(CostosEnvios, await ops.find({ tipo: CostosEnvios.tipo, limite: REGLAS_MAXIMAS }))
+
+/** How a store is paid, whatever for. */
+export async function metodosDe(ops: Db): Promise<readonly Metodo[]> {
+  const docs = deTipo(MetodoDePago, await ops.find({ tipo: MetodoDePago.tipo, limite: METODOS_LEIDOS }))
+  if (docs.length === 0) return deSiempre
+  return docs.filter(({ activo }) => activo).map((doc) => ({ ...doc, metodoId: doc.id, deMercana: false }))
+}
+
+/** Accounts of the platform that this store's customers may pay to. */
+export async function metodosDeMercana(store: Store, tiendaId: string): Promise<readonly Metodo[]> {
+  const docs = await buscarGuardado(await abrirPlataforma(store), MetodoDePlataforma, { limite: METODOS_LEIDOS })
+  return docs
+    .filter(({ activo, todas, tiendas }) => activo && (todas || tiendas.includes(tiendaId)))
+    .map((doc) => ({ ...doc, metodoId: doc.id, clase: 'transferencia', deMercana: true }))
+}
+
+interface Condiciones {
+  reglas: readonly CostosEnvios[]
+  metodos: readonly Metodo[]
+}
+const leidas = new WeakMap<Pliegue, { cambios: number; condiciones: Promise<Condiciones> }>()
+
+/** A store's own terms as its fold has seen them: read anew when one of them changed. */
+export function condicionesDe(ops: Db, pliegue: Pliegue): Promise<Condiciones> {
+  const sabidas = leidas.get(pliegue)
+  if (sabidas?.cambios === pliegue.cambiosDeCondiciones) return sabidas.condiciones
+  const condiciones = Promise.all([reglasDe(ops), metodosDe(ops)]).then(([reglas, metodos]) => ({ reglas, metodos }))
+  leidas.set(pliegue, { cambios: pliegue.cambiosDeCondiciones, condiciones })
+  condiciones.catch(() => leidas.delete(pliegue))
+  return condiciones
+}

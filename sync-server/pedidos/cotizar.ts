@@ -1,0 +1,258 @@
+/** What an order costs, worked out from what the server has: price, tax, delivery. What the customer brought only says what she saw. */
+import type { Compra, Cotizacion, CotizacionDeTienda, PedidoDeTienda } from '#domain/comandos.pedidos.ts'
+import { Historico } from '#domain/entidades/historico.ts'
+import type { CostosEnvios } from '#domain/entidades/pedido.ts'
+import { TasaDolar } from '#domain/entidades/referencias.ts'
+import { Tienda } from '#domain/entidades/tienda.ts'
+import { costoDeEnvio, type PorLlevar, type TerminosDeEnvio } from '#domain/envio.rules.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { formatoCantidad, formatoPesos, multiplicar } from '#domain/money.ts'
+import { totalDeLineas } from '#domain/pedido.dinero.ts'
+import { precioQueVale, type PrecioAnterior } from '#domain/pedido.precio.ts'
+import type { ContenidoDePedido } from '#domain/pedido.ts'
+import { fallo, ok, type Fallo, type Result } from '#domain/result.ts'
+import { noRecibePedidos } from '#domain/tienda.rules.ts'
+import { tasaVigente, TASAS_EN_VISTA } from '#domain/tasa-dolar.ts'
+import { abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../bases.ts'
+import type { Server } from '../contexto.ts'
+import type { Pliegue } from '../jobs/pliegue.ts'
+import { deTipo } from '../jobs/trabajo.ts'
+import { buscarGuardado, leerGuardado } from '../leidos.ts'
+import { aLaVista, SE_PESA } from '../routes/publico/vitrina.ts'
+import type { Db } from '../store/port.ts'
+import { divisionDe } from '../territorio.ts'
+import { disponibles, type Existencias } from './apartados.ts'
+import { condicionesDe, metodosDeMercana, type Metodo } from './condiciones.ts'
+import { abrirLibro, idPedido } from './libro.ts'
+
+/** A store's part of a quote, with what placing it needs beyond what is told. */
+export interface Cotizado {
+  pedido: PedidoDeTienda
+  dicho: CotizacionDeTienda
+  /** undefined when there is no such store. */
+  tienda: Tienda | undefined
+  metodo: Metodo | undefined
+  lineas: ContenidoDePedido['lineas']
+}
+
+export interface Cotizados {
+  dicho: Cotizacion
+  partes: Cotizado[]
+}
+
+/** Ten thousand of anything: beyond, a slip of the keyboard. */
+const CANTIDAD_MAXIMA_MILESIMAS = 10_000_000
+/** Of a product, how many edits back a price of yesterday is looked for. */
+const EDICIONES_QUE_MIRA = 50
+
+/** Stock as the folds have it, with everything that was stored before the call. */
+export const existenciasDe =
+  ({ central }: Pick<Server, 'central'>, tiendaId: string): Existencias =>
+  async () => {
+    const { existencias } = await central.pliegues.alDia(tiendaId)
+    return (productoId) => existencias.get(productoId)
+  }
+
+/** Quotes what somebody wants of several stores. `grupoId`: of a group that is being placed, which may have what it keeps already. */
+export async function cotizar(server: Server, compra: Compra, grupoId = ''): Promise<Cotizados> {
+  const ahora = server.ahora()
+  const cotizarUna = (pedido: PedidoDeTienda) => cotizarTienda(server, pedido, compra.direccion, { ahora, grupoId })
+  const [partes, tasas] = await Promise.all([
+    Promise.all(compra.pedidos.map(cotizarUna)),
+    buscarGuardado(await abrirPublico(server.store), TasaDolar, { orden: 'desc', limite: TASAS_EN_VISTA }),
+  ])
+  const dicho = {
+    pedidos: partes.map((parte) => parte.dicho),
+    totalCentavos: partes.reduce((suma, { dicho: { totalCentavos } }) => suma + totalCentavos, 0),
+    tasaDolarDiezmilesimas: tasaVigente(tasas, diaFiscal(ahora.toISOString()))?.ventaDiezmilesimas ?? 0,
+    en: ahora.toISOString(),
+  }
+  return { dicho, partes }
+}
+
+async function cotizarTienda(
+  server: Server,
+  pedido: PedidoDeTienda,
+  direccion: Compra['direccion'],
+  { ahora, grupoId }: { ahora: Date; grupoId: string },
+): Promise<Cotizado> {
+  const { tiendaId } = pedido
+  const { store, central } = server
+  const tienda = await tiendaDe(server, tiendaId)
+  if (!tienda) return sinTienda(pedido)
+  const ops = await baseDeTienda(store, tiendaId, 'ops')
+  const productos = [...new Set(pedido.lineas.map(({ productoId }) => productoId))]
+  const [quedanDe, deMercana] = await Promise.all([
+    disponibles(await abrirLibro(store), tiendaId, productos, ahora, idPedido(grupoId, tiendaId)),
+    metodosDeMercana(store, tiendaId),
+    central.trabajos.ponerAlDia(tiendaId),
+  ])
+  const pliegue = await central.pliegues.alDia(tiendaId)
+  const condiciones = await condicionesDe(ops, pliegue)
+  const fecha = diaFiscal(ahora.toISOString())
+  const { lineas, problema: deLineas, cambiadas } = await lineasDe(ops, pliegue, pedido, ahora)
+  const totales = totalDeLineas(lineas, { preciosIncluyenItbis: tienda.preciosIncluyenItbis, fecha })
+  const { redirecciones } = await divisionDe(server)
+  const por = { ubicacion: direccion, dia: fecha, mercanciaCentavos: totales.total, redirecciones }
+  const envio = envioDe(condiciones.reglas, tienda, pedido, por)
+  const envioCentavos = envio.ok ? envio.value.centavos : 0
+  const totalCentavos = totales.total + envioCentavos
+  const metodos = [...condiciones.metodos, ...deMercana].filter((uno) => sirve(uno, pedido.envio, totalCentavos))
+  const metodo = metodos.find(({ metodoId }) => metodoId === pedido.metodoId)
+  const quedan = quedanDe((productoId) => pliegue.existencias.get(productoId))
+  const problema =
+    noRecibePedidos(tienda, ahora.toISOString()) ??
+    deLineas ??
+    deExistencia(lineas, quedan) ??
+    deMinimo(tienda, totales.total) ??
+    (envio.ok ? undefined : envio.error) ??
+    (pedido.metodoId !== '' && !metodo ? fallo('pedido.metodo-no-sirve', { tienda: tienda.tiendaNombre }).error : undefined)
+  const dicho: CotizacionDeTienda = {
+    tiendaId,
+    tiendaNombre: tienda.tiendaNombre,
+    lineas: lineas.map(({ linea, productoId, nombre, cantidadMilesimas, precioDiezmilesimas, montoCentavos }) => ({
+      linea,
+      productoId,
+      nombre,
+      cantidadMilesimas,
+      precioDiezmilesimas,
+      cambioDePrecio: cambiadas.has(linea),
+      montoCentavos,
+      quedanMilesimas: quedan.get(productoId) ?? null,
+    })),
+    totales,
+    envioCentavos,
+    envioReglaId: envio.ok ? envio.value.reglaId : '',
+    envioTerminos: envio.ok ? envio.value.terminos : null,
+    envioHorario: (envio.ok ? envio.value.terminos?.horario : undefined) ?? tienda.entregaHorario,
+    totalCentavos,
+    metodos: metodos.map(({ metodoId, clase, nombre, instrucciones, deMercana }) => ({
+      metodoId,
+      clase,
+      nombre,
+      instrucciones,
+      deMercana,
+    })),
+    problema: problema ?? null,
+  }
+  return { pedido, dicho, tienda, metodo, lineas }
+}
+
+/** Never opens the database of a store that there is none of: that would make it. */
+async function tiendaDe({ store }: Server, tiendaId: string): Promise<Tienda | undefined> {
+  const publica = await (await abrirPublico(store)).get(idTiendaPublica(tiendaId))
+  if (!publica) return undefined
+  const ops = await baseDeTienda(store, tiendaId, 'ops')
+  const crudo = await ops.get(idTienda(tiendaId))
+  return crudo && leerGuardado(ops, Tienda, crudo)
+}
+
+function sinTienda(pedido: PedidoDeTienda): Cotizado {
+  const totales = totalDeLineas([], { preciosIncluyenItbis: true, fecha: '2026-01-01' })
+  const dicho = {
+    tiendaId: pedido.tiendaId,
+    tiendaNombre: '',
+    lineas: [],
+    totales,
+    envioCentavos: 0,
+    envioReglaId: '',
+    envioTerminos: null,
+    envioHorario: [],
+    totalCentavos: 0,
+    metodos: [],
+    problema: fallo('pedido.tienda-cerrada', { tienda: 'La tienda' }).error,
+  }
+  return { pedido, dicho, tienda: undefined, metodo: undefined, lineas: [] }
+}
+
+const deMinimo = ({ tiendaNombre, pedidoMinimoCentavos }: Tienda, centavos: number): Fallo | undefined =>
+  centavos < pedidoMinimoCentavos
+    ? fallo('pedido.minimo', { tienda: tiendaNombre, minimo: formatoPesos(pedidoMinimoCentavos) }).error
+    : undefined
+
+function deExistencia(lineas: ContenidoDePedido['lineas'], quedan: ReadonlyMap<string, number | null>): Fallo | undefined {
+  const pedidas = sumarPorProducto(lineas)
+  const corta = lineas.find(({ productoId }) => (quedan.get(productoId) ?? Infinity) < (pedidas.get(productoId) ?? 0))
+  return corta && sinExistencia(corta.nombre, quedan.get(corta.productoId) ?? 0)
+}
+
+/** There is not as much of it as somebody wants. */
+export const sinExistencia = (nombre: string, hayMilesimas: number): Fallo =>
+  fallo('pedido.sin-existencia', { producto: nombre, hay: formatoCantidad(Math.max(0, hayMilesimas)) }).error
+
+/** How much of each product, thousandths. */
+export function sumarPorProducto(
+  lineas: readonly Pick<ContenidoDePedido['lineas'][number], 'productoId' | 'cantidadMilesimas'>[],
+): Map<string, number> {
+  const suma = new Map<string, number>()
+  for (const { productoId, cantidadMilesimas } of lineas) suma.set(productoId, (suma.get(productoId) ?? 0) + cantidadMilesimas)
+  return suma
+}
+
+interface LineasCotizadas {
+  lineas: ContenidoDePedido['lineas']
+  problema: Fallo | undefined
+  /** Numbers of the lines whose price is not the one that was seen. */
+  cambiadas: ReadonlySet<number>
+}
+
+async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTienda, ahora: Date): Promise<LineasCotizadas> {
+  const lineas: ContenidoDePedido['lineas'] = []
+  const cambiadas = new Set<number>()
+  let problema: Fallo | undefined
+  for (const { productoId, cantidadMilesimas, precioVistoDiezmilesimas, nota } of pedido.lineas) {
+    const producto = filas.get(productoId)
+    if (!producto || !aLaVista(producto.f) || ocultos.has(productoId)) {
+      problema ??= fallo('pedido.producto-retirado', { producto: producto?.n ?? 'Un producto' }).error
+      continue
+    }
+    const entera = (producto.f & SE_PESA) !== 0 || producto.u !== 'unidad' || cantidadMilesimas % 1000 === 0
+    if (!entera || cantidadMilesimas > CANTIDAD_MAXIMA_MILESIMAS)
+      problema ??= fallo('pedido.cantidad-imposible', { producto: producto.n }).error
+    const anteriores = precioVistoDiezmilesimas < producto.p ? await preciosDeAntes(ops, productoId) : []
+    const precioDiezmilesimas = precioQueVale(producto.p, precioVistoDiezmilesimas, anteriores, ahora.getTime())
+    if (precioDiezmilesimas !== precioVistoDiezmilesimas) cambiadas.add(lineas.length + 1)
+    lineas.push({
+      linea: lineas.length + 1,
+      productoId,
+      nombre: producto.n,
+      unidad: producto.u,
+      itbis: producto.i,
+      cantidadMilesimas,
+      precioDiezmilesimas,
+      montoCentavos: multiplicar(precioDiezmilesimas, cantidadMilesimas),
+      nota,
+    })
+  }
+  return { lineas, problema, cambiadas }
+}
+
+/** Prices that an edit of this product alone replaced: an import of many says nothing about one. */
+async function preciosDeAntes(ops: Db, productoId: string): Promise<PrecioAnterior[]> {
+  const ediciones = deTipo(
+    Historico,
+    await ops.find({ tipo: Historico.tipo, padre: productoId, orden: 'desc', limite: EDICIONES_QUE_MIRA }),
+  )
+  return ediciones.flatMap(({ en, cambios }) =>
+    cambios.flatMap(({ campos }) => {
+      const antes = campos['precioDiezmilesimas']?.antes
+      return typeof antes === 'number' ? [{ antes, en }] : []
+    }),
+  )
+}
+
+function envioDe(
+  reglas: readonly CostosEnvios[],
+  tienda: Tienda,
+  { envio }: PedidoDeTienda,
+  por: PorLlevar,
+): Result<{ centavos: number; reglaId: string; terminos: TerminosDeEnvio | null }> {
+  return envio === 'retiro' ? ok({ centavos: 0, reglaId: '', terminos: null }) : costoDeEnvio(tienda, reglas, por)
+}
+
+/** Credit orders come later. */
+const sirve = ({ clase, minimoCentavos, maximoCentavos }: Metodo, envio: PedidoDeTienda['envio'], totalCentavos: number): boolean =>
+  clase !== 'credito' &&
+  (clase === 'transferencia' || (clase === 'contra_entrega') === (envio === 'domicilio')) &&
+  totalCentavos >= minimoCentavos &&
+  (maximoCentavos === 0 || totalCentavos <= maximoCentavos)

@@ -1,0 +1,145 @@
+/**
+ * The order ledger, `libro`: what was ordered and what was done about it, which only the server reads. A group of orders is one document,
+ * so that it is placed whole or not at all; each act on an order is one more. Nothing here is ever changed but what is folded from it.
+ */
+import { partesDeUrl } from '#domain/archivo.ts'
+import type { Envelope } from '#domain/entity.ts'
+import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
+import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
+import { partesDePedido } from '#domain/pedido.id.ts'
+import { tipoPropio } from '../bases.ts'
+import type { Db, Store, Stored } from '../store/port.ts'
+
+export { partesDePedido }
+
+/** A PIN as the customer is told it, and as a courier's phone compares it. */
+export interface PinDePedido {
+  pin: string
+  pinHash: string
+  pinSal: string
+  pinIteraciones: number
+}
+
+export interface PedidoColocado extends PinDePedido {
+  pedidoId: string
+  contenido: ContenidoDePedido
+}
+
+export interface Grupo {
+  id: string
+  tipo: string
+  en: string
+  /** usuarioId of who ordered. */
+  clave: string
+  /** SHA-256 of what was asked: the same group with another is refused. */
+  huella: string
+  pedidos: PedidoColocado[]
+}
+
+/** The fold of an order as the ledger has it: what the operator lists, and the first of the three copies to be written. */
+export interface PedidoEnLibro extends Pick<Envelope, 'id' | 'tipo' | 'tiendaId' | 'en' | 'clave' | 'padre'> {
+  contenido: ContenidoDePedido
+  estado: EstadoDePedido
+}
+
+interface EventoEnLibro extends EventoDePedido {
+  tipo: string
+  padre: string
+  /** Its id where it was made; `id` is the ledger's. */
+  eventoId: string
+}
+
+export const abrirLibro = (store: Store): Promise<Db> => store.db('libro')
+
+export const TIPO_GRUPO = tipoPropio('grupo')
+export const TIPO_EVENTO = tipoPropio('eventoPedido')
+export const TIPO_PEDIDO = tipoPropio('pedido')
+
+export const idGrupo = (grupoId: string): string => `grupo:${grupoId}`
+/** Follows from the group and the store, so that nobody can place one twice. */
+export const idPedido = (grupoId: string, tiendaId: string): string => `pedido:${grupoId}:${tiendaId}`
+const idEvento = (pedidoId: string, eventoId: string): string => `evento:${pedidoId}:${eventoId}`
+
+export const leerGrupo = (libro: Db, grupoId: string): Promise<Stored<Grupo> | undefined> => libro.get<Grupo>(idGrupo(grupoId))
+
+/** An order as it was placed, which never changes. */
+export async function leerColocado(libro: Db, pedidoId: string): Promise<PedidoColocado | undefined> {
+  const partes = partesDePedido(pedidoId)
+  const grupo = partes && (await leerGrupo(libro, partes.grupoId))
+  return grupo?.pedidos.find((uno) => uno.pedidoId === pedidoId)
+}
+
+/** Everything that was done about an order. */
+export async function leerEventos(libro: Db, pedidoId: string): Promise<EventoDePedido[]> {
+  const docs = await libro.range<EventoEnLibro>(idEvento(pedidoId, ''), `evento:${pedidoId};`)
+  return docs.map(({ rev: _rev, tipo: _tipo, padre: _padre, eventoId, ...evento }) => ({ ...evento, id: eventoId }))
+}
+
+/** An order as it was placed, and everything that was done about it. */
+export async function leerPedido(
+  libro: Db,
+  pedidoId: string,
+): Promise<{ colocado: PedidoColocado; eventos: EventoDePedido[] } | undefined> {
+  const colocado = await leerColocado(libro, pedidoId)
+  return colocado && { colocado, eventos: await leerEventos(libro, pedidoId) }
+}
+
+/** Writes an act down; 'existe' when it was there, with this content or another. */
+export function anotarEvento(libro: Db, pedidoId: string, evento: EventoDePedido): Promise<'creado' | 'existe'> {
+  const doc: EventoEnLibro = {
+    // What is not known is not stored.
+    ...(JSON.parse(JSON.stringify(evento)) as EventoDePedido),
+    id: idEvento(pedidoId, evento.id),
+    tipo: TIPO_EVENTO,
+    padre: pedidoId,
+    eventoId: evento.id,
+  }
+  return libro.create(doc)
+}
+
+/** Where the payments of an order come in: with its store, or with the platform for all the stores that its method serves. */
+const COBRA_MERCANA = 'mercana'
+const quienCobra = ({ tiendaId, metodo }: ContenidoDePedido): string => (metodo.deMercana ? COBRA_MERCANA : tiendaId)
+
+const llana = (palabras: string): string => palabras.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** What a receipt claims to have paid with, by which others that claim the same are found. */
+export interface UsoDeComprobante {
+  id: string
+  tipo: string
+  en: string
+  tiendaId: string
+  /** The reference, plain, whichever bank they say it is of. */
+  clave: string
+  /** Id of the picture; '' without one. */
+  padre: string
+  pedidoId: string
+  comprobanteId: string
+}
+export const TIPO_USO = tipoPropio('uso')
+
+/**
+ * Writes down what a receipt claims, and takes its payment reference: of two orders that bring the same one, the first has it (reliability.md
+ * §4.2, row 28). Asking again for the same order is fine.
+ */
+export async function reclamarReferencia(
+  libro: Db,
+  pedidoId: string,
+  contenido: ContenidoDePedido,
+  { comprobanteId, archivo, banco, referencia }: DatosDeAccion<'enviarComprobante'>,
+): Promise<boolean> {
+  const uso: UsoDeComprobante = {
+    id: `uso:${pedidoId}:${comprobanteId}`,
+    tipo: TIPO_USO,
+    en: contenido.colocadoEn,
+    tiendaId: contenido.tiendaId,
+    clave: llana(referencia).slice(0, 60),
+    padre: (archivo && partesDeUrl(archivo.url)?.id) ?? '',
+    pedidoId,
+    comprobanteId,
+  }
+  await libro.create(uso)
+  const id = `referencia:${quienCobra(contenido)}:${llana(banco)}:${llana(referencia)}`
+  if ((await libro.create({ id, tipo: tipoPropio('referencia'), padre: pedidoId } as { id: string })) === 'creado') return true
+  return (await libro.get<{ padre: string }>(id))?.padre === pedidoId
+}

@@ -1,0 +1,139 @@
+/**
+ * Follows the ledger and carries every order that something happened to, with a cursor that is written last: what a process that died had
+ * written down and not carried, the next one carries before it serves. It also does what only the clock does, when its hour comes.
+ */
+import { encodeHlc } from '#domain/hlc.ts'
+import { plegarPedido } from '#domain/pedido.rules.ts'
+import type { EventoDePedido } from '#domain/pedido.ts'
+import { tipoPropio } from '../bases.ts'
+import type { Server } from '../contexto.ts'
+import type { Db, Store } from '../store/port.ts'
+import { abrirLibro, anotarEvento, leerPedido, TIPO_EVENTO, TIPO_GRUPO, type Grupo } from './libro.ts'
+import { repartir, retirarCopias, TIPO_PLAZO, yaSeLlevo } from './reparto.ts'
+
+const CURSOR = 'cursor'
+const PAGINA = 200
+/** Who writes an act carries it himself: this is for what he did not live to do. */
+const ESPERA_MS = 2000
+const REINTENTO_MS = 10_000
+const RELOJ_MS = 60_000
+const PLAZOS_POR_VUELTA = 500
+
+interface Cursor {
+  id: string
+  tipo: string
+  /** A restored ledger is gone over again. */
+  epoch: string
+  hasta: string
+}
+
+/** Carries every order that something happened to since the cursor. */
+export async function seguirLibro(store: Store, epoch: string): Promise<void> {
+  const libro = await abrirLibro(store)
+  const guardado = await libro.get<Cursor>(CURSOR)
+  const sigue = guardado?.epoch === epoch
+  let hasta = sigue ? guardado.hasta : '0'
+  for (;;) {
+    const { cambios, seq, alDia } = await libro.changes(hasta, PAGINA)
+    const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
+    const pedidos = new Set(docs.flatMap(pedidosDe))
+    const pendientes = sigue ? new Set(docs.flatMap((doc) => sinLlevar(store, doc))) : pedidos
+    await cadaUno(pendientes, (pedidoId) => repartir(store, pedidoId))
+    hasta = seq
+    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })
+    if (alDia) return
+  }
+}
+
+/** The orders that a document of the ledger tells of: that they were placed, or that something was done about one. */
+export function pedidosDe(doc: Record<string, unknown>): string[] {
+  if (doc['tipo'] === TIPO_GRUPO) return (doc as unknown as Grupo).pedidos.map(({ pedidoId }) => pedidoId)
+  return doc['tipo'] === TIPO_EVENTO && typeof doc['padre'] === 'string' ? [doc['padre']] : []
+}
+
+/** Those that this process did not carry since: who writes an act, or places an order, carries it himself. */
+const sinLlevar = (store: Store, doc: Record<string, unknown>): string[] => {
+  const eventoId = typeof doc['eventoId'] === 'string' ? doc['eventoId'] : undefined
+  return pedidosDe(doc).filter((pedidoId) => !yaSeLlevo(store, pedidoId, eventoId))
+}
+
+/** Another process may have moved it: both carried what they saw, so either place is a safe one to go on from. */
+async function guardarCursor(libro: Db, cursor: Cursor): Promise<void> {
+  const guardado = await libro.get(CURSOR)
+  await libro.writeMany([guardado ? { ...cursor, rev: guardado.rev } : cursor])
+}
+
+/** Does what the clock does for every order whose hour has come; answers for how many. The act's id is its hour's, so that two do it once. */
+export async function darLaHora(store: Store, ahora: Date): Promise<number> {
+  const libro = await abrirLibro(store)
+  const vencidos = await libro.find<{ padre: string }>({ tipo: TIPO_PLAZO, hasta: ahora.toISOString(), limite: PLAZOS_POR_VUELTA })
+  const darla = async (pedidoId: string): Promise<void> => {
+    const leido = await leerPedido(libro, pedidoId)
+    if (!leido) return
+    const { colocado, eventos } = leido
+    const { plazo } = plegarPedido(colocado.contenido, eventos)
+    if (plazo.accion !== '' && plazo.en <= ahora.toISOString())
+      await anotarEvento(libro, pedidoId, delReloj(plazo.accion, plazo.en, eventos, ahora))
+    await repartir(store, pedidoId)
+  }
+  await cadaUno(
+    vencidos.map(({ padre }) => padre),
+    darla,
+  )
+  await retirarCopias(store, ahora, PLAZOS_POR_VUELTA)
+  return vencidos.length
+}
+
+/** All of them, though one cannot be carried; then it is said which, and the cursor stays before it. */
+async function cadaUno(pedidos: Iterable<string>, hacer: (pedidoId: string) => Promise<unknown>): Promise<void> {
+  const fallos: unknown[] = []
+  for (const pedidoId of pedidos) await hacer(pedidoId).catch((error: unknown) => fallos.push(error))
+  if (fallos.length > 0) throw new AggregateError(fallos, `${fallos.length} orders could not be carried`)
+}
+
+function delReloj(accion: EventoDePedido['accion'], hora: string, eventos: readonly EventoDePedido[], ahora: Date): EventoDePedido {
+  const en = ahora.toISOString()
+  return {
+    id: `reloj:${accion}:${hora}`,
+    accion,
+    hlc: encodeHlc(ahora.getTime(), 0, 'reloj'),
+    en,
+    recibidoEn: en,
+    actor: 'servidor',
+    persona: '',
+    nombre: '',
+    rol: 'sistema',
+    previo: eventos.map(({ id }) => id),
+    datos: {},
+  }
+}
+
+/** Carries what was left behind, and goes on; answers how to stop. */
+export async function iniciarReparto({ app, store, epoch, ahora }: Server): Promise<() => Promise<void>> {
+  let espera: NodeJS.Timeout | undefined
+  const fallar = (err: unknown): void => {
+    app.log.error({ err }, 'pedidos: el reparto se interrumpió')
+    espera ??= setTimeout(seguir, REINTENTO_MS).unref()
+  }
+  let enCurso = Promise.resolve()
+  const seguir = (): void => {
+    espera = undefined
+    enCurso = enCurso.then(() => seguirLibro(store, epoch)).catch(fallar)
+  }
+  seguir()
+  await enCurso
+  const libro = await abrirLibro(store)
+  const parar = libro.watch(() => {
+    espera ??= setTimeout(seguir, ESPERA_MS).unref()
+  })
+  const reloj = setInterval(() => {
+    enCurso = enCurso.then(() => darLaHora(store, ahora())).then(() => undefined, fallar)
+  }, RELOJ_MS)
+  reloj.unref()
+  return () => {
+    parar()
+    clearTimeout(espera)
+    clearInterval(reloj)
+    return enCurso
+  }
+}

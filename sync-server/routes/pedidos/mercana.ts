@@ -1,0 +1,97 @@
+/** The operator's view of orders: all of them, one whole, what waits and since when, and acting in place of a store. */
+import { comandosPagos, HORAS_DE_SILENCIO } from '#domain/comandos.pagos.ts'
+import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { Acceso } from '#domain/entidades/equipo.ts'
+import { Pedido } from '#domain/entidades/pedido.ts'
+import { quienesLlevan } from '#domain/entrega.rules.ts'
+import { evidenciasDe } from '#domain/pedido.evidencia.ts'
+import { plegarPedido } from '#domain/pedido.rules.ts'
+import type { AccionDePedido } from '#domain/pedido.ts'
+import { fallo, ok } from '#domain/result.ts'
+import { baseDeTienda } from '../../bases.ts'
+import type { Server } from '../../contexto.ts'
+import { auditar } from '../../decisiones.ts'
+import { deTipo } from '../../jobs/trabajo.ts'
+import { deMercana, seguirAbiertos, type PedidoAbierto } from '../../pedidos/abiertos.ts'
+import { buscarAbiertos, buscarEnLibro } from '../../pedidos/busqueda.ts'
+import { abrirLibro, leerPedido } from '../../pedidos/libro.ts'
+import { moverPedido, type QuienMueve } from '../../pedidos/mover.ts'
+import { silenciosos } from '../../pedidos/silencio.ts'
+import { ruta } from '../../plugins/ruta.ts'
+
+/** Orders as the operator sees and moves them. */
+export function rutasPedidosDeMercana(server: Server): void {
+  const abiertos = seguirAbiertos(server.store, server.ahora)
+  const intervenir = { permiso: [Pedido, 'intervenir'] } as const
+
+  rutaIntervenir(server)
+
+  ruta(server, comandosPedidos.pedidosDeMercana, intervenir, async ({ cuerpo, en }) => {
+    if (cuerpo.activos === 'si' || cuerpo.espera !== undefined) return ok(buscarAbiertos(await abiertos.leer(), cuerpo, en))
+    return ok(await buscarEnLibro(await abrirLibro(server.store), cuerpo))
+  })
+
+  ruta(server, comandosPagos.pedidoDeMercana, intervenir, async ({ parametro }) => {
+    const leido = await leerPedido(await abrirLibro(server.store), parametro('pedidoId'))
+    if (!leido) return fallo('pedido.no-existe')
+    const { contenido } = leido.colocado
+    // Folded now: what was stored may be of a version that knew less of it.
+    const estado = plegarPedido(contenido, leido.eventos)
+    const ops = await baseDeTienda(server.store, contenido.tiendaId, 'ops')
+    const activos = deTipo(Acceso, await ops.find({ tipo: Acceso.tipo })).filter(({ activo }) => activo)
+    const llevan = quienesLlevan(activos).map(({ empleadoId, nombre, rol, otrosRoles }) => ({ empleadoId, nombre, rol, otrosRoles }))
+    return ok({ contenido, estado, llevan, evidencias: evidenciasDe(leido.eventos) })
+  })
+
+  ruta(server, comandosPagos.colaDeMercana, intervenir, async ({ en }) => ok({ filas: enEsperaDe(await abiertos.leer(), true), en }))
+
+  ruta(server, comandosPagos.resumenDeMercana, intervenir, async ({ en }) => {
+    const todos = await abiertos.leer()
+    const filas = [...todos.values()].map(({ fila }) => fila)
+    const pedidos: Record<string, number> = {}
+    for (const { estado } of filas) pedidos[estado.pedido] = (pedidos[estado.pedido] ?? 0) + 1
+    return ok({
+      en,
+      pedidos,
+      atrasados: colaDe(filas.flatMap(({ debidoEn }) => (debidoEn !== '' && debidoEn < en ? [debidoEn] : []))),
+      cancelaciones: colaDe(filas.flatMap(({ cancelacionPedida, colocadoEn }) => (cancelacionPedida ? [colocadoEn] : []))),
+      verificacionMercana: colaDe(enEsperaDe(todos, true).map(({ desde }) => desde)),
+      verificacionTiendas: colaDe(enEsperaDe(todos, false).map(({ desde }) => desde)),
+      silenciosos: await silenciosos(server.store, new Date(Date.parse(en) - HORAS_DE_SILENCIO * 3_600_000)),
+    })
+  })
+}
+
+const colaDe = (desdes: readonly string[]): { cuantos: number; desde: string } => ({
+  cuantos: desdes.length,
+  desde: desdes.reduce((menor, uno) => (menor === '' || uno < menor ? uno : menor), ''),
+})
+
+const enEsperaDe = (todos: ReadonlyMap<string, PedidoAbierto>, aMercana: boolean) =>
+  [...todos.values()]
+    .flatMap(({ porVerificar }) => porVerificar)
+    .filter(({ metodo }) => metodo.deMercana === aMercana)
+    .sort((a, b) => (a.desde < b.desde ? -1 : 1))
+
+/** Part of verifying payments to the platform, or said to everybody who reads the order: nothing to give a reason for. */
+const deOficio: ReadonlySet<AccionDePedido> = new Set(['tomarVerificacion', 'aprobarPago', 'rechazarPago'])
+
+function rutaIntervenir(server: Server): void {
+  ruta(server, comandosPedidos.intervenirPedido, { permiso: [Pedido, 'intervenir'] }, async ({ actor, cuerpo, autor, en, parametro }) => {
+    if (!actor.persona) return fallo('sesion.ninguna')
+    const { usuarioId, nombre } = actor.persona
+    const pedidoId = parametro('pedidoId')
+    const leido = await leerPedido(await abrirLibro(server.store), pedidoId)
+    if (!leido) return fallo('pedido.no-existe')
+    const { motivo, ...pedido } = cuerpo
+    const { accion, datos } = pedido
+    const porque = motivo || (typeof datos['motivo'] === 'string' ? datos['motivo'].trim() : '')
+    const sinPorque = accion === 'mensaje' || (deOficio.has(accion) && deMercana(leido.colocado.contenido))
+    if (!sinPorque && porque.length < 3) return fallo('pedido.falta-motivo')
+    const acto = { autor, en, tiendaId: leido.colocado.contenido.tiendaId }
+    const despues = { datos, motivo: porque }
+    await auditar(server, { base: 'libro', docTipo: Pedido.tipo, docId: pedidoId, accion, antes: {}, despues, acto, rev: '' })
+    const quien: QuienMueve = { actor: usuarioId, rol: 'operador', nombre, persona: usuarioId }
+    return moverPedido(server.store, pedidoId, pedido, quien, server.ahora(), () => true)
+  })
+}

@@ -1,0 +1,91 @@
+/** Orders as people ask for them: placing, and acts of the customer and of the store. */
+import { comandosPedidos, type EventoNuevo } from '#domain/comandos.pedidos.ts'
+import type { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
+import { MiPedido, Pedido } from '#domain/entidades/pedido.ts'
+import { puede } from '#domain/entity.ts'
+import { idEntrega } from '#domain/entrega.rules.ts'
+import { autoridadDe } from '#domain/pedido.rules.ts'
+import { fallo, ok } from '#domain/result.ts'
+import { baseDeMensajero } from '../../bases.ts'
+import type { Server } from '../../contexto.ts'
+import { auditar, type ActoServidor } from '../../decisiones.ts'
+import { quienEs } from '../../jobs/pedidos.ts'
+import { colocarPedidos } from '../../pedidos/colocar.ts'
+import { cotizar } from '../../pedidos/cotizar.ts'
+import { fotoDelComprobante } from '../../pedidos/fotos.ts'
+import { moverPedido, type QuienMueve } from '../../pedidos/mover.ts'
+import { pasaDelTope } from '../../pedidos/tope.ts'
+import { ruta } from '../../plugins/ruta.ts'
+import { porQuien } from '../../plugins/limites.ts'
+import type { Store } from '../../store/port.ts'
+
+/** Orders: quoting, placing, moving. */
+export function rutasPedidos(server: Server): void {
+  rutasDeQuienCompra(server)
+
+  ruta(server, comandosPedidos.moverPedido, { permiso: [Pedido, 'mover'] }, async ({ actor, tiendaId, cuerpo, autor, en, parametro }) => {
+    if (!actor.membresia) return fallo('permiso.denegado')
+    const { store } = server
+    const { empleadoId } = actor.membresia
+    const pedidoId = parametro('pedidoId')
+    const { nombre, persona } = await quienEs({ store, tiendaId }, empleadoId, cuerpo.accion, en)
+    const usuarioId = actor.persona?.usuarioId ?? persona
+    const autoridad = autoridadDe(actor.membresia, cuerpo.accion, en)
+    const quien: QuienMueve = { actor: empleadoId, ...autoridad, nombre, persona: usuarioId }
+    const esSuyo = ({ contenido }: { contenido: { tiendaId: string } }): boolean => contenido.tiendaId === tiendaId
+    // A courier knows of the orders that were given to them, and of those what is in their copy.
+    const soloLleva = !puede(actor.membresia, Pedido, 'leer')
+    const antes = soloLleva ? await copiaDe(store, usuarioId, pedidoId) : undefined
+    if (soloLleva && !antes) return fallo('pedido.no-existe')
+    // Whoever has the PIN of what was taken away from them has handed it over.
+    if (antes?.estado === null && cuerpo.accion !== 'entregar') return fallo('pedido.lo-lleva-otro')
+    if (await pasaDelTope({ store, tiendaId }, { pedidoId, accion: cuerpo.accion, datos: cuerpo.datos }))
+      return fallo('pedido.sobre-el-tope')
+    const acto = { autor, en, tiendaId }
+    const movido = await moverPedido(store, pedidoId, cuerpo, quien, server.ahora(), esSuyo, () =>
+      anotarSiAclara(server, pedidoId, cuerpo, acto),
+    )
+    if (!soloLleva || !movido.ok) return movido
+    const copia = await copiaDe(store, usuarioId, pedidoId)
+    return copia?.estado ? ok({ ...movido.value, estado: copia.estado }) : fallo('pedido.lo-lleva-otro')
+  })
+}
+
+/** Settling a task leaves a line in the audit, with the task and why; written before the act is. */
+async function anotarSiAclara(server: Server, pedidoId: string, { accion, datos }: EventoNuevo, acto: ActoServidor): Promise<void> {
+  if (accion !== 'aclararTarea') return
+  await auditar(server, { base: 'libro', docTipo: Pedido.tipo, docId: pedidoId, accion, antes: {}, despues: datos, acto, rev: '' })
+}
+
+const copiaDe = async (store: Store, usuarioId: string, pedidoId: string): Promise<EntregaDeMensajero | undefined> =>
+  (await baseDeMensajero(store, usuarioId)).get<EntregaDeMensajero>(idEntrega(pedidoId))
+
+function rutasDeQuienCompra(server: Server): void {
+  ruta(
+    server,
+    comandosPedidos.cotizarPedidos,
+    { permiso: [MiPedido, 'crear'] },
+    async ({ cuerpo }) => ok((await cotizar(server, cuerpo)).dicho),
+    {
+      limite: porQuien(120, '1 minute'),
+    },
+  )
+
+  ruta(
+    server,
+    comandosPedidos.colocarPedidos,
+    { permiso: [MiPedido, 'crear'] },
+    async ({ actor, cuerpo }) => (actor.persona ? colocarPedidos(server, actor.persona, cuerpo) : fallo('sesion.ninguna')),
+    { limite: porQuien(60, '1 minute') },
+  )
+
+  ruta(server, comandosPedidos.moverMiPedido, { permiso: [MiPedido, 'mover'] }, async ({ actor, cuerpo, parametro }) => {
+    if (!actor.persona) return fallo('sesion.ninguna')
+    const { usuarioId, nombre } = actor.persona
+    const quien: QuienMueve = { actor: usuarioId, rol: 'cliente', nombre, persona: usuarioId }
+    const esSuyo = ({ contenido }: { contenido: { usuarioId: string } }): boolean => contenido.usuarioId === usuarioId
+    const pedidoId = parametro('pedidoId')
+    if (!(await fotoDelComprobante(server.store, pedidoId, cuerpo, usuarioId))) return fallo('pedido.foto-no-llego')
+    return moverPedido(server.store, pedidoId, cuerpo, quien, server.ahora(), esSuyo)
+  })
+}

@@ -1,0 +1,88 @@
+/** What a person's own database holds, for a browser that is no store's device; and the stores that a person keeps at hand. */
+import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { Comercio, MiPedido } from '#domain/entidades/pedido.ts'
+import { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { componer, leer } from '#domain/entity.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import type { DocRecibido } from '#domain/sync.ts'
+import { abrirPublico, baseDeUsuario, idTiendaPublica } from '../../bases.ts'
+import type { Server } from '../../contexto.ts'
+import { ruta } from '../../plugins/ruta.ts'
+import type { Db } from '../../store/port.ts'
+import { leerPagina } from '../sync/lectura.ts'
+import type { Lector } from '../sync/quien.ts'
+
+const DOCUMENTOS_POR_PAGINA = 200
+/** More than anybody follows. */
+const COMERCIOS_MAXIMOS = 500
+const INTENTOS = 10
+
+/** One's own documents, and stores at hand. */
+export function rutasPropias(server: Server): void {
+  ruta(server, comandosPedidos.misDocumentos, { permiso: [MiPedido, 'leer'] }, async ({ actor, cuerpo }) => {
+    if (!actor.persona) return fallo('sesion.ninguna')
+    const { usuarioId } = actor.persona
+    const fuente = { db: await baseDeUsuario(server.store, usuarioId), epoch: server.epoch, ahora: server.ahora() }
+    const lector: Lector = { dispositivoId: '', tiendaId: '', papel: { rol: 'cliente' }, usuarioId }
+    const { docs, ...resto } = await leerPagina(fuente, lector, { base: 'usuario', desde: cuerpo.desde, limite: DOCUMENTOS_POR_PAGINA })
+    return ok({ usuarioId, epoch: server.epoch, docs: docs.map((texto) => JSON.parse(texto) as DocRecibido), ...resto })
+  })
+
+  ruta(server, comandosPedidos.guardarComercio, { permiso: [Comercio, 'crear'] }, async ({ actor, en, parametro }) => {
+    if (!actor.persona) return fallo('sesion.ninguna')
+    return guardarComercio(server, actor.persona.usuarioId, parametro('comercioId'), en)
+  })
+
+  ruta(server, comandosPedidos.quitarComercio, { permiso: [Comercio, 'borrar'] }, async ({ actor, parametro }) => {
+    if (!actor.persona) return fallo('sesion.ninguna')
+    const db = await baseDeUsuario(server.store, actor.persona.usuarioId)
+    const id = idComercio(parametro('comercioId'))
+    for (let intento = 0; intento < INTENTOS; intento++) {
+      const guardado = await db.get(id)
+      if (guardado?.['tipo'] !== Comercio.tipo || (await db.remove(id, guardado.rev)).ok) break
+    }
+    return ok({})
+  })
+}
+
+const idComercio = (tiendaId: string): string => `comercio:${tiendaId}`
+
+/** As the store shows itself now; kept again, it is as it shows itself then. */
+async function guardarComercio(server: Server, usuarioId: string, tiendaId: string, en: string): Promise<Result<Comercio>> {
+  const crudo = await (await abrirPublico(server.store)).get(idTiendaPublica(tiendaId))
+  const tienda = crudo && leer(TiendaPublica, crudo)
+  if (!tienda?.activo) return fallo('comercio.no-existe')
+  const db = await baseDeUsuario(server.store, usuarioId)
+  if ((await db.find({ tipo: Comercio.tipo, limite: COMERCIOS_MAXIMOS })).length >= COMERCIOS_MAXIMOS) return fallo('comercio.demasiados')
+  const campos = {
+    nombre: tienda.tiendaNombre,
+    logo: tienda.tiendaLogo?.url ?? '',
+    tiendaCategoria: tienda.tiendaCategoria,
+    activo: tienda.activo,
+    icono: 'tienda',
+    tipoNegocio: tienda.tiendaTipo,
+    ruta: `/tienda/${tienda.slug}`,
+  }
+  const doc = componer(Comercio, idComercio(tiendaId), campos, {
+    tiendaId: '',
+    en,
+    creadoPor: usuarioId,
+    dispositivoId: '',
+    seq: 0,
+    hlc: '',
+  })
+  await poner(db, doc)
+  return ok(doc)
+}
+
+async function poner(db: Db, doc: Comercio): Promise<void> {
+  for (let intento = 0; intento < INTENTOS; intento++) {
+    if ((await db.create(doc)) === 'creado') return
+    const guardado = await db.get(doc.id)
+    if (guardado) {
+      const nuevo = { ...doc, rev: guardado.rev }
+      if ((await db.update(nuevo)).ok) return
+    }
+  }
+  throw new Error(`${doc.id} could not be written after ${INTENTOS} attempts`)
+}

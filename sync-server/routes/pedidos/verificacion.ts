@@ -1,0 +1,32 @@
+/** What whoever verifies payments asks for: what other orders say of a receipt. */
+import { comandosPagos } from '#domain/comandos.pagos.ts'
+import { Pedido } from '#domain/entidades/pedido.ts'
+import type { Server } from '../../contexto.ts'
+import { revisarComprobante } from '../../pedidos/coincidencias.ts'
+import { seguirHuellas } from '../../pedidos/huellas.ts'
+import { porQuien } from '../../plugins/limites.ts'
+import { ruta } from '../../plugins/ruta.ts'
+
+/** A verifier looks at one every few seconds. */
+const limite = porQuien(240, '1 minute')
+
+/** What is known of a receipt. */
+export function rutasVerificacion(server: Server): void {
+  const huellas = seguirHuellas(server.store)
+
+  ruta(
+    server,
+    comandosPagos.revisarComprobante,
+    { permiso: [Pedido, 'aprobarPago'] },
+    ({ tiendaId, parametro }) => revisarComprobante(server.store, huellas, { tiendaId }, parametro('pedidoId'), parametro('comprobanteId')),
+    { limite },
+  )
+
+  ruta(
+    server,
+    comandosPagos.revisarComprobanteDeMercana,
+    { permiso: [Pedido, 'intervenir'] },
+    ({ parametro }) => revisarComprobante(server.store, huellas, 'operador', parametro('pedidoId'), parametro('comprobanteId')),
+    { limite },
+  )
+}

@@ -1,0 +1,36 @@
+/** On which terms a store takes orders: what bringing them to a place costs, and how they are paid. */
+import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { costoDeEnvio, ubicacionDe } from '#domain/envio.rules.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { fallo, ok } from '#domain/result.ts'
+import { baseDeTienda } from '../../bases.ts'
+import type { Server } from '../../contexto.ts'
+import { metodosDe, reglasDe } from '../../pedidos/condiciones.ts'
+import { ruta } from '../../plugins/ruta.ts'
+import { divisionDe } from '../../territorio.ts'
+
+/** Terms of a store, for who has nothing in the cart yet. */
+export function rutaCondiciones(server: Server, tiendaAbierta: (slug: string) => Promise<TiendaPublica | undefined>): void {
+  ruta(server, comandosPedidos.condicionesDeTienda, { publica: true }, async ({ cuerpo: { codigo = '' }, parametro, en }) => {
+    const tienda = await tiendaAbierta(parametro('slug'))
+    // Of one that is pending or suspended nobody asks on which terms it sells.
+    if (tienda?.estado !== 'abierta') return fallo('tienda.no-existe')
+    const ops = await baseDeTienda(server.store, tienda.tiendaId, 'ops')
+    const reglas = await reglasDe(ops)
+    const { redirecciones } = await divisionDe(server)
+    const costo = costoDeEnvio(tienda, reglas, {
+      ubicacion: ubicacionDe(codigo),
+      dia: diaFiscal(en),
+      mercanciaCentavos: 0,
+      redirecciones,
+    })
+    const metodos = (await metodosDe(ops)).filter(({ clase }) => clase !== 'credito')
+    return ok({
+      envio: costo.ok ? costo.value.terminos : null,
+      envioHorario: costo.ok ? costo.value.terminos.horario : tienda.entregaHorario,
+      problema: costo.ok || (codigo === '' && costo.error.code !== 'envio.no-entrega') ? '' : costo.error.code,
+      metodos: metodos.map(({ metodoId, clase, nombre }) => ({ metodoId, clase, nombre })),
+    })
+  })
+}

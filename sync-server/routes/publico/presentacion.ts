@@ -1,0 +1,74 @@
+/**
+ * How a store's page presents itself to who never runs our scripts: the preview of a link in a message, and search engines. The page is
+ * the same app; only what stands in its head differs, from public fields alone.
+ */
+import { urlDeTalla } from '#domain/archivo.ts'
+import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { Server } from '../../contexto.ts'
+import { proteger } from '../../plugins/ruta.ts'
+import { tiendaALaVista } from './a-la-vista.ts'
+
+/** A store's page as anybody reaches it: `/tienda/slug`, and `/mercana/slug`, which is its staff's too. */
+const DE_TIENDA = /^\/(?:tienda|mercana)\/([a-z0-9_-]{3,60})\/?$/
+/** What a sitemap may hold. */
+const DIRECCIONES_MAXIMAS = 50_000
+const DESCRIPCION_MAXIMA = 200
+
+/** The page of a path with its head filled in; undefined of what is no store that anybody may see. */
+export async function presentar(server: Server, ruta: string, pagina: () => Promise<string>): Promise<string | undefined> {
+  const slug = DE_TIENDA.exec(ruta)?.[1]
+  const tienda = slug === undefined ? undefined : await tiendaALaVista(server, slug)
+  return tienda && conCabeza(await pagina(), tienda, server.config.url)
+}
+
+/** Everything is told as text: a store's name is whatever its owner typed. */
+const texto = (crudo: string): string =>
+  crudo.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+
+function conCabeza(pagina: string, tienda: TiendaPublica, url: string): string {
+  const abierta = tienda.estado === 'abierta'
+  const titulo = `${tienda.tiendaNombre} · Mercana`
+  const donde = `${url}/tienda/${tienda.slug}`
+  const descripcion = abierta ? descripcionDe(tienda) : 'Esta tienda no recibe pedidos por ahora.'
+  const foto = abierta ? (tienda.tiendaLogo ?? tienda.tiendaFotoPerfil) : null
+  const imagen = `${url}${foto ? urlDeTalla(foto.url, 'grande') : '/icono-512.png'}`
+  const og = { type: 'website', site_name: 'Mercana', locale: 'es_DO', title: titulo, description: descripcion, url: donde, image: imagen }
+  const cabeza = [
+    `<link rel="canonical" href="${texto(donde)}" />`,
+    ...Object.entries(og).map(([nombre, valor]) => `<meta property="og:${nombre}" content="${texto(valor)}" />`),
+    '<meta name="twitter:card" content="summary" />',
+    // Who has the link sees it; who looks for stores does not.
+    ...(abierta && tienda.tiendaShowAllUsers ? [] : ['<meta name="robots" content="noindex" />']),
+  ].join('\n    ')
+  return pagina
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${texto(titulo)}</title>`)
+    .replace(/<meta name="description" content="[^"]*" \/>/, () => `<meta name="description" content="${texto(descripcion)}" />`)
+    .replace('</head>', () => `  ${cabeza}\n  </head>`)
+}
+
+function descripcionDe({ tiendaCategoria, tiendaTipo, lugar, tags }: TiendaPublica): string {
+  const que = [...new Set([tiendaTipo, tiendaCategoria])].filter((uno) => uno !== '').join(' · ')
+  const partes = [que, lugar, tags.slice(0, 6).join(', ')].filter((parte) => parte !== '')
+  return `${partes.length === 0 ? 'Mira lo que vende' : partes.join('. ')}. Pide en línea en Mercana.`.slice(0, DESCRIPCION_MAXIMA)
+}
+
+/** `/sitemap.xml` of the listed stores, and `/robots.txt`. */
+export function rutasDeBuscadores(server: Server, listadas: () => Promise<readonly TiendaPublica[]>): void {
+  const { app, config } = server
+  app.get('/sitemap.xml', proteger(server, { publica: true }), async (_peticion, reply) => {
+    const direcciones = (await listadas()).slice(0, DIRECCIONES_MAXIMAS - 1).map(({ slug }) => `${config.url}/tienda/${slug}`)
+    const filas = [`${config.url}/`, ...direcciones].map((direccion) => `  <url><loc>${texto(direccion)}</loc></url>`)
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${filas.join('\n')}\n</urlset>\n`,
+      )
+  })
+  app.get('/robots.txt', proteger(server, { publica: true }), (_peticion, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /sync/\n\nSitemap: ${config.url}/sitemap.xml\n`),
+  )
+}
