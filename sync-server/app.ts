@@ -2,6 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { abrirBaul } from './archivos/abrir.ts'
+import { iniciarLimpieza } from './archivos/limpieza.ts'
+import { crearRecepcion } from './archivos/recepcion.ts'
+import { crearEmpujador, type RedDePush } from './avisos/push.ts'
+import { iniciarAvisos } from './avisos/seguidor.ts'
 import type { Config } from './config.ts'
 import type { Server } from './contexto.ts'
 import { abrirCorreo } from './correo/correo.ts'
@@ -10,6 +15,7 @@ import { iniciarBarrido } from './identidad/barrido.ts'
 import { abrirCuentas } from './identidad/cuentas.ts'
 import { abrirCentral } from './ingest/central.ts'
 import { sembrarReferencias } from './datos-iniciales/sembrar.ts'
+import { crearMetricas, type Metricas } from './metricas/metricas.ts'
 import { registrarCabeceras } from './plugins/cabeceras.ts'
 import { crearDisco, medirCarpeta, registrarDisco, type Espacio } from './plugins/disco.ts'
 import { registrarEntrada } from './plugins/entrada.ts'
@@ -18,26 +24,47 @@ import { registrarEstaticos } from './plugins/estaticos.ts'
 import { registrarLimites } from './plugins/limites.ts'
 import { registrarActor } from './plugins/ruta.ts'
 import { reponerAltas } from './respaldo/altas.ts'
+import { rutasSubidas } from './routes/archivos/subidas.ts'
+import { rutasVerArchivos } from './routes/archivos/ver.ts'
+import { rutasAvisos } from './routes/avisos/avisos.ts'
 import { rutasDesarrollo } from './routes/desarrollo/correo.ts'
 import { rutasDispositivos } from './routes/dispositivos/dispositivos.ts'
 import { rutasEmpleados } from './routes/equipo/empleados.ts'
 import { rutasInvitaciones } from './routes/equipo/invitaciones.ts'
+import { rutaPermisos } from './routes/equipo/permisos.ts'
 import { rutasCuentas } from './routes/identidad/cuentas.ts'
 import { rutasYo } from './routes/identidad/yo.ts'
 import { rutasFiscal } from './routes/fiscal/rutas.ts'
+import { iniciarReparto } from './pedidos/seguidor.ts'
+import { rutasAjustesDePedidos } from './routes/pedidos/ajustes.ts'
+import { rutasPedidosDeMercana } from './routes/pedidos/mercana.ts'
+import { rutasMetodosDeMercana } from './routes/pedidos/metodos-mercana.ts'
+import { rutasPedidos } from './routes/pedidos/pedidos.ts'
+import { rutaCorriente } from './routes/pedidos/corriente.ts'
+import { rutasVerificacion } from './routes/pedidos/verificacion.ts'
+import { rutasPropias } from './routes/pedidos/propio.ts'
+import { rutasPerfil } from './routes/perfil/perfil.ts'
 import { rutasImpuestos } from './routes/plataforma/impuestos.ts'
 import { rutasTasaDolar } from './routes/plataforma/tasa-dolar.ts'
+import { rutasModeracion } from './routes/plataforma/moderacion.ts'
+import { rutasTerritorioDeMercana } from './routes/plataforma/territorio.ts'
 import { rutasTiendasDeMercana } from './routes/plataforma/tiendas.ts'
 import { rutasNegocios } from './routes/publico/negocios.ts'
+import { presentar } from './routes/publico/presentacion.ts'
 import { rutasPublicas } from './routes/publico/tiendas.ts'
 import { rutasTerritorio } from './routes/publico/territorio.ts'
 import { rutasSalud } from './routes/salud.ts'
 import { rutasSync } from './routes/sync/rutas.ts'
+import { rutasAclaraciones } from './routes/sync/aclaraciones.ts'
 import { rutasAnteriores } from './routes/sync/anteriores.ts'
 import { rutasSincronizacion } from './routes/sync/sincronizacion.ts'
 import { rutasCajas } from './routes/tiendas/cajas.ts'
-import { rutasImagenes } from './routes/tiendas/imagenes.ts'
+import { rutasEstadoDeTiendas } from './routes/tiendas/estado.ts'
 import { rutasTiendas } from './routes/tiendas/tiendas.ts'
+import { rutaAuditoria } from './routes/usuarios/auditoria.ts'
+import { rutasEstadoDeUsuarios } from './routes/usuarios/estado.ts'
+import { rutasOperadores } from './routes/usuarios/operadores.ts'
+import { rutasUsuarios } from './routes/usuarios/usuarios.ts'
 import type { Store } from './store/port.ts'
 
 export interface OpcionesApp {
@@ -46,6 +73,8 @@ export interface OpcionesApp {
   ahora?: () => Date
   /** Space on the disk of the data folder. */
   medirDisco?: () => Promise<Espacio>
+  /** The network that pushes go out by: the Internet, unless said. */
+  redDePush?: RedDePush
   log?: FastifyServerOptions['logger']
   /** Told of each route as it is registered. */
   alRegistrar?: (ruta: RouteOptions) => void
@@ -55,6 +84,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What the routes were given: for the demo shop and for tests. */
     mercana: Server
+    /** undefined unless METRICAS_PORT asks for them. */
+    metricas: Metricas | undefined
   }
 }
 
@@ -63,27 +94,51 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasSalud,
   rutasCuentas,
   rutasYo,
+  rutasPerfil,
+  rutasUsuarios,
+  rutasEstadoDeUsuarios,
+  rutasOperadores,
+  rutaAuditoria,
   rutasTiendas,
-  rutasImagenes,
+  rutasEstadoDeTiendas,
+  rutasSubidas,
+  rutasVerArchivos,
   rutasCajas,
   rutasEmpleados,
   rutasInvitaciones,
+  rutaPermisos,
   rutasDispositivos,
   rutasTasaDolar,
   rutasTiendasDeMercana,
+  rutasTerritorioDeMercana,
+  rutasModeracion,
   rutasImpuestos,
   rutasTerritorio,
   rutasFiscal,
   rutasSync,
   rutasSincronizacion,
   rutasAnteriores,
+  rutasAclaraciones,
   rutasPublicas,
   rutasNegocios,
+  rutasPedidos,
+  rutasPropias,
+  rutaCorriente,
+  rutasAjustesDePedidos,
+  rutasVerificacion,
+  rutasPedidosDeMercana,
+  rutasMetodosDeMercana,
+  rutasAvisos,
   rutasDesarrollo,
 ]
 
 /** What runs without being asked. Each starts its own timers or watches, and answers the way to stop. */
-const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Promise<() => void | Promise<void>>)[] = [iniciarBarrido]
+const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Promise<() => void | Promise<void>>)[] = [
+  iniciarBarrido,
+  iniciarLimpieza,
+  iniciarReparto,
+  iniciarAvisos,
+]
 
 const CUERPO_MAXIMO = 1_000_000
 /** To receive a request whole: 5 MB at 350 kbit/s. */
@@ -91,13 +146,16 @@ const PETICION_MAXIMA_MS = 120_000
 
 /** The whole server as a Fastify app, with its jobs started; close it to stop them. */
 export async function buildApp({
-  store,
+  store: almacen,
   config,
   ahora = () => new Date(),
   medirDisco = medirCarpeta(config.datos),
+  redDePush,
   log = false,
   alRegistrar,
 }: OpcionesApp): Promise<FastifyInstance> {
+  const metricas = config.metricas && crearMetricas()
+  const store = metricas?.medirStore(almacen) ?? almacen
   const trustProxy = config.proxies.length > 0 ? [...config.proxies] : false
   const app = fastify({
     logger: log,
@@ -117,29 +175,42 @@ export async function buildApp({
   const identidad = await abrirCuentas({ store, config, correo, ahora, log: app.log })
   const epoch = await abrirEpoca(store, config.datos)
   await reponerAltas({ store, epoch, datos: config.datos })
-  const central = await abrirCentral({
+  const abierta = await abrirCentral({
     store,
     ahora,
     epoch,
     datos: config.datos,
-    alFallar: (err, tiendaId) => app.log.error({ err, tiendaId }, 'trabajo interrumpido'),
-    alAbrirHueco: ({ tiendaId, padre: dispositivoId, rangos }) =>
-      app.log.warn({ tiendaId, dispositivoId, rangos }, 'faltan hechos de un dispositivo'),
+    alFallar: (err, tiendaId) => {
+      metricas?.contarFallo()
+      app.log.error({ err, tiendaId }, 'trabajo interrumpido')
+    },
+    alAbrirHueco: ({ tiendaId, padre: dispositivoId, rangos }) => {
+      metricas?.contarHueco()
+      app.log.warn({ tiendaId, dispositivoId, rangos }, 'faltan hechos de un dispositivo')
+    },
+    alPrestar: ({ tipoComprobante, desde, hasta }) => metricas?.contarPrestados(tipoComprobante, hasta - desde + 1),
     alDiferir: ({ tiendaId, dispositivoId, dia, dispositivo, servidor }) =>
       app.log.warn({ tiendaId, dispositivoId, dia, dispositivo, servidor }, 'un dispositivo no coincide con lo guardado'),
   })
+  const central = metricas ? { ...abierta, ingesta: metricas.medirIngesta(abierta.ingesta) } : abierta
+  metricas?.leerDe({ store, epoch, medirDisco, atrasoMs: () => central.trabajos.atrasoMs() })
   const disco = crearDisco({ medir: medirDisco, ahora: () => performance.now(), minimoBytes: config.espacioMinimoBytes })
-  const server: Server = { app, store, ahora, epoch, config, identidad, correo, central, disco }
+  const baul = await abrirBaul(config)
+  const archivos = crearRecepcion({ store, ahora, config, baul })
+  const push = crearEmpujador(config.push, redDePush)
+  const server: Server = { app, store, ahora, epoch, config, identidad, correo, push, central, disco, baul, archivos }
   app.decorate('mercana', server)
+  app.decorate('metricas', metricas)
   await sembrarReferencias(server)
   registrarErrores(app)
+  await metricas?.seguir(app)
   registrarEntrada(app)
   registrarActor(app)
   registrarDisco(app, disco)
   await registrarLimites(app, config)
   await registrarCabeceras(app, config)
   for (const registrar of rutas) await registrar(server)
-  await registrarEstaticos(server)
+  await registrarEstaticos(server, presentar)
   app.addHook('onResponse', async (peticion, reply) => {
     // The pattern, never the address itself: it may hold an invitation or somebody's search.
     const nivel = /^\/(api|sync)\//.test(peticion.routeOptions.url ?? '') ? 'info' : 'debug'
@@ -150,6 +221,8 @@ export async function buildApp({
   })
   app.addHook('preClose', () => central.parar())
   app.addHook('onClose', () => correo?.cerrar())
+  app.addHook('onClose', () => push.cerrar())
+  app.addHook('onClose', () => baul.cerrar())
   for (const iniciar of trabajos) {
     const parar = await iniciar(server)
     app.addHook('onClose', parar)

@@ -5,10 +5,13 @@ export type BaseDeTienda = 'ops' | 'conta' | 'equipo'
 
 const nombreBaseDeTienda = (tiendaId: string, base: BaseDeTienda): string => `tienda-${tiendaId}-${base}`
 const nombreBaseDeUsuario = (usuarioId: string): string => `usuario-${usuarioId.toLowerCase()}`
+const nombreBaseDeMensajero = (usuarioId: string): string => `mensajero-${usuarioId.toLowerCase()}`
 
 export const baseDeTienda = (store: Store, tiendaId: string, base: BaseDeTienda): Promise<Db> =>
   store.db(nombreBaseDeTienda(tiendaId, base))
 export const baseDeUsuario = (store: Store, usuarioId: string): Promise<Db> => store.db(nombreBaseDeUsuario(usuarioId))
+/** The deliveries of a person, of every store that they carry for. */
+export const baseDeMensajero = (store: Store, usuarioId: string): Promise<Db> => store.db(nombreBaseDeMensajero(usuarioId))
 export const abrirPlataforma = (store: Store): Promise<Db> => store.db('plataforma')
 export const abrirPublico = (store: Store): Promise<Db> => store.db('publico')
 export const abrirAuditoria = (store: Store): Promise<Db> => store.db('auditoria')
@@ -16,11 +19,15 @@ export const abrirAuditoria = (store: Store): Promise<Db> => store.db('auditoria
 export const idTienda = (tiendaId: string): string => `tienda:${tiendaId}`
 export const idTiendaPublica = (tiendaId: string): string => `tiendaPublica:${tiendaId}`
 export const idTiendaBanco = (tiendaId: string): string => `tiendaBanco:${tiendaId}`
+/** Whether an operator hid a product of a store. */
+export const idOculto = (productoId: string): string => `productoOculto:${productoId}`
 /** Of the figures of one tax, each is known by the day on which it begins. */
 export const idTasaItbis = ({ codigo, desde }: { codigo: string; desde: string }): string => `itbisTasas:${codigo}:${desde}`
 export const idUmbral = ({ desde }: { desde: string }): string => `umbralConsumo:${desde}`
 export const idAcceso = (empleadoId: string): string => `acceso:${empleadoId}`
 export const idMembresia = (usuarioId: string, tiendaId: string): string => `membresia:${usuarioId}:${tiendaId}`
+export const idCuenta = (usuarioId: string): string => `cuenta:${usuarioId}`
+export const idOperador = (usuarioId: string): string => `operador:${usuarioId}`
 /** In `plataforma`: tells the store of a device, since the device's own document is in the store's database. */
 export const idPunteroDispositivo = (dispositivoId: string): string => `puntero:${dispositivoId}`
 /** In `plataforma`: whose slug it is; made with `create`, so that of many at once one gets it. */

@@ -6,7 +6,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import webpush from 'web-push'
 import * as z from 'zod'
+import type { LimitesDeArchivos } from './archivos/cuota.ts'
+import type { OpcionesS3 } from './archivos/s3.ts'
+import { entornoDeProveedores, proveedoresDe, type ProveedorConfigurado } from './identidad/entorno.ts'
 
 /** Who runs the platform outside of production, when nobody is named. */
 const OPERADOR_DEMO = 'operador@mercana.test'
@@ -29,12 +33,39 @@ const entorno = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who mail comes from, as it is shown. */
   MERCANA_CORREO_DE: z.string().min(3).optional(),
+  /** Keys that pushes to browsers are signed with, base64url; made on the first start when not given. Browsers that said yes know the public one. */
+  VAPID_PUBLIC_KEY: z.string().length(87).optional(),
+  VAPID_PRIVATE_KEY: z.string().length(43).optional(),
+  ...entornoDeProveedores,
+  /** Where pictures are kept when not in the data folder: a bucket of Amazon S3, or of a server that speaks as it does (`S3_ENDPOINT`). */
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  /** Megabytes of pictures that one store may have, and one person. */
+  MERCANA_FOTOS_TIENDA_MB: z.coerce.number().min(0).default(2000),
+  MERCANA_FOTOS_PERSONA_MB: z.coerce.number().min(0).default(100),
+  /** New stores wait until they have what customers need and their owner opens them; 'abiertas': they are open from the first moment. */
+  MERCANA_TIENDAS_NUEVAS: z.enum(['pendientes', 'abiertas']).default('pendientes'),
   /** 'holgados': no limits of requests, for load tests on one machine. */
   MERCANA_LIMITES: z.enum(['normales', 'holgados']).default('normales'),
   /** Megabytes that stay free on the disk of the data folder: below, nothing is written. */
   MERCANA_ESPACIO_MINIMO_MB: z.coerce.number().min(0).optional(),
+  /** Where Prometheus reads, a port of its own; nothing is counted without it. */
+  METRICAS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Who reaches it: this machine alone, unless said. Never the address that people reach. */
+  METRICAS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
+
+/** What pushes are signed with, and who answers for them. */
+export interface LlavesDePush {
+  publica: string
+  privada: string
+  /** An address of https, or a mailto: one. */
+  asunto: string
+}
 
 export interface Config {
   produccion: boolean
@@ -51,13 +82,22 @@ export interface Config {
   adminEmails: readonly string[]
   proxies: readonly string[]
   correo: { smtpUrl: string | undefined; de: string }
+  /** Other accounts that one may sign in with. */
+  proveedores: readonly ProveedorConfigurado[]
+  /** undefined: pictures are in the data folder. */
+  s3: OpcionesS3 | undefined
+  cuotaArchivos: LimitesDeArchivos
+  /** How a new store begins. */
+  tiendasNuevas: 'pendiente' | 'abierta'
   /** Requests per address are limited. */
   limites: boolean
   /** undefined: the smaller of a tenth of the disk and 500 MB (plugins/disco.ts). */
   espacioMinimoBytes: number | undefined
+  metricas: { puerto: number; direccion: string } | undefined
   nivelLog: string
   /** Signs the sessions. */
   secreto: string
+  push: LlavesDePush
 }
 
 const lista = (texto: string): string[] =>
@@ -88,12 +128,44 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
     adminEmails: lista(e.ADMIN_EMAILS ?? (produccion ? '' : OPERADOR_DEMO)).map((email) => email.toLowerCase()),
     proxies: lista(e.MERCANA_PROXY),
     correo: { smtpUrl: e.SMTP_URL, de: e.MERCANA_CORREO_DE ?? `Mercana <no-responder@${new URL(url).hostname}>` },
+    proveedores: proveedoresDe(e),
+    s3: bucketDe(e),
+    cuotaArchivos: {
+      tiendaBytes: e.MERCANA_FOTOS_TIENDA_MB * 1_000_000,
+      personaBytes: e.MERCANA_FOTOS_PERSONA_MB * 1_000_000,
+      archivos: 10_000,
+    },
+    tiendasNuevas: e.MERCANA_TIENDAS_NUEVAS === 'abiertas' ? 'abierta' : 'pendiente',
     limites: e.MERCANA_LIMITES === 'normales',
     espacioMinimoBytes: e.MERCANA_ESPACIO_MINIMO_MB === undefined ? undefined : e.MERCANA_ESPACIO_MINIMO_MB * 1_000_000,
+    metricas: e.METRICAS_PORT === undefined ? undefined : { puerto: e.METRICAS_PORT, direccion: e.METRICAS_HOST },
     // At somebody's own terminal the lines of a machine would hide the address and the sign-ins.
     nivelLog: e.LOG_LEVEL ?? (produccion ? 'info' : 'warn'),
     secreto: guardado(datos, 'secreto', () => randomBytes(32).toString('hex')),
+    push: { ...llavesDePush(e, datos), asunto: url.startsWith('https://') ? url : `mailto:no-responder@${new URL(url).hostname}` },
   }
+}
+
+/** From the environment, both or none; otherwise those of the data folder. */
+function llavesDePush(e: z.output<typeof entorno>, datos: string): Pick<LlavesDePush, 'publica' | 'privada'> {
+  const { VAPID_PUBLIC_KEY: publica, VAPID_PRIVATE_KEY: privada } = e
+  if (publica !== undefined && privada !== undefined) return { publica, privada }
+  if (publica !== undefined || privada !== undefined)
+    throw new Error('Configuración inválida: VAPID_PUBLIC_KEY y VAPID_PRIVATE_KEY van juntas.')
+  const [suPublica = '', suPrivada = ''] = guardado(datos, 'vapid', () => {
+    const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+    return `${publicKey} ${privateKey}`
+  }).split(' ')
+  return { publica: suPublica, privada: suPrivada }
+}
+
+/** Half a configuration would keep pictures where nobody expects them. */
+function bucketDe(e: z.output<typeof entorno>): OpcionesS3 | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = e
+  if (bucket === undefined && endpoint === undefined && accessKey === undefined && secretKey === undefined) return undefined
+  if (bucket === undefined || accessKey === undefined || secretKey === undefined)
+    throw new Error('Configuración inválida: S3_BUCKET, S3_ACCESS_KEY y S3_SECRET_KEY van juntas.')
+  return { endpoint, region, bucket, accessKey, secretKey }
 }
 
 /** A value of the data folder, made on first use; only the server's user may read it. */

@@ -8,8 +8,8 @@ import type * as z from 'zod'
 import { componer, leer, type Entity, type Envelope } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirAuditoria } from './bases.ts'
-import type { Server } from './contexto.ts'
-import type { Db } from './store/port.ts'
+import { rastroActual } from './rastro.ts'
+import type { Db, Store } from './store/port.ts'
 
 export interface ActoServidor {
   /** empleadoId, usuarioId or 'servidor'. */
@@ -23,6 +23,8 @@ export interface Decision<C extends z.ZodRawShape> {
   entity: Entity<C>
   id: string
   acto: ActoServidor
+  /** The audit says which fields changed and not what they held: somebody asked for it to be forgotten. */
+  sinValores?: boolean
 }
 
 type CamposDe<C extends z.ZodRawShape> = z.infer<z.ZodObject<C>>
@@ -35,7 +37,7 @@ const secretos: ReadonlySet<string> = new Set(['pinHash', 'pinSal', 'secretoHash
 
 /** Writes a new document; the failure is 'documento.ya-existe'. */
 export async function crearDecision<C extends z.ZodRawShape>(
-  server: Server,
+  server: { store: Store },
   { db, entity, id, acto }: Decision<C>,
   campos: z.input<z.ZodObject<C>>,
 ): Promise<Result<DocDe<C>>> {
@@ -57,8 +59,8 @@ export async function crearDecision<C extends z.ZodRawShape>(
  * when nothing changes. Frozen fields and moves of `estado` that the declaration does not allow are refused.
  */
 export async function editarDecision<C extends z.ZodRawShape>(
-  server: Server,
-  { db, entity, id, acto }: Decision<C>,
+  server: { store: Store },
+  { db, entity, id, acto, sinValores = false }: Decision<C>,
   cambio: (actual: DocDe<C>) => Result<Cambio<C>> | Promise<Result<Cambio<C>>>,
 ): Promise<Result<DocDe<C>>> {
   for (let i = 0; i < INTENTOS; i++) {
@@ -90,10 +92,22 @@ export async function editarDecision<C extends z.ZodRawShape>(
       despues: completo,
       acto,
       rev,
+      sinValores,
     })
     if ((await db.update({ ...completo, rev })).ok) return ok(completo)
   }
   return fallo('documento.conflicto')
+}
+
+/** Writes a document of which there is one, whether it is there yet or not; fields that were not brought stay as they are. */
+export async function ponerDecision<C extends z.ZodRawShape>(
+  server: { store: Store },
+  decision: Decision<C>,
+  campos: z.input<z.ZodObject<C>>,
+): Promise<Result<DocDe<C>>> {
+  const hay = (await decision.db.get(decision.id)) !== undefined
+  const creada = hay ? undefined : await crearDecision(server, decision, campos)
+  return creada?.ok ? creada : editarDecision(server, decision, () => ok(campos as Cambio<C>))
 }
 
 export interface LineaAuditoria {
@@ -106,10 +120,14 @@ export interface LineaAuditoria {
   acto: ActoServidor
   /** The revision that is replaced; '' when there was none. */
   rev: string
+  sinValores?: boolean
 }
 
-/** Writes a line of the audit. */
-export async function auditar(server: Server, { base, docTipo, docId, accion, antes, despues, acto, rev }: LineaAuditoria): Promise<void> {
+/** Writes a line of the audit: who, what, before and after, and from where (rastro.ts). */
+export async function auditar(
+  server: { store: Store },
+  { base, docTipo, docId, accion, antes, despues, acto, rev, sinValores = false }: LineaAuditoria,
+): Promise<void> {
   const { tiendaId, en, autor } = acto
   const linea = {
     id: `auditoria:${uuidv7()}`,
@@ -120,7 +138,7 @@ export async function auditar(server: Server, { base, docTipo, docId, accion, an
     clave: docTipo,
     padre: docId,
     creadoPor: autor,
-    dispositivoId: '',
+    ...rastroActual(),
     seq: 0,
     hlc: '',
     base,
@@ -128,7 +146,7 @@ export async function auditar(server: Server, { base, docTipo, docId, accion, an
     docId,
     accion,
     rev,
-    cambios: diferencias(antes, despues),
+    cambios: diferencias(antes, despues, sinValores),
   }
   await (await abrirAuditoria(server.store)).create(linea)
 }
@@ -136,7 +154,7 @@ export async function auditar(server: Server, { base, docTipo, docId, accion, an
 type Diferencias = Record<string, { antes: unknown; despues: unknown }>
 
 /** Field by field, what differs; secrets only as the fact that they do. */
-function diferencias(antes: object, despues: object): Diferencias {
+function diferencias(antes: object, despues: object, sinValores = false): Diferencias {
   const [a, b] = [antes as Record<string, unknown>, despues as Record<string, unknown>]
   const distintos = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
     (campo) => JSON.stringify(a[campo]) !== JSON.stringify(b[campo]),
@@ -144,7 +162,9 @@ function diferencias(antes: object, despues: object): Diferencias {
   return Object.fromEntries(
     distintos.map((campo) => [
       campo,
-      secretos.has(campo) ? { antes: '(oculto)', despues: '(oculto)' } : { antes: a[campo] ?? null, despues: b[campo] ?? null },
+      sinValores || secretos.has(campo)
+        ? { antes: '(oculto)', despues: '(oculto)' }
+        : { antes: a[campo] ?? null, despues: b[campo] ?? null },
     ]),
   )
 }

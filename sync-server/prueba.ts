@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type OpcionesApp } from './app.ts'
 import { leerConfig, type Config } from './config.ts'
 import type { Server } from './contexto.ts'
+import { unAutenticador, type Autenticador } from './identidad/prueba-llave.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/port.ts'
 
@@ -42,7 +43,7 @@ export interface Prueba {
   pedir(metodo: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cuerpo?: unknown, quien?: Quien): Promise<Respuesta>
   /** Signs somebody up. */
   persona(nombre?: string): Promise<PersonaPrueba>
-  /** Signs in with a password. */
+  /** Signs in with a password, and with a passkey whoever is asked for two factors. */
   entrar(email: string, clave: string): Promise<PersonaPrueba>
   tienda(duena: PersonaPrueba, slug?: string): Promise<TiendaPrueba>
   /** Ends the server, does something to its data, and starts it again on them, at the same address. */
@@ -59,13 +60,15 @@ const deFabrica = (carpeta: string): Promise<Store> => openStore({ carpeta })
 export async function unServidor(
   env: NodeJS.ProcessEnv = {},
   abrir = deFabrica,
-  opciones: Pick<OpcionesApp, 'medirDisco' | 'log'> = {},
+  opciones: Pick<OpcionesApp, 'medirDisco' | 'log' | 'redDePush'> = {},
 ): Promise<Prueba> {
   const carpeta = await mkdtemp(join(tmpdir(), 'mercana-'))
   const config: Config = leerConfig({
     NODE_ENV: 'production',
     MERCANA_DATOS: carpeta,
     MERCANA_LIMITES: 'holgados',
+    // Most tests are about what an open store does.
+    MERCANA_TIENDAS_NUEVAS: 'abiertas',
     LOG_LEVEL: 'silent',
     ...env,
   })
@@ -94,14 +97,33 @@ export async function unServidor(
         : {}
     return { estado: respuesta.statusCode, cuerpo: json, headers: respuesta.headers }
   }
-  const sesion = async (puerta: string, cuerpo: { email: string }): Promise<PersonaPrueba> => {
-    const r = await pedir('POST', `/api/auth/${puerta}`, cuerpo)
-    if (r.estado !== 200) throw new Error(`${puerta}: ${r.estado} ${JSON.stringify(r.cuerpo)}`)
-    const cookie = [r.headers['set-cookie'] ?? []]
+  const galletasDe = ({ headers }: Respuesta): string =>
+    [headers['set-cookie'] ?? []]
       .flat()
       .map((c) => String(c).split(';')[0])
       .join('; ')
-    return { cookie, usuarioId: (r.cuerpo['user'] as { id: string }).id, email: cuerpo.email }
+  const sesion = async (puerta: string, cuerpo: { email: string }): Promise<PersonaPrueba> => {
+    const r = await pedir('POST', `/api/auth/${puerta}`, cuerpo)
+    if (r.estado !== 200) throw new Error(`${puerta}: ${r.estado} ${JSON.stringify(r.cuerpo)}`)
+    return { cookie: galletasDe(r), usuarioId: (r.cuerpo['user'] as { id: string }).id, email: cuerpo.email }
+  }
+  const llaves = new Map<string, Autenticador>()
+  /** An operator proves two factors, by a passkey that the first time is added to the account. */
+  const conLlave = async (persona: PersonaPrueba): Promise<PersonaPrueba> => {
+    const ceremonia = async (opciones: string, puerta: string, responder: (reto: string) => object): Promise<Respuesta> => {
+      const pedidas = await pedir('GET', `/api/auth/passkey/${opciones}`, undefined, persona)
+      const quien = { cookie: `${persona.cookie}; ${galletasDe(pedidas)}` }
+      const r = await pedir('POST', `/api/auth/passkey/${puerta}`, responder(String(pedidas.cuerpo['challenge'])), quien)
+      if (r.estado !== 200) throw new Error(`${puerta}: ${r.estado} ${JSON.stringify(r.cuerpo)}`)
+      return r
+    }
+    const sabida = llaves.get(persona.email)
+    const llave = sabida ?? unAutenticador(config.url)
+    llaves.set(persona.email, llave)
+    if (!sabida)
+      await ceremonia('generate-register-options', 'verify-registration', (reto) => ({ response: llave.crear(reto), name: 'Llave' }))
+    const dentro = await ceremonia('generate-authenticate-options', 'verify-authentication', (reto) => ({ response: llave.usar(reto) }))
+    return { ...persona, cookie: galletasDe(dentro) }
   }
   return {
     get app() {
@@ -117,7 +139,11 @@ export async function unServidor(
     pedir,
     persona: (nombre = 'Ana Reyes') =>
       sesion('sign-up/email', { email: `persona${++cuenta}@ejemplo.do`, name: nombre, password: CLAVE } as { email: string }),
-    entrar: (email, password) => sesion('sign-in/email', { email, password } as { email: string }),
+    entrar: async (email, password) => {
+      const persona = await sesion('sign-in/email', { email, password } as { email: string })
+      const yo = await pedir('GET', '/api/yo', undefined, persona)
+      return yo.cuerpo['faltaSegundoFactor'] === true ? conLlave(persona) : persona
+    },
     tienda: async (duena, slug = `tienda-${++cuenta}`) => {
       const r = await pedir('POST', '/api/tiendas', { tiendaNombre: 'Colmado La Fe', slug, tiendaRnc: '131246796' }, duena)
       if (r.estado !== 200) throw new Error(`crearTienda: ${r.estado} ${JSON.stringify(r.cuerpo)}`)

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
+import { comandosAvisos } from '#domain/comandos.avisos.ts'
+import { comandosMercana } from '#domain/comandos.mercana.ts'
+import { comandosPagos } from '#domain/comandos.pagos.ts'
+import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { comandosPersonas } from '#domain/comandos.personas.ts'
 import { buildApp } from './app.ts'
 import type { Acceso } from './plugins/ruta.ts'
 import { unServidor, type Prueba } from './prueba.ts'
@@ -30,26 +35,53 @@ const publicas = [
   'GET /healthz',
   'GET /readyz',
   'GET /archivos/:tiendaId/:nombre',
+  'GET /archivos/:dueno/:carpeta/:nombre',
   'GET /*',
+  'GET /sitemap.xml',
+  'GET /robots.txt',
   'POST /api/dispositivos/enrolar',
+  'POST /sync/v1/acceso',
   'GET /api/publico/territorio',
+  'GET /api/publico/territorio/division',
   'GET /api/publico/tiendas',
   'GET /api/publico/tiendas/:slug',
+  'GET /api/publico/tiendas/:slug/catalogo',
+  'GET /api/publico/tiendas/:slug/condiciones',
+  'GET /api/publico/productos',
   'GET /api/publico/slug/:slug',
   'GET /api/publico/tipos_negocios',
-  'GET /api/auth/get-session',
-  'GET /api/auth/list-sessions',
+  ...[
+    'get-session',
+    'acceso',
+    'proveedores',
+    'callback/:id',
+    'passkey/generate-register-options',
+    'passkey/generate-authenticate-options',
+  ].map((puerta) => `GET /api/auth/${puerta}`),
   ...[
     'sign-up/email',
     'sign-in/email',
     'sign-out',
-    'revoke-session',
     'revoke-sessions',
     'revoke-other-sessions',
     'change-password',
     'enlace/pedir',
     'enlace/entrar',
     'enlace/clave',
+    'acceso/cerrar-sesion',
+    'sign-in/social',
+    'link-social',
+    'unlink-account',
+    'callback/apple',
+    'two-factor/enable',
+    'two-factor/disable',
+    'two-factor/generate-backup-codes',
+    'two-factor/verify-totp',
+    'two-factor/verify-backup-code',
+    'passkey/verify-registration',
+    'passkey/verify-authentication',
+    'passkey/update-passkey',
+    'passkey/delete-passkey',
   ].map((puerta) => `POST /api/auth/${puerta}`),
 ]
 
@@ -67,7 +99,8 @@ describe('todas las rutas', () => {
 
   it('un comando declarado tiene su ruta', () => {
     const registradas = new Set(vistas.map(({ metodo, url }) => `${metodo} ${url}`))
-    const faltan = Object.values(comandos)
+    const faltan = [comandos, comandosPersonas, comandosPedidos, comandosPagos, comandosMercana, comandosAvisos]
+      .flatMap((unos) => Object.values(unos))
       .map(({ metodo, ruta }) => `${metodo} ${ruta}`)
       .filter((ruta) => !registradas.has(ruta))
     expect(faltan).toEqual([])
@@ -120,6 +153,14 @@ describe('el borde', () => {
     })
   })
 
+  it('no contesta TRACE, ni da nada de cómo se guarda el código', async () => {
+    expect((await p.app.inject({ method: 'TRACE', url: '/api/yo' })).statusCode).toBeGreaterThanOrEqual(400)
+    for (const url of ['/.git/config', '/.env', '/package.json', '/sync-server/app.ts', '/assets/', '/datos/secreto']) {
+      const r = await p.app.inject({ method: 'GET', url })
+      expect([url, r.statusCode]).toEqual([url, 404])
+    }
+  })
+
   it('una dirección mal escrita no es un error del servidor', async () => {
     for (const url of ['/%', '/api/%zz', '/%00', `/${'a'.repeat(5000)}`])
       expect((await p.app.inject({ method: 'GET', url })).statusCode).toBeLessThan(500)
@@ -136,6 +177,7 @@ describe('el borde', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
     })
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()

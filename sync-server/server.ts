@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { leerConfig, type Config } from './config.ts'
 import { asegurarDemo } from './demo/demo.ts'
 import { asegurarOperadores } from './identidad/operadores.ts'
+import { abrirPuertaDeMetricas } from './metricas/puerta.ts'
 import { guardarConstruccion } from './plugins/construcciones.ts'
 import { abrirCanal } from './respaldo/canal.ts'
 import { RespaldoError } from './respaldo/formato.ts'
@@ -29,6 +30,7 @@ async function arrancar(): Promise<void> {
   const demo = config.produccion ? '' : await asegurarDemo(app.mercana)
   // Before anybody can tell that it is on: a command that found no channel would open the store itself.
   const cerrarCanal = await abrirCanal({ datos: config.datos, copia: () => copiaDe(app.mercana) })
+  await abrirMetricas(app, config)
   await app.listen({ port: config.puerto, host: config.direccion })
   // Without room for it, open pages have their own copy.
   await guardarConstruccion(join(config.raiz, 'dist'), config.datos, new Date()).catch((err: unknown) =>
@@ -37,6 +39,13 @@ async function arrancar(): Promise<void> {
   const correo = app.mercana.correo?.buzon ? [`El correo que enviaría se lee en ${config.url}${RUTA_BUZON}`, ''] : []
   decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', ...correo, demo].join('\n'))
   for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app, store, cerrarCanal))
+}
+
+/** Before the doors open, so that a port that is taken stops the start. */
+async function abrirMetricas(app: FastifyInstance, config: Config): Promise<void> {
+  if (!app.metricas || !config.metricas) return
+  const puerta = await abrirPuertaDeMetricas(app.metricas, config.metricas)
+  app.addHook('onClose', () => puerta.cerrar())
 }
 
 /** Ends what is being answered and written, and gives up waiting after a while: every write that was promised is on disk. */

@@ -14,3 +14,56 @@ export class Turnos {
     }
   }
 }
+
+type Hacer<P> = (trabajos: readonly P[]) => Promise<void>
+interface Espera<P> {
+  trabajo: P
+  hacer: Hacer<P>
+  listo: () => void
+  fallar: (error: unknown) => void
+}
+
+/**
+ * Work under a name that costs no more for many than for one: whoever comes while it is being done waits, and those who wait are the next
+ * batch. What fails, fails for its whole batch.
+ */
+export class Tandas<P> {
+  readonly #colas = new Map<string, Espera<P>[]>()
+
+  /** Resolves when this was done together with what waited beside it, in the order asked, in the way that the first of them brought. */
+  enTanda(nombre: string, trabajo: P, hacer: Hacer<P>): Promise<void> {
+    return new Promise((listo, fallar) => {
+      const espera = { trabajo, hacer, listo, fallar }
+      const cola = this.#colas.get(nombre)
+      if (cola) cola.push(espera)
+      else void this.#vaciar(nombre, espera)
+    })
+  }
+
+  async #vaciar(nombre: string, primera: Espera<P>): Promise<void> {
+    for (let tanda = [primera]; tanda[0]; tanda = this.#colas.get(nombre) ?? []) {
+      this.#colas.set(nombre, [])
+      const [{ hacer }, esta] = [tanda[0], tanda]
+      await hacer(esta.map(({ trabajo }) => trabajo)).then(
+        () => esta.forEach(({ listo }) => listo()),
+        (error: unknown) => esta.forEach(({ fallar }) => fallar(error)),
+      )
+    }
+    this.#colas.delete(nombre)
+  }
+}
+
+/** Turns that last as long as what they are for: two processes that open one store are met by revision, and so are two stores opened in one. */
+export const turnosPor = (): ((de: object) => Turnos) => porCada(() => new Turnos())
+
+/** Batches that last as long as what they are for. */
+export const tandasPor = <P>(): ((de: object) => Tandas<P>) => porCada(() => new Tandas<P>())
+
+function porCada<T>(crear: () => T): (de: object) => T {
+  const todos = new WeakMap<object, T>()
+  return (de) => {
+    const suyos = todos.get(de) ?? crear()
+    todos.set(de, suyos)
+    return suyos
+  }
+}

@@ -32,3 +32,15 @@ export function cartaDeEnlace(para: ParaEnlace, email: string, url: string): Car
 <p>${dura}</p><p style="color:#666">${siNo}</p></body></html>`,
   }
 }
+
+/** Tells whose account it is that how one gets in was changed: if it was not them, they hear of it (ASVS 6.3.7). */
+export function cartaDeCambio(email: string, que: string, url: string): Carta {
+  const siNo = 'Si no fuiste tú, entra con un enlace por correo, pon una contraseña nueva y cierra las demás sesiones en tu perfil:'
+  return {
+    para: email,
+    asunto: 'Cambió cómo se entra en tu cuenta de Mercana',
+    texto: `Hola:\n\n${que}\n\nSi fuiste tú, no hagas nada. ${siNo}\n\n${url}\n`,
+    html: `<!doctype html><html lang="es-DO"><body style="font:16px/1.5 system-ui,sans-serif;color:#142a31">
+<p>Hola:</p><p>${escapar(que)}</p><p>Si fuiste tú, no hagas nada. ${siNo}</p><p><a href="${escapar(url)}">${escapar(url)}</a></p></body></html>`,
+  }
+}

@@ -33,17 +33,6 @@ export async function leerTerritorioDetallado(raiz: string): Promise<Lugar[]> {
   return lugares((await promisify(gunzip)(Uint8Array.from(comprimido))).toString('utf8'))
 }
 
-/** Names by code, of the levels that a ticket prints. Read once: the division is part of the program. */
-let nombres: Promise<ReadonlyMap<string, string>> | undefined
-export const nombresDeLugares = (raiz: string): Promise<ReadonlyMap<string, string>> =>
-  (nombres ??= leerTerritorio(raiz).then((todos) => new Map(todos.map(({ codigo, nombre }) => [codigo, nombre]))))
-
-/** Municipality and province in words, as a ticket says them (fiscal.md §1.5); '' where none is known. */
-export const nombreDeLugar = (
-  nombresPorCodigo: ReadonlyMap<string, string>,
-  { municipio = '', provincia = '' }: { municipio?: string | undefined; provincia?: string | undefined },
-): string => [municipio, provincia].flatMap((codigo) => nombresPorCodigo.get(codigo) ?? []).join(', ')
-
 function lugares(tsv: string): Lugar[] {
   return tsv
     .split('\n')

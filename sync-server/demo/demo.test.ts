@@ -76,14 +76,22 @@ describe('lo que ve todo el mundo', () => {
     const productos = primera.cuerpo['productos'] as Record<string, unknown>[]
     expect(productos).toHaveLength(60)
     expect(primera.cuerpo['hayMas']).toBe(true)
-    expect(Object.keys(productos[0] ?? {}).sort(alfabetico)).toEqual([
-      'categoria',
-      'disponible',
-      'foto',
-      'id',
-      'nombre',
-      'precioDiezmilesimas',
-    ])
+    expect(Object.keys(productos[0] ?? {}).sort(alfabetico)).toEqual(
+      [
+        'categoria',
+        'disponible',
+        'foto',
+        'id',
+        'nombre',
+        'grupo',
+        'pocas',
+        'precioDiezmilesimas',
+        'precioEn',
+        'sePesa',
+        'unidad',
+        'variante',
+      ].toSorted(alfabetico),
+    )
     const ids = new Set(productos.map(({ id }) => id))
     const segunda = (await publica('?desde=60')).cuerpo['productos'] as Record<string, unknown>[]
     expect(segunda.some(({ id }) => ids.has(id))).toBe(false)
@@ -95,6 +103,32 @@ describe('lo que ve todo el mundo', () => {
   it('busca en ellos sin tildes', async () => {
     const encontrados = (await publica('?buscar=platano')).cuerpo['productos'] as { nombre: string }[]
     expect(encontrados.map(({ nombre }) => nombre)).toEqual(expect.arrayContaining(['Plátano verde', 'Plátano maduro']))
+  })
+
+  it('en toda Mercana encuentra productos, y dice de qué tienda son', async () => {
+    const { cuerpo } = await p.pedir('GET', '/api/publico/productos?buscar=PLATANO%20verde')
+    expect(cuerpo).toMatchObject({ productos: [{ nombre: 'Plátano verde', slug: 'colmado-la-fe', tiendaId }], parcial: false })
+    expect((await p.pedir('GET', '/api/publico/productos?buscar=')).cuerpo).toEqual({ productos: [], parcial: false })
+    expect((await p.pedir('GET', '/api/publico/productos?buscar=nohaynada')).cuerpo).toEqual({ productos: [], parcial: false })
+  })
+
+  it('dice lo que cuesta llevarlo a cada sitio y cómo se paga, sin las cuentas', async () => {
+    const condiciones = async (consulta: string) =>
+      (await p.pedir('GET', `/api/publico/tiendas/colmado-la-fe/condiciones${consulta}`)).cuerpo
+    expect(await condiciones('?codigo=031001010101050')).toMatchObject({
+      envio: { centavos: 5000, gratisDesdeCentavos: 150_000 },
+      problema: '',
+    })
+    expect(await condiciones('?codigo=03100101')).toMatchObject({ envio: { centavos: 7500, gratisDesdeCentavos: 0 } })
+    expect(await condiciones('?codigo=0101')).toMatchObject({ envio: { centavos: 10_000 } })
+    const sinLugar = await condiciones('')
+    expect(sinLugar).toMatchObject({ envio: null, problema: '' })
+    expect((sinLugar['metodos'] as { clase: string }[]).map(({ clase }) => clase).sort(alfabetico)).toEqual([
+      'contra_entrega',
+      'en_tienda',
+      'transferencia',
+    ])
+    expect(JSON.stringify(sinLugar)).not.toContain('960-000000-0')
   })
 
   it('una tienda apagada o que no existe no se encuentra', async () => {

@@ -1,14 +1,16 @@
 /** The demo shop of a first start outside of production: people with PINs, tills, a catalogue with stock, number ranges, a dollar rate. */
 import { pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { v7 as uuidv7 } from 'uuid'
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
+import { CostosEnvios, MetodoDePago } from '#domain/entidades/pedido.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { tipoComprobantes } from '#domain/ncf.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
-import { editarDecision, type ActoServidor } from '../decisiones.ts'
+import { crearDecision, editarDecision, type ActoServidor } from '../decisiones.ts'
 import { crearRango } from '../ncf/rangos.ts'
 import { darDeAlta } from '../routes/dispositivos/alta.ts'
 import { crearEmpleado, ponerPin } from '../routes/equipo/empleados.ts'
@@ -40,13 +42,14 @@ async function crearDemo(server: Server, { slug, duena, empleados }: CuentasDemo
   const en = server.ahora().toISOString()
   const usuarioId = await server.identidad.crear(duena)
   if (usuarioId === undefined) throw new Error(`La cuenta ${duena.email} ya existe`)
-  const membresia = exito(await crearTienda(server, { ...duena, usuarioId }, { ...ficha, slug }))
+  const membresia = exito(await crearTienda(server, { ...duena, usuarioId }, { ...ficha, slug }, 'abierta'))
   const acto = { tiendaId: membresia.tiendaId, autor: membresia.empleadoId, en }
 
   exito(await ponerPin(server, acto, membresia.empleadoId, await cifrarPin(duena.pin)))
   for (const { pin, ...empleado } of empleados)
     exito(await ponerPin(server, acto, exito(await crearEmpleado(server, acto, empleado)).id, await cifrarPin(pin)))
   for (const nombre of ['Caja 1', 'Caja 2']) exito(await crearCaja(server, acto, { nombre }))
+  await recibirPedidos(server, acto)
   await registrarRangos(server, acto)
   await cargarCatalogo(server, acto)
   exito(
@@ -68,6 +71,8 @@ const ficha = {
   tiendaCategoria: 'Alimentos',
   tags: ['colmado', 'delivery', 'víveres'],
   deliveryPropio: true,
+  tiendaCostoEnvioPorDefecto: 10_000,
+  entregaHorario: [1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: 480, cierra: 1080 })),
   tiendaShowAllUsers: true,
   regionMacro: '03',
   regionAdministrativa: '0310',
@@ -79,6 +84,29 @@ const ficha = {
   calle: 'Calle María Montez',
   numeroCasa: '42',
 }
+
+/** What it costs to bring something nearby, and the ways to pay an order. */
+async function recibirPedidos(server: Server, acto: ActoServidor): Promise<void> {
+  const db = await baseDeTienda(server.store, acto.tiendaId, 'ops')
+  const desde = diaFiscal(acto.en)
+  for (const regla of [
+    { codigo: ficha.barrioParaje, centavos: 5_000, gratisDesdeCentavos: 150_000, desde },
+    { codigo: ficha.municipio, centavos: 7_500, desde },
+  ])
+    exito(await crearDecision(server, { db, entity: CostosEnvios, id: `${CostosEnvios.tipo}:${uuidv7()}`, acto }, regla))
+  for (const metodo of metodos)
+    exito(await crearDecision(server, { db, entity: MetodoDePago, id: `${MetodoDePago.tipo}:${uuidv7()}`, acto }, metodo))
+}
+
+const metodos = [
+  { clase: 'contra_entrega', nombre: 'Efectivo al recibir' },
+  { clase: 'en_tienda', nombre: 'Efectivo en la tienda' },
+  {
+    clase: 'transferencia',
+    nombre: 'Transferencia a Banreservas',
+    instrucciones: 'Cuenta de ahorros 960-000000-0, a nombre de Colmado La Fe SRL.',
+  },
+] as const
 
 /** Ranges like those that DGII authorises, good until the end of next year. */
 async function registrarRangos(server: Server, acto: ActoServidor): Promise<void> {

@@ -1,9 +1,12 @@
 /** Everything about synchronisation that lives as long as the process: the door, the jobs behind it, the folds, the numbers. */
 import { join } from 'node:path'
+import type { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { aclaraciones } from '../jobs/aclaraciones/trabajo.ts'
 import { complemento } from '../jobs/complemento.ts'
 import { credito } from '../jobs/credito.ts'
 import { historico } from '../jobs/historico.ts'
 import { crearVigia, type Hueco, type Vigia } from '../jobs/huecos.ts'
+import { pedidos } from '../jobs/pedidos.ts'
 import { crearPliegues, type Pliegues, type Puntos } from '../jobs/pliegue.ts'
 import { puntosEnDisco } from '../jobs/puntos.ts'
 import { recibos } from '../jobs/recibos.ts'
@@ -37,15 +40,16 @@ export interface OpcionesCentral {
   alFallar: (error: unknown, tiendaId: string) => void
   alAbrirHueco?: ((hueco: Hueco) => void) | undefined
   alDiferir?: ((diferencia: Diferencia) => void) | undefined
+  alPrestar?: ((bloque: BloqueNCF) => void) | undefined
 }
 
 /** What is done about each document, in this order. */
-const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, credito, recibos]
+const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, credito, pedidos, aclaraciones]
 
 /** Puts the parts together over any store, clock, timers and disk: the simulator brings its own. */
 function crearCentral(opciones: OpcionesCentral): Central {
   const { store, epoch, puntos } = opciones
-  const trabajos = crearTrabajos({ ...opciones, trabajos: trabajosDeTienda })
+  const trabajos = crearTrabajos({ ...opciones, trabajos: trabajosDeTienda, diferido: recibos })
   const pliegues = crearPliegues({ store, epoch, puntos })
   const ingesta = crearIngesta({
     ...opciones,
@@ -79,7 +83,9 @@ function crearCentral(opciones: OpcionesCentral): Central {
 export async function abrirCentral({
   datos,
   ...resto
-}: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar' | 'alAbrirHueco' | 'alDiferir'> & { datos: string }): Promise<Central> {
+}: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar' | 'alAbrirHueco' | 'alDiferir' | 'alPrestar'> & {
+  datos: string
+}): Promise<Central> {
   const central = crearCentral({
     ...resto,
     puntos: puntosEnDisco(datos),

@@ -51,7 +51,7 @@ export const abrirCuarentena = (store: Store): Promise<Db> => store.db('cuarente
 const entero = (texto: string): string => Buffer.from(texto).toString()
 
 /** The original's id and hash: another text under the same id is another document, the same text is the same one. */
-const idCuarentena = (remitente: Remitente, { id, hash }: Pick<Recibido, 'id' | 'hash'>): string =>
+const idCuarentena = (remitente: Pick<Remitente, 'tiendaId' | 'dispositivoId'>, { id, hash }: Pick<Recibido, 'id' | 'hash'>): string =>
   `cuarentena:${remitente.tiendaId}:${remitente.dispositivoId}:${hash}:${id.replace(/[^\x21-\x7e]/g, '?')}`
 
 /** The document in which a fact waits for somebody to decide; same fact, same id. */
@@ -79,6 +79,16 @@ export function docDeCuarentena(recibido: Recibido, remitente: Remitente, { moti
 /** Everything that was ever set apart of one device, oldest first. */
 export const cuarentenaDeDispositivo = (db: Db, dispositivoId: string): Promise<Stored<DocCuarentena>[]> =>
   db.find<DocCuarentena>({ tipo: TIPO, padre: dispositivoId })
+
+/** Quarantined facts of a device by their receipts, in that order; what somebody took away by hand is left out. */
+export async function leerApartados(
+  db: Db,
+  remitente: Pick<Remitente, 'tiendaId' | 'dispositivoId'>,
+  recibos: readonly Pick<Recibido, 'id' | 'hash'>[],
+): Promise<Stored<DocCuarentena>[]> {
+  const docs = await db.getMany<DocCuarentena>(recibos.map((recibo) => idCuarentena(remitente, recibo)))
+  return docs.filter((doc) => doc !== undefined)
+}
 
 /** What waits of a store, or what was filed, newest first. */
 export const cuarentenaDeTienda = (db: Db, tiendaId: string, limite: number, como?: Decidido['como']): Promise<Stored<DocCuarentena>[]> =>

@@ -6,11 +6,13 @@
 import { centavosDe, diaDe, diasComparables, digestoDe, mismoDigesto, type HechoContado } from '#domain/digest.rules.ts'
 import type { Comparacion, DiaDistinto } from '#domain/comandos.ts'
 import { entities } from '#domain/entities.ts'
+import { CierreTurno } from '#domain/entidades/turno.ts'
 import { limitesDelDia } from '#domain/fecha.ts'
 import type { DiaComparado, Digesto, DigestoDeDia } from '#domain/sync.ts'
 import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
 import { abrirCuarentena, cuarentenaDeDispositivo } from './cuarentena.ts'
+import { esId } from './hecho.ts'
 import type { Ingesta } from './ingest.ts'
 import { sha256 } from './texto.ts'
 
@@ -129,7 +131,14 @@ async function digestoGuardado(store: Store, tiendaId: string, dispositivoId: st
       if (doc['dispositivoId'] === dispositivoId)
         hechos.set(doc.id, { id: doc.id, hash: recepcion?.hash ?? SIN_RECIBO, centavos: centavosDe(doc) })
     }
-  return await digestoDe([...hechos.values(), ...apartados.filter(({ id }) => !hechos.has(id))], sha256)
+  const segundos = await segundosCierres(ops, apartados)
+  return await digestoDe([...hechos.values(), ...apartados.filter(({ id }) => !hechos.has(id) && !segundos.has(id))], sha256)
+}
+
+/** Closings of shifts that somebody else had closed: that one counts, and the device keeps it in the place of its own. */
+async function segundosCierres(ops: Db, apartados: readonly { id: string }[]): Promise<ReadonlySet<string>> {
+  const ids = apartados.map(({ id }) => id).filter((id) => id.startsWith('cierre:') && esId(id))
+  return new Set((await ops.getMany(ids)).flatMap((doc) => (doc?.['tipo'] === CierreTurno.tipo ? [doc.id] : [])))
 }
 
 /** Facts of a type and a day, a page at a time; many may have the same instant, so a page is of whole instants. */

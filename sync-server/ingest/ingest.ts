@@ -4,12 +4,11 @@
  * at the same time changes nothing. Pushes to one store that arrive while another is being written go together in the
  * next write, so that a hundred tills cost one fsync.
  */
-import { Acceso } from '#domain/entidades/equipo.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { leer } from '#domain/entity.ts'
 import type { Resultado } from '#domain/sync.ts'
-import { baseDeTienda, idAcceso } from '../bases.ts'
+import { baseDeTienda } from '../bases.ts'
+import { leerGuardado } from '../leidos.ts'
 import { GuardError } from '../store/guardia.ts'
 import type { Db, Store } from '../store/port.ts'
 import { abrirCuarentena, docDeCuarentena, type DocCuarentena } from './cuarentena.ts'
@@ -17,10 +16,11 @@ import { revisarNumero } from './fiscal.ts'
 import { esId, recibir, type Hecho, type Recibido, type Remitente } from './hecho.ts'
 import { revisarImportes } from './importes.ts'
 import { claveDe, leerLibreta, reciboDe, type Libreta } from './libreta.ts'
-import { implicados, revisarPermiso, type Accesos } from './permiso.ts'
+import { revisarPermiso } from './permiso.ts'
 import { contiene, incluir } from './rangos.ts'
 import { abrirRecibos, borrarSinHecho } from './recibos.ts'
 import { reparo, type Reparo } from './texto.ts'
+import { leerVecinos, type Vecinos } from './vecinos.ts'
 
 export interface Ingesta {
   /** Stores facts of one device; one result per item, in order. */
@@ -233,31 +233,34 @@ class EntradaDeTienda {
   /** What the stored documents say of each fact: its author's permission, its number's block. */
   async #revisar(ops: Db, entradas: readonly Entrada[]): Promise<Map<Entrada, Reparo>> {
     const reparos = new Map<Entrada, Reparo>()
-    const sanas = entradas.filter((entrada) => hechoDe(entrada) !== undefined)
-    const ids = new Set(sanas.flatMap((entrada) => vecinosDe(entrada)))
-    const docs = new Map((await ops.getMany([...ids])).flatMap((doc) => (doc ? [[doc.id, doc] as const] : [])))
-    const accesos: Accesos = new Map([...docs.values()].flatMap((doc) => (doc['tipo'] === Acceso.tipo ? [accesoDe(doc)] : [])))
+    const vecinos = await leerVecinos(
+      ops,
+      this.#tiendaId,
+      entradas.flatMap((entrada) => {
+        const hecho = hechoDe(entrada)
+        return hecho ? [{ hecho, remitente: entrada.remitente }] : []
+      }),
+    )
     for (const entrada of entradas) {
       const { recibido, remitente } = entrada
       const encontrado =
         remitente.estado === 'revocado'
           ? reparo('dispositivo-revocado').reparo
           : recibido.hecho.ok
-            ? this.#reparoDe(recibido.hecho.value, remitente, accesos, docs)
+            ? this.#reparoDe(ops, recibido.hecho.value, remitente, vecinos)
             : recibido.hecho.reparo
       if (encontrado) reparos.set(entrada, encontrado)
     }
     return reparos
   }
 
-  #reparoDe(hecho: Hecho, remitente: Remitente, accesos: Accesos, docs: ReadonlyMap<string, Record<string, unknown>>): Reparo | undefined {
-    const permiso = revisarPermiso(hecho, remitente, accesos)
+  #reparoDe(ops: Db, hecho: Hecho, remitente: Remitente, { accesos, ajustes, docs }: Vecinos): Reparo | undefined {
+    const permiso = revisarPermiso(hecho, remitente, accesos, ajustes)
     if (permiso || hecho.entity.tipo !== Venta.tipo) return permiso
     const venta = hecho.doc as unknown as Venta
     const bloque = docs.get(venta.bloqueId)
-    return (
-      revisarImportes(venta) ?? revisarNumero(venta, remitente, bloque?.['tipo'] === BloqueNCF.tipo ? leer(BloqueNCF, bloque) : undefined)
-    )
+    const prestado = bloque?.['tipo'] === BloqueNCF.tipo ? leerGuardado(ops, BloqueNCF, bloque) : undefined
+    return revisarImportes(venta) ?? revisarNumero(venta, remitente, prestado)
   }
 
   /** Answers what is here already with the receipt it had; what is left over is new. */
@@ -329,20 +332,6 @@ class EntradaDeTienda {
 }
 
 const hechoDe = ({ recibido }: Entrada): Hecho | undefined => (recibido.hecho.ok ? recibido.hecho.value : undefined)
-
-/** Ids of the stored documents that decide about a fact. */
-function vecinosDe(entrada: Entrada): string[] {
-  const hecho = hechoDe(entrada)
-  if (!hecho) return []
-  const personas = implicados(hecho, entrada.remitente).map(idAcceso)
-  const ids = hecho.entity.tipo === Venta.tipo ? [...personas, (hecho.doc as unknown as Venta).bloqueId] : personas
-  return ids.filter(esId)
-}
-
-function accesoDe(crudo: Record<string, unknown>): [string, Pick<Acceso, 'rol' | 'activo'>] {
-  const acceso = leer(Acceso, crudo)
-  return [acceso.empleadoId, acceso]
-}
 
 function conRecepcion(entrada: Entrada, en: string): ({ id: string } & Guardado)[] {
   const hecho = hechoDe(entrada)

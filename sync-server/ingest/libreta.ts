@@ -63,6 +63,12 @@ export function anotarDecision(libreta: Libreta, doc: DocCuarentena): void {
 export const pendientesDe = ({ enCuarentena }: Libreta): number =>
   [...enCuarentena.values()].filter(({ revisada }) => revisada === undefined).length
 
+/** A mark of what is in quarantine, which changes when something comes or goes; '' when nothing is. */
+export function apartadaEnDe({ enCuarentena }: Libreta): string {
+  const ultima = [...enCuarentena.values()].reduce((mayor, { en }) => (en > mayor ? en : mayor), '')
+  return ultima && `${ultima} ${enCuarentena.size}`
+}
+
 /** Every seq that the server holds, quarantined ones included. */
 export function rangosDe(libreta: Libreta): Rangos {
   const rangos = copiar(libreta.aceptados)

@@ -3,30 +3,54 @@ import type { Acceso } from '#domain/entidades/equipo.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { puede, type Accion, type Entity, type Rol } from '#domain/entity.ts'
+import type { AjusteDePermiso } from '#domain/entidades/roles-de-tienda.ts'
+import { puede, rolesDeQuien, type Accion, type Entity, type Papel } from '#domain/entity.ts'
 import { revisarCambios } from '#domain/permissions.ts'
+import { ajustesHasta } from '#domain/roles.ts'
 import type { Hecho, Remitente } from './hecho.ts'
 import { reparo, type Reparo } from './texto.ts'
 
 /** empleadoId → what they may enter as; people who are not here do not work in the store. */
-export type Accesos = ReadonlyMap<string, Pick<Acceso, 'rol' | 'activo'>>
+export type Accesos = ReadonlyMap<string, Pick<Acceso, 'rol' | 'otrosRoles' | 'activo'>>
 
-/** Why the fact waits for a person; undefined when its author may do it. */
-export function revisarPermiso({ entity, doc }: Hecho, remitente: Remitente, accesos: Accesos): Reparo | undefined {
-  const autor = rolDe(accesos, doc.creadoPor)
+/**
+ * Why the fact waits for a person; undefined when its author may do it, or might when it was made: what the owner switched off
+ * meanwhile was allowed at a till that had not heard of it (roles.ts).
+ */
+export function revisarPermiso(
+  hecho: Hecho,
+  remitente: Remitente,
+  accesos: Accesos,
+  ajustes: readonly AjusteDePermiso[] = [],
+): Reparo | undefined {
+  const hoy = revisarCon(hecho, remitente, accesos, ajustes)
+  return hoy && ajustes.length > 0 ? revisarCon(hecho, remitente, accesos, ajustesHasta(ajustes, hecho.doc.en)) && hoy : hoy
+}
+
+function revisarCon(
+  { entity, doc }: Hecho,
+  remitente: Remitente,
+  accesos: Accesos,
+  ajustes: readonly AjusteDePermiso[],
+): Reparo | undefined {
+  const papelDe = (empleadoId: unknown): Papel | undefined => {
+    const acceso = typeof empleadoId === 'string' ? accesos.get(empleadoId) : undefined
+    return acceso?.activo ? { rol: acceso.rol, otrosRoles: acceso.otrosRoles, ajustes } : undefined
+  }
+  const autor = papelDe(doc.creadoPor)
   if (autor === undefined) return reparo('sin-permiso', `${doc.creadoPor} no trabaja aquí`).reparo
   // A browser may act for somebody else by PIN, but for no more than its own person may do: its cookie is the proof.
-  const persona = remitente.clase === 'web' ? rolDe(accesos, remitente.empleadoId) : autor
+  const persona = remitente.clase === 'web' ? papelDe(remitente.empleadoId) : autor
   const pueden = (accion: Accion) => puede(autor, entity, accion) && puede(persona, entity, accion)
   const accion = exigenciaDe(entity, doc)
-  const autorizado = pueden('crear') && puede(rolDe(accesos, doc['autorizadoPor']), entity, accion)
-  if (!pueden(accion) && !autorizado) return reparo('sin-permiso', `${autor}: ${accion}`).reparo
+  const autorizado = pueden('crear') && puede(papelDe(doc['autorizadoPor']), entity, accion)
+  if (!pueden(accion) && !autorizado) return reparo('sin-permiso', `${enTexto(autor)}: ${accion}`).reparo
   if (entity.tipo !== Historico.tipo) return undefined
   const editado = doc as unknown as Historico
-  for (const rol of new Set([autor, persona])) {
-    const cambios = revisarCambios(rol, editado)
+  for (const quien of [autor, persona]) {
+    const cambios = revisarCambios(quien, editado)
     if (!cambios.ok)
-      return reparo('sin-permiso', `${rol ?? ''}: ${editado.docTipo} ${String(cambios.error.datos?.['campo'] ?? '')}`.trim()).reparo
+      return reparo('sin-permiso', `${enTexto(quien)}: ${editado.docTipo} ${String(cambios.error.datos?.['campo'] ?? '')}`.trim()).reparo
   }
   return undefined
 }
@@ -35,10 +59,7 @@ export function revisarPermiso({ entity, doc }: Hecho, remitente: Remitente, acc
 export const implicados = ({ doc }: Hecho, remitente: Remitente): string[] =>
   [doc.creadoPor, doc['autorizadoPor'], remitente.empleadoId].filter((id): id is string => typeof id === 'string' && id !== '')
 
-function rolDe(accesos: Accesos, empleadoId: unknown): Rol | undefined {
-  const acceso = typeof empleadoId === 'string' ? accesos.get(empleadoId) : undefined
-  return acceso?.activo ? acceso.rol : undefined
-}
+const enTexto = (papel: Papel | undefined): string => rolesDeQuien(papel).join(' + ')
 
 /** What the author has to be allowed on the fact itself. */
 function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {

@@ -44,12 +44,14 @@ export interface OpcionesAsignador {
   ahora: () => Date
   epoch: string
   bitacora: Bitacora
+  /** A new block was lent. */
+  alPrestar?: ((bloque: BloqueNCF) => void) | undefined
 }
 
 /** A device that lost its storage asks again while its old blocks look full; a broken one must not eat a whole range. */
 const MAX_ACTIVOS = 6
 /** The same with what it lost counted too: one that loses its store again and again is looked at by somebody first. */
-const MAX_CON_PERDIDOS = 18
+export const MAX_CON_PERDIDOS = 18
 /** Blocks of types that a shop rarely issues are a tenth (fiscal.md §9.3.4). */
 const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45'])
 const MINIMO_POR_BLOQUE = 10
@@ -146,7 +148,9 @@ class Asignacion {
       // When they are somebody else's: finish what a crash may have left undone, and go on after them.
       await avanzar(conta, rangoId, dueno.hasta + 1)
       await (await baseDeTienda(store, dueno.tiendaId, 'ops')).create(dueno)
-      if (dueno === bloque) return bloque
+      if (dueno !== bloque) continue
+      this.#opciones.alPrestar?.(bloque)
+      return bloque
     }
     throw new Error(`${rangoId}: no block could be cut after ${INTENTOS} attempts (${ops.nombre})`)
   }

@@ -130,6 +130,18 @@ export function contrato(nombre: string, banco: () => Banco): void {
         expect(respuestas.filter((r) => r.ok)).toHaveLength(1)
       })
 
+      test('de lo que dos cambiaron a la vez no queda nada cuando se borra: los cambios se leen, y se puede crear de nuevo', async () => {
+        await db.create(nota('a'))
+        const rev = await revDe(db, 'a')
+        const cambiar = (valor: number) => db.update({ ...nota('a', { valor }), rev })
+        const respuestas = await Promise.all([db.create(nota('otra')), cambiar(1), cambiar(2), db.create(nota('a')), cambiar(3)])
+        expect(respuestas.map((r) => (typeof r === 'string' ? r : r.ok))).toEqual(['creado', true, false, 'existe', false])
+        expect(await db.remove('a', await revDe(db, 'a'))).toMatchObject({ ok: true })
+        expect((await db.changes('0', 2)).cambios.map(({ id, borrado }) => `${id} ${borrado}`)).toEqual(['otra false', 'a true'])
+        expect(await db.create(nota('a', { valor: 4 }))).toBe('creado')
+        expect(await db.get('a')).toMatchObject({ valor: 4 })
+      }, 5000)
+
       test('lo que se respondió como escrito es lo que lee quien pregunta después, aunque muchos lean y escriban a la vez', async () => {
         await db.create(nota('a', { valor: 0 }))
         let respondido = 0
@@ -402,6 +414,17 @@ export function contrato(nombre: string, banco: () => Banco): void {
         const otraVez = await store.db(db.nombre)
         expect(await otraVez.get('a')).toBeUndefined()
         expect(await otraVez.find({ tipo: 'servidor:nota' })).toEqual([])
+      })
+
+      test('quien abre una base mientras se borra tiene la vacía que viene después, y en ella se escribe', async () => {
+        await db.create(nota('a'))
+        const borrada = store.destroy(db.nombre)
+        const otraVez = await store.db(db.nombre)
+        expect(await otraVez.get('a')).toBeUndefined()
+        expect(await otraVez.create(nota('b'))).toBe('creado')
+        await borrada
+        expect(await otraVez.get('b')).toMatchObject({ id: 'b' })
+        expect((await otraVez.changes('0', 10)).cambios.map(({ id }) => id)).toEqual(['b'])
       })
 
       test('no acepta nombres que saldrían de su sitio', async () => {

@@ -11,6 +11,8 @@ import type { FindQuery } from './port.ts'
 export interface Entrada {
   id: string
   doc: Record<string, unknown> | undefined
+  /** It was not there before: the index has nothing of it. */
+  nueva?: boolean
 }
 
 /** Bump when the keys change: an index of another version is made again. */
@@ -79,17 +81,16 @@ export class PouchIndex {
   /** Takes in documents as they are after change `seq`. Doing it twice is harmless. */
   async apply(entradas: readonly Entrada[], seq: string): Promise<void> {
     const nuevas = new Map(entradas.map(({ id, doc }) => [id, doc === undefined ? [] : clavesDe(id, doc)]))
-    const ids = [...nuevas.keys()]
-    const antes = await this.#getMany(ids.map((id) => clave('d', id)))
+    const cambiadas = entradas.filter(({ nueva }) => nueva !== true).map(({ id }) => id)
+    const leidas = await this.#getMany(cambiadas.map((id) => clave('d', id)))
+    const antes = new Map(cambiadas.map((id, i) => [id, leidas[i]]))
     const operaciones: Operacion[] = []
-    for (const [i, id] of ids.entries()) {
-      const viejas = antes[i]
+    for (const [id, claves] of nuevas) {
+      const viejas = antes.get(id)
       if (viejas !== undefined) for (const key of JSON.parse(viejas) as string[]) operaciones.push({ type: 'del', key })
-      const claves = nuevas.get(id) ?? []
       for (const key of claves) operaciones.push({ type: 'put', key, value: id })
-      operaciones.push(
-        claves.length === 0 ? { type: 'del', key: clave('d', id) } : { type: 'put', key: clave('d', id), value: JSON.stringify(claves) },
-      )
+      if (claves.length > 0) operaciones.push({ type: 'put', key: clave('d', id), value: JSON.stringify(claves) })
+      else if (viejas !== undefined) operaciones.push({ type: 'del', key: clave('d', id) })
     }
     operaciones.push({ type: 'put', key: SEQ_KEY, value: seq })
     await this.#batch(operaciones)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PouchDB from 'pouchdb-core'
 import leveldbAdapter from 'pouchdb-adapter-leveldb'
 import { busyOr } from './busy.ts'
+import { Cambiados, MemoriaDeCambios } from './cambiados.ts'
 import { GuardError, reservado, type Guardia } from './guardia.ts'
 import { leveldownSync } from './leveldown-sync.ts'
 import { cumple } from './query.ts'
@@ -20,6 +21,11 @@ const INDEX_SUFFIX = '.indice'
 /** Documents in one LevelDB write. What waits longer than one write goes together in the next: one fsync for all. */
 const MAX_BATCH = 500
 const CATCH_UP_PAGE = 500
+/**
+ * Nobody replicates these databases. PouchDB would remember a thousand revisions of each document and go over them at each change of it, which
+ * of one that changes often costs ten times its writing; and a revision's name need not follow from its content.
+ */
+const AJUSTES = { adapter: 'leveldb', auto_compaction: true, revs_limit: 5, deterministic_revs: false }
 
 type Campos = Record<string, unknown>
 type Entrante = { id: string; rev?: string; _deleted?: boolean }
@@ -27,6 +33,12 @@ interface Espera {
   docs: readonly Entrante[]
   resolve: (resultados: UpdateResult[]) => void
   reject: (error: unknown) => void
+}
+
+interface Escrito {
+  resultados: UpdateResult[]
+  /** What the guard refused, by position. */
+  rechazos: Map<number, string>
 }
 
 export interface PouchOptions {
@@ -40,15 +52,28 @@ export interface PouchOptions {
 export async function openPouchStore({ carpeta, guardia }: PouchOptions): Promise<Store> {
   await mkdir(carpeta, { recursive: true })
   const abiertas = new Map<string, Promise<PouchDbPort>>()
+  /** On their way out: who asks for one of them meanwhile gets the empty one that comes after it. */
+  const borrandose = new Map<string, Promise<void>>()
+  const memoria = new MemoriaDeCambios()
+  let cerrado = false
   const abrir = (nombre: string): Promise<PouchDbPort> => {
     if (!NOMBRE.test(nombre)) return Promise.reject(new Error(`database name not allowed: ${nombre}`))
+    // Whoever opens it again after the end would write beside the process that comes next.
+    if (cerrado) return Promise.reject(new Error(`the store is closed: ${nombre}`))
     let db = abiertas.get(nombre)
     if (db === undefined) {
-      db = PouchDbPort.open(carpeta, nombre, guardia)
+      const abrirla = (): Promise<PouchDbPort> => PouchDbPort.open(carpeta, nombre, guardia, memoria)
+      const antes = borrandose.get(nombre)
+      db = antes ? antes.then(abrirla, abrirla) : abrirla()
       abiertas.set(nombre, db)
       db.catch(() => abiertas.delete(nombre))
     }
     return db
+  }
+  const borrar = async (nombre: string, abierta: Promise<PouchDbPort> | undefined): Promise<void> => {
+    if (abierta !== undefined) await (await abierta).close()
+    await rm(join(carpeta, nombre), { recursive: true, force: true })
+    await rm(join(carpeta, nombre + INDEX_SUFFIX), { recursive: true, force: true })
   }
   return {
     clase: 'pouchdb',
@@ -59,13 +84,13 @@ export async function openPouchStore({ carpeta, guardia }: PouchOptions): Promis
         .map((e) => e.name)
         .sort(),
     destroy: async (nombre) => {
-      const db = abiertas.get(nombre)
+      const borrando = borrar(nombre, abiertas.get(nombre))
       abiertas.delete(nombre)
-      if (db !== undefined) await (await db).close()
-      await rm(join(carpeta, nombre), { recursive: true, force: true })
-      await rm(join(carpeta, nombre + INDEX_SUFFIX), { recursive: true, force: true })
+      borrandose.set(nombre, borrando)
+      await borrando.finally(() => borrandose.get(nombre) === borrando && borrandose.delete(nombre))
     },
     close: async () => {
+      cerrado = true
       const dbs = await Promise.all(abiertas.values())
       abiertas.clear()
       await Promise.all(dbs.map((db) => db.close()))
@@ -80,24 +105,35 @@ class PouchDbPort implements Db {
   readonly #guardia: Guardia | undefined
   readonly #avisos = new Set<() => void>()
   readonly #recientes = new Recientes()
+  readonly #cambiados: Cambiados
+  /** The newest checkpoint: nobody else writes. */
+  #seq: number
   #cola: Espera[] = []
   /** The writing that is under way; one at a time, so that guard, write and index see the same state. */
   #escribiendo: Promise<void> | undefined
 
-  private constructor(nombre: string, pouch: PouchDB.Database, indice: PouchIndex, guardia: Guardia | undefined) {
+  private constructor(
+    nombre: string,
+    { pouch, indice, seq }: { pouch: PouchDB.Database; indice: PouchIndex; seq: number },
+    guardia: Guardia | undefined,
+    memoria: MemoriaDeCambios,
+  ) {
     this.nombre = nombre
     this.#pouch = pouch
     this.#indice = indice
     this.#guardia = guardia
+    this.#seq = seq
+    this.#cambiados = new Cambiados(memoria, seq)
   }
 
-  static async open(carpeta: string, nombre: string, guardia: Guardia | undefined): Promise<PouchDbPort> {
-    const opciones = { adapter: 'leveldb', db: leveldownSync, auto_compaction: true } as PouchDB.Configuration.DatabaseConfiguration
+  static async open(carpeta: string, nombre: string, guardia: Guardia | undefined, memoria: MemoriaDeCambios): Promise<PouchDbPort> {
+    const opciones = { ...AJUSTES, db: leveldownSync } as PouchDB.Configuration.DatabaseConfiguration
     const pouch = new PouchDB(join(carpeta, nombre), opciones)
-    await pouch.info().catch((error: unknown) => {
+    const seq = await seqDe(pouch).catch((error: unknown) => {
       throw busyOr(error, carpeta)
     })
-    const db = new PouchDbPort(nombre, pouch, await PouchIndex.open(join(carpeta, nombre + INDEX_SUFFIX)), guardia)
+    const indice = await PouchIndex.open(join(carpeta, nombre + INDEX_SUFFIX))
+    const db = new PouchDbPort(nombre, { pouch, indice, seq }, guardia, memoria)
     await db.#catchUp()
     return db
   }
@@ -168,6 +204,9 @@ class PouchDbPort implements Db {
   }
 
   async changes<T extends object = Campos>(desde: string, limite: number): Promise<ChangePage<T>> {
+    if (Number(desde) >= this.#seq) return { cambios: [], seq: desde, alDia: true }
+    const enMemoria = this.#cambiados.leer<T>(Number(desde), limite)
+    if (enMemoria) return { cambios: enMemoria.cambios, seq: String(enMemoria.hasta), alDia: enMemoria.hasta >= this.#seq }
     const { results, last_seq } = await this.#pouch.changes<object>({
       since: Number(desde),
       limit: limite,
@@ -180,11 +219,11 @@ class PouchDbPort implements Db {
       doc: deleted === true || !doc ? undefined : aPuerto<T>(doc),
     }))
     const seq = results.length === 0 ? desde : String(last_seq)
-    return { cambios, seq, alDia: results.length < limite || Number(seq) >= Number(await this.seq()) }
+    return { cambios, seq, alDia: results.length < limite || Number(seq) >= this.#seq }
   }
 
-  async seq(): Promise<string> {
-    return String((await this.#pouch.info()).update_seq)
+  seq(): Promise<string> {
+    return Promise.resolve(String(this.#seq))
   }
 
   watch(aviso: () => void): () => void {
@@ -230,7 +269,7 @@ class PouchDbPort implements Db {
 
   async #writeTurn(turno: readonly Espera[]): Promise<void> {
     try {
-      const { resultados, rechazos } = await this.#writeBatch(turno.flatMap(({ docs }) => docs))
+      const { resultados, rechazos } = await this.#writeInRounds(turno.flatMap(({ docs }) => docs))
       let i = 0
       for (const { docs, resolve, reject } of turno) {
         const rechazados = docs.flatMap((doc, n) => {
@@ -248,17 +287,46 @@ class PouchDbPort implements Db {
     for (const aviso of this.#avisos) queueMicrotask(aviso)
   }
 
-  /** One fsynced write: an answer per document, and by position what the guard refused. */
-  async #writeBatch(docs: readonly Entrante[]): Promise<{ resultados: UpdateResult[]; rechazos: Map<number, string> }> {
-    const viejos = await this.getMany(docs.map(({ id }) => id))
+  /**
+   * No two writes of one document go to PouchDB together: what it refuses of them it keeps as a branch without content, which is the document as
+   * soon as the other is deleted. Then its changes cannot be read (the process dies of it), and it can never be created again.
+   */
+  async #writeInRounds(docs: readonly Entrante[]): Promise<Escrito> {
+    const todo: Escrito = { resultados: [], rechazos: new Map() }
+    for (let quedan = [...docs.entries()], ronda = 0; quedan.length > 0; ronda++) {
+      const primeros = new Map(quedan.toReversed().map((uno) => [uno[1].id, uno]))
+      const ahora = quedan.filter((uno) => primeros.get(uno[1].id) === uno)
+      const { resultados, rechazos } = await this.#writeBatch(
+        ahora.map(([, doc]) => doc),
+        ronda > 0,
+      )
+      for (const [n, [i]] of ahora.entries()) {
+        todo.resultados[i] = resultados[n] ?? { ok: false, motivo: 'conflicto' }
+        const motivo = rechazos.get(n)
+        if (motivo !== undefined) todo.rechazos.set(i, motivo)
+      }
+      quedan = quedan.filter((uno) => primeros.get(uno[1].id) !== uno)
+    }
+    return todo
+  }
+
+  /** One fsynced write: an answer per document, and by position what the guard refused. `hay`: what is to be created is there, most likely. */
+  async #writeBatch(docs: readonly Entrante[], hay: boolean): Promise<Escrito> {
+    const motivo = (doc: Entrante, viejo?: Stored): string | undefined =>
+      reservado(doc) ?? this.#guardia?.(this.nombre, aPouch(doc), viejo && aPouch(viejo))
+    // What is created is mostly a fact that nobody wrote before, and PouchDB looks for it anyway: it is read only when it may not be.
+    const alCrear = docs.map((doc) => (doc.rev === undefined ? motivo(doc) : undefined))
+    const viejos = await Promise.all(
+      docs.map((doc, i) => (!hay && doc.rev === undefined && alCrear[i] === undefined ? Promise.resolve(undefined) : this.get(doc.id))),
+    )
     const rechazos = new Map<number, string>()
     const aceptados: number[] = []
     const resultados = docs.map((doc, i): UpdateResult => {
       const viejo = viejos[i]
       if (viejo?.rev !== doc.rev) return { ok: false, motivo: viejo === undefined ? 'no-existe' : 'conflicto' }
-      const motivo = reservado(doc) ?? this.#guardia?.(this.nombre, aPouch(doc), viejo && aPouch(viejo))
-      if (motivo === undefined) aceptados.push(i)
-      else rechazos.set(i, motivo)
+      const reparo = viejo === undefined ? alCrear[i] : motivo(doc, viejo)
+      if (reparo === undefined) aceptados.push(i)
+      else rechazos.set(i, reparo)
       return { ok: false, motivo: 'conflicto' }
     })
     if (aceptados.length === 0) return { resultados, rechazos }
@@ -266,7 +334,9 @@ class PouchDbPort implements Db {
       docs.map(({ id }) => id),
       () => this.#pouch.bulkDocs(aceptados.map((i) => aPouch(docs[i] as Entrante))),
     )
+    this.#seq = await seqDe(this.#pouch)
     const entradas: Entrada[] = []
+    const textos: { id: string; texto: string | undefined }[] = []
     for (const [n, i] of aceptados.entries()) {
       const [doc, escrito] = [docs[i], escritos[n]]
       if (doc === undefined || escrito === undefined)
@@ -276,12 +346,16 @@ class PouchDbPort implements Db {
       } else {
         const rev = String(escrito.rev)
         resultados[i] = { ok: true, rev }
+        // Letter by letter as it is read from disk: a backup of one moment has one fingerprint.
+        const texto = doc._deleted === true ? undefined : JSON.stringify(aPuerto({ ...aPouch(doc), _rev: rev }))
+        textos.push({ id: doc.id, texto })
         // What is written for the first time is mostly a fact, which nobody asks for again.
-        if (doc.rev !== undefined && doc._deleted !== true) this.#recientes.cambiado({ ...doc, rev })
-        entradas.push({ id: doc.id, doc: doc._deleted === true ? undefined : doc })
+        if (doc.rev !== undefined && texto !== undefined) this.#recientes.cambiado(doc.id, texto)
+        entradas.push({ id: doc.id, doc: doc._deleted === true ? undefined : doc, nueva: doc.rev === undefined })
       }
     }
-    await this.#indice.apply(entradas, await this.seq())
+    this.#cambiados.anotar(this.#seq, textos)
+    await this.#indice.apply(entradas, String(this.#seq))
     return { resultados, rechazos }
   }
 
@@ -295,6 +369,8 @@ class PouchDbPort implements Db {
     }
   }
 }
+
+const seqDe = async (pouch: PouchDB.Database): Promise<number> => Number((await pouch.info()).update_seq)
 
 function sinRev(doc: { id: string; rev?: string }): Entrante {
   const { rev: _rev, ...resto } = doc

@@ -48,7 +48,7 @@ test('lo leído mientras se escribe no se guarda, ni siquiera cuando la escritur
 test('lo que cambió se lee como quedó', async () => {
   const recientes = new Recientes()
   await recientes.leer('a', () => Promise.resolve(doc(1)))
-  recientes.cambiado(doc(2))
+  recientes.cambiado(doc(2).id, JSON.stringify(doc(2)))
   expect(await recientes.leer('a', () => Promise.reject(new Error('not asked')))).toEqual(doc(2))
 })
 

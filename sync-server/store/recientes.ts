@@ -34,8 +34,8 @@ export class Recientes {
   }
 
   /** This one changed, and is on disk so. */
-  cambiado(doc: Stored<object>): void {
-    this.#guardar(doc.id, JSON.stringify(doc))
+  cambiado(id: string, texto: string): void {
+    this.#guardar(id, texto)
   }
 
   #olvidar(ids: readonly string[]): void {

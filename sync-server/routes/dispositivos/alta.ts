@@ -7,7 +7,7 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirPlataforma, baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision, type ActoServidor } from '../../decisiones.ts'
-import { hashDeSecreto } from '../../plugins/actor.ts'
+import { hashDeSecreto } from '../../dispositivos/credencial.ts'
 import { anotarAlta, punteroDe } from '../../respaldo/altas.ts'
 
 export interface Credencial {
@@ -19,7 +19,7 @@ export interface Credencial {
   cajaId: string
 }
 
-export type DispositivoNuevo = Pick<Campos<typeof Dispositivo>, 'nombre' | 'clase' | 'cajaId' | 'usuarioId'>
+export type DispositivoNuevo = Pick<Campos<typeof Dispositivo>, 'nombre' | 'clase' | 'cajaId' | 'usuarioId'> & { llave?: string }
 
 /** Makes the device and answers what it signs its requests with. */
 export async function darDeAlta(server: Server, acto: ActoServidor, nuevo: DispositivoNuevo): Promise<Result<Credencial>> {
@@ -32,7 +32,13 @@ export async function darDeAlta(server: Server, acto: ActoServidor, nuevo: Dispo
   const plataforma = await abrirPlataforma(server.store)
   await plataforma.create(punteroDe({ id: dispositivoId, tiendaId, en: acto.en }))
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-  const campos = { ...nuevo, secretoHash: hashDeSecreto(secreto), estado: 'activo', enroladoPor: acto.autor } as const
+  const campos = {
+    ...nuevo,
+    llaveEn: (nuevo.llave ?? '') === '' ? '' : acto.en,
+    secretoHash: hashDeSecreto(secreto),
+    estado: 'activo',
+    enroladoPor: acto.autor,
+  } as const
   const creado = await crearDecision(server, { db: equipo, entity: Dispositivo, id: dispositivoId, acto }, campos)
   if (!creado.ok) return creado
   const caja = nuevo.cajaId === '' ? undefined : await ops.get(nuevo.cajaId)

@@ -119,7 +119,7 @@ describe('quién es un dispositivo', () => {
     expect(await pedir({}, {})).toMatchObject({ estado: 401 })
     expect(await pedir({}, { cookie: duena.cookie })).toMatchObject({ estado: 401 })
     expect(await revocar(String(cuerpo['dispositivoId']))).toMatchObject({ estado: 200 })
-    expect(await pedir({}, firma(cuerpo))).toMatchObject({ estado: 403, cuerpo: { code: 'dispositivo.revocado' } })
+    expect(await pedir({}, firma(cuerpo))).toMatchObject({ estado: 410, cuerpo: { code: 'dispositivo.revocado' } })
     expect(await pedir({}, firma(cuerpo), '/sync/entrega')).toMatchObject({ estado: 200 })
   })
 

@@ -8,7 +8,8 @@ import { abrirPlataforma, baseDeTienda, tipoPropio } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { auditar, editarDecision, type ActoServidor } from '../../decisiones.ts'
 import { congelarBloquesDe } from '../../ncf/bloques.ts'
-import { hashDeSecreto } from '../../plugins/actor.ts'
+import { hashDeSecreto } from '../../dispositivos/credencial.ts'
+import { porQuien } from '../../plugins/limites.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { anotarBaja } from '../../respaldo/altas.ts'
 import { darDeAlta, type Credencial } from './alta.ts'
@@ -31,25 +32,31 @@ export function rutasDispositivos(server: Server): void {
     darCodigo(server, { tiendaId, autor, en }, cuerpo.cajaId),
   )
 
-  ruta(server, comandos.enrolar, { publica: true }, ({ cuerpo, en }) => enrolar(server, cuerpo.codigo, cuerpo.nombre, en), {
+  ruta(server, comandos.enrolar, { publica: true }, ({ cuerpo, en }) => enrolar(server, cuerpo, en), {
     limite: { max: 10, timeWindow: '1 minute' },
   })
 
-  ruta(server, comandos.dispositivoWeb, { persona: true }, async ({ tiendaId, cuerpo, actor, autor, en }) => {
-    if (!actor.persona) return fallo('sesion.ninguna')
-    return darDeAlta(
-      server,
-      { tiendaId, autor, en },
-      { nombre: cuerpo.nombre, clase: 'web', cajaId: '', usuarioId: actor.persona.usuarioId },
-    )
-  })
+  ruta(
+    server,
+    comandos.dispositivoWeb,
+    { persona: true },
+    async ({ tiendaId, cuerpo, actor, autor, en }) => {
+      if (!actor.persona) return fallo('sesion.ninguna')
+      return darDeAlta(
+        server,
+        { tiendaId, autor, en },
+        { nombre: cuerpo.nombre, clase: 'web', cajaId: '', usuarioId: actor.persona.usuarioId, llave: cuerpo.llave },
+      )
+    },
+    { limite: porQuien(30, '1 hour') },
+  )
 
   ruta(server, comandos.revocarDispositivo, { permiso: [Dispositivo, 'revocar'] }, async ({ tiendaId, autor, en, parametro }) => {
     const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
     const id = parametro('dispositivoId')
     await anotarBaja(server.config.datos, id)
-    const revocado = await editarDecision(server, { db: equipo, entity: Dispositivo, id, acto: { tiendaId, autor, en } }, () =>
-      ok({ estado: 'revocado' as const }),
+    const revocado = await editarDecision(server, { db: equipo, entity: Dispositivo, id, acto: { tiendaId, autor, en } }, (actual) =>
+      ok(actual.estado === 'revocado' ? {} : { estado: 'revocado' as const, revocadoEn: en }),
     )
     if (!revocado.ok) return revocado
     await congelarBloquesDe(server, { tiendaId, autor, en }, id)
@@ -92,7 +99,11 @@ async function darCodigo(server: Server, acto: ActoServidor, cajaId: string): Pr
 }
 
 /** Taking the code away is using it: of two at once one takes it. */
-async function enrolar(server: Server, escrito: string, nombre: string, en: string): Promise<Result<Credencial>> {
+async function enrolar(
+  server: Server,
+  { codigo: escrito, nombre, llave }: { codigo: string; nombre: string; llave: string },
+  en: string,
+): Promise<Result<Credencial>> {
   const plataforma = await abrirPlataforma(server.store)
   const codigo = await plataforma.get<Codigo>(idCodigo(limpiar(escrito)))
   if (!codigo || !(await plataforma.remove(codigo.id, codigo.rev)).ok) return fallo('dispositivo.codigo-invalido')
@@ -100,6 +111,6 @@ async function enrolar(server: Server, escrito: string, nombre: string, en: stri
   return darDeAlta(
     server,
     { tiendaId: codigo.tiendaId, autor: codigo.creadoPor, en },
-    { nombre, clase: 'caja', cajaId: codigo.cajaId, usuarioId: '' },
+    { nombre, clase: 'caja', cajaId: codigo.cajaId, usuarioId: '', llave },
   )
 }

@@ -5,7 +5,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { comandos } from '#domain/comandos.ts'
 import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
-import { leer } from '#domain/entity.ts'
+import { juntarRoles } from '#domain/entidades/roles-de-tienda.ts'
+import { leer, tieneRol } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
@@ -16,18 +17,19 @@ import { Turnos } from '../../turnos.ts'
 /** More people than any one store has. */
 const MAXIMO_EMPLEADOS = 1000
 
-type EmpleadoNuevo = Cambio<Pick<typeof Empleado.campos, 'cargo' | 'email' | 'telefono'>> & Pick<Empleado, 'nombre' | 'rol'>
+type EmpleadoNuevo = Cambio<Pick<typeof Empleado.campos, 'otrosRoles' | 'cargo' | 'email' | 'telefono'>> & Pick<Empleado, 'nombre' | 'rol'>
+
+/** Changes of one store's people wait for each other: of two last owners who dismiss each other, one stays. */
+const turnos = new Turnos()
 
 /** Employees, their roles and PINs. */
 export function rutasEmpleados(server: Server): void {
-  const turnos = new Turnos()
-
   ruta(server, comandos.crearEmpleado, { permiso: [Empleado, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) =>
     crearEmpleado(server, { tiendaId, autor, en }, cuerpo),
   )
 
   ruta(server, comandos.editarEmpleado, { permiso: [Empleado, 'editar'] }, ({ tiendaId, cuerpo, autor, en, parametro }) =>
-    turnos.enFila(tiendaId, () => editarEmpleado(server, { tiendaId, autor, en }, parametro('empleadoId'), cuerpo)),
+    editarEmpleado(server, { tiendaId, autor, en }, parametro('empleadoId'), cuerpo),
   )
 
   ruta(server, comandos.tiendasDeEmpleados, { permiso: [Empleado, 'leer'] }, async ({ tiendaId, actor }) =>
@@ -45,10 +47,13 @@ export async function empleadosDe(server: Server, tiendaId: string): Promise<Emp
   return (await equipo.find({ tipo: Empleado.tipo })).map((doc) => leer(Empleado, doc))
 }
 
-const membresiasDe = async (server: Server, usuarioId: string): Promise<Membresia[]> =>
-  (await (await abrirPlataforma(server.store)).find({ tipo: Membresia.tipo, padre: usuarioId }))
-    .map((doc) => leer(Membresia, doc))
-    .filter(({ activo }) => activo)
+/** Everywhere that somebody works now. */
+export const membresiasDe = async (server: Server, usuarioId: string): Promise<Membresia[]> =>
+  (await todasLasMembresiasDe(server, usuarioId)).filter(({ activo }) => activo)
+
+/** Also where they worked before. */
+export const todasLasMembresiasDe = async (server: Server, usuarioId: string): Promise<Membresia[]> =>
+  (await (await abrirPlataforma(server.store)).find({ tipo: Membresia.tipo, padre: usuarioId })).map((doc) => leer(Membresia, doc))
 
 /** The stores of each person, of those that the asker owns and this one. */
 async function tiendasDeCadaUno(
@@ -56,7 +61,7 @@ async function tiendasDeCadaUno(
   tiendaId: string,
   usuarioId: string | undefined,
 ): Promise<{ empleadoId: string; tiendas: string[] }[]> {
-  const propias = usuarioId === undefined ? [] : (await membresiasDe(server, usuarioId)).filter(({ rol }) => rol === 'propietario')
+  const propias = usuarioId === undefined ? [] : (await membresiasDe(server, usuarioId)).filter((una) => tieneRol(una, 'propietario'))
   const visibles = new Set([tiendaId, ...propias.map((membresia) => membresia.tiendaId)])
   const conCuenta = (await empleadosDe(server, tiendaId)).filter((empleado) => empleado.usuarioId !== '')
   return Promise.all(
@@ -75,19 +80,28 @@ export async function crearEmpleado(server: Server, acto: ActoServidor, nuevo: E
   const { tiendaId } = acto
   if ((await empleadosDe(server, tiendaId)).length >= MAXIMO_EMPLEADOS) return fallo('empleado.demasiados')
   const id = `empleado:${uuidv7()}`
-  const { nombre, rol, cargo = '', email = '', telefono = '' } = nuevo
+  const { nombre, cargo = '', email = '', telefono = '' } = nuevo
+  const roles = juntarRoles(nuevo)
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-  await crearDecision(server, { db: equipo, entity: Empleado, id, acto }, { nombre, rol, cargo, email, telefono })
+  await crearDecision(server, { db: equipo, entity: Empleado, id, acto }, { nombre, ...roles, cargo, email, telefono })
   await crearDecision(
     server,
     { db: ops, entity: Acceso, id: idAcceso(id), acto },
-    { empleadoId: id, nombre, rol, activo: true, pinHash: '', pinSal: '', pinIteraciones: 0 },
+    { empleadoId: id, nombre, ...roles, activo: true, pinHash: '', pinSal: '', pinIteraciones: 0 },
   )
   return ok({ id })
 }
 
-async function editarEmpleado(
+/** Changes somebody's file, what tills know of them and their membership; never the last owner's place. */
+export const editarEmpleado = (
+  server: Server,
+  acto: ActoServidor,
+  id: string,
+  cambio: Cambio<typeof Empleado.campos>,
+): Promise<Result<{ id: string }>> => turnos.enFila(acto.tiendaId, () => editarEnTurno(server, acto, id, cambio))
+
+async function editarEnTurno(
   server: Server,
   acto: ActoServidor,
   id: string,
@@ -96,30 +110,34 @@ async function editarEmpleado(
   const { tiendaId } = acto
   const empleado = (await empleadosDe(server, tiendaId)).find((uno) => uno.id === id)
   if (!empleado) return fallo('empleado.no-existe')
-  const { rol = empleado.rol, activo = empleado.activo, nombre = empleado.nombre } = cambio
-  if (
-    esDueno(empleado) &&
-    !esDueno({ ...empleado, rol, activo }) &&
-    !(await empleadosDe(server, tiendaId)).some((otro) => otro.id !== id && esDueno(otro))
-  ) {
-    return fallo('empleado.ultimo-propietario')
-  }
+  const { activo = empleado.activo, nombre = empleado.nombre } = cambio
+  const roles = rolesTras(empleado, cambio)
+  if (!esDueno({ ...empleado, ...roles, activo }) && (await esUltimoDueno(server, empleado))) return fallo('empleado.ultimo-propietario')
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')
   if (empleado.usuarioId !== '') {
     const membresia = { db: await abrirPlataforma(server.store), entity: Membresia, id: idMembresia(empleado.usuarioId, tiendaId), acto }
-    const cambiada = await editarDecision(server, membresia, () => ok({ rol, activo }))
+    const cambiada = await editarDecision(server, membresia, () => ok({ ...roles, activo }))
     if (!cambiada.ok) return cambiada
   }
-  const acceso = await editarDecision(server, { db: ops, entity: Acceso, id: idAcceso(id), acto }, () => ok({ nombre, rol, activo }))
+  const acceso = await editarDecision(server, { db: ops, entity: Acceso, id: idAcceso(id), acto }, () => ok({ nombre, ...roles, activo }))
   if (!acceso.ok) return acceso
-  const editado = await editarDecision(server, { db: equipo, entity: Empleado, id, acto }, () => ok(cambio))
+  const editado = await editarDecision(server, { db: equipo, entity: Empleado, id, acto }, () => ok({ ...cambio, ...roles }))
   return editado.ok ? ok({ id }) : editado
 }
 
+/** A screen that knows one role alone gives that one and no other: its owner does not see what else they would leave. */
+function rolesTras(empleado: Empleado, { rol = empleado.rol, otrosRoles }: Cambio<typeof Empleado.campos>): ReturnType<typeof juntarRoles> {
+  return juntarRoles({ rol, otrosRoles: otrosRoles ?? (rol === empleado.rol ? empleado.otrosRoles : []) })
+}
+
+/** Is there nobody else who can sign in and decide? */
+export const esUltimoDueno = async (server: Server, empleado: Empleado): Promise<boolean> =>
+  esDueno(empleado) && !(await empleadosDe(server, empleado.tiendaId)).some((otro) => otro.id !== empleado.id && esDueno(otro))
+
 /** An owner counts while active and with an account: somebody has to be able to sign in and decide. */
-const esDueno = ({ rol, activo, usuarioId }: Pick<Empleado, 'rol' | 'activo' | 'usuarioId'>): boolean =>
-  rol === 'propietario' && activo && usuarioId !== ''
+const esDueno = (empleado: Pick<Empleado, 'rol' | 'otrosRoles' | 'activo' | 'usuarioId'>): boolean =>
+  tieneRol(empleado, 'propietario') && empleado.activo && empleado.usuarioId !== ''
 
 /** Sets the PIN of somebody, hashed where it was typed. */
 export async function ponerPin(

@@ -88,6 +88,52 @@ describe('los empleados', () => {
     await editar(dueno === duena ? socia.empleadoId : tienda.empleadoId, { activo: true }, dueno)
   })
 
+  it('puede hacer de varias cosas: lo dicen su ficha, su acceso y su membresía, y la auditoría dice lo de antes y lo de después', async () => {
+    const cajera = await miembro('cajero')
+    const cajas = () => p.pedir('POST', `${base()}/cajas`, { nombre: `Caja ${cajera.empleadoId}` }, cajera)
+    expect((await cajas()).estado).toBe(403)
+    expect((await editar(cajera.empleadoId, { otrosRoles: ['contador', 'supervisor', 'contador', 'cajero'] })).estado).toBe(200)
+    const roles = { rol: 'cajero', otrosRoles: ['supervisor', 'contador'] }
+    expect(await acceso(cajera.empleadoId)).toMatchObject(roles)
+    expect(await (await p.store.db(`tienda-${tienda.tiendaId}-equipo`)).get(cajera.empleadoId)).toMatchObject(roles)
+    expect((await p.pedir('GET', '/api/yo', undefined, cajera)).cuerpo['membresias']).toMatchObject([roles])
+    expect((await cajas()).estado).toBe(200)
+    const lineas = await (await p.store.db('auditoria')).find<{ cambios: object }>({ tipo: 'auditoria', padre: cajera.empleadoId })
+    expect(lineas.map(({ cambios }) => cambios)).toContainEqual({ otrosRoles: { antes: [], despues: ['supervisor', 'contador'] } })
+    await editar(cajera.empleadoId, { otrosRoles: ['contador'] })
+    expect((await cajas()).estado).toBe(403)
+  })
+
+  it('quien se invita entra con todos los roles de su ficha', async () => {
+    const nueva = { nombre: 'Y', cargo: '', rol: 'contador', otrosRoles: ['verificador'], email: '', telefono: '' }
+    const id = String((await p.pedir('POST', `${base()}/empleados`, nueva, duena)).cuerpo['id'])
+    expect(await acceso(id)).toMatchObject({ rol: 'contador', otrosRoles: ['verificador'] })
+    expect((await aceptar(await invitar(id), await p.persona())).cuerpo).toMatchObject({ rol: 'contador', otrosRoles: ['verificador'] })
+  })
+
+  it('quien cambia el rol desde una versión que conoce uno solo, da ese y ningún otro', async () => {
+    const id = await contratar('contador')
+    await editar(id, { otrosRoles: ['supervisor'] })
+    await editar(id, { rol: 'contador', nombre: 'Otra' })
+    expect(await acceso(id)).toMatchObject({ nombre: 'Otra', rol: 'contador', otrosRoles: ['supervisor'] })
+    await editar(id, { rol: 'mensajero' })
+    expect(await acceso(id)).toMatchObject({ rol: 'mensajero', otrosRoles: [] })
+  })
+
+  it('propietaria además de otra cosa es propietaria: su rol principal lo dice, y la última no lo deja', async () => {
+    const otra = await p.tienda(duena)
+    const empleados = `/api/tiendas/${otra.tiendaId}/empleados`
+    const cambiar = (cuerpo: object) => p.pedir('PUT', `${empleados}/${otra.empleadoId}`, cuerpo, duena)
+    expect((await cambiar({ rol: 'contador', otrosRoles: ['propietario', 'cajero'] })).estado).toBe(200)
+    expect(await (await p.store.db(`tienda-${otra.tiendaId}-equipo`)).get(otra.empleadoId)).toMatchObject({
+      rol: 'propietario',
+      otrosRoles: ['cajero', 'contador'],
+    })
+    for (const cambio of [{ rol: 'cajero' }, { rol: 'contador', otrosRoles: ['supervisor'] }, { activo: false }])
+      expect((await cambiar(cambio)).cuerpo).toEqual({ code: 'empleado.ultimo-propietario' })
+    expect((await cambiar({ rol: 'propietario', otrosRoles: [] })).estado).toBe(200)
+  })
+
   it('el PIN llega cifrado, se guarda donde la caja lo lee y no aparece en la auditoría', async () => {
     const id = await contratar('cajero')
     const pin = { pinHash: 'a'.repeat(64), pinSal: 'b'.repeat(32), pinIteraciones: 600_000 }
@@ -106,6 +152,7 @@ describe('los empleados', () => {
     const intentos = [
       p.pedir('POST', `${base()}/empleados`, { nombre: 'X', cargo: '', rol: 'propietario', email: '', telefono: '' }, cajera),
       editar(cajera.empleadoId, { rol: 'propietario' }, cajera),
+      editar(cajera.empleadoId, { otrosRoles: ['supervisor'] }, cajera),
       p.pedir(
         'PUT',
         `${base()}/empleados/${otra}/pin`,
@@ -125,6 +172,7 @@ describe('los empleados', () => {
     const alta = (cambio: object) =>
       p.pedir('POST', `${base()}/empleados`, { nombre: 'X', cargo: '', rol: 'cajero', email: '', telefono: '', ...cambio }, duena)
     expect((await alta({ rol: 'operador' })).estado).toBe(400)
+    expect((await alta({ otrosRoles: ['operador'] })).estado).toBe(400)
     expect((await alta({ nombre: 'a'.repeat(5000) })).estado).toBe(400)
     expect((await alta({ nombre: '' })).estado).toBe(400)
   })

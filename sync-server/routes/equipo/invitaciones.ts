@@ -1,6 +1,7 @@
 /** Links that join a person's account to an employee: single use, seven days, known to the server by their hash alone. */
 import { randomBytes } from 'node:crypto'
-import { comandos, type MembresiaPropia } from '#domain/comandos.ts'
+import { comandos } from '#domain/comandos.ts'
+import type { MembresiaPropia } from '#domain/comandos.portada.ts'
 import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
@@ -8,7 +9,9 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia, idTienda, tipoPropio } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
 import { auditar, crearDecision, editarDecision, type ActoServidor } from '../../decisiones.ts'
-import { hashDeSecreto, membresiaDe } from '../../plugins/actor.ts'
+import { hashDeSecreto } from '../../dispositivos/credencial.ts'
+import { membresiaDe } from '../../plugins/actor.ts'
+import { porQuien } from '../../plugins/limites.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 const DIAS_MS = 7 * 24 * 3600 * 1000
@@ -34,7 +37,7 @@ export function rutasInvitaciones(server: Server): void {
     comandos.aceptarInvitacion,
     { persona: true },
     async ({ actor, en, parametro }) => (actor.persona ? aceptar(server, actor.persona, en, parametro('codigo')) : fallo('sesion.ninguna')),
-    { limite: { max: 20, timeWindow: '1 minute' } },
+    { limite: porQuien(20, '1 minute') },
   )
 }
 
@@ -91,10 +94,10 @@ async function unir(server: Server, usuarioId: string, empleadoId: string, acto:
   })
   if (!empleado.ok) return empleado
   const tienda = leer(Tienda, (await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idTienda(tiendaId))) ?? {})
-  const { rol } = empleado.value
-  const propia = { tiendaId, slug: tienda.slug, tiendaNombre: tienda.tiendaNombre, rol, empleadoId }
+  const { rol, otrosRoles } = empleado.value
+  const propia = { tiendaId, slug: tienda.slug, tiendaNombre: tienda.tiendaNombre, rol, otrosRoles, empleadoId }
   const decision = { db: await abrirPlataforma(server.store), entity: Membresia, id: idMembresia(usuarioId, tiendaId), acto }
-  const campos = { usuarioId, empleadoId, rol, tiendaNombre: tienda.tiendaNombre, slug: tienda.slug, activo: true }
+  const campos = { usuarioId, empleadoId, rol, otrosRoles, tiendaNombre: tienda.tiendaNombre, slug: tienda.slug, activo: true }
   const creada = await crearDecision(server, decision, campos)
   // Somebody who had left and is invited again has a membership from before.
   const unida = creada.ok ? creada : await editarDecision(server, decision, () => ok(campos))

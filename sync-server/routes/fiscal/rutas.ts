@@ -9,6 +9,7 @@ import { editarDecision } from '../../decisiones.ts'
 import { anularNumeros, congelarBloque, numerosDeTienda, prestarBloques } from '../../ncf/bloques.ts'
 import { anularLibres, crearRango } from '../../ncf/rangos.ts'
 import { rolesDe } from '../../plugins/actor.ts'
+import { porQuien } from '../../plugins/limites.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 /** Number ranges, blocks and their proof. */
@@ -40,6 +41,7 @@ export function rutasFiscal(server: Server): void {
       )
       return bloques.ok ? ok({ bloques: bloques.value }) : bloques
     },
+    { limite: porQuien(60, '1 minute') },
   )
 
   ruta(server, comandos.congelarBloque, { permiso: [BloqueNCF, 'congelar'] }, ({ tiendaId, autor, en, parametro }) =>

@@ -3,7 +3,7 @@ import type { Envio, Resultado } from '#domain/sync.ts'
 import { pushReply, receiptsReply } from '#domain/sync.ts'
 import type { PersonaPrueba, TiendaPrueba } from '../../prueba.ts'
 import { unProceso, type Proceso } from './proceso.ts'
-import { bien, Hechos, unaCaja, unaTienda } from './prueba.ts'
+import { bien, Hechos, unaCaja, unaTienda, unNavegador } from './prueba.ts'
 
 /* The real server, real sockets, and SIGKILL while it writes. */
 
@@ -98,7 +98,7 @@ function escuchar(de: Hechos): { avisos: Aviso[]; terminado: Promise<void>; esta
   const corte = new AbortController()
   const avisos: Aviso[] = []
   const respuesta = fetch(`${servidor.url}/sync/v1/stream?tiendaId=${tienda.tiendaId}`, {
-    headers: { authorization: de.de.authorization },
+    headers: { authorization: de.de.authorization, ...(de.de.cookie === undefined ? {} : { cookie: de.de.cookie }) },
     signal: corte.signal,
   })
   const leer = async (): Promise<void> => {
@@ -142,4 +142,23 @@ test('la línea abierta dice qué base se movió, es una por dispositivo, y se c
   await nueva.terminado
   expect(performance.now() - inicio).toBeLessThan(5000)
   expect(await escuchar(una).estado).toBe(410)
+}, 60_000)
+
+test('la línea de quien hace además de otra cosa se corta, y la siguiente oye también lo nuevo', async () => {
+  const empleados = `/api/tiendas/${tienda.tiendaId}/empleados`
+  const alta = { nombre: 'Y', cargo: '', rol: 'cajero', email: '', telefono: '' }
+  const empleadoId = String(bien(await servidor.pedir('POST', empleados, alta, duena))['id'])
+  const { codigo } = bien(await servidor.pedir('POST', `${empleados}/${empleadoId}/invitacion`, {}, duena))
+  const persona = await servidor.persona()
+  bien(await servidor.pedir('POST', `/api/invitaciones/${String(codigo)}`, {}, persona))
+  const navegador = new Hechos(servidor, tienda, await unNavegador(servidor, persona, tienda))
+  const antes = escuchar(navegador)
+  await hasta(() => antes.avisos.length > 0)
+  expect(antes.avisos[0]?.bases).not.toContain('conta')
+  bien(await servidor.pedir('PUT', `${empleados}/${empleadoId}`, { otrosRoles: ['contador'] }, duena))
+  await antes.terminado
+  const despues = escuchar(navegador)
+  await hasta(() => despues.avisos.length > 0)
+  expect(despues.avisos[0]?.bases).toContain('conta')
+  despues.cortar()
 }, 60_000)

@@ -5,10 +5,11 @@
 import { entityDe } from '#domain/entities.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { Pedido } from '#domain/entidades/pedido.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import type { Entity } from '#domain/entity.ts'
+import { puede, type Entity, type Quien } from '#domain/entity.ts'
 import { DIA_MS } from '#domain/fecha.ts'
 import { paraRol } from '#domain/permissions.ts'
 import { DIAS_QUE_GUARDA, type Base } from '#domain/sync.ts'
@@ -142,8 +143,10 @@ class Pagina {
     for (let i = marca?.i ?? 0; i < entidades.length; i++) {
       const entity = entidades[i]
       if (entity === undefined) break
+      const deHaceDias = entity.clase === 'hecho' || entity.tipo === Pedido.tipo
       if (en === '' && entity.tipo === Turno.tipo) await this.#turnosAbiertos(corte)
-      for (let sigue: string | undefined = en === '' && entity.clase === 'hecho' ? corte : en; sigue !== undefined;) {
+      if (en === '' && entity.tipo === Pedido.tipo) await this.#pedidosAbiertos(corte)
+      for (let sigue: string | undefined = en === '' && deHaceDias ? corte : en; sigue !== undefined;) {
         if (this.#llena) return this.#responder(escribirMarca({ e: epoch, seq, i, en: sigue }), false)
         sigue = await this.#gruposDe(entity.tipo, sigue, corte)
       }
@@ -160,6 +163,11 @@ class Pagina {
     const abiertos = viejos.filter((_, i) => cierres[i] === undefined)
     for (const turno of abiertos) this.#agregar(turno)
     await this.#deTurnos(abiertos, corte)
+  }
+
+  /** Orders from before the window that somebody still waits for. */
+  async #pedidosAbiertos(corte: string): Promise<void> {
+    for (const pedido of await this.#fuente.db.find({ tipo: Pedido.tipo, clave: 'activo', hasta: corte })) this.#agregar(pedido)
   }
 
   /** What hangs from these shifts and is dated before the window, by age or by a wrong clock: their closings, and the facts of those still open. */
@@ -193,15 +201,17 @@ class Pagina {
 
   #agregar(crudo: Stored): void {
     const { rev: _rev, ...doc } = crudo
+    // Who carries for two shops has one database, and a device for each.
+    if (this.#consulta.base === 'mensajero' && doc['tiendaId'] !== this.#lector.tiendaId) return
     const entity = typeof doc['tipo'] === 'string' && this.#tipos.has(doc['tipo']) ? entityDe(doc['tipo']) : undefined
     if (!entity || (entity.tipo === Historico.tipo && (doc as unknown as Historico).cambios.length > MAX_CAMBIOS)) return
-    const texto = JSON.stringify(this.#consulta.base === 'usuario' ? doc : paraRol(this.#rolPara(entity), entity, doc))
+    const texto = JSON.stringify(this.#consulta.base === 'usuario' ? doc : paraRol(this.#quienLee(entity), entity, doc))
     this.#docs.push(texto)
     this.#bytes += texto.length
   }
 
-  #rolPara(entity: Entity): Lector['rol'] {
-    return entity.permisos['leer']?.includes(this.#lector.rol) === true ? this.#lector.rol : 'cliente'
+  #quienLee(entity: Entity): Quien {
+    return puede(this.#lector.papel, entity, 'leer') ? this.#lector.papel : 'cliente'
   }
 
   #responder(desde: string, alDia: boolean): Lectura {

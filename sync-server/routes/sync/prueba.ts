@@ -20,6 +20,7 @@ export interface Aparato extends Quien {
 }
 
 let rangos = 0
+let cajas = 0
 
 /** A store whose owner registered a range of type E32 of its own: the stores of tests share their RNC. */
 export async function unaTienda(p: Lugar): Promise<{ duena: PersonaPrueba; tienda: TiendaPrueba }> {
@@ -46,7 +47,12 @@ export function bien(respuesta: Respuesta): Respuesta['cuerpo'] {
 }
 
 /** A till, enrolled by code. */
-export async function unaCaja(p: Lugar, duena: PersonaPrueba, { tiendaId }: TiendaPrueba, nombre = 'Caja'): Promise<Aparato> {
+export async function unaCaja(
+  p: Lugar,
+  duena: PersonaPrueba,
+  { tiendaId }: TiendaPrueba,
+  nombre = `Caja de prueba ${++cajas}`,
+): Promise<Aparato> {
   const caja = bien(await p.pedir('POST', `/api/tiendas/${tiendaId}/cajas`, { nombre }, duena))
   const cajaId = String(caja['id'])
   const { codigo } = bien(await p.pedir('POST', `/api/tiendas/${tiendaId}/dispositivos/codigo`, { cajaId }, duena))

@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { entities } from '#domain/entities.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
-import { leer, puede, type Entity, type Rol } from '#domain/entity.ts'
+import { leer, puede, tieneRol, type Entity, type Papel } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { bases, type Base } from '#domain/sync.ts'
-import { baseDeTienda, baseDeUsuario, abrirPublico } from '../../bases.ts'
+import { baseDeMensajero, baseDeTienda, baseDeUsuario, abrirPublico } from '../../bases.ts'
 import { responderFallo } from '../../plugins/errores.ts'
 import type { Server } from '../../contexto.ts'
 import { esId, type Remitente } from '../../ingest/hecho.ts'
@@ -15,8 +15,8 @@ import type { Db, Store } from '../../store/port.ts'
 export interface Lector {
   dispositivoId: string
   tiendaId: string
-  /** A till's is 'cajero', whoever entered their PIN: it is left on the counter. A web browser's is its person's. */
-  rol: Rol
+  /** A till's is that of a cashier, whoever entered their PIN: it is left on the counter. A web browser's is its person's. */
+  papel: Pick<Papel, 'rol' | 'otrosRoles'>
   /** The person of a web browser; '' on a till. */
   usuarioId: string
 }
@@ -38,7 +38,9 @@ export async function autorDe(server: Server, actor: Actor, deDispositivo: strin
   const { tiendaId, dispositivoId, clase, estado } = propio
   if (deDispositivo === undefined || deDispositivo === dispositivoId) return propio
   const lleva =
-    estado === 'activo' && (clase === 'caja' || (actor.membresia?.tiendaId === tiendaId && actor.membresia.rol === 'propietario'))
+    estado === 'activo' &&
+    actor.dispositivo?.copiado !== true &&
+    (clase === 'caja' || (actor.membresia?.tiendaId === tiendaId && tieneRol(actor.membresia, 'propietario')))
   if (!lleva || !esId(deDispositivo)) return propio
   const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(deDispositivo)
   if (crudo?.['tipo'] !== Dispositivo.tipo) return propio
@@ -59,15 +61,18 @@ export function lectorDe({ dispositivo, membresia }: Actor): Result<Lector> {
   if (!dispositivo) throw new Error('a sync route without a device')
   const { dispositivoId, tiendaId, clase, usuarioId } = dispositivo
   if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
-  const rol = clase === 'caja' ? 'cajero' : membresia?.rol
-  return rol === undefined ? fallo('permiso.denegado') : ok({ dispositivoId, tiendaId, rol, usuarioId: clase === 'web' ? usuarioId : '' })
+  if (dispositivo.copiado) return fallo('dispositivo.copiado')
+  if (clase === 'caja') return ok({ dispositivoId, tiendaId, papel: { rol: 'cajero' }, usuarioId: '' })
+  if (!membresia) return fallo('permiso.denegado')
+  const { rol, otrosRoles } = membresia
+  return ok({ dispositivoId, tiendaId, papel: { rol, otrosRoles }, usuarioId })
 }
 
 /** The reader, or undefined after having answered why not: 410 tells a revoked device that reading is over for good. */
 export function exigirLector(peticion: FastifyRequest, reply: FastifyReply): Lector | undefined {
   const lector = lectorDe(peticion.actor)
   if (lector.ok) return lector.value
-  void (lector.error.code === 'dispositivo.revocado' ? reply.code(410).send(lector.error) : responderFallo(reply, lector.error))
+  void (lector.error.code.startsWith('dispositivo.') ? reply.code(410).send(lector.error) : responderFallo(reply, lector.error))
   return undefined
 }
 
@@ -75,19 +80,23 @@ export function exigirLector(peticion: FastifyRequest, reply: FastifyReply): Lec
 const noViajan: ReadonlySet<string> = new Set(['divisionTerritorial', 'tiendaPublica'])
 
 /** What of a database a reader may pull. */
-export function entidadesDe(base: Base, { rol, usuarioId }: Lector): readonly Entity[] {
+export function entidadesDe(base: Base, { papel, usuarioId }: Pick<Lector, 'papel' | 'usuarioId'>): readonly Entity[] {
   const lee = (entity: Pick<Entity, 'permisos'>): boolean =>
-    puede(rol, entity, 'leer') || (puede('cliente', entity, 'leer') && (base === 'publico' || usuarioId !== ''))
+    puede(papel, entity, 'leer') || (puede('cliente', entity, 'leer') && (base === 'publico' || usuarioId !== ''))
   return (entities as readonly unknown[] as readonly Entity[]).filter(
     (entity) => entity.database === base && !noViajan.has(entity.tipo) && lee(entity),
   )
 }
 
 export const basesDe = (lector: Lector): Base[] =>
-  bases.filter((base) => (base !== 'usuario' || lector.usuarioId !== '') && entidadesDe(base, lector).length > 0)
+  bases.filter((base) => (!dePersona(base) || lector.usuarioId !== '') && entidadesDe(base, lector).length > 0)
+
+/** Databases that belong to somebody who signed in: a till has none. */
+const dePersona = (base: Base): base is 'usuario' | 'mensajero' => base === 'usuario' || base === 'mensajero'
 
 /** The database of the store port behind the name that a device knows. */
 export function abrirBase(store: Store, base: Base, { tiendaId, usuarioId }: Lector): Promise<Db> {
   if (base === 'publico') return abrirPublico(store)
-  return base === 'usuario' ? baseDeUsuario(store, usuarioId) : baseDeTienda(store, tiendaId, base)
+  if (dePersona(base)) return base === 'usuario' ? baseDeUsuario(store, usuarioId) : baseDeMensajero(store, usuarioId)
+  return baseDeTienda(store, tiendaId, base)
 }

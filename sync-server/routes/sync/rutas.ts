@@ -2,17 +2,22 @@
 import * as z from 'zod'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { Producto } from '#domain/entidades/producto.ts'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
 import { leer, puede } from '#domain/entity.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { DIA_MS, diaFiscal } from '#domain/fecha.ts'
+import { firmaDeLote } from '#domain/firma.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
-import { bases, digestoPedido, type DigestoReply, type PushReply, type ReceiptsReply, type SaludoReply } from '#domain/sync.ts'
-import { baseDeTienda } from '../../bases.ts'
+import { fallo } from '#domain/result.ts'
+import { bases, decirBases, digestoPedido, type DigestoReply, type PushReply, type ReceiptsReply, type SaludoReply } from '#domain/sync.ts'
+import { baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { abrirRecibos, listarRecibos } from '../../ingest/recibos.ts'
-import { rangosDe } from '../../ingest/libreta.ts'
+import { apartadaEnDe, rangosDe } from '../../ingest/libreta.ts'
+import { crearPuerta, type Puerta } from '../../dispositivos/puerta.ts'
 import { responderFallo } from '../../plugins/errores.ts'
 import { proteger } from '../../plugins/ruta.ts'
+import { rutaAcceso } from './acceso.ts'
+import { rutaApartados } from './apartados.ts'
 import { crearInstantaneas } from './instantanea.ts'
 import { leerPagina } from './lectura.ts'
 import { abrirBase, autorDe, basesDe, exigirLector, lectorDe, remitenteDe } from './quien.ts'
@@ -43,6 +48,8 @@ const cuerpoPush = z.object({
   /** Who made the facts, when another device of the store hands them in for it (a black box); the sender itself when left out. */
   deDispositivo: z.string().max(60).optional(),
   hechos: z.array(z.unknown()).min(1).max(200),
+  /** Left out by versions of before devices had keys. */
+  firma: firmaDeLote.optional(),
 })
 const listaDe = z
   .string()
@@ -62,10 +69,13 @@ const consultaRecibos = deTienda.extend({ desde: z.coerce.number().int().min(1).
 
 /** The sync protocol, `/sync/v1` (architecture.md §4). */
 export function rutasSync(server: Server): void {
-  rutaPush(server)
+  const puerta = crearPuerta(server)
+  rutaAcceso(server, puerta)
+  rutaPush(server, puerta)
   rutaPull(server)
   rutaSnapshot(server)
   rutaReceipts(server)
+  rutaApartados(server, deDispositivo(server))
   rutaDigest(server)
   rutaSaludo(server)
   rutaStream(server)
@@ -73,13 +83,17 @@ export function rutasSync(server: Server): void {
 
 const ahoraDe = ({ epoch, ahora }: Server): { epoch: string; hora: string } => ({ epoch, hora: ahora().toISOString() })
 
-function rutaPush(server: Server): void {
+function rutaPush(server: Server, puerta: Puerta): void {
   const { app, central } = server
   app.post(
     '/sync/v1/push',
     { ...deDispositivo(server), bodyLimit: CUERPO_MAXIMO, schema: { body: cuerpoPush } },
     async (peticion, reply) => {
-      const { hechos, deDispositivo } = peticion.body as z.output<typeof cuerpoPush>
+      const lote = peticion.body as z.output<typeof cuerpoPush>
+      const { hechos, deDispositivo } = lote
+      const { dispositivo } = peticion.actor
+      const suyo = dispositivo ? await puerta.comprobarLote(dispositivo, lote) : fallo('dispositivo.desconocido')
+      if (!suyo.ok) return responderFallo(reply, suyo.error)
       const remitente = await autorDe(server, peticion.actor, deDispositivo)
       const resultados = await central.ingesta.ingerir(remitente, hechos)
       return reply.send({ ...ahoraDe(server), resultados } satisfies PushReply)
@@ -110,8 +124,8 @@ function rutaSnapshot(server: Server): void {
   app.get('/sync/v1/snapshot', { ...deDispositivo(server), schema: { querystring: deTienda } }, async (peticion, reply) => {
     const lector = exigirLector(peticion, reply)
     if (!lector) return reply
-    if (!puede(lector.rol, Producto, 'leer')) return responderFallo(reply, { code: 'permiso.denegado' })
-    const { etag, cola } = await instantaneas.de(lector.tiendaId, puede(lector.rol, Producto, 'verCosto'))
+    if (!puede(lector.papel, Producto, 'leer')) return responderFallo(reply, { code: 'permiso.denegado' })
+    const { etag, cola } = await instantaneas.de(lector.tiendaId, puede(lector.papel, Producto, 'verCosto'))
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, authorization')
     if (peticion.headers['if-none-match'] === etag) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
@@ -176,6 +190,12 @@ async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promi
   return [...new Set(utiles.map(({ tipoComprobante }) => tipoComprobante))]
 }
 
+/** Until when a till that was heard now may sell with no line. */
+async function permisoDe({ store, ahora }: Server, tiendaId: string): Promise<string | undefined> {
+  const crudo = await (await baseDeTienda(store, tiendaId, 'ops')).get(idTienda(tiendaId))
+  return crudo && new Date(ahora().getTime() + leer(Tienda, crudo).permisoDias * DIA_MS).toISOString()
+}
+
 function rutaSaludo(server: Server): void {
   const { app, store, central } = server
   app.get('/sync/v1/saludo', { ...deDispositivo(server), schema: { querystring: deTienda } }, async (peticion, reply) => {
@@ -183,14 +203,22 @@ function rutaSaludo(server: Server): void {
     const crudo = await (await baseDeTienda(store, tiendaId, 'equipo')).get(dispositivoId)
     const { nombre, cajaId } = crudo ? leer(Dispositivo, crudo) : { nombre: '', cajaId: '' }
     const lector = lectorDe(peticion.actor)
+    const papel = lector.ok ? lector.value.papel : undefined
+    const copiado = peticion.actor.dispositivo?.copiado === true
+    const permisoHasta = clase === 'caja' && lector.ok ? await permisoDe(server, tiendaId) : undefined
     const libreta = await central.ingesta.libreta(tiendaId, dispositivoId)
     return reply.send({
       ...ahoraDe(server),
-      bases: lector.ok ? basesDe(lector.value) : [],
-      rol: lector.ok ? lector.value.rol : '',
-      dispositivo: { id: dispositivoId, clase, nombre, cajaId, estado },
+      ...decirBases(lector.ok ? basesDe(lector.value) : []),
+      rol: papel?.rol ?? '',
+      otrosRoles: [...(papel?.otrosRoles ?? [])],
+      // To who knows no copies it is told as what it amounts to.
+      dispositivo: { id: dispositivoId, clase, nombre, cajaId, estado: copiado ? 'revocado' : estado },
+      copiado,
+      ...(permisoHasta === undefined ? {} : { permisoHasta }),
       ultimoSeq: rangosDe(libreta).at(-1)?.[1] ?? 0,
       revisadaEn: libreta.revisadaEn,
+      apartadaEn: apartadaEnDe(libreta),
       comprobantes: await comprobantesDe(server, tiendaId),
     } satisfies SaludoReply)
   })

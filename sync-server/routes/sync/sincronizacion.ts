@@ -57,7 +57,7 @@ export function rutasSincronizacion(server: Server): void {
 
 async function saludDe(
   { central }: Server,
-  { id, nombre, clase, cajaId, estado, tiendaId }: Dispositivo,
+  { id, nombre, clase, cajaId, estado, tiendaId, copiadoEn, firmaAjenaEn }: Dispositivo,
   huecosDesde: string,
 ): Promise<SaludDispositivo> {
   const [libreta, contacto, comparado] = await Promise.all([
@@ -79,5 +79,7 @@ async function saludDe(
     enCuarentena: pendientesDe(libreta),
     ultimo: contacto?.estado ?? null,
     comparado,
+    copiadoEn,
+    firmaAjenaEn,
   }
 }

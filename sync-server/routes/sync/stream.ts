@@ -2,28 +2,28 @@
  * The one open line of a device: it hears which databases moved. Nothing rests on it, a device that misses a word reads
  * everything at its next round. It is cut as soon as the device is revoked or its person leaves.
  */
-import type { ServerResponse } from 'node:http'
-import type { FastifyRequest } from 'fastify'
-import type { Base } from '#domain/sync.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mismosRoles } from '#domain/entity.ts'
+import { decirBases, type AvisoStream, type Base } from '#domain/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { identificar } from '../../plugins/actor.ts'
 import { proteger } from '../../plugins/ruta.ts'
+import { abrirCorriente, type Corriente } from './corriente.ts'
 import { abrirBase, basesDe, exigirLector, lectorDe, type Lector } from './quien.ts'
 
-const LATIDO_MS = 15_000
 /** How long somebody who was shut out may go on listening, at most (reliability.md §1.3: 5 s). */
 const REVISAR_MS = 4_000
-/** Gathers the writes of one push into one word. */
-const JUNTAR_MS = 80
+/** What somebody shows may end by the clock alone, long after the line was opened. */
+const RECONOCER_MS = 10 * 60_000
 /** Browsers of one person that listen at a time: more is no shop (reliability.md §4.2, row 71). */
 const MAX_POR_PERSONA = 50
-/** A reader that does not read is let go: its words wait in our memory. */
-const MAX_SIN_LEER = 256_000
 
 /** Server-sent events: which databases moved. A hint; pull is the guarantee. */
 export function rutaStream(server: Server): void {
   const lineas = new Map<string, Linea>()
+  /** While anybody listens. */
+  let revision: NodeJS.Timeout | undefined
   server.app.addHook('preClose', async () => {
     for (const linea of lineas.values()) linea.cerrar()
   })
@@ -33,17 +33,15 @@ export function rutaStream(server: Server): void {
     const { usuarioId, dispositivoId } = lector
     const suyas = [...lineas].filter(([id, { persona }]) => usuarioId !== '' && persona === usuarioId && id !== dispositivoId)
     if (suyas.length >= MAX_POR_PERSONA) return reply.code(429).send({ code: 'peticion.demasiadas' })
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    })
     lineas.get(dispositivoId)?.cerrar()
-    const linea = new Linea(server, peticion, reply.raw, lector)
+    const linea = new Linea(server, peticion, reply, lector)
     lineas.set(dispositivoId, linea)
+    revision ??= setInterval(() => void revisarTodas(server, lineas.values()), REVISAR_MS)
     linea.alCerrar(() => {
       if (lineas.get(dispositivoId) === linea) lineas.delete(dispositivoId)
+      if (lineas.size > 0) return
+      clearInterval(revision)
+      revision = undefined
     })
     await linea.abrir().catch((err: unknown) => {
       peticion.log.error({ err }, 'no se pudo abrir la línea de avisos')
@@ -53,22 +51,48 @@ export function rutaStream(server: Server): void {
   })
 }
 
+/**
+ * Does everybody who listens still may? One question for the devices of a store. A till whose document is as it was when it was
+ * last recognised is the same reader; a browser's session and its person's place may have ended anywhere else.
+ */
+async function revisarTodas(server: Server, lineas: Iterable<Linea>): Promise<void> {
+  const porTienda = new Map<string, Linea[]>()
+  for (const linea of lineas) {
+    const suyas = porTienda.get(linea.tiendaId)
+    if (suyas) suyas.push(linea)
+    else porTienda.set(linea.tiendaId, [linea])
+  }
+  await Promise.all([...porTienda].map(([tiendaId, suyas]) => revisarTienda(server, tiendaId, suyas)))
+}
+
+async function revisarTienda(server: Server, tiendaId: string, lineas: readonly Linea[]): Promise<void> {
+  const leidas = await leerRevs(server, tiendaId, lineas).catch((err: unknown) => {
+    server.app.log.warn({ err, tiendaId }, 'no se pudo revisar quién escucha')
+    return []
+  })
+  await Promise.all(lineas.map((linea, i) => linea.revisar(leidas[i])))
+}
+
+async function leerRevs(server: Server, tiendaId: string, lineas: readonly Linea[]): Promise<(string | undefined)[]> {
+  const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
+  return (await equipo.getMany(lineas.map(({ dispositivoId }) => dispositivoId))).map((doc) => doc?.rev)
+}
+
 class Linea {
   readonly #server: Server
   readonly #peticion: FastifyRequest
-  readonly #raw: ServerResponse
+  readonly #corriente: Corriente
   readonly #lector: Lector
   readonly #movidas = new Set<Base>()
-  readonly #paradas: (() => void)[] = []
-  #aviso: NodeJS.Timeout | undefined
-  #cerrada = false
+  /** The revision of its device's document by which it was last recognised. */
+  #reconocida: string | undefined
+  #reconocidaMs = 0
 
-  constructor(server: Server, peticion: FastifyRequest, raw: ServerResponse, lector: Lector) {
+  constructor(server: Server, peticion: FastifyRequest, reply: FastifyReply, lector: Lector) {
     this.#server = server
     this.#peticion = peticion
-    this.#raw = raw
     this.#lector = lector
-    raw.on('close', () => this.cerrar())
+    this.#corriente = abrirCorriente(reply, () => this.#aviso())
   }
 
   /** The person of a web browser; '' on a till. */
@@ -76,59 +100,56 @@ class Linea {
     return this.#lector.usuarioId
   }
 
+  get tiendaId(): string {
+    return this.#lector.tiendaId
+  }
+
+  get dispositivoId(): string {
+    return this.#lector.dispositivoId
+  }
+
   alCerrar(hacer: () => void): void {
-    this.#paradas.push(hacer)
+    this.#corriente.alCerrar(hacer)
   }
 
   async abrir(): Promise<void> {
     const { store } = this.#server
     const bases = basesDe(this.#lector)
-    for (const base of bases) this.#seguir((await abrirBase(store, base, this.#lector)).watch(() => this.#seMovio(base)))
-    this.#seguir((await baseDeTienda(store, this.#lector.tiendaId, 'equipo')).watch(() => void this.#revisar()))
-    const latido = setInterval(() => this.#escribir(': latido\n\n'), LATIDO_MS)
-    const revision = setInterval(() => void this.#revisar(), REVISAR_MS)
-    this.#seguir(() => {
-      clearInterval(latido)
-      clearInterval(revision)
-    })
+    for (const base of bases) this.#corriente.alCerrar((await abrirBase(store, base, this.#lector)).watch(() => this.#seMovio(base)))
+    this.#corriente.alCerrar((await baseDeTienda(store, this.#lector.tiendaId, 'equipo')).watch(() => void this.#alMoverse()))
     // What moved between the device's last round and now.
     for (const base of bases) this.#movidas.add(base)
-    this.#avisar()
-  }
-
-  /** The line may have ended while it was being opened. */
-  #seguir(parar: () => void): void {
-    if (this.#cerrada) parar()
-    else this.#paradas.push(parar)
+    this.#corriente.avisar()
   }
 
   #seMovio(base: Base): void {
     this.#movidas.add(base)
-    this.#aviso ??= setTimeout(() => this.#avisar(), JUNTAR_MS)
+    this.#corriente.avisarLuego()
   }
 
-  #avisar(): void {
-    clearTimeout(this.#aviso)
-    this.#aviso = undefined
+  #aviso(): AvisoStream {
     const { epoch, ahora } = this.#server
-    const aviso = { bases: [...this.#movidas], epoch, hora: ahora().toISOString() }
+    const bases = decirBases([...this.#movidas])
     this.#movidas.clear()
-    this.#escribir(`data: ${JSON.stringify(aviso)}\n\n`)
+    return { ...bases, epoch, hora: ahora().toISOString() }
   }
 
-  #escribir(texto: string): void {
-    if (this.#cerrada) return
-    if (this.#raw.writableLength > MAX_SIN_LEER) this.cerrar()
-    else this.#raw.write(texto)
+  /** Some device or person of its store changed. */
+  async #alMoverse(): Promise<void> {
+    if (!this.#corriente.cerrada()) await revisarTienda(this.#server, this.tiendaId, [this])
   }
 
-  /** Is it still the same reader? Whoever cannot be identified is not. */
-  async #revisar(): Promise<void> {
-    if (this.#cerrada) return
+  /** Is it still the same reader? `rev` is its device's document as it was just read. Whoever cannot be identified is not. */
+  async revisar(rev: string | undefined): Promise<void> {
+    if (this.#corriente.cerrada()) return
+    const ahoraMs = this.#server.ahora().getTime()
+    const hacePoco = Math.abs(ahoraMs - this.#reconocidaMs) < RECONOCER_MS
+    if (this.persona === '' && rev !== undefined && rev === this.#reconocida && hacePoco) return
     try {
-      const actor = await identificar(this.#server, this.#peticion, this.#lector.tiendaId)
+      const actor = await identificar(this.#server, this.#peticion, this.#lector.tiendaId, { aunVencido: true })
       const lector = actor.dispositivo && lectorDe(actor)
-      if (!lector?.ok || lector.value.rol !== this.#lector.rol) this.cerrar()
+      if (lector?.ok && mismosRoles(lector.value.papel, this.#lector.papel)) [this.#reconocida, this.#reconocidaMs] = [rev, ahoraMs]
+      else this.cerrar()
     } catch (error) {
       this.#peticion.log.warn({ err: error }, 'no se pudo revisar quién escucha')
       this.cerrar()
@@ -136,10 +157,6 @@ class Linea {
   }
 
   cerrar(): void {
-    if (this.#cerrada) return
-    this.#cerrada = true
-    clearTimeout(this.#aviso)
-    for (const parar of this.#paradas) parar()
-    this.#raw.end()
+    this.#corriente.cerrar()
   }
 }

@@ -1,14 +1,21 @@
 /** Tills: the places where a drawer is. */
 import { v7 as uuidv7 } from 'uuid'
+import { cajaLlamada } from '#domain/caja.rules.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
+import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import type { Db } from '../../store/port.ts'
+import { Turnos } from '../../turnos.ts'
 
 const MAXIMO_CAJAS = 200
+
+/** Tills of a store wait for each other: of two that want one name, one has it. */
+const turnos = new Turnos()
 
 /** Tills of a store. */
 export function rutasCajas(server: Server): void {
@@ -18,23 +25,38 @@ export function rutasCajas(server: Server): void {
 
   ruta(server, comandos.editarCaja, { permiso: [Caja, 'editar'] }, async ({ tiendaId, cuerpo, autor, en, parametro }) => {
     const db = await baseDeTienda(server.store, tiendaId, 'ops')
-    const editada = await editarDecision(server, { db, entity: Caja, id: parametro('cajaId'), acto: { tiendaId, autor, en } }, () =>
-      ok(cuerpo),
+    const decision = { db, entity: Caja, id: parametro('cajaId'), acto: { tiendaId, autor, en } }
+    const { nombre } = cuerpo
+    const editada = await turnos.enFila(tiendaId, () =>
+      editarDecision(server, decision, async (actual) => {
+        const libre = nombre === undefined ? ok(undefined) : await nombreLibre(db, nombre, actual)
+        return libre.ok ? ok(cuerpo) : libre
+      }),
     )
     return editada.ok ? ok({ id: editada.value.id }) : editada
   })
 }
 
-/** Makes a till; 'caja.demasiadas' when the store has as many as it may. */
-export async function crearCaja(
-  server: Server,
-  acto: ActoServidor,
-  caja: Cambio<typeof Caja.campos> & { nombre: string },
-): Promise<Result<{ id: string }>> {
+type CajaNueva = Cambio<typeof Caja.campos> & { nombre: string }
+
+/** Makes a till; 'caja.demasiadas' when the store has as many as it may, 'caja.nombre-repetido' when one is called so. */
+export const crearCaja = (server: Server, acto: ActoServidor, caja: CajaNueva): Promise<Result<{ id: string }>> =>
+  turnos.enFila(acto.tiendaId, () => crearEnTurno(server, acto, caja))
+
+async function crearEnTurno(server: Server, acto: ActoServidor, caja: CajaNueva): Promise<Result<{ id: string }>> {
   const db = await baseDeTienda(server.store, acto.tiendaId, 'ops')
   if ((await db.find({ tipo: Caja.tipo, limite: MAXIMO_CAJAS })).length >= MAXIMO_CAJAS) return fallo('caja.demasiadas')
+  const libre = await nombreLibre(db, caja.nombre)
+  if (!libre.ok) return libre
   const { nombre, activo, numerosPorBloque } = caja
   const campos = { nombre, ...(activo === undefined ? {} : { activo }), ...(numerosPorBloque === undefined ? {} : { numerosPorBloque }) }
   const creada = await crearDecision(server, { db, entity: Caja, id: `caja:${uuidv7()}`, acto }, campos)
   return creada.ok ? ok({ id: creada.value.id }) : creada
+}
+
+/** A closing and a ticket say the name of a till: another one of the same store must not be taken for it. */
+async function nombreLibre(db: Db, nombre: string, propia?: Caja): Promise<Result<void>> {
+  const cajas = (await db.find({ tipo: Caja.tipo })).map((doc) => leer(Caja, doc))
+  const otra = cajaLlamada(cajas, nombre, propia)
+  return otra ? fallo('caja.nombre-repetido', { nombre: otra.nombre }) : ok(undefined)
 }

@@ -6,12 +6,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { camposPublicosDeTienda, Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { componer } from '#domain/entity.ts'
-import type { MembresiaPropia } from '#domain/comandos.ts'
+import type { MembresiaPropia } from '#domain/comandos.portada.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
-import { nombreDeLugar, nombresDeLugares } from '../../datos-iniciales/territorio.ts'
 import { crearDecision, type Cambio } from '../../decisiones.ts'
+import { nombradorDeLugares } from '../../territorio.ts'
 import { reclamarSlug, revisarSlug } from './slugs.ts'
 
 /** More than anybody runs; it keeps a script from filling the disk with empty databases. */
@@ -19,11 +19,12 @@ const MAXIMO_POR_PERSONA = 50
 
 export type TiendaNueva = Cambio<typeof Tienda.campos> & { tiendaNombre: string; slug: string }
 
-/** Makes a store with `persona` as its first owner. */
+/** Makes a store with `persona` as its first owner; how it begins for customers is the configuration's to say. */
 export async function crearTienda(
   server: Server,
   persona: Pick<Persona, 'usuarioId' | 'nombre' | 'email'>,
   pedida: TiendaNueva,
+  estado = server.config.tiendasNuevas,
 ): Promise<Result<MembresiaPropia>> {
   const plataforma = await abrirPlataforma(server.store)
   const slug = revisarSlug(pedida.slug)
@@ -41,8 +42,8 @@ export async function crearTienda(
   await baseDeTienda(server.store, tiendaId, 'conta')
 
   const campos = presentes(pedida)
-  const lugar = nombreDeLugar(await nombresDeLugares(server.config.raiz), campos)
-  const tienda = await crearDecision(server, { db: ops, entity: Tienda, id: idTienda(tiendaId), acto }, { ...campos, lugar })
+  const lugar = (await nombradorDeLugares(server))(campos)
+  const tienda = await crearDecision(server, { db: ops, entity: Tienda, id: idTienda(tiendaId), acto }, { ...campos, lugar, estado })
   if (!tienda.ok) return tienda
   const dueno = { nombre: persona.nombre, rol: 'propietario' } as const
   await crearDecision(
@@ -65,7 +66,7 @@ export async function crearTienda(
     activo: true,
   }
   await crearDecision(server, { db: plataforma, entity: Membresia, id: idMembresia(persona.usuarioId, tiendaId), acto }, membresia)
-  return ok({ tiendaId, slug: slug.value, tiendaNombre: tienda.value.tiendaNombre, rol: dueno.rol, empleadoId })
+  return ok({ tiendaId, slug: slug.value, tiendaNombre: tienda.value.tiendaNombre, rol: dueno.rol, otrosRoles: [], empleadoId })
 }
 
 /** Writes what everybody may see of a store. A projection leaves no audit of its own: it is made again from the store. */

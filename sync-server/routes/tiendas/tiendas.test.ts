@@ -36,6 +36,7 @@ describe('crear una tienda', () => {
       slug: 'colmado-la-fe',
       tiendaNombre: 'Colmado La Fe',
       rol: 'propietario',
+      otrosRoles: [],
       empleadoId,
     })
   })
@@ -178,5 +179,33 @@ describe('las cajas', () => {
       cuerpo: { code: 'caja.no-existe' },
     })
     expect((await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/cajas`, { nombre: 'Caja 1' }, await p.persona())).estado).toBe(404)
+  })
+
+  it('no hay dos que se llamen igual en una tienda, ni al crear, ni al cambiar el nombre, ni a la vez', async () => {
+    const local = await p.tienda(duena)
+    const base = `/api/tiendas/${local.tiendaId}/cajas`
+    const crear = (nombre: string) => p.pedir('POST', base, { nombre }, duena)
+    const cambiar = (id: unknown, cambio: object) => p.pedir('PUT', `${base}/${String(id)}`, cambio, duena)
+    const repetida = (nombre: string) => ({ estado: 422, cuerpo: { code: 'caja.nombre-repetido', datos: { nombre } } })
+    const { id } = (await crear('Caja Rápida')).cuerpo
+    for (const nombre of ['Caja Rápida', ' caja  rapida ', 'CAJA-RÁPIDA'])
+      expect(await crear(nombre)).toMatchObject(repetida('Caja Rápida'))
+    const otra = await crear('Caja 2')
+    expect(await cambiar(otra.cuerpo['id'], { nombre: 'caja rápida' })).toMatchObject(repetida('Caja Rápida'))
+    expect((await cambiar(id, { nombre: 'CAJA RÁPIDA', activo: false })).estado).toBe(200)
+    expect(await crear('Caja rápida')).toMatchObject(repetida('CAJA RÁPIDA'))
+    const aLaVez = await Promise.all(Array.from({ length: 10 }, () => crear('Caja 3')))
+    expect(aLaVez.filter(({ estado }) => estado === 200)).toHaveLength(1)
+    expect((await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/cajas`, { nombre: 'Caja 2' }, duena)).estado).toBe(200)
+  })
+
+  it('dos de antes que ya se llamaban igual se siguen cambiando', async () => {
+    const local = await p.tienda(duena)
+    const base = `/api/tiendas/${local.tiendaId}/cajas`
+    const { id } = (await p.pedir('POST', base, { nombre: 'Una' }, duena)).cuerpo
+    const guardada = await (await ops(local.tiendaId)).get(String(id))
+    await (await ops(local.tiendaId)).create({ ...guardada, id: 'caja:de-antes' })
+    expect((await p.pedir('PUT', `${base}/caja:de-antes`, { nombre: 'Una', numerosPorBloque: 20 }, duena)).estado).toBe(200)
+    expect((await p.pedir('PUT', `${base}/caja:de-antes`, { nombre: 'Otra' }, duena)).estado).toBe(200)
   })
 })

@@ -1,24 +1,31 @@
 /** A store's own settings: making it, changing it, its bank account. */
+import { esArchivoDe } from '#domain/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Membresia } from '#domain/entidades/equipo.ts'
 import { Tienda, TiendaBanco } from '#domain/entidades/tienda.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia, idTienda, idTiendaBanco } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
-import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
+import { editarDecision, ponerDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
+import { porQuien } from '../../plugins/limites.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import { nombradorDeLugares } from '../../territorio.ts'
 import { empleadosDe } from '../equipo/empleados.ts'
-import { nombreDeLugar, nombresDeLugares } from '../../datos-iniciales/territorio.ts'
 import { crearTienda, presentes, proyectar } from './crear.ts'
-import { esDeLaTienda } from './imagenes.ts'
 import { reclamarSlug, revisarSlug, soltarSlug } from './slugs.ts'
 
 /** Making a store and editing it. */
 export function rutasTiendas(server: Server): void {
-  ruta(server, comandos.crearTienda, { permiso: [Tienda, 'crear'] }, async ({ actor, cuerpo }) => {
-    if (!actor.persona) return fallo('sesion.ninguna')
-    return crearTienda(server, actor.persona, cuerpo)
-  })
+  ruta(
+    server,
+    comandos.crearTienda,
+    { permiso: [Tienda, 'crear'] },
+    async ({ actor, cuerpo }) => {
+      if (!actor.persona) return fallo('sesion.ninguna')
+      return crearTienda(server, actor.persona, cuerpo)
+    },
+    { limite: porQuien(10, '1 hour') },
+  )
 
   ruta(server, comandos.editarTienda, { permiso: [Tienda, 'editar'] }, ({ tiendaId, cuerpo, autor, en }) =>
     editarTienda(server, { tiendaId, autor, en }, cuerpo),
@@ -27,26 +34,25 @@ export function rutasTiendas(server: Server): void {
   ruta(server, comandos.editarBanco, { permiso: [TiendaBanco, 'editar'] }, async ({ tiendaId, cuerpo, autor, en }) => {
     const db = await baseDeTienda(server.store, tiendaId, 'conta')
     const decision = { db, entity: TiendaBanco, id: idTiendaBanco(tiendaId), acto: { tiendaId, autor, en } }
-    const hay = (await db.get(decision.id)) !== undefined
-    const guardado = hay ? await editarDecision(server, decision, () => ok(cuerpo)) : await crearDecision(server, decision, cuerpo)
+    const guardado = await ponerDecision(server, decision, cuerpo)
     return guardado.ok ? ok({ id: decision.id }) : guardado
   })
 }
 
 async function editarTienda(server: Server, acto: ActoServidor, cambio: Cambio<typeof Tienda.campos>): Promise<Result<{ id: string }>> {
   const { tiendaId } = acto
-  const ajena = [cambio.tiendaLogo, cambio.tiendaFotoPerfil].find((archivo) => archivo && !esDeLaTienda(tiendaId, archivo.url))
+  const ajena = [cambio.tiendaLogo, cambio.tiendaFotoPerfil].find((archivo) => archivo && !esArchivoDe(tiendaId, archivo))
   if (ajena) return fallo('archivo.ajeno', { nombre: ajena.nombre })
   if (cambio.slug !== undefined) {
     const reclamado = revisarSlug(cambio.slug).ok ? await reclamarSlug(server, cambio.slug, tiendaId) : revisarSlug(cambio.slug)
     if (!reclamado.ok) return reclamado
   }
   let slugViejo = ''
-  const lugares = await nombresDeLugares(server.config.raiz)
+  const nombrar = await nombradorDeLugares(server)
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')
   const editada = await editarDecision(server, { db: ops, entity: Tienda, id: idTienda(tiendaId), acto }, (actual) => {
     slugViejo = actual.slug
-    return ok({ ...cambio, lugar: nombreDeLugar(lugares, { ...actual, ...presentes(cambio) }) })
+    return ok({ ...cambio, lugar: nombrar({ ...actual, ...presentes(cambio) }) })
   })
   if (!editada.ok) return editada
   await proyectar(server, editada.value)
