@@ -1,17 +1,19 @@
 /** Asks the server for decisions (comandos.ts). What a line may do comes back as a value, never thrown. */
 import type * as z from 'zod'
-import type { Comando } from '#domain/comandos.ts'
-import type { Result } from '#domain/result.ts'
-import { pedirJson, type Pedido } from './http.ts'
+import type { Comando } from '#domain/comando.ts'
+import { fallo, type Result } from '#domain/result.ts'
+import { pedirJson, rutaDe, type PedidoHttp } from './http.ts'
 import type { Puertos } from './puertos.ts'
 import { puertosDelNavegador } from './puertos-navegador.ts'
-import { rutaDe } from './sync/linea.ts'
 
 let puertos: Pick<Puertos, 'fetch' | 'programar'> | undefined
 const deAqui = (): Pick<Puertos, 'fetch' | 'programar'> => (puertos ??= puertosDelNavegador())
 
-/** Pictures take longer than words. */
-const ESPERA_ARCHIVO_MS = 120_000
+let soloMira = false
+/** While somebody looks at a store as another role, nothing is asked for that changes anything. */
+export const ponerSoloMira = (si: boolean): void => {
+  soloMira = si
+}
 
 /**
  * 'red.sin-conexion' when nobody answered, 'red.tardo-demasiado', 'red.respuesta-rara' for HTML, broken JSON or a reply of
@@ -22,24 +24,12 @@ export function ejecutar<B extends z.ZodType, R extends z.ZodType>(
   parametros: Record<string, string>,
   cuerpo: z.input<B>,
 ): Promise<Result<z.output<R>>> {
+  if (soloMira && comando.metodo !== 'GET') return Promise.resolve(fallo('verComo.solo-mira'))
   return pedirJson(deAqui(), pedidoDe(comando, parametros, cuerpo), comando.respuesta)
 }
 
-/** Sends a picture to `comandos.subirImagen`. */
-export function subirArchivo<R extends z.ZodType>(
-  comando: Comando<z.ZodType, R>,
-  parametros: Record<string, string>,
-  archivo: Blob,
-): Promise<Result<z.output<R>>> {
-  return pedirJson(
-    deAqui(),
-    { metodo: comando.metodo, ruta: rutaDe(comando.ruta, parametros), archivo, esperaMs: ESPERA_ARCHIVO_MS },
-    comando.respuesta,
-  )
-}
-
 /** The request of a command: a body on POST and PUT, a query on GET. */
-export function pedidoDe(comando: Pick<Comando, 'metodo' | 'ruta'>, parametros: Record<string, string>, cuerpo: unknown): Pedido {
+export function pedidoDe(comando: Pick<Comando, 'metodo' | 'ruta'>, parametros: Record<string, string>, cuerpo: unknown): PedidoHttp {
   const ruta = rutaDe(comando.ruta, parametros)
   if (comando.metodo === 'POST' || comando.metodo === 'PUT') return { metodo: comando.metodo, ruta, cuerpo }
   const pares = Object.entries(typeof cuerpo === 'object' && cuerpo !== null ? cuerpo : {}).flatMap(([nombre, valor]) =>

@@ -102,3 +102,20 @@ test('al navegador de quien entró con su cuenta no se le pide nada', async () =
   const tienda = await abrir({ ...credencial, clase: 'web', usuarioId: 'u1' })
   expect(tienda.aptitud.revisar(undefined)).toEqual({ ok: true, value: true })
 })
+
+test('la caja guarda sitio para el día en que el disco se llene, y lo da una sola vez', async () => {
+  const tienda = await abrir()
+  await expect.poll(() => equipo.disco.reservado).toBe(50_000_000)
+  equipo.disco.usoBytes = 9_990_000_000
+  expect(await tienda.aptitud.hacerSitio()).toBe(true)
+  expect(await tienda.aptitud.hacerSitio()).toBe(false)
+  expect(tienda.aptitud.revisar(undefined), 'en lo que se dio no empieza ninguna venta').toMatchObject({
+    error: { code: 'aptitud.sin-espacio', datos: { libres: '10 MB' } },
+  })
+})
+
+test('donde no sobra espacio no se toma nada de él', async () => {
+  equipo.disco.usoBytes = 9_780_000_000
+  await abrir()
+  expect(equipo.disco.reservado).toBe(0)
+})

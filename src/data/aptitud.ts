@@ -1,6 +1,6 @@
 /** Finds out what the disk behind this browser is worth, at start and from time to time, and who took the risk upon them. */
 import * as z from 'zod'
-import { revisarAptitud, type MedidaDisco } from '#domain/aptitud.rules.ts'
+import { ESPACIO_MINIMO_BYTES, RESERVA_BYTES, revisarAptitud, type MedidaDisco } from '#domain/aptitud.rules.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { conLimite } from './limite.ts'
@@ -25,6 +25,8 @@ export interface Aptitud {
   medir(): Promise<void>
   /** Somebody who may accepts, until this shift closes, that the browser promises nothing. */
   aceptar(turnoId: string, empleadoId: string): Promise<void>
+  /** The disk is full: gives the reserve back, once. True when there is room now; no new sale begins in it. */
+  hacerSitio(): Promise<boolean>
   cerrar(): void
 }
 
@@ -64,15 +66,28 @@ export async function vigilarAptitud({ puertos, local, dispositivo, duraderaEstr
     // A browser that asks the person may take as long as they do.
     void prometer().catch(quejarse)
   }
+  const medirEspacio = async (): Promise<void> => {
+    const libresBytes = await espacio()
+    const medida = disco.valor()
+    if (medida) disco.poner({ ...medida, libresBytes })
+  }
+  /** Where there is more than enough; the file that is there already stays as it is. */
+  const reservar = async (): Promise<void> => {
+    const { libresBytes = Infinity } = disco.valor() ?? { libresBytes: 0 }
+    if (libresBytes >= ESPACIO_MINIMO_BYTES + RESERVA_BYTES) await puertos.disco.reserva?.poner(RESERVA_BYTES)
+  }
   const otraVez = (): void => {
     cancelar = puertos.programar(MEDIR_CADA_MS, () => {
-      const medida = disco.valor()
-      const hecho = medida ? espacio().then((libresBytes) => disco.poner({ ...medida, ...disco.valor(), libresBytes })) : medir()
-      void hecho.catch(quejarse).finally(() => cerrado || otraVez())
+      const hecho = disco.valor() ? medirEspacio() : medir()
+      void hecho
+        .then(reservar)
+        .catch(quejarse)
+        .finally(() => cerrado || otraVez())
     })
   }
   if (dispositivo.clase === 'caja') {
     await conLimite(puertos, ESPERA_MS, medir()).catch(alFallar)
+    void reservar().catch(quejarse)
     otraVez()
   }
 
@@ -88,6 +103,11 @@ export async function vigilarAptitud({ puertos, local, dispositivo, duraderaEstr
     async aceptar(turnoId, empleadoId) {
       await local.escribir(clave, { turnoId, empleadoId, en: new Date(puertos.ahora()).toISOString() })
       turnoAceptado.poner(turnoId)
+    },
+    async hacerSitio() {
+      const habia = (await puertos.disco.reserva?.quitar()) ?? false
+      if (habia) await medirEspacio()
+      return habia
     },
     cerrar() {
       cerrado = true

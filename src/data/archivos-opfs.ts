@@ -27,52 +27,78 @@ export interface RespuestaCabida extends RespuestaAnexar {
   caben: number
 }
 
-const RESERVA = 'mercana-reserva'
+/** A file that has to be so big, and really be it. */
+export interface PedidoLlenar {
+  id: number
+  nombre: string
+  bytes: number
+}
+
+const PRUEBA = 'mercana-reserva'
 /** What a till needs, and steps below it to tell how much there is. */
 const TAMANOS: readonly number[] = [ESPACIO_MINIMO_BYTES, ...[175, 150, 125, 100, 75, 50, 25, 10, 5].map((megas) => megas * 1_000_000)]
 
 const nuevoWorker = (): Worker => new Worker(new URL('./archivos-opfs.worker.ts', import.meta.url), { type: 'module', name: 'diario' })
 
-/** Bytes that this browser would still give a file, in steps; Infinity when it is no less than a till needs, undefined where nobody can tell. */
-export async function cabidaDelNavegador(): Promise<number | undefined> {
-  if (typeof Worker === 'undefined' || !('storage' in navigator && 'getDirectory' in navigator.storage)) return undefined
+/** Asks a worker of its own one thing; throws when it cannot be asked. */
+export async function preguntar<R extends RespuestaAnexar>(pedido: PedidoCabida | PedidoLlenar): Promise<R> {
   const worker = nuevoWorker()
   try {
-    const { error, caben } = await new Promise<RespuestaCabida>((listo, mal) => {
-      worker.onmessage = ({ data }: MessageEvent<RespuestaCabida>) => listo(data)
+    return await new Promise<R>((listo, mal) => {
+      worker.onmessage = ({ data }: MessageEvent<R>) => listo(data)
       worker.onerror = () => mal(new DOMException('the worker broke', 'AbortError'))
-      worker.postMessage({ id: 1, nombre: RESERVA, tamanos: TAMANOS } satisfies PedidoCabida)
+      worker.postMessage(pedido)
     })
-    if (error !== '') return undefined
-    return caben === TAMANOS[0] ? Infinity : caben
-  } catch {
-    // A worker that does not start: the browser's own figure is all there is.
-    return undefined
   } finally {
     worker.terminate()
   }
 }
 
-const raiz = async (): Promise<FileSystemDirectoryHandle> => {
+/** Bytes that this browser would still give a file, in steps; Infinity when it is no less than a till needs, undefined where nobody can tell. */
+export async function cabidaDelNavegador(): Promise<number | undefined> {
+  if (typeof Worker === 'undefined' || !('storage' in navigator && 'getDirectory' in navigator.storage)) return undefined
+  try {
+    const { error, caben } = await preguntar<RespuestaCabida>({ id: 1, nombre: PRUEBA, tamanos: TAMANOS })
+    if (error !== '') return undefined
+    return caben === TAMANOS[0] ? Infinity : caben
+  } catch {
+    // A worker that does not start: the browser's own figure is all there is.
+    return undefined
+  }
+}
+
+export const raiz = async (): Promise<FileSystemDirectoryHandle> => {
   if (!('storage' in navigator && 'getDirectory' in navigator.storage)) throw new DOMException('no file system', 'NotSupportedError')
   return await navigator.storage.getDirectory()
 }
 
-const noEsta = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
+let conocida: Promise<FileSystemDirectoryHandle> | undefined
+
+/** The same, asked for once: each asking costs a sale a millisecond. What goes wrong with it makes the next one ask again. */
+async function enRaiz<T>(hacer: (carpeta: FileSystemDirectoryHandle) => Promise<T>): Promise<T> {
+  try {
+    return await hacer(await (conocida ??= raiz()))
+  } catch (error) {
+    conocida = undefined
+    throw error
+  }
+}
+
+export const noEsta = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
 /** Append-only files in the browser's private file system; every write is flushed by a worker before it resolves. */
 export function archivosDelNavegador(): Archivos {
   const escritor = crearEscritorDeArchivos()
   return {
-    async listar(prefijo) {
-      const nombres: string[] = []
-      for await (const nombre of (await raiz()).keys()) if (nombre.startsWith(prefijo)) nombres.push(nombre)
-      return nombres
-    },
+    listar: (prefijo) =>
+      enRaiz(async (carpeta) => {
+        const nombres: string[] = []
+        for await (const nombre of carpeta.keys()) if (nombre.startsWith(prefijo)) nombres.push(nombre)
+        return nombres
+      }),
     async leer(nombre) {
       try {
-        const archivo = await (await raiz()).getFileHandle(nombre)
-        return await (await archivo.getFile()).text()
+        return await enRaiz(async (carpeta) => (await (await carpeta.getFileHandle(nombre)).getFile()).text())
       } catch (error) {
         if (noEsta(error)) return ''
         throw error
@@ -81,7 +107,7 @@ export function archivosDelNavegador(): Archivos {
     anexar: escritor,
     async borrar(nombre) {
       try {
-        await (await raiz()).removeEntry(nombre)
+        await enRaiz((carpeta) => carpeta.removeEntry(nombre))
       } catch (error) {
         if (!noEsta(error)) throw error
       }
@@ -114,7 +140,7 @@ function crearEscritorDeArchivos(): Archivos['anexar'] {
   }
 
   return async (nombre, texto) => {
-    await raiz()
+    await enRaiz((carpeta) => Promise.resolve(carpeta))
     const destino = (worker ??= abrir())
     const id = ++ultimo
     await new Promise<void>((listo, mal) => {

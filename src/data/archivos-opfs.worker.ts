@@ -1,5 +1,5 @@
 /** Appends to files of this browser, each append flushed to disk before it is called done. One at a time. */
-import type { PedidoAnexar, PedidoCabida, RespuestaAnexar, RespuestaCabida } from './archivos-opfs.ts'
+import type { PedidoAnexar, PedidoCabida, PedidoLlenar, RespuestaAnexar, RespuestaCabida } from './archivos-opfs.ts'
 
 /** What only a dedicated worker has; the DOM's types leave it out. */
 interface AccesoSincrono {
@@ -17,22 +17,30 @@ const ESPERA_MS = 50
 
 let cola: Promise<void> = Promise.resolve()
 
-addEventListener('message', ({ data }: MessageEvent<PedidoAnexar | PedidoCabida>) => {
+addEventListener('message', ({ data }: MessageEvent<PedidoAnexar | PedidoCabida | PedidoLlenar>) => {
   cola = cola
     .then(async () => {
       if ('tamanos' in data) return responder({ id: data.id, error: '', caben: await cabida(data) })
-      await anexar(data)
+      await ('bytes' in data ? llenar(data) : anexar(data))
       responder({ id: data.id, error: '' })
     })
-    .catch((error: unknown) => responder({ id: data.id, error: error instanceof Error ? error.name : 'Error' }))
+    .catch((error: unknown) => {
+      // A folder that was cleared away meanwhile is not there any more, whatever is asked of it.
+      carpeta = undefined
+      responder({ id: data.id, error: error instanceof Error ? error.name : 'Error' })
+    })
 })
 
 const responder = (respuesta: RespuestaAnexar | RespuestaCabida): void => postMessage(respuesta)
 
+let carpeta: Promise<FileSystemDirectoryHandle> | undefined
+
+/** The files of this browser. Asked for once: each asking costs a sale 1.5 ms. */
+const raiz = (): Promise<FileSystemDirectoryHandle> => (carpeta ??= navigator.storage.getDirectory())
+
 /** The first of these sizes that a file may have; 0 when none. The room is given back at once and nothing is written in it. */
 async function cabida({ nombre, tamanos }: PedidoCabida): Promise<number> {
-  const raiz = await navigator.storage.getDirectory()
-  const archivo: unknown = await raiz.getFileHandle(nombre, { create: true })
+  const archivo: unknown = await (await raiz()).getFileHandle(nombre, { create: true })
   const acceso = await abrir(archivo as ArchivoDeWorker)
   try {
     // What a page that was killed here left behind.
@@ -54,9 +62,27 @@ function cabe(acceso: AccesoSincrono, bytes: number): boolean {
   }
 }
 
+const TROZO = 1_000_000
+
+/** Writes zeros to the end, since a file that is only said to be long takes nothing of the disk; all of it or none. */
+async function llenar({ nombre, bytes }: PedidoLlenar): Promise<void> {
+  const archivo: unknown = await (await raiz()).getFileHandle(nombre, { create: true })
+  const acceso = await abrir(archivo as ArchivoDeWorker)
+  try {
+    const trozo = new Uint8Array(TROZO)
+    for (let en = acceso.getSize(); en < bytes; en += TROZO)
+      if (acceso.write(trozo, { at: en }) < TROZO) throw new DOMException('the disk is full', 'QuotaExceededError')
+    acceso.flush()
+  } catch (error) {
+    acceso.truncate(0)
+    throw error
+  } finally {
+    acceso.close()
+  }
+}
+
 async function anexar({ nombre, texto }: PedidoAnexar): Promise<void> {
-  const raiz = await navigator.storage.getDirectory()
-  const archivo: unknown = await raiz.getFileHandle(nombre, { create: true })
+  const archivo: unknown = await (await raiz()).getFileHandle(nombre, { create: true })
   const acceso = await abrir(archivo as ArchivoDeWorker)
   try {
     const antes = acceso.getSize()

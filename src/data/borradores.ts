@@ -1,20 +1,17 @@
 /**
  * What is half-typed and must survive a kill: the sale at hand and the parked ones. Written to disk at most 150 ms after each
- * change, and at once when the page is hidden. Each write holds the newest state, so a lost one costs 150 ms of typing.
+ * change, and at once when the page is hidden or closed. Each write holds the newest state, so a lost one costs 150 ms of typing.
  */
 import * as z from 'zod'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
-import { conLimite } from './limite.ts'
+import { escrituraDiferida } from './escritura-diferida.ts'
 import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
 import { celda, type Vivo, type VivoLleno } from './vivo.ts'
 
 export type { BorradorVenta } from '#domain/venta.rules.ts'
-
-const ESPERA_MS = 150
-const ESPERA_DISCO_MS = 3000
 
 const ventaAparcada = z.object({
   id: z.string(),
@@ -67,7 +64,7 @@ export interface ContextoBorradores {
   local: Local
   /** Whose drafts: `<tiendaId>:<dispositivoId>`. */
   de: string
-  puertos: Pick<Puertos, 'ahora' | 'nuevoId' | 'programar' | 'alOcultar'>
+  puertos: Pick<Puertos, 'ahora' | 'nuevoId' | 'programar' | 'alOcultar' | 'notas'>
   comprobantePorDefecto(): TipoComprobante
   /** The newest sale on disk: when the page ended between charging and forgetting the draft, the draft is that sale. */
   ultimaVenta(): Promise<Pick<Venta, 'en' | 'lineas' | 'modifica'> | undefined>
@@ -85,11 +82,13 @@ export async function abrirBorradores({
 }: ContextoBorradores): Promise<BorradoresCerrables> {
   const claveActual = `borrador:${de}`
   const claveAparcadas = `aparcadas:${de}`
-  const empezado = await local.leer(claveActual, guardado)
+  const deOtros = `otro:${de}:`
+  const esPropia = (clave: string): boolean => clave === claveActual || clave === claveAparcadas || clave.startsWith(deOtros)
+  const escrituras = escrituraDiferida({ local, puertos, esPropia, alFallar })
+  const empezado = await escrituras.leer(claveActual, guardado)
   const cobrado = empezado !== undefined && esDe(empezado, await ultimaVenta())
   const actual = celda(cobrado ? undefined : empezado?.borrador)
-  const aparcadas = celda<readonly VentaAparcada[]>((await local.leer(claveAparcadas, z.array(ventaAparcada))) ?? [])
-  const escrituras = escrituraDiferida(local, puertos, alFallar)
+  const aparcadas = celda<readonly VentaAparcada[]>((await escrituras.leer(claveAparcadas, z.array(ventaAparcada))) ?? [])
 
   /** What another tab of this device left on disk holds here too, so that who takes over the till finds the sale as it was. */
   const seguir = <T>(clave: string, esquema: z.ZodType<T>, usar: (valor: T | undefined) => void): (() => void) =>
@@ -157,15 +156,13 @@ export async function abrirBorradores({
       await escrituras.asegurar()
     },
     asegurar: () => escrituras.asegurar(),
-    async leerOtro(nombre) {
-      return escrituras.pendiente(`otro:${de}:${nombre}`) ?? (await local.leer(`otro:${de}:${nombre}`, z.unknown()))
-    },
+    leerOtro: (nombre) => escrituras.leer(`${deOtros}${nombre}`, z.unknown()),
     async leerOtros(prefijo) {
       await escrituras.asegurar()
-      return await local.leerTodos(`otro:${de}:${prefijo}`, z.unknown())
+      return await local.leerTodos(`${deOtros}${prefijo}`, z.unknown())
     },
     guardarOtro(nombre, valor) {
-      escrituras.anotar(`otro:${de}:${nombre}`, valor)
+      escrituras.anotar(`${deOtros}${nombre}`, valor)
       // What was thrown away must not come back because the page ended a moment later.
       if (valor === undefined) escrituras.asegurar().catch(alFallar)
     },
@@ -186,48 +183,4 @@ function mismasLineas(borrador: BorradorVenta, venta: VentaDeBorrador): boolean 
     const escrita = borrador.lineas[i]
     return escrita?.productoId === linea.productoId && escrita.cantidadMilesimas === linea.cantidadMilesimas
   })
-}
-
-const alDisco = (): true => true
-
-/** Gathers what changes and writes it a moment later, one write at a time, the newest value of each name. */
-function escrituraDiferida(local: Local, puertos: Pick<Puertos, 'programar' | 'alOcultar'>, alFallar: (error: unknown) => void) {
-  const pendientes = new Map<string, unknown>()
-  let cancelar: (() => void) | undefined
-  let enCurso: Promise<void> = Promise.resolve()
-
-  const escribir = async (): Promise<void> => {
-    while (pendientes.size > 0) {
-      const lote = [...pendientes]
-      for (const [clave, valor] of lote) {
-        const escrito = valor === undefined ? local.quitar(clave) : local.escribir(clave, valor)
-        // A write that never ends must not keep the later ones waiting.
-        if ((await conLimite(puertos, ESPERA_DISCO_MS, escrito.then(alDisco))) !== true) throw new Error(`${clave} was not written in time`)
-      }
-      for (const [clave, valor] of lote) if (pendientes.get(clave) === valor) pendientes.delete(clave)
-    }
-  }
-  const asegurar = (): Promise<void> => {
-    cancelar?.()
-    cancelar = undefined
-    // Who asked for the earlier write heard of its failure; this one tries with everything that is typed now.
-    enCurso = enCurso.catch(() => undefined).then(escribir)
-    return enCurso
-  }
-  const dejar = puertos.alOcultar(() => void asegurar().catch(alFallar))
-
-  return {
-    asegurar,
-    pendiente: (clave: string): unknown => pendientes.get(clave),
-    /** Is there something of this name that is not on disk yet? */
-    debe: (clave: string): boolean => pendientes.has(clave),
-    anotar(clave: string, valor: unknown): void {
-      pendientes.set(clave, valor)
-      cancelar ??= puertos.programar(ESPERA_MS, () => void asegurar().catch(alFallar))
-    },
-    async cerrar(): Promise<void> {
-      dejar()
-      await asegurar()
-    },
-  }
 }

@@ -13,7 +13,7 @@ export async function cambiosEnGrupo(
   docId: string,
 ): Promise<Fila<Historico>[]> {
   const clave = [Historico.tipo, docTipo]
-  const filas = await interno.ops.rango({ indice: ['tipo', 'clave'], desde: clave, hasta: clave })
+  const filas = await interno.cofre.abrir(await interno.ops.rango({ indice: ['tipo', 'clave'], desde: clave, hasta: clave }))
   return filas
     .filter(({ padre, texto }) => padre === '' && texto.includes(docId))
     .map((fila) => leerFila(Historico, fila))

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BaseLocal, CambioFila } from './almacen.ts'
-import { BaseBloqueada } from './conexion.ts'
+import { BaseAjena, BaseBloqueada } from './conexion.ts'
 import { abrirConRxDB } from './database.ts'
 import type { FilaGuardada } from './fila.ts'
 
@@ -159,4 +159,48 @@ test('otra pestaña que no suelta una versión más vieja no deja esperando para
       ),
     )
     .toBe('abierta')
+})
+
+/** A newer version of the product opens the database and keeps its facts elsewhere. */
+const cambiarDeVersion = (nombre: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const pedido = indexedDB.open(nombre, 20)
+    pedido.addEventListener('upgradeneeded', () => {
+      pedido.result.deleteObjectStore('docs')
+      pedido.result.createObjectStore('hechos')
+    })
+    pedido.addEventListener('success', () => {
+      pedido.result.close()
+      resolve()
+    })
+    pedido.addEventListener('error', () => reject(pedido.error ?? new Error(nombre)))
+  })
+
+const comoEsta = (nombre: string): Promise<[number, string[]]> =>
+  new Promise((resolve) => {
+    const pedido = indexedDB.open(nombre)
+    pedido.addEventListener('success', () => {
+      const { version, objectStoreNames } = pedido.result
+      pedido.result.close()
+      resolve([version, [...objectStoreNames].sort()])
+    })
+  })
+
+test('una versión más nueva que guarda los datos de otro modo: la vieja no lee ni escribe más, y no le rehace nada', async () => {
+  const { ops } = base.filas
+  await ops.crear([fila('a', 1)])
+  const { name } = actual()
+  await cambiarDeVersion(name)
+  const nueva = await comoEsta(name)
+  expect(nueva[1]).toContain('hechos')
+  await expect(ops.crear([fila('b', 2)])).rejects.toBeInstanceOf(BaseAjena)
+  await expect(ops.ultimoSeq()).rejects.toBeInstanceOf(BaseAjena)
+  expect(await comoEsta(name)).toEqual(nueva)
+  await base.cerrar()
+  const abrir = abrirConRxDB({ motor: { indexedDB, IDBKeyRange }, multiInstancia: false })(`conexion-${cuenta}`, {
+    filas: ['ops'],
+    apuntes: ['notas'],
+  })
+  await expect(abrir).rejects.toBeInstanceOf(BaseAjena)
+  expect(await comoEsta(name), 'quien llega después tampoco').toEqual(nueva)
 })

@@ -32,14 +32,18 @@ export interface ConexionViva {
   cerrar(): void
 }
 
-/** A connection that is opened again when the browser drops it; what was being read or written is tried once more. */
-export function conexionDe(dexie: () => Promise<Dexie>): ConexionViva {
+/**
+ * A connection that is opened again when the browser drops it; what was being read or written is tried once more. `antes` is
+ * asked first, and may throw.
+ */
+export function conexionDe(dexie: () => Promise<Dexie>, antes: (nombre: string) => Promise<void>): ConexionViva {
   let reabriendo: Promise<void> | undefined
   let cerrada = false
 
   const reabrir = async (): Promise<void> => {
     const db = await dexie()
     if (db.isOpen()) db.close({ disableAutoOpen: false })
+    await antes(db.name)
     await db.open()
   }
   return {
@@ -65,4 +69,40 @@ export function conexionDe(dexie: () => Promise<Dexie>): ConexionViva {
 /** Another tab keeps the database at an older version and does not let go. */
 export class BaseBloqueada extends Error {
   override readonly name = 'BaseBloqueada'
+}
+
+/**
+ * A newer version of the product has changed this database so that ours is no longer in it. Dexie would add an empty one of its
+ * own and sell into it, where nobody looks (reliability.md D11).
+ */
+export class BaseAjena extends Error {
+  override readonly name = 'BaseAjena'
+}
+
+/** Dexie counts versions in tens; the schema of a row never changes (docs/adr/0016-versions-and-rollback.md). */
+const VERSION_PROPIA = 10
+const NUESTRO = 'docs'
+
+/** Throws BaseAjena when the database is there and is not ours any more. Waits for an upgrade that is under way. */
+export async function exigirPropia(fabrica: IDBFactory, nombre: string): Promise<void> {
+  const ajena = await new Promise<boolean>((resolve, reject) => {
+    const pedido = fabrica.open(nombre)
+    // There is none: nothing is made of this question.
+    pedido.onupgradeneeded = () => pedido.transaction?.abort()
+    pedido.onerror = () => (pedido.error?.name === 'AbortError' ? resolve(false) : reject(pedido.error ?? new Error(nombre)))
+    pedido.onsuccess = () => {
+      const { version, objectStoreNames } = pedido.result
+      pedido.result.close()
+      resolve(version > VERSION_PROPIA && !objectStoreNames.contains(NUESTRO))
+    }
+  })
+  if (ajena) throw new BaseAjena(nombre)
+}
+
+/** The same of those that are about to be opened, where a database of our own version needs no second look. */
+export async function exigirPropias(fabrica: IDBFactory, nombres: readonly string[]): Promise<void> {
+  // Where the browser does not list them, a newer one is found out when it fails.
+  const bases = 'databases' in fabrica ? await fabrica.databases().catch(() => []) : []
+  const masNuevas = bases.flatMap(({ name = '', version = 0 }) => (nombres.includes(name) && version > VERSION_PROPIA ? [name] : []))
+  for (const nombre of masNuevas) await exigirPropia(fabrica, nombre)
 }

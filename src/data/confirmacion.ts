@@ -6,6 +6,7 @@
 import type { Envelope } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import { nombresDe } from './conexion.ts'
 import type { FilaGuardada } from './fila.ts'
 import { conLimite } from './limite.ts'
 import type { Puertos } from './puertos.ts'
@@ -39,10 +40,12 @@ export interface ContextoConfirmacion {
   ops: AlmacenFilas
   /** These are on disk for certain. */
   alGuardar(filas: readonly FilaGuardada[]): void
+  /** The disk is full: makes room, when there is any to make. */
+  hacerSitio?(): Promise<boolean>
 }
 
 /** Writes facts and waits for the disk; when the disk does not answer, nothing else is written until it is known what became of them (NO IMPRIMIR). */
-export function crearConfirmacion({ puertos, ops, alGuardar }: ContextoConfirmacion): Confirmacion {
+export function crearConfirmacion({ puertos, ops, alGuardar, hacerSitio }: ContextoConfirmacion): Confirmacion {
   const pendiente = celda<SinConfirmar | undefined>(undefined)
   let enDuda: readonly FilaGuardada[] = []
   let avisado = false
@@ -77,7 +80,7 @@ export function crearConfirmacion({ puertos, ops, alGuardar }: ContextoConfirmac
       const guardado = await conLimite(
         puertos,
         ESPERA_MS + Math.ceil(caracteres / CARACTERES_POR_MS),
-        guardarFilas(ops, filas, () => esperando),
+        guardarFilas(ops, filas, () => esperando, hacerSitio),
       )
       esperando = false
       if (guardado?.ok === true) alGuardar(filas)
@@ -112,7 +115,12 @@ const sonEstas = (estan: readonly (FilaGuardada | undefined)[], filas: readonly 
   filas.every((fila, i) => estan[i]?.hash === fila.hash)
 
 /** Writes the rows and, when that failed, looks whether they are there all the same; undefined when nobody can tell. */
-async function guardarFilas(ops: AlmacenFilas, filas: readonly FilaGuardada[], seguir: () => boolean): Promise<Result<void> | undefined> {
+async function guardarFilas(
+  ops: AlmacenFilas,
+  filas: readonly FilaGuardada[],
+  seguir: () => boolean,
+  hacerSitio?: () => Promise<boolean>,
+): Promise<Result<void> | undefined> {
   const ids = filas.map(({ id }) => id)
   try {
     if ((await ops.crear(filas, seguir)) === 'creado') return ok(undefined)
@@ -121,23 +129,21 @@ async function guardarFilas(ops: AlmacenFilas, filas: readonly FilaGuardada[], s
     // When not even reading works, nobody knows.
     const estan = await ops.leer(ids).catch(() => undefined)
     if (!estan) return undefined
+    if (sinEspacio(error) && !sonEstas(estan, filas) && (await huboSitio(hacerSitio)) && seguir()) return guardarFilas(ops, filas, seguir)
     return sonEstas(estan, filas) ? ok(undefined) : noSePudo(error)
   }
 }
 
+/** A reserve that cannot be given back is none. */
+const huboSitio = async (hacerSitio: () => Promise<boolean> = async () => false): Promise<boolean> => hacerSitio().catch(() => false)
+
 /** A disk that refuses, as a value: nothing was saved. */
 export function noSePudo(error: unknown): Result<never> {
+  if (nombresDe(error).includes('BaseAjena')) return fallo('guardar.version-nueva')
   return sinEspacio(error)
     ? fallo('guardar.sin-espacio')
     : fallo('guardar.no-se-pudo', { detalle: error instanceof Error ? error.name : String(error) })
 }
 
 /** Dexie wraps what the browser said, more than once. */
-function sinEspacio(error: unknown): boolean {
-  for (let actual = error, nivel = 0; actual !== undefined && actual !== null && nivel < 5; nivel++) {
-    const { name, inner, cause } = actual as { name?: unknown; inner?: unknown; cause?: unknown }
-    if (name === 'QuotaExceededError') return true
-    actual = inner ?? cause
-  }
-  return false
-}
+const sinEspacio = (error: unknown): boolean => nombresDe(error).includes('QuotaExceededError')

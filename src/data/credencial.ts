@@ -11,8 +11,17 @@ export const credencial = z.object({
   cajaId: z.string(),
   /** Who registered a 'web' device; '' on a till. */
   usuarioId: z.string(),
+  /** Name of its key in this browser (puertos.ts `Llaves`); '' on a device from before there were any. */
+  llave: z.string().default(''),
 })
 export type Credencial = z.infer<typeof credencial>
+
+/** Each device has a database of its own: facts of one are never taken for facts of another. */
+export const nombreBase = ({ tiendaId, dispositivoId }: Pick<Credencial, 'tiendaId' | 'dispositivoId'>): string =>
+  `mercana-${tiendaId}-${dispositivoId}`.toLowerCase().replace(/[^a-z0-9-]/g, '-')
+
+/** Names under which this browser keeps what it was before it was enrolled anew begin so (anteriores.ts). */
+export const PREFIJO_ANTERIOR = 'anterior:'
 
 /** Files in which devices of this browser keep their second copy begin so (diario.ts). */
 export const PREFIJO_DIARIO = 'mercana-diario-'

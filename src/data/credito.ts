@@ -1,7 +1,8 @@
 /** What one customer owes, read without going over every sale of the device: the server's fold and what is not in it yet. */
 import { DIA_MS } from '#domain/fecha.ts'
 import { vigentesDe } from '#domain/cliente.rules.ts'
-import { movimientosPorCliente, type MovimientoCredito } from '#domain/credito.rules.ts'
+import { detieneCredito, movimientosPorCliente, type MovimientoCredito } from '#domain/credito.rules.ts'
+import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Repository } from './repository.ts'
@@ -13,6 +14,8 @@ export interface CuentaDeCliente {
   /** Who stands for the one that was asked for. */
   cliente: Cliente
   movimientos: MovimientoCredito[]
+  /** A sale passed its limit, and the owner has not said yet what becomes of it. */
+  detenido: boolean
 }
 
 /** The credit account of a customer; undefined when this device does not know them. `ahoraMs` is the device's clock. */
@@ -26,8 +29,9 @@ export async function leerCuenta(
   const cliente = clientes.find(({ id }) => id === vigente(clienteId))
   if (!cliente) return undefined
   const suyos = clientes.filter(({ id }) => vigente(id) === cliente.id)
-  const [pliegues, propias, recientes] = await Promise.all([
+  const [pliegues, detenido, propias, recientes] = await Promise.all([
     Promise.all(suyos.map(({ id }) => repo.buscar(CreditoCliente, { padre: id }))),
+    estaDetenido(repo, cliente.id, () => Promise.resolve(vigente)),
     repo.sinRecibir(Venta),
     repo.buscar(Venta, { desde: new Date(ahoraMs - RECIENTE_MS).toISOString() }),
   ])
@@ -36,5 +40,20 @@ export async function leerCuenta(
     [...propias, ...recientes].map(({ doc }) => doc),
     vigente,
   )
-  return { cliente, movimientos: movimientos.get(cliente.id) ?? [] }
+  return { cliente, movimientos: movimientos.get(cliente.id) ?? [], detenido }
+}
+
+/** Does a sale of this customer's, under whichever of their records, wait for the owner's word, as far as this device has heard? */
+export const leerDetenido = (repo: Pick<Repository, 'buscar'>, clienteId: string): Promise<boolean> =>
+  estaDetenido(repo, clienteId, async () => vigentesDe((await repo.buscar(Cliente)).map(({ doc }) => doc)))
+
+async function estaDetenido(
+  repo: Pick<Repository, 'buscar'>,
+  clienteId: string,
+  conUniones: () => Promise<(id: string) => string>,
+): Promise<boolean> {
+  const pendientes = (await repo.buscar(Aclaracion, { clave: 'pendiente' })).filter(({ doc }) => detieneCredito(doc))
+  if (pendientes.length === 0) return false
+  const vigente = await conUniones()
+  return pendientes.some(({ doc }) => vigente(doc.clienteId) === vigente(clienteId))
 }

@@ -7,7 +7,7 @@ import { Dexie, type Table } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDocumentData, type RxJsonSchema } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { AbrirBase, Almacen, AlmacenFilas, BaseLocal, CambioFila, Rango } from './almacen.ts'
-import { BaseBloqueada, conexionDe, type ConexionViva } from './conexion.ts'
+import { BaseBloqueada, conexionDe, exigirPropia, exigirPropias, type ConexionViva } from './conexion.ts'
 import { esquemaApunte, esquemaFila, type Apunte, type FilaGuardada } from './fila.ts'
 
 type EnDisco<F> = Omit<RxDocumentData<F>, '_deleted'> & { _deleted: '0' | '1' }
@@ -69,6 +69,11 @@ async function abrir<Filas extends string, Apuntes extends string>({
   multiInstancia,
   alBloquear,
 }: Apertura<Filas, Apuntes>): Promise<BaseLocal<Filas, Apuntes>> {
+  const fabrica = motor?.indexedDB ?? Dexie.dependencies.indexedDB
+  await exigirPropias(
+    fabrica,
+    [...colecciones.filas, ...colecciones.apuntes].map((coleccion) => `rxdb-dexie-${nombre}--${esquemaFila.version}--${coleccion}`),
+  )
   const onCreate = (dexie: Dexie): void => dexie.on('blocked', alBloquear)
   const storage = getRxStorageDexie({ ...motor, chromeTransactionDurability: 'strict', onCreate })
   const db = await createRxDatabase<Record<string, RxCollection>>({
@@ -93,7 +98,10 @@ async function abrir<Filas extends string, Apuntes extends string>({
     const [primera] = [...colecciones.filas, ...colecciones.apuntes]
     const conexiones: ConexionViva[] = []
     const conexion = (coleccion: RxCollection): ConexionViva => {
-      const nueva = conexionDe(async () => (await interno(coleccion)).dexieDb)
+      const nueva = conexionDe(
+        async () => (await interno(coleccion)).dexieDb,
+        (cual) => exigirPropia(fabrica, cual),
+      )
       conexiones.push(nueva)
       return nueva
     }

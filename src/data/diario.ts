@@ -1,6 +1,6 @@
 /**
  * The second copy: facts of this device that have no receipt yet, in a file that is not IndexedDB's. It is written after the
- * sale is on disk and nobody waits for it; when the browser throws IndexedDB away, `recuperacion.ts` puts back what is here.
+ * sale is on disk, and an act waits a moment for it; when the browser throws IndexedDB away, `recuperacion.ts` puts back what is here.
  * Two generations of the file are kept: a new one takes the place of the last only when it is whole (reliability.md D2, D3).
  */
 import type { AlmacenFilas } from './almacen.ts'
@@ -49,7 +49,8 @@ const ESPERA_MS = 4000
 const ESPERA_CIERRE_MS = 2000
 const POR_LECTURA = 500
 
-const prefijoDe = ({ dispositivoId }: Pick<Credencial, 'dispositivoId'>): string =>
+/** Files of a device's second copy begin so. */
+export const prefijoDe = ({ dispositivoId }: Pick<Credencial, 'dispositivoId'>): string =>
   `${PREFIJO_DIARIO}${dispositivoId.replace(/[^A-Za-z0-9-]/g, '-')}.`
 const generacion = (nombre: string): number => Number(/\.(\d+)$/.exec(nombre)?.[1] ?? 0)
 
@@ -58,6 +59,28 @@ export async function credencialesEnDiario({ diario }: Pick<Puertos, 'diario'>):
   const textos = await Promise.all((await diario.listar(PREFIJO_DIARIO)).map((nombre) => diario.leer(nombre)))
   const cabeceras = textos.flatMap((texto) => leerDiario(texto).cabecera ?? [])
   return cabeceras.toSorted((a, b) => (a.en < b.en ? 1 : -1)).map(({ credencial }) => credencial)
+}
+
+/** A device of this browser, and the facts in its second copy, in order. */
+export interface CopiaDeEquipo {
+  credencial: Credencial
+  hechos: readonly Anotado[]
+}
+
+/** What each device of this browser has in its second copy, the newest first. For when IndexedDB does not open. */
+export async function copiasEnDiario(puertos: Pick<Puertos, 'diario'>): Promise<CopiaDeEquipo[]> {
+  const { diario } = puertos
+  const copias = new Map<string, { credencial: Credencial; hechos: Map<string, Anotado> }>()
+  for (const credencial of await credencialesEnDiario(puertos)) {
+    if (copias.has(credencial.dispositivoId)) continue
+    const textos = await Promise.all((await diario.listar(prefijoDe(credencial))).map((nombre) => diario.leer(nombre)))
+    const lineas = textos.flatMap((texto) => leerDiario(texto).lineas)
+    copias.set(credencial.dispositivoId, { credencial, hechos: new Map(lineas.map((linea) => [linea.id, linea])) })
+  }
+  return [...copias.values()].map(({ credencial, hechos }) => ({
+    credencial,
+    hechos: [...hechos.values()].toSorted((a, b) => a.seq - b.seq),
+  }))
 }
 
 /** Facts of this device on disk that have no receipt: by their index, without reading one of them. */
@@ -226,5 +249,5 @@ export function abrirDiario({ puertos, ops, credencial, alFallar }: ContextoDiar
 }
 
 /** This browser has no such disk, or none that can be flushed: nothing to try again. */
-const noHayDisco = (error: unknown): boolean =>
+export const noHayDisco = (error: unknown): boolean =>
   error instanceof Error && ['NotSupportedError', 'SecurityError', 'TypeError'].includes(error.name)

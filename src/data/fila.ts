@@ -4,6 +4,7 @@
  */
 import type { RxJsonSchema } from 'rxdb'
 import { actualizar, envelope, type Doc, type Entity, type Envelope } from '#domain/entity.ts'
+import type { DocRecibido } from '#domain/sync.ts'
 
 /**
  * - `guardado`: a fact of this device, on disk, not sent yet. - `enviado`: on its way in the present attempt.
@@ -93,6 +94,18 @@ export function filaDe(
   const { id, tipo, tiendaId, en, clave, padre } = doc
   return { id, tipo, tiendaId, en, clave, padre, seq: 0, motivo: '', recibidoEn: '', ...resto }
 }
+
+const textoDe = (valor: unknown): string => (typeof valor === 'string' ? valor : '')
+
+/** The envelope of a document as it came, whatever version of the product wrote it. */
+export const sobreDe = (doc: DocRecibido) => ({
+  id: doc.id,
+  tipo: doc.tipo,
+  tiendaId: textoDe(doc['tiendaId']),
+  en: textoDe(doc['en']),
+  clave: textoDe(doc['clave']),
+  padre: textoDe(doc['padre']),
+})
 
 /** What a screen sees of a row: today's shape of the document, whatever version wrote it. */
 export function leerFila<E extends Entity>(entity: E, fila: FilaGuardada): Fila<Doc<E>> {

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Puertos } from './puertos.ts'
 
-export interface Pedido {
+export interface PedidoHttp {
   metodo: 'GET' | 'POST' | 'PUT' | 'DELETE'
   ruta: string
   /** Sent as JSON. */
@@ -26,7 +26,7 @@ const ESPERA_MS = 20_000
  */
 export async function pedirJson<S extends z.ZodType>(
   puertos: Pick<Puertos, 'fetch' | 'programar'>,
-  pedido: Pedido,
+  pedido: PedidoHttp,
   esquema: S,
 ): Promise<Result<z.output<S>>> {
   const { metodo, ruta, cuerpo, archivo, cabeceras = {}, esperaMs = ESPERA_MS, senal, leer = JSON.parse } = pedido
@@ -99,3 +99,7 @@ const soloTextos = (datos: unknown): Record<string, string | number> =>
 
 /** Failures of the line: the request may or may not have arrived, and asking again is right. */
 export const esDeRed = (code: string): boolean => code.startsWith('red.') || code === 'peticion.demasiadas' || code === 'servidor.error'
+
+/** A command's path with its parameters in place. */
+export const rutaDe = (ruta: string, parametros: Record<string, string>): string =>
+  ruta.replace(/:(\w+)/g, (_hueco, nombre: string) => encodeURIComponent(parametros[nombre] ?? ''))

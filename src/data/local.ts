@@ -10,7 +10,11 @@ export interface Local {
   leerTodos<T>(prefijo: string, esquema: z.ZodType<T>): Promise<T[]>
   /** Resolves when it is on disk. */
   escribir(clave: string, valor: unknown): Promise<void>
+  /** A value that no power cut takes back once this resolves; false when there is one of this name. */
+  agregar(clave: string, valor: unknown): Promise<boolean>
   quitar(clave: string): Promise<void>
+  /** Every value whose name begins so. */
+  quitarTodos(prefijo: string): Promise<void>
   /** Calls back when this value changes, here or in another tab. */
   observar(clave: string, aviso: () => void): () => void
 }
@@ -32,6 +36,11 @@ export function localSobre(apuntes: Almacen<Apunte>): Local {
     escribir: async (clave, valor) => {
       const texto = JSON.stringify(valor)
       await apuntes.cambiar([clave], (previo) => (previo?.texto === texto ? undefined : { id: clave, texto }))
+    },
+    agregar: async (clave, valor) => (await apuntes.crear([{ id: clave, texto: JSON.stringify(valor) }])) === 'creado',
+    quitarTodos: async (prefijo) => {
+      const ids = (await apuntes.conPrefijo(prefijo)).map(({ id }) => id)
+      if (ids.length > 0) await apuntes.cambiar(ids, () => null)
     },
     quitar: (clave) => apuntes.cambiar([clave], () => null),
     observar: (clave, aviso) =>

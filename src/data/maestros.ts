@@ -6,8 +6,16 @@ import type { Doc, Entity } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { esReservado, plegar, validarMaestro, type Cambio as CambioDeCampos, type Maestro } from '#domain/historico.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import type { Cofre } from './cofre.ts'
+import { rangoSellado } from './cofre.filas.ts'
 import { seleccionDe, type Consulta } from './consultas.ts'
 import { leerFila, type EstadoFila, type Fila, type FilaGuardada } from './fila.ts'
+
+/** Where masters are read: the rows, and what opens those of people. */
+export interface FuenteDeMaestros {
+  ops: AlmacenFilas
+  cofre: Pick<Cofre, 'abrir'>
+}
 
 interface EdicionPropia {
   historico: Historico
@@ -16,10 +24,10 @@ interface EdicionPropia {
 }
 
 /** Edits that this device made of a type of master, by document. */
-async function edicionesPropias(ops: AlmacenFilas, docTipo: string): Promise<Map<string, EdicionPropia[]>> {
+async function edicionesPropias({ ops, cofre }: FuenteDeMaestros, docTipo: string): Promise<Map<string, EdicionPropia[]>> {
   const filas = await ops.rango({ indice: ['tipo', 'clave'], desde: [Historico.tipo, docTipo], hasta: [Historico.tipo, docTipo] })
   const porDoc = new Map<string, EdicionPropia[]>()
-  for (const fila of filas.filter(({ estado }) => estado !== 'servidor')) {
+  for (const fila of await cofre.abrir(filas.filter(({ estado }) => estado !== 'servidor'))) {
     const historico = leerFila(Historico, fila).doc
     for (const cambio of historico.cambios) {
       const previas = porDoc.get(cambio.docId)
@@ -42,21 +50,35 @@ function plegarFila<E extends Entity>(fila: FilaGuardada | undefined, ediciones:
   return { doc: valido.value as unknown as Doc<E>, estado: pendiente?.estado ?? 'servidor', motivo: '', recibidoEn: fila?.recibidoEn ?? '' }
 }
 
-/** A master document with this device's edits that the server has not folded yet on top; undefined when there is none. */
-export async function leerMaestro<E extends Entity>(ops: AlmacenFilas, entity: E, id: string): Promise<Fila<Doc<E>> | undefined> {
-  const [[fila], ediciones] = await Promise.all([ops.leer([id]), edicionesPropias(ops, entity.tipo)])
-  return plegarFila<E>(fila, ediciones.get(id) ?? [])
+/** A master document with this device's edits that the server has not folded yet on top; undefined when there is none, or it is shut away. */
+export async function leerMaestro<E extends Entity>(fuente: FuenteDeMaestros, entity: E, id: string): Promise<Fila<Doc<E>> | undefined> {
+  const { ops, cofre } = fuente
+  const [guardadas, ediciones] = await Promise.all([ops.leer([id]), edicionesPropias(fuente, entity.tipo)])
+  const filas = guardadas.flatMap((fila) => fila ?? [])
+  const abiertas = await cofre.abrir(filas)
+  return abiertas.length < filas.length ? undefined : plegarFila<E>(abiertas[0], ediciones.get(id) ?? [])
 }
 
-/** All master documents of a type that match, with this device's own edits on top. */
-export async function buscarMaestros<E extends Entity>(ops: AlmacenFilas, entity: E, consulta: Consulta = {}): Promise<Fila<Doc<E>>[]> {
-  const [filas, ediciones] = await Promise.all([
+/**
+ * All master documents of a type that match, with this device's own edits on top. Of one that is shut away only the edits are
+ * at hand: a few fields of somebody are not shown as if they were all.
+ */
+export async function buscarMaestros<E extends Entity>(
+  fuente: FuenteDeMaestros,
+  entity: E,
+  consulta: Consulta = {},
+): Promise<Fila<Doc<E>>[]> {
+  const { ops, cofre } = fuente
+  const [claras, selladas, ediciones] = await Promise.all([
     ops.rango({ indice: ['tipo', 'en'], desde: [entity.tipo], hasta: [entity.tipo] }),
-    edicionesPropias(ops, entity.tipo),
+    entity.personal ? ops.rango(rangoSellado(entity.tipo)) : [],
+    edicionesPropias(fuente, entity.tipo),
   ])
-  const porId = new Map(filas.map((fila) => [fila.id, fila]))
-  const ids = new Set([...porId.keys(), ...ediciones.keys()])
-  const docs = [...ids].flatMap((id) => plegarFila<E>(porId.get(id), ediciones.get(id) ?? []) ?? [])
+  const abiertas = await cofre.abrir(selladas)
+  const porId = new Map([...claras, ...abiertas].map((fila) => [fila.id, fila]))
+  const cerradas = new Set(selladas.flatMap(({ id }) => (porId.has(id) ? [] : [id])))
+  const ids = [...new Set([...porId.keys(), ...ediciones.keys()])].filter((id) => !cerradas.has(id))
+  const docs = ids.flatMap((id) => plegarFila<E>(porId.get(id), ediciones.get(id) ?? []) ?? [])
   return ordenar(docs, entity, consulta)
 }
 

@@ -19,6 +19,7 @@ async function abrir(): Promise<Pines> {
     ops: base.filas.ops,
     local: localSobre(base.apuntes.local),
     tiendaId: 't1',
+    cofre: { preparar: async () => undefined, entrar: async () => undefined },
     puertos: { ...puertos, pbkdf2: (pin, sal, n) => puertos.pbkdf2(pin, sal, n / 600) },
   })
 }
@@ -46,7 +47,7 @@ test('entra con su PIN y dice quién es', async () => {
   const pines = await abrir()
   expect(await pines.comprobar('empleado:1', PIN)).toEqual({
     ok: true,
-    value: { empleadoId: 'empleado:1', nombre: 'Yokasta', rol: 'cajero' },
+    value: { empleadoId: 'empleado:1', nombre: 'Yokasta', rol: 'cajero', otrosRoles: [] },
   })
   expect(await pines.comprobar('empleado:2', PIN)).toMatchObject({ error: { code: 'pin.sin-pin' } })
   expect(await pines.comprobar('empleado:3', PIN)).toMatchObject({ error: { code: 'pin.persona-inactiva' } })

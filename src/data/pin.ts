@@ -1,7 +1,8 @@
 /**
  * Letting somebody in by PIN with no connection. Wrong tries are counted on disk before the answer is given, so that a reload
  * forgets nothing: 5 cost a minute, each further one doubles it, and at 10 only a sign-in online or a supervisor helps
- * (reliability.md §1.3 "Offline login"). A PIN locks a screen; it encrypts nothing (E11).
+ * (reliability.md §1.3 "Offline login"). A PIN locks a screen, and is part of what opens the customers' vault (cofre.ts): six
+ * digits are hours of trying, not a secret (E11).
  */
 import * as z from 'zod'
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
@@ -9,6 +10,7 @@ import { Acceso } from '#domain/entidades/equipo.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import type { Cofre } from './cofre.ts'
 import { filasDe, seleccionDe } from './consultas.ts'
 import { leerFila } from './fila.ts'
 import type { Local } from './local.ts'
@@ -34,10 +36,14 @@ export interface ContextoPines {
   local: Local
   tiendaId: string
   puertos: Pick<Puertos, 'ahora' | 'pbkdf2' | 'candados'>
+  cofre: Pick<Cofre, 'preparar' | 'entrar'>
 }
 
+/** Who somebody is at the till, from what it knows of them. */
+export const personaDe = ({ empleadoId, nombre, rol, otrosRoles }: Acceso): Persona => ({ empleadoId, nombre, rol, otrosRoles })
+
 /** Checks PINs against the accesses that this device holds, and counts wrong tries on disk. */
-export function crearPines({ ops, local, tiendaId, puertos }: ContextoPines): Pines {
+export function crearPines({ ops, local, tiendaId, puertos, cofre }: ContextoPines): Pines {
   const clave = (empleadoId: string): string => `pin:${tiendaId}:${empleadoId}`
 
   const accesoDe = async (empleadoId: string): Promise<Acceso | undefined> => {
@@ -64,9 +70,12 @@ export function crearPines({ ops, local, tiendaId, puertos }: ContextoPines): Pi
     if (fallos >= BLOQUEADO) return fallo('pin.cerrado')
     const falta = faltaPara(hasta, fallos, puertos.ahora())
     if (falta > 0) return fallo('pin.bloqueado', { segundos: Math.ceil(falta / 1000) })
+    // Both at once: each takes as long as the other.
+    const preparada = cofre.preparar(acceso, pin).catch(() => undefined)
     if ((await puertos.pbkdf2(pin, acceso.pinSal, acceso.pinIteraciones)) !== acceso.pinHash) return await fallar(acceso, fallos)
+    await cofre.entrar(acceso, await preparada)
     if (fallos > 0) await local.quitar(clave(empleadoId))
-    return ok({ empleadoId, nombre: acceso.nombre, rol: acceso.rol })
+    return ok(personaDe(acceso))
   }
 
   return {

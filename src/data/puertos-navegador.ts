@@ -2,8 +2,12 @@
 import { v7 } from 'uuid'
 import { archivosDelNavegador, cabidaDelNavegador } from './archivos-opfs.ts'
 import { candadosEnMemoria, candadosWeb } from './candados.ts'
+import { discoDelNavegador } from './disco-navegador.ts'
+import { llavesEn } from './llaves-navegador.ts'
+import { hayBaseEn } from './hay-base.ts'
+import { notasSobre } from './notas.ts'
 import { conPaciencia } from './paciencia.ts'
-import type { Canal, Disco, Puertos, Sonda } from './puertos.ts'
+import type { Canal, Cifra, Disco, Puertos, Sonda } from './puertos.ts'
 
 const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
 
@@ -25,18 +29,29 @@ export const puertosDelNavegador = (): Puertos => ({
   sal: () => enHex(crypto.getRandomValues(new Uint8Array(16)).buffer),
   sha256,
   pbkdf2,
+  llaves: llavesEn(
+    async () => (await discoDelNavegador()).indexedDB,
+    (abrir) => conPaciencia({ programar }, abrir),
+  ),
+  cifra,
   candados: typeof navigator !== 'undefined' && 'locks' in navigator ? candadosWeb(navigator.locks) : candadosEnMemoria(),
   // RxDB and Dexie are 75 KB: a browser that keeps nothing yet does without them (base-diferida.ts).
   async abrirBase(nombre, colecciones) {
-    const { abrirConRxDB } = await import('./database.ts')
-    return await conPaciencia({ programar }, () => abrirConRxDB()(nombre, colecciones))
+    const [{ abrirConRxDB }, { indexedDB }] = await Promise.all([import('./database.ts'), discoDelNavegador()])
+    return await conPaciencia({ programar }, () => abrirConRxDB({ motor: { indexedDB, IDBKeyRange } })(nombre, colecciones))
   },
-  // RxDB's names of a database on Dexie: one of IndexedDB per collection.
-  hayBase: async (nombre) =>
-    !('databases' in indexedDB) || (await indexedDB.databases()).some(({ name }) => name?.startsWith(`rxdb-dexie-${nombre}--`)),
+  hayBase: async (nombre) => await hayBaseEn((await discoDelNavegador()).indexedDB, nombre),
+  async borrarBase(nombre) {
+    const { indexedDB } = await discoDelNavegador()
+    if (!('databases' in indexedDB)) return
+    for (const { name } of await indexedDB.databases()) {
+      if (name?.startsWith(`rxdb-dexie-${nombre}--`)) await hecho(indexedDB.deleteDatabase(name))
+    }
+  },
   canal,
   disco,
   diario: archivosDelNavegador(),
+  notas: notasSobre(() => localStorage),
   alDespertar(aviso) {
     const alVer = () => {
       if (document.visibilityState === 'visible') aviso()
@@ -74,6 +89,24 @@ function escuchar(oyentes: readonly (readonly [EventTarget, string, () => void])
   }
 }
 
+/** Fetched when a store has something to seal: the first page does without it. */
+const cifra: Cifra = {
+  nuevoPar: async () => await (await laCifra()).nuevoPar(),
+  sellar: async (publica, piezas) => await (await laCifra()).sellar(publica, piezas),
+  abrir: async (privada, piezas) => await (await laCifra()).abrir(privada, piezas),
+  guardar: async (clave, texto) => await (await laCifra()).guardar(clave, texto),
+  sacar: async (clave, guardado) => await (await laCifra()).sacar(clave, guardado),
+}
+let cifraLista: Promise<Cifra> | undefined
+const laCifra = (): Promise<Cifra> =>
+  (cifraLista ??= import('./cifra-navegador.ts').then(
+    ({ cifraDelNavegador }) => cifraDelNavegador(),
+    (error: unknown) => {
+      cifraLista = undefined
+      throw error
+    },
+  ))
+
 const enHex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** SHA-256 of a text in UTF-8, as 64 hex digits. */
@@ -104,22 +137,32 @@ const disco: Disco = {
       pidiendo = undefined
     })),
   async estimar() {
-    if (!('storage' in navigator && 'estimate' in navigator.storage)) return { usoBytes: 0, cuotaBytes: 0 }
-    const [{ usage = 0, quota = 0 }, caben = Infinity] = await Promise.all([navigator.storage.estimate(), cabidaDelNavegador()])
+    const { almacenes } = await discoDelNavegador()
+    if (!almacenes.some((uno) => 'estimate' in uno)) return { usoBytes: 0, cuotaBytes: 0 }
+    const [medidas, caben = Infinity] = await Promise.all([Promise.all(almacenes.map((uno) => uno.estimate())), cabidaDelNavegador()])
+    const usage = medidas.reduce((suma, una) => suma + (una.usage ?? 0), 0)
+    const quota = Math.min(...medidas.map((una) => una.quota ?? 0))
     // Chromium says 10 GiB whatever the disk has left (its StaticStorageQuota): what it would give is asked for and given back.
     return { usoBytes: usage, cuotaBytes: Math.min(quota, usage + caben) }
   },
   async probar() {
     return { base: await probarBase(), privada: await parecePrivada() }
   },
+  reserva: {
+    poner: async (bytes) => await (await import('./reserva-opfs.ts')).reservaDelNavegador.poner(bytes),
+    quitar: async () => await (await import('./reserva-opfs.ts')).reservaDelNavegador.quitar(),
+  },
 }
 
 let pidiendo: Promise<boolean> | undefined
 
-const pedirPromesa = async (): Promise<boolean> =>
-  'storage' in navigator && 'persist' in navigator.storage
-    ? (await navigator.storage.persisted()) || (await navigator.storage.persist())
-    : false
+const pedirPromesa = async (): Promise<boolean> => {
+  const { almacenes } = await discoDelNavegador()
+  const promesas = await Promise.all(
+    almacenes.map(async (uno) => ('persist' in uno ? (await uno.persisted()) || (await uno.persist()) : false)),
+  )
+  return promesas.length > 0 && promesas.every(Boolean)
+}
 
 const BASE_DE_PRUEBA = 'mercana-prueba'
 
@@ -130,6 +173,7 @@ const hecho = <T>(pedido: IDBRequest<T>): Promise<T> =>
   })
 
 async function abrirPrueba(): Promise<IDBDatabase> {
+  const { indexedDB } = await discoDelNavegador()
   const pedido = indexedDB.open(BASE_DE_PRUEBA)
   pedido.onupgradeneeded = () => pedido.result.createObjectStore('prueba')
   return await hecho(pedido)
@@ -145,11 +189,14 @@ async function probarBase(): Promise<Sonda['base']> {
       tx.oncomplete = () => resolve()
       tx.onabort = () => reject(tx.error ?? new Error('the transaction was aborted'))
     })
-    tx.objectStore('prueba').put(valor, 'valor')
+    // Under a name of its own: tabs that open at the same moment do not read each other's.
+    tx.objectStore('prueba').put(valor, valor)
     await escrito
     primera.close()
     const segunda = await abrirPrueba()
-    const leido: unknown = await hecho(segunda.transaction('prueba').objectStore('prueba').get('valor'))
+    const prueba = segunda.transaction('prueba', 'readwrite').objectStore('prueba')
+    const leido: unknown = await hecho(prueba.get(valor))
+    prueba.delete(valor)
     segunda.close()
     return leido === valor ? 'sirve' : 'se-descarta'
   } catch (error) {

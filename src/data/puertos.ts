@@ -18,12 +18,22 @@ export interface Sonda {
   privada: boolean
 }
 
+/** Room that a till keeps for the day on which the disk is full: a file that holds nothing. */
+export interface Reserva {
+  /** Fills it up to so many bytes, real ones; false when they do not fit, and then none is taken. */
+  poner(bytes: number): Promise<boolean>
+  /** Gives it back; false when there was none. */
+  quitar(): Promise<boolean>
+}
+
 export interface Disco {
   /** Asks the browser to keep our data; what it answered. */
   persistir(): Promise<boolean>
   /** Zeroes where the browser does not tell. */
   estimar(): Promise<{ usoBytes: number; cuotaBytes: number }>
   probar(): Promise<Sonda>
+  /** Not there where this browser has no such file. */
+  reserva?: Reserva
 }
 
 /** Files that only grow at their end, on a disk of this browser that is not IndexedDB's. Each act throws where there is none. */
@@ -35,6 +45,56 @@ export interface Archivos {
   /** Makes the file when there is none. Resolves when it is on disk. */
   anexar(nombre: string, texto: string): Promise<void>
   borrar(nombre: string): Promise<void>
+}
+
+/**
+ * Short texts that are kept when the call returns, for what the disk needs longer to take in than a page may live. They outlive
+ * the page, not a power cut, and a browser may keep none: what they hold is on its way to the disk all the same.
+ */
+export interface Notas {
+  /** Names that begin so, sorted. */
+  listar(prefijo: string): string[]
+  leer(nombre: string): string | undefined
+  poner(nombre: string, texto: string): void
+  quitar(nombre: string): void
+}
+
+/** Keys of this browser, each by its name. Their secret halves leave it by no way that a script has. */
+export interface Llaves {
+  /** The public half, SPKI in base64url; the key is made when there is none. Resolves when it is on disk. */
+  publica(nombre: string): Promise<string>
+  /** ECDSA P-256 with SHA-256 over the text in UTF-8, r and s in base64url; throws when there is no such key. */
+  firmar(nombre: string, texto: string): Promise<string>
+  /** AES-256-GCM over the text; the key is made when there is none. */
+  guardar(nombre: string, texto: string): Promise<string>
+  /** What `guardar` kept; undefined when there is no such key, or another one. */
+  sacar(nombre: string, guardado: string): Promise<string | undefined>
+  borrar(nombre: string): Promise<void>
+}
+
+/** A text and the name of what it belongs to: sealed for one name, it opens for no other. */
+export interface Pieza {
+  de: string
+  texto: string
+}
+
+/** Both halves as text: with the public one anybody seals, with the private one it is opened. */
+interface Par {
+  publica: string
+  privada: string
+}
+
+/** Encryption with keys that are at hand as text (cofre.ts). */
+export interface Cifra {
+  nuevoPar(): Promise<Par>
+  /** ECDH P-256 with a key of this run, HKDF-SHA256, AES-256-GCM. */
+  sellar(publica: string, piezas: readonly Pieza[]): Promise<string[]>
+  /** In the order given; undefined in the place of what this half does not open. */
+  abrir(privada: string, piezas: readonly Pieza[]): Promise<(string | undefined)[]>
+  /** AES-256-GCM under 32 bytes in hex. */
+  guardar(clave: string, texto: string): Promise<string>
+  /** undefined when the key is another. */
+  sacar(clave: string, guardado: string): Promise<string | undefined>
 }
 
 export interface Puertos {
@@ -55,14 +115,19 @@ export interface Puertos {
   sha256(texto: string): Promise<string>
   /** PBKDF2-SHA256 of a secret in hex, 32 bytes; `sal` is hex. */
   pbkdf2(secreto: string, sal: string, iteraciones: number): Promise<string>
+  llaves: Llaves
+  cifra: Cifra
   candados: Candados
   abrirBase: AbrirBase
   /** Is there a database of this name on disk? Where the browser does not tell, there may be: true. */
   hayBase(nombre: string): Promise<boolean>
+  /** Takes a database away with all that is in it. No tab may have it open. */
+  borrarBase(nombre: string): Promise<void>
   canal(nombre: string, alRecibir: (mensaje: string) => void): Canal
   disco: Disco
   /** Where the second copy of what was not sent is kept (diario.ts). */
   diario: Archivos
+  notas: Notas
   /** Calls back when the page wakes: line back, tab shown. Returns the way to stop. */
   alDespertar(aviso: () => void): () => void
   /** Calls back when the page may end at any moment: hidden, closed. Returns the way to stop. */

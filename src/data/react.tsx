@@ -1,30 +1,56 @@
 /** The data layer as React sees it: two providers and the hooks that screens use. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { TasaDolar } from '#domain/entidades/referencias.ts'
+import type { RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
-import { puede, type Accion, type Doc, type Entity } from '#domain/entity.ts'
+import { clavesDeRol, puede, type Accion, type Doc, type Entity } from '#domain/entity.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
-import { diaFiscal } from '#domain/fecha.ts'
 import { fallo, type Fallo, type Result } from '#domain/result.ts'
-import { TASAS_EN_VISTA, tasaVigente } from '#domain/tasa-dolar.ts'
 import type { Aptitud, TurnoConRiesgo } from './aptitud.ts'
 import type { BorradorVenta, VentaAparcada } from './borradores.ts'
 import type { Catalogo } from './catalogo.ts'
+import type { EstadoCofre } from './cofre.ts'
 import type { SinConfirmar } from './confirmacion.ts'
-import { listaViva, seleccionDe, type Consulta } from './consultas.ts'
+import { nombresDe } from './conexion.ts'
+import type { Consulta } from './consultas.ts'
 import type { EstadoDiario } from './diario.ts'
 import type { Fila } from './fila.ts'
+import { seguirActos } from './mis-documentos-pagina.ts'
 import { puertosDelNavegador } from './puertos-navegador.ts'
 import type { Persona } from './repository.ts'
 import { abrirDatos, type Datos, type EstadoSesion } from './sesion.ts'
+import { anotarTienda, seguirSubidas } from './subidas-pagina.ts'
 import type { EstadoSync, MotorSync } from './sync/estado.ts'
-import type { AccesoLocal, NumerosDeTipo, TiendaLocal } from './tienda-local.ts'
+import type { AccesoLocal } from './gente.ts'
+import type { NumerosDeTipo, TiendaLocal } from './tienda-local.ts'
 import { LecturaFallida, type Vivo, type VivoLleno } from './vivo.ts'
 
 const DatosContext = createContext<Datos | undefined>(undefined)
 const TiendaContext = createContext<TiendaLocal | undefined>(undefined)
 
 const puertos = puertosDelNavegador()
+
+/** A first visit is over by then. */
+const TERRITORIO_TRAS_MS = 10_000
+
+/** Takes newer versions of the country's places by itself; no first page waits for it, or weighs more by it. Returns the way to stop. */
+function seguirTerritorio(): () => void {
+  let viva = true
+  const seguir = async (): Promise<() => void> => {
+    const { seguirDivision } = await import('./division.ts')
+    return viva ? seguirDivision(puertos, reportar) : () => undefined
+  }
+  let parar = puertos.programar(TERRITORIO_TRAS_MS, () => {
+    seguir().then(
+      (dejar) => (parar = dejar),
+      // The line was cut before this part came: the next start of the page asks again.
+      () => undefined,
+    )
+  })
+  return () => {
+    viva = false
+    parar()
+  }
+}
 
 /** What broke with nobody waiting for it: shown by the browser as an uncaught error, so that tests and reports see it. */
 const reportar = (error: unknown): void => {
@@ -42,6 +68,13 @@ export function DatosProvider(props: DatosProviderProps): ReactNode {
   const { estado, reintentar } = useAbierto(
     useCallback(async () => ({ ok: true as const, value: await abrirDatos(puertos, reportar) }), []),
   )
+  const datos = estado?.ok ? estado.value : undefined
+  useEffect(() => {
+    if (!datos) return
+    seguirSubidas(datos).catch(reportar)
+    return seguirActos(datos, reportar)
+  }, [datos])
+  useEffect(() => seguirTerritorio(), [])
   if (estado === undefined) return props.cargando ?? null
   if (!estado.ok) return props.alFallar(estado.error, reintentar)
   return <DatosContext value={estado.value}>{props.children}</DatosContext>
@@ -52,8 +85,10 @@ export function DatosProvider(props: DatosProviderProps): ReactNode {
  * cannot: 'tienda.sin-acceso' (not a member), 'sesion.ninguna', 'red.sin-conexion' (never opened here and no line), 'datos.no-abre'.
  */
 export function TiendaProvider(props: TiendaProviderProps): ReactNode {
-  const { usuario, dispositivoCaja } = useCelda(useDatos().estado)
-  const deQuien = dispositivoCaja?.slug === props.slug ? 'caja' : (usuario?.usuarioId ?? '')
+  const { usuario, membresias, dispositivoCaja } = useCelda(useDatos().estado)
+  const propia = membresias.find(({ slug }) => slug === props.slug)
+  const miembro = `${usuario?.usuarioId ?? ''} ${clavesDeRol(propia)}`
+  const deQuien = dispositivoCaja?.slug === props.slug ? 'caja' : miembro
   return <TiendaAbierta key={`${props.slug} ${deQuien}`} {...props} />
 }
 
@@ -64,11 +99,12 @@ interface TiendaProviderProps {
   alFallar: (fallo: Fallo, reintentar: () => void) => ReactNode
 }
 
-/** Mounted anew for another store or another person: each has a database of their own. */
+/** Mounted anew for another store or another person, whose databases are others, and for other roles, which read others. */
 function TiendaAbierta(props: TiendaProviderProps): ReactNode {
   const datos = useDatos()
   const { slug } = props
   const { estado, reintentar } = useAbierto(useCallback(() => datos.abrirTienda(slug), [datos, slug]))
+  useEffect(() => (estado?.ok ? anotarTienda(estado.value) : undefined), [estado])
   if (estado === undefined) return props.cargando ?? null
   if (!estado.ok) return props.alFallar(estado.error, reintentar)
   return <TiendaContext value={estado.value}>{props.children}</TiendaContext>
@@ -90,8 +126,11 @@ function useAbierto<T extends { cerrar(): Promise<void> }>(
     const abierto = cerrando
       .then(() => (vigente ? abrir() : undefined))
       .catch((error: unknown): Abierto<T> => {
+        // It has a screen of its own, which says all that there is to say.
+        if (nombresDe(error).includes('UnknownError')) return fallo('datos.disco-cerrado')
         reportar(error)
         if (error instanceof Error && error.name === 'BaseBloqueada') return fallo('datos.bloqueados')
+        if (error instanceof Error && error.name === 'BaseAjena') return fallo('datos.version-nueva')
         return fallo('datos.no-abre', { detalle: error instanceof Error ? error.name : String(error) })
       })
     void abierto.then((resultado) => {
@@ -109,7 +148,8 @@ function useAbierto<T extends { cerrar(): Promise<void> }>(
   return { estado, reintentar: useCallback(() => setIntento((n) => n + 1), []) }
 }
 
-function useDatos(): Datos {
+/** What this browser keeps for itself; for hooks of this folder that have a file of their own. */
+export function useDatos(): Datos {
   const datos = useContext(DatosContext)
   if (!datos) throw new Error('outside of <DatosProvider>')
   return datos
@@ -189,7 +229,8 @@ export function usePin(): { accesos: readonly AccesoLocal[] } & Pick<
   'entrarConPin' | 'autorizarConPin' | 'desbloquearPin' | 'bloquear'
 > {
   const tienda = useTienda()
-  const accesos = useVivoDe(tienda.accesos) ?? []
+  const [todos, ajustes] = [useVivoDe(tienda.accesos), useVivoDe(tienda.config)?.permisosAjustados]
+  const accesos = useMemo(() => (todos ?? []).map((acceso) => ({ ...acceso, ajustes })), [todos, ajustes])
   return {
     accesos,
     entrarConPin: tienda.entrarConPin,
@@ -197,6 +238,13 @@ export function usePin(): { accesos: readonly AccesoLocal[] } & Pick<
     desbloquearPin: tienda.desbloquearPin,
     bloquear: tienda.bloquear,
   }
+}
+
+/** Looking at the store as somebody with other roles: which ones, and how to begin and end. */
+export function useVerComo(): { roles: RolesDePersona | undefined; verComo: TiendaLocal['verComo'] } | undefined {
+  const tienda = useTiendaSiHay()
+  const roles = useVivoDe(tienda?.mirada)
+  return tienda && { roles, verComo: tienda.verComo }
 }
 
 export const useConfigTienda = (): Tienda | undefined => useVivoDe(useTiendaSiHay()?.config)
@@ -235,23 +283,9 @@ export function useSync(): EstadoSync & Pick<MotorSync, 'sincronizar' | 'compara
   return useMemo(() => ({ ...estado, sincronizar: () => sync.sincronizar(), comparar: () => sync.comparar() }), [estado, sync])
 }
 
-/** Pesos per dollar that hold today, as last known here; undefined when never set. */
-export function useTasaDolar(): TasaDolar | undefined {
-  const { publico, puertos } = useDatos()
-  const vivo = useMemo(() => listaViva(publico, seleccionDe(TasaDolar, { limite: TASAS_EN_VISTA }), reportar), [publico])
-  const filas = useVivoDe(vivo)
-  return (
-    filas &&
-    tasaVigente(
-      filas.map(({ doc }) => doc),
-      diaFiscal(new Date(puertos.ahora()).toISOString()),
-    )
-  )
-}
-
 /** May the person at this screen do it? The server asks the same declaration again. */
 export function usePuede(entity: Pick<Entity, 'permisos'>, accion: Accion): boolean {
-  return puede(usePersona()?.rol, entity, accion)
+  return puede(usePersona(), entity, accion)
 }
 
 /** Is this the tab that sells, and a way to become it. */
@@ -269,8 +303,14 @@ export function useAptitud(turno: Partial<TurnoConRiesgo> | undefined): { apto: 
   return { apto: aptitud.revisar(turno), medir: aptitud.medir, aceptar: aptitud.aceptar }
 }
 
+/** Milliseconds for which this till may still sell with no line; undefined when nobody limits it. */
+export const usePermiso = (): number | undefined => useCelda(useTienda().permiso.queda)
+
 /** How the second copy of what was not sent is doing. */
 export const useSegundaCopia = (): EstadoDiario => useCelda(useTienda().interno.diario.estado)
+
+/** How what this device holds of customers stands. */
+export const useCofre = (): EstadoCofre => useCelda(useTienda().cofre)
 
 /** What was saved last, when the disk did not say in time whether it was; undefined when nothing is open. */
 export function useSinConfirmar(): { pendiente: SinConfirmar | undefined; olvidar(): void } {

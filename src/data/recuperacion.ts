@@ -6,7 +6,7 @@
 import * as z from 'zod'
 import { envelope } from '#domain/entity.ts'
 import { fallo, type Result } from '#domain/result.ts'
-import type { AlmacenFilas } from './almacen.ts'
+import type { AlmacenFilas, CambioFila } from './almacen.ts'
 import { idsSinRecibo, type Diario } from './diario.ts'
 import type { Anotado } from './diario.lineas.ts'
 import { filaDe, type FilaGuardada } from './fila.ts'
@@ -16,6 +16,7 @@ import { filaPropia } from './sync/puntero.ts'
 
 const PISO = '_piso'
 const PERDIDA = '_perdida'
+const POR_LEER = '_por-leer'
 /** The witness is written every so many facts, so the device may have been this far ahead of it. */
 const CADA = 20
 const POR_ESCRITURA = 200
@@ -60,7 +61,14 @@ export async function vigilarPerdida({
   let hasta: number | undefined
   let descartados = ''
 
+  /** Another tab has spoken with the server, or has noticed: what it wrote down holds here too. */
+  const oir = ({ antes, despues }: CambioFila<FilaGuardada>): void => {
+    if (despues?.id === PISO) descartados = piso.parse(JSON.parse(despues.texto)).descartadosHasta
+    if (despues?.id === PERDIDA) hasta = perdida.parse(JSON.parse(despues.texto)).hasta
+    if (antes?.id === PERDIDA && despues === undefined) hasta = undefined
+  }
   const dejar = ops.observar((cambios) => {
+    for (const cambio of cambios) oir(cambio)
     mayor = cambios.reduce((seq, { despues }) => Math.max(seq, despues?.seq ?? 0), mayor)
     if (mayor < visto + (visto === 0 ? 1 : CADA)) return
     visto = mayor
@@ -91,9 +99,10 @@ export async function vigilarPerdida({
     async alSaludo({ ultimoSeq, hora }) {
       if (hasta === undefined && ultimoSeq <= (await ops.ultimoSeq())) return
       const desde = Math.max(ultimoSeq, hasta ?? visto + CADA)
-      await ops.cambiar([PISO, PERDIDA], (_previa, id) =>
-        id === PISO ? filaPropia(PISO, PISO, JSON.stringify({ descartadosHasta: hora }), desde) : null,
-      )
+      await ops.cambiar([PISO, PERDIDA, POR_LEER], (_previa, id) => {
+        if (id === POR_LEER) return filaPorLeer
+        return id === PISO ? filaPropia(PISO, PISO, JSON.stringify({ descartadosHasta: hora }), desde) : null
+      })
       descartados = hora
       hasta = undefined
     },
@@ -107,6 +116,22 @@ export async function vigilarPerdida({
  * the store was lost can reach the server days later: it is news to the device that made it.
  */
 export const perdidoHasta = async (ops: AlmacenFilas): Promise<number> => (await ops.leer([PISO]))[0]?.seq ?? 0
+
+const filaPorLeer = filaPropia(POR_LEER, POR_LEER, '{}')
+
+/**
+ * What the server holds of the store is not all here yet, on a new device or on one that lost its disk: a shift that looks open
+ * may have been closed. None is opened or closed meanwhile, so that none is closed twice.
+ */
+export const estaPorLeer = async (ops: Pick<AlmacenFilas, 'leer'>): Promise<boolean> => (await ops.leer([POR_LEER]))[0] !== undefined
+
+/** The reading from the beginning is about to start. */
+export const marcarPorLeer = (ops: Pick<AlmacenFilas, 'cambiar'>): Promise<void> => ops.cambiar([POR_LEER], () => filaPorLeer)
+
+/** Everything has been read. */
+export async function marcarLeido(ops: Pick<AlmacenFilas, 'leer' | 'cambiar'>): Promise<void> {
+  if (await estaPorLeer(ops)) await ops.cambiar([POR_LEER], () => null)
+}
 
 /** Is every place after `desde` up to `hasta` among these? Then nothing of it is unknown, no number least of all. */
 function cubre(lineas: readonly Anotado[], desde: number, hasta: number): boolean {

@@ -27,6 +27,7 @@ const credencial: Credencial = {
   nombre: 'Chrome',
   cajaId: '',
   usuarioId: 'u1',
+  llave: '',
 }
 const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }
 const movimiento = { motivo: 'compra' as const, nota: '', lineas: [{ productoId: 'producto:1', milesimas: 1000 }] }
@@ -42,7 +43,6 @@ async function abrir(miembro: Persona = dueno): Promise<void> {
     puertos,
     local: localSobre(global.apuntes.local),
     publico: global.filas.publico,
-    usuario: global.filas.usuario,
     credencial,
     miembro,
     alFallar: (error) => equipo.fallos.push(error),

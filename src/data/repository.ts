@@ -6,6 +6,8 @@ import type { Campos, Doc, Entity, Envelope } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { AlmacenFilas, Rango } from './almacen.ts'
 import { seleccionEncargos } from './caja-negra/encargos.ts'
+import type { Cofre } from './cofre.ts'
+import { rangoSellado, TIPO_SELLADO } from './cofre.filas.ts'
 import { filasDe, listaViva, seleccionDe, type Consulta, type Seleccion } from './consultas.ts'
 import { estadosFila, leerFila, type EstadoFila, type Fila, type FilaGuardada } from './fila.ts'
 import type { Escritor, HechoNuevo } from './hechos.ts'
@@ -63,6 +65,7 @@ export interface ContextoRepository {
   /** The collection that holds an entity's documents; undefined when this device does not have it. */
   almacenDe(entity: Entity): AlmacenFilas | undefined
   ops: AlmacenFilas
+  cofre: Pick<Cofre, 'abrir' | 'estado'>
   escritor: Escritor
   productos: ProductosEnMemoria
   nuevoId(): string
@@ -72,21 +75,29 @@ export interface ContextoRepository {
 
 /** The one way that screens read and write documents: checks permission and schema, writes facts, folds masters. */
 export function crearRepository(contexto: ContextoRepository): Repository {
-  const { ops, escritor, productos, alFallar } = contexto
+  const { ops, cofre, escritor, productos, alFallar } = contexto
   const esProducto = (entity: Entity): boolean => entity.tipo === Producto.tipo
 
   const get: Repository['get'] = async <E extends Entity>(entity: E, id: string) => {
     if (esProducto(entity)) return productos.fila(id) as Fila<Doc<E>> | undefined
-    if (entity.clase === 'maestro') return await leerMaestro(ops, entity, id)
-    const [fila] = (await contexto.almacenDe(entity)?.leer([id])) ?? []
+    if (entity.clase === 'maestro') return await leerMaestro(contexto, entity, id)
+    const guardadas = (await contexto.almacenDe(entity)?.leer([id])) ?? []
+    const [fila] = await cofre.abrir(guardadas.flatMap((una) => una ?? []))
     return fila?.tipo === entity.tipo ? leerFila(entity, fila) : undefined
   }
 
   const buscar: Repository['buscar'] = async <E extends Entity>(entity: E, consulta: Consulta = {}) => {
     if (esProducto(entity)) return ordenar(productos.filas() as unknown as Fila<Doc<E>>[], entity, consulta)
-    if (entity.clase === 'maestro') return await buscarMaestros(ops, entity, consulta)
+    if (entity.clase === 'maestro') return await buscarMaestros(contexto, entity, consulta)
     const almacen = contexto.almacenDe(entity)
-    return almacen ? (await filasDe(almacen, seleccionDe(entity, consulta))).map((fila) => leerFila(entity, fila)) : []
+    if (!almacen) return []
+    const seleccion = seleccionDe(entity, consulta)
+    const claras = await filasDe(almacen, seleccion)
+    if (!esHistorico(entity)) return claras.map((fila) => leerFila(entity, fila))
+    // Edits of people's documents that others made are in the vault.
+    const guardadas = [...claras, ...(await ops.rango(rangoSellado(entity.tipo, consulta.padre)))]
+    const todas = (await cofre.abrir(guardadas)).filter(seleccion.cumple).sort(seleccion.comparar)
+    return todas.slice(0, seleccion.limite).map((fila) => leerFila(entity, fila))
   }
 
   const guardarVarios: Repository['guardarVarios'] = (hechos, senal) => escritor.escribir(async () => ok([...hechos]), senal)
@@ -108,7 +119,8 @@ export function crearRepository(contexto: ContextoRepository): Repository {
       entity.tipo,
       async () => {
         const filas = await Promise.all(ediciones.map(({ docId }) => get(entity, docId)))
-        if (filas.some((fila) => fila === undefined)) return fallo('guardar.no-existe')
+        if (filas.some((fila) => fila === undefined))
+          return entity.personal && cofre.estado.valor() === 'cerrado' ? fallo('cofre.cerrado') : fallo('guardar.no-existe')
         return ok(ediciones.flatMap(({ docId, campos }, i) => cambiosDe(docId, filas[i]?.doc, campos) ?? []))
       },
       motivo,
@@ -121,10 +133,11 @@ export function crearRepository(contexto: ContextoRepository): Repository {
     buscar,
     vivo<E extends Entity>(entity: E, consulta: Consulta = {}): Vivo<Fila<Doc<E>>[]> {
       if (esProducto(entity)) return recalculado(() => buscar(entity, consulta), [(aviso) => productos.version.suscribir(aviso)], alFallar)
-      if (entity.clase === 'maestro') {
+      if (entity.clase === 'maestro' || esHistorico(entity)) {
+        const toca = entity.clase === 'maestro' ? tocaMaestro : tocaHistorico
         const alTocar = (aviso: () => void) =>
-          ops.observar((cambios) => cambios.some(({ antes, despues }) => tocaMaestro(despues ?? antes, entity)) && aviso())
-        return recalculado(() => buscar(entity, consulta), [alTocar], alFallar)
+          ops.observar((cambios) => cambios.some(({ antes, despues }) => toca(despues ?? antes, entity)) && aviso())
+        return recalculado(() => buscar(entity, consulta), [alTocar, (aviso) => cofre.estado.suscribir(aviso)], alFallar)
       }
       const almacen = contexto.almacenDe(entity)
       return almacen ? listaViva(almacen, seleccionDe(entity, consulta), alFallar) : listaAjena
@@ -157,8 +170,13 @@ export function crearRepository(contexto: ContextoRepository): Repository {
   }
 }
 
+const esHistorico = ({ tipo }: Entity): boolean => tipo === Historico.tipo
+
+const tocaHistorico = (fila: FilaGuardada | undefined): boolean =>
+  fila?.tipo === Historico.tipo || (fila?.tipo === TIPO_SELLADO && fila.clave === Historico.tipo)
+
 const tocaMaestro = (fila: FilaGuardada | undefined, entity: Entity): boolean =>
-  fila?.tipo === entity.tipo || (fila?.tipo === Historico.tipo && fila.clave === entity.tipo)
+  fila?.tipo === entity.tipo || ((fila?.tipo === Historico.tipo || fila?.tipo === TIPO_SELLADO) && fila.clave === entity.tipo)
 
 /** Rows of what others made. */
 const ajenos: ReadonlySet<EstadoFila> = new Set(['servidor', 'encargo', 'entregado'])

@@ -3,20 +3,31 @@
  * stores that this browser is a device of.
  */
 import * as z from 'zod'
-import { comandos, membresiaPropia, type MembresiaPropia } from '#domain/comandos.ts'
+import { comandosDePortada, membresiaPropia, type MembresiaPropia } from '#domain/comandos.portada.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { pedidoDe } from './api.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { diferir } from './base-diferida.ts'
-import { credencial, PREFIJO_DIARIO, type Credencial } from './credencial.ts'
-import { esDeRed, pedirJson, type Pedido } from './http.ts'
+import { credencial, PREFIJO_ANTERIOR, PREFIJO_DIARIO, type Credencial } from './credencial.ts'
+import { esDeRed, pedirJson, type PedidoHttp } from './http.ts'
 import { localSobre, type Local } from './local.ts'
 import type { PorEntregar } from './por-entregar.ts'
 import type { Puertos } from './puertos.ts'
 import type { TiendaLocal } from './tienda-local.ts'
+import { esperaSalir } from './mis-actos.ts'
+import { vaciar } from './vaciar.ts'
 import { celda, type VivoLleno } from './vivo.ts'
 
-const usuarioSesion = z.object({ usuarioId: z.string(), email: z.string(), nombre: z.string(), operador: z.boolean() })
+const usuarioSesion = z.object({
+  usuarioId: z.string(),
+  email: z.string(),
+  nombre: z.string(),
+  operador: z.boolean(),
+  /** Would run the platform, had a second factor been proved. */
+  faltaSegundoFactor: z.boolean().optional(),
+  /** The operator who acts as this person in this browser; null when it is the person. */
+  suplantada: z.object({ operadorNombre: z.string(), hasta: z.string() }).nullable().default(null),
+})
 export type UsuarioSesion = z.infer<typeof usuarioSesion>
 
 const guardada = z.object({ usuario: usuarioSesion, membresias: z.array(membresiaPropia) })
@@ -35,12 +46,19 @@ export interface Datos {
   readonly puertos: Puertos
   readonly local: Local
   readonly publico: AlmacenFilas
+  /** Documents of the person who is signed in, and of nobody else (mis-documentos.ts). */
+  readonly usuario: AlmacenFilas
   readonly estado: VivoLleno<EstadoSesion>
   entrar(email: string, clave: string): Promise<Result<void>>
   registrar(nombre: string, email: string, clave: string): Promise<Result<void>>
   salir(): Promise<Result<void>>
   enrolar(codigo: string, nombre: string): Promise<Result<{ slug: string }>>
   refrescar(): Promise<Result<void>>
+  /**
+   * Writes documents of a person, while this browser is hers and nobody takes them away; undefined when it is not hers any more, as
+   * another tab may know before this one.
+   */
+  siSigueSiendo<T>(usuarioId: string, tarea: () => Promise<T>): Promise<T | undefined>
   abrirTienda(slug: string): Promise<Result<TiendaLocal>>
   /** What the stores that this person opened here still have to hand over. None of them may be open in this tab. */
   porEntregar(): Promise<PorEntregar[]>
@@ -48,7 +66,12 @@ export interface Datos {
   cerrar(): Promise<void>
 }
 
+/** What a device last heard of itself (sync/estado.ts), as far as it matters before any store is open. */
+const contacto = z.object({ revocado: z.boolean() })
+
 const SESION = 'sesion'
+/** Held while this browser changes hands, and while somebody's documents are written. */
+const CANDADO_DUENA = 'mercana-duena'
 const CREDENCIAL = 'credencial:'
 const claveCredencial = ({ clase, tiendaId, usuarioId }: Pick<Credencial, 'clase' | 'tiendaId' | 'usuarioId'>): string =>
   `${CREDENCIAL}${clase}:${tiendaId}:${usuarioId}`
@@ -86,18 +109,29 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
     const { credencialesEnDiario } = await import('./diario.ts')
     for (const una of (await credencialesEnDiario(puertos)).reverse()) await local.escribir(claveCredencial(una), una)
   }
+  /** A device that was revoked and has handed in everything leaves nothing behind, its key last. */
+  const soltarRetirados = async (): Promise<void> => {
+    for (const una of await credenciales()) {
+      if ((await local.leer(`contacto:${una.dispositivoId}`, contacto))?.revocado !== true) continue
+      const { olvidarDispositivo } = await import('./olvido.ts')
+      if (await olvidarDispositivo({ puertos, local }, una)) await local.quitar(claveCredencial(una))
+    }
+  }
   await reconocerse()
+  await soltarRetirados().catch(alFallar)
   await verCaja()
 
-  const pedir = <S extends z.ZodType>(pedido: Pedido, esquema: S): Promise<Result<z.output<S>>> => pedirJson(puertos, pedido, esquema)
+  const pedir = <S extends z.ZodType>(pedido: PedidoHttp, esquema: S): Promise<Result<z.output<S>>> => pedirJson(puertos, pedido, esquema)
 
-  /** What was pulled for one person is not left for the next. */
-  const olvidarPersona = async (): Promise<void> => {
-    const { usuario } = base.filas
-    const ids = await usuario.claves({ indice: ['id'], desde: [], hasta: [] })
-    await usuario.cambiar(ids, () => null)
-    await usuario.compactar()
-  }
+  /** Changes who this browser is of, on disk first. What was pulled for one person is not left for the next; what she did and was not sent is hers. */
+  const cambiarDuena = (anotar: () => Promise<void>): Promise<void> =>
+    puertos.candados.con(CANDADO_DUENA, async () => {
+      await anotar()
+      await vaciar(base.filas.usuario, esperaSalir)
+    })
+
+  /** usuarioId of who this browser is of, as any tab last noted it. */
+  const duenaEnDisco = async (): Promise<string | undefined> => (await local.leer(SESION, guardada))?.usuario.usuarioId
 
   /** Asks only whether there is a session: who has none is answered without a refusal. */
   const haySesion = async (): Promise<Result<boolean>> => {
@@ -113,16 +147,17 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
         return hay.ok ? fallo('sesion.ninguna') : hay
       }
     }
-    const yo = await pedir(pedidoDe(comandos.yo, {}, {}), comandos.yo.respuesta)
+    const yo = await pedir(pedidoDe(comandosDePortada.yo, {}, {}), comandosDePortada.yo.respuesta)
     if (yo.ok) {
       const { membresias, ...usuario } = yo.value
-      if (usuario.usuarioId !== estado.valor().usuario?.usuarioId) await olvidarPersona()
-      await local.escribir(SESION, { usuario, membresias })
+      const anotar = (): Promise<void> => local.escribir(SESION, { usuario, membresias })
+      if (usuario.usuarioId === (await duenaEnDisco())) await anotar()
+      else await cambiarDuena(anotar)
       cambiar({ cargando: false, usuario, membresias })
       return ok(undefined)
     }
     if (yo.error.code === 'sesion.ninguna') {
-      await local.quitar(SESION)
+      await cambiarDuena(() => local.quitar(SESION))
       cambiar({ cargando: false, usuario: undefined, membresias: [] })
       return yo
     }
@@ -133,6 +168,27 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
   const cuenta = async (puerta: string, cuerpo: Record<string, string>): Promise<Result<void>> => {
     const respuesta = await pedir({ metodo: 'POST', ruta: `/api/auth/${puerta}`, cuerpo }, z.unknown())
     return respuesta.ok ? refrescar() : respuesta
+  }
+
+  /** Makes a key, has the server take it with the new device, and keeps both; a key of no device is not left behind. */
+  const darseDeAlta = async (
+    quien: Pick<Credencial, 'clase' | 'usuarioId'>,
+    dar: (llave: string) => Promise<Result<Omit<Credencial, 'clase' | 'usuarioId' | 'llave'>>>,
+  ): Promise<Result<Credencial>> => {
+    const llave = `llave:${puertos.nuevoId()}`
+    // Where none can be kept the device works by its secret, and tries again at each contact.
+    const publica = await puertos.llaves.publica(llave).catch(() => '')
+    const dada = await dar(publica)
+    if (!dada.ok) {
+      if (publica !== '') await puertos.llaves.borrar(llave)
+      return dada
+    }
+    const nueva: Credencial = { ...dada.value, ...quien, llave: publica === '' ? '' : llave }
+    // What this browser was before may hold sales: the new device hands them in (anteriores.ts).
+    const antes = await local.leer(claveCredencial(nueva), credencial)
+    if (antes && antes.dispositivoId !== nueva.dispositivoId) await local.escribir(`${PREFIJO_ANTERIOR}${antes.dispositivoId}`, antes)
+    await local.escribir(claveCredencial(nueva), nueva)
+    return ok(nueva)
   }
 
   /** This browser as a device of a store: an enrolled till first, else the browser of a member. */
@@ -147,39 +203,50 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
     if (!miembro) return fallo('tienda.sin-acceso')
     const web = guardadas.find((una) => una.clase === 'web' && una.tiendaId === miembro.tiendaId && una.usuarioId === usuario.usuarioId)
     if (web) return ok({ ...web, slug })
-    const nueva = await pedir(
-      pedidoDe(comandos.dispositivoWeb, { tiendaId: miembro.tiendaId }, { nombre: `Navegador de ${usuario.nombre}`.slice(0, 80) }),
-      comandos.dispositivoWeb.respuesta,
+    const nombre = `Navegador de ${usuario.nombre}`.slice(0, 80)
+    return await darseDeAlta({ clase: 'web', usuarioId: usuario.usuarioId }, (llave) =>
+      pedir(
+        pedidoDe(comandosDePortada.dispositivoWeb, { tiendaId: miembro.tiendaId }, { nombre, llave }),
+        comandosDePortada.dispositivoWeb.respuesta,
+      ),
     )
-    if (!nueva.ok) return nueva
-    const registrada: Credencial = { ...nueva.value, clase: 'web', usuarioId: usuario.usuarioId }
-    await local.escribir(claveCredencial(registrada), registrada)
-    return ok(registrada)
   }
 
   const datos: Datos = {
     puertos,
     local,
     publico: base.filas.publico,
+    usuario: base.filas.usuario,
     estado,
     refrescar,
+    siSigueSiendo: (usuarioId, tarea) =>
+      puertos.candados.con(CANDADO_DUENA, async () => ((await duenaEnDisco()) === usuarioId ? tarea() : undefined)),
     entrar: (email, clave) => cuenta('sign-in/email', { email, password: clave }),
     registrar: (nombre, email, clave) => cuenta('sign-up/email', { name: nombre, email, password: clave }),
     async salir() {
       const salida = await pedir({ metodo: 'POST', ruta: '/api/auth/sign-out', cuerpo: {} }, z.unknown())
       if (!salida.ok && esDeRed(salida.error.code)) return salida
-      await local.quitar(SESION)
-      await olvidarPersona()
+      const suyos = (await credenciales()).filter(
+        ({ clase, usuarioId }) => clase === 'web' && usuarioId === estado.valor().usuario?.usuarioId,
+      )
+      await cambiarDuena(() => local.quitar(SESION))
       cambiar({ usuario: undefined, membresias: [] })
+      // What the next person at this browser has no business with; what was not handed in stays until it is.
+      const { borrarDatosDe } = await import('./olvido.ts')
+      const { olvidarCofre } = await import('./cofre.nota.ts')
+      for (const una of suyos) {
+        await olvidarCofre({ puertos, local }, una.dispositivoId)
+        await borrarDatosDe({ puertos, local }, una)
+      }
       return ok(undefined)
     },
     async enrolar(codigo, nombre) {
-      const alta = await pedir(pedidoDe(comandos.enrolar, {}, { codigo, nombre }), comandos.enrolar.respuesta)
+      const alta = await darseDeAlta({ clase: 'caja', usuarioId: '' }, (llave) =>
+        pedir(pedidoDe(comandosDePortada.enrolar, {}, { codigo, nombre, llave }), comandosDePortada.enrolar.respuesta),
+      )
       if (!alta.ok) return alta
-      const nueva: Credencial = { ...alta.value, clase: 'caja', usuarioId: '' }
-      await local.escribir(claveCredencial(nueva), nueva)
       await verCaja()
-      return ok({ slug: nueva.slug })
+      return ok({ slug: alta.value.slug })
     },
     async abrirTienda(slug) {
       const esta = await credencialDe(slug)
@@ -188,7 +255,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
       const membresia = membresias.find(({ tiendaId }) => tiendaId === esta.value.tiendaId)
       const miembro =
         esta.value.clase === 'web' && usuario && membresia
-          ? { empleadoId: membresia.empleadoId, nombre: usuario.nombre, rol: membresia.rol }
+          ? { empleadoId: membresia.empleadoId, nombre: usuario.nombre, rol: membresia.rol, otrosRoles: membresia.otrosRoles }
           : undefined
       // The machinery of a store comes when one is opened: the first page does without it.
       const { abrirTienda } = await import('./tienda-local.ts')
@@ -196,7 +263,6 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
         puertos,
         local,
         publico: base.filas.publico,
-        usuario: base.filas.usuario,
         credencial: esta.value,
         miembro,
         alFallar,

@@ -1,11 +1,11 @@
 /** One store, open on this device: its documents, catalogue, drafts, numbers and line to the server. */
-import * as z from 'zod'
 import { entities } from '#domain/entities.ts'
-import { Acceso, rolesDeTienda } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/entidades/equipo.ts'
 import { ItbisTasas, TasaDolar, UmbralConsumo } from '#domain/entidades/referencias.ts'
+import type { RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { puede, type Database, type Entity } from '#domain/entity.ts'
+import { mismosRoles, puede, type Database, type Entity } from '#domain/entity.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import type { TasaItbis, Umbral } from '#domain/itbis.rules.ts'
 import { TASAS_EN_VISTA, tasaVigente } from '#domain/tasa-dolar.ts'
@@ -13,26 +13,31 @@ import type { TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Base as BaseSync } from '#domain/sync.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import { seguirAnteriores } from './anteriores.ts'
 import { vigilarAptitud, type Aptitud } from './aptitud.ts'
 import { abrirBorradores, type Borradores } from './borradores.ts'
 import { abrirCatalogo, type Catalogo } from './catalogo.ts'
+import { abrirCofre, type Cofre, type EstadoCofre } from './cofre.ts'
 import type { Confirmacion } from './confirmacion.ts'
-import type { Credencial } from './credencial.ts'
+import { nombreBase, type Credencial } from './credencial.ts'
 import { abrirDiario, type Diario } from './diario.ts'
 import { pedirCaja, type DuenoDePestana } from './dueno.ts'
 import { leerFila } from './fila.ts'
+import { crearGente, personaGuardada, type AccesoLocal } from './gente.ts'
 import { crearEscritor, type Escritor } from './hechos.ts'
 import type { Local } from './local.ts'
 import { crearNumeros, type Numeros, type NumerosDeTipo } from './numeros.ts'
+import { conAjustes, conPapel } from './papel.ts'
+import { vigilarPermiso, type Permiso } from './permiso.ts'
 import { crearPines } from './pin.ts'
 import type { Puertos } from './puertos.ts'
 import { vigilarPerdida } from './recuperacion.ts'
 import { crearReloj, type Reloj } from './reloj.ts'
 import { crearRepository, type Persona, type Repository } from './repository.ts'
-import type { MotorSync } from './sync/estado.ts'
+import type { EstadoSync, MotorSync } from './sync/estado.ts'
 import { arrancarMotor, type MotorCerrable } from './sync/motor.ts'
 import { recordarTurno, type TurnoRecordado } from './turnos.ts'
-import { celda, seguir, type VivoEscribible, type Vivo } from './vivo.ts'
+import { celda, seguir, type Vivo, type VivoLleno } from './vivo.ts'
 
 export type { NumerosDeTipo } from './numeros.ts'
 export type { DuenoDePestana } from './dueno.ts'
@@ -45,14 +50,6 @@ export interface DispositivoLocal {
   cajaId: string
 }
 
-/** Who may use the till with a PIN, as the device knows it. */
-export interface AccesoLocal {
-  empleadoId: string
-  nombre: string
-  rol: Persona['rol']
-  tienePin: boolean
-}
-
 export interface TiendaLocal {
   readonly tiendaId: string
   readonly slug: string
@@ -63,12 +60,20 @@ export interface TiendaLocal {
   readonly sync: MotorSync
   readonly dueno: DuenoDePestana
   readonly aptitud: Aptitud
+  /** For how long this till may still sell with no line. */
+  readonly permiso: Permiso
   /** What was saved last, when the disk did not say in time whether it was. */
   readonly confirmacion: Pick<Confirmacion, 'pendiente' | 'olvidar'>
+  /** How what this device holds of customers stands: sealed and open, shut, or not sealed. */
+  readonly cofre: VivoLleno<EstadoCofre>
   /** The store's profile and selling rules; undefined until the first copy arrived. */
   readonly config: Vivo<Tienda | undefined>
-  /** Who is at the till or the desk; undefined when locked. */
+  /** Who is at the till or the desk, with the role as this store has it; undefined when locked. */
   readonly persona: Vivo<Persona | undefined>
+  /** The roles that the owner looks at the store as; undefined when nobody does. */
+  readonly mirada: Vivo<RolesDePersona | undefined>
+  /** Looks at the store as who has these roles, which saves nothing; undefined goes back. Only for who may (`Tienda.verComo`). */
+  verComo(roles: RolesDePersona | undefined): void
   /** Pesos per dollar as last known here; undefined when never set. */
   readonly tasaDolar: Vivo<TasaDolar | undefined>
   readonly accesos: Vivo<readonly AccesoLocal[]>
@@ -88,8 +93,10 @@ export interface TiendaLocal {
 
 export interface InternoTienda {
   puertos: Puertos
+  local: Local
   diario: Diario
   ops: AlmacenFilas
+  cofre: Pick<Cofre, 'abrir'>
   escritor: Escritor
   numeros: Numeros
   reloj: Reloj
@@ -105,7 +112,6 @@ export interface ContextoTienda {
   local: Local
   /** Collections that all stores of this browser share. */
   publico: AlmacenFilas
-  usuario: AlmacenFilas
   credencial: Credencial
   /** The signed-in person's place in this store, in a 'web' device. */
   miembro: Persona | undefined
@@ -113,20 +119,13 @@ export interface ContextoTienda {
   alFallar(error: unknown): void
 }
 
-const persona = z.object({ empleadoId: z.string(), nombre: z.string(), rol: z.enum(rolesDeTienda) })
-
-/** Each device has a database of its own: facts of one are never taken for facts of another. */
-export const nombreBase = ({ tiendaId, dispositivoId }: Pick<Credencial, 'tiendaId' | 'dispositivoId'>): string =>
-  `mercana-${tiendaId}-${dispositivoId}`.toLowerCase().replace(/[^a-z0-9-]/g, '-')
-
 const deTienda = ['ops', 'conta', 'equipo'] as const
 type DeTienda = (typeof deTienda)[number]
 
 /** Databases of the store that this person's browser keeps: those that hold anything they may read. A till keeps `ops`. */
 const basesDe = ({ clase }: Credencial, miembro: Persona | undefined): DeTienda[] =>
   deTienda.filter(
-    (base) =>
-      base === 'ops' || (clase === 'web' && entities.some((entity) => entity.database === base && puede(miembro?.rol, entity, 'leer'))),
+    (base) => base === 'ops' || (clase === 'web' && entities.some((entity) => entity.database === base && puede(miembro, entity, 'leer'))),
   )
 
 /** What the platform wrote down; undefined while nothing arrived, when the rules go by what they bring. */
@@ -146,11 +145,22 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     const almacenes: Partial<Record<Database, AlmacenFilas>> & Partial<Record<BaseSync, AlmacenFilas>> = {
       ...base.filas,
       publico: contexto.publico,
-      ...(esta.clase === 'web' ? { usuario: contexto.usuario } : {}),
+      // Beside the orders' acts: a courier's few rows do not ask for a collection, and there may be eight.
+      mensajero: ops,
     }
+    const cofre = abrirCofre({
+      puertos,
+      local,
+      ops,
+      dispositivo: { id: dispositivoId, clase: esta.clase },
+      hayLinea: () => leeDelServidor(motor?.estado.valor()),
+      alRenovar: () => void motor?.sincronizar().catch(alFallar),
+      alFallar,
+    })
+    abierto.push(() => cofre.cerrar())
     const diario = abrirDiario({ puertos, ops, credencial: esta, alFallar })
     abierto.push(() => diario.cerrar())
-    const [catalogo, recuperacion, aptitud, borradores] = await Promise.all([
+    const [catalogo, recuperacion, aptitud, permiso, borradores] = await Promise.all([
       abrirCatalogo({ apuntes: base.apuntes.catalogo, ops, tiendaId, dispositivoId, puertos, alFallar }),
       vigilarPerdida({ ops, local, dispositivoId, diario, puertos, alFallar }),
       vigilarAptitud({
@@ -160,6 +170,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
         duraderaEstricta: base.duraderaEstricta,
         alFallar,
       }),
+      vigilarPermiso({ puertos, local, dispositivoId, alFallar }),
       abrirBorradores({
         local,
         de: `${tiendaId}:${dispositivoId}`,
@@ -173,10 +184,13 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       () => catalogo.cerrar(),
       () => recuperacion.cerrar(),
       () => aptitud.cerrar(),
+      () => permiso.cerrar(),
       () => borradores.cerrar(),
     )
 
     const quien = celda<Persona | undefined>(await personaGuardada(local, dispositivoId, miembro))
+    const mirada = celda<RolesDePersona | undefined>(undefined)
+    abierto.push(quien.suscribir(() => mirada.poner(undefined)))
     let motor: MotorCerrable | undefined
     const reloj: Reloj = crearReloj({
       puertos,
@@ -187,9 +201,14 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       ops,
       tiendaId,
       dispositivoId,
-      persona: () => quien.valor(),
-      impedimento: () => (motor?.estado.valor().revocado === true ? fallo('dispositivo.revocado') : recuperacion.impedimento()),
+      persona: () => papel.valor(),
+      impedimento: () =>
+        (mirada.valor() === undefined ? undefined : fallo('verComo.solo-mira')) ??
+        retirado(motor?.estado.valor()) ??
+        recuperacion.impedimento(),
       alGuardar: (filas) => diario.anotar(filas),
+      copiado: () => diario.asegurar(),
+      hacerSitio: () => aptitud.hacerSitio(),
       async alFaltar() {
         await recuperacion.revisar()
         void motor?.sincronizar()
@@ -211,6 +230,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     const repo = crearRepository({
       almacenDe: (entity: Entity) => almacenes[entity.database],
       ops,
+      cofre,
       escritor,
       productos: catalogo,
       nuevoId: () => puertos.nuevoId(),
@@ -218,6 +238,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     })
 
     const config = seguir(repo.vivo(Tienda, { limite: 1 }), ([fila]): Tienda | undefined => fila?.doc, undefined)
+    const papel = conPapel({ quien, config: config.celda, mirada })
     const accesos = seguir(repo.vivo(Acceso), (filas): readonly Acceso[] => filas.map(({ doc }) => doc), [])
     const tasasDolar = seguir(repo.vivo(TasaDolar, { limite: TASAS_EN_VISTA }), docsDe<TasaDolar>, undefined)
     const tasaDolar: Vivo<TasaDolar | undefined> = {
@@ -238,18 +259,33 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       ops,
       bases: almacenes,
       catalogo,
+      cofre,
       numeros,
       escritor,
       reloj,
       local,
       tasaDolar: () => tasaDolar.valor()?.compraDiezmilesimas,
       duraderaEstricta: base.duraderaEstricta,
-      alSaludo: (saludo) => recuperacion.alSaludo(saludo),
+      alSaludo: async ({ permisoHasta, ...saludo }) => {
+        permiso.alContacto({ hora: saludo.hora, hasta: permisoHasta })
+        await recuperacion.alSaludo(saludo)
+      },
       alFallar,
     })
     motor = sync
     abierto.push(() => sync.cerrar())
+    /** A device that was taken away reads nothing more: the keys to what it read go at once. */
+    let soltado = false
+    const seguirCofre = (): void => {
+      const { revocado } = sync.estado.valor()
+      if (revocado && !soltado) void cofre.olvidar().catch(alFallar)
+      soltado = revocado
+      if (leeDelServidor(sync.estado.valor()) && cofre.estado.valor() === 'cerrado') void cofre.renovar()
+    }
+    abierto.push(sync.estado.suscribir(seguirCofre))
+    seguirCofre()
     void diario.igualar()
+    abierto.push(seguirAnteriores({ puertos, local, esta, ops, alFallar }))
     const dueno = pedirCaja(puertos.candados, dispositivoId)
     abierto.push(() => dueno.cerrar())
 
@@ -259,7 +295,8 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       local,
       dispositivoId,
       miembro,
-      pines: crearPines({ ops, local, tiendaId, puertos }),
+      pines: crearPines({ ops, local, tiendaId, puertos, cofre }),
+      cofre,
       alFallar,
     })
     abierto.push(() => gente.cerrar())
@@ -274,21 +311,30 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       sync,
       dueno,
       aptitud,
+      permiso,
+      cofre: cofre.estado,
       confirmacion: escritor.confirmacion,
       config: config.celda,
-      persona: quien,
+      persona: papel,
+      mirada,
+      verComo: (roles) => mirada.poner(puede(quien.valor(), Tienda, 'verComo') && !mismosRoles(roles, quien.valor()) ? roles : undefined),
       tasaDolar,
       accesos: gente.accesos,
       entrarConPin: gente.entrarConPin,
-      autorizarConPin: gente.autorizarConPin,
+      async autorizarConPin(empleadoId, pin) {
+        const autoriza = await gente.autorizarConPin(empleadoId, pin)
+        return autoriza.ok ? ok(conAjustes(autoriza.value, config.celda.valor()?.permisosAjustados)) : autoriza
+      },
       desbloquearPin: gente.desbloquearPin,
       bloquear: gente.bloquear,
       numeros: () => numeros.quedan(),
       cerrar,
       interno: {
         puertos,
+        local,
         diario,
         ops,
+        cofre,
         escritor,
         numeros,
         reloj,
@@ -302,6 +348,13 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     throw error
   }
 }
+
+/** A device that was taken away from the store, or copied, saves nothing more; what it has is handed in. */
+const retirado = (estado: Pick<EstadoSync, 'revocado' | 'copiado'> | undefined): Result<never> | undefined =>
+  estado?.copiado ? fallo('dispositivo.copiado') : estado?.revocado ? fallo('dispositivo.revocado') : undefined
+
+const leeDelServidor = (estado: Pick<EstadoSync, 'conexion' | 'revocado'> | undefined): boolean =>
+  estado?.conexion === 'en-linea' && !estado.revocado
 
 /** How many of the device's last facts are looked at for its last sale. */
 const HECHOS_ATRAS = 20
@@ -325,73 +378,6 @@ function vigilarLectura(alFallar: (error: unknown) => void): { alFallar: (error:
     alFallar(error) {
       romper(error)
       alFallar(error)
-    },
-  }
-}
-
-const clavePersona = (dispositivoId: string): string => `persona:${dispositivoId}`
-
-/** Who was at the till when the page ended; in the browser of somebody who signed in, that person. */
-const personaGuardada = async (local: Local, dispositivoId: string, miembro: Persona | undefined): Promise<Persona | undefined> =>
-  (await local.leer(clavePersona(dispositivoId), persona)) ?? miembro
-
-interface ContextoGente {
-  quien: VivoEscribible<Persona | undefined>
-  accesos: Vivo<readonly Acceso[]>
-  local: Local
-  dispositivoId: string
-  miembro: Persona | undefined
-  pines: ReturnType<typeof crearPines>
-  alFallar(error: unknown): void
-}
-
-/** Who is at the till, and how that changes. */
-function crearGente({ quien, accesos, local, dispositivoId, miembro, pines, alFallar }: ContextoGente) {
-  const clave = clavePersona(dispositivoId)
-  const poner = async (nueva: Persona | undefined): Promise<void> => {
-    quien.poner(nueva ?? miembro)
-    await (nueva ? local.escribir(clave, nueva) : local.quitar(clave))
-  }
-  const publicos = seguir(
-    accesos,
-    (todos): readonly AccesoLocal[] =>
-      todos
-        .filter(({ activo }) => activo)
-        .map(({ empleadoId, nombre, rol, pinHash }) => ({ empleadoId, nombre, rol, tienePin: pinHash !== '' })),
-    [],
-  )
-  /** Somebody who left, or has another role now, does not go on as who they were. */
-  const vigilar = (): void => {
-    const actual = quien.valor()
-    const acceso = actual && accesos.valor()?.find(({ empleadoId }) => empleadoId === actual.empleadoId)
-    if (!actual || !acceso || actual === miembro) return
-    if (!acceso.activo) void poner(undefined).catch(alFallar)
-    else if (acceso.rol !== actual.rol || acceso.nombre !== actual.nombre)
-      void poner({ empleadoId: acceso.empleadoId, nombre: acceso.nombre, rol: acceso.rol }).catch(alFallar)
-  }
-  const dejar = accesos.suscribir(vigilar)
-  vigilar()
-
-  return {
-    accesos: publicos.celda,
-    async entrarConPin(empleadoId: string, pin: string): Promise<Result<Persona>> {
-      const entra = await pines.comprobar(empleadoId, pin)
-      if (entra.ok) await poner(entra.value)
-      return entra
-    },
-    autorizarConPin: (empleadoId: string, pin: string): Promise<Result<Persona>> => pines.comprobar(empleadoId, pin),
-    async desbloquearPin(empleadoId: string, autoriza: { empleadoId: string; pin: string }): Promise<Result<void>> {
-      if (autoriza.empleadoId === empleadoId) return fallo('pin.cerrado')
-      const quienAutoriza = await pines.comprobar(autoriza.empleadoId, autoriza.pin)
-      if (!quienAutoriza.ok) return quienAutoriza
-      if (quienAutoriza.value.rol !== 'supervisor' && quienAutoriza.value.rol !== 'propietario') return fallo('permiso.denegado')
-      await pines.perdonar(empleadoId)
-      return ok(undefined)
-    },
-    bloquear: () => poner(undefined),
-    cerrar(): void {
-      dejar()
-      publicos.dejar()
     },
   }
 }

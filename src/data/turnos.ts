@@ -1,6 +1,7 @@
 /** The open shift of a caja: the newest one that has no closing. */
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import { TIPO_APARTE } from './caja-negra/encargos.ts'
 import { filasDe, seleccionDe } from './consultas.ts'
 import { leerFila } from './fila.ts'
 
@@ -16,6 +17,13 @@ export async function leerTurnoAbierto(ops: AlmacenFilas, cajaId: string): Promi
   const cierres = await ops.leer(filas.map(({ id }) => idCierre(id)))
   const abierto = filas.find((_, i) => cierres[i] === undefined)
   return abierto && leerFila(Turno, abierto).doc
+}
+
+/** Closings that this device made of a shift that had been closed already: they wait in quarantine, and the other one counts. */
+export async function segundosCierres({ interno: { ops } }: { interno: { ops: AlmacenFilas } }, turnoId: string): Promise<CierreTurno[]> {
+  const filas = await ops.rango({ indice: ['tipo', 'padre', 'en'], desde: [TIPO_APARTE, turnoId], hasta: [TIPO_APARTE, turnoId] })
+  const cierres = filas.filter(({ texto }) => (JSON.parse(texto) as { tipo?: unknown }).tipo === CierreTurno.tipo)
+  return cierres.map((fila) => leerFila(CierreTurno, fila).doc)
 }
 
 export interface TurnoRecordado {

@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
-import { useTienda } from './react.tsx'
+import { useCallback, useMemo, useState } from 'react'
+import { misBorradores, type MisBorradores } from './mis-borradores.ts'
+import { useDatos, useSesion, useTienda } from './react.tsx'
 import { useLeido } from './useLeido.ts'
 
 export interface Escrito {
@@ -17,7 +18,19 @@ const NADA: Readonly<Record<string, unknown>> = {}
 
 /** What was typed in a form and not saved, on this device's disk: neither a reload nor a dead battery takes it. */
 export function useEscrito(nombre: string): Escrito {
-  const { borradores } = useTienda()
+  return useEscritoEn(useTienda().borradores, nombre)
+}
+
+/** As `useEscrito`, of who is signed in and of no shop, with a picture beside it. */
+export function useEscritoMio(nombre: string): Escrito & Pick<MisBorradores, 'leerFoto' | 'guardarFoto'> {
+  const datos = useDatos()
+  const usuarioId = useSesion().usuario?.usuarioId ?? ''
+  const borradores = useMemo(() => misBorradores(datos, usuarioId, reportError), [datos, usuarioId])
+  const { leerFoto, guardarFoto } = borradores
+  return { ...useEscritoEn(borradores, nombre), leerFoto, guardarFoto }
+}
+
+function useEscritoEn(borradores: Pick<MisBorradores, 'leerOtro' | 'guardarOtro'>, nombre: string): Escrito {
   const [anotado, setAnotado] = useState<{ nombre: string; campos: Escrito['campos'] }>()
   const { valor: guardado, error } = useLeido(async () => comoCampos(await borradores.leerOtro(nombre)), [borradores, nombre])
   const anotar = useCallback(

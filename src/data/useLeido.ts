@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type DependencyList } from 'react'
 import type { Fallo } from '#domain/result.ts'
 import { lecturaUnica, type Lectura } from './lectura.ts'
+import { LecturaFallida } from './vivo.ts'
 
 export interface Leido<T> {
   /** What was read for these `deps`; undefined while it is being read or when that failed. */
@@ -34,4 +35,14 @@ export function useLeido<T>(leer: () => Promise<T>, deps: DependencyList): Leido
     error: lectura?.error,
     reintentar: useCallback(() => setVuelta((n) => n + 1), []),
   }
+}
+
+/**
+ * The same for what a screen cannot do without: its last answer, undefined until the first. Where none was ever read, the
+ * failure is thrown, and the page says it with another try.
+ */
+export function useLeidoPorFuerza<T>(leer: () => Promise<T>, deps: DependencyList): T | undefined {
+  const { ultimo, error } = useLeido(leer, deps)
+  if (error && ultimo === undefined) throw new LecturaFallida(error.code)
+  return ultimo
 }

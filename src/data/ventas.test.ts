@@ -223,3 +223,58 @@ test('abrir la gaveta pide a otra persona y queda escrito; quitar una línea tam
     ['linea', 'empleado:1', ''],
   ])
 })
+
+test('otra pestaña abre una versión más nueva que guarda de otro modo: no se cobra, se dice qué hacer, y no queda media venta', async () => {
+  const tienda = await enTurno()
+  await vender(tienda)
+  const { name = '' } = (await equipo.indexedDB.databases()).find((una) => una.name?.endsWith('--ops')) ?? {}
+  const guardados = await new Promise<number>((resolve, reject) => {
+    const pedido = equipo.indexedDB.open(name, 100)
+    pedido.addEventListener('upgradeneeded', () => {
+      const viejos = pedido.transaction?.objectStore('docs').getAll()
+      const nuevos = pedido.result.createObjectStore('hechos', { keyPath: 'id' })
+      viejos?.addEventListener('success', () => {
+        for (const uno of viejos.result) nuevos.add(uno)
+        pedido.result.deleteObjectStore('docs')
+      })
+    })
+    pedido.addEventListener('error', () => reject(pedido.error ?? new Error(name)))
+    pedido.addEventListener('success', () => {
+      const todos = pedido.result.transaction('hechos').objectStore('hechos').count()
+      todos.addEventListener('success', () => {
+        pedido.result.close()
+        resolve(todos.result)
+      })
+    })
+  })
+  expect(await cobrar(tienda, ventaDeCafe())).toMatchObject({ ok: false, error: { code: 'guardar.version-nueva' } })
+  const base = await new Promise<IDBDatabase>((resolve) => {
+    const pedido = equipo.indexedDB.open(name)
+    pedido.addEventListener('success', () => resolve(pedido.result))
+  })
+  expect([base.version, [...base.objectStoreNames]]).toEqual([100, expect.not.arrayContaining(['docs'])])
+  const quedan = base.transaction('hechos').objectStore('hechos').count()
+  await new Promise((resolve) => {
+    quedan.addEventListener('success', resolve)
+  })
+  expect(quedan.result).toBe(guardados)
+  base.close()
+  await cerrarTodo().catch(() => undefined)
+  equipo.fallos.length = 0
+})
+
+test('cuando sale el recibo la venta está también en la segunda copia; si su archivo no contesta, sale igual', async () => {
+  const tienda = await enTurno()
+  const { anexar } = equipo.archivos
+  let enCopia = ''
+  equipo.archivos.anexar = async (nombre, texto) => {
+    await new Promise((seguir) => setTimeout(seguir, 30))
+    await anexar(nombre, texto)
+    enCopia += texto
+  }
+  const venta = await vender(tienda)
+  expect(enCopia).toContain(venta.id)
+  equipo.archivos.anexar = () => new Promise(() => undefined)
+  expect((await vender(tienda)).ncf).toBe('E320000000002')
+  equipo.archivos.anexar = anexar
+})

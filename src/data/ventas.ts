@@ -15,9 +15,12 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { permisoDeActo, puedeActo } from '#domain/venta.permisos.ts'
 import { armarVenta, type BorradorVenta, type Persona } from '#domain/venta.rules.ts'
 import { filasDe, seleccionDe } from './consultas.ts'
+import { leerDetenido } from './credito.ts'
 import { leerFila } from './fila.ts'
 import type { HechoNuevo, Lugar } from './hechos.ts'
 import { idVenta } from './numeros.ts'
+import { actoDeAcreditar } from './pedido-acreditado.ts'
+import { estaPorLeer } from './recuperacion.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 import { idCierre, leerTurnoAbierto } from './turnos.ts'
 
@@ -26,6 +29,8 @@ export interface OpcionesCobro {
   autorizadoPor?: Persona | undefined
   /** The cashier looked at the date and said that it is right: skips the 'reloj.*' check. */
   fechaConfirmada?: boolean
+  /** What is kept with the sale, in the same write, or not at all. Asked under the lock, when its number is known. */
+  conVenta?: (venta: Campos<typeof Venta> & { id: string }) => Promise<Result<HechoNuevo[]>>
 }
 
 /** What of a sale comes back, and how the money goes with it. */
@@ -51,8 +56,9 @@ interface Puesto {
  */
 export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: OpcionesCobro = {}): Promise<Result<Venta>> {
   const { tasaDolar, interno } = tienda
-  return conNumero(tienda, borrador.tipoComprobante, opciones, async (puesto, numero) =>
-    armarVenta(borrador, {
+  return conNumero(tienda, borrador.tipoComprobante, opciones, async (puesto, numero) => {
+    if (esACredito(borrador) && (await leerDetenido(tienda.repo, borrador.cliente.clienteId))) return fallo('credito.detenido')
+    return armarVenta(borrador, {
       tienda: puesto.config,
       turno: puesto.turno,
       cajero: puesto.cajero,
@@ -62,14 +68,20 @@ export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: O
       tasas: interno.tasas(),
       umbrales: interno.umbrales(),
       numero,
-    }),
-  )
+    })
+  })
 }
+
+/** Is some of it on credit, to somebody of whom this device may have heard that there is no more? */
+const esACredito = ({ pagos, cliente }: BorradorVenta): boolean =>
+  cliente.clienteId !== '' && pagos.some(({ metodo }) => metodo === 'credito')
 
 /** Issues a credit note (B04 or E34, by the series of what it takes back). */
 export function devolver(tienda: TiendaLocal, devolucion: Devolucion): Promise<Result<Venta>> {
   const { venta, lineas, motivo, codigo, metodo, referencia = '', autorizadoPor } = devolucion
-  return conNumero(tienda, tipoNotaDe(venta.tipoComprobante), devolucion, async (puesto, numero) => {
+  // An order that was invoiced is told what of it came back, and what was given back.
+  const conVenta: OpcionesCobro['conVenta'] = async (nota) => ok(await actoDeAcreditar(tienda, venta, nota))
+  return conNumero(tienda, tipoNotaDe(venta.tipoComprobante), { ...devolucion, conVenta }, async (puesto, numero) => {
     const contexto: ContextoNota = {
       tienda: puesto.config,
       turno: puesto.turno,
@@ -102,22 +114,29 @@ async function conNumero(
     if (!puesto.ok) return puesto
     const apto = tienda.aptitud.revisar(puesto.value.turno)
     if (!apto.ok) return apto
+    // A wrong clock first: it can be put right here, and time is counted by it.
     const sospecha = opciones.fechaConfirmada === true ? undefined : reloj.sospecha(lugar.ultimoEn)
     if (sospecha) return { ok: false, error: sospecha }
+    const permitido = tienda.permiso.revisar()
+    if (!permitido.ok) return permitido
     const numero = await numeros.tomar(tipo, lugar)
     if (!numero.ok) return numero
     tomado = numero.value
     const campos = await armar(puesto.value, numero.value)
     if (!campos.ok) return campos
     const accion = comprobantes[tipo].notaCredito && campos.value.autorizadoPor === '' ? 'devolver' : 'crear'
-    return ok<HechoNuevo[]>([{ entity: Venta, campos: campos.value, id: idVenta(campos.value.rnc, campos.value.ncf), accion }])
+    const id = idVenta(campos.value.rnc, campos.value.ncf)
+    const otros = (await opciones.conVenta?.({ ...campos.value, id })) ?? ok([])
+    if (!otros.ok) return otros
+    return ok<HechoNuevo[]>([{ entity: Venta, campos: campos.value, id, accion }, ...otros.value])
   })
   if (!guardada.ok) return guardada
   if (tomado) numeros.guardado(tomado)
   return ok(guardada.value[0] as Venta)
 }
 
-async function ocuparPuesto(tienda: TiendaLocal, lugar: Lugar): Promise<Result<Puesto>> {
+/** Who is at this till, its open shift and the store's rules; why nothing can be done here. */
+export async function ocuparPuesto(tienda: TiendaLocal, lugar: Lugar): Promise<Result<Puesto>> {
   const [config, cajero] = [tienda.config.valor(), tienda.persona.valor()]
   if (tienda.dispositivo.cajaId === '') return fallo('dispositivo.no-es-caja')
   if (!cajero) return fallo('guardar.sin-permiso')
@@ -154,6 +173,7 @@ export async function abrirTurno(
     if (!puesto.ok) return puesto
     const { turno, cajero, fecha } = puesto.value
     if (turno) return fallo('turno.ya-abierto')
+    if (await estaPorLeer(tienda.interno.ops)) return fallo('turno.por-leer')
     const apto = tienda.aptitud.revisar(riesgoAceptadoPor === undefined ? undefined : { riesgoAceptadoPor })
     if (!apto.ok) return apto
     const campos: Campos<typeof Turno> = {
@@ -198,6 +218,7 @@ export async function cerrarTurno(
     if (!cajero) return fallo('guardar.sin-permiso')
     if (!config) return fallo('tienda.sin-copia')
     if (cierre) return fallo('turno.cerrado')
+    if (await estaPorLeer(tienda.interno.ops)) return fallo('turno.por-leer')
     const hechos = await hechosDelTurno(tienda, turno.id)
     const campos = armarCierre({
       ...conteo,
@@ -228,8 +249,8 @@ export async function moverCaja(
     if (!puesto.ok) return puesto
     const { turno, cajero } = puesto.value
     if (!turno) return fallo('turno.ninguno-abierto')
-    const solo = movimiento.clase !== 'retiro' || puede(cajero.rol, MovimientoCaja, 'retirar')
-    if (!solo && !puede(autorizadoPor?.rol, MovimientoCaja, 'retirar')) return fallo('caja.retiro-sin-permiso')
+    const solo = movimiento.clase !== 'retiro' || puede(cajero, MovimientoCaja, 'retirar')
+    if (!solo && !puede(autorizadoPor, MovimientoCaja, 'retirar')) return fallo('caja.retiro-sin-permiso')
     const campos = { ...movimiento, turnoId: turno.id, cajaId: turno.cajaId, autorizadoPor: solo ? '' : (autorizadoPor?.empleadoId ?? '') }
     return ok<HechoNuevo[]>([{ entity: MovimientoCaja, campos }])
   })
@@ -246,8 +267,8 @@ export async function anotarActo(
     if (!puesto.ok) return puesto
     const { turno, cajero, config } = puesto.value
     if (!turno) return fallo('turno.ninguno-abierto')
-    const solo = puedeActo(cajero.rol, acto.clase, config)
-    if (!solo && !puede(autorizadoPor?.rol, ActoCaja, permisoDeActo[acto.clase]))
+    const solo = puedeActo(cajero, acto.clase, config)
+    if (!solo && !puede(autorizadoPor, ActoCaja, permisoDeActo[acto.clase]))
       return acto.clase === 'gaveta' ? fallo('caja.gaveta-sin-permiso') : fallo('caja.quitar-sin-permiso')
     const campos = { ...acto, turnoId: turno.id, cajaId: turno.cajaId, autorizadoPor: solo ? '' : (autorizadoPor?.empleadoId ?? '') }
     return ok<HechoNuevo[]>([{ entity: ActoCaja, campos }])

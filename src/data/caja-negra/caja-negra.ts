@@ -3,14 +3,16 @@
  * by another device of the same store, which hands it in for the first one (docs/adr/0015-caja-negra.md).
  */
 import { Venta } from '#domain/entidades/venta.ts'
-import { actualizar } from '#domain/entity.ts'
+import { actualizar, tieneRol } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Envio } from '#domain/sync.ts'
 import { signo } from '#domain/venta.rules.ts'
+import type { Credencial } from '../credencial.ts'
 import type { FilaGuardada } from '../fila.ts'
+import type { Puertos } from '../puertos.ts'
 import type { TiendaLocal } from '../tienda-local.ts'
 import { encargosPendientes, envioDeEncargo, guardarEncargos, leerSobre, yaEstan, type SobreDeEncargo } from './encargos.ts'
-import { abrirCaja, sellar, type CajaSellada } from './formato.ts'
+import { abrirCaja, sellar, type CajaSellada, type ContenidoCaja } from './formato.ts'
 
 export interface CajaHecha extends CajaSellada {
   /** How many facts it holds. */
@@ -41,7 +43,7 @@ export interface CajaMirada {
 
 /** May this device take in the box of another? A till, or the browser of the owner: the server decides the same (quien.ts). */
 export const puedeTomarCajas = ({ dispositivo, persona }: Pick<TiendaLocal, 'dispositivo' | 'persona'>): boolean =>
-  dispositivo.clase === 'caja' || persona.valor()?.rol === 'propietario'
+  dispositivo.clase === 'caja' || tieneRol(persona.valor(), 'propietario')
 
 /** Packs all that the server has not received, of this device and of those whose boxes it took in. 'caja-negra.vacia' when there is nothing. */
 export async function sacarCaja({ tiendaId, dispositivo, config, interno }: TiendaLocal): Promise<Result<CajaHecha>> {
@@ -57,20 +59,37 @@ export async function sacarCaja({ tiendaId, dispositivo, config, interno }: Tien
     ...encargos.map(envioDeEncargo).map(({ id, seq, hash, texto }) => ({ id, seq, hash, texto })),
   ]
   if (hechos.length === 0) return fallo('caja-negra.vacia')
-  const en = new Date(puertos.ahora()).toISOString()
-  const sellada = await sellar(puertos, {
+  const quien = {
     tiendaId,
     tiendaNombre: config.valor()?.tiendaNombre ?? '',
     dispositivoId: dispositivo.id,
     dispositivoNombre: dispositivo.nombre,
-    en,
-    hechos,
-  })
-  return ok({
+  }
+  return ok(await empacar(puertos, quien, hechos))
+}
+
+/** What the second copy of a device holds, for when its database does not open. */
+export async function sacarCajaDeCopia(
+  puertos: Pick<Puertos, 'ahora' | 'sal' | 'sha256'>,
+  { tiendaId, slug, dispositivoId, nombre }: Pick<Credencial, 'tiendaId' | 'slug' | 'dispositivoId' | 'nombre'>,
+  hechos: readonly Envio[],
+): Promise<Result<CajaHecha>> {
+  if (hechos.length === 0) return fallo('caja-negra.vacia')
+  return ok(await empacar(puertos, { tiendaId, tiendaNombre: slug, dispositivoId, dispositivoNombre: nombre }, hechos))
+}
+
+async function empacar(
+  puertos: Pick<Puertos, 'ahora' | 'sal' | 'sha256'>,
+  quien: Omit<ContenidoCaja, 'en' | 'hechos'>,
+  hechos: readonly Envio[],
+): Promise<CajaHecha> {
+  const en = new Date(puertos.ahora()).toISOString()
+  const sellada = await sellar(puertos, { ...quien, en, hechos: [...hechos] })
+  return {
     ...sellada,
     cuantos: hechos.length,
-    nombreArchivo: `caja-negra-${enArchivo(dispositivo.nombre)}-${en.slice(0, 16).replace(':', '')}.mercana.txt`,
-  })
+    nombreArchivo: `caja-negra-${enArchivo(quien.dispositivoNombre)}-${en.slice(0, 16).replace(':', '')}.mercana.txt`,
+  }
 }
 
 const sinRecibo = ({ rango }: TiendaLocal['interno']['ops'], estado: FilaGuardada['estado']): Promise<FilaGuardada[]> =>

@@ -12,7 +12,7 @@ import type { Seleccion } from '../consultas.ts'
 import { filaDe, leerFila, type Fila, type FilaGuardada } from '../fila.ts'
 
 /** What hides a fact from every list: its id is taken here by another text, and it waits for the server to say which counts. */
-const TIPO_APARTE = '_encargo'
+export const TIPO_APARTE = '_encargo'
 const POR_LOTE = 200
 
 const sobre = envelope.pick({ id: true, tipo: true, tiendaId: true, en: true, clave: true, padre: true, dispositivoId: true, seq: true })
@@ -63,6 +63,15 @@ export async function guardarEncargos(ops: AlmacenFilas, hechos: readonly { envi
     await ops.cambiar([...porId.keys()], (previa, id) => (previa ? undefined : porId.get(id)))
   }
 }
+
+/** A fact of this device whose id another text has taken, and which the server holds: it stays to be offered again. */
+export const filaAparte = (fila: FilaGuardada): FilaGuardada => ({
+  ...fila,
+  id: idAparte(fila),
+  tipo: TIPO_APARTE,
+  seq: 0,
+  estado: 'entregado',
+})
 
 const idAparte = ({ id, hash }: Pick<Envio, 'id' | 'hash'>): string => `${id.slice(0, 140)}~${hash.slice(0, 16)}`
 

@@ -3,7 +3,7 @@
  * own (sync/push.ts): only a whole answer with our hashes counts, and what the server puts off waits for the next time.
  */
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { pushReply, type Envio, type Resultado } from '#domain/sync.ts'
+import type { Envio, Resultado } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { FilaGuardada } from '../fila.ts'
 import type { Linea } from '../sync/linea.ts'
@@ -65,11 +65,7 @@ async function enviar(
   { dispositivoId, encargos }: { dispositivoId: string; encargos: readonly Encargo[] },
 ): Promise<Result<Resultado[]>> {
   const hechos = encargos.map(({ envio }) => envio)
-  const respuesta = await linea.pedir(pushReply, {
-    metodo: 'POST',
-    ruta: '/sync/v1/push',
-    cuerpo: { tiendaId, deDispositivo: dispositivoId, hechos },
-  })
+  const respuesta = await linea.entregar({ tiendaId, deDispositivo: dispositivoId, hechos })
   if (!respuesta.ok) return respuesta
   const { resultados } = respuesta.value
   return resultados.length === hechos.length && hechos.every((hecho, i) => responde(resultados[i], hecho))

@@ -1,5 +1,6 @@
 /** How a device stands with the server: what the sync badge and the health card show. */
 import * as z from 'zod'
+import type { Result } from '#domain/result.ts'
 import type { VivoLleno } from '../vivo.ts'
 import type { ComparacionLocal } from './comparacion.ts'
 
@@ -12,6 +13,8 @@ export const contactoSync = z.object({
   desfaseMs: z.number(),
   /** The server revoked this device: no selling, only handing in what is left. */
   revocado: z.boolean(),
+  /** It was seen at work in two places, which is why it may do no more than hand in. */
+  copiado: z.boolean().default(false),
   /** What the last failed attempt said, as a code of `messages.ts`; '' when all is well. */
   ultimoFallo: z.string(),
   /** The first copy of the store's data is here. */
@@ -19,11 +22,15 @@ export const contactoSync = z.object({
 })
 export type ContactoSync = z.infer<typeof contactoSync>
 
-export const sinContacto: ContactoSync = {
+/** Under which name the last contact of a device is kept. */
+export const claveContacto = (dispositivoId: string): string => `contacto:${dispositivoId}`
+
+const sinContacto: ContactoSync = {
   conexion: 'verificando',
   ultimoContacto: '',
   desfaseMs: 0,
   revocado: false,
+  copiado: false,
   ultimoFallo: '',
   inicialLista: false,
 }
@@ -47,10 +54,29 @@ export interface EstadoSync extends Omit<ContactoSync, 'inicialLista'> {
   duraderaEstricta: boolean
 }
 
+/** Before anything is known. */
+export const estadoInicial = (duraderaEstricta: boolean): EstadoSync => {
+  const { inicialLista: lista, ...contacto } = sinContacto
+  return {
+    ...contacto,
+    inicial: { lista, productos: 0 },
+    sinEnviar: 0,
+    masViejo: '',
+    enCuarentena: 0,
+    comparado: null,
+    persistente: false,
+    usoBytes: 0,
+    cuotaBytes: 0,
+    duraderaEstricta,
+  }
+}
+
 export interface MotorSync {
   readonly estado: VivoLleno<EstadoSync>
   /** One whole round now; resolves when it ended, well or not. */
   sincronizar(): Promise<void>
   /** As `sincronizar`, and every closed day is compared with the server. */
   comparar(): Promise<void>
+  /** What shows this device to the server beside the protocol; 'red.sin-conexion' in a tab that does not run the engine. */
+  autorizacion(): Promise<Result<string>>
 }

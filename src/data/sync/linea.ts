@@ -1,15 +1,12 @@
 /** This device's line to `/sync/v1`: who it is, which epoch it knows, what time it is over there. */
 import type * as z from 'zod'
-import type { Comando } from '#domain/comandos.ts'
+import type { Comando } from '#domain/comando.ts'
 import { fallo, type Result } from '#domain/result.ts'
-import type { cabecera } from '#domain/sync.ts'
-import { pedirJson, type Pedido } from '../http.ts'
+import { pushReply, type cabecera, type Envio, type PushReply } from '#domain/sync.ts'
+import { pedirJson, rutaDe, type PedidoHttp } from '../http.ts'
 import type { Puertos } from '../puertos.ts'
-
-export interface Firma {
-  dispositivoId: string
-  secreto: string
-}
+import type { AccesoAlServidor } from './acceso.ts'
+import { pedirStream } from './stream.ts'
 
 export interface Contacto {
   epoch: string
@@ -20,16 +17,24 @@ export interface Contacto {
 
 export interface ContextoLinea {
   puertos: Pick<Puertos, 'fetch' | 'programar' | 'ahora'>
-  credencial: Firma
+  acceso: AccesoAlServidor
   /** The epoch that this device has worked with so far; '' before the first contact. */
   epoch(): string
   alContacto(contacto: Contacto): void
   senal: AbortSignal
 }
 
+export interface LoteSaliente {
+  tiendaId: string
+  deDispositivo?: string
+  hechos: readonly Envio[]
+}
+
 export interface Linea {
   /** A reply of the protocol. 'sync.nuevo-epoch' (datos.epoch) when the server is not the one that we knew: nothing of that reply counts. */
-  pedir<S extends z.ZodType<z.infer<typeof cabecera>>>(esquema: S, pedido: Pedido): Promise<Result<z.output<S>>>
+  pedir<S extends z.ZodType<z.infer<typeof cabecera>>>(esquema: S, pedido: PedidoHttp): Promise<Result<z.output<S>>>
+  /** Hands in a batch under this device's signature; `deDispositivo` made the facts, when another one did. */
+  entregar(lote: LoteSaliente, cabeceras?: Record<string, string>): Promise<Result<PushReply>>
   /** A command on the device's own behalf. */
   ejecutar<B extends z.ZodType, R extends z.ZodType>(
     comando: Comando<B, R>,
@@ -40,38 +45,58 @@ export interface Linea {
   abrirStream(ruta: string, senal: AbortSignal): Promise<Response | undefined>
 }
 
-/** The device's line: every request carries its credential, every reply tells epoch and time. */
-export function crearLinea({ puertos, credencial, epoch, alContacto, senal }: ContextoLinea): Linea {
-  const cabeceras = { authorization: `Dispositivo ${credencial.dispositivoId}.${credencial.secreto}` }
-  return {
-    async pedir(esquema, pedido) {
+/** What the server says of a token that is over, or of a key that it does not know: another is asked for. */
+const deOtraPalabra: ReadonlySet<string> = new Set(
+  ['token-vencido', 'firma-ajena', 'sin-firma', 'sin-llave', 'desconocido'].map((que) => `dispositivo.${que}`),
+)
+
+/** The device's line: every request shows who it is, every reply tells epoch and time. */
+export function crearLinea({ puertos, acceso, epoch, alContacto, senal }: ContextoLinea): Linea {
+  /** Once more when what was shown was over: nobody knows for how long a page slept. */
+  const mostrandose = async <T>(hacer: (cabeceras: Record<string, string>) => Promise<Result<T>>): Promise<Result<T>> => {
+    let hecho: Result<T> = fallo('dispositivo.desconocido')
+    for (let intento = 0; intento < 2; intento++) {
+      const authorization = await acceso.autorizacion()
+      if (!authorization.ok) return authorization
+      hecho = await hacer({ authorization: authorization.value })
+      if (hecho.ok || !deOtraPalabra.has(hecho.error.code)) break
+      acceso.caducar()
+      if (hecho.error.code !== 'dispositivo.token-vencido') break
+    }
+    return hecho
+  }
+
+  const leer = <T extends z.infer<typeof cabecera>>(antes: number, respuesta: Result<T>): Result<T> => {
+    if (!respuesta.ok) return respuesta
+    const horaServidorMs = Date.parse(respuesta.value.hora)
+    acceso.vio(respuesta.value.hora)
+    alContacto({ epoch: respuesta.value.epoch, horaServidorMs, desfaseMs: Math.round((antes + puertos.ahora()) / 2 - horaServidorMs) })
+    const conocido = epoch()
+    return conocido !== '' && conocido !== respuesta.value.epoch ? fallo('sync.nuevo-epoch', { epoch: respuesta.value.epoch }) : respuesta
+  }
+
+  const pedir: Linea['pedir'] = (esquema, pedido) =>
+    mostrandose(async (cabeceras) => {
       const antes = puertos.ahora()
-      const respuesta = await pedirJson(puertos, { ...pedido, senal, cabeceras: { ...cabeceras, ...pedido.cabeceras } }, esquema)
-      if (!respuesta.ok) return respuesta
-      const horaServidorMs = Date.parse(respuesta.value.hora)
-      alContacto({ epoch: respuesta.value.epoch, horaServidorMs, desfaseMs: Math.round((antes + puertos.ahora()) / 2 - horaServidorMs) })
-      const conocido = epoch()
-      return conocido !== '' && conocido !== respuesta.value.epoch ? fallo('sync.nuevo-epoch', { epoch: respuesta.value.epoch }) : respuesta
-    },
+      return leer(antes, await pedirJson(puertos, { ...pedido, senal, cabeceras: { ...cabeceras, ...pedido.cabeceras } }, esquema))
+    })
+
+  return {
+    pedir,
+    entregar: (lote, propias = {}) =>
+      mostrandose(async (cabeceras) => {
+        const firma = await acceso.firmar({ ...lote, deDispositivo: lote.deDispositivo ?? '', epoch: epoch() })
+        const antes = puertos.ahora()
+        const pedido: PedidoHttp = { metodo: 'POST', ruta: '/sync/v1/push', cuerpo: { ...lote, ...(firma ? { firma } : {}) } }
+        return leer(antes, await pedirJson(puertos, { ...pedido, senal, cabeceras: { ...cabeceras, ...propias } }, pushReply))
+      }),
     ejecutar: (comando, parametros, cuerpo) =>
-      pedirJson(puertos, { metodo: comando.metodo, ruta: rutaDe(comando.ruta, parametros), cuerpo, cabeceras, senal }, comando.respuesta),
+      mostrandose((cabeceras) =>
+        pedirJson(puertos, { metodo: comando.metodo, ruta: rutaDe(comando.ruta, parametros), cuerpo, cabeceras, senal }, comando.respuesta),
+      ),
     async abrirStream(ruta, cortar) {
-      try {
-        const respuesta = await puertos.fetch(ruta, {
-          headers: { ...cabeceras, accept: 'text/event-stream' },
-          credentials: 'same-origin',
-          cache: 'no-store',
-          signal: cortar,
-        })
-        return respuesta.ok && respuesta.headers.get('content-type')?.startsWith('text/event-stream') === true ? respuesta : undefined
-      } catch {
-        // A channel that does not open is a hint less: the periodic round asks anyway.
-        return undefined
-      }
+      const authorization = await acceso.autorizacion()
+      return authorization.ok ? pedirStream(puertos, ruta, { authorization: authorization.value }, cortar) : undefined
     },
   }
 }
-
-/** A command's path with its parameters in place. */
-export const rutaDe = (ruta: string, parametros: Record<string, string>): string =>
-  ruta.replace(/:(\w+)/g, (_hueco, nombre: string) => encodeURIComponent(parametros[nombre] ?? ''))

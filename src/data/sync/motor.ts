@@ -2,9 +2,11 @@
  * The sync engine of a device. One tab runs it, the one with the Web Lock; the others hear from it what it knows. It never
  * asks the browser whether there is a line: it says hello and sees who answers.
  */
-import type { Base } from '#domain/sync.ts'
+import { fallo, type Result } from '#domain/result.ts'
+import { basesOidas, type Base } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
+import type { Cofre } from '../cofre.ts'
 import type { FilaGuardada } from '../fila.ts'
 import type { Escritor } from '../hechos.ts'
 import { esDeRed } from '../http.ts'
@@ -15,8 +17,9 @@ import type { Reloj } from '../reloj.ts'
 import { celda } from '../vivo.ts'
 import { idComparacion, leerComparacion } from './comparacion.ts'
 import { contarFilas, enCabecera } from './cuentas.ts'
-import { contactoSync, sinContacto, type ContactoSync, type EstadoSync, type MotorSync } from './estado.ts'
-import { crearLinea, type Contacto, type Firma } from './linea.ts'
+import { claveContacto, contactoSync, estadoInicial, type ContactoSync, type EstadoSync, type MotorSync } from './estado.ts'
+import { crearAcceso, type AccesoAlServidor, type Firmante } from './acceso.ts'
+import { crearLinea, type Contacto } from './linea.ts'
 import { crearPull } from './pull.ts'
 import { leerPuntero } from './puntero.ts'
 import { crearPush } from './push.ts'
@@ -35,45 +38,28 @@ const ESPERA_DE_OTRA_PESTANA_MS = 15_000
 
 export interface ContextoMotor {
   puertos: Puertos
-  credencial: Firma
+  credencial: Firmante
   tiendaId: string
   dispositivo: { id: string; clase: 'caja' | 'web' }
   ops: AlmacenFilas
   /** Collections that this device keeps, by the name that the server knows them by. */
   bases: Partial<Record<Base, AlmacenFilas>>
   catalogo: CatalogoEscribible
+  cofre: Cofre
   numeros: Numeros
   escritor: Escritor
   reloj: Reloj
   local: Local
   duraderaEstricta: boolean
   /** The server holds more of this device than the device itself (it lost its disk), or says that all is well. */
-  alSaludo(saludo: { ultimoSeq: number; hora: string }): Promise<void>
+  alSaludo(saludo: { ultimoSeq: number; hora: string; permisoHasta?: string | undefined }): Promise<void>
   alFallar(error: unknown): void
   tasaDolar(): number | undefined
-}
-
-const estadoInicial = ({ duraderaEstricta }: ContextoMotor): EstadoSync => {
-  const { inicialLista: lista, ...contacto } = sinContacto
-  return {
-    ...contacto,
-    inicial: { lista, productos: 0 },
-    sinEnviar: 0,
-    masViejo: '',
-    enCuarentena: 0,
-    comparado: null,
-    persistente: false,
-    usoBytes: 0,
-    cuotaBytes: 0,
-    duraderaEstricta,
-  }
 }
 
 export interface MotorCerrable extends MotorSync {
   cerrar(): Promise<void>
 }
-
-const claveContacto = (dispositivoId: string): string => `contacto:${dispositivoId}`
 
 /** Starts syncing a store on this device: one tab runs the rounds, the others follow what it says. */
 export async function arrancarMotor(contexto: ContextoMotor): Promise<MotorCerrable> {
@@ -83,6 +69,7 @@ export async function arrancarMotor(contexto: ContextoMotor): Promise<MotorCerra
     estado: motor.estado,
     sincronizar: () => motor.sincronizar(),
     comparar: () => motor.comparar(),
+    autorizacion: () => motor.autorizacion(),
     cerrar: () => motor.cerrar(),
   }
 }
@@ -94,6 +81,7 @@ class Motor implements MotorCerrable {
   private readonly paradas: (() => void)[] = []
   private readonly canal
   private ronda: Ronda | undefined
+  private acceso: AccesoAlServidor | undefined
   private epoch = ''
   private contactoEnDisco = -Infinity
   private contarPronto: (() => void) | undefined
@@ -112,7 +100,7 @@ class Motor implements MotorCerrable {
 
   constructor(contexto: ContextoMotor) {
     this.c = contexto
-    this.estado = celda<EstadoSync>(estadoInicial(contexto))
+    this.estado = celda<EstadoSync>(estadoInicial(contexto.duraderaEstricta))
     this.canal = contexto.puertos.canal(`mercana-sync-${contexto.dispositivo.id}`, (mensaje) => this.alMensaje(mensaje))
   }
 
@@ -148,9 +136,10 @@ class Motor implements MotorCerrable {
   private async correr(): Promise<void> {
     const { c } = this
     c.catalogo.serDueno(true)
+    this.acceso = crearAcceso({ ...c, senal: this.fin.signal })
     const linea = crearLinea({
       puertos: c.puertos,
-      credencial: c.credencial,
+      acceso: this.acceso,
       epoch: () => this.epoch,
       alContacto: (contacto) => this.alContacto(contacto),
       senal: this.fin.signal,
@@ -175,13 +164,15 @@ class Motor implements MotorCerrable {
       ponerEpoch: (epoch) => {
         this.epoch = epoch
       },
-      alSaludo: async ({ revocado, ...saludo }) => {
-        this.cambiar({ revocado })
+      alSaludo: async ({ revocado, copiado, ...saludo }) => {
+        this.cambiar({ revocado, copiado })
         await c.alSaludo(saludo)
       },
     })
-    const stream = crearStream(linea, c.puertos, c.tiendaId, ({ bases }) => {
-      for (const base of bases) this.pendientes?.add(base)
+    const ruta = `/sync/v1/stream?tiendaId=${encodeURIComponent(c.tiendaId)}`
+    const abrirStream = (senal: AbortSignal) => linea.abrirStream(ruta, senal)
+    const stream = crearStream(abrirStream, c.puertos, (aviso) => {
+      for (const base of basesOidas(aviso)) this.pendientes?.add(base)
       this.despertar(false)
     })
     this.pendientes = undefined
@@ -208,6 +199,7 @@ class Motor implements MotorCerrable {
       conexion: esDeRed(code) ? 'sin-conexion' : 'en-linea',
       ultimoFallo: code,
       ...(code === 'dispositivo.revocado' ? { revocado: true } : {}),
+      ...(code === 'dispositivo.copiado' ? { revocado: true, copiado: true } : {}),
     })
     for (const lista of esperan) lista()
     return code === ''
@@ -264,6 +256,10 @@ class Motor implements MotorCerrable {
     this.c.puertos.programar(JUNTAR_MS, () => this.despertar(false))
   }
 
+  async autorizacion(): Promise<Result<string>> {
+    return (await this.acceso?.autorizacion()) ?? fallo('red.sin-conexion')
+  }
+
   comparar(): Promise<void> {
     this.ronda?.pedirComparacion()
     return this.sincronizar('comparar')
@@ -298,8 +294,8 @@ class Motor implements MotorCerrable {
   }
 
   private contacto(): ContactoSync {
-    const { conexion, ultimoContacto, desfaseMs, revocado, ultimoFallo, inicial } = this.estado.valor()
-    return { conexion, ultimoContacto, desfaseMs, revocado, ultimoFallo, inicialLista: inicial.lista }
+    const { conexion, ultimoContacto, desfaseMs, revocado, copiado, ultimoFallo, inicial } = this.estado.valor()
+    return { conexion, ultimoContacto, desfaseMs, revocado, copiado, ultimoFallo, inicialLista: inicial.lista }
   }
 
   private tomarContacto({ inicialLista, ...contacto }: ContactoSync): void {

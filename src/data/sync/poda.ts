@@ -2,10 +2,12 @@
  * Forgets facts that the server received more than 30 days ago. What the next number, the next seq and the stock figures
  * rest on always stays: the device's last fact, the last number of each block, and whatever stock has not counted on disk.
  */
+import { Historico } from '#domain/entidades/historico.ts'
 import { DIA_MS } from '#domain/fecha.ts'
 import { DIAS_QUE_GUARDA } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
+import { rangoSellado } from '../cofre.filas.ts'
 import type { Numeros } from '../numeros.ts'
 import { perecederos } from './pull.ts'
 
@@ -29,6 +31,8 @@ export async function podar({ ops, catalogo, numeros }: ContextoPoda, hora: stri
       if (recibida && fila.seq !== ultimoSeq && !ultimos.has(fila.id) && catalogo.cuentaDe(fila)) viejas.push(fila.id)
     }
   }
+  for (const { id, recibidoEn } of await ops.rango(rangoSellado(Historico.tipo)))
+    if (recibidoEn !== '' && recibidoEn < limite) viejas.push(id)
   for (let i = 0; i < viejas.length; i += POR_LOTE) await ops.cambiar(viejas.slice(i, i + POR_LOTE), () => null)
   if (viejas.length > 0) await ops.compactar()
   return viejas.length

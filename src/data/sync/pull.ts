@@ -3,7 +3,7 @@
  * checkpoint is written after what it covers, so that a cut anywhere only means reading a page twice.
  */
 import { entityDe } from '#domain/entities.ts'
-import { enOrden, puede, type Rol } from '#domain/entity.ts'
+import { clavesDeRol, enOrden, puede, type Papel } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { ActoCaja, MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
@@ -14,11 +14,13 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { DIAS_QUE_GUARDA, pullReply, type Base, type DocRecibido, type PullReply } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
-import { filaDe, type FilaGuardada } from '../fila.ts'
+import type { Cofre } from '../cofre.ts'
+import { seSella, TIPO_SELLADO } from '../cofre.filas.ts'
+import { filaDe, sobreDe, type FilaGuardada } from '../fila.ts'
 import type { Puertos } from '../puertos.ts'
 import { perdidoHasta } from '../recuperacion.ts'
 import type { Linea } from './linea.ts'
-import { guardarPuntero, leerPuntero, punteroNuevo, type Puntero } from './puntero.ts'
+import { apartarPuntero, guardarPuntero, leerPuntero, punteroNuevo, type Puntero } from './puntero.ts'
 
 const POR_PAGINA = 500
 /** Pages read before the checkpoint is written: each writing costs the catalogue a turn at the disk. */
@@ -39,6 +41,7 @@ export const perecederos: ReadonlySet<string> = new Set([
 export interface ContextoPull {
   bases: Partial<Record<Base, AlmacenFilas>>
   catalogo: CatalogoEscribible
+  cofre: Cofre
   linea: Linea
   puertos: Pick<Puertos, 'sha256'>
   tiendaId: string
@@ -50,26 +53,34 @@ export interface ContextoPull {
 }
 
 export interface Pull {
-  /** Reads a database to its end, as far as this role may; answers how many documents came. */
-  leer(base: Base, de: { epoch: string; rol: Rol | undefined }): Promise<Result<number>>
+  /** Reads a database to its end, as far as this reader may; answers how many documents came. */
+  leer(base: Base, de: { epoch: string; lector: Papel | undefined }): Promise<Result<number>>
+  /** People's documents once more, for a vault that was begun anew; and seals what an earlier version left as it was. */
+  releerPersonas(): Promise<Result<void>>
 }
 
 /** The reader of a device; how far it is stands on disk and nowhere else. */
 export function crearPull(contexto: ContextoPull): Pull {
-  const { bases, catalogo, linea, tiendaId, dispositivoId, puertos } = contexto
+  const { bases, catalogo, cofre, linea, tiendaId, puertos } = contexto
 
-  /** The catalogue of this epoch, when it is not here yet; and where reading begins. */
-  const comenzar = async (base: Base, almacen: AlmacenFilas, epoch: string, rol: Rol | undefined): Promise<Result<Puntero>> => {
+  /**
+   * The catalogue of this epoch, when it is not here yet; and where reading begins. Other roles begin anew: what they may read
+   * besides was passed over.
+   */
+  const comenzar = async (base: Base, almacen: AlmacenFilas, epoch: string, lector: Papel | undefined): Promise<Result<Puntero>> => {
     const guardado = await leerPuntero(almacen, base)
-    const puntero = guardado?.epoch === epoch ? guardado : undefined
+    const roles = lector ? clavesDeRol(lector) : (guardado?.roles ?? '')
+    const sigue = guardado?.epoch === epoch && (guardado.roles === '' || guardado.roles === roles)
+    const puntero = sigue ? { ...guardado, roles } : undefined
+    const nuevo: Puntero = { ...punteroNuevo(epoch), roles, hlc: guardado?.hlc ?? '' }
     const conCatalogo = catalogo.epoch() === epoch && (puntero?.fase === 'normal' || puntero?.salto !== '0')
-    if (base !== 'ops' || (puntero && conCatalogo) || (rol && !puede(rol, Producto, 'leer'))) return ok(puntero ?? punteroNuevo(epoch))
+    if (base !== 'ops' || (puntero && conCatalogo) || (lector && !puede(lector, Producto, 'leer'))) return ok(puntero ?? nuevo)
     const desde = await tomarInstantanea()
     if (!desde.ok) return desde
     if (puntero?.fase === 'normal') return ok(puntero)
-    const nuevo: Puntero = { ...punteroNuevo(epoch), fase: 'inicial', salto: desde.value }
-    await guardarPuntero(almacen, base, nuevo)
-    return ok(nuevo)
+    const inicial: Puntero = { ...nuevo, fase: 'inicial', salto: desde.value }
+    await guardarPuntero(almacen, base, inicial)
+    return ok(inicial)
   }
 
   /** The whole catalogue at once; answers where reading the changes goes on. */
@@ -101,12 +112,14 @@ export function crearPull(contexto: ContextoPull): Pull {
       (doc) => (fase === 'normal' || doc.tipo !== Producto.tipo) && (tipos === undefined || tipos.includes(doc.tipo)),
     )
     if (base === 'ops') catalogo.aplicarDocs(docs, reply.borrados)
-    const filas = await Promise.all(docs.filter(seGuarda).map((doc) => filaRecibida(doc)))
+    const filas = await Promise.all(docs.filter(seGuarda).map((doc) => filaRecibida(doc, contexto)))
     const porId = new Map(filas.map((fila) => [fila.id, fila]))
+    const selladas = new Map((await cofre.sellar(filas)).map((fila) => [fila.id, fila]))
     const desdeCuando = new Date(Date.parse(reply.hora) - DIAS_QUE_GUARDA * DIA_MS).toISOString()
     await almacen.cambiar([...porId.keys()], (previa, id) => {
       const nueva = porId.get(id)
-      return nueva && unir(previa, nueva, desdeCuando, catalogo, base)
+      const queda = nueva && unir(previa, nueva, desdeCuando, catalogo, base)
+      return queda === nueva ? selladas.get(id) : queda
     })
     await almacen.cambiar(reply.borrados, (previa) => (previa && previa.seq === 0 ? null : undefined))
     return docs.reduce(
@@ -116,27 +129,40 @@ export function crearPull(contexto: ContextoPull): Pull {
     )
   }
 
-  /** The row of a document. This device's own facts come back as what they were: with their seq, and with a hash when the text is still theirs. */
-  const filaRecibida = async (doc: DocRecibido): Promise<FilaGuardada> => {
-    const { recepcion, ...resto } = doc
-    const propio = doc['dispositivoId'] === dispositivoId && typeof doc['seq'] === 'number' && doc['seq'] > 0
-    const entity = entityDe(doc.tipo)
-    const texto = JSON.stringify(propio && entity ? enOrden(entity, resto) : doc)
-    const hash = propio && (await puertos.sha256(texto)) !== recepcion?.hash ? '' : (recepcion?.hash ?? '')
-    return filaDe(sobreDe(doc), {
-      texto,
-      hash,
-      estado: propio ? 'recibido' : 'servidor',
-      seq: propio ? Number(doc['seq']) : 0,
-      recibidoEn: recepcion?.en ?? '',
-    })
+  /** A page of people's documents; those that this device made stay as they are. */
+  const ponerPersonas = async (almacen: AlmacenFilas, { docs }: PullReply): Promise<void> => {
+    const filas = await Promise.all(docs.filter(seGuarda).map((doc) => filaRecibida(doc, contexto)))
+    const selladas = new Map((await cofre.sellar(filas.filter(seSella))).map((fila) => [fila.id, fila]))
+    await almacen.cambiar([...selladas.keys()], (previa, id) =>
+      previa === undefined || previa.tipo === TIPO_SELLADO || seSella(previa) ? selladas.get(id) : undefined,
+    )
   }
 
   return {
-    async leer(base, { epoch, rol }) {
+    async releerPersonas() {
+      const almacen = bases.ops
+      if (!almacen) return ok(undefined)
+      await cofre.renovar()
+      for (let falta = await cofre.porReleer(); falta; falta = await cofre.porReleer()) {
+        const consulta = new URLSearchParams({
+          tiendaId,
+          base: 'ops',
+          desde: falta.desde,
+          limite: String(POR_PAGINA),
+          tipos: falta.tipos.join(','),
+        })
+        const reply = await linea.pedir(pullReply, { metodo: 'GET', ruta: `/sync/v1/pull?${consulta.toString()}` })
+        if (!reply.ok) return reply
+        await ponerPersonas(almacen, reply.value)
+        await cofre.releido(falta, reply.value.alDia ? undefined : reply.value.desde)
+      }
+      await cofre.sellarLoClaro(() => apartarPuntero(almacen))
+      return ok(undefined)
+    },
+    async leer(base, { epoch, lector }) {
       const almacen = bases[base]
       if (!almacen) return ok(0)
-      const comienzo = await comenzar(base, almacen, epoch, rol)
+      const comienzo = await comenzar(base, almacen, epoch, lector)
       if (!comienzo.ok) return comienzo
       let puntero = comienzo.value
       let leidos = 0
@@ -179,16 +205,24 @@ export function crearPull(contexto: ContextoPull): Pull {
   }
 }
 
-const textoO = (valor: unknown, otro: string): string => (typeof valor === 'string' ? valor : otro)
-
-const sobreDe = (doc: DocRecibido) => ({
-  id: doc.id,
-  tipo: doc.tipo,
-  tiendaId: textoO(doc['tiendaId'], ''),
-  en: textoO(doc['en'], ''),
-  clave: textoO(doc['clave'], ''),
-  padre: textoO(doc['padre'], ''),
-})
+/** The row of a document. This device's own facts come back as what they were: with their seq, and with a hash when the text is still theirs. */
+export async function filaRecibida(
+  doc: DocRecibido,
+  { dispositivoId, puertos }: Pick<ContextoPull, 'dispositivoId' | 'puertos'>,
+): Promise<FilaGuardada> {
+  const { recepcion, ...resto } = doc
+  const propio = doc['dispositivoId'] === dispositivoId && typeof doc['seq'] === 'number' && doc['seq'] > 0
+  const entity = entityDe(doc.tipo)
+  const texto = JSON.stringify(propio && entity ? enOrden(entity, resto) : doc)
+  const hash = propio && (await puertos.sha256(texto)) !== recepcion?.hash ? '' : (recepcion?.hash ?? '')
+  return filaDe(sobreDe(doc), {
+    texto,
+    hash,
+    estado: propio ? 'recibido' : 'servidor',
+    seq: propio ? Number(doc['seq']) : 0,
+    recibidoEn: recepcion?.en ?? '',
+  })
+}
 
 /** Products are the catalogue's; an edit of many documents that somebody else made is only of use to the server's fold. */
 const seGuarda = (doc: DocRecibido): boolean => doc.tipo !== Producto.tipo && !(doc.tipo === Historico.tipo && doc['padre'] === '')

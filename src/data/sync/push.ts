@@ -2,7 +2,7 @@
  * Hands facts in, in the device's order. A reply counts only when it answers every fact that was sent, each by its id, in
  * order, with the hash of our text: anything else marks nothing (reliability.md D13, D14).
  */
-import { pushReply, type Resultado } from '#domain/sync.ts'
+import type { Resultado } from '#domain/sync.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { FilaGuardada } from '../fila.ts'
@@ -67,12 +67,8 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
     )
 
   const enviar = async (lote: readonly FilaGuardada[]): Promise<Result<Resultado[]>> => {
-    const respuesta = await linea.pedir(pushReply, {
-      metodo: 'POST',
-      ruta: '/sync/v1/push',
-      cuerpo: { tiendaId, hechos: lote.map(({ id, seq, hash, texto }) => ({ id, seq, hash, texto })) },
-      cabeceras: { 'x-mercana-estado': await estado() },
-    })
+    const hechos = lote.map(({ id, seq, hash, texto }) => ({ id, seq, hash, texto }))
+    const respuesta = await linea.entregar({ tiendaId, hechos }, { 'x-mercana-estado': await estado() })
     if (!respuesta.ok) return respuesta
     const { resultados } = respuesta.value
     return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila))

@@ -6,11 +6,14 @@ import { conRevision, sinArreglo } from '#domain/revision.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { receiptsReply, type ReceiptsReply } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
+import type { Cofre } from '../cofre.ts'
+import { estaSellada } from '../cofre.propios.ts'
 import type { FilaGuardada } from '../fila.ts'
 import type { Linea } from './linea.ts'
 
 export interface ContextoRepaso {
   ops: AlmacenFilas
+  cofre: Pick<Cofre, 'desellar'>
   linea: Linea
   tiendaId: string
 }
@@ -18,7 +21,7 @@ export interface ContextoRepaso {
 type Recibo = ReceiptsReply['recibos'][number]
 
 /** Goes over the receipts from a seq on; answers how many facts the server lacks, which now wait to be sent again. */
-export async function repasarRecibos({ ops, linea, tiendaId }: ContextoRepaso, desdeSeq: number): Promise<Result<number>> {
+export async function repasarRecibos({ ops, cofre, linea, tiendaId }: ContextoRepaso, desdeSeq: number): Promise<Result<number>> {
   let faltan = 0
   for (let desde: number | null = Math.max(1, desdeSeq); desde !== null;) {
     const consulta = new URLSearchParams({ tiendaId, desde: String(desde) })
@@ -27,14 +30,18 @@ export async function repasarRecibos({ ops, linea, tiendaId }: ContextoRepaso, d
     const { recibos, siguiente }: ReceiptsReply = respuesta.value
     const hasta = siguiente === null ? [] : [siguiente - 1]
     const filas = await ops.rango({ indice: ['seq'], desde: [desde], hasta })
-    faltan += await asentar(ops, filas, recibos)
+    faltan += await asentar({ ops, cofre }, filas, recibos)
     desde = siguiente
   }
   return ok(faltan)
 }
 
 /** Puts the rows as the receipts say; answers how many have none. */
-async function asentar(ops: AlmacenFilas, filas: readonly FilaGuardada[], recibos: readonly Recibo[]): Promise<number> {
+async function asentar(
+  { ops, cofre }: Pick<ContextoRepaso, 'ops' | 'cofre'>,
+  filas: readonly FilaGuardada[],
+  recibos: readonly Recibo[],
+): Promise<number> {
   const porId = new Map<string, Recibo[]>()
   for (const recibo of recibos) porId.set(recibo.id, [...(porId.get(recibo.id) ?? []), recibo])
   const cambios = new Map(
@@ -43,10 +50,11 @@ async function asentar(ops: AlmacenFilas, filas: readonly FilaGuardada[], recibo
       return nuevo ? [[fila.id, nuevo]] : []
     }),
   )
+  await cofre.desellar([...cambios].flatMap(([id, { estado }]) => (estado === 'guardado' ? id : [])))
   await ops.cambiar([...cambios.keys()], (fila, id) => {
     const nuevo = cambios.get(id)
     // Somebody else may have moved it meanwhile: then this is old news.
-    return fila && nuevo && tieneRecibo(fila) ? { ...fila, ...nuevo } : undefined
+    return fila && nuevo && tieneRecibo(fila) && !(nuevo.estado === 'guardado' && estaSellada(fila)) ? { ...fila, ...nuevo } : undefined
   })
   return [...cambios.values()].filter(({ estado }) => estado === 'guardado').length
 }

@@ -1,19 +1,23 @@
 /** One whole exchange with the server: say hello, hand in, take in, fetch numbers, tidy up. */
 import { comandos } from '#domain/comandos.ts'
 import { entities } from '#domain/entities.ts'
-import { roles, type Rol } from '#domain/entity.ts'
+import { roles, type Papel } from '#domain/entity.ts'
 import { DIA_MS } from '#domain/fecha.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { saludoReply, type Base } from '#domain/sync.ts'
+import { basesOidas, saludoReply, type Base, type SaludoReply } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import { ofrecerEncargos } from '../caja-negra/encargos.ts'
 import { entregarEncargos } from '../caja-negra/entrega.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
+import type { Cofre } from '../cofre.ts'
+import { estaSellada } from '../cofre.propios.ts'
 import { filaDe } from '../fila.ts'
 import { esDeRed } from '../http.ts'
 import type { Numeros } from '../numeros.ts'
 import type { Puertos } from '../puertos.ts'
+import { marcarLeido, marcarPorLeer, perdidoHasta } from '../recuperacion.ts'
+import { traerApartados } from './apartados.ts'
 import { crearComparador } from './comparacion.ts'
 import type { Linea } from './linea.ts'
 import { podar } from './poda.ts'
@@ -30,6 +34,7 @@ export interface ContextoRonda {
   ops: AlmacenFilas
   bases: Partial<Record<Base, AlmacenFilas>>
   catalogo: CatalogoEscribible
+  cofre: Pick<Cofre, 'alNuevoEpoch' | 'desellar'>
   linea: Linea
   push: Push
   pull: Pull
@@ -40,9 +45,18 @@ export interface ContextoRonda {
   /** What the device tells of itself, as the header carries it. */
   estado(): Promise<string>
   /** What the server said of this device and how much of it the server holds. */
-  alSaludo(saludo: { revocado: boolean; ultimoSeq: number; hora: string }): Promise<void>
+  alSaludo(saludo: SaludoOido): Promise<void>
   epoch(): string
   ponerEpoch(epoch: string): void
+}
+
+export interface SaludoOido {
+  revocado: boolean
+  copiado: boolean
+  ultimoSeq: number
+  hora: string
+  /** Until when a till may sell with no line; undefined when nobody said. */
+  permisoHasta: string | undefined
 }
 
 export interface Ronda {
@@ -61,7 +75,7 @@ export const tiposDePublico: readonly string[] = entities
 export function crearRonda(contexto: ContextoRonda): Ronda {
   const { ops, catalogo, linea, push, pull, numeros, puertos, tiendaId, dispositivo } = contexto
   let permitidas: readonly Base[] = []
-  let rol: Rol | undefined
+  let lector: Papel | undefined
   let revocado = false
   let hora = ''
   /** Types that the store can lend; undefined when the server does not say. */
@@ -69,6 +83,9 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
   /** When the server last said that a quarantined fact of ours was decided about, and how far we have looked. */
   let revisadaEn = ''
   let revisadaVista = ''
+  /** The same of what went to quarantine, for a device that has lost facts. */
+  let apartadaEn = ''
+  let apartadaVista = ''
   let podadoEn = 0
   const negados = new Map<TipoComprobante, number>()
   const comparador = crearComparador(contexto)
@@ -80,19 +97,24 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
       cabeceras: { 'x-mercana-estado': await contexto.estado() },
     })
     if (!saludo.ok) return saludo
-    permitidas = pequenasPrimero(saludo.value.bases)
-    rol = roles.find((uno) => uno === saludo.value.rol)
+    permitidas = pequenasPrimero(basesOidas(saludo.value))
+    lector = lectorDe(saludo.value)
     revocado = saludo.value.dispositivo.estado === 'revocado'
     hora = saludo.value.hora
     prestables = saludo.value.comprobantes
     revisadaEn = saludo.value.revisadaEn ?? ''
+    apartadaEn = saludo.value.apartadaEn ?? ''
     if (contexto.epoch() === '') await conocerEpoch(saludo.value.epoch)
-    await contexto.alSaludo({ revocado, ultimoSeq: saludo.value.ultimoSeq, hora })
+    const { ultimoSeq, copiado = false, permisoHasta } = saludo.value
+    await contexto.alSaludo({ revocado, copiado, ultimoSeq, hora, permisoHasta })
     return ok(undefined)
   }
 
   const conocerEpoch = async (epoch: string): Promise<void> => {
-    if (!(await leerPuntero(ops, 'ops'))) await guardarPuntero(ops, 'ops', { ...punteroNuevo(epoch), fase: 'inicial' })
+    if (!(await leerPuntero(ops, 'ops'))) {
+      await marcarPorLeer(ops)
+      await guardarPuntero(ops, 'ops', { ...punteroNuevo(epoch), fase: 'inicial' })
+    }
     contexto.ponerEpoch(epoch)
   }
 
@@ -101,13 +123,17 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     for (const estado of ['recibido', 'cuarentena', 'enviado'] as const) {
       const ids = await ops.claves({ indice: ['estado', 'seq'], desde: [estado, 1], hasta: [estado] })
       for (let i = 0; i < ids.length; i += POR_LOTE) {
-        await ops.cambiar(ids.slice(i, i + POR_LOTE), (fila) =>
-          fila && fila.hash !== '' ? { ...fila, estado: 'guardado', motivo: '', recibidoEn: '' } : undefined,
+        const lote = ids.slice(i, i + POR_LOTE)
+        await contexto.cofre.desellar(lote)
+        await ops.cambiar(lote, (fila) =>
+          fila && fila.hash !== '' && !estaSellada(fila) ? { ...fila, estado: 'guardado', motivo: '', recibidoEn: '' } : undefined,
         )
       }
     }
     revisadaVista = ''
+    apartadaVista = ''
     await ofrecerEncargos(ops)
+    await contexto.cofre.alNuevoEpoch()
     await guardarPuntero(ops, 'ops', { ...punteroNuevo(epoch), fase: 'inicial' })
     contexto.ponerEpoch(epoch)
   }
@@ -150,7 +176,7 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
   const leerBases = async (pedidas: readonly Base[] | undefined): Promise<Result<void>> => {
     let primero: Result<void> = ok(undefined)
     for (const base of permitidas.filter((una) => pedidas === undefined || pedidas.includes(una))) {
-      const leida = await pull.leer(base, { epoch: contexto.epoch(), rol })
+      const leida = await pull.leer(base, { epoch: contexto.epoch(), lector })
       if (leida.ok) continue
       if (esDeRed(leida.error.code) || leida.error.code === 'sync.nuevo-epoch') return leida
       primero = primero.ok ? leida : primero
@@ -167,6 +193,16 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     if (!repasado.ok) return repasado
     revisadaVista = visto
     return ok(undefined)
+  }
+
+  /** Something of ours went to quarantine since we last looked, or we lost what is there. */
+  const verApartados = async (): Promise<Result<void>> => {
+    if (apartadaEn === '') return ok(undefined)
+    const visto = `${apartadaEn} ${await perdidoHasta(ops)}`
+    if (visto === apartadaVista) return ok(undefined)
+    const traidos = await traerApartados({ ...contexto, dispositivoId: dispositivo.id })
+    if (traidos.ok) apartadaVista = visto
+    return traidos
   }
 
   const podarSiToca = async (): Promise<void> => {
@@ -190,6 +226,11 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     if (!entregado.ok && (esDeRed(entregado.error.code) || entregado.error.code === 'sync.nuevo-epoch')) return entregado
     const leido = await leerBases(bases)
     if (!leido.ok) return leido
+    const personas = await pull.releerPersonas()
+    if (!personas.ok && detiene(personas.error.code)) return personas
+    const apartado = await verApartados()
+    if (!apartado.ok && detiene(apartado.error.code)) return apartado
+    if (bases === undefined || bases.includes('ops')) await marcarLeido(ops)
     await reponerBloques()
     await catalogo.asegurar()
     const comparado = await comparador.siToca(hora)
@@ -208,6 +249,12 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
       return await unaVez({ saludar: true })
     },
   }
+}
+
+/** Who reads, as far as this version knows their roles. */
+function lectorDe({ rol, otrosRoles = [] }: Pick<SaludoReply, 'rol' | 'otrosRoles'>): Papel | undefined {
+  const [principal, ...otros] = [rol, ...otrosRoles].flatMap((nombre) => roles.find((uno) => uno === nombre) ?? [])
+  return principal && { rol: principal, otrosRoles: otros }
 }
 
 /** The store's documents last: after an import they take a while, and nobody should wait for them to see a new employee. */

@@ -1,7 +1,6 @@
 /** The notification channel: server-sent events that say which databases moved. It is a hint; nothing rests on it. */
 import { avisoStream, type AvisoStream } from '#domain/sync.ts'
 import type { Puertos } from '../puertos.ts'
-import type { Linea } from './linea.ts'
 
 /** With no sign of life for this long the channel is taken for dead; the server beats every 20 s or so. */
 const SILENCIO_MS = 60_000
@@ -13,17 +12,39 @@ export interface Stream {
   cerrar(): void
 }
 
-/** Keeps the notification channel open, with growing waits between tries. */
+/** Asks for a channel: the open response, or undefined when there is none to be had. */
+export async function pedirStream(
+  puertos: Pick<Puertos, 'fetch'>,
+  ruta: string,
+  cabeceras: Record<string, string>,
+  senal: AbortSignal,
+): Promise<Response | undefined> {
+  try {
+    const respuesta = await puertos.fetch(ruta, {
+      headers: { ...cabeceras, accept: 'text/event-stream' },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: senal,
+    })
+    return respuesta.ok && respuesta.headers.get('content-type')?.startsWith('text/event-stream') === true ? respuesta : undefined
+  } catch {
+    // A channel that does not open is a hint less: the periodic round asks anyway.
+    return undefined
+  }
+}
+
+/** A channel that whoever works opens again when it broke. `pedir` asks for one; `alCortarse` hears that one which spoke did break. */
 export function crearStream(
-  linea: Linea,
+  pedir: (senal: AbortSignal) => Promise<Response | undefined>,
   puertos: Pick<Puertos, 'programar'>,
-  tiendaId: string,
   alAviso: (aviso: AvisoStream) => void,
+  alCortarse: () => void = () => undefined,
 ): Stream {
   let corte: AbortController | undefined
+  let hablo = false
 
   const leer = async (este: AbortController): Promise<void> => {
-    const respuesta = await linea.abrirStream(`/sync/v1/stream?tiendaId=${encodeURIComponent(tiendaId)}`, este.signal)
+    const respuesta = await pedir(este.signal)
     const lector = respuesta?.body?.getReader()
     if (!lector) return
     const texto = new TextDecoder()
@@ -47,7 +68,9 @@ export function crearStream(
       .join('\n')
     if (datos === '') return
     const aviso = avisoStream.safeParse(JSON.parse(datos))
-    if (aviso.success) alAviso(aviso.data)
+    if (!aviso.success) return
+    hablo = true
+    alAviso(aviso.data)
   }
 
   return {
@@ -56,11 +79,14 @@ export function crearStream(
       if (corte) return
       const este = new AbortController()
       corte = este
+      hablo = false
       void leer(este)
         // However it ends (cut, abort, broken JSON), it may be opened again at the next round.
         .catch(() => undefined)
         .then(() => {
-          if (corte === este) corte = undefined
+          if (corte !== este) return
+          corte = undefined
+          if (hablo) alCortarse()
         })
     },
     cerrar() {

@@ -1,0 +1,26 @@
+/** Credit as the server knows it, asked for while there is a line. */
+import type * as z from 'zod'
+import { comandosAclaraciones } from '#domain/comandos.aclaraciones.ts'
+import type { Result } from '#domain/result.ts'
+import { pedidoDe } from './api.ts'
+import { pedirJson } from './http.ts'
+import type { TiendaLocal } from './tienda-local.ts'
+
+/** A till waits no longer for it with a customer before it: it knows something itself. */
+const ESPERA_MS = 5_000
+
+/**
+ * Asks the server, which has heard of every till, whether this customer may buy this much more on credit. A refusal is 'credito.*';
+ * 'red.*' when nobody answered, and then what this device knows counts.
+ */
+export async function preguntarCredito(
+  { tiendaId, sync, interno }: Pick<TiendaLocal, 'tiendaId' | 'sync' | 'interno'>,
+  clienteId: string,
+  centavos: number,
+): Promise<Result<z.output<typeof comandosAclaraciones.creditoDeCliente.respuesta>>> {
+  const autorizacion = await sync.autorizacion()
+  if (!autorizacion.ok) return autorizacion
+  const pedido = pedidoDe(comandosAclaraciones.creditoDeCliente, { tiendaId, clienteId }, { centavos })
+  const cabeceras = { authorization: autorizacion.value }
+  return await pedirJson(interno.puertos, { ...pedido, cabeceras, esperaMs: ESPERA_MS }, comandosAclaraciones.creditoDeCliente.respuesta)
+}
