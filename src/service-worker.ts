@@ -6,6 +6,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { escucharPush } from './push-worker.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -24,9 +25,10 @@ registerRoute(
 )
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(?:api|sync|archivos|desarrollo)\//] }))
 
-/** Uploaded images have a new name whenever they change, so a stored one is always good. */
+/** Uploaded images have a new name whenever they change, so a stored one is always good. Private ones, whose address is signed, are not kept. */
 registerRoute(
-  ({ url, request, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/archivos/'),
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.destination === 'image' && url.pathname.startsWith('/archivos/') && url.search === '',
   new CacheFirst({
     cacheName: IMAGES,
     plugins: [{ cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null), cacheDidUpdate: trim }],
@@ -65,3 +67,5 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
 // A disk with no room for both does without the older one.
 self.addEventListener('install', (event) => event.waitUntil(keepPrevious().catch(() => undefined)))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+escucharPush(self)

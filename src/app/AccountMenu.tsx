@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { IconLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { useNavigate } from 'react-router-dom'
-import { usePin, usePorEntregar, useSesion, useSync, useTiendaSiHay } from '#data/react.tsx'
+import { Link, useNavigate } from 'react-router-dom'
+import { carritoDe } from '#data/carrito.ts'
+import { useDatos, usePin, usePorEntregar, useSesion, useSync, useTiendaSiHay } from '#data/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
+import { useActosSinEnviar } from '#data/useMios.ts'
+import { useFotosSinSubir } from '#data/useSubidas.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import { paths } from '#features/paths.ts'
@@ -36,6 +39,11 @@ export function AccountMenu() {
             {usuario && <Text size="sm">{usuario.email}</Text>}
           </Menu.Label>
           {tienda && persona && <LockItem />}
+          {usuario && (
+            <Menu.Item component={Link} to={paths.perfil.path} leftSection={<IconUserCircle size={20} aria-hidden />}>
+              Mi perfil
+            </Menu.Item>
+          )}
           {usuario && (
             <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={() => setLeaving(true)}>
               Salir de mi cuenta
@@ -123,17 +131,49 @@ function sayFailure(failure: Fallo): void {
 function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: ReactNode }) {
   const sesion = useSesion()
   const navigate = useNavigate()
+  const usuarioId = sesion.usuario?.usuarioId ?? ''
+  const photos = useFotosSinSubir(usuarioId)
+  const acts = useActosSinEnviar()
+  const datos = useDatos()
   const leave = async () => {
+    // What is in the cart is in the profile before it is forgotten here.
+    await carritoDe(datos).seguirPerfil()
     const result = await sesion.salir()
     if (!result.ok) {
       sayFailure(result.error)
       return
     }
+    await carritoDe(datos).olvidar()
+    if (usuarioId !== '') await (await import('#data/mis-borradores.ts')).olvidarMisBorradores(datos, usuarioId)
+    await photos.olvidar()
     await navigate(paths.login.path)
   }
   return (
     <ConfirmDialog opened={opened} onClose={onClose} title="¿Salir de tu cuenta?" confirmLabel="Salir" onConfirm={leave}>
       {children || 'Podrás entrar otra vez con tu correo.'}
+      {acts.cuantos > 0 && (
+        <>
+          <Text my="sm">
+            De tus pedidos hay <b>{formatInteger(acts.cuantos)}</b> {acts.cuantos === 1 ? 'cosa' : 'cosas'} sin enviar. Quedan guardadas en
+            este equipo y salen cuando vuelvas a entrar aquí.
+          </Text>
+          <Button variant="light" onClick={() => void acts.enviar()}>
+            Enviarlas ahora
+          </Button>
+        </>
+      )}
+      {photos.cuantas > 0 && (
+        <>
+          <Text my="sm">
+            Hay <b>{formatInteger(photos.cuantas)}</b> {photos.cuantas === 1 ? 'foto' : 'fotos'} sin subir.
+            {photos.propias > 0 && ' Las de tu perfil se borran de este equipo al salir.'}
+            {photos.propias < photos.cuantas && ' Las demás esperan aquí a que vuelvas a entrar.'}
+          </Text>
+          <Button variant="light" onClick={photos.enviar}>
+            Subirlas ahora
+          </Button>
+        </>
+      )}
     </ConfirmDialog>
   )
 }

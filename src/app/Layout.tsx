@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { TiendaProvider, useSesion } from '#data/react.tsx'
 import { PageLayout, PageNote } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
-import { CannotOpen, DataAsOf } from './lazy-parts.ts'
+import { AutoLock, CannotOpen, DataAsOf } from './lazy-parts.ts'
 import { Shell } from './Shell.tsx'
 import { useSlug, useVisit, useVisitor } from './useVisitor.ts'
 
@@ -46,6 +46,9 @@ export function Layout() {
         }
       >
         {page}
+        <Suspense fallback={null}>
+          <AutoLock />
+        </Suspense>
       </PageNote>
     </TiendaProvider>
   )

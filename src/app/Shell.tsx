@@ -12,7 +12,7 @@ import { Account } from './Account.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
 import { features } from './features.ts'
-import { MobileMenu, StoreSwitcher } from './lazy-parts.ts'
+import { Campana, CartLink, InPlaceOf, MobileMenu, StoreSwitcher } from './lazy-parts.ts'
 import { menuFor } from './menu.ts'
 import { Nav } from './Nav.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -20,7 +20,7 @@ import classes from './Shell.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useScrollOnNavigation } from './useScrollOnNavigation.ts'
-import { useSlug, useVisitor } from './useVisitor.ts'
+import { useIsElsewhere, useSlug, useVisit, useVisitor } from './useVisitor.ts'
 
 /** The frame of every page: header, menu at the side from lg up and in a drawer below, bottom bar on a phone. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -32,6 +32,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isRail, setRail] = useLocalStorage({ key: 'mercana.menu.angosto', defaultValue: false, getInitialValueInEffect: false })
   const isLoading = useNavigation().state === 'loading'
   const hasMenu = groups.some((group) => group.items.length > 1) || groups.length > 1
+  const isElsewhere = useIsElsewhere()
+  const { asCustomer } = useVisit()
   useScrollOnNavigation()
 
   return (
@@ -66,8 +68,12 @@ export function Shell({ children }: { children: ReactNode }) {
           <Suspense fallback={null}>{visitor.stores.length > 0 && <StoreSwitcher />}</Suspense>
           <Group gap={6} ml="auto" wrap="nowrap">
             <ConnectionChip />
+            <Suspense fallback={null}>
+              <CartLink isShown={slug === undefined || !visitor.stores.includes(slug) || asCustomer} />
+            </Suspense>
             <PaletteButton groups={groups} />
             {isDesktop && <ThemeToggle />}
+            <Suspense fallback={null}>{visitor.signedIn && <Campana />}</Suspense>
             <Account />
           </Group>
         </Group>
@@ -89,6 +95,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>{opened && <MobileMenu groups={groups} opened={!isDesktop} onClose={() => setOpened(false)} />}</Suspense>
       <main id="contenido" tabIndex={-1} className={classes['main']}>
         <UpdateBanner />
+        {isElsewhere && (
+          <Suspense fallback={null}>
+            <InPlaceOf />
+          </Suspense>
+        )}
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>
       {!isDesktop && hasMenu && <BottomBar groups={groups} onMenu={() => setOpened(true)} />}

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { IconAlertOctagon, IconCloudCheck, IconCloudOff, IconCloudSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useSync } from '#data/react.tsx'
+import { usePermiso, useSync } from '#data/react.tsx'
 import { saludDe, tiempoCorto, type EstadoSalud } from '#domain/salud.rules.ts'
 import { situacionPropia } from '#domain/salud.situacion.ts'
 import { paths } from '#features/paths.ts'
@@ -16,16 +16,22 @@ const lines: Record<'en-linea' | 'sin-conexion' | 'verificando', { icon: Icon; w
 }
 
 /** What the chip says besides the line; the rest is housekeeping, and waits in *Sincronización*. */
-const spoken: Partial<Record<EstadoSalud, string>> = { cuarentena: 'en cuarentena', atascado: 'no salen', fallo: 'con un problema' }
+const spoken: Partial<Record<EstadoSalud, string>> = {
+  cuarentena: 'en cuarentena',
+  atascado: 'no salen',
+  fallo: 'con un problema',
+  'permiso-vencido': 'sin ventas nuevas',
+}
 
 const offline: readonly EstadoSalud[] = ['solo-aqui', 'sin-conexion']
 
 /** How this device stands: the line, and what is only here with the age of the oldest. Quiet when all is well. */
 export function StoreChip({ slug }: { slug: string }) {
   const sync = useSync()
+  const permisoQuedaMs = usePermiso()
   const now = useNow(30_000)
   const { sinEnviar, masViejo, enCuarentena, conexion } = sync
-  const warnings = saludDe(situacionPropia({ ...sync, numeros: {}, esCaja: true }), now)
+  const warnings = saludDe(situacionPropia({ ...sync, permisoQuedaMs, numeros: {}, esCaja: true }), now)
   const risk = warnings.find(({ gravedad }) => gravedad === 'riesgo')
   const notice = risk ?? warnings.find(({ estado }) => spoken[estado] !== undefined)
   const { icon: LineIcon, words, state } = lines[conexion]

@@ -1,7 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconBuildingStore, IconCheck, IconChevronDown, IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConfigTienda, useSesion } from '#data/react.tsx'
+import { nombreDeRoles } from '#domain/entidades/equipo.ts'
 import { paths } from '#features/paths.ts'
 import classes from './StoreSwitcher.module.css'
 import { useSlug, useVisit } from './useVisitor.ts'
@@ -12,6 +13,7 @@ export function StoreSwitcher() {
   const slug = useSlug()
   const { asCustomer } = useVisit()
   const stores = new Map(membresias.map((membresia) => [membresia.slug, membresia.tiendaNombre]))
+  const roles = new Map(membresias.map((membresia) => [membresia.slug, nombreDeRoles(membresia)]))
   if (dispositivoCaja && !stores.has(dispositivoCaja.slug)) stores.set(dispositivoCaja.slug, dispositivoCaja.nombre)
   const opened = useConfigTienda()?.tiendaNombre
   const name = slug === undefined ? undefined : (opened ?? stores.get(slug))
@@ -34,6 +36,11 @@ export function StoreSwitcher() {
             rightSection={storeSlug === slug ? <IconCheck size={18} aria-label="abierta" /> : undefined}
           >
             {storeName}
+            {roles.has(storeSlug) && (
+              <Text component="span" display="block" size="sm" c="dimmed">
+                {roles.get(storeSlug)}
+              </Text>
+            )}
           </Menu.Item>
         ))}
         {slug !== undefined && stores.has(slug) && (

@@ -1,10 +1,13 @@
 /** What could not be opened or read, in words. On demand: the words of every failure weigh, and nearly nobody meets one at the door. */
+import { lazy } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import { paths } from '#features/paths.ts'
 import { ErrorState, OfflineState } from '#ui/states.tsx'
+
+const DiscoCerrado = lazy(() => import('./DiscoCerrado.tsx').then(({ DiscoCerrado }) => ({ default: DiscoCerrado })))
 
 interface Props {
   fallo: Fallo
@@ -14,6 +17,7 @@ interface Props {
 /** Nothing can be read or kept here until the browser opens its disk; or a list of the page cannot be read from it. */
 export function Trouble({ fallo, onRetry, title }: Props & { title: string }) {
   const { mensaje, arreglo } = mensajeDe(fallo)
+  if (fallo.code === 'datos.disco-cerrado') return <DiscoCerrado onRetry={onRetry} />
   return <ErrorState title={title} message={mensaje} fix={arreglo} onRetry={onRetry} />
 }
 

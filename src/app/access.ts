@@ -1,5 +1,5 @@
 /** Who may open which screen, and what happens to who may not. The only place where the app decides it; the server decides again. */
-import { puede, type Rol } from '#domain/entity.ts'
+import { puede, type Quien } from '#domain/entity.ts'
 import type { Screen } from '#features/feature.ts'
 
 export interface Visitor {
@@ -8,7 +8,7 @@ export interface Visitor {
   /** Slugs of the stores that this person or this enrolled till belongs to. */
   stores: readonly string[]
   /** Role in the store that is open; undefined when its screen is locked. */
-  role: Rol | undefined
+  role: Quien | undefined
 }
 
 export interface Visit {
@@ -43,4 +43,4 @@ function decideInStore(screen: Pick<Screen, 'needs' | 'loadPublic'>, visitor: Vi
   return isAllowed(screen, visitor.role) ? 'open' : 'forbidden'
 }
 
-const isAllowed = ({ needs }: Pick<Screen, 'needs'>, role: Rol): boolean => needs === undefined || puede(role, needs[0], needs[1])
+const isAllowed = ({ needs }: Pick<Screen, 'needs'>, role: Quien): boolean => needs === undefined || puede(role, needs[0], needs[1])

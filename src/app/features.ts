@@ -1,30 +1,54 @@
 /** The one list of work areas, in menu order. A new area is one import and one line here. */
 import type { Feature } from '#features/feature.ts'
+import { avisos } from '#features/avisos/feature.tsx'
 import { caja } from '#features/caja/feature.tsx'
 import { clientes } from '#features/clientes/feature.tsx'
+import { compra } from '#features/compra/feature.tsx'
 import { cuadre } from '#features/cuadre/feature.tsx'
 import { cuenta } from '#features/cuenta/feature.tsx'
+import { delivery } from '#features/delivery/feature.tsx'
 import { equipo } from '#features/equipo/feature.tsx'
 import { facturas } from '#features/facturas/feature.tsx'
 import { inicio } from '#features/inicio/feature.tsx'
+import { misPedidos } from '#features/mis-pedidos/feature.tsx'
+import { envios } from '#features/envios/feature.tsx'
+import { moderacion } from '#features/moderacion/feature.tsx'
 import { ncf } from '#features/ncf/feature.tsx'
+import { pedidos } from '#features/pedidos/feature.tsx'
+import { ordenes } from '#features/ordenes/feature.tsx'
+import { pagos } from '#features/pagos/feature.tsx'
+import { perfil } from '#features/perfil/feature.tsx'
 import { plataforma } from '#features/plataforma/feature.tsx'
 import { productos } from '#features/productos/feature.tsx'
 import { sincronizacion } from '#features/sincronizacion/feature.tsx'
 import { tablero } from '#features/tablero/feature.tsx'
 import { tienda } from '#features/tienda/feature.tsx'
+import { usuarios } from '#features/usuarios/feature.tsx'
+import { vitrina } from '#features/vitrina/feature.tsx'
 
 export const features: readonly Feature[] = [
   inicio,
+  vitrina,
+  compra,
   cuenta,
+  avisos,
   plataforma,
+  perfil,
+  misPedidos,
+  usuarios,
+  ordenes,
+  pagos,
+  moderacion,
   tablero,
   caja,
+  pedidos,
   cuadre,
   facturas,
+  delivery,
   clientes,
   productos,
   ncf,
+  envios,
   equipo,
   tienda,
   sincronizacion,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useMatch, useSearchParams } from 'react-router-dom'
-import { useSesion, useTiendaSiHay } from '#data/react.tsx'
+import { useSesion, useTiendaSiHay, useVerComo } from '#data/react.tsx'
 import { slugsReservados } from '#domain/entidades/tienda.ts'
 import type { Visit, Visitor } from './access.ts'
 import { STORE_ROOT } from './menu.ts'
@@ -30,8 +30,15 @@ export function useVisitor(): Visitor {
     signedIn: usuario !== undefined,
     operator: usuario?.operador ?? false,
     stores: dispositivoCaja ? [...stores, dispositivoCaja.slug] : stores,
-    role: persona?.rol,
+    role: persona,
   }
+}
+
+/** Is what is shown somebody else's: an operator in a person's place, or an owner looking as another role? */
+export function useIsElsewhere(): boolean {
+  const { usuario } = useSesion()
+  const look = useVerComo()
+  return Boolean(usuario?.suplantada ?? look?.roles)
 }
 
 /** What the address says about the visit. */

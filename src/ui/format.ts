@@ -40,6 +40,9 @@ export const formatPercent = (puntosBasicos: number): string => `${percent.forma
 export const formatDateTime = (iso: string): string => (iso === '' ? '—' : dateTime.format(new Date(iso)))
 export const formatTime = (iso: string): string => (iso === '' ? '—' : time.format(new Date(iso)))
 
+/** A full stop at the end, where there is none: an hour brings its own ("4:08 a. m."). */
+export const withStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
 /** A fiscal day `yyyy-mm-dd`. */
 export const formatDay = (dia: string): string => (dia === '' ? '—' : day.format(new Date(`${dia}T00:00:00Z`)))
 

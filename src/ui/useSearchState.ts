@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useChangeSearch } from './useChangeSearch.ts'
 
 /**
  * One value of the page's address: a tab, what is open. The rest of the address stays as it is, so that a list keeps its
@@ -9,19 +10,19 @@ export function useSearchState(
   key: string,
   { replace = false }: { replace?: boolean } = {},
 ): [value: string | undefined, set: (value?: string | null) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeSearch()
   const set = useCallback(
     (value?: string | null) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (value === undefined || value === null || value === '') after.delete(key)
-          else after.set(key, value)
-          return after
+      change(
+        (address) => {
+          if (value === undefined || value === null || value === '') address.delete(key)
+          else address.set(key, value)
+          return address
         },
-        { replace, preventScrollReset: true },
+        { replace },
       ),
-    [key, replace, setParams],
+    [key, replace, change],
   )
   return [params.get(key) ?? undefined, set]
 }

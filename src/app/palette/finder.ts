@@ -5,7 +5,7 @@ import { Cliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { formatoIdentificacion } from '#domain/identificacion.ts'
 import { paths } from '#features/paths.ts'
-import { searcher } from '#ui/data-table/rows.ts'
+import { searcher } from '#ui/search.ts'
 import { formatDateTime, formatMoney, formatUnitPrice } from '#ui/format.ts'
 
 export interface Hit {

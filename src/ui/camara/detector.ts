@@ -11,6 +11,9 @@ export interface Detector {
   leer: (video: HTMLVideoElement) => Promise<string | undefined>
 }
 
+const hayImagen = ({ readyState, videoWidth }: HTMLVideoElement): boolean =>
+  readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && videoWidth > 0
+
 /** The barcode reader of the browser, or ours where it has none. */
 export async function abrirDetector(): Promise<Detector> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
@@ -21,5 +24,6 @@ export async function abrirDetector(): Promise<Detector> {
     overrides: { locateFile: (nombre: string, prefijo: string) => (nombre.endsWith('.wasm') ? wasm : prefijo + nombre) },
   })
   const detector = new BarcodeDetector({ formats: FORMATOS })
-  return { leer: async (video) => (await detector.detect(video))[0]?.rawValue }
+  // A camera that stalls for a moment has no picture to look at, and the reader throws at that.
+  return { leer: async (video) => (hayImagen(video) ? (await detector.detect(video))[0]?.rawValue : undefined) }
 }

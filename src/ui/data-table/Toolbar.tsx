@@ -49,7 +49,7 @@ export function Toolbar<R>(props: Props<R>) {
         {filters.map((filter) => (
           <FilterField key={filter.key} filter={filter} chosen={chosen(filter.key)} onChosen={(value) => onFilter(filter.key, value)} />
         ))}
-        <Group gap={4} ml="auto" wrap="nowrap">
+        <Group gap={4} ml="auto" justify="flex-end">
           {children}
           {props.views}
           <ColumnChooser columns={props.columns} hidden={props.hidden} onHidden={props.onHidden} />

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '../format.ts'
 import { narrowedWords } from './narrowed.ts'
-import { csvLines, filterRows, readDates, readSort, searcher, sortRows, writeDates, writeSort } from './rows.ts'
+import { csvLines, filterRows, readDates, readSort, sortRows, writeDates, writeSort } from './rows.ts'
+import { searcher } from '../search.ts'
 import type { Column, Filter } from './types.ts'
 
 interface Fila {

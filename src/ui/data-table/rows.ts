@@ -1,29 +1,8 @@
-/** The pure half of the table: searching, filtering, sorting and the lines of a CSV. */
+/** The pure half of the table: filtering, sorting and the lines of a CSV. */
 import { diaFiscal } from '#domain/fecha.ts'
+import { normalize } from '../search.ts'
 import { plain } from './cells.ts'
 import type { Column, Filter, Sort } from './types.ts'
-
-/** Lower case without accents, so that `cafe` finds `Café` and ñ sorts and is found as n. */
-export const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/**
- * A search over rows: those whose text has every word of the query, in any order. Texts are normalised once, at the first
- * query, so that a keystroke over 50,000 rows is a scan and nothing else.
- */
-export function searcher<R>(rows: readonly R[], textOf: (row: R) => string): (query: string) => readonly R[] {
-  let texts: string[] | undefined
-  return (query) => {
-    const words = normalize(query)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-    if (words.length === 0) return rows
-    const normalized = (texts ??= rows.map((row) => normalize(textOf(row))))
-    return rows.filter((_, index) => words.every((word) => normalized[index]?.includes(word)))
-  }
-}
-
-/** The same for a short list that is searched now and then. */
-export const searchRows = <R>(rows: readonly R[], textOf: (row: R) => string, query: string): readonly R[] => searcher(rows, textOf)(query)
 
 /** The rows that pass every filter that is set. */
 export function filterRows<R>(rows: readonly R[], filters: readonly Filter<R>[], chosen: (key: string) => string | null): readonly R[] {

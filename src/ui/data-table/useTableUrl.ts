@@ -1,23 +1,24 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useChangeSearch } from '../useChangeSearch.ts'
 import { readSort, writeSort } from './rows.ts'
 import type { Sort } from './types.ts'
 
 /** What the table keeps in the page's address, so that a filtered list can be sent to somebody and survives a reload. */
 export function useTableUrl(prefix: string, defaultSort: Sort | undefined, filterKeys: readonly string[]) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeSearch = useChangeSearch()
   const name = (key: string) => (prefix === '' ? key : `${prefix}.${key}`)
   const change = useCallback(
     (write: (after: URLSearchParams) => void) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
+      changeSearch(
+        (after) => {
           write(after)
           return after
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
-    [setParams],
+    [changeSearch],
   )
   const set = useCallback(
     (key: string, value: string | null) =>

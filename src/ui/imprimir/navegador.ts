@@ -1,17 +1,18 @@
 /** Prints papers with the browser's own dialog. Text goes in as text, so a name with HTML in it prints as it was typed. */
 import { COLUMNAS, type Bloque, type Impreso } from '#domain/impreso.ts'
-import { renderSVG } from 'uqr'
+import { encode } from 'uqr'
 import { imprimirHoja } from './hoja.ts'
-import type { Papel } from './pdf.ts'
+import type { ClaseDePapel } from './pdf.ts'
+import { dibujarTrazo } from './svg.ts'
 
 const MM_POR_PX = 25.4 / 96
 
 /** Opens the print dialog with these papers on it. Answers when the browser has taken them over. */
-export const imprimirEnNavegador = (impresos: readonly Impreso[], papel: Papel): void =>
+export const imprimirEnNavegador = (impresos: readonly Impreso[], papel: ClaseDePapel): void =>
   imprimirHoja(papel, impresos[0]?.titulo, impresos.map(seccion), (hoja) => reglaDePagina(hoja, papel))
 
 /** CSS has no "as long as it needs": the strip's length is measured and said. */
-function reglaDePagina(hoja: HTMLElement, papel: Papel): string {
+function reglaDePagina(hoja: HTMLElement, papel: ClaseDePapel): string {
   if (papel === 'carta') return '@page { size: letter; margin: 15mm; }'
   const masLarga = Math.max(...[...hoja.children].map((seccionHecha) => seccionHecha.getBoundingClientRect().height))
   return `@page { size: 80mm ${Math.ceil(masLarga * MM_POR_PX) + 10}mm; margin: 0; }`
@@ -54,10 +55,16 @@ function dibujar(bloque: Bloque): HTMLElement {
     }
     case 'qr': {
       const marco = document.createElement('div')
-      marco.innerHTML = renderSVG(bloque.texto, { ecc: 'M', border: 0 })
+      marco.append(dibujarQr(bloque.texto))
       return marco
     }
   }
+}
+
+function dibujarQr(texto: string): SVGSVGElement {
+  const { data, size } = encode(texto, { ecc: 'M', border: 0 })
+  const puntos = data.flatMap((fila, y) => fila.flatMap((negro, x) => (negro ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return dibujarTrazo({ ancho: size, alto: size, trazo: puntos.join('') })
 }
 
 const clases = (alinear?: string, fuerte?: boolean, tamano?: string): string =>

@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import { aImprimible } from './texto.ts'
 
 /** 'ticket' is a strip of 80 mm as long as it needs to be; 'carta' is 8.5 × 11 inches. */
-export type Papel = 'ticket' | 'carta'
+export type ClaseDePapel = 'ticket' | 'carta'
 
 interface Medidas {
   anchoMm: number
@@ -15,7 +15,7 @@ interface Medidas {
   letraPt: number
 }
 
-const papeles: Readonly<Record<Papel, Medidas>> = {
+const papeles: Readonly<Record<ClaseDePapel, Medidas>> = {
   ticket: { anchoMm: 80, margenMm: 4, altoMm: 0, letraPt: 8.5 },
   carta: { anchoMm: 215.9, margenMm: 18, altoMm: 279.4, letraPt: 10.5 },
 }
@@ -31,7 +31,7 @@ type Trazo =
   | { t: 'qr'; y: number; alto: number; texto: string }
 
 /** A printable as a PDF of its paper size. */
-export async function hacerPdf(impresos: readonly Impreso[], papel: Papel): Promise<Blob> {
+export async function hacerPdf(impresos: readonly Impreso[], papel: ClaseDePapel): Promise<Blob> {
   const { jsPDF: Pdf } = await import('jspdf')
   const medidas = papeles[papel]
   const regla = new Pdf({ unit: 'mm', compress: true })
