@@ -10,7 +10,15 @@ export function Apertura({ tienda }: { tienda: Pick<TiendaPublica, 'tiendaHorari
   const apertura = aperturaDe(tienda, ahora)
   if (!apertura) return null
   return (
-    <Badge variant="light" color={apertura.abierta ? 'teal' : 'gray'} tt="none" size="lg">
+    <Badge
+      variant="light"
+      color={apertura.abierta ? 'teal' : 'gray'}
+      tt="none"
+      size="lg"
+      h="auto"
+      mih={28}
+      styles={{ label: { whiteSpace: 'normal' } }}
+    >
       {textoApertura(apertura, diaFiscal(ahora))}
     </Badge>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
 import { usePersona, usePin } from '#data/react.tsx'
-import type { Accion, Entity } from '#domain/entity.ts'
-import { puede } from '#domain/entity.ts'
+import type { AccesoLocal } from '#data/gente.ts'
+import { nombreDeRoles } from '#domain/entidades/equipo.ts'
+import { puede, rolesDeQuien, tieneRol, type Accion, type Entity } from '#domain/entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
@@ -14,6 +15,8 @@ export interface PedidoAutorizacion {
   porque: Fallo
   entity: Pick<Entity, 'permisos'>
   accion: Accion
+  /** Another person has to say so, whatever their roles: who asks has the right and may not use it alone. */
+  deOtra?: boolean
   /** What to do once allowed; answers why it is still not enough. */
   hacer: (persona: Persona) => Promise<Fallo | undefined> | Fallo | undefined
 }
@@ -23,15 +26,14 @@ interface Props {
   onCerrar: () => void
 }
 
-const ROLES = { propietario: 'Propietario', supervisor: 'Supervisor' } as const
-const nombreRol = (rol: string): string => (rol === 'propietario' || rol === 'supervisor' ? ROLES[rol] : rol)
-
 /** A supervisor's PIN for one act, without changing who is at the till. It works with no connection. */
 export function Autorizar({ pedido, onCerrar }: Props) {
   const { accesos, autorizarConPin } = usePin()
-  const rolActual = usePersona()?.rol
-  // Whoever has the role that was not enough would not be enough either.
-  const pueden = accesos.filter(({ rol, tienePin }) => tienePin && rol !== rolActual && puede(rol, pedido.entity, pedido.accion))
+  const persona = usePersona()
+  // Whoever has no role but those that were not enough would not be enough either.
+  const trae = (acceso: AccesoLocal) =>
+    pedido.deOtra === true ? acceso.empleadoId !== persona?.empleadoId : rolesDeQuien(acceso).some((rol) => !tieneRol(persona, rol))
+  const pueden = accesos.filter((acceso) => acceso.tienePin && trae(acceso) && puede(acceso, pedido.entity, pedido.accion))
   const [elegido, setElegido] = useState(pueden.length === 1 ? pueden[0] : undefined)
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const { mensaje, arreglo } = mensajeDe(fallo ?? pedido.porque)
@@ -59,11 +61,11 @@ export function Autorizar({ pedido, onCerrar }: Props) {
         {pueden.length === 0 && <Text>Nadie con ese permiso tiene PIN en esta caja. El propietario lo pone en Empleados.</Text>}
         {elegido === undefined && pueden.length > 0 && (
           <ChooseList label="Quién autoriza" options={pueden} keyOf={({ empleadoId }) => empleadoId} onChoose={setElegido}>
-            {({ nombre, rol }) => (
+            {({ nombre, ...roles }) => (
               <>
                 <Text fw={650}>{nombre}</Text>
                 <Text size="sm" c="dimmed">
-                  {nombreRol(rol)}
+                  {nombreDeRoles(roles)}
                 </Text>
               </>
             )}

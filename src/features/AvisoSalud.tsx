@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
-import type { Aviso, Gravedad } from '#domain/salud.rules.ts'
+import type { AvisoDeSalud, Gravedad } from '#domain/salud.rules.ts'
 
 /** Colour and mark of each gravity; the words tell it too. */
 const vistas: Record<Gravedad, { color: string; icon: Icon }> = {
@@ -11,7 +11,7 @@ const vistas: Record<Gravedad, { color: string; icon: Icon }> = {
 }
 
 /** One thing that is to be said of a device: what happened, whether money is at risk, and what to do. */
-export function AvisoSalud({ aviso, nombre }: { aviso: Aviso; nombre?: string }) {
+export function AvisoSalud({ aviso, nombre }: { aviso: AvisoDeSalud; nombre?: string }) {
   const { color, icon: Marca } = vistas[aviso.gravedad]
   return (
     <Alert

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPrinter, IconReceipt2, IconShare } from '@tabler/icons-react'
-import { formatTime } from '#ui/format.ts'
+import { formatTime, withStop } from '#ui/format.ts'
 import { sePuedeCompartir } from '#ui/imprimir/compartir.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
@@ -69,8 +69,8 @@ export function BotonesPapel({ papel, conCarta = false }: { papel: PapelEnCaja; 
       </Group>
       {!mandando && copia > 0 && (
         <Text size="sm" c="dimmed">
-          {trabajo?.estado === 'impreso' && trabajo.en !== '' ? `El último salió a las ${formatTime(trabajo.en)}. ` : ''}El siguiente sale
-          marcado COPIA {copia}.
+          {trabajo?.estado === 'impreso' && trabajo.en !== '' ? `${withStop(`El último salió a las ${formatTime(trabajo.en)}`)} ` : ''}El
+          siguiente sale marcado COPIA {copia}.
         </Text>
       )}
     </Stack>

@@ -13,7 +13,7 @@ interface Props {
   /** What stands in its place when there is none. */
   nombre: string
   /** A file that was chosen and not sent yet. */
-  archivo?: File | undefined
+  archivo?: Blob | undefined
   /** The one that is stored; '' when none is. */
   url?: string
   alEscoger: (archivo: File) => void
@@ -34,6 +34,7 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
           alt={`${titulo} de ${nombre === '' ? 'la tienda' : nombre}`}
           className={classes['imagen']}
           size={112}
+          enSuLugar={<Monogram name={nombre === '' ? '?' : nombre} size={112} />}
         />
       ) : (
         <Monogram name={nombre === '' ? '?' : nombre} size={112} />
@@ -41,7 +42,7 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
       <Stack gap="xs" flex={1} miw={0}>
         <FileDrop
           label={hay ? `Cambiar ${titulo.toLowerCase()}` : `Escoger ${titulo.toLowerCase()}`}
-          description="PNG, JPEG o WebP, hasta 5 MB"
+          description="PNG, JPEG o WebP, hasta 10 MB"
           accept={tiposDeFoto}
           disabled={ocupado}
           onFile={(elegido) => {

@@ -19,12 +19,12 @@ export function FilasConError({ filas, errores, cuantos, onBajar }: Props) {
   return (
     <Card>
       <Group justify="space-between" mb="sm">
-        <Text fw={600}>{formatInteger(filas)} filas que no entran</Text>
+        <Text fw={600}>{filas === 1 ? '1 fila que no entra' : `${formatInteger(filas)} filas que no entran`}</Text>
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={onBajar}>
           Bajar el informe
         </Button>
       </Group>
-      <WideTable label="Filas con error" minWidth={420}>
+      <WideTable label="Filas con error" minWidth={300}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -39,7 +39,7 @@ export function FilasConError({ filas, errores, cuantos, onBajar }: Props) {
               <Table.Tr key={`${fila}${columna}${code}`}>
                 <Table.Td className="numeros">{fila}</Table.Td>
                 <Table.Td>{columna || '—'}</Table.Td>
-                <Table.Td>{valor.slice(0, 60)}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{valor.slice(0, 60)}</Table.Td>
                 <Table.Td>{explicarCodigo(code)}</Table.Td>
               </Table.Tr>
             ))}

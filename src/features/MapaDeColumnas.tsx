@@ -13,8 +13,9 @@ interface Props<C extends string> {
   obligatorias: readonly C[]
   mapa: Partial<Record<C, number>>
   onMapa: (mapa: Partial<Record<C, number>>) => void
-  decimal: '.' | ','
-  onDecimal: (decimal: '.' | ',') => void
+  /** How a file writes parts of one; left out where it holds no amounts. */
+  decimal?: '.' | ','
+  onDecimal?: (decimal: '.' | ',') => void
   onLeer: () => void
   onOtro: () => void
   /** More to say before the file is read. */
@@ -57,20 +58,22 @@ export function MapaDeColumnas<C extends string>(props: Props<C>) {
           ))}
         </SimpleGrid>
         <Group mt="md" gap="xl" align="flex-end">
-          <div>
-            <Text size="sm" fw={500} mb={4} id="decimal">
-              Los decimales se escriben con
-            </Text>
-            <SegmentedControl
-              aria-labelledby="decimal"
-              value={decimal}
-              onChange={(valor) => onDecimal(valor === ',' ? ',' : '.')}
-              data={[
-                { value: '.', label: 'punto: 1,250.50' },
-                { value: ',', label: 'coma: 1.250,50' },
-              ]}
-            />
-          </div>
+          {decimal !== undefined && onDecimal && (
+            <div>
+              <Text size="sm" fw={500} mb={4} id="decimal">
+                Los decimales se escriben con
+              </Text>
+              <SegmentedControl
+                aria-labelledby="decimal"
+                value={decimal}
+                onChange={(valor) => onDecimal(valor === ',' ? ',' : '.')}
+                data={[
+                  { value: '.', label: 'punto: 1,250.50' },
+                  { value: ',', label: 'coma: 1.250,50' },
+                ]}
+              />
+            </div>
+          )}
           {children}
         </Group>
       </Card>

@@ -34,12 +34,32 @@ export const paths = {
   /** Where the links of letters lead (`rutasDeEnlace`). */
   enlace: ruta('/enlace'),
   clave: ruta('/clave'),
+  /** Where the window of another account comes back to (`RUTA_ENTRADA`). */
+  entrada: ruta('/entrada'),
   invitacion: ruta('/invitacion/:codigo'),
+
+  /** A store as anybody sees it; its members see it so from here too. */
+  vitrina: ruta('/tienda/:nombre'),
+
+  /* Who buys */
+  carritoMercana: ruta('/mercana/carrito'),
+  misPedidos: ruta('/mercana/mis_pedidos'),
+  miPedido: ruta('/mercana/mis_pedidos/:pedidoId'),
+  avisos: ruta('/mercana/avisos'),
 
   /* Platform */
   mercana: ruta('/mercana'),
   nuevaTienda: ruta('/mercana/tienda'),
   tasaDolar: ruta('/mercana/tasa_dolar'),
+  perfil: ruta('/mercana/perfil'),
+  usuarios: ruta('/mercana/usuarios'),
+  auditoria: ruta('/mercana/usuarios/auditoria'),
+  ordenes: ruta('/mercana/ordenes'),
+  metodosPagos: ruta('/mercana/metodos_pagos'),
+  verificacionMercana: ruta('/mercana/metodos_pagos/ordenes_verificacion_pago'),
+  productosMercana: ruta('/mercana/productos/lista'),
+  divisionTerritorial: ruta('/mercana/envios/division_territorial'),
+  divisionTerritorialImportar: ruta('/mercana/envios/division_territorial/importar'),
 
   /* A store; `nombre` is its slug */
   tienda: ruta('/mercana/:nombre'),
@@ -51,8 +71,15 @@ export const paths = {
   clientes: ruta('/mercana/:nombre/clientes'),
   clientesImportar: ruta('/mercana/:nombre/clientes/importar'),
   empleados: ruta('/mercana/:nombre/empleados'),
+  roles: ruta('/mercana/:nombre/empleados/roles'),
   configurar: ruta('/mercana/:nombre/configurar'),
   sincronizacion: ruta('/mercana/:nombre/sincronizacion'),
+  pedidos: ruta('/mercana/:nombre/pedidos'),
+  delivery: ruta('/mercana/:nombre/delivery'),
+  envios: ruta('/mercana/:nombre/envios'),
+  enviosImportar: ruta('/mercana/:nombre/envios/importar'),
+  verificarPagos: ruta('/mercana/:nombre/contabilidad/ventas/verificar_pagos'),
+  ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   cuadreCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/cuadre_caja'),

@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
-import { useNumeros, useSync, useTienda } from '#data/react.tsx'
-import { saludDe, type Aviso } from '#domain/salud.rules.ts'
+import { useNumeros, usePermiso, useSync, useTienda } from '#data/react.tsx'
+import { saludDe, type AvisoDeSalud } from '#domain/salud.rules.ts'
 import { situacionPropia } from '#domain/salud.situacion.ts'
 import { useNow } from '#ui/useNow.ts'
 
 /** Everything that is to be said of this device, the gravest first; never empty. */
-export function useSaludPropia(): Aviso[] {
+export function useSaludPropia(): AvisoDeSalud[] {
   const { dispositivo } = useTienda()
   const sync = useSync()
   const numeros = useNumeros()
+  const permisoQuedaMs = usePermiso()
   const ahora = useNow(30_000)
   return useMemo(() => {
     const quedan = Object.fromEntries(
       Object.entries(dispositivo.clase === 'caja' ? (numeros ?? {}) : {}).map(([tipo, de]) => [tipo, de.quedan]),
     )
-    return saludDe(situacionPropia({ ...sync, numeros: quedan, esCaja: dispositivo.clase === 'caja' }), ahora)
-  }, [sync, numeros, dispositivo.clase, ahora])
+    return saludDe(situacionPropia({ ...sync, permisoQuedaMs, numeros: quedan, esCaja: dispositivo.clase === 'caja' }), ahora)
+  }, [sync, permisoQuedaMs, numeros, dispositivo.clase, ahora])
 }

@@ -1,5 +1,5 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { Venta } from '#domain/entidades/venta.ts'
+import { permisosDeVenta } from '#domain/entidades/venta.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
 
@@ -11,7 +11,7 @@ export const caja = defineFeature({
       title: 'Caja',
       icon: IconCashRegister,
       menu: 'ventas',
-      needs: [Venta, 'crear'],
+      needs: [{ permisos: permisosDeVenta }, 'crear'],
       keywords: ['vender', 'cobrar', 'carrito', 'pos', 'punto de venta', 'turno'],
       load: () => import('./CarritoScreen.tsx'),
     }),

@@ -12,6 +12,8 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
+import { useChangeSearch } from '#ui/useChangeSearch.ts'
+import { ClientesCerrados } from '../ClientesCerrados.tsx'
 import { paths } from '../paths.ts'
 import { useNombres } from '../useNombres.ts'
 import { ClienteDrawer } from './ClienteDrawer.tsx'
@@ -27,12 +29,12 @@ export function Component() {
   const { valor: territorio } = useLeido(leerTerritorio, [])
   const puedeCrear = usePuede(Cliente, 'crear')
   const puedeUnir = usePuede(Cliente, 'unir')
-  const [busqueda, setBusqueda] = useSearchParams()
+  const [busqueda] = useSearchParams()
+  const cambiarBusqueda = useChangeSearch()
   const [uniendo, setUniendo] = useState(false)
   const verEliminados = busqueda.get('eliminados') === '1'
   const cambiar = (clave: string, valor: string | undefined) =>
-    setBusqueda((antes) => {
-      const despues = new URLSearchParams(antes)
+    cambiarBusqueda((despues) => {
       if (valor === undefined) despues.delete(clave)
       else despues.set(clave, valor)
       return despues
@@ -53,6 +55,7 @@ export function Component() {
       width="full"
       state={renglones === undefined ? <Loading /> : undefined}
     >
+      <ClientesCerrados>En la caja se sigue vendiendo; los clientes que se creen ahora se guardan.</ClientesCerrados>
       <DataTable
         key={String(verEliminados)}
         name="clientes"

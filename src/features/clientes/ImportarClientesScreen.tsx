@@ -3,7 +3,7 @@ import { Alert, Button, Card, Group, List, Stack, Switch } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { nuevoId } from '#data/ids.ts'
-import { usePuede, useTienda } from '#data/react.tsx'
+import { useCofre, usePuede, useTienda } from '#data/react.tsx'
 import { sinUnidos } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Historico } from '#domain/entidades/historico.ts'
@@ -25,6 +25,7 @@ import { Steps } from '#ui/Steps.tsx'
 import { toastError } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { ClientesCerrados } from '../ClientesCerrados.tsx'
 import { FilasConError } from '../FilasConError.tsx'
 import { MapaDeColumnas } from '../MapaDeColumnas.tsx'
 import { paths } from '../paths.ts'
@@ -58,6 +59,9 @@ export function Component() {
   const { repo, slug } = useTienda()
   const ir = useNavigate()
   const puedeCredito = usePuede(Cliente, 'editarCredito')
+  /** Who is there already cannot be told from who is new. */
+  const cofre = useCofre()
+  const sinVer = cofre === 'cerrado' || cofre === 'releyendo'
   const [paso, setPaso] = useState<Paso>({ paso: 0 })
   const [archivo, setArchivo] = useState('')
   const [mapa, setMapa] = useState<MapaDeClientes>({})
@@ -79,6 +83,7 @@ export function Component() {
   const [leer] = useLocked(async (muestra: MuestraDeClientes) => {
     const leida = leerClientes(muestra, mapa, decimal)
     if (!leida.ok) return fallar(leida.error)
+    if (sinVer) return fallar({ code: 'cofre.cerrado' })
     const existentes = sinUnidos((await repo.buscar(Cliente)).map(({ doc }) => doc))
     const plan = planificarClientes(leida.value.filas, existentes, { actualizar, archivo }, () => nuevoId('cliente'))
     setPaso({ paso: 2, muestra, lectura: leida.value, plan })
@@ -92,7 +97,8 @@ export function Component() {
     <PageLayout title="Importar clientes" description="Desde una hoja de Excel (.xlsx) o un archivo CSV o de texto." width="normal">
       <UnsavedGuard when={paso.paso === 1 || paso.paso === 2} />
       <Steps steps={PASOS} current={paso.paso} />
-      {paso.paso === 0 && (
+      <ClientesCerrados>Para importar hay que ver primero los que ya están.</ClientesCerrados>
+      {paso.paso === 0 && !sinVer && (
         <FileDrop
           label="Arrastra aquí el archivo o toca para elegirlo"
           description="Excel (.xlsx), CSV o texto; hasta 20,000 clientes."

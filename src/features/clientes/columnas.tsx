@@ -75,7 +75,7 @@ export const columnasDe = (nombres: Nombres, lugar: (codigo: string) => string):
   dato('email', 'Email', (c) => c.email, { width: 210, hidden: true }),
   dato('contribuyente', 'Contribuyente', (c) => c.tipoContribuyente, { width: 150 }),
   dato('tipoCliente', 'Tipo', (c) => c.tipoCliente, { hidden: true }),
-  dato('comprobante', 'Comprobante', (c) => c.tipoComprobante || 'El de la tienda', { width: 120 }),
+  dato('comprobante', 'Comprobante', (c) => c.tipoComprobante || 'El de la tienda', { width: 145 }),
   dato('condicion', 'Condición', (c) => (c.condicion === 'CREDITO' ? (c.creditoBloqueado ? 'Bloqueado' : 'Crédito') : 'Contado'), {
     width: 120,
     cell: ({ fila: { doc } }) =>

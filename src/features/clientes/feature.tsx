@@ -1,5 +1,5 @@
 import { IconAddressBook, IconFileImport } from '@tabler/icons-react'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { permisosDeCliente } from '#domain/entidades/cliente.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 
@@ -11,7 +11,7 @@ export const clientes = defineFeature({
       title: 'Clientes',
       icon: IconAddressBook,
       menu: 'ventas',
-      needs: [Cliente, 'leer'],
+      needs: [{ permisos: permisosDeCliente }, 'leer'],
       keywords: ['rnc', 'cédula', 'crédito', 'fiado'],
       load: () => import('./ClientesScreen.tsx'),
     }),
@@ -19,7 +19,7 @@ export const clientes = defineFeature({
       path: paths.clientesImportar.path,
       title: 'Importar clientes',
       icon: IconFileImport,
-      needs: [Cliente, 'crear'],
+      needs: [{ permisos: permisosDeCliente }, 'crear'],
       keywords: ['excel', 'csv', 'subir clientes'],
       load: () => import('./ImportarClientesScreen.tsx'),
     }),

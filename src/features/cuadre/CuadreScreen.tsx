@@ -5,6 +5,7 @@ import { Caja } from '#domain/entidades/tienda.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
+import { useChangeSearch } from '#ui/useChangeSearch.ts'
 import { CerrarTurno } from './CerrarTurno.tsx'
 import { conTurno } from './direccion.ts'
 import { TurnoCerrado } from './TurnoCerrado.tsx'
@@ -16,7 +17,8 @@ export function Component() {
   const cierres = useVivo(CierreTurno)
   const filasCajas = useVivo(Caja)
   const cajas = useMemo(() => (filasCajas ?? []).map(({ doc }) => doc), [filasCajas])
-  const [busqueda, setBusqueda] = useSearchParams()
+  const [busqueda] = useSearchParams()
+  const cambiarBusqueda = useChangeSearch()
   const turnoId = busqueda.get('turno')
   const nombreCaja = (id: string) => cajas.find((caja) => caja.id === id)?.nombre ?? 'Caja'
   const deTurno = useMemo(() => new Map((cierres ?? []).map((cierre) => [cierre.doc.turnoId, cierre])), [cierres])
@@ -24,8 +26,8 @@ export function Component() {
   if (turnos === undefined || cierres === undefined) return <Loading />
   const turno = turnos.find(({ doc }) => doc.id === turnoId)?.doc
   const cierre = turno && cierreDe(turno.id)
-  const ver = (id: string) => setBusqueda((antes) => conTurno(antes, id))
-  const volver = () => setBusqueda((antes) => conTurno(antes, ''))
+  const ver = (id: string) => cambiarBusqueda((antes) => conTurno(antes, id))
+  const volver = () => cambiarBusqueda((antes) => conTurno(antes, ''))
 
   if (turno && cierre) return <TurnoCerrado turno={turno} cierre={cierre} caja={nombreCaja(turno.cajaId)} onVolver={volver} />
   if (turno)

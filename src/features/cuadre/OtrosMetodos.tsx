@@ -10,7 +10,7 @@ import { formatInteger, formatMoney } from '#ui/format.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { conMontos, montosDe, type ConteoEnCurso, type Escritos } from './conteo.ts'
 
-const otrosMetodos = metodosPago.filter((metodo) => metodo !== 'efectivo')
+const otrosMetodos = metodosPago.filter((metodo) => metodo !== 'efectivo' && metodo !== 'pedido')
 
 interface Props {
   otros: ConteoEnCurso['otros']

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Alert, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useConfigTienda, usePersona, useTasaDolar, useTienda } from '#data/react.tsx'
+import { useConfigTienda, usePersona, useTienda } from '#data/react.tsx'
+import { useTasaDolar } from '#data/useTasaDolar.ts'
 import { cerrarTurno } from '#data/ventas.ts'
 import { claveRenglon, pideSupervisor, renglonesDe, sinMotivo, totalConteo } from '#domain/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
@@ -111,9 +112,9 @@ function usePedido(turno: Turno, renglones: readonly RenglonCuadre[]) {
   const persona = usePersona()
   const config = useConfigTienda()
   const tasa = useTasaDolar()?.compraDiezmilesimas ?? 0
-  if (persona?.empleadoId !== turno.cajeroId && !puede(persona?.rol, CierreTurno, 'cerrarAjeno'))
+  if (persona?.empleadoId !== turno.cajeroId && !puede(persona, CierreTurno, 'cerrarAjeno'))
     return { porque: fallo('cierre.turno-ajeno', { cajero: turno.cajeroNombre }).error, entity: CierreTurno, accion: 'cerrarAjeno' }
-  if (!config || !pideSupervisor(renglones, config, tasa) || puede(persona?.rol, CierreTurno, 'aprobarDiferencia')) return undefined
+  if (!config || !pideSupervisor(renglones, config, tasa) || puede(persona, CierreTurno, 'aprobarDiferencia')) return undefined
   const maximo = formatMoney(config.diferenciaMaximaCentavos)
   return { porque: fallo('cierre.falta-supervisor', { maximo }).error, entity: CierreTurno, accion: 'aprobarDiferencia' }
 }

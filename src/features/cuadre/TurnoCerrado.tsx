@@ -3,6 +3,7 @@ import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@man
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Fila } from '#data/fila.ts'
 import { useConfigTienda, useTienda, useVivo } from '#data/react.tsx'
+import { segundosCierres } from '#data/turnos.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { huellaCorta, huellaDe } from '#domain/cuadre.huella.ts'
 import { contadoPor, reporteZ } from '#domain/cuadre.rules.ts'
@@ -18,6 +19,9 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
+import { DosCierres } from '../DosCierres.tsx'
+import { Problem } from '../Problem.tsx'
+import { enPalabras } from '../useOrden.ts'
 import { DocumentosDelTurno } from './DocumentosDelTurno.tsx'
 import { PapelesZ } from './PapelesZ.tsx'
 import { Renglones } from './Renglones.tsx'
@@ -36,6 +40,8 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
   const hechos = useHechosDelTurno(cierre)
   const esTardio = useCallback((hecho: Venta | MovimientoCaja) => !contadoPor(cierre)(hecho), [cierre])
   const huella = useHuella(cierre, hechos)
+  const tienda = useTienda()
+  const segundos = useLeido(() => segundosCierres(tienda, turno.id), [tienda, turno.id, cierre.id])
   if (!hechos || !complementos) return <Loading />
   const tardios = complementos.map(({ doc }) => doc)
   return (
@@ -67,6 +73,10 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
             Los documentos de este turno no son los que se contaron al cerrar. No imprimas este reporte: avisa al operador.
           </Alert>
         )}
+        {segundos.error && <Problem>{enPalabras(segundos.error)}</Problem>}
+        {segundos.valor?.map((segundo) => (
+          <DosCierres key={segundo.seq} vale={cierre} segundo={segundo} />
+        ))}
         <Cifras turno={turno} cierre={cierre} complementos={tardios.length} />
         <Card>
           <Renglones renglones={cierre.renglones} />

@@ -26,7 +26,7 @@ const columnaDiferencia = (moneda: Moneda, header: string, resto: Partial<Column
   key: moneda === 'DOP' ? 'diferencia' : 'diferenciaUsd',
   header,
   numeric: true,
-  width: 140,
+  width: 165,
   value: (r) => diferencia(r, moneda),
   cell: (r) => (r.cierre ? <MoneyText centavos={diferencia(r, moneda)} currency={moneda} signed /> : '—'),
   csv: (r) => diferencia(r, moneda) / 100,
@@ -38,18 +38,18 @@ const columnaDiferencia = (moneda: Moneda, header: string, resto: Partial<Column
 const columnas: readonly Column<Renglon>[] = [
   { key: 'caja', header: 'Caja', value: ({ caja }) => caja, card: 'title' },
   { key: 'cajero', header: 'Cajero', value: ({ turno }) => turno.doc.cajeroNombre },
-  { key: 'abierto', header: 'Abierto', width: 150, value: ({ turno }) => turno.doc.en, cell: ({ turno }) => formatDateTime(turno.doc.en) },
+  { key: 'abierto', header: 'Abierto', width: 175, value: ({ turno }) => turno.doc.en, cell: ({ turno }) => formatDateTime(turno.doc.en) },
   {
     key: 'cerrado',
     header: 'Cerrado',
-    width: 150,
+    width: 175,
     value: ({ cierre }) => cierre?.doc.en ?? '',
     cell: ({ cierre }) => (cierre ? formatDateTime(cierre.doc.en) : '—'),
   },
   {
     key: 'estado',
     header: 'Estado',
-    width: 110,
+    width: 125,
     card: 'end',
     value: ({ cierre }) => (cierre ? 'Cerrado' : 'Abierto'),
     cell: ({ cierre }) => (

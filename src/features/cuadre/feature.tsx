@@ -1,5 +1,5 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { CierreTurno } from '#domain/entidades/turno.ts'
+import { permisosDeCierreTurno } from '#domain/entidades/turno.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 
@@ -11,7 +11,7 @@ export const cuadre = defineFeature({
       title: 'Cuadre de caja',
       icon: IconCashRegister,
       menu: 'ventas',
-      needs: [CierreTurno, 'leer'],
+      needs: [{ permisos: permisosDeCierreTurno }, 'leer'],
       keywords: ['cierre', 'arqueo', 'reporte z', 'turno', 'faltante', 'sobrante', 'complemento'],
       load: () => import('./CuadreScreen.tsx'),
     }),

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTienda } from '#data/react.tsx'
+import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { conteoEnCurso, type ConteoEnCurso } from './conteo.ts'
 
 const VACIO: ConteoEnCurso = conteoEnCurso.parse({ dop: {}, usd: {}, otros: [], anteriores: [], cerrado: false })
@@ -13,23 +14,24 @@ export interface ConteoGuardado {
 /** The half-made count of a shift, on disk: a closed browser or a dead battery does not begin it again, nor make it blind again. */
 export function useConteo(turnoId: string): ConteoGuardado | undefined {
   const { borradores } = useTienda()
-  const [actual, setActual] = useState<ConteoEnCurso>()
-  const ultimo = useRef(VACIO)
   const nombre = `cuadre ${turnoId}`
-  useEffect(() => {
-    void borradores.leerOtro(nombre).then((guardado) => {
-      const leido = conteoEnCurso.safeParse(guardado)
-      ultimo.current = leido.success ? leido.data : VACIO
-      setActual(ultimo.current)
-    })
+  const guardado = useLeidoPorFuerza(async () => {
+    const leido = conteoEnCurso.safeParse(await borradores.leerOtro(nombre))
+    return { de: nombre, conteo: leido.success ? leido.data : VACIO }
   }, [borradores, nombre])
+  const [puesto, setPuesto] = useState<{ de: string; conteo: ConteoEnCurso }>()
+  const ultimo = useRef<{ de: string; conteo: ConteoEnCurso }>(undefined)
+  const actual = [puesto, guardado].find((uno) => uno?.de === nombre)?.conteo
   const poner = useCallback(
     (cambio: Partial<ConteoEnCurso>) => {
-      ultimo.current = { ...ultimo.current, ...cambio }
-      setActual(ultimo.current)
-      borradores.guardarOtro(nombre, ultimo.current)
+      // Two changes of one moment add up.
+      const antes = [ultimo.current, guardado].find((uno) => uno?.de === nombre)?.conteo ?? VACIO
+      const nuevo = { de: nombre, conteo: { ...antes, ...cambio } }
+      ultimo.current = nuevo
+      setPuesto(nuevo)
+      borradores.guardarOtro(nombre, nuevo.conteo)
     },
-    [borradores, nombre],
+    [borradores, nombre, guardado],
   )
   const olvidar = useCallback(() => borradores.guardarOtro(nombre, undefined), [borradores, nombre])
   return actual && { conteo: actual, poner, olvidar }

@@ -11,6 +11,7 @@ import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import { esToken, leerEnlacePedido, olvidarEnlacePedido } from './enlace-pedido.ts'
 import { EnlaceRoto, PedirOtro } from './EnlaceRoto.tsx'
+import { SegundoPaso } from './SegundoPaso.tsx'
 
 const TITLE = 'Contraseña nueva'
 
@@ -30,17 +31,20 @@ function NewPassword({ token }: { token: string }) {
   const [clave, setClave] = useState('')
   const [tried, setTried] = useState(false)
   const [asked] = useState(() => leerEnlacePedido(localStorage, 'clave', Date.now()))
+  const [asksCode, setAsksCode] = useState(false)
+  const goOn = async () => {
+    olvidarEnlacePedido(localStorage, 'clave')
+    toastSuccess('Tu contraseña nueva quedó guardada')
+    await sesion.refrescar()
+    await navigate(asked?.desde ?? paths.inicio.path, { replace: true })
+  }
   const { run, running, problem } = useAction(
     async () => {
       const result = await ponerClave(token, clave)
-      if (result.ok) await sesion.refrescar()
+      if (!result.ok) setAsksCode(result.error.code === 'sesion.falta-codigo')
       return result
     },
-    () => {
-      olvidarEnlacePedido(localStorage, 'clave')
-      toastSuccess('Tu contraseña nueva quedó guardada')
-      void navigate(asked?.desde ?? paths.inicio.path, { replace: true })
-    },
+    () => void goOn(),
   )
   const error = clave.length < CLAVE_MINIMA && `Usa al menos ${CLAVE_MINIMA} caracteres`
   const submit = (event: FormEvent) => {
@@ -48,6 +52,7 @@ function NewPassword({ token }: { token: string }) {
     setTried(true)
     if (!error) run()
   }
+  if (asksCode) return <SegundoPaso onDone={() => void goOn()} />
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

@@ -9,24 +9,38 @@ import { useAction } from '../useAction.ts'
 /** Comes when somebody asks for it. */
 const EnlaceForm = lazy(() => import('./EnlaceForm.tsx').then(({ EnlaceForm }) => ({ default: EnlaceForm })))
 
+const OtrasFormas = lazy(() => import('./OtrasFormas.tsx').then(({ OtrasFormas }) => ({ default: OtrasFormas })))
+const SegundoPaso = lazy(() => import('./SegundoPaso.tsx').then(({ SegundoPaso }) => ({ default: SegundoPaso })))
+
 /** E-mail and password, or a link by mail. Once in, the guard leads to where the person was going. */
 export function CorreoForm() {
   const sesion = useSesion()
   const [email, setEmail] = useState('')
   const [clave, setClave] = useState('')
   const [tried, setTried] = useState(false)
-  const [link, setLink] = useState<ParaEnlace | undefined>(undefined)
-  const { run, running, problem } = useAction(() => sesion.entrar(email.trim(), clave))
+  const [way, setWay] = useState<ParaEnlace | 'otras' | 'codigo' | undefined>(undefined)
+  const { run, running, problem } = useAction(async () => {
+    const entered = await sesion.entrar(email.trim(), clave)
+    if (!entered.ok && entered.error.code === 'sesion.falta-codigo') setWay('codigo')
+    return entered
+  })
   const errors = { email: !email.includes('@') && 'Email inválido', clave: clave === '' && 'Escribe tu contraseña' }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (!errors.email && !errors.clave) run()
   }
-  if (link)
+  const back = () => setWay(undefined)
+  if (way)
     return (
       <Suspense fallback={<Loading />}>
-        <EnlaceForm para={link} email={email} onBack={() => setLink(undefined)} />
+        {way === 'otras' ? (
+          <OtrasFormas onBack={back} />
+        ) : way === 'codigo' ? (
+          <SegundoPaso onDone={() => void sesion.refrescar()} onBack={back} />
+        ) : (
+          <EnlaceForm para={way} email={email} onBack={back} />
+        )}
       </Suspense>
     )
   return (
@@ -56,10 +70,13 @@ export function CorreoForm() {
         <Button type="submit" size="lg" loading={running}>
           Entrar
         </Button>
-        <Button variant="default" onClick={() => setLink('entrar')}>
+        <Button variant="default" onClick={() => setWay('entrar')}>
           Entrar con un enlace
         </Button>
-        <Button variant="subtle" onClick={() => setLink('clave')}>
+        <Button variant="default" onClick={() => setWay('otras')}>
+          Otras formas de entrar
+        </Button>
+        <Button variant="subtle" onClick={() => setWay('clave')}>
           Olvidé mi contraseña
         </Button>
       </Stack>

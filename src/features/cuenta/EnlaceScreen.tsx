@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -11,6 +12,7 @@ import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import { esToken, leerEnlacePedido, olvidarEnlacePedido } from './enlace-pedido.ts'
 import { EnlaceRoto, PedirOtro } from './EnlaceRoto.tsx'
+import { SegundoPaso } from './SegundoPaso.tsx'
 
 const TITLE = 'Entrar con un enlace'
 
@@ -20,19 +22,30 @@ export function Component() {
   const sesion = useSesion()
   const navigate = useNavigate()
   const token = hash.slice(1)
+  const [asksCode, setAsksCode] = useState(false)
+  const goOn = async () => {
+    const pedido = leerEnlacePedido(localStorage, 'entrar', Date.now())
+    olvidarEnlacePedido(localStorage, 'entrar')
+    await sesion.refrescar()
+    await navigate(pedido?.desde ?? paths.inicio.path, { replace: true })
+  }
   const { run, running, problem } = useAction(
     async () => {
       const result = await entrarConEnlace(token)
-      if (result.ok) await sesion.refrescar()
+      if (!result.ok) setAsksCode(result.error.code === 'sesion.falta-codigo')
       return result
     },
     ({ claveQuitada }) => {
-      const pedido = leerEnlacePedido(localStorage, 'entrar', Date.now())
-      olvidarEnlacePedido(localStorage, 'entrar')
       if (claveQuitada) toastInfo('La contraseña que tenía esta cuenta dejó de servir: se puso antes de comprobar que el correo es tuyo.')
-      void navigate(pedido?.desde ?? paths.inicio.path, { replace: true })
+      void goOn()
     },
   )
+  if (asksCode)
+    return (
+      <PageLayout title={TITLE} width="narrow">
+        <SegundoPaso onDone={() => void goOn()} />
+      </PageLayout>
+    )
   if (!esToken(token))
     return (
       <PageLayout title={TITLE} width="narrow">

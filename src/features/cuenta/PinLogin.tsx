@@ -3,6 +3,7 @@ import { Anchor, Button, Paper, Stack, Text, Title, UnstyledButton } from '@mant
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConfigTienda, usePin } from '#data/react.tsx'
+import { nombreDeRoles } from '#domain/entidades/equipo.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { Monogram } from '#ui/Monogram.tsx'
@@ -46,14 +47,14 @@ export function PinLogin({ withOtherWays = false }: { withOtherWays?: boolean })
           <EnterPin empleadoId={person.empleadoId} onBack={() => setChosen(undefined)} />
         ) : (
           <ul className={classes['people']}>
-            {people.map(({ empleadoId, nombre, rol }) => (
+            {people.map(({ empleadoId, nombre, ...roles }) => (
               <li key={empleadoId}>
                 <UnstyledButton className={classes['person'] ?? ''} onClick={() => setChosen(empleadoId)}>
                   <Monogram name={nombre} />
                   <span>
                     <b>{nombre}</b>
-                    <Text component="span" display="block" size="sm" c="dimmed" tt="capitalize">
-                      {rol}
+                    <Text component="span" display="block" size="sm" c="dimmed">
+                      {nombreDeRoles(roles)}
                     </Text>
                   </span>
                 </UnstyledButton>

@@ -27,6 +27,13 @@ export const cuenta = defineFeature({
       access: 'todos',
       load: () => import('./ClaveScreen.tsx'),
     }),
+    screen({
+      path: paths.entrada.path,
+      title: 'Entrar con otra cuenta',
+      icon: IconLogin2,
+      access: 'todos',
+      load: () => import('./EntradaScreen.tsx'),
+    }),
     screen({ path: paths.invitacion.path, title: 'Invitación', icon: IconMailOpened, load: () => import('./InvitacionScreen.tsx') }),
   ],
 })

@@ -3,12 +3,14 @@ import { Alert, Autocomplete, Button, Divider, Drawer, Fieldset, Group, Radio, S
 import { usePuede, useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Empleado, nombresDeRol, rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
+import { juntarRoles } from '#domain/entidades/roles-de-tienda.ts'
 import { formatoTelefono, leerTelefono } from '#domain/identificacion.ts'
 import { notices } from '#ui/toast.ts'
 import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../useOrden.ts'
 import { Entrada } from './Entrada.tsx'
+import { OtrosRoles } from './OtrosRoles.tsx'
 import { cargos, esMensajero, quePuede } from './roles.ts'
 import { Suspender } from './Suspender.tsx'
 
@@ -19,7 +21,7 @@ interface Props {
   alCrear: (id: string) => void
 }
 
-type Ficha = Pick<Empleado, 'nombre' | 'cargo' | 'rol' | 'email' | 'telefono'>
+type Ficha = Pick<Empleado, 'nombre' | 'cargo' | 'rol' | 'otrosRoles' | 'email' | 'telefono'>
 
 const problemasDeFicha = ({ nombre, cargo, email, telefono }: Ficha): Partial<Record<keyof Ficha, string>> => ({
   ...(nombre.trim() === ''
@@ -45,6 +47,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
     nombre: empleado?.nombre ?? '',
     cargo: empleado?.cargo ?? '',
     rol: empleado?.rol ?? 'cajero',
+    otrosRoles: empleado?.otrosRoles ?? [],
     email: empleado?.email ?? '',
     telefono: formatoTelefono(empleado?.telefono ?? ''),
   }))
@@ -55,11 +58,13 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
   const problemas = problemasDeFicha(ficha)
   const errores = intentado ? problemas : {}
   const cambiar = (cambio: Partial<Ficha>) => setFicha({ ...ficha, ...cambio })
+  const conRol = (rol: RolDeTienda) => ({ rol, otrosRoles: rol === 'propietario' ? [] : ficha.otrosRoles.filter((uno) => uno !== rol) })
 
   const [guardar, guardando] = useLocked(async () => {
     const telefono = leerTelefono(ficha.telefono)
     const limpia: Ficha = {
       ...ficha,
+      ...juntarRoles(ficha),
       nombre: ficha.nombre.trim(),
       cargo: ficha.cargo.trim(),
       email: ficha.email.trim(),
@@ -107,7 +112,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
                   label="Cargo"
                   data={[...cargos]}
                   value={ficha.cargo}
-                  onChange={(cargo) => cambiar({ cargo })}
+                  onChange={(cargo) => cambiar({ cargo, ...(!empleado && esMensajero(cargo) ? conRol('mensajero') : {}) })}
                   error={errores.cargo}
                 />
                 <TextInput
@@ -135,7 +140,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
                 label="Rol"
                 description="Lo que puede hacer"
                 value={ficha.rol}
-                onChange={(rol) => cambiar({ rol: rolesDeTienda.find((uno) => uno === rol) ?? ficha.rol })}
+                onChange={(rol) => cambiar(conRol(rolesDeTienda.find((uno) => uno === rol) ?? ficha.rol))}
               >
                 <Stack gap={6} mt="xs">
                   {rolesDeTienda.map((rol) => (
@@ -143,6 +148,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
                   ))}
                 </Stack>
               </Radio.Group>
+              <OtrosRoles ficha={ficha} alCambiar={(otrosRoles) => cambiar({ otrosRoles })} />
               {puede && (
                 <Group justify="flex-end">
                   <Button type="submit" loading={guardando} disabled={empleado !== undefined && !sucio}>

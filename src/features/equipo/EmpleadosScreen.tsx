@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Alert, Button } from '@mantine/core'
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
-import { usePuede, useSync } from '#data/react.tsx'
-import { Empleado, nombresDeRol } from '#domain/entidades/equipo.ts'
+import { IconPlus, IconShieldCheck, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { usePuede, useSync, useTienda } from '#data/react.tsx'
+import { Empleado, nombreDeRoles } from '#domain/entidades/equipo.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { useOnline } from '#ui/useOnline.ts'
 import { useSearchState } from '#ui/useSearchState.ts'
+import { paths } from '../paths.ts'
 import { columnasDeEmpleados, filtros } from './columnas.tsx'
 import { EmpleadoDrawer } from './EmpleadoDrawer.tsx'
 import { useEmpleados } from './useEmpleados.ts'
@@ -16,6 +18,7 @@ import { useEmpleados } from './useEmpleados.ts'
 /** The people of a store: who they are, what they may do, and how they enter. */
 export function Component() {
   const { empleados, desde } = useEmpleados()
+  const { slug } = useTienda()
   const { conexion } = useSync()
   const isOnline = useOnline()
   const puedeCrear = usePuede(Empleado, 'crear')
@@ -34,6 +37,16 @@ export function Component() {
         desde === '' ? '' : ` Lo vendido cuenta desde el ${formatoFecha(desde)}, que es lo que guarda este equipo.`
       }`}
       width="full"
+      actions={
+        <Button
+          component={Link}
+          to={paths.roles.href({ nombre: slug })}
+          variant="default"
+          leftSection={<IconShieldCheck size={20} aria-hidden />}
+        >
+          Roles
+        </Button>
+      }
       state={empleados === undefined ? <Loading /> : undefined}
     >
       {(conexion === 'sin-conexion' || !isOnline) && (
@@ -48,7 +61,7 @@ export function Component() {
         rowKey={({ id }) => id}
         columns={columnasDeEmpleados}
         filters={filtros}
-        searchText={(e) => `${e.nombre} ${e.cargo} ${nombresDeRol[e.rol]} ${e.telefono} ${e.email}`}
+        searchText={(e) => `${e.nombre} ${e.cargo} ${nombreDeRoles(e)} ${e.telefono} ${e.email}`}
         searchPlaceholder="Nombre, cargo o teléfono"
         onOpen={({ id }) => abrir(id)}
         {...(puedeCrear ? { onNew: () => setNuevo(true), newLabel: 'Nueva persona' } : {})}

@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react'
 import { ejecutar } from '#data/api.ts'
 import { useConfigTienda, useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
-import type { Empleado } from '#domain/entidades/equipo.ts'
+import { nombreDeRoles, type Empleado } from '#domain/entidades/equipo.ts'
 import { soloDigitos } from '#domain/identificacion.ts'
 import type { Fallo } from '#domain/result.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -44,7 +44,8 @@ export function InvitacionDialog({ empleado, alCerrar }: { empleado: Empleado; a
       ) : invitacion ? (
         <Stack align="center">
           <Text ta="center">
-            Quien abra este enlace entra como <b>{empleado.nombre}</b>. Sirve una vez, hasta el {formatDateTime(invitacion.vence)}
+            Quien abra este enlace entra como <b>{empleado.nombre}</b>, de {nombreDeRoles(empleado).toLowerCase()}. Sirve una vez, hasta el{' '}
+            {formatDateTime(invitacion.vence)}
           </Text>
           <QrCode text={enlace} label="Código QR de la invitación" />
           <TextInput

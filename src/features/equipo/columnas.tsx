@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconCheck, IconMoped } from '@tabler/icons-react'
-import { nombresDeRol, rolesDeTienda, type Empleado } from '#domain/entidades/equipo.ts'
+import { nombreDeRoles, nombresDeRol, rolesDeTienda, type Empleado } from '#domain/entidades/equipo.ts'
+import { tieneRol } from '#domain/entity.ts'
 import { formatoTelefono } from '#domain/identificacion.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger, formatMoney, formatPercent } from '#ui/format.ts'
@@ -47,7 +48,7 @@ const si = (texto: string) => (
 /** The columns; names of devices and what only the server knows come with the rows. */
 export const columnasDeEmpleados: readonly Column<EmpleadoEnLista>[] = [
   { key: 'nombre', header: 'Nombre', card: 'title', value: (e) => e.nombre },
-  { key: 'rol', header: 'Rol', width: 140, value: (e) => nombresDeRol[e.rol] },
+  { key: 'rol', header: 'Rol', width: 170, value: nombreDeRoles },
   {
     key: 'cargo',
     header: 'Cargo',
@@ -146,7 +147,7 @@ export const filtros: readonly Filter<EmpleadoEnLista>[] = [
     key: 'rol',
     label: 'Rol',
     options: rolesDeTienda.map((value) => ({ value, label: nombresDeRol[value] })),
-    test: ({ rol }, valor) => rol === valor,
+    test: (empleado, valor) => rolesDeTienda.some((rol) => rol === valor && tieneRol(empleado, rol)),
   },
   {
     key: 'falta',

@@ -4,7 +4,7 @@ import { pinCifrado } from '#domain/comandos.ts'
 import { cifrarPin } from '#data/pin.ts'
 import { pbkdf2 } from '#data/puertos-navegador.ts'
 import { problemaDePin } from './pin.ts'
-import { esMensajero, quePuede } from './roles.ts'
+import { esMensajero, miradasDe, quePuede } from './roles.ts'
 
 describe('un PIN nuevo', () => {
   it.each(['2580', '7391', '19283746'])('%s vale', (pin) => expect(problemaDePin(pin)).toBeUndefined())
@@ -25,6 +25,18 @@ describe('un PIN nuevo', () => {
 describe('los roles', () => {
   it('cada uno dice lo que puede', () => {
     for (const rol of rolesDeTienda) expect(quePuede[rol].length).toBeGreaterThan(20)
+  })
+  it('la dueña mira como cada rol, y como quien aquí hace de varios, una vez cada conjunto', () => {
+    const personas = [
+      { rol: 'cajero', otrosRoles: [] },
+      { rol: 'contador', otrosRoles: ['cajero'] },
+      { rol: 'cajero', otrosRoles: ['contador'] },
+      { rol: 'propietario', otrosRoles: ['cajero'] },
+    ] as const
+    expect(miradasDe(personas)).toEqual([
+      ...rolesDeTienda.filter((rol) => rol !== 'propietario').map((rol) => ({ rol, otrosRoles: [] })),
+      { rol: 'contador', otrosRoles: ['cajero'] },
+    ])
   })
   it('el cargo Delivery marca a los mensajeros', () => {
     expect(esMensajero(' delivery ')).toBe(true)

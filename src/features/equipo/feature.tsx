@@ -1,5 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { Empleado } from '#domain/entidades/equipo.ts'
+import { permisosDeEmpleado } from '#domain/entidades/equipo.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 
@@ -11,9 +11,17 @@ export const equipo = defineFeature({
       title: 'Empleados',
       icon: IconUsersGroup,
       menu: 'tienda',
-      needs: [Empleado, 'leer'],
+      needs: [{ permisos: permisosDeEmpleado }, 'leer'],
       keywords: ['equipo', 'personas', 'pin', 'rol', 'invitar', 'delivery', 'cajero'],
       load: () => import('./EmpleadosScreen.tsx'),
+    }),
+    screen({
+      path: paths.roles.path,
+      title: 'Roles',
+      icon: IconUsersGroup,
+      needs: [{ permisos: permisosDeEmpleado }, 'leer'],
+      keywords: ['roles', 'permisos', 'matriz', 'ver como'],
+      load: () => import('./RolesScreen.tsx'),
     }),
   ],
 })

@@ -1,5 +1,7 @@
 /** What each role may do, as an owner would say it. The permissions themselves are in the entities (`permisos`). */
-import type { RolDeTienda } from '#domain/entidades/equipo.ts'
+import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
+import type { RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
+import { mismosRoles, tieneRol } from '#domain/entity.ts'
 
 export const quePuede: Readonly<Record<RolDeTienda, string>> = {
   propietario: 'Todo: ajustes, equipo, precios, comprobantes y dinero.',
@@ -17,3 +19,11 @@ export const cargos = ['Cajera', 'Cajero', 'Supervisor', 'Encargado', 'Delivery'
 
 /** Couriers are known by their charge, as in the product's own records. */
 export const esMensajero = (cargo: string): boolean => cargo.trim().toLowerCase() === 'delivery'
+
+/** What an owner may look at the store as: each role alone, and each set of several that somebody who works here has. */
+export function miradasDe(personas: readonly RolesDePersona[]): RolesDePersona[] {
+  const solos = rolesDeTienda.map((rol): RolesDePersona => ({ rol, otrosRoles: [] }))
+  const varios = personas.map(({ rol, otrosRoles }): RolesDePersona => ({ rol, otrosRoles }))
+  const todas = [...solos, ...varios].filter((una) => !tieneRol(una, 'propietario'))
+  return todas.filter((una, i) => todas.findIndex((otra) => mismosRoles(una, otra)) === i)
+}

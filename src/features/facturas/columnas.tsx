@@ -33,7 +33,7 @@ export const columnasFacturas: readonly Column<RenglonFactura>[] = [
     key: 'total',
     header: 'Total',
     numeric: true,
-    width: 140,
+    width: 165,
     card: 'end',
     value: ({ fila }) => totalDe(fila),
     cell: ({ fila }) => <MoneyText centavos={totalDe(fila)} fw={650} />,

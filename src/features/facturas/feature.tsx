@@ -1,5 +1,5 @@
 import { IconFileInvoice } from '@tabler/icons-react'
-import { Venta } from '#domain/entidades/venta.ts'
+import { permisosDeVenta } from '#domain/entidades/venta.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 
@@ -11,7 +11,7 @@ export const facturas = defineFeature({
       title: 'Facturas',
       icon: IconFileInvoice,
       menu: 'ventas',
-      needs: [Venta, 'leer'],
+      needs: [{ permisos: permisosDeVenta }, 'leer'],
       keywords: ['imprimir', 'reimprimir', 'ncf', 'ticket', 'copia'],
       load: () => import('./FacturasScreen.tsx'),
     }),

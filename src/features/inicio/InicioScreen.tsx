@@ -1,34 +1,43 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button, Chip, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDeviceMobileDown, IconMapPin, IconSearch } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
 import { paths } from '#features/paths.ts'
 import { leerVisitadas } from '#features/tiendas-visitadas.ts'
-import { searcher } from '#ui/data-table/rows.ts'
+import { searcher } from '#ui/search.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { install } from '#ui/install.ts'
 import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
+import { useSearchState } from '#ui/useSearchState.ts'
 import { useShortcuts } from '#ui/useShortcuts.ts'
 import classes from './InicioScreen.module.css'
 import { MisTiendas } from './MisTiendas.tsx'
 import { TiendaCard } from './TiendaCard.tsx'
 import type { TiendaVista } from './tiendas-vistas.ts'
 import { useTiendas } from './useTiendas.ts'
-import { estaEn, guardarZona, leerZona, type Zona } from './zona.ts'
+import { estaEn, guardarZona, leerZona, type Zona } from '#features/zona.ts'
 
 /** The names of all places weigh: they come when somebody asks for them. */
-const ElegirZona = lazy(async () => ({ default: (await import('./despues.tsx')).ElegirZonaDespues }))
+const ElegirZona = deferred(async () => (await import('./despues.tsx')).ElegirZonaDespues, OfflineState)
+const LoMio = deferred(async () => (await import('./despues.tsx')).LoMioDespues)
+const ProductosHallados = deferred(async () => (await import('./despues.tsx')).ProductosHalladosDespues)
+/** Only an operator is ever told. */
+const AvisoSegundoFactor = deferred(async () => (await import('../AvisoSegundoFactor.tsx')).AvisoSegundoFactor)
+
+/** One letter is in every product. */
+const LETRAS_MINIMAS = 2
 
 const textoDe = (tienda: TiendaVista): string =>
   [tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, tienda.calle, tienda.lugar, ...tienda.tags].join(' ')
 
 /** The front page: the shops, found by name or kind, first as this device last saw them. */
 export function Component() {
-  const { usuario, dispositivoCaja } = useSesion()
-  const [query, setQuery] = useSearchParams()
-  const [texto, setTexto] = useState(query.get('q') ?? '')
-  const categoria = query.get('categoria')
+  const { usuario, membresias, dispositivoCaja } = useSesion()
+  const [buscado, setBuscado] = useSearchState('q', { replace: true })
+  const [categoria, setCategoria] = useSearchState('categoria', { replace: true })
+  const [texto, setTexto] = useState(buscado ?? '')
   const [asentado] = useDebouncedValue(texto.trim(), 250)
   const { tiendas, al, error, recargar } = useTiendas(asentado)
   const rapido = useDeferredValue(texto)
@@ -41,19 +50,9 @@ export function Component() {
     setEscogiendo(false)
   }
 
-  const cambiar = (clave: string, valor: string | null) =>
-    setQuery(
-      (antes) => {
-        const despues = new URLSearchParams(antes)
-        if (valor === null || valor === '') despues.delete(clave)
-        else despues.set(clave, valor)
-        return despues
-      },
-      { replace: true },
-    )
   // The address follows the field, so that a search can be sent to somebody.
   const alAsentarse = useEffectEvent((texto: string) => {
-    if ((query.get('q') ?? '') !== texto) cambiar('q', texto)
+    if ((buscado ?? '') !== texto) setBuscado(texto)
   })
   useEffect(() => alAsentarse(asentado), [asentado])
   useShortcuts([{ key: '/', run: () => document.getElementById('buscar-tienda')?.focus() }])
@@ -67,16 +66,22 @@ export function Component() {
   )
   const buscarEn = useMemo(() => searcher(tiendas ?? [], textoDe), [tiendas])
   const mostradas = useMemo(
-    () => buscarEn(rapido).filter((tienda) => categoria === null || tienda.tiendaCategoria === categoria),
+    () => buscarEn(rapido).filter((tienda) => categoria === undefined || tienda.tiendaCategoria === categoria),
     [buscarEn, rapido, categoria],
   )
 
+  const trabaja = membresias.length > 0 || dispositivoCaja !== undefined
   const cerca = zona === undefined ? [] : mostradas.filter((tienda) => estaEn(zona, tienda))
   const lejos = zona === undefined ? mostradas : mostradas.filter((tienda) => !estaEn(zona, tienda))
   const recientes = texto === '' ? visitadas.flatMap((slug) => (tiendas ?? []).filter((tienda) => tienda.slug === slug)) : []
 
   return (
     <Stack gap="xl" maw={1400} mx="auto">
+      {usuario?.faltaSegundoFactor && (
+        <Suspense fallback={null}>
+          <AvisoSegundoFactor />
+        </Suspense>
+      )}
       <section className={classes['hero']}>
         <div className={classes['words']}>
           <Title order={1}>
@@ -91,8 +96,8 @@ export function Component() {
           type="search"
           size="lg"
           radius="xl"
-          aria-label="Buscar tiendas"
-          placeholder="Buscar tiendas por nombre, tipo o calle"
+          aria-label="Buscar tiendas y productos"
+          placeholder="Busca una tienda o un producto"
           leftSection={<IconSearch size={22} aria-hidden />}
           value={texto}
           onChange={(event) => setTexto(event.currentTarget.value)}
@@ -107,7 +112,12 @@ export function Component() {
         )}
       </section>
 
-      <MisTiendas />
+      {usuario && texto === '' && (
+        <Suspense fallback={null}>
+          <LoMio />
+        </Suspense>
+      )}
+      {trabaja && <MisTiendas />}
       <InstallOffer />
 
       {recientes.length > 0 && (
@@ -117,6 +127,11 @@ export function Component() {
           </Title>
           <Tarjetas tiendas={recientes} />
         </section>
+      )}
+      {asentado.length >= LETRAS_MINIMAS && (
+        <Suspense fallback={null}>
+          <ProductosHallados texto={asentado} />
+        </Suspense>
       )}
       {zona !== undefined && tiendas !== undefined && (
         <section aria-labelledby="cerca">
@@ -144,7 +159,7 @@ export function Component() {
           </Group>
         </Group>
         {categorias.length > 1 && (
-          <Chip.Group value={categoria ?? ''} onChange={(valor) => cambiar('categoria', typeof valor === 'string' ? valor : null)}>
+          <Chip.Group value={categoria ?? ''} onChange={(valor) => setCategoria(typeof valor === 'string' ? valor : null)}>
             <Group gap="xs" mb="md" role="group" aria-label="Categorías">
               <Chip value="" size="md">
                 Todas
@@ -169,10 +184,13 @@ export function Component() {
           <EmptyState title={tiendas.length === 0 && texto === '' ? 'Todavía no hay tiendas' : 'Ninguna tienda con esa búsqueda'}>
             {tiendas.length === 0 && texto === '' ? 'La primera puede ser la tuya.' : 'Prueba con otra palabra o quita la categoría.'}
           </EmptyState>
+        ) : lejos.length === 0 ? (
+          <Text c="dimmed">No hay más con esta búsqueda.</Text>
         ) : (
           <Tarjetas tiendas={lejos} />
         )}
       </section>
+      {!trabaja && <MisTiendas />}
       {escogiendo && (
         <Suspense>
           <ElegirZona actual={zona} onElegir={escogerZona} onCerrar={() => setEscogiendo(false)} />

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCashRegister, IconLayoutDashboard, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
+import { nombreDeRoles } from '#domain/entidades/roles-de-tienda.ts'
 import { paths } from '#features/paths.ts'
 import { Monogram } from '#ui/Monogram.tsx'
 import classes from './MisTiendas.module.css'
@@ -16,7 +17,12 @@ interface Puerta {
 /** The stores where this person works and the till that this device is: one tap from selling, also with no connection. */
 export function MisTiendas() {
   const { usuario, membresias, dispositivoCaja } = useSesion()
-  const propias: Puerta[] = membresias.map(({ slug, tiendaNombre, rol }) => ({ slug, nombre: tiendaNombre, detalle: rol, esCaja: false }))
+  const propias: Puerta[] = membresias.map((membresia) => ({
+    slug: membresia.slug,
+    nombre: membresia.tiendaNombre,
+    detalle: nombreDeRoles(membresia),
+    esCaja: false,
+  }))
   const caja: Puerta[] = dispositivoCaja
     ? [{ slug: dispositivoCaja.slug, nombre: dispositivoCaja.nombre, detalle: 'Caja de este equipo', esCaja: true }]
     : []
@@ -42,7 +48,7 @@ export function MisTiendas() {
               <Monogram name={nombre} />
               <div className={classes['words']}>
                 <Text fw={700}>{nombre}</Text>
-                <Text size="sm" c="dimmed" style={{ textTransform: esCaja ? 'none' : 'capitalize' }}>
+                <Text size="sm" c="dimmed">
                   {detalle}
                 </Text>
               </div>

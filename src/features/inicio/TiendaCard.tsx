@@ -1,21 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Text } from '@mantine/core'
 import { IconMoped, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#features/paths.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import classes from './TiendaCard.module.css'
 import type { TiendaVista } from './tiendas-vistas.ts'
 
 /** Only where a shop said its hours: most first visits do without it. */
-const Apertura = lazy(async () => ({ default: (await import('./despues.tsx')).AperturaDespues }))
+const Apertura = deferred(async () => (await import('./despues.tsx')).AperturaDespues)
 
 /** A shop front: awning, sign and what it sells. */
 export function TiendaCard({ tienda }: { tienda: TiendaVista }) {
   const { tiendaNombre, tiendaLogo, tiendaTipo, tiendaCategoria, calle, lugar, tiendaRnc, deliveryPropio } = tienda
   const donde = [calle, lugar].filter((parte) => parte !== '').join(', ')
-  const clase = [tiendaTipo, tiendaCategoria].filter((texto) => texto !== '').join(' · ')
+  const clase = [...new Set([tiendaTipo, tiendaCategoria])].filter((texto) => texto !== '').join(' · ')
   return (
     <article className={classes['card']}>
       <Toldo size="sm" />

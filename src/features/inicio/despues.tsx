@@ -2,10 +2,14 @@
  * What the first page shows only to some, each in a chunk of its own. They are named here and not on the page, because whoever
  * names a chunk carries the list of all that it needs, and the first visit is counted in bytes.
  */
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
+import { deferred } from '#ui/deferred.tsx'
+import { OfflineState } from '#ui/states.tsx'
 
-const ElegirZonaYa = lazy(async () => ({ default: (await import('./ElegirZona.tsx')).ElegirZona }))
-const AperturaYa = lazy(async () => ({ default: (await import('#features/Apertura.tsx')).Apertura }))
+const ElegirZonaYa = deferred(async () => (await import('#features/ElegirZona.tsx')).ElegirZona, OfflineState)
+const AperturaYa = deferred(async () => (await import('#features/Apertura.tsx')).Apertura)
+const LoMioYa = deferred(async () => (await import('./LoMio.tsx')).LoMio)
+const ProductosHalladosYa = deferred(async () => (await import('./ProductosHallados.tsx')).ProductosHallados)
 
 export const ElegirZonaDespues = (props: ComponentProps<typeof ElegirZonaYa>) => (
   <Suspense>
@@ -16,5 +20,17 @@ export const ElegirZonaDespues = (props: ComponentProps<typeof ElegirZonaYa>) =>
 export const AperturaDespues = (props: ComponentProps<typeof AperturaYa>) => (
   <Suspense>
     <AperturaYa {...props} />
+  </Suspense>
+)
+
+export const LoMioDespues = () => (
+  <Suspense>
+    <LoMioYa />
+  </Suspense>
+)
+
+export const ProductosHalladosDespues = (props: ComponentProps<typeof ProductosHalladosYa>) => (
+  <Suspense>
+    <ProductosHalladosYa {...props} />
   </Suspense>
 )

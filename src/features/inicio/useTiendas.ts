@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ejecutar } from '#data/api.ts'
-import { comandos } from '#domain/comandos.ts'
+import { comandosDePortada } from '#domain/comandos.portada.ts'
 import type { Fallo } from '#domain/result.ts'
 import { guardarVistas, leerVistas, type TiendaVista } from './tiendas-vistas.ts'
 
@@ -21,7 +21,7 @@ export function useTiendas(buscar: string): Tiendas {
   const [vuelta, setVuelta] = useState(0)
   useEffect(() => {
     let viva = true
-    void ejecutar(comandos.tiendasPublicas, {}, buscar === '' ? {} : { buscar }).then((respuesta) => {
+    void ejecutar(comandosDePortada.tiendasPublicas, {}, buscar === '' ? {} : { buscar }).then((respuesta) => {
       if (!viva) return
       setError(respuesta.ok ? undefined : respuesta.error)
       if (!respuesta.ok) return

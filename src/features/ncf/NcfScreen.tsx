@@ -1,7 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Button, Tabs } from '@mantine/core'
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router-dom'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
@@ -9,6 +8,7 @@ import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { pruebaDeRango } from '#domain/ncf.prueba.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading, OfflineState } from '#ui/states.tsx'
+import { useSearchState } from '#ui/useSearchState.ts'
 import { useShortcuts } from '#ui/useShortcuts.ts'
 import { BloquesPanel } from './BloquesPanel.tsx'
 import { NumerosSinUsarPanel } from './NumerosSinUsarPanel.tsx'
@@ -26,9 +26,8 @@ export function Component() {
   const bloques = useVivo(BloqueNCF)
   const puedeCrear = usePuede(RangoNCF, 'crear')
   const { datos, error, recargar } = useConsulta(comandos.numerosUsados, { tiendaId }, {}, { cadaMs: 30_000 })
-  const [busqueda, setBusqueda] = useSearchParams()
   const [creando, setCreando] = useState(false)
-  const ver = busqueda.get('ver') ?? 'rangos'
+  const [ver = 'rangos', setVer] = useSearchState('ver', { replace: true })
   const nuevo = puedeCrear ? () => setCreando(true) : undefined
   const conPrueba = useMemo<RangoConPrueba[]>(() => {
     const todos = (bloques ?? []).map(({ doc }) => doc)
@@ -62,19 +61,7 @@ export function Component() {
         </EmptyState>
       ) : (
         <AvisoCuentas error={error} leidoEn={datos?.en ?? ''}>
-          <Tabs
-            value={ver}
-            onChange={(valor) =>
-              setBusqueda(
-                (antes) => {
-                  antes.set('ver', valor ?? 'rangos')
-                  return antes
-                },
-                { replace: true },
-              )
-            }
-            keepMounted={false}
-          >
+          <Tabs value={ver} onChange={setVer} keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="rangos">Rangos</Tabs.Tab>
               <Tabs.Tab value="bloques">En las cajas</Tabs.Tab>

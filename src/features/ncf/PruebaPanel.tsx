@@ -110,7 +110,7 @@ function Cuenta({ rango, prueba }: RangoConPrueba & { prueba: PruebaDeRango }) {
           <span key={estado} data-estado={estado} style={{ flexGrow: prueba.cuentas[estado] }} />
         ))}
       </div>
-      <Text className="numeros" mt="xs">
+      <Text className="numeros" mt="xs" style={{ whiteSpace: 'normal' }}>
         {estadosNumero.map((estado) => `${titulos[estado].toLowerCase()} ${formatInteger(prueba.cuentas[estado])}`).join(' + ')} ={' '}
         <b>{formatInteger(prueba.total)}</b>, que es todo el rango.
       </Text>

@@ -1,5 +1,5 @@
 import { IconNumbers } from '@tabler/icons-react'
-import { RangoNCF } from '#domain/entidades/ncf.ts'
+import { permisosDeRangoNCF } from '#domain/entidades/ncf.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 
@@ -11,7 +11,7 @@ export const ncf = defineFeature({
       title: 'Comprobantes (NCF)',
       icon: IconNumbers,
       menu: 'contabilidad',
-      needs: [RangoNCF, 'leer'],
+      needs: [{ permisos: permisosDeRangoNCF }, 'leer'],
       keywords: ['dgii', 'rango', 'secuencia', 'e-cf', 'bloques', 'vencimiento', '608'],
       load: () => import('./NcfScreen.tsx'),
     }),

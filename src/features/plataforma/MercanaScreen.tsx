@@ -2,13 +2,14 @@ import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
-import { nombresDeRol } from '#domain/entidades/equipo.ts'
+import { nombreDeRoles } from '#domain/entidades/equipo.ts'
 import { Monogram } from '#ui/Monogram.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import { paths } from '../paths.ts'
 import { AbrirInvitacion } from './AbrirInvitacion.tsx'
+import { ColasDeMercana } from './ColasDeMercana.tsx'
 import classes from './Mercana.module.css'
 import { PanelOperador } from './PanelOperador.tsx'
 
@@ -23,13 +24,11 @@ export function Component() {
   return (
     <PageLayout title="Mis tiendas" description={usuario && `Entraste como ${usuario.nombre}.`} actions={crear}>
       <Stack gap="xl">
-        {membresias.length === 0 ? (
-          <EmptyState icon={<IconBuildingStore size={38} />} title="Todavía no trabajas en ninguna tienda">
-            Crea la tuya y vende hoy mismo, o abre el enlace con que te invitaron a otra.
-          </EmptyState>
-        ) : (
+        {usuario?.operador && <ColasDeMercana />}
+        {usuario?.operador && <PanelOperador />}
+        {membresias.length > 0 ? (
           <ul className={classes['tiendas']}>
-            {membresias.map(({ tiendaId, slug, tiendaNombre, rol }) => (
+            {membresias.map(({ tiendaId, slug, tiendaNombre, ...roles }) => (
               <li key={tiendaId} className={classes['tienda']}>
                 <Toldo size="sm" />
                 <div className={classes['cuerpo']}>
@@ -39,7 +38,7 @@ export function Component() {
                       {tiendaNombre}
                     </Text>
                     <Text c="dimmed" size="sm">
-                      {nombresDeRol[rol]} · /{slug}
+                      {nombreDeRoles(roles)} · /{slug}
                     </Text>
                   </div>
                   <Button
@@ -54,6 +53,13 @@ export function Component() {
               </li>
             ))}
           </ul>
+        ) : (
+          // Who runs the platform need not work in any.
+          !usuario?.operador && (
+            <EmptyState icon={<IconBuildingStore size={38} />} title="Todavía no trabajas en ninguna tienda">
+              Crea la tuya y vende hoy mismo, o abre el enlace con que te invitaron a otra.
+            </EmptyState>
+          )
         )}
         <SimpleGrid cols={{ base: 1, md: usuario?.operador ? 1 : 2 }} spacing="lg">
           <AbrirInvitacion />
@@ -69,7 +75,6 @@ export function Component() {
             </section>
           )}
         </SimpleGrid>
-        {usuario?.operador && <PanelOperador />}
       </Stack>
     </PageLayout>
   )

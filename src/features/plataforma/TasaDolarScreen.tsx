@@ -1,6 +1,7 @@
 import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useSesion, useTasaDolar } from '#data/react.tsx'
+import { useSesion } from '#data/react.tsx'
+import { useTasaDolar } from '#data/useTasaDolar.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type TasaPuesta } from '#domain/comandos.ts'
 import { diaFiscal } from '#domain/fecha.ts'

@@ -1,7 +1,8 @@
 import { Table, Text, Title } from '@mantine/core'
 import { useSesion } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
-import { comandos, type MembresiaPropia } from '#domain/comandos.ts'
+import { comandos } from '#domain/comandos.ts'
+import type { MembresiaPropia } from '#domain/comandos.portada.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { puede } from '#domain/entity.ts'
 import { formatAgo, formatUnitPrice } from '#ui/format.ts'
@@ -16,7 +17,7 @@ interface Props {
 /** The rate that each till of my stores charges by, as it said at its last contact: one that was away still uses the old one. */
 export function TasaEnCajas({ compraDiezmilesimas, ahora }: Props) {
   const { membresias } = useSesion()
-  const mias = membresias.filter(({ rol }) => puede(rol, Dispositivo, 'leer'))
+  const mias = membresias.filter((membresia) => puede(membresia, Dispositivo, 'leer'))
   if (mias.length === 0) return null
   return (
     <section aria-labelledby="en-cajas">

@@ -13,7 +13,7 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Loading } from '#ui/states.tsx'
 import { Steps } from '#ui/Steps.tsx'
-import { toastError } from '#ui/toast.ts'
+import { toastError, toastInfo } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { paths } from '../paths.ts'
 import { tiposDeTabla } from '../tabla-de-archivo.ts'
@@ -50,7 +50,9 @@ export function Component() {
 
   const fallar = (error: Fallo) => {
     const { mensaje, arreglo } = mensajeDe(error)
-    toastError(mensaje, arreglo)
+    // Whoever cancelled did not fail.
+    const decir = error.code.endsWith('.cancelado') ? toastInfo : toastError
+    decir(mensaje, arreglo)
   }
   const abrir = async (file: File) => {
     const mirada = await mirar(file)

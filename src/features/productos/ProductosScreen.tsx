@@ -8,6 +8,7 @@ import { Producto } from '#domain/entidades/producto.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useChangeSearch } from '#ui/useChangeSearch.ts'
 import { paths } from '../paths.ts'
 import { useNombres } from '../useNombres.ts'
 import { columnasDeProductos } from './columnas.tsx'
@@ -87,8 +88,12 @@ export function Component() {
               action={<Button onClick={() => abrir({ estado: '' })}>Ver los productos</Button>}
             />
           ) : (
-            <EmptyState icon={<IconPackage size={38} />} title="Aún no hay productos" action={enlaces}>
-              Impórtalos de un archivo o crea el primero.
+            <EmptyState
+              icon={<IconPackage size={38} />}
+              title="Aún no hay productos"
+              action={puedeCrear && <Button onClick={() => abrir({ nuevo: '1' })}>Nuevo producto</Button>}
+            >
+              {puedeCrear ? 'Crea el primero, o impórtalos de un archivo.' : 'Aquí salen cuando alguien los cree.'}
             </EmptyState>
           )
         }
@@ -102,7 +107,8 @@ const claves = ['producto', 'nuevo', 'codigo', 'copia', 'variante'] as const
 
 /** What the page's address says: `?producto=…`, `?nuevo=1&codigo=…`, `?nuevo=1&copia=…&variante=1`. */
 function useDireccion() {
-  const [busqueda, setBusqueda] = useSearchParams()
+  const [busqueda] = useSearchParams()
+  const cambiarBusqueda = useChangeSearch()
   const productoId = busqueda.get('producto') ?? ''
   const nuevo = busqueda.get('nuevo') === '1'
   const abierto: Abierto =
@@ -118,8 +124,7 @@ function useDireccion() {
           }
         : undefined
   const abrir = (parametros: Readonly<Record<string, string>>) =>
-    setBusqueda((antes) => {
-      const despues = new URLSearchParams(antes)
+    cambiarBusqueda((despues) => {
       for (const clave of claves) despues.delete(clave)
       for (const [clave, valor] of Object.entries(parametros)) {
         if (valor === '') despues.delete(clave)

@@ -4,6 +4,7 @@ import { unidadCorta } from '#domain/unidades.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger, formatQuantity, formatUnitPrice } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
+import { Miniatura } from '../Miniatura.tsx'
 import classes from './Productos.module.css'
 import { dias, estadoDe, type EstadoProducto, type ProductoEnLista } from './en-lista.ts'
 
@@ -22,11 +23,12 @@ const DESCONOCIDO = -1_000_000_000
 
 const ConFoto = ({ producto }: ProductoEnLista) => (
   <Group gap="sm" wrap="nowrap" component="span">
-    {producto.foto === '' ? (
-      <span className={classes['sinFoto']} aria-hidden />
-    ) : (
-      <img className={classes['miniatura']} src={producto.foto} alt="" width={36} height={36} loading="lazy" />
-    )}
+    <Miniatura
+      foto={producto.foto}
+      className={classes['miniatura']}
+      size={36}
+      enSuLugar={<span className={classes['sinFoto']} aria-hidden />}
+    />
     <span className={classes['nombre']}>{producto.nombre}</span>
   </Group>
 )

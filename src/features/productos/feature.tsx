@@ -1,7 +1,7 @@
 import { IconArrowsExchange, IconClipboardList, IconFileImport, IconPackage } from '@tabler/icons-react'
-import { LineaConteo } from '#domain/entidades/conteo.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { permisosDeLineaConteo } from '#domain/entidades/conteo.permisos.ts'
+import { permisosDeMovimientoInventario } from '#domain/entidades/movimientos.permisos.ts'
+import { permisosDeProducto } from '#domain/entidades/producto.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 
@@ -13,7 +13,7 @@ export const productos = defineFeature({
       title: 'Productos',
       icon: IconPackage,
       menu: 'catalogo',
-      needs: [Producto, 'leer'],
+      needs: [{ permisos: permisosDeProducto }, 'leer'],
       keywords: ['inventario', 'existencia', 'precios', 'catálogo'],
       load: () => import('./ProductosScreen.tsx'),
     }),
@@ -21,7 +21,7 @@ export const productos = defineFeature({
       path: paths.productosImportar.path,
       title: 'Importar productos',
       icon: IconFileImport,
-      needs: [Producto, 'crear'],
+      needs: [{ permisos: permisosDeProducto }, 'crear'],
       keywords: ['csv', 'excel', 'subir lista'],
       load: () => import('./ImportarScreen.tsx'),
     }),
@@ -29,14 +29,14 @@ export const productos = defineFeature({
       path: paths.movimientosProducto.path,
       title: 'Movimientos de un producto',
       icon: IconArrowsExchange,
-      needs: [MovimientoInventario, 'leer'],
+      needs: [{ permisos: permisosDeMovimientoInventario }, 'leer'],
       load: () => import('./MovimientosScreen.tsx'),
     }),
     screen({
       path: paths.conteo.path,
       title: 'Conteo de inventario',
       icon: IconClipboardList,
-      needs: [LineaConteo, 'crear'],
+      needs: [{ permisos: permisosDeLineaConteo }, 'crear'],
       keywords: ['contar', 'inventario físico', 'existencia'],
       load: () => import('./conteo/ConteoScreen.tsx'),
     }),

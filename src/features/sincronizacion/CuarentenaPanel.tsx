@@ -2,13 +2,18 @@ import { useState } from 'react'
 import { Accordion, Alert, Badge, Code, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
+import { useLeido } from '#data/useLeido.ts'
 import { comandos, type EnCuarentena } from '#domain/comandos.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { CierreTurno } from '#domain/entidades/turno.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
-import { contenidoDe, type Contenido } from './contenido.ts'
+import { DosCierres } from '../DosCierres.tsx'
+import { Problem } from '../Problem.tsx'
+import { enPalabras } from '../useOrden.ts'
+import { contenidoDe, segundoCierreDe, type Contenido } from './contenido.ts'
 import { DecidirCuarentena } from './DecidirCuarentena.tsx'
 import { Respuesta } from './Respuesta.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
@@ -79,7 +84,8 @@ interface DocumentoProps {
 function Documento({ documento: d, equipo, nombreDe, onDecidido }: DocumentoProps) {
   const decide = usePuede(Dispositivo, 'decidirCuarentena')
   const contenido = contenidoDe(d.texto, nombreDe)
-  const { mensaje, arreglo } = mensajeDe({ code: `cuarentena.${d.motivo}` })
+  const segundo = segundoCierreDe(d)
+  const { mensaje, arreglo } = mensajeDe({ code: segundo ? 'cuarentena.cierre-repetido' : `cuarentena.${d.motivo}` })
   return (
     <Accordion.Item value={d.cuarentenaId}>
       <Accordion.Control>
@@ -118,6 +124,7 @@ function Documento({ documento: d, equipo, nombreDe, onDecidido }: DocumentoProp
               La archivó {nombreDe(d.archivada.quien) || 'el propietario'} el {formatDateTime(d.archivada.en)}: {d.archivada.motivo}
             </Text>
           )}
+          {segundo && <CierreRepetido segundo={segundo} />}
           {contenido && <Leido contenido={contenido} />}
           {decide ? (
             <DecidirCuarentena documento={d} onDecidido={onDecidido} />
@@ -136,6 +143,14 @@ function Documento({ documento: d, equipo, nombreDe, onDecidido }: DocumentoProp
       </Accordion.Panel>
     </Accordion.Item>
   )
+}
+
+/** The closing that counts is on this device too, as on every one that sees the shifts. */
+function CierreRepetido({ segundo }: { segundo: CierreTurno }) {
+  const { repo } = useTienda()
+  const vale = useLeido(() => repo.get(CierreTurno, segundo.id), [repo, segundo.id])
+  if (vale.error) return <Problem>{enPalabras(vale.error)}</Problem>
+  return <DosCierres vale={vale.valor?.doc} segundo={segundo} />
 }
 
 /** The server tells of people by their id. */

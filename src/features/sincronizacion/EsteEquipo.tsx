@@ -1,7 +1,8 @@
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconScale } from '@tabler/icons-react'
+import type { EstadoCofre } from '#data/cofre.ts'
 import type { EstadoDiario } from '#data/diario.ts'
-import { useNumeros, useSegundaCopia, useSync, useTienda } from '#data/react.tsx'
+import { useCofre, useNumeros, useSegundaCopia, useSync, useTienda } from '#data/react.tsx'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
 import { formatAgo, formatBytes, formatDay, formatInteger } from '#ui/format.ts'
 import { useNow } from '#ui/useNow.ts'
@@ -19,6 +20,15 @@ const SEGUNDA_COPIA: Record<EstadoDiario, [valor: string, nota: string]> = {
   'sin-segunda-copia': ['Sin segunda copia', 'Este navegador no la permite o no contesta'],
 }
 
+/** What is held here of customers, and who can look at it. */
+const CLIENTES: Record<EstadoCofre, [valor: string, nota: string]> = {
+  abriendo: ['Abriendo…', ''],
+  'en-claro': ['Sin sellar', 'Este equipo no tiene datos de clientes sellados'],
+  abierto: ['Sellados, abiertos', 'Cifrados en el disco; se ven mientras hay alguien en el equipo'],
+  releyendo: ['Sellados, llegando', 'Se están trayendo otra vez del servidor'],
+  cerrado: ['Sellados, cerrados', 'Los abre el PIN de quien ya entró aquí, o la conexión'],
+}
+
 /** Is money at risk, and what should be done? One sentence for each state of this device. */
 export function EsteEquipo() {
   const { dispositivo, interno } = useTienda()
@@ -26,6 +36,7 @@ export function EsteEquipo() {
   const ahora = useNow(30_000)
   const numeros = useNumeros()
   const segundaCopia = useSegundaCopia()
+  const cofre = useCofre()
   const avisos = useSaludPropia()
   const [sincronizar, sincronizando] = useLocked(sync.sincronizar)
   const [comparar, comparando] = useLocked(sync.comparar)
@@ -101,6 +112,7 @@ export function EsteEquipo() {
           sync.comparado === null ? 'Se comparan cada noche' : `Con el servidor, ${formatAgo(sync.comparado.en, ahora)}`,
         )}
         {dato('Segunda copia', ...SEGUNDA_COPIA[segundaCopia])}
+        {dato('Datos de clientes', ...CLIENTES[cofre])}
         {dato('Versión', interno.puertos.version)}
       </SimpleGrid>
       {dispositivo.clase === 'caja' && (

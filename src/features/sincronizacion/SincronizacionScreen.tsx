@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
-import { usePuede, useTienda } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
+import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
@@ -13,6 +14,7 @@ import { DispositivosPanel } from './DispositivosPanel.tsx'
 import { DocumentosPanel } from './DocumentosPanel.tsx'
 import { EsteEquipo } from './EsteEquipo.tsx'
 import { HuecosPanel } from './HuecosPanel.tsx'
+import { PorAclararPanel } from './PorAclararPanel.tsx'
 import { SaludPanel } from './SaludPanel.tsx'
 
 /** Where every document of this device stands, and how every device of the store is doing. */
@@ -20,6 +22,7 @@ export function Component() {
   const { tiendaId } = useTienda()
   const veDispositivos = usePuede(Dispositivo, 'leer')
   const salud = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { cadaMs: 20_000, activa: veDispositivos })
+  const porAclarar = useVivo(Aclaracion, { clave: 'pendiente' })?.length ?? 0
   const cuantos = (de: (d: SaludDispositivo) => number) => salud.datos?.dispositivos.reduce((suma, d) => suma + de(d), 0) ?? 0
   const [pestana = 'documentos', setPestana] = useSearchState('ver', { replace: true })
   return (
@@ -36,6 +39,7 @@ export function Component() {
           <Tabs.Tab value="documentos">Documentos de este equipo</Tabs.Tab>
           {veDispositivos && (
             <>
+              <Tabs.Tab value="aclarar">{conCuenta('Por aclarar', porAclarar)}</Tabs.Tab>
               <Tabs.Tab value="dispositivos">Dispositivos</Tabs.Tab>
               <Tabs.Tab value="cuarentena">
                 {conCuenta(
@@ -63,6 +67,9 @@ export function Component() {
         </Tabs.Panel>
         {veDispositivos && (
           <>
+            <Tabs.Panel value="aclarar">
+              <PorAclararPanel />
+            </Tabs.Panel>
             <Tabs.Panel value="dispositivos">
               <DispositivosPanel consulta={salud} />
             </Tabs.Panel>

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/construir.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Historico } from '#domain/entidades/historico.ts'
+import { CierreTurno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { contenidoDe } from './contenido.ts'
+import { contenidoDe, segundoCierreDe } from './contenido.ts'
 
 const nombres = (id: string): string => ({ 'empleado:1': 'Yokasta Peña', 'empleado:2': 'Ana Reyes' })[id] ?? ''
 const de = (doc: object) => contenidoDe(JSON.stringify(doc), nombres)
@@ -51,5 +52,19 @@ describe('lo que dice un documento en cuarentena', () => {
       undefined,
       undefined,
     ])
+  })
+})
+
+describe('el segundo cierre de un turno', () => {
+  const texto = JSON.stringify(construir(CierreTurno))
+
+  it('se reconoce por su motivo y su contenido', () => {
+    expect(segundoCierreDe({ texto, motivo: 'id-repetido' })).toMatchObject({ turnoId: 'turno:1', ventas: 10 })
+  })
+
+  it('no lo son un cierre que espera por otra cosa, otro documento ni lo que no se entiende', () => {
+    expect(segundoCierreDe({ texto, motivo: 'sin-permiso' })).toBeUndefined()
+    expect(segundoCierreDe({ texto: JSON.stringify(construir(Venta)), motivo: 'id-repetido' })).toBeUndefined()
+    expect(segundoCierreDe({ texto: '{', motivo: 'id-repetido' })).toBeUndefined()
   })
 })

@@ -2,7 +2,9 @@
  * What a quarantined fact says, for somebody who has to decide about it. It may lack anything or hold anything, since that may
  * be why it is there: each field is read on its own, and what cannot be read is left out.
  */
+import type { EnCuarentena } from '#domain/comandos.ts'
 import { entityDe } from '#domain/entities.ts'
+import { CierreTurno } from '#domain/entidades/turno.ts'
 import { formatoFechaHora } from '#domain/fecha.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { comprobantes } from '#domain/ncf.ts'
@@ -37,6 +39,12 @@ export function contenidoDe(texto: string, nombreDe: (empleadoId: string) => str
     ]),
     lineas: especial.lineas ?? [],
   }
+}
+
+/** The closing of a shift that somebody had closed already; undefined when the text is something else. */
+export function segundoCierreDe({ texto, motivo }: Pick<EnCuarentena, 'texto' | 'motivo'>): CierreTurno | undefined {
+  const leido = motivo === 'id-repetido' ? CierreTurno.esquema.safeParse(leerObjeto(texto)) : undefined
+  return leido?.success === true ? leido.data : undefined
 }
 
 interface Especial {

@@ -75,10 +75,9 @@ function Efectivo({ turno }: { turno: Turno }) {
   )
   if (!hay) return null
   return (
-    <Text className="numeros">
-      Efectivo ahora <strong>{dineros(hay)}</strong>
-      <Text component="span" size="sm" c="dimmed">
-        {' '}
+    <Text>
+      Efectivo ahora <strong className="numeros">{dineros(hay)}</strong>{' '}
+      <Text component="span" size="sm" c="dimmed" className="numeros">
         (fondo {dineros(fondoDe(turno))})
       </Text>
     </Text>

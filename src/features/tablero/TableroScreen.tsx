@@ -4,6 +4,7 @@ import { IconCash, IconLock, IconPackageOff, IconPackages, IconReceipt, IconShop
 import { Link } from 'react-router-dom'
 import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
+import { Pedido } from '#domain/entidades/pedido.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { DIA_MS, limitesDelDia, sumarDias } from '#domain/fecha.ts'
@@ -17,7 +18,10 @@ import { useNow } from '#ui/useNow.ts'
 import { paths } from '../paths.ts'
 import { ArranqueCard } from './ArranqueCard.tsx'
 import { CajasAhora } from './CajasAhora.tsx'
+import { EstadoCard } from './EstadoCard.tsx'
 import { NumerosQueQuedan } from './NumerosQueQuedan.tsx'
+import { OcultosCard } from './OcultosCard.tsx'
+import { PedidosAhora } from './PedidosAhora.tsx'
 import { cambioPorciento, hoyDe, mismaHora, serie, ventasDelDia } from './resumen.ts'
 import { SaludCard } from './SaludCard.tsx'
 
@@ -38,6 +42,7 @@ export function Component() {
   const vende = usePuede(Venta, 'crear')
   const veVentas = usePuede(Venta, 'leer')
   const esDueno = usePuede(Tienda, 'editar')
+  const vePedidos = usePuede(Pedido, 'leer')
 
   return (
     <PageLayout
@@ -53,7 +58,9 @@ export function Component() {
       }
     >
       <Stack gap="lg">
-        {esDueno && <ArranqueCard nombre={nombre} hoy={hoy} />}
+        {config && <EstadoCard tienda={config} esDueno={esDueno} />}
+        <OcultosCard />
+        {esDueno && config?.estado !== 'pendiente' && <ArranqueCard nombre={nombre} hoy={hoy} />}
         {!veVentas && (
           <Notice icon={<IconLock size={38} />} title="Las cifras de la tienda no son de tu cargo">
             <Text>Aquí ves cómo está este equipo. Si necesitas las ventas, pídeselo al propietario.</Text>
@@ -87,6 +94,7 @@ export function Component() {
           )}
           <SaludCard />
         </SimpleGrid>
+        {vePedidos && <PedidosAhora nombre={nombre} />}
         {veVentas && <CajasAhora nombre={nombre} />}
         {veFiscal && <NumerosQueQuedan nombre={nombre} ventas={ventas} hoy={hoy} />}
       </Stack>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useTasaDolar } from '#data/react.tsx'
+import { useTasaDolar } from '#data/useTasaDolar.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatoPesos, formatoPrecio, leerCentavos, type Moneda } from '#domain/money.ts'

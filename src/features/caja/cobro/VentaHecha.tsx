@@ -48,9 +48,11 @@ export function VentaHecha({ venta, recuperada, onNueva }: Props) {
           <Text c="dimmed" fw={600}>
             {nota ? 'Devolver al cliente' : 'Cambio'}
           </Text>
-          <Title order={2} className={`${classes['cambio']} numeros`} role="status">
-            {formatoPesos(nota ? venta.totales.total : venta.vueltoCentavos)}
-          </Title>
+          <div role="status">
+            <Title order={2} className={`${classes['cambio']} numeros`}>
+              {formatoPesos(nota ? venta.totales.total : venta.vueltoCentavos)}
+            </Title>
+          </div>
           <Text size="lg" className="numeros">
             {nota ? 'Sobre' : 'Total'} {formatoPesos(venta.totales.total)} · {venta.ncf}
           </Text>

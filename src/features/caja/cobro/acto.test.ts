@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AbrirBase, AlmacenFilas } from '#data/almacen.ts'
+import { nombreBase } from '#data/credencial.ts'
 import { localSobre } from '#data/local.ts'
 import type { Puertos } from '#data/puertos.ts'
-import { abrirTienda, nombreBase, type TiendaLocal } from '#data/tienda-local.ts'
+import { abrirTienda, type TiendaLocal } from '#data/tienda-local.ts'
 import { abrirTurno } from '#data/ventas.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { messages } from '#domain/messages.ts'
@@ -83,7 +84,6 @@ async function abrir(): Promise<TiendaLocal> {
     puertos,
     local: localSobre(base.apuntes.local),
     publico: base.filas.publico,
-    usuario: base.filas.usuario,
     credencial,
     miembro: undefined,
     alFallar: (error) => equipo.fallos.push(error),
@@ -112,7 +112,7 @@ async function apretar(): Promise<{ recibo?: string; code?: string }> {
 /** A sale that the disk confirmed late is shown too. */
 async function vistaTarde(): Promise<string | undefined> {
   const { pendiente, olvidar } = tienda.confirmacion
-  await expect.poll(() => pendiente.valor()?.estado, { timeout: 5000 }).not.toBe('no-se-sabe')
+  await expect.poll(() => pendiente.valor()?.estado).not.toBe('no-se-sabe')
   const quedo = pendiente.valor()?.estado === 'quedo' ? pendiente.valor()?.docs[0] : undefined
   olvidar()
   if (quedo) await tienda.borradores.descartarSiEs(quedo as Venta)

@@ -20,7 +20,7 @@ export async function cobrarAnotado(
   borrador: BorradorVenta,
   opciones: OpcionesCobro,
 ): Promise<Result<Venta>> {
-  const nota = anotarIntento(tienda, turnoId).then((): Result<true> => ok(true), noSePudo)
+  const nota = anotar(tienda, turnoId)
   const anotada = await conLimite(tienda.interno.puertos, ESPERA_NOTA_MS, nota)
   // A full disk is told by its name: what to do about it is something else than about one that is slow.
   if (anotada?.ok !== true) return anotada?.error.code === 'guardar.sin-espacio' ? anotada : fallo('guardar.no-contesta')
@@ -29,6 +29,14 @@ export async function cobrarAnotado(
   // While nobody knows whether it was made, the note stays: a reload finds the sale by it.
   else if (hecha.error.code !== 'guardar.sin-confirmar') olvidarIntento(tienda)
   return hecha
+}
+
+/** On a full disk once more, in the room that the till keeps for that. */
+async function anotar(tienda: TiendaLocal, turnoId: string): Promise<Result<true>> {
+  const nota = (): Promise<Result<true>> => anotarIntento(tienda, turnoId).then(() => ok(true), noSePudo)
+  const primera = await nota()
+  const lleno = !primera.ok && primera.error.code === 'guardar.sin-espacio'
+  return lleno && (await tienda.aptitud.hacerSitio().catch(() => false)) ? await nota() : primera
 }
 
 /** The draft that could not be forgotten on disk is known for this sale when the till opens again (borradores.ts). */

@@ -1,10 +1,11 @@
+import { preguntarCredito } from '#data/credito-en-linea.ts'
 import { leerCuenta } from '#data/credito.ts'
-import { useTienda } from '#data/react.tsx'
+import { useSync, useTienda } from '#data/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { creditoPara, deudaDe } from '#domain/credito.rules.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatoPesos } from '#domain/money.ts'
-import { useHoy } from '../useHoy.ts'
+import { useHoy } from '../../useHoy.ts'
 
 export interface Credito {
   /** Why it cannot be used; undefined when it can. */
@@ -14,31 +15,51 @@ export interface Credito {
   aviso: string | undefined
 }
 
+type Negativa = readonly [impedimento: string, detalle: string]
+const SIN_CREDITO: Negativa = ['este cliente compra al contado. Se cambia en Clientes.', 'Al contado']
+
+/** Why not, said by this device or by the server. */
+const negativas: Readonly<Record<string, Negativa | undefined>> = {
+  'credito.contado': SIN_CREDITO,
+  'credito.bloqueado': ['su crédito está bloqueado. Se cambia en Clientes.', 'Bloqueado'],
+  'credito.detenido': ['una venta pasó de su límite y el propietario todavía no la aclara (Sincronización, Por aclarar).', 'Detenido'],
+}
+
 const no = (impedimento: string, detalle: string): Credito => ({ impedimento, detalle, aviso: undefined })
 
-/** May this customer buy on credit? Who is CONTADO or blocked may not; a limit that is passed is said, and not blocked. */
+/**
+ * May this customer buy on credit? Who is CONTADO or blocked may not, nor whose last sale passed the limit until the owner has settled
+ * it; passing it now is said, and not blocked. While there is a line the server is asked too: it has heard of the other tills.
+ */
 export function useCreditoDe(clienteId: string, totalCentavos: number): Credito {
-  const { repo } = useTienda()
+  const tienda = useTienda()
+  const { repo } = tienda
+  const enLinea = useSync().conexion === 'en-linea'
   const hoy = useHoy()
   const { valor: cuenta, error } = useLeido(
     async () => (clienteId === '' ? null : ((await leerCuenta(repo, clienteId, Date.now())) ?? null)),
     [repo, clienteId],
   )
+  const { valor: dicho } = useLeido(
+    async () => (clienteId === '' || !enLinea ? null : await preguntarCredito(tienda, clienteId, totalCentavos)),
+    [tienda, clienteId, enLinea, totalCentavos],
+  )
   if (clienteId === '') return no('escoge primero un cliente registrado.', 'Sin cliente')
   if (error) return no(mensajeDe(error).mensaje, 'No se pudo leer')
   if (cuenta === undefined) return no('se está leyendo su cuenta.', 'Leyendo…')
-  if (cuenta === null) return no('este cliente compra al contado. Se cambia en Clientes.', 'Al contado')
-  const { cliente, movimientos } = cuenta
+  if (cuenta === null) return no(...SIN_CREDITO)
+  const { cliente, movimientos, detenido } = cuenta
   const { saldoCentavos, vencidoCentavos, diasVencidos } = deudaDe(movimientos, cliente.tiempoCreditoDias, hoy)
-  const credito = creditoPara(cliente, saldoCentavos, totalCentavos)
-  if (!credito.puede)
-    return credito.motivo === 'bloqueado'
-      ? no('su crédito está bloqueado. Se cambia en Clientes.', 'Bloqueado')
-      : no('este cliente compra al contado. Se cambia en Clientes.', 'Al contado')
+  const credito = creditoPara(cliente, saldoCentavos, totalCentavos, detenido)
+  const negativa = negativas[credito.puede ? (dicho?.ok === false ? dicho.error.code : '') : `credito.${credito.motivo}`]
+  if (!credito.puede || negativa) return no(...(negativa ?? SIN_CREDITO))
   const limite = cliente.creditoAprobadoCentavos
+  // Other tills may have sold to them since this one heard of it.
+  const alla = dicho?.ok === true ? dicho.value : { saldoCentavos, excedeCentavos: 0 }
+  const [debe, excede] = [Math.max(saldoCentavos, alla.saldoCentavos), Math.max(credito.excedeCentavos, alla.excedeCentavos)]
   const avisos = [
-    credito.excedeCentavos > 0
-      ? `Con lo que ya debe (${formatoPesos(saldoCentavos)}) esta venta pasa de su crédito aprobado (${formatoPesos(limite)}) por ${formatoPesos(credito.excedeCentavos)}.`
+    excede > 0
+      ? `Con lo que ya debe (${formatoPesos(debe)}) esta venta pasa de su crédito aprobado (${formatoPesos(limite)}) por ${formatoPesos(excede)}.`
       : '',
     vencidoCentavos > 0 ? `Tiene ${formatoPesos(vencidoCentavos)} vencidos, hace ${diasVencidos} días.` : '',
   ].filter((aviso) => aviso !== '')

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { usePersona, usePuede, useTienda } from '#data/react.tsx'
+import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { abrirTurno } from '#data/ventas.ts'
 import { Turno, conteo, type Conteo } from '#domain/entidades/turno.ts'
 import { totalConteo } from '#domain/cuadre.rules.ts'
@@ -76,21 +77,23 @@ interface Fondo {
   fondoUsd: Conteo
 }
 
+const SIN_FONDO: Fondo = { fondoDop: {}, fondoUsd: {} }
+
+function leerFondo(guardado: unknown): Fondo {
+  const crudo = (guardado ?? {}) as Partial<Fondo>
+  const [dop, usd] = [conteo.safeParse(crudo.fondoDop), conteo.safeParse(crudo.fondoUsd)]
+  return dop.success && usd.success ? { fondoDop: dop.data, fondoUsd: usd.data } : SIN_FONDO
+}
+
 /** The float being counted, kept on the device. */
 function useFondo(): Fondo & { poner: (fondo: Fondo) => void; olvidar: () => void } {
   const { borradores } = useTienda()
-  const [fondo, setFondo] = useState<Fondo>({ fondoDop: {}, fondoUsd: {} })
-  useEffect(() => {
-    void borradores.leerOtro(BORRADOR).then((guardado) => {
-      const crudo = (guardado ?? {}) as Partial<Fondo>
-      const [dop, usd] = [conteo.safeParse(crudo.fondoDop), conteo.safeParse(crudo.fondoUsd)]
-      if (dop.success && usd.success) setFondo({ fondoDop: dop.data, fondoUsd: usd.data })
-    })
-  }, [borradores])
+  const guardado = useLeidoPorFuerza(async () => leerFondo(await borradores.leerOtro(BORRADOR)), [borradores])
+  const [puesto, setPuesto] = useState<Fondo>()
   return {
-    ...fondo,
+    ...(puesto ?? guardado ?? SIN_FONDO),
     poner: (nuevo) => {
-      setFondo(nuevo)
+      setPuesto(nuevo)
       borradores.guardarOtro(BORRADOR, nuevo)
     },
     olvidar: () => borradores.guardarOtro(BORRADOR, undefined),

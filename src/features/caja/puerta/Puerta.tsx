@@ -1,5 +1,14 @@
-import { useState, type ReactNode } from 'react'
-import { useAptitud, useConfigTienda, useDuenoDePestana, usePersona, useSinConfirmar, useSync, useTienda } from '#data/react.tsx'
+import { useCallback, useState, type ReactNode } from 'react'
+import {
+  useAptitud,
+  useConfigTienda,
+  useDuenoDePestana,
+  usePermiso,
+  usePersona,
+  useSinConfirmar,
+  useSync,
+  useTienda,
+} from '#data/react.tsx'
 import type { Persona } from '#data/repository.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
@@ -8,7 +17,8 @@ import { AbrirTurno } from './AbrirTurno.tsx'
 import { EquipoRetirado, OtraPestana, PantallaBloqueada, Preparando } from './avisos.tsx'
 import { NoApto } from './NoApto.tsx'
 import { NoEsCaja } from './NoEsCaja.tsx'
-import { useTurno } from './useTurno.ts'
+import { SinPermiso } from './SinPermiso.tsx'
+import { useTurno } from '../../useTurno.ts'
 
 /** What the counter may take for granted. */
 export interface Listo {
@@ -17,8 +27,14 @@ export interface Listo {
   turno: Turno
 }
 
-/** The counter says here that a sale just made is on show: it stays until it was read, even if the shift is closed elsewhere meanwhile. */
-export type Retener = (listo: Listo | undefined) => void
+/** What the counter has on show: a sale just made, or one that is being charged. */
+export type ALaVista = 'hecha' | 'cobrandose'
+
+/**
+ * The counter says here what it has on show. A sale just made stays until it was read, even if the shift is closed elsewhere meanwhile;
+ * of one that is being charged the cashier reads whether it was made, even if the disk is found full in that moment.
+ */
+export type Retener = (listo: Listo | undefined, queHay?: ALaVista) => void
 
 /** Lets people through to the counter when nothing is missing, and says what to do about the first thing that is. */
 export function Puerta({ children }: { children: (listo: Listo, retener: Retener) => ReactNode }) {
@@ -32,10 +48,12 @@ export function Puerta({ children }: { children: (listo: Listo, retener: Retener
   // It was for one shift, which says so itself once it is open.
   if (turno && riesgoAceptadoPor !== undefined) aceptarRiesgo(undefined)
   const { apto } = useAptitud(turno ?? { riesgoAceptadoPor })
+  const quedaMs = usePermiso()
   const { pendiente } = useSinConfirmar()
-  const [retenido, retener] = useState<Listo>()
+  const [retenido, setRetenido] = useState<Listo & { queHay: ALaVista }>()
+  const retener = useCallback<Retener>((listo, queHay = 'hecha') => setRetenido(listo && { ...listo, queHay }), [])
 
-  if (retenido && soyDueno && (revocado || turno === null)) return children(retenido, retener)
+  if (retenido?.queHay === 'hecha' && soyDueno && (revocado || turno === null)) return children(retenido, retener)
   if (revocado) return <EquipoRetirado />
   if (dispositivo.cajaId === '') return <NoEsCaja />
   if (config === undefined || !inicial.lista) return <Preparando />
@@ -45,6 +63,7 @@ export function Puerta({ children }: { children: (listo: Listo, retener: Retener
   // A sale that is on show, or that nobody knows the end of yet, is seen to its end first.
   if (!apto.ok && !retenido && !pendiente)
     return <NoApto fallo={apto.error} turnoId={turno?.id} aceptarParaAbrir={({ empleadoId }) => aceptarRiesgo(empleadoId)} />
+  if (quedaMs !== undefined && quedaMs <= 0 && !retenido && !pendiente) return <SinPermiso hayTurno={turno !== null} />
   if (turno === null) return <AbrirTurno riesgoAceptadoPor={riesgoAceptadoPor} />
   return children({ config, persona, turno }, retener)
 }

@@ -14,14 +14,14 @@ const ICONO = 38
 /** Revoked: what was sold is handed in, and nothing more is sold. */
 export function EquipoRetirado() {
   const { slug } = useTienda()
-  const { sinEnviar } = useSync()
+  const { sinEnviar, copiado } = useSync()
   return (
     <Notice
       isPage
       role="alert"
       color="red"
       icon={<IconDeviceTabletOff size={ICONO} />}
-      title="Este equipo fue retirado de la tienda"
+      title={copiado ? 'Este equipo está en dos lugares a la vez' : 'Este equipo fue retirado de la tienda'}
       action={
         <Button component={Link} to={paths.sincronizacion.href({ nombre: slug })}>
           Ver lo que falta por entregar

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
-import { useLeido } from '#data/useLeido.ts'
+import { useLeido, type Leido } from '#data/useLeido.ts'
+import { pedidoDeFactura } from '#data/pedido-acreditado.ts'
 import { devolver, notasDe } from '#data/ventas.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { Venta, type MetodoPago } from '#domain/entidades/venta.ts'
@@ -13,10 +14,10 @@ import { devuelveItbis, porDevolver } from '#domain/nota-credito.rules.ts'
 import type { Fallo } from '#domain/result.ts'
 import { nombreMetodo, type Persona } from '#domain/venta.rules.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'
-import { Loading } from '#ui/states.tsx'
+import { ErrorState, Loading } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { Autorizar } from '../../Autorizar.tsx'
-import { useHoy } from '../useHoy.ts'
+import { useHoy } from '../../useHoy.ts'
 import { totalesDeNota } from './previa.ts'
 import classes from './VentasDelTurno.module.css'
 
@@ -33,7 +34,8 @@ const MOTIVOS = ['Producto dañado', 'El cliente se arrepintió', 'Cobrado por e
 /** A credit note: which lines come back, why, and how the money goes with them. The sale itself never changes. */
 export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
   const tienda = useTienda()
-  const notas = useNotas(venta)
+  const { valor: notas, error, reintentar } = useNotas(venta)
+  const deMas = useEsDeMas(venta)
   const [cantidades, setCantidades] = useState<Record<number, number>>({})
   const [motivo, setMotivo] = useState('')
   const [otro, setOtro] = useState('')
@@ -53,7 +55,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
       lineas,
       motivo: porque,
       codigo: todo ? '1' : '3',
-      metodo,
+      metodo: deMas ? 'pedido' : metodo,
       referencia,
       autorizadoPor,
       fechaConfirmada,
@@ -63,14 +65,14 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
     return undefined
   }
   const [hacer, haciendo] = useLocked(async (fechaConfirmada: boolean) => setFallo(await emitir(undefined, fechaConfirmada)))
-  const pideSupervisor = fallo?.code === 'nota.sin-permiso'
+  const pideSupervisor = fallo?.code === 'nota.sin-permiso' || fallo?.code === 'nota.propia'
   const palabras = fallo && mensajeDe(fallo)
   const tarde = !devuelveItbis(venta, hoy)
   const suma = totalesDeNota(venta, lineas, notas ?? [], turno, hoy)
   if (notas === undefined)
     return (
       <Modal opened onClose={onCerrar} title="Devolver">
-        <Loading />
+        {error ? <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={reintentar} /> : <Loading />}
       </Modal>
     )
   return (
@@ -88,6 +90,11 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
           {tarde && (
             <Alert color="orange" title="Pasaron más de 30 días">
               La ley ya no deja devolver el ITBIS: el cliente recibe el precio sin el impuesto.
+            </Alert>
+          )}
+          {deMas && (
+            <Alert color="orange" title="El pedido ya tenía otra factura">
+              Esta quedó de más. Su nota de crédito no devuelve dinero: lo que se pagó sigue contando en el pedido.
             </Alert>
           )}
           <Group>
@@ -127,18 +134,20 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
               value={motivo === '' ? null : motivo}
               onChange={(valor) => setMotivo(valor ?? '')}
             />
-            <Select
-              label="Se devuelve en"
-              data={FORMAS.map((forma) => ({ value: forma, label: nombreMetodo[forma] }))}
-              value={metodo}
-              allowDeselect={false}
-              onChange={(valor) => setMetodo(valor ?? 'efectivo')}
-            />
+            {!deMas && (
+              <Select
+                label="Se devuelve en"
+                data={FORMAS.map((forma) => ({ value: forma, label: nombreMetodo[forma] }))}
+                value={metodo}
+                allowDeselect={false}
+                onChange={(valor) => setMetodo(valor ?? 'efectivo')}
+              />
+            )}
           </Group>
           {motivo === 'Otro' && (
             <TextInput label="Cuál" required maxLength={300} value={otro} onChange={(evento) => setOtro(evento.currentTarget.value)} />
           )}
-          {metodo !== 'efectivo' && metodo !== 'credito' && (
+          {!deMas && metodo !== 'efectivo' && metodo !== 'credito' && (
             <TextInput
               label="Referencia"
               maxLength={60}
@@ -162,19 +171,28 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
             </Text>
           )}
           <Button type="submit" color="orange" loading={haciendo} disabled={lineas.length === 0 || porque === ''}>
-            {suma === undefined ? 'Hacer la nota de crédito' : `Devolver ${formatoPesos(suma.total)}`}
+            {suma === undefined || deMas ? 'Hacer la nota de crédito' : `Devolver ${formatoPesos(suma.total)}`}
           </Button>
         </Stack>
       </form>
       {fallo && pideSupervisor && (
-        <Autorizar pedido={{ porque: fallo, entity: Venta, accion: 'devolver', hacer: emitir }} onCerrar={() => setFallo(undefined)} />
+        <Autorizar
+          pedido={{ porque: fallo, entity: Venta, accion: 'devolver', deOtra: fallo.code === 'nota.propia', hacer: emitir }}
+          onCerrar={() => setFallo(undefined)}
+        />
       )}
     </Modal>
   )
 }
 
-/** The credit notes already made of a sale; undefined while they are read. */
-function useNotas(venta: Venta): Venta[] | undefined {
+/** The order was invoiced at another till too, and that one counts: nobody paid this one. */
+function useEsDeMas(venta: Venta): boolean {
   const tienda = useTienda()
-  return useLeido(() => notasDe(tienda, venta), [tienda, venta]).valor
+  return useLeido(() => pedidoDeFactura(tienda, venta), [tienda, venta]).valor?.deMas === true
+}
+
+/** The credit notes already made of a sale; undefined while they are read. */
+function useNotas(venta: Venta): Leido<Venta[]> {
+  const tienda = useTienda()
+  return useLeido(() => notasDe(tienda, venta), [tienda, venta])
 }

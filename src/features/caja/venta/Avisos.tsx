@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
-import { IconBarcodeOff, IconDatabaseExclamation } from '@tabler/icons-react'
+import { IconBarcodeOff, IconClockExclamation, IconDatabaseExclamation } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { usePuede, useSync, useTienda } from '#data/react.tsx'
+import { usePermiso, usePuede, useSync, useTienda } from '#data/react.tsx'
 import { Producto } from '#domain/entidades/producto.ts'
+import { avisoDePermiso } from '#domain/permiso.rules.ts'
 import { paths } from '#features/paths.ts'
 import { formatBytes } from '#ui/format.ts'
 
@@ -32,6 +33,17 @@ export function CodigoDesconocido({ codigo, onBuscar, onCerrar }: { codigo: stri
           </Button>
         )}
       </Group>
+    </Alert>
+  )
+}
+
+/** The last two days in which this till may sell with no line. */
+export function AvisoPermiso() {
+  const falta = avisoDePermiso(usePermiso())
+  if (falta === '') return null
+  return (
+    <Alert color="orange" icon={<IconClockExclamation />} p="xs" role="status">
+      <Text size="sm">Puede vender {falta} más sin conectarse. Conéctala un momento antes: después no hace ventas nuevas.</Text>
     </Alert>
   )
 }

@@ -8,6 +8,7 @@ import type { Comprador } from '#domain/entidades/venta.ts'
 import { CONSUMIDOR_FINAL, compradorDe, formatoIdentificacion, formatoTelefono, ordenarClientes } from '#domain/identificacion.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
 import { formatPercent } from '#ui/format.ts'
+import { ClientesCerrados } from '../../ClientesCerrados.tsx'
 import type { Costumbres } from './mesa.ts'
 import { NuevoCliente } from './NuevoCliente.tsx'
 
@@ -76,6 +77,7 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
         <NuevoCliente texto={texto} conocidos={opciones} onListo={onElegir} onCancelar={() => setNuevo(false)} />
       ) : (
         <Stack>
+          <ClientesCerrados>Puedes vender a Consumidor Final, o escribir el nombre y el RNC en «Cliente nuevo».</ClientesCerrados>
           <ChooseList
             label="Clientes"
             options={opciones}

@@ -13,7 +13,7 @@ import type { Fallo } from '#domain/result.ts'
 import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
-import { useHoy } from '../useHoy.ts'
+import { useHoy } from '../../useHoy.ts'
 import type { NumerosPorTipo } from './useNumerosTras.ts'
 
 interface Props {

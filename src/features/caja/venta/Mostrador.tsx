@@ -3,15 +3,17 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { useBorradores, useCatalogo, usePin, useSinConfirmar, useTienda } from '#data/react.tsx'
+import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { cantidadDeBascula, codigosDePlu, leerBascula } from '#domain/bascula.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { useBusy } from '#ui/busy.ts'
 import { hayCamara } from '#ui/camara/detector.ts'
+import { sonarError } from '#ui/sonido.ts'
 import { toastError } from '#ui/toast.ts'
 import { olvidarIntento, ventaSinVer } from '../cobro/intento.ts'
 import { useLector } from '../lector/useLector.ts'
 import type { Listo, Retener } from '../puerta/Puerta.tsx'
-import { AvisoAlmacen, CodigoDesconocido } from './Avisos.tsx'
+import { AvisoAlmacen, AvisoPermiso, CodigoDesconocido } from './Avisos.tsx'
 import { BarraCaja } from './BarraCaja.tsx'
 import { CabezaCarrito } from './CabezaCarrito.tsx'
 import { Carrito } from './Carrito.tsx'
@@ -21,7 +23,6 @@ import { Dialogos } from './Dialogos.tsx'
 import classes from './Mostrador.module.css'
 import { PieCarrito } from './PieCarrito.tsx'
 import { Pestanas, type Lado } from './Pestanas.tsx'
-import { sonarError } from './sonido.ts'
 import { enPalabras } from '../../useOrden.ts'
 import { useActos } from './useActos.ts'
 import { useAtajos } from './useAtajos.ts'
@@ -44,8 +45,8 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
   const numeros = useNumerosTras(ultimaVenta)
   const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { lineas } = mesa.borrador
-  const conResultado = dialogo?.abre === 'resultado'
-  useEffect(() => retener(conResultado ? { config, persona, turno } : undefined), [retener, conResultado, config, persona, turno])
+  const aLaVista = dialogo?.abre === 'resultado' ? 'hecha' : dialogo?.abre === 'cobrar' ? 'cobrandose' : undefined
+  useEffect(() => retener(aLaVista && { config, persona, turno }, aLaVista), [retener, aLaVista, config, persona, turno])
   useBusy('venta', lineas.length > 0 || dialogo !== undefined)
   const alAbrir = useEffectEvent(() => {
     window.scrollTo(0, 0)
@@ -140,6 +141,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
           onAbrir={(abre) => setDialogo({ abre })}
           onGaveta={actos.abrirGaveta}
         />
+        <AvisoPermiso />
         <AvisoAlmacen />
         {desconocido !== '' && (
           <CodigoDesconocido
@@ -216,9 +218,10 @@ function useVentaSinVer(alHallar: (venta: Venta) => void): void {
   const tienda = useTienda()
   const { pendiente, olvidar } = useSinConfirmar()
   const avisar = useEffectEvent(alHallar)
+  const deAntes = useLeidoPorFuerza(async () => (await ventaSinVer(tienda)) ?? null, [tienda])
   useEffect(() => {
-    void ventaSinVer(tienda).then((venta) => venta && avisar(venta))
-  }, [tienda])
+    if (deAntes) avisar(deAntes)
+  }, [deAntes])
   useEffect(() => {
     const venta = pendiente?.estado === 'quedo' ? pendiente.docs.find((doc) => doc.tipo === 'venta') : undefined
     if (venta === undefined) return

@@ -4,6 +4,7 @@ import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { formatoCantidad, formatoPrecio } from '#domain/money.ts'
 import { nombreDeVenta } from '#domain/producto.rules.ts'
 import { unidadCorta } from '#domain/unidades.ts'
+import { Miniatura } from '#features/Miniatura.tsx'
 import classes from './TarjetaProducto.module.css'
 
 interface Props {
@@ -46,7 +47,7 @@ export const TarjetaProducto = memo(function TarjetaProducto(props: Props) {
   const { producto, existencia } = props
   return (
     <div {...opcion(props)} className={classes['tarjeta']} style={{ ['--color' as string]: colorDe(producto.categoria) }}>
-      {producto.foto !== '' && <img className={classes['foto']} src={producto.foto} alt="" loading="lazy" />}
+      <Miniatura foto={producto.foto} className={classes['foto']} />
       <span className={classes['nombre']}>{nombreDeVenta(producto)}</span>
       <span className={classes['pie']}>
         <span className={`${classes['precio']} numeros`}>{formatoPrecio(producto.precioDiezmilesimas)}</span>

@@ -35,7 +35,7 @@ export function useActos(config: Tienda, persona: Persona, mesa: Mesa, abrir: (d
     return undefined
   }
   const hacer = async (acto: Hecho, luego: () => void | Promise<void>): Promise<void> => {
-    if (puedeActo(persona.rol, acto.clase, config)) {
+    if (puedeActo(persona, acto.clase, config)) {
       const falta = await anotar(acto, luego)
       if (falta) toastError('No se hizo', enPalabras(falta))
       return
@@ -63,7 +63,7 @@ export function useActos(config: Tienda, persona: Persona, mesa: Mesa, abrir: (d
       void hacer({ clase: 'linea', detalle, centavos: montoLinea(linea) }, () => mesa.quitarLinea(linea))
     },
     pedirVaciar: () => {
-      if (puedeActo(persona.rol, 'venta', config)) abrir({ abre: 'vaciar' })
+      if (puedeActo(persona, 'venta', config)) abrir({ abre: 'vaciar' })
       else void hacer(laVenta, mesa.vaciar)
     },
     vaciar: () => hacer(laVenta, mesa.vaciar),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { useBorradores, usePersona, useTasaDolar, useTienda, useVivo } from '#data/react.tsx'
+import { useBorradores, usePersona, useTienda, useVivo } from '#data/react.tsx'
+import { useTasaDolar } from '#data/useTasaDolar.ts'
 import { ItbisTasas } from '#domain/entidades/referencias.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
@@ -16,7 +17,7 @@ import {
   type RevisionVenta,
 } from '#domain/venta.rules.ts'
 import { comprobantes } from '#domain/ncf.ts'
-import { useHoy } from '../useHoy.ts'
+import { useHoy } from '../../useHoy.ts'
 import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
 
 /** The sale at hand, and what can be done to it. */

@@ -1,5 +1,5 @@
 import { useTienda, useVivo } from '#data/react.tsx'
-import { useLeido } from '#data/useLeido.ts'
+import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import type { NumerosDeTipo } from '#data/tienda-local.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
@@ -11,5 +11,5 @@ export function useNumerosTras(despuesDe: string): NumerosPorTipo | undefined {
   const tienda = useTienda()
   const bloques = useVivo(BloqueNCF, { padre: tienda.dispositivo.id })
   // What is shown does not blink while it is read again.
-  return useLeido(() => tienda.numeros(), [tienda, bloques, despuesDe]).ultimo
+  return useLeidoPorFuerza(() => tienda.numeros(), [tienda, bloques, despuesDe])
 }

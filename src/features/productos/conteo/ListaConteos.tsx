@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Autocomplete, Badge, Button, Card, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
 import { ConteoInventario } from '#domain/entidades/conteo.ts'
@@ -82,6 +83,7 @@ function NuevoConteo({ onCerrar, onHecho }: { onCerrar: () => void; onHecho: (co
   const [nombre, setNombre] = useState('')
   const [alcance, setAlcance] = useState<ConteoInventario['alcance']>('todo')
   const [valor, setValor] = useState('')
+  const angosto = useMediaQuery('(max-width: 37.5em)')
   const limpio = { nombre: nombre.trim(), alcance, valor: alcance === 'todo' ? '' : valor.trim() }
   const falta = limpio.nombre === '' || (alcance !== 'todo' && limpio.valor === '')
   const cuantos = falta ? undefined : alcanceDe(limpio, catalogo).length
@@ -105,6 +107,7 @@ function NuevoConteo({ onCerrar, onHecho }: { onCerrar: () => void; onHecho: (co
         />
         <SegmentedControl
           aria-label="Qué se cuenta"
+          orientation={angosto ? 'vertical' : 'horizontal'}
           value={alcance}
           onChange={(elegido) => {
             setAlcance(elegido === 'categoria' ? 'categoria' : elegido === 'texto' ? 'texto' : 'todo')

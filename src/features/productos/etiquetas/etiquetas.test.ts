@@ -13,8 +13,18 @@ describe('el código de una etiqueta', () => {
     ['', undefined],
   ])('%j se dibuja como %s', async (codigo, esperada) => {
     expect(simbologiaDe(codigo)).toBe(esperada)
-    const dibujo = await dibujarBarras(codigo)
-    expect(dibujo?.startsWith('<svg')).toBe(esperada === undefined ? undefined : true)
+    expect((await dibujarBarras(codigo))?.trazo.startsWith('M0 0h')).toBe(esperada === undefined ? undefined : true)
+  })
+
+  it('lleva sus barras en su sitio: guarda, dígitos, guarda', async () => {
+    const dibujo = await dibujarBarras('4006381333931')
+    const negras = [...(dibujo?.trazo.matchAll(/M(\d+) 0h(\d+)/g) ?? [])].flatMap(([, desde, ancho]) =>
+      Array.from({ length: Number(ancho) }, (_, i) => Number(desde) + i),
+    )
+    expect([dibujo?.ancho, dibujo?.alto, negras.length > 40]).toEqual([95, 1, true])
+    // Left, middle and right guard of an EAN-13 (GS1 General Specifications §5.2).
+    for (const guarda of [0, 2, 46, 48, 92, 94]) expect([guarda, negras.includes(guarda)]).toEqual([guarda, true])
+    for (const blanco of [1, 45, 47, 49, 93]) expect([blanco, negras.includes(blanco)]).toEqual([blanco, false])
   })
 })
 

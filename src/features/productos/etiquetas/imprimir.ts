@@ -1,5 +1,6 @@
 /** Puts shelf labels on paper by the browser's print dialog. Text goes in as text, whatever a name holds. */
 import { imprimirHoja } from '#ui/imprimir/hoja.ts'
+import { dibujarTrazo, type Trazo } from '#ui/imprimir/svg.ts'
 import { dibujarBarras } from './barras.ts'
 import classes from './Etiquetas.module.css'
 import { colocar, type Formato, type LugarDeEtiqueta } from './etiquetas.ts'
@@ -17,7 +18,7 @@ const mm = (medida: number): string => `${medida}mm`
 
 /** Opens the print dialog with these labels; answers when the browser has taken them over. */
 export async function imprimirEtiquetas(etiquetas: readonly Etiqueta[], formato: Formato, desde: number): Promise<void> {
-  const barras = new Map<string, string | undefined>()
+  const barras = new Map<string, Trazo | undefined>()
   for (const { codigo } of etiquetas) if (!barras.has(codigo)) barras.set(codigo, await dibujarBarras(codigo))
   const hojas = colocar(etiquetas, formato, desde).map((lugares) => hojaDe(lugares, formato, barras))
   // A hair shorter than the paper: a page that is exactly full makes some printers feed an empty one.
@@ -27,7 +28,7 @@ export async function imprimirEtiquetas(etiquetas: readonly Etiqueta[], formato:
 function hojaDe(
   lugares: readonly LugarDeEtiqueta<Etiqueta>[],
   formato: Formato,
-  barras: ReadonlyMap<string, string | undefined>,
+  barras: ReadonlyMap<string, Trazo | undefined>,
 ): HTMLElement {
   const hoja = document.createElement('section')
   hoja.className = classes['hoja'] ?? ''
@@ -63,12 +64,10 @@ function precio({ precio: cuanto, detalle }: Etiqueta): HTMLElement {
   return elemento
 }
 
-/** The drawing is the library's own, of bars alone: no text of the product is in it. */
-function dibujo(svg: string | undefined): HTMLElement[] {
-  if (svg === undefined) return []
+function dibujo(trazo: Trazo | undefined): HTMLElement[] {
+  if (trazo === undefined) return []
   const marco = document.createElement('div')
   marco.className = classes['barras'] ?? ''
-  marco.innerHTML = svg
-  marco.querySelector('svg')?.setAttribute('preserveAspectRatio', 'none')
+  marco.append(dibujarTrazo(trazo, true))
   return [marco]
 }

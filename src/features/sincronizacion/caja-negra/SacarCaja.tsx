@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { Alert, Button, Group, Modal, Stack, Tabs, Text } from '@mantine/core'
 import { IconDownload, IconShare } from '@tabler/icons-react'
 import { aArchivo, TIPO_ARCHIVO } from '#data/caja-negra/archivo.ts'
@@ -6,6 +7,7 @@ import { cuantosMarcos, MARCOS_MAXIMOS } from '#data/caja-negra/marcos.ts'
 import { useTienda } from '#data/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import type { Result } from '#domain/result.ts'
 import { useBusy } from '#ui/busy.ts'
 import { download } from '#ui/download.ts'
 import { formatBytes, formatInteger } from '#ui/format.ts'
@@ -17,8 +19,13 @@ import { Carrusel } from './Carrusel.tsx'
 /** Packs what the server has not received, and hands it over as a file with its code, or as QR codes. */
 export function SacarCaja({ onCerrar }: { onCerrar: () => void }) {
   const tienda = useTienda()
+  return <CajaSacada sacar={useCallback(() => sacarCaja(tienda), [tienda])} onCerrar={onCerrar} />
+}
+
+/** The same of whatever packs it: of a device whose database does not open, its second copy. */
+export function CajaSacada({ sacar, onCerrar }: { sacar: () => Promise<Result<CajaHecha>>; onCerrar: () => void }) {
   useBusy('caja-negra', true)
-  const { valor: caja, error, reintentar } = useLeido(() => sacarCaja(tienda), [tienda])
+  const { valor: caja, error, reintentar } = useLeido(sacar, [sacar])
   return (
     <Modal opened onClose={onCerrar} title="Sacar lo que falta por entregar" size="lg" closeOnClickOutside={false}>
       {error && <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={reintentar} />}

@@ -54,7 +54,7 @@ export function TomarCaja({ onCerrar }: { onCerrar: () => void }) {
               <ConArchivo onCaja={mirar} onFallo={setFallo} abriendo={mirando} />
             </Tabs.Panel>
             <Tabs.Panel value="camara">
-              <ConCamara onCaja={mirar} />
+              <ConCamara onCaja={mirar} fallo={fallo} onOtraVez={() => setFallo(undefined)} />
             </Tabs.Panel>
           </Tabs>
         )}
@@ -113,7 +113,14 @@ function ConArchivo({ onCaja, onFallo, abriendo }: ConArchivoProps) {
 /** Looks more often than the other screen changes. */
 const CADA_MS = 60
 
-function ConCamara({ onCaja }: { onCaja: (caja: CajaSellada) => void }) {
+interface ConCamaraProps {
+  onCaja: (caja: CajaSellada) => void
+  /** Why the box that was read would not open. */
+  fallo: Fallo | undefined
+  onOtraVez: () => void
+}
+
+function ConCamara({ onCaja, fallo, onOtraVez }: ConCamaraProps) {
   const reunion = useRef(new ReunionDeMarcos())
   const [progreso, setProgreso] = useState<Reunion>()
   const mirar = (codigo: string) => {
@@ -121,6 +128,11 @@ function ConCamara({ onCaja }: { onCaja: (caja: CajaSellada) => void }) {
     if (!nuevo || (nuevo.tengo === progreso?.tengo && nuevo.total === progreso.total)) return
     setProgreso(nuevo)
     if (nuevo.entera) onCaja(nuevo.entera)
+  }
+  const otraVez = () => {
+    reunion.current = new ReunionDeMarcos()
+    setProgreso(undefined)
+    onOtraVez()
   }
   return (
     <Stack>
@@ -132,6 +144,7 @@ function ConCamara({ onCaja }: { onCaja: (caja: CajaSellada) => void }) {
           Pon delante los códigos QR que muestra el otro equipo. No hay que escribir su código.
         </Text>
       )}
+      {fallo && progreso?.entera && <Button onClick={otraVez}>Leer otra caja</Button>}
     </Stack>
   )
 }

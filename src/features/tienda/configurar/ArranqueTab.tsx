@@ -9,6 +9,7 @@ import { formatInteger } from '#ui/format.ts'
 import { Loading } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../../paths.ts'
+import { AbrirAlPublico } from './AbrirAlPublico.tsx'
 import classes from './Configurar.module.css'
 
 interface Palabras {
@@ -105,6 +106,7 @@ export function ArranqueTab() {
           Ir a vender
         </Button>
       )}
+      <AbrirAlPublico />
     </Stack>
   )
 }

@@ -5,9 +5,9 @@ import { TiendaBanco } from '#domain/entidades/tienda.ts'
 import { Loading } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../../useOrden.ts'
-import { Seccion } from '../campos/Seccion.tsx'
-import { Hoja } from './Hoja.tsx'
-import { useCambios } from './useCambios.ts'
+import { Seccion } from '../../Seccion.tsx'
+import { Hoja } from '../../Hoja.tsx'
+import { useCambios } from '../../useCambios.ts'
 
 const BANCOS = [
   'Banreservas',

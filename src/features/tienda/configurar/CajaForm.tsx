@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { Alert, Button, Group, Modal, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
+import { cajaLlamada } from '#domain/caja.rules.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
 import { notices } from '#ui/toast.ts'
@@ -14,24 +15,34 @@ interface Props {
   alCerrar: () => void
 }
 
+/** The next number that no till of the store has. */
+function nombreNuevo(existentes: readonly Caja[]): string {
+  let n = existentes.length + 1
+  while (cajaLlamada(existentes, `Caja ${n}`)) n++
+  return `Caja ${n}`
+}
+
 const MINIMO = 10
 const MAXIMO = 5000
 
 export function CajaForm({ caja, existentes, alCerrar }: Props) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
-  const [nombre, setNombre] = useState(caja?.nombre ?? `Caja ${existentes.length + 1}`)
+  const [nombre, setNombre] = useState(() => caja?.nombre ?? nombreNuevo(existentes))
   const [numeros, setNumeros] = useState<string | number>(
     caja?.numerosPorBloque ?? Caja.esquemaCampos.shape.numerosPorBloque.parse(undefined),
   )
   const [activo, setActivo] = useState(caja?.activo ?? true)
   const limpio = nombre.trim()
   const cuantos = Number(numeros)
-  const malNombre = limpio === '' ? 'Escribe el nombre' : limpio.length > 60 ? 'Puede tener hasta 60 letras' : undefined
+  const otra = cajaLlamada(existentes, limpio, caja)
+  const malNombre =
+    limpio === ''
+      ? 'Escribe el nombre'
+      : limpio.length > 60
+        ? 'Puede tener hasta 60 letras'
+        : otra && `Ya hay una caja que se llama ${otra.nombre}`
   const malNumero = numeros === '' || !Number.isInteger(cuantos) || cuantos < MINIMO || cuantos > MAXIMO ? 'De 10 a 5,000' : undefined
-  const repetida = existentes.some(
-    ({ id, nombre: otro }) => id !== caja?.id && otro.toLocaleLowerCase('es') === limpio.toLocaleLowerCase('es'),
-  )
   const [guardar, guardando] = useLocked(async () => {
     if (malNombre !== undefined || malNumero !== undefined) return
     const campos = { nombre: limpio, numerosPorBloque: cuantos, activo }
@@ -59,7 +70,6 @@ export function CajaForm({ caja, existentes, alCerrar }: Props) {
             onChange={(event) => setNombre(event.currentTarget.value)}
             error={malNombre}
           />
-          {repetida && <Alert color="orange">Ya hay una caja con ese nombre. Ponle otro si no quieres confundirlas.</Alert>}
           <NumberInput
             size="md"
             label="Comprobantes por vez"

@@ -1,7 +1,7 @@
 import { Anchor, Button, Code, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useCatalogo, usePuede, useSync, useTienda } from '#data/react.tsx'
+import { useCatalogo, useCofre, usePuede, useSync, useTienda } from '#data/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { sinUnidos } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
@@ -13,8 +13,9 @@ import { downloadCsv } from '#ui/data-table/download-csv.ts'
 import { formatBytes, formatDateTime, formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { ClientesCerrados } from '../../ClientesCerrados.tsx'
 import { paths } from '../../paths.ts'
-import { Seccion } from '../campos/Seccion.tsx'
+import { Seccion } from '../../Seccion.tsx'
 import classes from './Configurar.module.css'
 import { tablaDeClientes, tablaDeLineas, tablaDeProductos, tablaDeVentas } from './exportar.ts'
 
@@ -28,10 +29,12 @@ export function DatosTab() {
   const veClientes = usePuede(Cliente, 'leer')
   const veProductos = usePuede(Producto, 'leer')
   const veCosto = usePuede(Producto, 'verCosto')
+  const cofre = useCofre()
+  const cerrados = cofre === 'cerrado'
   const { valor: hay } = useLeido(async () => {
     const [ventas, clientes] = await Promise.all([repo.buscar(Venta, { orden: 'asc' }), repo.buscar(Cliente)])
     return { ventas: ventas.length, desde: ventas[0]?.doc.fecha ?? '', clientes: sinUnidos(clientes.map(({ doc }) => doc)).length }
-  }, [repo])
+  }, [repo, cofre])
   const ventas = async () => (await repo.buscar(Venta, { orden: 'asc' })).map(({ doc }) => doc)
   const archivos = [
     { nombre: 'ventas', titulo: 'Ventas', ve: veVentas, tabla: async () => tablaDeVentas(await ventas()) },
@@ -61,7 +64,11 @@ export function DatosTab() {
             value={hay ? formatInteger(hay.ventas) : '…'}
             hint={hay && hay.desde !== '' ? `desde el ${formatoFecha(hay.desde)}` : undefined}
           />
-          <StatCard label="Clientes" value={hay ? formatInteger(hay.clientes) : '…'} />
+          <StatCard
+            label="Clientes"
+            value={cerrados ? 'Cerrados' : hay ? formatInteger(hay.clientes) : '…'}
+            hint={cofre === 'releyendo' ? 'están llegando' : undefined}
+          />
           <StatCard label="Productos" value={formatInteger(catalogo.total)} />
           <StatCard
             label="Disco"
@@ -90,13 +97,14 @@ export function DatosTab() {
           <Text c="dimmed" mb="sm">
             Un archivo CSV que abre en Excel, con lo que guarda este equipo. También sin conexión.
           </Text>
+          {veClientes && <ClientesCerrados />}
           <Group gap="xs">
             {archivos.map((archivo) => (
               <Button
                 key={archivo.nombre}
                 variant="default"
                 leftSection={<IconDownload size={18} aria-hidden />}
-                disabled={bajando}
+                disabled={bajando || (cerrados && archivo.nombre === 'clientes')}
                 onClick={() => bajar(archivo)}
               >
                 {archivo.titulo}

@@ -92,11 +92,11 @@ export function DispositivosLista() {
         </>
       ),
     },
-    { key: 'caja', header: 'Dónde', width: 170, value: ({ caja }) => caja },
+    { key: 'caja', header: 'Dónde', width: 150, value: ({ caja }) => caja },
     {
       key: 'estado',
       header: 'Estado',
-      width: 200,
+      width: 165,
       card: 'end',
       value: (r) => estado(r, ahora).texto,
       cell: (r) => (
@@ -108,7 +108,7 @@ export function DispositivosLista() {
     {
       key: 'contacto',
       header: 'Último contacto',
-      width: 170,
+      width: 150,
       value: ({ salud }) => salud?.contactoEn ?? '',
       cell: ({ salud }) => (salud ? formatAgo(salud.contactoEn, ahora) : 'Se ve con conexión'),
     },
@@ -116,14 +116,14 @@ export function DispositivosLista() {
       key: 'sin',
       header: 'Sin enviar',
       numeric: true,
-      width: 110,
+      width: 95,
       value: ({ salud }) => salud?.ultimo?.sinEnviar ?? 0,
       cell: ({ salud }) => (salud?.ultimo ? formatInteger(salud.ultimo.sinEnviar) : '—'),
     },
     {
       key: 'numeros',
       header: 'Números que quedan',
-      width: 220,
+      width: 170,
       card: 'none',
       value: ({ salud }) => numerosDe(salud),
       cell: ({ salud }) => numerosDe(salud) || '—',
@@ -143,7 +143,7 @@ export function DispositivosLista() {
             key: 'baja',
             header: 'Acción',
             export: false,
-            width: 150,
+            width: 140,
             value: () => '',
             cell: ({ doc }: Renglon) =>
               doc.estado === 'activo' ? (

@@ -1,20 +1,17 @@
 import { SimpleGrid } from '@mantine/core'
-import { subirArchivo } from '#data/api.ts'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
-import { notices, toastError } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras, useOrden } from '../../useOrden.ts'
-import { CampoFoto } from '../../CampoFoto.tsx'
-import { Seccion } from '../campos/Seccion.tsx'
+import { useOrden } from '../../useOrden.ts'
+import { CampoImagen } from '../../CampoImagen.tsx'
+import { Seccion } from '../../Seccion.tsx'
 
 const fotos = [
   ['tiendaLogo', 'Logo'],
   ['tiendaFotoPerfil', 'Foto de perfil'],
 ] as const
 
-/** The store's pictures. Each is sent and kept as soon as it is chosen: it is a change of its own. */
+/** The store's pictures. Each is a change of its own, kept as soon as it is chosen; the server is asked for it once it arrived there. */
 export function FotosTienda({ tienda }: { tienda: Tienda }) {
   return (
     <Seccion titulo="Fotos">
@@ -30,20 +27,14 @@ export function FotosTienda({ tienda }: { tienda: Tienda }) {
 function FotoTienda({ tienda, campo, titulo }: { tienda: Tienda; campo: (typeof fotos)[number][0]; titulo: string }) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
-  const [subir, subiendo] = useLocked(async (archivo: File) => {
-    const subida = await subirArchivo(comandos.subirImagen, { tiendaId }, archivo)
-    if (subida.ok) await orden(comandos.editarTienda, { tiendaId }, { [campo]: subida.value })
-    else toastError(notices.updateFailed, enPalabras(subida.error))
-  })
-  const [quitar, quitando] = useLocked(() => orden(comandos.editarTienda, { tiendaId }, { [campo]: null }))
   return (
-    <CampoFoto
+    <CampoImagen
       titulo={titulo}
       nombre={tienda.tiendaNombre}
+      carpeta="tienda"
       url={tienda[campo]?.url ?? ''}
-      alEscoger={subir}
-      alQuitar={quitar}
-      ocupado={subiendo || quitando}
+      orden={{ comando: 'editarTienda', campo }}
+      alCambiar={(valor) => (valor === null ? orden(comandos.editarTienda, { tiendaId }, { [campo]: null }) : undefined)}
     />
   )
 }

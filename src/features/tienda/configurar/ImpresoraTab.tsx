@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { ImpresoraDeTickets } from '../../ImpresoraDeTickets.tsx'
-import { Seccion } from '../campos/Seccion.tsx'
+import { Seccion } from '../../Seccion.tsx'
 import classes from './Configurar.module.css'
 
 /** The receipt printer of this device. */

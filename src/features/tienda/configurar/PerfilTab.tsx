@@ -15,13 +15,13 @@ import { CamposFiscales } from '../campos/CamposFiscales.tsx'
 import { CamposDireccion } from '../../CamposDireccion.tsx'
 import { CampoSlug } from '../campos/CampoSlug.tsx'
 import { CampoTipo } from '../campos/CampoTipo.tsx'
-import { Seccion } from '../campos/Seccion.tsx'
+import { Seccion } from '../../Seccion.tsx'
 import { problemasDe, telefonoGuardado } from '../campos/revisar.ts'
 import { problemaDeSlug } from '../campos/slug.ts'
 import { FotosTienda } from './FotosTienda.tsx'
 import { Ubicaciones } from './Ubicaciones.tsx'
-import { Hoja } from './Hoja.tsx'
-import { useCambios } from './useCambios.ts'
+import { Hoja } from '../../Hoja.tsx'
+import { useCambios } from '../../useCambios.ts'
 
 const textos = [
   'tiendaNombre',

@@ -4,10 +4,10 @@ import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../../useOrden.ts'
-import { Seccion } from '../campos/Seccion.tsx'
+import { Seccion } from '../../Seccion.tsx'
 import { problemaDeCampo } from '../campos/revisar.ts'
-import { Hoja } from './Hoja.tsx'
-import { useCambios } from './useCambios.ts'
+import { Hoja } from '../../Hoja.tsx'
+import { useCambios } from '../../useCambios.ts'
 
 /** What the store says of returns, as the public page shows it. */
 export function ReembolsosTab({ tienda }: { tienda: Tienda }) {

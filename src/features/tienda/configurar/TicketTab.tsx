@@ -7,11 +7,11 @@ import { anchos, COLUMNAS, type Bloque } from '#domain/impreso.ts'
 import { ticketDe } from '#domain/ticket.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../../useOrden.ts'
-import { Seccion } from '../campos/Seccion.tsx'
+import { Seccion } from '../../Seccion.tsx'
 import { problemaDeCampo } from '../campos/revisar.ts'
 import classes from './Configurar.module.css'
-import { Hoja } from './Hoja.tsx'
-import { useCambios } from './useCambios.ts'
+import { Hoja } from '../../Hoja.tsx'
+import { useCambios } from '../../useCambios.ts'
 
 const titulos: Readonly<Record<OcultableEnTicket, string>> = {
   telefono: 'Teléfono de la tienda',

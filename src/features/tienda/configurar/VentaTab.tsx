@@ -9,14 +9,29 @@ import { MoneyInput } from '#ui/NumberField.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { CampoPorcentaje } from '../../CampoPorcentaje.tsx'
 import { useOrden } from '../../useOrden.ts'
-import { Seccion } from '../campos/Seccion.tsx'
+import { Seccion } from '../../Seccion.tsx'
 import { EtiquetasBascula } from './EtiquetasBascula.tsx'
-import { Hoja } from './Hoja.tsx'
-import { useCambios } from './useCambios.ts'
+import { Hoja } from '../../Hoja.tsx'
+import { useCambios } from '../../useCambios.ts'
 
-const montos = ['descuentoMaximoCajero', 'descuentoMaximoSupervisor', 'diferenciaMaximaCentavos'] as const
+/** Days that a till may sell with no line. */
+const PLAZOS = Array.from({ length: 30 }, (_, i) => i + 1)
+
+/** Minutes without a touch after which a till locks; 0 is never. */
+const ESPERAS = [0, 1, 2, 5, 10, 15, 30, 60]
+
+const montos = ['descuentoMaximoCajero', 'descuentoMaximoSupervisor', 'diferenciaMaximaCentavos', 'devolucionPropiaMaximaCentavos'] as const
 /** An amount is null while its field is empty or cannot be read: it is then not saved, and never as 0. */
-type Reglas = Pick<Tienda, 'preciosIncluyenItbis' | 'comprobantePorDefecto' | 'cajeroQuitaLineas' | 'cajeroAbreGaveta' | 'codigosBascula'> &
+type Reglas = Pick<
+  Tienda,
+  | 'preciosIncluyenItbis'
+  | 'comprobantePorDefecto'
+  | 'cajeroQuitaLineas'
+  | 'cajeroAbreGaveta'
+  | 'codigosBascula'
+  | 'permisoDias'
+  | 'bloqueoMinutos'
+> &
   Record<(typeof montos)[number], number | null>
 
 /** How the store sells: taxes in its prices, the document it gives, and how far each role goes alone. */
@@ -24,16 +39,19 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const { preciosIncluyenItbis, comprobantePorDefecto, descuentoMaximoCajero, descuentoMaximoSupervisor, diferenciaMaximaCentavos } = tienda
-  const { cajeroQuitaLineas, cajeroAbreGaveta, codigosBascula } = tienda
+  const { devolucionPropiaMaximaCentavos, cajeroQuitaLineas, cajeroAbreGaveta, codigosBascula, permisoDias, bloqueoMinutos } = tienda
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios<Reglas>({
     preciosIncluyenItbis,
     comprobantePorDefecto,
     descuentoMaximoCajero,
     descuentoMaximoSupervisor,
     diferenciaMaximaCentavos,
+    devolucionPropiaMaximaCentavos,
     cajeroQuitaLineas,
     cajeroAbreGaveta,
     codigosBascula,
+    permisoDias,
+    bloqueoMinutos,
   })
   const problema = montos.some((campo) => valores[campo] === null) ? 'Falta una cantidad' : undefined
   const [guardar, guardando] = useLocked(async () => {
@@ -78,7 +96,7 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
         <Text c="dimmed" mb="sm">
           Por encima de esto la caja pide el PIN de alguien con más autoridad.
         </Text>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
           <CampoPorcentaje
             label="Descuento, cajero"
             valor={valores.descuentoMaximoCajero}
@@ -96,6 +114,13 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
             value={valores.diferenciaMaximaCentavos}
             onChange={(diferencia) => cambiar({ diferenciaMaximaCentavos: diferencia })}
           />
+          <MoneyInput
+            label="Devolver lo que uno mismo vendió"
+            parse={leerCentavos}
+            explain={explicarCodigo}
+            value={valores.devolucionPropiaMaximaCentavos}
+            onChange={(devolucion) => cambiar({ devolucionPropiaMaximaCentavos: devolucion })}
+          />
         </SimpleGrid>
         <Stack mt="md" gap="sm">
           <Switch
@@ -111,6 +136,31 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
             onChange={(event) => cambiar({ cajeroAbreGaveta: event.currentTarget.checked })}
           />
         </Stack>
+      </Seccion>
+      <Seccion titulo="Cajas sin conexión">
+        <NativeSelect
+          size="md"
+          label="Cuánto vende una caja sin conectarse"
+          description="Pasado ese tiempo no hace ventas nuevas hasta conectarse un momento; lo vendido no se pierde. Menos días protegen más si se llevan un equipo."
+          maw={420}
+          data={PLAZOS.map((dias) => ({ value: String(dias), label: dias === 1 ? '1 día' : `${dias} días` }))}
+          value={String(valores.permisoDias)}
+          onChange={(event) => cambiar({ permisoDias: Number(event.currentTarget.value) })}
+        />
+      </Seccion>
+      <Seccion titulo="Bloqueo de las cajas">
+        <NativeSelect
+          size="md"
+          label="La caja se bloquea sola"
+          description="Si nadie la toca en ese tiempo, pide el PIN otra vez. La venta a medias queda como estaba."
+          maw={420}
+          data={ESPERAS.map((minutos) => ({
+            value: String(minutos),
+            label: minutos === 0 ? 'Nunca' : minutos === 1 ? 'Al minuto' : `A los ${minutos} minutos`,
+          }))}
+          value={String(valores.bloqueoMinutos)}
+          onChange={(event) => cambiar({ bloqueoMinutos: Number(event.currentTarget.value) })}
+        />
       </Seccion>
       <Seccion titulo="Etiquetas de la báscula">
         <Text c="dimmed" mb="sm">

@@ -3,6 +3,7 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@manti
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
+import { useSubidas } from '#data/useSubidas.ts'
 import { formatoTelefono } from '#domain/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
@@ -17,7 +18,7 @@ import { CamposFiscales } from '../campos/CamposFiscales.tsx'
 import { CamposDireccion } from '../../CamposDireccion.tsx'
 import { CampoSlug } from '../campos/CampoSlug.tsx'
 import { CampoTipo } from '../campos/CampoTipo.tsx'
-import { Seccion } from '../campos/Seccion.tsx'
+import { Seccion } from '../../Seccion.tsx'
 import { problemasDe, telefonoGuardado } from '../campos/revisar.ts'
 import { problemaDeSlug, proponerSlug } from '../campos/slug.ts'
 import { enBlanco, guardarTiendaEscrita, leerTiendaEscrita, olvidarTiendaEscrita, tieneAlgo, type TiendaEscrita } from './borrador.ts'
@@ -28,6 +29,7 @@ import { VistaPrevia } from './VistaPrevia.tsx'
 /** Opens a store in one page. Only the name and the address are asked for; nothing that was typed is lost by a failure or a reload. */
 export function Component() {
   const sesion = useSesion()
+  const subidas = useSubidas()
   const navigate = useNavigate()
   const isOnline = useOnline()
   const formulario = useRef<HTMLFormElement>(null)
@@ -56,7 +58,7 @@ export function Component() {
   })
 
   const [crear, creando] = useLocked(async () => {
-    const hecha = await crearTienda(escrita, logo)
+    const hecha = await crearTienda(escrita, logo && subidas ? { archivo: logo, subidas } : undefined)
     if (!hecha.ok) return setRechazo(hecha.error)
     const { membresia, falloDelLogo } = hecha.value
     olvidarTiendaEscrita(localStorage, usuarioId)

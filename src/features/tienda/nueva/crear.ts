@@ -1,19 +1,28 @@
-/** Makes the store and then sends its logo: the store is what counts, a picture that fails is told and sent again later. */
-import { ejecutar, subirArchivo } from '#data/api.ts'
-import { comandos, type MembresiaPropia } from '#domain/comandos.ts'
+/** Makes the store; its logo waits on this device and follows when the line lets it. */
+import { ejecutar } from '#data/api.ts'
+import { comandos } from '#domain/comandos.ts'
+import type { MembresiaPropia } from '#domain/comandos.portada.ts'
 import { esDeRed } from '#data/http.ts'
+import type { Subidas } from '#data/subidas.ts'
 import { ok, type Fallo, type Result } from '#domain/result.ts'
+import { reducirFoto } from '../../fotos.ts'
 import { telefonoGuardado } from '../campos/revisar.ts'
 import type { TiendaEscrita } from './borrador.ts'
 
 export interface TiendaHecha {
   membresia: MembresiaPropia
-  /** Why the logo did not go; undefined when it did, or there was none. */
+  /** Why the logo was not kept; undefined when it was, or there was none. */
   falloDelLogo: Fallo | undefined
 }
 
-/** Makes the shop, then sends its logo; a logo that does not go leaves the shop made. */
-export async function crearTienda(escrita: TiendaEscrita, logo: File | undefined): Promise<Result<TiendaHecha>> {
+/** A logo that was chosen, and the queue that takes it. */
+export interface LogoEscogido {
+  archivo: File
+  subidas: Subidas
+}
+
+/** Makes the shop, then queues its logo; a logo that is not kept leaves the shop made. */
+export async function crearTienda(escrita: TiendaEscrita, logo: LogoEscogido | undefined): Promise<Result<TiendaHecha>> {
   const limpia = Object.fromEntries(Object.entries(escrita).map(([campo, valor]) => [campo, valor.trim()])) as TiendaEscrita
   const creada = await ejecutar(
     comandos.crearTienda,
@@ -37,8 +46,12 @@ async function quizasCreada(slug: string, error: Fallo): Promise<Result<Membresi
   return mia ? ok(mia) : { ok: false, error }
 }
 
-async function ponerLogo(tiendaId: string, logo: File): Promise<Fallo | undefined> {
-  const subida = await subirArchivo(comandos.subirImagen, { tiendaId }, logo)
-  const puesta = subida.ok ? await ejecutar(comandos.editarTienda, { tiendaId }, { tiendaLogo: subida.value }) : subida
-  return puesta.ok ? undefined : puesta.error
+async function ponerLogo(tiendaId: string, { archivo, subidas }: LogoEscogido): Promise<Fallo | undefined> {
+  const guardado = await subidas.encolar({
+    archivo: await reducirFoto(archivo),
+    carpeta: 'tienda',
+    dueno: tiendaId,
+    orden: { comando: 'editarTienda', campo: 'tiendaLogo' },
+  })
+  return guardado.ok ? undefined : guardado.error
 }

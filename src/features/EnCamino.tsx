@@ -1,0 +1,37 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconCloudUp, IconRefresh } from '@tabler/icons-react'
+import type { SubidaVista } from '#data/subidas.ts'
+import { formatPercent } from '#ui/format.ts'
+import { enPalabras } from './useOrden.ts'
+
+/** How far a picture is on its way to the server, or why it waits. */
+export function EnCamino({ subida, alReintentar }: { subida: SubidaVista; alReintentar: () => void }) {
+  const { enviados, bytes, enCurso, motivo, estado } = subida
+  const puntos = Math.floor((enviados / bytes) * 10_000)
+  if (motivo)
+    return (
+      <Group gap="xs" role="alert">
+        <Text c="red" flex={1}>
+          {enPalabras(motivo)}
+        </Text>
+        {estado === 'detenida' && (
+          <Button size="sm" variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={alReintentar}>
+            Reintentar
+          </Button>
+        )}
+      </Group>
+    )
+  return (
+    <Stack gap={4}>
+      <Group gap={6} wrap="nowrap">
+        <IconCloudUp size={18} aria-hidden />
+        <Text size="sm" c="dimmed" {...(enCurso ? { className: 'numeros' } : {})}>
+          {enCurso ? `Subiendo · ${formatPercent(puntos)}` : 'Guardada en este equipo; se sube cuando haya conexión.'}
+        </Text>
+      </Group>
+      <Progress.Root size="sm" radius="xl">
+        <Progress.Section value={puntos / 100} aria-label="Foto subida" color="mango" />
+      </Progress.Root>
+    </Stack>
+  )
+}

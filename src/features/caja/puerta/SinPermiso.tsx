@@ -1,0 +1,45 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useSync, useTienda } from '#data/react.tsx'
+import { mensajeDe } from '#domain/messages.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+import { paths } from '../../paths.ts'
+
+/** Too long without a line: nothing new is sold, and nothing is lost. The shift can be closed all the same. */
+export function SinPermiso({ hayTurno }: { hayTurno: boolean }) {
+  const { slug } = useTienda()
+  const { sincronizar } = useSync()
+  const [conectar, conectando] = useLocked(sincronizar)
+  const { mensaje, arreglo } = mensajeDe({ code: 'dispositivo.permiso-vencido' })
+  return (
+    <Notice
+      isPage
+      role="alert"
+      color="orange"
+      icon={<IconWifiOff size={38} />}
+      title="Esta caja tiene que conectarse"
+      action={
+        <Group justify="center">
+          <Button onClick={conectar} loading={conectando}>
+            Conectar ahora
+          </Button>
+          {hayTurno && (
+            <Button variant="default" component={Link} to={paths.cuadreCaja.href({ nombre: slug })}>
+              Cerrar el turno
+            </Button>
+          )}
+          <Button variant="default" component={Link} to={paths.sincronizacion.href({ nombre: slug })}>
+            Ver lo que falta por entregar
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="xs">
+        <Text fw={650}>{mensaje}</Text>
+        <Text>{arreglo}</Text>
+      </Stack>
+    </Notice>
+  )
+}

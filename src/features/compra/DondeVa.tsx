@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { ejecutar } from '#data/api.ts'
+import { useCarrito } from '#data/carrito.ts'
+import { useSesion } from '#data/react.tsx'
+import { leerTerritorio } from '#data/territorio.ts'
+import { useLeido } from '#data/useLeido.ts'
+import { useMios } from '#data/useMios.ts'
+import type { EstadoDeCompra } from '#domain/carrito.rules.ts'
+import { comandos } from '#domain/comandos.ts'
+import { Usuario } from '#domain/entidades/usuario.ts'
+import { DireccionDrawer } from '#features/DireccionDrawer.tsx'
+import { DIRECCIONES_MAXIMAS, enUnaLinea, type DireccionEnvio } from '#features/direcciones.ts'
+import { toastInfo } from '#ui/toast.ts'
+
+/** Where it is to be brought and whom to call there: one of the person's addresses, or a new one. */
+export function DondeVa({ estado }: { estado: EstadoDeCompra }) {
+  const { usuario } = useSesion()
+  const { cambiar } = useCarrito()
+  const [nueva, setNueva] = useState(false)
+  const [perfil] = useMios(Usuario) ?? []
+  const { valor: territorio } = useLeido(leerTerritorio, [])
+  const guardadas = perfil?.doc.direccionesEnvio ?? []
+  const { entrega } = estado
+  const enUso = entrega && JSON.stringify(entrega)
+  const opciones = [...guardadas, ...(entrega && !guardadas.some((una) => JSON.stringify(una) === enUso) ? [entrega] : [])]
+  const poner = (elegida: DireccionEnvio): void => void cambiar((antes) => ({ ...antes, entrega: elegida })).catch(reportError)
+  const agregar = async (direccion: DireccionEnvio) => {
+    setNueva(false)
+    poner(direccion)
+    if (!usuario || perfil === undefined || guardadas.length >= DIRECCIONES_MAXIMAS) return
+    const guardado = await ejecutar(comandos.guardarPerfil, {}, { direccionesEnvio: [...guardadas, direccion] })
+    if (!guardado.ok) toastInfo('Vale para este pedido. No se pudo guardar en tu perfil.')
+  }
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="donde-va">
+      <Stack gap="sm">
+        <Text component="h2" id="donde-va" fw={700} size="lg" m={0}>
+          A dónde va
+        </Text>
+        {opciones.length > 0 && (
+          <Select
+            label="Dirección"
+            data={opciones.map((una, i) => ({
+              value: String(i),
+              label: una.nombre || enUnaLinea(una, territorio) || `Dirección ${i + 1}`,
+            }))}
+            value={entrega ? String(opciones.findIndex((una) => JSON.stringify(una) === enUso)) : null}
+            placeholder="Escoge una"
+            allowDeselect={false}
+            onChange={(elegida) => {
+              const direccion = opciones[Number(elegida)]
+              if (direccion) poner(direccion)
+            }}
+          />
+        )}
+        {entrega && <Text size="sm">{enUnaLinea(entrega, territorio)}</Text>}
+        <Group>
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setNueva(true)}>
+            {opciones.length === 0 ? 'Poner mi dirección' : 'Otra dirección'}
+          </Button>
+        </Group>
+        <TextInput
+          label="Teléfono de quien recibe"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          value={estado.telefono}
+          onChange={(event) => {
+            const telefono = event.currentTarget.value
+            cambiar((antes) => ({ ...antes, telefono })).catch(reportError)
+          }}
+        />
+        {nueva && (
+          <DireccionDrawer
+            direccion={undefined}
+            guardando={false}
+            alGuardar={(una, alQuedar) => {
+              alQuedar()
+              void agregar(una)
+            }}
+            alCerrar={() => setNueva(false)}
+          />
+        )}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { IconNote } from '@tabler/icons-react'
+import { useCarrito } from '#data/carrito.ts'
+import { urlDeTalla } from '#domain/archivo.ts'
+import type { LineaDeCarrito, Novedad } from '#domain/carrito.rules.ts'
+import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
+import { multiplicar } from '#domain/money.ts'
+import { cantidadConUnidad, unidadCorta } from '#domain/unidades.ts'
+import { CantidadDeProducto } from '#features/CantidadDeProducto.tsx'
+import { formatDateTime, formatUnitPrice, symbolOf } from '#ui/format.ts'
+import { MoneyText } from '#ui/MoneyText.tsx'
+import classes from './Compra.module.css'
+
+interface Props {
+  linea: LineaDeCarrito
+  /** As the server has it a moment ago; undefined while that is not known. */
+  ahora: CotizacionDeTienda['lineas'][number] | undefined
+  novedades: readonly Novedad[]
+}
+
+/** A line of the cart: what, how much, what it comes to, and what changed since it was put here. */
+export function LineaDelCarrito({ linea, ahora, novedades }: Props) {
+  const { cambiarLinea } = useCarrito()
+  const [conNota, setConNota] = useState(linea.nota !== '')
+  const { foto, precioVistoDiezmilesimas, vistoEn, unidad, cantidadMilesimas, nota } = linea
+  const precio = ahora?.precioDiezmilesimas ?? precioVistoDiezmilesimas
+  const nombre = linea.nombre || 'Producto de otro equipo'
+  const cambiar = (cambio: Parameters<typeof cambiarLinea>[1]) => void cambiarLinea(linea, cambio).catch(reportError)
+  return (
+    <li className={classes['linea']} data-novedad={novedades.length > 0}>
+      <div className={classes['que']}>
+        {foto !== '' && <img src={urlDeTalla(foto, 'chica')} alt="" width={56} height={56} loading="lazy" className={classes['foto']} />}
+        <div>
+          <Text fw={600}>{nombre}</Text>
+          {precio > 0 && (
+            <Text size="sm" c="dimmed">
+              {symbolOf('DOP')}
+              {formatUnitPrice(precio)}
+              {unidad === 'unidad' ? '' : ` por ${unidadCorta(unidad)}`}
+              {!ahora && vistoEn !== '' && ` · visto el ${formatDateTime(vistoEn)}`}
+            </Text>
+          )}
+        </div>
+      </div>
+      <MoneyText className={classes['monto'] ?? ''} centavos={ahora?.montoCentavos ?? multiplicar(precio, cantidadMilesimas)} fw={600} />
+      {novedades.map((novedad) => (
+        <Text key={novedad.clase} className={classes['ancho'] ?? ''} size="sm" fw={600} c="orange" role="status">
+          {enPalabrasDeNovedad(novedad, unidad)}
+        </Text>
+      ))}
+      <Group className={classes['controles'] ?? ''} gap="xs">
+        <CantidadDeProducto
+          producto={{ ...linea, nombre }}
+          milesimas={cantidadMilesimas}
+          alCambiar={(milesimas) => cambiar({ cantidadMilesimas: milesimas })}
+        />
+        {!conNota && (
+          <Button
+            variant="subtle"
+            leftSection={<IconNote size={18} aria-hidden />}
+            onClick={() => setConNota(true)}
+            aria-label={`Nota para ${nombre}`}
+          >
+            Nota
+          </Button>
+        )}
+      </Group>
+      {conNota && (
+        <TextInput
+          className={classes['nota'] ?? ''}
+          aria-label={`Nota para ${nombre}`}
+          placeholder="Maduro, sin cáscara, en rodajas…"
+          maxLength={200}
+          value={nota}
+          onChange={(event) => cambiar({ nota: event.currentTarget.value })}
+        />
+      )}
+    </li>
+  )
+}
+
+function enPalabrasDeNovedad(novedad: Novedad, unidad: string): string {
+  if (novedad.clase === 'retirado') return 'La tienda ya no lo vende: quítalo para pedir lo demás.'
+  if (novedad.clase === 'precio')
+    return `El precio cambió: era ${symbolOf('DOP')}${formatUnitPrice(novedad.antesDiezmilesimas)} y ahora es ${symbolOf('DOP')}${formatUnitPrice(novedad.ahoraDiezmilesimas)}.`
+  return novedad.quedanMilesimas <= 0 ? 'Se acabó.' : `Solo quedan ${cantidadConUnidad(novedad.quedanMilesimas, unidad)}.`
+}

@@ -1,0 +1,89 @@
+/** What a store's part of the cart comes to: as the server quoted it, or as far as this device knows. */
+import {
+  ELECCION_INICIAL,
+  metodosPara,
+  sumaVista,
+  type EleccionDeTienda,
+  type EstadoDeCompra,
+  type LineaDeCarrito,
+} from '#domain/carrito.rules.ts'
+import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
+import { codigosDe, cuantoCuesta } from '#domain/envio.rules.ts'
+import { textoFranjas } from '#domain/horario.rules.ts'
+import { fallo, type Fallo } from '#domain/result.ts'
+
+/** What a store takes that was never heard of (as the server has it). */
+const deSiempre = [
+  { metodoId: 'contra_entrega', clase: 'contra_entrega', nombre: 'Efectivo al recibir', instrucciones: '' },
+  { metodoId: 'en_tienda', clase: 'en_tienda', nombre: 'Efectivo en la tienda', instrucciones: '' },
+]
+
+export interface MetodoOfrecido {
+  metodoId: string
+  clase: string
+  nombre: string
+  instrucciones: string
+}
+
+export interface CuentaDeTienda {
+  tiendaId: string
+  eleccion: EleccionDeTienda
+  metodos: readonly MetodoOfrecido[]
+  /** The one in use: what was chosen, while it fits. */
+  metodoId: string
+  mercanciaCentavos: number
+  envioCentavos: number
+  /** Nobody was asked yet what bringing it costs. */
+  envioPorSaber: boolean
+  /** Days and hours in which it is brought, in words; '' when the store never said. */
+  seEntrega: string
+  totalCentavos: number
+  /** By the server, a moment ago. */
+  esCotizada: boolean
+  /** Why it cannot be ordered like this. */
+  problema: Fallo | undefined
+}
+
+/** Says what a store's lines come to, how they can be paid, and what keeps them from being ordered. */
+export function cuentaDe(
+  tiendaId: string,
+  lineas: readonly LineaDeCarrito[],
+  estado: Pick<EstadoDeCompra, 'elecciones' | 'terminos' | 'entrega' | 'telefono'>,
+  cotizada: CotizacionDeTienda | undefined,
+): CuentaDeTienda {
+  const eleccion = { ...ELECCION_INICIAL, ...estado.elecciones[tiendaId] }
+  const terminos = estado.terminos[tiendaId]
+  const conocidos = cotizada?.metodos ?? terminos?.metodos.map((metodo) => ({ ...metodo, instrucciones: '' })) ?? deSiempre
+  const metodos: readonly MetodoOfrecido[] = metodosPara(conocidos, eleccion.envio)
+  const metodoId = (metodos.find((uno) => uno.metodoId === eleccion.metodoId) ?? metodos[0])?.metodoId ?? ''
+  const mercanciaCentavos = cotizada?.totales.total ?? sumaVista(lineas)
+  const { envioCentavos: cuesta = null, gratisDesdeCentavos = 0, horario = [] } = terminos ?? {}
+  const seLleva = eleccion.envio === 'domicilio'
+  const estimado = seLleva && cuesta !== null ? cuantoCuesta({ centavos: cuesta, gratisDesdeCentavos }, mercanciaCentavos) : 0
+  const envioCentavos = cotizada?.envioCentavos ?? estimado
+  return {
+    tiendaId,
+    eleccion,
+    metodos,
+    metodoId,
+    mercanciaCentavos,
+    envioCentavos,
+    envioPorSaber: !cotizada && seLleva && cuesta === null,
+    seEntrega: seLleva ? textoFranjas(cotizada?.envioHorario ?? horario) : '',
+    totalCentavos: mercanciaCentavos + envioCentavos,
+    esCotizada: cotizada !== undefined,
+    problema: deEntrega(eleccion, estado) ?? deCotizada(cotizada) ?? (metodoId === '' ? fallo('carrito.sin-metodo').error : undefined),
+  }
+}
+
+const deCotizada = (cotizada: CotizacionDeTienda | undefined): Fallo | undefined => {
+  const { code, datos } = cotizada?.problema ?? {}
+  return code === undefined ? undefined : fallo(code, datos).error
+}
+
+/** Whoever brings it needs to know where, and whom to call. */
+function deEntrega({ envio }: EleccionDeTienda, { entrega, telefono }: Pick<EstadoDeCompra, 'entrega' | 'telefono'>): Fallo | undefined {
+  if (envio === 'retiro') return undefined
+  if (entrega === null || (codigosDe(entrega, {})?.length ?? 0) < 2) return fallo('carrito.sin-direccion').error
+  return telefono.trim() === '' ? fallo('carrito.sin-telefono').error : undefined
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { comprasDe, type Compras } from '#data/compras.ts'
+import { useDatos } from '#data/react.tsx'
+
+/** The checkouts of this browser. */
+export function useCompras(): Compras {
+  const datos = useDatos()
+  return useMemo(() => comprasDe(datos, reportError), [datos])
+}

@@ -1,0 +1,91 @@
+import { useState, type FormEvent } from 'react'
+import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useLocation } from 'react-router-dom'
+import { entrarConLlave } from '#data/llaves-de-acceso.ts'
+import { useSesion } from '#data/react.tsx'
+import type { AccesoPropio } from '#domain/acceso.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { BotonesProveedor } from './BotonesProveedor.tsx'
+import { EnlaceForm } from './EnlaceForm.tsx'
+import { SegundoPaso } from './SegundoPaso.tsx'
+
+interface Props {
+  acceso: AccesoPropio
+  onClose: () => void
+  /** This person signed in again, just now. */
+  onDone: () => void
+}
+
+/** Asks who is here to sign in again, by one of the ways that this account has, before what guards it is changed. */
+export function ConfirmarPersona({ acceso, onClose, onDone }: Props) {
+  const sesion = useSesion()
+  const { pathname, search } = useLocation()
+  const [way, setWay] = useState<'codigo' | 'enlace' | undefined>(undefined)
+  const email = sesion.usuario?.email ?? ''
+  const ids = acceso.externas.map(({ proveedor }) => proveedor)
+  return (
+    <Modal opened onClose={onClose} title="Confirma que eres tú">
+      {way === 'codigo' ? (
+        <SegundoPaso onDone={onDone} />
+      ) : way === 'enlace' ? (
+        <EnlaceForm para="entrar" email={email} onBack={() => setWay(undefined)} />
+      ) : (
+        <Stack>
+          <Text c="dimmed">Entraste hace rato. Antes de cambiar cómo se entra en tu cuenta, entra otra vez.</Text>
+          {acceso.conClave && <WithPassword email={email} onCode={() => setWay('codigo')} onDone={onDone} />}
+          {acceso.llaves.length > 0 && <WithKey onDone={onDone} />}
+          {ids.length > 0 && <BotonesProveedor ids={ids} unir={false} desde={`${pathname}${search}`} onDone={onDone} />}
+          <Button variant="subtle" onClick={() => setWay('enlace')}>
+            Con un enlace por correo
+          </Button>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function WithPassword({ email, onCode, onDone }: { email: string; onCode: () => void; onDone: () => void }) {
+  const sesion = useSesion()
+  const [clave, setClave] = useState('')
+  const { run, running, problem } = useAction(async () => {
+    const entered = await sesion.entrar(email, clave)
+    if (!entered.ok && entered.error.code === 'sesion.falta-codigo') onCode()
+    return entered
+  }, onDone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (clave !== '') run()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <PasswordInput
+          label={`Contraseña de ${email}`}
+          autoComplete="current-password"
+          data-autofocus
+          value={clave}
+          onChange={(event) => setClave(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+        />
+        <Problem>{problem}</Problem>
+        <Button type="submit" loading={running}>
+          Confirmar
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function WithKey({ onDone }: { onDone: () => void }) {
+  const { run, running, problem } = useAction(entrarConLlave, onDone)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconKey size={20} aria-hidden />} onClick={run} loading={running}>
+        Con una llave
+      </Button>
+      <Problem>{problem}</Problem>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { comprobarCodigo, usarCodigoDeRecuperacion } from '#data/acceso.ts'
+import { CODIGO_DIGITOS } from '#domain/segundo-factor.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+
+interface Props {
+  /** The code was right: the session is open. */
+  onDone: () => void
+  onBack?: () => void
+}
+
+/** The second step of signing in: the code of the authenticator, or a recovery code. */
+export function SegundoPaso({ onDone, onBack }: Props) {
+  const [withRecovery, setWithRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const { run, running, problem } = useAction(
+    () => (withRecovery ? usarCodigoDeRecuperacion(code.trim().toLowerCase()) : comprobarCodigo(code.replaceAll(/\D/g, ''))),
+    onDone,
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') run()
+  }
+  const change = () => {
+    setWithRecovery(!withRecovery)
+    setCode('')
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text c="dimmed">
+          {withRecovery
+            ? 'Escribe uno de los códigos de recuperación que guardaste. Cada uno sirve una vez.'
+            : `Abre tu aplicación de códigos y escribe los ${CODIGO_DIGITOS} números de Mercana.`}
+        </Text>
+        <TextInput
+          key={String(withRecovery)}
+          label={withRecovery ? 'Código de recuperación' : 'Código'}
+          autoComplete="one-time-code"
+          inputMode={withRecovery ? 'text' : 'numeric'}
+          spellCheck={false}
+          autoFocus
+          required
+          withAsterisk={false}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Problem>{problem}</Problem>
+        <Button type="submit" size="lg" loading={running}>
+          Entrar
+        </Button>
+        <Button variant="subtle" onClick={change}>
+          {withRecovery ? 'Usar mi aplicación' : 'No tengo mi aplicación'}
+        </Button>
+        {onBack && (
+          <Button variant="subtle" color="gray" onClick={onBack}>
+            Entrar con otra cuenta
+          </Button>
+        )}
+      </Stack>
+    </form>
+  )
+}

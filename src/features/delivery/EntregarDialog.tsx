@@ -1,0 +1,178 @@
+import { useCallback, useRef, useState } from 'react'
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { comprobarPinDeEntrega } from '#data/entregas.ts'
+import { useTienda } from '#data/react.tsx'
+import { explicarCodigo } from '#domain/messages.ts'
+import { leerCentavos } from '#domain/money.ts'
+import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
+import { efectivoQueTraera } from '#domain/pedido.dinero.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { formatMoney } from '#ui/format.ts'
+import { MoneyInput } from '#ui/NumberField.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { Firma } from './Firma.tsx'
+import { FotoDePrueba } from './FotoDePrueba.tsx'
+import type { PedidoVisto } from './entregas.ts'
+import { useHacer } from './useEntregas.ts'
+import { useImagen } from './useImagen.ts'
+
+type Clase = DatosDeAccion<'entregar'>['prueba']['clase']
+type Prueba = DatosDeAccion<'entregar'>['prueba']
+
+const POSICION_MS = 15_000
+
+/** Handing over: the cash that is counted, and the proof that whoever receives gives. All of it works without signal. */
+export function EntregarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCerrar: () => void }) {
+  const tienda = useTienda()
+  const hacer = useHacer()
+  const guardarImagen = useImagen()
+  const debido = efectivoQueTraera(pedido.estado)
+  const [clase, setClase] = useState<Clase>('pin')
+  const [cobrado, setCobrado] = useState<number | null>(debido === 0 ? 0 : null)
+  const [pin, setPin] = useState('')
+  const [quien, setQuien] = useState('')
+  const [foto, setFoto] = useState<File>()
+  const [firmada, setFirmada] = useState(false)
+  const firma = useRef<(() => Promise<File | undefined>) | undefined>(undefined)
+  const alFirmar = useCallback((tomar: (() => Promise<File | undefined>) | undefined) => {
+    firma.current = tomar
+    setFirmada(tomar !== undefined)
+  }, [])
+
+  const subir = async (imagen: File | undefined) => (imagen && guardarImagen ? await guardarImagen(imagen) : fallo('archivo.no-es-imagen'))
+  const prueba = async (): Promise<Result<Prueba>> => {
+    if (clase === 'pin') {
+      const bueno = await comprobarPinDeEntrega(tienda, { pedidoId: pedido.pedidoId, ...pedido.pin }, pin)
+      if (!bueno.ok) setPin('')
+      return bueno.ok ? ok({ clase, pin }) : bueno
+    }
+    if (clase === 'firma') {
+      const archivo = await subir(await firma.current?.())
+      return archivo.ok ? ok({ clase, archivo: archivo.value, quien: quien.trim() }) : archivo
+    }
+    const donde = await posicion()
+    if (!donde) return fallo('entrega.sin-posicion')
+    const archivo = await subir(foto)
+    return archivo.ok ? ok({ clase, archivo: archivo.value, ...donde }) : archivo
+  }
+  const { run, running, problem } = useAction(
+    async () => {
+      const dada = await prueba()
+      return dada.ok ? hacer(pedido, 'entregar', { prueba: dada.value, cobradoCentavos: cobrado ?? 0 }) : dada
+    },
+    () => {
+      toastSuccess(`Entregado a ${pedido.clienteNombre}`)
+      alCerrar()
+    },
+  )
+  const completa = { pin: pin.length === 4, firma: firmada && quien.trim() !== '', foto: foto !== undefined }[clase]
+  return (
+    <Modal opened onClose={alCerrar} title={`Entregar a ${pedido.clienteNombre}`} size="lg">
+      <form
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (completa && cobrado !== null) run()
+        }}
+      >
+        <Stack>
+          {debido > 0 ? (
+            <Cobro debido={debido} cobrado={cobrado} alContar={setCobrado} />
+          ) : (
+            <Text fw={600}>Este pedido ya está pagado: no cobres nada.</Text>
+          )}
+          <SegmentedControl
+            aria-label="Prueba de entrega"
+            fullWidth
+            value={clase}
+            onChange={setClase}
+            data={[
+              { value: 'pin', label: 'PIN' },
+              { value: 'firma', label: 'Firma' },
+              { value: 'foto', label: 'Foto' },
+            ]}
+          />
+          {clase === 'pin' && (
+            <TextInput
+              label="PIN de quien recibe"
+              description="Cuatro números que la tienda le dio al cliente. Se comprueba en este teléfono, sin señal."
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              value={pin}
+              onChange={(evento) => setPin(evento.currentTarget.value.replace(/\D/g, ''))}
+            />
+          )}
+          {clase === 'firma' && (
+            <>
+              <TextInput
+                label="Quién recibe"
+                required
+                maxLength={120}
+                value={quien}
+                onChange={(evento) => setQuien(evento.currentTarget.value)}
+              />
+              <Firma alFirmar={alFirmar} />
+            </>
+          )}
+          {clase === 'foto' && (
+            <>
+              <FotoDePrueba titulo="Foto de la entrega" foto={foto} alEscoger={setFoto} />
+              <Text size="sm" c="dimmed">
+                Se guarda también dónde estás: acepta cuando el teléfono lo pregunte.
+              </Text>
+            </>
+          )}
+          <Problem>{problem}</Problem>
+          <Group grow>
+            <Button variant="default" onClick={alCerrar}>
+              Todavía no
+            </Button>
+            <Button type="submit" loading={running} disabled={!completa || cobrado === null}>
+              Entregar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface CobroProps {
+  debido: number
+  cobrado: number | null
+  alContar: (centavos: number | null) => void
+}
+
+function Cobro({ debido, cobrado, alContar }: CobroProps) {
+  const diferencia = cobrado === null ? 0 : cobrado - debido
+  return (
+    <Stack gap="xs">
+      <MoneyInput
+        data-autofocus
+        label={`Efectivo que cobraste (son ${formatMoney(debido)})`}
+        description="Lo que se queda contigo, después de dar la devuelta."
+        value={cobrado}
+        onChange={alContar}
+        parse={leerCentavos}
+        explain={explicarCodigo}
+      />
+      {diferencia !== 0 && (
+        <Alert color="orange" role="status">
+          {diferencia < 0 ? 'Falta' : 'Sobra'} {formatMoney(Math.abs(diferencia))}. Si lo guardas así, la tienda lo verá.
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+const posicion = (): Promise<{ latitud: number; longitud: number } | undefined> =>
+  new Promise((listo) => {
+    if (!('geolocation' in navigator)) return listo(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => listo({ latitud: coords.latitude, longitud: coords.longitude }),
+      () => listo(undefined),
+      { enableHighAccuracy: true, timeout: POSICION_MS, maximumAge: 60_000 },
+    )
+  })

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { Foto } from '../Foto.tsx'
+import { problemaDeFoto, tiposDeFoto } from '../fotos.ts'
+import { enPalabras } from '../useOrden.ts'
+
+interface Props {
+  titulo: string
+  foto: File | undefined
+  alEscoger: (foto: File) => void
+}
+
+/** A picture taken at the door, or chosen. */
+export function FotoDePrueba({ titulo, foto, alEscoger }: Props) {
+  const [problema, setProblema] = useState('')
+  return (
+    <Stack gap="xs">
+      {foto && <Foto url="" archivo={foto} alt={titulo} size={160} />}
+      <FileDrop
+        label={foto ? 'Tomar otra foto' : titulo}
+        description="PNG, JPEG o WebP, hasta 10 MB"
+        accept={tiposDeFoto}
+        onFile={(elegida) => {
+          const malo = problemaDeFoto(elegida)
+          setProblema(malo ? enPalabras(malo) : '')
+          if (!malo) alEscoger(elegida)
+        }}
+      />
+      <Text c="red" role="alert" hidden={problema === ''}>
+        {problema}
+      </Text>
+    </Stack>
+  )
+}

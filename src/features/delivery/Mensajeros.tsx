@@ -1,0 +1,136 @@
+import { useMemo, useState } from 'react'
+import { Button, Card, Group, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { useConfigTienda, usePersona, useTienda, useVivo } from '#data/react.tsx'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandos } from '#domain/comandos.ts'
+import { Empleado } from '#domain/entidades/equipo.ts'
+import { Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
+import { puede } from '#domain/entity.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { leerCentavos } from '#domain/money.ts'
+import { formatAgo, formatMoney } from '#ui/format.ts'
+import { MoneyInput } from '#ui/NumberField.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+import { useOrden } from '../useOrden.ts'
+import type { Carga } from './despacho.ts'
+
+/** When each person's own devices were last heard of, where this person may know that and there is a line. */
+function useContactos(): ReadonlyMap<string, string> {
+  const { tiendaId } = useTienda()
+  const yo = usePersona()
+  const empleados = useVivo(Empleado)
+  const equipos = useVivo(Dispositivo)
+  const { datos } = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { activa: puede(yo, Dispositivo, 'leer'), cadaMs: 60_000 })
+  return useMemo(() => {
+    const contactos = new Map(datos?.dispositivos.map(({ dispositivoId, contactoEn }) => [dispositivoId, contactoEn]))
+    return new Map(
+      (empleados ?? []).map(({ doc }) => {
+        const suyos = (equipos ?? []).filter((equipo) => doc.usuarioId !== '' && equipo.doc.usuarioId === doc.usuarioId)
+        return [doc.id, suyos.map((equipo) => contactos.get(equipo.doc.id) ?? '').reduce((a, b) => (a > b ? a : b), '')]
+      }),
+    )
+  }, [datos, empleados, equipos])
+}
+
+/** Who carries, how much, and when they were last heard of. */
+export function Mensajeros({ cargas, ahora }: { cargas: readonly Carga[]; ahora: number }) {
+  const tope = useConfigTienda()?.topeEfectivoMensajeroCentavos ?? 0
+  const contactos = useContactos()
+  return (
+    <Card component="section" aria-labelledby="mensajeros">
+      <Stack>
+        <Title order={2} size="h4" id="mensajeros">
+          Mensajeros
+        </Title>
+        <Text size="sm" c="dimmed">
+          El efectivo es el que ya cobraron y el que van a cobrar.
+        </Text>
+        <WideTable label="Mensajeros" minWidth={300}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Nombre</Table.Th>
+                <Table.Th ta="right">Entregas</Table.Th>
+                <Table.Th ta="right">Efectivo</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody className="numeros">
+              {cargas.map((carga) => {
+                const visto = [carga.visto, contactos.get(carga.empleadoId) ?? ''].reduce((a, b) => (a > b ? a : b))
+                return (
+                  <Table.Tr key={carga.empleadoId}>
+                    <Table.Td>
+                      {carga.nombre}
+                      <Text size="sm" c="dimmed">
+                        {visto === '' ? 'Sin noticias suyas' : `Visto ${formatAgo(visto, ahora)}`}
+                      </Text>
+                    </Table.Td>
+                    <Table.Td ta="right">{carga.pedidos}</Table.Td>
+                    <Table.Td ta="right">
+                      {formatMoney(carga.efectivoCentavos)}
+                      {tope > 0 && (
+                        <Progress
+                          mt={4}
+                          aria-label={`Efectivo de ${carga.nombre} frente al tope`}
+                          value={Math.min(100, (100 * carga.efectivoCentavos) / tope)}
+                          color={carga.efectivoCentavos > tope ? 'red' : 'teal'}
+                        />
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                )
+              })}
+            </Table.Tbody>
+          </Table>
+        </WideTable>
+        <Tope tope={tope} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** How much cash the store lets one person carry. The owner says, online. */
+function Tope({ tope }: { tope: number }) {
+  const { tiendaId } = useTienda()
+  const yo = usePersona()
+  const orden = useOrden()
+  const [escrito, setEscrito] = useState<number | null>()
+  const [guardar, guardando] = useLocked(async () => {
+    const r = await orden(comandos.editarTienda, { tiendaId }, { topeEfectivoMensajeroCentavos: escrito ?? 0 })
+    if (r.ok) setEscrito(undefined)
+  })
+  if (!puede(yo, Tienda, 'editar'))
+    return (
+      <Text size="sm" c="dimmed">
+        {tope === 0 ? 'La tienda no puso tope al efectivo de un mensajero.' : `Tope de efectivo por mensajero: ${formatMoney(tope)}.`}
+      </Text>
+    )
+  return (
+    <form
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        guardar()
+      }}
+    >
+      <Group align="end">
+        <MoneyInput
+          label="Tope de efectivo por mensajero"
+          description="Con 0 no hay tope."
+          value={escrito === undefined ? tope : escrito}
+          onChange={setEscrito}
+          parse={leerCentavos}
+          explain={explicarCodigo}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={guardando}
+          disabled={escrito === undefined || escrito === null || escrito === tope}
+        >
+          Guardar el tope
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconMotorbike } from '@tabler/icons-react'
+import { permisosDePedido } from '#domain/entidades/pedido.permisos.ts'
+import { defineFeature, screen } from '../feature.ts'
+import { paths } from '../paths.ts'
+
+export const delivery = defineFeature({
+  name: 'delivery',
+  screens: [
+    screen({
+      path: paths.delivery.path,
+      title: 'Delivery',
+      icon: IconMotorbike,
+      menu: 'ventas',
+      needs: [{ permisos: permisosDePedido }, 'recoger'],
+      keywords: ['entregas', 'mensajero', 'envío', 'ruta', 'liquidar', 'efectivo', 'despacho', 'PIN'],
+      load: () => import('./DeliveryScreen.tsx'),
+    }),
+  ],
+})

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useTienda } from '#data/react.tsx'
+import type { CostosEnvios } from '#domain/entidades/pedido.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { leerCentavos } from '#domain/money.ts'
+import { formatInteger } from '#ui/format.ts'
+import { MoneyInput } from '#ui/NumberField.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { guardarReglas, type CambioDeRegla } from './lote.ts'
+
+interface Props {
+  reglas: readonly CostosEnvios[]
+  alCerrar: () => void
+  alHecho: () => void
+}
+
+/** The same change to several rules; what is left empty stays as it is in each. */
+export function CambiarVarias({ reglas, alCerrar, alHecho }: Props) {
+  const { tiendaId, sync } = useTienda()
+  const [costo, setCosto] = useState<number | null>(null)
+  const [gratis, setGratis] = useState<number | null>(null)
+  const [entrega, setEntrega] = useState('')
+  const [hasta, setHasta] = useState('')
+  const cambio: CambioDeRegla['cambio'] = {
+    ...(costo === null ? {} : { centavos: costo }),
+    ...(gratis === null ? {} : { gratisDesdeCentavos: gratis }),
+    ...(entrega === '' ? {} : { entrega: entrega === 'si' }),
+    ...(hasta === '' ? {} : { hasta }),
+  }
+  const nada = Object.keys(cambio).length === 0
+  const tarde = hasta !== '' && reglas.some(({ desde }) => desde > hasta)
+  const { run, running, problem } = useAction(
+    () =>
+      guardarReglas(
+        tiendaId,
+        [],
+        reglas.map(({ id: reglaId }) => ({ reglaId, cambio })),
+      ),
+    (cuantas) => {
+      toastSuccess(`${formatInteger(cuantas)} costos cambiados`)
+      void sync.sincronizar()
+      alHecho()
+    },
+  )
+  return (
+    <Modal
+      opened
+      onClose={alCerrar}
+      title={reglas.length === 1 ? 'Cambiar un costo' : `Cambiar ${formatInteger(reglas.length)} costos`}
+      closeOnClickOutside={!running}
+      closeOnEscape={!running}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!nada && !tarde) run()
+        }}
+      >
+        <Stack>
+          <NativeSelect
+            size="md"
+            label="¿Entregamos ahí?"
+            data={[
+              { value: '', label: 'Como está en cada uno' },
+              { value: 'si', label: 'Sí, entregamos' },
+              { value: 'no', label: 'No entregamos' },
+            ]}
+            value={entrega}
+            onChange={(event) => setEntrega(event.currentTarget.value)}
+          />
+          <MoneyInput
+            label="Costo"
+            description="Vacío: como está en cada uno"
+            parse={leerCentavos}
+            explain={explicarCodigo}
+            value={costo}
+            onChange={setCosto}
+          />
+          <MoneyInput
+            label="Gratis desde"
+            description="0: nunca. Vacío: como está en cada uno"
+            parse={leerCentavos}
+            explain={explicarCodigo}
+            value={gratis}
+            onChange={setGratis}
+          />
+          <TextInput
+            type="date"
+            label="Hasta"
+            description="Vacío: como está en cada uno"
+            value={hasta}
+            onChange={(event) => setHasta(event.currentTarget.value)}
+            error={tarde && 'Alguno empieza después de ese día'}
+          />
+          <Problem>{problem}</Problem>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={alCerrar} disabled={running}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={running} disabled={nada || tarde}>
+              Cambiar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

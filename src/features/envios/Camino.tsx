@@ -1,0 +1,32 @@
+import { Anchor, Breadcrumbs, Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Territorio } from '#data/territorio.ts'
+import { desdeLugar } from '#domain/territorio.ts'
+import { nombreDeLugar } from './palabras.ts'
+
+/** The places around the one that is looked at, each the way back to itself. */
+export function Camino({ codigo, territorio, alIr }: { codigo: string; territorio: Territorio; alIr: (codigo?: string) => void }) {
+  if (codigo === '') return null
+  return (
+    <Breadcrumbs
+      separator={<IconChevronRight size={16} aria-hidden />}
+      style={{ flexWrap: 'wrap' }}
+      component="nav"
+      aria-label="Dónde estás"
+    >
+      {desdeLugar(codigo)
+        .reverse()
+        .map((uno) =>
+          uno === codigo ? (
+            <Text key={uno} span fw={650} aria-current="page">
+              {nombreDeLugar(territorio, uno)}
+            </Text>
+          ) : (
+            <Anchor key={uno} component="button" type="button" onClick={() => alIr(uno)}>
+              {nombreDeLugar(territorio, uno)}
+            </Anchor>
+          ),
+        )}
+    </Breadcrumbs>
+  )
+}

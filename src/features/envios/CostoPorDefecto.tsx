@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconClock, IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { usePuede, useTienda } from '#data/react.tsx'
+import { comandos } from '#domain/comandos.ts'
+import type { Franja } from '#domain/entidades/franja.ts'
+import { Tienda } from '#domain/entidades/tienda.ts'
+import { problemaDeHorario, textoFranjas } from '#domain/horario.rules.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { leerCentavos } from '#domain/money.ts'
+import { formatMoney } from '#ui/format.ts'
+import { MoneyInput } from '#ui/NumberField.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+import { paths } from '../paths.ts'
+import { HorarioSemanal } from '../HorarioSemanal.tsx'
+import { Problem } from '../Problem.tsx'
+import { useOrden } from '../useOrden.ts'
+import classes from './Envios.module.css'
+import { palabrasDeEntrega } from './palabras.ts'
+
+/** Who brings the orders, and what that costs where no rule says otherwise. */
+export function CostoPorDefecto({ tienda }: { tienda: Tienda }) {
+  const puede = usePuede(Tienda, 'editar')
+  const [abierto, setAbierto] = useState<'costo' | 'horario'>()
+  const seEntrega = textoFranjas(tienda.entregaHorario)
+  const quien = [tienda.deliveryPropio && 'mensajeros propios', tienda.deliveryMercana && 'mensajeros de Mercana'].filter(
+    (uno) => uno !== false,
+  )
+  return (
+    <section className={classes['caja']} aria-label="Costo por defecto">
+      <Group justify="space-between" gap="md">
+        <div>
+          <Text c="dimmed" size="sm">
+            Costo por defecto, donde ninguna regla dice otra cosa
+          </Text>
+          <Text className={`${classes['cifra']} numeros`}>
+            {tienda.tiendaCostoEnvioPorDefecto === 0 ? 'Gratis' : formatMoney(tienda.tiendaCostoEnvioPorDefecto)}
+          </Text>
+          <Text>
+            {quien.length === 0 ? 'La tienda no entrega a domicilio: los pedidos se retiran.' : `Entrega con ${quien.join(' y ')}.`}{' '}
+            {puede && (
+              <Anchor component={Link} to={paths.configurar.href({ nombre: tienda.slug }, { ver: 'perfil' })} underline="always">
+                Cambiar quién entrega
+              </Anchor>
+            )}
+          </Text>
+          {quien.length > 0 && <Text>{seEntrega === '' ? 'No se dice en qué días y horas se entrega.' : `Se entrega ${seEntrega}`}</Text>}
+        </div>
+        {puede && (
+          <Group gap="xs">
+            <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAbierto('costo')}>
+              Cambiar el costo
+            </Button>
+            <Button variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={() => setAbierto('horario')}>
+              Días y horas
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {abierto === 'costo' && <CambiarCosto tienda={tienda} alCerrar={() => setAbierto(undefined)} />}
+      {abierto === 'horario' && <CambiarHorario tienda={tienda} alCerrar={() => setAbierto(undefined)} />}
+    </section>
+  )
+}
+
+function CambiarCosto({ tienda, alCerrar }: { tienda: Tienda; alCerrar: () => void }) {
+  const { tiendaId } = useTienda()
+  const orden = useOrden()
+  const [costo, setCosto] = useState<number | null>(tienda.tiendaCostoEnvioPorDefecto)
+  const [guardar, guardando] = useLocked(async () => {
+    if (costo === null) return
+    if ((await orden(comandos.editarTienda, { tiendaId }, { tiendaCostoEnvioPorDefecto: costo })).ok) alCerrar()
+  })
+  return (
+    <Modal opened onClose={alCerrar} title="Costo de envío por defecto">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          guardar()
+        }}
+      >
+        <Stack>
+          <MoneyInput
+            label="Costo"
+            description="0 es gratis"
+            data-autofocus
+            parse={leerCentavos}
+            explain={explicarCodigo}
+            value={costo}
+            onChange={setCosto}
+            error={costo === null && 'Escribe cuánto cuesta'}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={alCerrar} disabled={guardando}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={guardando} disabled={costo === null}>
+              Guardar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** When orders are brought, wherever no place says otherwise: customers see it before they order. */
+function CambiarHorario({ tienda, alCerrar }: { tienda: Tienda; alCerrar: () => void }) {
+  const { tiendaId } = useTienda()
+  const orden = useOrden()
+  const [horario, setHorario] = useState<readonly Franja[]>(tienda.entregaHorario)
+  const problema = problemaDeHorario(horario, [])
+  const [guardar, guardando] = useLocked(async () => {
+    if ((await orden(comandos.editarTienda, { tiendaId }, { entregaHorario: [...horario] })).ok) alCerrar()
+  })
+  return (
+    <Modal opened onClose={alCerrar} title="Días y horas de entrega" size="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (problema === undefined) guardar()
+        }}
+      >
+        <Stack>
+          <Text c="dimmed">
+            {horario.length === 0 ? 'Sin días no se dice cuándo se entrega.' : `El cliente lee: «Se entrega ${textoFranjas(horario)}».`}
+          </Text>
+          <HorarioSemanal valor={horario} alCambiar={setHorario} palabras={palabrasDeEntrega} />
+          <Problem>{problema}</Problem>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={alCerrar} disabled={guardando}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={guardando} disabled={problema !== undefined}>
+              Guardar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

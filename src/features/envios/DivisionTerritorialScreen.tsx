@@ -1,0 +1,260 @@
+import { useMemo, useState } from 'react'
+import { Alert, Anchor, Badge, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconArrowMerge, IconFileImport, IconPencil, IconSearch } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { refrescarDivision } from '#data/division.ts'
+import type { Territorio } from '#data/territorio.ts'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandosMercana } from '#domain/comandos.mercana.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { formatInteger } from '#ui/format.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState, ErrorState, Loading } from '#ui/states.tsx'
+import { TabStrip } from '#ui/TabStrip.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { useSearchState } from '#ui/useSearchState.ts'
+import { paths } from '../paths.ts'
+import { Camino } from './Camino.tsx'
+import classes from './Envios.module.css'
+import { buscarLugares, HALLADOS_MAXIMOS } from './buscar-lugares.ts'
+import { JuntarLugar } from './JuntarLugar.tsx'
+import { dondeQueda, nivelEnPalabras, nombreDeLugar } from './palabras.ts'
+import { RenombrarLugar } from './RenombrarLugar.tsx'
+import { useTerritorio } from './useReglas.ts'
+import { VersionesDeTerritorio } from './VersionesDeTerritorio.tsx'
+
+type Cuentas = Readonly<Record<string, number>>
+
+/** In a place and everything inside of it. */
+const dentroDe = (cuentas: Cuentas, codigo: string): number =>
+  Object.entries(cuentas).reduce((suma, [uno, cuantas]) => (uno.startsWith(codigo) ? suma + cuantas : suma), 0)
+
+const pestanas = [
+  { key: 'lugares', title: 'Lugares' },
+  { key: 'versiones', title: 'Versiones' },
+] as const
+
+/** The country's places as every device carries them, with what uses each, and how they came to be so: the operator's view. */
+export function Component() {
+  const { territorio, fallo, reintentar } = useTerritorio()
+  const [ver, irA] = useSearchState('ver', { replace: true })
+  const abierta = pestanas.find(({ key }) => key === ver)?.key ?? 'lugares'
+  return (
+    <PageLayout
+      title="División territorial"
+      description={
+        territorio &&
+        `Versión ${territorio.version} (lista de la ONE): ${formatInteger(territorio.lugares().size)} lugares en ocho niveles, los mismos en cada equipo, también sin conexión.`
+      }
+      actions={
+        <Button
+          component={Link}
+          to={paths.divisionTerritorialImportar.href({})}
+          variant="default"
+          leftSection={<IconFileImport size={18} aria-hidden />}
+        >
+          Importar lista
+        </Button>
+      }
+      state={
+        fallo ? (
+          <ErrorState message="No se pudieron leer los lugares." fix="Conéctate una vez para que queden guardados." onRetry={reintentar} />
+        ) : territorio ? undefined : (
+          <Loading />
+        )
+      }
+    >
+      {territorio && (
+        <Tabs value={abierta} onChange={irA} keepMounted={false}>
+          <TabStrip label="Qué se ve" open={abierta} tabs={pestanas} />
+          <Tabs.Panel value="lugares">
+            <Lugares territorio={territorio} alCambiar={reintentar} />
+          </Tabs.Panel>
+          <Tabs.Panel value="versiones">
+            <VersionesDeTerritorio />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </PageLayout>
+  )
+}
+
+function Lugares({ territorio, alCambiar }: { territorio: Territorio; alCambiar: () => void }) {
+  const uso = useConsulta(comandosMercana.usoDelTerritorio, {}, {})
+  const [codigo = '', irA] = useSearchState('lugar')
+  const [buscado, setBuscado] = useState('')
+  const [acto, setActo] = useState<{ que: 'renombrar' | 'juntar'; codigo: string }>()
+  const hallados = useMemo(() => buscarLugares(territorio, buscado), [territorio, buscado])
+  const buscando = buscado.trim().length >= 2
+  const codigos = buscando ? hallados : territorio.hijos(codigo).map((lugar) => lugar.codigo)
+  const cerrar = () => setActo(undefined)
+  const guardada = (version: string) => {
+    toastSuccess(`Versión ${version} guardada`)
+    cerrar()
+    alCambiar()
+    uso.recargar()
+  }
+  return (
+    <Stack>
+      <AvisoDeUso uso={uso} territorio={territorio} alPonerseAlDia={() => void refrescarDivision().then(alCambiar, reportError)} />
+      <TextInput
+        label="Buscar un lugar"
+        placeholder="Nombre o código"
+        leftSection={<IconSearch size={20} aria-hidden />}
+        value={buscado}
+        onChange={(event) => setBuscado(event.currentTarget.value)}
+      />
+      {!buscando && <Camino codigo={codigo} territorio={territorio} alIr={irA} />}
+      {codigos.length === 0 ? (
+        <EmptyState icon={<IconSearch size={38} />} title={buscando ? 'Ningún lugar se llama así' : 'Este lugar no tiene partes'}>
+          {buscando ? 'Prueba con parte del nombre, o con su código.' : 'Vuelve a uno de los que lo rodean.'}
+        </EmptyState>
+      ) : (
+        <ul
+          className={classes['lugares']}
+          aria-label={buscando ? 'Lugares encontrados' : `Lugares de ${nombreDeLugar(territorio, codigo)}`}
+        >
+          {codigos.map((uno) => (
+            <Lugar
+              key={uno}
+              codigo={uno}
+              territorio={territorio}
+              uso={uso.datos}
+              conDonde={buscando}
+              alAbrir={() => {
+                setBuscado('')
+                irA(uno)
+              }}
+              alRenombrar={() => setActo({ que: 'renombrar', codigo: uno })}
+              alJuntar={() => setActo({ que: 'juntar', codigo: uno })}
+            />
+          ))}
+        </ul>
+      )}
+      {buscando && hallados.length === HALLADOS_MAXIMOS && <Text c="dimmed">Hay más. Escribe más letras para ver menos.</Text>}
+      {acto?.que === 'renombrar' && (
+        <RenombrarLugar key={acto.codigo} codigo={acto.codigo} territorio={territorio} alGuardar={guardada} alCerrar={cerrar} />
+      )}
+      {acto?.que === 'juntar' && (
+        <JuntarLugar key={acto.codigo} codigo={acto.codigo} territorio={territorio} alGuardar={guardada} alCerrar={cerrar} />
+      )}
+    </Stack>
+  )
+}
+
+interface LugarProps {
+  codigo: string
+  territorio: Territorio
+  uso: { tiendas: Cuentas; reglas: Cuentas } | undefined
+  conDonde: boolean
+  alAbrir: () => void
+  alRenombrar: () => void
+  alJuntar: () => void
+}
+
+function Lugar({ codigo, territorio, uso, conDonde, alAbrir, alRenombrar, alJuntar }: LugarProps) {
+  const hijos = territorio.hijos(codigo).length
+  const nombre = nombreDeLugar(territorio, codigo)
+  const [tiendas, reglas] = uso ? [dentroDe(uso.tiendas, codigo), dentroDe(uso.reglas, codigo)] : [0, 0]
+  const detalle = [
+    nivelEnPalabras(codigo),
+    hijos === 0 ? '' : `${formatInteger(hijos)} ${hijos === 1 ? 'parte' : 'partes'}`,
+    conDonde ? dondeQueda(territorio, codigo) : '',
+  ]
+  return (
+    <li className={`${classes['lugar']} ${classes['sinMarca']}`}>
+      <div className={classes['nombre']}>
+        {hijos > 0 ? (
+          <Anchor component="button" type="button" onClick={alAbrir} fw={650} ta="start">
+            {nombre}
+          </Anchor>
+        ) : (
+          <Text span fw={650}>
+            {nombre}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {detalle.filter((parte) => parte !== '').join(' · ')}
+        </Text>
+      </div>
+      <Group className={classes['costo'] ?? ''} gap="xs">
+        <Text className="numeros" c="dimmed">
+          {codigo}
+        </Text>
+        {tiendas > 0 && (
+          <Badge variant="light" color="teal" tt="none">
+            {tiendas === 1 ? '1 tienda' : `${formatInteger(tiendas)} tiendas`}
+          </Badge>
+        )}
+        {reglas > 0 && (
+          <Badge variant="light" color="blue" tt="none">
+            {reglas === 1 ? '1 tarifa' : `${formatInteger(reglas)} tarifas`}
+          </Badge>
+        )}
+      </Group>
+      <Group className={classes['actos'] ?? ''} gap="xs">
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          aria-label={`Cambiar el nombre de ${nombre}`}
+          onClick={alRenombrar}
+        >
+          Nombre
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowMerge size={18} aria-hidden />}
+          aria-label={`Juntar ${nombre} con otro lugar`}
+          onClick={alJuntar}
+        >
+          Juntar
+        </Button>
+      </Group>
+    </li>
+  )
+}
+
+type Uso = ReturnType<typeof useConsulta<typeof comandosMercana.usoDelTerritorio.cuerpo, typeof comandosMercana.usoDelTerritorio.respuesta>>
+
+interface AvisoProps {
+  uso: Uso
+  territorio: Territorio
+  alPonerseAlDia: () => void
+}
+
+/** What the counts cannot say, and what does not fit: another version at the server, or codes that no place has. */
+function AvisoDeUso({ uso: { datos, error, recargar }, territorio, alPonerseAlDia }: AvisoProps) {
+  if (!datos)
+    return error ? (
+      <Alert
+        color="orange"
+        title={error.code === 'red.sin-conexion' ? 'Sin conexión: no se ve qué tiendas usan cada lugar' : mensajeDe(error).mensaje}
+      >
+        <Anchor component="button" type="button" onClick={recargar} underline="always">
+          Intentar otra vez
+        </Anchor>
+      </Alert>
+    ) : null
+  const sueltos = [...new Set([...Object.keys(datos.tiendas), ...Object.keys(datos.reglas)])].filter(
+    (codigo) => codigo !== '' && territorio.vigente(codigo) === '',
+  )
+  return (
+    <>
+      {datos.version !== territorio.version && (
+        <Alert color="orange" icon={<IconAlertTriangle size={24} aria-hidden />} title={`El servidor lleva la versión ${datos.version}`}>
+          Este equipo lleva la {territorio.version} y tomará la otra en cuanto pueda.{' '}
+          <Anchor component="button" type="button" onClick={alPonerseAlDia} underline="always">
+            Tomarla ahora
+          </Anchor>
+        </Alert>
+      )}
+      {sueltos.length > 0 && (
+        <Alert color="orange" icon={<IconAlertTriangle size={24} aria-hidden />} title="Hay códigos en uso que no son de ningún lugar">
+          <span className="numeros">{sueltos.join(', ')}</span>
+        </Alert>
+      )}
+    </>
+  )
+}

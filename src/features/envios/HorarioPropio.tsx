@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Stack, Switch, Text } from '@mantine/core'
+import type { Franja } from '#domain/entidades/franja.ts'
+import { textoFranjas } from '#domain/horario.rules.ts'
+import { HorarioSemanal } from '../HorarioSemanal.tsx'
+import { palabrasDeEntrega } from './palabras.ts'
+
+interface Props {
+  /** Empty: as the store says for everywhere. */
+  horario: readonly Franja[]
+  deTienda: readonly Franja[]
+  problema: string | undefined
+  alCambiar: (horario: Franja[]) => void
+}
+
+/** Days and hours of delivery of a place that are not those of everywhere. */
+export function HorarioPropio({ horario, deTienda, problema, alCambiar }: Props) {
+  const [abierto, setAbierto] = useState(horario.length > 0)
+  const general = textoFranjas(deTienda)
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Días y horas propios"
+        description={general === '' ? 'Apagado, no se dice cuándo se entrega' : `Apagado, como en todas partes: ${general}`}
+        checked={abierto}
+        onChange={(event) => {
+          const si = event.currentTarget.checked
+          setAbierto(si)
+          alCambiar(si ? [...deTienda] : [])
+        }}
+      />
+      {abierto && <HorarioSemanal valor={horario} alCambiar={alCambiar} palabras={palabrasDeEntrega} />}
+      {problema !== undefined && (
+        <Text c="red" size="sm" role="alert">
+          {problema}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react'
+import type { Territorio } from '#data/territorio.ts'
+import { juntar } from '#domain/division.rules.ts'
+import { formatInteger } from '#ui/format.ts'
+import { ConMotivo } from '../ConMotivo.tsx'
+import { useAction } from '../useAction.ts'
+import { ElegirLugar } from './ElegirLugar.tsx'
+import { guardarTerritorio } from './guardar-territorio.ts'
+import { nivelEnPalabras, nombreDeLugar } from './palabras.ts'
+
+interface Props {
+  codigo: string
+  territorio: Territorio
+  alGuardar: (version: string) => void
+  alCerrar: () => void
+}
+
+/** A place becomes part of another of its level: its code leads there from then on. */
+export function JuntarLugar({ codigo, territorio, alGuardar, alCerrar }: Props) {
+  const nombre = nombreDeLugar(territorio, codigo)
+  const [destino, setDestino] = useState('')
+  const [motivo, setMotivo] = useState('')
+  const lugares = territorio.lugares()
+  const partes = [...lugares.keys()].filter((uno) => uno !== codigo && uno.startsWith(codigo)).length
+  const sirve = useCallback((otro: string) => otro.length === codigo.length && otro !== codigo, [codigo])
+  const { run, running, problem } = useAction(
+    () => guardarTerritorio(territorio.numero, motivo, juntar(lugares, codigo, destino)),
+    ({ version }) => alGuardar(version),
+  )
+  return (
+    <ConMotivo
+      titulo={`Juntar ${nombre} con otro lugar`}
+      descripcion="Queda en la versión y en la auditoría"
+      boton="Juntar"
+      peligro
+      listo={destino !== ''}
+      haciendo={running}
+      problema={problem}
+      motivo={motivo}
+      alEscribir={setMotivo}
+      alHacer={run}
+      alCerrar={alCerrar}
+      campos={
+        <ElegirLugar
+          label="Pasa a ser parte de"
+          description={`Otro de su nivel: ${nivelEnPalabras(codigo).toLowerCase()}`}
+          lugares={lugares}
+          sirve={sirve}
+          codigo={destino}
+          alElegir={setDestino}
+        />
+      }
+    >
+      {nombre} deja de estar en la lista
+      {partes > 0 &&
+        ` con ${partes === 1 ? 'su parte' : `sus ${formatInteger(partes)} partes`}; cada una lleva a la del mismo código en el otro, o al otro entero`}
+      . Las direcciones y las tarifas que lo nombran llevan al otro.
+    </ConMotivo>
+  )
+}

@@ -1,0 +1,179 @@
+import { useState, type FormEvent } from 'react'
+import { Button, Group, Modal, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { nuevoId } from '#data/ids.ts'
+import { useConfigTienda, useTienda } from '#data/react.tsx'
+import { conEscrito, loEscrito, useEscrito } from '#data/useEscrito.ts'
+import type { Franja } from '#domain/entidades/franja.ts'
+import { CostosEnvios } from '#domain/entidades/pedido.ts'
+import { problemaDeHorario } from '#domain/horario.rules.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { leerCentavos } from '#domain/money.ts'
+import { MoneyInput } from '#ui/NumberField.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { HorarioPropio } from './HorarioPropio.tsx'
+import { guardarReglas } from './lote.ts'
+
+export type QueRegla = { lugares: readonly { codigo: string; nombre: string }[] } | { regla: CostosEnvios; nombre: string }
+
+interface Props {
+  que: QueRegla
+  hoy: string
+  alCerrar: () => void
+}
+
+interface Formulario {
+  entrega: boolean
+  costo: number | null
+  gratis: number | null
+  desde: string
+  hasta: string
+  nota: string
+  /** Empty: as the store says for everywhere. */
+  horario: Franja[]
+}
+
+const enFormulario = (previa: CostosEnvios | undefined, hoy: string): Formulario => ({
+  entrega: previa?.entrega ?? true,
+  costo: previa?.centavos ?? null,
+  gratis: previa && previa.gratisDesdeCentavos > 0 ? previa.gratisDesdeCentavos : null,
+  desde: previa?.desde ?? hoy,
+  hasta: previa?.hasta ?? '',
+  nota: previa?.nota ?? '',
+  horario: previa?.horario ?? [],
+})
+
+/** What it costs to bring to a place, or to several at once; or the change of a rule that is there. */
+export function ReglaForm({ que, hoy, alCerrar }: Props) {
+  const { tiendaId, sync } = useTienda()
+  const deTienda = useConfigTienda()?.entregaHorario ?? []
+  const previa = 'regla' in que ? que.regla : undefined
+  const lugares = 'regla' in que ? [{ codigo: que.regla.codigo, nombre: que.nombre }] : que.lugares
+  const [ids] = useState(() => lugares.map(() => nuevoId(CostosEnvios.tipo)))
+  const [primero] = lugares
+  const antes = enFormulario(previa, hoy)
+  const { campos: escrito, anotar, olvidar } = useEscrito(`envio:${previa?.id ?? `${primero?.codigo ?? ''}:${lugares.length}`}`)
+  const valores = conEscrito(antes, escrito)
+  const { entrega, costo, gratis, desde, hasta, nota, horario } = valores
+  const poner = (cambio: Partial<Formulario>) => anotar(loEscrito(antes, { ...valores, ...cambio }))
+  const dejar = () => {
+    olvidar()
+    alCerrar()
+  }
+  const [intentado, setIntentado] = useState(false)
+  const malCosto = entrega && costo === null ? 'Escribe cuánto cuesta; 0 es gratis' : undefined
+  const malDesde = desde === '' ? 'Escoge el día' : undefined
+  const malHorario = problemaDeHorario(horario, [])
+  const malHasta = hasta !== '' && hasta < desde ? 'Termina antes de empezar' : undefined
+  const { run, running, problem } = useAction(
+    () => {
+      const campos = {
+        entrega,
+        centavos: entrega ? (costo ?? 0) : 0,
+        gratisDesdeCentavos: entrega ? (gratis ?? 0) : 0,
+        desde,
+        hasta: hasta === '' ? null : hasta,
+        nota: nota.trim(),
+        horario: entrega ? horario : [],
+      }
+      return previa
+        ? guardarReglas(tiendaId, [], [{ reglaId: previa.id, cambio: campos }])
+        : guardarReglas(
+            tiendaId,
+            lugares.map(({ codigo }, i) => ({ ...campos, codigo, id: ids[i] ?? nuevoId(CostosEnvios.tipo) })),
+            [],
+          )
+    },
+    () => {
+      toastSuccess('Costo de envío guardado')
+      void sync.sincronizar()
+      dejar()
+    },
+  )
+  const guardar = (event: FormEvent) => {
+    event.preventDefault()
+    setIntentado(true)
+    if (malCosto === undefined && malDesde === undefined && malHasta === undefined && malHorario === undefined) run()
+  }
+  const titulo = lugares.length === 1 ? `Envío a ${primero?.nombre ?? ''}` : `Envío a ${lugares.length} lugares`
+  return (
+    <Modal opened onClose={alCerrar} title={titulo} size="lg" closeOnClickOutside={!running} closeOnEscape={!running}>
+      <form noValidate onSubmit={guardar}>
+        <Stack>
+          {lugares.length > 1 && <Text c="dimmed">{lugares.map(({ nombre }) => nombre).join(', ')}</Text>}
+          <Switch
+            label="Entregamos ahí"
+            description="Apagado, quien pida desde ese lugar solo puede retirar en la tienda"
+            checked={entrega}
+            onChange={(event) => poner({ entrega: event.currentTarget.checked })}
+          />
+          {entrega && (
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <MoneyInput
+                label="Costo"
+                data-autofocus
+                parse={leerCentavos}
+                explain={explicarCodigo}
+                value={costo}
+                onChange={(costo) => poner({ costo })}
+                error={intentado && malCosto}
+              />
+              <MoneyInput
+                label="Gratis desde"
+                description="Lo que sume la compra; vacío, nunca es gratis"
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                parse={leerCentavos}
+                explain={explicarCodigo}
+                value={gratis}
+                onChange={(gratis) => poner({ gratis })}
+              />
+            </SimpleGrid>
+          )}
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              type="date"
+              label="Rige desde"
+              value={desde}
+              onChange={(event) => poner({ desde: event.currentTarget.value })}
+              error={intentado && malDesde}
+            />
+            <TextInput
+              type="date"
+              label="Hasta"
+              description="Vacío: hasta que lo cambies"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={hasta}
+              onChange={(event) => poner({ hasta: event.currentTarget.value })}
+              error={malHasta}
+            />
+          </SimpleGrid>
+          {entrega && (
+            <HorarioPropio
+              horario={horario}
+              deTienda={deTienda}
+              problema={intentado ? malHorario : undefined}
+              alCambiar={(horario) => poner({ horario })}
+            />
+          )}
+          <TextInput
+            label="Nota"
+            description="La ve tu equipo, no el cliente"
+            maxLength={200}
+            value={nota}
+            onChange={(event) => poner({ nota: event.currentTarget.value })}
+          />
+          <Problem>{problem}</Problem>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={dejar} disabled={running}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={running}>
+              Guardar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

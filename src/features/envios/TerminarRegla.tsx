@@ -1,0 +1,65 @@
+import { List } from '@mantine/core'
+import { useTienda } from '#data/react.tsx'
+import type { Territorio } from '#data/territorio.ts'
+import type { CostosEnvios } from '#domain/entidades/pedido.ts'
+import { hastaParaTerminar, reglaQueRige } from '#domain/envio.rules.ts'
+import { desdeLugar, lugarVigente } from '#domain/territorio.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { enPalabras } from '../useOrden.ts'
+import { guardarReglas } from './lote.ts'
+import { costoEnPalabras, nombreDeLugar } from './palabras.ts'
+import { redireccionesDe } from './useReglas.ts'
+
+interface Props {
+  reglas: readonly CostosEnvios[]
+  todas: readonly CostosEnvios[]
+  territorio: Territorio | undefined
+  porDefecto: number
+  hoy: string
+  alCerrar: () => void
+}
+
+const A_LA_VISTA = 8
+
+/** Ends rules today, and says what will hold in their place. */
+export function TerminarRegla({ reglas, todas, territorio, porDefecto, hoy, alCerrar }: Props) {
+  const { tiendaId, sync } = useTienda()
+  const ids = new Set(reglas.map(({ id }) => id))
+  const quedan = todas.filter(({ id }) => !ids.has(id))
+  const terminar = async () => {
+    const cambios = reglas.map(({ id: reglaId }) => ({ reglaId, cambio: { hasta: hastaParaTerminar(hoy) } }))
+    const hecho = await guardarReglas(tiendaId, [], cambios)
+    if (!hecho.ok) return toastError(notices.updateFailed, enPalabras(hecho.error))
+    toastSuccess(reglas.length === 1 ? 'Costo terminado' : `${reglas.length} costos terminados`)
+    return sync.sincronizar()
+  }
+  const redirecciones = redireccionesDe(territorio)
+  const despues = (codigo: string): string => {
+    const regla = reglaQueRige(quedan, desdeLugar(lugarVigente(codigo, redirecciones)), hoy, redirecciones)?.regla
+    return regla === undefined
+      ? `${formatMoney(porDefecto)}, el costo por defecto`
+      : `${costoEnPalabras(regla)}${regla.codigo === codigo ? '' : `, por ${nombreDeLugar(territorio, regla.codigo)}`}`
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={alCerrar}
+      title={reglas.length === 1 ? '¿Terminar este costo?' : `¿Terminar ${reglas.length} costos?`}
+      confirmLabel="Terminar"
+      danger
+      onConfirm={terminar}
+    >
+      Deja de regir hoy. Lo ya pedido no cambia. Desde ahora costará:
+      <List mt="xs">
+        {reglas.slice(0, A_LA_VISTA).map(({ id, codigo }) => (
+          <List.Item key={id}>
+            {nombreDeLugar(territorio, codigo)}: {despues(codigo)}
+          </List.Item>
+        ))}
+      </List>
+      {reglas.length > A_LA_VISTA && `Y ${reglas.length - A_LA_VISTA} más.`}
+    </ConfirmDialog>
+  )
+}

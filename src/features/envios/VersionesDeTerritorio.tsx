@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandosMercana, type VersionGuardada } from '#domain/comandos.mercana.ts'
+import { VERSION_TERRITORIAL } from '#domain/territorio.ts'
+import { formatDateTime, formatInteger } from '#ui/format.ts'
+import { EmptyState, ErrorState, Loading } from '#ui/states.tsx'
+import { enPalabras } from '../useOrden.ts'
+import classes from './Envios.module.css'
+
+/** Who changed the places, when and why: the newest first, down to the list that the program carries. */
+export function VersionesDeTerritorio() {
+  const { datos, error, recargar } = useConsulta(comandosMercana.versionesDelTerritorio, {}, {})
+  if (!datos) return error ? <ErrorState message={enPalabras(error)} onRetry={recargar} /> : <Loading />
+  if (datos.versiones.length === 0)
+    return (
+      <EmptyState icon={<IconHistory size={38} />} title={`Rige la lista de la aplicación, la ${VERSION_TERRITORIAL}`}>
+        Cuando importes una lista, cambies un nombre o juntes lugares, aquí queda quién, cuándo y por qué.
+      </EmptyState>
+    )
+  return (
+    <ul className={classes['lugares']} aria-label="Versiones">
+      {datos.versiones.map((version) => (
+        <li key={version.numero} className={`${classes['lugar']} ${classes['sinMarca']} ${classes['cambio']}`}>
+          <Stack gap={0} className={classes['nombre'] ?? ''}>
+            <Text fw={650} className="numeros">
+              {version.version}
+            </Text>
+            <Text>{version.motivo}</Text>
+          </Stack>
+          <Text size="sm" c="dimmed">
+            {[version.quien, formatDateTime(version.en), loQueTrajo(version)].filter((parte) => parte !== '').join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const loQueTrajo = ({ nuevos, renombrados, idos, redirecciones }: VersionGuardada): string =>
+  [
+    [nuevos, 'nuevos'],
+    [renombrados, 'con otro nombre'],
+    [idos, 'idos'],
+    [redirecciones, 'llevan a otro lugar'],
+  ]
+    .flatMap(([cuantos, que]) => (typeof cuantos === 'number' && cuantos > 0 ? [`${formatInteger(cuantos)} ${que}`] : []))
+    .join(', ')

@@ -1,0 +1,48 @@
+import { IconFileImport, IconMapPins, IconTruckDelivery } from '@tabler/icons-react'
+import { permisosDeEnvios } from '#domain/entidades/envio.permisos.ts'
+import { permisosDeTerritorio } from '#domain/entidades/territorio.permisos.ts'
+import { defineFeature, screen } from '../feature.ts'
+import { paths } from '../paths.ts'
+
+const permisos = { permisos: permisosDeEnvios }
+const territorio = { permisos: permisosDeTerritorio }
+
+export const envios = defineFeature({
+  name: 'envios',
+  screens: [
+    screen({
+      path: paths.envios.path,
+      title: 'Envíos',
+      icon: IconTruckDelivery,
+      menu: 'tienda',
+      needs: [permisos, 'leer'],
+      keywords: ['costo de envío', 'zonas', 'delivery', 'entrega', 'simulador'],
+      load: () => import('./EnviosScreen.tsx'),
+    }),
+    screen({
+      path: paths.enviosImportar.path,
+      title: 'Importar costos de envío',
+      icon: IconFileImport,
+      needs: [permisos, 'crear'],
+      keywords: ['excel', 'csv', 'tarifas'],
+      load: () => import('./ImportarEnviosScreen.tsx'),
+    }),
+    screen({
+      path: paths.divisionTerritorial.path,
+      title: 'División territorial',
+      icon: IconMapPins,
+      menu: 'plataforma',
+      needs: [territorio, 'crear'],
+      keywords: ['lugares', 'provincias', 'municipios', 'territorio', 'ONE'],
+      load: () => import('./DivisionTerritorialScreen.tsx'),
+    }),
+    screen({
+      path: paths.divisionTerritorialImportar.path,
+      title: 'Importar la división territorial',
+      icon: IconFileImport,
+      needs: [territorio, 'crear'],
+      keywords: ['ONE', 'lista', 'excel', 'csv', 'versión'],
+      load: () => import('./ImportarTerritorioScreen.tsx'),
+    }),
+  ],
+})

@@ -1,0 +1,20 @@
+import { ejecutar } from '#data/api.ts'
+import { refrescarDivision } from '#data/division.ts'
+import { comandosMercana } from '#domain/comandos.mercana.ts'
+import type { CambiosDeDivision } from '#domain/division.rules.ts'
+import type { Result } from '#domain/result.ts'
+
+/** Saves a version made against number `sobre`; this device goes by whatever is in force then, also when another was saved meanwhile. */
+export async function guardarTerritorio(
+  sobre: number,
+  motivo: string,
+  { cambios, redirecciones }: CambiosDeDivision,
+): Promise<Result<{ numero: number; version: string }>> {
+  const guardado = await ejecutar(
+    comandosMercana.guardarTerritorio,
+    {},
+    { sobre, motivo: motivo.trim(), cambios: [...cambios], redirecciones: [...redirecciones] },
+  )
+  await refrescarDivision()
+  return guardado
+}

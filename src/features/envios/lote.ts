@@ -1,0 +1,33 @@
+/** Many rules, sent in as many requests as it takes. */
+import { ejecutar } from '#data/api.ts'
+import { comandosPedidos, REGLAS_POR_LOTE } from '#domain/comandos.pedidos.ts'
+import type { CostosEnvios } from '#domain/entidades/pedido.ts'
+import type { Campos } from '#domain/entity.ts'
+import { ok, type Result } from '#domain/result.ts'
+
+/** Its id is made once, where it is written: a repeated request makes no second rule. */
+export type ReglaNueva = Omit<Campos<typeof CostosEnvios>, 'horario'> & { id: string; horario?: CostosEnvios['horario'] }
+export interface CambioDeRegla {
+  reglaId: string
+  cambio: Partial<Omit<Campos<typeof CostosEnvios>, 'codigo'>>
+}
+
+/** Stops at the first request that fails; sent again, what had arrived is not doubled. */
+export async function guardarReglas(
+  tiendaId: string,
+  nuevas: readonly ReglaNueva[],
+  cambios: readonly CambioDeRegla[],
+  alAvanzar: (hechas: number) => void = () => undefined,
+): Promise<Result<number>> {
+  const total = Math.max(nuevas.length, cambios.length)
+  for (let i = 0; i < total; i += REGLAS_POR_LOTE) {
+    const cuerpo = {
+      nuevas: nuevas.slice(i, i + REGLAS_POR_LOTE),
+      cambios: cambios.slice(i, i + REGLAS_POR_LOTE).map(({ reglaId, cambio }) => ({ reglaId, ...cambio })),
+    }
+    const guardado = await ejecutar(comandosPedidos.guardarCostosDeEnvio, { tiendaId }, cuerpo)
+    if (!guardado.ok) return guardado
+    alAvanzar(Math.min(nuevas.length, i + REGLAS_POR_LOTE) + Math.min(cambios.length, i + REGLAS_POR_LOTE))
+  }
+  return ok(nuevas.length + cambios.length)
+}

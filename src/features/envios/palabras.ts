@@ -1,0 +1,65 @@
+/** How the costs of delivery are told. */
+import type { UsoDeLugares } from '#domain/division.rules.ts'
+import type { ReglaDeEnvio, SituacionDeRegla } from '#domain/envio.rules.ts'
+import { nivelDe, nombresDeNivel, superiorDe } from '#domain/territorio.ts'
+import { formatInteger, formatMoney } from '#ui/format.ts'
+
+type Nombres = { nombre(codigo: string): string }
+
+/** Name of a place; '' is the whole country. */
+export const nombreDeLugar = (territorio: Nombres | undefined, codigo: string): string =>
+  codigo === '' ? 'Todo el país' : (territorio?.nombre(codigo) ?? '') || codigo
+
+/** The level of a place in words; '' of the whole country. */
+export const nivelEnPalabras = (codigo: string): string => {
+  const nivel = nivelDe(codigo)
+  return nivel === undefined ? '' : nombresDeNivel[nivel]
+}
+
+/** "Moca, Espaillat": the places around one, the nearest first, without those of its own name; '' of the widest. */
+export function dondeQueda(territorio: Nombres | undefined, codigo: string): string {
+  const nombres: string[] = []
+  for (let alrededor = superiorDe(codigo); alrededor.length >= 6; alrededor = superiorDe(alrededor)) {
+    const nombre = nombreDeLugar(territorio, alrededor)
+    if (nombre !== nombreDeLugar(territorio, codigo) && nombres.at(-1) !== nombre) nombres.push(nombre)
+  }
+  return nombres.join(', ')
+}
+
+/** "RD$150.00; gratis desde RD$2,000.00", "No entregamos ahí". */
+export function costoEnPalabras({
+  entrega,
+  centavos,
+  gratisDesdeCentavos,
+}: Pick<ReglaDeEnvio, 'entrega' | 'centavos' | 'gratisDesdeCentavos'>): string {
+  if (!entrega) return 'No entregamos ahí'
+  const costo = centavos === 0 ? 'Gratis' : formatMoney(centavos)
+  return gratisDesdeCentavos === 0 || centavos === 0 ? costo : `${costo}; gratis desde ${formatMoney(gratisDesdeCentavos)}`
+}
+
+/** How the hours of delivery are called where they are written. */
+export const palabrasDeEntrega = { sinHoras: 'No se entrega', desde: 'entrega desde', hasta: 'entrega hasta' }
+
+export const nombresDeSituacion: Readonly<Record<SituacionDeRegla, string>> = {
+  vigente: 'Vigente',
+  reemplazada: 'Reemplazada',
+  futura: 'Por empezar',
+  terminada: 'Terminada',
+}
+export const colorDeSituacion: Readonly<Record<SituacionDeRegla, string>> = {
+  vigente: 'teal',
+  reemplazada: 'gray',
+  futura: 'blue',
+  terminada: 'gray',
+}
+
+const contar = (n: number, una: string, varias: string): string => (n === 0 ? '' : n === 1 ? `1 ${una}` : `${formatInteger(n)} ${varias}`)
+
+/** "2 direcciones, 1 tarifa": what uses a place that goes, and the places inside of it that go with it; '' when nothing does. */
+export function usoEnPalabras(uso: UsoDeLugares, idos: readonly { codigo: string }[], codigo: string): string {
+  const suyos = idos.filter((uno) => uno.codigo.startsWith(codigo)).map((uno) => uno.codigo)
+  const sumar = (cuentas: Readonly<Record<string, number>>): number => suyos.reduce((suma, uno) => suma + (cuentas[uno] ?? 0), 0)
+  return [contar(sumar(uso.direcciones), 'dirección', 'direcciones'), contar(sumar(uso.reglas), 'tarifa', 'tarifas')]
+    .filter((parte) => parte !== '')
+    .join(', ')
+}

@@ -1,0 +1,79 @@
+import { Anchor, Group, Loader, Text, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { ejecutar } from '#data/api.ts'
+import { escaparatesDelNavegador } from '#data/escaparates-navegador.ts'
+import { useLeido } from '#data/useLeido.ts'
+import { urlDeTalla } from '#domain/archivo.ts'
+import { comandosDeVitrina } from '#domain/comandos.vitrina.ts'
+import { unidadCorta } from '#domain/unidades.ts'
+import { paths } from '#features/paths.ts'
+import { formatUnitPrice, symbolOf } from '#ui/format.ts'
+import { buscarProductos } from './buscar-productos.ts'
+import classes from './InicioScreen.module.css'
+
+/** Products of all shops with these words; with no connection, of those that were seen on this device. */
+export function ProductosHallados({ texto }: { texto: string }) {
+  const { valor, ultimo } = useLeido(
+    () => buscarProductos((buscar) => ejecutar(comandosDeVitrina.buscarProductos, {}, { buscar }), escaparatesDelNavegador, texto),
+    [texto],
+  )
+  const vistos = valor ?? ultimo
+  return (
+    <section aria-labelledby="productos-hallados">
+      <Group mb="sm" gap="sm">
+        <Title order={2} id="productos-hallados">
+          Productos
+        </Title>
+        {valor === undefined && <Loader size="sm" role="status" aria-label="Buscando productos" />}
+        {vistos?.de === 'aqui' && (
+          <Text c="orange" size="sm" fw={600} role="status">
+            Sin conexión: de las tiendas vistas en este equipo
+          </Text>
+        )}
+      </Group>
+      {valor?.productos.length === 0 && (
+        <Text c="dimmed">
+          {valor.de === 'parcial'
+            ? 'Nada en las tiendas que dio tiempo a mirar. Agrega otra palabra, o busca dentro de una tienda.'
+            : 'Ningún producto con esas palabras.'}
+        </Text>
+      )}
+      {vistos && vistos.productos.length > 0 && (
+        <ul className={classes['hallados']}>
+          {vistos.productos.map((producto) => (
+            <li key={`${producto.tiendaId} ${producto.id}`}>
+              {producto.foto !== '' && (
+                <img
+                  src={urlDeTalla(producto.foto, 'chica')}
+                  alt=""
+                  width={48}
+                  height={48}
+                  loading="lazy"
+                  className={classes['miniatura']}
+                />
+              )}
+              <div>
+                <Anchor component={Link} to={paths.vitrina.href({ nombre: producto.slug }, { q: producto.nombre })} fw={600}>
+                  {producto.nombre}
+                </Anchor>
+                <Text size="sm" c="dimmed">
+                  {producto.tiendaNombre}
+                </Text>
+              </div>
+              <Text className="numeros" fw={700}>
+                {symbolOf('DOP')}
+                {formatUnitPrice(producto.precioDiezmilesimas)}
+                {producto.unidad !== 'unidad' && ` por ${unidadCorta(producto.unidad)}`}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      {vistos?.de === 'parcial' && vistos.productos.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Puede haber más: agrega otra palabra, o busca dentro de una tienda.
+        </Text>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+import { useEffect, useState } from 'react'
+import { Button, FileButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconCamera, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { useSesion } from '#data/react.tsx'
+import type { MiPedidoVisto } from '#data/mis-pedidos.ts'
+import { uuid } from '#data/puertos-navegador.ts'
+import { conEscrito, useEscritoMio } from '#data/useEscrito.ts'
+import { useSubidas } from '#data/useSubidas.ts'
+import type { ActuarEnPedido } from '#data/useMisPedidos.ts'
+import { leerCentavos } from '#domain/money.ts'
+import { fallo, type Result } from '#domain/result.ts'
+import { MoneyInput } from '#ui/NumberField.tsx'
+import { Foto } from '../Foto.tsx'
+import { problemaDeFoto, reducirFoto, tiposDeFoto } from '../fotos.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { enPalabras } from '../useOrden.ts'
+import classes from './MisPedidos.module.css'
+
+interface Props {
+  visto: MiPedidoVisto
+  actuar: ActuarEnPedido
+}
+
+interface Escrito {
+  banco: string
+  referencia: string
+  centavos: number | null
+}
+
+/** The receipt of a transfer: which bank, its number, how much, and its picture; kept here when there is no connection. */
+export function EnviarComprobante({ visto, actuar }: Props) {
+  const subidas = useSubidas()
+  const { usuario } = useSesion()
+  const { doc, estado } = visto
+  const borrador = useEscritoMio(`comprobante:${doc.id}`)
+  const { campos, anotar, olvidar } = borrador
+  const enBlanco: Escrito = { banco: '', referencia: '', centavos: estado.porCobrarCentavos }
+  const { banco, referencia, centavos } = conEscrito(enBlanco, campos)
+  const poner = (cambio: Partial<Escrito>) => anotar({ ...campos, ...cambio })
+  const [foto, ponerFoto] = useFotoEscrita(borrador, `comprobante:${doc.id}`)
+
+  const { run, running, problem } = useAction(async (): Promise<Result<void>> => {
+    if (!subidas || !usuario || centavos === null) return fallo('pedido.datos-invalidos')
+    const guardada = foto
+      ? await subidas.encolar({ archivo: foto, carpeta: 'comprobantes', dueno: usuario.usuarioId, paraTienda: doc.contenido.tiendaId })
+      : undefined
+    if (guardada && !guardada.ok) return guardada
+    const archivo = guardada?.value ?? null
+    const datos = { comprobanteId: uuid(), archivo, banco: banco.trim(), referencia: referencia.trim(), centavos }
+    const hecho = await actuar.hacer('enviarComprobante', datos)
+    // Nothing refers to it: it would be sent for nobody.
+    if (!hecho.ok && archivo) await subidas.quitar(archivo.nombre.replace(/\.webp$/, ''))
+    if (hecho.ok) {
+      olvidar()
+      ponerFoto(undefined)
+    }
+    return hecho
+  })
+
+  return (
+    <form
+      aria-label="Enviar comprobante"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run()
+      }}
+    >
+      <Stack gap="sm">
+        <Title order={2} size="h5">
+          {estado.pago === 'rechazado' ? 'Enviar otro comprobante' : 'Enviar el comprobante'}
+        </Title>
+        <TextInput
+          label="Banco desde el que pagaste"
+          required
+          maxLength={80}
+          autoComplete="off"
+          value={banco}
+          onChange={(event) => poner({ banco: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Número de referencia"
+          description="Está en el comprobante que te dio el banco."
+          required
+          maxLength={60}
+          autoComplete="off"
+          value={referencia}
+          onChange={(event) => poner({ referencia: event.currentTarget.value })}
+        />
+        <MoneyInput
+          label="Monto que transferiste"
+          required
+          parse={leerCentavos}
+          value={centavos}
+          onChange={(nuevo) => poner({ centavos: nuevo })}
+        />
+        <CampoDeFoto foto={foto} alCambiar={ponerFoto} />
+        <Problem>{problem}</Problem>
+        <Group>
+          <Button
+            type="submit"
+            loading={running}
+            disabled={!subidas || !foto || banco.trim() === '' || referencia.trim() === '' || centavos === null || centavos <= 0}
+          >
+            Enviar comprobante
+          </Button>
+          <Text size="sm" c="dimmed" flex="1 1 12rem">
+            Sin conexión también puedes: se guarda en este equipo y sale solo.
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The picture that was chosen, kept until it is sent: it is often the only one. */
+function useFotoEscrita(
+  { leerFoto, guardarFoto }: Pick<ReturnType<typeof useEscritoMio>, 'leerFoto' | 'guardarFoto'>,
+  nombre: string,
+): [foto: Blob | undefined, poner: (foto: Blob | undefined) => void] {
+  const [foto, setFoto] = useState<Blob>()
+  useEffect(() => {
+    let vigente = true
+    leerFoto(nombre).then((guardada) => vigente && setFoto((antes) => antes ?? guardada), reportError)
+    return () => {
+      vigente = false
+    }
+  }, [leerFoto, nombre])
+  const poner = (nueva: Blob | undefined): void => {
+    setFoto(nueva)
+    guardarFoto(nombre, nueva).catch(reportError)
+  }
+  return [foto, poner]
+}
+
+interface CampoDeFotoProps {
+  foto: Blob | undefined
+  alCambiar: (foto: Blob | undefined) => void
+}
+
+/** Taken now or chosen; made smaller here, so that what a telephone makes is not refused for its size. */
+function CampoDeFoto({ foto, alCambiar }: CampoDeFotoProps) {
+  const [problema, setProblema] = useState('')
+  const escoger = async (elegida: File | null): Promise<void> => {
+    if (!elegida) return
+    const reducida = await reducirFoto(elegida)
+    const malo = problemaDeFoto(reducida)
+    setProblema(malo ? enPalabras(malo) : '')
+    if (!malo) alCambiar(reducida)
+  }
+  return (
+    <Stack gap="xs" role="group" aria-label="Foto del comprobante">
+      <Text fw={500}>Foto del comprobante</Text>
+      {foto && <Foto url="" archivo={foto} alt="Foto que escogiste" size={112} className={classes['miniatura']} />}
+      <Group gap="xs">
+        <FileButton accept="image/*" capture="environment" onChange={(elegida) => void escoger(elegida)}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconCamera size={20} aria-hidden />}>
+              Tomar foto
+            </Button>
+          )}
+        </FileButton>
+        <FileButton accept={tiposDeFoto} onChange={(elegida) => void escoger(elegida)}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconPhotoPlus size={20} aria-hidden />}>
+              {foto ? 'Cambiar foto' : 'Escoger foto'}
+            </Button>
+          )}
+        </FileButton>
+        {foto && (
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={20} aria-hidden />} onClick={() => alCambiar(undefined)}>
+            Quitar
+          </Button>
+        )}
+      </Group>
+      <Text c="red" role="alert" hidden={problema === ''}>
+        {problema}
+      </Text>
+    </Stack>
+  )
+}

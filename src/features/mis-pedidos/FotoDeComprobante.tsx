@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button, Group, Modal } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { verArchivo } from '#data/archivos.ts'
+import { useLeido } from '#data/useLeido.ts'
+import { useContenido, useSubida, useSubidas } from '#data/useSubidas.ts'
+import { partesDeUrl } from '#domain/archivo.ts'
+import { Loading } from '#ui/states.tsx'
+import { EnCamino } from '../EnCamino.tsx'
+import { Foto } from '../Foto.tsx'
+import { Problem } from '../Problem.tsx'
+import { enPalabras } from '../useOrden.ts'
+import classes from './MisPedidos.module.css'
+
+/** The picture of a receipt: on this disk while it waits, at the server afterwards, seen by an address of minutes. */
+export function FotoDeComprobante({ url }: { url: string }) {
+  const subidas = useSubidas()
+  const subida = useSubida(subidas, url)
+  const archivo = useContenido(subidas, subida?.id)
+  const [abierta, setAbierta] = useState(false)
+  if (subida)
+    return (
+      <Group mt="xs" align="start">
+        {archivo && <Foto url="" archivo={archivo} alt="Foto del comprobante" size={112} className={classes['miniatura']} />}
+        <div className={classes['subida']}>
+          <EnCamino subida={subida} alReintentar={() => subidas?.reintentar()} />
+        </div>
+      </Group>
+    )
+  return (
+    <>
+      <Button variant="subtle" size="sm" mt="xs" leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setAbierta(true)}>
+        Ver la foto
+      </Button>
+      <Modal opened={abierta} onClose={() => setAbierta(false)} title="Foto del comprobante" size="lg">
+        {abierta && <Guardada url={url} />}
+      </Modal>
+    </>
+  )
+}
+
+function Guardada({ url }: { url: string }) {
+  const id = partesDeUrl(url)?.id ?? ''
+  const { valor } = useLeido(() => verArchivo(id), [id])
+  if (!valor) return <Loading />
+  if (!valor.ok) return <Problem>{enPalabras(valor.error)}</Problem>
+  return <Foto url={valor.value.url} alt="Foto del comprobante" size={800} className={classes['foto']} />
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { multiplicar } from '#domain/money.ts'
+import type { EstadoDePedido, LineaDePedido } from '#domain/pedido.ts'
+import type { Result } from '#domain/result.ts'
+import { formatQuantity } from '#ui/format.ts'
+import { MoneyText } from '#ui/MoneyText.tsx'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import classes from './MisPedidos.module.css'
+
+interface Props {
+  pedida: LineaDePedido
+  sustituto: NonNullable<EstadoDePedido['lineas'][number]['sustituto']>
+  /** What the order would come to with it. */
+  totalCentavos: number
+  responder: (acepta: boolean) => Promise<Result<void>>
+}
+
+/** Something else in place of what there was none of: what it costs, and yes or no. */
+export function Sustitucion({ pedida, sustituto, totalCentavos, responder }: Props) {
+  const si = useAction(() => responder(true))
+  const no = useAction(() => responder(false))
+  const monto = multiplicar(sustituto.precioDiezmilesimas, sustituto.cantidadMilesimas)
+  const diferencia = monto - pedida.montoCentavos
+  return (
+    <Stack gap="xs" className={classes['cambio'] ?? ''} role="group" aria-label={`Cambio propuesto para ${pedida.nombre}`}>
+      <Text fw={600}>La tienda te propone un cambio</Text>
+      <Text>
+        En lugar de {formatQuantity(pedida.cantidadMilesimas)} {pedida.nombre} (<MoneyText centavos={pedida.montoCentavos} />
+        ), {formatQuantity(sustituto.cantidadMilesimas)} {sustituto.nombre} (<MoneyText centavos={monto} />
+        ).
+      </Text>
+      <Text>
+        {diferencia === 0 ? 'Pagas lo mismo' : <Diferencia centavos={diferencia} />}. El pedido quedaría en{' '}
+        <MoneyText centavos={totalCentavos} fw={700} />.
+      </Text>
+      <Text size="sm" c="dimmed">
+        Si no lo aceptas, la tienda envía lo que tenga de lo que pediste y solo pagas eso.
+      </Text>
+      <Problem>{si.problem ?? no.problem}</Problem>
+      <Group>
+        <Button onClick={si.run} loading={si.running} disabled={no.running}>
+          Aceptar el cambio
+        </Button>
+        <Button variant="default" onClick={no.run} loading={no.running} disabled={si.running}>
+          No, gracias
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const Diferencia = ({ centavos }: { centavos: number }) => (
+  <>
+    Pagas <MoneyText centavos={Math.abs(centavos)} fw={700} /> {centavos > 0 ? 'más' : 'menos'}
+  </>
+)

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { ejecutar } from '#data/api.ts'
+import { comandosMercana, type ProductoModerado } from '#domain/comandos.mercana.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { ConMotivo } from '../ConMotivo.tsx'
+import { useAction } from '../useAction.ts'
+
+interface Props {
+  producto: ProductoModerado
+  alCerrar: () => void
+  alHecho: () => void
+}
+
+/** Hides a product from customers, or gives it back, with the reason that its store reads. */
+export function Moderar({ producto: { tiendaId, productoId, nombre, tiendaNombre, oculto }, alCerrar, alHecho }: Props) {
+  const [motivo, setMotivo] = useState('')
+  const ocultar = oculto === null
+  const { run, running, problem } = useAction(
+    () => ejecutar(comandosMercana.moderarProducto, { id: tiendaId, productoId }, { oculto: ocultar, motivo }),
+    () => {
+      toastSuccess(ocultar ? `${nombre} ya no se ve` : `${nombre} se ve otra vez`)
+      alHecho()
+      alCerrar()
+    },
+  )
+  return (
+    <ConMotivo
+      titulo={`${ocultar ? 'Ocultar' : 'Devolver'} ${nombre}`}
+      descripcion="Queda en la auditoría, y la tienda lo lee"
+      boton={ocultar ? 'Ocultar el producto' : 'Devolverlo al público'}
+      peligro={ocultar}
+      haciendo={running}
+      problema={problem}
+      motivo={motivo}
+      alEscribir={setMotivo}
+      alHacer={run}
+      alCerrar={alCerrar}
+    >
+      {ocultar
+        ? `Sale del catálogo público de ${tiendaNombre} y nadie puede pedirlo. En su caja se sigue vendiendo.`
+        : `Vuelve al catálogo público de ${tiendaNombre}.`}
+    </ConMotivo>
+  )
+}

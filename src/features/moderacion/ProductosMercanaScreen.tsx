@@ -1,0 +1,221 @@
+import { useState } from 'react'
+import { Anchor, Badge, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPackages, IconSearch } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandosMercana, vistasDeModeracion, type ProductoModerado } from '#domain/comandos.mercana.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { formatDateTime, formatInteger, formatUnitPrice, withStop } from '#ui/format.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState, ErrorState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
+import { useSearchState } from '#ui/useSearchState.ts'
+import { paths } from '../paths.ts'
+import { Moderar } from './Moderar.tsx'
+import classes from './Moderacion.module.css'
+import { Palabras } from './Palabras.tsx'
+
+type Vista = (typeof vistasDeModeracion)[number]
+
+const POR_PAGINA = 100
+const nombres: Readonly<Record<Vista, string>> = {
+  todos: 'Todos',
+  repetidos: 'Código repetido en la tienda',
+  precio: 'Precio fuera de lo común',
+  palabras: 'Con palabras vigiladas',
+  ocultos: 'Ocultos',
+}
+
+/** Every product that customers can see, over all stores, and what makes some of them worth a look. */
+export function Component() {
+  const [escrito = '', setEscrito] = useSearchState('buscar', { replace: true })
+  const [buscar] = useDebouncedValue(escrito.trim(), 300)
+  const [tienda, ponerTienda] = useSearchState('tienda', { replace: true })
+  const [dicha, ponerVista] = useSearchState('ver', { replace: true })
+  const ver = vistasDeModeracion.find((vista) => vista === dicha) ?? 'todos'
+  const [desde, setDesde] = useState(0)
+  const [moderando, setModerando] = useState<ProductoModerado>()
+  const [conPalabras, setConPalabras] = useState(false)
+  const { datos, error, cargando, recargar } = useConsulta(
+    comandosMercana.productosDeMercana,
+    {},
+    { ver, desde, ...(buscar === '' ? {} : { buscar }), ...(tienda === undefined ? {} : { tienda }) },
+  )
+  const desdeElPrincipio =
+    <A,>(poner: (valor: A) => void) =>
+    (valor: A) => {
+      setDesde(0)
+      poner(valor)
+    }
+  const cuenta = (vista: Vista): string => (datos ? ` (${formatInteger(datos.cuentas[vista] ?? 0)})` : '')
+  const fallo = error && mensajeDe(error)
+  return (
+    <PageLayout
+      title="Productos publicados"
+      description={`Lo que venden todas las tiendas, con lo que conviene mirar.${datos ? ` ${withStop(`Datos al ${formatDateTime(datos.en)}`)}` : ''}`}
+      width="full"
+      actions={
+        <Button variant="default" onClick={() => setConPalabras(true)}>
+          Palabras vigiladas
+        </Button>
+      }
+    >
+      <Stack>
+        {error && datos && <StaleBadge since={datos.en} />}
+        <div className={classes['buscador']} role="search">
+          <TextInput
+            label="Buscar"
+            placeholder="Producto, código de barras o tienda"
+            leftSection={<IconSearch size={20} aria-hidden />}
+            value={escrito}
+            onChange={(event) => desdeElPrincipio(setEscrito)(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Tienda"
+            data={[
+              { value: '', label: 'Todas' },
+              ...(datos?.tiendas ?? []).map(({ tiendaId: value, nombre: label }) => ({ value, label })),
+            ]}
+            value={tienda ?? ''}
+            onChange={(event) => desdeElPrincipio(ponerTienda)(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Ver"
+            data={vistasDeModeracion.map((value) => ({ value, label: `${nombres[value]}${cuenta(value)}` }))}
+            value={ver}
+            onChange={(event) => desdeElPrincipio(ponerVista)(event.currentTarget.value === 'todos' ? '' : event.currentTarget.value)}
+          />
+        </div>
+        {!datos ? (
+          !fallo ? (
+            <Loading />
+          ) : error.code === 'red.sin-conexion' ? (
+            <OfflineState what="La lista de productos" onRetry={recargar} />
+          ) : (
+            <ErrorState message={fallo.mensaje} fix={fallo.arreglo} onRetry={recargar} />
+          )
+        ) : datos.productos.length === 0 ? (
+          <EmptyState
+            icon={<IconPackages size={38} />}
+            title={ver === 'todos' && buscar === '' ? 'Nadie publica productos todavía' : 'Nada que mirar ahí'}
+          >
+            {buscar === '' ? 'Aquí aparece lo que las tiendas publican.' : 'Prueba con menos palabras.'}
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={classes['lista']} aria-label="Productos" aria-busy={cargando}>
+              {datos.productos.map((producto) => (
+                <Producto
+                  key={`${producto.tiendaId} ${producto.productoId}`}
+                  producto={producto}
+                  alModerar={() => setModerando(producto)}
+                />
+              ))}
+            </ul>
+            <Paginas desde={desde} total={datos.total} alIr={setDesde} />
+          </>
+        )}
+      </Stack>
+      {moderando && <Moderar producto={moderando} alCerrar={() => setModerando(undefined)} alHecho={recargar} />}
+      {conPalabras && <Palabras alCerrar={() => setConPalabras(false)} alHecho={recargar} />}
+    </PageLayout>
+  )
+}
+
+function Paginas({ desde, total, alIr }: { desde: number; total: number; alIr: (desde: number) => void }) {
+  return (
+    <Group justify="space-between">
+      <Text c="dimmed" className="numeros" role="status">
+        {formatInteger(desde + 1)} a {formatInteger(Math.min(total, desde + POR_PAGINA))} de {formatInteger(total)}
+      </Text>
+      {total > POR_PAGINA && (
+        <Group gap="xs">
+          <Button variant="default" disabled={desde === 0} onClick={() => alIr(Math.max(0, desde - POR_PAGINA))}>
+            Anteriores
+          </Button>
+          <Button variant="default" disabled={desde + POR_PAGINA >= total} onClick={() => alIr(desde + POR_PAGINA)}>
+            Siguientes
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}
+
+function Producto({ producto, alModerar }: { producto: ProductoModerado; alModerar: () => void }) {
+  const { nombre, categoria, codigoBarra, tiendaNombre, slug, foto, precioDiezmilesimas, medianaDiezmilesimas, enTiendas, oculto } =
+    producto
+  return (
+    <li className={classes['producto']}>
+      {foto === '' ? (
+        <span className={classes['foto']} aria-hidden />
+      ) : (
+        <img src={foto} alt="" loading="lazy" className={classes['foto']} />
+      )}
+      <div className={classes['palabras']}>
+        <Text fw={650}>{nombre}</Text>
+        <Text size="sm" c="dimmed">
+          <Anchor component={Link} to={paths.vitrina.href({ nombre: slug })} underline="always">
+            {tiendaNombre}
+          </Anchor>
+          {[categoria, codigoBarra].filter((parte) => parte !== '').map((parte) => ` · ${parte}`)}
+        </Text>
+        {oculto && (
+          <Text size="sm">
+            Oculto el {formatDateTime(oculto.en)}: {oculto.motivo}
+          </Text>
+        )}
+      </div>
+      <div className={classes['precio']}>
+        <Text className="numeros" fw={650}>
+          RD${formatUnitPrice(precioDiezmilesimas)}
+        </Text>
+        {medianaDiezmilesimas !== null && (
+          <Text size="sm" c="dimmed" className="numeros">
+            Mediana de {formatInteger(enTiendas)} tiendas: RD${formatUnitPrice(medianaDiezmilesimas)}
+          </Text>
+        )}
+      </div>
+      <Group className={classes['senales'] ?? ''} gap={6}>
+        <Senales producto={producto} />
+      </Group>
+      <div className={classes['acto']}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`${oculto ? 'Devolver' : 'Ocultar'} ${nombre} de ${tiendaNombre}`}
+          onClick={alModerar}
+        >
+          {oculto ? 'Devolver' : 'Ocultar'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Senales({ producto: { oculto, repetidos, precioRaro, palabras } }: { producto: ProductoModerado }) {
+  return (
+    <>
+      {oculto && (
+        <Badge variant="light" color="gray" tt="none">
+          Oculto
+        </Badge>
+      )}
+      {repetidos > 1 && (
+        <Badge variant="light" color="orange" tt="none">
+          {repetidos} con ese código
+        </Badge>
+      )}
+      {precioRaro && (
+        <Badge variant="light" color="orange" tt="none">
+          Precio fuera de lo común
+        </Badge>
+      )}
+      {palabras.map((palabra) => (
+        <Badge key={palabra} variant="light" color="red" tt="none">
+          {palabra}
+        </Badge>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconPackages } from '@tabler/icons-react'
+import { permisosDeModeracion } from '#domain/entidades/moderacion.permisos.ts'
+import { defineFeature, screen } from '../feature.ts'
+import { paths } from '../paths.ts'
+
+export const moderacion = defineFeature({
+  name: 'moderacion',
+  screens: [
+    screen({
+      path: paths.productosMercana.path,
+      title: 'Productos publicados',
+      icon: IconPackages,
+      menu: 'plataforma',
+      needs: [{ permisos: permisosDeModeracion }, 'moderar'],
+      keywords: ['moderación', 'ocultar', 'duplicados', 'precios', 'palabras prohibidas'],
+      load: () => import('./ProductosMercanaScreen.tsx'),
+    }),
+  ],
+})

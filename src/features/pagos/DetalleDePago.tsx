@@ -1,0 +1,158 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCheck, IconClockPause, IconPlayerSkipForward, IconX } from '@tabler/icons-react'
+import { useLeido } from '#data/useLeido.ts'
+import { partesDeUrl } from '#domain/archivo.ts'
+import type { FilaDeVerificacion } from '#domain/comandos.pagos.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { numeroDePedido } from '#domain/pedido.palabras.ts'
+import type { Result } from '#domain/result.ts'
+import { formatDateTime, formatMoney, formatTime } from '#ui/format.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { toastError } from '#ui/toast.ts'
+import type { DecisionDePago } from '../DecidirPago.tsx'
+import { FotoComprobante } from '../FotoComprobante.tsx'
+import { Coincidencias, Riesgos } from '../RevisionDePago.tsx'
+import { enPalabras } from '../useOrden.ts'
+import { impedimentoDe } from './impedimento.ts'
+import classes from './Pagos.module.css'
+import type { FuenteDePagos } from './useRecientes.ts'
+
+interface Props {
+  fila: FilaDeVerificacion
+  fuente: Pick<FuenteDePagos, 'actor' | 'usuarioId' | 'variasTiendas' | 'revisar'>
+  ahoraMs: number
+  alTomar: () => Promise<Result<unknown>>
+  alDecidir: (accion: DecisionDePago['accion']) => void
+  alSeguir: (() => void) | undefined
+}
+
+/** One receipt: its picture beside what is expected, what other orders say of it, and the decision. */
+export function DetalleDePago({ fila, fuente, ahoraMs, alTomar, alDecidir, alSeguir }: Props) {
+  const { comprobante, clienteNombre, riesgos } = fila
+  const archivoId = comprobante.archivo ? partesDeUrl(comprobante.archivo.url)?.id : undefined
+  return (
+    <div className={classes['comprobante']}>
+      <div>
+        {archivoId === undefined ? (
+          <Alert color="gray">Este comprobante vino sin foto: búscalo en el banco por su referencia.</Alert>
+        ) : (
+          <FotoComprobante archivoId={archivoId} alt={`Comprobante de ${clienteNombre}`} />
+        )}
+      </div>
+      <Stack gap="lg">
+        <Stack gap="xs">
+          <Title order={2} size="h3">
+            {numeroDePedido(fila)} · {clienteNombre}
+          </Title>
+          <Riesgos riesgos={riesgos} />
+        </Stack>
+        <Esperado fila={fila} variasTiendas={fuente.variasTiendas} />
+        <Decision fila={fila} fuente={fuente} ahoraMs={ahoraMs} alTomar={alTomar} alDecidir={alDecidir} alSeguir={alSeguir} />
+        <section aria-label="Coincidencias">
+          <Title order={3} size="h4" mb="xs">
+            ¿Se usó antes?
+          </Title>
+          <LoQueDicenOtros fila={fila} revisar={fuente.revisar} />
+        </section>
+      </Stack>
+    </div>
+  )
+}
+
+function Esperado({ fila, variasTiendas }: { fila: FilaDeVerificacion; variasTiendas: boolean }) {
+  const { comprobante, esperadoCentavos, metodo, desde, tiendaNombre } = fila
+  const datos: readonly (readonly [string, string])[] = [
+    ...(variasTiendas ? ([['Tienda', tiendaNombre]] as const) : []),
+    ['Cuenta', metodo.nombre],
+    ['Banco de donde viene', comprobante.banco || 'No lo dijo'],
+    ['Referencia', comprobante.referencia],
+    ['Se espera', formatMoney(esperadoCentavos)],
+    ['Dice que pagó', formatMoney(comprobante.centavos)],
+    ['Enviado', formatDateTime(desde)],
+  ]
+  return (
+    <dl className={classes['datos']}>
+      {datos.map(([nombre, valor]) => (
+        <div key={nombre}>
+          <dt>{nombre}</dt>
+          <dd className="numeros">{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function LoQueDicenOtros({ fila, revisar }: { fila: FilaDeVerificacion; revisar: FuenteDePagos['revisar'] }) {
+  const { pedidoId, comprobante } = fila
+  const { valor, error, reintentar } = useLeido(() => revisar(pedidoId, comprobante.id), [pedidoId, comprobante.id])
+  const fallo = error ?? (valor?.ok === false ? valor.error : undefined)
+  if (fallo)
+    return (
+      <Alert color="orange" title={mensajeDe(fallo).mensaje}>
+        <Stack align="flex-start" gap="xs">
+          <Text>Si otro pedido usó lo mismo se sabe con conexión.</Text>
+          <Button variant="default" size="sm" onClick={reintentar}>
+            Intentar otra vez
+          </Button>
+        </Stack>
+      </Alert>
+    )
+  if (!valor?.ok) return <Text c="dimmed">Buscando en los demás pedidos…</Text>
+  return (
+    <Stack gap="xs">
+      <Coincidencias revisado={valor.value} />
+      {comprobante.archivo !== null && !valor.value.fotoLista && (
+        <Text size="sm" c="dimmed">
+          La foto no ha llegado: por ahora se compara solo la referencia.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Decision({ fila, fuente, ahoraMs, alTomar, alDecidir, alSeguir }: Props) {
+  const { comprobante } = fila
+  const [tomar, tomando] = useLocked(async () => {
+    const respuesta = await alTomar()
+    if (!respuesta.ok) toastError('No se pudo tomar', enPalabras(respuesta.error))
+  })
+  const ahora = new Date(ahoraMs).toISOString()
+  const impide = impedimentoDe(fila, fuente, ahoraMs)
+  const loTengo = comprobante.tomadoPor === fuente.actor && comprobante.tomadoHasta >= ahora
+  return (
+    <Stack gap="sm">
+      {impide !== undefined && (
+        <Alert color="blue" icon={<IconClockPause size={22} aria-hidden />}>
+          {impide}
+        </Alert>
+      )}
+      <Group gap="sm">
+        {impide === undefined && (
+          <>
+            <Button color="teal" leftSection={<IconCheck size={20} aria-hidden />} onClick={() => alDecidir('aprobarPago')}>
+              Aprobar
+            </Button>
+            <Button color="red" variant="light" leftSection={<IconX size={20} aria-hidden />} onClick={() => alDecidir('rechazarPago')}>
+              Rechazar
+            </Button>
+            {!loTengo && (
+              <Button variant="default" onClick={tomar} loading={tomando}>
+                Lo veo yo
+              </Button>
+            )}
+          </>
+        )}
+        {alSeguir && (
+          <Button variant="subtle" color="gray" rightSection={<IconPlayerSkipForward size={20} aria-hidden />} onClick={alSeguir}>
+            Siguiente
+          </Button>
+        )}
+      </Group>
+      {loTengo && (
+        <Text size="sm" c="dimmed" role="status">
+          Es tuyo hasta las {formatTime(comprobante.tomadoHasta)}: nadie más decide mientras tanto.
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import type { FilaDeVerificacion } from '#domain/comandos.pagos.ts'
+import { loTieneOtro } from '#domain/pedido.verificacion.ts'
+import { formatMoney, formatTime } from '#ui/format.ts'
+import type { FuenteDePagos } from './useRecientes.ts'
+
+/** Why whoever looks at a receipt is not the one to decide; undefined when they are. The server refuses it too. */
+export function impedimentoDe(
+  { comprobante, usuarioId }: FilaDeVerificacion,
+  fuente: Pick<FuenteDePagos, 'actor' | 'usuarioId'>,
+  ahoraMs: number,
+): string | undefined {
+  if (usuarioId === fuente.usuarioId) return 'Es tu propio pago: lo verifica otra persona.'
+  if (loTieneOtro(comprobante, fuente.actor, new Date(ahoraMs).toISOString()))
+    return `Lo está viendo otra persona, hasta las ${formatTime(comprobante.tomadoHasta)}.`
+  return comprobante.aprobadoPor.includes(fuente.actor)
+    ? `Ya aprobaste ${formatMoney(comprobante.aprobadoCentavos)}. Falta que lo apruebe otra persona.`
+    : undefined
+}

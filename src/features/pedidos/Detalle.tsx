@@ -1,0 +1,225 @@
+import { useMemo, type ReactNode } from 'react'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconBrandWhatsapp, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { usePersona, usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { useEscrito } from '#data/useEscrito.ts'
+import { Archivo } from '#domain/entidades/archivo.ts'
+import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { enlaceWhatsapp, formatoTelefono } from '#domain/identificacion.ts'
+import { evidenciasDe } from '#domain/pedido.evidencia.ts'
+import { esperaFactura } from '#domain/pedido.factura.ts'
+import { estaMuerto } from '#domain/pedido.dinero.ts'
+import { direccionDePedido } from '#domain/pedido.papel.ts'
+import { nombreClaseDeMetodo, nombreComprobantePago, nombreEnvio, nombrePrueba, quienLoLleva } from '#domain/pedido.palabras.ts'
+import type { EstadoDePedido } from '#domain/pedido.ts'
+import { formatDateTime, formatMoney } from '#ui/format.ts'
+import { MoneyText } from '#ui/MoneyText.tsx'
+import { EvidenciasDeEntrega } from '../EvidenciasDeEntrega.tsx'
+import { paths } from '../paths.ts'
+import { PedidoHistoria } from '../PedidoHistoria.tsx'
+import { PedidoLineas } from '../PedidoLineas.tsx'
+import { PedidoMensajes } from '../PedidoMensajes.tsx'
+import type { AccionDeTienda } from './acto.ts'
+import type { RenglonPedido } from './renglon.ts'
+import type { HacerActo } from './useActoDeTienda.ts'
+
+interface Props {
+  pedido: RenglonPedido
+  zona: string
+  ofrecidas: readonly AccionDeTienda[]
+  hacer: HacerActo
+  onSustituir: (linea: number) => void
+}
+
+const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <Stack component="section" gap="xs" aria-label={titulo}>
+    <Title order={3} size="h4">
+      {titulo}
+    </Title>
+    {children}
+  </Stack>
+)
+
+const botonDeSustituir = (preparacion: EstadoDePedido['lineas'][number] | undefined): string =>
+  preparacion?.sustituto ? 'Proponer otro distinto' : 'No hay: proponer otro'
+
+/** All of an order: what goes in it, for whom, how it is paid, what was said and what was done. */
+export function Detalle({ pedido, zona, ofrecidas, hacer, onSustituir }: Props) {
+  const { contenido, estado, provisionales } = pedido
+  const yo = usePersona()
+  const borrador = useEscrito(`mensaje:${pedido.id}`)
+  const porSustituir = ofrecidas.includes('proponerSustitucion')
+  return (
+    <Stack gap="lg">
+      <Parte titulo="Productos">
+        <PedidoLineas
+          contenido={contenido}
+          estado={estado}
+          accion={(linea, preparacion) =>
+            porSustituir && preparacion?.sustituto?.estado !== 'aceptado' ? (
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={() => onSustituir(linea.linea)}
+                aria-label={`${botonDeSustituir(preparacion)} en lugar de ${linea.nombre}`}
+              >
+                {botonDeSustituir(preparacion)}
+              </Button>
+            ) : null
+          }
+        />
+        {contenido.nota !== '' && <Text>Nota del cliente: {contenido.nota}</Text>}
+      </Parte>
+      <Cliente pedido={pedido} zona={zona} />
+      <Pago pedido={pedido} />
+      <Parte titulo="Mensajes">
+        <PedidoMensajes
+          mensajes={estado.mensajes}
+          esMio={({ rol, nombre }) => rol !== 'cliente' && nombre === yo?.nombre}
+          provisionales={provisionales}
+          borrador={borrador}
+          {...(ofrecidas.includes('mensaje') ? { enviar: (texto) => hacer('mensaje', { texto }) } : {})}
+        />
+      </Parte>
+      <Parte titulo="Historia">
+        <PedidoHistoria historia={estado.historia} provisionales={provisionales} />
+      </Parte>
+    </Stack>
+  )
+}
+
+function Cliente({ pedido: { id, contenido, estado, numero }, zona }: Pick<Props, 'pedido' | 'zona'>) {
+  const { clienteTelefono, clienteNombre, envio } = contenido
+  const chat = enlaceWhatsapp(clienteTelefono)
+  const donde = direccionDePedido(contenido, zona)
+  return (
+    <Parte titulo={nombreEnvio[envio.clase]}>
+      <Text fw={600}>{clienteNombre}</Text>
+      <Group gap="xs">
+        {clienteTelefono !== '' && (
+          <Button component="a" href={`tel:${clienteTelefono}`} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
+            {formatoTelefono(clienteTelefono)}
+          </Button>
+        )}
+        {chat !== undefined && (
+          <Button
+            component="a"
+            href={`${chat}?text=${encodeURIComponent(`Hola, te escribimos por tu pedido ${numero} en ${contenido.tiendaNombre}.`)}`}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+          >
+            WhatsApp
+          </Button>
+        )}
+      </Group>
+      {envio.clase === 'domicilio' && donde !== '' && (
+        <Text>
+          <IconMapPin size={18} aria-hidden /> {donde}{' '}
+          <Anchor
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${donde}, República Dominicana`)}`}
+            target="_blank"
+            rel="noreferrer"
+            underline="always"
+          >
+            Ver en el mapa
+          </Anchor>
+        </Text>
+      )}
+      {estado.mensajeroNombre !== '' && (
+        <Text>
+          {quienLoLleva(estado)}
+          {estado.intentos > 1 ? ` · intento ${estado.intentos}` : ''}
+        </Text>
+      )}
+      {estado.entregadaEn !== '' && (
+        <Text>
+          Entregado el {formatDateTime(estado.entregadaEn)}
+          {estado.prueba === '' ? '' : ` · ${nombrePrueba[estado.prueba]}`}
+        </Text>
+      )}
+      <Evidencias pedidoId={id} />
+    </Parte>
+  )
+}
+
+/** For who may see it. */
+function Evidencias({ pedidoId }: { pedidoId: string }) {
+  const actos = useVivo(EventoPedido, { padre: pedidoId })
+  const ve = usePuede(Archivo, 'verEntrega')
+  const evidencias = useMemo(() => evidenciasDe((actos ?? []).map(({ doc }) => doc)), [actos])
+  return ve ? <EvidenciasDeEntrega evidencias={evidencias} /> : null
+}
+
+function Pago({ pedido: { contenido, estado } }: Pick<Props, 'pedido'>) {
+  const { slug } = useTienda()
+  const verifica = usePuede(Pedido, 'aprobarPago')
+  const factura = usePuede(Venta, 'crear')
+  const porVer = estado.comprobantes.some((uno) => uno.estado === 'enviado' || uno.estado === 'en_verificacion')
+  return (
+    <Parte titulo="Pago">
+      <Text>
+        {contenido.metodo.nombre || nombreClaseDeMetodo[contenido.metodo.clase]}
+        {estado.porCobrarCentavos > 0 ? ` · falta ${formatMoney(estado.porCobrarCentavos)}` : ''}
+      </Text>
+      {estado.porDevolverCentavos > 0 && (
+        <Text c="red">
+          Hay que devolverle {formatMoney(estado.porDevolverCentavos)} al cliente.
+          {estado.fiscal === 'facturado' && estaMuerto(estado) && (
+            <>
+              {' '}
+              Se hace con la nota de crédito de{' '}
+              <Anchor component={Link} to={paths.imprimirFacturas.href({ nombre: slug }, { factura: estado.ventaId })} underline="always">
+                su factura
+              </Anchor>
+              .
+            </>
+          )}
+        </Text>
+      )}
+      {estado.notas
+        .filter(({ devueltoCentavos }) => devueltoCentavos > 0)
+        .map(({ id, ncf, devueltoCentavos }) => (
+          <Text key={id} size="sm">
+            Se le devolvieron {formatMoney(devueltoCentavos)} con la nota de crédito {ncf}.
+          </Text>
+        ))}
+      {estado.comprobantes.map((uno) => (
+        <Group key={uno.id} justify="space-between" wrap="nowrap">
+          <Text size="sm">
+            {[uno.banco, uno.referencia, nombreComprobantePago(uno.estado), uno.motivo].filter((parte) => parte !== '').join(' · ')}
+          </Text>
+          <MoneyText centavos={uno.estado === 'aprobado' ? uno.aprobadoCentavos : uno.centavos} />
+        </Group>
+      ))}
+      {porVer && verifica && (
+        <Text size="sm">
+          El comprobante se verifica con conexión, en{' '}
+          <Anchor component={Link} to={paths.verificarPagos.href({ nombre: slug })} underline="always">
+            Verificar pagos
+          </Anchor>
+          .
+        </Text>
+      )}
+      {estado.cobro && (
+        <Text size="sm">
+          El mensajero cobró {formatMoney(estado.cobro.centavos)}
+          {estado.pago === 'cobrado_mensajero' ? ' y falta que lo entregue en caja.' : '.'}
+        </Text>
+      )}
+      {factura && esperaFactura(estado) && (
+        <Text size="sm">
+          Falta su comprobante fiscal: se hace en{' '}
+          <Anchor component={Link} to={paths.ordenesPorFacturar.href({ nombre: slug })} underline="always">
+            Órdenes por facturar
+          </Anchor>
+          .
+        </Text>
+      )}
+      {estado.ncf !== '' && <Text size="sm">Factura {estado.ncf}</Text>}
+    </Parte>
+  )
+}

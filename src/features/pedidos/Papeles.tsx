@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button, Group, Menu, NumberInput } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { etiquetasDePedido, listaDePreparacion } from '#domain/pedido.papel.ts'
+import { ok } from '#domain/result.ts'
+import { useImpresora } from '#ui/imprimir/impresora.ts'
+import { DialogoDePedido } from './actos/DialogoDePedido.tsx'
+import { imprimirPapeles } from './imprimir.ts'
+import type { RenglonPedido } from './renglon.ts'
+
+interface Props {
+  pedidos: readonly RenglonPedido[]
+  zonaDe: (pedido: RenglonPedido) => string
+  size?: 'xs' | 'sm'
+}
+
+/** The papers of one order or of several: the list to pick from, and the labels of its packages. */
+export function Papeles({ pedidos, zonaDe, size = 'sm' }: Props) {
+  const conImpresora = useImpresora().elegida !== undefined
+  const [etiquetando, setEtiquetando] = useState(false)
+  const [bultos, setBultos] = useState(1)
+  const etiquetas = async () => {
+    await imprimirPapeles(
+      pedidos.flatMap((pedido) => etiquetasDePedido(pedido, bultos, zonaDe(pedido))),
+      conImpresora,
+    )
+    return ok(undefined)
+  }
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" size={size} leftSection={<IconPrinter size={18} aria-hidden />}>
+            Imprimir
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void imprimirPapeles(pedidos.map(listaDePreparacion), conImpresora)}>Lista de preparación</Menu.Item>
+          <Menu.Item onClick={() => setEtiquetando(true)}>Etiquetas de los bultos</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {etiquetando && (
+        <DialogoDePedido titulo="Etiquetas de los bultos" boton="Imprimir" alHacer={etiquetas} onCerrar={() => setEtiquetando(false)}>
+          <Group>
+            <NumberInput
+              label={pedidos.length === 1 ? 'Bultos' : 'Bultos de cada pedido'}
+              min={1}
+              max={100}
+              allowDecimal={false}
+              value={bultos}
+              onChange={(valor) => setBultos(Math.max(1, Math.min(100, Number(valor) || 1)))}
+              data-autofocus
+            />
+          </Group>
+        </DialogoDePedido>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { usePersona } from '#data/react.tsx'
+import { actos, resumenParaTienda } from '#domain/pedido.palabras.ts'
+import { explicarMotivo } from '#domain/revision.ts'
+import { formatAgo, formatDateTime } from '#ui/format.ts'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { SyncMark } from '#ui/SyncMark.tsx'
+import { useNow } from '#ui/useNow.ts'
+import { PedidoEstado } from '../PedidoEstado.tsx'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { accionesOfrecidas, siguientePaso, type AccionDeTienda } from './acto.ts'
+import { DialogoDeActo } from './actos/DialogoDeActo.tsx'
+import { Detalle } from './Detalle.tsx'
+import { Papeles } from './Papeles.tsx'
+import type { RenglonPedido } from './renglon.ts'
+import { Tareas } from './Tareas.tsx'
+import { useActoDeTienda } from './useActoDeTienda.ts'
+import { usePedido, useZonas } from './usePedidos.ts'
+
+interface Props {
+  pedidoId: string
+  /** What is asked for right away, by the address. */
+  hacerYa: string | undefined
+  onHacer: (accion?: AccionDeTienda) => void
+  onCerrar: () => void
+}
+
+/** One order, open or closed, with all that can be done about it now. */
+export function PedidoDrawer({ pedidoId, hacerYa, onHacer, onCerrar }: Props) {
+  const pedido = usePedido(pedidoId)
+  return (
+    <Drawer opened onClose={onCerrar} position="right" size="xl" title={pedido ? `Pedido ${pedido.numero}` : 'Pedido'}>
+      {pedido ? (
+        <Abierto pedido={pedido} hacerYa={hacerYa} onHacer={onHacer} />
+      ) : pedido === null ? (
+        <EmptyState title="Ese pedido no está en este equipo">
+          Aquí se guardan los abiertos y los cerrados de los últimos 30 días. Si es nuevo, espera a que haya conexión.
+        </EmptyState>
+      ) : (
+        <Loading />
+      )}
+    </Drawer>
+  )
+}
+
+const MINUTO_MS = 60_000
+/** Done by their own part of the page. */
+const enSuSitio: ReadonlySet<AccionDeTienda> = new Set(['mensaje', 'proponerSustitucion'])
+const graves: ReadonlySet<AccionDeTienda> = new Set(['rechazar', 'cancelarTienda'])
+
+function Abierto({ pedido, hacerYa, onHacer }: { pedido: RenglonPedido } & Pick<Props, 'hacerYa' | 'onHacer'>) {
+  const quien = usePersona()
+  const ahora = useNow(MINUTO_MS)
+  const zonaDe = useZonas()
+  const hacer = useActoDeTienda(pedido)
+  const [linea, setLinea] = useState<number | undefined>(undefined)
+  const { ofrecidas, siguiente } = useMemo(() => {
+    const en = new Date(ahora).toISOString()
+    return { ofrecidas: accionesOfrecidas(pedido, quien, en), siguiente: siguientePaso(pedido, quien, en) }
+  }, [pedido, quien, ahora])
+  const preparar = useAction(() => hacer('preparar', {}))
+  const { contenido, estado, provisionales, sync, motivo } = pedido
+  const abierta = ofrecidas.find((accion) => accion === hacerYa)
+  const botones = ofrecidas.filter((accion) => !enSuSitio.has(accion))
+  return (
+    <Stack>
+      <PedidoEstado estado={estado} provisional={provisionales.size > 0} />
+      <div>
+        <Text fw={650}>{resumenParaTienda(contenido, estado)}</Text>
+        <Text size="sm" c="dimmed">
+          {formatDateTime(contenido.colocadoEn)} · {formatAgo(contenido.colocadoEn, ahora)}
+          {estado.minutos > 0 ? ` · prometido en ${estado.minutos} minutos` : ''}
+          {estado.motivo === '' ? '' : ` · ${estado.motivo}`}
+        </Text>
+      </div>
+      {sync !== 'servidor' && (
+        <Group gap="xs">
+          <SyncMark state={sync} detail={explicarMotivo(motivo)} />
+          <Text size="sm">Lo que hiciste está guardado aquí; falta que el servidor lo confirme.</Text>
+        </Group>
+      )}
+      <Tareas pedido={pedido} ofrecidas={ofrecidas} onHacer={onHacer} />
+      <Group gap="xs" role="group" aria-label="Qué hacer">
+        {botones.map((accion) => (
+          <Button
+            key={accion}
+            variant={accion === siguiente ? 'filled' : 'default'}
+            {...(graves.has(accion) ? { color: 'red', variant: 'subtle' } : {})}
+            loading={accion === 'preparar' && preparar.running}
+            onClick={() => (accion === 'preparar' ? preparar.run() : onHacer(accion))}
+          >
+            {actos[accion].boton}
+          </Button>
+        ))}
+        <Papeles pedidos={[pedido]} zonaDe={() => zonaDe(contenido)} />
+      </Group>
+      <Problem>{preparar.problem}</Problem>
+      <Detalle
+        pedido={pedido}
+        zona={zonaDe(contenido)}
+        ofrecidas={ofrecidas}
+        hacer={hacer}
+        onSustituir={(cual) => {
+          setLinea(cual)
+          onHacer('proponerSustitucion')
+        }}
+      />
+      {abierta && <DialogoDeActo accion={abierta} linea={linea} pedido={pedido} hacer={hacer} onCerrar={() => onHacer()} />}
+    </Stack>
+  )
+}

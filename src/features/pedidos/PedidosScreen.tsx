@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { columnasDePedidos, filtrosDePedidos } from './columnas.tsx'
+import { VariosPedidos } from './VariosPedidos.tsx'
+import { PedidoDrawer } from './PedidoDrawer.tsx'
+import { textoDePedido } from './renglon.ts'
+import { Tablero } from './Tablero.tsx'
+import { useAvisoDeNuevos } from './useAvisoDeNuevos.ts'
+import { useEnLista, type PedidoEnTablero } from './useEnLista.ts'
+import { usePedidos } from './usePedidos.ts'
+
+const vistas = [
+  { value: 'tablero', label: 'Tablero' },
+  { value: 'lista', label: 'Lista' },
+  { value: 'cerrados', label: 'Cerrados' },
+] as const
+type Vista = (typeof vistas)[number]['value']
+
+/** The store's orders: what waits for whom, with or without signal. */
+export function Component() {
+  const { vista, pedidoId, hacer, poner } = useDireccion()
+  const abiertos = usePedidos()
+  useAvisoDeNuevos(abiertos)
+  return (
+    <PageLayout
+      title="Pedidos"
+      description="Lo que hagas aquí vale con o sin conexión; sin ella queda por confirmar."
+      width="full"
+      actions={
+        <SegmentedControl
+          aria-label="Cómo se ven"
+          value={vista}
+          onChange={(valor) => poner({ vista: valor === 'tablero' ? '' : valor })}
+          data={[...vistas]}
+        />
+      }
+      state={abiertos === undefined ? <Loading /> : undefined}
+    >
+      {vista === 'cerrados' ? (
+        <Cerrados onAbrir={(pedido) => poner({ pedido })} />
+      ) : (
+        <Abiertos renglones={abiertos} vista={vista} onAbrir={(pedido, acto = '') => poner({ pedido, hacer: acto })} />
+      )}
+      {pedidoId !== '' && (
+        <PedidoDrawer
+          key={pedidoId}
+          pedidoId={pedidoId}
+          hacerYa={hacer}
+          onHacer={(acto) => poner({ hacer: acto ?? '' })}
+          onCerrar={() => poner({ pedido: '', hacer: '' })}
+        />
+      )}
+    </PageLayout>
+  )
+}
+
+type Abrir = (pedidoId: string, hacer?: string) => void
+
+function Abiertos({ renglones, vista, onAbrir }: { renglones: Parameters<typeof useEnLista>[0]; vista: Vista; onAbrir: Abrir }) {
+  const { filas = [], ahora } = useEnLista(renglones)
+  if (filas.length === 0)
+    return (
+      <EmptyState icon={<IconPackage size={38} />} title="No hay pedidos abiertos">
+        Los que hagan tus clientes aparecen aquí solos, y suena un aviso mientras esta página está abierta.
+      </EmptyState>
+    )
+  return vista === 'tablero' ? (
+    <Tablero filas={filas} ahora={ahora} onAbrir={({ id }, acto) => onAbrir(id, acto)} />
+  ) : (
+    <Lista filas={filas} ahora={ahora} onAbrir={onAbrir} conActos />
+  )
+}
+
+function Cerrados({ onAbrir }: { onAbrir: Abrir }) {
+  const renglones = usePedidos('cerrado')
+  const { filas, ahora } = useEnLista(renglones)
+  return filas === undefined ? <Loading /> : <Lista filas={filas} ahora={ahora} onAbrir={onAbrir} />
+}
+
+interface ListaProps {
+  filas: readonly PedidoEnTablero[]
+  ahora: number
+  onAbrir: Abrir
+  conActos?: boolean
+}
+
+function Lista({ filas, ahora, onAbrir, conActos = false }: ListaProps) {
+  const [marcados, setMarcados] = useState<ReadonlySet<string>>(new Set())
+  const columnas = useMemo(() => columnasDePedidos(ahora), [ahora])
+  const filtros = useMemo(() => filtrosDePedidos(filas), [filas])
+  const escogidos = useMemo(() => filas.filter(({ id }) => marcados.has(id)), [filas, marcados])
+  return (
+    <DataTable
+      name="pedidos"
+      label={conActos ? 'Pedidos abiertos' : 'Pedidos cerrados'}
+      rows={filas}
+      rowKey={claveDe}
+      columns={columnas}
+      filters={filtros}
+      searchText={textoDePedido}
+      searchPlaceholder="Número, cliente, teléfono o mensajero"
+      defaultSort={{ key: 'hora', descending: !conActos }}
+      onOpen={({ id }) => onAbrir(id)}
+      {...(conActos
+        ? {
+            selection: { selected: marcados, onChange: setMarcados },
+            bulkActions: <VariosPedidos pedidos={escogidos} onHecho={() => setMarcados(new Set())} />,
+          }
+        : {})}
+      empty={<EmptyState title="No hay pedidos cerrados">Aquí quedan los de los últimos 30 días.</EmptyState>}
+    />
+  )
+}
+
+const claveDe = ({ id }: PedidoEnTablero): string => id
+
+/** What the page's address says: `?vista=lista&pedido=…&hacer=aceptar`. */
+function useDireccion() {
+  const [busqueda, setBusqueda] = useSearchParams()
+  const vista = vistas.find(({ value }) => value === busqueda.get('vista'))?.value ?? 'tablero'
+  const poner = (cambios: Readonly<Record<string, string>>) =>
+    setBusqueda(
+      (antes) => {
+        const despues = new URLSearchParams(antes)
+        for (const [clave, valor] of Object.entries(cambios)) {
+          if (valor === '') despues.delete(clave)
+          else despues.set(clave, valor)
+        }
+        return despues
+      },
+      { replace: 'vista' in cambios || 'hacer' in cambios, preventScrollReset: true },
+    )
+  return { vista, pedidoId: busqueda.get('pedido') ?? '', hacer: busqueda.get('hacer') ?? undefined, poner }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Chip, Group, NumberInput, Text } from '@mantine/core'
+import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
+
+const tiempos = [15, 30, 45, 60, 90] as const
+
+/** Minutes in which an order is promised. */
+export function Minutos({ minutos, onCambiar }: { minutos: number; onCambiar: (minutos: number) => void }) {
+  return (
+    <>
+      <Group gap="xs" role="group" aria-label="Tiempos de siempre">
+        {tiempos.map((tiempo) => (
+          <Chip key={tiempo} checked={minutos === tiempo} onChange={() => onCambiar(tiempo)}>
+            {tiempo} min
+          </Chip>
+        ))}
+      </Group>
+      <NumberInput
+        label="Minutos hasta entregarlo"
+        min={0}
+        max={10_000}
+        allowDecimal={false}
+        value={minutos}
+        onChange={(valor) => onCambiar(Math.max(0, Math.min(10_000, Number(valor) || 0)))}
+      />
+    </>
+  )
+}
+
+/** The store takes the order, and says when it will be there. */
+export function Aceptar({ pedido, hacer, onCerrar }: DeActo) {
+  const [minutos, setMinutos] = useState(45)
+  return (
+    <DialogoDePedido titulo={`Aceptar ${pedido.numero}`} boton="Aceptar" alHacer={() => hacer('aceptar', { minutos })} onCerrar={onCerrar}>
+      <Text>El cliente verá este tiempo.</Text>
+      <Minutos minutos={minutos} onCambiar={setMinutos} />
+    </DialogoDePedido>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { ejecutar } from '#data/api.ts'
+import { usePuede, useTienda } from '#data/react.tsx'
+import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { bajaPorDevolucion, idDeBaja, lineasDevueltas, type Perdidas } from '#domain/devolucion.rules.ts'
+import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import type { EstadoDePedido } from '#domain/pedido.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { ConMotivo } from '../../ConMotivo.tsx'
+import { LoPerdido } from '../../RecibirDevolucion.tsx'
+import { useAction } from '../../useAction.ts'
+import { useActosDePedido } from '../../useActosDePedido.ts'
+import type { PedidoEnTienda } from '../acto.ts'
+
+interface Props {
+  pedido: PedidoEnTienda
+  tarea: EstadoDePedido['tareas'][number]
+  alCerrar: () => void
+}
+
+/** Settles a task with the reason, on the server: it goes for everybody. Of goods that are of no use, also what leaves the stock. */
+export function AclararTarea({ pedido, tarea: { eventoId, code }, alCerrar }: Props) {
+  const { tiendaId } = useTienda()
+  const enviar = useActosDePedido()
+  const [motivo, setMotivo] = useState('')
+  const [perdidas, setPerdidas] = useState<Perdidas>({})
+  const darDeBaja = useBaja(pedido)
+  const conBaja = usePuede(MovimientoInventario, 'crear') && code === 'pedido.devuelto-sin-baja'
+  const { run, running, problem } = useAction(
+    async () => {
+      const baja = conBaja ? await darDeBaja(perdidas) : ok(undefined)
+      if (!baja.ok) return baja
+      const datos = { eventoId, code, motivo: motivo.trim() }
+      return enviar(pedido.id, 'aclararTarea', datos, (acto) =>
+        ejecutar(comandosPedidos.moverPedido, { tiendaId, pedidoId: pedido.id }, acto),
+      )
+    },
+    () => {
+      toastSuccess('Aclarado: ya no está pendiente')
+      alCerrar()
+    },
+  )
+  return (
+    <ConMotivo
+      titulo="Aclarar lo que no cuadra"
+      boton="Aclarar"
+      descripcion="Qué pasó y cómo quedó. Lo lee la tienda, y queda en la auditoría a tu nombre."
+      haciendo={running}
+      problema={problem}
+      campos={
+        conBaja && <LoPerdido lineas={lineasDevueltas(pedido.contenido, pedido.estado)} perdidas={perdidas} alCambiar={setPerdidas} />
+      }
+      motivo={motivo}
+      alEscribir={setMotivo}
+      alHacer={run}
+      alCerrar={alCerrar}
+    >
+      {mensajeDe({ code }).mensaje} Deja de estar pendiente para todos; lo que se hizo se sigue viendo en la historia.
+    </ConMotivo>
+  )
+}
+
+/** Takes it off the stock, once: whoever had done so already does it no second time. */
+function useBaja({ id, contenido, estado }: PedidoEnTienda): (perdidas: Perdidas) => Promise<Result<unknown>> {
+  const { repo } = useTienda()
+  return async (perdidas) => {
+    const baja = bajaPorDevolucion(contenido, estado, perdidas)
+    if (!baja) return ok(undefined)
+    const hecha = await repo.guardar(MovimientoInventario, baja, { id: idDeBaja(id) })
+    return !hecha.ok && hecha.error.code === 'guardar.ya-existe' ? ok(undefined) : hecha
+  }
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Alert, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { comprobarPinDeEntrega } from '#data/entregas.ts'
+import { useTienda } from '#data/react.tsx'
+import { explicarCodigo } from '#domain/messages.ts'
+import { leerCentavos } from '#domain/money.ts'
+import { formatMoney } from '#ui/format.ts'
+import { MoneyInput } from '#ui/NumberField.tsx'
+import { QrCode } from '#ui/QrCode.tsx'
+import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
+
+/** The store hands the packages over, and shows the code that the courier scans. */
+export function Despachar({ pedido, hacer, onCerrar }: DeActo) {
+  const { bultosMensajero, mensajero } = pedido.estado.traspaso
+  const [bultos, setBultos] = useState(1)
+  return (
+    <DialogoDePedido
+      titulo={`Despachar ${pedido.numero}`}
+      boton="Entregado al mensajero"
+      alHacer={() => hacer('despachar', { bultos })}
+      onCerrar={onCerrar}
+    >
+      <NumberInput
+        label="Bultos que se lleva"
+        min={1}
+        max={1000}
+        allowDecimal={false}
+        value={bultos}
+        onChange={(valor) => setBultos(Math.max(1, Math.min(1000, Number(valor) || 1)))}
+        data-autofocus
+      />
+      {mensajero !== '' && <Text>El mensajero contó {bultosMensajero}.</Text>}
+      <Stack align="center" gap="xs">
+        <QrCode text={pedido.id} label={`Código del pedido ${pedido.numero}, para que lo lea el teléfono del mensajero`} />
+        <Text size="sm" c="dimmed">
+          {pedido.estado.mensajeroNombre} lo lee con su teléfono al recogerlo.
+        </Text>
+      </Stack>
+    </DialogoDePedido>
+  )
+}
+
+/** The customer is at the counter: the PIN that only the customer was told shows that it is the right one. */
+export function EntregarRetiro({ pedido, hacer, onCerrar }: DeActo) {
+  const tienda = useTienda()
+  const [pin, setPin] = useState('')
+  const entregar = async () => {
+    const probado = await comprobarPinDeEntrega(tienda, { pedidoId: pedido.id, ...pedido.pin }, pin)
+    return probado.ok ? hacer('entregarRetiro', { prueba: { clase: 'pin', pin } }) : probado
+  }
+  return (
+    <DialogoDePedido titulo={`Entregar ${pedido.numero}`} boton="Entregar" falta={pin.length !== 4} alHacer={entregar} onCerrar={onCerrar}>
+      {pedido.estado.porCobrarCentavos > 0 && (
+        <Alert color="orange">Falta cobrar {formatMoney(pedido.estado.porCobrarCentavos)}. Cóbralo antes de entregarlo.</Alert>
+      )}
+      <TextInput
+        label="PIN del cliente"
+        description="Cuatro números. Los tiene en su pedido."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={pin}
+        onChange={(evento) => setPin(evento.currentTarget.value.replaceAll(/\D/g, ''))}
+        data-autofocus
+      />
+    </DialogoDePedido>
+  )
+}
+
+/** Cash for an order that is picked up: it enters the drawer of this till. */
+export function CobrarRetiro({ pedido, hacer, onCerrar }: DeActo) {
+  const [centavos, setCentavos] = useState<number | null>(pedido.estado.porCobrarCentavos)
+  return (
+    <DialogoDePedido
+      titulo={`Cobrar ${pedido.numero}`}
+      boton="Cobrar"
+      falta={centavos === null || centavos === 0}
+      alHacer={() => hacer('cobrar', { centavos: centavos ?? 0 })}
+      onCerrar={onCerrar}
+    >
+      <Text>Es efectivo: entra a la gaveta de esta caja, en el turno abierto.</Text>
+      <MoneyInput
+        label="Monto cobrado"
+        value={centavos}
+        onChange={setCentavos}
+        parse={(texto) => leerCentavos(texto, pedido.estado.porCobrarCentavos)}
+        explain={explicarCodigo}
+        data-autofocus
+      />
+    </DialogoDePedido>
+  )
+}
+
+/** The customer asked to cancel when it was under way already: the store agrees or not. */
+export function ResponderCancelacion({ pedido, hacer, onCerrar }: DeActo) {
+  const [respuesta, setRespuesta] = useState<'si' | 'no'>('si')
+  const [motivo, setMotivo] = useState('')
+  const { cancelacion, custodia } = pedido.estado
+  return (
+    <DialogoDePedido
+      titulo={`El cliente pide cancelar ${pedido.numero}`}
+      boton={respuesta === 'si' ? 'Aceptar la cancelación' : 'No cancelar'}
+      grave={respuesta === 'si'}
+      falta={respuesta === 'no' && motivo.trim().length < 3}
+      alHacer={() => hacer('responderCancelacion', { acepta: respuesta === 'si', motivo: motivo.trim() })}
+      onCerrar={onCerrar}
+    >
+      {cancelacion && cancelacion.motivo !== '' && <Text>Dice: «{cancelacion.motivo}»</Text>}
+      <SegmentedControl
+        aria-label="Respuesta"
+        fullWidth
+        value={respuesta}
+        onChange={setRespuesta}
+        data={[
+          { value: 'si', label: 'Cancelarlo' },
+          { value: 'no', label: 'Seguir con él' },
+        ]}
+      />
+      {respuesta === 'si' && custodia === 'mensajero' && <Text size="sm">Ya salió: el mensajero tiene que traerlo de vuelta.</Text>}
+      <TextInput
+        label={respuesta === 'si' ? 'Nota para el cliente (opcional)' : 'Por qué no se puede'}
+        maxLength={300}
+        value={motivo}
+        onChange={(evento) => setMotivo(evento.currentTarget.value)}
+      />
+    </DialogoDePedido>
+  )
+}

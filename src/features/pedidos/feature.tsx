@@ -1,0 +1,29 @@
+import { IconFileInvoice, IconPackages } from '@tabler/icons-react'
+import { permisosDePedido } from '#domain/entidades/pedido.permisos.ts'
+import { permisosDeVenta } from '#domain/entidades/venta.permisos.ts'
+import { defineFeature, screen } from '../feature.ts'
+import { paths } from '../paths.ts'
+
+export const pedidos = defineFeature({
+  name: 'pedidos',
+  screens: [
+    screen({
+      path: paths.pedidos.path,
+      title: 'Pedidos',
+      icon: IconPackages,
+      menu: 'ventas',
+      needs: [{ permisos: permisosDePedido }, 'leer'],
+      keywords: ['órdenes', 'aceptar', 'preparar', 'despachar', 'a domicilio', 'retiro'],
+      load: () => import('./PedidosScreen.tsx'),
+    }),
+    screen({
+      path: paths.ordenesPorFacturar.path,
+      title: 'Órdenes por facturar',
+      icon: IconFileInvoice,
+      menu: 'contabilidad',
+      needs: [{ permisos: permisosDeVenta }, 'crear'],
+      keywords: ['ncf', 'comprobante', 'facturar pedidos'],
+      load: () => import('./facturar/OrdenesPorFacturarScreen.tsx'),
+    }),
+  ],
+})

@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { leerTerritorio } from '#data/territorio.ts'
+import { useLeido } from '#data/useLeido.ts'
+import type { Usuario } from '#domain/entidades/usuario.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { notices } from '#ui/toast.ts'
+import { CamposDireccion } from '../CamposDireccion.tsx'
+import { Hoja } from '../Hoja.tsx'
+import { Seccion } from '../Seccion.tsx'
+import { useCambios } from '../useCambios.ts'
+import { DireccionDrawer } from '../DireccionDrawer.tsx'
+import { DIRECCIONES_MAXIMAS, enUnaLinea, type DireccionEnvio } from '../direcciones.ts'
+import classes from './Perfil.module.css'
+import { camposDeDireccion, parteDe, problemasDePerfil } from './perfil.ts'
+import { useGuardarPerfil } from './useGuardarPerfil.ts'
+
+interface Props {
+  perfil: Usuario
+  alGuardar: (cambio: Partial<Usuario>) => void
+}
+
+/** Where the person lives, and every place where they have things sent. */
+export function DireccionesTab({ perfil, alGuardar }: Props) {
+  return (
+    <Stack gap="xl" className={classes['hoja'] ?? ''}>
+      <DeEnvio perfil={perfil} alGuardar={alGuardar} />
+      <DeCasa perfil={perfil} alGuardar={alGuardar} />
+    </Stack>
+  )
+}
+
+function DeCasa({ perfil, alGuardar }: Props) {
+  const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios(parteDe(perfil, camposDeDireccion))
+  const [guardar, guardando] = useGuardarPerfil(alGuardar, aceptar)
+  return (
+    <Hoja sucio={sucio} guardando={guardando} alGuardar={() => guardar(cambiados)} alDescartar={descartar}>
+      <Seccion titulo="Donde vives">
+        <CamposDireccion valor={valores} alCambiar={cambiar} errores={textos(problemasDePerfil(valores, ''))} />
+      </Seccion>
+    </Hoja>
+  )
+}
+
+const textos = (problemas: Partial<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(problemas).flatMap(([campo, problema]) => (problema === undefined ? [] : [[campo, problema]])))
+
+/** The list of places to send to. Each change is saved as it is made. */
+function DeEnvio({ perfil, alGuardar }: Props) {
+  const { direccionesEnvio: direcciones } = perfil
+  const { valor: territorio } = useLeido(leerTerritorio, [])
+  const [abierta, setAbierta] = useState<number>()
+  const [quitando, setQuitando] = useState<number>()
+  const alQuedar = useRef<() => void>(undefined)
+  const cerrar = () => {
+    alQuedar.current?.()
+    setAbierta(undefined)
+  }
+  const [guardar, guardando] = useGuardarPerfil(alGuardar, cerrar, notices.subcollectionUpdateFailed)
+  const caben = direcciones.length < DIRECCIONES_MAXIMAS
+  const nueva = caben && (
+    <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAbierta(direcciones.length)}>
+      Nueva dirección
+    </Button>
+  )
+  const poner = (direccion: DireccionEnvio, quedo: () => void) => {
+    alQuedar.current = quedo
+    guardar({
+      direccionesEnvio:
+        abierta === direcciones.length ? [...direcciones, direccion] : direcciones.map((una, i) => (i === abierta ? direccion : una)),
+    })
+  }
+  return (
+    <Seccion titulo="Donde te envían">
+      {direcciones.length === 0 ? (
+        <EmptyState icon={<IconMapPin size={38} />} title="Todavía no hay ninguna" action={nueva}>
+          Pon tu casa, tu trabajo o la de quien recibe por ti.
+        </EmptyState>
+      ) : (
+        <Stack>
+          <ul className={classes['lista']}>
+            {direcciones.map((direccion, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an address is known by its place in the list
+              <li key={i} className={classes['renglon']}>
+                <div className={classes['palabras']}>
+                  <Text fw={650}>
+                    {direccion.nombre}
+                    {i === 0 && direcciones.length > 1 && ' · la de siempre'}
+                  </Text>
+                  <Text c="dimmed" size="sm">
+                    {enUnaLinea(direccion, territorio)}
+                  </Text>
+                </div>
+                <Group gap="xs">
+                  {i > 0 && (
+                    <Button
+                      variant="subtle"
+                      size="sm"
+                      disabled={guardando}
+                      onClick={() => guardar({ direccionesEnvio: [direccion, ...direcciones.filter((_una, j) => j !== i)] })}
+                      aria-label={`Usar ${direccion.nombre} siempre`}
+                    >
+                      Usar siempre
+                    </Button>
+                  )}
+                  <Button variant="default" size="sm" onClick={() => setAbierta(i)} aria-label={`Cambiar ${direccion.nombre}`}>
+                    Cambiar
+                  </Button>
+                  <Button variant="subtle" color="red" size="sm" onClick={() => setQuitando(i)} aria-label={`Quitar ${direccion.nombre}`}>
+                    Quitar
+                  </Button>
+                </Group>
+              </li>
+            ))}
+          </ul>
+          <Group>{nueva}</Group>
+        </Stack>
+      )}
+      {abierta !== undefined && (
+        <DireccionDrawer
+          key={abierta}
+          direccion={direcciones[abierta]}
+          guardando={guardando}
+          alGuardar={poner}
+          alCerrar={() => setAbierta(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        opened={quitando !== undefined}
+        onClose={() => setQuitando(undefined)}
+        title={`¿Quitar ${direcciones[quitando ?? -1]?.nombre ?? 'la dirección'}?`}
+        confirmLabel="Quitar"
+        danger
+        onConfirm={async () => guardar({ direccionesEnvio: direcciones.filter((_una, i) => i !== quitando) })}
+      />
+    </Seccion>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { Badge, Button, Stack, Text } from '@mantine/core'
+import { IconBellRinging, IconBellOff } from '@tabler/icons-react'
+import { ejecutar } from '#data/api.ts'
+import { useSesion } from '#data/react.tsx'
+import type { ConsultaEnLinea } from '#data/useConsulta.ts'
+import { useLeido } from '#data/useLeido.ts'
+import { comandosAvisos } from '#domain/comandos.avisos.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { nombreDeEquipo } from '../nombre-de-equipo.ts'
+import { Problem } from '../Problem.tsx'
+import { apagarPush, encenderPush, equipoDeAqui, situacionDePush, type SituacionDePush } from '../push.ts'
+import { Seccion } from '../Seccion.tsx'
+import { useAction } from '../useAction.ts'
+import classes from './Perfil.module.css'
+
+type Respuesta = { llave: string; equipos: readonly Equipo[] }
+interface Equipo {
+  equipoId: string
+  navegador: string
+  desde: string
+}
+
+/** The browsers that show notices with Mercana closed: this one, switched on by a tap that says what for, and the others. */
+export function EquiposConAvisos({ consulta: { datos, error, recargar } }: { consulta: ConsultaEnLinea<Respuesta> }) {
+  const usuarioId = useSesion().usuario?.usuarioId ?? ''
+  const [vuelta, setVuelta] = useState(0)
+  const aqui = useLeido(async () => ({ situacion: await situacionDePush(usuarioId), equipoId: await equipoDeAqui() }), [usuarioId, vuelta])
+  const alCambiar = () => {
+    setVuelta((n) => n + 1)
+    recargar()
+  }
+  const palabras = error && mensajeDe(error)
+  return (
+    <Seccion titulo="Avisos con Mercana cerrada">
+      {datos && aqui.ultimo ? (
+        <Stack>
+          <EsteEquipo usuarioId={usuarioId} situacion={aqui.ultimo.situacion} llave={datos.llave} alCambiar={alCambiar} />
+          <Lista equipos={datos.equipos} deAqui={aqui.ultimo.equipoId} alCambiar={alCambiar} />
+        </Stack>
+      ) : palabras && error.code === 'red.sin-conexion' ? (
+        <OfflineState what="La lista de equipos" onRetry={recargar} />
+      ) : palabras ? (
+        <ErrorState message={palabras.mensaje} fix={palabras.arreglo} onRetry={recargar} />
+      ) : (
+        <Loading />
+      )}
+    </Seccion>
+  )
+}
+
+interface EsteProps {
+  usuarioId: string
+  situacion: SituacionDePush
+  llave: string
+  alCambiar: () => void
+}
+
+function EsteEquipo({ usuarioId, situacion, llave, alCambiar }: EsteProps) {
+  const encender = useAction(
+    () => encenderPush(usuarioId, llave),
+    () => {
+      toastSuccess('Este equipo te avisará')
+      alCambiar()
+    },
+  )
+  if (situacion === 'no-se-puede' || situacion === 'negado') {
+    const { mensaje, arreglo } = mensajeDe({ code: situacion === 'negado' ? 'aviso.sin-permiso' : 'aviso.no-se-puede' })
+    return (
+      <Text c="dimmed">
+        {mensaje} {arreglo}
+      </Text>
+    )
+  }
+  if (situacion === 'encendido')
+    return <Text>Este equipo te avisa, aunque Mercana esté cerrada, mientras tengas tu cuenta abierta en él.</Text>
+  return (
+    <Stack gap="sm">
+      <Text>
+        Este equipo puede avisarte aunque Mercana esté cerrada. En la pantalla, también bloqueada, se lee qué pasó y el número del pedido:
+        “Tu pedido va en camino · Pedido #3F2A9C”. Nunca nombres, montos, direcciones ni mensajes. El navegador te pedirá permiso.
+      </Text>
+      <Button
+        leftSection={<IconBellRinging size={20} aria-hidden />}
+        onClick={encender.run}
+        loading={encender.running}
+        style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+      >
+        Encender los avisos
+      </Button>
+      <Problem>{encender.problem}</Problem>
+    </Stack>
+  )
+}
+
+function Lista({ equipos, deAqui, alCambiar }: { equipos: readonly Equipo[]; deAqui: string; alCambiar: () => void }) {
+  if (equipos.length === 0) return null
+  return (
+    <ul className={classes['lista']} aria-label="Equipos con avisos">
+      {equipos.map((equipo) => (
+        <Renglon key={equipo.equipoId} equipo={equipo} esEste={equipo.equipoId === deAqui} alCambiar={alCambiar} />
+      ))}
+    </ul>
+  )
+}
+
+function Renglon({
+  equipo: { equipoId, navegador, desde },
+  esEste,
+  alCambiar,
+}: {
+  equipo: Equipo
+  esEste: boolean
+  alCambiar: () => void
+}) {
+  const quitar = useAction(async () => {
+    if (esEste) await apagarPush()
+    return ejecutar(comandosAvisos.quitarEquipo, { equipoId }, {})
+  }, alCambiar)
+  const { nombre } = nombreDeEquipo(navegador)
+  return (
+    <li className={classes['renglon']}>
+      <div className={classes['palabras']}>
+        <Text component="div" fw={650}>
+          {nombre}{' '}
+          {esEste && (
+            <Badge variant="light" color="teal" tt="none">
+              Este
+            </Badge>
+          )}
+        </Text>
+        <Text c="dimmed" size="sm">
+          Desde el {formatDateTime(desde)}
+        </Text>
+        <Problem>{quitar.problem}</Problem>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconBellOff size={18} aria-hidden />}
+        onClick={quitar.run}
+        loading={quitar.running}
+        aria-label={`Quitar los avisos de ${nombre}`}
+      >
+        Quitar
+      </Button>
+    </li>
+  )
+}

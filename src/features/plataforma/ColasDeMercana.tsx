@@ -1,0 +1,174 @@
+import { Anchor, Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import {
+  IconClockExclamation,
+  IconDeviceTabletOff,
+  IconListDetails,
+  IconMessageCancel,
+  IconReceipt2,
+  IconReceiptDollar,
+} from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type * as z from 'zod'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandosPagos, HORAS_DE_SILENCIO } from '#domain/comandos.pagos.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { nombreDe } from '#domain/pedido.palabras.ts'
+import { ejesDePedido } from '#domain/pedido.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { formatAgo, formatInteger } from '#ui/format.ts'
+import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { StatCard } from '#ui/StatCard.tsx'
+import { useNow } from '#ui/useNow.ts'
+import { paths } from '../paths.ts'
+
+type Resumen = z.output<typeof comandosPagos.resumenDeMercana.respuesta>
+type Silencioso = Resumen['silenciosos']['lista'][number]
+
+const CADA_MS = 60_000
+
+/** What waits in the whole platform and since when; each figure opens its list. */
+export function ColasDeMercana() {
+  const { datos, error, recargar } = useConsulta(comandosPagos.resumenDeMercana, {}, {}, { cadaMs: CADA_MS })
+  return (
+    <Stack component="section" gap="md" aria-labelledby="colas">
+      <Title order={2} id="colas">
+        Lo que espera
+      </Title>
+      {datos ? (
+        <Colas resumen={datos} />
+      ) : !error ? (
+        <Loading />
+      ) : error.code === 'red.sin-conexion' ? (
+        <OfflineState what="Lo que espera en la plataforma" onRetry={recargar} />
+      ) : (
+        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
+      )}
+    </Stack>
+  )
+}
+
+function Colas({ resumen }: { resumen: Resumen }) {
+  const ahoraMs = useNow(CADA_MS)
+  const { pedidos, atrasados, cancelaciones, verificacionMercana, verificacionTiendas, silenciosos } = resumen
+  const abiertas = Object.values(pedidos).reduce((suma, cuantas) => suma + cuantas, 0)
+  const desde = ({ cuantos, desde: en }: Resumen['atrasados'], nada: string, verbo: string): string =>
+    cuantos === 0 ? nada : `${verbo} ${formatAgo(en, ahoraMs)}`
+  const tono = ({ cuantos }: { cuantos: number }) => (cuantos === 0 ? ('normal' as const) : ('warn' as const))
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        <StatCard label="Órdenes abiertas" icon={<IconListDetails size={18} />} href={paths.ordenes.path} value={formatInteger(abiertas)}>
+          <Group gap={6} mt="xs">
+            {ejesDePedido.pedido
+              .filter((estado) => (pedidos[estado] ?? 0) > 0)
+              .map((estado) => (
+                <Anchor key={estado} component={Link} to={paths.ordenes.href({ estado })} size="sm">
+                  {nombreDe('pedido', estado)}: {formatInteger(pedidos[estado] ?? 0)}
+                </Anchor>
+              ))}
+          </Group>
+        </StatCard>
+        <StatCard
+          label="Órdenes atrasadas"
+          icon={<IconClockExclamation size={18} />}
+          href={paths.ordenes.href({ espera: 'atraso' })}
+          value={formatInteger(atrasados.cuantos)}
+          hint={desde(atrasados, 'Todas las tiendas van a tiempo', 'La que más, debía estar')}
+          tone={atrasados.cuantos === 0 ? 'good' : 'bad'}
+        />
+        <StatCard
+          label="Piden cancelar"
+          icon={<IconMessageCancel size={18} />}
+          href={paths.ordenes.href({ espera: 'cancelacion' })}
+          value={formatInteger(cancelaciones.cuantos)}
+          hint={desde(cancelaciones, 'Ningún cliente espera respuesta', 'La más vieja se pidió')}
+          tone={tono(cancelaciones)}
+        />
+        <StatCard
+          label="Pagos a Mercana por verificar"
+          icon={<IconReceipt2 size={18} />}
+          href={paths.verificacionMercana.path}
+          value={formatInteger(verificacionMercana.cuantos)}
+          hint={desde(verificacionMercana, 'No hay ninguno', 'El más viejo llegó')}
+          tone={tono(verificacionMercana)}
+        />
+        <StatCard
+          label="Pagos por verificar en las tiendas"
+          icon={<IconReceiptDollar size={18} />}
+          href={paths.ordenes.href({ espera: 'verificacion' })}
+          value={formatInteger(verificacionTiendas.cuantos)}
+          hint={desde(verificacionTiendas, 'No hay ninguno', 'El más viejo llegó')}
+          tone={tono(verificacionTiendas)}
+        />
+        <StatCard
+          label="Cajas calladas"
+          icon={<IconDeviceTabletOff size={18} />}
+          href="#cajas-calladas"
+          value={formatInteger(silenciosos.cuantos)}
+          hint={`Sin saber de ellas hace más de ${HORAS_DE_SILENCIO} horas`}
+          tone={tono(silenciosos)}
+        />
+      </SimpleGrid>
+      <section aria-labelledby="cajas-calladas">
+        <Title order={3} size="h4" id="cajas-calladas" mb="xs">
+          Cajas calladas
+        </Title>
+        {silenciosos.cuantos === 0 ? (
+          <Text c="dimmed">De todas las cajas en uso se supo en el último día.</Text>
+        ) : (
+          <DataTable
+            name="cajas-calladas"
+            label="Cajas calladas"
+            urlPrefix="caja"
+            rows={silenciosos.lista}
+            rowKey={({ dispositivoId }) => dispositivoId}
+            columns={columnas}
+            searchText={textoDe}
+            searchPlaceholder="Tienda o equipo"
+            empty={null}
+          />
+        )}
+        {silenciosos.cuantos > silenciosos.lista.length && (
+          <Text size="sm" c="dimmed">
+            Se nombran las {formatInteger(silenciosos.lista.length)} que llevan más tiempo calladas.
+          </Text>
+        )}
+      </section>
+    </Stack>
+  )
+}
+
+const textoDe = ({ nombre, tiendaNombre }: Silencioso): string => `${nombre} ${tiendaNombre}`
+
+const columnas: readonly Column<Silencioso>[] = [
+  {
+    key: 'tienda',
+    header: 'Tienda',
+    card: 'title',
+    value: (una) => una.tiendaNombre,
+    cell: (una) => (
+      <Anchor component={Link} to={paths.tienda.href({ nombre: una.slug })}>
+        {una.tiendaNombre}
+      </Anchor>
+    ),
+  },
+  { key: 'equipo', header: 'Equipo', width: 200, value: (una) => una.nombre },
+  { key: 'contacto', header: 'Se supo de ella', width: 200, value: (una) => una.contactoEn, cell: (una) => <Hace en={una.contactoEn} /> },
+  {
+    key: 'sinEnviar',
+    header: 'Decía tener sin enviar',
+    width: 200,
+    numeric: true,
+    value: (una) => una.sinEnviar,
+    cell: (una) =>
+      una.sinEnviar === 0 ? (
+        '0'
+      ) : (
+        <Badge variant="light" tt="none" size="lg" color="orange">
+          {formatInteger(una.sinEnviar)}
+        </Badge>
+      ),
+  },
+]
+
+const Hace = ({ en }: { en: string }) => <>{formatAgo(en, useNow(CADA_MS))}</>

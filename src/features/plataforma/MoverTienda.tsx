@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { ejecutar } from '#data/api.ts'
+import { comandos } from '#domain/comandos.ts'
+import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { ConMotivo } from '../ConMotivo.tsx'
+import { useAction } from '../useAction.ts'
+/** What an operator makes of a store. */
+export type ActoDeTienda = Exclude<TiendaPublica['estado'], 'pendiente'>
+
+const palabras: Readonly<Record<ActoDeTienda, { titulo: string; pasa: string; boton: string; hecho: string }>> = {
+  abierta: { titulo: 'Abrir', pasa: 'Quien compra la ve y puede pedir en ella desde ahora.', boton: 'Abrir la tienda', hecho: 'abierta' },
+  suspendida: {
+    titulo: 'Suspender',
+    pasa: 'Sale de la portada y nadie puede pedir en ella; su página lo dice. Su gente termina los pedidos abiertos, vende en caja y entrega lo suyo.',
+    boton: 'Suspender la tienda',
+    hecho: 'suspendida',
+  },
+  terminada: {
+    titulo: 'Terminar',
+    pasa: 'Su página deja de existir y nadie vuelve a pedir en ella. No se puede deshacer. Sus documentos se conservan y su gente entra a verlos.',
+    boton: 'Terminar la tienda',
+    hecho: 'terminada',
+  },
+}
+
+interface Props {
+  tienda: TiendaPublica
+  a: ActoDeTienda
+  alCerrar: () => void
+  alHecho: () => void
+}
+
+/** Opens, suspends or ends a store, with the reason that its staff will read. */
+export function MoverTienda({ tienda, a, alCerrar, alHecho }: Props) {
+  const [motivo, setMotivo] = useState('')
+  const { titulo, pasa, boton, hecho } = palabras[a]
+  const { run, running, problem } = useAction(
+    () => ejecutar(comandos.ponerEstadoDeTienda, { id: tienda.tiendaId }, { estado: a, motivo }),
+    () => {
+      toastSuccess(`${tienda.tiendaNombre} quedó ${hecho}`)
+      alHecho()
+      alCerrar()
+    },
+  )
+  return (
+    <ConMotivo
+      titulo={`${titulo} ${tienda.tiendaNombre}`}
+      descripcion="Queda en la auditoría, y quien trabaja en la tienda lo lee"
+      boton={boton}
+      peligro={a !== 'abierta'}
+      haciendo={running}
+      problema={problem}
+      motivo={motivo}
+      alEscribir={setMotivo}
+      alHacer={run}
+      alCerrar={alCerrar}
+    >
+      {pasa}
+    </ConMotivo>
+  )
+}

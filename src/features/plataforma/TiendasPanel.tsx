@@ -1,0 +1,153 @@
+import { useMemo, useState } from 'react'
+import { Anchor, Badge, Button, Group } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { useConsulta } from '#data/useConsulta.ts'
+import type { comandos } from '#domain/comandos.ts'
+import { estadosDeTienda, type TiendaPublica } from '#domain/entidades/tienda.ts'
+import { formatoIdentificacion, formatoTelefono } from '#domain/identificacion.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { nombresDeEstadoDeTienda, pasosDeOperador, type EstadoDeTienda } from '#domain/tienda.rules.ts'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
+import { formatDateTime } from '#ui/format.ts'
+import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { paths } from '../paths.ts'
+import { MoverTienda, type ActoDeTienda } from './MoverTienda.tsx'
+
+export const enPortada = ({ activo, tiendaShowAllUsers, estado }: TiendaPublica): boolean =>
+  activo && tiendaShowAllUsers && estado === 'abierta'
+
+const colores: Readonly<Record<EstadoDeTienda, string>> = { pendiente: 'blue', abierta: 'teal', suspendida: 'red', terminada: 'gray' }
+const actos: Readonly<Record<ActoDeTienda, string>> = { abierta: 'Abrir', suspendida: 'Suspender', terminada: 'Terminar' }
+
+const columnasDe = (mover: (tienda: TiendaPublica, a: ActoDeTienda) => void): readonly Column<TiendaPublica>[] => [
+  {
+    key: 'nombre',
+    header: 'Tienda',
+    card: 'title',
+    value: (t) => t.tiendaNombre,
+    cell: (t) => (
+      <Anchor component={Link} to={paths.tienda.href({ nombre: t.slug })}>
+        {t.tiendaNombre}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'estado',
+    header: 'Estado',
+    width: 130,
+    card: 'end',
+    value: (t) => nombresDeEstadoDeTienda[t.estado],
+    cell: (t) => (
+      <Badge variant="light" tt="none" color={colores[t.estado]}>
+        {nombresDeEstadoDeTienda[t.estado]}
+      </Badge>
+    ),
+  },
+  { key: 'slug', header: 'Dirección', width: 200, value: (t) => `/${t.slug}` },
+  {
+    key: 'rnc',
+    header: 'RNC',
+    width: 150,
+    value: (t) => formatoIdentificacion(t.tiendaRnc),
+    cell: (t) =>
+      t.tiendaRnc === '' ? (
+        <Badge color="orange" variant="light" tt="none">
+          Sin RNC
+        </Badge>
+      ) : (
+        formatoIdentificacion(t.tiendaRnc)
+      ),
+  },
+  { key: 'tipo', header: 'Tipo', width: 160, value: (t) => t.tiendaTipo || '—' },
+  { key: 'telefono', header: 'Teléfono', width: 140, value: (t) => formatoTelefono(t.tiendaTelefono) || '—' },
+  { key: 'portada', header: 'En la portada', width: 130, value: (t) => (enPortada(t) ? 'Sí' : 'No') },
+  { key: 'creada', header: 'Creada', width: 180, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
+  {
+    key: 'acto',
+    header: 'Acción',
+    width: 220,
+    export: false,
+    value: () => '',
+    cell: (t) => (
+      <Group gap={6} wrap="nowrap">
+        {(['abierta', 'suspendida', 'terminada'] as const)
+          .filter((a) => pasosDeOperador[t.estado].includes(a))
+          .map((a) => (
+            <Button
+              key={a}
+              size="sm"
+              px="xs"
+              variant="subtle"
+              color={a === 'abierta' ? 'teal' : 'red'}
+              aria-label={`${actos[a]} ${t.tiendaNombre}`}
+              onClick={() => mover(t, a)}
+            >
+              {actos[a]}
+            </Button>
+          ))}
+      </Group>
+    ),
+  },
+]
+
+const filtros: readonly Filter<TiendaPublica>[] = [
+  {
+    key: 'estado',
+    label: 'Estado',
+    options: estadosDeTienda.map((value) => ({ value, label: nombresDeEstadoDeTienda[value] })),
+    test: (t, estado) => t.estado === estado,
+  },
+  {
+    key: 'portada',
+    label: 'En la portada',
+    options: [
+      { value: 'si', label: 'Sí' },
+      { value: 'no', label: 'No' },
+    ],
+    test: (t, si) => enPortada(t) === (si === 'si'),
+  },
+  {
+    key: 'rnc',
+    label: 'RNC',
+    options: [
+      { value: 'con', label: 'Con RNC' },
+      { value: 'sin', label: 'Sin RNC' },
+    ],
+    test: (t, con) => (t.tiendaRnc !== '') === (con === 'con'),
+  },
+  { kind: 'fechas', key: 'creada', label: 'Creada', value: (t) => t.en },
+]
+
+/** Every store, whether it shows itself or not, and what an operator does with it. */
+export function TiendasPanel({
+  datos,
+  error,
+  recargar,
+}: ReturnType<typeof useConsulta<typeof comandos.tiendasDeMercana.cuerpo, typeof comandos.tiendasDeMercana.respuesta>>) {
+  const [moviendo, setMoviendo] = useState<{ tienda: TiendaPublica; a: ActoDeTienda }>()
+  const columnas = useMemo(() => columnasDe((tienda, a) => setMoviendo({ tienda, a })), [])
+  if (datos)
+    return (
+      <>
+        <DataTable
+          name="tiendas"
+          label="Tiendas"
+          rows={datos.tiendas}
+          rowKey={(t) => t.id}
+          columns={columnas}
+          filters={filtros}
+          searchText={(t) => `${t.tiendaNombre} ${t.slug} ${t.tiendaRnc} ${t.tiendaTipo}`}
+          searchPlaceholder="Nombre, dirección o RNC"
+          empty={<EmptyState title="Aún no hay tiendas">Aquí aparecen en cuanto alguien crea la suya.</EmptyState>}
+        />
+        {moviendo && <MoverTienda {...moviendo} alCerrar={() => setMoviendo(undefined)} alHecho={recargar} />}
+      </>
+    )
+  if (!error) return <Loading />
+  const { mensaje, arreglo } = mensajeDe(error)
+  return error.code === 'red.sin-conexion' ? (
+    <OfflineState what="La lista de tiendas" onRetry={recargar} />
+  ) : (
+    <ErrorState message={mensaje} fix={arreglo} onRetry={recargar} />
+  )
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { Alert, Badge, Button, Card, Group, List, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { ejecutar } from '#data/api.ts'
+import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { comandosAclaraciones } from '#domain/comandos.aclaraciones.ts'
+import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Cliente } from '#domain/entidades/cliente.ts'
+import { Acceso } from '#domain/entidades/equipo.ts'
+import { formatoFecha } from '#domain/fecha.ts'
+import { formatoPesos } from '#domain/money.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
+import { ConMotivo } from '../ConMotivo.tsx'
+import { enPalabras } from '../useOrden.ts'
+import { porVer, renglonEnPalabras, explicacionesDeAsunto, titulosDeAsunto } from './aclaracion.ts'
+
+type Ver = Aclaracion['estado']
+
+/** Facts that were accepted and that somebody has to look at: what each says, what it should say, and who answers for it. */
+export function PorAclararPanel() {
+  const [ver, setVer] = useState<Ver>('pendiente')
+  const asuntos = useVivo(Aclaracion, { clave: ver })
+  const vistos = porVer(asuntos?.map(({ doc }) => doc) ?? [])
+  return (
+    <Stack>
+      <SegmentedControl
+        value={ver}
+        onChange={(valor) => setVer(valor === 'aclarada' ? 'aclarada' : 'pendiente')}
+        data={[
+          { value: 'pendiente', label: 'Por aclarar' },
+          { value: 'aclarada', label: 'Aclarados' },
+        ]}
+        aria-label="Qué asuntos se ven"
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {asuntos === undefined && <Loading />}
+      {asuntos !== undefined && vistos.length === 0 && <Vacio ver={ver} />}
+      {vistos.map((asunto) => (
+        <Asunto key={asunto.id} asunto={asunto} />
+      ))}
+    </Stack>
+  )
+}
+
+const Vacio = ({ ver }: { ver: Ver }) =>
+  ver === 'pendiente' ? (
+    <EmptyState title="Nada por aclarar">
+      Lo que una caja hace sin conexión siempre se acepta. Si un precio, un crédito o una devolución no cuadra, te espera aquí.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No se ha aclarado nada">Lo que aclares se queda aquí, con su motivo.</EmptyState>
+  )
+
+function Asunto({ asunto: a }: { asunto: Aclaracion }) {
+  const decide = usePuede(Aclaracion, 'aclarar')
+  const nombreDe = useNombreDe()
+  const [aclarando, setAclarando] = useState(false)
+  const pendiente = a.estado === 'pendiente'
+  return (
+    <Card component="section" aria-label={`${titulosDeAsunto[a.motivo]}, ${a.ncf}`}>
+      <Group justify="space-between" align="flex-start" mb="xs">
+        <div>
+          <Text fw={700} fz="lg">
+            {a.ncf}
+            {a.clienteId !== '' && <DeCliente id={a.clienteId} />}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {formatoFecha(a.fecha)} · {a.cajeroNombre}
+          </Text>
+        </div>
+        {a.centavos > 0 && (
+          <Text fw={700} fz="lg" className="numeros">
+            {formatoPesos(a.centavos)}
+          </Text>
+        )}
+      </Group>
+      <Alert
+        color={pendiente ? 'orange' : 'gray'}
+        icon={pendiente ? <IconAlertTriangle size={22} aria-hidden /> : <IconCheck size={22} aria-hidden />}
+        title={titulosDeAsunto[a.motivo]}
+      >
+        <List>
+          {a.renglones.map((renglon) => (
+            <List.Item key={`${renglon.reparo} ${renglon.nombre} ${renglon.dice} ${renglon.debe}`}>{renglonEnPalabras(renglon)}</List.Item>
+          ))}
+        </List>
+        {pendiente && <Text mt="xs">{explicacionesDeAsunto[a.motivo]}</Text>}
+      </Alert>
+      {!pendiente && (
+        <Group mt="sm" gap="xs" align="flex-start">
+          <Badge variant="light" color="teal" size="lg" tt="none">
+            Aclarado
+          </Badge>
+          <Text style={{ flex: 1, minWidth: 180 }}>
+            {nombreDe(a.decididaPor)}, {formatDateTime(a.decididaEn)}: {a.decision}
+          </Text>
+        </Group>
+      )}
+      {pendiente && decide && (
+        <Button mt="sm" onClick={() => setAclarando(true)}>
+          Aclarar
+        </Button>
+      )}
+      {pendiente && !decide && (
+        <Text c="dimmed" mt="sm">
+          Aclararlo le toca al propietario.
+        </Text>
+      )}
+      {aclarando && <Aclarar asunto={a} onCerrar={() => setAclarando(false)} />}
+    </Card>
+  )
+}
+
+/** Whose credit it is about; nothing while customers are shut away on this device. */
+function DeCliente({ id }: { id: string }) {
+  const cliente = useVivo(Cliente)?.find(({ doc }) => doc.id === id)
+  return cliente && ` · ${cliente.doc.nombre}`
+}
+
+/** Who settled it: the server itself when what was missing came. */
+function useNombreDe(): (empleadoId: string) => string {
+  const accesos = useVivo(Acceso)
+  return (empleadoId) =>
+    empleadoId === 'servidor' ? 'Mercana' : (accesos?.find(({ doc }) => doc.empleadoId === empleadoId)?.doc.nombre ?? 'El propietario')
+}
+
+function Aclarar({ asunto, onCerrar }: { asunto: Aclaracion; onCerrar: () => void }) {
+  const { tiendaId, sync } = useTienda()
+  const [motivo, setMotivo] = useState('')
+  const [problema, setProblema] = useState<string>()
+  const [aclarar, haciendo] = useLocked(async () => {
+    const dicho = await ejecutar(comandosAclaraciones.aclarar, { tiendaId, aclaracionId: asunto.id }, { motivo: motivo.trim() })
+    if (!dicho.ok) return setProblema(enPalabras(dicho.error))
+    toastSuccess('Aclarado: queda escrito con tu motivo')
+    onCerrar()
+    await sync.sincronizar()
+  })
+  return (
+    <ConMotivo
+      titulo={titulosDeAsunto[asunto.motivo]}
+      descripcion="Queda en la auditoría con tu nombre"
+      boton="Aclarar"
+      haciendo={haciendo}
+      problema={problema}
+      motivo={motivo}
+      alEscribir={setMotivo}
+      alHacer={aclarar}
+      alCerrar={onCerrar}
+    >
+      {asunto.ncf} deja de estar pendiente. El documento no cambia.
+      {asunto.motivo === 'credito_excedido' ? ' Su cliente vuelve a tener el crédito que le quede.' : ''}
+    </ConMotivo>
+  )
+}

@@ -1,0 +1,40 @@
+import { Alert, Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Tienda } from '#domain/entidades/tienda.ts'
+import { paths } from '../paths.ts'
+
+/** Tells the staff that customers cannot order, and why; nothing of an open store. */
+export function EstadoCard({ tienda, esDueno }: { tienda: Tienda; esDueno: boolean }) {
+  const { estado, estadoMotivo, slug } = tienda
+  if (estado === 'abierta') return null
+  if (estado === 'pendiente')
+    return (
+      <Alert color="blue" icon={<IconBuildingStore size={26} aria-hidden />} title="La tienda todavía no está abierta al público">
+        En la caja ya puedes vender. Para recibir pedidos hay que abrirla.
+        {esDueno && (
+          <Button
+            component={Link}
+            to={paths.configurar.href({ nombre: slug }, { ver: 'arranque' })}
+            size="sm"
+            mt="xs"
+            display="block"
+            w="fit-content"
+          >
+            Ver qué falta
+          </Button>
+        )}
+      </Alert>
+    )
+  return (
+    <Alert
+      color="red"
+      icon={<IconBuildingStore size={26} aria-hidden />}
+      title={estado === 'suspendida' ? 'Mercana suspendió la tienda' : 'La tienda terminó en Mercana'}
+      role="alert"
+    >
+      {estadoMotivo !== '' && <>Motivo: {estadoMotivo}. </>}
+      Nadie puede pedir en ella. Los pedidos abiertos se terminan como siempre, y las cajas siguen vendiendo y entregando lo suyo.
+    </Alert>
+  )
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { Badge, Button, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { IconCreditCard, IconPencil, IconPlus } from '@tabler/icons-react'
+import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { comandos } from '#domain/comandos.ts'
+import { MetodoDePago, MetodoPublico } from '#domain/entidades/pedido.ts'
+import type { Tienda } from '#domain/entidades/tienda.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { leerCentavos } from '#domain/money.ts'
+import { nombreClaseDeMetodo } from '#domain/pedido.palabras.ts'
+import { formatMoney } from '#ui/format.ts'
+import { MoneyInput } from '#ui/NumberField.tsx'
+import { Loading } from '#ui/states.tsx'
+import { useLocked } from '#ui/useLocked.ts'
+import { Hoja } from '../../Hoja.tsx'
+import { Seccion } from '../../Seccion.tsx'
+import { useCambios } from '../../useCambios.ts'
+import { useOrden } from '../../useOrden.ts'
+import classes from './Configurar.module.css'
+import { MetodoForm } from './MetodoForm.tsx'
+
+/** How the store is paid for its orders, and from how much on it takes them. */
+export function PagosTab({ tienda }: { tienda: Tienda }) {
+  return (
+    <Stack gap="xl">
+      <Condiciones tienda={tienda} />
+      <Metodos />
+      <MetodosDeMercana />
+    </Stack>
+  )
+}
+
+function Condiciones({ tienda: { pedidoMinimoCentavos, aceptaAntesDePagar } }: { tienda: Tienda }) {
+  const { tiendaId } = useTienda()
+  const orden = useOrden()
+  const { valores, sucio, cambiar, descartar, aceptar } = useCambios<{ pedidoMinimoCentavos: number | null; aceptaAntesDePagar: boolean }>({
+    pedidoMinimoCentavos,
+    aceptaAntesDePagar,
+  })
+  const problema = valores.pedidoMinimoCentavos === null ? 'Falta el pedido mínimo; 0 es cualquiera' : undefined
+  const [guardar, guardando] = useLocked(async () => {
+    const { pedidoMinimoCentavos: minimo, aceptaAntesDePagar: antes } = valores
+    if (minimo === null) return
+    if ((await orden(comandos.editarTienda, { tiendaId }, { pedidoMinimoCentavos: minimo, aceptaAntesDePagar: antes })).ok) aceptar()
+  })
+  return (
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+      <Seccion titulo="Condiciones de los pedidos">
+        <Stack>
+          <MoneyInput
+            label="Pedido mínimo"
+            description="En mercancía, sin contar el envío. 0: cualquiera"
+            maw={260}
+            parse={leerCentavos}
+            explain={explicarCodigo}
+            value={valores.pedidoMinimoCentavos}
+            onChange={(centavos) => cambiar({ pedidoMinimoCentavos: centavos })}
+          />
+          <Switch
+            label="Se aceptan pedidos antes de que estén pagados"
+            description={
+              valores.aceptaAntesDePagar
+                ? 'Puedes ir preparando mientras llega la transferencia.'
+                : 'Un pedido por transferencia se acepta cuando alguien aprueba su comprobante.'
+            }
+            checked={valores.aceptaAntesDePagar}
+            onChange={(event) => cambiar({ aceptaAntesDePagar: event.currentTarget.checked })}
+          />
+        </Stack>
+      </Seccion>
+    </Hoja>
+  )
+}
+
+function Metodos() {
+  const metodos = useVivo(MetodoDePago)
+  const puede = usePuede(MetodoDePago, 'editar')
+  const [editando, setEditando] = useState<MetodoDePago | 'nuevo'>()
+  if (metodos === undefined) return <Loading />
+  const ordenados = metodos
+    .map(({ doc }) => doc)
+    .sort((a, b) => Number(b.activo) - Number(a.activo) || a.nombre.localeCompare(b.nombre, 'es', { numeric: true }))
+  return (
+    <section aria-labelledby="metodos">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3" id="metodos">
+          Cómo te pagan
+        </Title>
+        {puede && (
+          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditando('nuevo')}>
+            Nuevo método
+          </Button>
+        )}
+      </Group>
+      {ordenados.length === 0 ? (
+        <Text c="dimmed">
+          Todavía no pusiste ninguno: se ofrece efectivo al recibir y efectivo en la tienda. En cuanto pongas el primero se ofrecen solo los
+          tuyos.
+        </Text>
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+          {ordenados.map((metodo) => (
+            <article key={metodo.id} className={classes['tarjeta']} aria-label={metodo.nombre}>
+              <Group justify="space-between" wrap="nowrap" align="flex-start">
+                <Text fw={700} fz="lg" lh={1.25}>
+                  {metodo.nombre}
+                </Text>
+                <Badge variant="light" size="lg" tt="none" color={metodo.activo ? 'teal' : 'gray'} style={{ flex: 'none' }}>
+                  {metodo.activo ? 'Se ofrece' : 'Apagado'}
+                </Badge>
+              </Group>
+              <Group gap={6}>
+                <IconCreditCard size={20} aria-hidden />
+                <Text c="dimmed">{nombreClaseDeMetodo[metodo.clase]}</Text>
+              </Group>
+              {puede && (
+                <Button
+                  mt="auto"
+                  px="sm"
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<IconPencil size={20} aria-hidden />}
+                  onClick={() => setEditando(metodo)}
+                  aria-label={`Editar ${metodo.nombre}`}
+                  style={{ alignSelf: 'flex-start' }}
+                >
+                  Editar
+                </Button>
+              )}
+            </article>
+          ))}
+        </SimpleGrid>
+      )}
+      {editando && (
+        <MetodoForm
+          key={editando === 'nuevo' ? '' : editando.id}
+          metodo={editando === 'nuevo' ? undefined : editando}
+          alCerrar={() => setEditando(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Accounts of the platform that its customers are offered too: the platform says which, and whether the money came. */
+function MetodosDeMercana() {
+  const { tiendaId } = useTienda()
+  const ofrecidos = (useVivo(MetodoPublico) ?? [])
+    .map(({ doc }) => doc)
+    .filter(({ activo, todas, tiendas }) => activo && (todas || tiendas.includes(tiendaId)))
+  if (ofrecidos.length === 0) return null
+  return (
+    <section aria-labelledby="de-mercana">
+      <Title order={2} size="h3" id="de-mercana" mb="xs">
+        También se ofrece
+      </Title>
+      <Text c="dimmed" mb="sm">
+        Son cuentas de Mercana: el dinero entra ahí, y es Mercana quien aprueba el pago.
+      </Text>
+      <ul className={classes['pasos']}>
+        {ofrecidos.map(({ id, nombre, minimoCentavos, maximoCentavos }) => (
+          <li key={id} className={classes['paso']}>
+            <Text fw={650}>{nombre}</Text>
+            {minimoCentavos > 0 && <Text c="dimmed">desde {formatMoney(minimoCentavos)}</Text>}
+            {maximoCentavos > 0 && <Text c="dimmed">hasta {formatMoney(maximoCentavos)}</Text>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

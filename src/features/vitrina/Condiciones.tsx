@@ -1,0 +1,109 @@
+import { Suspense, useState } from 'react'
+import { Anchor, Paper } from '@mantine/core'
+import { useCarrito } from '#data/carrito.ts'
+import { useLeido } from '#data/useLeido.ts'
+import { codigoMasAngosto } from '#domain/territorio.ts'
+import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { textoFranjas } from '#domain/horario.rules.ts'
+import { enUnaLinea } from '#features/direcciones.ts'
+import { guardarZona, leerZona } from '#features/zona.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { OfflineState } from '#ui/states.tsx'
+import { useCondiciones } from '#features/useCondiciones.ts'
+import classes from './Vitrina.module.css'
+
+const PorQueNo = deferred(async () => (await import('./Palabras.tsx')).PorQueNo, OfflineState)
+const ElegirZona = deferred(async () => (await import('#features/ElegirZona.tsx')).ElegirZona, OfflineState)
+
+/** What it takes to order here: delivery to where the visitor is, the least that is brought, and how it is paid. */
+export function Condiciones({ tienda }: { tienda: TiendaPublica }) {
+  const { estado } = useCarrito()
+  const [zona, setZona] = useState(() => leerZona(localStorage))
+  const [escogiendo, setEscogiendo] = useState(false)
+  const entrega = estado?.entrega ?? null
+  const sinNombre = entrega !== null && entrega.nombre === ''
+  // The names of all places weigh: only an address without one of its own needs them.
+  const { valor: territorio } = useLeido(
+    async () => (sinNombre ? await (await import('#data/territorio.ts')).leerTerritorio() : undefined),
+    [sinNombre],
+  )
+  const lugar = entrega ? { codigo: codigoMasAngosto(entrega), nombre: entrega.nombre || enUnaLinea(entrega, territorio) } : zona
+  const condiciones = useCondiciones(tienda, lugar?.codigo ?? '')
+  const lleva = tienda.deliveryPropio || tienda.deliveryMercana
+  const minimo = tienda.pedidoMinimoCentavos
+  const seEntrega = textoFranjas(condiciones?.envioHorario ?? tienda.entregaHorario)
+  return (
+    <Paper withBorder p="md">
+      <dl className={classes['terminos']}>
+        <div>
+          <dt>{lugar ? `Llevarlo a ${lugar.nombre}` : 'Llevarlo a tu casa'}</dt>
+          <dd>
+            <Envio tienda={tienda} condiciones={condiciones} />
+            {lleva && !entrega && (
+              <Anchor component="button" type="button" size="sm" display="block" ta="start" onClick={() => setEscogiendo(true)}>
+                {lugar ? 'Cambiar de lugar' : 'Di dónde estás y ve cuánto cuesta'}
+              </Anchor>
+            )}
+          </dd>
+        </div>
+        {lleva && seEntrega !== '' && (
+          <div>
+            <dt>Se entrega</dt>
+            <dd>{seEntrega}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Pedido mínimo</dt>
+          <dd>{minimo === 0 ? 'Ninguno' : formatMoney(minimo)}</dd>
+        </div>
+        {condiciones && condiciones.metodos.length > 0 && (
+          <div>
+            <dt>Se paga con</dt>
+            <dd>{[...new Set(condiciones.metodos.map(({ nombre }) => nombre))].join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+      {escogiendo && (
+        <Suspense>
+          <ElegirZona
+            actual={zona}
+            titulo="¿A dónde te lo llevan?"
+            boton="Ver cuánto cuesta"
+            onElegir={(elegida) => {
+              setZona(elegida)
+              guardarZona(localStorage, elegida)
+              setEscogiendo(false)
+            }}
+            onCerrar={() => setEscogiendo(false)}
+          />
+        </Suspense>
+      )}
+    </Paper>
+  )
+}
+
+interface EnvioProps {
+  tienda: TiendaPublica
+  condiciones: ReturnType<typeof useCondiciones>
+}
+
+function Envio({ tienda, condiciones }: EnvioProps) {
+  if (!tienda.deliveryPropio && !tienda.deliveryMercana) return 'No lleva a domicilio: se retira en la tienda'
+  if (condiciones && condiciones.problema !== '') {
+    return (
+      <Suspense>
+        <PorQueNo code={condiciones.problema} />
+      </Suspense>
+    )
+  }
+  const centavos = condiciones?.envio?.centavos
+  if (centavos === undefined) return 'Según el lugar'
+  const gratis = condiciones?.envio?.gratisDesdeCentavos ?? 0
+  return (
+    <>
+      {centavos === 0 ? 'Gratis' : formatMoney(centavos)}
+      {centavos > 0 && gratis > 0 && ` · gratis desde ${formatMoney(gratis)}`}
+    </>
+  )
+}
