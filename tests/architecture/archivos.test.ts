@@ -30,12 +30,12 @@ describe('archivos', () => {
     const duenos = new Map<string, Set<string>>()
     for (const { ruta, texto } of producto.filter((archivo) => archivo.ruta.startsWith('src/'))) {
       for (const [, nombre = ''] of texto.matchAll(
-        /^export (?:declare )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) (\w+)\b(?! = lazy\()/gm,
+        /^export (?:declare )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) (\w+)\b(?! = (?:lazy|deferred)\()/gm,
       )) {
         duenos.set(nombre, (duenos.get(nombre) ?? new Set()).add(ruta))
       }
     }
-    // Every lazy screen exports `Component`, as react-router asks; `lazy(` gives a part the name that it has in its own file.
+    // Every lazy screen exports `Component`, as react-router asks; `lazy(` and `deferred(` give a part the name that it has in its own file.
     duenos.delete('Component')
     const repetidos = [...duenos].filter(([, rutas]) => rutas.size > 1).map(([nombre, rutas]) => `${nombre}: ${[...rutas].join(', ')}`)
     expect(repetidos, 'Una cosa, un lugar: usa la que ya existe, o dale el nombre de lo que hace distinto').toEqual([])

@@ -4,8 +4,17 @@ import { esPrueba, fuentes } from '../support/fuentes.ts'
 /** Where the data layer touches the world; everything else takes it from `Puertos`, so that a simulator can be the world. */
 const mundo = [
   'src/data/puertos-navegador.ts',
+  'src/data/disco-navegador.ts',
   'src/data/archivos-opfs.ts',
+  'src/data/llaves-navegador.ts',
+  'src/data/cifra-navegador.ts',
   'src/data/archivos-opfs.worker.ts',
+  // Passkeys are a person's, asked for on a screen; a simulator plays none.
+  'src/data/llaves-de-acceso.ts',
+  // Shows pictures that wait; a simulator plays no screens.
+  'src/data/fotos-locales.ts',
+  'src/data/escaparates-navegador.ts',
+  'src/data/division-navegador.ts',
   // A file of the app itself, which no simulator plays.
   'src/data/territorio.ts',
 ]

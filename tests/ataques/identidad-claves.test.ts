@@ -58,6 +58,12 @@ describe('fila 55 · contraseñas', () => {
   )
 })
 
+it('veinte aparatos de una misma persona que entran a la vez entran todos', async () => {
+  await alta(c.navegador(), 'veinte@ejemplo.do', CLAVE)
+  const todas = await Promise.all(Array.from({ length: 20 }, () => entrar(c.navegador(), 'veinte@ejemplo.do', CLAVE)))
+  expect(new Set(todas.map(({ estado }) => estado))).toEqual(new Set([200]))
+})
+
 describe('la contraseña por enlace', () => {
   it('cierra las sesiones de todos, también la de quien supiera la anterior', async () => {
     const email = 'robada@ejemplo.do'

@@ -5,6 +5,7 @@
 import { entities } from '#domain/entities.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
+import type { AjusteDePermiso } from '#domain/entidades/roles-de-tienda.ts'
 import type { Accion, Campos, Entity, Rol } from '#domain/entity.ts'
 import type { Base } from '#domain/sync.ts'
 
@@ -12,17 +13,30 @@ export const todas = entities as readonly unknown[] as readonly Entity[]
 export const hechos = todas.filter(({ clase }) => clase === 'hecho')
 export const maestros = todas.filter(({ clase }) => clase === 'maestro')
 
-/** May somebody who is this and nothing else do it, as declared? */
-export const permite = (rol: Rol, entity: Entity, accion: Accion): boolean => (entity.permisos[accion] ?? []).includes(rol)
+/** What a shop switched for its roles; of each act the last one counts. */
+export type Ajustes = readonly AjusteDePermiso[]
+
+/** Somebody's roles, and nothing else that they are. */
+export type Roles = Rol | readonly Rol[]
+
+/** May somebody who is this and nothing else do it, as declared, and as the shop has it? One of several roles is enough. */
+export const permite = (roles: Roles, entity: Entity, accion: Accion, ajustes: Ajustes = []): boolean =>
+  [roles]
+    .flat()
+    .some(
+      (rol) =>
+        ajustes.filter((uno) => uno.rol === rol && uno.tipo === entity.tipo && uno.accion === accion).at(-1)?.permitido ??
+        (entity.permisos[accion] ?? []).includes(rol),
+    )
 
 /** Asked for one by one, never carried by a device (sync-server/routes/sync/quien.ts). */
 const noViajan = ['divisionTerritorial', 'tiendaPublica']
 
 /** Does a device read documents of this kind in this database? A till is nobody's: it reads what a cashier does, and what everybody may. */
-export function lee(rol: RolDeTienda, esCaja: boolean, entity: Entity, base: Base): boolean {
+export function lee(roles: Roles, esCaja: boolean, entity: Entity, base: Base): boolean {
   if (entity.database !== base || noViajan.includes(entity.tipo)) return false
-  if (esCaja && base === 'usuario') return false
-  return permite(rol, entity, 'leer') || (permite('cliente', entity, 'leer') && (base === 'publico' || !esCaja))
+  if (esCaja && (base === 'usuario' || base === 'mensajero')) return false
+  return permite(roles, entity, 'leer') || (permite('cliente', entity, 'leer') && (base === 'publico' || !esCaja))
 }
 
 /** An edit of one field, or the making of a master; what it takes beyond `crear` or `editar`. */
@@ -77,7 +91,94 @@ export const casosHistorico: readonly CasoHistorico[] = maestros.flatMap((entity
 })
 
 /** An edit needs the right to edit, to what its field asks beyond, and to say that anything was edited at all. */
-export const permiteHistorico = (rol: Rol, { entity, campo, accion }: CasoHistorico): boolean =>
-  permite(rol, Historico, 'crear') && permite(rol, entity, accion) && (campo === '' || permite(rol, entity, 'editar'))
+export const permiteHistorico = (roles: Roles, { entity, campo, accion }: CasoHistorico, ajustes: Ajustes = []): boolean =>
+  permite(roles, Historico, 'crear') &&
+  permite(roles, entity, accion, ajustes) &&
+  (campo === '' || permite(roles, entity, 'editar', ajustes))
+
+/** Facts of a kind that ask for more than `crear`, by the action that they ask for. */
+export const exigentes: Readonly<Record<string, { accion: Accion; campos: object }>> = {
+  venta: {
+    accion: 'devolver',
+    campos: { tipoComprobante: 'E34', modifica: { ventaId: 'x', ncf: 'E320000000001', fecha: '2026-11-21', codigo: '3', motivo: 'x' } },
+  },
+  movimientoCaja: { accion: 'retirar', campos: { clase: 'retiro' } },
+}
+
+export interface HechoPosible {
+  que: string
+  entity: Entity
+  campos: object
+  permitido: (roles: Roles) => boolean
+}
+
+/** Every fact that somebody could hand in: of each kind, of each kind's demanding form, and of each edit. */
+export function hechosPosibles(ajustes: Ajustes = []): HechoPosible[] {
+  return [
+    ...hechos
+      .filter(({ tipo }) => tipo !== Historico.tipo)
+      .flatMap((entity) => {
+        const exigente = exigentes[entity.tipo]
+        const simple = {
+          que: `crear ${entity.tipo}`,
+          entity,
+          campos: {},
+          permitido: (roles: Roles) => permite(roles, entity, 'crear', ajustes),
+        }
+        if (!exigente) return [simple]
+        const { accion, campos } = exigente
+        return [
+          simple,
+          { que: `${accion} ${entity.tipo}`, entity, campos, permitido: (roles: Roles) => permite(roles, entity, accion, ajustes) },
+        ]
+      }),
+    ...casosHistorico.map((caso) => ({
+      que: `${caso.accion} ${caso.entity.tipo} ${caso.campo}`,
+      entity: Historico as unknown as Entity,
+      campos: caso.campos,
+      permitido: (roles: Roles) => permiteHistorico(roles, caso, ajustes),
+    })),
+  ]
+}
+
+/** Sales are known by their number, closings by their shift. */
+export function conNombre({ tipo }: Entity, seq: number): { campos: object; sobre: { id?: string } } {
+  const ncf = `E3299${String(seq).padStart(8, '0')}`
+  if (tipo === 'venta') return { campos: { ncf }, sobre: { id: `131246796-${ncf}` } }
+  const turnoId = `turno:de-${seq}-${++turnos}`
+  return tipo === 'cierreTurno' ? { campos: { turnoId }, sobre: { id: `cierre:${turnoId}` } } : { campos: {}, sobre: {} }
+}
+let turnos = 0
+
+/** Cases of one door: what it did that the declaration does not say. */
+export class Puerta {
+  /** Cases by door, of all that were made in this file's run. */
+  static readonly cuentas = new Map<string, number>()
+  readonly desacuerdos: string[] = []
+  #casos = 0
+  readonly #nombre: string
+
+  constructor(nombre: string) {
+    this.#nombre = nombre
+  }
+
+  caso(que: string, hizo: boolean, declarado: boolean): void {
+    this.#casos++
+    if (hizo !== declarado) this.desacuerdos.push(`${que}: ${hizo ? 'pudo' : 'no pudo'}`)
+  }
+
+  /** What it did otherwise; throws when it was asked suspiciously little. */
+  terminar(minimo: number): readonly string[] {
+    Puerta.cuentas.set(this.#nombre, this.#casos)
+    if (this.#casos < minimo) throw new Error(`${this.#nombre}: only ${this.#casos} cases`)
+    return this.desacuerdos
+  }
+}
+
+/** Says how many cases a run had, all and by door. */
+export function decirCuentas(nombre: string): void {
+  const total = [...Puerta.cuentas.values()].reduce((suma, n) => suma + n, 0)
+  process.stdout.write(`${nombre}: ${total} casos · ${[...Puerta.cuentas].map(([donde, n]) => `${donde} ${n}`).join(' · ')}\n`)
+}
 
 export const papeles: readonly RolDeTienda[] = rolesDeTienda

@@ -5,6 +5,7 @@ import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
 import { messages } from '#domain/messages.ts'
 import type { Resultado } from '#domain/sync.ts'
 import { pushReply } from '#domain/sync.ts'
+import { seguirAvisos } from '#server/avisos/seguidor.ts'
 import { abrirAuditoria } from '#server/bases.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type Quien, type Respuesta, type TiendaPrueba } from '#server/prueba.ts'
 import { openStore } from '#server/store/open.ts'
@@ -56,10 +57,18 @@ export async function unLocal(p: Prueba, roles: readonly RolDeTienda[] = []): Pr
   return { duena, tienda, caja, gente }
 }
 
-/** Makes somebody a member of a shop with a role: hired, invited and joined. */
-export async function contratar(p: Prueba, duena: PersonaPrueba, tienda: TiendaPrueba, rol: RolDeTienda): Promise<Empleado> {
+/** Makes somebody a member of a shop with these roles, the main one first: hired, invited and joined. */
+export async function contratar(
+  p: Prueba,
+  duena: PersonaPrueba,
+  tienda: TiendaPrueba,
+  rol: RolDeTienda,
+  ...otrosRoles: RolDeTienda[]
+): Promise<Empleado> {
   const base = `/api/tiendas/${tienda.tiendaId}/empleados`
-  const empleadoId = String(bien(await p.pedir('POST', base, { nombre: rol, cargo: '', rol, email: '', telefono: '' }, duena))['id'])
+  const empleadoId = String(
+    bien(await p.pedir('POST', base, { nombre: rol, cargo: '', rol, otrosRoles, email: '', telefono: '' }, duena))['id'],
+  )
   const { codigo } = bien(await p.pedir('POST', `${base}/${empleadoId}/invitacion`, {}, duena))
   const persona = await p.persona(rol)
   bien(await p.pedir('POST', `/api/invitaciones/${String(codigo)}`, {}, persona))
@@ -68,7 +77,8 @@ export async function contratar(p: Prueba, duena: PersonaPrueba, tienda: TiendaP
 }
 
 /** What the server notes on its own when anybody asks: no effect of an attack. */
-const esRuido = (doc: Record<string, unknown>): boolean => doc['tipo'] === 'servidor:contacto' || doc['clave'] === 'accesoAjeno'
+const esRuido = (doc: Record<string, unknown>): boolean =>
+  doc['tipo'] === 'servidor:contacto' || doc['tipo'] === 'servidor:cursor' || doc['clave'] === 'accesoAjeno'
 
 /** What a database held at a place of its changes: as long as nothing moves, it is not read again. */
 const leidas = new WeakMap<Prueba, Map<string, string>>()
@@ -95,6 +105,8 @@ async function huella(p: Prueba, salvo: readonly string[] = []): Promise<string>
     const tiendaId = /^tienda-(.+)-ops$/.exec(nombre)?.[1]
     if (tiendaId !== undefined) await server.central.trabajos.ponerAlDia(tiendaId)
   }
+  // Notices of what was done before come when they come: no effect of an attack either.
+  await seguirAvisos(server)
   const bases = (await store.nombres()).filter((nombre) => !salvo.includes(nombre)).toSorted()
   const sumas: string[] = []
   for (const nombre of bases) sumas.push(`${nombre} ${await huellaDeBase(p, nombre)}`)

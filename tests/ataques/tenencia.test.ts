@@ -5,12 +5,14 @@ import { CreditoCliente } from '#domain/entidades/cliente.ts'
 import { rolesDeTienda } from '#domain/entidades/equipo.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import { ProductoOculto } from '#domain/entidades/moderacion.ts'
+import { CostosEnvios, MetodoDePago, MiPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { camposPublicosDeTienda, TiendaBanco } from '#domain/entidades/tienda.ts'
 import { Complemento } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { envelope, type Entity } from '#domain/entity.ts'
-import { productoPublico } from '#domain/comandos.ts'
+import { productoPublico } from '#domain/comandos.vitrina.ts'
 import { baseDeTienda, baseDeUsuario } from '#server/bases.ts'
 import { envioDe } from '#server/ingest/prueba.ts'
 import { bien, Hechos, unaCaja } from '#server/routes/sync/prueba.ts'
@@ -94,6 +96,18 @@ test('fila 4: la mensajera no lee ventas, clientes, catálogo ni personas de la 
   })
 })
 
+test('fila 4: quien reparte pedidos sabe quién trabaja en la tienda, y nada con que probar su PIN', async () => {
+  const { p, a } = m
+  const pin = { pinHash: 'c'.repeat(64), pinSal: 'd'.repeat(32), pinIteraciones: 600_000 }
+  const { empleadoId } = a.gente.cajero
+  bien(await p.pedir('PUT', `/api/tiendas/${a.tienda.tiendaId}/empleados/${empleadoId}/pin`, pin, a.duena))
+  const accesos = async (navegador: Hechos) => (await navegador.leerTodo('ops', '0')).docs.filter(({ tipo }) => tipo === 'acceso')
+  const vistos = await accesos(a.gente.pedidos.navegador)
+  expect(vistos.find((doc) => doc['empleadoId'] === empleadoId)).toMatchObject({ rol: 'cajero', activo: true, pinHash: '', pinSal: '' })
+  expect(JSON.stringify(vistos)).not.toMatch(/c{64}|d{32}|600000/)
+  expect(JSON.stringify(await accesos(a.caja))).toContain(pin.pinHash)
+})
+
 test('fila 6: la base de otra persona no se alcanza con su id en la dirección, la consulta, el cuerpo ni una cabecera', async () => {
   const { p, a, clienta } = m
   const { navegador } = a.gente.cajero
@@ -156,7 +170,18 @@ test('fila 7: la contadora y la mensajera no venden: cada documento a cuarentena
 
 test('fila 8: lo que solo decide el servidor no se guarda de nadie, ni de la dueña', async () => {
   const { p, a } = m
-  const decisiones: readonly Entity[] = [CreditoCliente, BloqueNCF, Complemento, RangoNCF, TiendaBanco] as readonly unknown[] as Entity[]
+  const decisiones: readonly Entity[] = [
+    CreditoCliente,
+    BloqueNCF,
+    Complemento,
+    RangoNCF,
+    TiendaBanco,
+    Pedido,
+    MiPedido,
+    CostosEnvios,
+    MetodoDePago,
+    ProductoOculto,
+  ] as readonly unknown[] as Entity[]
   const { navegador } = a.gente.propietario
   const hechos = decisiones.map((entity) => navegador.hecho(entity))
   const suerte = await sinCambios(p, async () => suertes(await navegador.enviar(...hechos)), ['cuarentena'])

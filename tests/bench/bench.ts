@@ -13,9 +13,12 @@ import { nuevoCuaderno, type Cuaderno } from './cuaderno.ts'
 import { medirDurabilidad } from './durabilidad.ts'
 import { tabla } from './medidas.ts'
 import { medirMostrador } from './mostrador.ts'
+import { medirPedidos } from './pedidos.ts'
+import { medirPuerta } from './puerta.ts'
 import { medirRecibos } from './recibos.ts'
 import { medirSimulador } from './simulador.ts'
 import { medirTormenta } from './tormenta.ts'
+import { medirVitrina } from './vitrina.ts'
 
 const ENV = { NODE_ENV: 'production', MERCANA_LIMITES: 'holgados', LOG_LEVEL: 'error' }
 
@@ -36,7 +39,10 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   durabilidad: { medir: conServidor(medirDurabilidad), conProducto: true },
   recibos: { medir: conServidor(medirRecibos), conProducto: true },
   tormenta: { medir: (cuaderno) => medirTormenta(cuaderno, ENV), conProducto: true },
+  puerta: { medir: (cuaderno) => medirPuerta(cuaderno, ENV), conProducto: true },
   cierre: { medir: conServidor(medirCierre), conProducto: true },
+  pedidos: { medir: conServidor(medirPedidos), conProducto: true },
+  vitrina: { medir: (cuaderno) => medirVitrina(cuaderno, ENV), conProducto: true },
   simulador: { medir: medirSimulador, conProducto: false },
 }
 

@@ -1,20 +1,26 @@
-/** Tills that hand in sales over HTTP as a browser does, and nothing else: what loads the server in the bench. */
+/** Tills that hand in sales over HTTP as a browser does, each batch signed with the till's key, and nothing else: what loads the server in the bench. */
 import { comandos } from '#domain/comandos.ts'
 import { construir } from '#domain/construir.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { encodeHlc } from '#domain/hlc.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { pushReply, type Envio } from '#domain/sync.ts'
+import { EquipoConLlave, unaLlave } from '#server/dispositivos/prueba.ts'
 import { sha256 } from '#server/ingest/texto.ts'
 import type { TiendaDelBanco } from './tienda.ts'
 
 const RNC = '131246796'
 
 export interface CajaHttp {
+  readonly tiendaId: string
+  /** What it shows with each request. */
+  cabeceras(): Record<string, string>
   /** A sale that was not handed in yet. */
   venta(): Envio
-  /** Hands in; every fact has to get its receipt. Answers milliseconds. */
+  /** Signs and hands in; every fact has to get its receipt. Answers milliseconds. */
   entregar(hechos: readonly Envio[]): Promise<number>
+  /** Signs and writes the request down, to be handed in later: what the till does for itself is none of the server's time. */
+  preparar(hechos: readonly Envio[]): () => Promise<number>
 }
 
 /** Enrols tills, each with blocks for at least `ventas` sales. */
@@ -24,32 +30,60 @@ export async function enrolarCajas(url: string, tienda: TiendaDelBanco, cuantas:
   return cajas
 }
 
-async function pedir(url: string, headers: Record<string, string>, cuerpo: unknown): Promise<unknown> {
+const pedir = (url: string, headers: Record<string, string>, cuerpo: unknown): Promise<unknown> =>
+  enviar(url, headers, JSON.stringify(cuerpo))
+
+async function enviar(url: string, headers: Record<string, string>, body: string): Promise<unknown> {
   const respuesta = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', origin: new URL(url).origin },
-    body: JSON.stringify(cuerpo),
+    body,
   })
   const texto = await respuesta.text()
   if (!respuesta.ok) throw new Error(`${url}: ${respuesta.status} ${texto.slice(0, 300)}`)
   return JSON.parse(texto)
 }
 
+/** A server over HTTP as the tests' device asks it: a refusal is an answer too. */
+const lugarDe = (url: string): ConstructorParameters<typeof EquipoConLlave>[0] => ({
+  reloj: { ahora: new Date() },
+  async pedir(metodo, ruta, cuerpo) {
+    const json = { 'content-type': 'application/json' }
+    const respuesta = await fetch(url + ruta, metodo === 'POST' ? { method: 'POST', headers: json, body: JSON.stringify(cuerpo) } : {})
+    return { estado: respuesta.status, cuerpo: (await respuesta.json()) as Record<string, unknown>, headers: {} }
+  },
+})
+
 async function enrolarCaja(url: string, tienda: TiendaDelBanco, ventas: number): Promise<CajaHttp> {
   const { tiendaId, cajeroId } = tienda
-  const credencial = comandos.enrolar.respuesta.parse(
-    await pedir(`${url}/api/dispositivos/enrolar`, {}, { codigo: await tienda.codigo(Math.max(50, ventas)), nombre: 'Caja de carga' }),
-  )
-  const { dispositivoId, cajaId, secreto } = credencial
-  const headers = { authorization: `Dispositivo ${dispositivoId}.${secreto}` }
+  const par = unaLlave()
+  const alta = { codigo: await tienda.codigo(Math.max(50, ventas)), nombre: 'Caja de carga', llave: par.publica }
+  const credencial = comandos.enrolar.respuesta.parse(await pedir(`${url}/api/dispositivos/enrolar`, {}, alta))
+  const { dispositivoId, cajaId } = credencial
+  const equipo = new EquipoConLlave(lugarDe(url), credencial, par)
+  await equipo.acceder()
+  const headers = { authorization: equipo.quien.authorization ?? '' }
   const { bloques } = comandos.prestarBloque.respuesta.parse(
     await pedir(`${url}/api/tiendas/${tiendaId}/bloques`, headers, { tipoComprobante: 'E32', dispositivoId }),
   )
+  const preparar = (hechos: readonly Envio[]): (() => Promise<number>) => {
+    const cuerpo = JSON.stringify({ tiendaId, hechos, firma: equipo.firma(hechos) })
+    return async () => {
+      const antes = performance.now()
+      const { resultados } = pushReply.parse(await enviar(`${url}/sync/v1/push`, headers, cuerpo))
+      const tardo = performance.now() - antes
+      const malo = resultados.find((resultado, i) => resultado.resultado !== 'recibido' || resultado.hash !== hechos[i]?.hash)
+      if (malo || resultados.length !== hechos.length) throw new Error(`no receipt: ${JSON.stringify(malo)}`)
+      return tardo
+    }
+  }
   let seq = 0
   const numeros = bloques.flatMap(({ id, desde, hasta }) =>
     Array.from({ length: hasta - desde + 1 }, (_, i) => ({ id, numero: desde + i })),
   )
   return {
+    tiendaId,
+    cabeceras: () => headers,
     venta() {
       const tomado = numeros[seq++]
       if (!tomado) throw new Error('no numbers left')
@@ -63,13 +97,7 @@ async function enrolarCaja(url: string, tienda: TiendaDelBanco, ventas: number):
       const texto = JSON.stringify(doc)
       return { id: doc.id, seq, hash: sha256(texto), texto }
     },
-    async entregar(hechos) {
-      const antes = performance.now()
-      const { resultados } = pushReply.parse(await pedir(`${url}/sync/v1/push`, headers, { tiendaId, hechos }))
-      const tardo = performance.now() - antes
-      const malo = resultados.find((resultado, i) => resultado.resultado !== 'recibido' || resultado.hash !== hechos[i]?.hash)
-      if (malo || resultados.length !== hechos.length) throw new Error(`no receipt: ${JSON.stringify(malo)}`)
-      return tardo
-    },
+    preparar,
+    entregar: (hechos) => preparar(hechos)(),
   }
 }

@@ -1,8 +1,9 @@
-/** As much of CouchDB as RxDB's own replication asks to pull: `_changes` over PouchDB, in this process. */
+/** As much of CouchDB as the replications of RxDB and of PouchDB ask to pull, over PouchDB in this process. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import PouchDB from 'pouchdb-core'
 import leveldbAdapter from 'pouchdb-adapter-leveldb'
 import { planificar } from '#domain/importacion.hechos.ts'
@@ -58,17 +59,33 @@ function documentosDe(filas: readonly FilaImportada[]): { _id: string }[] {
 
 async function responder(db: PouchDB.Database, peticion: IncomingMessage, respuesta: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(peticion.url ?? '/', 'http://localhost')
-  respuesta.setHeader('access-control-allow-origin', '*')
+  // PouchDB asks with credentials, and '*' is no answer to that.
+  respuesta.setHeader('access-control-allow-origin', peticion.headers.origin ?? '*')
+  respuesta.setHeader('access-control-allow-credentials', 'true')
+  respuesta.setHeader('access-control-allow-headers', 'content-type')
+  respuesta.setHeader('access-control-allow-methods', 'GET, POST, PUT')
   respuesta.setHeader('content-type', 'application/json')
-  if (pathname !== '/productos/_changes') {
+  if (peticion.method === 'OPTIONS') respuesta.end()
+  else if (pathname === '/productos/') respuesta.end(JSON.stringify({ ...(await db.info()), instance_start_time: '0' }))
+  else if (pathname === '/productos/_changes') respuesta.end(JSON.stringify(await cambios(db, searchParams)))
+  else if (pathname === '/productos/_bulk_get') respuesta.end(JSON.stringify(await varios(db, peticion)))
+  else if (peticion.method === 'PUT' && pathname.startsWith('/productos/_local/'))
+    respuesta.end('{"ok":true,"id":"_local/marca","rev":"0-1"}')
+  else {
     respuesta.statusCode = 404
     respuesta.end('{"error":"not_found"}')
-    return
   }
-  const cambios = await db.changes({
-    since: Number(searchParams.get('since') ?? 0),
-    limit: Number(searchParams.get('limit') ?? 100),
-    include_docs: true,
+}
+
+function cambios(db: PouchDB.Database, pedido: URLSearchParams): Promise<PouchDB.Core.ChangesResponse<object>> {
+  return db.changes({
+    since: Number(pedido.get('since') ?? 0),
+    limit: Number(pedido.get('limit') ?? 100),
+    include_docs: pedido.get('include_docs') === 'true',
   })
-  respuesta.end(JSON.stringify(cambios))
+}
+
+async function varios(db: PouchDB.Database, peticion: IncomingMessage): Promise<PouchDB.Core.BulkGetResponse<object>> {
+  const { docs } = JSON.parse(await text(peticion)) as PouchDB.Core.BulkGetOptions
+  return db.bulkGet({ docs, revs: true })
 }

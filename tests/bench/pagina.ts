@@ -4,7 +4,7 @@ import { medirBusqueda } from './pagina/busqueda.ts'
 import { medirCierre } from './pagina/cierre.ts'
 import { leerTodo } from './pagina/crudo.ts'
 import { rellenar } from './pagina/relleno.ts'
-import { copiaCruda, copiaRxdb, primeraCopia } from './pagina/sincronizacion.ts'
+import { copiaCruda, copiaPouch, copiaRxdb, primeraCopia } from './pagina/sincronizacion.ts'
 import { medirDurabilidad } from './pagina/durabilidad.ts'
 import { medirVentas } from './pagina/venta.ts'
 
@@ -19,6 +19,7 @@ const banco = {
   primeraCopia,
   copiaCruda,
   copiaRxdb,
+  copiaPouch,
   async estrenar(alta: Alta): Promise<void> {
     abierta = await estrenarCaja(alta)
   },

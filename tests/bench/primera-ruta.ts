@@ -1,29 +1,19 @@
-/** What somebody who comes for the first time downloads of JavaScript, as gzip, before the page is there. */
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+/** What the first visit to a page weighs, written down. */
 import { lanzarNavegador } from '../support/navegador.ts'
+import { pesarPagina } from '../support/peso.ts'
+import type { Cuaderno } from './cuaderno.ts'
 
-const DIST = join(import.meta.dirname, '..', '..', 'dist')
-/** What a page still asks for after its `load`. */
-const REPOSO_MS = 2000
-
-export async function pesarRuta(perfil: string, url: string, ruta: string): Promise<{ bytes: number; archivos: number }> {
-  const { contexto, pagina, cerrar } = await lanzarNavegador(perfil)
-  const sesion = await contexto.newCDPSession(pagina)
-  await sesion.send('Network.enable')
-  // What the service worker stores behind the page's back is no part of the first route.
-  const pedidos = new Set<string>()
-  sesion.on('Network.requestWillBeSent', ({ request }) => {
-    const { pathname } = new URL(request.url)
-    if (pathname.endsWith('.js') && pathname !== '/service-worker.js') pedidos.add(pathname)
-  })
-  await pagina.goto(url + ruta, { waitUntil: 'load' })
-  await pagina.getByRole('heading', { level: 1 }).first().waitFor()
-  await pagina.waitForTimeout(REPOSO_MS)
+/** Weighs the first visit to `ruta`, which may be of `maximoKB`. */
+export async function medirPrimeraRuta({ anotar, carpeta }: Cuaderno, url: string, ruta: string, maximoKB: number): Promise<void> {
+  const { pagina, cerrar } = await lanzarNavegador(await carpeta())
+  const { bytes, archivos } = await pesarPagina(pagina, url + ruta)
   await cerrar()
-  const pesos = [...pedidos].map((pathname) => {
-    const archivo = join(DIST, pathname)
-    return statSync(existsSync(`${archivo}.gz`) ? `${archivo}.gz` : archivo).size
+  anotar({
+    que: `primera visita a \`${ruta}\`: JavaScript, gzip`,
+    medido: `${(bytes / 1024).toFixed(1)} KB en ${archivos} archivos`,
+    referencia: '—',
+    razon: undefined,
+    meta: `≤ ${maximoKB} KB`,
+    cumple: bytes <= maximoKB * 1024,
   })
-  return { bytes: pesos.reduce((suma, bytes) => suma + bytes, 0), archivos: pesos.length }
 }

@@ -1,7 +1,8 @@
 /** A store on the server, made and filled over HTTP by its owner, with tills to enrol. */
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { comandos, type Comando } from '#domain/comandos.ts'
+import type { Comando } from '#domain/comando.ts'
+import { comandos } from '#domain/comandos.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { componer, type Campos, type Entity } from '#domain/entity.ts'
@@ -25,25 +26,42 @@ export interface TiendaDelBanco {
   slug: string
   cajeroId: string
   productos: number
+  /** Asks as its owner. */
+  pedir: Pedir
   /** A code for a new device at a caja of its own. */
   codigo(numerosPorBloque?: number): Promise<string>
 }
 
-type Pedir = <B extends z.ZodType, R extends z.ZodType>(
+export type Pedir = <B extends z.ZodType, R extends z.ZodType>(
   comando: Comando<B, R>,
   parametros: Record<string, string>,
   cuerpo: z.input<B>,
 ) => Promise<z.output<R>>
 
-/** `lugar` tells stores of one server apart: their slugs, their owners, their ranges of numbers. */
-export async function crearTienda(url: string, lugar: number, filas: readonly FilaImportada[]): Promise<TiendaDelBanco> {
-  const cookie = await registrar(url, `duena${lugar}@banco.test`)
-  const pedir: Pedir = async (comando, parametros, cuerpo) => {
+/** Somebody who registers now; asks as that person. */
+export async function unaPersona(url: string, email: string): Promise<Pedir> {
+  const cookie = await registrar(url, email)
+  return pedirCon(url, cookie)
+}
+
+const pedirCon =
+  (url: string, cookie: string): Pedir =>
+  async (comando, parametros, cuerpo) => {
     const ruta = comando.ruta.replace(/:(\w+)/g, (_hueco, nombre: string) => encodeURIComponent(parametros[nombre] ?? ''))
     return comando.respuesta.parse(
       await json(`${url}${ruta}`, { method: comando.metodo, headers: { origin: url, cookie }, body: JSON.stringify(cuerpo) }),
     )
   }
+
+/** `lugar` tells stores of one server apart: their slugs, their owners, their ranges of numbers. `publica`: everybody may see and order it. */
+export async function crearTienda(
+  url: string,
+  lugar: number,
+  filas: readonly FilaImportada[],
+  { publica = false } = {},
+): Promise<TiendaDelBanco> {
+  const cookie = await registrar(url, `duena${lugar}@banco.test`)
+  const pedir = pedirCon(url, cookie)
   const { tiendaId, slug, empleadoId } = await pedir(
     comandos.crearTienda,
     {},
@@ -80,15 +98,27 @@ export async function crearTienda(url: string, lugar: number, filas: readonly Fi
     url,
     { cookie, authorization: `Dispositivo ${navegador.dispositivoId}.${navegador.secreto}` },
     tiendaId,
-    hechosDe(filas, acto),
+    hechosDe(filas, acto, publica),
   )
+  if (publica)
+    await pedir(
+      comandos.editarTienda,
+      { tiendaId },
+      {
+        deliveryPropio: true,
+        tiendaCostoEnvioPorDefecto: 5000,
+        tiendaShowAllUsers: true,
+      },
+    )
+  let cajas = 0
   return {
     tiendaId,
     slug,
     cajeroId,
     productos: filas.length,
+    pedir,
     async codigo(numerosPorBloque = 5000) {
-      const { id: cajaId } = await pedir(comandos.crearCaja, { tiendaId }, { nombre: 'Caja', numerosPorBloque })
+      const { id: cajaId } = await pedir(comandos.crearCaja, { tiendaId }, { nombre: `Caja ${++cajas}`, numerosPorBloque })
       return (await pedir(comandos.codigoEnrolar, { tiendaId }, { cajaId })).codigo
     },
   }
@@ -118,6 +148,7 @@ async function json(url: string, init: RequestInit): Promise<unknown> {
 function hechosDe(
   filas: readonly FilaImportada[],
   { tiendaId, creadoPor, dispositivoId }: { tiendaId: string; creadoPor: string; dispositivoId: string },
+  publica: boolean,
 ): Envio[] {
   const { historicos, movimientos } = planificar(
     filas,
@@ -141,8 +172,16 @@ function hechosDe(
     const texto = JSON.stringify(doc)
     return { id: doc.id, seq, hash: sha256(texto), texto }
   }
-  return [...historicos.map((campos) => envio(Historico, campos)), ...movimientos.map((campos) => envio(MovimientoInventario, campos))]
+  return [
+    ...historicos.map((campos) => envio(Historico, publica ? { ...campos, cambios: campos.cambios.map(aLaVista) } : campos)),
+    ...movimientos.map((campos) => envio(MovimientoInventario, campos)),
+  ]
 }
+
+const aLaVista = (cambio: Historico['cambios'][number]): Historico['cambios'][number] => ({
+  ...cambio,
+  campos: { ...cambio.campos, publicado: { antes: null, despues: true } },
+})
 
 async function entregar(url: string, headers: Record<string, string>, tiendaId: string, hechos: readonly Envio[]): Promise<void> {
   for (let i = 0; i < hechos.length; i += POR_ENVIO) {

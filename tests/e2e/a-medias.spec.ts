@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { ruido } from '#server/archivos/prueba.ts'
 import * as caja from '../support/caja.ts'
 import { ponerImpresora } from '../support/impresora.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
@@ -123,6 +124,38 @@ test('en la oficina: una ficha a medio escribir pregunta antes de cerrarse, y so
     await expect(ficha()).toBeHidden()
   }
 })
+
+test('en la oficina: una foto escogida sin conexión se ve en todas partes, sobrevive a que el navegador muera y llega sola', async () => {
+  test.setTimeout(120_000)
+  const [articulo] = await articulosDemo()
+  const nombre = articulo?.nombre ?? ''
+  let pagina = await abrir('fotos')
+  await caja.entrar(pagina, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
+  await pagina.goto(tienda.url('/productos'))
+  await pagina.getByPlaceholder(/^Nombre, código/).fill(nombre)
+  await pagina.getByText(nombre, { exact: true }).first().click()
+  const campo = pagina.getByRole('dialog', { name: nombre }).getByRole('group', { name: 'Foto' })
+  await expect(campo).toBeVisible()
+  await caja.esperarAppGuardada(pagina)
+  await pagina.context().setOffline(true)
+  await campo.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await ruido(700) })
+  await expect(pagina.getByRole('dialog', { name: nombre })).toContainText('Guardada en este equipo')
+  await expect.poll(() => anchoDe(campo.getByRole('img'))).toBeGreaterThan(0)
+  const enLista = pagina.locator('img[src^="/archivos/"]').first()
+  await expect.poll(() => anchoDe(enLista)).toBeGreaterThan(0)
+  const url = `${servidor.url}${(await enLista.getAttribute('src')) ?? ''}`
+  expect((await fetch(url)).status).toBe(404)
+  pagina = await morir('fotos')
+  // The session died with the browser: it waits for its person, and goes from whatever page they come to.
+  await pagina.goto(servidor.url)
+  await expect(pagina.getByRole('banner').getByText('Entrar', { exact: true })).toBeVisible()
+  await caja.entrar(pagina, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
+  await expect.poll(async () => (await fetch(url)).status, { timeout: 30_000 }).toBe(200)
+})
+
+/** Pixels that the picture has, once it is drawn. */
+const anchoDe = (foto: Locator): Promise<number> =>
+  foto.evaluate((imagen) => (imagen instanceof HTMLImageElement ? imagen.naturalWidth : 0))
 
 test('en la impresora: sale una vez, la siguiente dice COPIA, y si se cortó a medias se pregunta', async () => {
   test.setTimeout(120_000)

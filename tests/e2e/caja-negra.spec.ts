@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'mercana-caja-negra-'))
   rota = await lanzarNavegador(join(carpeta, 'rota'))
   await ponerCaja(rota.pagina, tienda, 'La rota')
-  await rota.pagina.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await caja.esperarAppGuardada(rota.pagina)
 })
 test.beforeEach(async () => {
   await rota.contexto.setOffline(true)

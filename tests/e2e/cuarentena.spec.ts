@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
   navegador = await lanzarNavegador(carpeta)
   cajera = navegador.pagina
   await ponerCaja(cajera, tienda, 'Caja apartada')
-  await cajera.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await caja.esperarAppGuardada(cajera)
   const [articulo] = await articulosDemo()
   await caja.escanear(cajera, articulo?.codigo ?? '')
   await caja.cobrarEnEfectivo(cajera)

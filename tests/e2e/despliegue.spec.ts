@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 /** The service worker of the page's build answers for it. */
 async function conServiceWorker(una: Page): Promise<void> {
-  await una.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await caja.esperarAppGuardada(una)
   await una.reload()
   await expect(caja.buscador(una)).toBeVisible()
   expect(await una.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -67,8 +67,12 @@ test('D4 · el disco se llena justo al cobrar: NO IMPRIMIR, ninguna venta, y con
   await expect(caja.resultado(pagina)).toBeHidden()
   expect(await ventas(pagina)).toEqual([primera.ncf])
 
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin })
+  // Once she has read it the till does not sell until there is room.
   await pagina.keyboard.press('Escape')
+  await expect(noApto(pagina, /quedan 0 MB libres/)).toBeVisible()
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin })
+  // It looks at the disk once a minute by itself, and the browser remembers a quota for half of one.
+  await expect(caja.lineas(pagina)).toHaveCount(1, { timeout: 110_000 })
   const segunda = await caja.cobrarEnEfectivo(pagina)
   expect(Number(segunda.ncf.slice(3))).toBe(Number(primera.ncf.slice(3)) + 1)
   expect(await ventas(pagina)).toEqual([primera.ncf, segunda.ncf])

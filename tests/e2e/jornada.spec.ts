@@ -182,7 +182,7 @@ test('enrola dos equipos, que traen el catálogo entero y abren turno con el fon
     )
     await expect(navegador.pagina.getByText(/Próximo E32/)).toBeVisible({ timeout: 30_000 })
     await caja.esperarTodoRecibido(navegador.pagina)
-    await navegador.pagina.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await caja.esperarAppGuardada(navegador.pagina)
   }
 })
 

@@ -1,6 +1,7 @@
 /** The frame around every page: who is let in, how one gets about, and what is said when a page does not come. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { ultimoEnlace } from '../support/oficina.ts'
 
 /** No service worker: what is not in memory has to come over the line, as on a first visit. */
 test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
@@ -34,12 +35,6 @@ test('un correo sin arroba es inválido antes de preguntar a nadie', async ({ pa
   expect(pedidos.filter((ruta) => ruta.startsWith('/api/auth/sign'))).toEqual([])
 })
 
-/** The link of the last letter for this address, as the page of development shows it. */
-async function enlaceDelCorreo(page: Page, email: string): Promise<string> {
-  const cartas = (await (await page.request.get('/desarrollo/correo')).text()).split('<article>')
-  return /href="([^"]+)"/.exec(cartas.find((carta) => carta.includes(`Para ${email}`)) ?? '')?.[1] ?? ''
-}
-
 test('con un enlace que llega por correo se entra en el navegador que lo pidió, y se vuelve adonde se iba', async ({ page, browser }) => {
   await page.goto('/mercana/tienda?tipo=colmado')
   await page.getByRole('button', { name: 'Entrar con un enlace' }).click()
@@ -51,7 +46,7 @@ test('con un enlace que llega por correo se entra en el navegador que lo pidió,
   await expect(page.getByText('Enlace de inicio de sesión enviado!')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Enviar otro en \d+ s$/ })).toBeDisabled()
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
-  const enlace = await enlaceDelCorreo(page, 'enlace@ejemplo.do')
+  const enlace = await ultimoEnlace(page, '', 'enlace@ejemplo.do')
 
   const ajeno = await (await browser.newContext()).newPage()
   await ajeno.goto(enlace)
@@ -77,7 +72,7 @@ test('una contraseña olvidada se pone de nuevo con un enlace, y una de las que 
   await expect(page.getByLabel('Correo')).toHaveValue('olvido@ejemplo.do')
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
   await expect(page.getByText('Enlace para tu contraseña enviado')).toBeVisible()
-  await page.goto(await enlaceDelCorreo(page, 'olvido@ejemplo.do'))
+  await page.goto(await ultimoEnlace(page, '', 'olvido@ejemplo.do'))
   await page.getByLabel('Contraseña nueva').fill('Dominicana2024')
   await page.getByRole('button', { name: 'Guardar y entrar' }).click()
   await expect(page.getByText(/primeras que prueba quien adivina/)).toBeVisible()

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { esperarAppGuardada } from '../support/caja.ts'
+import { maximosKB, pesarPagina } from '../support/peso.ts'
 
 const publicas = ['/', '/login', '/mercana']
 
@@ -25,6 +27,19 @@ for (const ruta of publicas) {
   })
 }
 
+for (const [ruta, maximoKB] of [
+  ['/', maximosKB.portada],
+  ['/tienda/colmado-la-fe', maximosKB.tienda],
+  ['/login', maximosKB.entrada],
+] as const) {
+  test(`quien llega por primera vez a ${ruta} baja ${maximoKB} KB de JavaScript, o menos`, async ({ page }) => {
+    const { bytes } = await pesarPagina(page, ruta)
+    expect(bytes / 1024).toBeLessThanOrEqual(maximoKB)
+    // Something was weighed.
+    expect(bytes / 1024).toBeGreaterThan(100)
+  })
+}
+
 test('una dirección que no existe lo dice con sus palabras', async ({ page }) => {
   await page.goto('/mercana/no/existe/de/verdad')
   await expect(page.getByText('Page not found: /mercana/no/existe/de/verdad')).toBeVisible()
@@ -32,10 +47,29 @@ test('una dirección que no existe lo dice con sus palabras', async ({ page }) =
 
 test('después de la primera visita abre sin red, y una dirección profunda también', async ({ page, context }) => {
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await esperarAppGuardada(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('lo que se agrega sin conexión, dejando la página enseguida, está en el carrito', async ({ page, context }) => {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /Colmado La Fe/ })
+    .first()
+    .click()
+  const agregar = page.getByRole('button', { name: /^Agregar .* al carrito$/ })
+  await expect(agregar.first()).toBeVisible()
+  const tienda = page.url()
+  await esperarAppGuardada(page)
+  await context.setOffline(true)
+  for (const veces of [1, 2]) {
+    await page.goto(tienda)
+    await agregar.first().click()
+    await page.goto('/mercana/carrito')
+    await expect(page.getByRole('region', { name: 'Colmado La Fe' }).getByRole('listitem')).toHaveCount(veces)
+  }
 })

@@ -47,6 +47,8 @@ export interface Informes {
   rechazo: string
   /** Something broke and nobody was waiting for it. */
   queja: string
+  /** How a case of `pagina/casos.ts` went: '' when well, and what it sold. */
+  caso: { falta: string; nota: string; papel: Papel[] }
   fin: { hechos: HechoVisto[]; copia: CopiaVista | undefined; sinEnviar: number }
 }
 

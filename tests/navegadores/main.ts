@@ -4,9 +4,11 @@
  *     npm run muertes -- 1000                  a thousand kills of Chromium while tills charge
  *     npm run muertes -- 100 --en firefox      the same in Firefox ESR, or in webkit (WebKitGTK)
  *     npm run navegadores -- 100               the same in every browser that this machine has
+ *     npm run navegadores -- casos             what a browser may do to a till's disk and tabs, row by row (--en firefox: in one)
  *     npm run flota -- 20 500                  twenty devices of five hundred sales, two tabs each, on a bad line
  */
 import { buildIfStale } from '../../scripts/build.js'
+import { correrCasos } from './casos.ts'
 import { comoLineaFlota, convergerFlota } from './flota.ts'
 import { comoLinea, matarMientrasCobra } from './muertes.ts'
 import { navegadores, rutaDe, type ClaseNavegador } from './suelto.ts'
@@ -50,10 +52,20 @@ async function flota(): Promise<boolean> {
 
 /** The kills in every browser that this machine has. */
 async function todos(): Promise<boolean> {
+  if (resto[0] === 'casos') return await porCasos(opcion('--en'))
   const cuantas = Number(resto[0] ?? 100)
   const bien: boolean[] = []
   for (const navegador of navegadores) bien.push(await morirEn(navegador, cuantas, 2))
   return bien.every(Boolean)
+}
+
+async function porCasos(en: string | undefined): Promise<boolean> {
+  const faltas: string[] = []
+  for (const navegador of navegadores.filter((uno) => en === undefined || uno === en)) {
+    if ((await rutaDe(navegador)) === undefined) decir(`${navegador}: no está en esta máquina`)
+    else faltas.push(...(await correrCasos(navegador, decir)).flatMap(({ falta }) => (falta === '' ? [] : [falta])))
+  }
+  return faltas.length === 0
 }
 
 const ordenes: Record<string, () => Promise<boolean>> = { muertes, flota, navegadores: todos }

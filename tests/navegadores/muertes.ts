@@ -29,6 +29,8 @@ export interface Balance {
   sinPapel: number
   /** Starts at which the browser could not open IndexedDB, and could at the next. */
   tropiezos: number
+  /** Deaths in the middle of a record of Chromium's. */
+  colasRotas: number
   /** Times that the browser had thrown its whole store away, and the till had to recover. */
   almacenesPerdidos: number
   perdidas: string[]
@@ -40,8 +42,10 @@ export interface Balance {
   quejas: Map<string, number>
 }
 
-const suma = (cuentas: readonly Cuenta[], campo: 'abriendo' | 'cobrando' | 'sinPapel' | 'tropiezos' | 'almacenesPerdidos'): number =>
-  cuentas.reduce((total, cuenta) => total + cuenta[campo], 0)
+const suma = (
+  cuentas: readonly Cuenta[],
+  campo: 'abriendo' | 'cobrando' | 'sinPapel' | 'tropiezos' | 'colasRotas' | 'almacenesPerdidos',
+): number => cuentas.reduce((total, cuenta) => total + cuenta[campo], 0)
 
 export async function matarMientrasCobra({ navegador, muertes, cajas, decir }: OpcionesMuertes): Promise<Balance> {
   const carpeta = await mkdtemp(join(tmpdir(), `mercana-muertes-${navegador}-`))
@@ -90,6 +94,7 @@ function balance(cuentas: readonly Cuenta[], enServidor: readonly string[]): Bal
     papel: papel.length,
     sinPapel: suma(cuentas, 'sinPapel'),
     tropiezos: suma(cuentas, 'tropiezos'),
+    colasRotas: suma(cuentas, 'colasRotas'),
     almacenesPerdidos: suma(cuentas, 'almacenesPerdidos'),
     perdidas: [
       ...cuentas.flatMap(({ perdidas }) => perdidas),
@@ -111,5 +116,5 @@ const repetidosDe = (valores: readonly string[]): string[] => valores.filter((va
 /** One line for people. */
 export const comoLinea = (b: Balance): string =>
   `${b.muertes} muertes (${b.cobrando} cobrando, ${b.abriendo} abriendo) · ${b.ventas} ventas, ${b.papel} impresas, ` +
-  `${b.sinPapel} en disco sin que nadie lo supiera, ${b.tropiezos} arranques que hubo que repetir, ${b.almacenesPerdidos} almacenes que el navegador tiró · perdidas ${b.perdidas.length} · dobles ${b.dobles.length} · ` +
+  `${b.sinPapel} en disco sin que nadie lo supiera, ${b.tropiezos} arranques que hubo que repetir, ${b.colasRotas} a mitad de un registro, ${b.almacenesPerdidos} almacenes que el navegador tiró · perdidas ${b.perdidas.length} · dobles ${b.dobles.length} · ` +
   `números repetidos ${b.repetidos.length} · otras faltas ${b.faltas.length}`

@@ -5,6 +5,8 @@
 import type { Cobertura } from '#domain/cobertura.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { fallo, type Result } from '#domain/result.ts'
+import { empezarEnDiscoNuevo } from '#data/disco-nuevo.ts'
+import { puertosDelNavegador } from '#data/puertos-navegador.ts'
 import { cerrarTurno } from '#data/ventas.ts'
 import type { Alta, CopiaVista, HechoVisto, Informes, Papel } from './informe.ts'
 import {
@@ -19,6 +21,7 @@ import {
   serDuena,
   type Caja,
 } from './pagina/caja.ts'
+import { casos, probarVentana } from './pagina/casos.ts'
 import { cifrasDe, type Cifras } from './pagina/cifras.ts'
 import { leerDisco } from './pagina/disco.ts'
 
@@ -76,6 +79,24 @@ async function mirar(desde: number): Promise<void> {
   await informar('fin', { hechos: await leerDisco(desde), copia, sinEnviar: caja.tienda.sync.estado.valor().sinEnviar })
 }
 
+/** One case of its own, or what a till says in this window. */
+async function probarCaso(): Promise<void> {
+  const entorno = { equipo, altas: JSON.parse(parametros.get('altas') ?? '[]') as Alta[], alFallar }
+  try {
+    const caso = casos[parametros.get('caso') ?? '']
+    if (!caso) throw new Error('no such case')
+    await informar('caso', { falta: '', ...(await caso(entorno)) })
+  } catch (error) {
+    await informar('caso', { falta: comoTexto(error), nota: '', papel: [] })
+  }
+}
+const probarEstaVentana = async (): Promise<void> =>
+  informar('caso', {
+    falta: await probarVentana({ equipo, altas: JSON.parse(parametros.get('altas') ?? '[]') as Alta[], alFallar }),
+    nota: '',
+    papel: [],
+  })
+
 /** What a test that drives this page may ask for. */
 const caja = {
   disco: (desde?: number): Promise<HechoVisto[]> => leerDisco(desde),
@@ -86,6 +107,8 @@ const caja = {
   async abrir(): Promise<void> {
     abierta = await abrirCaja(await abrirEquipo(alFallar, desfaseMs), slug)
   },
+  /** What the button of a till does whose disk does not open; the page has to be loaded again. */
+  discoNuevo: () => empezarEnDiscoNuevo(puertosDelNavegador()),
   soyDuena: async (): Promise<boolean> => laCaja().tienda.dueno.soyDueno.valor(),
   tomar: (): Promise<void> => laCaja().tienda.dueno.tomar(),
   serDuena: (): Promise<void> => serDuena(laCaja()),
@@ -141,5 +164,7 @@ const ordenes: Record<string, () => Promise<void>> = {
   estrenar: async () => informar('estrenada', { dispositivoId: await caja.estrenar(JSON.parse(alta ?? '{}') as Alta) }),
   vender: () => venderSiempre(desde),
   mirar: () => mirar(desde),
+  caso: probarCaso,
+  ventana: probarEstaVentana,
 }
 void ordenes[parametros.get('orden') ?? '']?.().catch(alFallar)

@@ -22,8 +22,11 @@ export interface Puesto {
   otraPestana(equipo: string, parametros?: Record<string, number>): Promise<Pestana>
   /** Ids of those of these receipts that the server holds. */
   enServidor(de: readonly Papel[]): Promise<string[]>
-  /** Closes the browser and opens another profile: everything before is of another computer. */
-  cambiarNavegador(perfil: string): Promise<void>
+  /**
+   * Closes the browser and opens another profile: everything before is of another computer; or its own again, after what is done to it
+   * in between.
+   */
+  cambiarNavegador(perfil: string, entretanto?: () => Promise<void>): Promise<void>
   cerrar(): Promise<void>
 }
 
@@ -56,8 +59,9 @@ export async function ponerPuesto(): Promise<Puesto> {
       const buscadas = new Set(de.map(({ nota }) => nota))
       return ids((await t.ventas()).filter(({ nota }) => buscadas.has(nota)))
     },
-    async cambiarNavegador(otro) {
+    async cambiarNavegador(otro, entretanto) {
       await navegador.cerrar()
+      await entretanto?.()
       perfiles.add(otro)
       navegador = await lanzarNavegador(otro)
     },

@@ -27,7 +27,10 @@ export async function rutaDe(clase: ClaseNavegador): Promise<string | undefined>
   return existsSync(ruta) && (clase === 'firefox' || existsSync('/usr/bin/Xvfb')) ? ruta : undefined
 }
 
+/** Its own words about what it finds damaged are in `chrome_debug.log` of the profile (cola-rota.ts). */
 const CHROMIUM = [
+  '--enable-logging',
+  '--log-level=2',
   '--headless=new',
   '--no-first-run',
   '--no-default-browser-check',
@@ -57,15 +60,25 @@ const PREFERENCIAS = {
   'dom.min_background_timeout_value': 4,
 }
 
+/** A group of sites gets a fifth of it at most: less than a till needs. */
+const POCO_KB = 400_000
+
 let pantalla: ChildProcess | undefined
 
+export interface ComoLanzar {
+  /** In a private window. */
+  privada?: boolean
+  /** With next to no room for data (Firefox has a setting for it). */
+  sinEspacio?: boolean
+}
+
 /** Opens the address on the profile folder, which is made when it is not there. */
-export async function lanzarSuelto(clase: ClaseNavegador, perfil: string, url: string): Promise<Suelto> {
+export async function lanzarSuelto(clase: ClaseNavegador, perfil: string, url: string, como: ComoLanzar = {}): Promise<Suelto> {
   const ruta = await rutaDe(clase)
   if (ruta === undefined) throw new Error(`${clase} is not installed on this machine`)
   if (clase === 'webkit') ponerPantalla()
-  if (clase === 'firefox') await prepararFirefox(perfil)
-  const proceso = spawn(ruta, argumentos(clase, perfil, url), {
+  if (clase === 'firefox') await prepararFirefox(perfil, como)
+  const proceso = spawn(ruta, argumentos(clase, perfil, url, como), {
     // A group of its own, so that all of it can be killed at once.
     detached: true,
     stdio: 'ignore',
@@ -83,21 +96,21 @@ export async function lanzarSuelto(clase: ClaseNavegador, perfil: string, url: s
   }
 }
 
-function argumentos(clase: ClaseNavegador, perfil: string, url: string): string[] {
+function argumentos(clase: ClaseNavegador, perfil: string, url: string, { privada = false }: ComoLanzar): string[] {
   switch (clase) {
     case 'chromium':
-      return [...CHROMIUM, ...argumentosChromium, `--user-data-dir=${perfil}`, url]
+      return [...CHROMIUM, ...argumentosChromium, ...(privada ? ['--incognito'] : []), `--user-data-dir=${perfil}`, url]
     case 'firefox':
-      return ['--headless', '--no-remote', '--profile', perfil, url]
+      return ['--headless', '--no-remote', '--profile', perfil, ...(privada ? ['--private-window'] : []), url]
     case 'webkit':
-      return [url]
+      return [...(privada ? ['--private'] : []), url]
   }
 }
 
-const prepararFirefox = (perfil: string): Promise<void> =>
+const prepararFirefox = (perfil: string, { sinEspacio = false }: ComoLanzar): Promise<void> =>
   writeFile(
     join(perfil, 'user.js'),
-    Object.entries(PREFERENCIAS)
+    Object.entries({ ...PREFERENCIAS, ...(sinEspacio ? { 'dom.quotaManager.temporaryStorage.fixedLimit': POCO_KB } : {}) })
       .map(([nombre, valor]) => `user_pref(${JSON.stringify(nombre)}, ${JSON.stringify(valor)});\n`)
       .join(''),
   )

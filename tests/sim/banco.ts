@@ -4,15 +4,21 @@
  * reliability.md §0 (R1–R10), a row of its §2 (D…) or an invariant of its §3 (I…).
  */
 import type { Parche } from './empaquetar.ts'
-import type { Falla } from './mundo/fallas.ts'
+import type { Clase, Falla } from './mundo/fallas.ts'
+import { bancoDePedidos } from './pedidos/banco.ts'
+import type { FallaDePedidos } from './pedidos/plan.ts'
 
 export interface Bicho extends Parche {
   nombre: string
   regla: string
   /** Kinds of fault that are at their highest in the worlds in which it is hunted; the others are drawn as always. */
-  con?: readonly Falla[]
+  con?: readonly (Falla | FallaDePedidos)[]
+  /** In worlds of what it is hunted. */
+  mundo?: Clase
   /** Length of those worlds when two days do not show it. */
   dias?: number
+  /** The first seed that caught it when it was last hunted: tried before the others, which spares the suite most of the search. */
+  pista?: number
   /** More changes that belong to it. */
   y?: readonly Parche[]
 }
@@ -36,7 +42,7 @@ const lectura = 'sync-server/routes/sync/lectura.ts'
 
 const alFondo = 'await guardarPuntero(almacen, base, { ...puntero, desde: reply.value.desde })'
 
-export const banco: readonly Bicho[] = [
+const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'el lugar sale de la memoria de la pestaña',
     regla: 'D8',
@@ -56,6 +62,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el recibo sale antes de que la venta esté en el disco',
     regla: 'R1 D5',
+    pista: 3,
     con: ['caePestana', 'corteDeLuz'],
     archivo: hechos,
     busca: 'const guardado = await confirmacion.guardar(filas, docs)',
@@ -72,6 +79,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'una escritura que falló cuenta como hecha',
     regla: 'D4',
+    pista: 2,
     con: ['cuotaLlena', 'conexionRota'],
     archivo: confirmacion,
     busca: 'return sonEstas(estan, filas) ? ok(undefined) : noSePudo(error)',
@@ -88,6 +96,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'la caja usa bloques de otras',
     regla: 'R6 I1',
+    pista: 3,
     archivo: numeros,
     busca: 'hasta: [BloqueNCF.tipo, dispositivoId],',
     pone: "hasta: [BloqueNCF.tipo, '~'],",
@@ -110,6 +119,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo demasiado grande queda aparte para siempre',
     regla: 'D16 I7',
+    pista: 3,
     con: ['grande413'],
     archivo: push,
     busca: 'const RONDAS_APARTADO = 6',
@@ -118,6 +128,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo que quedó a medio enviar no se envía más',
     regla: 'R2',
+    pista: 3,
     con: ['caePestana', 'pedidoPerdido'],
     archivo: push,
     busca: "(['guardado', 'enviado'] as const).map((estado)",
@@ -134,6 +145,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el envío sigue un cursor de reloj',
     regla: 'R2 R9 E5',
+    pista: 6,
     con: ['relojSalta', 'particion'],
     archivo: push,
     busca: '.filter(({ id }) => !puestos.has(id) && !apartados.has(id))',
@@ -161,6 +173,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'con otra época no se ofrece nada de nuevo',
     regla: 'R4 E3',
+    pista: 7,
     con: ['restaurado'],
     archivo: ronda,
     busca: "for (const estado of ['recibido', 'cuarentena', 'enviado'] as const) {",
@@ -169,6 +182,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'con otra época no se ofrece lo que estaba en cuarentena',
     regla: 'R4',
+    pista: 9,
     con: ['restaurado', 'hechoMalo'],
     archivo: ronda,
     busca: "for (const estado of ['recibido', 'cuarentena', 'enviado'] as const) {",
@@ -201,6 +215,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el punto de lectura se guarda antes que lo leído',
     regla: 'I5',
+    pista: 29,
     con: ['caePestana', 'conexionRota'],
     archivo: pull,
     busca: '        const hlc = await aplicar(base, almacen, reply.value, puntero.fase)',
@@ -217,6 +232,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'se guarda un día, no treinta',
     regla: 'R4',
+    pista: 2,
     dias: 5,
     archivo: pull,
     busca: 'DIAS_QUE_GUARDA * DIA_MS',
@@ -225,6 +241,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'se olvida lo viejo aunque no tenga recibo',
     regla: 'R2 R9',
+    pista: 6,
     con: ['relojSalta', 'particion'],
     dias: 4,
     archivo: poda,
@@ -234,6 +251,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'la segunda copia no se repone',
     regla: 'D2',
+    pista: 12,
     con: ['desalojoOps', 'particion'],
     archivo: recuperacion,
     busca: '    await reponer(ops, lineas, puertos)\n',
@@ -249,6 +267,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'un gasto entra en la gaveta',
     regla: 'I3',
+    pista: 2,
     archivo: cuadre,
     busca: "movimiento.clase === 'entrada' ? movimiento.centavos : -movimiento.centavos",
     pone: "movimiento.clase !== 'retiro' ? movimiento.centavos : -movimiento.centavos",
@@ -284,6 +303,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'el servidor responde antes de guardar',
     regla: 'R5',
+    pista: 25,
     con: ['caeServidor', 'corteServidor'],
     archivo: ingest,
     busca: 'const respuestas = await ops.createMany(porCrear.flatMap((entrada) => conRecepcion(entrada, en)))',
@@ -317,6 +337,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'un número repetido recibe recibo y se pierde',
     regla: 'R6 E10',
+    pista: 7,
     con: ['perfilClonado'],
     archivo: ingest,
     busca: "respuestas[i] === 'existe' || !aceptar(",
@@ -325,6 +346,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'dos hechos en el mismo lugar',
     regla: 'R10 I2',
+    pista: 10,
     con: ['perfilClonado', 'perfilVuelve'],
     archivo: ingest,
     busca: 'contiene(libreta.aceptados, recibido.seq) || (otro !== undefined && otro !== recibido.id)',
@@ -349,6 +371,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'una venta tardía no tiene complemento',
     regla: 'I10',
+    pista: 16,
     con: ['perfilClonado'],
     archivo: complemento,
     busca: '    for (const cierre of cierres) await escribir(tienda, cierre, hechos)\n',
@@ -364,6 +387,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'la época no cambia al restaurar',
     regla: 'R4 E3',
+    pista: 5,
     con: ['restaurado'],
     archivo: 'sync-server/epoca.ts',
     busca: 'if (guardada && guardada.epoch === enDisco) return enDisco',
@@ -372,6 +396,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'lo prestado no se anota fuera del almacén',
     regla: 'R6 I1',
+    pista: 5,
     con: ['restaurado', 'asignadorRestaurado'],
     archivo: asignador,
     busca: "    await bitacora.anotar({ que: 'prestado', epoch, bloque })\n",
@@ -380,6 +405,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'tras restaurar se presta otra vez lo mismo',
     regla: 'R6 I1',
+    pista: 5,
     con: ['restaurado', 'asignadorRestaurado'],
     archivo: asignador,
     busca: 'for (const bloque of prestados.values()) {',
@@ -395,6 +421,7 @@ export const banco: readonly Bicho[] = [
   {
     nombre: 'quien empieza de nuevo no recibe su turno abierto',
     regla: 'D3 I3',
+    pista: 2,
     con: ['desalojoOps'],
     archivo: lectura,
     busca: 'const completos = docs.length < limite',
@@ -408,6 +435,50 @@ export const banco: readonly Bicho[] = [
     pone: '      seq = pagina.cambios.length > 5 && pagina.alDia ? String(Number(pagina.seq) + 1) : pagina.seq\n',
   },
   {
+    nombre: 'una caja sin promesa de su disco vende sin preguntar',
+    regla: 'D2',
+    archivo: 'src/domain/aptitud.rules.ts',
+    busca: 'disco.persistente === false && !riesgoAceptado',
+    pone: 'disco.persistente === undefined && !riesgoAceptado',
+  },
+  {
+    nombre: 'un error de la conexión se toma por un no',
+    regla: 'D6',
+    pista: 6,
+    con: ['conexionRota'],
+    archivo: confirmacion,
+    busca: 'if (!estan) return undefined',
+    pone: 'if (!estan) return noSePudo(error)',
+  },
+  {
+    nombre: 'una respuesta corta contesta por todas',
+    regla: 'D14 E4',
+    pista: 191,
+    con: ['respuestaCorta', 'hechoMalo'],
+    archivo: push,
+    busca: 'return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila))',
+    pone: 'return resultados.length > 0',
+    y: [{ archivo: push, busca: 'alFila(porId.get(id)))', pone: 'alFila(porId.get(id) ?? resultados[0]))' }],
+  },
+  {
+    nombre: 'quien perdió su disco no lo dice al leer',
+    regla: 'D3 I5',
+    pista: 25,
+    con: ['desalojoOps'],
+    archivo: pull,
+    busca: "    if (perdidos > 0) consulta.set('perdidos', String(perdidos))\n",
+    pone: '',
+  },
+  {
+    nombre: 'lo apartado no vuelve a quien perdió su disco',
+    regla: 'D3 I3',
+    pista: 16,
+    con: ['hechoMalo', 'desalojoOps'],
+    archivo: ronda,
+    busca: 'const traidos = await traerApartados({ ...contexto, dispositivoId: dispositivo.id })',
+    pone: 'const traidos: Result<void> = ok(undefined)',
+  },
+  {
     nombre: 'el eco de lo propio incluye lo ajeno',
     regla: 'I5',
     archivo: lectura,
@@ -415,3 +486,5 @@ export const banco: readonly Bicho[] = [
     pone: 'if (recepcion === undefined',
   },
 ]
+
+export const banco: readonly Bicho[] = [...bancoDeCajas, ...bancoDePedidos]

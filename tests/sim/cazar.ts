@@ -7,7 +7,7 @@ import type { Recorte } from './mundo/fallas.ts'
 
 export const SEMILLAS_POR_BICHO = 200
 /** The hunt uses the worlds of the suite with fewer days and tills, and more of the faults in which the bug shows itself. */
-const recorteDe = ({ con, dias = 2 }: Bicho): Recorte => ({ fuera: [], dias, cajas: 3, con })
+const recorteDe = ({ mundo, con, dias = 2 }: Bicho): Recorte => ({ mundo, fuera: [], dias, cajas: 3, con })
 
 export interface Presa {
   bicho: Bicho
@@ -24,8 +24,8 @@ async function cazar(bicho: Bicho, limpio: Obrero, semillas = SEMILLAS_POR_BICHO
   const { archivo } = await empaquetar(bicho.nombre, parches)
   const obrero = new Obrero(archivo)
   try {
-    for (let semilla = 1; semilla <= semillas; semilla++) {
-      const recorte = recorteDe(bicho)
+    const recorte = recorteDe(bicho)
+    for (const semilla of enOrden(bicho.pista, semillas)) {
       const violacion = await violacionDe(obrero, semilla, recorte)
       if (violacion && !(await violacionDe(limpio, semilla, recorte)))
         return { bicho, semilla, regla: violacion.regla, detalle: violacion.detalle }
@@ -35,6 +35,12 @@ async function cazar(bicho: Bicho, limpio: Obrero, semillas = SEMILLAS_POR_BICHO
     await obrero.terminar()
     await rm(archivo, { force: true })
   }
+}
+
+/** From 1 to `hasta`, `primero` before the others: as many as without it. */
+function enOrden(primero: number | undefined, hasta: number): number[] {
+  const todas = Array.from({ length: hasta }, (_, i) => i + 1)
+  return primero === undefined ? todas : [...new Set([primero, ...todas])].slice(0, hasta)
 }
 
 /** A bug may well throw: that is being caught too. */

@@ -28,13 +28,12 @@ const enSuLugar: Readonly<Record<string, string>> = {
   uuid: 'uuid.ts',
 }
 /** Of the machine, these compute and no more. */
-const sinMundo: ReadonlySet<string> = new Set(['node:path', 'node:util'])
+const sinMundo: ReadonlySet<string> = new Set(['node:path', 'node:util', 'node:async_hooks'])
 
 const esDeProduccion = (archivo: string): boolean => /^(src|sync-server)\//.test(relative(raiz, archivo))
 
 /** What production code may not touch: the simulator would not see it. */
-const real =
-  /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.|\bsetInterval\(|\bsetImmediate\(|\bcrypto\.(subtle|getRandomValues|randomUUID)/
+const real = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.|\bsetImmediate\(|\bcrypto\.(subtle|getRandomValues|randomUUID)/
 
 export function leerRealidad(texto: string): string | undefined {
   return real.exec(texto.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))?.[0]
@@ -68,8 +67,8 @@ function mundo(parches: readonly Parche[]): Plugin {
         const archivo = relative(raiz, path)
         const original = await readFile(path, 'utf8')
         const texto = parches.filter((parche) => parche.archivo === archivo).reduce(aplicar, original)
-        const relojes = /\b(setTimeout|clearTimeout)\(/.test(texto)
-          ? `import { setTimeoutSim as setTimeout, clearTimeoutSim as clearTimeout } from ${JSON.stringify(join(falsos, 'mundo.ts'))}\n`
+        const relojes = /\b(set|clear)(Timeout|Interval)\(/.test(texto)
+          ? `import { setTimeoutSim as setTimeout, clearTimeoutSim as clearTimeout, setIntervalSim as setInterval, clearTimeoutSim as clearInterval } from ${JSON.stringify(join(falsos, 'mundo.ts'))}\n`
           : ''
         return { contents: relojes + texto, loader: 'ts' }
       })

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 export interface Opciones {
   /** The protocol model (L1) instead of production code (L2). */
   modelo: boolean
+  /** Worlds of orders instead of worlds of tills. */
+  pedidos: boolean
   /** Only this seed, told step by step. */
   seed: number | undefined
   /** How many seeds, beginning at `desde`. */
@@ -35,6 +37,7 @@ export function leerOpciones(args: readonly string[]): Opciones {
     args: [...args],
     options: {
       modelo: si,
+      pedidos: si,
       seed: texto,
       semillas: texto,
       desde: texto,
@@ -47,6 +50,7 @@ export function leerOpciones(args: readonly string[]): Opciones {
   })
   return {
     modelo: values.modelo,
+    pedidos: values.pedidos,
     seed: entero('seed', values.seed),
     semillas: entero('semillas', values.semillas) ?? 100,
     desde: entero('desde', values.desde) ?? 1,

@@ -7,13 +7,35 @@ import { cazarTodos, SEMILLAS_POR_BICHO } from './cazar.ts'
 import { correrSemillas, Obrero } from './cuadrilla.ts'
 import { aplicar, comprobar, empaquetar, leerRealidad, raiz } from './empaquetar.ts'
 import { encoger } from './mundo/encoger.ts'
-import { fallas } from './mundo/fallas.ts'
+import { fallas, type Clase } from './mundo/fallas.ts'
+import { fallasDeLinea, fallasDePedidos } from './pedidos/plan.ts'
 
 /* Production code in worlds where everything goes wrong. `npm run sim` runs more of the same. */
 
 const CAJAS_DIA = 3000
+const MUNDOS_DE_PEDIDOS = 20
 const LARGO_MS = 20 * 60_000
 const cifra = (n: number): string => n.toLocaleString('en-US')
+
+/** What has to come up in the worlds of orders, or they show nothing. */
+const pasos = [
+  'colocado',
+  'requiere_confirmacion',
+  'no pedido.sin-existencia',
+  'en línea cancelar',
+  'en línea enviarComprobante',
+  'en línea aprobarPago',
+  'aceptar',
+  'alistar',
+  'recoger',
+  'entregar',
+  'entregarRetiro',
+  'fallarEntrega',
+  'recibirDevolucion',
+  'liquidar',
+  'recibirLiquidacion',
+  'facturar',
+]
 
 let archivo = ''
 let inputs: string[] = []
@@ -48,21 +70,45 @@ describe('el código de producción en el simulador', () => {
     expect([...veces.keys()].sort(), 'every kind of fault came up').toEqual([...fallas].sort())
   })
 
+  it('de lo que se ordena no se pierde, ni se promete, ni se cobra nada dos veces, pase lo que pase', { timeout: LARGO_MS }, async () => {
+    const suma = { pedidos: 0, fallas: 0 }
+    const veces = new Set<string>()
+    const malas: string[] = []
+    const semillas = Array.from({ length: MUNDOS_DE_PEDIDOS }, (_, i) => i + 1)
+    await correrSemillas(
+      archivo,
+      semillas,
+      ({ resultado }) => {
+        suma.pedidos += resultado.papeles
+        suma.fallas += Object.values(resultado.fallas).reduce((total, cuantas) => total + cuantas, 0)
+        for (const que of [...Object.keys(resultado.fallas), ...Object.keys(resultado.rechazos)]) veces.add(que)
+        if (resultado.violacion) malas.push(`npm run sim -- --pedidos --seed ${resultado.semilla} --dias 3: ${resultado.violacion.detalle}`)
+      },
+      { recorte: { mundo: 'pedidos', fuera: [], dias: 3 } },
+    )
+    process.stdout.write(`${cifra(suma.pedidos)} pedidos y ${cifra(suma.fallas)} fallas en ${MUNDOS_DE_PEDIDOS} mundos de pedidos\n`)
+    expect(malas).toEqual([])
+    expect([...fallasDePedidos, ...fallasDeLinea].filter((falla) => !veces.has(falla))).toEqual([])
+    expect(pasos.filter((paso) => !veces.has(paso))).toEqual([])
+  })
+
   it('con la misma semilla pasa siempre lo mismo, también en otro proceso y después de otras', { timeout: LARGO_MS }, async () => {
-    const trazas = async (semillas: readonly number[]): Promise<Map<number, number>> => {
+    const trazas = async (mundo: Clase, semillas: readonly number[]): Promise<Map<number, number>> => {
       const obrero = new Obrero(archivo)
       try {
         const vistas = new Map<number, number>()
         for (const semilla of semillas)
-          vistas.set(semilla, (await obrero.hacer({ semilla, recorte: { fuera: [], dias: 2 }, contar: false })).resultado.traza)
+          vistas.set(semilla, (await obrero.hacer({ semilla, recorte: { mundo, fuera: [], dias: 2 }, contar: false })).resultado.traza)
         return vistas
       } finally {
         await obrero.terminar()
       }
     }
-    const [ida, vuelta] = [await trazas([1, 2, 3, 4]), await trazas([4, 3, 2, 1])]
-    for (const [semilla, traza] of ida) expect(vuelta.get(semilla)).toBe(traza)
-    expect(new Set(ida.values()).size).toBe(4)
+    for (const mundo of ['cajas', 'pedidos'] as const) {
+      const [ida, vuelta] = [await trazas(mundo, [1, 2, 3, 4]), await trazas(mundo, [4, 3, 2, 1])]
+      for (const [semilla, traza] of ida) expect(vuelta.get(semilla)).toBe(traza)
+      expect(new Set(ida.values()).size).toBe(4)
+    }
   })
 })
 
@@ -115,7 +161,10 @@ describe('nada de lo que se simula mira el mundo de verdad', () => {
 
   it('ni reloj, ni azar, ni temporizadores, fuera de los puertos', () => {
     const reales = inputs
-      .filter((ruta) => /^(src\/data|sync-server\/(ingest|jobs|ncf|routes\/sync|epoca))/.test(ruta) && conSitio[ruta] === undefined)
+      .filter(
+        (ruta) =>
+          /^(src\/data|sync-server\/(ingest|jobs|ncf|pedidos|routes\/(sync|pedidos)|epoca))/.test(ruta) && conSitio[ruta] === undefined,
+      )
       .flatMap((ruta) => {
         const real = leerRealidad(readFileSync(join(raiz, ruta), 'utf8'))
         return real === undefined ? [] : [`${ruta}: ${real}`]

@@ -1,6 +1,6 @@
 /** A person at the server's door without a browser: signs in, and runs commands as the product's screens would. */
 import type * as z from 'zod'
-import type { Comando } from '#domain/comandos.ts'
+import type { Comando } from '#domain/comando.ts'
 import { leerCuentas, type CuentasDemo } from '#server/demo/cuentas.ts'
 import type { Servidor } from './servidor.ts'
 
@@ -28,10 +28,17 @@ export async function entrarPorApi(url: string, email: string, clave: string): P
     body: JSON.stringify({ email, password: clave }),
   })
   if (!entrada.ok) throw new Error(`No entró ${email}: ${entrada.status} ${await entrada.text()}`)
-  const cookie = entrada.headers
-    .getSetCookie()
-    .map((galleta) => galleta.split(';')[0])
-    .join('; ')
+  return apiCon(
+    url,
+    entrada.headers
+      .getSetCookie()
+      .map((galleta) => galleta.split(';')[0])
+      .join('; '),
+  )
+}
+
+/** Whoever these cookies of a browser are signed in as. */
+export function apiCon(url: string, cookie: string): Api {
   return {
     async ejecutar(comando, parametros, cuerpo) {
       const ruta = comando.ruta.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(parametros[nombre] ?? ''))

@@ -1,9 +1,9 @@
 /** A till for tests that need no server: its store, cashier and block of numbers are on the device's disk already. */
 import { localSobre } from '#data/local.ts'
-import type { Credencial } from '#data/credencial.ts'
+import { nombreBase, type Credencial } from '#data/credencial.ts'
 import { filaDe } from '#data/fila.ts'
 import type { Puertos } from '#data/puertos.ts'
-import { abrirTienda, nombreBase, type TiendaLocal } from '#data/tienda-local.ts'
+import { abrirTienda, type TiendaLocal } from '#data/tienda-local.ts'
 import { construir } from '#domain/construir.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
@@ -25,6 +25,7 @@ export const credencial: Credencial = {
   nombre: 'Tablet',
   cajaId: 'caja:1',
   usuarioId: '',
+  llave: '',
 }
 
 /** The browser of somebody of the store who signed in. */
@@ -82,7 +83,6 @@ export async function abrirEnPestana(
     puertos,
     local: localSobre(base.apuntes.local),
     publico: base.filas.publico,
-    usuario: base.filas.usuario,
     credencial: de,
     miembro,
     alFallar: (error) => equipo.fallos.push(error),

@@ -11,6 +11,11 @@ export async function entrar(pagina: Page, url: string, email: string, clave: st
   await expect(pagina).not.toHaveURL(/\/login/)
 }
 
+/** The app's own files are all stored in this browser: from here on it opens with no line. */
+export async function esperarAppGuardada(pagina: Page): Promise<void> {
+  await pagina.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
 /** Makes this browser the till of a code. Ends where people say who they are. */
 export async function enrolar(pagina: Page, url: string, codigo: string, nombre: string): Promise<void> {
   await prometerDisco(pagina, url)
@@ -53,12 +58,30 @@ export const venta = (pagina: Page): Locator => pagina.getByRole('region', { nam
 export const lineas = (pagina: Page): Locator => venta(pagina).getByRole('listitem')
 export const resultado = (pagina: Page): Locator => pagina.getByRole('dialog', { name: /Venta hecha|Nota de crédito hecha/ })
 
-/** As a keyboard-wedge reader does at the counter: the keys of the code in a burst, and Enter, wherever the focus is. */
+/** Between two keys of a reader. */
+const LECTOR_MS = 5
+
+/**
+ * As a keyboard-wedge reader does at the counter: the keys of the code in a burst, and Enter, wherever the focus is. Each key says when it
+ * was pressed, as a reader's do: a busy computer that gets round to them late does not make a person's typing of them.
+ */
 export async function escanear(pagina: Page, codigo: string): Promise<void> {
   await expect(pagina.getByRole('dialog')).toHaveCount(0)
   await expect(pagina.getByRole('region', { name: 'Venta en curso' })).toBeVisible()
-  await pagina.keyboard.type(codigo)
-  await pagina.keyboard.press('Enter')
+  const teclado = await pagina.context().newCDPSession(pagina)
+  const teclas = [...codigo, 'Enter']
+  const desde = Date.now() - teclas.length * LECTOR_MS
+  await Promise.all(
+    teclas.flatMap((key, i) => {
+      const texto = key === 'Enter' ? '\r' : key
+      const tecla = { key, windowsVirtualKeyCode: texto.toUpperCase().charCodeAt(0), timestamp: (desde + i * LECTOR_MS) / 1000 }
+      return [
+        teclado.send('Input.dispatchKeyEvent', { ...tecla, type: 'keyDown', text: texto, unmodifiedText: texto }),
+        teclado.send('Input.dispatchKeyEvent', { ...tecla, type: 'keyUp' }),
+      ]
+    }),
+  )
+  await teclado.detach()
 }
 
 /** Types in the search box and takes the first product with Enter. */

@@ -3,10 +3,13 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { v7 } from 'uuid'
 import type { AbrirBase, BaseLocal } from '#data/almacen.ts'
 import { candadosEnMemoria, type Candados } from '#data/candados.ts'
+import { cifraDelNavegador } from '#data/cifra-navegador.ts'
 import { abrirConRxDB } from '#data/database.ts'
-import type { Puertos, Sonda } from '#data/puertos.ts'
+import type { Llaves, Notas, Puertos, Sonda } from '#data/puertos.ts'
+import { llavesEn } from '#data/llaves-navegador.ts'
 import { pbkdf2, sha256 } from '#data/puertos-navegador.ts'
 import { archivosEnMemoria, type ArchivosEnMemoria } from './archivos.ts'
+import { notasEnMemoria } from './notas.ts'
 
 export interface Linea {
   /** Address of the server; undefined: nobody answers. */
@@ -30,7 +33,9 @@ export interface Equipo {
   /** Its files that are not IndexedDB's. */
   archivos: ArchivosEnMemoria
   /** What its browser promises of the disk. */
-  disco: { persistente: boolean; usoBytes: number; cuotaBytes: number; sonda: Sonda }
+  disco: { persistente: boolean; usoBytes: number; cuotaBytes: number; sonda: Sonda; reservado: number }
+  /** Its IndexedDB, for what no tab of ours would do to it. */
+  indexedDB: IDBFactory
   /** Takes away databases of IndexedDB whose name holds this; all when left out. No tab may be open. */
   perderBases(nombre?: string): Promise<void>
   /**
@@ -53,37 +58,58 @@ export function unEquipo({ url, ahora = Date.now() }: { url?: string | undefined
   const abrirBase = enComun(abrirConRxDB({ motor: { indexedDB, IDBKeyRange }, multiInstancia: false }), nombre)
   const hayBase = async (base: string) =>
     (await indexedDB.databases()).some(({ name }) => name?.startsWith(`rxdb-dexie-${nombre}-${base}--`))
+  const borrarBase = async (base: string): Promise<void> => {
+    for (const { name = '' } of await indexedDB.databases())
+      if (name.startsWith(`rxdb-dexie-${nombre}-${base}--`)) await quitarBase(indexedDB, name)
+  }
   const oyentes = new Map<string, Set<(mensaje: string) => void>>()
   const archivos = archivosEnMemoria()
+  const notas = notasEnMemoria()
   const disco: Equipo['disco'] = {
     persistente: true,
     usoBytes: 1000,
     cuotaBytes: 10_000_000_000,
     sonda: { base: 'sirve', privada: false },
+    reservado: 0,
   }
   return {
     linea,
     reloj,
     archivos,
     disco,
+    indexedDB,
     async perderBases(base = '') {
       for (const { name = '' } of await indexedDB.databases()) {
-        if (!name.includes(base)) continue
-        await new Promise<void>((resolve, reject) => {
-          const pedido = indexedDB.deleteDatabase(name)
-          pedido.onsuccess = () => resolve()
-          pedido.onerror = () => reject(pedido.error ?? new Error(name))
-          pedido.onblocked = () => reject(new Error(`${name} is open`))
-        })
+        if (name.includes(base)) await quitarBase(indexedDB, name)
       }
     },
     fallos: [],
     pestana: (vida) => {
-      const p = puertos({ linea, reloj, archivos, disco, candados, abrirBase, hayBase, oyentes })
+      const p = puertos({
+        linea,
+        reloj,
+        archivos,
+        notas,
+        disco,
+        candados,
+        llaves: llavesEn(() => indexedDB),
+        abrirBase,
+        hayBase,
+        borrarBase,
+        oyentes,
+      })
       return vida ? mortal(p, vida) : p
     },
   }
 }
+
+const quitarBase = (indexedDB: IDBFactory, nombre: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const pedido = indexedDB.deleteDatabase(nombre)
+    pedido.onsuccess = () => resolve()
+    pedido.onerror = () => reject(pedido.error ?? new Error(nombre))
+    pedido.onblocked = () => reject(new Error(`${nombre} is open`))
+  })
 
 const muerto = () => new Error('killed')
 
@@ -116,12 +142,15 @@ function mortal(puertos: Puertos, vida: Vida): Puertos {
 
 interface Piezas extends Pick<Equipo, 'linea' | 'reloj' | 'archivos' | 'disco'> {
   candados: Candados
+  notas: Notas
+  llaves: Llaves
   abrirBase: AbrirBase
   hayBase: Puertos['hayBase']
+  borrarBase: Puertos['borrarBase']
   oyentes: Map<string, Set<(mensaje: string) => void>>
 }
 
-function puertos({ linea, reloj, archivos, disco, candados, abrirBase, hayBase, oyentes }: Piezas): Puertos {
+function puertos({ linea, reloj, archivos, notas, disco, candados, llaves, abrirBase, hayBase, borrarBase, oyentes }: Piezas): Puertos {
   return {
     ahora: () => reloj.ahora,
     monotonico: () => performance.now(),
@@ -146,8 +175,11 @@ function puertos({ linea, reloj, archivos, disco, candados, abrirBase, hayBase, 
     sha256,
     pbkdf2,
     candados,
+    llaves,
+    cifra: cifraDelNavegador(),
     abrirBase,
     hayBase,
+    borrarBase,
     canal(nombre, alRecibir) {
       const todos = oyentes.get(nombre) ?? new Set()
       oyentes.set(nombre, todos)
@@ -165,8 +197,20 @@ function puertos({ linea, reloj, archivos, disco, candados, abrirBase, hayBase, 
       persistir: async () => disco.persistente,
       estimar: async () => ({ usoBytes: disco.usoBytes, cuotaBytes: disco.cuotaBytes }),
       probar: async () => disco.sonda,
+      reserva: {
+        poner: async (bytes) => {
+          disco.reservado = bytes
+          return true
+        },
+        quitar: async () => {
+          const habia = disco.reservado > 0
+          disco.reservado = 0
+          return habia
+        },
+      },
     },
     diario: archivos,
+    notas,
     alDespertar: () => () => undefined,
     alOcultar: () => () => undefined,
     version: 'prueba',

@@ -20,4 +20,4 @@ export function fuentes(carpetas: readonly string[], patron: RegExp): Fuente[] {
 
 /** Tests and what they share. */
 export const esPrueba = (ruta: string): boolean =>
-  /\.(test|spec)\.tsx?$|\/(contract|prueba|proceso)\.ts$/.test(ruta) || ruta.startsWith('tests/')
+  /\.(test|spec)\.tsx?$|\/(contract|prueba(-\w+)?|proceso)\.ts$/.test(ruta) || ruta.startsWith('tests/')

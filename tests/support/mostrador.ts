@@ -64,7 +64,7 @@ export async function ponerCaja(pagina: Page, tienda: Tienda, nombre: string): P
 }
 
 /** Products of the demo shop that are sold by the piece and have a barcode of their own. */
-export async function articulosDemo(): Promise<{ codigo: string; nombre: string; precioCentavos: number }[]> {
+export async function articulosDemo(): Promise<{ codigo: string; nombre: string; precioCentavos: number; existencia: number }[]> {
   const todos = await leerProductos(raiz)
   return todos
     .filter(
@@ -73,5 +73,5 @@ export async function articulosDemo(): Promise<{ codigo: string; nombre: string;
         !p.se_pesa &&
         todos.filter(({ codigo_barra }) => codigo_barra === p.codigo_barra).length === 1,
     )
-    .map((p) => ({ codigo: p.codigo_barra, nombre: p.nombre, precioCentavos: p.precio / 100 }))
+    .map((p) => ({ codigo: p.codigo_barra, nombre: p.nombre, precioCentavos: p.precio / 100, existencia: p.existencia }))
 }

@@ -21,6 +21,12 @@ export async function crearCuenta(
   await expect(pagina).not.toHaveURL(/\/login/)
 }
 
+/** The link in the last letter to this address, as the server's page of development shows it; `url` '' where the page has a base. */
+export async function ultimoEnlace(pagina: Page, url: string, email: string): Promise<string> {
+  const cartas = (await (await pagina.request.get(`${url}/desarrollo/correo`)).text()).split('<article>')
+  return /href="([^"]+)"/.exec(cartas.find((carta) => carta.includes(`Para ${email}`)) ?? '')?.[1] ?? ''
+}
+
 /** Chooses in a list, by typing where it can be searched. */
 export async function escoger(pagina: Page, campo: string, opcion: string): Promise<void> {
   const entrada = pagina.getByLabel(new RegExp(`^${campo}( \\*)?$`)).and(pagina.locator('input'))

@@ -4,9 +4,17 @@ import type { Page, TestInfo } from '@playwright/test'
 export function quejas(pagina: Page): string[] {
   const dichas: string[] = []
   pagina.on('console', (mensaje) => {
-    if (mensaje.type() === 'error') dichas.push(mensaje.text())
+    // A device is asked to sign before it is let in, and the question is a 401 (adr/0022).
+    if (mensaje.type() === 'error' && !mensaje.location().url.endsWith('/sync/v1/acceso')) dichas.push(mensaje.text())
   })
   pagina.on('pageerror', (error) => dichas.push(error.message))
+  // From the next page on: whatever the policy refused, also where the browser says nothing in its console.
+  void pagina.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      // oxlint-disable-next-line no-console -- this is how the page tells the test
+      console.error(`política: ${violatedDirective} ${blockedURI} ${sample}`),
+    ),
+  )
   return dichas
 }
 

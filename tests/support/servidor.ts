@@ -1,5 +1,6 @@
 /** The real server, built, as its own process on a free port with a data folder of its own. */
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,6 +25,8 @@ export interface Servidor {
   datos: string
   /** Everything it has printed so far. */
   salida: () => string
+  /** Processor time that its threads have used, ms, as Linux counts it; NaN elsewhere. */
+  procesadorMs: () => number
   /** Asks it to end, as an operator would, and waits until it has. */
   parar: () => Promise<void>
   /** SIGKILL: what a power cut does. The data folder stays for the next start. */
@@ -37,7 +40,14 @@ export async function arrancarServidor(opciones: OpcionesServidor = {}): Promise
   const url = `http://localhost:${puerto}`
   const proceso = spawn(process.execPath, ['--enable-source-maps', join(opciones.raiz ?? root, 'dist-server', 'server.js')], {
     cwd: opciones.raiz ?? root,
-    env: { ...process.env, PORT: String(puerto), MERCANA_DATOS: datos, MERCANA_URL: url, ...opciones.env },
+    env: {
+      ...process.env,
+      PORT: String(puerto),
+      MERCANA_DATOS: datos,
+      MERCANA_URL: url,
+      MERCANA_TIENDAS_NUEVAS: 'abiertas',
+      ...opciones.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let salida = ''
@@ -54,6 +64,7 @@ export async function arrancarServidor(opciones: OpcionesServidor = {}): Promise
     puerto,
     datos,
     salida: () => salida,
+    procesadorMs: () => procesadorMs(proceso.pid ?? 0),
     parar: async () => {
       await terminar('SIGTERM')
       if (opciones.datos === undefined) await rm(datos, { recursive: true, force: true })
@@ -62,6 +73,14 @@ export async function arrancarServidor(opciones: OpcionesServidor = {}): Promise
   }
   await hastaQueConteste(url, () => proceso.exitCode !== null || proceso.signalCode !== null, servidor)
   return servidor
+}
+
+/** Linux counts in hundredths of a second (proc(5), utime and stime). */
+function procesadorMs(pid: number): number {
+  const archivo = `/proc/${pid}/stat`
+  if (!existsSync(archivo)) return Number.NaN
+  const campos = readFileSync(archivo, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(campos[11]) + Number(campos[12])) * 10
 }
 
 async function hastaQueConteste(url: string, murio: () => boolean, servidor: Servidor): Promise<void> {

@@ -29,8 +29,8 @@ export interface TiendaDePrueba extends TiendaPrueba {
   crearCaja(nombre: string): Promise<string>
   /** Enrols a new device at a till and lets the cashier in. */
   aparato(cajaId: string): Promise<Aparato>
-  /** The browser of the owner. */
-  navegador(): Promise<Aparato>
+  /** The browser of somebody of the store, its owner unless told. */
+  navegador(quien?: PersonaPrueba): Promise<Aparato>
   /** Documents of a database of the store, as the server holds them. */
   docs(base: 'ops' | 'conta' | 'equipo', tipo: string): Promise<Record<string, unknown>[]>
   cerrar(): Promise<void>
@@ -71,6 +71,8 @@ export async function unaTienda({ productos = 3, servidor = unServidor } = {}): 
     })
 
   const abiertos = new Set<Aparato>()
+  /** Tills by the name that was asked for: the second one of a name gets another. */
+  const llamadas = new Map<string, number>()
   const abrir = async (equipo: Equipo, preparar: (datos: Datos) => Promise<void>): Promise<Aparato> => {
     const datos = await abrirDatos(equipo.pestana(), (error) => equipo.fallos.push(error))
     await preparar(datos)
@@ -100,7 +102,12 @@ export async function unaTienda({ productos = 3, servidor = unServidor } = {}): 
     url,
     duena,
     cajeraId,
-    crearCaja: async (nombre) => String((await pedir('POST', `${base}/cajas`, { nombre, numerosPorBloque: 10 }))['id']),
+    crearCaja: async (nombre) => {
+      const veces = (llamadas.get(nombre) ?? 0) + 1
+      llamadas.set(nombre, veces)
+      const propio = veces === 1 ? nombre : `${nombre} (${veces})`
+      return String((await pedir('POST', `${base}/cajas`, { nombre: propio, numerosPorBloque: 10 }))['id'])
+    },
     async aparato(cajaId) {
       const codigo = String((await pedir('POST', `${base}/dispositivos/codigo`, { cajaId }))['codigo'])
       const aparato = await abrir(unEquipo({ url }), async (datos) => {
@@ -112,9 +119,9 @@ export async function unaTienda({ productos = 3, servidor = unServidor } = {}): 
       if (!dentro.ok) throw new Error(dentro.error.code)
       return aparato
     },
-    async navegador() {
+    async navegador(quien = duena) {
       const equipo = unEquipo({ url })
-      equipo.linea.cookie = duena.cookie
+      equipo.linea.cookie = quien.cookie
       const aparato = await abrir(equipo, async (datos) => {
         const leida = await datos.refrescar()
         if (!leida.ok) throw new Error(leida.error.code)

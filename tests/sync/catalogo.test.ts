@@ -48,7 +48,7 @@ it('una importación se ve en el acto, y llega entera a la caja que ya estaba y 
     await ya.tienda.sync.sincronizar()
     return ya.tienda.catalogo.total
   }
-  await expect.poll(todos, { timeout: 10_000 }).toBe(PRODUCTOS + 1)
+  await expect.poll(todos).toBe(PRODUCTOS + 1)
   await oficina.cerrar()
   const despues = await t.aparato(await t.crearCaja('Después'))
   for (const { tienda } of [ya, despues]) {
@@ -67,7 +67,7 @@ it('lo que vende una caja aparece en la otra sin que nadie lo pida', async () =>
   const [a, b] = [await t.aparato(await t.crearCaja('A')), await t.aparato(await t.crearCaja('B'))]
   await abrirCaja(a.tienda)
   const [venta] = await vender(a.tienda)
-  await expect.poll(async () => (await b.tienda.repo.get(Venta, venta?.id ?? ''))?.estado, { timeout: 10_000 }).toBe('servidor')
+  await expect.poll(async () => (await b.tienda.repo.get(Venta, venta?.id ?? ''))?.estado).toBe('servidor')
   await expect.poll(async () => (await a.tienda.repo.get(Venta, venta?.id ?? ''))?.estado).toBe('recibido')
   await a.cerrar()
   await b.cerrar()

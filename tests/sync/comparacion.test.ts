@@ -125,7 +125,7 @@ describe('los días cerrados', () => {
       url.includes('/digest') ? Response.json({ code: 'ruta.no-existe' }, { status: 404 }) : await seguir()
     await vender(a.tienda)
     await alDiaSiguiente(a)
-    expect(a.tienda.sync.estado.valor()).toMatchObject({ conexion: 'en-linea', ultimoFallo: '', sinEnviar: 0 })
+    await expect.poll(() => a.tienda.sync.estado.valor()).toMatchObject({ conexion: 'en-linea', ultimoFallo: '', sinEnviar: 0 })
   })
 })
 

@@ -83,5 +83,5 @@ it('cortada la lectura en cualquier byte, no se da por leído lo que no llegó',
   expect(linea.corte?.bytes).toBeGreaterThan(500)
   linea.corte = undefined
   await a.tienda.sync.sincronizar()
-  await expect.poll(() => a.tienda.sync.estado.valor(), { timeout: 10_000 }).toMatchObject({ conexion: 'en-linea', ultimoFallo: '' })
+  await expect.poll(() => a.tienda.sync.estado.valor()).toMatchObject({ conexion: 'en-linea', ultimoFallo: '' })
 }, 600_000)

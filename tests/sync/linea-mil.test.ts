@@ -55,7 +55,7 @@ it.each(lugares)(
     expect(filas[lugar]).toMatchObject({ id: malo.id, estado: 'cuarentena', motivo: 'esquema' })
     expect(linea.vistas.filter((vista) => vista.endsWith('/push')).length - pushes).toBeLessThan(30)
     expect(await mentiras(t, a)).toEqual([])
-    await expect.poll(() => a.tienda.sync.estado.valor(), { timeout: 10_000 }).toMatchObject({ sinEnviar: 0, ultimoFallo: '' })
+    await expect.poll(() => a.tienda.sync.estado.valor()).toMatchObject({ sinEnviar: 0, ultimoFallo: '' })
   },
   120_000,
 )

@@ -68,7 +68,7 @@ describe.each(almacenes)('restaurado a una copia de antes, sobre el almacén %s'
         await hacer(a)
         await a.tienda.sync.sincronizar()
         expect(a.tienda.sync.estado.valor()).toMatchObject({ enCuarentena: 0, ultimoFallo: '' })
-        await expect.poll(() => a.tienda.sync.estado.valor().sinEnviar, { timeout: 10_000 }).toBe(0)
+        await expect.poll(() => a.tienda.sync.estado.valor().sinEnviar).toBe(0)
         for (const fila of await propias(a)) if (fila.estado === 'recibido') conRecibo.set(fila.id, fila.hash)
         for (const { doc } of await a.tienda.repo.buscar(BloqueNCF)) bloques.set(doc.id, doc)
         await a.cerrar()

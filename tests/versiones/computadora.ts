@@ -2,9 +2,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { v7 } from 'uuid'
 import type { AbrirBase, BaseLocal } from '#data/almacen.ts'
+import { cifraDelNavegador } from '#data/cifra-navegador.ts'
 import type { Puertos } from '#data/puertos.ts'
+import { llavesEn } from '#data/llaves-navegador.ts'
 import { pbkdf2, sha256 } from '#data/puertos-navegador.ts'
 import { archivosEnMemoria } from '../support/archivos.ts'
+import { notasEnMemoria } from '../support/notas.ts'
 import type { CajaAbierta, ModuloCaja } from './conductor.ts'
 
 /** What is on the disk: databases of IndexedDB, and files beside them. */
@@ -86,6 +89,7 @@ export interface Pagina {
 export class Computadora {
   readonly indexedDB = new IDBFactory()
   readonly archivos = archivosEnMemoria()
+  readonly #notas = notasEnMemoria()
   readonly fallos: unknown[] = []
   /** Address of the server; undefined: no line. */
   url: string | undefined
@@ -95,6 +99,9 @@ export class Computadora {
     init,
     seguir,
   ) => seguir(init)
+  /** Beside the recorded disk: a key cannot be written down. A till that lost it registers another. */
+  readonly #llaves = llavesEn(() => this.#llavero)
+  readonly #llavero = new IDBFactory()
   readonly #ahora: () => number
 
   constructor(ahora: () => number) {
@@ -171,9 +178,12 @@ export class Computadora {
       sal: () => '00112233445566778899aabbccddeeff',
       sha256,
       pbkdf2,
+      llaves: this.#llaves,
+      cifra: cifraDelNavegador(),
       candados: version.candados(),
       abrirBase,
       hayBase: async (nombre) => (await this.indexedDB.databases()).some(({ name }) => name?.startsWith(`rxdb-dexie-${nombre}--`)),
+      borrarBase: () => Promise.reject(new Error('nobody takes databases away here')),
       canal(nombre, alRecibir) {
         const unos = oyentes.get(nombre) ?? new Set()
         oyentes.set(nombre, unos.add(alRecibir))
@@ -193,6 +203,7 @@ export class Computadora {
         anexar: (nombre, texto) => escribir(() => archivos.anexar(nombre, texto)),
         borrar: (nombre) => escribir(() => archivos.borrar(nombre)),
       },
+      notas: this.#notas,
       alDespertar: () => () => undefined,
       alOcultar: () => () => undefined,
       version: 'prueba',

@@ -47,10 +47,15 @@ async function montarTienda(url: string): Promise<Tienda> {
   for (const quien of [cajeraId, duenaId]) await pedir('PUT', `${base}/empleados/${quien}/pin`, pin)
   const rango = { desde: 1, hasta: 100_000, solicitud: '', autorizacion: '', fechaAutorizacion: null, vence: '2099-12-31' }
   for (const tipoComprobante of ['E31', 'E32', 'E34']) await pedir('POST', `${base}/rangos`, { ...rango, tipoComprobante })
+  // Recorded tills sell again after weeks with no line.
+  await pedir('PUT', base, { permisoDias: 30 })
   const cajaId = String((await pedir('POST', `${base}/cajas`, { nombre: 'Caja 1', numerosPorBloque: NUMEROS_POR_BLOQUE }))['id'])
   const codigo = String((await pedir('POST', `${base}/dispositivos/codigo`, { cajaId }))['codigo'])
   return { tiendaId, duenaId, cajeraId, codigo }
 }
+
+const RUTA_ACCESO = '/sync/v1/acceso'
+const noHay = (): Response => new Response('{"code":"ruta.no-existe"}', { status: 404, headers: { 'content-type': 'application/json' } })
 
 /** Changes the text of the first fact on its way, so that the server keeps it in quarantine. */
 function estropear(init: RequestInit): RequestInit {
@@ -71,6 +76,8 @@ export async function grabar({ nombre, caja: modulo, servidor: moduloServidor }:
     const url = await servidor.levantar(moduloServidor)
     const tienda = await montarTienda(url)
     computadora.url = url
+    // Until a fact was damaged on its way it shows its secret: what is signed cannot be damaged and kept.
+    computadora.intervenir = (ruta, init, seguir) => (ruta === RUTA_ACCESO ? Promise.resolve(noHay()) : seguir(init))
     const pagina = computadora.pagina(modulo)
     const caja = await modulo.enrolar(pagina.puertos, tienda.codigo, fallar)
     await caja.enviar()
@@ -87,7 +94,8 @@ export async function grabar({ nombre, caja: modulo, servidor: moduloServidor }:
     await caja.cerrarTurno(4)
     await caja.abrirTurno()
     await caja.enviar()
-    computadora.intervenir = (ruta, init, seguir) => seguir(ruta.startsWith('/sync/v1/push') ? estropear(init) : init)
+    computadora.intervenir = async (ruta, init, seguir) =>
+      ruta === RUTA_ACCESO ? noHay() : await seguir(ruta.startsWith('/sync/v1/push') ? estropear(init) : init)
     await caja.vender()
     await caja.enviar()
     computadora.intervenir = (_ruta, init, seguir) => seguir(init)
@@ -100,6 +108,8 @@ export async function grabar({ nombre, caja: modulo, servidor: moduloServidor }:
     computadora.url = undefined
     await caja.vender()
     await caja.vender()
+    // A round that began between the two would carry the first alone.
+    await caja.enviar()
     computadora.url = url
     const enCamino = new Promise<void>((listo) => {
       computadora.intervenir = (ruta, init, seguir) => {

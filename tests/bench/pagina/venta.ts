@@ -4,8 +4,8 @@ import { borradorDe, vender, type Caja } from './caja.ts'
 import { abrirCrudo, ponerCrudo } from './crudo.ts'
 
 const LINEAS = 5
-/** A cashier's next sale comes seconds later: what follows a sale (counting, telling other tabs) is over by then. */
-const DESCANSO_MS = 25
+/** A cashier's next sale comes seconds later: what follows a sale (counting, telling other tabs, handing it in) is over by then. */
+const DESCANSO_MS = 100
 
 const descansar = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DESCANSO_MS))
 

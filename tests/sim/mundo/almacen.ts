@@ -63,6 +63,8 @@ export type Instantanea = Map<string, { docs: Map<string, Version>; seq: number;
 
 /** The disk of a server: what is left when the process is gone. */
 export class DiscoServidor {
+  /** Told of each document that is written, with what it takes the place of. */
+  alEscribir: ((base: string, doc: Stored | undefined, antes: Stored | undefined) => void) | undefined
   readonly #datos = new Map<string, Datos>()
   readonly #guardia: Guardia | undefined
 
@@ -79,7 +81,8 @@ export class DiscoServidor {
         if (!NOMBRE.test(nombre)) throw new Error(`database name not allowed: ${nombre}`)
         const datos = this.#datos.get(nombre) ?? new Datos()
         this.#datos.set(nombre, datos)
-        const abierta = abiertas.get(nombre) ?? new BaseSim(nombre, datos, motor, this.#guardia)
+        const abierta =
+          abiertas.get(nombre) ?? new BaseSim(nombre, datos, motor, this.#guardia, (doc, antes) => this.alEscribir?.(nombre, doc, antes))
         abiertas.set(nombre, abierta)
         return abierta
       },
@@ -136,13 +139,21 @@ class BaseSim implements Db {
   readonly #datos: Datos
   readonly #motor: Motor
   readonly #guardia: Guardia | undefined
+  readonly #alEscribir: (doc: Stored | undefined, antes: Stored | undefined) => void
   readonly #avisos = new Set<() => void>()
 
-  constructor(nombre: string, datos: Datos, motor: Motor, guardia: Guardia | undefined) {
+  constructor(
+    nombre: string,
+    datos: Datos,
+    motor: Motor,
+    guardia: Guardia | undefined,
+    alEscribir: (doc: Stored | undefined, antes: Stored | undefined) => void,
+  ) {
     this.nombre = nombre
     this.#datos = datos
     this.#motor = motor
     this.#guardia = guardia
+    this.#alEscribir = alEscribir
   }
 
   async get<T extends object = Campos>(id: string): Promise<Stored<T> | undefined> {
@@ -257,6 +268,7 @@ class BaseSim implements Db {
     datos.cola.push({ id: doc.id, antes: previa, seq })
     const guardado = doc._deleted === true ? undefined : congelar({ ...doc, rev: nueva })
     datos.poner(doc.id, { rev: nueva, seq, doc: guardado })
+    this.#alEscribir(guardado, viejo)
     return { ok: true, rev: nueva }
   }
 }

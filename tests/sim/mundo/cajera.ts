@@ -24,6 +24,10 @@ const POR_ACLARAR = Object.fromEntries(
   metodosPago.flatMap((metodo) => (['DOP', 'USD'] as const).map((moneda) => [claveRenglon({ metodo, moneda }), 'Por aclarar'])),
 )
 
+const SIN_PROMESA = 'aptitud.sin-promesa'
+/** What a till says when it does not know, or when what came before is there. */
+const EN_DUDA: readonly string[] = ['guardar.sin-confirmar', 'guardar.la-anterior-quedo']
+
 export class Cajera {
   readonly nombre: string
   readonly equipo: Equipo
@@ -157,13 +161,20 @@ export class Cajera {
       return abierto.valor
     }
     const pesos = this.#azar.entero(0, 300)
-    const turno = await this.#con((tienda) => abrirTurno(tienda, { fondoDop: pesos === 0 ? {} : { '100': pesos }, fondoUsd: {} }))
+    const fondo = { fondoDop: pesos === 0 ? {} : { '100': pesos }, fondoUsd: {} }
+    const sinPreguntar = this.rechazos[SIN_PROMESA] ?? 0
+    let turno = await this.#con((tienda) => abrirTurno(tienda, fondo))
+    // The supervisor reads what the screen says, and takes it upon her.
+    if (!turno && (this.rechazos[SIN_PROMESA] ?? 0) > sinPreguntar)
+      turno = await this.#con((tienda) => abrirTurno(tienda, { ...fondo, riesgoAceptadoPor: this.tienda.supervisora.empleadoId }))
     if (turno) this.#papelDe(turno)
     return turno
   }
 
   /** The float of a shift is in its drawer from the moment that somebody knows of the shift. */
   #papelDe(turno: Turno): void {
+    if (!this.equipo.promete && turno.riesgoAceptadoPor === undefined && !this.#m.papeles.dudosos.has(this.nombre))
+      throw new Violacion('D2', `${turno.id} se abrió en ${this.nombre}, cuyo disco no promete nada, sin preguntar a nadie`)
     if (turno.dispositivoId !== this.equipo.credencial.dispositivoId) this.#m.papeles.caja(turno.id).sucio = true
     else if (this.#m.papeles.imprimir(this.nombre, turno)) this.#m.papeles.caja(turno.id).centavos += turno.fondoDopCentavos
   }
@@ -193,7 +204,10 @@ export class Cajera {
       if (!pestana) return
       if (compra.intentos > 0 && (await this.#seguirTrasCaida(pestana, compra))) return
       const cobrada = await this.#enVida(pestana, this.#pulsarCobrar(pestana.tienda, compra, fechaConfirmada))
-      if (!cobrada) continue
+      if (!cobrada) {
+        compra.dudosa = true
+        continue
+      }
       if (cobrada.valor.ok) {
         this.#entregar(compra, cobrada.valor.value)
         await this.#enVida(
@@ -205,6 +219,8 @@ export class Cajera {
         return
       }
       this.#rechazo(cobrada.valor.error)
+      this.#creerElNo(compra, cobrada.valor.error)
+      if (cobrada.valor.error.code === SIN_PROMESA) await this.#aceptarRiesgo(pestana)
       if (cobrada.valor.error.code === 'guardar.la-anterior-quedo' && (await this.#enLaLista(pestana, compra))) return
       if (cobrada.valor.error.code.startsWith('reloj.')) fechaConfirmada = this.#azar.suerte(0.7)
       if (cobrada.valor.error.code === 'turno.ninguno-abierto') await this.#conTurno()
@@ -212,6 +228,29 @@ export class Cajera {
     }
     // The customer gave up; what is on the screen is cleared with the next one.
     this.#vieja = undefined
+  }
+
+  /** A till that says that the sale was not made is believed: the customer pays again, and this one must not be there. */
+  #creerElNo(compra: Compra, { code }: Fallo): void {
+    if (EN_DUDA.includes(code)) compra.dudosa = true
+    if (compra.dudosa) return
+    for (const { tipo, seq, texto, id } of this.equipo.disco.filas(this.equipo.ops).values())
+      if (
+        tipo === 'venta' &&
+        seq > 0 &&
+        texto.includes(`"cantidadMilesimas":${1000 + compra.numero},`) &&
+        texto.includes('"modifica":null')
+      )
+        throw new Violacion('I2', `${this.nombre} dijo «${code}» y ${id} está en su disco`)
+  }
+
+  /** This browser promises nothing, and the shift was opened where one did. */
+  async #aceptarRiesgo(pestana: PestanaAbierta): Promise<void> {
+    const turno = await this.#enVida(
+      pestana,
+      turnoAbierto(pestana.tienda).catch(() => undefined),
+    )
+    if (turno?.valor) await this.#enVida(pestana, pestana.tienda.aptitud.aceptar(turno.valor.id, this.tienda.supervisora.empleadoId))
   }
 
   /** As `useCobro` does it. */
@@ -255,11 +294,11 @@ export class Cajera {
     return false
   }
 
-  /** The till says that it was charged: here it is. */
+  /** The till says that it was charged: here it is. By a clock that was put back it is not among the newest: she looks through all of them. */
   async #enLaLista(pestana: PestanaAbierta, compra: Compra): Promise<boolean> {
     const ultimas = await this.#enVida(
       pestana,
-      pestana.tienda.repo.buscar(Venta, { limite: 30 }).catch(() => undefined),
+      pestana.tienda.repo.buscar(Venta).catch(() => undefined),
     )
     const hecha = ultimas?.valor?.find(({ doc }) => this.#compraDe(doc) === compra.numero)?.doc
     if (!hecha) return false

@@ -20,6 +20,8 @@ export interface Compra {
   /** What it costs, by the price on the shelf. */
   centavos: number
   intentos: number
+  /** Nobody knows what became of an attempt: it may be on disk. */
+  dudosa?: boolean
 }
 
 const pago = (metodo: Pago['metodo'], recibidoCentavos: number): PagoBorrador => ({

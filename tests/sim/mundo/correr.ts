@@ -6,24 +6,28 @@ import { correrSemillas, Obrero } from '../cuadrilla.ts'
 import { empaquetar } from '../empaquetar.ts'
 import type { Opciones } from '../opciones.ts'
 import { encoger } from './encoger.ts'
+import type { Recorte } from './fallas.ts'
 import type { Informe } from './obrero.ts'
 
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 const cifra = (n: number): string => n.toLocaleString('en-US')
+const recorteDe = ({ pedidos, dias, sin }: Opciones): Recorte => ({ mundo: pedidos ? 'pedidos' : 'cajas', fuera: sin, dias })
 
 export async function correr(opciones: Opciones): Promise<number> {
   if (opciones.banco) return await correrBanco()
   if (opciones.bicho !== undefined) return await correrBicho(opciones.bicho)
   const { archivo } = await empaquetar('limpio')
   try {
-    if (opciones.seed !== undefined) return await contarSemilla(archivo, opciones.seed, opciones.dias)
+    if (opciones.seed !== undefined) return await contarSemilla(archivo, opciones.seed, recorteDe(opciones))
     return await correrTodas(archivo, opciones)
   } finally {
     await rm(archivo, { force: true })
   }
 }
 
-async function correrTodas(archivo: string, { semillas, desde, dias, hastaFallar }: Opciones): Promise<number> {
+async function correrTodas(archivo: string, opciones: Opciones): Promise<number> {
+  const { semillas, desde, hastaFallar } = opciones
+  const recorte = recorteDe(opciones)
   const suma = { mundos: 0, cajasDia: 0, papeles: 0, fallas: 0 }
   let fallida: Informe | undefined
   const inicio = performance.now()
@@ -44,28 +48,30 @@ async function correrTodas(archivo: string, { semillas, desde, dias, hastaFallar
       if (resultado.violacion) fallida ??= informe
       return fallida !== undefined
     },
-    { recorte: { fuera: [], dias } },
+    { recorte },
   )
   const segundos = (performance.now() - inicio) / 1000
   decir(
     `${cifra(suma.cajasDia)} cajas-día, ${cifra(suma.papeles)} papeles, ${cifra(suma.fallas)} fallas en ${cifra(suma.mundos)} mundos; ${(suma.cajasDia / segundos).toFixed(1)} cajas-día por segundo`,
   )
   if (!fallida) return 0
-  await explicar(archivo, fallida, dias)
+  await explicar(archivo, fallida, recorte)
   return 1
 }
 
-async function explicar(archivo: string, { resultado }: Informe, dias: number | undefined): Promise<void> {
+async function explicar(archivo: string, { resultado }: Informe, recorte: Recorte): Promise<void> {
   decir(`\nSemilla ${resultado.semilla}: ${resultado.violacion?.detalle ?? ''}`)
-  const corta = await encoger(archivo, resultado.semilla, { fuera: [], dias })
-  decir(`Se repite con: npm run sim -- --seed ${resultado.semilla}${corta.dias === undefined ? '' : ` --dias ${corta.dias}`}`)
+  const corta = await encoger(archivo, resultado.semilla, recorte)
+  decir(
+    `Se repite con: npm run sim --${recorte.mundo === 'pedidos' ? ' --pedidos' : ''} --seed ${resultado.semilla}${corta.dias === undefined ? '' : ` --dias ${corta.dias}`}`,
+  )
   decir(`Sin que hagan falta: ${corta.fuera.join(', ') || 'nada'}${corta.cajas === undefined ? '' : `; bastan ${corta.cajas} cajas`}`)
 }
 
-async function contarSemilla(archivo: string, semilla: number, dias: number | undefined): Promise<number> {
+async function contarSemilla(archivo: string, semilla: number, recorte: Recorte): Promise<number> {
   const obrero = new Obrero(archivo)
   try {
-    const { resultado, cuento } = await obrero.hacer({ semilla, recorte: { fuera: [], dias }, contar: true })
+    const { resultado, cuento } = await obrero.hacer({ semilla, recorte, contar: true })
     for (const linea of cuento) decir(linea)
     decir(JSON.stringify(resultado, null, 1))
     return resultado.violacion ? 1 : 0

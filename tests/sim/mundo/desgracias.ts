@@ -1,10 +1,10 @@
 /** What happens to tills and servers: each kind of fault, done to a world. What it destroys for good is excused on the paper. */
 import * as z from 'zod'
+import { nombreBase } from '#data/credencial.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import type { Entity } from '#domain/entity.ts'
 import { ok } from '#domain/result.ts'
-import { nombreBase } from '#data/tienda-local.ts'
 import { congelarBloquesDe } from '#server/ncf/bloques.ts'
 import type { Azar } from '../semilla.ts'
 import type { Cajera } from './cajera.ts'
@@ -29,8 +29,11 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
   particion: (mundo, { equipo }, azar) =>
     mundo.red.cortar(equipo.nombre, azar.suerte(0.6) ? azar.entero(10_000, 5 * MINUTO) : azar.entero(MINUTO, 3 * 24 * 60 * MINUTO)),
   conexionRota: (mundo, { equipo }, azar) => {
-    if (azar.suerte(0.5)) equipo.tropiezos = azar.entero(1, 3)
-    else equipo.rotoHasta = mundo.tiempo.ahora + azar.entero(100, 15_000)
+    if (azar.suerte(0.5)) {
+      equipo.tropiezos = azar.entero(1, 3)
+      // Whoever was writing when it broke cannot ask either what became of it.
+      equipo.caidaMs = azar.suerte(0.5) ? azar.entero(100, 10_000) : 0
+    } else equipo.rotoHasta = mundo.tiempo.ahora + azar.entero(100, 15_000)
   },
   cuotaLlena: (mundo, { equipo }, azar) => {
     equipo.disco.lleno = true
@@ -54,21 +57,23 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
     if (azar.suerte(0.7)) mundo.tiempo.programar(azar.entero(5000, 20 * MINUTO), () => (equipo.desfaseMs = 0))
   },
   hechoMalo: (mundo, cajera, azar) => (azar.suerte(0.5) ? alterar(mundo, cajera, azar) : escribirMalo(mundo, cajera)),
-  desalojoOps: (mundo, cajera, azar) =>
-    mundo.destruir(cajera.nombre, 'desalojo', () => {
-      const { equipo } = cajera
-      const todo = azar.suerte(0.5)
-      equipo.matarTodas()
-      // The second copy is on another disk of the browser, which may go as well.
-      if (azar.suerte(0.4)) equipo.archivos.clear()
-      equipo.disco.desalojar((nombre) => nombre === equipo.ops || (todo && nombre.startsWith(nombreBase(equipo.credencial))))
-    }),
+  desalojoOps: async (mundo, cajera, azar) => {
+    if (azar.suerte(0.6)) return desalojar(mundo, cajera, azar, azar.suerte(0.4))
+    // What it hands in until then arrives when its maker has forgotten it and has read everything anew.
+    const ms = azar.entero(5000, 40_000)
+    mundo.red.demorarEntregas(cajera.equipo.nombre, ms, ms + azar.entero(20_000, MINUTO))
+    await mundo.tiempo.dormir(ms)
+    if (mundo.sanando) return
+    desalojar(mundo, cajera, azar, true)
+    await cajera.equipo.abrir()
+  },
   desalojoTodo: async (mundo, cajera, azar) => {
     const { equipo } = cajera
     mundo.destruir(cajera.nombre, 'desalojo total', () => {
       equipo.matarTodas()
       equipo.disco.desalojar(() => true)
       equipo.archivos.clear()
+      equipo.llaves.clear()
     })
     // Nothing says what this computer was: somebody enrols it anew.
     const en = new Date(mundo.tiempo.ahora).toISOString()
@@ -114,6 +119,17 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
       equipo.credencial.dispositivoId,
     ).catch(() => undefined)
   },
+}
+
+/** `archivos`: the second copy is on another disk of the browser, which goes as well. */
+function desalojar(mundo: Mundo, cajera: Cajera, azar: Azar, archivos: boolean): void {
+  mundo.destruir(cajera.nombre, 'desalojo', () => {
+    const { equipo } = cajera
+    const todo = azar.suerte(0.5)
+    equipo.matarTodas()
+    if (archivos) equipo.archivos.clear()
+    equipo.disco.desalojar((nombre) => nombre === equipo.ops || (todo && nombre.startsWith(nombreBase(equipo.credencial))))
+  })
 }
 
 /** The text of a fact that waits is damaged on disk: nobody can send what was printed, only that something was. */

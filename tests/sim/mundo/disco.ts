@@ -20,8 +20,8 @@ export interface Pestana {
   viva: boolean
   /** Why its databases answer with an error now; undefined when they work. */
   roto(): Error | undefined
-  /** Why this one write ends in an error, done or not; undefined when it does not. */
-  tropieza(): Error | undefined
+  /** Why this one write ends in an error, done or not; undefined when it does not. `estricta`: it is that of a fact. */
+  tropieza(estricta: boolean): Error | undefined
 }
 
 /** What a page that is gone waits for. */
@@ -178,13 +178,13 @@ export class DiscoSim {
     return this.#hacer(pestana, coleccion, leer, false)
   }
 
-  #escribir<T>(pestana: Pestana, coleccion: Coleccion, hacer: () => T): Promise<T> {
+  #escribir<T>(pestana: Pestana, coleccion: Coleccion, hacer: () => T, estricta = false): Promise<T> {
     if (!pestana.viva) return nunca()
-    return this.#hacer(pestana, coleccion, hacer, true)
+    return this.#hacer(pestana, coleccion, hacer, true, estricta)
   }
 
   /** One after another per collection, as transactions over the same store are. */
-  #hacer<T>(pestana: Pestana, coleccion: Coleccion, hacer: () => T, escribe: boolean): Promise<T> {
+  #hacer<T>(pestana: Pestana, coleccion: Coleccion, hacer: () => T, escribe: boolean, estricta = false): Promise<T> {
     coleccion.enCurso++
     const en = Math.max(coleccion.ultima, this.#tiempo.ahora + this.#azar.entero(0, escribe ? 6 : 2))
     coleccion.ultima = en
@@ -208,7 +208,7 @@ export class DiscoSim {
         const roto =
           this.lleno && escribe
             ? new DOMException('quota', 'QuotaExceededError')
-            : (pestana.roto() ?? (escribe ? pestana.tropieza() : undefined))
+            : (pestana.roto() ?? (escribe ? pestana.tropieza(estricta) : undefined))
         if (!roto) return pendiente.hacer(false)
         // A connection that breaks may have written all the same; a full disk has not.
         if (escribe && !this.lleno && this.#azar.suerte(0.5)) pendiente.hacer(true)
@@ -243,16 +243,21 @@ export class DiscoSim {
       conPrefijo: (prefijo) =>
         this.#leer(pestana, coleccion, () => coleccion.porId.entre(prefijo, `${prefijo}\uffff`).map((una) => deId(idDe(una)) as F)),
       crear: (filas) =>
-        this.#escribir(pestana, coleccion, () => {
-          if (filas.some(({ id }) => coleccion.filas.has(id))) return 'existe' as const
-          this.#guardar(
-            pestana,
-            coleccion,
-            filas.map((fila) => ({ id: fila.id, despues: fila })),
-            true,
-          )
-          return 'creado' as const
-        }),
+        this.#escribir(
+          pestana,
+          coleccion,
+          () => {
+            if (filas.some(({ id }) => coleccion.filas.has(id))) return 'existe' as const
+            this.#guardar(
+              pestana,
+              coleccion,
+              filas.map((fila) => ({ id: fila.id, despues: fila })),
+              true,
+            )
+            return 'creado' as const
+          },
+          true,
+        ),
       cambiar: (ids, cambio) =>
         this.#escribir(pestana, coleccion, () => {
           const cambios = [...new Set(ids)].flatMap((id) => {

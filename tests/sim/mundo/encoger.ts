@@ -1,5 +1,6 @@
 /** Makes a failing world smaller while it goes on failing in the same way: fewer faults, days and tills. */
 import { Obrero } from '../cuadrilla.ts'
+import { fallasDeLinea, fallasDePedidos } from '../pedidos/plan.ts'
 import { fallas, type Recorte } from './fallas.ts'
 
 export async function encoger(archivo: string, semilla: number, desde: Recorte): Promise<Recorte> {
@@ -20,7 +21,8 @@ export async function encoger(archivo: string, semilla: number, desde: Recorte):
     }
     for (let dias = 1; dias <= primera.dia && dias < 30; dias++) if (await sigue({ ...recorte, dias })) break
     for (let cajas = 1; cajas < 8; cajas++) if (await sigue({ ...recorte, cajas })) break
-    for (const una of fallas) await sigue({ ...recorte, fuera: [...recorte.fuera, una] })
+    for (const una of desde.mundo === 'pedidos' ? [...fallasDePedidos, ...fallasDeLinea] : fallas)
+      await sigue({ ...recorte, fuera: [...recorte.fuera, una] })
     return recorte
   } finally {
     await obrero.terminar()

@@ -1,12 +1,14 @@
 /** A computer on a counter: a disk, a clock that may be wrong, locks, and tabs that run the production data layer. */
-import { createHash } from 'node:crypto'
-import type { Credencial } from '#data/credencial.ts'
+import { createHash, type KeyObject } from 'node:crypto'
+import { nombreBase, type Credencial } from '#data/credencial.ts'
 import { localSobre } from '#data/local.ts'
 import type { Puertos } from '#data/puertos.ts'
-import { abrirTienda, nombreBase, type TiendaLocal } from '#data/tienda-local.ts'
+import { abrirTienda, type TiendaLocal } from '#data/tienda-local.ts'
+import { notasEnMemoria } from '../../support/notas.ts'
 import type { Azar } from '../semilla.ts'
 import { CandadosSim } from './candados.ts'
 import { DiscoSim, nunca, type Copia, type Pestana, type TasasDeDisco } from './disco.ts'
+import { cifraDe, firmaDe, guardarCon, llaveDe, publicaDe, sacarCon, secretaDe } from './llavero.ts'
 import type { Red } from './red.ts'
 import type { Tiempo } from './tiempo.ts'
 
@@ -39,6 +41,7 @@ export interface Entorno {
 export interface Perfil {
   disco: Copia
   archivos: ReadonlyMap<string, string>
+  llaves: ReadonlyMap<string, KeyObject>
   credencial: Credencial
 }
 
@@ -47,6 +50,9 @@ export class Equipo {
   readonly disco: DiscoSim
   readonly candados = new CandadosSim()
   readonly archivos = new Map<string, string>()
+  readonly #notas = notasEnMemoria()
+  /** Keys of its browser; the seeds make them, nothing reads them out. */
+  readonly llaves = new Map<string, KeyObject>()
   readonly abiertas: PestanaAbierta[] = []
   /** Device clock − world clock, and how fast it goes away. */
   desfaseMs = 0
@@ -55,9 +61,17 @@ export class Equipo {
   rotoHasta = 0
   /** Writes to come that end in an error, done or not. */
   tropiezos = 0
+  /** For how long nothing answers after the next of them, which is then that of a fact. */
+  caidaMs = 0
+  /** Does its browser promise to keep what it stores? */
+  readonly promete: boolean
+  /** Has it a file system of its own, in which a till can keep room for the day on which the disk is full? */
+  readonly #conReserva: boolean
+  #reservado = false
   credencial: Credencial
   readonly #entorno: Entorno
   readonly #azar: Azar
+  readonly #azarDeCofre: Azar
   readonly #oyentes = new Set<Oyente>()
   readonly #ocultables = new Set<{ pestana: Pestana; aviso: () => void }>()
   readonly #nacidoEn: number
@@ -68,6 +82,9 @@ export class Equipo {
     this.credencial = credencial
     this.#entorno = entorno
     this.#azar = entorno.azar.rama(nombre)
+    this.#azarDeCofre = entorno.azar.rama(`cofre ${nombre}`)
+    this.promete = entorno.azar.rama(`promesa ${nombre}`).suerte(0.8)
+    this.#conReserva = entorno.azar.rama(`reserva ${nombre}`).suerte(0.5)
     this.#nacidoEn = entorno.tiempo.ahora
     this.disco = new DiscoSim(entorno.tiempo, this.#azar, entorno.tasas)
   }
@@ -92,8 +109,7 @@ export class Equipo {
     const pestana: Pestana & { morir?: () => void } = {
       nombre: `${this.nombre}.${numero}`,
       viva: true,
-      tropieza: () =>
-        this.tropiezos > 0 && this.tropiezos-- > 0 ? new DOMException('the transaction was aborted', 'AbortError') : undefined,
+      tropieza: (estricta) => this.#tropezar(estricta),
       roto: () =>
         this.rotoHasta > this.#entorno.tiempo.ahora ? new DOMException('connection is closing', 'InvalidStateError') : undefined,
     }
@@ -109,7 +125,6 @@ export class Equipo {
           puertos,
           local: localSobre(base.apuntes.local),
           publico: base.filas.publico,
-          usuario: base.filas.usuario,
           credencial: this.credencial,
           miembro: undefined,
           alFallar: (error) => {
@@ -127,6 +142,14 @@ export class Equipo {
     }
   }
   readonly #muertes = new Map<PestanaAbierta, () => void>()
+
+  #tropezar(estricta: boolean): Error | undefined {
+    if (this.tropiezos === 0 || (this.caidaMs > 0 && !estricta)) return undefined
+    this.tropiezos--
+    if (this.caidaMs > 0) this.rotoHasta = this.#entorno.tiempo.ahora + this.caidaMs
+    this.caidaMs = 0
+    return new DOMException('the transaction was aborted', 'AbortError')
+  }
 
   /** The tab is gone from one instant to the next. */
   matar(pestana: PestanaAbierta): void {
@@ -151,11 +174,13 @@ export class Equipo {
   }
 
   perfil(): Perfil {
-    return { disco: this.disco.copiar(), archivos: new Map(this.archivos), credencial: this.credencial }
+    return { disco: this.disco.copiar(), archivos: new Map(this.archivos), llaves: new Map(this.llaves), credencial: this.credencial }
   }
 
-  ponerPerfil({ disco, archivos, credencial }: Perfil): void {
+  ponerPerfil({ disco, archivos, llaves, credencial }: Perfil): void {
     this.disco.restaurar(disco)
+    this.llaves.clear()
+    for (const [nombre, llave] of llaves) this.llaves.set(nombre, llave)
     this.archivos.clear()
     for (const [nombre, texto] of archivos) this.archivos.set(nombre, texto)
     this.credencial = credencial
@@ -163,8 +188,9 @@ export class Equipo {
 
   #puertos(pestana: Pestana): Puertos {
     const { tiempo, red } = this.#entorno
-    const { disco, archivos } = this
+    const { disco, archivos, llaves } = this
     const azar = this.#azar
+    const azarDeCofre = this.#azarDeCofre
     let ids = 0
     const siVive = <T>(hacer: () => T): Promise<T> => (pestana.viva ? Promise.resolve().then(hacer) : nunca<T>())
     return {
@@ -182,9 +208,28 @@ export class Equipo {
             .update(secreto + sal)
             .digest('hex'),
         ),
+      llaves: {
+        publica: (nombre) =>
+          siVive(() => {
+            const llave = llaves.get(nombre) ?? llaveDe(azar)
+            llaves.set(nombre, llave)
+            return publicaDe(llave)
+          }),
+        firmar: (nombre, texto) => siVive(() => firmaDe(llaves.get(nombre), texto)),
+        guardar: (nombre, texto) =>
+          siVive(() => {
+            const llave = llaves.get(nombre) ?? secretaDe(azarDeCofre)
+            llaves.set(nombre, llave)
+            return guardarCon(llave, texto)
+          }),
+        sacar: (nombre, guardado) => siVive(() => sacarCon(llaves.get(nombre), guardado)),
+        borrar: (nombre) => siVive(() => void llaves.delete(nombre)),
+      },
+      cifra: cifraDe(azarDeCofre, siVive),
       candados: this.candados.de(pestana),
       abrirBase: async (nombre, colecciones) => disco.abrir(pestana, nombre, colecciones),
       hayBase: async (nombre) => disco.hay(nombre),
+      borrarBase: async (nombre) => disco.desalojar((una) => una.startsWith(nombre)),
       canal: (nombre, alRecibir) => {
         const oyente: Oyente = { pestana, nombre, alRecibir }
         this.#oyentes.add(oyente)
@@ -198,9 +243,19 @@ export class Equipo {
         }
       },
       disco: {
-        persistir: async () => true,
+        persistir: async () => this.promete,
         estimar: async () => ({ usoBytes: 1_000_000, cuotaBytes: 10_000_000_000 }),
         probar: async () => ({ base: 'sirve', privada: false }),
+        reserva: {
+          poner: () => siVive(() => (this.#reservado = this.#conReserva && !disco.lleno)),
+          quitar: () =>
+            siVive(() => {
+              const habia = this.#reservado
+              this.#reservado = false
+              if (habia) disco.lleno = false
+              return habia
+            }),
+        },
       },
       diario: {
         listar: (prefijo) => siVive(() => [...archivos.keys()].filter((nombre) => nombre.startsWith(prefijo)).sort()),
@@ -217,6 +272,7 @@ export class Equipo {
         },
         borrar: (nombre) => siVive(() => void archivos.delete(nombre)),
       },
+      notas: this.#notas,
       alDespertar: () => () => undefined,
       alOcultar: (aviso) => {
         const ocultable = { pestana, aviso }

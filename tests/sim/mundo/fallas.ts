@@ -60,7 +60,7 @@ export const fallasDeServidor = Object.keys(deServidor) as FallaDeServidor[]
 export type Tasas = Record<Falla, number>
 
 /** Rates for a seed; those in `fuera` are off and those in `con` at their highest, which changes no other. */
-function sortearTasas(azar: Azar, { fuera, con = [] }: Pick<Recorte, 'fuera' | 'con'>): Tasas {
+export function sortearTasas(azar: Azar, { fuera, con = [] }: Pick<Recorte, 'fuera' | 'con'>): Tasas {
   const calma = azar.suerte(0.08)
   return Object.fromEntries(
     fallas.map((falla) => {
@@ -85,10 +85,14 @@ export interface Plan {
   lecturaLenta: number
 }
 
+/** Which worlds: of tills, or of orders. */
+export type Clase = 'cajas' | 'pedidos'
+
 /** Smaller than drawn, to find out what a failure needs, or with more of what a bug shows itself in. */
 export interface Recorte {
+  mundo?: Clase | undefined
   fuera: readonly string[]
-  con?: readonly Falla[] | undefined
+  con?: readonly string[] | undefined
   dias?: number | undefined
   cajas?: number | undefined
 }

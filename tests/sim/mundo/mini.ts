@@ -35,6 +35,7 @@ interface Ruta extends Opciones {
 }
 
 interface Peticion {
+  ip: string
   method: string
   url: string
   headers: Record<string, string>
@@ -97,6 +98,7 @@ export class MiniApp {
     const { una, params } = encontrada
     const reply = new Reply()
     const peticion: Peticion = {
+      ip: '',
       method: metodo,
       url: ruta,
       headers: cabeceras,

@@ -1,9 +1,15 @@
 /** One world: set up, a number of days of work with everything that goes wrong, then healing, then the account. */
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { moverCaja } from '#data/ventas.ts'
+import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { leer } from '#domain/entity.ts'
+import type { TipoComprobante } from '#domain/ncf.ts'
+import { MAX_CON_PERDIDOS } from '#server/ncf/asignador.ts'
+import { congelarBloquesDe } from '#server/ncf/bloques.ts'
 import { sembrar, type Azar } from '../semilla.ts'
 import type { Instantanea } from './almacen.ts'
 import { Cajera } from './cajera.ts'
+import { revisarCopias } from './copias.ts'
 import { desgracias, desgraciasDeServidor } from './desgracias.ts'
 import { Equipo, type Entorno, type Perfil } from './equipo.ts'
 import { fallas, fallasDeCaja, fallasDeServidor, planear, type Falla, type Plan, type Recorte, type Tasas } from './fallas.ts'
@@ -61,7 +67,7 @@ export class Mundo {
   constructor(semilla: number, recorte: Recorte) {
     this.#azar = sembrar(semilla)
     this.plan = planear(this.#azar.rama('plan'), semilla, recorte)
-    this.servidor = new Servidor(this.tiempo, this.#azar.rama('servidor'))
+    this.servidor = new Servidor(this.tiempo, this.#azar.rama('servidor'), this.#azar.rama('llaves').suerte(0.5))
     this.papeles.alImprimir = ({ mostrador, tipo, id, seq }) => this.tiempo.anotar(`${mostrador} tiene en la mano ${tipo} ${id} (${seq})`)
     this.red = new Red(this.tiempo, this.#azar.rama('red'), this.servidor, sinFallas)
     this.#entorno = {
@@ -85,6 +91,7 @@ export class Mundo {
       }
       await this.#sanar()
       revisarAlFinal(this)
+      revisarCopias(this)
     } catch (error) {
       if (!(error instanceof Violacion)) throw error
       this.#violacion ??= error
@@ -229,7 +236,8 @@ export class Mundo {
       if (papel.mostrador === mostrador && !this.enCasa(papel)) papel.enCasa = false
       if (papel.excusa !== '') continue
       if (!this.vive(papel)) this.papeles.perder(papel, `${por} en ${mostrador}`)
-      // What only the quarantine has does not come back to the till: its closing will not know of it.
+      // What nobody can read, or arrived damaged, does not come back to the till: its closing will not know of it.
+      else if (!papel.malo && !papel.alterado) continue
       else if (papel.mostrador === mostrador && !this.enEquipos(papel) && this.enServidor(papel) === 'cuarentena')
         this.papeles.caja(papel.turnoId).sucio = true
     }
@@ -255,8 +263,14 @@ export class Mundo {
   /** Is its row on the disk of the computer that made it? */
   enCasa({ id, hash, mostrador, alterado }: Papel): boolean {
     const equipo = this.cajeras.find(({ nombre }) => nombre === mostrador)?.equipo
-    const fila = equipo?.disco.filas(equipo.ops).get(id)
-    return fila !== undefined && (fila.hash === hash || alterado)
+    if (!equipo) return false
+    const fila = equipo.disco.filas(equipo.ops).get(id)
+    return (fila !== undefined && (fila.hash === hash || alterado)) || this.#aparte(equipo, { id, hash })
+  }
+
+  /** A closing that came second makes way for the one that counts, and stays beside it to be offered again. */
+  #aparte({ disco, ops }: Equipo, { id, hash }: Pick<Papel, 'id' | 'hash'>): boolean {
+    return id.startsWith('cierre:') && [...disco.filas(ops).values()].some((fila) => fila.hash === hash && fila.id.startsWith(id))
   }
 
   enServidor({ id, hash, dispositivoId, alterado }: Papel): 'libro' | 'cuarentena' | undefined {
@@ -273,6 +287,7 @@ export class Mundo {
       if (equipo.credencial.dispositivoId !== dispositivoId) return false
       const fila = equipo.disco.filas(equipo.ops).get(id)
       if (fila && (fila.hash === hash || alterado) && fila.seq > 0) return true
+      if (this.#aparte(equipo, { id, hash })) return true
       return estaEnCopia(equipo.archivos, { id, hash, texto })
     })
   }
@@ -292,7 +307,7 @@ export class Mundo {
     this.servidor.lleno = false
     for (const cajera of this.cajeras) {
       const { equipo } = cajera
-      Object.assign(equipo, { rotoHasta: 0, tropiezos: 0, desfaseMs: 0, derivaPpm: 0 })
+      Object.assign(equipo, { rotoHasta: 0, tropiezos: 0, caidaMs: 0, desfaseMs: 0, derivaPpm: 0 })
       equipo.disco.lleno = false
       if (!equipo.lista) this.#encargar(equipo.abrir().then(() => undefined))
     }
@@ -322,9 +337,30 @@ export class Mundo {
       this.#encargar(cajera.venderUna().then((hecha) => void (hecha && faltan.delete(cajera))))
     }
     for (let ms = 0; ms < 2 * MINUTO && faltan.size > 0; ms += 10 * SEGUNDO) await this.tiempo.correr(10 * SEGUNDO)
+    const miradas = new Set<Cajera>()
+    for (const cajera of faltan) this.#encargar(this.#congelarPerdidos(cajera).then((hecho) => void (hecho && miradas.add(cajera))))
+    if (faltan.size > 0) await this.tiempo.correr(MINUTO)
+    // A till asks again for what it was refused after ten minutes.
+    if (miradas.size > 0) await this.tiempo.correr(11 * MINUTO)
+    for (const cajera of miradas) this.#encargar(cajera.venderUna().then((hecha) => void (hecha && faltan.delete(cajera))))
+    if (miradas.size > 0) await this.tiempo.correr(2 * MINUTO)
     this.#comprobar()
     const [una] = faltan
     if (una) throw new Violacion('I7', `${una.nombre} no puede vender: ${JSON.stringify(una.rechazos)}`)
+  }
+
+  /** A till that lost its store again and again gets no numbers until somebody has looked (asignador.ts): the owner freezes what it lost. */
+  async #congelarPerdidos({ equipo, tienda }: Cajera): Promise<boolean> {
+    const { server } = this.servidor
+    const { tiendaId } = tienda
+    const { dispositivoId } = equipo.credencial
+    const ops = await this.servidor.almacenDirecto().db(`tienda-${tiendaId}-ops`)
+    const activos = (await ops.find({ tipo: BloqueNCF.tipo, padre: dispositivoId })).map((doc) => leer(BloqueNCF, doc))
+    const deTipo = (tipo: TipoComprobante) =>
+      activos.filter(({ estado, tipoComprobante }) => estado === 'activo' && tipoComprobante === tipo)
+    if (!server || !activos.some(({ tipoComprobante }) => deTipo(tipoComprobante).length >= MAX_CON_PERDIDOS)) return false
+    await congelarBloquesDe(server, { tiendaId, autor: 'empleado:duena', en: new Date(this.tiempo.ahora).toISOString() }, dispositivoId)
+    return true
   }
 
   #encargar(tarea: Promise<void>): void {

@@ -1,6 +1,7 @@
 /** Entry of the bundle: runs worlds for whoever started this worker, one after another. */
 import { parentPort } from 'node:worker_threads'
 import { Mundo, type Resultado } from './mundo.ts'
+import { MundoDePedidos } from '../pedidos/mundo.ts'
 import type { Recorte } from './fallas.ts'
 
 export interface Encargo {
@@ -32,7 +33,7 @@ function encerrar(): () => number {
 
 async function hacer({ semilla, recorte, contar }: Encargo, reloj: () => number): Promise<Informe> {
   const antes = reloj()
-  const mundo = new Mundo(semilla, recorte)
+  const mundo = recorte.mundo === 'pedidos' ? new MundoDePedidos(semilla, recorte) : new Mundo(semilla, recorte)
   const cuento: string[] = []
   if (contar) mundo.tiempo.alAnotar = (nota) => void cuento.push(nota)
   const resultado = await mundo.correr()

@@ -72,6 +72,8 @@ export class Red {
   #tasas: Tasas
   /** Until when a device has no line. */
   readonly #cortadas = new Map<string, number>()
+  /** Until when what a device hands in stays on the way, and for how long. */
+  readonly #lentas = new Map<string, { hasta: number; ms: number }>()
   readonly contadas: Record<string, number> = {}
 
   constructor(tiempo: Tiempo, azar: Azar, servidor: Servidor, tasas: Tasas) {
@@ -85,6 +87,15 @@ export class Red {
     this.#cortadas.set(equipo, this.#tiempo.ahora + ms)
   }
 
+  sinLinea(equipo: string): boolean {
+    return (this.#cortadas.get(equipo) ?? 0) > this.#tiempo.ahora
+  }
+
+  /** For a while nothing that this device hands in is answered; it arrives so much later, whatever became of who sent it. */
+  demorarEntregas(equipo: string, duranteMs: number, ms: number): void {
+    this.#lentas.set(equipo, { hasta: this.#tiempo.ahora + duranteMs, ms })
+  }
+
   poner(tasas: Tasas): void {
     this.#tasas = tasas
   }
@@ -93,6 +104,7 @@ export class Red {
   sanar(sinFallas: Tasas): void {
     this.#tasas = sinFallas
     this.#cortadas.clear()
+    this.#lentas.clear()
   }
 
   async pedir(pestana: Pestana, equipo: string, ruta: string, init: RequestInit): Promise<Response> {
@@ -129,9 +141,14 @@ export class Red {
   async #viajar(equipo: string, pedida: Pedida): Promise<Respondida> {
     const azar = this.#azar
     await this.#tiempo.dormir(azar.entero(3, 80))
-    if ((this.#cortadas.get(equipo) ?? 0) > this.#tiempo.ahora) {
+    if (this.sinLinea(equipo)) {
       if (azar.suerte(0.3)) return nunca()
       throw new TypeError('fetch failed')
+    }
+    const lenta = this.#lentas.get(equipo)
+    if (lenta && lenta.hasta > this.#tiempo.ahora && pedida.ruta.startsWith('/sync/v1/push')) {
+      this.#repetir(pedida, 1, lenta.ms)
+      return nunca()
     }
     for (const [falla, posibles] of rechazos) if (this.#pasa(falla)) return azar.uno(posibles)
     if (this.#pasa('pedidoPerdido')) return azar.suerte(0.5) ? nunca() : Promise.reject(new TypeError('fetch failed'))

@@ -1,6 +1,7 @@
 /** The invariants of reliability.md §3, by what is on disks and on paper alone. */
 import { cubre, type Cobertura } from '#domain/cobertura.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
+import { leerSellada, TIPO_SELLADO } from '#data/cofre.filas.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion, type Papel } from './papel.ts'
 
@@ -23,11 +24,14 @@ export function revisarAlFinal(mundo: Mundo): void {
   revisarBandejas(mundo)
   for (const papel of mundo.papeles.todos) revisarPapel(mundo, papel)
   revisarCuarentena(mundo)
+  revisarAsuntos(mundo)
   revisarGavetas(mundo)
   revisarCierres(mundo)
   revisarLugares(mundo)
   revisarExistencias(mundo)
   revisarReplicas(mundo)
+  revisarApartados(mundo)
+  revisarCofres(mundo)
   revisarFallos(mundo)
 }
 
@@ -68,11 +72,8 @@ function revisarRecibidos(mundo: Mundo): void {
     for (const fila of filas.values()) {
       if (fila.seq === 0 || fila.hash === '' || (fila.estado !== 'recibido' && fila.estado !== 'cuarentena')) continue
       const doc = servidor.disco.doc(`tienda-${tienda.tiendaId}-ops`, fila.id) as { recepcion?: { hash: string } } | undefined
-      if (
-        doc?.recepcion?.hash !== fila.hash &&
-        !apartados.has(`${fila.hash} ${fila.id}`) &&
-        !mundo.papeles.todos.some(({ id, alterado }) => alterado && id === fila.id)
-      )
+      const esta = fila.estado === 'recibido' ? doc?.recepcion?.hash === fila.hash : apartados.has(`${fila.hash} ${fila.id}`)
+      if (!esta && !mundo.papeles.todos.some(({ id, alterado }) => alterado && id === fila.id))
         throw new Violacion('I4', `${nombre}: ${fila.id} dice «${fila.estado}» y el servidor no lo tiene`)
     }
   }
@@ -128,6 +129,19 @@ function revisarCuarentena(mundo: Mundo): void {
     // A till that lost its disk may use a seq that the server holds for what it forgot.
     if (!papel) throw new Violacion('I2', `${doc.hecho.id} de ${doc.padre} en cuarentena sin razón: ${doc.motivo} ${doc.detalle}`)
   }
+}
+
+/** Nothing that an honest till sold is raised for its price, and what is raised is of a fact that is there. */
+function revisarAsuntos(mundo: Mundo): void {
+  const raros = new Set(mundo.papeles.todos.filter(({ malo, alterado }) => malo || alterado).map(({ id }) => id))
+  for (const { tiendaId } of mundo.tiendas)
+    for (const doc of docsDe(mundo, `tienda-${tiendaId}-ops`)) {
+      if (doc.tipo !== 'aclaracion') continue
+      const hechoId = String(doc['hechoId'])
+      if (!mundo.servidor.disco.doc(`tienda-${tiendaId}-ops`, hechoId)) throw new Violacion('I2', `${doc.id} es de un hecho que no está`)
+      if (doc['motivo'] === 'precio_fuera' && !raros.has(hechoId))
+        throw new Violacion('I3', `${doc.id}: una caja honesta cobró de menos, ${JSON.stringify(doc['renglones'])}`)
+    }
 }
 
 /** I3: the drawer of each shift by the ledger is the drawer by the paper. */
@@ -256,6 +270,33 @@ function revisarReplicas(mundo: Mundo): void {
         throw new Violacion('I4', `${nombre} no podría volver a entregar ${doc.id}`)
       if (canonico(propia) !== canonico(delServidor))
         throw new Violacion('I5', `${nombre} tiene otro ${doc.id}: ${canonico(propia)} en vez de ${canonico(delServidor)}`)
+    }
+  }
+}
+
+/** What a till has sealed it can open, and nothing was sealed for a vault that is no more (docs/adr/0023). */
+function revisarCofres(mundo: Mundo): void {
+  for (const { equipo, nombre } of mundo.cajeras) {
+    if (mundo.revocados.has(equipo.credencial.dispositivoId) || mundo.papeles.dudosos.has(nombre)) continue
+    const selladas = [...equipo.disco.filas(equipo.ops).values()].filter(({ tipo }) => tipo === TIPO_SELLADO)
+    const cofres = new Set(selladas.map((fila) => leerSellada(fila)?.cofre))
+    if (cofres.size > 1) throw new Violacion('I5', `${nombre} tiene clientes de ${cofres.size} cofres`)
+    if (equipo.lista?.tienda?.cofre.valor() === 'cerrado') throw new Violacion('I5', `${nombre} no puede ver a sus clientes`)
+  }
+}
+
+/** I5: what of a till waits in quarantine is on its disk too, said to wait: its closing and its digest count it. */
+function revisarApartados(mundo: Mundo): void {
+  for (const { equipo, nombre, tienda } of mundo.cajeras) {
+    const { dispositivoId } = equipo.credencial
+    if (mundo.revocados.has(dispositivoId) || mundo.papeles.dudosos.has(nombre)) continue
+    const filas = equipo.disco.filas(equipo.ops)
+    for (const doc of docsDe(mundo, 'cuarentena') as unknown as { padre: string; hash: string; motivo: string; hecho: { id: string } }[]) {
+      const guardado = mundo.servidor.disco.doc(`tienda-${tienda.tiendaId}-ops`, doc.hecho.id) as { dispositivoId?: unknown } | undefined
+      if (doc.padre !== dispositivoId || doc.motivo === 'hash-distinto' || guardado?.dispositivoId === dispositivoId) continue
+      const fila = filas.get(doc.hecho.id)
+      if (fila?.hash !== doc.hash || fila.estado !== 'cuarentena')
+        throw new Violacion('I5', `a ${nombre} le falta ${doc.hecho.id}, que espera en cuarentena por ${doc.motivo}`)
     }
   }
 }

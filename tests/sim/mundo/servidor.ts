@@ -1,5 +1,5 @@
 /** The server of a world: production handlers, jobs and allocator in a process that may die, on disks that may be put back. */
-import type { Server } from '#server/contexto.ts'
+import type { Identidad, Server } from '#server/contexto.ts'
 import { abrirEpoca } from '#server/epoca.ts'
 import { abrirCentral } from '#server/ingest/central.ts'
 import { rutasFiscal } from '#server/routes/fiscal/rutas.ts'
@@ -16,6 +16,12 @@ import type { Tiempo } from './tiempo.ts'
 
 const DATOS = '/datos'
 
+/** What a world adds to its server: who its people are, and what else is set up before it serves. */
+export interface Extras {
+  identidad: Pick<Identidad, 'persona'>
+  alArrancar(server: Server): Promise<unknown>
+}
+
 /** One life of the server. */
 interface Proceso {
   vivo: boolean
@@ -27,15 +33,22 @@ export class Servidor {
   readonly disco = new DiscoServidor(guardia)
   readonly archivos = new DiscoDeArchivos()
   lleno = false
+  /** Told of each moment of a write: before it is done, and when it is done and not on disk yet. */
+  alEscribir: (() => void) | undefined
   /** Errors that nobody waited for. */
   readonly fallos: unknown[] = []
+  readonly #conLlaves: boolean
+  readonly #extras: Extras | undefined
   readonly #tiempo: Tiempo
   readonly #azar: Azar
   #proceso: Proceso | undefined
   #vida: { viva: boolean } = { viva: false }
   readonly #enCurso = new Set<() => void>()
 
-  constructor(tiempo: Tiempo, azar: Azar) {
+  /** `conLlaves`: false is a version of before devices had keys, to which they show their secrets. */
+  constructor(tiempo: Tiempo, azar: Azar, conLlaves: boolean, extras?: Extras) {
+    this.#conLlaves = conLlaves
+    this.#extras = extras
     this.#tiempo = tiempo
     this.#azar = azar
   }
@@ -62,21 +75,45 @@ export class Servidor {
       () => new Promise((listo) => (vida.viva ? void programar(this.#azar.entero(0, 2), listo) : undefined)),
     )
     usarMaquina({ archivos: () => archivos, programar, hex: (digitos) => this.#azar.hex(digitos) })
-    const store = this.disco.abrir({
-      luego: (que, tarea) => void programar(que === 'fsync' ? this.#fsync() : this.#azar.entero(0, 2), tarea),
-      impedimento: () => (this.lleno ? Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) : undefined),
-    })
+    const store = this.#abrirAlmacen(programar)
     const ahora = () => new Date(this.#tiempo.ahora)
     const epoch = await abrirEpoca(store, DATOS)
     const central = await abrirCentral({ store, ahora, epoch, datos: DATOS, alFallar: (error) => this.fallos.push(error) })
     if (!vida.viva) return
     const app = new MiniApp()
     app.alFallar = (error) => this.fallos.push(error)
-    const server = { app: app.instancia, store, ahora, epoch, central, config: {}, identidad: {} } as unknown as Server
+    const config = { secreto: 'de los mundos' }
+    const server = {
+      app: app.instancia,
+      store,
+      ahora,
+      epoch,
+      central,
+      config,
+      identidad: this.#extras?.identidad ?? {},
+    } as unknown as Server
     rutasSync(server)
     rutasFiscal(server)
+    if (this.#extras) await this.#extras.alArrancar(server)
+    if (!vida.viva) return
     this.#proceso = { vivo: true, app, server }
     this.#tiempo.anotar(`servidor arriba, época ${epoch.slice(0, 8)}`)
+  }
+
+  #abrirAlmacen(programar: (ms: number, tarea: () => void) => void): Store {
+    return this.disco.abrir({
+      luego: (que, tarea) => {
+        this.alEscribir?.()
+        programar(que === 'fsync' ? this.#fsync() : this.#azar.entero(0, 2), tarea)
+      },
+      impedimento: () => (this.lleno ? Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) : undefined),
+    })
+  }
+
+  /** The same disk as another process sees it, which dies with this one. */
+  otroAlmacen(): Store {
+    const vida = this.#vida
+    return this.#abrirAlmacen((ms, tarea) => void this.#tiempo.programar(ms, () => vida.viva && tarea()))
   }
 
   /** Mostly quick; a disk that is busy makes everybody wait. */
@@ -111,6 +148,7 @@ export class Servidor {
   atender(pedida: Pedida): Promise<Respondida> {
     const proceso = this.#proceso
     if (!proceso) return Promise.reject(new TypeError('connection refused'))
+    if (!this.#conLlaves && pedida.ruta === '/sync/v1/acceso') return Promise.resolve({ estado: 404, texto: '{"code":"ruta.no-existe"}' })
     return new Promise((listo, mal) => {
       const cortar = () => mal(new TypeError('connection reset'))
       this.#enCurso.add(cortar)

@@ -1,5 +1,6 @@
 /** How a world begins: stores with products, people, tills and ranges of numbers, as the back office would have left them. */
 import { construir } from '#domain/construir.ts'
+import { Cliente } from '#domain/entidades/cliente.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { Producto } from '#domain/entidades/producto.ts'
@@ -13,6 +14,8 @@ import type { Azar } from '../semilla.ts'
 import { sha256 } from './papel.ts'
 
 const RNC = '131246796'
+/** Somebody whose name no till may leave in the open. */
+const CLIENTE = 'Mercedes Altagracia Peña'
 /** Types that the tills of a world issue. */
 const TIPOS: readonly TipoComprobante[] = ['E32', 'E34']
 const LARGO_DE_RANGO = 200_000
@@ -28,8 +31,15 @@ export interface TiendaSembrada {
 export async function sembrarTienda(store: Store, azar: Azar, numero: number, en: string): Promise<TiendaSembrada> {
   const tiendaId = `t${numero}${'0'.repeat(7)}`
   const del = { tiendaId, dispositivoId: '', creadoPor: 'servidor', hlc: '', en }
-  const persona = (nombre: string, rol: Persona['rol']): Persona => ({ empleadoId: `empleado:${tiendaId}-${nombre}`, nombre, rol })
-  const [supervisora, ...cajeros] = [persona('Altagracia', 'supervisor'), persona('Yokasta', 'cajero'), persona('Ramon', 'supervisor')]
+  const persona = (nombre: string, rol: Persona['rol'], ...otrosRoles: Persona['rol'][]) => {
+    return { empleadoId: `empleado:${tiendaId}-${nombre}`, nombre, rol, otrosRoles }
+  }
+  // What Ramon does at a till he may do by what he does besides.
+  const [supervisora, ...cajeros] = [
+    persona('Altagracia', 'supervisor'),
+    persona('Yokasta', 'cajero'),
+    persona('Ramon', 'verificador', 'contador', 'supervisor'),
+  ]
   const productos = Array.from({ length: 4 }, (_, i) => ({
     id: `producto:${tiendaId}-${i}`,
     precioDiezmilesimas: azar.entero(1_000, 5_000_000),
@@ -38,15 +48,7 @@ export async function sembrarTienda(store: Store, azar: Azar, numero: number, en
   await ops.createMany([
     construir(Tienda, { tiendaRnc: RNC, slug: `tienda-${numero}` }, { ...del, id: idTienda(tiendaId) }),
     ...[supervisora, ...cajeros].flatMap((una) =>
-      una
-        ? [
-            construir(
-              Acceso,
-              { empleadoId: una.empleadoId, nombre: una.nombre, rol: una.rol, activo: true },
-              { ...del, id: idAcceso(una.empleadoId) },
-            ),
-          ]
-        : [],
+      una ? [construir(Acceso, { ...una, activo: true }, { ...del, id: idAcceso(una.empleadoId) })] : [],
     ),
     ...productos.map(({ id, precioDiezmilesimas }, i) =>
       construir(
@@ -56,6 +58,7 @@ export async function sembrarTienda(store: Store, azar: Azar, numero: number, en
       ),
     ),
   ])
+  await ops.create(construir(Cliente, { nombre: CLIENTE }, { ...del, id: `cliente:${tiendaId}` }))
   const conta = await baseDeTienda(store, tiendaId, 'conta')
   for (const tipo of TIPOS) {
     const desde = (numero - 1) * LARGO_DE_RANGO + 1
@@ -101,5 +104,5 @@ export async function enrolar(store: Store, azar: Azar, tienda: TiendaSembrada, 
   await (
     await abrirPlataforma(store)
   ).create({ id: idPunteroDispositivo(dispositivoId), tipo: 'servidor:puntero', tiendaId, en } as { id: string })
-  return { clase: 'caja', dispositivoId, secreto, tiendaId, slug: 'tienda', nombre, cajaId, usuarioId: '' }
+  return { clase: 'caja', dispositivoId, secreto, tiendaId, slug: 'tienda', nombre, cajaId, usuarioId: '', llave: '' }
 }

@@ -30,6 +30,8 @@ const noHay = (que: string) => (): never => {
   throw new Error(`${que}: the simulated server has no such thing`)
 }
 /* What other parts of the server use, and no world calls. */
+export const constants = {}
+export const copyFile = noHay('copyFile')
 export const readdir = noHay('readdir')
 export const rm = noHay('rm')
 export const stat = noHay('stat')

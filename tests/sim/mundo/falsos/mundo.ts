@@ -22,24 +22,32 @@ export function maquina(): Maquina {
   return actual
 }
 
-const cancelaciones = new Map<number, () => void>()
-let relojes = 0
+/** A timer as Node gives it: nothing here keeps a process alive. */
+class Reloj {
+  cancelar: () => void = () => undefined
+  unref(): this {
+    return this
+  }
+}
 
 /** In the place of the global ones, in production files. */
-export function setTimeoutSim(tarea: () => void, ms = 0): number {
-  const reloj = ++relojes
-  cancelaciones.set(
-    reloj,
-    maquina().programar(ms, () => {
-      cancelaciones.delete(reloj)
-      tarea()
-    }),
-  )
+export function setTimeoutSim(tarea: () => void, ms = 0): Reloj {
+  const reloj = new Reloj()
+  reloj.cancelar = maquina().programar(ms, tarea)
   return reloj
 }
 
-export function clearTimeoutSim(reloj: number | undefined): void {
-  if (reloj === undefined) return
-  cancelaciones.get(reloj)?.()
-  cancelaciones.delete(reloj)
+export function setIntervalSim(tarea: () => void, ms: number): Reloj {
+  const reloj = new Reloj()
+  const { programar } = maquina()
+  const otra = (): void => {
+    reloj.cancelar = programar(ms, () => {
+      otra()
+      tarea()
+    })
+  }
+  otra()
+  return reloj
 }
+
+export const clearTimeoutSim = (reloj: Reloj | undefined): void => reloj?.cancelar()

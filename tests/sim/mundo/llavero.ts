@@ -1,0 +1,79 @@
+/** Keys of the computers of a world: real ones, so that production code checks their signatures, each made by the seed. */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  sign,
+  type KeyObject,
+} from 'node:crypto'
+import type { Cifra } from '#data/puertos.ts'
+import type { Azar } from '../semilla.ts'
+
+export function llaveDe(azar: Azar): KeyObject {
+  const curva = createECDH('prime256v1')
+  curva.setPrivateKey(azar.hex(64).replace(/^f/, '0'), 'hex')
+  const punto = curva.getPublicKey()
+  const trozo = (desde: number): string => punto.subarray(desde, desde + 32).toString('base64url')
+  const d = curva.getPrivateKey('hex').padStart(64, '0')
+  return createPrivateKey({
+    key: { kty: 'EC', crv: 'P-256', x: trozo(1), y: trozo(33), d: Buffer.from(d, 'hex').toString('base64url') },
+    format: 'jwk',
+  })
+}
+
+export const publicaDe = (llave: KeyObject): string => createPublicKey(llave).export({ format: 'der', type: 'spki' }).toString('base64url')
+
+export function firmaDe(llave: KeyObject | undefined, texto: string): string {
+  if (!llave) throw new Error('no such key')
+  return sign('sha256', new Uint8Array(Buffer.from(texto)), { key: llave, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+}
+
+const bytes = (texto: string, como: BufferEncoding): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(texto, como))
+const claveDe = (secreto: string): Uint8Array<ArrayBuffer> => bytes(createHash('sha256').update(secreto).digest('hex'), 'hex')
+const IV = 24
+const SELLO = 32
+
+/** Real encryption, at once and the same each time: what a world does is written in its seed. All of it in hex. */
+function cifrar(secreto: string, texto: string, de = ''): string {
+  const iv = createHash('sha256').update(`${secreto}${de}${texto}`).digest('hex').slice(0, IV)
+  const cifra = createCipheriv('aes-256-gcm', claveDe(secreto), bytes(iv, 'hex')).setAAD(bytes(de, 'utf8'))
+  const cifrado = cifra.update(texto, 'utf8', 'hex') + cifra.final('hex')
+  return iv + cifra.getAuthTag().toString('hex') + cifrado
+}
+
+function descifrar(secreto: string, guardado: string, de = ''): string | undefined {
+  try {
+    const cifra = createDecipheriv('aes-256-gcm', claveDe(secreto), bytes(guardado.slice(0, IV), 'hex')).setAAD(bytes(de, 'utf8'))
+    cifra.setAuthTag(bytes(guardado.slice(IV, IV + SELLO), 'hex'))
+    return cifra.update(guardado.slice(IV + SELLO), 'hex', 'utf8') + cifra.final('utf8')
+  } catch {
+    // Another key: it does not open, and that is the answer.
+    return undefined
+  }
+}
+
+export const secretaDe = (azar: Azar): KeyObject => createSecretKey(azar.hex(64), 'hex')
+
+const secretoDe = (llave: KeyObject): string => llave.export().toString('hex')
+
+export const guardarCon = (llave: KeyObject, texto: string): string => cifrar(secretoDe(llave), texto)
+
+export const sacarCon = (llave: KeyObject | undefined, guardado: string): string | undefined =>
+  llave && descifrar(secretoDe(llave), guardado)
+
+/** Both halves of a pair are one secret: nobody in a world tries to read what it sealed. */
+export const cifraDe = (azar: Azar, siVive: <T>(hacer: () => T) => Promise<T>): Cifra => ({
+  nuevoPar: () =>
+    siVive(() => {
+      const secreto = azar.hex(64)
+      return { publica: secreto, privada: secreto }
+    }),
+  sellar: (publica, piezas) => siVive(() => piezas.map(({ de, texto }) => cifrar(publica, texto, de))),
+  abrir: (privada, piezas) => siVive(() => piezas.map(({ de, texto }) => descifrar(privada, texto, de))),
+  guardar: (clave, texto) => siVive(() => cifrar(clave, texto)),
+  sacar: (clave, guardado) => siVive(() => descifrar(clave, guardado)),
+})

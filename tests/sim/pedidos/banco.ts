@@ -1,0 +1,210 @@
+/** Bugs in router, ledger, claims, fold and placing, as patches of the source; the worlds of orders have to catch each (`banco.ts`). */
+import type { Bicho } from '../banco.ts'
+import type { FallaDePedidos } from './plan.ts'
+
+const reparto = 'sync-server/pedidos/reparto.ts'
+const seguidor = 'sync-server/pedidos/seguidor.ts'
+const apartados = 'sync-server/pedidos/apartados.ts'
+const colocar = 'sync-server/pedidos/colocar.ts'
+const libro = 'sync-server/pedidos/libro.ts'
+const mover = 'sync-server/pedidos/mover.ts'
+const trabajo = 'sync-server/jobs/pedidos.ts'
+const reglas = 'src/domain/pedido.rules.ts'
+const efectos = 'src/domain/pedido.efectos.ts'
+const dinero = 'src/domain/pedido.dinero.ts'
+
+type BichoDePedidos = Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDePedidos[] }
+
+const bichos: readonly BichoDePedidos[] = [
+  {
+    nombre: 'el cursor del reparto va primero',
+    regla: 'P3',
+    pista: 41,
+    con: ['muereEscribiendo', 'caeServidor'],
+    dias: 4,
+    archivo: seguidor,
+    busca: '    await cadaUno(pendientes, (pedidoId) => repartir(store, pedidoId))\n    hasta = seq\n',
+    pone: "    hasta = seq\n    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })\n    await cadaUno(pendientes, (pedidoId) => repartir(store, pedidoId))\n",
+  },
+  {
+    nombre: 'la tienda ve el pedido antes que el libro',
+    regla: 'P4',
+    archivo: reparto,
+    busca: "  if (!(await escribirEnLibro(libro, colocado, estado, revLibro, revPlazo))) return 'otra-vez'\n",
+    pone: "  if (!(await escribir(enTienda, [deTienda(colocado, estado), revTienda]))) return 'otra-vez'\n  if (!(await escribirEnLibro(libro, colocado, estado, revLibro, revPlazo))) return 'otra-vez'\n",
+  },
+  {
+    nombre: 'un pliegue viejo se escribe sobre uno nuevo',
+    regla: 'P4',
+    pista: 3,
+    con: ['otroProceso'],
+    archivo: reparto,
+    busca: '  const nuevos = copias.flatMap(([doc, guardado]) => {\n',
+    pone: '  const deAhora = await Promise.all(copias.map(async ([doc, leido]): Promise<Copia> => [doc, leido && (await db.get(doc.id))]))\n  const nuevos = deAhora.flatMap(([doc, guardado]) => {\n',
+  },
+  {
+    nombre: 'lo que terminó sigue apartado',
+    regla: 'P2',
+    archivo: dinero,
+    busca: "  if (estaMuerto(estado) || estado.fiscal === 'facturado'",
+    pone: "  if (estado.fiscal === 'facturado'",
+  },
+  {
+    nombre: 'lo apartado de otros no se descuenta',
+    regla: 'P2',
+    pista: 8,
+    archivo: apartados,
+    busca: 'return ajenas.reduce((quedan, [, { milesimas }]) => quedan - milesimas, existencia)',
+    pone: 'return ajenas.length < 0 ? 0 : existencia',
+  },
+  {
+    nombre: 'lo apartado que otro cambió se da por escrito',
+    regla: 'P2',
+    pista: 5,
+    con: ['otroProceso'],
+    archivo: apartados,
+    busca: 'const sinEscribir = new Set(cambiados.filter((_, i) => respuestas[i]?.ok !== true))',
+    pone: 'const sinEscribir = new Set(cambiados.slice(respuestas.length))',
+  },
+  {
+    nombre: 'se dice colocado antes de que esté en el libro',
+    regla: 'P1',
+    pista: 4,
+    con: ['muereEscribiendo'],
+    archivo: colocar,
+    busca: "  if ((await libro.create(grupo)) === 'creado') return entregar(server, grupo, { recien: true })\n",
+    pone: "  void libro.create(grupo)\n  if (grupo.huella !== '') return ok({ estado: 'colocado', pedidos: grupo.pedidos.map(({ pedidoId, contenido: { tiendaId, totalCentavos } }) => ({ pedidoId, tiendaId, totalCentavos })), cotizacion: null })\n",
+  },
+  {
+    nombre: 'un grupo repetido no se compara',
+    regla: 'P1',
+    pista: 5,
+    archivo: colocar,
+    busca: 'if (hecho) return hecho.huella === huella ?',
+    pone: "if (hecho) return hecho.huella !== '' ?",
+  },
+  {
+    nombre: 'el total que subió se cobra callado',
+    regla: 'P1',
+    archivo: colocar,
+    busca: 'if (dicho.totalCentavos > pedido.totalVistoCentavos)',
+    pone: 'if (dicho.totalCentavos > pedido.totalVistoCentavos + 10_000)',
+  },
+  {
+    nombre: 'vale el precio que ella dice',
+    regla: 'P1',
+    pista: 2,
+    archivo: 'src/domain/pedido.precio.ts',
+    busca: 'return visto < actual && reciente ? visto : actual',
+    pone: 'return visto < actual || reciente ? visto : actual',
+  },
+  {
+    nombre: 'un acto repetido se juzga de nuevo',
+    regla: 'P6',
+    pista: 6,
+    archivo: mover,
+    busca: 'const hecho = eventos.find(({ id }) => id === pedido.id)',
+    pone: 'const hecho = eventos.find(({ id }) => id === `${pedido.id}.`)',
+  },
+  {
+    nombre: 'un acto que vuelve se anota otra vez',
+    regla: 'P5',
+    con: ['muereEscribiendo'],
+    archivo: libro,
+    busca: '  return libro.create(doc)\n',
+    pone: "  return libro.create(doc).then((hecho) => (hecho === 'creado' ? hecho : libro.create({ ...doc, id: `${doc.id}.` })))\n",
+  },
+  {
+    nombre: 'una transferencia paga dos pedidos',
+    regla: 'P7',
+    pista: 54,
+    dias: 4,
+    archivo: libro,
+    busca: 'return (await libro.get<{ padre: string }>(id))?.padre === pedidoId',
+    pone: "return (await libro.get<{ padre: string }>(id))?.padre !== ''",
+  },
+  {
+    nombre: 'un acto en vano no deja tarea',
+    regla: 'P5',
+    archivo: reglas,
+    busca: "const rechazado = (code: string, para: string): Sentencia => ({ veredicto: 'rechazado', code, para, cambio: {} })",
+    pone: "const rechazado = (code: string, _para: string): Sentencia => ({ veredicto: 'rechazado', code, para: '', cambio: {} })",
+  },
+  {
+    nombre: 'el reloj no espera su hora',
+    regla: 'P8',
+    archivo: reglas,
+    busca: '(plazo.accion === evento.accion && plazo.en <= cuandoFue(evento))',
+    pone: "(plazo.accion === evento.accion && plazo.en !== '')",
+    y: [
+      { archivo: seguidor, busca: "if (plazo.accion !== '' && plazo.en <= ahora.toISOString())", pone: "if (plazo.accion !== '')" },
+      { archivo: seguidor, busca: 'tipo: TIPO_PLAZO, hasta: ahora.toISOString(), limite', pone: 'tipo: TIPO_PLAZO, limite' },
+    ],
+  },
+  {
+    nombre: 'el servidor no compara el PIN',
+    regla: 'P8',
+    pista: 17,
+    dias: 4,
+    archivo: trabajo,
+    busca: 'return { pinCorrecto: (await leerPedido(libro, pedidoId))',
+    pone: 'return { pinCorrecto: leido.success || (await leerPedido(libro, pedidoId))',
+  },
+  {
+    nombre: 'los PIN equivocados no se cuentan',
+    regla: 'P8',
+    pista: 20,
+    dias: 4,
+    archivo: 'src/domain/pedido.pin.ts',
+    busca: 'if (fallidos >= INTENTOS_DE_PIN) return',
+    pone: 'if (fallidos < 0) return',
+  },
+  {
+    nombre: 'el efectivo de una entrega repetida se suma',
+    regla: 'P7',
+    pista: 76,
+    dias: 4,
+    archivo: efectos,
+    busca: 'if (datos.cobradoCentavos === 0 || estado.cobro !== null) return estado.cobro',
+    pone: 'if (datos.cobradoCentavos === 0) return estado.cobro',
+    y: [
+      {
+        archivo: efectos,
+        busca: '    centavos: datos.cobradoCentavos,\n    liquidacionId',
+        pone: '    centavos: datos.cobradoCentavos + (estado.cobro?.centavos ?? 0),\n    liquidacionId',
+      },
+      {
+        archivo: 'src/domain/pedido.transiciones.ts',
+        busca: "'lleva-o-trae-pin', 'pin-bueno', 'recibo-visto'",
+        pone: "'lleva-o-trae-pin', 'pin-bueno'",
+      },
+    ],
+  },
+  {
+    nombre: 'quien aprueba solo vale por dos',
+    regla: 'P7',
+    pista: 3,
+    dias: 4,
+    archivo: efectos,
+    busca: 'datos.centavos >= cuatroOjosDesdeCentavos && aprobadoPor.length === 0',
+    pone: 'datos.centavos >= cuatroOjosDesdeCentavos && aprobadoPor.length > 9',
+  },
+  {
+    nombre: 'de quien es varias cosas vale la primera',
+    regla: 'P5',
+    archivo: reglas,
+    busca: 'return rolesDeQuien(quien).find((rol) => puede({ rol, ajustes: quien.ajustes }, Pedido, accion)) ?? quien.rol',
+    pone: 'return rolesDeQuien(quien).find((rol) => rol === quien.rol && puede({ rol, ajustes: quien.ajustes }, Pedido, accion)) ?? quien.rol',
+  },
+  {
+    nombre: 'lo que murió al llevarse nadie lo lleva',
+    regla: 'P3',
+    pista: 6,
+    con: ['muereEscribiendo', 'caeServidor'],
+    archivo: seguidor,
+    busca: "  return doc['tipo'] === TIPO_EVENTO && typeof doc['padre'] === 'string' ? [doc['padre']] : []",
+    pone: "  return doc['tipo'] === TIPO_EVENTO && typeof doc['accion'] !== 'string' ? [String(doc['padre'])] : []",
+  },
+]
+
+export const bancoDePedidos: readonly Bicho[] = bichos.map((bicho) => ({ ...bicho, mundo: 'pedidos' as const }))

@@ -1,0 +1,117 @@
+/** How a world of orders begins: stores that sell a little of each thing, their people, and who buys. */
+import { construir } from '#domain/construir.ts'
+import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MetodoDePago } from '#domain/entidades/pedido.ts'
+import { Producto } from '#domain/entidades/producto.ts'
+import { Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
+import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '#server/bases.ts'
+import type { Store } from '#server/store/port.ts'
+import type { Azar } from '../semilla.ts'
+
+export const ENVIO_CENTAVOS = 5000
+/** Somebody has to look at what is worth this much with somebody else. */
+const CUATRO_OJOS_CENTAVOS = 60_000
+
+type Rol = Acceso['rol']
+
+export interface PersonaDeTienda {
+  empleadoId: string
+  nombre: string
+  rol: Rol
+  otrosRoles: Rol[]
+  /** Of who comes with a session; '' of who works at a device. */
+  usuarioId: string
+}
+
+export interface Comercio {
+  tiendaId: string
+  productos: { id: string; precioDiezmilesimas: number; hayMilesimas: number }[]
+  metodos: Record<'transferencia' | 'contra_entrega' | 'en_tienda', string>
+  encargada: PersonaDeTienda
+  cajera: PersonaDeTienda
+  mensajeros: PersonaDeTienda[]
+  verificadoras: PersonaDeTienda[]
+}
+
+export const personasDe = ({ encargada, cajera, mensajeros, verificadoras }: Comercio): PersonaDeTienda[] => [
+  encargada,
+  cajera,
+  ...mensajeros,
+  ...verificadoras,
+]
+
+export async function sembrarComercio(store: Store, azar: Azar, numero: number, en: string): Promise<Comercio> {
+  const tiendaId = `t${numero}${'0'.repeat(7)}`
+  const del = { tiendaId, dispositivoId: '', creadoPor: 'servidor', hlc: '', en }
+  const persona = (nombre: string, rol: Rol, otrosRoles: Rol[] = [], conSesion = false): PersonaDeTienda => ({
+    empleadoId: `empleado:${tiendaId}-${nombre}`,
+    nombre,
+    rol,
+    otrosRoles,
+    usuarioId: conSesion ? `${nombre.toLowerCase()}${numero}` : '',
+  })
+  const comercio: Comercio = {
+    tiendaId,
+    productos: Array.from({ length: 3 }, (_, i) => ({
+      id: `producto:${tiendaId}-${i}`,
+      precioDiezmilesimas: 100 * azar.entero(1000, 30_000),
+      hayMilesimas: 1000 * azar.entero(3, 12),
+    })),
+    metodos: { transferencia: `metodo:${tiendaId}-1`, contra_entrega: `metodo:${tiendaId}-2`, en_tienda: `metodo:${tiendaId}-3` },
+    // What she does with orders she does by what she is besides.
+    encargada: persona('Altagracia', 'contador', ['supervisor']),
+    cajera: persona('Yokasta', 'cajero'),
+    mensajeros: [persona('Ramon', 'mensajero'), persona('Wilkin', 'mensajero')],
+    verificadoras: [persona('Belkis', 'verificador', [], true), persona('Ana', 'propietario', [], true)],
+  }
+  const { encargada, verificadoras } = comercio
+  const ops = await baseDeTienda(store, tiendaId, 'ops')
+  const negocio = { slug: `tienda-${numero}`, tiendaRnc: '131246796', deliveryPropio: true, tiendaCostoEnvioPorDefecto: ENVIO_CENTAVOS }
+  await ops.createMany([
+    construir(
+      Tienda,
+      { ...negocio, tiendaReembolsoDias: 1, aceptaAntesDePagar: azar.suerte(0.3) },
+      {
+        ...del,
+        id: idTienda(tiendaId),
+      },
+    ),
+    ...personasDe(comercio).map(({ usuarioId: _usuario, ...una }) =>
+      construir(Acceso, { ...una, activo: true }, { ...del, id: idAcceso(una.empleadoId) }),
+    ),
+    ...comercio.productos.map(({ id, precioDiezmilesimas }, i) =>
+      construir(
+        Producto,
+        { nombre: `Producto ${i}`, codigoBarra: `746${numero}0000${i}`, precioDiezmilesimas, publicado: true },
+        { ...del, id },
+      ),
+    ),
+    ...(['transferencia', 'contra_entrega', 'en_tienda'] as const).map((clase) =>
+      construir(
+        MetodoDePago,
+        { clase, nombre: clase, plazoHoras: azar.entero(2, 30), cuatroOjosDesdeCentavos: azar.suerte(0.5) ? CUATRO_OJOS_CENTAVOS : 0 },
+        { ...del, id: comercio.metodos[clase] },
+      ),
+    ),
+    construir(
+      MovimientoInventario,
+      { motivo: 'inicial', lineas: comercio.productos.map(({ id, hayMilesimas }) => ({ productoId: id, milesimas: hayMilesimas })) },
+      { tiendaId, en, creadoPor: encargada.empleadoId, dispositivoId: 'dispositivo:0', id: `movimientoInventario:${tiendaId}-0` },
+    ),
+  ])
+  await (await abrirPublico(store)).create(construir(TiendaPublica, { ...negocio }, { ...del, id: idTiendaPublica(tiendaId) }))
+  const equipo = await baseDeTienda(store, tiendaId, 'equipo')
+  const plataforma = await abrirPlataforma(store)
+  for (const { empleadoId, nombre, rol, otrosRoles, usuarioId } of verificadoras) {
+    await equipo.create(construir(Empleado, { nombre, cargo: rol, rol, otrosRoles, usuarioId }, { ...del, id: empleadoId }))
+    await plataforma.create(
+      construir(
+        Membresia,
+        { usuarioId, empleadoId, rol, otrosRoles, tiendaNombre: negocio.slug, slug: negocio.slug, activo: true },
+        { ...del, tiendaId: '', id: idMembresia(usuarioId, tiendaId) },
+      ),
+    )
+  }
+  return comercio
+}
