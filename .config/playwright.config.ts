@@ -25,7 +25,8 @@ export default defineConfig({
   globalSetup: '../tests/support/preparar.ts',
   // Two cores have little to spare beside a server and a browser: two at once make each test twice as slow, and time limits are met.
   workers: 1,
-  retries: 0,
+  // A machine of CI that stumbles once does not keep the work off main; `npm test` names at its end who needed a second go.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
   // Nothing waits this long on a free machine; a busy one is slow, not wrong.

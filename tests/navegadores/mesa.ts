@@ -6,6 +6,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { SIN_COLGAR } from '../support/linea.ts'
 import { arrancarServidor, puertoLibre, type Servidor } from '../support/servidor.ts'
 import type { Informe } from './informe.ts'
 
@@ -94,7 +95,7 @@ export async function ponerMesa(opciones: { env?: Record<string, string> } = {})
     mesa.sucedido.set(suerte, (mesa.sucedido.get(suerte) ?? 0) + 1)
     await correr(suerte, { pedido, respuesta, cuerpo, url, puerto: servidor.puerto })
   }
-  const proxy = createServer((pedido, respuesta) => {
+  const proxy = createServer(SIN_COLGAR, (pedido, respuesta) => {
     // Whoever asked may be dead by now.
     atender(pedido, respuesta).catch(() => respuesta.destroy())
   })

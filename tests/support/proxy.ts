@@ -1,5 +1,6 @@
 /** A bad line between browsers and the server: what a captive portal, a broken front or a dying modem does to its answers. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { SIN_COLGAR } from './linea.ts'
 import { arrancarServidor, puertoLibre, type Servidor } from './servidor.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function arrancarConLinea(): Promise<ServidorConLinea> {
   let linea: Linea = 'bien'
   let peticiones: string[] = []
   const abiertas = new Set<ServerResponse>()
-  const proxy = createServer((pedido, respuesta) => {
+  const proxy = createServer(SIN_COLGAR, (pedido, respuesta) => {
     abiertas.add(respuesta)
     respuesta.once('close', () => abiertas.delete(respuesta))
     if (!esPregunta(pedido.url ?? '')) return pasar(pedido, respuesta, servidor.puerto, false)
