@@ -13,6 +13,12 @@ contrato('PouchDB', () => ({
   limpiar: () => rm(carpeta, { recursive: true }),
 }))
 
+const apretada = await mkdtemp(join(tmpdir(), 'mercana-store-'))
+contrato('PouchDB que suelta cada base en cuanto nadie la usa', () => ({
+  open: () => openPouchStore({ carpeta: apretada, guardia, maximoAbiertas: 0 }),
+  limpiar: () => rm(apretada, { recursive: true }),
+}))
+
 const url = process.env['COUCHDB_URL']
 if (url !== undefined) {
   const prefijo = `t${Date.now().toString(36)}-${process.pid}-`

@@ -1,31 +1,21 @@
 /** The embedded store: PouchDB on LevelDB in this process, every write fsynced. The default of `npm start`. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import PouchDB from 'pouchdb-core'
-import leveldbAdapter from 'pouchdb-adapter-leveldb'
-import { busyOr } from './busy.ts'
 import { Cambiados, MemoriaDeCambios } from './cambiados.ts'
 import { GuardError, reservado, type Guardia } from './guardia.ts'
-import { leveldownSync } from './leveldown-sync.ts'
 import { cumple } from './query.ts'
-import { type Entrada, PouchIndex } from './pouch-index.ts'
+import { type Abierta, INDEX_SUFFIX, OpenFiles, PouchFiles } from './pouch-files.ts'
+import type { Entrada } from './pouch-index.ts'
 import type { ChangePage, CreateResult, Db, FindQuery, Store, Stored, UpdateResult } from './port.ts'
 import { Recientes } from './recientes.ts'
 import { StoreWriteError } from './write-error.ts'
 
-PouchDB.plugin(leveldbAdapter)
-
 const NOMBRE = /^[a-z][a-z0-9_-]*$/
-/** No database is called so: names have no dot. */
-const INDEX_SUFFIX = '.indice'
 /** Documents in one LevelDB write. What waits longer than one write goes together in the next: one fsync for all. */
 const MAX_BATCH = 500
 const CATCH_UP_PAGE = 500
-/**
- * Nobody replicates these databases. PouchDB would remember a thousand revisions of each document and go over them at each change of it, which
- * of one that changes often costs ten times its writing; and a revision's name need not follow from its content.
- */
-const AJUSTES = { adapter: 'leveldb', auto_compaction: true, revs_limit: 5, deterministic_revs: false }
+/** Databases whose files stay open while nobody uses them: some dozen files each, of the thousands that a process may have. */
+const MAX_ABIERTAS = 300
 
 type Campos = Record<string, unknown>
 type Entrante = { id: string; rev?: string; _deleted?: boolean }
@@ -46,15 +36,18 @@ export interface PouchOptions {
   carpeta: string
   /** Refuses writes as CouchDB's validator does. */
   guardia?: Guardia
+  /** How many databases stay open while nobody uses them. */
+  maximoAbiertas?: number
 }
 
 /** The embedded store in a folder; one process at a time. */
-export async function openPouchStore({ carpeta, guardia }: PouchOptions): Promise<Store> {
+export async function openPouchStore({ carpeta, guardia, maximoAbiertas = MAX_ABIERTAS }: PouchOptions): Promise<Store> {
   await mkdir(carpeta, { recursive: true })
   const abiertas = new Map<string, Promise<PouchDbPort>>()
   /** On their way out: who asks for one of them meanwhile gets the empty one that comes after it. */
   const borrandose = new Map<string, Promise<void>>()
   const memoria = new MemoriaDeCambios()
+  const archivos = new OpenFiles(maximoAbiertas)
   let cerrado = false
   const abrir = (nombre: string): Promise<PouchDbPort> => {
     if (!NOMBRE.test(nombre)) return Promise.reject(new Error(`database name not allowed: ${nombre}`))
@@ -62,7 +55,7 @@ export async function openPouchStore({ carpeta, guardia }: PouchOptions): Promis
     if (cerrado) return Promise.reject(new Error(`the store is closed: ${nombre}`))
     let db = abiertas.get(nombre)
     if (db === undefined) {
-      const abrirla = (): Promise<PouchDbPort> => PouchDbPort.open(carpeta, nombre, guardia, memoria)
+      const abrirla = (): Promise<PouchDbPort> => PouchDbPort.open(nombre, new PouchFiles(carpeta, nombre, archivos), guardia, memoria)
       const antes = borrandose.get(nombre)
       db = antes ? antes.then(abrirla, abrirla) : abrirla()
       abiertas.set(nombre, db)
@@ -100,8 +93,7 @@ export async function openPouchStore({ carpeta, guardia }: PouchOptions): Promis
 
 class PouchDbPort implements Db {
   readonly nombre: string
-  readonly #pouch: PouchDB.Database
-  readonly #indice: PouchIndex
+  readonly #archivos: PouchFiles
   readonly #guardia: Guardia | undefined
   readonly #avisos = new Set<() => void>()
   readonly #recientes = new Recientes()
@@ -114,28 +106,23 @@ class PouchDbPort implements Db {
 
   private constructor(
     nombre: string,
-    { pouch, indice, seq }: { pouch: PouchDB.Database; indice: PouchIndex; seq: number },
+    { archivos, seq }: { archivos: PouchFiles; seq: number },
     guardia: Guardia | undefined,
     memoria: MemoriaDeCambios,
   ) {
     this.nombre = nombre
-    this.#pouch = pouch
-    this.#indice = indice
+    this.#archivos = archivos
     this.#guardia = guardia
     this.#seq = seq
     this.#cambiados = new Cambiados(memoria, seq)
   }
 
-  static async open(carpeta: string, nombre: string, guardia: Guardia | undefined, memoria: MemoriaDeCambios): Promise<PouchDbPort> {
-    const opciones = { ...AJUSTES, db: leveldownSync } as PouchDB.Configuration.DatabaseConfiguration
-    const pouch = new PouchDB(join(carpeta, nombre), opciones)
-    const seq = await seqDe(pouch).catch((error: unknown) => {
-      throw busyOr(error, carpeta)
+  static async open(nombre: string, archivos: PouchFiles, guardia: Guardia | undefined, memoria: MemoriaDeCambios): Promise<PouchDbPort> {
+    return archivos.con(async (abierta) => {
+      const db = new PouchDbPort(nombre, { archivos, seq: await seqDe(abierta) }, guardia, memoria)
+      await db.#catchUp(abierta)
+      return db
     })
-    const indice = await PouchIndex.open(join(carpeta, nombre + INDEX_SUFFIX))
-    const db = new PouchDbPort(nombre, { pouch, indice, seq }, guardia, memoria)
-    await db.#catchUp()
-    return db
   }
 
   get<T extends object = Campos>(id: string): Promise<Stored<T> | undefined> {
@@ -144,7 +131,7 @@ class PouchDbPort implements Db {
 
   async #traer<T extends object>(id: string): Promise<Stored<T> | undefined> {
     try {
-      return aPuerto<T>(await this.#pouch.get<object>(id))
+      return aPuerto<T>(await this.#archivos.con(({ pouch }) => pouch.get<object>(id)))
     } catch (error) {
       if (error instanceof Object && 'status' in error && error.status === 404) return undefined
       throw error
@@ -186,7 +173,7 @@ class PouchDbPort implements Db {
       include_docs: true,
       ...(limite === undefined ? {} : { limit: limite }),
     }
-    const { rows } = await this.#pouch.allDocs<object>(opciones)
+    const { rows } = await this.#archivos.con(({ pouch }) => pouch.allDocs<object>(opciones))
     return rows.flatMap((row) => ('doc' in row && row.doc ? [aPuerto<T>(row.doc)] : []))
   }
 
@@ -194,25 +181,23 @@ class PouchDbPort implements Db {
     const limite = query.limite ?? Number.POSITIVE_INFINITY
     const encontrados: Stored<T>[] = []
     if (limite <= 0) return encontrados
-    for await (const ids of this.#indice.ids(query)) {
-      for (const doc of await Promise.all(ids.map((id) => this.#traer<T>(id)))) {
-        if (doc === undefined || !cumple(doc, query)) continue
-        if (encontrados.push(doc) >= limite) return encontrados
+    return this.#archivos.con(async ({ indice }) => {
+      for await (const ids of indice.ids(query)) {
+        for (const doc of await Promise.all(ids.map((id) => this.#traer<T>(id)))) {
+          if (doc === undefined || !cumple(doc, query)) continue
+          if (encontrados.push(doc) >= limite) return encontrados
+        }
       }
-    }
-    return encontrados
+      return encontrados
+    })
   }
 
   async changes<T extends object = Campos>(desde: string, limite: number): Promise<ChangePage<T>> {
     if (Number(desde) >= this.#seq) return { cambios: [], seq: desde, alDia: true }
     const enMemoria = this.#cambiados.leer<T>(Number(desde), limite)
     if (enMemoria) return { cambios: enMemoria.cambios, seq: String(enMemoria.hasta), alDia: enMemoria.hasta >= this.#seq }
-    const { results, last_seq } = await this.#pouch.changes<object>({
-      since: Number(desde),
-      limit: limite,
-      include_docs: true,
-      return_docs: true,
-    })
+    const pregunta = { since: Number(desde), limit: limite, include_docs: true, return_docs: true }
+    const { results, last_seq } = await this.#archivos.con(async ({ pouch }) => await pouch.changes<object>(pregunta))
     const cambios = results.map(({ id, deleted, doc }) => ({
       id,
       borrado: deleted === true,
@@ -236,8 +221,7 @@ class PouchDbPort implements Db {
   async close(): Promise<void> {
     this.#avisos.clear()
     await this.#escribiendo
-    await this.#pouch.close()
-    await this.#indice.close()
+    await this.#archivos.close()
   }
 
   async #writeOne(doc: Entrante): Promise<UpdateResult> {
@@ -269,7 +253,12 @@ class PouchDbPort implements Db {
 
   async #writeTurn(turno: readonly Espera[]): Promise<void> {
     try {
-      const { resultados, rechazos } = await this.#writeInRounds(turno.flatMap(({ docs }) => docs))
+      const { resultados, rechazos } = await this.#archivos.con((abierta) =>
+        this.#writeInRounds(
+          abierta,
+          turno.flatMap(({ docs }) => docs),
+        ),
+      )
       let i = 0
       for (const { docs, resolve, reject } of turno) {
         const rechazados = docs.flatMap((doc, n) => {
@@ -291,12 +280,13 @@ class PouchDbPort implements Db {
    * No two writes of one document go to PouchDB together: what it refuses of them it keeps as a branch without content, which is the document as
    * soon as the other is deleted. Then its changes cannot be read (the process dies of it), and it can never be created again.
    */
-  async #writeInRounds(docs: readonly Entrante[]): Promise<Escrito> {
+  async #writeInRounds(abierta: Abierta, docs: readonly Entrante[]): Promise<Escrito> {
     const todo: Escrito = { resultados: [], rechazos: new Map() }
     for (let quedan = [...docs.entries()], ronda = 0; quedan.length > 0; ronda++) {
       const primeros = new Map(quedan.toReversed().map((uno) => [uno[1].id, uno]))
       const ahora = quedan.filter((uno) => primeros.get(uno[1].id) === uno)
       const { resultados, rechazos } = await this.#writeBatch(
+        abierta,
         ahora.map(([, doc]) => doc),
         ronda > 0,
       )
@@ -311,7 +301,7 @@ class PouchDbPort implements Db {
   }
 
   /** One fsynced write: an answer per document, and by position what the guard refused. `hay`: what is to be created is there, most likely. */
-  async #writeBatch(docs: readonly Entrante[], hay: boolean): Promise<Escrito> {
+  async #writeBatch({ pouch, indice }: Abierta, docs: readonly Entrante[], hay: boolean): Promise<Escrito> {
     const motivo = (doc: Entrante, viejo?: Stored): string | undefined =>
       reservado(doc) ?? this.#guardia?.(this.nombre, aPouch(doc), viejo && aPouch(viejo))
     // What is created is mostly a fact that nobody wrote before, and PouchDB looks for it anyway: it is read only when it may not be.
@@ -332,9 +322,9 @@ class PouchDbPort implements Db {
     if (aceptados.length === 0) return { resultados, rechazos }
     const escritos = await this.#recientes.mientras(
       docs.map(({ id }) => id),
-      () => this.#pouch.bulkDocs(aceptados.map((i) => aPouch(docs[i] as Entrante))),
+      () => pouch.bulkDocs(aceptados.map((i) => aPouch(docs[i] as Entrante))),
     )
-    this.#seq = await seqDe(this.#pouch)
+    this.#seq = await seqDe({ pouch })
     const entradas: Entrada[] = []
     const textos: { id: string; texto: string | undefined }[] = []
     for (const [n, i] of aceptados.entries()) {
@@ -355,22 +345,22 @@ class PouchDbPort implements Db {
       }
     }
     this.#cambiados.anotar(this.#seq, textos)
-    await this.#indice.apply(entradas, String(this.#seq))
+    await indice.apply(entradas, String(this.#seq))
     return { resultados, rechazos }
   }
 
   /** Brings the index up to the documents: nothing after a clean end, the last writes after a crash, all of them when new. */
-  async #catchUp(): Promise<void> {
-    for (let desde = await this.#indice.seq(); ;) {
+  async #catchUp({ indice }: Abierta): Promise<void> {
+    for (let desde = await indice.seq(); ;) {
       const { cambios, seq, alDia } = await this.changes(desde, CATCH_UP_PAGE)
-      if (cambios.length > 0) await this.#indice.apply(cambios, seq)
+      if (cambios.length > 0) await indice.apply(cambios, seq)
       if (alDia) return
       desde = seq
     }
   }
 }
 
-const seqDe = async (pouch: PouchDB.Database): Promise<number> => Number((await pouch.info()).update_seq)
+const seqDe = async ({ pouch }: Pick<Abierta, 'pouch'>): Promise<number> => Number((await pouch.info()).update_seq)
 
 function sinRev(doc: { id: string; rev?: string }): Entrante {
   const { rev: _rev, ...resto } = doc
