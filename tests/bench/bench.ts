@@ -9,6 +9,7 @@ import { loadavg } from 'node:os'
 import { buildIfStale } from '../../scripts/build.js'
 import { arrancarServidor } from '../support/servidor.ts'
 import { medirCierre } from './cierre.ts'
+import { medirClientes } from './clientes.ts'
 import { nuevoCuaderno, type Cuaderno } from './cuaderno.ts'
 import { medirDurabilidad } from './durabilidad.ts'
 import { tabla } from './medidas.ts'
@@ -41,6 +42,7 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   tormenta: { medir: (cuaderno) => medirTormenta(cuaderno, ENV), conProducto: true },
   puerta: { medir: (cuaderno) => medirPuerta(cuaderno, ENV), conProducto: true },
   cierre: { medir: conServidor(medirCierre), conProducto: true },
+  clientes: { medir: conServidor(medirClientes), conProducto: true },
   pedidos: { medir: conServidor(medirPedidos), conProducto: true },
   vitrina: { medir: (cuaderno) => medirVitrina(cuaderno, ENV), conProducto: true },
   simulador: { medir: medirSimulador, conProducto: false },

@@ -2,6 +2,7 @@
 import { abrirCaja, abrirEsteEquipo, borradorDe, estrenarCaja, hasta, vender, type Alta, type Caja } from './pagina/caja.ts'
 import { medirBusqueda } from './pagina/busqueda.ts'
 import { medirCierre } from './pagina/cierre.ts'
+import { abrirClientes, crearClientes } from './pagina/clientes.ts'
 import { leerTodo } from './pagina/crudo.ts'
 import { rellenar } from './pagina/relleno.ts'
 import { copiaCruda, copiaPouch, copiaRxdb, primeraCopia } from './pagina/sincronizacion.ts'
@@ -27,6 +28,8 @@ const banco = {
   durabilidad: (cuantas: { rondas: number; porRonda: number }) => medirDurabilidad(caja(), cuantas),
   busqueda: async (rondas: number) => medirBusqueda(caja(), rondas),
   cierre: (cuanto: { ventas: number; vez: number }) => medirCierre(caja(), cuanto),
+  crearClientes: (cuantos: number) => crearClientes(caja(), cuantos),
+  abrirClientes: () => abrirClientes(caja()),
   rellenar: (cuantas: number) => rellenar(caja(), cuantas),
   async vender(cuantas: number): Promise<void> {
     for (let i = 0; i < cuantas; i++) await vender(caja().tienda, borradorDe(caja().tienda.catalogo.todos(), i, 3))
