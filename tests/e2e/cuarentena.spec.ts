@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { comandos } from '#domain/comandos.ts'
 import * as caja from '../support/caja.ts'
+import * as oficina from '../support/oficina.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { lanzarNavegador, type Navegador } from '../support/navegador.ts'
 import { quejas, retratar } from '../support/quejas.ts'
@@ -14,6 +15,7 @@ import { asentada, ponerTema } from '../support/tema.ts'
 
 const anchos = [390, 820, 1440] as const
 const temas = ['dark', 'light'] as const
+const CAPTURAS = process.env['CAPTURAS']
 
 let servidor: Servidor
 let tienda: Tienda
@@ -79,6 +81,22 @@ async function abrirEnCaja(ruta: string, listo: Locator): Promise<void> {
   await expect(listo).toBeVisible()
 }
 
+/** Nothing is amiss at any width, dark and light. A folder to look at afterwards: `CAPTURAS=/tmp/vistas npm run e2e cuarentena`. */
+async function mirar(pagina: Page, nombre: string): Promise<void> {
+  const antes = pagina.viewportSize()
+  for (const ancho of anchos)
+    for (const tema of temas) {
+      await pagina.setViewportSize({ width: ancho, height: 900 })
+      await ponerTema(pagina, tema)
+      await asentada(pagina)
+      const { violations } = await new AxeBuilder({ page: pagina }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual([])
+      expect(await pagina.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      if (CAPTURAS) await pagina.screenshot({ path: join(CAPTURAS, `${nombre}-${ancho}-${tema}.png`), fullPage: true })
+    }
+  if (antes) await pagina.setViewportSize(antes)
+}
+
 async function abrirCuarentena(ncf: string): Promise<void> {
   await duena.goto(tienda.url('/sincronizacion?ver=cuarentena'))
   const apartada = duena.getByRole('button', { name: new RegExp(`Venta ${ncf}`) })
@@ -97,15 +115,7 @@ test('la dueña lee una venta apartada, la vuelve a revisar y cuenta como cualqu
   await expect(contenido).toContainText(tienda.cajero.nombre)
   await expect(contenido).toContainText('Tu dinero está a salvo')
   await expect(contenido).toContainText('Quien lo hizo no tenía permiso.')
-  for (const ancho of anchos)
-    for (const tema of temas) {
-      await duena.setViewportSize({ width: ancho, height: 900 })
-      await ponerTema(duena, tema)
-      await asentada(duena)
-      const { violations } = await new AxeBuilder({ page: duena }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual([])
-      expect(await duena.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    }
+  await mirar(duena, 'apartada')
 
   await contenido.getByRole('button', { name: 'Revisar otra vez' }).press('Enter')
   await duena.getByRole('dialog').getByRole('button', { name: 'Revisar otra vez' }).press('Enter')
@@ -130,4 +140,36 @@ test('archivada con su motivo, deja de estar pendiente, se ve entre las archivad
   expect((await tienda.ventas()).filter((venta) => venta.ncf === ncf)).toEqual([])
   await caja.esperarTodoRecibido(cajera)
   await abrirEnCaja('/sincronizacion', cajera.getByText('Revisada: Se cobró otra vez').first())
+})
+
+/** Counts the hundreds of the drawer and closes the shift, with a supervisor's PIN where there is one to ask. */
+async function cerrarTurno(pagina: Page, cientos: number): Promise<void> {
+  await oficina.fila(pagina, 'Caja apartada').getByRole('button').first().click()
+  await pagina.getByLabel('Billetes de RD$100', { exact: true }).fill(String(cientos))
+  await pagina.getByRole('button', { name: 'Terminé de contar' }).click()
+  await caja.explicarDiferencias(pagina, 'No cuadra')
+  const cerrar = pagina.getByRole('button', { name: /^Cerrar (el turno|con un supervisor)$/ })
+  const pidePin = (await cerrar.textContent()) === 'Cerrar con un supervisor'
+  await cerrar.click()
+  if (pidePin) await caja.autorizar(pagina, tienda.demo.duena.nombre, tienda.demo.duena.pin)
+  await expect(pagina.getByRole('heading', { name: 'Turno cerrado de Caja apartada' })).toBeVisible()
+}
+
+test('un turno que se cerró dos veces: la caja enseña el que vale y lo que contó el otro, y la oficina los compara', async () => {
+  test.setTimeout(240_000)
+  await duena.goto(tienda.url('/grupo_empresarial/ventas/cuadre_caja'))
+  await expect(oficina.fila(duena, 'Caja apartada')).toBeVisible()
+  await abrirEnCaja('/grupo_empresarial/ventas/cuadre_caja', oficina.fila(cajera, 'Caja apartada').first())
+  await cajera.context().setOffline(true)
+  await cerrarTurno(cajera, 9)
+  await cerrarTurno(duena, 10)
+  await caja.esperarTodoRecibido(duena)
+  await cajera.context().setOffline(false)
+  const dos = cajera.getByRole('status').filter({ hasText: 'Este turno se cerró dos veces' })
+  await expect(dos).toContainText('El segundo contó RD$100.00 menos en efectivo', { timeout: 60_000 })
+  await mirar(cajera, 'dos-cierres-caja')
+  await duena.goto(tienda.url('/sincronizacion?ver=cuarentena'))
+  await duena.getByRole('button', { name: /Cierre de turno/ }).click()
+  await expect(duena.getByRole('table', { name: 'Los dos cierres' })).toBeVisible()
+  await mirar(duena, 'dos-cierres-oficina')
 })

@@ -161,7 +161,7 @@ const bancoDeCajas: readonly Bicho[] = [
     con: ['hechoMalo'],
     archivo: push,
     busca: '        for (const id of sinRecibo) puestos.add(id)\n',
-    pone: "        if (resultados.value.some(({ resultado }) => resultado === 'en_cuarentena')) return ok(recibidos)\n        for (const id of sinRecibo) puestos.add(id)\n",
+    pone: "        if (resultados.value.some(({ resultado }) => resultado === 'en_cuarentena')) return ok(enCuarentena)\n        for (const id of sinRecibo) puestos.add(id)\n",
     y: [
       {
         archivo: push,

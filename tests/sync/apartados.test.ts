@@ -176,7 +176,6 @@ it('de dos cierres de un turno vale el que llegó primero: la caja lo enseña, g
   await oficina.cerrar()
   a.linea.url = t.url
   await a.tienda.sync.sincronizar()
-  await a.tienda.sync.sincronizar()
   const enCaja = await a.tienda.repo.get(CierreTurno, primero.id)
   expect([enCaja?.estado, enCaja?.doc.huella, enCaja?.doc.dispositivoId]).toEqual(['servidor', primero.huella, primero.dispositivoId])
   expect((await segundosCierres(a.tienda, turno.id)).map(({ id, seq, conteoDop }) => [id, seq, conteoDop])).toEqual([

@@ -25,8 +25,8 @@ export interface ContextoPush {
 
 export interface Push {
   /**
-   * Sends all that waits; answers how many facts got a receipt. A fact that the server puts off is left for the next call,
-   * and does not hold up those after it.
+   * Sends all that waits; answers how many facts the server set apart. One that it puts off is left for the next call, and does
+   * not hold up those after it.
    */
   vaciar(): Promise<Result<number>>
   /** Facts that the server would not take at all are tried again from here on. */
@@ -93,10 +93,10 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
         else apartados.delete(id)
       }
       const puestos = new Set<string>()
-      let recibidos = 0
+      let enCuarentena = 0
       for (;;) {
         const lote = await siguienteLote(puestos)
-        if (lote.length === 0) return ok(recibidos)
+        if (lote.length === 0) return ok(enCuarentena)
         await marcar(lote, ({ estado: actual }) => (actual === 'guardado' ? { estado: 'enviado' } : undefined))
         const resultados = await enviar(lote)
         if (!resultados.ok) {
@@ -113,7 +113,7 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
         tope = POR_LOTE
         const sinRecibo = await anotar(lote, resultados.value)
         for (const id of sinRecibo) puestos.add(id)
-        recibidos += resultados.value.filter(({ resultado }) => resultado === 'recibido' || resultado === 'en_cuarentena').length
+        enCuarentena += resultados.value.filter(({ resultado }) => resultado === 'en_cuarentena').length
       }
     },
   }

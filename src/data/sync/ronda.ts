@@ -195,11 +195,10 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     return ok(undefined)
   }
 
-  /** Something of ours went to quarantine since we last looked, or we lost what is there. */
-  const verApartados = async (): Promise<Result<void>> => {
-    if (apartadaEn === '') return ok(undefined)
+  /** Something of ours went to quarantine since we last looked, as the server said or now (`recien`), or we lost what is there. */
+  const verApartados = async (recien: boolean): Promise<Result<void>> => {
     const visto = `${apartadaEn} ${await perdidoHasta(ops)}`
-    if (visto === apartadaVista) return ok(undefined)
+    if (!recien && (apartadaEn === '' || visto === apartadaVista)) return ok(undefined)
     const traidos = await traerApartados({ ...contexto, dispositivoId: dispositivo.id })
     if (traidos.ok) apartadaVista = visto
     return traidos
@@ -228,7 +227,7 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     if (!leido.ok) return leido
     const personas = await pull.releerPersonas()
     if (!personas.ok && detiene(personas.error.code)) return personas
-    const apartado = await verApartados()
+    const apartado = await verApartados(enviado.value > 0)
     if (!apartado.ok && detiene(apartado.error.code)) return apartado
     if (bases === undefined || bases.includes('ops')) await marcarLeido(ops)
     await reponerBloques()

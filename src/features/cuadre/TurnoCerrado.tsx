@@ -41,7 +41,8 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
   const esTardio = useCallback((hecho: Venta | MovimientoCaja) => !contadoPor(cierre)(hecho), [cierre])
   const huella = useHuella(cierre, hechos)
   const tienda = useTienda()
-  const segundos = useLeido(() => segundosCierres(tienda, turno.id), [tienda, turno.id, cierre.id])
+  // Two closings of a shift have one id: when the one that counts takes this one's place, only its moment tells.
+  const segundos = useLeido(() => segundosCierres(tienda, turno.id), [tienda, turno.id, cierre.hlc])
   if (!hechos || !complementos) return <Loading />
   const tardios = complementos.map(({ doc }) => doc)
   return (
