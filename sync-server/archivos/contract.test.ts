@@ -57,12 +57,6 @@ function contrato(abrir: () => Promise<Baul>): void {
     await baul.borrar([])
   })
 
-  it('veinte escrituras a la vez de la misma clave dejan una de ellas, entera', async () => {
-    const todas = Array.from({ length: 20 }, (_nada, i) => String(i).repeat(5000))
-    await Promise.all(todas.map((una) => baul.guardar('t1/tienda/e.webp', bytes(una), 'image/webp')))
-    expect(todas).toContain(await texto(baul, 't1/tienda/e.webp'))
-  })
-
   it('una clave que el servidor no pudo hacer no se escribe, no se borra y no se encuentra', async () => {
     for (const clave of [
       '../fuera.webp',
@@ -88,6 +82,15 @@ describe('una carpeta de este equipo', () => {
   })
   afterAll(() => rm(carpeta, { recursive: true, force: true }))
   contrato(async () => abrirDisco(carpeta))
+
+  // Of a bucket it is S3's promise, which the server of these tests does not keep: two at once left a mixture.
+  it('veinte escrituras a la vez de la misma clave dejan una de ellas, entera', async () => {
+    const baul = abrirDisco(carpeta)
+    const todas = Array.from({ length: 20 }, (_nada, i) => String(i).repeat(5000))
+    await Promise.all(todas.map((una) => baul.guardar('t1/tienda/e.webp', bytes(una), 'image/webp')))
+    expect(todas).toContain(await texto(baul, 't1/tienda/e.webp'))
+    baul.cerrar()
+  })
 
   it('no deja restos de lo que escribía', async () => {
     expect((await readdir(carpeta, { recursive: true })).filter((nombre) => nombre.includes('.tmp'))).toEqual([])

@@ -39,7 +39,8 @@ describe('con un servidor de verdad', () => {
       decir: (linea) => dicho.push(linea),
     })
   beforeAll(async () => {
-    servidor = await unProceso()
+    // The commands are run on the embedded store here; `tests/sync/restaurar.test.ts` runs them on CouchDB too.
+    servidor = await unProceso({ COUCHDB_URL: '' })
     await unaTienda(servidor)
     await mkdir(join(servidor.datos, 'archivos', 't1'), { recursive: true })
     await writeFile(join(servidor.datos, 'archivos', 't1', `${'a'.repeat(64)}.webp`), 'foto')

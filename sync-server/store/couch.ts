@@ -4,6 +4,7 @@ import { tipoDeBase } from '#domain/guard-table.ts'
 import { CouchClient, esEstado } from './couch-client.ts'
 import { GuardError, reservado } from './guardia.ts'
 import { CouchWatch } from './couch-watch.ts'
+import { OpenDatabases } from './open-databases.ts'
 import { cumple } from './query.ts'
 import type { ChangePage, CreateResult, Db, FindQuery, Store, Stored, UpdateResult } from './port.ts'
 import { StoreWriteError } from './write-error.ts'
@@ -40,7 +41,7 @@ export async function openCouchStore({ url, prefijo = '', copias = 1 }: CouchOpt
   const pedir = cliente.pedir.bind(cliente)
   await cliente.entrar()
   await setupServer(pedir)
-  const abiertas = new Map<string, Promise<CouchDb>>()
+  const bases = new OpenDatabases<CouchDb>()
   const abrir = async (nombre: string): Promise<CouchDb> => {
     await setupDatabase(pedir, prefijo + nombre, tipoDeBase(nombre))
     return new CouchDb(cliente, nombre, prefijo + nombre, ESTRICTAS.has(nombre) ? copias : 1)
@@ -49,13 +50,7 @@ export async function openCouchStore({ url, prefijo = '', copias = 1 }: CouchOpt
     clase: 'couchdb',
     db: (nombre) => {
       if (!NOMBRE.test(nombre)) return Promise.reject(new Error(`database name not allowed: ${nombre}`))
-      let db = abiertas.get(nombre)
-      if (db === undefined) {
-        db = abrir(nombre)
-        abiertas.set(nombre, db)
-        db.catch(() => abiertas.delete(nombre))
-      }
-      return db
+      return bases.abrir(nombre, () => abrir(nombre))
     },
     nombres: async () => {
       const todas = (await pedir({ metodo: 'GET', ruta: '_all_dbs' })) as string[]
@@ -64,19 +59,17 @@ export async function openCouchStore({ url, prefijo = '', copias = 1 }: CouchOpt
         .map((nombre) => nombre.slice(prefijo.length))
         .sort()
     },
-    destroy: async (nombre) => {
-      const db = await abiertas.get(nombre)
-      abiertas.delete(nombre)
-      db?.close()
-      try {
-        await pedir({ metodo: 'DELETE', ruta: prefijo + nombre })
-      } catch (error) {
-        if (!esEstado(error, 404)) throw error
-      }
-    },
+    destroy: (nombre) =>
+      bases.borrar(nombre, async (abierta) => {
+        abierta?.close()
+        try {
+          await pedir({ metodo: 'DELETE', ruta: prefijo + nombre })
+        } catch (error) {
+          if (!esEstado(error, 404)) throw error
+        }
+      }),
     close: async () => {
-      for (const db of await Promise.all(abiertas.values())) db.close()
-      abiertas.clear()
+      for (const db of await bases.soltar()) db.close()
     },
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Cambiados, MemoriaDeCambios } from './cambiados.ts'
 import { GuardError, reservado, type Guardia } from './guardia.ts'
 import { cumple } from './query.ts'
+import { OpenDatabases } from './open-databases.ts'
 import { type Abierta, INDEX_SUFFIX, OpenFiles, PouchFiles } from './pouch-files.ts'
 import type { Entrada } from './pouch-index.ts'
 import type { ChangePage, CreateResult, Db, FindQuery, Store, Stored, UpdateResult } from './port.ts'
@@ -43,50 +44,32 @@ export interface PouchOptions {
 /** The embedded store in a folder; one process at a time. */
 export async function openPouchStore({ carpeta, guardia, maximoAbiertas = MAX_ABIERTAS }: PouchOptions): Promise<Store> {
   await mkdir(carpeta, { recursive: true })
-  const abiertas = new Map<string, Promise<PouchDbPort>>()
-  /** On their way out: who asks for one of them meanwhile gets the empty one that comes after it. */
-  const borrandose = new Map<string, Promise<void>>()
+  const bases = new OpenDatabases<PouchDbPort>()
   const memoria = new MemoriaDeCambios()
   const archivos = new OpenFiles(maximoAbiertas)
   let cerrado = false
-  const abrir = (nombre: string): Promise<PouchDbPort> => {
-    if (!NOMBRE.test(nombre)) return Promise.reject(new Error(`database name not allowed: ${nombre}`))
-    // Whoever opens it again after the end would write beside the process that comes next.
-    if (cerrado) return Promise.reject(new Error(`the store is closed: ${nombre}`))
-    let db = abiertas.get(nombre)
-    if (db === undefined) {
-      const abrirla = (): Promise<PouchDbPort> => PouchDbPort.open(nombre, new PouchFiles(carpeta, nombre, archivos), guardia, memoria)
-      const antes = borrandose.get(nombre)
-      db = antes ? antes.then(abrirla, abrirla) : abrirla()
-      abiertas.set(nombre, db)
-      db.catch(() => abiertas.delete(nombre))
-    }
-    return db
-  }
-  const borrar = async (nombre: string, abierta: Promise<PouchDbPort> | undefined): Promise<void> => {
-    if (abierta !== undefined) await (await abierta).close()
-    await rm(join(carpeta, nombre), { recursive: true, force: true })
-    await rm(join(carpeta, nombre + INDEX_SUFFIX), { recursive: true, force: true })
-  }
   return {
     clase: 'pouchdb',
-    db: abrir,
+    db: (nombre) => {
+      if (!NOMBRE.test(nombre)) return Promise.reject(new Error(`database name not allowed: ${nombre}`))
+      // Whoever opens it again after the end would write beside the process that comes next.
+      if (cerrado) return Promise.reject(new Error(`the store is closed: ${nombre}`))
+      return bases.abrir(nombre, () => PouchDbPort.open(nombre, new PouchFiles(carpeta, nombre, archivos), guardia, memoria))
+    },
     nombres: async () =>
       (await readdir(carpeta, { withFileTypes: true }))
         .filter((e) => e.isDirectory() && NOMBRE.test(e.name))
         .map((e) => e.name)
         .sort(),
-    destroy: async (nombre) => {
-      const borrando = borrar(nombre, abiertas.get(nombre))
-      abiertas.delete(nombre)
-      borrandose.set(nombre, borrando)
-      await borrando.finally(() => borrandose.get(nombre) === borrando && borrandose.delete(nombre))
-    },
+    destroy: (nombre) =>
+      bases.borrar(nombre, async (abierta) => {
+        await abierta?.close()
+        await rm(join(carpeta, nombre), { recursive: true, force: true })
+        await rm(join(carpeta, nombre + INDEX_SUFFIX), { recursive: true, force: true })
+      }),
     close: async () => {
       cerrado = true
-      const dbs = await Promise.all(abiertas.values())
-      abiertas.clear()
-      await Promise.all(dbs.map((db) => db.close()))
+      for (const db of await bases.soltar()) await db.close()
     },
   }
 }

@@ -19,7 +19,8 @@ export interface Aparato extends Quien {
   cajaId: string
 }
 
-let rangos = 0
+/** Servers of several files share a CouchDB, and the stores of all of them one RNC. */
+let rangos = process.env['COUCHDB_URL'] ? Math.floor(Math.random() * 40_000) : 0
 let cajas = 0
 
 /** A store whose owner registered a range of type E32 of its own: the stores of tests share their RNC. */
