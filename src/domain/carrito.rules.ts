@@ -19,6 +19,8 @@ const linea = z.object({
   nombre: z.string().default(''),
   unidad: z.string().default('unidad'),
   sePesa: z.boolean().default(false),
+  /** Of one, as it is packed; 0 while nobody said. */
+  pesoGramos: z.int().min(0).default(0),
   foto: z.string().default(''),
   /** 0: no price was seen on this device. */
   precioVistoDiezmilesimas: z.int().min(0).default(0),
@@ -370,16 +372,17 @@ export function conNovedades(estado: EstadoDeCompra, cotizada: CotizacionDeTiend
 const recortar = (de: LineaDeCarrito, quedan: number | null): number =>
   quedan === null ? Infinity : seParte(de) ? quedan : Math.floor(quedan / 1000) * 1000
 
-/** Names and prices of lines that came from another device, now that their store was asked. */
+/** Names and prices of lines that came from another device, now that their store was asked, and what each weighs now. */
 export function conNombres(estado: EstadoDeCompra, cotizadas: readonly CotizacionDeTienda[], en: string): EstadoDeCompra {
   const sinVer = (una: LineaDeCarrito): boolean => una.nombre === '' || una.tiendaNombre === ''
-  if (!estado.lineas.some(sinVer)) return estado
   const lineas = estado.lineas.map((una) => {
     const tienda = cotizadas.find(({ tiendaId }) => tiendaId === una.tiendaId)
     const ahora = tienda?.lineas.find(({ productoId }) => productoId === una.productoId)
-    if (!sinVer(una) || !tienda || !ahora) return una
+    if (!tienda || !ahora) return una
+    const { pesoGramos } = ahora
+    if (!sinVer(una)) return una.pesoGramos === pesoGramos ? una : { ...una, pesoGramos }
     const visto = una.precioVistoDiezmilesimas > 0 ? {} : { precioVistoDiezmilesimas: ahora.precioDiezmilesimas, vistoEn: en }
-    return { ...una, nombre: ahora.nombre, tiendaNombre: tienda.tiendaNombre, ...visto }
+    return { ...una, nombre: ahora.nombre, tiendaNombre: tienda.tiendaNombre, pesoGramos, ...visto }
   })
-  return { ...estado, lineas }
+  return lineas.every((una, i) => una === estado.lineas[i]) ? estado : { ...estado, lineas }
 }
