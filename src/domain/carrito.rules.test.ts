@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { conNombres, conNovedades, novedadesDe } from './carrito.cotizado.ts'
 import {
   COMPRA_VACIA,
   compraDe,
@@ -7,13 +8,10 @@ import {
   conEleccion,
   confirmarTotal,
   conLinea,
-  conNombres,
-  conNovedades,
   conPerfil,
   desistir,
   encargar,
   estadoDeCompra,
-  novedadesDe,
   olvidarSalida,
   paraElPerfil,
   porTienda,
