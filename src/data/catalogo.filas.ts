@@ -32,6 +32,7 @@ export const deFila = (fila: FilaProducto): ProductoEnMemoria => ({
   publicado: (fila.f & bits.publicado) !== 0,
   activo: (fila.f & bits.activo) !== 0,
   eliminado: (fila.f & bits.eliminado) !== 0,
+  pesoGramos: fila.w ?? 0,
   existenciaMinimaMilesimas: fila.m,
   foto: fila.o,
   existenciaBase: fila.e,
@@ -54,6 +55,7 @@ export const aFila = (producto: ProductoEnMemoria): FilaProducto => ({
   o: producto.foto,
   ...(producto.grupo === '' ? {} : { h: producto.grupo }),
   ...(producto.variante === '' ? {} : { a: producto.variante }),
+  ...(producto.pesoGramos === 0 ? {} : { w: producto.pesoGramos }),
   ...(producto.relojes ? { r: producto.relojes } : {}),
 })
 

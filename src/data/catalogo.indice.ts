@@ -22,6 +22,8 @@ export interface ProductoEnCaja {
   readonly activo: boolean
   /** Deleted: in no list but the one of what was deleted, and never at the till. */
   readonly eliminado: boolean
+  /** Grams of one as it is packed; 0 when nobody said. */
+  readonly pesoGramos: number
   readonly existenciaMinimaMilesimas: number
   readonly foto: string
 }

@@ -102,6 +102,19 @@ const maestro = (campos: Record<string, unknown>, ms: number, relojes: Record<st
   relojes,
 })
 
+describe('el peso', () => {
+  test('llega con el catálogo, lo cambia una edición y sigue ahí al abrir de nuevo; quien no lo dijo tiene 0', async () => {
+    await tomar(instantanea([fila(1, { w: 350 }), fila(2)]))
+    const pesos = () => ['producto:1', 'producto:2'].map((id) => catalogo.porId(id)?.pesoGramos)
+    expect(pesos()).toEqual([350, 0])
+    await equipoConEdicion(editar(1, { pesoGramos: 400 }, 1_800_000_000_000, 'producto:2'))
+    await expect.poll(pesos).toEqual([350, 400])
+    catalogo.cerrar()
+    await abrir()
+    await expect.poll(pesos).toEqual([350, 400])
+  })
+})
+
 describe('variantes', () => {
   test('las de un artículo salen juntas, se hallan por su grupo y siguen ahí al abrir de nuevo', async () => {
     const polo = (n: number, a: string) => fila(n, { n: `Polo ${a}`, h: 'Camisa polo', a })

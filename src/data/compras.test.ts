@@ -16,6 +16,7 @@ const cafe = {
   nombre: 'Café',
   unidad: 'unidad',
   sePesa: false,
+  pesoGramos: 0,
   foto: '',
   precioVistoDiezmilesimas: 100_0000,
   vistoEn: EN,

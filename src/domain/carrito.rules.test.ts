@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { conNombres, conNovedades, novedadesDe } from './carrito.cotizado.ts'
 import {
   COMPRA_VACIA,
   compraDe,
@@ -7,11 +8,10 @@ import {
   conEleccion,
   confirmarTotal,
   conLinea,
-  conNovedades,
   conPerfil,
   desistir,
   encargar,
-  novedadesDe,
+  estadoDeCompra,
   olvidarSalida,
   paraElPerfil,
   porTienda,
@@ -33,6 +33,7 @@ const linea = (productoId: string, unidades: number, cambio: Partial<LineaDeCarr
   nombre: productoId,
   unidad: 'unidad',
   sePesa: false,
+  pesoGramos: 0,
   foto: '',
   precioVistoDiezmilesimas: 1_000_000,
   vistoEn: EN,
@@ -66,6 +67,26 @@ describe('el carrito', () => {
       ['Ferretería', 1],
     ])
     expect(sumaVista(lineas)).toBe(40_000)
+  })
+})
+
+describe('lo que pesa', () => {
+  const cotizada = (pesoGramos: number) =>
+    ({ tiendaId: 't1', tiendaNombre: 'La Fe', lineas: [{ productoId: 'cafe', pesoGramos }] }) as unknown as CotizacionDeTienda
+
+  test('un carrito y unos términos de antes, sin peso ni tramos, se leen igual', () => {
+    const { pesoGramos: _peso, ...vieja } = linea('cafe', 1)
+    const deAntes = { lineas: [vieja], terminos: { t1: { metodos: [], envioCentavos: 5000, en: EN } } }
+    const { lineas, terminos } = estadoDeCompra.parse(deAntes)
+    expect(lineas).toEqual([linea('cafe', 1)])
+    expect(terminos['t1']).toMatchObject({ envioCentavos: 5000, gratisDesdeCentavos: 0, tramosDePeso: [] })
+  })
+
+  test('es lo que el servidor dijo la última vez; si no cambió, el carrito es el mismo', () => {
+    const estado = con(linea('cafe', 1), linea('te', 1))
+    const pesado = conNombres(estado, [cotizada(500)], EN)
+    expect(pesado.lineas.map(({ pesoGramos }) => pesoGramos)).toEqual([500, 0])
+    expect(conNombres(pesado, [cotizada(500)], EN)).toBe(pesado)
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { terminos, type TerminosDeTienda } from './carrito.terminos.ts'
-import type { CotizacionDeTienda, Compra } from './comandos.pedidos.ts'
+import type { Compra } from './comandos.pedidos.ts'
 import { direccion } from './direccion.ts'
 import type { Usuario } from './entidades/usuario.ts'
 import { multiplicar } from './money.ts'
@@ -19,6 +19,8 @@ const linea = z.object({
   nombre: z.string().default(''),
   unidad: z.string().default('unidad'),
   sePesa: z.boolean().default(false),
+  /** Of one, as it is packed; 0 while nobody said. */
+  pesoGramos: z.int().min(0).default(0),
   foto: z.string().default(''),
   /** 0: no price was seen on this device. */
   precioVistoDiezmilesimas: z.int().min(0).default(0),
@@ -336,50 +338,3 @@ const sinSalida = (estado: EstadoDeCompra, grupoId: string): EstadoDeCompra => (
   salidas: estado.salidas.filter((una) => una.grupoId !== grupoId),
 })
 const devolver = (estado: EstadoDeCompra, { lineas }: Encargo): EstadoDeCompra => lineas.reduce(conLinea, estado)
-
-export type Novedad =
-  | { clase: 'retirado' }
-  | { clase: 'precio'; antesDiezmilesimas: number; ahoraDiezmilesimas: number }
-  | { clase: 'existencia'; quedanMilesimas: number }
-
-/** What changed about a line since it was put in the cart. */
-export function novedadesDe(de: LineaDeCarrito, cotizada: CotizacionDeTienda): Novedad[] {
-  const ahora = cotizada.lineas.find(({ productoId }) => productoId === de.productoId)
-  if (!ahora) return [{ clase: 'retirado' }]
-  const { precioDiezmilesimas, quedanMilesimas } = ahora
-  const visto = de.precioVistoDiezmilesimas
-  const novedades: Novedad[] = []
-  if (visto > 0 && visto !== precioDiezmilesimas)
-    novedades.push({ clase: 'precio', antesDiezmilesimas: visto, ahoraDiezmilesimas: precioDiezmilesimas })
-  if (quedanMilesimas !== null && quedanMilesimas < de.cantidadMilesimas) novedades.push({ clase: 'existencia', quedanMilesimas })
-  return novedades
-}
-
-/** The cart as the quote has it: new prices seen, no more than there is, and without what is not sold any more. */
-export function conNovedades(estado: EstadoDeCompra, cotizada: CotizacionDeTienda, en: string): EstadoDeCompra {
-  const lineas = estado.lineas.flatMap((una) => {
-    if (una.tiendaId !== cotizada.tiendaId) return [una]
-    const ahora = cotizada.lineas.find(({ productoId }) => productoId === una.productoId)
-    if (!ahora) return []
-    const cantidadMilesimas = Math.min(una.cantidadMilesimas, recortar(una, ahora.quedanMilesimas))
-    return cantidadMilesimas < 1 ? [] : [{ ...una, cantidadMilesimas, precioVistoDiezmilesimas: ahora.precioDiezmilesimas, vistoEn: en }]
-  })
-  return { ...estado, lineas }
-}
-
-const recortar = (de: LineaDeCarrito, quedan: number | null): number =>
-  quedan === null ? Infinity : seParte(de) ? quedan : Math.floor(quedan / 1000) * 1000
-
-/** Names and prices of lines that came from another device, now that their store was asked. */
-export function conNombres(estado: EstadoDeCompra, cotizadas: readonly CotizacionDeTienda[], en: string): EstadoDeCompra {
-  const sinVer = (una: LineaDeCarrito): boolean => una.nombre === '' || una.tiendaNombre === ''
-  if (!estado.lineas.some(sinVer)) return estado
-  const lineas = estado.lineas.map((una) => {
-    const tienda = cotizadas.find(({ tiendaId }) => tiendaId === una.tiendaId)
-    const ahora = tienda?.lineas.find(({ productoId }) => productoId === una.productoId)
-    if (!sinVer(una) || !tienda || !ahora) return una
-    const visto = una.precioVistoDiezmilesimas > 0 ? {} : { precioVistoDiezmilesimas: ahora.precioDiezmilesimas, vistoEn: en }
-    return { ...una, nombre: ahora.nombre, tiendaNombre: tienda.tiendaNombre, ...visto }
-  })
-  return { ...estado, lineas }
-}

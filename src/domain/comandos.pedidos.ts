@@ -7,6 +7,7 @@ import { comando } from './comando.ts'
 import { comandosDeVitrina, envioHorario, terminosDeEnvio } from './comandos.vitrina.ts'
 import { franja, FRANJAS_MAXIMAS } from './entidades/franja.ts'
 import { Comercio, CostosEnvios, MetodoDePago } from './entidades/pedido.ts'
+import { tramosDePeso } from './entidades/tramo.ts'
 import { centavosPositivos, dia, diezmilesimas, milesimas, ref, texto } from './entity.ts'
 import { direccion } from './direccion.ts'
 import { totales } from './entidades/venta.ts'
@@ -58,15 +59,19 @@ const cotizacionDeTienda = z.object({
       /** It is not what the customer saw. */
       cambioDePrecio: z.boolean(),
       montoCentavos: z.int(),
+      /** Of one, as it is packed; 0 when the store did not say. */
+      pesoGramos: z.int().default(0),
       /** What there is left, thousandths; null of what is not counted. */
       quedanMilesimas: z.int().nullable(),
     }),
   ),
   totales,
+  /** Of all of it (peso.rules.ts). */
+  pesoGramos: z.int().default(0),
   envioCentavos: centavosPositivos(),
   /** The rule that gave the delivery's cost; '' when it was the store's default, or it is picked up. */
   envioReglaId: z.string(),
-  /** What it would be for another amount; null when it is not brought. */
+  /** What it would be for another amount or weight; null when it is not brought. */
   envioTerminos: terminosDeEnvio.nullable().default(null),
   envioHorario,
   totalCentavos: centavosPositivos(),
@@ -152,6 +157,7 @@ const variasReglas = z.object({
         entrega: z.boolean().optional(),
         centavos: centavosPositivos().optional(),
         gratisDesdeCentavos: centavosPositivos().optional(),
+        tramosDePeso: tramosDePeso().optional(),
         desde: dia().optional(),
         hasta: dia().nullable().optional(),
         nota: texto(200).optional(),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { comando } from './comando.ts'
 import { franja } from './entidades/franja.ts'
 import { TiendaPublica } from './entidades/tienda.ts'
+import { tramoDePeso } from './entidades/tramo.ts'
 import { centavosPositivos, texto } from './entity.ts'
 import { clasesDeMetodo } from './metodos-de-pago.ts'
 
@@ -17,6 +18,8 @@ export const productoPublico = z.object({
   precioEn: z.string().default(''),
   unidad: z.string().default('unidad'),
   sePesa: z.boolean().default(false),
+  /** Of one, as it is packed; 0 when the store did not say. */
+  pesoGramos: z.int().default(0),
   grupo: z.string().default(''),
   variante: z.string().default(''),
   foto: z.string(),
@@ -26,8 +29,12 @@ export const productoPublico = z.object({
 })
 export type ProductoPublico = z.output<typeof productoPublico>
 
-/** What bringing orders to a place costs, whatever they come to (envio.rules.ts `cuantoCuesta`). */
-export const terminosDeEnvio = z.object({ centavos: centavosPositivos(), gratisDesdeCentavos: centavosPositivos() })
+/** What bringing orders to a place costs, whatever they come to and weigh (envio.rules.ts `cuantoCuesta`). */
+export const terminosDeEnvio = z.object({
+  centavos: centavosPositivos(),
+  gratisDesdeCentavos: centavosPositivos(),
+  tramosDePeso: z.array(tramoDePeso).default([]),
+})
 /** When orders are brought to the place, or to any while none is known; empty when the store never said. */
 export const envioHorario = z.array(franja).default([])
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -8,8 +9,10 @@ import {
   costoDeEnvio,
   cuantoCuesta,
   hastaParaTerminar,
+  porPesoDe,
   reglaQueRige,
   situacionDeRegla,
+  tramoQueSeCobra,
   ubicacionDe,
   type ReglaDeEnvio,
 } from './envio.rules.ts'
@@ -24,6 +27,7 @@ const regla = (codigo: string, centavos: number, cambios: Partial<ReglaDeEnvio> 
   entrega: true,
   centavos,
   gratisDesdeCentavos: 0,
+  tramosDePeso: [],
   horario: [],
   desde: '2026-01-01',
   hasta: null,
@@ -37,7 +41,7 @@ const moca: Ubicacion = {
   distritoMunicipal: '0101090101',
 }
 const costo = (reglas: readonly ReglaDeEnvio[], ubicacion = moca, dia = HOY, mercancia = 10_000) => {
-  const r = costoDeEnvio(tienda, reglas, { ubicacion, dia, mercanciaCentavos: mercancia, redirecciones: {} })
+  const r = costoDeEnvio(tienda, reglas, { ubicacion, dia, mercanciaCentavos: mercancia, pesoGramos: 0, redirecciones: {} })
   return r.ok ? r.value.centavos : r.error.code
 }
 
@@ -64,7 +68,13 @@ describe('lo que cuesta llevar un pedido', () => {
     expect(costo([regla('', 5000), no])).toBe('envio.fuera-de-zona')
     expect(costo([no, regla('0101090101', 7000)])).toBe(7000)
     expect(
-      costoDeEnvio({ ...tienda, deliveryPropio: false }, [], { ubicacion: moca, dia: HOY, mercanciaCentavos: 0, redirecciones: {} }),
+      costoDeEnvio({ ...tienda, deliveryPropio: false }, [], {
+        ubicacion: moca,
+        dia: HOY,
+        mercanciaCentavos: 0,
+        pesoGramos: 0,
+        redirecciones: {},
+      }),
     ).toMatchObject({ error: { code: 'envio.no-entrega' } })
   })
 
@@ -76,7 +86,7 @@ describe('lo que cuesta llevar un pedido', () => {
 
   test('el horario es el del lugar, y donde no dice nada el de la tienda', () => {
     const [deTienda, deLugar] = [[{ dia: 1, abre: 480, cierra: 1080 }], [{ dia: 6, abre: 540, cierra: 720 }]]
-    const por = { ubicacion: moca, dia: HOY, mercanciaCentavos: 100_000, redirecciones: {} }
+    const por = { ubicacion: moca, dia: HOY, mercanciaCentavos: 100_000, pesoGramos: 0, redirecciones: {} }
     const horario = (...reglas: ReglaDeEnvio[]) => {
       const r = costoDeEnvio({ ...tienda, entregaHorario: deTienda }, reglas, por)
       return r.ok ? r.value.terminos.horario : r.error.code
@@ -89,8 +99,8 @@ describe('lo que cuesta llevar un pedido', () => {
   test('con los términos y otro monto sale lo mismo que preguntando otra vez', () => {
     const reglas = [regla('0101', 5000, { gratisDesdeCentavos: 100_000 })]
     for (const mercanciaCentavos of [0, 99_999, 100_000]) {
-      const r = costoDeEnvio(tienda, reglas, { ubicacion: moca, dia: HOY, mercanciaCentavos: 100_000, redirecciones: {} })
-      expect(r.ok && cuantoCuesta(r.value.terminos, mercanciaCentavos)).toBe(costo(reglas, moca, HOY, mercanciaCentavos))
+      const r = costoDeEnvio(tienda, reglas, { ubicacion: moca, dia: HOY, mercanciaCentavos: 100_000, pesoGramos: 0, redirecciones: {} })
+      expect(r.ok && cuantoCuesta(r.value.terminos, { mercanciaCentavos, pesoGramos: 0 })).toBe(costo(reglas, moca, HOY, mercanciaCentavos))
     }
   })
 
@@ -105,7 +115,9 @@ describe('lo que cuesta llevar un pedido', () => {
       [cara, barata],
       [barata, cara],
     ]) {
-      expect(costoDeEnvio(tienda, reglas, { ubicacion: moca, dia: HOY, mercanciaCentavos: 0, redirecciones: {} })).toMatchObject({
+      expect(
+        costoDeEnvio(tienda, reglas, { ubicacion: moca, dia: HOY, mercanciaCentavos: 0, pesoGramos: 0, redirecciones: {} }),
+      ).toMatchObject({
         value: { centavos: 8000, reglaId: barata.id, conflictos: [cara.id] },
       })
       expect(conflictosDeEnvio(reglas, HOY, {})).toMatchObject([{ codigo: '0101', ids: reglas.map(({ id }) => id) }])
@@ -134,6 +146,67 @@ describe('lo que cuesta llevar un pedido', () => {
       'municipio',
       undefined,
     ])
+  })
+})
+
+describe('lo que el peso suma', () => {
+  const tramosDePeso = [
+    { desdeGramos: 5000, masCentavos: 10_000 },
+    { desdeGramos: 20_000, masCentavos: 35_000 },
+  ]
+  const conTramos = regla('', 15_000, { tramosDePeso, gratisDesdeCentavos: 200_000 })
+  const carga = (pesoGramos: number, mercanciaCentavos = 10_000) => ({ pesoGramos, mercanciaCentavos })
+  const cotizado = (pesoGramos: number, reglas = [conTramos]) => {
+    const r = costoDeEnvio(tienda, reglas, { ubicacion: moca, dia: HOY, redirecciones: {}, ...carga(pesoGramos) })
+    return r.ok ? r.value.centavos : r.error.code
+  }
+
+  test('el tramo más alto al que llega el peso, desde su primer gramo', () => {
+    expect([0, 4999, 5000, 19_999, 20_000, 5_000_000].map((gramos) => cotizado(gramos))).toEqual([
+      15_000, 15_000, 25_000, 25_000, 50_000, 50_000,
+    ])
+    expect(porPesoDe(conTramos, carga(4999))).toBeUndefined()
+    expect(porPesoDe(conTramos, carga(5000))).toEqual({ gramos: 5000, centavos: 10_000 })
+    expect(tramoQueSeCobra(conTramos, carga(19_999))).toEqual(tramosDePeso[0])
+  })
+
+  test('solo el de la regla que rige ahí: lo que la tienda cobra siempre no pesa', () => {
+    expect(cotizado(50_000, [])).toBe(20_000)
+    expect(cotizado(50_000, [conTramos, regla('0101', 12_000)])).toBe(12_000)
+  })
+
+  test('lo que por su monto es gratis lo es entero, pese lo que pese', () => {
+    expect(cuantoCuesta(conTramos, carga(50_000, 199_999))).toBe(50_000)
+    expect(cuantoCuesta(conTramos, carga(50_000, 200_000))).toBe(0)
+    expect(porPesoDe(conTramos, carga(50_000, 200_000))).toBeUndefined()
+  })
+
+  test('nunca es negativo, y en una regla lo que pesa más nunca cuesta menos', () => {
+    const unaRegla = fc
+      .record({
+        centavos: fc.integer({ min: 0, max: 10_000_000 }),
+        gratisDesdeCentavos: fc.integer({ min: 0, max: 1_000_000 }),
+        pesos: fc.uniqueArray(fc.integer({ min: 1, max: 100_000 }), { maxLength: 10 }),
+        recargos: fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 10, maxLength: 10 }),
+      })
+      .map(({ pesos, recargos, ...costo }) => {
+        const enOrden = recargos.toSorted((a, b) => a - b)
+        const tramos = pesos.toSorted((a, b) => a - b).map((desdeGramos, i) => ({ desdeGramos, masCentavos: enOrden[i] ?? 0 }))
+        return { ...costo, tramosDePeso: tramos }
+      })
+    const gramos = fc.integer({ min: 0, max: 120_000 })
+    fc.assert(
+      fc.property(unaRegla, gramos, gramos, fc.integer({ min: 0, max: 1_200_000 }), (costo, uno, otro, mercancia) => {
+        const [liviano, pesado] = [Math.min(uno, otro), Math.max(uno, otro)].map((peso) => cuantoCuesta(costo, carga(peso, mercancia)))
+        expect(liviano).toBeGreaterThanOrEqual(0)
+        expect(pesado).toBeGreaterThanOrEqual(liviano ?? 0)
+        for (const { desdeGramos, masCentavos } of costo.tramosDePeso) {
+          expect(
+            cuantoCuesta(costo, carga(desdeGramos, mercancia)) - cuantoCuesta({ ...costo, tramosDePeso: [] }, carga(0, mercancia)),
+          ).toBe(costo.gratisDesdeCentavos > 0 && mercancia >= costo.gratisDesdeCentavos ? 0 : masCentavos)
+        }
+      }),
+    )
   })
 })
 
@@ -177,7 +250,7 @@ describe('un lugar que ya no es', () => {
   const redirecciones = { '0101090104': '0101090101', '010109010101006': '010109010101' }
   const juanLopez = { ...moca, distritoMunicipal: '0101090104' }
   const alli = (reglas: readonly ReglaDeEnvio[], ubicacion: Ubicacion) => {
-    const r = costoDeEnvio(tienda, reglas, { ubicacion, dia: HOY, mercanciaCentavos: 0, redirecciones })
+    const r = costoDeEnvio(tienda, reglas, { ubicacion, dia: HOY, mercanciaCentavos: 0, pesoGramos: 0, redirecciones })
     return r.ok ? r.value : r.error.code
   }
 

@@ -5,13 +5,14 @@
 import type { Franja } from './entidades/franja.ts'
 import type { CostosEnvios } from './entidades/pedido.ts'
 import type { Tienda } from './entidades/tienda.ts'
+import type { TramoDePeso } from './entidades/tramo.ts'
 import { sumarDias } from './fecha.ts'
 import { fallo, ok, type Result } from './result.ts'
 import { desdeLugar, lugarVigente, nivelesTerritoriales, type Redirecciones, type Ubicacion } from './territorio.ts'
 
 export type ReglaDeEnvio = Pick<
   CostosEnvios,
-  'id' | 'codigo' | 'entrega' | 'centavos' | 'gratisDesdeCentavos' | 'desde' | 'hasta' | 'horario'
+  'id' | 'codigo' | 'entrega' | 'centavos' | 'gratisDesdeCentavos' | 'tramosDePeso' | 'desde' | 'hasta' | 'horario'
 >
 type TiendaQueEnvia = Pick<Tienda, 'tiendaCostoEnvioPorDefecto' | 'deliveryPropio' | 'deliveryMercana' | 'entregaHorario'>
 
@@ -20,15 +21,41 @@ export interface TerminosDeEnvio {
   centavos: number
   /** Free from this much of goods on; 0: never. */
   gratisDesdeCentavos: number
+  /** What the weight adds, the lightest first. */
+  tramosDePeso: TramoDePeso[]
   /** When it is brought; empty when the store never said. */
   horario: Franja[]
 }
 
-/** What bringing goods of this amount costs: worked out here alone, for the server's quote and for a cart with no connection. */
-export const cuantoCuesta = (
-  { centavos, gratisDesdeCentavos }: Pick<TerminosDeEnvio, 'centavos' | 'gratisDesdeCentavos'>,
-  mercanciaCentavos: number,
-): number => (gratisDesdeCentavos > 0 && mercanciaCentavos >= gratisDesdeCentavos ? 0 : centavos)
+/** What the cost of bringing goods depends on. */
+interface Carga {
+  mercanciaCentavos: number
+  pesoGramos: number
+}
+type Costo = Pick<TerminosDeEnvio, 'centavos' | 'gratisDesdeCentavos' | 'tramosDePeso'>
+
+const esGratis = ({ gratisDesdeCentavos }: Costo, { mercanciaCentavos }: Carga): boolean =>
+  gratisDesdeCentavos > 0 && mercanciaCentavos >= gratisDesdeCentavos
+
+/** The tier that goods of this weight are charged for; undefined below the first, and where their amount makes all of it free. */
+export const tramoQueSeCobra = (costo: Costo, carga: Carga): TramoDePeso | undefined =>
+  esGratis(costo, carga) ? undefined : costo.tramosDePeso.findLast(({ desdeGramos }) => desdeGramos <= carga.pesoGramos)
+
+/** What bringing these goods costs, centavos: worked out here alone, for the server's quote and for a cart with no connection. */
+export const cuantoCuesta = (costo: Costo, carga: Carga): number =>
+  esGratis(costo, carga) ? 0 : costo.centavos + (tramoQueSeCobra(costo, carga)?.masCentavos ?? 0)
+
+/** How much of a cost is for the weight, and for which. */
+export interface PorPeso {
+  gramos: number
+  centavos: number
+}
+
+/** The part of `cuantoCuesta` that the weight adds; undefined when it adds nothing. */
+export function porPesoDe(costo: Costo, carga: Carga): PorPeso | undefined {
+  const centavos = tramoQueSeCobra(costo, carga)?.masCentavos ?? 0
+  return centavos === 0 ? undefined : { gramos: carga.pesoGramos, centavos }
+}
 
 export interface CostoDeEnvio {
   centavos: number
@@ -38,7 +65,7 @@ export interface CostoDeEnvio {
   codigo: string
   /** Another rule for the same place from the same day on: the cheaper of them was used. */
   conflictos: string[]
-  /** What it would be for another amount, and when it is brought. */
+  /** What it would be for another amount or weight, and when it is brought. */
   terminos: TerminosDeEnvio
 }
 
@@ -122,18 +149,17 @@ export function situacionDeRegla(
 /** The last day of a rule that is to hold no more from `dia` on; before its first when it never held. */
 export const hastaParaTerminar = (dia: string): string => sumarDias(dia, -1)
 
-export interface PorLlevar {
+export interface PorLlevar extends Carga {
   ubicacion: Ubicacion
   dia: string
-  mercanciaCentavos: number
   redirecciones: Redirecciones
 }
 
-/** What delivery to an address costs on a day, for goods of this amount; or why it cannot be brought there. */
+/** What delivery to an address costs on a day, for goods of this amount and weight; or why it cannot be brought there. */
 export function costoDeEnvio(
   tienda: TiendaQueEnvia,
   reglas: readonly ReglaDeEnvio[],
-  { ubicacion, dia, mercanciaCentavos, redirecciones }: PorLlevar,
+  { ubicacion, dia, redirecciones, ...carga }: PorLlevar,
 ): Result<CostoDeEnvio> {
   if (!tienda.deliveryPropio && !tienda.deliveryMercana) return fallo('envio.no-entrega')
   const codigos = codigosDe(ubicacion, redirecciones)
@@ -141,15 +167,15 @@ export function costoDeEnvio(
   const hallada = reglaQueRige(reglas, codigos, dia, redirecciones)
   const horario = tienda.entregaHorario
   if (!hallada) {
-    const terminos = { centavos: tienda.tiendaCostoEnvioPorDefecto, gratisDesdeCentavos: 0, horario }
-    return ok({ centavos: cuantoCuesta(terminos, mercanciaCentavos), reglaId: '', codigo: '', conflictos: [], terminos })
+    const terminos = { centavos: tienda.tiendaCostoEnvioPorDefecto, gratisDesdeCentavos: 0, tramosDePeso: [], horario }
+    return ok({ centavos: cuantoCuesta(terminos, carga), reglaId: '', codigo: '', conflictos: [], terminos })
   }
   const { regla, rivales } = hallada
   if (!regla.entrega) return fallo('envio.fuera-de-zona')
-  const { centavos, gratisDesdeCentavos } = regla
-  const terminos = { centavos, gratisDesdeCentavos, horario: regla.horario.length > 0 ? regla.horario : horario }
+  const { centavos, gratisDesdeCentavos, tramosDePeso } = regla
+  const terminos = { centavos, gratisDesdeCentavos, tramosDePeso, horario: regla.horario.length > 0 ? regla.horario : horario }
   return ok({
-    centavos: cuantoCuesta(terminos, mercanciaCentavos),
+    centavos: cuantoCuesta(terminos, carga),
     reglaId: regla.id,
     codigo: regla.codigo,
     conflictos: rivales.map(({ id }) => id),

@@ -61,6 +61,17 @@ describe('un archivo de costos de envío', () => {
     expect(leer('010109', '', '', '', '', '', 'No')).toMatchObject({ value: { entrega: false, centavos: 0, desde: HOY, hasta: null } })
   })
 
+  test('los tramos de peso se leen de su columna; sin ella los de la regla se quedan', () => {
+    const conPeso = { ...mapa, ...proponerMapaDeEnvios([...encabezado, 'Por peso']) }
+    const celdas = (tramos: string) => ['010109', '', '', '', '100', '', '', '', '', tramos]
+    const leida = (tramos: string) => leerFilaDeEnvio(celdas(tramos), 2, { mapa: conPeso, decimal: '.', lugares, hoy: HOY })
+    expect(leida('5 kg: 100')).toMatchObject({ value: { tramosDePeso: [{ desdeGramos: 5000, masCentavos: 10_000 }] } })
+    expect(leida('')).toMatchObject({ value: { tramosDePeso: [] } })
+    expect(leida('mucho')).toMatchObject({ errores: [{ columna: 'tramos', code: 'importar.tramos-no-se-entienden' }] })
+    const sinColumna = leer('010109', '', '', '', '100')
+    expect(sinColumna.ok && 'tramosDePeso' in sinColumna.value).toBe(false)
+  })
+
   test('cada celda mala se dice, y ninguna se toma por cero', () => {
     const leida = leer('', '', '', 'Marte', 'mucho', '-5', 'quizás', '31/02/2026', 'nunca')
     expect(leida.ok ? [] : leida.errores.map(({ columna }) => columna)).toEqual([
@@ -98,6 +109,13 @@ describe('un archivo de costos de envío', () => {
     })
     const plan = planificarEnvios([leida({}), leida({ codigo: '01010901' }), leida({ desde: '2026-12-01' })], [mia, anulada])
     expect(plan).toMatchObject({ sinCambio: 1, cambios: [], nuevas: [{ codigo: '01010901' }, { desde: '2026-12-01' }] })
+    const tramosDePeso = [{ desdeGramos: 5000, masCentavos: 10_000 }]
+    const conTramos = regla('c', { tramosDePeso })
+    expect(planificarEnvios([leida({}), leida({ tramosDePeso: [...tramosDePeso] })], [conTramos])).toMatchObject({
+      sinCambio: 2,
+      cambios: [],
+    })
+    expect(planificarEnvios([leida({ tramosDePeso: [] })], [conTramos]).cambios).toMatchObject([{ cambio: { tramosDePeso: [] } }])
     expect(planificarEnvios([leida({ centavos: 200 })], [mia]).cambios).toMatchObject([{ reglaId: 'a', cambio: { centavos: 200 } }])
   })
 })

@@ -1,6 +1,8 @@
 /** Reading costs of delivery from a spreadsheet: which column is what, which place each row names, and the rules that it becomes. */
 import type { CostosEnvios } from './entidades/pedido.ts'
+import type { TramoDePeso } from './entidades/tramo.ts'
 import type { Campos } from './entity.ts'
+import { leerTramos, type ProblemaDeTramos } from './envio.tramos.ts'
 import { leerNumero, llano } from './importacion.ts'
 import { nivelDe } from './territorio.ts'
 
@@ -11,6 +13,7 @@ export const columnasDeEnvio = [
   'lugar',
   'costo',
   'gratisDesde',
+  'tramos',
   'entrega',
   'desde',
   'hasta',
@@ -26,6 +29,7 @@ const sinonimos: Readonly<Record<ColumnaDeEnvio, readonly string[]>> = {
   lugar: ['lugar', 'sector', 'barrio', 'zona', 'distrito municipal', 'paraje', 'seccion'],
   costo: ['costo', 'precio', 'tarifa', 'envio', 'costo de envio', 'costo envio', 'monto'],
   gratisDesde: ['gratis desde', 'gratis', 'envio gratis desde'],
+  tramos: ['por peso', 'tramos', 'tramos de peso', 'peso', 'recargo por peso'],
   entrega: ['entrega', 'entregamos', 'se entrega', 'cobertura'],
   desde: ['desde', 'rige desde', 'fecha', 'vigente desde'],
   hasta: ['hasta', 'rige hasta', 'vence', 'vigente hasta'],
@@ -63,10 +67,11 @@ export interface ErrorDeEnvio {
     | 'importar.numero-no-se-entiende'
     | 'importar.fecha-no-se-entiende'
     | 'importar.si-o-no'
+    | ProblemaDeTramos
 }
 
-/** A file says nothing of days and hours: those of a rule stay as they are. */
-export type EnvioLeido = Omit<Campos<typeof CostosEnvios>, 'horario'>
+/** A file says nothing of days and hours, nor of weight when it has no column of it: those of a rule stay as they are. */
+export type EnvioLeido = Omit<Campos<typeof CostosEnvios>, 'horario' | 'tramosDePeso'> & { tramosDePeso?: TramoDePeso[] }
 
 interface Como {
   mapa: MapaDeEnvios
@@ -103,11 +108,14 @@ export function leerFilaDeEnvio(
   const entrega = celda('entrega') === '' ? true : siONo(celda('entrega'))
   if (entrega === undefined) mal('entrega', 'importar.si-o-no')
   if (celda('costo') === '' && entrega !== false) mal('costo', 'importar.costo-falta')
+  const tramos = leerTramos(celda('tramos'), decimal)
+  if (!tramos.ok) mal('tramos', tramos.error.code)
   const leido = {
     codigo: 'code' in lugar ? '' : lugar.codigo,
     entrega: entrega ?? true,
     centavos: celda('costo') === '' ? 0 : (monto('costo', COSTO_MAXIMO) ?? 0),
     gratisDesdeCentavos: celda('gratisDesde') === '' ? 0 : (monto('gratisDesde', GRATIS_MAXIMO) ?? 0),
+    ...(mapa.tramos !== undefined && tramos.ok ? { tramosDePeso: tramos.value } : {}),
     desde: celda('desde') === '' ? hoy : (fecha('desde') ?? hoy),
     hasta: celda('hasta') === '' ? null : (fecha('hasta') ?? null),
     nota: celda('nota').slice(0, 200),
@@ -177,8 +185,11 @@ export function planificarEnvios(leidas: readonly EnvioLeido[], existentes: read
     const hay = conocidas.get(clave(leida))
     const { codigo: _codigo, ...cambio } = leida
     if (!hay) plan.nuevas.push(leida)
-    else if (Object.entries(cambio).every(([campo, valor]) => hay[campo as keyof typeof cambio] === valor)) plan.sinCambio++
+    else if (Object.entries(cambio).every(([campo, valor]) => esIgual(hay[campo as keyof typeof cambio], valor))) plan.sinCambio++
     else plan.cambios.push({ reglaId: hay.id, cambio })
   }
   return plan
 }
+
+/** Tiers are a list of plain values, always in one order. */
+const esIgual = (hay: unknown, valor: unknown): boolean => JSON.stringify(hay) === JSON.stringify(valor)

@@ -23,6 +23,7 @@ const pan: Existente = {
   precioDiezmilesimas: 450_000,
   costoDiezmilesimas: 300_000,
   itbis: 'E',
+  pesoGramos: 0,
   existenciaMilesimas: 20_000,
 }
 let n = 0
@@ -44,6 +45,15 @@ describe('plan de importación', () => {
       { docId: 'producto:pan', campos: { precioDiezmilesimas: { antes: 450_000, despues: 500_000 } } },
     ])
     expect(movimientos[0]).toMatchObject({ motivo: 'conteo', lineas: [{ productoId: 'producto:pan', milesimas: -8_000 }] })
+  })
+  it('el peso que el archivo dice se pone, y el que no dice se queda', () => {
+    const campos = (pesoGramos?: number) =>
+      plan([unaFila({ precioDiezmilesimas: 450_000, ...(pesoGramos === undefined ? {} : { pesoGramos }) })], true, true).historicos[0]
+        ?.cambios
+    expect(campos()).toBeUndefined()
+    expect(campos(500)).toEqual([{ docId: 'producto:pan', campos: { pesoGramos: { antes: 0, despues: 500 } } }])
+    expect(plan([unaFila({ pesoGramos: 500 })]).historicos[0]?.cambios[0]?.campos['pesoGramos']).toEqual({ antes: null, despues: 500 })
+    expect(plan([unaFila()]).historicos[0]?.cambios[0]?.campos['pesoGramos']).toEqual({ antes: null, despues: 0 })
   })
   it('deja como está lo que existe cuando así se pide', () => {
     expect(plan([unaFila()], false, true)).toMatchObject({ historicos: [], movimientos: [], nuevos: 0, actualizados: 0, sinCambio: 1 })

@@ -7,12 +7,13 @@ import type { Historico } from './entidades/historico.ts'
 import type { MovimientoInventario } from './entidades/movimientos.ts'
 import { Producto } from './entidades/producto.ts'
 import type { FilaImportada } from './importacion.ts'
+import { seVendePorPeso } from './peso.rules.ts'
 
 /** 500 changes of a product are some 250 KB of text, a quarter of what one fact may hold. */
 export const CAMBIOS_POR_HECHO = 500
 
 /** What a product that is in the shop already holds now. */
-export type Existente = Pick<Producto, 'id' | 'nombre' | 'precioDiezmilesimas' | 'costoDiezmilesimas' | 'itbis'> & {
+export type Existente = Pick<Producto, 'id' | 'nombre' | 'precioDiezmilesimas' | 'costoDiezmilesimas' | 'itbis' | 'pesoGramos'> & {
   existenciaMilesimas: number
 }
 
@@ -25,8 +26,8 @@ export interface PlanImportacion {
 }
 
 /**
- * `existente`: the product that holds a barcode already. `actualizar`: its price, cost, name, tax and counted stock become
- * those of the file; otherwise it stays as it is.
+ * `existente`: the product that holds a barcode already. `actualizar`: its price, cost, name, tax, weight and counted stock become
+ * those of the file, where it says them; otherwise it stays as it is.
  */
 export function planificar(
   filas: readonly FilaImportada[],
@@ -89,7 +90,8 @@ function creacion(fila: FilaImportada): CamposCambiados {
     costoDiezmilesimas: fila.costoDiezmilesimas,
     itbis: fila.itbis,
     unidad: fila.unidad,
-    sePesa: ['libra', 'kilo', 'onza'].includes(fila.unidad),
+    sePesa: seVendePorPeso(fila.unidad),
+    pesoGramos: fila.pesoGramos,
   })
   return Object.fromEntries(Object.entries(campos).map(([campo, despues]) => [campo, { antes: null, despues }]))
 }
@@ -99,6 +101,8 @@ function edicion(previo: Existente, fila: FilaImportada): CamposCambiados {
   for (const campo of ['nombre', 'precioDiezmilesimas', 'costoDiezmilesimas', 'itbis'] as const) {
     if (previo[campo] !== fila[campo]) campos[campo] = { antes: previo[campo], despues: fila[campo] }
   }
+  if (fila.pesoGramos !== undefined && previo.pesoGramos !== fila.pesoGramos)
+    campos['pesoGramos'] = { antes: previo.pesoGramos, despues: fila.pesoGramos }
   return campos
 }
 

@@ -99,6 +99,31 @@ describe('una fila', () => {
     const leida = leer(['1', 'Pan', '5', '', texto, ''])
     expect(leida.ok && leida.value.itbis).toBe(itbis)
   })
+  it.each([
+    ['0.5', 500],
+    ['12.5 kg', 12_500],
+    ['1,000', 1_000_000],
+    ['', undefined],
+  ])('lee el peso %j en kilos', (texto, gramos) => {
+    const leida = leerFilaDeArchivo(
+      ['Pan', '5', texto],
+      2,
+      { nombre: 0, precio: 1, peso: 2 },
+      { decimal: '.', itbisPorDefecto: '18' },
+      new Map(),
+    )
+    expect(leida.ok && leida.value.pesoGramos).toBe(gramos)
+  })
+  it.each(['-1', '1000.001', '5 lb'])('no toma %j por un peso', (texto) => {
+    const leida = leerFilaDeArchivo(
+      ['Pan', '5', texto],
+      2,
+      { nombre: 0, precio: 1, peso: 2 },
+      { decimal: '.', itbisPorDefecto: '18' },
+      new Map(),
+    )
+    expect(!leida.ok && leida.errores.map(({ code }) => code)).toEqual(['importar.peso-no-es-numero'])
+  })
   it('guarda el HTML como texto', () => {
     const leida = leer(['1', '<img src=x onerror=alert(1)>', '5', '', '', ''])
     expect(leida.ok && leida.value.nombre).toBe('<img src=x onerror=alert(1)>')

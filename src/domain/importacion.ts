@@ -4,8 +4,20 @@
  */
 import { Producto } from './entidades/producto.ts'
 import { itbisCodigos, type ItbisCodigo } from './itbis.ts'
+import { PESO_MAXIMO_GRAMOS } from './peso.rules.ts'
 
-export const columnas = ['codigoBarra', 'nombre', 'precio', 'costo', 'itbis', 'existencia', 'codigo', 'categoria', 'unidad'] as const
+export const columnas = [
+  'codigoBarra',
+  'nombre',
+  'precio',
+  'costo',
+  'itbis',
+  'existencia',
+  'codigo',
+  'categoria',
+  'unidad',
+  'peso',
+] as const
 export type Columna = (typeof columnas)[number]
 
 /** Which column of the file (from 0) holds what; a column that is not in it is not read. */
@@ -21,6 +33,7 @@ const sinonimos: Readonly<Record<Columna, readonly string[]>> = {
   codigo: ['codigo', 'sku', 'referencia', 'ref', 'codigo interno'],
   categoria: ['categoria', 'departamento', 'familia', 'grupo', 'category'],
   unidad: ['unidad', 'unidad de medida', 'medida', 'um', 'unit'],
+  peso: ['peso', 'peso kg', 'peso (kg)', 'peso con empaque', 'peso con empaque (kg)', 'weight'],
 }
 
 /** Without accents, capitals or signs: how headers are compared. */
@@ -115,6 +128,7 @@ export interface ErrorImportacion {
     | 'importar.costo-no-es-numero'
     | 'importar.itbis-desconocido'
     | 'importar.existencia-no-es-numero'
+    | 'importar.peso-no-es-numero'
     | 'importar.codigo-repetido'
     | 'importar.codigo-largo'
     | 'importar.fila-incompleta'
@@ -132,6 +146,8 @@ export interface FilaImportada {
   unidad: Producto['unidad']
   /** undefined: the file has no stock column, or the cell is empty. */
   existenciaMilesimas: number | undefined
+  /** Of one as it is packed; left out: the file has no column of weights, or the cell is empty. */
+  pesoGramos?: number
 }
 
 /** Dearer than RD$10 million is a typing slip in a shop. */
@@ -155,9 +171,9 @@ export function leerFilaDeArchivo(
   const mal = (columna: Columna | '', code: ErrorImportacion['code']): undefined => {
     errores.push({ fila, columna, valor: columna === '' ? celdas.join(' ').slice(0, 200) : celda(columna).slice(0, 200), code })
   }
-  const numero = (columna: 'precio' | 'costo' | 'existencia', decimales: number): number | undefined => {
+  const numero = (columna: 'precio' | 'costo' | 'existencia' | 'peso', decimales: number): number | undefined => {
     if (celda(columna) === '') return undefined
-    const valor = leerNumero(celda(columna), opciones.decimal, decimales)
+    const valor = leerNumero(columna === 'peso' ? sinKilos(celda(columna)) : celda(columna), opciones.decimal, decimales)
     return valor === undefined ? mal(columna, `importar.${columna}-no-es-numero`) : valor
   }
 
@@ -178,6 +194,8 @@ export function leerFilaDeArchivo(
   const costo = numero('costo', 4) ?? 0
   if (costo < 0) mal('costo', 'importar.costo-no-es-numero')
   const existencia = numero('existencia', 3)
+  const peso = numero('peso', 3)
+  if (peso !== undefined && (peso < 0 || peso > PESO_MAXIMO_GRAMOS)) mal('peso', 'importar.peso-no-es-numero')
 
   const itbis = celda('itbis') === '' ? opciones.itbisPorDefecto : leerItbis(celda('itbis'))
   if (itbis === undefined) mal('itbis', 'importar.itbis-desconocido')
@@ -204,9 +222,13 @@ export function leerFilaDeArchivo(
       categoria: celda('categoria').slice(0, 80),
       unidad,
       existenciaMilesimas: existencia,
+      ...(peso === undefined ? {} : { pesoGramos: peso }),
     },
   }
 }
+
+/** '0.5 kg' is a number of kilos too. */
+const sinKilos = (texto: string): string => texto.replace(/(?:kgs?|kilos?)\.?$/i, '')
 
 /** '18', '18%', '0.18', 'exento', 'E' … */
 function leerItbis(texto: string): ItbisCodigo | undefined {

@@ -167,6 +167,14 @@ export const mensajesDePedidos: Readonly<Record<string, { mensaje: string; arreg
   'importar.lugar-repetido': { mensaje: 'El mismo lugar está dos veces con la misma fecha.', arreglo: 'Deja una de las filas.' },
   'importar.costo-falta': { mensaje: 'Falta el costo.', arreglo: 'Escríbelo, o pon «no» en la columna de entrega.' },
   'importar.fecha-no-se-entiende': { mensaje: 'Esa fecha no se entiende.', arreglo: 'Escríbela como 21/11/2026.' },
+  'importar.tramos-no-se-entienden': { mensaje: 'Esos tramos de peso no se entienden.', arreglo: 'Escríbelos así: 5 kg: 100; 20 kg: 350.' },
+  'envio.tramo-incompleto': { mensaje: 'A un tramo le falta el peso o lo que se suma.', arreglo: 'Complétalo, o quítalo.' },
+  'envio.tramos-demasiados': { mensaje: 'Son demasiados tramos de peso.', arreglo: 'Deja como mucho 10.' },
+  'envio.tramo-repetido': { mensaje: 'Dos tramos empiezan en el mismo peso.', arreglo: 'Deja uno de los dos.' },
+  'envio.tramo-mas-barato': {
+    mensaje: 'Un tramo más pesado suma menos que uno más liviano.',
+    arreglo: 'Pon en cada tramo lo mismo o más que en el anterior.',
+  },
   'importar.si-o-no': { mensaje: 'Ahí va sí o no.' },
 
   /* The territory and its versions */

@@ -329,6 +329,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'importar.costo-no-es-numero': m('El costo no es un número válido.'),
   'importar.itbis-desconocido': m('El ITBIS no es 18, 16, 0 ni exento.'),
   'importar.existencia-no-es-numero': m('La existencia no es un número.'),
+  'importar.peso-no-es-numero': m('El peso no es un número de kilos, o pasa de 1,000 kg.'),
   'importar.codigo-repetido': m('El código de barras está dos veces.'),
   'importar.codigo-largo': m('El código pasa de 40 caracteres.'),
   'importar.fila-incompleta': m('A la fila le faltan columnas.'),

@@ -139,6 +139,8 @@ export const contenidoDePedido = z.object({
     centavos: centavosPositivos(),
     /** The rule that gave the cost; '' when it was the store's default. */
     reglaId: ref(),
+    /** How much of it is for the weight; left out when nothing is. */
+    porPeso: z.object({ gramos: z.int().min(0), centavos: centavosPositivos() }).optional(),
   }),
   /** Goods with their tax, and delivery. */
   totalCentavos: centavosPositivos(),

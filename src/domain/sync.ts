@@ -165,6 +165,8 @@ export const filaCatalogo = z.object({
   /** grupo and variante; left out when '' */
   h: z.string().optional(),
   a: z.string().optional(),
+  /** pesoGramos; left out when 0 */
+  w: z.int().optional(),
 })
 export type FilaCatalogo = z.infer<typeof filaCatalogo>
 

@@ -6,6 +6,7 @@ import { cantidadConUnidad } from '#domain/unidades.ts'
 import { formatMoney, formatQuantity, formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import classes from './PedidoLineas.module.css'
+import { porPesoEnPalabras } from './por-peso.ts'
 
 type Preparacion = EstadoDePedido['lineas'][number]
 
@@ -39,6 +40,11 @@ export function PedidoLineas({ contenido, estado, accion }: Props) {
         })}
       </ul>
       <Renglon titulo={contenido.envio.clase === 'retiro' ? 'Retiro en la tienda' : 'Envío'} centavos={contenido.envio.centavos} />
+      {contenido.envio.porPeso && (
+        <Text size="sm" c="dimmed">
+          {porPesoEnPalabras(contenido.envio.porPeso)}
+        </Text>
+      )}
       {!contenido.preciosIncluyenItbis && contenido.totales.itbis > 0 && <Text size="sm">El total lleva el ITBIS.</Text>}
       <Renglon titulo="Total" centavos={estado.totalCentavos} fuerte />
       {estado.totalCentavos !== contenido.totalCentavos && <Renglon titulo="Al pedirlo" centavos={contenido.totalCentavos} />}

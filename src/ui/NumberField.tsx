@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { formatPercent, formatQuantity, formatUnitPrice, symbolOf, type Currency } from './format.ts'
+import { formatPercent, formatQuantity, formatUnitPrice, formatWeight, symbolOf, type Currency } from './format.ts'
 
 /** Reads what somebody typed as the integer that is kept; domain functions that answer a `Result` fit. */
 export type Parse = (text: string) => { ok: true; value: number } | { ok: false; error: { code: string } }
@@ -82,6 +82,11 @@ export function UnitPriceInput({ currency = 'DOP', ...props }: MoneyInputProps) 
 export function QuantityInput({ unit, ...props }: Omit<Props, 'format'> & { unit?: string }) {
   const right = unit === undefined ? {} : { rightSection: <span aria-hidden>{unit}</span>, rightSectionWidth: 76 }
   return <NumberField {...props} format={formatQuantity} {...right} />
+}
+
+/** A weight in grams, typed and shown in kilos. */
+export function WeightInput(props: Omit<Props, 'format'>) {
+  return <NumberField {...props} format={(gramos) => formatWeight(gramos).replace(' kg', '')} rightSection={<span aria-hidden>kg</span>} />
 }
 
 /** A percentage in basis points. */

@@ -27,6 +27,9 @@ export const formatUnitPrice = (diezmilesimas: number): string => unitPrice.form
 /** Thousandths: 1500 → `1.5`. */
 export const formatQuantity = (milesimas: number): string => quantity.format(milesimas / 1000)
 
+/** Grams in kilos, to the gram where it takes that: 12500 → `12.50 kg`, 125 → `0.125 kg`. */
+export const formatWeight = (gramos: number): string => `${unitPrice.format(gramos / 1000)} kg`
+
 /** A plain figure with at least so many decimals, at most four. */
 export const formatNumber = (n: number, decimals: number): string =>
   n.toLocaleString(LOCALE, { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, decimals === 0 ? 4 : 2) })

@@ -84,6 +84,7 @@ describe('lo que ve todo el mundo', () => {
         'id',
         'nombre',
         'grupo',
+        'pesoGramos',
         'pocas',
         'precioDiezmilesimas',
         'precioEn',

@@ -53,7 +53,7 @@ export interface Pliegues {
   parar(): Promise<void>
 }
 
-const VERSION = 3
+const VERSION = 4
 const PAGINA = 500
 /** Reading these again takes a second. */
 const PUNTO_CADA = 10_000
@@ -187,6 +187,7 @@ function filaDe(p: Producto): FilaSinExistencia {
     o: p.foto?.url ?? '',
     ...(p.grupo === '' ? {} : { h: p.grupo }),
     ...(p.variante === '' ? {} : { a: p.variante }),
+    ...(p.pesoGramos === 0 ? {} : { w: p.pesoGramos }),
   }
 }
 

@@ -7,6 +7,7 @@ import { createHash, pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type * as z from 'zod'
 import type { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { porPesoDe } from '#domain/envio.rules.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { contenidoDePedido, type ContenidoDePedido } from '#domain/pedido.ts'
 import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedido.pin.ts'
@@ -73,6 +74,8 @@ async function colocado(
   { en, tasaDolarDiezmilesimas }: { en: string; tasaDolarDiezmilesimas: number },
 ): Promise<PedidoColocado> {
   if (!tienda) throw new Error(`${pedido.tiendaId} was quoted and is no store`)
+  const { envioTerminos, totales, pesoGramos } = dicho
+  const porPeso = envioTerminos ? porPesoDe(envioTerminos, { mercanciaCentavos: totales.total, pesoGramos }) : undefined
   const contenido: ContenidoDePedido = contenidoDePedido.parse({
     grupoId,
     usuarioId: persona.usuarioId,
@@ -86,8 +89,8 @@ async function colocado(
     tiendaEmail: tienda.tiendaEmail,
     lineas,
     preciosIncluyenItbis: tienda.preciosIncluyenItbis,
-    totales: dicho.totales,
-    envio: { clase: pedido.envio, centavos: dicho.envioCentavos, reglaId: dicho.envioReglaId },
+    totales,
+    envio: { clase: pedido.envio, centavos: dicho.envioCentavos, reglaId: dicho.envioReglaId, ...(porPeso ? { porPeso } : {}) },
     totalCentavos: dicho.totalCentavos,
     direccion,
     metodo,

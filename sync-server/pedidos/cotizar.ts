@@ -8,6 +8,7 @@ import { costoDeEnvio, type PorLlevar, type TerminosDeEnvio } from '#domain/envi
 import { diaFiscal } from '#domain/fecha.ts'
 import { formatoCantidad, formatoPesos, multiplicar } from '#domain/money.ts'
 import { totalDeLineas } from '#domain/pedido.dinero.ts'
+import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { precioQueVale, type PrecioAnterior } from '#domain/pedido.precio.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/result.ts'
@@ -90,10 +91,11 @@ async function cotizarTienda(
   const pliegue = await central.pliegues.alDia(tiendaId)
   const condiciones = await condicionesDe(ops, pliegue)
   const fecha = diaFiscal(ahora.toISOString())
-  const { lineas, problema: deLineas, cambiadas } = await lineasDe(ops, pliegue, pedido, ahora)
+  const { lineas, problema: deLineas, cambiadas, pesos } = await lineasDe(ops, pliegue, pedido, ahora)
   const totales = totalDeLineas(lineas, { preciosIncluyenItbis: tienda.preciosIncluyenItbis, fecha })
   const { redirecciones } = await divisionDe(server)
-  const por = { ubicacion: direccion, dia: fecha, mercanciaCentavos: totales.total, redirecciones }
+  const pesoGramos = pesoDeLineas(lineas.map((linea) => ({ ...linea, pesoGramos: pesos.get(linea.productoId) ?? 0 })))
+  const por = { ubicacion: direccion, dia: fecha, mercanciaCentavos: totales.total, pesoGramos, redirecciones }
   const envio = envioDe(condiciones.reglas, tienda, pedido, por)
   const envioCentavos = envio.ok ? envio.value.centavos : 0
   const totalCentavos = totales.total + envioCentavos
@@ -118,9 +120,11 @@ async function cotizarTienda(
       precioDiezmilesimas,
       cambioDePrecio: cambiadas.has(linea),
       montoCentavos,
+      pesoGramos: pesos.get(productoId) ?? 0,
       quedanMilesimas: quedan.get(productoId) ?? null,
     })),
     totales,
+    pesoGramos,
     envioCentavos,
     envioReglaId: envio.ok ? envio.value.reglaId : '',
     envioTerminos: envio.ok ? envio.value.terminos : null,
@@ -154,6 +158,7 @@ function sinTienda(pedido: PedidoDeTienda): Cotizado {
     tiendaNombre: '',
     lineas: [],
     totales,
+    pesoGramos: 0,
     envioCentavos: 0,
     envioReglaId: '',
     envioTerminos: null,
@@ -194,11 +199,14 @@ interface LineasCotizadas {
   problema: Fallo | undefined
   /** Numbers of the lines whose price is not the one that was seen. */
   cambiadas: ReadonlySet<number>
+  /** Grams of one, by product: the store's own, never what the customer brought. */
+  pesos: ReadonlyMap<string, number>
 }
 
 async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTienda, ahora: Date): Promise<LineasCotizadas> {
   const lineas: ContenidoDePedido['lineas'] = []
   const cambiadas = new Set<number>()
+  const pesos = new Map<string, number>()
   let problema: Fallo | undefined
   for (const { productoId, cantidadMilesimas, precioVistoDiezmilesimas, nota } of pedido.lineas) {
     const producto = filas.get(productoId)
@@ -212,6 +220,7 @@ async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTi
     const anteriores = precioVistoDiezmilesimas < producto.p ? await preciosDeAntes(ops, productoId) : []
     const precioDiezmilesimas = precioQueVale(producto.p, precioVistoDiezmilesimas, anteriores, ahora.getTime())
     if (precioDiezmilesimas !== precioVistoDiezmilesimas) cambiadas.add(lineas.length + 1)
+    pesos.set(productoId, producto.w ?? 0)
     lineas.push({
       linea: lineas.length + 1,
       productoId,
@@ -224,7 +233,7 @@ async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTi
       nota,
     })
   }
-  return { lineas, problema, cambiadas }
+  return { lineas, problema, cambiadas, pesos }
 }
 
 /** Prices that an edit of this product alone replaced: an import of many says nothing about one. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos, type CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
 import { Historico } from '#domain/entidades/historico.ts'
+import { cuantoCuesta } from '#domain/envio.rules.ts'
+import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { abrirAuditoria, abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../bases.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
 import { bien } from '../routes/sync/prueba.ts'
@@ -178,6 +180,88 @@ describe('colocar', () => {
     const cerrada = await unComercio(p)
     bien(await p.pedir('PUT', deTienda(cerrada), { activo: false }, cerrada.duena))
     expect(await codeDe(compraDe([cerrada]))).toBe('pedido.tienda-cerrada')
+  })
+})
+
+describe('un envío que cobra por peso', () => {
+  const tramosDePeso = [
+    { desdeGramos: 1000, masCentavos: 10_000 },
+    { desdeGramos: 5000, masCentavos: 25_000 },
+  ]
+  let c: Comercial
+  let reglaId = ''
+  const envios = (): string => `${deTienda(c)}/envios`
+  const pesar = async (productoId: string, pesoGramos: number): Promise<void> => {
+    const cambios = [{ docId: productoId, campos: { pesoGramos: { antes: 0, despues: pesoGramos } } }]
+    bien(await c.navegador.enviar(c.navegador.hecho(Historico, { docTipo: 'producto', cambios, motivo: '' })))
+    await p.server.central.trabajos.ponerAlDia(c.tienda.tiendaId)
+  }
+  const cotizar = async (unidades: number, linea: Record<string, unknown> = {}): Promise<CotizacionDeTienda> => {
+    const compra = compraDe([c], {}, { cantidadMilesimas: unidades * 1000, ...linea })
+    const { pedidos } = comandosPedidos.cotizarPedidos.respuesta.parse(
+      bien(await p.pedir('POST', '/api/yo/pedidos/cotizar', compra, clienta)),
+    )
+    const [una] = pedidos
+    if (!una) throw new Error('sin cotización')
+    return una
+  }
+  beforeAll(async () => {
+    c = await unComercio(p, { 'producto:cafe': 1000, 'producto:te': 1000 })
+    reglaId = String(
+      bien(await p.pedir('POST', envios(), { codigo: '', centavos: 7000, tramosDePeso, desde: '2026-01-01' }, c.duena))['id'],
+    )
+    await pesar('producto:cafe', 500)
+  })
+
+  test('se cotiza con lo que pesa todo, desde el primer gramo de cada tramo', async () => {
+    const envioDe = async (unidades: number) => (await cotizar(unidades)).envioCentavos
+    expect([await envioDe(1), await envioDe(2), await envioDe(9), await envioDe(10)]).toEqual([7000, 17_000, 17_000, 32_000])
+    expect(await cotizar(3)).toMatchObject({
+      pesoGramos: 1500,
+      lineas: [{ pesoGramos: 500 }],
+      envioTerminos: { centavos: 7000, tramosDePeso },
+    })
+    expect(await cotizar(10, { productoId: 'producto:te' })).toMatchObject({ pesoGramos: 0, envioCentavos: 7000 })
+  })
+
+  test('el pedido lo lleva en su total y dice cuánto; quien compra no puede decir que pesa menos', async () => {
+    const mentira = { pesoGramos: 0, unidad: 'servicio', cantidadMilesimas: 4000 }
+    const compra = compraDe([c], { totalVistoCentavos: 47_000, pesoGramos: 0, porPeso: null }, mentira)
+    const barata = await colocar(p, clienta, compra)
+    expect(bien(barata)).toMatchObject({ estado: 'requiere_confirmacion', cotizacion: { totalCentavos: 57_000 } })
+    const [id = ''] = idsDe(await colocar(p, clienta, { ...compra, totalVistoCentavos: 57_000 }))
+    expect((await enTienda(p, c, id))?.contenido).toMatchObject({
+      envio: { centavos: 17_000, reglaId, porPeso: { gramos: 2000, centavos: 10_000 } },
+      totalCentavos: 57_000,
+    })
+    const ligera = idsDe(await colocar(p, clienta, compraDe([c], { totalVistoCentavos: 17_000 })))[0] ?? ''
+    expect((await enTienda(p, c, ligera))?.contenido.envio).toEqual({ clase: 'domicilio', centavos: 7000, reglaId })
+  })
+
+  test('con lo que es público de la tienda, sin conexión sale lo mismo que cotiza el servidor', async () => {
+    const { catalogoPublico, condicionesDeTienda } = comandosPedidos
+    const en = `/api/publico/tiendas/${c.tienda.slug}`
+    const { productos } = catalogoPublico.respuesta.parse(bien(await p.pedir('GET', `${en}/catalogo`)))
+    const { envio } = condicionesDeTienda.respuesta.parse(bien(await p.pedir('GET', `${en}/condiciones?codigo=0101090101`)))
+    const cafe = productos.find(({ id }) => id === 'producto:cafe')
+    if (!envio || !cafe) throw new Error('falta lo público')
+    for (const unidades of [1, 2, 9, 10, 500]) {
+      const pesoGramos = pesoDeLineas([{ ...cafe, cantidadMilesimas: unidades * 1000 }])
+      const { totales, envioCentavos } = await cotizar(unidades)
+      expect(cuantoCuesta(envio, { mercanciaCentavos: totales.total, pesoGramos })).toBe(envioCentavos)
+    }
+  })
+
+  test('cambiar de la regla una cosa deja lo demás como estaba, y tramos en desorden no entran', async () => {
+    const editar = (cambio: object) => p.pedir('PUT', `${envios()}/${encodeURIComponent(reglaId)}`, cambio, c.duena)
+    bien(await editar({ centavos: 8000 }))
+    expect(await cotizar(2)).toMatchObject({ envioCentavos: 18_000, envioTerminos: { tramosDePeso } })
+    for (const malos of [tramosDePeso.toReversed(), [{ desdeGramos: 0, masCentavos: 1 }], [{ desdeGramos: 1, masCentavos: -1 }]])
+      expect((await editar({ tramosDePeso: malos })).estado).toBe(400)
+    bien(await editar({ gratisDesdeCentavos: 20_000 }))
+    expect((await cotizar(10)).envioCentavos).toBe(0)
+    bien(await editar({ gratisDesdeCentavos: 0, tramosDePeso: [] }))
+    expect((await cotizar(10)).envioCentavos).toBe(8000)
   })
 })
 

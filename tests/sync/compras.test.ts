@@ -4,9 +4,21 @@ import { carritoDe } from '#data/carrito.ts'
 import type { CarritoVivo } from '#data/carrito-perfil.ts'
 import { comprasDe, type Compras } from '#data/compras.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
-import { conEleccion, conLinea, conLineaCambiada, paraElPerfil, sumaVista, type LineaDeCarrito } from '#domain/carrito.rules.ts'
+import {
+  conEleccion,
+  conLinea,
+  conLineaCambiada,
+  conTerminos,
+  paraElPerfil,
+  sumaVista,
+  type LineaDeCarrito,
+} from '#domain/carrito.rules.ts'
+import { conEnvio } from '#domain/carrito.terminos.ts'
+import { comandosDeVitrina } from '#domain/comandos.vitrina.ts'
+import { Historico } from '#domain/entidades/historico.ts'
 import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'
 import { PRECIO, unComercio, type Comercial } from '#server/pedidos/prueba.ts'
+import { cuentaDe } from '#features/compra/cuenta.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '#server/prueba.ts'
 import { unEquipo, type Equipo } from '../support/dispositivo.ts'
 
@@ -63,6 +75,7 @@ const linea = (productoId: string, unidades: number): LineaDeCarrito => ({
   nombre: productoId,
   unidad: 'unidad',
   sePesa: false,
+  pesoGramos: 0,
   foto: '',
   precioVistoDiezmilesimas: PRECIO,
   vistoEn: '',
@@ -98,6 +111,37 @@ test('sin conexión queda por enviar en el disco, y al volver otra página la co
   compras = comprasDe(datos, fallar)
   await expect.poll(salidas).toEqual(['colocada'])
   expect(await misPedidos()).toBe(1)
+})
+
+test('sin conexión, lo que el carrito dice de un envío por peso es lo que el servidor cobra', async () => {
+  const otra = await unComercio(p, { 'producto:saco': 10 })
+  const { tiendaId, slug } = otra.tienda
+  const tramosDePeso = [{ desdeGramos: 40_000, masCentavos: 12_000 }]
+  await p.pedir('POST', `/api/tiendas/${tiendaId}/envios`, { codigo: '', centavos: 6000, tramosDePeso, desde: '2026-01-01' }, otra.duena)
+  const cambios = [{ docId: 'producto:saco', campos: { pesoGramos: { antes: 0, despues: 20_000 } } }]
+  await otra.navegador.enviar(otra.navegador.hecho(Historico, { docTipo: 'producto', cambios, motivo: '' }))
+  const { catalogoPublico, condicionesDeTienda } = comandosDeVitrina
+  const publico = async (ruta: string) => (await p.pedir('GET', `/api/publico/tiendas/${slug}/${ruta}`)).cuerpo
+  const pesoGramos = catalogoPublico.respuesta.parse(await publico('catalogo')).productos[0]?.pesoGramos ?? 0
+  const { envio, envioHorario } = condicionesDeTienda.respuesta.parse(await publico('condiciones?codigo=0101090101'))
+  equipo.linea.url = undefined
+  await carrito.cambiar((antes) => {
+    const conSacos = conLinea(
+      { ...antes, entrega: contenidoDeMuestra.direccion, telefono: '8095550000' },
+      { ...linea('producto:saco', 2), tiendaId, slug, pesoGramos },
+    )
+    return conTerminos(conSacos, tiendaId, { metodos: [], ...conEnvio(envio, envioHorario), en: '' })
+  })
+  const estado = carrito.estado.valor()
+  if (!estado) throw new Error('sin carrito')
+  const { porPeso, totalCentavos } = cuentaDe(tiendaId, estado.lineas, estado, undefined)
+  expect([porPeso, totalCentavos]).toEqual([{ gramos: 40_000, centavos: 12_000 }, 38_000])
+  await carrito.cambiar((antes) => conEleccion(antes, tiendaId, { metodoId: 'contra_entrega' }))
+  expect((await compras.encargar([tiendaId], totalCentavos)).ok).toBe(true)
+  equipo.linea.url = url
+  await compras.enviar()
+  await expect.poll(salidas).toEqual(['colocada'])
+  expect(carrito.estado.valor()?.salidas[0]?.pedidos).toMatchObject([{ totalCentavos }])
 })
 
 test('si la respuesta se pierde, repetirla no la duplica', async () => {

@@ -4,6 +4,7 @@ import { clasesDeMetodo } from '../metodos-de-pago.ts'
 import { accionesDePedido, contenidoDePedido, estadoDePedido } from '../pedido.ts'
 import { permisosDeEnvios } from './envio.permisos.ts'
 import { franja, FRANJAS_MAXIMAS } from './franja.ts'
+import { tramosDePeso } from './tramo.ts'
 import { contenidoDeMuestra, estadoDeMuestra } from '../pedido.muestra.ts'
 import { permisosDeMetodoDePlataforma } from './pago.permisos.ts'
 import { permisosDePedido } from './pedido.permisos.ts'
@@ -111,6 +112,8 @@ export const CostosEnvios = defineEntity({
     centavos: centavosPositivos(),
     /** Free from this much of goods on; 0: never. */
     gratisDesdeCentavos: centavosPositivos().default(0),
+    /** What is added by the order's weight: the heaviest tier that it reaches. */
+    tramosDePeso: tramosDePeso().default([]),
     desde: dia(),
     /** Last day, included; null while no end is known. */
     hasta: dia().nullable().default(null),

@@ -3,10 +3,12 @@ import { Alert, Anchor, Button, Group, Paper, Radio, SegmentedControl, Stack, Te
 import { IconAlertTriangle, IconBuildingStore, IconMoped } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useCarrito } from '#data/carrito.ts'
-import { conLineaCambiada, conNovedades, novedadesDe, type LineaDeCarrito } from '#domain/carrito.rules.ts'
+import { conNovedades, novedadesDe } from '#domain/carrito.cotizado.ts'
+import { conLineaCambiada, type LineaDeCarrito } from '#domain/carrito.rules.ts'
 import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
+import { porPesoEnPalabras } from '#features/por-peso.ts'
 import { useCondiciones } from '#features/useCondiciones.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import classes from './Compra.module.css'
@@ -138,7 +140,7 @@ function Opcion({ icono, children }: { icono: ReactNode; children: string }) {
 }
 
 function Sumas({ cuenta }: { cuenta: CuentaDeTienda }) {
-  const { mercanciaCentavos, envioCentavos, envioPorSaber, seEntrega, totalCentavos, eleccion, esCotizada, problema } = cuenta
+  const { mercanciaCentavos, envioCentavos, porPeso, envioPorSaber, seEntrega, totalCentavos, eleccion, esCotizada, problema } = cuenta
   const sinCosto =
     problema?.code === 'carrito.sin-direccion'
       ? 'Falta a dónde'
@@ -155,6 +157,11 @@ function Sumas({ cuenta }: { cuenta: CuentaDeTienda }) {
       </dd>
       <dt>{eleccion.envio === 'retiro' ? 'Lo retiras en la tienda' : 'Envío'}</dt>
       <dd>{sinCosto ?? <MoneyText centavos={envioCentavos} />}</dd>
+      {porPeso && sinCosto === undefined && (
+        <Text component="dd" size="sm" c="dimmed" className={classes['seEntrega'] ?? ''}>
+          {porPesoEnPalabras(porPeso)}
+        </Text>
+      )}
       {seEntrega !== '' && (
         <Text component="dd" size="sm" c="dimmed" className={classes['seEntrega'] ?? ''}>
           Se entrega {seEntrega}

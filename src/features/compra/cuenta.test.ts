@@ -12,6 +12,7 @@ const linea: LineaDeCarrito = {
   nombre: 'Café',
   unidad: 'unidad',
   sePesa: false,
+  pesoGramos: 0,
   foto: '',
   precioVistoDiezmilesimas: 1_000_000,
   vistoEn: '',
@@ -27,6 +28,7 @@ const conocida = conTerminos(lista, 't1', {
   metodos: [puerta, banco, mostrador],
   envioCentavos: 5000,
   gratisDesdeCentavos: 0,
+  tramosDePeso: [],
   horario: [1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: 480, cierra: 1080 })),
   en: '',
 })
@@ -49,17 +51,47 @@ test('sin cotización es gratis desde el monto que la tienda dijo, y dice cuánd
     metodos: [],
     envioCentavos: 5000,
     gratisDesdeCentavos: 20_000,
+    tramosDePeso: [],
     horario: [],
     en: '',
   })
   expect(cuenta(gratis)).toMatchObject({ mercanciaCentavos: 20_000, envioCentavos: 0, totalCentavos: 20_000, envioPorSaber: false })
   expect(
-    cuenta(conTerminos(gratis, 't1', { metodos: [], envioCentavos: 5000, gratisDesdeCentavos: 20_001, horario: [], en: '' })),
+    cuenta(
+      conTerminos(gratis, 't1', { metodos: [], envioCentavos: 5000, gratisDesdeCentavos: 20_001, tramosDePeso: [], horario: [], en: '' }),
+    ),
   ).toMatchObject({
     envioCentavos: 5000,
   })
   expect(cuenta(conocida).seEntrega).toBe('lunes a sábado, 8:00 a. m. – 6:00 p. m.')
   expect(cuenta(conEleccion(conocida, 't1', { envio: 'retiro' })).seEntrega).toBe('')
+})
+
+test('sin cotización el peso suma su tramo, con lo que pesa cada cosa, y se dice cuánto', () => {
+  const conocidos = { ...conocida.terminos['t1'], metodos: [], envioCentavos: 5000, gratisDesdeCentavos: 0, horario: [], en: '' }
+  const porPeso = conTerminos(lista, 't1', { ...conocidos, tramosDePeso: [{ desdeGramos: 1000, masCentavos: 10_000 }] })
+  const con = (cambio: Partial<LineaDeCarrito>) => cuenta({ ...porPeso, lineas: porPeso.lineas.map((una) => ({ ...una, ...cambio })) })
+  expect(con({})).toMatchObject({ envioCentavos: 5000, porPeso: undefined, totalCentavos: 25_000 })
+  expect(con({ pesoGramos: 499 })).toMatchObject({ envioCentavos: 5000, porPeso: undefined })
+  expect(con({ pesoGramos: 500 })).toMatchObject({
+    envioCentavos: 15_000,
+    porPeso: { gramos: 1000, centavos: 10_000 },
+    totalCentavos: 35_000,
+  })
+  expect(con({ unidad: 'libra', cantidadMilesimas: 3000 })).toMatchObject({ porPeso: { gramos: 1361 } })
+  expect(cuenta(conEleccion({ ...porPeso, lineas: [{ ...linea, pesoGramos: 9000 }] }, 't1', { envio: 'retiro' })).porPeso).toBeUndefined()
+})
+
+test('con cotización se dice el peso que contó el servidor', () => {
+  const cotizada = {
+    metodos: [],
+    totales: { total: 20_000 },
+    pesoGramos: 12_500,
+    envioCentavos: 15_000,
+    envioTerminos: { centavos: 5000, gratisDesdeCentavos: 0, tramosDePeso: [{ desdeGramos: 5000, masCentavos: 10_000 }] },
+    problema: null,
+  } as unknown as CotizacionDeTienda
+  expect(cuenta(conocida, cotizada)).toMatchObject({ envioCentavos: 15_000, porPeso: { gramos: 12_500, centavos: 10_000 } })
 })
 
 test('de una tienda de la que no se sabe nada, se paga en efectivo al recibir', () => {

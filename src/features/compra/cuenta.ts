@@ -8,8 +8,9 @@ import {
   type LineaDeCarrito,
 } from '#domain/carrito.rules.ts'
 import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
-import { codigosDe, cuantoCuesta } from '#domain/envio.rules.ts'
+import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envio.rules.ts'
 import { textoFranjas } from '#domain/horario.rules.ts'
+import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { fallo, type Fallo } from '#domain/result.ts'
 
 /** What a store takes that was never heard of (as the server has it). */
@@ -33,6 +34,8 @@ export interface CuentaDeTienda {
   metodoId: string
   mercanciaCentavos: number
   envioCentavos: number
+  /** How much of it is for the weight; undefined when nothing is. */
+  porPeso: PorPeso | undefined
   /** Nobody was asked yet what bringing it costs. */
   envioPorSaber: boolean
   /** Days and hours in which it is brought, in words; '' when the store never said. */
@@ -57,10 +60,12 @@ export function cuentaDe(
   const metodos: readonly MetodoOfrecido[] = metodosPara(conocidos, eleccion.envio)
   const metodoId = (metodos.find((uno) => uno.metodoId === eleccion.metodoId) ?? metodos[0])?.metodoId ?? ''
   const mercanciaCentavos = cotizada?.totales.total ?? sumaVista(lineas)
-  const { envioCentavos: cuesta = null, gratisDesdeCentavos = 0, horario = [] } = terminos ?? {}
+  const { envioCentavos: cuesta = null, gratisDesdeCentavos = 0, tramosDePeso = [], horario = [] } = terminos ?? {}
   const seLleva = eleccion.envio === 'domicilio'
-  const estimado = seLleva && cuesta !== null ? cuantoCuesta({ centavos: cuesta, gratisDesdeCentavos }, mercanciaCentavos) : 0
-  const envioCentavos = cotizada?.envioCentavos ?? estimado
+  const sabidos = cuesta === null ? null : { centavos: cuesta, gratisDesdeCentavos, tramosDePeso }
+  const costo = seLleva ? (cotizada ? cotizada.envioTerminos : sabidos) : null
+  const carga = { mercanciaCentavos, pesoGramos: cotizada?.pesoGramos ?? pesoDeLineas(lineas) }
+  const envioCentavos = cotizada?.envioCentavos ?? (costo ? cuantoCuesta(costo, carga) : 0)
   return {
     tiendaId,
     eleccion,
@@ -68,6 +73,7 @@ export function cuentaDe(
     metodoId,
     mercanciaCentavos,
     envioCentavos,
+    porPeso: costo ? porPesoDe(costo, carga) : undefined,
     envioPorSaber: !cotizada && seLleva && cuesta === null,
     seEntrega: seLleva ? textoFranjas(cotizada?.envioHorario ?? horario) : '',
     totalCentavos: mercanciaCentavos + envioCentavos,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import type { CostosEnvios } from '#domain/entidades/pedido.ts'
 import { explicarCodigo } from '#domain/messages.ts'
@@ -10,6 +10,7 @@ import { toastSuccess } from '#ui/toast.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import { guardarReglas, type CambioDeRegla } from './lote.ts'
+import { TramosDePeso, tramosEscritos, type TramoEscrito } from './TramosDePeso.tsx'
 
 interface Props {
   reglas: readonly CostosEnvios[]
@@ -22,16 +23,22 @@ export function CambiarVarias({ reglas, alCerrar, alHecho }: Props) {
   const { tiendaId, sync } = useTienda()
   const [costo, setCosto] = useState<number | null>(null)
   const [gratis, setGratis] = useState<number | null>(null)
+  /** undefined: as they are in each. */
+  const [tramos, setTramos] = useState<TramoEscrito[]>()
   const [entrega, setEntrega] = useState('')
   const [hasta, setHasta] = useState('')
+  const leidos = tramos && tramosEscritos(tramos)
+  const malTramos = leidos && !leidos.ok ? explicarCodigo(leidos.error.code) : undefined
   const cambio: CambioDeRegla['cambio'] = {
     ...(costo === null ? {} : { centavos: costo }),
     ...(gratis === null ? {} : { gratisDesdeCentavos: gratis }),
+    ...(leidos?.ok ? { tramosDePeso: leidos.value } : {}),
     ...(entrega === '' ? {} : { entrega: entrega === 'si' }),
     ...(hasta === '' ? {} : { hasta }),
   }
-  const nada = Object.keys(cambio).length === 0
+  const nada = Object.keys(cambio).length === 0 && malTramos === undefined
   const tarde = hasta !== '' && reglas.some(({ desde }) => desde > hasta)
+  const [intentado, setIntentado] = useState(false)
   const { run, running, problem } = useAction(
     () =>
       guardarReglas(
@@ -57,7 +64,8 @@ export function CambiarVarias({ reglas, alCerrar, alHecho }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!nada && !tarde) run()
+          setIntentado(true)
+          if (!nada && !tarde && malTramos === undefined) run()
         }}
       >
         <Stack>
@@ -88,6 +96,13 @@ export function CambiarVarias({ reglas, alCerrar, alHecho }: Props) {
             value={gratis}
             onChange={setGratis}
           />
+          <Switch
+            label="Cambiar lo que se suma por peso"
+            description="Apagado: como está en cada uno. Encendido y sin tramos: se quitan los que haya"
+            checked={tramos !== undefined}
+            onChange={(event) => setTramos(event.currentTarget.checked ? [] : undefined)}
+          />
+          {tramos && <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} alCambiar={setTramos} />}
           <TextInput
             type="date"
             label="Hasta"

@@ -84,7 +84,7 @@ function CambiarCosto({ tienda, alCerrar }: { tienda: Tienda; alCerrar: () => vo
         <Stack>
           <MoneyInput
             label="Costo"
-            description="0 es gratis"
+            description="0 es gratis. Para cobrar también por peso, ponle costo a Todo el país en la pestaña Por lugar"
             data-autofocus
             parse={leerCentavos}
             explain={explicarCodigo}

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { useHoy } from '../useHoy.ts'
 import { CostoPorDefecto } from './CostoPorDefecto.tsx'
 import { PorLugar } from './PorLugar.tsx'
+import { ProductosSinPeso } from './ProductosSinPeso.tsx'
 import { Simulador } from './Simulador.tsx'
 import { TodasLasReglas } from './TodasLasReglas.tsx'
 import { redireccionesDe, useReglas, useTerritorio } from './useReglas.ts'
@@ -34,6 +35,7 @@ export function Component() {
   const abierta = pestanas.find(({ key }) => key === ver)?.key ?? 'lugares'
   const listo = tienda && reglas
   const porDefecto = tienda?.tiendaCostoEnvioPorDefecto ?? 0
+  const cobraPorPeso = reglas?.some(({ tramosDePeso, entrega, hasta }) => entrega && tramosDePeso.length > 0 && (hasta ?? hoy) >= hoy)
   const conflictos = reglas ? conflictosDeEnvio(reglas, hoy, redireccionesDe(territorio)).length : 0
   return (
     <PageLayout
@@ -77,6 +79,7 @@ export function Component() {
               </Anchor>
             </Alert>
           )}
+          {cobraPorPeso && <ProductosSinPeso />}
           <Tabs value={abierta} onChange={irA} keepMounted={false}>
             <TabStrip label="Cómo se ven los costos" open={abierta} tabs={pestanas} />
             <Tabs.Panel value="lugares">

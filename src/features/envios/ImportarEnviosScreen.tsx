@@ -44,6 +44,7 @@ const titulos: Readonly<Record<ColumnaDeEnvio, string>> = {
   lugar: 'Distrito, sector o barrio',
   costo: 'Costo',
   gratisDesde: 'Gratis desde',
+  tramos: 'Por peso (5 kg: 100; 20 kg: 350)',
   entrega: '¿Entregamos?',
   desde: 'Rige desde',
   hasta: 'Rige hasta',

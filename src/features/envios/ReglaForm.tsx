@@ -14,6 +14,7 @@ import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import { HorarioPropio } from './HorarioPropio.tsx'
 import { guardarReglas } from './lote.ts'
+import { TramosDePeso, tramosEscritos, type TramoEscrito } from './TramosDePeso.tsx'
 
 export type QueRegla = { lugares: readonly { codigo: string; nombre: string }[] } | { regla: CostosEnvios; nombre: string }
 
@@ -27,6 +28,7 @@ interface Formulario {
   entrega: boolean
   costo: number | null
   gratis: number | null
+  tramos: TramoEscrito[]
   desde: string
   hasta: string
   nota: string
@@ -38,6 +40,7 @@ const enFormulario = (previa: CostosEnvios | undefined, hoy: string): Formulario
   entrega: previa?.entrega ?? true,
   costo: previa?.centavos ?? null,
   gratis: previa && previa.gratisDesdeCentavos > 0 ? previa.gratisDesdeCentavos : null,
+  tramos: previa?.tramosDePeso ?? [],
   desde: previa?.desde ?? hoy,
   hasta: previa?.hasta ?? '',
   nota: previa?.nota ?? '',
@@ -55,7 +58,7 @@ export function ReglaForm({ que, hoy, alCerrar }: Props) {
   const antes = enFormulario(previa, hoy)
   const { campos: escrito, anotar, olvidar } = useEscrito(`envio:${previa?.id ?? `${primero?.codigo ?? ''}:${lugares.length}`}`)
   const valores = conEscrito(antes, escrito)
-  const { entrega, costo, gratis, desde, hasta, nota, horario } = valores
+  const { entrega, costo, gratis, tramos, desde, hasta, nota, horario } = valores
   const poner = (cambio: Partial<Formulario>) => anotar(loEscrito(antes, { ...valores, ...cambio }))
   const dejar = () => {
     olvidar()
@@ -63,6 +66,8 @@ export function ReglaForm({ que, hoy, alCerrar }: Props) {
   }
   const [intentado, setIntentado] = useState(false)
   const malCosto = entrega && costo === null ? 'Escribe cuánto cuesta; 0 es gratis' : undefined
+  const tramosDePeso = tramosEscritos(entrega ? tramos : [])
+  const malTramos = tramosDePeso.ok ? undefined : explicarCodigo(tramosDePeso.error.code)
   const malDesde = desde === '' ? 'Escoge el día' : undefined
   const malHorario = problemaDeHorario(horario, [])
   const malHasta = hasta !== '' && hasta < desde ? 'Termina antes de empezar' : undefined
@@ -72,6 +77,7 @@ export function ReglaForm({ que, hoy, alCerrar }: Props) {
         entrega,
         centavos: entrega ? (costo ?? 0) : 0,
         gratisDesdeCentavos: entrega ? (gratis ?? 0) : 0,
+        tramosDePeso: tramosDePeso.ok ? tramosDePeso.value : [],
         desde,
         hasta: hasta === '' ? null : hasta,
         nota: nota.trim(),
@@ -94,7 +100,7 @@ export function ReglaForm({ que, hoy, alCerrar }: Props) {
   const guardar = (event: FormEvent) => {
     event.preventDefault()
     setIntentado(true)
-    if (malCosto === undefined && malDesde === undefined && malHasta === undefined && malHorario === undefined) run()
+    if ([malCosto, malTramos, malDesde, malHasta, malHorario].every((mal) => mal === undefined)) run()
   }
   const titulo = lugares.length === 1 ? `Envío a ${primero?.nombre ?? ''}` : `Envío a ${lugares.length} lugares`
   return (
@@ -148,6 +154,9 @@ export function ReglaForm({ que, hoy, alCerrar }: Props) {
               error={malHasta}
             />
           </SimpleGrid>
+          {entrega && (
+            <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} alCambiar={(tramos) => poner({ tramos })} />
+          )}
           {entrega && (
             <HorarioPropio
               horario={horario}

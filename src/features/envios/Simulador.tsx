@@ -2,20 +2,23 @@ import { useState } from 'react'
 import { Alert, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { Franja } from '#domain/entidades/franja.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
+import { PESO_DE_PEDIDO_MAXIMO_GRAMOS } from '#domain/entidades/tramo.ts'
 import type { CostosEnvios } from '#domain/entidades/pedido.ts'
-import { costoDeEnvio } from '#domain/envio.rules.ts'
+import { costoDeEnvio, tramoQueSeCobra } from '#domain/envio.rules.ts'
 import { diaDeEntrega, textoFranjas } from '#domain/horario.rules.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos } from '#domain/money.ts'
+import { leerKilos } from '#domain/peso.rules.ts'
 import { nivelesTerritoriales, type NivelTerritorial, type Redirecciones } from '#domain/territorio.ts'
-import { formatDay, formatMoney } from '#ui/format.ts'
-import { MoneyInput } from '#ui/NumberField.tsx'
+import { formatDay, formatMoney, formatWeight } from '#ui/format.ts'
+import { MoneyInput, WeightInput } from '#ui/NumberField.tsx'
 import { CamposTerritorio } from '../CamposTerritorio.tsx'
 import { enPalabras } from '../useOrden.ts'
 import classes from './Envios.module.css'
-import { nivelEnPalabras, nombreDeLugar } from './palabras.ts'
+import { nivelEnPalabras, nombreDeLugar, tramoEnPalabras } from './palabras.ts'
 import { redireccionesDe, useTerritorio } from './useReglas.ts'
 
+const leerPeso = leerKilos(PESO_DE_PEDIDO_MAXIMO_GRAMOS)
 const enNinguna = Object.fromEntries(nivelesTerritoriales.map((nivel) => [nivel, ''])) as Record<NivelTerritorial, string>
 
 interface Props {
@@ -29,6 +32,7 @@ export function Simulador({ tienda, reglas, hoy }: Props) {
   const { territorio } = useTerritorio()
   const [lugar, setLugar] = useState(enNinguna)
   const [compra, setCompra] = useState<number | null>(null)
+  const [peso, setPeso] = useState<number | null>(null)
   const [dia, setDia] = useState(hoy)
   const elegido = nivelesTerritoriales.some((nivel) => lugar[nivel] !== '')
   return (
@@ -40,6 +44,7 @@ export function Simulador({ tienda, reglas, hoy }: Props) {
         <CamposTerritorio valor={lugar} alCambiar={(cambio) => setLugar({ ...lugar, ...cambio })} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <MoneyInput label="La compra suma" parse={leerCentavos} explain={explicarCodigo} value={compra} onChange={setCompra} />
+          <WeightInput label="Y pesa" parse={leerPeso} explain={explicarCodigo} value={peso} onChange={setPeso} />
           <TextInput type="date" label="El día" value={dia} onChange={(event) => setDia(event.currentTarget.value || hoy)} />
         </SimpleGrid>
       </Stack>
@@ -54,6 +59,7 @@ export function Simulador({ tienda, reglas, hoy }: Props) {
             lugar={lugar}
             dia={dia}
             compra={compra ?? 0}
+            pesoGramos={peso ?? 0}
             redirecciones={redireccionesDe(territorio)}
             nombre={(codigo) => nombreDeLugar(territorio, codigo)}
           />
@@ -71,15 +77,18 @@ interface RespuestaProps {
   lugar: Record<NivelTerritorial, string>
   dia: string
   compra: number
+  pesoGramos: number
   redirecciones: Redirecciones
   nombre: (codigo: string) => string
 }
 
-function Respuesta({ tienda, reglas, lugar, dia, compra, redirecciones, nombre }: RespuestaProps) {
-  const respuesta = costoDeEnvio(tienda, reglas, { ubicacion: lugar, dia, mercanciaCentavos: compra, redirecciones })
+function Respuesta({ tienda, reglas, lugar, dia, compra, pesoGramos, redirecciones, nombre }: RespuestaProps) {
+  const carga = { mercanciaCentavos: compra, pesoGramos }
+  const respuesta = costoDeEnvio(tienda, reglas, { ubicacion: lugar, dia, redirecciones, ...carga })
   if (!respuesta.ok)
     return <Alert color={respuesta.error.code === 'envio.fuera-de-zona' ? 'red' : 'orange'}>{enPalabras(respuesta.error)}</Alert>
   const { centavos, reglaId, codigo, conflictos, terminos } = respuesta.value
+  const tramo = tramoQueSeCobra(terminos, carga)
   const regla = reglas.find(({ id }) => id === reglaId)
   const falta = regla && regla.gratisDesdeCentavos > compra && centavos > 0 ? regla.gratisDesdeCentavos - compra : 0
   return (
@@ -90,6 +99,14 @@ function Respuesta({ tienda, reglas, lugar, dia, compra, redirecciones, nombre }
           ? `Lo dice la regla de ${nombre(codigo)}${codigo === '' ? '' : ` (${nivelEnPalabras(codigo).toLowerCase()})`}, desde el ${formatDay(regla.desde)}${regla.hasta === null ? '' : ` hasta el ${formatDay(regla.hasta)}`}.`
           : 'Ninguna regla nombra ese lugar ni los que lo rodean: es el costo por defecto.'}
       </Text>
+      {tramo && (
+        <Text>
+          Con {formatWeight(pesoGramos)} se usa el tramo {tramoEnPalabras(tramo)}.
+        </Text>
+      )}
+      {regla && regla.tramosDePeso.length > 0 && !tramo && (
+        <Text c="dimmed">Por peso no se suma nada: {regla.tramosDePeso.map(tramoEnPalabras).join('; ')}.</Text>
+      )}
       {regla && regla.gratisDesdeCentavos > 0 && (
         <Text c="dimmed">
           Gratis desde {formatMoney(regla.gratisDesdeCentavos)}.{falta > 0 && ` A esta compra le faltan ${formatMoney(falta)}.`}

@@ -4,13 +4,22 @@ import { IconTruckDelivery } from '@tabler/icons-react'
 import { usePuede } from '#data/react.tsx'
 import type { Territorio } from '#data/territorio.ts'
 import { CostosEnvios } from '#domain/entidades/pedido.ts'
+import { textoDeTramos } from '#domain/envio.tramos.ts'
 import { conflictosDeEnvio, lugarDeRegla, situacionDeRegla, situacionesDeRegla, type SituacionDeRegla } from '#domain/envio.rules.ts'
 import { nivelesTerritoriales, nombresDeNivel } from '#domain/territorio.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDay, formatMoney } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { CambiarVarias } from './CambiarVarias.tsx'
-import { colorDeSituacion, costoEnPalabras, dondeQueda, nivelEnPalabras, nombreDeLugar, nombresDeSituacion } from './palabras.ts'
+import {
+  colorDeSituacion,
+  costoEnPalabras,
+  dondeQueda,
+  nivelEnPalabras,
+  nombreDeLugar,
+  nombresDeSituacion,
+  tramoEnPalabras,
+} from './palabras.ts'
 import { ReglaForm } from './ReglaForm.tsx'
 import { TerminarRegla } from './TerminarRegla.tsx'
 import { redireccionesDe, useTerritorio } from './useReglas.ts'
@@ -35,7 +44,7 @@ const columnas: readonly Column<Renglon>[] = [
     card: 'end',
     money: true,
     value: ({ regla }) => (regla.entrega ? regla.centavos : -1),
-    cell: ({ regla }) => (regla.entrega ? costoEnPalabras({ ...regla, gratisDesdeCentavos: 0 }) : 'No entregamos'),
+    cell: ({ regla }) => (regla.entrega ? costoEnPalabras({ ...regla, gratisDesdeCentavos: 0, tramosDePeso: [] }) : 'No entregamos'),
     csv: ({ regla }) => (regla.entrega ? regla.centavos / 100 : 'No'),
   },
   {
@@ -46,6 +55,14 @@ const columnas: readonly Column<Renglon>[] = [
     value: ({ regla }) => regla.gratisDesdeCentavos,
     cell: ({ regla }) => (regla.gratisDesdeCentavos === 0 ? '—' : formatMoney(regla.gratisDesdeCentavos)),
     csv: ({ regla }) => (regla.gratisDesdeCentavos === 0 ? '' : regla.gratisDesdeCentavos / 100),
+  },
+  {
+    key: 'tramos',
+    header: 'Por peso',
+    width: 220,
+    value: ({ regla }) => regla.tramosDePeso.at(-1)?.masCentavos ?? 0,
+    cell: ({ regla }) => regla.tramosDePeso.map(tramoEnPalabras).join('; ') || '—',
+    csv: ({ regla }) => textoDeTramos(regla.tramosDePeso),
   },
   { key: 'desde', header: 'Desde', width: 130, value: ({ regla }) => regla.desde, cell: ({ regla }) => formatDay(regla.desde) },
   { key: 'hasta', header: 'Hasta', width: 130, value: ({ regla }) => regla.hasta ?? '', cell: ({ regla }) => formatDay(regla.hasta ?? '') },

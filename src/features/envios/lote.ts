@@ -6,7 +6,8 @@ import type { Campos } from '#domain/entity.ts'
 import { ok, type Result } from '#domain/result.ts'
 
 /** Its id is made once, where it is written: a repeated request makes no second rule. */
-export type ReglaNueva = Omit<Campos<typeof CostosEnvios>, 'horario'> & { id: string; horario?: CostosEnvios['horario'] }
+export type ReglaNueva = Omit<Campos<typeof CostosEnvios>, 'horario' | 'tramosDePeso'> &
+  Partial<Pick<CostosEnvios, 'horario' | 'tramosDePeso'>> & { id: string }
 export interface CambioDeRegla {
   reglaId: string
   cambio: Partial<Omit<Campos<typeof CostosEnvios>, 'codigo'>>

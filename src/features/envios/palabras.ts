@@ -1,8 +1,9 @@
 /** How the costs of delivery are told. */
 import type { UsoDeLugares } from '#domain/division.rules.ts'
+import type { TramoDePeso } from '#domain/entidades/tramo.ts'
 import type { ReglaDeEnvio, SituacionDeRegla } from '#domain/envio.rules.ts'
 import { nivelDe, nombresDeNivel, superiorDe } from '#domain/territorio.ts'
-import { formatInteger, formatMoney } from '#ui/format.ts'
+import { formatInteger, formatMoney, formatWeight } from '#ui/format.ts'
 
 type Nombres = { nombre(codigo: string): string }
 
@@ -26,16 +27,24 @@ export function dondeQueda(territorio: Nombres | undefined, codigo: string): str
   return nombres.join(', ')
 }
 
-/** "RD$150.00; gratis desde RD$2,000.00", "No entregamos ahí". */
-export function costoEnPalabras({
-  entrega,
-  centavos,
-  gratisDesdeCentavos,
-}: Pick<ReglaDeEnvio, 'entrega' | 'centavos' | 'gratisDesdeCentavos'>): string {
+type Costo = Pick<ReglaDeEnvio, 'entrega' | 'centavos' | 'gratisDesdeCentavos'> & Partial<Pick<ReglaDeEnvio, 'tramosDePeso'>>
+
+/** "RD$150.00; por peso, hasta RD$350.00 más; gratis desde RD$2,000.00", "No entregamos ahí". */
+export function costoEnPalabras({ entrega, centavos, gratisDesdeCentavos, tramosDePeso = [] }: Costo): string {
   if (!entrega) return 'No entregamos ahí'
-  const costo = centavos === 0 ? 'Gratis' : formatMoney(centavos)
-  return gratisDesdeCentavos === 0 || centavos === 0 ? costo : `${costo}; gratis desde ${formatMoney(gratisDesdeCentavos)}`
+  const masCentavos = tramosDePeso.at(-1)?.masCentavos ?? 0
+  return [
+    centavos === 0 ? 'Gratis' : formatMoney(centavos),
+    masCentavos === 0 ? '' : `por peso, hasta ${formatMoney(masCentavos)} más`,
+    gratisDesdeCentavos === 0 || centavos + masCentavos === 0 ? '' : `gratis desde ${formatMoney(gratisDesdeCentavos)}`,
+  ]
+    .filter((parte) => parte !== '')
+    .join('; ')
 }
+
+/** "desde 5.00 kg, RD$100.00 más". */
+export const tramoEnPalabras = ({ desdeGramos, masCentavos }: TramoDePeso): string =>
+  `desde ${formatWeight(desdeGramos)}, ${formatMoney(masCentavos)} más`
 
 /** How the hours of delivery are called where they are written. */
 export const palabrasDeEntrega = { sinHoras: 'No se entrega', desde: 'entrega desde', hasta: 'entrega hasta' }

@@ -8,7 +8,9 @@ import { Producto } from '#domain/entidades/producto.ts'
 import { itbisCodigos } from '#domain/itbis.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerDiezmilesimas, leerMilesimas } from '#domain/money.ts'
-import { QuantityInput, UnitPriceInput } from '#ui/NumberField.tsx'
+import { leerKilos, PESO_MAXIMO_GRAMOS, seVendePorPeso } from '#domain/peso.rules.ts'
+import { nombreUnidad } from '#domain/unidades.ts'
+import { QuantityInput, UnitPriceInput, WeightInput } from '#ui/NumberField.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { Retomado } from '../Retomado.tsx'
@@ -31,6 +33,7 @@ type CamposProducto = Pick<
 > & {
   precioDiezmilesimas: number | null
   costoDiezmilesimas: number | null
+  pesoGramos: number | null
   existenciaMinimaMilesimas: number | null
 }
 
@@ -49,8 +52,10 @@ const enBlanco: CamposProducto = {
   favorito: false,
   publicado: true,
   activo: true,
+  pesoGramos: null,
   existenciaMinimaMilesimas: null,
 }
+const leerPeso = leerKilos(PESO_MAXIMO_GRAMOS)
 const unidades = Producto.campos.unidad.unwrap().options
 
 interface Props {
@@ -111,6 +116,7 @@ export function FormularioProducto({ productoId, modelo, deVariante, codigoInici
       nombre: valores.nombre.trim(),
       precioDiezmilesimas: valores.precioDiezmilesimas ?? 0,
       costoDiezmilesimas: valores.costoDiezmilesimas ?? 0,
+      pesoGramos: valores.pesoGramos ?? 0,
       existenciaMinimaMilesimas: valores.existenciaMinimaMilesimas ?? 0,
     }
     const guardado =
@@ -181,6 +187,18 @@ export function FormularioProducto({ productoId, modelo, deVariante, codigoInici
               value={form.values.existenciaMinimaMilesimas}
               error={form.errors['existenciaMinimaMilesimas']}
               onChange={(valor) => form.setFieldValue('existenciaMinimaMilesimas', valor)}
+            />
+            <WeightInput
+              label="Peso con empaque"
+              description={
+                seVendePorPeso(form.values.unidad)
+                  ? `No hace falta: se vende por ${nombreUnidad(form.values.unidad)} y la cantidad dice el peso`
+                  : 'De una unidad. Lo usan los envíos que cobran por peso'
+              }
+              parse={leerPeso}
+              explain={explicarCodigo}
+              value={form.values.pesoGramos}
+              onChange={(valor) => form.setFieldValue('pesoGramos', valor)}
             />
           </SimpleGrid>
           {otros.length > 0 && (

@@ -1,4 +1,4 @@
-import { formatQuantity, formatUnitPrice } from '#ui/format.ts'
+import { formatQuantity, formatUnitPrice, formatWeight } from '#ui/format.ts'
 import { Historial } from '../Historial.tsx'
 
 const titulos: Readonly<Record<string, string>> = {
@@ -17,6 +17,7 @@ const titulos: Readonly<Record<string, string>> = {
   publicado: 'Publicado',
   activo: 'Activo',
   eliminado: 'Eliminado',
+  pesoGramos: 'Peso con empaque',
   existenciaMinimaMilesimas: 'Existencia mínima',
   foto: 'Foto',
 }
@@ -24,6 +25,7 @@ const titulos: Readonly<Record<string, string>> = {
 function valor(campo: string, dato: unknown): string | undefined {
   if (campo === 'foto') return dato === null ? 'sin foto' : 'otra foto'
   if (typeof dato !== 'number') return undefined
+  if (campo === 'pesoGramos') return formatWeight(dato)
   return campo.endsWith('Milesimas') && !campo.endsWith('Diezmilesimas') ? formatQuantity(dato) : formatUnitPrice(dato)
 }
 

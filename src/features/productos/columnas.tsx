@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import { margen } from '#domain/producto.rules.ts'
 import { unidadCorta } from '#domain/unidades.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDateTime, formatInteger, formatQuantity, formatUnitPrice } from '#ui/format.ts'
+import { formatDateTime, formatInteger, formatQuantity, formatUnitPrice, formatWeight } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { Miniatura } from '../Miniatura.tsx'
 import classes from './Productos.module.css'
@@ -130,6 +130,17 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
       value: ({ producto }) => producto.existenciaMinimaMilesimas,
       cell: ({ producto }) => formatQuantity(producto.existenciaMinimaMilesimas),
       csv: ({ producto }) => enUnidades(producto.existenciaMinimaMilesimas),
+    },
+    {
+      key: 'peso',
+      header: 'Peso (kg)',
+      numeric: true,
+      width: 110,
+      hidden: true,
+      card: 'none',
+      value: ({ producto }) => producto.pesoGramos,
+      cell: ({ producto }) => (producto.pesoGramos === 0 ? '—' : formatWeight(producto.pesoGramos)),
+      csv: ({ producto }) => (producto.pesoGramos === 0 ? '' : producto.pesoGramos / 1000),
     },
     {
       key: 'dias',

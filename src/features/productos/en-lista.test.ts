@@ -20,6 +20,7 @@ const renglon = (producto: Partial<ProductoEnCaja> = {}, resto: Partial<Omit<Pro
     publicado: true,
     activo: true,
     eliminado: false,
+    pesoGramos: 0,
     existenciaMinimaMilesimas: 5000,
     foto: '',
     ...producto,
@@ -60,6 +61,9 @@ describe('los filtros de la lista', () => {
   it('lo que le falta, la categoría y si está publicado', () => {
     expect(pasa('falta', 'codigo', renglon({ codigoBarra: '' }))).toBe(true)
     expect(pasa('falta', 'codigo', renglon({ codigoBarra: '', codigo: 'A1' }))).toBe(false)
+    expect(pasa('falta', 'peso', renglon())).toBe(true)
+    expect(pasa('falta', 'peso', renglon({ pesoGramos: 500 }))).toBe(false)
+    expect(pasa('falta', 'peso', renglon({ unidad: 'libra' }))).toBe(false)
     expect(pasa('falta', 'foto', renglon({ foto: '/archivos/t/x.webp' }))).toBe(false)
     expect(pasa('categoria', 'Bebidas', renglon())).toBe(true)
     expect(pasa('categoria', '—', renglon({ categoria: '' }))).toBe(true)

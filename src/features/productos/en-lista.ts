@@ -2,6 +2,7 @@
 import type { EdicionPendiente } from '#data/catalogo.pendientes.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { DIA_MS } from '#domain/fecha.ts'
+import { faltaElPeso } from '#domain/peso.rules.ts'
 import { diasDeInventario, margen } from '#domain/producto.rules.ts'
 import type { Rotacion } from '#domain/movimientos.rules.ts'
 import type { ChoiceFilter } from '#ui/data-table/types.ts'
@@ -34,6 +35,7 @@ const faltas: Readonly<Record<string, (producto: ProductoEnCaja) => boolean>> = 
   foto: ({ foto }) => foto === '',
   costo: ({ costoDiezmilesimas }) => costoDiezmilesimas === 0,
   categoria: ({ categoria }) => categoria === '',
+  peso: faltaElPeso,
 }
 
 const SIN_CATEGORIA = '—'
@@ -71,7 +73,7 @@ export function filtrosDeProductos({ verCosto, categorias, leidaEn }: ContextoFi
     {
       key: 'falta',
       label: 'Le falta',
-      options: opciones({ codigo: 'Código', foto: 'Foto', ...(verCosto ? { costo: 'Costo' } : {}), categoria: 'Categoría' }),
+      options: opciones({ codigo: 'Código', foto: 'Foto', ...(verCosto ? { costo: 'Costo' } : {}), categoria: 'Categoría', peso: 'Peso' }),
       test: ({ producto }, valor) => faltas[valor]?.(producto) ?? true,
     },
     ...(verCosto

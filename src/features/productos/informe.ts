@@ -13,6 +13,7 @@ export const titulosDeColumna: Readonly<Record<Columna, string>> = {
   codigo: 'Código propio',
   categoria: 'Categoría',
   unidad: 'Unidad',
+  peso: 'Peso con empaque (kg)',
 }
 
 export const encabezadoDeInforme = ['fila', 'columna', 'valor', 'qué pasa']

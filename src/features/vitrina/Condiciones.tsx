@@ -8,7 +8,7 @@ import { textoFranjas } from '#domain/horario.rules.ts'
 import { enUnaLinea } from '#features/direcciones.ts'
 import { guardarZona, leerZona } from '#features/zona.ts'
 import { deferred } from '#ui/deferred.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatMoney, formatWeight } from '#ui/format.ts'
 import { OfflineState } from '#ui/states.tsx'
 import { useCondiciones } from '#features/useCondiciones.ts'
 import classes from './Vitrina.module.css'
@@ -99,11 +99,12 @@ function Envio({ tienda, condiciones }: EnvioProps) {
   }
   const centavos = condiciones?.envio?.centavos
   if (centavos === undefined) return 'Según el lugar'
-  const gratis = condiciones?.envio?.gratisDesdeCentavos ?? 0
+  const { gratisDesdeCentavos: gratis = 0, tramosDePeso: [tramo] = [] } = condiciones?.envio ?? {}
   return (
     <>
       {centavos === 0 ? 'Gratis' : formatMoney(centavos)}
-      {centavos > 0 && gratis > 0 && ` · gratis desde ${formatMoney(gratis)}`}
+      {tramo && ` · más si pesa ${formatWeight(tramo.desdeGramos)} o más`}
+      {(centavos > 0 || tramo) && gratis > 0 && ` · gratis desde ${formatMoney(gratis)}`}
     </>
   )
 }

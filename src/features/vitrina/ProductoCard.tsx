@@ -77,7 +77,7 @@ function Encargar({ tienda, nombre }: { tienda: TiendaPublica; nombre: string })
 
 function AlCarrito({ tienda, producto }: Props) {
   const { estado, agregar, cambiarLinea } = useCarrito()
-  const { id: productoId, nombre, unidad, sePesa, foto, precioDiezmilesimas } = producto
+  const { id: productoId, nombre, unidad, sePesa, pesoGramos, foto, precioDiezmilesimas } = producto
   const { tiendaId, slug, tiendaNombre } = tienda
   const puesta = estado?.lineas.find((una) => una.tiendaId === tiendaId && una.productoId === productoId)
   if (puesta)
@@ -98,6 +98,7 @@ function AlCarrito({ tienda, producto }: Props) {
       nombre,
       unidad,
       sePesa,
+      pesoGramos,
       foto,
       precioVistoDiezmilesimas: precioDiezmilesimas,
       vistoEn: ahora,

@@ -23,6 +23,7 @@ export function rutaCondiciones(server: Server, tiendaAbierta: (slug: string) =>
       ubicacion: ubicacionDe(codigo),
       dia: diaFiscal(en),
       mercanciaCentavos: 0,
+      pesoGramos: 0,
       redirecciones,
     })
     const metodos = (await metodosDe(ops)).filter(({ clase }) => clase !== 'credito')

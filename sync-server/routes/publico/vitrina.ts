@@ -35,7 +35,7 @@ export function abrirVitrinas({ pliegues, trabajos }: Pick<Central, 'pliegues' |
     if (vitrina?.version !== pliegue.cambiosDeProducto) {
       const filas = [...pliegue.filas.values()]
         .filter(({ id, f }) => aLaVista(f) && !pliegue.ocultos.has(id))
-        .map(({ id, n, g, p, o, u, f, h = '', a = '' }) => ({
+        .map(({ id, n, g, p, o, u, f, h = '', a = '', w = 0 }) => ({
           id,
           nombre: n,
           categoria: g,
@@ -43,6 +43,7 @@ export function abrirVitrinas({ pliegues, trabajos }: Pick<Central, 'pliegues' |
           precioEn: pliegue.preciosEn.get(id) ?? '',
           unidad: u,
           sePesa: (f & SE_PESA) !== 0,
+          pesoGramos: w,
           grupo: h,
           variante: a,
           foto: o,

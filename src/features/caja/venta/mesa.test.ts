@@ -21,6 +21,7 @@ const producto = (id: string, sePesa = false): ProductoEnCaja => ({
   publicado: true,
   activo: true,
   eliminado: false,
+  pesoGramos: 0,
   existenciaMinimaMilesimas: 0,
   foto: '',
 })
