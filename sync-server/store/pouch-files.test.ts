@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { INDEX_SUFFIX } from './pouch-files.ts'
+import { INDEX_SUFFIX, OpenFiles, PouchFiles } from './pouch-files.ts'
 import { PouchIndex } from './pouch-index.ts'
 import { openPouchStore } from './pouch.ts'
 
@@ -73,4 +73,17 @@ test('quien guardó una base que se borró no la hace nacer otra vez', async () 
   await expect(vieja.find({ tipo: 'servidor:nota' })).rejects.toThrow('closed')
   expect(await store.nombres()).toEqual([])
   await store.close()
+})
+
+test('la que está en uso no guarda el sitio de las demás: se sueltan las siguientes', async () => {
+  const todas = new OpenFiles(1)
+  const [a, b, c] = ['a', 'b', 'c'].map((nombre) => new PouchFiles(carpeta, nombre, todas)) as [PouchFiles, PouchFiles, PouchFiles]
+  let acabar = (): void => undefined
+  const ocupada = a.con(() => new Promise<void>((resolve) => (acabar = resolve)))
+  await b.con(async () => undefined)
+  await c.con(async () => undefined)
+  await expect.poll(() => abiertas(['a', 'b', 'c'])).toBe('a')
+  acabar()
+  await ocupada
+  for (const una of [a, b, c]) await una.close()
 })

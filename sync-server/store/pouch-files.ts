@@ -46,7 +46,7 @@ export class OpenFiles {
     if (this.#abiertas.size <= this.#maximo) return
     for (const files of this.#abiertas) {
       if (files.soltar()) this.#abiertas.delete(files)
-      return
+      if (this.#abiertas.size <= this.#maximo) return
     }
   }
 }
