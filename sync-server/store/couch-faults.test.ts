@@ -76,6 +76,31 @@ describe('la conversación con CouchDB', () => {
     expect(sesion.entradas).toHaveLength(1)
   })
 
+  test('de muchas peticiones espera la mayoría su turno, y todas llegan; quien espera cambios no ocupa uno', async () => {
+    const pendientes: ServerResponse[] = []
+    let escuchan = 0
+    const sesion = conSesion(10_000, (req, res) => {
+      if (req.url?.includes('/_changes') === true) escuchan++
+      else pendientes.push(res)
+    })
+    const cliente = new CouchClient(await servidor(sesion.responder))
+    await cliente.entrar()
+    const corte = new AbortController()
+    const esperas = Array.from({ length: 40 }, () => cliente.pedir({ metodo: 'GET', ruta: 'x/_changes', signal: corte.signal }))
+    const respuestas = Array.from({ length: 100 }, () => cliente.pedir({ metodo: 'GET', ruta: 'x' }))
+    await hasta(() => escuchan === 40 && pendientes.length === 32)
+    let masALaVez = 0
+    for (let contestadas = 0; contestadas < 100; contestadas++) {
+      await hasta(() => pendientes.length > 0)
+      masALaVez = Math.max(masALaVez, pendientes.length)
+      json(pendientes.shift()!, { ok: true })
+    }
+    expect(await Promise.all(respuestas)).toHaveLength(100)
+    expect(masALaVez).toBe(32)
+    corte.abort()
+    expect((await Promise.allSettled(esperas)).every(({ status }) => status === 'rejected')).toBe(true)
+  })
+
   test('una clave que no sirve se dice, sin insistir', async () => {
     let peticiones = 0
     const url = await servidor((_req, res) => {
