@@ -36,3 +36,30 @@ test('quien tarda demasiado se corta', async () => {
     new Promise<Response>((_listo, mal) => init.signal?.addEventListener('abort', () => mal(new DOMException('', 'AbortError'))))
   expect(await pedir(colgado, 20)).toMatchObject({ ok: false, error: { code: 'red.tardo-demasiado' } })
 })
+
+const goteando = (trozos: readonly string[], cadaMs: number) => async (init: RequestInit) =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      async start(salida) {
+        init.signal?.addEventListener('abort', () => salida.error(new DOMException('', 'AbortError')))
+        for (const trozo of trozos) {
+          await new Promise((resolve) => setTimeout(resolve, cadaMs))
+          if (init.signal?.aborted === true) return
+          salida.enqueue(new TextEncoder().encode(trozo))
+        }
+        salida.close()
+      },
+    }),
+  )
+
+test('una respuesta larga que llega poco a poco llega entera, aunque tarde más que la espera', async () => {
+  expect(await pedir(goteando(['{', '"n"', ':', ' ', '1', '}'], 50), 150)).toEqual({ ok: true, value: { n: 1 } })
+})
+
+test('una que se queda a medias se corta, y una que gotea sin fin también', async () => {
+  expect(await pedir(goteando(['{', ...Array.from({ length: 3 }, () => ' ')], 400), 100)).toMatchObject({
+    error: { code: 'red.tardo-demasiado' },
+  })
+  const sinFin = Array.from({ length: 2000 }, () => ' ')
+  expect(await pedir(goteando(sinFin, 5), 50)).toMatchObject({ error: { code: 'red.tardo-demasiado' } })
+})

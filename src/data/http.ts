@@ -11,6 +11,7 @@ export interface PedidoHttp {
   /** Sent as it is, instead of `cuerpo`. */
   archivo?: Blob
   cabeceras?: Record<string, string>
+  /** For how long nothing may come: until the answer begins, and between two pieces of it. */
   esperaMs?: number
   /** How the text of a good answer is understood, when it is more than JSON; throws SyntaxError when it can't be. */
   leer?: (texto: string) => unknown
@@ -18,7 +19,9 @@ export interface PedidoHttp {
   senal?: AbortSignal
 }
 
-const ESPERA_MS = 20_000
+export const ESPERA_MS = 20_000
+/** A slow line brings a long answer in pieces. One that goes on dripping for so many times as long is cut all the same. */
+const ESPERAS_EN_TOTAL = 15
 
 /**
  * 'red.sin-conexion' when nobody answered, 'red.tardo-demasiado', 'red.respuesta-rara' for HTML, broken JSON or another shape,
@@ -31,11 +34,7 @@ export async function pedirJson<S extends z.ZodType>(
 ): Promise<Result<z.output<S>>> {
   const { metodo, ruta, cuerpo, archivo, cabeceras = {}, esperaMs = ESPERA_MS, senal, leer = JSON.parse } = pedido
   const corte = new AbortController()
-  let tardo = false
-  const cancelar = puertos.programar(esperaMs, () => {
-    tardo = true
-    corte.abort()
-  })
+  const espera = empezarEspera(puertos, esperaMs, () => corte.abort())
   const parar = () => corte.abort()
   senal?.addEventListener('abort', parar)
   try {
@@ -52,14 +51,50 @@ export async function pedirJson<S extends z.ZodType>(
       cache: 'no-store',
       signal: corte.signal,
     })
-    return interpretar(respuesta.status, await respuesta.text(), esquema, leer)
+    return interpretar(respuesta.status, await textoDe(respuesta, espera.llegoAlgo), esquema, leer)
   } catch {
     // fetch tells a cut line, a refused connection and an abort apart by words alone: to us they are one thing.
-    return fallo(tardo ? 'red.tardo-demasiado' : 'red.sin-conexion')
+    return fallo(espera.vencio() ? 'red.tardo-demasiado' : 'red.sin-conexion')
   } finally {
-    cancelar()
+    espera.acabar()
     senal?.removeEventListener('abort', parar)
   }
+}
+
+/** Runs out when nothing comes for so long, or when what comes has no end. */
+function empezarEspera({ programar }: Pick<Puertos, 'programar'>, esperaMs: number, alVencer: () => void) {
+  let vencio = false
+  const vencer = (): void => {
+    vencio = true
+    alVencer()
+  }
+  const deTodo = programar(esperaMs * ESPERAS_EN_TOTAL, vencer)
+  let deAlgo = programar(esperaMs, vencer)
+  return {
+    vencio: () => vencio,
+    llegoAlgo: (): void => {
+      deAlgo()
+      deAlgo = programar(esperaMs, vencer)
+    },
+    acabar: (): void => {
+      deAlgo()
+      deTodo()
+    },
+  }
+}
+
+/** Its text, telling of each piece that comes. */
+async function textoDe(respuesta: Response, alLlegar: () => void): Promise<string> {
+  alLlegar()
+  const lector = respuesta.body?.getReader()
+  if (!lector) return respuesta.text()
+  const decodificador = new TextDecoder()
+  let texto = ''
+  for (let trozo = await lector.read(); !trozo.done; trozo = await lector.read()) {
+    alLlegar()
+    texto += decodificador.decode(trozo.value, { stream: true })
+  }
+  return texto + decodificador.decode()
 }
 
 function interpretar<S extends z.ZodType>(

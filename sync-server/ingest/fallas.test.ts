@@ -114,3 +114,63 @@ describe('cuando el almacén falla', () => {
     expect(lotes.length).toBeLessThanOrEqual(4)
   })
 })
+
+describe('cuando el almacén es lento', () => {
+  /** Each document takes 20 ms; answers the writes, each with the ids that were in it. */
+  function puertaLenta(): { ingesta: Ingesta; lotes: string[][] } {
+    const lotes: string[][] = []
+    const ingesta = puerta((docs) => {
+      lotes.push(docs.map(({ id }) => id))
+      mundo.reloj.ahora = new Date(mundo.reloj.ahora.getTime() + 20 * docs.length)
+    })
+    return { ingesta, lotes }
+  }
+
+  test('quien vende espera la escritura en curso y la suya, no a quienes vuelven con lo de tres días', async () => {
+    const { ingesta, lotes } = puertaLenta()
+    const vuelven = await Promise.all(Array.from({ length: 8 }, () => mundo.caja()))
+    const entregas = vuelven.map((otra) => Array.from({ length: 100 }, () => otra.venta()))
+    const respuestas = vuelven.map((otra, i) => ingesta.ingerir(otra.remitente, entregas[i] ?? []))
+    const venta = caja.venta()
+    const [recibo] = await ingesta.ingerir(caja.remitente, [venta])
+    expect(recibo?.resultado).toBe('recibido')
+    expect(lotes.findIndex((lote) => lote.includes(venta.id))).toBe(1)
+    expect(lotes).toHaveLength(2)
+    for (const [i, respuesta] of respuestas.entries())
+      expect((await respuesta).map(({ id, resultado }) => `${id} ${resultado}`)).toEqual(
+        (entregas[i] ?? []).map(({ id }) => `${id} recibido`),
+      )
+    expect(
+      lotes.slice(3).every((lote) => lote.length <= 25),
+      'half a second each',
+    ).toBe(true)
+    expect(await guardadas()).toBe(801)
+  })
+
+  test('quien vuelve no espera para siempre a quienes venden', async () => {
+    const { ingesta, lotes } = puertaLenta()
+    const otra = await mundo.caja()
+    let llego = false
+    const entrega = ingesta.ingerir(
+      otra.remitente,
+      Array.from({ length: 200 }, () => otra.venta()),
+    )
+    void entrega.then(() => (llego = true))
+    while (!llego && lotes.length < 60) await ingesta.ingerir(caja.remitente, [caja.venta()])
+    expect(llego).toBe(true)
+    expect((await entrega).every(({ resultado }) => resultado === 'recibido')).toBe(true)
+  })
+
+  test('lo que no se pudo guardar a medio camino no tiene recibo, y vuelve a entrar entero', async () => {
+    let escrituras = 0
+    const ingesta = puerta(() => {
+      if (++escrituras > 1) throw new Error('ENOSPC')
+    })
+    const envios = Array.from({ length: 150 }, () => caja.venta())
+    await expect(ingesta.ingerir(caja.remitente, envios)).rejects.toThrow('ENOSPC')
+    expect(await guardadas()).toBe(100)
+    const repetida = await puerta(() => undefined).ingerir(caja.remitente, envios)
+    expect(repetida.map(({ id, resultado }) => `${id} ${resultado}`)).toEqual(envios.map(({ id }) => `${id} recibido`))
+    expect(await guardadas()).toBe(150)
+  })
+})

@@ -2,7 +2,8 @@
  * The door through which facts enter. A fact is never refused (law 2): it is stored in its store's database or in
  * quarantine, and answered with a receipt either way, after the store has it on disk. Delivering twice, in another order or
  * at the same time changes nothing. Pushes to one store that arrive while another is being written go together in the
- * next write, so that a hundred tills cost one fsync.
+ * next write, so that a hundred tills cost one fsync. Who sells now goes before who hands in what he kept for days, and a
+ * write is as large as the store writes in a moment: on a CouchDB that a hundred tills came back to, a sale once waited for a minute.
  */
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Venta } from '#domain/entidades/venta.ts'
@@ -57,18 +58,35 @@ interface Entrada {
   otraVez?: true
 }
 
+/** What one device brought; it is answered when the last of its items is written. */
 interface Espera {
   remitente: Remitente
   envios: readonly unknown[]
+  /** How many of them went into a write. */
+  tomados: number
+  /** Those that were written. */
+  entradas: Entrada[]
   resolver: (resultados: Resultado[]) => void
   rechazar: (error: unknown) => void
+}
+
+/** What of it goes into one write. */
+interface Parte {
+  espera: Espera
+  envios: readonly unknown[]
 }
 
 /** Something else that must not meet a write half-way. */
 type Tarea = () => Promise<void>
 
-/** Items of one write: what arrives meanwhile waits for the next. */
-const MAX_LOTE = 500
+/** What a write may take: who sells now waits for the one under way, and for his own. */
+const ESCRITURA_MS = 500
+/** Items of one write: as many as are written in that time, between these. */
+const LOTE_MENOR = 20
+const LOTE_INICIAL = 100
+const LOTE_MAYOR = 500
+/** Who brings no more than this sells now, and goes first. */
+const LIGERO = 10
 
 /** Takes in what devices hand in: every fact ends on disk or in quarantine, and is answered with a receipt. */
 export function crearIngesta(opciones: OpcionesIngesta): Ingesta {
@@ -86,12 +104,15 @@ export function crearIngesta(opciones: OpcionesIngesta): Ingesta {
   }
 }
 
-/** The door of one store: one write at a time, in order of arrival. */
+/** The door of one store: one write at a time; those who bring little first, the others in order of arrival. */
 class EntradaDeTienda {
   readonly #tiendaId: string
   readonly #opciones: OpcionesIngesta
   readonly #libretas = new Map<string, Promise<Libreta>>()
+  #ligeras: Espera[] = []
   #cola: (Espera | Tarea)[] = []
+  #lote = LOTE_INICIAL
+  #tocaLigeras = true
   #trabajando = false
 
   constructor(tiendaId: string, opciones: OpcionesIngesta) {
@@ -101,7 +122,8 @@ class EntradaDeTienda {
 
   ingerir(remitente: Remitente, envios: readonly unknown[]): Promise<Resultado[]> {
     return new Promise((resolver, rechazar) => {
-      this.#cola.push({ remitente, envios, resolver, rechazar })
+      const cola = envios.length <= LIGERO ? this.#ligeras : this.#cola
+      cola.push({ remitente, envios, tomados: 0, entradas: [], resolver, rechazar })
       if (!this.#trabajando) void this.#vaciar()
     })
   }
@@ -151,44 +173,68 @@ class EntradaDeTienda {
 
   async #vaciar(): Promise<void> {
     this.#trabajando = true
-    for (let primera = this.#cola.shift(); primera !== undefined; primera = this.#cola.shift()) {
-      if (typeof primera === 'function') await primera()
-      else await this.#atender([primera, ...this.#otrasDelTurno(primera.envios.length)])
-    }
+    for (let siguiente = this.#siguiente(); siguiente !== undefined; siguiente = this.#siguiente())
+      await (typeof siguiente === 'function' ? siguiente() : this.#atender(siguiente))
     this.#trabajando = false
   }
 
-  /** What arrived meanwhile goes in the same write, as far as it fits. */
-  #otrasDelTurno(items: number): Espera[] {
-    const turno: Espera[] = []
-    for (let otra = this.#cola[0]; otra !== undefined && typeof otra !== 'function'; otra = this.#cola[0]) {
-      items += otra.envios.length
-      if (items > MAX_LOTE) break
-      turno.push(otra)
-      this.#cola.shift()
-    }
-    return turno
+  /** What goes into the next write: those who bring little, and those who bring much, by turns. */
+  #siguiente(): Tarea | readonly Parte[] | undefined {
+    if (typeof this.#cola[0] === 'function') return this.#cola.shift() as Tarea
+    this.#tocaLigeras = this.#ligeras.length > 0 && (this.#tocaLigeras || this.#cola.length === 0)
+    const partes = this.#tocaLigeras ? this.#ligeras.splice(0, LOTE_MAYOR / LIGERO).map((espera) => tomar(espera, LIGERO)) : this.#pesadas()
+    this.#tocaLigeras = !this.#tocaLigeras
+    return partes.length === 0 ? undefined : partes
   }
 
-  async #atender(turno: readonly Espera[]): Promise<void> {
-    const listas = (await Promise.all(turno.map((espera) => this.#leer(espera)))).filter((lista) => lista !== undefined)
-    try {
-      await this.#guardarPartiendo(listas.flatMap(({ entradas }) => entradas))
-      this.#opciones.alGuardar(this.#tiendaId)
-      for (const { espera, entradas } of listas) espera.resolver(entradas.map(resultadoDe))
-    } catch (error) {
-      for (const { espera } of listas) espera.rechazar(error)
+  #pesadas(): Parte[] {
+    const partes: Parte[] = []
+    let caben = this.#lote
+    for (let otra = this.#cola[0]; caben > 0 && otra !== undefined && typeof otra !== 'function'; otra = this.#cola[0]) {
+      const parte = tomar(otra, caben)
+      partes.push(parte)
+      caben -= parte.envios.length
+      if (otra.tomados === otra.envios.length) this.#cola.shift()
     }
+    return partes
+  }
+
+  async #atender(partes: readonly Parte[]): Promise<void> {
+    const leidas = (await Promise.all(partes.map((parte) => this.#leer(parte)))).filter((leida) => leida !== undefined)
+    const todas = leidas.flatMap(({ entradas }) => entradas)
+    const antes = this.#opciones.ahora().getTime()
+    try {
+      await this.#guardarPartiendo(todas)
+      this.#ajustarLote(todas.length, this.#opciones.ahora().getTime() - antes)
+      this.#opciones.alGuardar(this.#tiendaId)
+      for (const { espera, entradas } of leidas) {
+        espera.entradas.push(...entradas)
+        if (espera.entradas.length === espera.envios.length) espera.resolver(espera.entradas.map(resultadoDe))
+      }
+    } catch (error) {
+      for (const { espera } of leidas) this.#rechazar(espera, error)
+    }
+  }
+
+  #ajustarLote(items: number, tardo: number): void {
+    if (tardo > ESCRITURA_MS) this.#lote = Math.max(LOTE_MENOR, this.#lote >> 1)
+    else if (items >= this.#lote && tardo < ESCRITURA_MS / 2) this.#lote = Math.min(LOTE_MAYOR, this.#lote * 2)
+  }
+
+  /** What is left of it is not written either: all of it comes again. */
+  #rechazar(espera: Espera, error: unknown): void {
+    this.#cola = this.#cola.filter((otra) => otra !== espera)
+    espera.rechazar(error)
   }
 
   /** What one device brought; when its notebook cannot be read, it alone hears of it. */
-  async #leer(espera: Espera): Promise<{ espera: Espera; entradas: Entrada[] } | undefined> {
-    const { remitente, envios } = espera
+  async #leer({ espera, envios }: Parte): Promise<{ espera: Espera; entradas: Entrada[] } | undefined> {
+    const { remitente } = espera
     try {
       const libreta = await this.libreta(remitente.dispositivoId)
       return { espera, entradas: envios.map((envio) => ({ recibido: recibir(envio, remitente), remitente, libreta })) }
     } catch (error) {
-      espera.rechazar(error)
+      this.#rechazar(espera, error)
       return undefined
     }
   }
@@ -329,6 +375,13 @@ class EntradaDeTienda {
       responderDeCuarentena(entrada)
     }
   }
+}
+
+/** The next of what it brought, at most so many. */
+function tomar(espera: Espera, cuantos: number): Parte {
+  const desde = espera.tomados
+  espera.tomados = Math.min(espera.envios.length, desde + cuantos)
+  return { espera, envios: espera.envios.slice(desde, espera.tomados) }
 }
 
 const hechoDe = ({ recibido }: Entrada): Hecho | undefined => (recibido.hecho.ok ? recibido.hecho.value : undefined)

@@ -5,6 +5,7 @@ import { medirCierre } from './pagina/cierre.ts'
 import { abrirClientes, crearClientes } from './pagina/clientes.ts'
 import { leerTodo } from './pagina/crudo.ts'
 import { rellenar } from './pagina/relleno.ts'
+import { medirReserva } from './pagina/reserva.ts'
 import { copiaCruda, copiaPouch, copiaRxdb, primeraCopia } from './pagina/sincronizacion.ts'
 import { medirDurabilidad } from './pagina/durabilidad.ts'
 import { medirVentas } from './pagina/venta.ts'
@@ -26,6 +27,7 @@ const banco = {
   },
   ventas: (cuantas: { rondas: number; porRonda: number }) => medirVentas(caja(), cuantas),
   durabilidad: (cuantas: { rondas: number; porRonda: number }) => medirDurabilidad(caja(), cuantas),
+  reserva: (rondas: number) => medirReserva(rondas),
   busqueda: async (rondas: number) => medirBusqueda(caja(), rondas),
   cierre: (cuanto: { ventas: number; vez: number }) => medirCierre(caja(), cuanto),
   crearClientes: (cuantos: number) => crearClientes(caja(), cuantos),

@@ -151,8 +151,8 @@ const bancoDeCajas: readonly Bicho[] = [
     busca: '.filter(({ id }) => !puestos.has(id) && !apartados.has(id))',
     pone: '.filter(({ id, en }) => !puestos.has(id) && !apartados.has(id) && en >= corte)',
     y: [
-      { archivo: push, busca: '  let tope = POR_LOTE\n', pone: "  let tope = POR_LOTE\n  let corte = ''\n" },
-      { archivo: push, busca: '        tope = POR_LOTE\n', pone: '        tope = POR_LOTE\n        corte = lote.at(-1)?.en ?? corte\n' },
+      { archivo: push, busca: '  const tamano = crearTamano()\n', pone: "  const tamano = crearTamano()\n  let corte = ''\n" },
+      { archivo: push, busca: '        tamano.fueBien()\n', pone: '        tamano.fueBien()\n        corte = lote.at(-1)?.en ?? corte\n' },
     ],
   },
   {

@@ -29,7 +29,8 @@ export interface Vida {
 /** A computer with a disk: what stays when its tabs are gone. */
 export interface Equipo {
   linea: Linea
-  reloj: { ahora: number }
+  /** Its hour, and how many times as fast its timers run. */
+  reloj: { ahora: number; prisa: number }
   /** Its files that are not IndexedDB's. */
   archivos: ArchivosEnMemoria
   /** What its browser promises of the disk. */
@@ -52,7 +53,7 @@ let cuenta = 0
 export function unEquipo({ url, ahora = Date.now() }: { url?: string | undefined; ahora?: number } = {}): Equipo {
   const nombre = `equipo${++cuenta}`
   const linea: Linea = { url }
-  const reloj = { ahora }
+  const reloj = { ahora, prisa: 1 }
   const candados = candadosEnMemoria()
   const indexedDB = new IDBFactory()
   const abrirBase = enComun(abrirConRxDB({ motor: { indexedDB, IDBKeyRange }, multiInstancia: false }), nombre)
@@ -157,7 +158,7 @@ function puertos({ linea, reloj, archivos, notas, disco, candados, llaves, abrir
     azar: () => Math.random(),
     nuevoId: () => v7(),
     programar(ms, tarea) {
-      const id = setTimeout(tarea, ms)
+      const id = setTimeout(tarea, ms / reloj.prisa)
       return () => clearTimeout(id)
     },
     async fetch(ruta, init) {

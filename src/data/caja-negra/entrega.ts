@@ -7,16 +7,16 @@ import type { Envio, Resultado } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { FilaGuardada } from '../fila.ts'
 import type { Linea } from '../sync/linea.ts'
+import { crearTamano, esDemasiado, esperaDe, TEXTO_POR_LOTE, type Tamano } from '../sync/lote.ts'
 import { responde } from '../sync/push.ts'
 import { encargosPendientes, envioDeEncargo } from './encargos.ts'
-
-const POR_LOTE = 100
-const TEXTO_POR_LOTE = 1_500_000
 
 export interface ContextoEntrega {
   ops: AlmacenFilas
   linea: Linea
   tiendaId: string
+  /** Remembered from one time to the next. */
+  tamano: Tamano
 }
 
 interface Encargo {
@@ -25,22 +25,23 @@ interface Encargo {
 }
 
 /** Hands in all that waits; answers how many facts got a receipt. */
-export async function entregarEncargos({ ops, linea, tiendaId }: ContextoEntrega): Promise<Result<number>> {
+export async function entregarEncargos({ ops, linea, tiendaId, tamano }: ContextoEntrega): Promise<Result<number>> {
   const puestos = new Set<string>()
   let recibidos = 0
-  let tope = POR_LOTE
   for (;;) {
+    const tope = tamano.tope()
     const filas = (await encargosPendientes(ops, tope + puestos.size)).filter(({ id }) => !puestos.has(id)).slice(0, tope)
     const lote = loteDe(filas)
     if (!lote) return ok(recibidos)
     const resultados = await enviar(linea, tiendaId, lote)
-    if (!resultados.ok && resultados.error.code !== 'peticion.demasiado-grande') return resultados
     if (!resultados.ok) {
+      const { code } = resultados.error
+      if (esDemasiado(code)) tamano.fueronDemasiados(lote.encargos.length)
+      if (code !== 'peticion.demasiado-grande') return resultados
       if (lote.encargos.length === 1) puestos.add(lote.encargos[0]?.filaId ?? '')
-      tope = Math.ceil(lote.encargos.length / 2)
       continue
     }
-    tope = POR_LOTE
+    tamano.fueBien()
     recibidos += await anotar(ops, lote.encargos, resultados.value, puestos)
   }
 }
@@ -65,7 +66,7 @@ async function enviar(
   { dispositivoId, encargos }: { dispositivoId: string; encargos: readonly Encargo[] },
 ): Promise<Result<Resultado[]>> {
   const hechos = encargos.map(({ envio }) => envio)
-  const respuesta = await linea.entregar({ tiendaId, deDispositivo: dispositivoId, hechos })
+  const respuesta = await linea.entregar({ tiendaId, deDispositivo: dispositivoId, hechos }, { esperaMs: esperaDe(hechos) })
   if (!respuesta.ok) return respuesta
   const { resultados } = respuesta.value
   return resultados.length === hechos.length && hechos.every((hecho, i) => responde(resultados[i], hecho))

@@ -34,7 +34,7 @@ export interface Linea {
   /** A reply of the protocol. 'sync.nuevo-epoch' (datos.epoch) when the server is not the one that we knew: nothing of that reply counts. */
   pedir<S extends z.ZodType<z.infer<typeof cabecera>>>(esquema: S, pedido: PedidoHttp): Promise<Result<z.output<S>>>
   /** Hands in a batch under this device's signature; `deDispositivo` made the facts, when another one did. */
-  entregar(lote: LoteSaliente, cabeceras?: Record<string, string>): Promise<Result<PushReply>>
+  entregar(lote: LoteSaliente, como?: Pick<PedidoHttp, 'cabeceras' | 'esperaMs'>): Promise<Result<PushReply>>
   /** A command on the device's own behalf. */
   ejecutar<B extends z.ZodType, R extends z.ZodType>(
     comando: Comando<B, R>,
@@ -83,12 +83,15 @@ export function crearLinea({ puertos, acceso, epoch, alContacto, senal }: Contex
 
   return {
     pedir,
-    entregar: (lote, propias = {}) =>
+    entregar: (lote, como = {}) =>
       mostrandose(async (cabeceras) => {
         const firma = await acceso.firmar({ ...lote, deDispositivo: lote.deDispositivo ?? '', epoch: epoch() })
         const antes = puertos.ahora()
         const pedido: PedidoHttp = { metodo: 'POST', ruta: '/sync/v1/push', cuerpo: { ...lote, ...(firma ? { firma } : {}) } }
-        return leer(antes, await pedirJson(puertos, { ...pedido, senal, cabeceras: { ...cabeceras, ...propias } }, pushReply))
+        return leer(
+          antes,
+          await pedirJson(puertos, { ...pedido, ...como, senal, cabeceras: { ...cabeceras, ...como.cabeceras } }, pushReply),
+        )
       }),
     ejecutar: (comando, parametros, cuerpo) =>
       mostrandose((cabeceras) =>

@@ -7,10 +7,7 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { FilaGuardada } from '../fila.ts'
 import type { Linea } from './linea.ts'
-
-const POR_LOTE = 100
-/** Characters of a batch: a slow line hands in something before it is cut, and an import takes tens of requests, not hundreds. */
-const TEXTO_POR_LOTE = 1_500_000
+import { crearTamano, esDemasiado, esperaDe, TEXTO_POR_LOTE } from './lote.ts'
 
 /** Rounds that a fact is left out after it was refused: some minutes. */
 const RONDAS_APARTADO = 6
@@ -48,9 +45,10 @@ export async function porEnviar(ops: AlmacenFilas, limite: number): Promise<Fila
 export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push {
   /** Refused, or too big for the server: set apart for so many rounds more, or until somebody asks or the page is opened anew. */
   const apartados = new Map<string, number>()
-  let tope = POR_LOTE
+  const tamano = crearTamano()
 
   const siguienteLote = async (puestos: ReadonlySet<string>): Promise<FilaGuardada[]> => {
+    const tope = tamano.tope()
     const filas = (await porEnviar(ops, tope + puestos.size + apartados.size)).filter(({ id }) => !puestos.has(id) && !apartados.has(id))
     let bytes = 0
     const caben = filas.findIndex(({ texto }, i) => i > 0 && (bytes += texto.length) + (filas[0]?.texto.length ?? 0) > TEXTO_POR_LOTE)
@@ -68,7 +66,8 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
 
   const enviar = async (lote: readonly FilaGuardada[]): Promise<Result<Resultado[]>> => {
     const hechos = lote.map(({ id, seq, hash, texto }) => ({ id, seq, hash, texto }))
-    const respuesta = await linea.entregar({ tiendaId, hechos }, { 'x-mercana-estado': await estado() })
+    const como = { cabeceras: { 'x-mercana-estado': await estado() }, esperaMs: esperaDe(hechos) }
+    const respuesta = await linea.entregar({ tiendaId, hechos }, como)
     if (!respuesta.ok) return respuesta
     const { resultados } = respuesta.value
     return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila))
@@ -101,16 +100,17 @@ export function crearPush({ ops, linea, tiendaId, estado }: ContextoPush): Push 
         const resultados = await enviar(lote)
         if (!resultados.ok) {
           await marcar(lote, ({ estado: actual }) => (actual === 'enviado' ? { estado: 'guardado' } : undefined))
-          if (resultados.error.code !== 'peticion.demasiado-grande') return resultados
+          const { code } = resultados.error
+          if (esDemasiado(code)) tamano.fueronDemasiados(lote.length)
+          if (code !== 'peticion.demasiado-grande') return resultados
           const [unico] = lote
-          if (lote.length > 1) tope = Math.ceil(lote.length / 2)
-          else if (unico) {
+          if (lote.length === 1 && unico) {
             apartados.set(unico.id, RONDAS_APARTADO)
             await marcar(lote, () => ({ motivo: 'peticion.demasiado-grande' }))
           }
           continue
         }
-        tope = POR_LOTE
+        tamano.fueBien()
         const sinRecibo = await anotar(lote, resultados.value)
         for (const id of sinRecibo) puestos.add(id)
         enCuarentena += resultados.value.filter(({ resultado }) => resultado === 'en_cuarentena').length

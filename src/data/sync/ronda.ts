@@ -20,6 +20,7 @@ import { marcarLeido, marcarPorLeer, perdidoHasta } from '../recuperacion.ts'
 import { traerApartados } from './apartados.ts'
 import { crearComparador } from './comparacion.ts'
 import type { Linea } from './linea.ts'
+import { crearTamano } from './lote.ts'
 import { podar } from './poda.ts'
 import type { Pull } from './pull.ts'
 import { guardarPuntero, leerPuntero, punteroNuevo } from './puntero.ts'
@@ -87,6 +88,7 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
   let apartadaEn = ''
   let apartadaVista = ''
   let podadoEn = 0
+  const tamanoDeEncargos = crearTamano()
   const negados = new Map<TipoComprobante, number>()
   const comparador = crearComparador(contexto)
 
@@ -221,7 +223,7 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
     const visto = await verDecisiones()
     if (!visto.ok && detiene(visto.error.code)) return visto
     if (revocado) return fallo('dispositivo.revocado')
-    const entregado = await entregarEncargos(contexto)
+    const entregado = await entregarEncargos({ ...contexto, tamano: tamanoDeEncargos })
     if (!entregado.ok && (esDeRed(entregado.error.code) || entregado.error.code === 'sync.nuevo-epoch')) return entregado
     const leido = await leerBases(bases)
     if (!leido.ok) return leido

@@ -2,18 +2,13 @@
 import type { Ronda } from '../medidas.ts'
 import { borradorDe, vender, type Caja } from './caja.ts'
 import { abrirCrudo, ponerCrudo } from './crudo.ts'
+import { medir } from './medir.ts'
 
 const LINEAS = 5
 /** A cashier's next sale comes seconds later. */
 const DESCANSO_MS = 25
 
 const descansar = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DESCANSO_MS))
-
-async function medir(tarea: () => Promise<unknown>): Promise<number> {
-  const antes = performance.now()
-  await tarea()
-  return performance.now() - antes
-}
 
 export interface Durabilidad {
   venta: Ronda[]

@@ -2,6 +2,7 @@
 import type { Ronda } from '../medidas.ts'
 import { borradorDe, vender, type Caja } from './caja.ts'
 import { abrirCrudo, ponerCrudo } from './crudo.ts'
+import { medir } from './medir.ts'
 
 const LINEAS = 5
 /** A cashier's next sale comes seconds later: what follows a sale (counting, telling other tabs, handing it in) is over by then. */
@@ -9,11 +10,9 @@ const DESCANSO_MS = 100
 
 const descansar = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DESCANSO_MS))
 
-const medir = async (tarea: () => Promise<unknown>): Promise<number> => {
+const medirDescansado = async (tarea: () => Promise<unknown>): Promise<number> => {
   await descansar()
-  const antes = performance.now()
-  await tarea()
-  return performance.now() - antes
+  return medir(tarea)
 }
 
 export async function medirVentas(
@@ -31,14 +30,14 @@ export async function medirVentas(
       const borrador = borradorDe(productos, r * porRonda + i, LINEAS)
       let id = ''
       ronda.medido.push(
-        await medir(async () => {
+        await medirDescansado(async () => {
           id = (await vender(tienda, borrador)).id
         }),
       )
       const [fila] = await interno.ops.leer([id])
       if (!fila) throw new Error(`${id} was not stored`)
       bytes = JSON.stringify(fila).length
-      ronda.referencia.push(await medir(() => ponerCrudo(crudo, [fila])))
+      ronda.referencia.push(await medirDescansado(() => ponerCrudo(crudo, [fila])))
     }
     resultado.push(ronda)
   }
