@@ -7,7 +7,7 @@ import type { Envio, Resultado } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { FilaGuardada } from '../fila.ts'
 import type { Linea } from '../sync/linea.ts'
-import { crearTamano, esDemasiado, esperaDe, TEXTO_POR_LOTE, type Tamano } from '../sync/lote.ts'
+import { esDemasiado, esperaDe, TEXTO_POR_LOTE, type Tamano } from '../sync/lote.ts'
 import { responde } from '../sync/push.ts'
 import { encargosPendientes, envioDeEncargo } from './encargos.ts'
 
