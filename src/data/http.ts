@@ -68,17 +68,18 @@ function empezarEspera({ programar }: Pick<Puertos, 'programar'>, esperaMs: numb
     vencio = true
     alVencer()
   }
-  const deTodo = programar(esperaMs * ESPERAS_EN_TOTAL, vencer)
   let deAlgo = programar(esperaMs, vencer)
+  let deTodo: (() => void) | undefined
   return {
     vencio: () => vencio,
     llegoAlgo: (): void => {
+      deTodo ??= programar(esperaMs * ESPERAS_EN_TOTAL, vencer)
       deAlgo()
       deAlgo = programar(esperaMs, vencer)
     },
     acabar: (): void => {
       deAlgo()
-      deTodo()
+      deTodo?.()
     },
   }
 }

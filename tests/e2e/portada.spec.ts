@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { devices, expect, test, type Page } from '@playwright/test'
 import { esperarAppGuardada } from '../support/caja.ts'
 import { maximosKB, pesarPagina } from '../support/peso.ts'
 
@@ -39,6 +39,36 @@ for (const [ruta, maximoKB] of [
     expect(bytes / 1024).toBeGreaterThan(100)
   })
 }
+
+test('se instala con lo que el navegador ofrece; en un iPhone dice cómo se hace a mano, hasta que se le dice que ahora no', async ({
+  page,
+  browser,
+}) => {
+  const oferta = (en: Page) => en.getByRole('region', { name: 'Instalar Mercana' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(oferta(page)).toBeHidden()
+  await page.evaluate(() => {
+    const evento = Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve((document.title = 'preguntó')) })
+    window.dispatchEvent(evento)
+  })
+  await oferta(page).getByRole('button', { name: 'Instalar' }).click()
+  await expect(page).toHaveTitle('preguntó')
+  await expect(oferta(page)).toBeHidden()
+
+  const contexto = await browser.newContext({ ...devices['iPhone 15'], baseURL: new URL(page.url()).origin })
+  const telefono = await contexto.newPage()
+  await telefono.goto('/')
+  await expect(oferta(telefono)).toContainText('Agregar a inicio')
+  const { violations } = await new AxeBuilder({ page: telefono }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await oferta(telefono).getByRole('button', { name: 'Ahora no' }).click()
+  await expect(oferta(telefono)).toBeHidden()
+  await telefono.reload()
+  await expect(telefono.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(oferta(telefono)).toBeHidden()
+  await contexto.close()
+})
 
 test('una dirección que no existe lo dice con sus palabras', async ({ page }) => {
   await page.goto('/mercana/no/existe/de/verdad')

@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button, Chip, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDeviceMobileDown, IconMapPin, IconSearch } from '@tabler/icons-react'
+import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
 import { paths } from '#features/paths.ts'
@@ -21,6 +21,7 @@ import { estaEn, guardarZona, leerZona, type Zona } from '#features/zona.ts'
 
 /** The names of all places weigh: they come when somebody asks for them. */
 const ElegirZona = deferred(async () => (await import('./despues.tsx')).ElegirZonaDespues, OfflineState)
+const Instalar = deferred(async () => (await import('./despues.tsx')).InstalarDespues)
 const LoMio = deferred(async () => (await import('./despues.tsx')).LoMioDespues)
 const ProductosHallados = deferred(async () => (await import('./despues.tsx')).ProductosHalladosDespues)
 /** Only an operator is ever told. */
@@ -70,6 +71,7 @@ export function Component() {
     [buscarEn, rapido, categoria],
   )
 
+  const seInstala = useSyncExternalStore(install.subscribe, install.isPossible)
   const trabaja = membresias.length > 0 || dispositivoCaja !== undefined
   const cerca = zona === undefined ? [] : mostradas.filter((tienda) => estaEn(zona, tienda))
   const lejos = zona === undefined ? mostradas : mostradas.filter((tienda) => !estaEn(zona, tienda))
@@ -118,7 +120,11 @@ export function Component() {
         </Suspense>
       )}
       {trabaja && <MisTiendas />}
-      <InstallOffer />
+      {seInstala && (
+        <Suspense fallback={null}>
+          <Instalar />
+        </Suspense>
+      )}
 
       {recientes.length > 0 && (
         <section aria-labelledby="vistas">
@@ -209,21 +215,5 @@ function Tarjetas({ tiendas }: { tiendas: readonly TiendaVista[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Shown only when the browser offers it. */
-function InstallOffer() {
-  const isOffered = useSyncExternalStore(install.subscribe, install.isOffered)
-  if (!isOffered) return null
-  return (
-    <section className={classes['install']} aria-label="Instalar Mercana">
-      <IconDeviceMobileDown size={34} aria-hidden />
-      <div>
-        <Text fw={700}>Pon Mercana en este equipo</Text>
-        <Text size="sm">Abre como una aplicación, a pantalla completa y sin conexión.</Text>
-      </div>
-      <Button onClick={() => void install.ask()}>Instalar</Button>
-    </section>
   )
 }

@@ -8,6 +8,7 @@ import { OfflineState } from '#ui/states.tsx'
 
 const ElegirZonaYa = deferred(async () => (await import('#features/ElegirZona.tsx')).ElegirZona, OfflineState)
 const AperturaYa = deferred(async () => (await import('#features/Apertura.tsx')).Apertura)
+const InstalarYa = deferred(async () => (await import('./Instalar.tsx')).Instalar)
 const LoMioYa = deferred(async () => (await import('./LoMio.tsx')).LoMio)
 const ProductosHalladosYa = deferred(async () => (await import('./ProductosHallados.tsx')).ProductosHallados)
 
@@ -20,6 +21,12 @@ export const ElegirZonaDespues = (props: ComponentProps<typeof ElegirZonaYa>) =>
 export const AperturaDespues = (props: ComponentProps<typeof AperturaYa>) => (
   <Suspense>
     <AperturaYa {...props} />
+  </Suspense>
+)
+
+export const InstalarDespues = () => (
+  <Suspense>
+    <InstalarYa />
   </Suspense>
 )
 
