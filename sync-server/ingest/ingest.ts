@@ -2,8 +2,7 @@
  * The door through which facts enter. A fact is never refused (law 2): it is stored in its store's database or in
  * quarantine, and answered with a receipt either way, after the store has it on disk. Delivering twice, in another order or
  * at the same time changes nothing. Pushes to one store that arrive while another is being written go together in the
- * next write, so that a hundred tills cost one fsync. Who sells now goes before who hands in what he kept for days, and a
- * write is as large as the store writes in a moment: on a CouchDB that a hundred tills came back to, a sale once waited for a minute.
+ * next write, so that a hundred tills cost one fsync (`cola.ts` says who goes first).
  */
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Venta } from '#domain/entidades/venta.ts'
@@ -12,6 +11,7 @@ import { baseDeTienda } from '../bases.ts'
 import { leerGuardado } from '../leidos.ts'
 import { GuardError } from '../store/guardia.ts'
 import type { Db, Store } from '../store/port.ts'
+import { Cola, type Entrega, type Parte } from './cola.ts'
 import { abrirCuarentena, docDeCuarentena, type DocCuarentena } from './cuarentena.ts'
 import { revisarNumero } from './fiscal.ts'
 import { esId, recibir, type Hecho, type Recibido, type Remitente } from './hecho.ts'
@@ -59,34 +59,13 @@ interface Entrada {
 }
 
 /** What one device brought; it is answered when the last of its items is written. */
-interface Espera {
+interface Espera extends Entrega {
   remitente: Remitente
-  envios: readonly unknown[]
-  /** How many of them went into a write. */
-  tomados: number
   /** Those that were written. */
   entradas: Entrada[]
   resolver: (resultados: Resultado[]) => void
   rechazar: (error: unknown) => void
 }
-
-/** What of it goes into one write. */
-interface Parte {
-  espera: Espera
-  envios: readonly unknown[]
-}
-
-/** Something else that must not meet a write half-way. */
-type Tarea = () => Promise<void>
-
-/** What a write may take: who sells now waits for the one under way, and for his own. */
-const ESCRITURA_MS = 500
-/** Items of one write: as many as are written in that time, between these. */
-const LOTE_MENOR = 20
-const LOTE_INICIAL = 100
-const LOTE_MAYOR = 500
-/** Who brings no more than this sells now, and goes first. */
-const LIGERO = 10
 
 /** Takes in what devices hand in: every fact ends on disk or in quarantine, and is answered with a receipt. */
 export function crearIngesta(opciones: OpcionesIngesta): Ingesta {
@@ -104,15 +83,12 @@ export function crearIngesta(opciones: OpcionesIngesta): Ingesta {
   }
 }
 
-/** The door of one store: one write at a time; those who bring little first, the others in order of arrival. */
+/** The door of one store: one write at a time. */
 class EntradaDeTienda {
   readonly #tiendaId: string
   readonly #opciones: OpcionesIngesta
   readonly #libretas = new Map<string, Promise<Libreta>>()
-  #ligeras: Espera[] = []
-  #cola: (Espera | Tarea)[] = []
-  #lote = LOTE_INICIAL
-  #tocaLigeras = true
+  readonly #cola = new Cola<Espera>()
   #trabajando = false
 
   constructor(tiendaId: string, opciones: OpcionesIngesta) {
@@ -122,8 +98,7 @@ class EntradaDeTienda {
 
   ingerir(remitente: Remitente, envios: readonly unknown[]): Promise<Resultado[]> {
     return new Promise((resolver, rechazar) => {
-      const cola = envios.length <= LIGERO ? this.#ligeras : this.#cola
-      cola.push({ remitente, envios, tomados: 0, entradas: [], resolver, rechazar })
+      this.#cola.poner({ remitente, envios, tomados: 0, entradas: [], resolver, rechazar })
       if (!this.#trabajando) void this.#vaciar()
     })
   }
@@ -166,46 +141,25 @@ class EntradaDeTienda {
   /** Does something while nothing of this store is being written. */
   #aSolas<T>(hacer: () => Promise<T>): Promise<T> {
     return new Promise((resolver, rechazar) => {
-      this.#cola.push(() => hacer().then(resolver, rechazar))
+      this.#cola.ponerTarea(() => hacer().then(resolver, rechazar))
       if (!this.#trabajando) void this.#vaciar()
     })
   }
 
   async #vaciar(): Promise<void> {
     this.#trabajando = true
-    for (let siguiente = this.#siguiente(); siguiente !== undefined; siguiente = this.#siguiente())
+    for (let siguiente = this.#cola.siguiente(); siguiente !== undefined; siguiente = this.#cola.siguiente())
       await (typeof siguiente === 'function' ? siguiente() : this.#atender(siguiente))
     this.#trabajando = false
   }
 
-  /** What goes into the next write: those who bring little, and those who bring much, by turns. */
-  #siguiente(): Tarea | readonly Parte[] | undefined {
-    if (typeof this.#cola[0] === 'function') return this.#cola.shift() as Tarea
-    this.#tocaLigeras = this.#ligeras.length > 0 && (this.#tocaLigeras || this.#cola.length === 0)
-    const partes = this.#tocaLigeras ? this.#ligeras.splice(0, LOTE_MAYOR / LIGERO).map((espera) => tomar(espera, LIGERO)) : this.#pesadas()
-    this.#tocaLigeras = !this.#tocaLigeras
-    return partes.length === 0 ? undefined : partes
-  }
-
-  #pesadas(): Parte[] {
-    const partes: Parte[] = []
-    let caben = this.#lote
-    for (let otra = this.#cola[0]; caben > 0 && otra !== undefined && typeof otra !== 'function'; otra = this.#cola[0]) {
-      const parte = tomar(otra, caben)
-      partes.push(parte)
-      caben -= parte.envios.length
-      if (otra.tomados === otra.envios.length) this.#cola.shift()
-    }
-    return partes
-  }
-
-  async #atender(partes: readonly Parte[]): Promise<void> {
+  async #atender(partes: readonly Parte<Espera>[]): Promise<void> {
     const leidas = (await Promise.all(partes.map((parte) => this.#leer(parte)))).filter((leida) => leida !== undefined)
     const todas = leidas.flatMap(({ entradas }) => entradas)
     const antes = this.#opciones.ahora().getTime()
     try {
       await this.#guardarPartiendo(todas)
-      this.#ajustarLote(todas.length, this.#opciones.ahora().getTime() - antes)
+      this.#cola.seEscribio(todas.length, this.#opciones.ahora().getTime() - antes)
       this.#opciones.alGuardar(this.#tiendaId)
       for (const { espera, entradas } of leidas) {
         espera.entradas.push(...entradas)
@@ -216,19 +170,14 @@ class EntradaDeTienda {
     }
   }
 
-  #ajustarLote(items: number, tardo: number): void {
-    if (tardo > ESCRITURA_MS) this.#lote = Math.max(LOTE_MENOR, this.#lote >> 1)
-    else if (items >= this.#lote && tardo < ESCRITURA_MS / 2) this.#lote = Math.min(LOTE_MAYOR, this.#lote * 2)
-  }
-
   /** What is left of it is not written either: all of it comes again. */
   #rechazar(espera: Espera, error: unknown): void {
-    this.#cola = this.#cola.filter((otra) => otra !== espera)
+    this.#cola.quitar(espera)
     espera.rechazar(error)
   }
 
   /** What one device brought; when its notebook cannot be read, it alone hears of it. */
-  async #leer({ espera, envios }: Parte): Promise<{ espera: Espera; entradas: Entrada[] } | undefined> {
+  async #leer({ entrega: espera, envios }: Parte<Espera>): Promise<{ espera: Espera; entradas: Entrada[] } | undefined> {
     const { remitente } = espera
     try {
       const libreta = await this.libreta(remitente.dispositivoId)
@@ -375,13 +324,6 @@ class EntradaDeTienda {
       responderDeCuarentena(entrada)
     }
   }
-}
-
-/** The next of what it brought, at most so many. */
-function tomar(espera: Espera, cuantos: number): Parte {
-  const desde = espera.tomados
-  espera.tomados = Math.min(espera.envios.length, desde + cuantos)
-  return { espera, envios: espera.envios.slice(desde, espera.tomados) }
 }
 
 const hechoDe = ({ recibido }: Entrada): Hecho | undefined => (recibido.hecho.ok ? recibido.hecho.value : undefined)

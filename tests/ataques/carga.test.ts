@@ -146,7 +146,8 @@ test(
     const tiempos = await vendiendo(async () => {
       for (let i = 0; i < SOCKETS; i++) {
         const socket = connect(puerto, '127.0.0.1').on('error', () => undefined)
-        socket.on('close', () => cerradas++)
+        // Who does not read what he is told never notices that it was the last.
+        socket.resume().on('close', () => cerradas++)
         lentas.push(socket)
         if (i % 100 === 99) await once(socket, 'connect')
         socket.write('POST /sync/v1/push HTTP/1.1\r\nHost: mercana.test\r\nX-')

@@ -62,7 +62,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'el recibo sale antes de que la venta esté en el disco',
     regla: 'R1 D5',
-    pista: 3,
+    pista: 32,
     con: ['caePestana', 'corteDeLuz'],
     archivo: hechos,
     busca: 'const guardado = await confirmacion.guardar(filas, docs)',
@@ -79,7 +79,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'una escritura que falló cuenta como hecha',
     regla: 'D4',
-    pista: 2,
+    pista: 3,
     con: ['cuotaLlena', 'conexionRota'],
     archivo: confirmacion,
     busca: 'return sonEstas(estan, filas) ? ok(undefined) : noSePudo(error)',
@@ -88,6 +88,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'los bloques de antes de perder el disco siguen sirviendo',
     regla: 'R6 D1',
+    pista: 12,
     con: ['desalojoOps', 'particion'],
     archivo: numeros,
     busca: '.filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())',
@@ -119,7 +120,6 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'lo demasiado grande queda aparte para siempre',
     regla: 'D16 I7',
-    pista: 3,
     con: ['grande413'],
     archivo: push,
     busca: 'const RONDAS_APARTADO = 6',
@@ -137,6 +137,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'lo que está en cuarentena se vuelve a enviar sin fin',
     regla: 'R3 E1',
+    pista: 2,
     con: ['hechoMalo'],
     archivo: push,
     busca: "return { estado: 'cuarentena', recibidoEn: resultado.en, motivo: resultado.motivo }",
@@ -158,6 +159,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'un documento rechazado detiene a los demás',
     regla: 'R3 E1',
+    pista: 2,
     con: ['hechoMalo'],
     archivo: push,
     busca: '        for (const id of sinRecibo) puestos.add(id)\n',
@@ -232,7 +234,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'se guarda un día, no treinta',
     regla: 'R4',
-    pista: 2,
+    pista: 5,
     dias: 5,
     archivo: pull,
     busca: 'DIAS_QUE_GUARDA * DIA_MS',
@@ -303,7 +305,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'el servidor responde antes de guardar',
     regla: 'R5',
-    pista: 25,
+    pista: 9,
     con: ['caeServidor', 'corteServidor'],
     archivo: ingest,
     busca: 'const respuestas = await ops.createMany(porCrear.flatMap((entrada) => conRecepcion(entrada, en)))',
@@ -312,6 +314,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'un hecho que no se entiende es un error del servidor',
     regla: 'R3 E1',
+    pista: 2,
     con: ['hechoMalo'],
     archivo: ingest,
     busca: '            : recibido.hecho.reparo\n',
@@ -321,6 +324,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'lo apartado recibe recibo y no se guarda',
     regla: 'R3 I2',
+    pista: 2,
     con: ['hechoMalo'],
     archivo: ingest,
     busca: '    await db.createMany(apartadas.map(({ doc }) => doc))\n',
@@ -337,7 +341,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'un número repetido recibe recibo y se pierde',
     regla: 'R6 E10',
-    pista: 7,
+    pista: 10,
     con: ['perfilClonado'],
     archivo: ingest,
     busca: "respuestas[i] === 'existe' || !aceptar(",
@@ -363,6 +367,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'un solo hecho malo tumba el lote entero',
     regla: 'R3 E1',
+    pista: 2,
     con: ['hechoMalo'],
     archivo: rutas,
     busca: 'hechos: z.array(z.unknown()).min(1).max(200),',
@@ -371,7 +376,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'una venta tardía no tiene complemento',
     regla: 'I10',
-    pista: 16,
+    pista: 35,
     con: ['perfilClonado'],
     archivo: complemento,
     busca: '    for (const cierre of cierres) await escribir(tienda, cierre, hechos)\n',
@@ -444,7 +449,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'un error de la conexión se toma por un no',
     regla: 'D6',
-    pista: 6,
+    pista: 2,
     con: ['conexionRota'],
     archivo: confirmacion,
     busca: 'if (!estan) return undefined',
@@ -453,7 +458,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'una respuesta corta contesta por todas',
     regla: 'D14 E4',
-    pista: 191,
+    pista: 33,
     con: ['respuestaCorta', 'hechoMalo'],
     archivo: push,
     busca: 'return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila))',
@@ -463,7 +468,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'quien perdió su disco no lo dice al leer',
     regla: 'D3 I5',
-    pista: 25,
+    pista: 43,
     con: ['desalojoOps'],
     archivo: pull,
     busca: "    if (perdidos > 0) consulta.set('perdidos', String(perdidos))\n",

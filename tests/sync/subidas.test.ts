@@ -98,7 +98,7 @@ describe('una foto sin conexión', () => {
     subidas.reintentar()
     await vi.waitFor(() => expect(subidas.lista.valor()).toEqual([]), 10_000)
     expect(await llego(r.value.url)).toBe(200)
-    expect(vitrina.size).toBe(0)
+    await vi.waitFor(() => expect(vitrina.size).toBe(0), 10_000)
   })
 
   it('sobrevive a que el navegador muera, y sigue donde quedó', async () => {

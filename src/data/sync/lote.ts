@@ -15,6 +15,7 @@ export interface Tamano {
   fueBien(): void
 }
 
+/** Begins with as many as the server takes. */
 export function crearTamano(): Tamano {
   let tope = POR_LOTE
   return {

@@ -19,7 +19,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'el cursor del reparto va primero',
     regla: 'P3',
-    pista: 41,
+    pista: 71,
     con: ['muereEscribiendo', 'caeServidor'],
     dias: 4,
     archivo: seguidor,
@@ -69,7 +69,6 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'se dice colocado antes de que esté en el libro',
     regla: 'P1',
-    pista: 4,
     con: ['muereEscribiendo'],
     archivo: colocar,
     busca: "  if ((await libro.create(grupo)) === 'creado') return entregar(server, grupo, { recien: true })\n",
@@ -101,7 +100,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'un acto repetido se juzga de nuevo',
     regla: 'P6',
-    pista: 6,
+    pista: 32,
     archivo: mover,
     busca: 'const hecho = eventos.find(({ id }) => id === pedido.id)',
     pone: 'const hecho = eventos.find(({ id }) => id === `${pedido.id}.`)',
@@ -153,7 +152,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'los PIN equivocados no se cuentan',
     regla: 'P8',
-    pista: 20,
+    pista: 7,
     dias: 4,
     archivo: 'src/domain/pedido.pin.ts',
     busca: 'if (fallidos >= INTENTOS_DE_PIN) return',
@@ -199,7 +198,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'lo que murió al llevarse nadie lo lleva',
     regla: 'P3',
-    pista: 6,
+    pista: 51,
     con: ['muereEscribiendo', 'caeServidor'],
     archivo: seguidor,
     busca: "  return doc['tipo'] === TIPO_EVENTO && typeof doc['padre'] === 'string' ? [doc['padre']] : []",
