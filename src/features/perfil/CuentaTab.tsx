@@ -23,8 +23,14 @@ export function CuentaTab({ sesionReciente }: { sesionReciente: boolean }) {
   const suplantada = usuario?.suplantada ?? null
   return (
     <Stack gap="lg" className={classes['hoja'] ?? ''}>
-      <Seccion titulo="Tema">
-        <Tema />
+      <Seccion titulo="Idioma y tema">
+        <Stack gap="sm">
+          <Text>
+            Mercana está en español de la República Dominicana: las palabras, las fechas y los montos salen así en todos tus equipos, sea
+            cual sea el idioma de cada uno. No hay otro por ahora.
+          </Text>
+          <Tema />
+        </Stack>
       </Seccion>
       {suplantada === null && (
         <>
