@@ -32,6 +32,12 @@ const puertas = {
   entrar: puerta('POST', 'sign-in/social', proveedor, direccion),
   unir: puerta('POST', 'link-social', proveedor, direccion),
   separar: puerta('POST', 'unlink-account', z.object({ accountId: z.string() }), z.unknown()),
+  cambiarClave: puerta(
+    'POST',
+    'change-password',
+    z.object({ currentPassword: z.string(), newPassword: z.string(), revokeOtherSessions: z.literal(true) }),
+    z.unknown(),
+  ),
   activar: puerta('POST', 'two-factor/enable', clave, z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })),
   desactivar: puerta('POST', 'two-factor/disable', clave, z.unknown()),
   codigos: puerta('POST', 'two-factor/generate-backup-codes', clave, z.object({ backupCodes: z.array(z.string()) })),
@@ -61,6 +67,10 @@ export async function direccionDe(proveedorId: IdProveedor, unir: boolean): Prom
   return pedida.ok ? ok(pedida.value.url) : pedida
 }
 export const separarCuenta = (accountId: string): Promise<Result<void>> => hecho(ejecutar(puertas.separar, {}, { accountId }))
+
+/** Another password in the place of the present one; the account is closed everywhere else. */
+export const cambiarClave = (actual: string, nueva: string): Promise<Result<void>> =>
+  hecho(ejecutar(puertas.cambiarClave, {}, { currentPassword: actual, newPassword: nueva, revokeOtherSessions: true }))
 
 export interface SegundoFactorNuevo {
   /** What the authenticator reads as a QR. */

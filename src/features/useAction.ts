@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Result } from '#domain/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
 
-/** Runs an act once at a time and keeps the words of its failure for the form to show. */
+/** Runs an act once at a time and keeps the words of its failure for the form to show, until the next run or `forget`. */
 export function useAction<T>(action: () => Promise<Result<T>>, onDone?: (value: T) => void) {
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [run, running] = useLocked(async () => {
@@ -16,5 +16,5 @@ export function useAction<T>(action: () => Promise<Result<T>>, onDone?: (value: 
       setProblem(`${mensaje} ${arreglo}`.trim())
     }
   })
-  return { run, running, problem }
+  return { run, running, problem, forget: () => setProblem(undefined) }
 }

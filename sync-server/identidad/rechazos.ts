@@ -19,7 +19,7 @@ export const esFallo = (error: unknown, code: string): boolean => error instance
 
 const palabras: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'sesion.clave-equivocada',
-  INVALID_PASSWORD: 'sesion.clave-equivocada',
+  INVALID_PASSWORD: 'cuenta.clave-equivocada',
   INVALID_EMAIL: 'sesion.correo-invalido',
   USER_ALREADY_EXISTS: 'sesion.correo-en-uso',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'sesion.correo-en-uso',

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { unProveedor, type ProveedorDePrueba } from '#server/identidad/prueba-oidc.ts'
 import { codigoDe } from '#server/identidad/prueba-totp.ts'
+import { ultimoEnlace } from '../support/oficina.ts'
 import { arrancarServidor, puertoLibre, type Servidor } from '../support/servidor.ts'
 import { asentada, ponerTema } from '../support/tema.ts'
 
@@ -170,4 +171,42 @@ test('las sesiones abiertas se ven y se cierran, y una cuenta se une y se separa
   await page.getByRole('button', { name: 'Separar la cuenta de Google' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Separar', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Unir mi cuenta de Google' })).toBeVisible()
+})
+
+test('la contraseña se cambia en el perfil con la de ahora, y quien no tiene se la pone por su correo', async ({ page, browser }) => {
+  const alta = { email: 'dania@ejemplo.do', name: 'Dania', password: CLAVE }
+  const con = { data: alta, headers: { origin: servidor.url } }
+  await page.request.post(`${servidor.url}/api/auth/sign-up/email`, con)
+  const otro = await browser.newContext()
+  await otro.request.post(`${servidor.url}/api/auth/sign-in/email`, con)
+  await page.goto(`${servidor.url}/mercana/perfil?ver=seguridad`)
+  await page.getByRole('button', { name: 'Cambiar mi contraseña' }).click()
+  const guardar = page.getByRole('button', { name: 'Guardar la contraseña' })
+  await page.getByLabel('Contraseña de ahora').fill('otra que no es')
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('habichuelas con dulce')
+  await guardar.click()
+  await expect(page.getByText('Esa no es la contraseña de tu cuenta.')).toBeVisible()
+  await expect(page.getByLabel('Contraseña nueva', { exact: true })).toHaveValue('habichuelas con dulce')
+  await sinFaltas(page, 'cambiar-clave')
+  await page.getByLabel('Contraseña de ahora').fill(CLAVE)
+  await guardar.click()
+  await expect(page.getByText('Tu contraseña nueva quedó guardada')).toBeVisible()
+  expect((await otro.request.get(`${servidor.url}/api/yo`)).status()).toBe(401)
+  expect((await page.request.get(`${servidor.url}/api/yo`)).status()).toBe(200)
+  await otro.close()
+
+  await salir(page)
+  idp.persona = { sub: 'elsa', email: 'elsa@ejemplo.do', email_verified: true, name: 'Elsa' }
+  await otrasFormas(page)
+  await page.getByRole('button', { name: 'Continuar con Google' }).click()
+  await expect(page.getByRole('button', { name: 'Cuenta de Elsa' })).toBeVisible()
+  await page.goto(`${servidor.url}/mercana/perfil?ver=seguridad`)
+  await page.getByRole('button', { name: 'Ponerme una contraseña' }).click()
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(page.getByText('Enlace para tu contraseña enviado')).toBeVisible()
+  await page.goto(await ultimoEnlace(page, servidor.url, 'elsa@ejemplo.do'))
+  await page.getByLabel('Contraseña nueva').fill('mangú con tres golpes')
+  await page.getByRole('button', { name: 'Guardar y entrar' }).click()
+  await expect(page).toHaveURL(/\/mercana\/perfil\?ver=seguridad$/)
+  await expect(page.getByRole('button', { name: 'Cambiar mi contraseña' })).toBeVisible()
 })

@@ -52,6 +52,9 @@ test('con un enlace que llega por correo se entra en el navegador que lo pidió,
   await ajeno.goto(enlace)
   await ajeno.getByRole('button', { name: 'Entrar en Mercana' }).click()
   await expect(ajeno.getByText('Este enlace se pidió en otro navegador.')).toBeVisible()
+  // It never will: what is left is another one.
+  await expect(ajeno.getByRole('button', { name: 'Entrar en Mercana' })).toHaveCount(0)
+  await expect(ajeno.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible()
   await ajeno.context().close()
 
   await page.goto(enlace)

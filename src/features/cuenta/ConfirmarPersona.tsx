@@ -30,7 +30,7 @@ export function ConfirmarPersona({ acceso, onClose, onDone }: Props) {
       {way === 'codigo' ? (
         <SegundoPaso onDone={onDone} />
       ) : way === 'enlace' ? (
-        <EnlaceForm para="entrar" email={email} onBack={() => setWay(undefined)} />
+        <EnlaceForm para="entrar" email={email} propio onBack={() => setWay(undefined)} />
       ) : (
         <Stack>
           <Text c="dimmed">Entraste hace rato. Antes de cambiar cómo se entra en tu cuenta, entra otra vez.</Text>

@@ -12,8 +12,10 @@ import { guardarEnlacePedido, leerEnlacePedido, olvidarEnlacePedido, segundosPar
 
 interface Props {
   para: ParaEnlace
-  /** What was typed in the form before this one. */
+  /** What was typed in the form before this one; with `propio`, the address of the account that is open. */
   email: string
+  /** Only to that address, and back to this page: whoever is in asks for it. */
+  propio?: boolean
   onBack: () => void
 }
 
@@ -31,14 +33,17 @@ const palabras: Record<ParaEnlace, { explica: string; boton: string; enviado: st
 }
 
 /** Asks for a letter with a link, and waits for it: another one after a minute. */
-export function EnlaceForm({ para, email: typed, onBack }: Props) {
-  const { state } = useLocation() as { state: { desde?: string } | null }
-  const [asked, setAsked] = useState(() => leerEnlacePedido(localStorage, para, Date.now()))
+export function EnlaceForm({ para, email: typed, propio = false, onBack }: Props) {
+  const { state, pathname, search } = useLocation() as { state: { desde?: string } | null; pathname: string; search: string }
+  const [asked, setAsked] = useState(() => {
+    const before = leerEnlacePedido(localStorage, para, Date.now())
+    return propio && before?.email !== typed ? undefined : before
+  })
   const [email, setEmail] = useState(asked?.email ?? typed)
   const { run, running, problem } = useAction(
     () => pedirEnlace(email.trim(), para),
     () => {
-      const pedido = { email: email.trim(), desde: state?.desde ?? paths.inicio.path, en: Date.now() }
+      const pedido = { email: email.trim(), desde: propio ? `${pathname}${search}` : (state?.desde ?? paths.inicio.path), en: Date.now() }
       guardarEnlacePedido(localStorage, para, pedido)
       setAsked(pedido)
     },
@@ -50,13 +55,13 @@ export function EnlaceForm({ para, email: typed, onBack }: Props) {
   return (
     <Stack>
       {asked ? (
-        <Sent para={para} asked={asked} onAgain={run} onChange={change} running={running} />
+        <Sent para={para} asked={asked} onAgain={run} {...(propio ? {} : { onChange: change })} running={running} />
       ) : (
-        <Ask para={para} email={email} onEmail={setEmail} onSubmit={run} running={running} />
+        <Ask para={para} email={email} {...(propio ? {} : { onEmail: setEmail })} onSubmit={run} running={running} />
       )}
       <Problem>{problem}</Problem>
       <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
-        Entrar con mi contraseña
+        {propio ? 'Volver' : 'Entrar con mi contraseña'}
       </Button>
     </Stack>
   )
@@ -65,7 +70,8 @@ export function EnlaceForm({ para, email: typed, onBack }: Props) {
 interface AskProps {
   para: ParaEnlace
   email: string
-  onEmail: (email: string) => void
+  /** Without it the address stays as it is. */
+  onEmail?: (email: string) => void
   onSubmit: () => void
   running: boolean
 }
@@ -90,7 +96,8 @@ function Ask({ para, email, onEmail, onSubmit, running }: AskProps) {
           withAsterisk={false}
           data-autofocus
           value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
+          readOnly={!onEmail}
+          onChange={(event) => onEmail?.(event.currentTarget.value)}
           error={tried && error}
         />
         <Button type="submit" size="lg" loading={running}>
@@ -105,7 +112,7 @@ interface SentProps {
   para: ParaEnlace
   asked: EnlacePedido
   onAgain: () => void
-  onChange: () => void
+  onChange?: () => void
   running: boolean
 }
 
@@ -120,9 +127,11 @@ function Sent({ para, asked, onAgain, onChange, running }: SentProps) {
       <Button onClick={onAgain} loading={running} disabled={wait > 0} variant="default">
         {wait > 0 ? `Enviar otro en ${wait} s` : 'Enviar otro'}
       </Button>
-      <Button variant="subtle" onClick={onChange}>
-        Usar otro correo
-      </Button>
+      {onChange && (
+        <Button variant="subtle" onClick={onChange}>
+          Usar otro correo
+        </Button>
+      )}
     </Stack>
   )
 }

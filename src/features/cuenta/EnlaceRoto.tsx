@@ -4,10 +4,15 @@ import { Link } from 'react-router-dom'
 import { paths } from '#features/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** In the place of what a link would open, when it did not arrive whole. */
-export const EnlaceRoto = () => (
-  <Notice icon={<IconMailOff size={38} />} title="Este enlace no está completo" action={<PedirOtro filled />}>
-    Ábrelo tocándolo en el correo, o cópialo entero hasta su última letra.
+/** In the place of what a link would open, when it did not arrive whole, or (`porque`) when the server said why it opens nothing. */
+export const EnlaceRoto = ({ porque }: { porque?: string | undefined }) => (
+  <Notice
+    icon={<IconMailOff size={38} />}
+    role={porque === undefined ? 'status' : 'alert'}
+    title={porque === undefined ? 'Este enlace no está completo' : 'Este enlace no abre nada'}
+    action={<PedirOtro filled />}
+  >
+    {porque ?? 'Ábrelo tocándolo en el correo, o cópialo entero hasta su última letra.'}
   </Notice>
 )
 

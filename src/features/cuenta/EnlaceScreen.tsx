@@ -11,7 +11,7 @@ import { toastInfo } from '#ui/toast.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import { esToken, leerEnlacePedido, olvidarEnlacePedido } from './enlace-pedido.ts'
-import { EnlaceRoto, PedirOtro } from './EnlaceRoto.tsx'
+import { EnlaceRoto } from './EnlaceRoto.tsx'
 import { SegundoPaso } from './SegundoPaso.tsx'
 
 const TITLE = 'Entrar con un enlace'
@@ -23,6 +23,7 @@ export function Component() {
   const navigate = useNavigate()
   const token = hash.slice(1)
   const [asksCode, setAsksCode] = useState(false)
+  const [spent, setSpent] = useState(false)
   const goOn = async () => {
     const pedido = leerEnlacePedido(localStorage, 'entrar', Date.now())
     olvidarEnlacePedido(localStorage, 'entrar')
@@ -32,7 +33,10 @@ export function Component() {
   const { run, running, problem } = useAction(
     async () => {
       const result = await entrarConEnlace(token)
-      if (!result.ok) setAsksCode(result.error.code === 'sesion.falta-codigo')
+      if (!result.ok) {
+        setAsksCode(result.error.code === 'sesion.falta-codigo')
+        setSpent(result.error.code.startsWith('enlace.'))
+      }
       return result
     },
     ({ claveQuitada }) => {
@@ -52,6 +56,12 @@ export function Component() {
         <EnlaceRoto />
       </PageLayout>
     )
+  if (spent)
+    return (
+      <PageLayout title={TITLE} width="narrow">
+        <EnlaceRoto porque={problem} />
+      </PageLayout>
+    )
   return (
     <PageLayout title={TITLE} width="narrow">
       <Notice
@@ -59,12 +69,9 @@ export function Component() {
         color="teal"
         title="Ya casi estás dentro"
         action={
-          <>
-            <Button size="lg" onClick={run} loading={running} data-autofocus>
-              Entrar en Mercana
-            </Button>
-            {problem !== undefined && <PedirOtro />}
-          </>
+          <Button size="lg" onClick={run} loading={running} data-autofocus>
+            Entrar en Mercana
+          </Button>
         }
       >
         {sesion.usuario ? `Ahora está abierta la cuenta ${sesion.usuario.email}; al entrar se cambia por la del correo.` : undefined}

@@ -15,7 +15,7 @@ interface Props {
 export function SegundoPaso({ onDone, onBack }: Props) {
   const [withRecovery, setWithRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const { run, running, problem } = useAction(
+  const { run, running, problem, forget } = useAction(
     () => (withRecovery ? usarCodigoDeRecuperacion(code.trim().toLowerCase()) : comprobarCodigo(code.replaceAll(/\D/g, ''))),
     onDone,
   )
@@ -26,6 +26,7 @@ export function SegundoPaso({ onDone, onBack }: Props) {
   const change = () => {
     setWithRecovery(!withRecovery)
     setCode('')
+    forget()
   }
   return (
     <form onSubmit={submit} noValidate>

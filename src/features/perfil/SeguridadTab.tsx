@@ -8,6 +8,7 @@ import classes from './Perfil.module.css'
 // How a person gets in is made where people get in; this page only shows it (.config/dependency-cruiser.cjs lets this one file).
 const SesionesAbiertas = lazy(async () => ({ default: (await import('../cuenta/SesionesAbiertas.tsx')).SesionesAbiertas }))
 const LlavesDeAcceso = lazy(async () => ({ default: (await import('../cuenta/LlavesDeAcceso.tsx')).LlavesDeAcceso }))
+const CambiarClave = lazy(async () => ({ default: (await import('../cuenta/CambiarClave.tsx')).CambiarClave }))
 const SegundoFactor = lazy(async () => ({ default: (await import('../cuenta/SegundoFactor.tsx')).SegundoFactor }))
 const CuentasExternas = lazy(async () => ({ default: (await import('../cuenta/CuentasExternas.tsx')).CuentasExternas }))
 
@@ -20,6 +21,9 @@ export function SeguridadTab() {
     <Stack gap="lg" className={classes['hoja'] ?? ''}>
       <Parte titulo="Sesiones y equipos">
         <SesionesAbiertas />
+      </Parte>
+      <Parte titulo="Contraseña">
+        <CambiarClave />
       </Parte>
       <Parte titulo="Segundo paso">
         <SegundoFactor />

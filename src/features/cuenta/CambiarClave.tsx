@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { cambiarClave } from '#data/acceso.ts'
+import { useSesion } from '#data/react.tsx'
+import type { AccesoPropio } from '#domain/acceso.ts'
+import { CLAVE_MINIMA } from '#domain/clave.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { EnlaceForm } from './EnlaceForm.tsx'
+import { ConAcceso, releerAcceso } from './useAcceso.tsx'
+
+/** The password of this person: changed here with the present one, or set for the first time by a link of a letter. */
+export const CambiarClave = () => <ConAcceso>{(acceso) => <Clave acceso={acceso} />}</ConAcceso>
+
+function Clave({ acceso }: { acceso: AccesoPropio }) {
+  const sesion = useSesion()
+  const [view, setView] = useState<'cambiar' | 'enlace' | undefined>(undefined)
+  const close = () => setView(undefined)
+  if (view === 'cambiar') return <Cambiar onForgotten={() => setView('enlace')} onClose={close} />
+  if (view === 'enlace') return <EnlaceForm para="clave" email={sesion.usuario?.email ?? ''} propio onBack={close} />
+  return (
+    <Stack align="flex-start">
+      {!acceso.conClave && <Text c="dimmed">Entras sin contraseña. Si quieres tener una además, te enviamos un enlace para ponerla.</Text>}
+      <Button variant="default" onClick={() => setView(acceso.conClave ? 'cambiar' : 'enlace')}>
+        {acceso.conClave ? 'Cambiar mi contraseña' : 'Ponerme una contraseña'}
+      </Button>
+    </Stack>
+  )
+}
+
+function Cambiar({ onForgotten, onClose }: { onForgotten: () => void; onClose: () => void }) {
+  const sesion = useSesion()
+  const [actual, setActual] = useState('')
+  const [nueva, setNueva] = useState('')
+  const [tried, setTried] = useState(false)
+  const { run, running, problem } = useAction(
+    () => cambiarClave(actual, nueva),
+    () => {
+      toastSuccess('Tu contraseña nueva quedó guardada')
+      void releerAcceso()
+      onClose()
+    },
+  )
+  const errors = {
+    actual: actual === '' && 'Escribe la que tienes ahora',
+    nueva: nueva.length < CLAVE_MINIMA && `Usa al menos ${CLAVE_MINIMA} caracteres`,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!errors.actual && !errors.nueva) run()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={460}>
+        {/* Whose password it is, for who keeps passwords. */}
+        <input type="hidden" autoComplete="username" value={sesion.usuario?.email ?? ''} readOnly />
+        <PasswordInput
+          label="Contraseña de ahora"
+          autoComplete="current-password"
+          autoFocus
+          value={actual}
+          onChange={(event) => setActual(event.currentTarget.value)}
+          error={tried && errors.actual}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña de ahora' }}
+        />
+        <PasswordInput
+          label="Contraseña nueva"
+          description={`Al menos ${CLAVE_MINIMA} caracteres. Una frase que solo tú recuerdes sirve bien. Se cerrará tu sesión en los demás equipos.`}
+          autoComplete="new-password"
+          value={nueva}
+          onChange={(event) => setNueva(event.currentTarget.value)}
+          error={tried && errors.nueva}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña nueva' }}
+        />
+        <Problem>{problem}</Problem>
+        <Group>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={running}>
+            Guardar la contraseña
+          </Button>
+          <Button variant="subtle" onClick={onForgotten}>
+            No la recuerdo
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
