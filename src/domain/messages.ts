@@ -102,12 +102,9 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ),
 
   /* identificacion.ts: warnings, they never block */
-  'identificacion.largo': m('Un número de {tipo} lleva {digitos} dígitos.', 'Revísalo con el cliente.'),
-  'identificacion.digito': m(
-    'El dígito verificador de este número de {tipo} no coincide.',
-    'Revísalo con el cliente; si está bien, sigue.',
-  ),
-  'identificacion.pasaporte-raro': m('Un pasaporte lleva de 5 a 20 letras y números.', 'Revísalo con el cliente.'),
+  'identificacion.largo': m('Un número de {tipo} lleva {digitos} dígitos.', 'Revísalo.'),
+  'identificacion.digito': m('El dígito verificador de este número de {tipo} no coincide.', 'Revísalo; si está bien, sigue.'),
+  'identificacion.pasaporte-raro': m('Un pasaporte lleva de 5 a 20 letras y números.', 'Revísalo.'),
   'telefono.no-se-entiende': m('Ese teléfono no se entiende.', 'Escribe los 10 dígitos (809-555-1234), o + y el código del país.'),
 
   ...mensajesFiscales,

@@ -21,7 +21,7 @@ export function Hoja({ children, ...barra }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (barra.sucio) barra.alGuardar()
+        if (barra.sucio && barra.problema === undefined) barra.alGuardar()
       }}
     >
       <Stack gap="lg">{children}</Stack>

@@ -2,19 +2,10 @@
 import { useState, type ReactNode } from 'react'
 import { DateInput, DatePickerInput, DatesProvider, type DateInputProps, type DatePickerInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
-import dayjs from 'dayjs'
 import 'dayjs/locale/es'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { diaFiscal, limitesDelMes, sumarDias } from '#domain/fecha.ts'
-
-dayjs.extend(customParseFormat)
-
-/** As a day is shown, and as people type it. */
-const FORMATS = ['D MMM YYYY', 'D/M/YYYY', 'D-M-YYYY', 'D MMMM YYYY', 'YYYY-MM-DD']
-const readDay = (text: string): string | null => {
-  const day = dayjs(text.trim().toLowerCase(), FORMATS, 'es', true)
-  return day.isValid() ? day.format('YYYY-MM-DD') : null
-}
+import { formatDay } from './format.ts'
+import { readDay } from './read-day.ts'
 
 /** The Dominican week begins on Sunday (CLDR). */
 const SETTINGS = { locale: 'es', firstDayOfWeek: 0 } as const
@@ -31,12 +22,54 @@ const shared = { valueFormat: 'D MMM YYYY', ariaLabels: arrows, clearButtonProps
 
 const InSpanish = ({ children }: { children: ReactNode }) => <DatesProvider settings={SETTINGS}>{children}</DatesProvider>
 
-/** One day, typed or picked. */
-export const DayInput = (props: DateInputProps) => (
-  <InSpanish>
-    <DateInput {...shared} dateParser={readDay} {...props} />
-  </InSpanish>
-)
+interface DayInputProps extends Omit<DateInputProps, 'dateParser' | 'fixOnBlur' | 'minDate' | 'maxDate'> {
+  /** YYYY-MM-DD, the first and the last day that may be. */
+  minDate?: string
+  maxDate?: string
+  /** What stands there is no day that may be: a form must not be saved as if nothing had been typed. */
+  onWrong?: (wrong: boolean) => void
+}
+
+/** One day, typed or picked. What is not understood stays where it was typed, with what to do about it. */
+export function DayInput({ minDate, maxDate, onWrong, onChange, onBlur, error, ...props }: DayInputProps) {
+  const [wrong, setWrong] = useState('')
+  const [left, setLeft] = useState(false)
+  const judge = (problem: string) => {
+    setWrong(problem)
+    onWrong?.(problem !== '')
+  }
+  const read = (text: string): string | null => {
+    const day = readDay(text)
+    if (text.trim() === '') judge('')
+    else if (day === null) judge('Esa fecha no se entiende. Escríbela como 31/12/2026.')
+    else if (minDate !== undefined && day < minDate) judge(`Tiene que ser del ${formatDay(minDate)} en adelante.`)
+    else if (maxDate !== undefined && day > maxDate) judge(`Tiene que ser del ${formatDay(maxDate)} o antes.`)
+    else judge('')
+    return day
+  }
+  return (
+    <InSpanish>
+      <DateInput
+        {...shared}
+        {...props}
+        {...(minDate === undefined ? {} : { minDate })}
+        {...(maxDate === undefined ? {} : { maxDate })}
+        dateParser={read}
+        fixOnBlur={wrong === ''}
+        onFocus={() => setLeft(false)}
+        onBlur={(event) => {
+          setLeft(true)
+          onBlur?.(event)
+        }}
+        onChange={(day) => {
+          judge('')
+          onChange?.(day)
+        }}
+        error={(left && wrong) || error}
+      />
+    </InSpanish>
+  )
+}
 
 /** From one day to another, with the usual stretches at hand. */
 export function DaysInput(props: Omit<DatePickerInputProps<'range'>, 'type' | 'presets' | 'ref'>) {

@@ -27,6 +27,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
   const [autorizacion, setAutorizacion] = useState('')
   const [fechaAutorizacion, setFechaAutorizacion] = useState<string | null>(null)
   const [vence, setVence] = useState<string | null>(null)
+  const [fechasMalas, setFechasMalas] = useState({ autorizacion: false, vence: false })
   const [rechazo, setRechazo] = useState<Fallo>()
   const [hoy] = useState(() => diaFiscal(new Date().toISOString()))
   const leidoDesde = leerNumeroDeRango(desde, tipo)
@@ -49,7 +50,12 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
     toastSuccess('Rango registrado')
     onCerrar()
   })
-  const sucio = [desde, hasta, solicitud, autorizacion].some((texto) => texto !== '') || fechaAutorizacion !== null || vence !== null
+  const sucio =
+    [desde, hasta, solicitud, autorizacion].some((texto) => texto !== '') ||
+    fechaAutorizacion !== null ||
+    vence !== null ||
+    fechasMalas.autorizacion ||
+    fechasMalas.vence
   const [saliendo, setSaliendo] = useState(false)
   const cerrar = () => (sucio ? setSaliendo(true) : onCerrar())
   const escribir = (poner: (texto: string) => void) => (event: { currentTarget: { value: string } }) => {
@@ -95,7 +101,13 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
             />
             <TextInput label="Número de solicitud" value={solicitud} maxLength={40} onChange={escribir(setSolicitud)} />
             <TextInput label="Número de autorización" value={autorizacion} maxLength={40} onChange={escribir(setAutorizacion)} />
-            <DayInput label="Autorizado el" value={fechaAutorizacion} onChange={setFechaAutorizacion} clearable />
+            <DayInput
+              label="Autorizado el"
+              value={fechaAutorizacion}
+              onChange={setFechaAutorizacion}
+              onWrong={(autorizacion) => setFechasMalas((malas) => ({ ...malas, autorizacion }))}
+              clearable
+            />
             <DayInput
               label="Vence el"
               description="Vale todavía ese día; déjalo vacío si no vence"
@@ -104,6 +116,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
                 setRechazo(undefined)
                 setVence(valor)
               }}
+              onWrong={(mala) => setFechasMalas((malas) => ({ ...malas, vence: mala }))}
               clearable
             />
           </SimpleGrid>
@@ -124,7 +137,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
             <Button variant="default" onClick={cerrar}>
               Cancelar
             </Button>
-            <Button type="submit" disabled={!completo || !revisado.ok} loading={guardando}>
+            <Button type="submit" disabled={!completo || !revisado.ok || fechasMalas.autorizacion || fechasMalas.vence} loading={guardando}>
               Registrar
             </Button>
           </Group>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Alert, Autocomplete, NativeSelect, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
 import { diaFiscal } from '#domain/fecha.ts'
 import type { Usuario } from '#domain/entidades/usuario.ts'
@@ -28,6 +28,8 @@ export function DatosPersonalesTab({ perfil, alGuardar }: Props) {
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios<DatosPersonales>(parteDe(perfil, camposDeDatos))
   const [guardar, guardando] = useGuardarPerfil(alGuardar, aceptar)
   const errores = problemasDePerfil(valores, hoy)
+  const [fechaMala, setFechaMala] = useState(false)
+  const [descartes, setDescartes] = useState(0)
   const texto = (campo: keyof DatosPersonales) => ({
     value: valores[campo],
     onChange: (event: { currentTarget: { value: string } }) => cambiar({ [campo]: event.currentTarget.value }),
@@ -36,11 +38,15 @@ export function DatosPersonalesTab({ perfil, alGuardar }: Props) {
   const edad = edadDe(valores.fechaNacimiento, hoy)
   return (
     <Hoja
-      sucio={sucio}
+      sucio={sucio || fechaMala}
       guardando={guardando}
-      problema={Object.keys(errores).length > 0 ? 'Hay un dato por corregir' : undefined}
+      problema={fechaMala || Object.keys(errores).length > 0 ? 'Hay un dato por corregir' : undefined}
       alGuardar={() => guardar(cambiados)}
-      alDescartar={descartar}
+      alDescartar={() => {
+        descartar()
+        setFechaMala(false)
+        setDescartes(descartes + 1)
+      }}
     >
       <FotosPerfil titulo="Tu foto" campos={['foto']} perfil={perfil} alGuardar={alGuardar} />
       <Seccion titulo="Quién eres">
@@ -65,12 +71,14 @@ export function DatosPersonalesTab({ perfil, alGuardar }: Props) {
             />
             <Suspense fallback={<Skeleton h={70} />}>
               <DayInput
+                key={descartes}
                 label="Fecha de nacimiento"
                 {...(edad === undefined ? {} : { description: `${edad} años` })}
                 maxDate={hoy}
                 clearable
                 value={valores.fechaNacimiento === '' ? null : valores.fechaNacimiento}
                 onChange={(dia) => cambiar({ fechaNacimiento: dia ?? '' })}
+                onWrong={setFechaMala}
                 error={errores['fechaNacimiento']}
               />
             </Suspense>

@@ -2,7 +2,7 @@
 import { direccion } from '#domain/direccion.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { leerTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
-import { explicarCodigo } from '#domain/messages.ts'
+import { mensajeDe } from '#domain/messages.ts'
 
 export const camposDeDatos = [
   'nombre',
@@ -49,7 +49,7 @@ function problemaDe(campo: string, valor: unknown, hoy: string): string | undefi
   if (correos.includes(campo) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(texto)) return 'Email inválido'
   if (telefonos.includes(campo)) {
     const leido = leerTelefono(texto)
-    if (!leido.ok) return explicarCodigo(leido.error.code)
+    if (!leido.ok) return Object.values(mensajeDe(leido.error)).join(' ')
   }
   if (campo === 'fechaNacimiento' && texto > hoy) return 'Esa fecha todavía no llega'
   const esquema = Object.hasOwn(Usuario.campos, campo) ? Usuario.campos[campo as keyof typeof Usuario.campos] : undefined
