@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { useOnline } from '#ui/useOnline.ts'
 import { usePersonaSiHay } from './useVisitor.ts'
 
 /** Who is here, locking the till, and leaving. For who is signed in. */
@@ -79,7 +80,7 @@ function LeaveStoreDialog({ opened, onClose }: LeaveProps) {
   const sync = useSync()
   return (
     <LeaveDialog opened={opened} onClose={onClose}>
-      {sync.sinEnviar > 0 && <Unsent count={sync.sinEnviar} onSend={() => sync.sincronizar()} />}
+      {sync.sinEnviar > 0 && <Unsent count={sync.sinEnviar} onSend={() => sync.sincronizar()} cut={sync.conexion === 'sin-conexion'} />}
     </LeaveDialog>
   )
 }
@@ -106,19 +107,27 @@ interface UnsentProps {
   /** The stores that hold it, where none is open. */
   where?: readonly string[]
   onSend: () => Promise<void>
+  /** The server does not answer, whatever the browser thinks of its line. */
+  cut?: boolean
 }
 
-function Unsent({ count, where = [], onSend }: UnsentProps) {
+function Unsent({ count, where = [], onSend, cut = false }: UnsentProps) {
   const [send, sending] = useLocked(onSend)
+  const offline = !useOnline() || cut
   return (
     <>
       <Text mb="sm">
-        Hay <b>{formatInteger(count)}</b> sin enviar al servidor{where.length > 0 && ` (${where.join(', ')})`}. No se borran: quedan
-        guardados en este equipo y salen cuando alguien de la tienda vuelva a entrar aquí.
+        Hay <b>{formatInteger(count)}</b> {count === 1 ? 'documento' : 'documentos'} sin enviar al servidor
+        {where.length > 0 && ` (${where.join(', ')})`}. No se borran: quedan en este equipo y salen cuando alguien de la tienda vuelva a
+        entrar aquí.
       </Text>
-      <Button variant="light" onClick={send} loading={sending}>
-        Enviarlos ahora
-      </Button>
+      {offline ? (
+        <Text c="dimmed">Ahora no hay conexión: para enviarlos y para salir hace falta.</Text>
+      ) : (
+        <Button variant="light" onClick={send} loading={sending}>
+          Enviarlos ahora
+        </Button>
+      )}
     </>
   )
 }
@@ -134,6 +143,7 @@ function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: Re
   const usuarioId = sesion.usuario?.usuarioId ?? ''
   const photos = useFotosSinSubir(usuarioId)
   const acts = useActosSinEnviar()
+  const online = useOnline()
   const datos = useDatos()
   const leave = async () => {
     // What is in the cart is in the profile before it is forgotten here.
@@ -157,7 +167,7 @@ function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: Re
             De tus pedidos hay <b>{formatInteger(acts.cuantos)}</b> {acts.cuantos === 1 ? 'cosa' : 'cosas'} sin enviar. Quedan guardadas en
             este equipo y salen cuando vuelvas a entrar aquí.
           </Text>
-          <Button variant="light" onClick={() => void acts.enviar()}>
+          <Button variant="light" disabled={!online} onClick={() => void acts.enviar()}>
             Enviarlas ahora
           </Button>
         </>
@@ -169,7 +179,7 @@ function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: Re
             {photos.propias > 0 && ' Las de tu perfil se borran de este equipo al salir.'}
             {photos.propias < photos.cuantas && ' Las demás esperan aquí a que vuelvas a entrar.'}
           </Text>
-          <Button variant="light" onClick={photos.enviar}>
+          <Button variant="light" disabled={!online} onClick={photos.enviar}>
             Subirlas ahora
           </Button>
         </>
