@@ -19,6 +19,7 @@ declare module 'oidc-provider' {
   }
   export default class Provider {
     constructor(emisor: string, configuracion: Record<string, unknown>)
+    readonly Client: { prototype: { compareClientSecret(secreto: string): Promise<boolean> } }
     readonly Grant: { new (datos: { accountId: string; clientId: string }): Grant }
     callback(): (peticion: IncomingMessage, respuesta: ServerResponse) => Promise<void>
     interactionDetails(peticion: IncomingMessage, respuesta: ServerResponse): Promise<Interaccion>

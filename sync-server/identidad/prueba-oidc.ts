@@ -1,7 +1,7 @@
 /** For tests: a real OpenID Connect provider in this process, that signs in whom the test says and lies where the test says. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
 /** Somebody with an account there. */
@@ -28,6 +28,8 @@ export interface ProveedorDePrueba {
   /** Who signs in there from now on; undefined: whoever it is says no. */
   persona: PersonaOidc | undefined
   mentira: Mentira | undefined
+  /** As Apple does: takes no fixed secret, only one that this team signed with the key whose public half this is. */
+  deEquipo: { equipo: string; publica: CryptoKey } | undefined
   /** How often its token door was asked. */
   canjes: number
   /** Goes to an address of it with a browser of its own, and answers the address that it sends that browser back to. */
@@ -50,6 +52,7 @@ export async function unProveedor(vueltas: readonly string[]): Promise<Proveedor
     cliente: CLIENTE,
     persona: undefined,
     mentira: undefined,
+    deEquipo: undefined,
     canjes: 0,
     visitar: (url) => visitar(url, emisor),
     cerrar: () => new Promise((resolve) => servidor.close(() => resolve())),
@@ -75,6 +78,14 @@ export async function unProveedor(vueltas: readonly string[]): Promise<Proveedor
     interactions: { policy, url: (_ctx: unknown, { uid }: { uid: string }) => `/entrar/${uid}` },
     findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...este.persona, sub }) }),
   })
+  provider.Client.prototype.compareClientSecret = async (secreto) => {
+    if (!este.deEquipo) return secreto === CLIENTE.secreto
+    const { equipo: issuer, publica } = este.deEquipo
+    return jwtVerify(secreto, publica, { algorithms: ['ES256'], issuer, subject: CLIENTE.id, audience: emisor }).then(
+      () => true,
+      () => false,
+    )
+  }
   const atender = provider.callback()
   const entrar = (peticion: IncomingMessage, respuesta: ServerResponse) => contestar(provider, este.persona, peticion, respuesta)
   servidor.on('request', (peticion: IncomingMessage, respuesta: ServerResponse) => {

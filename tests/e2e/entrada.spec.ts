@@ -1,4 +1,5 @@
 /** The other ways in, in a real browser: another account in its window, a passkey, a second step, and what is seen of them. */
+import { generateKeyPairSync, webcrypto } from 'node:crypto'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
@@ -182,20 +183,20 @@ test('la contraseña se cambia en el perfil con la de ahora, y quien no tiene se
   await page.goto(`${servidor.url}/mercana/perfil?ver=seguridad`)
   await page.getByRole('button', { name: 'Cambiar mi contraseña' }).click()
   const guardar = page.getByRole('button', { name: 'Guardar la contraseña' })
-  await page.getByLabel('Contraseña de ahora').fill('otra que no es')
+  await page.getByLabel('Contraseña de ahora', { exact: true }).fill('otra que no es')
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('habichuelas con dulce')
   await guardar.click()
   await expect(page.getByText('Esa no es la contraseña de tu cuenta.')).toBeVisible()
   await expect(page.getByLabel('Contraseña nueva', { exact: true })).toHaveValue('habichuelas con dulce')
   await sinFaltas(page, 'cambiar-clave')
-  await page.getByLabel('Contraseña de ahora').fill(CLAVE)
+  await page.getByLabel('Contraseña de ahora', { exact: true }).fill(CLAVE)
   await guardar.click()
   await expect(page.getByText('Tu contraseña nueva quedó guardada')).toBeVisible()
   expect((await otro.request.get(`${servidor.url}/api/yo`)).status()).toBe(401)
   expect((await page.request.get(`${servidor.url}/api/yo`)).status()).toBe(200)
   await otro.close()
 
-  await salir(page)
+  await salirPorElMenu(page)
   idp.persona = { sub: 'elsa', email: 'elsa@ejemplo.do', email_verified: true, name: 'Elsa' }
   await otrasFormas(page)
   await page.getByRole('button', { name: 'Continuar con Google' }).click()
@@ -209,4 +210,38 @@ test('la contraseña se cambia en el perfil con la de ahora, y quien no tiene se
   await page.getByRole('button', { name: 'Guardar y entrar' }).click()
   await expect(page).toHaveURL(/\/mercana\/perfil\?ver=seguridad$/)
   await expect(page.getByRole('button', { name: 'Cambiar mi contraseña' })).toBeVisible()
+})
+
+test('con Apple se vuelve por un formulario suyo, con el secreto que firma este servidor', async ({ page }) => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const puerto = await puertoLibre()
+  const manzana = await unProveedor([`http://localhost:${puerto}/api/auth/callback/apple`])
+  const curva = { name: 'ECDSA', namedCurve: 'P-256' }
+  const publica = await webcrypto.subtle.importKey('spki', publicKey.export({ type: 'spki', format: 'der' }), curva, true, ['verify'])
+  manzana.deEquipo = { equipo: 'EQUIPO1234', publica }
+  manzana.persona = { sub: 'ap', email: 'fela@ejemplo.do', email_verified: true, name: 'Fela' }
+  const conApple = await arrancarServidor({
+    puerto,
+    env: {
+      APPLE_CLIENT_ID: manzana.cliente.id,
+      APPLE_TEAM_ID: 'EQUIPO1234',
+      APPLE_KEY_ID: 'LLAVE56789',
+      APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      APPLE_ISSUER: manzana.emisor,
+    },
+  })
+  try {
+    const formularios: string[] = []
+    page.context().on('request', (pedido) => {
+      if (pedido.method() === 'POST' && pedido.url().endsWith('/callback/apple')) formularios.push(pedido.postData() ?? '')
+    })
+    await page.goto(`${conApple.url}/login`)
+    await page.getByRole('button', { name: 'Otras formas de entrar' }).click()
+    await page.getByRole('button', { name: 'Continuar con Apple' }).click()
+    await expect(page.getByRole('button', { name: 'Cuenta de Fela' })).toBeVisible()
+    expect(formularios).toEqual([expect.stringContaining('code=')])
+  } finally {
+    await conApple.parar()
+    await manzana.cerrar()
+  }
 })
