@@ -24,13 +24,13 @@ export function EquipoRetirado() {
       title={copiado ? 'Este equipo está en dos lugares a la vez' : 'Este equipo fue retirado de la tienda'}
       action={
         <Button component={Link} to={paths.sincronizacion.href({ nombre: slug })}>
-          Ver lo que falta por entregar
+          {sinEnviar === 0 ? 'Ver Sincronización' : 'Ver lo que falta por entregar'}
         </Button>
       }
     >
       {sinEnviar === 0
         ? 'Todo lo que vendió ya está en el servidor. Para vender otra vez, enrólalo con un código nuevo.'
-        : `Quedan ${formatInteger(sinEnviar)} documentos por entregar y se seguirán enviando. No borres los datos de este navegador. Para vender otra vez, enrólalo con un código nuevo.`}
+        : `${sinEnviar === 1 ? 'Queda 1 documento' : `Quedan ${formatInteger(sinEnviar)} documentos`} por entregar y se ${sinEnviar === 1 ? 'seguirá' : 'seguirán'} enviando. No borres los datos de este navegador. Para vender otra vez, enrólalo con un código nuevo.`}
     </Notice>
   )
 }
