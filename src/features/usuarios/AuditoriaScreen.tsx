@@ -95,7 +95,9 @@ const si = <K extends string>(nombre: K, valor: string | undefined): { [clave in
 function Linea({ linea }: { linea: LineaLeida }) {
   const { en, quien, quienNombre, suplantadoPorNombre, suplantadoPor, tiendaNombre, docId, docNombre, dispositivoId, navegador, ip } = linea
   const campos = cambiosQueDicen(linea.cambios)
-  const desde = [linea.dispositivoNombre || dispositivoId, navegador === '' ? '' : navegadorEnPalabras(navegador), ip].filter((parte) => parte !== '').join(' · ')
+  const desde = [linea.dispositivoNombre || dispositivoId, navegador === '' ? '' : navegadorEnPalabras(navegador), ip]
+    .filter((parte) => parte !== '')
+    .join(' · ')
   return (
     <div className={classes['palabras']}>
       <Text>

@@ -58,11 +58,7 @@ function Renglon({ nombramiento, alCambiar }: { nombramiento: Nombramiento; alCa
         <Text c="dimmed" size="sm">
           {email}
         </Text>
-        {estado !== 'configuracion' && (
-          <Text size="sm">
-            {historiaDeNombramiento(nombramiento)}
-          </Text>
-        )}
+        {estado !== 'configuracion' && <Text size="sm">{historiaDeNombramiento(nombramiento)}</Text>}
       </div>
       <Badge variant="light" color={estado === 'aprobado' || estado === 'configuracion' ? 'teal' : estado === 'pedido' ? 'orange' : 'gray'}>
         {nombresDeNombramiento[estado]}

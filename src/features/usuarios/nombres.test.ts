@@ -46,6 +46,8 @@ describe('las palabras de los usuarios', () => {
     expect(historiaDeNombramiento({ ...pedido, ...quienes })).toMatch(/^Lo pidió Luz el .*: Soporte$/)
     const decidido = { ...pedido, ...quienes, decididoPorNombre: 'Paz', decididoEn: '2026-11-23T08:00:00.000Z' }
     expect(historiaDeNombramiento({ ...decidido, estado: 'aprobado' })).toMatch(/^Lo pidió Luz el .*: Soporte\. Aprobado por Paz/)
-    expect(historiaDeNombramiento({ ...decidido, estado: 'retirado' })).toMatch(/^Lo pidió Luz el [^:]*:\d\d[^:]*\. Retirado por Paz el .*: Soporte$/)
+    expect(historiaDeNombramiento({ ...decidido, estado: 'retirado' })).toMatch(
+      /^Lo pidió Luz el [^:]*:\d\d[^:]*\. Retirado por Paz el .*: Soporte$/,
+    )
   })
 })

@@ -114,7 +114,8 @@ class Linea {
 
   async abrir(): Promise<void> {
     const { store } = this.#server
-    for (const base of basesDe(this.#lector)) this.#corriente.alCerrar((await abrirBase(store, base, this.#lector)).watch(() => this.#seMovio(base)))
+    for (const base of basesDe(this.#lector))
+      this.#corriente.alCerrar((await abrirBase(store, base, this.#lector)).watch(() => this.#seMovio(base)))
     this.#corriente.alCerrar((await baseDeTienda(store, this.#lector.tiendaId, 'equipo')).watch(() => void this.#alMoverse()))
     // What moved between the device's last round and now.
     this.#decirTodas()
