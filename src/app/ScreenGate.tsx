@@ -19,6 +19,9 @@ export interface LoginState {
   desde?: string
 }
 
+/** Outside of a store nobody's owner can help. */
+const OF_OPERATORS = 'Esta página es de quienes operan Mercana. Lo tuyo está en Inicio, en Mis pedidos y en tus tiendas.'
+
 /** Makes the route's component: the screen behind the decision of who may see it. */
 export function gated(screen: Screen, Screen: ComponentType): ComponentType {
   const { loadPublic } = screen
@@ -56,7 +59,7 @@ export function gated(screen: Screen, Screen: ComponentType): ComponentType {
       case 'peek':
         return <Peek title={screen.title} search={here.search} />
       case 'forbidden':
-        return <PageLayout title={screen.title} state={<NoPermission />} />
+        return <PageLayout title={screen.title} state={<NoPermission>{isStoreScreen(screen) ? undefined : OF_OPERATORS}</NoPermission>} />
     }
   }
 }

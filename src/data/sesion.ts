@@ -203,7 +203,9 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
     if (!miembro) return fallo('tienda.sin-acceso')
     const web = guardadas.find((una) => una.clase === 'web' && una.tiendaId === miembro.tiendaId && una.usuarioId === usuario.usuarioId)
     if (web) return ok({ ...web, slug })
-    const nombre = `Navegador de ${usuario.nombre}`.slice(0, 80)
+    // The shop sees in its list of devices whose browser it is: an operator's is not one of the person's own.
+    const deQuien = usuario.suplantada ? `${usuario.suplantada.operadorNombre}, en lugar de ${usuario.nombre}` : usuario.nombre
+    const nombre = `Navegador de ${deQuien}`.slice(0, 80)
     return await darseDeAlta({ clase: 'web', usuarioId: usuario.usuarioId }, (llave) =>
       pedir(
         pedidoDe(comandosDePortada.dispositivoWeb, { tiendaId: miembro.tiendaId }, { nombre, llave }),

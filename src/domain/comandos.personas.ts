@@ -83,9 +83,12 @@ const lineaDeAuditoria = z.object({
   tiendaNombre: z.string(),
   docTipo: z.string(),
   docId: z.string(),
+  /** What the document is called: whose account, which person, which device; '' when it has no name. */
+  docNombre: z.string().default(''),
   accion: z.string(),
   cambios: z.record(z.string(), z.object({ antes: z.unknown(), despues: z.unknown() })),
   dispositivoId: z.string(),
+  dispositivoNombre: z.string().default(''),
   navegador: z.string(),
   ip: z.string(),
 })

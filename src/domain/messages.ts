@@ -55,7 +55,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'red.error-del-servidor': m('El servidor tuvo un problema.', 'No se perdió nada. Inténtalo en un momento.'),
 
   /* pin */
-  'pin.equivocado': m('Ese PIN no es correcto.', 'Te quedan {intentos} intentos.'),
+  'pin.equivocado': m('Ese PIN no es correcto.', 'Intentos que te quedan: {intentos}.'),
   'pin.bloqueado': m('Demasiados intentos con el PIN.', 'Espera {segundos} segundos y prueba otra vez, o llama a un supervisor.'),
   'pin.sin-pin': m('Esta persona no tiene PIN.', 'El propietario lo pone en Empleados.'),
   'pin.formato': m('El PIN lleva de 4 a 8 números.', 'Escríbelo otra vez.'),

@@ -41,7 +41,7 @@ export function EnrolarForm() {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text c="dimmed">
-          En Configurar, Cajas y dispositivos, el propietario pide un código para una caja. Dura 15 minutos y sirve una vez.
+          En Configurar, Cajas y dispositivos, el propietario o un supervisor pide un código para una caja. Dura 15 minutos y sirve una vez.
         </Text>
         <TextInput
           label="Código"

@@ -21,7 +21,8 @@ export async function asegurarOperadores(cuentas: Identidad, config: Config, log
     if (cuenta) continue
     const clave = claveNueva()
     await appendFile(join(config.datos, ARCHIVO_CLAVES), `${email} ${clave}\n`, { mode: 0o600 })
-    await cuentas.crear({ email, nombre: 'Operación Mercana', clave })
+    // Each with a name of its own: "who asked" and "who agreed" are told apart by it in the audit.
+    await cuentas.crear({ email, nombre: `Operación ${email.split('@')[0] ?? ''}`.trim(), clave })
     log.info({ archivo: ARCHIVO_CLAVES }, 'cuenta de operación creada: su primera clave está en la carpeta de datos')
   }
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
-import { IconCloudOff, IconGift } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router-dom'
+import { IconCloudOff, IconGift, IconMailOpened } from '@tabler/icons-react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
+import { paths } from '#features/paths.ts'
 import { Loading } from '#ui/states.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import { useOnline } from '#ui/useOnline.ts'
@@ -20,6 +21,8 @@ export function Component() {
   const isOnline = useOnline()
   const [query] = useSearchParams()
   const ref = query.get('ref')
+  const { state } = useLocation() as { state: { desde?: string } | null }
+  const invitado = state?.desde?.startsWith(paths.invitacion.href({ codigo: '' })) === true
   return (
     <div className={classes['door']}>
       <section className={classes['welcome']}>
@@ -36,6 +39,11 @@ export function Component() {
         {ref !== null && (
           <Alert color="teal" icon={<IconGift size={22} aria-hidden />}>
             Invitado por <b>{ref.slice(0, 60)}</b>
+          </Alert>
+        )}
+        {invitado && (
+          <Alert color="teal" icon={<IconMailOpened size={22} aria-hidden />} title="Te invitaron a trabajar en una tienda">
+            Entra con tu cuenta, o crea una, y enseguida aceptas la invitación.
           </Alert>
         )}
         {!isOnline && <OfflineHelp isTill={dispositivoCaja !== undefined} />}

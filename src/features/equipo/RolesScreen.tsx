@@ -29,7 +29,7 @@ export function Component() {
   return (
     <PageLayout
       title="Roles"
-      description="Lo que puede hacer cada quien en esta tienda. La propietaria puede todo."
+      description="Lo que puede hacer cada quien en esta tienda. Quien es propietario puede todo."
       width="full"
       state={tienda === undefined ? <Loading /> : undefined}
       actions={

@@ -89,9 +89,10 @@ export function ActoSobreCuenta({ acto, cuenta, alCerrar, alHecho }: Props) {
     () => hacer[acto](motivo),
     () => {
       toastSuccess(palabra.hecho)
-      alHecho()
       alCerrar()
+      // From here on the answers are for the other person, who may not read accounts: nothing of this page is asked for again.
       if (acto === 'suplantar') void refrescar().then(() => navigate(paths.mercana.path))
+      else alHecho()
     },
   )
   return (

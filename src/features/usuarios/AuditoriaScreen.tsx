@@ -13,7 +13,7 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { ElegirPersona } from './ElegirPersona.tsx'
-import { actoEnPalabras, navegadorEnPalabras, tiposDeAuditoria, valorEnTexto } from './nombres.ts'
+import { actoEnPalabras, cambiosQueDicen, navegadorEnPalabras, tiposDeAuditoria } from './nombres.ts'
 import { usePaginas } from '../usePaginas.ts'
 import classes from './Usuarios.module.css'
 import { VerMas } from '../VerMas.tsx'
@@ -93,14 +93,17 @@ const si = <K extends string>(nombre: K, valor: string | undefined): { [clave in
   (valor === undefined || valor === '' ? {} : { [nombre]: valor }) as { [clave in K]?: string }
 
 function Linea({ linea }: { linea: LineaLeida }) {
-  const { en, quien, quienNombre, suplantadoPorNombre, suplantadoPor, tiendaNombre, docId, cambios, dispositivoId, navegador, ip } = linea
-  const campos = Object.entries(cambios)
-  const desde = [dispositivoId, navegador === '' ? '' : navegadorEnPalabras(navegador), ip].filter((parte) => parte !== '').join(' · ')
+  const { en, quien, quienNombre, suplantadoPorNombre, suplantadoPor, tiendaNombre, docId, docNombre, dispositivoId, navegador, ip } = linea
+  const campos = cambiosQueDicen(linea.cambios)
+  const desde = [linea.dispositivoNombre || dispositivoId, navegador === '' ? '' : navegadorEnPalabras(navegador), ip]
+    .filter((parte) => parte !== '')
+    .join(' · ')
   return (
     <div className={classes['palabras']}>
       <Text>
         <b>{quienNombre || (quien === 'servidor' ? 'El servidor' : quien)}</b>
         {suplantadoPor !== '' && ` (lo hizo ${suplantadoPorNombre || suplantadoPor} en su nombre)`} {actoEnPalabras(linea)}
+        {docNombre !== '' && `: ${docNombre}`}
       </Text>
       <Text c="dimmed" size="sm">
         {[formatDateTime(en), tiendaNombre, docId].filter((parte) => parte !== '').join(' · ')}
@@ -110,13 +113,13 @@ function Linea({ linea }: { linea: LineaLeida }) {
         <details>
           <summary>{campos.length === 1 ? '1 dato' : `${campos.length} datos`}</summary>
           <ul className={classes['cambios']}>
-            {campos.map(([campo, { antes, despues }]) => (
+            {campos.map(([campo, antes, despues]) => (
               <li key={campo}>
                 {campo}:{' '}
                 <Text span c="dimmed" td="line-through">
-                  {valorEnTexto(antes)}
+                  {antes}
                 </Text>{' '}
-                → <b>{valorEnTexto(despues)}</b>
+                → <b>{despues}</b>
               </li>
             ))}
           </ul>

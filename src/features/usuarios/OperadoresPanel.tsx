@@ -5,14 +5,13 @@ import { useSesion } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPersonas, type Nombramiento } from '#domain/comandos.personas.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { formatDateTime } from '#ui/format.ts'
 import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { useAction } from '../useAction.ts'
 import { useOrden } from '../useOrden.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
-import { nombresDeNombramiento } from './nombres.ts'
+import { historiaDeNombramiento, nombresDeNombramiento } from './nombres.ts'
 import classes from './Usuarios.module.css'
 
 /** Who runs the platform, and who waits for a second operator to agree. */
@@ -41,7 +40,7 @@ export function OperadoresPanel() {
 function Renglon({ nombramiento, alCambiar }: { nombramiento: Nombramiento; alCambiar: () => void }) {
   const { usuario } = useSesion()
   const orden = useOrden()
-  const { usuarioId, nombre, email, estado, motivo, pedidoPor, pedidoPorNombre, pedidoEn, decididoPorNombre, decididoEn } = nombramiento
+  const { usuarioId, nombre, email, estado, pedidoPor } = nombramiento
   const [retirando, setRetirando] = useState(false)
   const [decidir, decidiendo] = useLocked(async (aprobar: boolean) => {
     const dicho = await orden(
@@ -59,12 +58,7 @@ function Renglon({ nombramiento, alCambiar }: { nombramiento: Nombramiento; alCa
         <Text c="dimmed" size="sm">
           {email}
         </Text>
-        {estado !== 'configuracion' && (
-          <Text size="sm">
-            Lo pidió {pedidoPorNombre} el {formatDateTime(pedidoEn)}: {motivo}
-            {decididoEn !== '' && `. ${nombresDeNombramiento[estado]} por ${decididoPorNombre} el ${formatDateTime(decididoEn)}`}
-          </Text>
-        )}
+        {estado !== 'configuracion' && <Text size="sm">{historiaDeNombramiento(nombramiento)}</Text>}
       </div>
       <Badge variant="light" color={estado === 'aprobado' || estado === 'configuracion' ? 'teal' : estado === 'pedido' ? 'orange' : 'gray'}>
         {nombresDeNombramiento[estado]}

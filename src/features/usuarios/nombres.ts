@@ -2,6 +2,8 @@
 import type { CuentaEnLista, LineaLeida, Nombramiento } from '#domain/comandos.personas.ts'
 import type { SituacionDeCuenta } from '#domain/entidades/cuenta.ts'
 import { nombreDeRoles } from '#domain/entidades/equipo.ts'
+import { envelope } from '#domain/entity.ts'
+import { formatDateTime } from '#ui/format.ts'
 
 export const nombresDeEstado: Readonly<Record<SituacionDeCuenta, string>> = {
   activa: 'Activa',
@@ -22,6 +24,15 @@ export const nombresDeNombramiento: Readonly<Record<Nombramiento['estado'], stri
   aprobado: 'Aprobado',
   rechazado: 'Rechazado',
   retirado: 'Retirado',
+}
+
+/** Who asked for an operator and who decided, each with the reason that is theirs: the last one given is the document's. */
+export function historiaDeNombramiento(nombramiento: Nombramiento): string {
+  const { estado, motivo, pedidoPorNombre, pedidoEn, decididoPorNombre, decididoEn } = nombramiento
+  const pedido = `Lo pidió ${pedidoPorNombre} el ${formatDateTime(pedidoEn)}`
+  if (decididoEn === '') return `${pedido}: ${motivo}`
+  const decidido = `${nombresDeNombramiento[estado]} por ${decididoPorNombre} el ${formatDateTime(decididoEn)}`
+  return estado === 'retirado' ? `${pedido}. ${decidido}: ${motivo}` : `${pedido}: ${motivo}. ${decidido}`
 }
 
 /** "Propietario en Colmado La Fe, Cajero en …"; places that were left are not said. */
@@ -105,16 +116,40 @@ export const tiposDeAuditoria = Object.entries(cosas).map(([value, label]) => ({
       : label.replace(/^(la|el|un|una) /, '').replace(/^./, (letra) => letra.toUpperCase()),
 }))
 
+/** What a new state is called when it is somebody's act. */
+const actosDeEstado: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  cuenta: { activa: 'restauró', suspendida: 'suspendió', unida: 'unió', cerrada: 'cerró' },
+  operador: { aprobado: 'aprobó', rechazado: 'rechazó', retirado: 'retiró' },
+  dispositivo: { revocado: 'dio de baja' },
+}
+
 /** What a line of the audit says was done. */
-export function actoEnPalabras({ accion, docTipo }: Pick<LineaLeida, 'accion' | 'docTipo'>): string {
-  const verbo = acciones[accion] ?? accion
+export function actoEnPalabras({ accion, docTipo, cambios }: Pick<LineaLeida, 'accion' | 'docTipo' | 'cambios'>): string {
+  // What an operator asked for in somebody's place is written down before it is known what it comes to.
+  if (/^(POST|PUT|PATCH|DELETE) /.test(accion)) return `pidió ${accion}`
+  const estado = accion === 'editar' ? cambios['estado']?.despues : undefined
+  const verbo = actosDeEstado[docTipo]?.[typeof estado === 'string' ? estado : ''] ?? acciones[accion] ?? accion
   return `${verbo} ${cosas[docTipo] ?? docTipo}`.trim()
 }
 
+/** The changes that tell something: without the envelope, which every document has, and without what was empty and is. */
+export const cambiosQueDicen = (cambios: LineaLeida['cambios']): [campo: string, antes: string, despues: string][] =>
+  Object.entries(cambios)
+    .filter(([campo]) => !(campo in envelope.shape))
+    .map(([campo, { antes, despues }]): [string, string, string] => [campoEnPalabras(campo), valorEnTexto(antes), valorEnTexto(despues)])
+    .filter(([, antes, despues]) => antes !== NADA || despues !== NADA)
+
+/** "permisosAjustados" as words: "permisos ajustados". */
+const campoEnPalabras = (campo: string): string => campo.replace(/[A-Z]/g, (letra) => ` ${letra.toLowerCase()}`)
+
+const NADA = '—'
+
 /** A value of a change, short enough for a line. */
 export function valorEnTexto(valor: unknown): string {
-  if (valor === null || valor === undefined || valor === '') return '—'
+  if (valor === null || valor === undefined || valor === '') return NADA
+  if (Array.isArray(valor) && valor.length === 0) return NADA
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
   const texto = typeof valor === 'string' ? valor : JSON.stringify(valor)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(texto)) return formatDateTime(texto)
   return texto.length > 160 ? `${texto.slice(0, 160)}…` : texto
 }

@@ -114,12 +114,22 @@ class Linea {
 
   async abrir(): Promise<void> {
     const { store } = this.#server
-    const bases = basesDe(this.#lector)
-    for (const base of bases) this.#corriente.alCerrar((await abrirBase(store, base, this.#lector)).watch(() => this.#seMovio(base)))
+    for (const base of basesDe(this.#lector))
+      this.#corriente.alCerrar((await abrirBase(store, base, this.#lector)).watch(() => this.#seMovio(base)))
     this.#corriente.alCerrar((await baseDeTienda(store, this.#lector.tiendaId, 'equipo')).watch(() => void this.#alMoverse()))
     // What moved between the device's last round and now.
-    for (const base of bases) this.#movidas.add(base)
+    this.#decirTodas()
+  }
+
+  #decirTodas(): void {
+    for (const base of basesDe(this.#lector)) this.#movidas.add(base)
     this.#corriente.avisar()
+  }
+
+  /** The last word makes the device ask, and the answer tells it what it is now: else it would go on as before until its next round. */
+  #despedir(): void {
+    this.#decirTodas()
+    this.cerrar()
   }
 
   #seMovio(base: Base): void {
@@ -149,7 +159,7 @@ class Linea {
       const actor = await identificar(this.#server, this.#peticion, this.#lector.tiendaId, { aunVencido: true })
       const lector = actor.dispositivo && lectorDe(actor)
       if (lector?.ok && mismosRoles(lector.value.papel, this.#lector.papel)) [this.#reconocida, this.#reconocidaMs] = [rev, ahoraMs]
-      else this.cerrar()
+      else this.#despedir()
     } catch (error) {
       this.#peticion.log.warn({ err: error }, 'no se pudo revisar quién escucha')
       this.cerrar()

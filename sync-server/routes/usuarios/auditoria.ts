@@ -1,11 +1,11 @@
 /** What was done by whom, read by the operator: by store, by kind of document, by document and by person, the newest first. */
 import { comandosPersonas, type LineaLeida } from '#domain/comandos.personas.ts'
-import { Cuenta } from '#domain/entidades/cuenta.ts'
-import { Empleado } from '#domain/entidades/equipo.ts'
-import { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { Cuenta, Operador } from '#domain/entidades/cuenta.ts'
+import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { Caja, Dispositivo, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
 import { ok } from '#domain/result.ts'
-import { abrirAuditoria, abrirPublico, baseDeTienda, idTiendaPublica } from '../../bases.ts'
+import { abrirAuditoria, abrirPublico, baseDeTienda, idTiendaPublica, type BaseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { cuentaDe } from '../../identidad/ficha.ts'
 import { ruta } from '../../plugins/ruta.ts'
@@ -74,12 +74,23 @@ async function nombresDe(server: Server, usuarioId: string): Promise<ReadonlySet
   return new Set([usuarioId, ...lugares.map(({ empleadoId }) => empleadoId)])
 }
 
+/** Documents that are of one account, which their id names after the kind. */
+const deCuenta: ReadonlySet<string> = new Set([Cuenta.tipo, Operador.tipo, Membresia.tipo])
+/** Documents of a store that have a name of their own, and in which of its databases they are. */
+const conNombre: ReadonlyMap<string, BaseDeTienda> = new Map([
+  [Empleado.tipo, 'equipo'],
+  [Dispositivo.tipo, 'equipo'],
+  [Caja.tipo, 'ops'],
+])
+
 interface Nombrador {
   persona(id: string, tiendaId: string): Promise<string>
+  /** What a document is called, as it is now: one that is gone has none. */
+  documento(docId: string, docTipo: string, tiendaId: string): Promise<string>
   tienda(tiendaId: string): Promise<string>
 }
 
-/** Names of people and stores, each asked for once. */
+/** Names of people, stores and documents, each asked for once. */
 function nombrador(server: Server): Nombrador {
   const sabidos = new Map<string, Promise<string>>()
   const una = (clave: string, buscarla: () => Promise<string>): Promise<string> => {
@@ -91,11 +102,19 @@ function nombrador(server: Server): Nombrador {
     const crudo = tiendaId === '' ? undefined : await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(id)
     return crudo?.['tipo'] === Empleado.tipo ? leer(Empleado, crudo).nombre : ''
   }
+  const cuenta = async (usuarioId: string): Promise<string> => (await cuentaDe(server.store, usuarioId))?.nombre ?? ''
   return {
     persona: (id, tiendaId) =>
       una(`${tiendaId} ${id}`, async () => {
         if (id === '' || id === 'servidor') return ''
-        return id.startsWith('empleado:') ? empleado(id, tiendaId) : ((await cuentaDe(server.store, id))?.nombre ?? '')
+        return id.startsWith('empleado:') ? empleado(id, tiendaId) : cuenta(id)
+      }),
+    documento: (docId, docTipo, tiendaId) =>
+      una(`${tiendaId} ${docTipo} ${docId}`, async () => {
+        if (deCuenta.has(docTipo)) return cuenta(docId.split(':')[1] ?? '')
+        const base = conNombre.get(docTipo)
+        if (tiendaId === '' || base === undefined) return ''
+        return texto((await (await baseDeTienda(server.store, tiendaId, base)).get(docId))?.['nombre'])
       }),
     tienda: (tiendaId) =>
       una(tiendaId, async () => {
@@ -109,6 +128,9 @@ const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '
 
 async function leerLinea(linea: Linea, nombres: Nombrador): Promise<LineaLeida> {
   const [tiendaId, quien, suplantadoPor] = [texto(linea['tiendaId']), texto(linea['creadoPor']), texto(linea['suplantadoPor'])]
+  const docTipo = texto(linea['docTipo']) || texto(linea['clave'])
+  const docId = texto(linea['docId']) || texto(linea['padre'])
+  const dispositivoId = texto(linea['dispositivoId'])
   return {
     id: linea.id,
     en: linea.en,
@@ -118,11 +140,13 @@ async function leerLinea(linea: Linea, nombres: Nombrador): Promise<LineaLeida> 
     suplantadoPorNombre: await nombres.persona(suplantadoPor, ''),
     tiendaId,
     tiendaNombre: await nombres.tienda(tiendaId),
-    docTipo: texto(linea['docTipo']) || texto(linea['clave']),
-    docId: texto(linea['docId']) || texto(linea['padre']),
+    docTipo,
+    docId,
+    docNombre: await nombres.documento(docId, docTipo, tiendaId),
     accion: texto(linea['accion']) || texto(linea['ruta']),
     cambios: (linea['cambios'] ?? {}) as LineaLeida['cambios'],
-    dispositivoId: texto(linea['dispositivoId']),
+    dispositivoId,
+    dispositivoNombre: dispositivoId === '' ? '' : await nombres.documento(dispositivoId, Dispositivo.tipo, tiendaId),
     navegador: texto(linea['navegador']),
     ip: texto(linea['ip']),
   }

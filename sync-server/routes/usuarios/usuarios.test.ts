@@ -27,6 +27,8 @@ const auditoria = async (consulta: string) =>
     quien: string
     suplantadoPor: string
     docId: string
+    docNombre: string
+    dispositivoNombre: string
     cambios: Record<string, unknown>
   }[]
 
@@ -213,6 +215,7 @@ describe('nombrar operadores', () => {
     expect(await yo(ana)).toMatchObject({ operador: false })
     const lineas = await auditoria(`docId=operador:${ana.usuarioId}`)
     expect(lineas.map(({ quien }) => quien)).toEqual([socia.usuarioId, socia.usuarioId, jefa.usuarioId])
+    expect(lineas.map(({ docNombre }) => docNombre)).toEqual(['Ana Operadora', 'Ana Operadora', 'Ana Operadora'])
   })
 
   it('quien se registró con una dirección de la configuración y no la probó no es de nadie: se puede suspender', async () => {

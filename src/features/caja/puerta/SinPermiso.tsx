@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -10,8 +11,12 @@ import { paths } from '../../paths.ts'
 /** Too long without a line: nothing new is sold, and nothing is lost. The shift can be closed all the same. */
 export function SinPermiso({ hayTurno }: { hayTurno: boolean }) {
   const { slug } = useTienda()
-  const { sincronizar } = useSync()
-  const [conectar, conectando] = useLocked(sincronizar)
+  const { sincronizar, conexion } = useSync()
+  const [intentado, setIntentado] = useState(false)
+  const [conectar, conectando] = useLocked(async () => {
+    await sincronizar()
+    setIntentado(true)
+  })
   const { mensaje, arreglo } = mensajeDe({ code: 'dispositivo.permiso-vencido' })
   return (
     <Notice
@@ -39,6 +44,12 @@ export function SinPermiso({ hayTurno }: { hayTurno: boolean }) {
       <Stack gap="xs">
         <Text fw={650}>{mensaje}</Text>
         <Text>{arreglo}</Text>
+        <Text role="status" c="orange" fw={650}>
+          {intentado &&
+            !conectando &&
+            conexion === 'sin-conexion' &&
+            'Todavía no hay conexión. Revisa el wifi o el cable y prueba otra vez.'}
+        </Text>
       </Stack>
     </Notice>
   )

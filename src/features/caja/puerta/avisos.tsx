@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDeviceTabletOff, IconLock, IconPackageImport, IconStack2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSync, useTienda } from '#data/react.tsx'
@@ -23,14 +23,19 @@ export function EquipoRetirado() {
       icon={<IconDeviceTabletOff size={ICONO} />}
       title={copiado ? 'Este equipo está en dos lugares a la vez' : 'Este equipo fue retirado de la tienda'}
       action={
-        <Button component={Link} to={paths.sincronizacion.href({ nombre: slug })}>
-          Ver lo que falta por entregar
-        </Button>
+        <Group justify="center">
+          <Button component={Link} to={paths.sincronizacion.href({ nombre: slug })} variant={sinEnviar === 0 ? 'default' : 'filled'}>
+            {sinEnviar === 0 ? 'Ver Sincronización' : 'Ver lo que falta por entregar'}
+          </Button>
+          <Button component={Link} to={paths.login.href({ codigo: '' })} variant={sinEnviar === 0 ? 'filled' : 'default'}>
+            Enrolar este equipo
+          </Button>
+        </Group>
       }
     >
       {sinEnviar === 0
         ? 'Todo lo que vendió ya está en el servidor. Para vender otra vez, enrólalo con un código nuevo.'
-        : `Quedan ${formatInteger(sinEnviar)} documentos por entregar y se seguirán enviando. No borres los datos de este navegador. Para vender otra vez, enrólalo con un código nuevo.`}
+        : `${sinEnviar === 1 ? 'Queda 1 documento' : `Quedan ${formatInteger(sinEnviar)} documentos`} por entregar y se ${sinEnviar === 1 ? 'seguirá' : 'seguirán'} enviando. No borres los datos de este navegador. Para vender otra vez, enrólalo con un código nuevo.`}
     </Notice>
   )
 }

@@ -80,7 +80,9 @@ export function DatosTab() {
           <List.Item>
             {sinEnviar === 0
               ? `Todo lo que se hizo aquí ya está en el servidor${ultimoContacto === '' ? '' : ` (último contacto: ${formatDateTime(ultimoContacto)})`}.`
-              : `${formatInteger(sinEnviar)} documentos hechos aquí esperan conexión para llegar al servidor.`}{' '}
+              : sinEnviar === 1
+                ? 'Un documento hecho aquí espera conexión para llegar al servidor.'
+                : `${formatInteger(sinEnviar)} documentos hechos aquí esperan conexión para llegar al servidor.`}{' '}
             <Anchor component={Link} underline="always" to={paths.sincronizacion.href({ nombre: slug })}>
               Ver Sincronización
             </Anchor>

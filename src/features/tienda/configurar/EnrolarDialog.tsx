@@ -81,8 +81,8 @@ export function EnrolarDialog({ caja, previos, alCerrar }: Props) {
           <p className={classes['codigo']} aria-label={`Código ${[...codigo.codigo].join(' ')}`}>
             {codigo.codigo.slice(0, 4)} {codigo.codigo.slice(4)}
           </p>
-          <Text fw={650} className="numeros" role="timer">
-            Vale {restante(falta)} minutos más, una sola vez
+          <Text fw={650} ta="center" role="timer">
+            Vale <span className="numeros">{restante(falta)}</span> minutos más, una sola vez
           </Text>
           <QrCode text={enlace} label="Código QR que abre Mercana en el otro equipo con este código puesto" size={208} />
           <List type="ordered" spacing={4} w="100%" maw={460}>
