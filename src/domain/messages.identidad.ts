@@ -23,6 +23,7 @@ export const mensajesDeIdentidad: Readonly<Record<string, { mensaje: string; arr
   'sesion.no-reciente': { mensaje: 'Entraste hace rato.', arreglo: 'Confirma que eres tú y sigue.' },
   'sesion.no-existe': { mensaje: 'Esa sesión ya estaba cerrada.' },
   'codigo.equivocado': { mensaje: 'Ese código no es correcto.', arreglo: 'Mira el que se ve ahora en tu aplicación y escríbelo.' },
+  'codigo.usado': { mensaje: 'Ese código ya se usó.', arreglo: 'Entra otra vez, con el que tu aplicación enseñe después de ese.' },
   'codigo.vencido': { mensaje: 'Se acabó el tiempo o los intentos para el código.', arreglo: 'Entra otra vez.' },
   'codigo.bloqueado': {
     mensaje: 'Hubo demasiados códigos equivocados.',

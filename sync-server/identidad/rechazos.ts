@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 
 const estados: Readonly<Record<string, 'FORBIDDEN' | 'GONE' | 'TOO_MANY_REQUESTS' | 'UNAUTHORIZED'>> = {
   'codigo.equivocado': 'UNAUTHORIZED',
+  'codigo.usado': 'UNAUTHORIZED',
   'sesion.no-reciente': 'FORBIDDEN',
   'enlace.otro-navegador': 'FORBIDDEN',
   'enlace.no-sirve': 'GONE',

@@ -120,7 +120,9 @@ describe('el segundo paso', () => {
     const [uno, dos] = [otro(), otro()]
     for (const quien of [uno, dos]) await entrarConClave(quien, email)
     expect((await comprobar(uno, code)).estado).toBe(200)
-    expect(await comprobar(dos, code)).toMatchObject({ estado: 401, cuerpo: { code: 'codigo.equivocado' } })
+    expect(await comprobar(dos, code)).toMatchObject({ estado: 401, cuerpo: { code: 'codigo.usado' } })
+    // Whoever tries goes back to the door, as the words say.
+    expect(await comprobar(dos, codigoDe(secreto, 0))).toMatchObject({ estado: 401, cuerpo: { code: 'codigo.vencido' } })
   })
 
   it('activarlo, renovar sus códigos y quitarlo piden la clave, y cada uno deja su línea en la auditoría y su carta', async () => {

@@ -62,7 +62,7 @@ export function segundoPaso() {
             deleteSessionCookie(ctx, true)
             await internalAdapter.deleteSession(nueva.session.token)
             ctx.context.setNewSession(null)
-            throw fallo('codigo.equivocado')
+            throw fallo('codigo.usado')
           }),
         },
         {
