@@ -14,6 +14,11 @@ interface Props {
 /** A picture taken at the door, or chosen. */
 export function FotoDePrueba({ titulo, foto, alEscoger }: Props) {
   const [problema, setProblema] = useState('')
+  const escoger = async (elegida: File): Promise<void> => {
+    const malo = await problemaDeFoto(elegida)
+    setProblema(malo ? enPalabras(malo) : '')
+    if (!malo) alEscoger(elegida)
+  }
   return (
     <Stack gap="xs">
       {foto && <Foto url="" archivo={foto} alt={titulo} size={160} />}
@@ -21,11 +26,7 @@ export function FotoDePrueba({ titulo, foto, alEscoger }: Props) {
         label={foto ? 'Tomar otra foto' : titulo}
         description="PNG, JPEG o WebP, hasta 10 MB"
         accept={tiposDeFoto}
-        onFile={(elegida) => {
-          const malo = problemaDeFoto(elegida)
-          setProblema(malo ? enPalabras(malo) : '')
-          if (!malo) alEscoger(elegida)
-        }}
+        onFile={(elegida) => void escoger(elegida).catch(reportError)}
       />
       <Text c="red" role="alert" hidden={problema === ''}>
         {problema}
