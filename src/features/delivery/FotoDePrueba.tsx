@@ -4,6 +4,7 @@ import { FileDrop } from '#ui/FileDrop.tsx'
 import { Foto } from '../Foto.tsx'
 import { problemaDeFoto, tiposDeFoto } from '../fotos.ts'
 import { enPalabras } from '../useOrden.ts'
+import classes from './FotoDePrueba.module.css'
 
 interface Props {
   titulo: string
@@ -21,7 +22,7 @@ export function FotoDePrueba({ titulo, foto, alEscoger }: Props) {
   }
   return (
     <Stack gap="xs">
-      {foto && <Foto url="" archivo={foto} alt={titulo} size={160} />}
+      {foto && <Foto url="" archivo={foto} alt={titulo} size={160} className={classes['foto']} />}
       <FileDrop
         label={foto ? 'Tomar otra foto' : titulo}
         description="PNG, JPEG o WebP, hasta 10 MB"
