@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { fflateHere } from './.config/fflate-here.ts'
 import { lightZod } from './.config/light-zod.ts'
 import vitest from './.config/vitest.config.ts'
 
@@ -60,6 +61,7 @@ const app = defineConfig({
   server: { fs: { allow: ['..'] }, proxy: { '/api': server, '/sync': server, '/archivos': server, '/desarrollo': server } },
   plugins: [
     lightZod,
+    fflateHere,
     react(),
     VitePWA({
       strategies: 'injectManifest',

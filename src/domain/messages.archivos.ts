@@ -1,6 +1,7 @@
 /** Words for pictures and their uploads (archivo.ts, subida.rules.ts). */
 export const mensajesDeArchivos: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
   'archivo.no-es-imagen': { mensaje: 'Ese archivo no es una imagen.', arreglo: 'Envía una imagen PNG, JPEG o WebP.' },
+  'archivo.vacio': { mensaje: 'Ese archivo está vacío.', arreglo: 'Toma la foto otra vez o escoge otra.' },
   'archivo.imagen-danada': {
     mensaje: 'La imagen está dañada o incompleta.',
     arreglo: 'Ábrela en el teléfono, guárdala otra vez y envíala.',

@@ -24,6 +24,11 @@ interface Props {
 /** A picture with its preview, to drop or choose. What cannot be a picture is said before anything is sent. */
 export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuitar, ocupado = false }: Props) {
   const [problema, setProblema] = useState('')
+  const escoger = async (elegido: File): Promise<void> => {
+    const malo = await problemaDeFoto(elegido)
+    setProblema(malo ? enPalabras(malo) : '')
+    if (!malo) alEscoger(elegido)
+  }
   const hay = archivo !== undefined || url !== ''
   return (
     <div className={classes['foto']} role="group" aria-label={titulo}>
@@ -45,11 +50,7 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
           description="PNG, JPEG o WebP, hasta 10 MB"
           accept={tiposDeFoto}
           disabled={ocupado}
-          onFile={(elegido) => {
-            const malo = problemaDeFoto(elegido)
-            setProblema(malo ? enPalabras(malo) : '')
-            if (!malo) alEscoger(elegido)
-          }}
+          onFile={(elegido) => void escoger(elegido).catch(reportError)}
         />
         <Text c="red" role="alert" hidden={problema === ''}>
           {problema}

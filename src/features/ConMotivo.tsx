@@ -67,7 +67,7 @@ export function ConMotivo({
           <Problem>{problema}</Problem>
           <Group justify="flex-end">
             <Button variant="default" onClick={alCerrar} disabled={haciendo}>
-              Cancelar
+              Volver
             </Button>
             <Button type="submit" color={peligro ? 'red' : 'mango'} loading={haciendo} disabled={!listo}>
               {boton}

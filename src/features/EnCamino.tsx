@@ -7,7 +7,7 @@ import { enPalabras } from './useOrden.ts'
 /** How far a picture is on its way to the server, or why it waits. */
 export function EnCamino({ subida, alReintentar }: { subida: SubidaVista; alReintentar: () => void }) {
   const { enviados, bytes, enCurso, motivo, estado } = subida
-  const puntos = Math.floor((enviados / bytes) * 10_000)
+  const puntos = Math.floor((enviados / bytes) * 100) * 100
   if (motivo)
     return (
       <Group gap="xs" role="alert">
@@ -24,7 +24,7 @@ export function EnCamino({ subida, alReintentar }: { subida: SubidaVista; alRein
   return (
     <Stack gap={4}>
       <Group gap={6} wrap="nowrap">
-        <IconCloudUp size={18} aria-hidden />
+        <IconCloudUp size={18} aria-hidden style={{ flex: 'none' }} />
         <Text size="sm" c="dimmed" {...(enCurso ? { className: 'numeros' } : {})}>
           {enCurso ? `Subiendo · ${formatPercent(puntos)}` : 'Guardada en este equipo; se sube cuando haya conexión.'}
         </Text>

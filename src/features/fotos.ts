@@ -6,9 +6,20 @@ import { fallo, type Fallo } from '#domain/result.ts'
 export const tiposDeFoto = tiposDeImagen.join(',')
 
 /** Why a file is not worth sending; undefined when the server should look at it. */
-export function problemaDeFoto({ type, size }: Pick<File, 'type' | 'size'>): Fallo | undefined {
-  if (!tiposDeImagen.some((tipo) => tipo === type)) return fallo('archivo.no-es-imagen').error
-  return size > BYTES_MAXIMOS ? fallo('archivo.demasiado-grande').error : undefined
+export async function problemaDeFoto(archivo: Blob): Promise<Fallo | undefined> {
+  if (!tiposDeImagen.some((tipo) => tipo === archivo.type)) return fallo('archivo.no-es-imagen').error
+  if (archivo.size === 0) return fallo('archivo.vacio').error
+  if (archivo.size > BYTES_MAXIMOS) return fallo('archivo.demasiado-grande').error
+  return (await empiezaComoImagen(archivo)) ? undefined : fallo('archivo.no-es-imagen').error
+}
+
+/** Signatures of PNG, JPEG and WebP in hexadecimal; the four bytes after RIFF are a length. */
+const FIRMAS = /^(89504e470d0a1a0a|ffd8ff|52494646.{8}57454250)/
+
+/** A browser takes the type from the name: a page called foto.jpg would be in the document before the server refuses it. */
+async function empiezaComoImagen(archivo: Blob): Promise<boolean> {
+  const inicio = new Uint8Array(await archivo.slice(0, 12).arrayBuffer())
+  return FIRMAS.test(Array.from(inicio, (byte) => byte.toString(16).padStart(2, '0')).join(''))
 }
 
 /** Below this nothing is won by drawing it again. */

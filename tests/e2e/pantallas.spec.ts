@@ -183,6 +183,7 @@ test('quien opera la plataforma ve las cuentas, los operadores, la auditoría, l
   const pagina = await nuevaPagina(browser)
   await caja.entrar(pagina, servidor.url, email, clave)
   for (const pantalla of pantallas.filter(({ path }) => deOperador.test(path))) await recorrer(pagina, pantalla)
+  await listaDelPaisPorExcel(pagina)
   await pagina.goto(`${servidor.url}/mercana/usuarios`)
   await pagina.getByRole('textbox', { name: 'Buscar' }).fill('altagracia')
   await pagina.getByRole('button', { name: /Altagracia Rosario/ }).click()
@@ -201,6 +202,21 @@ test('quien no ha entrado ve la puerta, la portada y la tienda, en todos los anc
   for (const pantalla of pantallas.filter(({ access }) => access !== undefined)) await recorrer(pagina, pantalla)
   await pagina.context().close()
 })
+
+/** The longest list there is comes out in Excel and goes in again, under what the server lets a page run. */
+async function listaDelPaisPorExcel(pagina: Page): Promise<void> {
+  await pagina.goto(`${servidor.url}/mercana/envios/division_territorial`)
+  const bajada = pagina.waitForEvent('download')
+  await pagina.getByRole('button', { name: 'Bajar en Excel' }).click()
+  const hoja = await (await bajada).path()
+  await pagina.getByRole('link', { name: 'Importar lista' }).click()
+  await pagina.locator('input[type=file]').setInputFiles({
+    name: 'lugares.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await readFile(hoja),
+  })
+  await expect(pagina.getByText('Norte').first()).toBeVisible({ timeout: 20_000 })
+}
 
 /** Opens a screen and looks at it at each width and theme. */
 async function recorrer(pagina: Page, { path }: Screen): Promise<void> {

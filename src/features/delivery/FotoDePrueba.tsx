@@ -4,6 +4,7 @@ import { FileDrop } from '#ui/FileDrop.tsx'
 import { Foto } from '../Foto.tsx'
 import { problemaDeFoto, tiposDeFoto } from '../fotos.ts'
 import { enPalabras } from '../useOrden.ts'
+import classes from './FotoDePrueba.module.css'
 
 interface Props {
   titulo: string
@@ -14,18 +15,19 @@ interface Props {
 /** A picture taken at the door, or chosen. */
 export function FotoDePrueba({ titulo, foto, alEscoger }: Props) {
   const [problema, setProblema] = useState('')
+  const escoger = async (elegida: File): Promise<void> => {
+    const malo = await problemaDeFoto(elegida)
+    setProblema(malo ? enPalabras(malo) : '')
+    if (!malo) alEscoger(elegida)
+  }
   return (
     <Stack gap="xs">
-      {foto && <Foto url="" archivo={foto} alt={titulo} size={160} />}
+      {foto && <Foto url="" archivo={foto} alt={titulo} size={160} className={classes['foto']} />}
       <FileDrop
         label={foto ? 'Tomar otra foto' : titulo}
         description="PNG, JPEG o WebP, hasta 10 MB"
         accept={tiposDeFoto}
-        onFile={(elegida) => {
-          const malo = problemaDeFoto(elegida)
-          setProblema(malo ? enPalabras(malo) : '')
-          if (!malo) alEscoger(elegida)
-        }}
+        onFile={(elegida) => void escoger(elegida).catch(reportError)}
       />
       <Text c="red" role="alert" hidden={problema === ''}>
         {problema}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Alert, Anchor, Badge, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconArrowMerge, IconFileImport, IconPencil, IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowMerge, IconDownload, IconFileImport, IconPencil, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { refrescarDivision } from '#data/division.ts'
 import type { Territorio } from '#data/territorio.ts'
@@ -12,6 +12,7 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, ErrorState, Loading } from '#ui/states.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { toastSuccess } from '#ui/toast.ts'
+import { useLocked } from '#ui/useLocked.ts'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { paths } from '../paths.ts'
 import { Camino } from './Camino.tsx'
@@ -47,14 +48,17 @@ export function Component() {
         `Versión ${territorio.version} (lista de la ONE): ${formatInteger(territorio.lugares().size)} lugares en ocho niveles, los mismos en cada equipo, también sin conexión.`
       }
       actions={
-        <Button
-          component={Link}
-          to={paths.divisionTerritorialImportar.href({})}
-          variant="default"
-          leftSection={<IconFileImport size={18} aria-hidden />}
-        >
-          Importar lista
-        </Button>
+        <Group gap="sm">
+          {territorio && <BajarLista territorio={territorio} />}
+          <Button
+            component={Link}
+            to={paths.divisionTerritorialImportar.href({})}
+            variant="default"
+            leftSection={<IconFileImport size={18} aria-hidden />}
+          >
+            Importar lista
+          </Button>
+        </Group>
       }
       state={
         fallo ? (
@@ -76,6 +80,23 @@ export function Component() {
         </Tabs>
       )}
     </PageLayout>
+  )
+}
+
+/** The list in force as a sheet that can be changed and imported again: of a level, an import takes what is missing for gone. */
+function BajarLista({ territorio }: { territorio: Territorio }) {
+  const [bajar, bajando] = useLocked(async () => {
+    const { downloadXlsx } = await import('#ui/data-table/download-xlsx.ts')
+    const lugares = [...territorio.lugares()].sort(([uno], [otro]) => uno.localeCompare(otro))
+    await downloadXlsx(`division territorial ${territorio.version}`, 'Lugares', lugares, [
+      { key: 'codigo', header: 'Código', value: ([codigo]) => codigo },
+      { key: 'nombre', header: 'Nombre', value: ([, nombre]) => nombre, width: 420 },
+    ])
+  })
+  return (
+    <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={bajar} loading={bajando}>
+      Bajar en Excel
+    </Button>
   )
 }
 

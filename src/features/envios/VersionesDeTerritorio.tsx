@@ -39,10 +39,10 @@ export function VersionesDeTerritorio() {
 
 const loQueTrajo = ({ nuevos, renombrados, idos, redirecciones }: VersionGuardada): string =>
   [
-    [nuevos, 'nuevos'],
-    [renombrados, 'con otro nombre'],
-    [idos, 'idos'],
-    [redirecciones, 'llevan a otro lugar'],
+    { cuantos: nuevos, uno: 'nuevo', varios: 'nuevos' },
+    { cuantos: renombrados, uno: 'con otro nombre', varios: 'con otro nombre' },
+    { cuantos: idos, uno: 'ido', varios: 'idos' },
+    { cuantos: redirecciones, uno: 'lleva a otro lugar', varios: 'llevan a otro lugar' },
   ]
-    .flatMap(([cuantos, que]) => (typeof cuantos === 'number' && cuantos > 0 ? [`${formatInteger(cuantos)} ${que}`] : []))
+    .flatMap(({ cuantos, uno, varios }) => (cuantos > 0 ? [`${formatInteger(cuantos)} ${cuantos === 1 ? uno : varios}`] : []))
     .join(', ')

@@ -144,7 +144,7 @@ function CampoDeFoto({ foto, alCambiar }: CampoDeFotoProps) {
   const escoger = async (elegida: File | null): Promise<void> => {
     if (!elegida) return
     const reducida = await reducirFoto(elegida)
-    const malo = problemaDeFoto(reducida)
+    const malo = await problemaDeFoto(reducida)
     setProblema(malo ? enPalabras(malo) : '')
     if (!malo) alCambiar(reducida)
   }

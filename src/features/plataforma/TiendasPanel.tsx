@@ -34,7 +34,7 @@ const columnasDe = (mover: (tienda: TiendaPublica, a: ActoDeTienda) => void): re
   {
     key: 'estado',
     header: 'Estado',
-    width: 130,
+    width: 150,
     card: 'end',
     value: (t) => nombresDeEstadoDeTienda[t.estado],
     cell: (t) => (

@@ -15,7 +15,8 @@ import { numerosQueSeUsan, type PorFacturar } from './porFacturar.ts'
 
 interface Props {
   pedidos: readonly PorFacturar[]
-  onCerrar: () => void
+  /** Was any of them tried? Who only looked keeps what was marked. */
+  onCerrar: (seHizo: boolean) => void
 }
 
 interface Hecha {
@@ -41,12 +42,13 @@ export function Facturar({ pedidos, onCerrar }: Props) {
       setHechas((antes) => [...antes, venta.ok ? { pedido, venta: venta.value } : { pedido, error: venta.error }])
     }
   })
+  const cerrar = () => onCerrar(hechas.length > 0)
   const total = escogidos.reduce((suma, { estado }) => suma + estado.totalCentavos, 0)
   const termino = hechas.length === escogidos.length
   return (
     <Modal
       opened
-      onClose={onCerrar}
+      onClose={cerrar}
       title={`Facturar ${escogidos.length === 1 ? (escogidos[0]?.numero ?? '') : `${escogidos.length} órdenes`}`}
       size="lg"
     >
@@ -81,7 +83,7 @@ export function Facturar({ pedidos, onCerrar }: Props) {
           <Resultado hechas={hechas} />
         )}
         <Group justify="end">
-          <Button variant="default" onClick={onCerrar} disabled={facturando}>
+          <Button variant="default" onClick={cerrar} disabled={facturando}>
             {termino ? 'Cerrar' : 'Volver'}
           </Button>
           {!termino && (

@@ -75,9 +75,9 @@ export function Component() {
       {facturando && (
         <Facturar
           pedidos={listos}
-          onCerrar={() => {
+          onCerrar={(seHizo) => {
             setFacturando(false)
-            setMarcados(ninguno)
+            if (seHizo) setMarcados(ninguno)
           }}
         />
       )}
