@@ -1,9 +1,5 @@
 /** Checks what devices sign (src/domain/firma.ts): one signature per batch, ECDSA P-256 over its text. */
 import { createPublicKey, verify, type KeyObject } from 'node:crypto'
-import { promisify } from 'node:util'
-
-/** On a thread of its own: it is a sixth of what a push costs, and others are answered meanwhile. */
-const comprobar = promisify(verify)
 
 const MAX_LLAVES = 5000
 /** Reading a key costs about as much as checking a signature with it. */
@@ -29,9 +25,9 @@ function llaveDe(llave: string): KeyObject | undefined {
 }
 
 /** Is this text signed with the private half of that key? */
-export async function firmado(llave: string, texto: string, valor: string): Promise<boolean> {
+export function firmado(llave: string, texto: string, valor: string): boolean {
   const key = llaveDe(llave)
   if (!key) return false
   const [datos, firma] = [Buffer.from(texto), Buffer.from(valor, 'base64url')].map((bytes) => new Uint8Array(bytes))
-  return datos !== undefined && firma !== undefined && comprobar('sha256', datos, { key, dsaEncoding: 'ieee-p1363' }, firma)
+  return datos !== undefined && firma !== undefined && verify('sha256', datos, { key, dsaEncoding: 'ieee-p1363' }, firma)
 }

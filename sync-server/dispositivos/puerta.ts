@@ -133,7 +133,7 @@ export function crearPuerta(server: Server): Puerta {
         return fallo('dispositivo.reto', { reto: darReto(secreto, dispositivoId, ahora.getTime()), hora: ahora.toISOString() })
       const dispositivo = await buscar(dispositivoId)
       if (!dispositivo) return fallo('dispositivo.desconocido')
-      if (!(await firmado(llave, textoDeAcceso(pedido), firma))) return fallo('dispositivo.firma-ajena')
+      if (!firmado(llave, textoDeAcceso(pedido), firma)) return fallo('dispositivo.firma-ajena')
       if (entregaCerrada(dispositivo, ahora.getTime())) return fallo('dispositivo.entrega-cerrada')
       return pedido.refresco === '' ? await estrenar(dispositivo, pedido) : await renovar(dispositivo, pedido)
     },
@@ -145,7 +145,7 @@ export function crearPuerta(server: Server): Puerta {
       const { epoch, valor } = firma
       const sha256 = createHash('sha256').update(textoDeHechos(hechos)).digest('hex')
       const texto = textoDeLote({ dispositivoId, tiendaId, deDispositivo, epoch, hechos }, firma, sha256)
-      if (!(await firmado(llave, texto, valor))) {
+      if (!firmado(llave, texto, valor)) {
         await anotarFirmaAjena(server, { tiendaId, dispositivoId })
         return fallo('dispositivo.firma-ajena')
       }

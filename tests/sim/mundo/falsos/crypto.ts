@@ -1,17 +1,8 @@
 /** `node:crypto` with names that the seed makes. */
-import { createHash, verify as comprobar, type VerifyKeyObjectInput } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { maquina } from './mundo.ts'
 
-export { createHash, createHmac, createPublicKey, timingSafeEqual } from 'node:crypto'
-
-/** Without its thread: at once. */
-export const verify = (
-  como: string,
-  datos: Uint8Array,
-  llave: VerifyKeyObjectInput,
-  firma: Uint8Array,
-  listo: (error: Error | null, bien: boolean) => void,
-): void => listo(null, comprobar(como, datos, llave, firma))
+export { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 
 export const randomUUID = (): string => {
   const h = maquina().hex(32)
