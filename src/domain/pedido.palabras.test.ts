@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { accionesDePedido, ejesDePedido, type EjeDePedido } from './pedido.ts'
-import { actos, contraQuien, nombreDe, numeroDePedido, quienLoLleva, resumenParaCliente, resumenParaTienda } from './pedido.palabras.ts'
+import {
+  actos,
+  contraQuien,
+  hechoDeActo,
+  nombreDe,
+  numeroDePedido,
+  quienLoLleva,
+  resumenParaCliente,
+  resumenParaTienda,
+} from './pedido.palabras.ts'
 import { plegarPedido } from './pedido.rules.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, transferencia } from './prueba-pedido.ts'
 
@@ -33,6 +42,11 @@ describe('las palabras de los pedidos', () => {
       expect(actos[accion].hecho.length, accion).toBeGreaterThan(8)
       expect(actos[accion].boton, accion).not.toBe('')
     }
+  })
+
+  test('lo que hizo Mercana en lugar de la tienda lo dice', () => {
+    expect(hechoDeActo({ accion: 'cancelarTienda', rol: 'propietario' })).toBe('La tienda canceló el pedido')
+    expect(hechoDeActo({ accion: 'cancelarTienda', rol: 'operador' })).toBe('Mercana canceló el pedido')
   })
 
   test('el número es corto y sale del grupo', () => {

@@ -163,6 +163,10 @@ export const actos: Readonly<Record<AccionDePedido, PalabrasDeActo>> = {
 
 type ActoEnHistoria = EstadoDePedido['historia'][number]
 
+/** An act as something that happened. What the store may do, the platform does in its place, and is named for it. */
+export const hechoDeActo = ({ accion, rol }: Pick<ActoEnHistoria, 'accion' | 'rol'>): string =>
+  rol === 'operador' ? actos[accion].hecho.replace(/^La tienda/, 'Mercana') : actos[accion].hecho
+
 /** Reasons that name somebody else's act, without saying whose. */
 const porOtro: ReadonlySet<string> = new Set([
   'pedido.terminado',

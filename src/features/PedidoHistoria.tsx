@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { mensajeDe } from '#domain/messages.ts'
-import { actos, contraQuien, nombreRolDePedido } from '#domain/pedido.palabras.ts'
+import { contraQuien, hechoDeActo, nombreRolDePedido } from '#domain/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedido.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
 import classes from './PedidoHistoria.module.css'
@@ -33,7 +33,7 @@ export function PedidoHistoria({ historia, provisionales, conMensajes = false }:
           <Stack gap={2}>
             <Group gap={6}>
               <Text fw={600} {...(acto.veredicto === 'rechazado' ? { td: 'line-through' } : {})}>
-                {actos[acto.accion].hecho}
+                {hechoDeActo(acto)}
               </Text>
               <Marcas acto={acto} provisional={provisionales?.has(acto.id) === true} />
             </Group>
@@ -74,7 +74,7 @@ function Porque({ acto: { code, veredicto }, ganador }: { acto: Acto; ganador: A
       {veredicto === 'redundante' ? '' : `${mensaje} ${arreglo ?? ''} `}
       {ganador &&
         withStop(
-          `Contó lo otro: ${actos[ganador.accion].hecho}${ganador.nombre === '' ? '' : ` (${ganador.nombre})`}, ${formatDateTime(ganador.en)}`,
+          `Contó lo otro: ${hechoDeActo(ganador)}${ganador.nombre === '' ? '' : ` (${ganador.nombre})`}, ${formatDateTime(ganador.en)}`,
         )}
     </Text>
   )

@@ -10,7 +10,21 @@ export async function problemaDeFoto(archivo: Blob): Promise<Fallo | undefined> 
   if (!tiposDeImagen.some((tipo) => tipo === archivo.type)) return fallo('archivo.no-es-imagen').error
   if (archivo.size === 0) return fallo('archivo.vacio').error
   if (archivo.size > BYTES_MAXIMOS) return fallo('archivo.demasiado-grande').error
-  return (await empiezaComoImagen(archivo)) ? undefined : fallo('archivo.no-es-imagen').error
+  if (!(await empiezaComoImagen(archivo))) return fallo('archivo.no-es-imagen').error
+  return problemaAlAbrir(archivo)
+}
+
+/** Every browser draws these three: what this one cannot, the server would refuse when the person is no longer there to take another. */
+async function problemaAlAbrir(archivo: Blob): Promise<Fallo | undefined> {
+  if (!('createImageBitmap' in globalThis)) return undefined
+  try {
+    const imagen = await createImageBitmap(archivo)
+    const pixeles = imagen.width * imagen.height
+    imagen.close()
+    return pixeles > PIXELES_MAXIMOS ? fallo('archivo.demasiados-pixeles').error : undefined
+  } catch {
+    return fallo('archivo.imagen-danada').error
+  }
 }
 
 /** Signatures of PNG, JPEG and WebP in hexadecimal; the four bytes after RIFF are a length. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { usePersona, usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { actos } from '#domain/pedido.palabras.ts'
+import { actos, hechoDeActo } from '#domain/pedido.palabras.ts'
 import { correctivoDe } from '#domain/pedido.tareas.ts'
 import type { EstadoDePedido } from '#domain/pedido.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
@@ -37,7 +37,7 @@ export function Tareas({ pedido, ofrecidas, onHacer }: Props) {
   const isOnline = useOnline()
   const hechoDe = (eventoId: string): string => {
     const acto = pedido.estado.historia.find(({ id }) => id === eventoId)
-    return acto ? withStop(actos[acto.accion].hecho) : ''
+    return acto ? withStop(hechoDeActo(acto)) : ''
   }
   return (
     <>
@@ -97,7 +97,7 @@ function Palabras({ pedido, tarea: { eventoId, code, para } }: { pedido: Renglon
       {mensaje} {arreglo}{' '}
       <Text span size="sm">
         ({dequien}
-        {acto ? `: ${actos[acto.accion].hecho}, ${formatDateTime(acto.en)}` : ''})
+        {acto ? `: ${hechoDeActo(acto)}, ${formatDateTime(acto.en)}` : ''})
       </Text>
     </span>
   )
