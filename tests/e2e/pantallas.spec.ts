@@ -25,7 +25,7 @@ const pantallas = features.flatMap(({ screens }) => screens)
 const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/configurar': ['perfil', 'venta', 'horario', 'banco', 'pagos', 'cajas', 'ticket', 'impresora', 'datos', 'arranque'],
   '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'huecos', 'vencimientos', 'prueba'],
-  '/mercana/perfil': ['datos', 'direcciones', 'avisos', 'seguridad', 'cuenta'],
+  '/mercana/perfil': ['datos', 'direcciones', 'documentos', 'avisos', 'seguridad', 'afiliado', 'cuenta'],
   '/mercana/:nombre/envios': ['lugares', 'reglas', 'simulador'],
   '/mercana/envios/division_territorial': ['lugares', 'versiones'],
   '/mercana/:nombre/delivery': ['despacho', 'efectivo', 'mias'],
