@@ -23,6 +23,7 @@ it('los registros no llevan correos, claves, cookies, códigos ni direcciones co
   await pedir('/api/auth/enlace/pedir', { email: 'enlace-secreto@ejemplo.do', para: 'entrar' })
   await pedir('/api/auth/sign-out', {}, { cookie, origin: 'http://ajena.test' })
   await pedir('/api/invitaciones/codigo-secreto-de-invitacion', {}, { cookie })
+  await app.inject({ method: 'GET', url: '/api/invitaciones/codigo-secreto-de-lectura', headers: { host: 'm.test', cookie } })
   await pedir(
     '/api/dispositivos/enrolar',
     { codigo: 'ABCDEFGH', nombre: 'x' },

@@ -25,3 +25,19 @@ export const PREFIJO_ANTERIOR = 'anterior:'
 
 /** Files in which devices of this browser keep their second copy begin so (diario.ts). */
 export const PREFIJO_DIARIO = 'mercana-diario-'
+
+/**
+ * Why this browser is a till no more: its store took it away. Kept when everything else of the device goes, for the door to say;
+ * it holds no secret and nobody's name (retiro.ts).
+ */
+export const retiro = z.object({
+  tiendaId: z.string(),
+  /** Its address where the name was not known any more. */
+  tiendaNombre: z.string(),
+  /** Found in two places at once, rather than taken away by somebody. */
+  copiado: z.boolean(),
+})
+export type Retiro = z.infer<typeof retiro>
+
+/** Name under which this browser keeps it. */
+export const RETIRO = 'retiro'

@@ -176,7 +176,7 @@ export function useVivoDe<T>(vivo: Vivo<T> | undefined): T | undefined {
   return visto
 }
 
-export interface Sesion extends EstadoSesion, Pick<Datos, 'entrar' | 'registrar' | 'salir' | 'enrolar' | 'refrescar'> {}
+export interface Sesion extends EstadoSesion, Pick<Datos, 'entrar' | 'registrar' | 'salir' | 'enrolar' | 'olvidarRetiro' | 'refrescar'> {}
 
 /** Who is signed in on this browser, and what they may do about it; known offline too. */
 export function useSesion(): Sesion {
@@ -189,6 +189,7 @@ export function useSesion(): Sesion {
       registrar: datos.registrar,
       salir: datos.salir,
       enrolar: datos.enrolar,
+      olvidarRetiro: datos.olvidarRetiro,
       refrescar: datos.refrescar,
     }),
     [datos, estado],

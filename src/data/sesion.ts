@@ -8,7 +8,7 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { pedidoDe } from './api.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { diferir } from './base-diferida.ts'
-import { credencial, PREFIJO_ANTERIOR, PREFIJO_DIARIO, type Credencial } from './credencial.ts'
+import { credencial, PREFIJO_ANTERIOR, PREFIJO_DIARIO, RETIRO, retiro, type Credencial, type Retiro } from './credencial.ts'
 import { esDeRed, pedirJson, type PedidoHttp } from './http.ts'
 import { localSobre, type Local } from './local.ts'
 import type { PorEntregar } from './por-entregar.ts'
@@ -39,6 +39,8 @@ export interface EstadoSesion {
   membresias: readonly MembresiaPropia[]
   /** The till that this browser was enrolled as. */
   dispositivoCaja: { tiendaId: string; slug: string; nombre: string; cajaId: string } | undefined
+  /** The store that took it away as its till, once nothing of it is left here: the door says so. */
+  retiro: Retiro | undefined
 }
 
 /** What this browser keeps for itself, open. */
@@ -53,6 +55,8 @@ export interface Datos {
   registrar(nombre: string, email: string, clave: string): Promise<Result<void>>
   salir(): Promise<Result<void>>
   enrolar(codigo: string, nombre: string): Promise<Result<{ slug: string }>>
+  /** Somebody has read that this browser was taken away from a store. */
+  olvidarRetiro(): Promise<void>
   refrescar(): Promise<Result<void>>
   /**
    * Writes documents of a person, while this browser is hers and nobody takes them away; undefined when it is not hers any more, as
@@ -67,7 +71,7 @@ export interface Datos {
 }
 
 /** What a device last heard of itself (sync/estado.ts), as far as it matters before any store is open. */
-const contacto = z.object({ revocado: z.boolean() })
+const contacto = z.object({ revocado: z.boolean(), copiado: z.boolean().default(false) })
 
 const SESION = 'sesion'
 /** Held while this browser changes hands, and while somebody's documents are written. */
@@ -87,13 +91,20 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
     usuario: recordada?.usuario,
     membresias: recordada?.membresias ?? [],
     dispositivoCaja: undefined,
+    retiro: undefined,
   })
   const cambiar = (cambio: Partial<EstadoSesion>): void => estado.poner({ ...estado.valor(), ...cambio })
 
   const credenciales = (): Promise<Credencial[]> => local.leerTodos(CREDENCIAL, credencial)
   const verCaja = async (): Promise<void> => {
-    const caja = (await credenciales()).find(({ clase }) => clase === 'caja')
-    cambiar({ dispositivoCaja: caja && { tiendaId: caja.tiendaId, slug: caja.slug, nombre: caja.nombre, cajaId: caja.cajaId } })
+    const cajas = (await credenciales()).filter(({ clase }) => clase === 'caja')
+    const [caja] = cajas
+    const retirado = await local.leer(RETIRO, retiro)
+    cambiar({
+      dispositivoCaja: caja && { tiendaId: caja.tiendaId, slug: caja.slug, nombre: caja.nombre, cajaId: caja.cajaId },
+      // While its data are here the till itself says it, with what is still to be handed in.
+      retiro: cajas.some(({ tiendaId }) => tiendaId === retirado?.tiendaId) ? undefined : retirado,
+    })
   }
   const hayDiario = async (): Promise<boolean> => {
     try {
@@ -112,9 +123,10 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
   /** A device that was revoked and has handed in everything leaves nothing behind, its key last. */
   const soltarRetirados = async (): Promise<void> => {
     for (const una of await credenciales()) {
-      if ((await local.leer(`contacto:${una.dispositivoId}`, contacto))?.revocado !== true) continue
-      const { olvidarDispositivo } = await import('./olvido.ts')
-      if (await olvidarDispositivo({ puertos, local }, una)) await local.quitar(claveCredencial(una))
+      const dicho = await local.leer(`contacto:${una.dispositivoId}`, contacto)
+      if (dicho?.revocado !== true) continue
+      const { soltarRetirado } = await import('./retiro.ts')
+      if (await soltarRetirado({ puertos, local }, una, dicho.copiado)) await local.quitar(claveCredencial(una))
     }
   }
   await reconocerse()
@@ -247,8 +259,13 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
         pedir(pedidoDe(comandosDePortada.enrolar, {}, { codigo, nombre, llave }), comandosDePortada.enrolar.respuesta),
       )
       if (!alta.ok) return alta
+      await local.quitar(RETIRO)
       await verCaja()
       return ok({ slug: alta.value.slug })
+    },
+    async olvidarRetiro() {
+      await local.quitar(RETIRO)
+      await verCaja()
     },
     async abrirTienda(slug) {
       const esta = await credencialDe(slug)

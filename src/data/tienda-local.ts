@@ -34,6 +34,7 @@ import type { Puertos } from './puertos.ts'
 import { vigilarPerdida } from './recuperacion.ts'
 import { crearReloj, type Reloj } from './reloj.ts'
 import { crearRepository, type Persona, type Repository } from './repository.ts'
+import { anotarRetiro } from './retiro.ts'
 import type { EstadoSync, MotorSync } from './sync/estado.ts'
 import { arrancarMotor, type MotorCerrable } from './sync/motor.ts'
 import { recordarTurno, type TurnoRecordado } from './turnos.ts'
@@ -277,8 +278,11 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
     /** A device that was taken away reads nothing more: the keys to what it read go at once. */
     let soltado = false
     const seguirCofre = (): void => {
-      const { revocado } = sync.estado.valor()
-      if (revocado && !soltado) void cofre.olvidar().catch(alFallar)
+      const { revocado, copiado } = sync.estado.valor()
+      if (revocado && !soltado) {
+        void anotarRetiro(local, esta, config.celda.valor()?.tiendaNombre, copiado).catch(alFallar)
+        void cofre.olvidar().catch(alFallar)
+      }
       soltado = revocado
       if (leeDelServidor(sync.estado.valor()) && cofre.estado.valor() === 'cerrado') void cofre.renovar()
     }

@@ -179,6 +179,13 @@ export const comandos = {
     nada,
     z.object({ codigo: z.string(), vence: z.string() }),
   ),
+  /** Which store the link is of and what its holder would be there; refused as accepting it would be. */
+  verInvitacion: comando(
+    'GET',
+    '/api/invitaciones/:codigo',
+    nada,
+    membresiaPropia.pick({ tiendaNombre: true, rol: true, otrosRoles: true }),
+  ),
   aceptarInvitacion: comando('POST', '/api/invitaciones/:codigo', nada, membresiaPropia),
 
   crearCaja: comando('POST', '/api/tiendas/:tiendaId/cajas', Caja.esquemaCampos.partial().extend({ nombre: texto(60).min(1) }), id),

@@ -169,6 +169,7 @@ describe('lo que un equipo deja', () => {
     expect(await cobrar(a.tienda, unaVenta(a.tienda))).toMatchObject({ error: { code: 'dispositivo.revocado' } })
     await a.reabrir()
     expect(a.tienda.sync.estado.valor()).toMatchObject({ sinEnviar: 2, revocado: true })
+    expect(a.datos.estado.valor().retiro).toBeUndefined()
     a.linea.intervenir = undefined
     await a.tienda.sync.sincronizar()
     await expect.poll(() => a.tienda.sync.estado.valor()).toMatchObject({ sinEnviar: 0 })
@@ -176,7 +177,33 @@ describe('lo que un equipo deja', () => {
     await expect(a.reabrir()).rejects.toThrow('sesion.ninguna')
     expect(await bases()).toBe(false)
     expect(a.datos.estado.valor().dispositivoCaja).toBeUndefined()
+    // The door says what happened until somebody has read it, or this browser is a till again.
+    const { tiendaNombre } = (await t.docs('ops', 'tienda'))[0] ?? {}
+    const retiro = { tiendaId: t.tiendaId, tiendaNombre, copiado: false }
+    expect(a.datos.estado.valor().retiro).toEqual(retiro)
+    await expect(a.reabrir()).rejects.toThrow('sesion.ninguna')
+    expect(a.datos.estado.valor().retiro).toEqual(retiro)
+    await a.datos.olvidarRetiro()
+    expect(a.datos.estado.valor().retiro).toBeUndefined()
+    await expect(a.reabrir()).rejects.toThrow('sesion.ninguna')
+    expect(a.datos.estado.valor().retiro).toBeUndefined()
     await a.datos.cerrar()
+  })
+
+  it('el aviso de que fue retirado se va cuando el equipo se enrola otra vez', async () => {
+    await unaCajaAbierta()
+    const { id } = a.tienda.dispositivo
+    expect((await t.p.pedir('POST', `/api/tiendas/${t.tiendaId}/dispositivos/${id}/revocar`, {}, t.duena)).estado).toBe(200)
+    await a.tienda.sync.sincronizar()
+    await expect.poll(() => a.tienda.sync.estado.valor()).toMatchObject({ sinEnviar: 0, revocado: true })
+    await expect(a.reabrir()).rejects.toThrow('sesion.ninguna')
+    expect(a.datos.estado.valor().retiro).toMatchObject({ tiendaId: t.tiendaId })
+    const cajaId = await t.crearCaja('De vuelta')
+    const { cuerpo } = await t.p.pedir('POST', `/api/tiendas/${t.tiendaId}/dispositivos/codigo`, { cajaId }, t.duena)
+    expect(await a.datos.enrolar(String(cuerpo['codigo']), 'Tablet de vuelta')).toMatchObject({ ok: true })
+    expect(a.datos.estado.valor()).toMatchObject({ retiro: undefined, dispositivoCaja: { cajaId } })
+    await a.reabrir()
+    expect(a.datos.estado.valor().retiro).toBeUndefined()
   })
 
   it('enrolado otra vez, entrega lo que su equipo anterior dejó sin entregar y después lo olvida', async () => {

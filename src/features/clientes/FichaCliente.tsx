@@ -13,7 +13,7 @@ import { CamposDireccion } from '../CamposDireccion.tsx'
 import { Retomado } from '../Retomado.tsx'
 import { enPalabras } from '../useOrden.ts'
 import { CamposCredito } from './CamposCredito.tsx'
-import { fichaDe, limpia, revision, tipoPorLargo, type Ficha, type Formulario } from './ficha.ts'
+import { fichaDe, limpia, revisionDe, tipoPorLargo, type Ficha, type Formulario } from './ficha.ts'
 import { FotoCliente } from './FotoCliente.tsx'
 
 interface Props {
@@ -36,7 +36,7 @@ export function FichaCliente({ cliente, escrito, onListo }: Props) {
   const form = useForm<Ficha>({
     initialValues: conEscrito(inicial, escrito.campos),
     onValuesChange: (valores) => escrito.anotar(loEscrito(inicial, valores)),
-    validate: revision,
+    validate: revisionDe(inicial),
   })
   const [guardar, guardando] = useLocked(async (valores: Ficha) => {
     const limpios = limpia(valores)

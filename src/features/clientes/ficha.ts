@@ -2,7 +2,8 @@
 import type { FormRulesRecord, UseFormReturnType } from '@mantine/form'
 import { direccion } from '#domain/direccion.ts'
 import type { Cliente } from '#domain/entidades/cliente.ts'
-import { leerTelefono, soloDigitos } from '#domain/identificacion.ts'
+import { soloDigitos } from '#domain/identificacion.ts'
+import { problemaDeTelefono, telefonoGuardado } from '../telefono.ts'
 
 type Textos =
   | 'nombre'
@@ -53,22 +54,21 @@ export const fichaDe = (cliente: Cliente | undefined): Ficha =>
     ? (Object.fromEntries(Object.keys(enBlanco).map((campo) => [campo, cliente[campo as keyof Ficha]])) as unknown as Ficha)
     : enBlanco
 
-/** What each field has wrong; null where nothing is. */
-export const revision = {
+/** What each field has wrong; null where nothing is. A telephone that is as it was kept is left in peace. */
+export const revisionDe = ({ telefono }: Pick<Ficha, 'telefono'>) => ({
   nombre: (valor: string) =>
     valor.trim() === '' ? 'Escribe el nombre' : valor.length > 200 ? 'El nombre puede tener hasta 200 letras' : null,
   email: (valor: string) => (valor !== '' && !valor.includes('@') ? 'Email inválido' : null),
   identificacion: (valor: string) => (valor.length > 20 ? 'Hasta 20 letras o números' : null),
-  telefono: (valor: string) => (valor.length > 30 ? 'Hasta 30 letras o números' : null),
+  telefono: (valor: string) => (valor.length > 30 ? 'Hasta 30 letras o números' : (problemaDeTelefono(valor, telefono) ?? null)),
   ...Object.fromEntries(numeros.map((campo) => [campo, (valor: number | null) => (valor === null ? 'Falta la cantidad' : null)])),
-}
+})
 
 /** As it is kept: digits of an RNC or cédula, the telephone in E.164 when it is understood; undefined while a number is missing. */
 export function limpia(ficha: Ficha): Pick<Cliente, keyof Ficha> | undefined {
   const { tiempoCreditoDias, creditoAprobadoCentavos, descuentoPuntosBasicos, descuentoProntoPagoPuntosBasicos } = ficha
   if (tiempoCreditoDias === null || creditoAprobadoCentavos === null) return undefined
   if (descuentoPuntosBasicos === null || descuentoProntoPagoPuntosBasicos === null) return undefined
-  const telefono = leerTelefono(ficha.telefono)
   return {
     ...ficha,
     tiempoCreditoDias,
@@ -76,7 +76,7 @@ export function limpia(ficha: Ficha): Pick<Cliente, keyof Ficha> | undefined {
     descuentoPuntosBasicos,
     descuentoProntoPagoPuntosBasicos,
     nombre: ficha.nombre.trim(),
-    telefono: telefono.ok ? telefono.value : ficha.telefono.trim(),
+    telefono: telefonoGuardado(ficha.telefono),
     identificacion: ficha.tipoIdentificacion === 'Pasaporte' ? ficha.identificacion.trim() : soloDigitos(ficha.identificacion),
   }
 }

@@ -12,6 +12,7 @@ import { comandos } from '#domain/comandos.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { DireccionDrawer } from '#features/DireccionDrawer.tsx'
 import { DIRECCIONES_MAXIMAS, enUnaLinea, type DireccionEnvio } from '#features/direcciones.ts'
+import { problemaDeTelefono } from '#features/telefono.ts'
 import { toastInfo } from '#ui/toast.ts'
 
 /** Where it is to be brought and whom to call there: one of the person's addresses, or a new one. */
@@ -67,6 +68,7 @@ export function DondeVa({ estado }: { estado: EstadoDeCompra }) {
           autoComplete="tel"
           maxLength={30}
           value={estado.telefono}
+          error={problemaDeTelefono(estado.telefono)}
           onChange={(event) => {
             const telefono = event.currentTarget.value
             cambiar((antes) => ({ ...antes, telefono })).catch(reportError)

@@ -106,6 +106,7 @@ test('al retirar no hay envío, y el método que ya no sirve deja su lugar a uno
 test('para llevarlo hace falta una dirección y un teléfono', () => {
   expect(cuenta({ ...conocida, entrega: null }).problema?.code).toBe('carrito.sin-direccion')
   expect(cuenta({ ...conocida, telefono: ' ' }).problema?.code).toBe('carrito.sin-telefono')
+  expect(cuenta({ ...conocida, telefono: 'abc' }).problema?.code).toBe('telefono.no-se-entiende')
 })
 
 test('con cotización manda lo que dice el servidor, y su problema se dice', () => {

@@ -10,6 +10,7 @@ import {
 import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
 import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envio.rules.ts'
 import { textoFranjas } from '#domain/horario.rules.ts'
+import { leerTelefono } from '#domain/identificacion.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { fallo, type Fallo } from '#domain/result.ts'
 
@@ -91,5 +92,7 @@ const deCotizada = (cotizada: CotizacionDeTienda | undefined): Fallo | undefined
 function deEntrega({ envio }: EleccionDeTienda, { entrega, telefono }: Pick<EstadoDeCompra, 'entrega' | 'telefono'>): Fallo | undefined {
   if (envio === 'retiro') return undefined
   if (entrega === null || (codigosDe(entrega, {})?.length ?? 0) < 2) return fallo('carrito.sin-direccion').error
-  return telefono.trim() === '' ? fallo('carrito.sin-telefono').error : undefined
+  if (telefono.trim() === '') return fallo('carrito.sin-telefono').error
+  const leido = leerTelefono(telefono)
+  return leido.ok ? undefined : leido.error
 }

@@ -14,10 +14,12 @@ import { RegistroForm } from './RegistroForm.tsx'
 
 /** Only an enrolled till needs it. */
 const TillLogin = lazy(() => import('./TillLogin.tsx').then(({ TillLogin }) => ({ default: TillLogin })))
+/** Only one that was. */
+const Retirado = lazy(() => import('./Retirado.tsx').then(({ Retirado }) => ({ default: Retirado })))
 
 /** The door: PIN on an enrolled till, e-mail for people, a code for a tablet that becomes a till. */
 export function Component() {
-  const { dispositivoCaja, usuario } = useSesion()
+  const { dispositivoCaja, usuario, retiro } = useSesion()
   const isOnline = useOnline()
   const [query] = useSearchParams()
   const ref = query.get('ref')
@@ -36,6 +38,11 @@ export function Component() {
         </div>
       </section>
       <Stack gap="lg" className={classes['ways'] ?? ''}>
+        {retiro && (
+          <Suspense fallback={null}>
+            <Retirado retiro={retiro} />
+          </Suspense>
+        )}
         {ref !== null && (
           <Alert color="teal" icon={<IconGift size={22} aria-hidden />}>
             Invitado por <b>{ref.slice(0, 60)}</b>
@@ -61,7 +68,7 @@ export function Component() {
               <EnrolarForm />
             </>
           ) : (
-            <Tabs defaultValue={query.has('codigo') ? 'enrolar' : 'entrar'}>
+            <Tabs defaultValue={query.has('codigo') || retiro ? 'enrolar' : 'entrar'}>
               <Tabs.List grow mb="lg" aria-label="Cómo entrar">
                 <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
                 <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>

@@ -1,20 +1,40 @@
 import { Button } from '@mantine/core'
-import { IconMailOpened } from '@tabler/icons-react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { IconMailOff, IconMailOpened } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ejecutar } from '#data/api.ts'
+import { esDeRed } from '#data/http.ts'
 import { useSesion } from '#data/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
 import { comandos } from '#domain/comandos.ts'
+import { nombreDeRoles } from '#domain/entidades/roles-de-tienda.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import type { Fallo } from '#domain/result.ts'
 import { paths } from '#features/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { pageNotFound } from '#ui/PageError.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
+import { ErrorState, Loading } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 
-/** Joins whoever is signed in to the store that invited them. Nothing happens by opening the link: a person says yes. */
+/** Says which store invites and as what. Nothing happens by opening the link: a person says yes. */
 export function Component() {
   const { codigo = '' } = useParams()
+  const { valor: leida, error, reintentar } = useLeido(() => ejecutar(comandos.verInvitacion, { codigo }, {}), [codigo])
+  if (!/^[\w-]{4,100}$/.test(codigo)) throw pageNotFound(paths.invitacion.href({ codigo }))
+  const mal = error ?? (leida?.ok === false ? leida.error : undefined)
+  return (
+    <PageLayout title="Invitación" width="narrow">
+      {mal && <NoSirve fallo={mal} alReintentar={reintentar} />}
+      {leida?.ok && <Aceptar codigo={codigo} {...leida.value} />}
+      {!mal && !leida && <Loading label="Leyendo la invitación…" />}
+    </PageLayout>
+  )
+}
+
+/** Joins whoever is signed in to the store that invited them. */
+function Aceptar({ codigo, tiendaNombre, ...roles }: { codigo: string; tiendaNombre: string } & Parameters<typeof nombreDeRoles>[0]) {
   const sesion = useSesion()
   const navigate = useNavigate()
   const { run, running, problem } = useAction(
@@ -23,27 +43,50 @@ export function Component() {
       if (result.ok) await sesion.refrescar()
       return result
     },
-    ({ slug, tiendaNombre }) => {
-      toastSuccess(`Ya trabajas en ${tiendaNombre}`)
+    ({ slug, tiendaNombre: nombre }) => {
+      toastSuccess(`Ya trabajas en ${nombre}`)
       void navigate(paths.tienda.href({ nombre: slug }))
     },
   )
-  if (!/^[\w-]{4,100}$/.test(codigo)) throw pageNotFound(paths.invitacion.href({ codigo }))
   return (
-    <PageLayout title="Invitación" width="narrow">
+    <>
       <Notice
         icon={<IconMailOpened size={38} />}
         color="teal"
-        title="Te invitaron a trabajar en una tienda"
+        title={`Te invitaron a trabajar en ${tiendaNombre}`}
         action={
           <Button size="lg" onClick={run} loading={running}>
             Aceptar la invitación
           </Button>
         }
       >
-        Entrarás con la cuenta {sesion.usuario?.email}. Si no es la tuya, sal y entra con la que corresponde antes de aceptar.
+        Trabajarás de <b>{nombreDeRoles(roles).toLowerCase()}</b>. Entrarás con la cuenta {sesion.usuario?.email}. Si no es la tuya, sal y
+        entra con la que corresponde antes de aceptar.
       </Notice>
       <Problem>{problem}</Problem>
-    </PageLayout>
+    </>
+  )
+}
+
+/** Why it cannot be accepted: the line, which may come back, or the invitation itself, which will not. */
+function NoSirve({ fallo, alReintentar }: { fallo: Fallo; alReintentar: () => void }) {
+  const { usuario } = useSesion()
+  const { mensaje, arreglo } = mensajeDe(fallo)
+  if (esDeRed(fallo.code) || fallo.code === 'datos.no-lee')
+    return <ErrorState title="No se pudo leer la invitación" message={mensaje} fix={arreglo} onRetry={alReintentar} />
+  return (
+    <Notice
+      role="alert"
+      icon={<IconMailOff size={38} />}
+      color="orange"
+      title={mensaje}
+      action={
+        <Button component={Link} to={paths.inicio.href({})} variant="default">
+          Ir al inicio
+        </Button>
+      }
+    >
+      {arreglo} Estás con la cuenta {usuario?.email}.
+    </Notice>
   )
 }

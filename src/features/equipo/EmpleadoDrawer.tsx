@@ -4,10 +4,11 @@ import { usePuede, useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Empleado, nombresDeRol, rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
 import { juntarRoles } from '#domain/entidades/roles-de-tienda.ts'
-import { formatoTelefono, leerTelefono } from '#domain/identificacion.ts'
+import { formatoTelefono } from '#domain/identificacion.ts'
 import { notices } from '#ui/toast.ts'
 import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { problemaDeTelefono, telefonoGuardado } from '../telefono.ts'
 import { useOrden } from '../useOrden.ts'
 import { Entrada } from './Entrada.tsx'
 import { OtrosRoles } from './OtrosRoles.tsx'
@@ -23,20 +24,26 @@ interface Props {
 
 type Ficha = Pick<Empleado, 'nombre' | 'cargo' | 'rol' | 'otrosRoles' | 'email' | 'telefono'>
 
-const problemasDeFicha = ({ nombre, cargo, email, telefono }: Ficha): Partial<Record<keyof Ficha, string>> => ({
-  ...(nombre.trim() === ''
-    ? { nombre: 'Escribe el nombre' }
-    : nombre.trim().length > 120
-      ? { nombre: 'Puede tener hasta 120 letras' }
-      : {}),
-  ...(cargo.trim().length > 60 ? { cargo: 'Puede tener hasta 60 letras' } : {}),
-  ...(email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-    ? { email: 'Email inválido' }
-    : email.trim().length > 200
-      ? { email: 'Puede tener hasta 200 letras' }
-      : {}),
-  ...(telefono.trim().length > 30 ? { telefono: 'Puede tener hasta 30 letras' } : {}),
-})
+function problemasDeFicha(
+  { nombre, cargo, email, telefono }: Ficha,
+  guardada: Pick<Ficha, 'telefono'>,
+): Partial<Record<keyof Ficha, string>> {
+  const malTelefono = telefono.trim().length > 30 ? 'Puede tener hasta 30 letras' : problemaDeTelefono(telefono, guardada.telefono)
+  return {
+    ...(nombre.trim() === ''
+      ? { nombre: 'Escribe el nombre' }
+      : nombre.trim().length > 120
+        ? { nombre: 'Puede tener hasta 120 letras' }
+        : {}),
+    ...(cargo.trim().length > 60 ? { cargo: 'Puede tener hasta 60 letras' } : {}),
+    ...(email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+      ? { email: 'Email inválido' }
+      : email.trim().length > 200
+        ? { email: 'Puede tener hasta 200 letras' }
+        : {}),
+    ...(malTelefono === undefined ? {} : { telefono: malTelefono }),
+  }
+}
 
 /** Somebody's file, and below it how they enter and whether they still work here. */
 export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
@@ -55,20 +62,19 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
   const [intentado, setIntentado] = useState(false)
   const [saliendo, setSaliendo] = useState(false)
   const sucio = JSON.stringify(ficha) !== JSON.stringify(inicial)
-  const problemas = problemasDeFicha(ficha)
+  const problemas = problemasDeFicha(ficha, inicial)
   const errores = intentado ? problemas : {}
   const cambiar = (cambio: Partial<Ficha>) => setFicha({ ...ficha, ...cambio })
   const conRol = (rol: RolDeTienda) => ({ rol, otrosRoles: rol === 'propietario' ? [] : ficha.otrosRoles.filter((uno) => uno !== rol) })
 
   const [guardar, guardando] = useLocked(async () => {
-    const telefono = leerTelefono(ficha.telefono)
     const limpia: Ficha = {
       ...ficha,
       ...juntarRoles(ficha),
       nombre: ficha.nombre.trim(),
       cargo: ficha.cargo.trim(),
       email: ficha.email.trim(),
-      telefono: telefono.ok ? telefono.value : ficha.telefono.trim(),
+      telefono: telefonoGuardado(ficha.telefono),
     }
     if (empleado) {
       if ((await orden(comandos.editarEmpleado, { tiendaId, empleadoId: empleado.id }, limpia)).ok) setInicial(ficha)

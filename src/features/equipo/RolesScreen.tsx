@@ -52,8 +52,8 @@ export function Component() {
         )}
         <VerComo />
         <Text c="dimmed">
-          Un cambio vale en cada caja en cuanto se conecta; lo que se hizo antes de saberlo se acepta. Cada cambio queda en la auditoría con
-          su fecha.
+          Un cambio vale en cada caja en cuanto se conecta; lo que se hizo antes de saberlo se acepta. Queda escrito quién hizo cada cambio
+          y cuándo; si necesitas saberlo, pídeselo al operador de Mercana, que puede buscarlo.
         </Text>
         {isDesktop ? (
           <WideTable label="Permisos por rol" minWidth={1000}>

@@ -27,7 +27,7 @@ export const nombresDeAjustable: Readonly<Record<string, { titulo: string; detal
   asignarPedidos: { titulo: 'Asignar mensajeros', detalle: 'Decidir quién lleva cada pedido' },
   cancelarPedidos: { titulo: 'Cancelar pedidos', detalle: 'Y responder cuando el cliente pide cancelar' },
   verificarPagos: { titulo: 'Verificar pagos de pedidos', detalle: 'Aprobar o rechazar los comprobantes de transferencia' },
-  aclararPedidos: { titulo: 'Aclarar lo que no cuadra en un pedido', detalle: 'Con un motivo que queda en la auditoría' },
+  aclararPedidos: { titulo: 'Aclarar lo que no cuadra en un pedido', detalle: 'Con un motivo, que queda escrito con su nombre y la fecha' },
 }
 
 export interface CeldaDeRol {

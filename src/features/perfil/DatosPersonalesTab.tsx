@@ -27,7 +27,7 @@ export function DatosPersonalesTab({ perfil, alGuardar }: Props) {
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios<DatosPersonales>(parteDe(perfil, camposDeDatos))
   const [guardar, guardando] = useGuardarPerfil(alGuardar, aceptar)
-  const errores = problemasDePerfil(valores, hoy)
+  const errores = problemasDePerfil(valores, hoy, perfil)
   const [fechaMala, setFechaMala] = useState(false)
   const [descartes, setDescartes] = useState(0)
   const texto = (campo: keyof DatosPersonales) => ({

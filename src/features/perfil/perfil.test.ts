@@ -21,6 +21,12 @@ describe('los datos del perfil', () => {
     expect(problemasDePerfil({ nombre: 'Ana', email: '', telefono: '', fechaNacimiento: '', contactoTelefono: '' }, HOY)).toEqual({})
   })
 
+  it('un teléfono de antes que no se entiende no impide guardar lo demás', () => {
+    const guardado = { telefono: '555-1234' }
+    expect(problemasDePerfil({ nombre: 'Ana', telefono: '555-1234' }, HOY, guardado)).toEqual({})
+    expect(problemasDePerfil({ telefono: '555-12' }, HOY, guardado)['telefono']).toMatch(/no se entiende.*809-555-1234/)
+  })
+
   it('guarda teléfonos y cédulas como todos los demás', () => {
     expect(paraGuardar({ nombre: ' Ana ', telefono: '809 555 1234', identificacion: '224-0002211-1', activo: true })).toEqual({
       nombre: 'Ana',

@@ -2,7 +2,7 @@
 import { direccion } from '#domain/direccion.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { leerTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
-import { mensajeDe } from '#domain/messages.ts'
+import { problemaDeTelefono } from '../telefono.ts'
 
 export const camposDeDatos = [
   'nombre',
@@ -32,24 +32,28 @@ export type Problemas = Partial<Record<string, string>>
 const correos: readonly string[] = ['email', 'contactoEmail']
 const telefonos: readonly string[] = ['telefono', 'contactoTelefono']
 
-/** What keeps each field from being saved. */
-export function problemasDePerfil(valores: Readonly<Record<string, unknown>>, hoy: string): Problemas {
+/** What keeps each field from being saved. `guardados`: what is stored of them already. */
+export function problemasDePerfil(
+  valores: Readonly<Record<string, unknown>>,
+  hoy: string,
+  guardados: Readonly<Record<string, unknown>> = {},
+): Problemas {
   return Object.fromEntries(
     Object.entries(valores).flatMap(([campo, valor]) => {
-      const problema = problemaDe(campo, valor, hoy)
+      const problema = problemaDe(campo, valor, hoy, guardados[campo])
       return problema === undefined ? [] : [[campo, problema]]
     }),
   )
 }
 
-function problemaDe(campo: string, valor: unknown, hoy: string): string | undefined {
+function problemaDe(campo: string, valor: unknown, hoy: string, guardado: unknown): string | undefined {
   const texto = typeof valor === 'string' ? valor.trim() : ''
   if (campo === 'nombre' && texto === '') return 'Escribe tu nombre'
   if (texto === '') return undefined
   if (correos.includes(campo) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(texto)) return 'Email inválido'
   if (telefonos.includes(campo)) {
-    const leido = leerTelefono(texto)
-    if (!leido.ok) return Object.values(mensajeDe(leido.error)).join(' ')
+    const problema = problemaDeTelefono(texto, typeof guardado === 'string' ? guardado : '')
+    if (problema !== undefined) return problema
   }
   if (campo === 'fechaNacimiento' && texto > hoy) return 'Esa fecha todavía no llega'
   const esquema = Object.hasOwn(Usuario.campos, campo) ? Usuario.campos[campo as keyof typeof Usuario.campos] : undefined

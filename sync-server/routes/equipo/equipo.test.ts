@@ -17,6 +17,7 @@ const contratar = async (rol: string, nombre = 'Yokasta Peña') =>
 const editar = (id: string, cuerpo: object, quien: object = duena) => p.pedir('PUT', `${base()}/empleados/${id}`, cuerpo, quien)
 const invitar = async (id: string) => String((await p.pedir('POST', `${base()}/empleados/${id}/invitacion`, {}, duena)).cuerpo['codigo'])
 const aceptar = (codigo: string, quien: object) => p.pedir('POST', `/api/invitaciones/${codigo}`, {}, quien)
+const ver = (codigo: string, quien: object) => p.pedir('GET', `/api/invitaciones/${codigo}`, undefined, quien)
 const acceso = async (id: string) => (await p.store.db(`tienda-${tienda.tiendaId}-ops`)).get(`acceso:${id}`)
 
 /** Somebody with an account and a role in the store. */
@@ -187,6 +188,50 @@ describe('las invitaciones', () => {
     expect(primera).toMatchObject({ estado: 200, cuerpo: { tiendaId: tienda.tiendaId, rol: 'contador', empleadoId: id } })
     expect(await aceptar(codigo, persona)).toMatchObject({ estado: 200, cuerpo: primera.cuerpo })
     expect(await aceptar(codigo, await p.persona())).toMatchObject({ estado: 409, cuerpo: { code: 'invitacion.ya-usada' } })
+  })
+
+  it('antes de aceptar, quien tiene el enlace lee en qué tienda y de qué, y nada más; leer no la gasta', async () => {
+    const id = await contratar('contador')
+    await editar(id, { otrosRoles: ['verificador'] })
+    const codigo = await invitar(id)
+    const persona = await p.persona()
+    const { tiendaNombre } =
+      (await (await p.store.db(`tienda-${tienda.tiendaId}-ops`)).find<{ tiendaNombre: string }>({ tipo: 'tienda' }))[0] ?? {}
+    const leida = { estado: 200, cuerpo: { tiendaNombre, rol: 'contador', otrosRoles: ['verificador'] } }
+    for (const quien of [persona, await p.persona(), persona]) {
+      const { estado, cuerpo } = await ver(codigo, quien)
+      expect({ estado, cuerpo }).toEqual(leida)
+    }
+    expect((await aceptar(codigo, persona)).estado).toBe(200)
+    expect(await ver(codigo, persona)).toMatchObject(leida)
+  })
+
+  it('leer una que ya no sirve contesta lo mismo que aceptarla', async () => {
+    const iguales = async (codigo: string, quien: object, code: string) => {
+      const [leida, aceptada] = [await ver(codigo, quien), await aceptar(codigo, quien)]
+      expect([leida.estado, leida.cuerpo]).toEqual([aceptada.estado, { code }])
+      expect(aceptada.cuerpo).toEqual({ code })
+    }
+    const persona = await p.persona()
+    const usada = await invitar(await contratar('cajero'))
+    await aceptar(usada, persona)
+    await iguales(usada, await p.persona(), 'invitacion.ya-usada')
+    await iguales(await invitar(await contratar('cajero')), persona, 'invitacion.ya-miembro')
+    await iguales('inventado', persona, 'invitacion.no-existe')
+    await iguales(usada, {}, 'sesion.ninguna')
+    const doble = await contratar('cajero')
+    const [una, otra] = [await invitar(doble), await invitar(doble)]
+    await aceptar(una, await p.persona())
+    await iguales(otra, await p.persona(), 'empleado.ya-tiene-cuenta')
+    const ida = await contratar('cajero')
+    const deIda = await invitar(ida)
+    await editar(ida, { activo: false })
+    await iguales(deIda, await p.persona(), 'empleado.inactivo')
+    const vieja = await invitar(await contratar('cajero'))
+    const antes = p.reloj.ahora
+    p.reloj.ahora = new Date(antes.getTime() + 7 * 24 * 3_600_000 + 1000)
+    await iguales(vieja, await p.persona(), 'invitacion.vencida')
+    p.reloj.ahora = antes
   })
 
   it('de diez personas a la vez con un enlace entra una', async () => {

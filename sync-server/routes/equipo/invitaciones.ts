@@ -26,10 +26,18 @@ interface Invitacion {
   usuarioId: string
 }
 
-/** Inviting somebody to a store, and accepting. */
+/** Inviting somebody to a store, reading the invitation and accepting it. */
 export function rutasInvitaciones(server: Server): void {
   ruta(server, comandos.invitarEmpleado, { permiso: [Empleado, 'editar'] }, ({ tiendaId, autor, en, parametro }) =>
     invitar(server, { tiendaId, autor, en }, parametro('empleadoId')),
+  )
+
+  ruta(
+    server,
+    comandos.verInvitacion,
+    { persona: true },
+    async ({ actor, en, parametro }) => (actor.persona ? ver(server, actor.persona, en, parametro('codigo')) : fallo('sesion.ninguna')),
+    { limite: porQuien(20, '1 minute') },
   )
 
   ruta(
@@ -70,30 +78,68 @@ async function invitar(server: Server, acto: ActoServidor, empleadoId: string): 
   return ok({ codigo, vence })
 }
 
+/** The invitation of a code, when this person may still use it or is who did. */
+async function vigente(server: Server, persona: Persona, en: string, codigo: string): Promise<Result<Invitacion>> {
+  const invitacion = await (await abrirPlataforma(server.store)).get<Invitacion>(idInvitacion(codigo))
+  if (!invitacion) return fallo('invitacion.no-existe')
+  if (invitacion.usuarioId === persona.usuarioId) return ok(invitacion)
+  if (invitacion.usuarioId !== '') return fallo('invitacion.ya-usada')
+  if (invitacion.vence <= en) return fallo('invitacion.vencida')
+  return (await membresiaDe(server, persona.usuarioId, invitacion.tiendaId)) ? fallo('invitacion.ya-miembro') : ok(invitacion)
+}
+
+/** May this employee's file be joined to this account? */
+function puedeUnirse({ activo, usuarioId }: Empleado, persona: string): Result<{ usuarioId: string }> {
+  if (!activo) return fallo('empleado.inactivo')
+  return usuarioId === '' || usuarioId === persona ? ok({ usuarioId: persona }) : fallo('empleado.ya-tiene-cuenta')
+}
+
+const tiendaDe = async (server: Server, tiendaId: string): Promise<Tienda> =>
+  leer(Tienda, (await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idTienda(tiendaId))) ?? {})
+
+/** What a person should know before saying yes: where, and as what. Nobody else's name, and no id. */
+async function ver(
+  server: Server,
+  persona: Persona,
+  en: string,
+  codigo: string,
+): Promise<Result<Pick<MembresiaPropia, 'tiendaNombre' | 'rol' | 'otrosRoles'>>> {
+  const invitacion = await vigente(server, persona, en, codigo)
+  if (!invitacion.ok) return invitacion
+  const { tiendaId, empleadoId } = invitacion.value
+  const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(empleadoId)
+  if (crudo?.['tipo'] !== Empleado.tipo) return fallo('empleado.no-existe')
+  const empleado = leer(Empleado, crudo)
+  const puede = puedeUnirse(empleado, persona.usuarioId)
+  if (!puede.ok) return puede
+  const { tiendaNombre } = await tiendaDe(server, tiendaId)
+  return ok({ tiendaNombre, rol: empleado.rol, otrosRoles: empleado.otrosRoles })
+}
+
 /** Joins the person. Doing it again with the same link and the same person answers the same: the first reply may be lost. */
 async function aceptar(server: Server, persona: Persona, en: string, codigo: string): Promise<Result<MembresiaPropia>> {
-  const plataforma = await abrirPlataforma(server.store)
-  const invitacion = await plataforma.get<Invitacion>(idInvitacion(codigo))
-  if (!invitacion) return fallo('invitacion.no-existe')
-  const { tiendaId, empleadoId } = invitacion
-  if (invitacion.usuarioId === '') {
-    if (invitacion.vence <= en) return fallo('invitacion.vencida')
-    if (await membresiaDe(server, persona.usuarioId, tiendaId)) return fallo('invitacion.ya-miembro')
-    const tomada = await plataforma.update({ ...invitacion, usuarioId: persona.usuarioId } as { id: string; rev: string })
+  const invitacion = await vigente(server, persona, en, codigo)
+  if (!invitacion.ok) return invitacion
+  const { tiendaId, empleadoId, creadoPor, usuarioId } = invitacion.value
+  if (usuarioId === '') {
+    const plataforma = await abrirPlataforma(server.store)
+    const tomada = await plataforma.update({ ...invitacion.value, usuarioId: persona.usuarioId } as Invitacion & {
+      id: string
+      rev: string
+    })
     if (!tomada.ok) return aceptar(server, persona, en, codigo)
-  } else if (invitacion.usuarioId !== persona.usuarioId) return fallo('invitacion.ya-usada')
-  return unir(server, persona.usuarioId, empleadoId, { tiendaId, autor: invitacion.creadoPor, en })
+  }
+  return unir(server, persona.usuarioId, empleadoId, { tiendaId, autor: creadoPor, en })
 }
 
 async function unir(server: Server, usuarioId: string, empleadoId: string, acto: ActoServidor): Promise<Result<MembresiaPropia>> {
   const { tiendaId } = acto
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-  const empleado = await editarDecision(server, { db: equipo, entity: Empleado, id: empleadoId, acto }, (actual) => {
-    if (!actual.activo) return fallo('empleado.inactivo')
-    return actual.usuarioId === '' || actual.usuarioId === usuarioId ? ok({ usuarioId }) : fallo('empleado.ya-tiene-cuenta')
-  })
+  const empleado = await editarDecision(server, { db: equipo, entity: Empleado, id: empleadoId, acto }, (actual) =>
+    puedeUnirse(actual, usuarioId),
+  )
   if (!empleado.ok) return empleado
-  const tienda = leer(Tienda, (await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idTienda(tiendaId))) ?? {})
+  const tienda = await tiendaDe(server, tiendaId)
   const { rol, otrosRoles } = empleado.value
   const propia = { tiendaId, slug: tienda.slug, tiendaNombre: tienda.tiendaNombre, rol, otrosRoles, empleadoId }
   const decision = { db: await abrirPlataforma(server.store), entity: Membresia, id: idMembresia(usuarioId, tiendaId), acto }

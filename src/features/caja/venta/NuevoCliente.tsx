@@ -8,6 +8,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import type { Fallo } from '#domain/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { problemaDeTelefono } from '#features/telefono.ts'
 import type { Costumbres } from './mesa.ts'
 
 type Conocido = Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'tipoComprobante' | 'descuentoPuntosBasicos'>
@@ -95,7 +96,7 @@ export function NuevoCliente({ texto, conocidos, onListo, onCancelar }: Props) {
           maxLength={30}
           value={telefono}
           onChange={(evento) => setTelefono(evento.currentTarget.value)}
-          error={leido.ok ? undefined : mensajeDe(leido.error).mensaje}
+          error={problemaDeTelefono(telefono)}
         />
         <Select
           label="Comprobante que usa"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemaDeCampo, problemasDe, telefonoGuardado } from './revisar.ts'
+import { problemaDeCampo, problemasDe } from './revisar.ts'
 
 describe('los campos de una tienda', () => {
   it('el nombre hace falta y tiene un tope, que se dice', () => {
@@ -26,9 +26,11 @@ describe('los campos de una tienda', () => {
   })
 })
 
-describe('el teléfono', () => {
-  it('se guarda entero cuando se entiende, y como se escribió cuando no', () => {
-    expect(telefonoGuardado('809 555-1234')).toBe('+18095551234')
-    expect(telefonoGuardado(' 555-1234 ext. 2 ')).toBe('555-1234 ext. 2')
+describe('el teléfono de una tienda', () => {
+  it('se lee como los demás, y el que ya estaba no estorba', () => {
+    expect(problemaDeCampo('tiendaTelefono', 'abc')).toMatch(/no se entiende/)
+    expect(problemaDeCampo('tiendaTelefono', '809 555-1234')).toBeUndefined()
+    expect(problemasDe({ tiendaTelefono: '555-1234 ext. 2' }, { tiendaTelefono: '555-1234 ext. 2' })).toEqual({})
+    expect(Object.keys(problemasDe({ tiendaTelefono: '555-12' }, { tiendaTelefono: '555-1234 ext. 2' }))).toEqual(['tiendaTelefono'])
   })
 })

@@ -16,11 +16,12 @@ import { CamposDireccion } from '../../CamposDireccion.tsx'
 import { CampoSlug } from '../campos/CampoSlug.tsx'
 import { CampoTipo } from '../campos/CampoTipo.tsx'
 import { Seccion } from '../../Seccion.tsx'
-import { problemasDe, telefonoGuardado } from '../campos/revisar.ts'
+import { problemasDe } from '../campos/revisar.ts'
 import { problemaDeSlug } from '../campos/slug.ts'
 import { FotosTienda } from './FotosTienda.tsx'
 import { Ubicaciones } from './Ubicaciones.tsx'
 import { Hoja } from '../../Hoja.tsx'
+import { telefonoGuardado } from '../../telefono.ts'
 import { useCambios } from '../../useCambios.ts'
 
 const textos = [
@@ -49,6 +50,8 @@ type Perfil = Pick<Tienda, (typeof textos)[number] | (typeof otros)[number]> & {
 const perfilDe = (tienda: Tienda): Perfil =>
   Object.fromEntries([...textos, ...otros, 'tiendaCostoEnvioPorDefecto' as const].map((campo) => [campo, tienda[campo]])) as Perfil
 
+const textosDe = (de: Pick<Tienda, (typeof textos)[number]>) => Object.fromEntries(textos.map((campo) => [campo, de[campo]]))
+
 /** Who the store is: its name, papers, contact, place and how it delivers. */
 export function PerfilTab({ tienda }: { tienda: Tienda }) {
   const { tiendaId } = useTienda()
@@ -56,7 +59,7 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
   const navigate = useNavigate()
   const orden = useOrden()
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios(perfilDe(tienda))
-  const errores = problemasDe(Object.fromEntries(textos.map((campo) => [campo, valores[campo]])))
+  const errores = problemasDe(textosDe(valores), textosDe(tienda))
   const malSlug = problemaDeSlug(valores.slug)
   const problema = malSlug
     ? enPalabras(malSlug)

@@ -6,7 +6,7 @@ import { esDeRed } from '#data/http.ts'
 import type { Subidas } from '#data/subidas.ts'
 import { ok, type Fallo, type Result } from '#domain/result.ts'
 import { reducirFoto } from '../../fotos.ts'
-import { telefonoGuardado } from '../campos/revisar.ts'
+import { telefonoGuardado } from '../../telefono.ts'
 import type { TiendaEscrita } from './borrador.ts'
 
 export interface TiendaHecha {
