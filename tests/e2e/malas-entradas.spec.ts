@@ -419,7 +419,7 @@ test.describe('en la caja', () => {
       await expect(mostrador.getByRole('alert').filter({ hasText: dice })).toBeVisible()
     }
     await entrarComo(cajero.nombre)
-    for (const quedan of [4, 3, 2, 1]) await probar(malo, new RegExp(`quedan ${quedan} `))
+    for (const quedan of [4, 3, 2, 1]) await probar(malo, new RegExp(`quedan: ${quedan}\\.`))
     await probar(malo, /60 segundos/)
     await mostrador.reload()
     await entrarComo(cajero.nombre)
