@@ -18,6 +18,7 @@ describe('las palabras de los usuarios', () => {
 
   it('una línea de auditoría dice qué se hizo, también lo que no conoce', () => {
     expect(actoEnPalabras({ accion: 'editar', docTipo: 'tienda', cambios: {} })).toBe('cambió la tienda')
+    expect(actoEnPalabras({ accion: 'asignar', docTipo: 'pedido', cambios: {} })).toBe('asignó quién lleva un pedido')
     expect(actoEnPalabras({ accion: 'POST /x', docTipo: 'suplantacion', cambios: {} })).toBe('pidió POST /x')
     expect(actoEnPalabras({ accion: 'congelar', docTipo: 'nuevo', cambios: {} })).toBe('congelar nuevo')
     expect(valorEnTexto(null)).toBe('—')

@@ -78,6 +78,13 @@ const acciones: Readonly<Record<string, string>> = {
   separar: 'separó',
   ver: 'vio',
   'renovar-codigos': 'renovó los códigos de',
+  // Of an order; what else is done about one stands in its own history.
+  mensaje: 'escribió en',
+  asignar: 'asignó quién lleva',
+  cancelarTienda: 'canceló',
+  aprobarPago: 'aprobó el pago de',
+  rechazarPago: 'rechazó el comprobante de',
+  aclararTarea: 'aclaró lo que no cuadraba en',
 }
 
 const cosas: Readonly<Record<string, string>> = {
@@ -104,6 +111,7 @@ const cosas: Readonly<Record<string, string>> = {
   itbisTasas: 'una tasa de ITBIS',
   umbralConsumo: 'el umbral de consumo',
   cuarentena: 'un hecho en cuarentena',
+  pedido: 'un pedido',
   accesoAjeno: '',
 }
 

@@ -2,8 +2,10 @@
 import { comandosPersonas, type LineaLeida } from '#domain/comandos.personas.ts'
 import { Cuenta, Operador } from '#domain/entidades/cuenta.ts'
 import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { Pedido } from '#domain/entidades/pedido.ts'
 import { Caja, Dispositivo, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
+import { numeroDePedido } from '#domain/pedido.palabras.ts'
 import { ok } from '#domain/result.ts'
 import { abrirAuditoria, abrirPublico, baseDeTienda, idTiendaPublica, type BaseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
@@ -111,6 +113,7 @@ function nombrador(server: Server): Nombrador {
       }),
     documento: (docId, docTipo, tiendaId) =>
       una(`${tiendaId} ${docTipo} ${docId}`, async () => {
+        if (docTipo === Pedido.tipo) return numeroDePedido({ grupoId: docId.split(':')[1] ?? '' })
         if (deCuenta.has(docTipo)) return cuenta(docId.split(':')[1] ?? '')
         const base = conNombre.get(docTipo)
         if (tiendaId === '' || base === undefined) return ''
