@@ -142,7 +142,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
       await vaciar(base.filas.usuario, esperaSalir)
     })
 
-  /** usuarioId of who this browser is of, as any tab last noted it. */
+  /** usuarioId of who this browser is of, as the last tab to note it did. */
   const duenaEnDisco = async (): Promise<string | undefined> => (await local.leer(SESION, guardada))?.usuario.usuarioId
 
   /** Asks only whether there is a session: who has none is answered without a refusal. */

@@ -3,10 +3,10 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { cambiarClave } from '#data/acceso.ts'
 import { useSesion } from '#data/react.tsx'
 import type { AccesoPropio } from '#domain/acceso.ts'
-import { CLAVE_MINIMA } from '#domain/clave.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
+import { ClaveNueva, problemaDeClave } from './ClaveNueva.tsx'
 import { EnlaceForm } from './EnlaceForm.tsx'
 import { ConAcceso, releerAcceso } from './useAcceso.tsx'
 
@@ -44,7 +44,7 @@ function Cambiar({ onForgotten, onClose }: { onForgotten: () => void; onClose: (
   )
   const errors = {
     actual: actual === '' && 'Escribe la que tienes ahora',
-    nueva: nueva.length < CLAVE_MINIMA && `Usa al menos ${CLAVE_MINIMA} caracteres`,
+    nueva: problemaDeClave(nueva),
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,14 +65,12 @@ function Cambiar({ onForgotten, onClose }: { onForgotten: () => void; onClose: (
           error={tried && errors.actual}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña de ahora' }}
         />
-        <PasswordInput
+        <ClaveNueva
           label="Contraseña nueva"
-          description={`Al menos ${CLAVE_MINIMA} caracteres. Una frase que solo tú recuerdes sirve bien. Se cerrará tu sesión en los demás equipos.`}
-          autoComplete="new-password"
+          despues=" Se cerrará tu sesión en los demás equipos."
           value={nueva}
-          onChange={(event) => setNueva(event.currentTarget.value)}
-          error={tried && errors.nueva}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña nueva' }}
+          onChange={setNueva}
+          tried={tried}
         />
         <Problem>{problem}</Problem>
         <Group>

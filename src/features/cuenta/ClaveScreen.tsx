@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react'
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ponerClave } from '#data/enlaces.ts'
 import { useSesion } from '#data/react.tsx'
-import { CLAVE_MINIMA } from '#domain/clave.ts'
 import { paths } from '#features/paths.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
+import { ClaveNueva, problemaDeClave } from './ClaveNueva.tsx'
 import { esToken, leerEnlacePedido, olvidarEnlacePedido } from './enlace-pedido.ts'
 import { EnlaceRoto, PedirOtro } from './EnlaceRoto.tsx'
 import { SegundoPaso } from './SegundoPaso.tsx'
@@ -46,7 +46,7 @@ function NewPassword({ token }: { token: string }) {
     },
     () => void goOn(),
   )
-  const error = clave.length < CLAVE_MINIMA && `Usa al menos ${CLAVE_MINIMA} caracteres`
+  const error = problemaDeClave(clave)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -58,16 +58,12 @@ function NewPassword({ token }: { token: string }) {
       <Stack>
         {/* Whose password it is, for who keeps passwords. */}
         {asked && <TextInput label="Correo" autoComplete="username" readOnly value={asked.email} />}
-        <PasswordInput
+        <ClaveNueva
           label="Contraseña nueva"
-          description={`Al menos ${CLAVE_MINIMA} caracteres. Una frase que solo tú recuerdes sirve bien. Se cerrará tu sesión en los demás equipos.`}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
+          despues=" Se cerrará tu sesión en los demás equipos."
           value={clave}
-          onChange={(event) => setClave(event.currentTarget.value)}
-          error={tried && error}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+          onChange={setClave}
+          tried={tried}
         />
         <Problem>{problem}</Problem>
         <Button type="submit" size="lg" loading={running}>

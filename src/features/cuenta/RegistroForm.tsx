@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useSesion } from '#data/react.tsx'
-import { CLAVE_MINIMA } from '#domain/clave.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
+import { ClaveNueva, problemaDeClave } from './ClaveNueva.tsx'
 
 /** A new account; it is signed in at once. */
 export function RegistroForm() {
@@ -16,7 +16,7 @@ export function RegistroForm() {
   const errors = {
     nombre: nombre.trim() === '' && 'Escribe tu nombre',
     email: !email.includes('@') && 'Email inválido',
-    clave: clave.length < CLAVE_MINIMA && `Usa al menos ${CLAVE_MINIMA} caracteres`,
+    clave: problemaDeClave(clave),
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,17 +46,7 @@ export function RegistroForm() {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={tried && errors.email}
         />
-        <PasswordInput
-          label="Contraseña"
-          description={`Al menos ${CLAVE_MINIMA} caracteres. Una frase que solo tú recuerdes sirve bien.`}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          value={clave}
-          onChange={(event) => setClave(event.currentTarget.value)}
-          error={tried && errors.clave}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-        />
+        <ClaveNueva label="Contraseña" value={clave} onChange={setClave} tried={tried} />
         <Problem>{problem}</Problem>
         <Button type="submit" size="lg" loading={running}>
           Crear mi cuenta

@@ -3,7 +3,7 @@ import { IconDeviceTabletOff } from '@tabler/icons-react'
 import type { Retiro } from '#data/credencial.ts'
 import { useSesion } from '#data/react.tsx'
 
-/** Why this browser, which was a till, asks now for a way in as any other. */
+/** Why this browser, which was a till, asks now for a way in. */
 export function Retirado({ retiro: { tiendaNombre, copiado } }: { retiro: Retiro }) {
   const { olvidarRetiro } = useSesion()
   return (

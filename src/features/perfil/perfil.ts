@@ -1,8 +1,8 @@
 /** The parts of a profile that its person edits, and what may be wrong with them; the declaration (`Usuario`) sets the limits. */
 import { direccion } from '#domain/direccion.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
-import { leerTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
-import { problemaDeTelefono } from '../telefono.ts'
+import { revisarIdentificacion } from '#domain/identificacion.ts'
+import { problemaDeTelefono, telefonoGuardado } from '../telefono.ts'
 
 export const camposDeDatos = [
   'nombre',
@@ -67,8 +67,7 @@ export function paraGuardar<T extends object>(valores: T): T {
   return Object.fromEntries(
     Object.entries(valores).map(([campo, valor]) => {
       if (typeof valor !== 'string') return [campo, valor]
-      const telefono = telefonos.includes(campo) ? leerTelefono(valor) : undefined
-      if (telefono?.ok) return [campo, telefono.value]
+      if (telefonos.includes(campo)) return [campo, telefonoGuardado(valor)]
       return [campo, campo === 'identificacion' ? revisarIdentificacion(valor).valor : valor.trim()]
     }),
   ) as T
