@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconGift, IconMailOpened } from '@tabler/icons-react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -8,14 +8,15 @@ import { Loading } from '#ui/states.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
 import { useOnline } from '#ui/useOnline.ts'
 import { CorreoForm } from './CorreoForm.tsx'
-import { EnrolarForm } from '../EnrolarForm.tsx'
 import classes from './EntrarScreen.module.css'
-import { RegistroForm } from './RegistroForm.tsx'
 
 /** Only an enrolled till needs it. */
 const TillLogin = lazy(() => import('./TillLogin.tsx').then(({ TillLogin }) => ({ default: TillLogin })))
 /** Only one that was. */
 const Retirado = lazy(() => import('./Retirado.tsx').then(({ Retirado }) => ({ default: Retirado })))
+/** Who comes back wants neither. */
+const RegistroForm = lazy(() => import('./RegistroForm.tsx').then(({ RegistroForm }) => ({ default: RegistroForm })))
+const EnrolarForm = lazy(() => import('../EnrolarForm.tsx').then(({ EnrolarForm }) => ({ default: EnrolarForm })))
 
 /** The door: PIN on an enrolled till, e-mail for people, a code for a tablet that becomes a till. */
 export function Component() {
@@ -65,29 +66,39 @@ export function Component() {
               <Title order={2} mb="md">
                 Enrolar este equipo
               </Title>
-              <EnrolarForm />
+              <Suspense fallback={<Loading />}>
+                <EnrolarForm />
+              </Suspense>
             </>
           ) : (
-            <Tabs defaultValue={query.has('codigo') || retiro ? 'enrolar' : 'entrar'}>
-              <Tabs.List grow mb="lg" aria-label="Cómo entrar">
-                <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
-                <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>
-                <Tabs.Tab value="enrolar">Enrolar</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="entrar">
-                <CorreoForm />
-              </Tabs.Panel>
-              <Tabs.Panel value="crear">
-                <RegistroForm />
-              </Tabs.Panel>
-              <Tabs.Panel value="enrolar">
-                <EnrolarForm />
-              </Tabs.Panel>
-            </Tabs>
+            <Ways first={query.has('codigo') || retiro ? 'enrolar' : 'entrar'} />
           )}
         </Paper>
       </Stack>
     </div>
+  )
+}
+
+/** A form is fetched when its tab is opened, and stays with what was typed in it when another is looked at. */
+function Ways({ first }: { first: string }) {
+  const [opened, setOpened] = useState([first])
+  return (
+    <Tabs defaultValue={first} onChange={(way) => way && setOpened((before) => [...before, way])}>
+      <Tabs.List grow mb="lg" aria-label="Cómo entrar">
+        <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
+        <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>
+        <Tabs.Tab value="enrolar">Enrolar</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="entrar">
+        <CorreoForm />
+      </Tabs.Panel>
+      <Tabs.Panel value="crear">
+        <Suspense fallback={<Loading />}>{opened.includes('crear') && <RegistroForm />}</Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="enrolar">
+        <Suspense fallback={<Loading />}>{opened.includes('enrolar') && <EnrolarForm />}</Suspense>
+      </Tabs.Panel>
+    </Tabs>
   )
 }
 
