@@ -36,6 +36,19 @@ test('lo que no tiene entero no lo da: quien pregunta lo lee del disco', () => {
   expect(vistos(cambiados.leer(15, 100))).toEqual(['d1'])
 })
 
+test('de uno da lo último que se escribió, mientras lo tenga y se sepa que es lo que hay', () => {
+  const cambiados = new Cambiados(new MemoriaDeCambios(), 10)
+  cambiados.anotar(12, [texto('a', 1), texto('b', 1)])
+  cambiados.anotar(14, [texto('a', 2), { id: 'b', texto: undefined }])
+  expect(cambiados.texto('a')).toBe(texto('a', 2).texto)
+  expect([cambiados.texto('b'), cambiados.texto('c')]).toEqual([undefined, undefined])
+  cambiados.dudar()
+  expect(cambiados.texto('a')).toBeUndefined()
+  expect(cambiados.leer(12, 100)).toBeUndefined()
+  cambiados.anotar(15, [texto('a', 3)])
+  expect(cambiados.texto('a')).toBe(texto('a', 3).texto)
+})
+
 test('lo más viejo se va cuando entre todas las bases hay demasiado, también de una que olvidó lo suyo antes', () => {
   const memoria = new MemoriaDeCambios()
   const [una, otra] = [new Cambiados(memoria, 0), new Cambiados(memoria, 0)]

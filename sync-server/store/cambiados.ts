@@ -42,7 +42,7 @@ export class Cambiados {
   #desde: number
   #lotes: Lote[] = []
   /** By id, the write that has it as it is now. */
-  readonly #ultimo = new Map<string, number>()
+  readonly #ultimo = new Map<string, Lote>()
   /** Of what was forgotten out of turn, the store's memory is told later. */
   #adelantados = 0
 
@@ -56,8 +56,9 @@ export class Cambiados {
     const antes = this.#lotes.at(-1)?.hasta ?? this.#desde
     // Whatever it was, not all of it was told here.
     if (hasta - antes !== escritos.length) return this.#olvidarTodo(hasta)
-    this.#lotes.push({ hasta, escritos })
-    for (const { id } of escritos) this.#ultimo.set(id, hasta)
+    const lote = { hasta, escritos }
+    this.#lotes.push(lote)
+    for (const { id } of escritos) this.#ultimo.set(id, lote)
     this.#memoria.tomar(
       this,
       escritos.reduce((suma, { id, texto = '' }) => suma + id.length + texto.length, 0),
@@ -71,13 +72,23 @@ export class Cambiados {
     const cambios: Change<T>[] = []
     let hasta = desde
     for (const lote of this.#lotes.slice(primero)) {
-      const vigentes = lote.escritos.filter(({ id }) => this.#ultimo.get(id) === lote.hasta)
+      const vigentes = lote.escritos.filter(({ id }) => this.#ultimo.get(id) === lote)
       if (cambios.length + vigentes.length > limite) break
       for (const { id, texto } of vigentes)
         cambios.push({ id, borrado: texto === undefined, doc: texto === undefined ? undefined : (JSON.parse(texto) as Stored<T>) })
       hasta = lote.hasta
     }
     return hasta === desde ? undefined : { cambios, hasta }
+  }
+
+  /** The document as the last write left it; undefined when that is not here, or was its deletion. */
+  texto(id: string): string | undefined {
+    return this.#ultimo.get(id)?.escritos.find((escrito) => escrito.id === id)?.texto
+  }
+
+  /** A write failed: what of it is on disk is not known. */
+  dudar(): void {
+    this.#olvidarTodo(this.#lotes.at(-1)?.hasta ?? this.#desde)
   }
 
   /** The first write goes. */
@@ -90,7 +101,7 @@ export class Cambiados {
     const lote = this.#lotes.shift()
     if (!lote) return
     this.#desde = lote.hasta
-    for (const { id } of lote.escritos) if (this.#ultimo.get(id) === lote.hasta) this.#ultimo.delete(id)
+    for (const { id } of lote.escritos) if (this.#ultimo.get(id) === lote) this.#ultimo.delete(id)
   }
 
   #olvidarTodo(desde: number): void {

@@ -26,6 +26,13 @@ interface Espera {
   reject: (error: unknown) => void
 }
 
+interface Guardado {
+  id: string
+  rev: string
+  /** undefined of one that was deleted. */
+  texto: string | undefined
+}
+
 interface Escrito {
   resultados: UpdateResult[]
   /** What the guard refused, by position. */
@@ -113,6 +120,8 @@ class PouchDbPort implements Db {
   }
 
   async #traer<T extends object>(id: string): Promise<Stored<T> | undefined> {
+    const texto = this.#cambiados.texto(id)
+    if (texto !== undefined) return JSON.parse(texto) as Stored<T>
     try {
       return aPuerto<T>(await this.#archivos.con(({ pouch }) => pouch.get<object>(id)))
     } catch (error) {
@@ -303,33 +312,53 @@ class PouchDbPort implements Db {
       return { ok: false, motivo: 'conflicto' }
     })
     if (aceptados.length === 0) return { resultados, rechazos }
-    const escritos = await this.#recientes.mientras(
+    const guardados = await this.#recientes.mientras(
       docs.map(({ id }) => id),
-      () => pouch.bulkDocs(aceptados.map((i) => aPouch(docs[i] as Entrante))),
+      () =>
+        this.#toDisk(
+          pouch,
+          aceptados.map((i) => docs[i] as Entrante),
+        ),
     )
-    this.#seq = await seqDe({ pouch })
     const entradas: Entrada[] = []
-    const textos: { id: string; texto: string | undefined }[] = []
     for (const [n, i] of aceptados.entries()) {
-      const [doc, escrito] = [docs[i], escritos[n]]
-      if (doc === undefined || escrito === undefined)
-        throw new Error(`${this.nombre}: PouchDB answered ${escritos.length} of ${aceptados.length} documents`)
-      if ('error' in escrito && escrito.error) {
-        if (escrito.status !== 409) throw new Error(`${this.nombre}/${doc.id}: ${String(escrito.message)}`)
-      } else {
-        const rev = String(escrito.rev)
-        resultados[i] = { ok: true, rev }
-        // Letter by letter as it is read from disk: a backup of one moment has one fingerprint.
-        const texto = doc._deleted === true ? undefined : JSON.stringify(aPuerto({ ...aPouch(doc), _rev: rev }))
-        textos.push({ id: doc.id, texto })
-        // What is written for the first time is mostly a fact, which nobody asks for again.
-        if (doc.rev !== undefined && texto !== undefined) this.#recientes.cambiado(doc.id, texto)
-        entradas.push({ id: doc.id, doc: doc._deleted === true ? undefined : doc, nueva: doc.rev === undefined })
-      }
+      const [doc, guardado] = [docs[i], guardados[n]]
+      if (!doc || !guardado) continue
+      resultados[i] = { ok: true, rev: guardado.rev }
+      // What is written for the first time is mostly a fact: it is among the last changes for a while, which is as long as anybody asks for it.
+      if (doc.rev !== undefined && guardado.texto !== undefined) this.#recientes.cambiado(doc.id, guardado.texto)
+      entradas.push({ id: doc.id, doc: doc._deleted === true ? undefined : doc, nueva: doc.rev === undefined })
     }
-    this.#cambiados.anotar(this.#seq, textos)
     await indice.apply(entradas, String(this.#seq))
     return { resultados, rechazos }
+  }
+
+  /** Writes them, and notes them among the last changes before anybody may read them again; undefined for one that was changed meanwhile. */
+  async #toDisk(pouch: Abierta['pouch'], docs: readonly Entrante[]): Promise<(Guardado | undefined)[]> {
+    try {
+      const respuestas = await pouch.bulkDocs(docs.map(aPouch))
+      this.#seq = await seqDe({ pouch })
+      const guardados = docs.map((doc, n) => {
+        const respuesta = respuestas[n]
+        if (!respuesta) throw new Error(`${this.nombre}: PouchDB answered ${respuestas.length} of ${docs.length} documents`)
+        if ('error' in respuesta && respuesta.error) {
+          if (respuesta.status !== 409) throw new Error(`${this.nombre}/${doc.id}: ${String(respuesta.message)}`)
+          return undefined
+        }
+        const rev = String(respuesta.rev)
+        // Letter by letter as it is read from disk: a backup of one moment has one fingerprint.
+        const texto = doc._deleted === true ? undefined : JSON.stringify(aPuerto({ ...aPouch(doc), _rev: rev }))
+        return { id: doc.id, rev, texto }
+      })
+      this.#cambiados.anotar(
+        this.#seq,
+        guardados.filter((guardado) => guardado !== undefined),
+      )
+      return guardados
+    } catch (error) {
+      this.#cambiados.dudar()
+      throw error
+    }
   }
 
   /** Brings the index up to the documents: nothing after a clean end, the last writes after a crash, all of them when new. */

@@ -10,16 +10,16 @@ const MAXIMO = 500
 const TEXTO_MAXIMO = 50_000
 
 export class Recientes {
-  /** By id, the one used longest ago first. */
-  readonly #textos = new Map<string, string>()
+  /** By id, the one used longest ago first; undefined of one that is not there, which is asked for as often (a rule that nobody set). */
+  readonly #textos = new Map<string, string | undefined>()
   /** Under way; one that a write overtook is not in here any more, and is not kept. */
   readonly #lecturas = new Map<string, Promise<string | undefined>>()
 
   /** The document as it is kept, or as `traer` brings it. */
   async leer<T extends object>(id: string, traer: () => Promise<Stored<T> | undefined>): Promise<Stored<T> | undefined> {
-    const guardado = this.#textos.get(id)
-    if (guardado !== undefined) this.#guardar(id, guardado)
-    const texto = guardado ?? (await (this.#lecturas.get(id) ?? this.#empezar(id, traer)))
+    const guardado = this.#textos.has(id)
+    if (guardado) this.#guardar(id, this.#textos.get(id))
+    const texto = guardado ? this.#textos.get(id) : await (this.#lecturas.get(id) ?? this.#empezar(id, traer))
     return texto === undefined ? undefined : (JSON.parse(texto) as Stored<T>)
   }
 
@@ -48,19 +48,22 @@ export class Recientes {
   #empezar(id: string, traer: () => Promise<object | undefined>): Promise<string | undefined> {
     const lectura = traer().then((doc) => doc && JSON.stringify(doc))
     this.#lecturas.set(id, lectura)
-    const acabar = (texto?: string): void => {
+    const acabar = (guardar: () => void): void => {
       if (this.#lecturas.get(id) !== lectura) return
       this.#lecturas.delete(id)
-      if (texto !== undefined) this.#guardar(id, texto)
+      guardar()
     }
-    // Who asked hears of the failure; here it only ends the reading.
-    lectura.then(acabar, () => acabar())
+    lectura.then(
+      (texto) => acabar(() => this.#guardar(id, texto)),
+      // Who asked hears of the failure; here it only ends the reading.
+      () => acabar(() => undefined),
+    )
     return lectura
   }
 
-  #guardar(id: string, texto: string): void {
+  #guardar(id: string, texto: string | undefined): void {
     this.#textos.delete(id)
-    if (texto.length > TEXTO_MAXIMO) return
+    if (texto !== undefined && texto.length > TEXTO_MAXIMO) return
     this.#textos.set(id, texto)
     const [masVieja] = this.#textos.keys()
     if (this.#textos.size > MAXIMO && masVieja !== undefined) this.#textos.delete(masVieja)
