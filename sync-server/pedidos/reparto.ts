@@ -3,6 +3,7 @@
  * stock, the store's database, its couriers', the customer's (reliability.md §1.3). Repeated, or done by two at once, it comes to the same: each copy is
  * written over the revision that was read before the acts were, so that nobody writes an older fold over a newer one.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { Empleado } from '#domain/entidades/equipo.ts'
 import { MiPedido, Pedido } from '#domain/entidades/pedido.ts'
@@ -35,10 +36,10 @@ const turnos = turnosPor()
 const llevados = new WeakMap<Store, Map<string, ReadonlySet<string>>>()
 const LLEVADOS_QUE_RECUERDA = 5000
 
-/** Did this process carry the order to everywhere since it was placed, or since this act was done? */
-export function yaSeLlevo(store: Store, pedidoId: string, eventoId?: string): boolean {
+/** Did this process carry the order to everywhere since it was placed, and since each of these acts was done? */
+function yaSeLlevo(store: Store, pedidoId: string, eventos: readonly string[]): boolean {
   const actos = llevados.get(store)?.get(pedidoId)
-  return actos !== undefined && (eventoId === undefined || actos.has(eventoId))
+  return actos !== undefined && eventos.every((id) => actos.has(id))
 }
 
 function recordar(store: Store, pedidoId: string, eventos: readonly EventoDePedido[]): void {
@@ -55,16 +56,24 @@ function recordar(store: Store, pedidoId: string, eventos: readonly EventoDePedi
  * now, so that nothing of it is anywhere and none of its copies is looked for; were there one, nothing is written over it.
  */
 export const repartir = (store: Store, pedidoId: string, recien?: PedidoColocado): Promise<EstadoDePedido | undefined> =>
+  turnos(store).enFila(pedidoId, () => llevar(store, pedidoId, recien))
+
+/** The same for an order that somebody may be carrying just now: when its turn comes, only what of these acts is still to be carried. */
+export const repartirSiFalta = (store: Store, pedidoId: string, eventos: readonly string[]): Promise<void> =>
   turnos(store).enFila(pedidoId, async () => {
-    for (let intento = 0; intento < INTENTOS; intento++) {
-      const llevado = await intentar(store, pedidoId, intento === 0 ? recien : undefined)
-      if (llevado === undefined) return undefined
-      if (llevado === 'otra-vez') continue
-      recordar(store, pedidoId, llevado.vistos)
-      return llevado.estado
-    }
-    throw new Error(`${pedidoId} could not be written after ${INTENTOS} attempts`)
+    if (!yaSeLlevo(store, pedidoId, eventos)) await llevar(store, pedidoId)
   })
+
+async function llevar(store: Store, pedidoId: string, recien?: PedidoColocado): Promise<EstadoDePedido | undefined> {
+  for (let intento = 0; intento < INTENTOS; intento++) {
+    const llevado = await intentar(store, pedidoId, intento === 0 ? recien : undefined)
+    if (llevado === undefined) return undefined
+    if (llevado === 'otra-vez') continue
+    recordar(store, pedidoId, llevado.vistos)
+    return llevado.estado
+  }
+  throw new Error(`${pedidoId} could not be written after ${INTENTOS} attempts`)
+}
 
 interface Llevado {
   estado: EstadoDePedido
@@ -134,16 +143,8 @@ async function escribir(db: Db, ...copias: readonly Copia[]): Promise<boolean> {
   return nuevos.length === 0 || (await db.writeMany(nuevos)).every(({ ok }) => ok)
 }
 
-/** Stores keep an order of fields of their own. */
-function igual(a: object, b: object): boolean {
-  const llano = (valor: unknown): string =>
-    JSON.stringify(valor, (_clave, v: unknown) =>
-      typeof v === 'object' && v !== null && !Array.isArray(v)
-        ? Object.fromEntries(Object.entries(v).sort(([x], [y]) => (x < y ? -1 : 1)))
-        : v,
-    )
-  return llano(a) === llano(b)
-}
+/** As they are stored: without what is undefined, and in whatever order the store keeps its fields. */
+const igual = (guardado: object, doc: object): boolean => isDeepStrictEqual(guardado, JSON.parse(JSON.stringify(doc)))
 
 interface Hora extends Record<string, unknown> {
   id: string

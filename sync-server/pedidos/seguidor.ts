@@ -9,11 +9,11 @@ import { tipoPropio } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import type { Db, Store } from '../store/port.ts'
 import { abrirLibro, anotarEvento, leerPedido, TIPO_EVENTO, TIPO_GRUPO, type Grupo } from './libro.ts'
-import { repartir, retirarCopias, TIPO_PLAZO, yaSeLlevo } from './reparto.ts'
+import { repartir, repartirSiFalta, retirarCopias, TIPO_PLAZO } from './reparto.ts'
 
 const CURSOR = 'cursor'
 const PAGINA = 200
-/** Who writes an act carries it himself: this is for what he did not live to do. */
+/** Who places an order or writes an act carries it himself: this is for what he did not live to do. */
 const ESPERA_MS = 2000
 const REINTENTO_MS = 10_000
 const RELOJ_MS = 60_000
@@ -35,10 +35,8 @@ export async function seguirLibro(store: Store, epoch: string): Promise<void> {
   let hasta = sigue ? guardado.hasta : '0'
   for (;;) {
     const { cambios, seq, alDia } = await libro.changes(hasta, PAGINA)
-    const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
-    const pedidos = new Set(docs.flatMap(pedidosDe))
-    const pendientes = sigue ? new Set(docs.flatMap((doc) => sinLlevar(store, doc))) : pedidos
-    await cadaUno(pendientes, (pedidoId) => repartir(store, pedidoId))
+    const pedidos = actosPorPedido(cambios.flatMap(({ doc }) => (doc ? [doc] : [])))
+    await cadaUno(pedidos, ([pedidoId, actos]) => (sigue ? repartirSiFalta(store, pedidoId, actos) : repartir(store, pedidoId)))
     hasta = seq
     if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })
     if (alDia) return
@@ -51,10 +49,16 @@ export function pedidosDe(doc: Record<string, unknown>): string[] {
   return doc['tipo'] === TIPO_EVENTO && typeof doc['padre'] === 'string' ? [doc['padre']] : []
 }
 
-/** Those that this process did not carry since: who writes an act, or places an order, carries it himself. */
-const sinLlevar = (store: Store, doc: Record<string, unknown>): string[] => {
-  const eventoId = typeof doc['eventoId'] === 'string' ? doc['eventoId'] : undefined
-  return pedidosDe(doc).filter((pedidoId) => !yaSeLlevo(store, pedidoId, eventoId))
+/** Those orders with the acts on them that these documents tell of. */
+function actosPorPedido(docs: readonly Record<string, unknown>[]): ReadonlyMap<string, string[]> {
+  const actos = new Map<string, string[]>()
+  for (const doc of docs)
+    for (const pedidoId of pedidosDe(doc)) {
+      const suyos = actos.get(pedidoId) ?? []
+      actos.set(pedidoId, suyos)
+      if (typeof doc['eventoId'] === 'string') suyos.push(doc['eventoId'])
+    }
+  return actos
 }
 
 /** Another process may have moved it: both carried what they saw, so either place is a safe one to go on from. */
@@ -85,9 +89,9 @@ export async function darLaHora(store: Store, ahora: Date): Promise<number> {
 }
 
 /** All of them, though one cannot be carried; then it is said which, and the cursor stays before it. */
-async function cadaUno(pedidos: Iterable<string>, hacer: (pedidoId: string) => Promise<unknown>): Promise<void> {
+async function cadaUno<P>(pedidos: Iterable<P>, hacer: (pedido: P) => Promise<unknown>): Promise<void> {
   const fallos: unknown[] = []
-  for (const pedidoId of pedidos) await hacer(pedidoId).catch((error: unknown) => fallos.push(error))
+  for (const pedido of pedidos) await hacer(pedido).catch((error: unknown) => fallos.push(error))
   if (fallos.length > 0) throw new AggregateError(fallos, `${fallos.length} orders could not be carried`)
 }
 

@@ -23,8 +23,9 @@ const bichos: readonly BichoDePedidos[] = [
     con: ['muereEscribiendo', 'caeServidor'],
     dias: 4,
     archivo: seguidor,
-    busca: '    await cadaUno(pendientes, (pedidoId) => repartir(store, pedidoId))\n    hasta = seq\n',
-    pone: "    hasta = seq\n    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })\n    await cadaUno(pendientes, (pedidoId) => repartir(store, pedidoId))\n",
+    busca:
+      '    await cadaUno(pedidos, ([pedidoId, actos]) => (sigue ? repartirSiFalta(store, pedidoId, actos) : repartir(store, pedidoId)))\n    hasta = seq\n',
+    pone: "    hasta = seq\n    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })\n    await cadaUno(pedidos, ([pedidoId, actos]) => (sigue ? repartirSiFalta(store, pedidoId, actos) : repartir(store, pedidoId)))\n",
   },
   {
     nombre: 'la tienda ve el pedido antes que el libro',
