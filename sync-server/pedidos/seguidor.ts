@@ -31,12 +31,13 @@ interface Cursor {
 export async function seguirLibro(store: Store, epoch: string): Promise<void> {
   const libro = await abrirLibro(store)
   const guardado = await libro.get<Cursor>(CURSOR)
-  const sigue = guardado?.epoch === epoch
-  let hasta = sigue ? guardado.hasta : '0'
+  // Of a ledger that was put back, what this process carried before says nothing.
+  const repuesto = guardado !== undefined && guardado.epoch !== epoch
+  let hasta = guardado === undefined || repuesto ? '0' : guardado.hasta
   for (;;) {
     const { cambios, seq, alDia } = await libro.changes(hasta, PAGINA)
     const pedidos = actosPorPedido(cambios.flatMap(({ doc }) => (doc ? [doc] : [])))
-    await cadaUno(pedidos, ([pedidoId, actos]) => (sigue ? repartirSiFalta(store, pedidoId, actos) : repartir(store, pedidoId)))
+    await cadaUno(pedidos, ([pedidoId, actos]) => (repuesto ? repartir(store, pedidoId) : repartirSiFalta(store, pedidoId, actos)))
     hasta = seq
     if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })
     if (alDia) return

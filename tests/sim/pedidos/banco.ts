@@ -24,8 +24,8 @@ const bichos: readonly BichoDePedidos[] = [
     dias: 4,
     archivo: seguidor,
     busca:
-      '    await cadaUno(pedidos, ([pedidoId, actos]) => (sigue ? repartirSiFalta(store, pedidoId, actos) : repartir(store, pedidoId)))\n    hasta = seq\n',
-    pone: "    hasta = seq\n    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })\n    await cadaUno(pedidos, ([pedidoId, actos]) => (sigue ? repartirSiFalta(store, pedidoId, actos) : repartir(store, pedidoId)))\n",
+      '    await cadaUno(pedidos, ([pedidoId, actos]) => (repuesto ? repartir(store, pedidoId) : repartirSiFalta(store, pedidoId, actos)))\n    hasta = seq\n',
+    pone: "    hasta = seq\n    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })\n    await cadaUno(pedidos, ([pedidoId, actos]) => (repuesto ? repartir(store, pedidoId) : repartirSiFalta(store, pedidoId, actos)))\n",
   },
   {
     nombre: 'la tienda ve el pedido antes que el libro',
