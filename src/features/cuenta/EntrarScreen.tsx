@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconGift, IconMailOpened } from '@tabler/icons-react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -14,7 +14,7 @@ import classes from './EntrarScreen.module.css'
 const TillLogin = lazy(() => import('./TillLogin.tsx').then(({ TillLogin }) => ({ default: TillLogin })))
 /** Only one that was. */
 const Retirado = lazy(() => import('./Retirado.tsx').then(({ Retirado }) => ({ default: Retirado })))
-/** Who comes back wants neither. */
+/** Who comes back wants neither; each is fetched when its tab is opened. */
 const RegistroForm = lazy(() => import('./RegistroForm.tsx').then(({ RegistroForm }) => ({ default: RegistroForm })))
 const EnrolarForm = lazy(() => import('../EnrolarForm.tsx').then(({ EnrolarForm }) => ({ default: EnrolarForm })))
 
@@ -71,34 +71,28 @@ export function Component() {
               </Suspense>
             </>
           ) : (
-            <Ways first={query.has('codigo') || retiro ? 'enrolar' : 'entrar'} />
+            <Tabs defaultValue={query.has('codigo') || retiro ? 'enrolar' : 'entrar'}>
+              <Tabs.List grow mb="lg" aria-label="Cómo entrar">
+                <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
+                <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>
+                <Tabs.Tab value="enrolar">Enrolar</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="entrar">
+                <CorreoForm />
+              </Tabs.Panel>
+              <Suspense fallback={<Loading />}>
+                <Tabs.Panel value="crear">
+                  <RegistroForm />
+                </Tabs.Panel>
+                <Tabs.Panel value="enrolar">
+                  <EnrolarForm />
+                </Tabs.Panel>
+              </Suspense>
+            </Tabs>
           )}
         </Paper>
       </Stack>
     </div>
-  )
-}
-
-/** A form is fetched when its tab is opened, and stays with what was typed in it when another is looked at. */
-function Ways({ first }: { first: string }) {
-  const [opened, setOpened] = useState([first])
-  return (
-    <Tabs defaultValue={first} onChange={(way) => way && setOpened((before) => [...before, way])}>
-      <Tabs.List grow mb="lg" aria-label="Cómo entrar">
-        <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
-        <Tabs.Tab value="crear">Crear cuenta</Tabs.Tab>
-        <Tabs.Tab value="enrolar">Enrolar</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="entrar">
-        <CorreoForm />
-      </Tabs.Panel>
-      <Tabs.Panel value="crear">
-        <Suspense fallback={<Loading />}>{opened.includes('crear') && <RegistroForm />}</Suspense>
-      </Tabs.Panel>
-      <Tabs.Panel value="enrolar">
-        <Suspense fallback={<Loading />}>{opened.includes('enrolar') && <EnrolarForm />}</Suspense>
-      </Tabs.Panel>
-    </Tabs>
   )
 }
 
