@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import { idDeMuestra } from '#domain/construir.ts'
 import { entities } from '#domain/entities.ts'
 import { componer, type Acto, type Entity } from '#domain/entity.ts'
 import { archivosGenerados, type Diseno } from './generate.ts'
@@ -44,7 +45,7 @@ describe('lo generado', () => {
       const diseno = disenos.find(({ base }) => base === entity.database)
       if (diseno === undefined) throw new Error(`no design for ${entity.database}`)
       const validar = compilar(diseno)
-      const { id, ...campos } = componer(entity, `${entity.tipo}:1`, entity.esquemaCampos.parse(entity.muestra), acto)
+      const { id, ...campos } = componer(entity, idDeMuestra(entity), entity.esquemaCampos.parse(entity.muestra), acto)
       const doc = { _id: id, ...campos }
       expect(rechazo(() => validar(doc, null, { roles: ['_admin'] }))).toBeUndefined()
       expect(rechazo(() => validar(doc, null, { roles: [] }))).toEqual({ forbidden: 'rol' })

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { compressFolder } from './compress.js'
 import { installIfStale } from './install.js'
 import { root, runBin } from './run.js'
+import { writeSbom } from './sbom.js'
 
 const stampFile = join(root, 'dist-server', '.build-stamp')
 const inputs = [
@@ -14,6 +15,7 @@ const inputs = [
   'couchdb',
   'scripts/build.js',
   'scripts/compress.js',
+  'scripts/sbom.js',
   'vite.config.ts',
   'tsconfig.json',
   'package.json',
@@ -54,6 +56,7 @@ export async function build() {
     buildCommands(),
   ])
   if (web !== 0 || server !== 0 || commands !== 0) return false
+  writeSbom()
   compressFolder(join(root, 'dist'))
   writeFileSync(stampFile, wanted)
   return true

@@ -3,12 +3,13 @@ import { createRoot } from 'react-dom/client'
 import '@mantine/core/styles.css'
 import '#ui/global.css'
 import { watchInstallOffer } from '#ui/install.ts'
-import { rememberAffiliate } from './app/affiliate.ts'
+import { rememberAffiliate, watchAffiliate } from './app/affiliate.ts'
 import { App } from './app/App.tsx'
 import { watchFailures } from './app/failures.ts'
+import { router } from './app/router.tsx'
 import { registerServiceWorker } from './app/updates.ts'
 
-rememberAffiliate(location, document, Date.now())
+watchAffiliate(router, (search) => rememberAffiliate({ search, protocol: location.protocol }, document, Date.now()))
 watchInstallOffer()
 watchFailures()
 

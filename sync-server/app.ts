@@ -14,6 +14,7 @@ import { abrirEpoca } from './epoca.ts'
 import { iniciarBarrido } from './identidad/barrido.ts'
 import { abrirCuentas } from './identidad/cuentas.ts'
 import { abrirCentral } from './ingest/central.ts'
+import { crearCuotas } from './ingest/cuotas.ts'
 import { sembrarReferencias } from './datos-iniciales/sembrar.ts'
 import { crearMetricas, type Metricas } from './metricas/metricas.ts'
 import { registrarCabeceras } from './plugins/cabeceras.ts'
@@ -23,6 +24,7 @@ import { registrarErrores } from './plugins/errores.ts'
 import { registrarEstaticos } from './plugins/estaticos.ts'
 import { registrarLimites } from './plugins/limites.ts'
 import { registrarActor } from './plugins/ruta.ts'
+import { adoptarRncs } from './ncf/rnc.ts'
 import { reponerAltas } from './respaldo/altas.ts'
 import { rutasSubidas } from './routes/archivos/subidas.ts'
 import { rutasVerArchivos } from './routes/archivos/ver.ts'
@@ -48,6 +50,8 @@ import { rutasImpuestos } from './routes/plataforma/impuestos.ts'
 import { rutasTasaDolar } from './routes/plataforma/tasa-dolar.ts'
 import { rutasModeracion } from './routes/plataforma/moderacion.ts'
 import { rutasTerritorioDeMercana } from './routes/plataforma/territorio.ts'
+import { rutasPorAclarar } from './routes/plataforma/por-aclarar.ts'
+import { rutasRevisiones } from './routes/plataforma/revisiones.ts'
 import { rutasTiendasDeMercana } from './routes/plataforma/tiendas.ts'
 import { rutasNegocios } from './routes/publico/negocios.ts'
 import { presentar } from './routes/publico/presentacion.ts'
@@ -60,6 +64,7 @@ import { rutasAnteriores } from './routes/sync/anteriores.ts'
 import { rutasSincronizacion } from './routes/sync/sincronizacion.ts'
 import { rutasCajas } from './routes/tiendas/cajas.ts'
 import { rutasEstadoDeTiendas } from './routes/tiendas/estado.ts'
+import { rutasRevision } from './routes/tiendas/revision.ts'
 import { rutasTiendas } from './routes/tiendas/tiendas.ts'
 import { rutaAuditoria } from './routes/usuarios/auditoria.ts'
 import { rutasEstadoDeUsuarios } from './routes/usuarios/estado.ts'
@@ -101,6 +106,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutaAuditoria,
   rutasTiendas,
   rutasEstadoDeTiendas,
+  rutasRevision,
   rutasSubidas,
   rutasVerArchivos,
   rutasCajas,
@@ -109,7 +115,9 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutaPermisos,
   rutasDispositivos,
   rutasTasaDolar,
+  rutasPorAclarar,
   rutasTiendasDeMercana,
+  rutasRevisiones,
   rutasTerritorioDeMercana,
   rutasModeracion,
   rutasImpuestos,
@@ -188,6 +196,11 @@ export async function buildApp({
       metricas?.contarHueco()
       app.log.warn({ tiendaId, dispositivoId, rangos }, 'faltan hechos de un dispositivo')
     },
+    cuotas: config.limites ? crearCuotas(config.cuotaHechos, ahora) : undefined,
+    alApartar: ({ docId, docTipo, trabajo, detalle }, tiendaId) => {
+      metricas?.contarApartado()
+      app.log.error({ tiendaId, docId, docTipo, trabajo, detalle }, 'un documento no se pudo procesar y se apartó')
+    },
     alPrestar: ({ tipoComprobante, desde, hasta }) => metricas?.contarPrestados(tipoComprobante, hasta - desde + 1),
     alDiferir: ({ tiendaId, dispositivoId, dia, dispositivo, servidor }) =>
       app.log.warn({ tiendaId, dispositivoId, dia, dispositivo, servidor }, 'un dispositivo no coincide con lo guardado'),
@@ -202,6 +215,7 @@ export async function buildApp({
   app.decorate('mercana', server)
   app.decorate('metricas', metricas)
   await sembrarReferencias(server)
+  await adoptarRncs(server)
   registrarErrores(app)
   await metricas?.seguir(app)
   registrarEntrada(app)

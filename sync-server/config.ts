@@ -3,13 +3,15 @@
  * code: they are made on the first start and kept in the data folder, readable by the server's user alone.
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpush from 'web-push'
 import * as z from 'zod'
 import type { LimitesDeArchivos } from './archivos/cuota.ts'
 import type { OpcionesS3 } from './archivos/s3.ts'
+import { cerrarCarpeta } from './carpeta.ts'
+import { medidaDe, type LimitesDeHechos } from './ingest/cuotas.ts'
 import { entornoDeProveedores, proveedoresDe, type ProveedorConfigurado } from './identidad/entorno.ts'
 
 /** Who runs the platform outside of production, when nobody is named. */
@@ -18,7 +20,8 @@ const OPERADOR_DEMO = 'operador@mercana.test'
 const entorno = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  /** Where it listens: unless said, everywhere in production, where a front stands before it, and otherwise on this machine alone. */
+  HOST: z.string().min(1).optional(),
   /** Where people reach the product; https makes the cookies secure. */
   MERCANA_URL: z.url({ protocol: /^https?$/ }).optional(),
   MERCANA_DATOS: z.string().min(1).default('datos'),
@@ -46,6 +49,9 @@ const entorno = z.object({
   /** Megabytes of pictures that one store may have, and one person. */
   MERCANA_FOTOS_TIENDA_MB: z.coerce.number().min(0).default(2000),
   MERCANA_FOTOS_PERSONA_MB: z.coerce.number().min(0).default(100),
+  /** Megabytes of facts that one device may hand in at once, and of those that are set apart; an eighth comes back each day (ingest/cuotas.ts). */
+  MERCANA_HECHOS_MB: z.coerce.number().min(0).default(1000),
+  MERCANA_CUARENTENA_MB: z.coerce.number().min(0).default(256),
   /** New stores wait until they have what customers need and their owner opens them; 'abiertas': they are open from the first moment. */
   MERCANA_TIENDAS_NUEVAS: z.enum(['pendientes', 'abiertas']).default('pendientes'),
   /** 'holgados': no limits of requests, for load tests on one machine. */
@@ -87,6 +93,7 @@ export interface Config {
   /** undefined: pictures are in the data folder. */
   s3: OpcionesS3 | undefined
   cuotaArchivos: LimitesDeArchivos
+  cuotaHechos: LimitesDeHechos
   /** How a new store begins. */
   tiendasNuevas: 'pendiente' | 'abierta'
   /** Requests per address are limited. */
@@ -114,12 +121,12 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
   const produccion = e.NODE_ENV === 'production'
   const raiz = carpetaDelProyecto()
   const datos = resolve(raiz, e.MERCANA_DATOS)
-  mkdirSync(datos, { recursive: true })
+  cerrarCarpeta(datos)
   const url = (e.MERCANA_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '')
   return {
     produccion,
     puerto: e.PORT,
-    direccion: e.HOST,
+    direccion: e.HOST ?? (produccion ? '0.0.0.0' : '127.0.0.1'),
     url,
     datos,
     raiz,
@@ -135,6 +142,7 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
       personaBytes: e.MERCANA_FOTOS_PERSONA_MB * 1_000_000,
       archivos: 10_000,
     },
+    cuotaHechos: { recibidos: medidaDe(e.MERCANA_HECHOS_MB), apartados: medidaDe(e.MERCANA_CUARENTENA_MB) },
     tiendasNuevas: e.MERCANA_TIENDAS_NUEVAS === 'abiertas' ? 'abierta' : 'pendiente',
     limites: e.MERCANA_LIMITES === 'normales',
     espacioMinimoBytes: e.MERCANA_ESPACIO_MINIMO_MB === undefined ? undefined : e.MERCANA_ESPACIO_MINIMO_MB * 1_000_000,

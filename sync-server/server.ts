@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { hacerloTodoPropio } from './carpeta.ts'
 import { leerConfig, type Config } from './config.ts'
 import { asegurarDemo } from './demo/demo.ts'
 import { asegurarOperadores } from './identidad/operadores.ts'
@@ -22,6 +23,7 @@ const PLAZO_DE_CIERRE_MS = 10_000
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 
 async function arrancar(): Promise<void> {
+  hacerloTodoPropio()
   const config = leerConfig(process.env)
   await completarRelevo(config.datos)
   const store = await openStore({ ...config, carpeta: carpetaStore(config.datos) })
@@ -37,7 +39,11 @@ async function arrancar(): Promise<void> {
     app.log.warn({ err }, 'no se guardaron los archivos de esta construcción'),
   )
   const correo = app.mercana.correo?.buzon ? [`El correo que enviaría se lee en ${config.url}${RUTA_BUZON}`, ''] : []
-  decir(['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', ...correo, demo].join('\n'))
+  decir(
+    ['', 'Mercana está abierta en:', ...direcciones(app, config).map((url) => `  ${url}`), '', ...paraOtros(config), ...correo, demo].join(
+      '\n',
+    ),
+  )
   for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app, store, cerrarCanal))
 }
 
@@ -61,6 +67,10 @@ async function cerrar(app: FastifyInstance, store: Store, cerrarCanal: () => Pro
 function opcionesDeLog(config: Config): { level: string; serializers: Record<string, (valor: { method: string }) => unknown> } {
   return { level: config.nivelLog, serializers: { req: ({ method }) => ({ method }), res: () => undefined } }
 }
+
+/** At somebody's own terminal nothing else of the network reaches it: how it would. */
+const paraOtros = ({ direccion, puerto }: Config): string[] =>
+  direccion === '127.0.0.1' ? [`Solo se abre en esta máquina. Para otros equipos de la red: HOST=0.0.0.0 PORT=${puerto} npm start`, ''] : []
 
 function direcciones(app: FastifyInstance, config: Config): string[] {
   const [lugar] = app.addresses()

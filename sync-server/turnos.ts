@@ -15,6 +15,35 @@ export class Turnos {
   }
 }
 
+/** Work of which one thing is done at a time, and of those who wait each has their turn in a circle: a hundred of one hold up nobody by more than one. */
+export class Rueda {
+  readonly #esperan = new Map<string, (() => Promise<void>)[]>()
+  #gira = false
+
+  /** Does it when it is the turn of `quien`, in the order that they asked. */
+  enRueda<T>(quien: string, trabajo: () => Promise<T>): Promise<T> {
+    return new Promise((listo, fallar) => {
+      const suyos = this.#esperan.get(quien) ?? []
+      suyos.push(() => trabajo().then(listo, fallar))
+      this.#esperan.set(quien, suyos)
+      if (!this.#gira) void this.#girar()
+    })
+  }
+
+  async #girar(): Promise<void> {
+    this.#gira = true
+    for (let [turno] = this.#esperan; turno; [turno] = this.#esperan) {
+      const [quien, suyos] = turno
+      const trabajo = suyos.shift()
+      // To the end of the circle, or out of it.
+      this.#esperan.delete(quien)
+      if (suyos.length > 0) this.#esperan.set(quien, suyos)
+      await trabajo?.()
+    }
+    this.#gira = false
+  }
+}
+
 type Hacer<P> = (trabajos: readonly P[]) => Promise<void>
 interface Espera<P> {
   trabajo: P

@@ -12,7 +12,7 @@ import { Account } from './Account.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
 import { features } from './features.ts'
-import { Campana, CartLink, InPlaceOf, MobileMenu, StoreSwitcher } from './lazy-parts.ts'
+import { Campana, CartLink, ConfirmIdentity, InPlaceOf, MobileMenu, StoreSwitcher } from './lazy-parts.ts'
 import { menuFor } from './menu.ts'
 import { Nav } from './Nav.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -74,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <PaletteButton groups={groups} />
             {isDesktop && <ThemeToggle />}
             <Suspense fallback={null}>{visitor.signedIn && <Campana />}</Suspense>
+            <Suspense fallback={null}>{visitor.signedIn && <ConfirmIdentity />}</Suspense>
             <Account />
           </Group>
         </Group>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { rememberAffiliate } from './affiliate.ts'
+import { rememberAffiliate, watchAffiliate } from './affiliate.ts'
 
 /** A page's cookies: what is written is kept by name, as a browser does. */
 function unaPagina({ cerrada = false } = {}) {
@@ -36,6 +36,16 @@ describe('quien llega por el enlace de un afiliado', () => {
     for (const ref of ['maria', 'pedro', 'maria']) rememberAffiliate(direccion(`?ref=${ref}`), pagina, ahora)
     expect(pagina.cookie).toMatch(/^referenciadoPor=maria\.\d+$/)
     expect(pagina.escritas).toHaveLength(1)
+  })
+
+  it('también el que trae una página a la que se va desde otra, sin abrir el producto de nuevo', () => {
+    const pagina = unaPagina()
+    const oyentes: ((estado: { location: { search: string } }) => void)[] = []
+    const paginas = { state: { location: { search: '' } }, subscribe: (oyente: (typeof oyentes)[number]) => oyentes.push(oyente) }
+    watchAffiliate(paginas, (search) => rememberAffiliate(direccion(search), pagina, ahora))
+    expect(pagina.escritas).toEqual([])
+    for (const search of ['?q=arroz', '?ref=maria', '?ref=pedro']) oyentes.forEach((oyente) => oyente({ location: { search } }))
+    expect(pagina.cookie).toMatch(/^referenciadoPor=maria\.\d+$/)
   })
 
   it('lo que no es un código no se recuerda ni se mezcla con otras cookies', () => {

@@ -6,6 +6,18 @@
 const NAME = 'referenciadoPor'
 const SECONDS = 30 * 24 * 3600
 
+/** Keeps the code of the page that opens, and of each one that is gone to from there: a link inside of the product carries one too. */
+export function watchAffiliate(
+  pages: {
+    state: { location: Pick<Location, 'search'> }
+    subscribe(listener: (state: { location: Pick<Location, 'search'> }) => void): unknown
+  },
+  remember: (search: string) => void,
+): void {
+  remember(pages.state.location.search)
+  pages.subscribe(({ location: { search } }) => remember(search))
+}
+
 /** Keeps the code of an address that carries one, when none is kept yet. */
 export function rememberAffiliate(
   { search, protocol }: Pick<Location, 'search' | 'protocol'>,

@@ -9,6 +9,7 @@ function oyente() {
     reloj,
     decir: teller(
       (codigo) => dichos.push(codigo),
+      () => dichos.push('lleno'),
       () => reloj.ms,
     ),
   }
@@ -44,4 +45,14 @@ it('lo que se dejó a propósito no se dice', () => {
   decir(undefined)
   decir(null)
   expect(dichos).toEqual([])
+})
+
+it('un disco lleno se dice por su nombre, y lo demás que se rompe con él calla', () => {
+  const { decir, dichos, reloj } = oyente()
+  decir(Object.assign(new Error('write failed'), { name: 'DexieError', inner: new DOMException('no room', 'QuotaExceededError') }))
+  decir(new Error('otra cosa que se rompe a la vez'))
+  reloj.ms = 10_000
+  decir(new DOMException('full', 'QuotaExceededError'))
+  decir(new Error('y otra'))
+  expect(new Set(dichos)).toEqual(new Set(['lleno']))
 })

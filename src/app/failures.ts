@@ -1,5 +1,6 @@
 /** What breaks with nobody waiting for it: said kindly, once, with a code that a person can quote. */
-import { toastError } from '#ui/toast.ts'
+import { nombresDe } from '#data/conexion.ts'
+import { toastError, toastStanding } from '#ui/toast.ts'
 
 /** Four characters, the same for the same error, without those that are read for others. */
 export function codeOf(error: unknown): string {
@@ -14,11 +15,21 @@ export function codeOf(error: unknown): string {
 const isNoise = (error: unknown): boolean =>
   error === undefined || error === null || (error instanceof Error && error.name === 'AbortError')
 
-/** Tells of each error once, and of one in half a minute at the most: a loop that fails must not bury the screen. */
-export function teller(say: (code: string) => void, now: () => number): (error: unknown) => void {
+/** A disk with no room left fails in many words: it is one trouble, with one way out. */
+const isFull = (error: unknown): boolean => nombresDe(error).includes('QuotaExceededError')
+
+/**
+ * Tells of each error once, and of one in half a minute at the most: a loop that fails must not bury the screen. Of a full disk it tells
+ * that, and of nothing else that breaks beside it.
+ */
+export function teller(say: (code: string) => void, sayFull: () => void, now: () => number): (error: unknown) => void {
   const told = new Set<string>()
   let last = -Infinity
   return (error) => {
+    if (isFull(error)) {
+      last = now()
+      return sayFull()
+    }
     const code = codeOf(error)
     if (isNoise(error) || told.has(code) || now() - last < 30_000) return
     told.add(code)
@@ -34,6 +45,12 @@ export function watchFailures(): void {
       toastError(
         'Algo no salió como debía',
         `Lo que guardaste sigue guardado. Si algo no responde, recarga la página; si se repite, di este código: ${code}.`,
+      ),
+    () =>
+      toastStanding(
+        'disco-lleno',
+        'El disco de este equipo está lleno',
+        'Nada de lo guardado se perdió: lo vendido sigue aquí y sale al servidor cuando hay conexión. Lo último que hacías puede no haberse guardado. Borra fotos, videos o programas del equipo, sin tocar los datos del navegador, y vuelve a intentarlo.',
       ),
     () => performance.now(),
   )

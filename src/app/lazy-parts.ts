@@ -12,6 +12,7 @@ export const MobileMenu = lazy(() => import('./MobileMenu.tsx').then(({ MobileMe
 export const PinLogin = lazy(() => import('#features/cuenta/PinLogin.tsx').then(({ PinLogin }) => ({ default: PinLogin })))
 export const DataAsOf = deferred(async () => (await import('./DataAsOf.tsx')).DataAsOf)
 export const InPlaceOf = lazy(() => import('./InPlaceOf.tsx').then(({ InPlaceOf }) => ({ default: InPlaceOf })))
+export const ConfirmIdentity = deferred(async () => (await import('./ConfirmIdentity.tsx')).ConfirmIdentity)
 export const Trouble = lazy(() => import('./Trouble.tsx').then(({ Trouble }) => ({ default: Trouble })))
 export const CannotOpen = lazy(() => import('./Trouble.tsx').then(({ CannotOpen }) => ({ default: CannotOpen })))
 export const UpdateOffer = deferred(async () => (await import('./UpdateOffer.tsx')).UpdateOffer)

@@ -28,6 +28,7 @@ const puertas = {
   ver: puerta('GET', 'acceso', nada, accesoPropio),
   cerrar: puerta('POST', 'acceso/cerrar-sesion', id, z.unknown()),
   cerrarDemas: puerta('POST', 'revoke-other-sessions', nada, z.unknown()),
+  otraVez: puerta('POST', 'sign-in/email', z.object({ email: z.string(), password: z.string() }), z.unknown()),
   ofrecidos: puerta('GET', 'proveedores', nada, z.array(z.enum(idsDeProveedor))),
   entrar: puerta('POST', 'sign-in/social', proveedor, direccion),
   unir: puerta('POST', 'link-social', proveedor, direccion),
@@ -58,6 +59,10 @@ export const verAcceso = (): Promise<Result<AccesoPropio>> => ejecutar(puertas.v
 
 export const cerrarSesion = (sesionId: string): Promise<Result<void>> => hecho(ejecutar(puertas.cerrar, {}, { id: sesionId }))
 export const cerrarLasDemas = (): Promise<Result<void>> => hecho(ejecutar(puertas.cerrarDemas, {}, {}))
+
+/** The password of the account that is open, once more: a session that has just begun, of the same person. */
+export const entrarOtraVez = (email: string, password: string): Promise<Result<void>> =>
+  hecho(ejecutar(puertas.otraVez, {}, { email, password }))
 
 /** The other accounts that one may sign in with at this server. */
 export const proveedoresOfrecidos = (): Promise<Result<IdProveedor[]>> => ejecutar(puertas.ofrecidos, {}, {})

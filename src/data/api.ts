@@ -15,17 +15,29 @@ export const ponerSoloMira = (si: boolean): void => {
   soloMira = si
 }
 
+/** Has whoever is here prove it again; tells whether they did. */
+type Confirmador = () => Promise<boolean>
+let confirmar: Confirmador | undefined
+/** The page says how it asks; undefined: it does not any more. */
+export const ponerConfirmador = (confirmador: Confirmador | undefined): void => {
+  confirmar = confirmador
+}
+
 /**
  * 'red.sin-conexion' when nobody answered, 'red.tardo-demasiado', 'red.respuesta-rara' for HTML, broken JSON or a reply of
- * another shape, 'red.error-del-servidor' for a 5xx; a refusal brings the server's code.
+ * another shape, 'red.error-del-servidor' for a 5xx; a refusal brings the server's code. What the server takes only from who has just
+ * proved who they are is asked for again when they did, the same request: nothing that was typed is lost.
  */
-export function ejecutar<B extends z.ZodType, R extends z.ZodType>(
+export async function ejecutar<B extends z.ZodType, R extends z.ZodType>(
   comando: Comando<B, R>,
   parametros: Record<string, string>,
   cuerpo: z.input<B>,
 ): Promise<Result<z.output<R>>> {
-  if (soloMira && comando.metodo !== 'GET') return Promise.resolve(fallo('verComo.solo-mira'))
-  return pedirJson(deAqui(), pedidoDe(comando, parametros, cuerpo), comando.respuesta)
+  if (soloMira && comando.metodo !== 'GET') return fallo('verComo.solo-mira')
+  const pedir = () => pedirJson(deAqui(), pedidoDe(comando, parametros, cuerpo), comando.respuesta)
+  const respuesta = await pedir()
+  if (respuesta.ok || respuesta.error.code !== 'sesion.confirmar' || !confirmar) return respuesta
+  return (await confirmar()) ? pedir() : respuesta
 }
 
 /** The request of a command: a body on POST and PUT, a query on GET. */

@@ -1,7 +1,8 @@
 /** The cart of this browser and that of a person's profile, brought together. */
-import { conAcuerdo, conPerfil, difiereDelPerfil, paraElPerfil, type EstadoDeCompra } from '#domain/carrito.rules.ts'
+import { conAcuerdo, conDireccionesDe, conPerfil, difiereDelPerfil, paraElPerfil, type EstadoDeCompra } from '#domain/carrito.rules.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPersonas } from '#domain/comandos.personas.ts'
+import { juntarDirecciones } from '#domain/direccion.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { pedidoDe } from './api.ts'
 import { pedirJson } from './http.ts'
@@ -38,14 +39,24 @@ export async function juntarConPerfil(
   if (!leido.ok) return leido
   const { carrito, direccionesEnvio, telefono } = leido.value.perfil
   const junto = await cambiar((antes) => {
-    const con = conPerfil(antes, usuarioId, carrito)
-    const despues = { ...con, entrega: con.entrega ?? direccionesEnvio[0] ?? null, telefono: con.telefono || telefono }
+    const con = conPerfil(conDireccionesDe(antes, usuarioId, direccionesEnvio), usuarioId, carrito)
+    const despues = { ...con, telefono: con.telefono || telefono }
     return JSON.stringify(despues) === JSON.stringify(antes) ? antes : despues
   })
-  if (!difiereDelPerfil(junto.lineas, carrito)) return ok(undefined)
+  const direcciones = juntarDirecciones(direccionesEnvio, junto.sueltas)
   const lineas = paraElPerfil(junto.lineas)
-  const guardado = await pedirJson(puertos, pedidoDe(comandos.guardarPerfil, {}, { carrito: lineas }), comandos.guardarPerfil.respuesta)
-  if (!guardado.ok) return guardado
-  await cambiar((antes) => conAcuerdo(antes, usuarioId, lineas))
+  const cambio = {
+    ...(difiereDelPerfil(junto.lineas, carrito) ? { carrito: lineas } : {}),
+    ...(direcciones.length > direccionesEnvio.length ? { direccionesEnvio: direcciones } : {}),
+  }
+  if (Object.keys(cambio).length > 0) {
+    const guardado = await pedirJson(puertos, pedidoDe(comandos.guardarPerfil, {}, cambio), comandos.guardarPerfil.respuesta)
+    if (!guardado.ok) return guardado
+  }
+  const guardadas = new Set(junto.sueltas.map((una) => JSON.stringify(una)))
+  await cambiar((antes) => {
+    const despues = cambio.carrito ? conAcuerdo(antes, usuarioId, lineas) : antes
+    return guardadas.size === 0 ? despues : { ...despues, sueltas: antes.sueltas.filter((una) => !guardadas.has(JSON.stringify(una))) }
+  })
   return ok(undefined)
 }

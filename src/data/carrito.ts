@@ -155,7 +155,7 @@ export function useCarritoEnPerfil(): void {
     estado &&
     paraElPerfil(estado.lineas)
       .map(({ productoId, cantidadMilesimas }) => `${productoId} ${cantidadMilesimas}`)
-      .join()
+      .join() + `;${estado.sueltas.length}`
   const leido = huella !== undefined
   useEffect(() => {
     if (usuarioId === undefined || !leido) return

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Producto } from '#domain/entidades/producto.ts'
 import type { Envelope } from '#domain/entity.ts'
 import type { Cambio, Maestro } from '#domain/historico.rules.ts'
-import type { Hlc } from '#domain/hlc.ts'
+import { estaAdelantado, type Hlc } from '#domain/hlc.ts'
 import { itbisCodigos } from '#domain/itbis.ts'
 import { filaCatalogo, type FilaCatalogo } from '#domain/sync.ts'
 import type { ProductoEnCaja, ProductoEnMemoria, Relojes } from './catalogo.indice.ts'
@@ -95,13 +95,16 @@ export function conCambio(previo: ProductoEnMemoria | undefined, cambio: Cambio,
   return producto
 }
 
-/** Takes the server's document, and keeps on it what was edited here later than what the server has folded. */
-export function conDocumento(previo: ProductoEnMemoria | undefined, doc: Maestro): ProductoEnMemoria {
+/**
+ * Takes the server's document, and keeps on it what was edited here later than what the server has folded. What a clock ahead of the server's
+ * (`horaMs`) said counts there as of its receipt: here it is not kept on.
+ */
+export function conDocumento(previo: ProductoEnMemoria | undefined, doc: Maestro, horaMs: number): ProductoEnMemoria {
   const producto: Cambiable = { ...vacio(doc.id), existenciaBase: previo?.existenciaBase ?? 0 }
   const relojes: Relojes = { '': doc.reloj ?? '', ...doc.relojes }
   for (const campo of Object.keys(Producto.campos)) if (campo in doc) ponerCampo(producto, campo, doc[campo])
   for (const [campo, hlc] of Object.entries(previo?.relojes ?? {})) {
-    if (campo === '' || hlc <= relojDe(relojes, campo) || !previo) continue
+    if (campo === '' || hlc <= relojDe(relojes, campo) || !previo || estaAdelantado(hlc, horaMs)) continue
     Object.assign(producto, { [campo]: previo[campo as keyof ProductoEnCaja] })
     relojes[campo] = hlc
   }

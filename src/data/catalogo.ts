@@ -41,7 +41,7 @@ export interface CatalogoEscribible extends Catalogo {
   /** Takes a snapshot in place of everything, when its hash turns out right; otherwise answers false and changes nothing. */
   aplicarInstantanea(instantanea: InstantaneaLeida, hash: Promise<string>): Promise<boolean>
   /** Documents as pull brought them; only products and what moves stock is taken. Nothing is on disk before `asegurar`. */
-  aplicarDocs(docs: readonly ({ id: string; tipo: string } & Record<string, unknown>)[], borrados: readonly string[]): void
+  aplicarDocs(docs: readonly ({ id: string; tipo: string } & Record<string, unknown>)[], borrados: readonly string[], horaMs?: number): void
   /** Writes what changed; resolves when it is on disk. */
   asegurar(): Promise<void>
   /** Is this fact in the figures on disk (or moves none), so that its row may go? */
@@ -85,7 +85,7 @@ export async function abrirCatalogo(contexto: ContextoCatalogo): Promise<Catalog
     existencia: (id) => c.existencia(id),
     epoch: () => c.epoch(),
     aplicarInstantanea: (instantanea, hash) => c.aplicarInstantanea(instantanea, hash),
-    aplicarDocs: (docs, borrados) => c.aplicarDocs(docs, borrados),
+    aplicarDocs: (docs, borrados, horaMs) => c.aplicarDocs(docs, borrados, horaMs),
     asegurar: () => c.asegurar(),
     cuentaDe: (fila) => c.cuentaDe(fila),
     serDueno: (dueno) => c.serDueno(dueno),
@@ -240,11 +240,15 @@ class CatalogoEnMemoria implements CatalogoEscribible {
     this.sucios.add(producto.id)
   }
 
-  aplicarDocs(docs: readonly ({ id: string; tipo: string } & Record<string, unknown>)[], borrados: readonly string[]): void {
+  aplicarDocs(
+    docs: readonly ({ id: string; tipo: string } & Record<string, unknown>)[],
+    borrados: readonly string[],
+    horaMs = Infinity,
+  ): void {
     let algo = false
     for (const doc of docs) {
       if (doc.tipo === Producto.tipo) {
-        this.poner(conDocumento(this.indice.porId(doc.id), doc as unknown as Maestro))
+        this.poner(conDocumento(this.indice.porId(doc.id), doc as unknown as Maestro, horaMs))
         algo = true
       } else if (mueveExistencia(doc.tipo)) algo = this.contarHecho(doc as unknown as Parameters<Existencias['contar']>[0]) || algo
     }

@@ -3,14 +3,15 @@
  * never from memory, so that two tabs or a reopened page cannot use one twice (law 4, reliability.md D8).
  */
 import type { ZodError } from 'zod'
-import { componer, envelope, puede, type Accion, type Campos, type Entity, type Envelope } from '#domain/entity.ts'
+import { componer, envelope, puede, tieneRol, type Accion, type Campos, type Entity, type Envelope } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { validarHistorico } from '#domain/historico.rules.ts'
 import { nextHlc, type Hlc } from '#domain/hlc.ts'
-import { revisarCambios } from '#domain/permissions.ts'
+import { revisarCambios, vieneDeCaja } from '#domain/permissions.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
+import type { Firmador } from './autoria.ts'
 import { crearConfirmacion, noSePudo, type Confirmacion } from './confirmacion.ts'
 import { filaDe, type FilaGuardada } from './fila.ts'
 import { conLimite } from './limite.ts'
@@ -51,7 +52,11 @@ export interface ContextoEscritor {
   ops: AlmacenFilas
   tiendaId: string
   dispositivoId: string
+  /** Of a till, where an owner does what a supervisor does. */
+  clase: 'caja' | 'web'
   persona(): Persona | undefined
+  /** Who made it, on each fact. */
+  firmador: Firmador
   /** Why nothing may be saved now; undefined when all is well. */
   impedimento(): Result<never> | undefined
   /** These are on disk now, in this order. */
@@ -135,10 +140,12 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
     })
     const sobre = envelope.safeParse(doc)
     if (!sobre.success) return datoInvalido(sobre.error)
-    const texto = JSON.stringify(doc)
+    const texto = await contexto.firmador.firmar(JSON.stringify(doc))
     if (texto.length > TEXTO_MAXIMO)
       return fallo('guardar.dato-invalido', { campo: entity.titulo, detalle: `${texto.length} > ${TEXTO_MAXIMO}` })
-    return ok({ doc, fila: filaDe(doc, { texto, hash: await puertos.sha256(texto), estado: 'guardado', seq: lugar.seq }) })
+    // What is told is what is stored: with the signatures, which whoever compares the two has to find.
+    const firmado = JSON.parse(texto) as Envelope
+    return ok({ doc: firmado, fila: filaDe(doc, { texto, hash: await puertos.sha256(texto), estado: 'guardado', seq: lugar.seq }) })
   }
 
   const escribirYa = async (hechos: readonly HechoNuevo[], senal?: AbortSignal): Promise<Result<Envelope[]>> => {
@@ -150,7 +157,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
     let lugar = { seq: ultimo.seq, hlc: visto > ultimo.hlc ? visto : ultimo.hlc }
     for (const hecho of hechos) {
       if (senal?.aborted) return fallo('guardar.cancelado')
-      const permiso = revisarPermiso(persona, hecho)
+      const permiso = revisarPermiso(persona, hecho, contexto.clase)
       if (!permiso.ok) return permiso
       lugar = { seq: lugar.seq + 1, hlc: nextHlc(lugar.hlc, puertos.ahora(), dispositivoId) }
       const compuesta = await componerFila(hecho, en, persona.empleadoId, lugar)
@@ -229,9 +236,10 @@ const datoInvalido = ({ issues: [primero] }: ZodError): Result<never> =>
   fallo('guardar.dato-invalido', { campo: primero?.path.join('.') ?? '', detalle: primero?.message ?? '' })
 
 /** May this person do it, and will it fold? The same answer that the server will give (sync-server/ingest/permiso.ts). */
-function revisarPermiso(persona: Persona, { entity, campos, accion = 'crear' }: HechoNuevo): Result<true> {
+function revisarPermiso(persona: Persona, { entity, campos, accion = 'crear' }: HechoNuevo, clase: 'caja' | 'web'): Result<true> {
   if (entity.clase !== 'hecho') throw new Error(`${entity.tipo} is no fact: it is edited by crear and editar, or decided by the server`)
   if (!puede(persona, entity, accion)) return fallo('guardar.sin-permiso')
+  if (clase === 'caja' && tieneRol(persona, 'propietario') && !vieneDeCaja(persona, entity, campos)) return fallo('guardar.solo-su-sesion')
   if (entity.tipo !== Historico.tipo) return ok(true)
   const historico = campos as unknown as Historico
   const permiso = revisarCambios(persona, historico)

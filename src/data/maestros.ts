@@ -4,6 +4,7 @@
  */
 import type { Doc, Entity } from '#domain/entity.ts'
 import { Historico } from '#domain/entidades/historico.ts'
+import { hlcQueVale } from '#domain/hlc.ts'
 import { esReservado, plegar, validarMaestro, type Cambio as CambioDeCampos, type Maestro } from '#domain/historico.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import type { Cofre } from './cofre.ts'
@@ -28,7 +29,9 @@ async function edicionesPropias({ ops, cofre }: FuenteDeMaestros, docTipo: strin
   const filas = await ops.rango({ indice: ['tipo', 'clave'], desde: [Historico.tipo, docTipo], hasta: [Historico.tipo, docTipo] })
   const porDoc = new Map<string, EdicionPropia[]>()
   for (const fila of await cofre.abrir(filas.filter(({ estado }) => estado !== 'servidor'))) {
-    const historico = leerFila(Historico, fila).doc
+    const leido = leerFila(Historico, fila).doc
+    // As the server folds it: one that a clock ahead made counts as of its receipt.
+    const historico = fila.recibidoEn === '' ? leido : { ...leido, hlc: hlcQueVale(leido, Date.parse(fila.recibidoEn)) }
     for (const cambio of historico.cambios) {
       const previas = porDoc.get(cambio.docId)
       if (previas) previas.push({ historico, cambio, estado: fila.estado })

@@ -21,6 +21,7 @@ export const accionesDeCliente = [
   'mensaje',
   'responderSustitucion',
   'enviarComprobante',
+  'solicitarReembolso',
 ] as const satisfies readonly AccionDePedido[]
 export type AccionDeCliente = (typeof accionesDeCliente)[number]
 

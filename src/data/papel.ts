@@ -33,6 +33,14 @@ export function conPapel({ quien, config, mirada }: Fuentes): Vivo<Persona | und
   }
 }
 
+/** Who somebody of the store is at this till, with its adjustments; undefined for who does not work in it any more. */
+export const quienEn =
+  ({ accesos, config }: { accesos: Vivo<readonly Persona[]>; config: Vivo<Tienda | undefined> }) =>
+  (empleadoId: string): Persona | undefined => {
+    const persona = accesos.valor()?.find((una) => una.empleadoId === empleadoId)
+    return persona && conAjustes(persona, config.valor()?.permisosAjustados)
+  }
+
 /** A person with the store's adjustments, or with these roles instead of their own; without either, as they are. */
 export function conAjustes(persona: Persona, ajustes: Tienda['permisosAjustados'] | undefined, roles?: RolesDePersona): Persona {
   if (!ajustes?.length && !roles) return persona

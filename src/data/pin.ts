@@ -7,6 +7,7 @@
 import * as z from 'zod'
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
+import { accesoEnCaja } from '#domain/permissions.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
@@ -89,6 +90,22 @@ export function crearPines({ ops, local, tiendaId, puertos, cofre }: ContextoPin
 function faltaPara(hasta: number, fallos: number, ahora: number): number {
   if (fallos < SIN_ESPERA) return 0
   return Math.min(hasta - ahora, PRIMERA_ESPERA_MS * 2 ** (fallos - SIN_ESPERA))
+}
+
+/** What an earlier version kept of PINs that are never typed at this till goes; the server sends no more of it. */
+export async function quitarPinesAjenos(ops: AlmacenFilas, cajaId: string): Promise<void> {
+  const filas = await filasDe(ops, seleccionDe(Acceso, {}))
+  const ajenas = new Map(
+    filas.flatMap((fila) => {
+      const { doc } = leerFila(Acceso, fila)
+      const aqui = accesoEnCaja(doc, cajaId)
+      return aqui === doc ? [] : [[fila.id, { de: fila.texto, texto: JSON.stringify(aqui) }] as const]
+    }),
+  )
+  await ops.cambiar([...ajenas.keys()], (fila, id) => {
+    const ajena = ajenas.get(id)
+    return ajena && fila?.texto === ajena.de ? { ...fila, texto: ajena.texto } : undefined
+  })
 }
 
 /** A PIN as it leaves this browser: hashed here, so that the server never sees it (comandos.ts `pinCifrado`). */

@@ -95,6 +95,7 @@ describe('guardar', () => {
     expect(dos.value.hlc > uno.value.hlc).toBe(true)
     const [fila] = await tienda.interno.ops.leer([uno.value.id])
     expect(JSON.parse(fila?.texto ?? '')).toEqual(uno.value)
+    expect(uno.value).toMatchObject({ autoria: { equipo: expect.stringMatching(/^[\w-]{86}$/) as string } })
     expect(fila).toMatchObject({ estado: 'guardado', hash: await tienda.interno.puertos.sha256(fila?.texto ?? '') })
   })
 

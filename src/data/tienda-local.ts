@@ -15,6 +15,7 @@ import type { Base as BaseSync } from '#domain/sync.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { seguirAnteriores } from './anteriores.ts'
 import { vigilarAptitud, type Aptitud } from './aptitud.ts'
+import { crearFirmador } from './autoria.ts'
 import { abrirBorradores, type Borradores } from './borradores.ts'
 import { abrirCatalogo, type Catalogo } from './catalogo.ts'
 import { abrirCofre, type Cofre, type EstadoCofre } from './cofre.ts'
@@ -29,12 +30,13 @@ import type { Local } from './local.ts'
 import { crearNumeros, type Numeros, type NumerosDeTipo } from './numeros.ts'
 import { conAjustes, conPapel } from './papel.ts'
 import { vigilarPermiso, type Permiso } from './permiso.ts'
-import { crearPines } from './pin.ts'
+import { crearPines, quitarPinesAjenos } from './pin.ts'
 import type { Puertos } from './puertos.ts'
 import { vigilarPerdida } from './recuperacion.ts'
 import { crearReloj, type Reloj } from './reloj.ts'
 import { crearRepository, type Persona, type Repository } from './repository.ts'
 import { anotarRetiro } from './retiro.ts'
+import { nombreDeLlave } from './sync/acceso.ts'
 import type { EstadoSync, MotorSync } from './sync/estado.ts'
 import { arrancarMotor, type MotorCerrable } from './sync/motor.ts'
 import { recordarTurno, type TurnoRecordado } from './turnos.ts'
@@ -159,6 +161,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       alFallar,
     })
     abierto.push(() => cofre.cerrar())
+    if (esta.clase === 'caja') await quitarPinesAjenos(ops, esta.cajaId)
     const diario = abrirDiario({ puertos, ops, credencial: esta, alFallar })
     abierto.push(() => diario.cerrar())
     const [catalogo, recuperacion, aptitud, permiso, borradores] = await Promise.all([
@@ -176,7 +179,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
         local,
         de: `${tiendaId}:${dispositivoId}`,
         puertos,
-        comprobantePorDefecto: () => config.celda.valor()?.comprobantePorDefecto ?? 'E32',
+        comprobantePorDefecto: () => config.celda.valor()?.comprobantePorDefecto ?? 'B02',
         ultimaVenta: () => ultimaVentaPropia(ops),
         alFallar,
       }),
@@ -202,7 +205,9 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       ops,
       tiendaId,
       dispositivoId,
+      clase: esta.clase,
       persona: () => papel.valor(),
+      firmador: crearFirmador({ puertos, llave: nombreDeLlave(esta) }),
       impedimento: () =>
         (mirada.valor() === undefined ? undefined : fallo('verComo.solo-mira')) ??
         retirado(motor?.estado.valor()) ??

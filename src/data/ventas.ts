@@ -1,6 +1,8 @@
 /** Acts at the till that take a number or touch the drawer: each is one fact, saved whole or not at all. */
 import { huellaDe } from '#domain/cuadre.huella.ts'
 import { armarCierre, totalConteo, type DatosCierre } from '#domain/cuadre.rules.ts'
+import { autorizaCredito, creditoConPin, creditoPara, enCredito, faltaEnCredito } from '#domain/credito.rules.ts'
+import { Cliente } from '#domain/entidades/cliente.ts'
 import { ActoCaja, MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
@@ -15,18 +17,17 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { permisoDeActo, puedeActo } from '#domain/venta.permisos.ts'
 import { armarVenta, type BorradorVenta, type Persona } from '#domain/venta.rules.ts'
 import { filasDe, seleccionDe } from './consultas.ts'
-import { leerDetenido } from './credito.ts'
+import { leerCuenta, leerDetenido } from './credito.ts'
 import { leerFila } from './fila.ts'
 import type { HechoNuevo, Lugar } from './hechos.ts'
 import { idVenta } from './numeros.ts'
 import { actoDeAcreditar } from './pedido-acreditado.ts'
+import { quienEn } from './papel.ts'
 import { estaPorLeer } from './recuperacion.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 import { idCierre, leerTurnoAbierto } from './turnos.ts'
 
 export interface OpcionesCobro {
-  /** Who typed a PIN to allow what the cashier may not do alone. */
-  autorizadoPor?: Persona | undefined
   /** The cashier looked at the date and said that it is right: skips the 'reloj.*' check. */
   fechaConfirmada?: boolean
   /** What is kept with the sale, in the same write, or not at all. Asked under the lock, when its number is known. */
@@ -38,6 +39,8 @@ export interface Devolucion extends OpcionesCobro, Pick<ContextoNota, 'metodo' |
   venta: Venta
   lineas: LineaDevuelta[]
   motivo: string
+  /** Who typed a PIN to allow what the cashier may not do alone. */
+  autorizadoPor?: Persona | undefined
   /** 1 takes back all that is left of the sale, 3 a part of it. */
   codigo: '1' | '3'
 }
@@ -57,12 +60,14 @@ interface Puesto {
 export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: OpcionesCobro = {}): Promise<Result<Venta>> {
   const { tasaDolar, interno } = tienda
   return conNumero(tienda, borrador.tipoComprobante, opciones, async (puesto, numero) => {
-    if (esACredito(borrador) && (await leerDetenido(tienda.repo, borrador.cliente.clienteId))) return fallo('credito.detenido')
+    const credito = await revisarCredito(tienda, borrador, puesto)
+    if (!credito.ok) return credito
     return armarVenta(borrador, {
+      creditoAutorizado: credito.value,
       tienda: puesto.config,
       turno: puesto.turno,
       cajero: puesto.cajero,
-      autorizadoPor: opciones.autorizadoPor,
+      quien: quienEn(tienda),
       fecha: puesto.fecha,
       tasaDolarDiezmilesimas: tasaDolar.valor()?.compraDiezmilesimas ?? 0,
       tasas: interno.tasas(),
@@ -70,6 +75,26 @@ export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: O
       numero,
     })
   })
+}
+
+/** May its credit be given, as far as this device has heard; answers whose PIN allowed what passes the limit or cannot be asked. */
+async function revisarCredito(
+  tienda: TiendaLocal,
+  borrador: BorradorVenta,
+  { config, cajero }: Puesto,
+): Promise<Result<Persona | undefined>> {
+  if (!esACredito(borrador)) return ok(undefined)
+  if (await leerDetenido(tienda.repo, borrador.cliente.clienteId)) return fallo('credito.detenido')
+  const cuenta = await leerCuenta(tienda.repo, borrador.cliente.clienteId, tienda.interno.puertos.ahora())
+  const ventaCentavos = enCredito(borrador.pagos)
+  const saldo = cuenta?.movimientos.reduce((suma, { centavos }) => suma + centavos, 0) ?? 0
+  const credito = cuenta && creditoPara(cuenta.cliente, saldo, ventaCentavos, cuenta.detenido)
+  const excedeCentavos = credito?.puede === true ? credito.excedeCentavos : 0
+  const enLinea = tienda.sync.estado.valor().conexion === 'en-linea'
+  const falta = faltaEnCredito({ ventaCentavos, excedeCentavos, enLinea }, config)
+  const autoriza = autorizaCredito(borrador, quienEn(tienda))
+  if (falta === undefined || puede(cajero, Cliente, 'editarCredito')) return ok(autoriza)
+  return creditoConPin(falta) && autoriza ? ok(autoriza) : { ok: false, error: falta }
 }
 
 /** Is some of it on credit, to somebody of whom this device may have heard that there is no more? */

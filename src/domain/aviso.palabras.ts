@@ -1,6 +1,7 @@
 /** A notice in words: in the list of the app, in a letter and on a telephone's screen, all from here; and what it opens. */
-import type { ClaseDeAviso, LectorDeAviso, TemaDeAviso } from './aviso.ts'
+import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso, type TemaDeAviso } from './aviso.ts'
 import type { Aviso } from './entidades/aviso.ts'
+import { faltaYTotal, instanteEnPalabras } from './pedido.cliente.ts'
 
 type Titulos = Readonly<Partial<Record<ClaseDeAviso, string>>>
 
@@ -31,6 +32,12 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     entrega_fallida: 'Un pedido no se pudo entregar',
     mensaje: 'Hay un mensaje de un pedido',
     tarea: 'Hay una tarea en un pedido',
+    tienda_espera: 'Una tienda espera la respuesta de Mercana',
+    tienda_aprobada: 'Mercana aprobó tu tienda: ya está abierta al público',
+    tienda_falta: 'Mercana te pide algo antes de seguir',
+    tienda_rechazada: 'Mercana no aprobó lo que pediste',
+    rnc_confirmado: 'Mercana confirmó el RNC de tu tienda',
+    rnc_perdido: 'El RNC de tu tienda dejó de estar confirmado',
   },
   mensajero: {
     asignado: 'Te asignaron una entrega',
@@ -42,8 +49,8 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
 }
 
 /** What happened. Names nobody: it may be read on a locked screen. */
-export const tituloDeAviso = ({ clase, lector }: Pick<Aviso, 'clase' | 'lector'>): string =>
-  titulos[lector][clase] ?? 'Hay algo nuevo en un pedido'
+export const tituloDeAviso = ({ clase, lector, faltan = [] }: Pick<Aviso, 'clase' | 'lector'> & Partial<Pick<Aviso, 'faltan'>>): string =>
+  faltan.length > 0 ? 'Tu pedido está listo, pero no completo' : (titulos[lector][clase] ?? 'Hay algo nuevo en un pedido')
 
 const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
   cliente: {
@@ -57,6 +64,10 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     comprobante: 'Míralo y apruébalo o recházalo.',
     cancelacion_pedida: 'Responde si la aceptas.',
     entrega_fallida: 'Asígnalo otra vez o recíbelo de vuelta.',
+    tienda_espera: 'Mira lo que trae y responde.',
+    tienda_falta: 'Complétalo y pídelo otra vez.',
+    tienda_rechazada: 'Corrige lo que dice el motivo y pídelo otra vez.',
+    rnc_perdido: 'Si es de tu negocio, pide que lo revisen con una foto del acta.',
   },
   mensajero: {
     asignado: 'Recógelo en la tienda.',
@@ -69,17 +80,27 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
 export const arregloDeAviso = ({ clase, lector, retiro }: Pick<Aviso, 'clase' | 'lector' | 'retiro'>): string =>
   clase === 'listo' ? (retiro ? 'Pasa a buscarlo a la tienda.' : 'Saldrá pronto.') : (haz[lector][clase] ?? '')
 
+type DeCuanto = Pick<Aviso, 'prometidaEn' | 'faltan' | 'totalCentavos' | 'totalAlPedirCentavos' | 'retiro'>
+
+/** By when the store promised it, or what there was none of and what that makes of the total; '' when neither. */
+export function detalleDeAviso({ prometidaEn, faltan, totalCentavos, totalAlPedirCentavos, retiro }: DeCuanto, ahora: string): string {
+  if (prometidaEn !== '') return `La tienda prometió ${retiro ? 'tenerlo listo' : 'entregarlo'} ${instanteEnPalabras(prometidaEn, ahora)}`
+  return faltaYTotal(faltan, totalCentavos, totalAlPedirCentavos)
+}
+
 /** Which order it is: the store for whoever bought, the customer for whoever works. */
 export const dondeDeAviso = ({ numero, tiendaNombre, clienteNombre, lector }: Aviso): string =>
-  [`Pedido ${numero}`, lector === 'cliente' ? tiendaNombre : clienteNombre, lector === 'cliente' ? '' : tiendaNombre]
+  [numero === '' ? '' : `Pedido ${numero}`, lector === 'cliente' ? tiendaNombre : clienteNombre, lector === 'cliente' ? '' : tiendaNombre]
     .filter((parte) => parte !== '')
     .join(' · ')
 
 /** What a telephone shows, also locked: what happened and the order's number. No names, amounts, addresses, goods or messages. */
 export const paraPantallaBloqueada = (aviso: Pick<Aviso, 'clase' | 'lector' | 'numero'>): { titulo: string; cuerpo: string } => ({
   titulo: tituloDeAviso(aviso),
-  cuerpo: `Pedido ${aviso.numero}`,
+  cuerpo: aviso.numero === '' ? 'Mercana' : `Pedido ${aviso.numero}`,
 })
+
+const deTienda: ReadonlySet<ClaseDeAviso> = new Set(clasesDeTienda)
 
 /** The screen that a notice opens (`src/features/paths.ts` has the same addresses). */
 export function rutaDeAviso({
@@ -91,7 +112,9 @@ export function rutaDeAviso({
 }: Pick<Aviso, 'lector' | 'pedidoId' | 'comprobanteId' | 'clase' | 'slug'>): string {
   const pedido = encodeURIComponent(pedidoId)
   if (lector === 'cliente') return `/mercana/mis_pedidos/${pedido}`
+  if (clase === 'tienda_espera') return '/mercana'
   const tienda = `/mercana/${encodeURIComponent(slug)}`
+  if (deTienda.has(clase)) return `${tienda}/configurar?ver=arranque`
   if (lector === 'mensajero') return `${tienda}/delivery?ver=mias&pedido=${pedido}`
   const deVerificar = clase === 'comprobante' || clase === 'segunda_firma'
   return deVerificar
@@ -126,7 +149,7 @@ export const nombresDeTema: Readonly<Record<TemaDeAviso, { nombre: string; detal
   mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido.' },
   nuevos: { nombre: 'Pedidos nuevos de la tienda', detalle: 'Cuando llega uno por aceptar.' },
   verificar: { nombre: 'Comprobantes por verificar', detalle: 'Cuando un cliente envía uno.' },
-  tienda: { nombre: 'Otros avisos de la tienda', detalle: 'Cancelaciones, entregas fallidas y tareas.' },
+  tienda: { nombre: 'Otros avisos de la tienda', detalle: 'Cancelaciones, entregas fallidas, tareas y lo que responde Mercana.' },
   entregas: { nombre: 'Mis entregas', detalle: 'Lo que me asignan o me quitan.' },
 }
 

@@ -2,8 +2,8 @@
  * Which act of an order tells whom: a table, read over what the fold made of the acts. The server carries it out (`sync-server/avisos/`);
  * nothing here knows people, only who bought, who is named, and what somebody of the store has to be allowed to do next to be told.
  */
-import type { ClaseDeAviso, Interruptor, LectorDeAviso, TemaDeAviso, CanalDeAviso } from './aviso.ts'
-import { cuandoFue } from './pedido.efectos.ts'
+import { clasesDeTienda, type ClaseDeAviso, type Interruptor, type LectorDeAviso, type TemaDeAviso, type CanalDeAviso } from './aviso.ts'
+import { cuandoFue } from './pedido.condiciones.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
 
 /** An act with what the fold said of it. */
@@ -241,7 +241,15 @@ const conCarta: Readonly<Record<LectorDeAviso, ReadonlySet<ClaseDeAviso>>> = {
     'mensaje',
     'tarea',
   ]),
-  tienda: new Set<ClaseDeAviso>(['pedido_nuevo', 'comprobante', 'segunda_firma', 'cancelado', 'cancelacion_pedida', 'mensaje']),
+  tienda: new Set<ClaseDeAviso>([
+    'pedido_nuevo',
+    'comprobante',
+    'segunda_firma',
+    'cancelado',
+    'cancelacion_pedida',
+    'mensaje',
+    ...clasesDeTienda,
+  ]),
   mensajero: new Set<ClaseDeAviso>(['asignado', 'reasignado', 'cancelado']),
 }
 

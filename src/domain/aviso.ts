@@ -1,4 +1,4 @@
-/** What people are told about orders: the kinds of notices and how somebody groups them to say which may leave the app. Shapes only. */
+/** What people are told about orders and stores: the kinds of notices and how somebody groups them to say which may leave the app. Shapes only. */
 
 /** Who is told: whoever bought, who works at the store, or who carries. */
 export const lectoresDeAviso = ['cliente', 'tienda', 'mensajero'] as const
@@ -26,8 +26,25 @@ export const clasesDeAviso = [
   'asignado',
   'reasignado',
   'tarea',
+  'tienda_espera',
+  'tienda_aprobada',
+  'tienda_falta',
+  'tienda_rechazada',
+  'rnc_confirmado',
+  'rnc_perdido',
 ] as const
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
+
+/** Those of a store itself, with no order: what was asked of who runs the platform, and what they answered. */
+export const clasesDeTienda = [
+  'tienda_espera',
+  'tienda_aprobada',
+  'tienda_falta',
+  'tienda_rechazada',
+  'rnc_confirmado',
+  'rnc_perdido',
+] as const satisfies readonly ClaseDeAviso[]
+export type ClaseDeAvisoDeTienda = (typeof clasesDeTienda)[number]
 
 /** What somebody switches on and off: each notice is of one of these. */
 export const temasDeAviso = ['marcha', 'pagos', 'cambios', 'mensajes', 'nuevos', 'verificar', 'tienda', 'entregas'] as const

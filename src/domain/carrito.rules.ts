@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { terminos, type TerminosDeTienda } from './carrito.terminos.ts'
 import type { Compra } from './comandos.pedidos.ts'
-import { direccion } from './direccion.ts'
+import { direccion, juntarDirecciones, type DireccionConNombre } from './direccion.ts'
 import type { Usuario } from './entidades/usuario.ts'
 import { multiplicar } from './money.ts'
 import type { Result } from './result.ts'
@@ -79,6 +79,8 @@ export const estadoDeCompra = z.object({
   terminos: z.record(z.string(), terminos).default({}),
   /** Where it is to be brought; null while nobody said. */
   entrega: entrega.nullable().default(null),
+  /** Addresses that were written here and that no profile holds yet: a guest's, or one that there was no line for. */
+  sueltas: z.array(entrega).default([]),
   telefono: z.string().max(30).default(''),
   /** What a dollar cost when it was last asked; 0 when nobody did. */
   tasaDolarDiezmilesimas: z.int().min(0).default(0),
@@ -146,6 +148,24 @@ export const conTerminos = (estado: EstadoDeCompra, tiendaId: string, dichos: Te
   ...estado,
   terminos: { ...estado.terminos, [tiendaId]: dichos },
 })
+
+/** An address that was just written is where it goes, and waits for a profile to be kept in. */
+export const conDireccionNueva = (estado: EstadoDeCompra, nueva: DireccionConNombre): EstadoDeCompra => ({
+  ...estado,
+  entrega: nueva,
+  sueltas: juntarDirecciones(estado.sueltas, [nueva]),
+})
+
+/**
+ * Where it goes once somebody is here, and which addresses are to be kept with theirs. That of a cart that was nobody's was written by a
+ * guest, who is this person now; that of somebody else who used this browser goes with them.
+ */
+export function conDireccionesDe(estado: EstadoDeCompra, usuarioId: string, guardadas: readonly DireccionConNombre[]): EstadoDeCompra {
+  const { seguido, entrega: aqui, sueltas: antes } = estado
+  const sueltas = juntarDirecciones(antes, seguido === null && aqui ? [aqui] : [])
+  const esSuya = seguido === null || seguido.usuarioId === usuarioId || sueltas.some((una) => JSON.stringify(una) === JSON.stringify(aqui))
+  return { ...estado, sueltas, entrega: (esSuya ? aqui : null) ?? guardadas[0] ?? null }
+}
 
 /** The ways to pay that fit how it is handed over: who takes it home pays at the door, who fetches it at the counter. */
 export const metodosPara = <M extends { clase: string }>(metodos: readonly M[], envio: EleccionDeTienda['envio']): M[] =>

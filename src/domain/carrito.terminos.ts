@@ -1,5 +1,6 @@
 /** What a cart keeps of the terms on which each store takes orders: what an order with no connection goes by. */
 import * as z from 'zod'
+import { atiende } from './comandos.vitrina.ts'
 import { franja, type Franja } from './entidades/franja.ts'
 import { tramoDePeso } from './entidades/tramo.ts'
 import type { TerminosDeEnvio } from './envio.rules.ts'
@@ -15,6 +16,7 @@ export const terminos = z.object({
   tramosDePeso: z.array(tramoDePeso).default([]),
   /** When it is brought there; empty when the store never said. */
   horario: z.array(franja).default([]),
+  atiende,
   en: z.string(),
 })
 export type TerminosDeTienda = z.infer<typeof terminos>

@@ -1,7 +1,9 @@
 /** Commands of who runs the platform: what uses the territory, and the products of every store. Apart from `comandos.ts` because no first page needs them. */
 import * as z from 'zod'
 import { comando } from './comando.ts'
+import { nivelesDeConfianza } from './confianza.rules.ts'
 import { PalabrasProhibidas } from './entidades/moderacion.ts'
+import { TiendaPublica } from './entidades/tienda.ts'
 import { VersionTerritorial } from './entidades/territorio.ts'
 import { texto } from './entity.ts'
 
@@ -45,7 +47,99 @@ const versionGuardada = z.object({
 })
 export type VersionGuardada = z.output<typeof versionGuardada>
 
+const tiendaPorAclarar = z.object({
+  tiendaId: z.string(),
+  slug: z.string(),
+  tiendaNombre: z.string(),
+  telefono: z.string(),
+  correo: z.string(),
+  cuantos: z.int(),
+  centavos: z.int(),
+  /** When the oldest was raised. */
+  desde: z.string(),
+  /** The worst first. */
+  equipos: z.array(
+    z.object({ dispositivoId: z.string(), nombre: z.string(), nivel: z.enum(nivelesDeConfianza), cuantos: z.int(), centavos: z.int() }),
+  ),
+})
+export type TiendaPorAclarar = z.output<typeof tiendaPorAclarar>
+const tiendaDicha = z.object({ tiendaId: z.string(), nombre: z.string() })
+export type TiendaDicha = z.output<typeof tiendaDicha>
+
+const tiendaNombrada = z.object({ tiendaId: z.string(), nombre: z.string(), slug: z.string() })
+
+/** What a store asks of who runs the platform, with what is known to decide it. */
+const revisionPedida = z.object({
+  tiendaId: z.string(),
+  de: z.enum(['apertura', 'rnc']),
+  en: z.string(),
+  mostrar: z.boolean(),
+  nota: z.string(),
+  /** Ids of pictures, seen by signed links; '' when there is none. */
+  actaId: z.string(),
+  identidadId: z.string(),
+  tienda: z.object({
+    nombre: z.string(),
+    slug: z.string(),
+    razonSocial: z.string(),
+    tipo: z.string(),
+    telefono: z.string(),
+    email: z.string(),
+    lugar: z.string(),
+    calle: z.string(),
+    creada: z.string(),
+    estado: TiendaPublica.campos.estado,
+  }),
+  pide: z.object({ usuarioId: z.string(), nombre: z.string(), email: z.string(), verificado: z.boolean() }),
+  rnc: z.object({
+    numero: z.string(),
+    /** What the check of its digits says; '' when they are right. */
+    aviso: z.string(),
+    situacion: z.enum(['ninguno', 'libre', 'suyo', 'de-otra']),
+    /** The stores that have it proved; others that write it too. */
+    tienen: z.array(tiendaNombrada),
+    escriben: z.array(tiendaNombrada),
+  }),
+  tieneBanco: z.boolean(),
+  publicados: z.int(),
+  /** What was answered before, the newest last. */
+  historia: z.array(z.object({ en: z.string(), que: z.string(), motivo: z.string(), quien: z.string() })),
+})
+export type RevisionPedida = z.output<typeof revisionPedida>
+
 export const comandosMercana = {
+  /** What tills said and the server does not agree with, store by store, the most pesos first. Their owners settle it: then it is gone from here. */
+  porAclararDeMercana: comando(
+    'GET',
+    '/api/mercana/por_aclarar',
+    nada,
+    z.object({
+      tiendas: z.array(tiendaPorAclarar),
+      /** Names of stores that could not be read just now. */
+      sinLeer: z.array(z.string()),
+    }),
+  ),
+  /** What stores asked and nobody answered yet, the oldest first. */
+  revisiones: comando('GET', '/api/mercana/revisiones', nada, z.object({ revisiones: z.array(revisionPedida), en: z.string() })),
+  /**
+   * Answers one: approves, asks for what is missing, refuses. `rnc` is the number that was looked at: 'revision.cambio' when the store
+   * writes another by now. `modo`: what becomes of who has it, where somebody else does.
+   */
+  resolverRevision: comando(
+    'POST',
+    '/api/mercana/tiendas/:id/revision',
+    z
+      .object({
+        que: z.enum(['aprobar', 'pedir', 'rechazar']),
+        motivo: z.string().trim().max(300).default(''),
+        rnc: texto(11),
+        modo: z.enum(['confirmar', 'unir', 'pasar']).default('confirmar'),
+      })
+      .refine(({ que, motivo }) => que === 'aprobar' || motivo.length >= 3),
+    id,
+  ),
+  /** Takes a store off the RNC that was proved to be its own, with the reason. */
+  quitarRnc: comando('POST', '/api/mercana/tiendas/:id/rnc/quitar', z.object({ motivo: z.string().trim().min(3).max(300) }), id),
   /** Every published product of every store that did not end, by store and name; a hundred from `desde` on. */
   productosDeMercana: comando(
     'GET',
@@ -62,7 +156,9 @@ export const comandosMercana = {
       total: z.int(),
       /** How many of all there are in each view. */
       cuentas: z.record(z.enum(vistasDeModeracion), z.int()),
-      tiendas: z.array(z.object({ tiendaId: z.string(), nombre: z.string() })),
+      tiendas: z.array(tiendaDicha),
+      /** Stores that could not be read now: of these nothing is here. */
+      sinLeer: z.array(tiendaDicha).default([]),
       /** When they were looked at together. */
       en: z.string(),
     }),
@@ -92,6 +188,8 @@ export const comandosMercana = {
       reglas: cuentas,
       /** The same of everybody else's addresses. */
       direcciones: cuentas,
+      /** Stores that could not be read now: what they use is not counted. */
+      sinLeer: z.array(tiendaDicha).default([]),
       en: z.string(),
     }),
   ),

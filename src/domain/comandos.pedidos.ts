@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { comando } from './comando.ts'
-import { comandosDeVitrina, envioHorario, terminosDeEnvio } from './comandos.vitrina.ts'
+import { atiende, comandosDeVitrina, envioHorario, terminosDeEnvio } from './comandos.vitrina.ts'
 import { franja, FRANJAS_MAXIMAS } from './entidades/franja.ts'
 import { Comercio, CostosEnvios, MetodoDePago } from './entidades/pedido.ts'
 import { tramosDePeso } from './entidades/tramo.ts'
@@ -74,6 +74,7 @@ const cotizacionDeTienda = z.object({
   /** What it would be for another amount or weight; null when it is not brought. */
   envioTerminos: terminosDeEnvio.nullable().default(null),
   envioHorario,
+  atiende,
   totalCentavos: centavosPositivos(),
   metodos: z.array(
     z.object({
@@ -231,6 +232,23 @@ export const comandosPedidos = {
       borrados: z.array(z.string()),
       desde: z.string(),
       alDia: z.boolean(),
+    }),
+  ),
+  /** What I carry, store by store, of all those where I am a courier: how many orders wait to be delivered, and cash to hand in. */
+  misEntregas: comando(
+    'GET',
+    '/api/yo/entregas',
+    nada,
+    z.object({
+      tiendas: z.array(
+        z.object({
+          tiendaId: z.string(),
+          slug: z.string(),
+          tiendaNombre: z.string(),
+          porEntregar: z.int(),
+          efectivoCentavos: centavosPositivos(),
+        }),
+      ),
     }),
   ),
   ...comandosDeVitrina,

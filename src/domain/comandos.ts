@@ -5,6 +5,7 @@
  */
 import * as z from 'zod'
 import { comando } from './comando.ts'
+import { nivelesDeConfianza } from './confianza.rules.ts'
 import { comandosDePortada, membresiaPropia } from './comandos.portada.ts'
 import { productoPublico } from './comandos.vitrina.ts'
 import { Caja, Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
@@ -13,13 +14,26 @@ import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { ItbisTasas, TasaDolar, TiposNegocios, UmbralConsumo } from './entidades/referencias.ts'
 import { Usuario } from './entidades/usuario.ts'
 import { BYTES_MAXIMOS, esIdDeArchivo, nombresDeCarpeta } from './archivo.ts'
-import { archivo, dia, texto } from './entity.ts'
+import { archivo, dia, ref, texto } from './entity.ts'
 import { codigos608, tipoComprobantes } from './ncf.ts'
-import { digesto, estadoDispositivo, motivosCuarentena } from './sync.ts'
+import { digesto, estadoDispositivo, motivosCuarentena, porques } from './sync.ts'
 
 const nada = z.object({})
 /** Permissions of roles are switched one by one (comandos.personas.ts); a store opens and is suspended by acts of their own. */
-const deTienda = Tienda.esquemaCampos.omit({ permisosAjustados: true, estado: true, estadoMotivo: true, estadoEn: true })
+const deTienda = Tienda.esquemaCampos.omit({
+  permisosAjustados: true,
+  estado: true,
+  estadoMotivo: true,
+  estadoEn: true,
+  sinAprobar: true,
+  revision: true,
+  revisionDe: true,
+  revisionEn: true,
+  revisionMotivo: true,
+  rncConfirmado: true,
+})
+/** What goes with a request to the platform: a picture of the RNC's certificate, and a word. */
+const pruebaDeTienda = { acta: archivo().nullable().default(null), nota: texto(500).default('') }
 const id = z.object({ id: z.string() })
 
 /** Rounds of PBKDF2-SHA256 for a PIN: OWASP's figure; 7 tries a second and core (reliability.md E11). */
@@ -77,8 +91,31 @@ export const saludDispositivo = z.object({
   copiadoEn: z.string().default(''),
   /** When somebody last handed in under its name with another key; '' when nobody did. */
   firmaAjenaEn: z.string().default(''),
+  /** How far it is believed (confianza.rules.ts), what waits of it and what that comes to. */
+  confianza: z
+    .object({ nivel: z.enum(nivelesDeConfianza), cuantos: z.int(), centavos: z.int() })
+    .default({ nivel: 'plena', cuantos: 0, centavos: 0 }),
 })
 export type SaludDispositivo = z.infer<typeof saludDispositivo>
+
+/** Products and customers with a field that no edit changes, since its clock is ahead: how many, and the first of them. */
+const relojesDetenidos = z.object({
+  cuantos: z.int(),
+  primeros: z.array(z.object({ id: z.string(), tipo: z.string(), nombre: z.string(), hasta: z.string() })),
+})
+
+/** A document that is stored and that a job of the server could not digest: what follows from it is not done yet. */
+const sinProcesar = z.object({
+  id: z.string(),
+  tipo: z.string(),
+  /** Who made it; '' and 0 when the server did. */
+  dispositivoId: z.string(),
+  seq: z.int(),
+  trabajo: z.string(),
+  detalle: z.string(),
+  en: z.string(),
+})
+export type SinProcesar = z.infer<typeof sinProcesar>
 
 const enCuarentena = z.object({
   /** What a decision about it names. */
@@ -89,6 +126,10 @@ const enCuarentena = z.object({
   tipo: z.string(),
   motivo: z.enum(motivosCuarentena),
   detalle: z.string(),
+  /** Told apart further; left out by servers that do not. */
+  porque: z.enum(porques).catch('').default(''),
+  /** The device that brought it, when another one made it. */
+  por: z.string().default(''),
   en: z.string(),
   texto: z.string(),
   /** Who filed it, when and why; null while it waits. */
@@ -131,8 +172,12 @@ export const comandos = {
     membresiaPropia,
   ),
   editarTienda: comando('PUT', '/api/tiendas/:tiendaId', deTienda.partial(), id),
-  /** Opens a pending store to customers, once it has what they need; `mostrar` lists it for everybody. */
-  abrirTienda: comando('POST', '/api/tiendas/:tiendaId/abrir', z.object({ mostrar: z.boolean().default(true) }), id),
+  /** Asks the platform to open a pending store to customers, once it has what they need; `mostrar` lists it for everybody. */
+  pedirApertura: comando('POST', '/api/tiendas/:tiendaId/abrir', z.object({ mostrar: z.boolean().default(true), ...pruebaDeTienda }), id),
+  /** Asks the platform to see that the store's RNC is its own. */
+  pedirRevisionDeRnc: comando('POST', '/api/tiendas/:tiendaId/rnc/revision', z.object(pruebaDeTienda), id),
+  /** Gives up an RNC that was proved to be the store's: its ranges of it lend no more, and somebody else may prove it. */
+  soltarRnc: comando('POST', '/api/tiendas/:tiendaId/rnc/soltar', z.object({ rnc: texto(11) }), id),
   editarBanco: comando('PUT', '/api/tiendas/:tiendaId/banco', TiendaBanco.esquemaCampos, id),
   /** Body of the request is the picture itself (png, jpeg, webp up to 10 MB), whole: what browsers of before send. */
   subirImagen: comando('POST', '/api/tiendas/:tiendaId/imagenes', z.any(), archivo()),
@@ -153,7 +198,7 @@ export const comandos = {
   crearEmpleado: comando(
     'POST',
     '/api/tiendas/:tiendaId/empleados',
-    Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, otrosRoles: true, email: true, telefono: true }),
+    Empleado.esquemaCampos.pick({ nombre: true, cargo: true, rol: true, otrosRoles: true, email: true, telefono: true, cajas: true }),
     id,
   ),
   editarEmpleado: comando(
@@ -161,7 +206,9 @@ export const comandos = {
     '/api/tiendas/:tiendaId/empleados/:empleadoId',
     Empleado.esquemaCampos
       .pick({ nombre: true, cargo: true, rol: true, otrosRoles: true, email: true, telefono: true, activo: true })
-      .partial(),
+      .partial()
+      // A screen of before knows of no tills, and leaves them as they are.
+      .extend({ cajas: z.array(ref()).max(50).optional() }),
     id,
   ),
   /** In which other stores of the asker's own each person works too; the stores of somebody else are not told. */
@@ -231,13 +278,24 @@ export const comandos = {
     'GET',
     '/api/tiendas/:tiendaId/sincronizacion',
     nada,
-    z.object({ epoch: z.string(), hora: z.string(), dispositivos: z.array(saludDispositivo) }),
+    z.object({
+      epoch: z.string(),
+      hora: z.string(),
+      dispositivos: z.array(saludDispositivo),
+      sinProcesar: z.array(sinProcesar).default([]),
+      relojes: relojesDetenidos.default({ cuantos: 0, primeros: [] }),
+    }),
   ),
+  /** Products and customers that a clock of the future holds are made again from their edits. */
+  repararRelojes: comando('POST', '/api/tiendas/:tiendaId/sincronizacion/relojes', nada, relojesDetenidos),
+  /** The server's jobs look once more at what they could not digest. */
+  reprocesar: comando('POST', '/api/tiendas/:tiendaId/sincronizacion/reprocesar', nada, z.object({ sinProcesar: z.array(sinProcesar) })),
+  /** What the server holds apart, newest first, a page at a time: `siguiente` as `antesDe` asks for the next one; '' after the last. */
   cuarentena: comando(
     'GET',
     '/api/tiendas/:tiendaId/cuarentena',
-    z.object({ ver: z.enum(['pendientes', 'archivadas']).default('pendientes') }),
-    z.object({ documentos: z.array(enCuarentena) }),
+    z.object({ ver: z.enum(['pendientes', 'archivadas']).default('pendientes'), antesDe: texto(900).optional() }),
+    z.object({ documentos: z.array(enCuarentena), siguiente: z.string().default('') }),
   ),
   /** Looks at a quarantined fact again, after a role, a range or a block was put right: in order now, it is stored like any other. */
   reintentarCuarentena: comando(

@@ -1,7 +1,7 @@
 /** The commands of the storefront. Apart from `comandos.pedidos.ts`, of which they are part, because a first visit is counted in bytes. */
 import * as z from 'zod'
 import { comando } from './comando.ts'
-import { franja } from './entidades/franja.ts'
+import { cierre, franja } from './entidades/franja.ts'
 import { TiendaPublica } from './entidades/tienda.ts'
 import { tramoDePeso } from './entidades/tramo.ts'
 import { centavosPositivos, texto } from './entity.ts'
@@ -38,6 +38,11 @@ export const terminosDeEnvio = z.object({
 /** When orders are brought to the place, or to any while none is known; empty when the store never said. */
 export const envioHorario = z.array(franja).default([])
 
+/** The hours in which the shop works, and the days on which it does not: an order placed outside of them waits. Empty when it never said. */
+export const atiende = z
+  .object({ tiendaHorario: z.array(franja).default([]), tiendaCierres: z.array(cierre).default([]) })
+  .default({ tiendaHorario: [], tiendaCierres: [] })
+
 export const comandosDeVitrina = {
   /** All that a store publishes, to read it with no connection: one reply with its ETag, and 304 while nothing of it changed. */
   catalogoPublico: comando(
@@ -58,6 +63,7 @@ export const comandosDeVitrina = {
       /** null while no place was said, or when it is not brought there: then `problema` says why. */
       envio: terminosDeEnvio.nullable(),
       envioHorario,
+      atiende,
       problema: z.string(),
       metodos: z.array(z.object({ metodoId: z.string(), clase: z.enum(clasesDeMetodo), nombre: z.string() })),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cambiosDeCampo, relojDeCampo, valoresConocidos, ventanaDe } from './conocido.rules.ts'
+import { cambiosDeCampo, recibidosHasta, relojDeCampo, valoresConocidos, ventanaDe } from './conocido.rules.ts'
 import { DIA_MS } from './fecha.ts'
 import { encodeHlc } from './hlc.ts'
 
@@ -29,9 +29,22 @@ test('la ventana va hacia atrás lo que dura el permiso y un día más, y un rel
   expect(ventanaDe({ hlc: hlc(20) }, recibido, { permisoDias: 7 }).desdeMs).toBe(12 * DIA_MS)
 })
 
+test('un reloj atrasado no abre la ventana más allá de lo que el servidor le dio al equipo', () => {
+  const noAntesDe = new Date(45 * DIA_MS).toISOString()
+  expect(ventanaDe({ hlc: hlc(1) }, 50 * DIA_MS, { permisoDias: 7 }, noAntesDe).desdeMs).toBe(37 * DIA_MS)
+  expect(ventanaDe({ hlc: hlc(50) }, 50 * DIA_MS, { permisoDias: 7 }, noAntesDe).desdeMs).toBe(42 * DIA_MS)
+})
+
+test('lo que había lo dice el servidor, y no quien editó; lo que llegó después de la venta no lo conocía nadie', () => {
+  const campos = { precio: { antes: 1, despues: 500 } }
+  const forjado = { hlc: hlc(3), cambios: [{ docId: 'a', campos }], recepcion: { en: '2026-11-21', vistos: { 'a.precio': 400 } } }
+  expect(cambiosDeCampo([forjado], 'a', 'precio')).toEqual([{ ...cambio(3, 400, 500), recibidoEn: '2026-11-21' }])
+  expect(recibidosHasta(cambiosDeCampo([forjado], 'a', 'precio'), '2026-11-20')).toEqual([])
+})
+
 test('los cambios de un campo se leen de cualquier histórico, también de una importación', () => {
   const historico = { hlc: hlc(3), cambios: ['a', 'b'].map((docId) => ({ docId, campos: { precio: { antes: 1, despues: 2 } } })) }
-  expect(cambiosDeCampo([historico], 'b', 'precio')).toEqual([cambio(3, 1, 2)])
+  expect(cambiosDeCampo([historico], 'b', 'precio')).toEqual([{ ...cambio(3, 1, 2), recibidoEn: '' }])
   expect(cambiosDeCampo([historico], 'c', 'precio')).toEqual([])
   expect(cambiosDeCampo([historico], 'a', 'constructor')).toEqual([])
 })

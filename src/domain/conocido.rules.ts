@@ -8,11 +8,18 @@ import type { Tienda } from './entidades/tienda.ts'
 import { DIA_MS } from './fecha.ts'
 import { decodeHlc, type Hlc } from './hlc.ts'
 
-/** One edit of a field; `antes` is null where its author saw none. */
+/** One edit of a field; `antes` is what the server had when it took the edit in, null where it had none. */
 export interface CambioDeCampo {
   hlc: Hlc
   antes: unknown
   despues: unknown
+  /** When the server had it; '' where that is not known. */
+  recibidoEn: string
+}
+
+/** An edit as the server holds it: with when it came, and what it found there where its author said something else. */
+type EdicionRecibida = Pick<Historico, 'hlc' | 'cambios'> & {
+  recepcion?: { en?: string; vistos?: Readonly<Record<string, unknown>> }
 }
 
 /** Until when a device had heard of edits, and since when it may have heard of none. */
@@ -21,23 +28,42 @@ export interface Ventana {
   desdeMs: number
 }
 
-/** The window of a fact: back from when it was made, or received when its clock ran ahead, as long as a permit lasts and a day more. */
-export const ventanaDe = (hecho: { hlc: Hlc }, recibidoMs: number, { permisoDias }: Pick<Tienda, 'permisoDias'>): Ventana => ({
-  hasta: hecho.hlc,
-  desdeMs: Math.min(decodeHlc(hecho.hlc).ms, recibidoMs) - (permisoDias + 1) * DIA_MS,
-})
+/**
+ * The window of a fact: back from when it was made, or received when its clock ran ahead, as long as a permit lasts and a day more.
+ * A clock set back opens it no further than to when the server gave the device what the fact rests on (`noAntesDe`; '' for nothing).
+ */
+export function ventanaDe(hecho: { hlc: Hlc }, recibidoMs: number, { permisoDias }: Pick<Tienda, 'permisoDias'>, noAntesDe = ''): Ventana {
+  const hechoMs = Math.min(decodeHlc(hecho.hlc).ms, recibidoMs)
+  const desde = noAntesDe === '' ? hechoMs : Math.max(hechoMs, Date.parse(noAntesDe))
+  return { hasta: hecho.hlc, desdeMs: desde - (permisoDias + 1) * DIA_MS }
+}
+
+/** What the server had of a field when it took an edit in: what the author said, unless it found something else there. */
+const antesVisto = ({ recepcion }: Pick<EdicionRecibida, 'recepcion'>, docId: string, campo: string, dicho: unknown): unknown => {
+  const vistos = recepcion?.vistos ?? {}
+  return Object.hasOwn(vistos, `${docId}.${campo}`) ? vistos[`${docId}.${campo}`] : dicho
+}
 
 /** Every edit of a field of a document among these. */
-export const cambiosDeCampo = (historicos: readonly Pick<Historico, 'hlc' | 'cambios'>[], docId: string, campo: string): CambioDeCampo[] =>
-  historicos.flatMap(({ hlc, cambios }) =>
+export const cambiosDeCampo = (historicos: readonly EdicionRecibida[], docId: string, campo: string): CambioDeCampo[] =>
+  historicos.flatMap(({ hlc, cambios, recepcion }) =>
     cambios.flatMap((cambio) => {
       const uno = cambio.docId === docId && Object.hasOwn(cambio.campos, campo) ? cambio.campos[campo] : undefined
-      return uno ? [{ hlc, antes: uno.antes, despues: uno.despues }] : []
+      const antes = uno && antesVisto({ ...(recepcion && { recepcion }) }, docId, campo, uno.antes)
+      return uno ? [{ hlc, antes, despues: uno.despues, recibidoEn: recepcion?.en ?? '' }] : []
     }),
   )
 
+/** Those that the server had when a fact came: what came later nobody had heard of by way of it. */
+export const recibidosHasta = (cambios: readonly CambioDeCampo[], en: string): CambioDeCampo[] =>
+  cambios.filter(({ recibidoEn }) => recibidoEn <= en)
+
 /** The values that the device may have had; with no edits, the one that it has today. */
-export function valoresConocidos(actual: unknown, cambios: readonly CambioDeCampo[], { hasta, desdeMs }: Ventana): unknown[] {
+export function valoresConocidos(
+  actual: unknown,
+  cambios: readonly Omit<CambioDeCampo, 'recibidoEn'>[],
+  { hasta, desdeMs }: Ventana,
+): unknown[] {
   const enOrden = cambios.toSorted((a, b) => (a.hlc < b.hlc ? -1 : 1))
   if (enOrden.length === 0) return [actual]
   const sabidos = enOrden.filter(({ hlc }) => hlc <= hasta)

@@ -6,6 +6,16 @@ import { encodeHlc } from './hlc.ts'
 /** The instant of everything built, unless given: the afternoon of 21 November 2026 in Santo Domingo. */
 export const INSTANTE = '2026-11-21T18:00:00.000Z'
 
+const ids: Readonly<Record<string, string>> = {
+  venta: '131246796-E320000000001',
+  cierreTurno: 'cierre:turno:1',
+  creditoCliente: 'credito:cliente:1:2026-11',
+  bloqueNCF: 'bloque:131246796:E32:0000000001',
+}
+
+/** An id that a document of this entity may have. */
+export const idDeMuestra = ({ tipo }: Pick<Entity, 'tipo'>): string => ids[tipo] ?? `${tipo}:1`
+
 /**
  * `construir(Venta, { ncf: 'E320000000002' }, { seq: 2 })`. The id is `<tipo>:1` unless given; facts get seq 1, the rest 0.
  * Throws when the fields are not those of the entity: a test that needs a broken document spreads over a good one.

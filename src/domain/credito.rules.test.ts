@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from './construir.ts'
-import { creditoPara, deudaDe, movimientoDe, movimientosPorCliente } from './credito.rules.ts'
+import {
+  autorizaCredito,
+  conCreditoAutorizado,
+  creditoConPin,
+  creditoPara,
+  deudaDe,
+  faltaEnCredito,
+  movimientoDe,
+  movimientosPorCliente,
+} from './credito.rules.ts'
 import type { MovimientoCredito } from './credito.rules.ts'
+import { nuevoBorrador } from './venta.rules.ts'
 import { Venta, type Pago } from './entidades/venta.ts'
 
 const deCredito = (centavos: number): Pago => ({
@@ -79,5 +89,41 @@ describe('el crédito para una venta más', () => {
     expect(creditoPara({ ...cliente, condicion: 'CONTADO' }, 0, 1)).toEqual({ puede: false, motivo: 'contado' })
     expect(creditoPara({ ...cliente, creditoBloqueado: true }, 0, 1)).toEqual({ puede: false, motivo: 'bloqueado' })
     expect(creditoPara({ ...cliente, creditoAprobadoCentavos: 0 }, 99_999, 1)).toMatchObject({ puede: true, excedeCentavos: 0 })
+  })
+})
+
+describe('vender a crédito', () => {
+  const regla = (creditoSinConexion: 'bloquear' | 'pin' | 'hasta') => ({ creditoSinConexion, creditoSinConexionHastaCentavos: 5000 })
+  const falta = (ventaCentavos: number, excedeCentavos: number, enLinea: boolean, como: 'bloquear' | 'pin' | 'hasta') =>
+    faltaEnCredito({ ventaCentavos, excedeCentavos, enLinea }, regla(como))?.code
+
+  it('sin conexión rige lo que dijo la tienda; por encima del límite, el PIN siempre', () => {
+    for (const como of ['bloquear', 'pin', 'hasta'] as const) {
+      expect(falta(9000, 0, true, como)).toBeUndefined()
+      expect(falta(9000, 1, true, como)).toBe('credito.excede-sin-permiso')
+      expect(falta(0, 0, false, como)).toBeUndefined()
+    }
+    expect(falta(1, 0, false, 'bloquear')).toBe('credito.sin-conexion')
+    expect(falta(1, 0, false, 'pin')).toBe('credito.a-ciegas-sin-permiso')
+    expect([falta(5000, 0, false, 'hasta'), falta(5001, 0, false, 'hasta')]).toEqual([undefined, 'credito.a-ciegas-mucho-sin-permiso'])
+    expect(falta(5000, 1, false, 'hasta')).toBe('credito.excede-sin-permiso')
+    expect(creditoConPin({ code: 'credito.sin-conexion' })).toBe(false)
+    expect(creditoConPin({ code: 'credito.excede-sin-permiso' })).toBe(true)
+  })
+
+  it('el PIN vale para ese cliente y ese monto, de quien puede decir cuánto crédito hay', () => {
+    const pago = { metodo: 'credito' as const, moneda: 'DOP' as const, recibidoCentavos: 7000, tasaDiezmilesimas: 10_000, referencia: '' }
+    const borrador = { ...nuevoBorrador('E32'), cliente, pagos: [pago] }
+    const gente = [
+      { empleadoId: 'empleado:2', nombre: 'Ramón', rol: 'supervisor' as const },
+      { empleadoId: 'empleado:1', nombre: 'Yokasta', rol: 'cajero' as const },
+    ]
+    const quien = (id: string) => gente.find(({ empleadoId }) => empleadoId === id)
+    const permitido = conCreditoAutorizado(borrador, { empleadoId: 'empleado:2' })
+    expect(autorizaCredito(permitido, quien)?.nombre).toBe('Ramón')
+    expect(autorizaCredito(borrador, quien)).toBeUndefined()
+    expect(autorizaCredito({ ...permitido, pagos: [pago, pago] }, quien)).toBeUndefined()
+    expect(autorizaCredito({ ...permitido, cliente: { ...cliente, clienteId: 'cliente:2' } }, quien)).toBeUndefined()
+    expect(autorizaCredito(conCreditoAutorizado(borrador, { empleadoId: 'empleado:1' }), quien)).toBeUndefined()
   })
 })

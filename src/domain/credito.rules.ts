@@ -4,10 +4,14 @@
  * once: it does not matter which of the two has heard of it.
  */
 import type { Aclaracion } from './entidades/aclaracion.ts'
-import type { CreditoCliente } from './entidades/cliente.ts'
+import { Cliente, type CreditoCliente } from './entidades/cliente.ts'
+import type { Tienda } from './entidades/tienda.ts'
 import type { Venta } from './entidades/venta.ts'
+import { puede } from './entity.ts'
 import { diasEntre, sumarDias } from './fecha.ts'
-import { signo } from './venta.rules.ts'
+import { formatoPesos } from './money.ts'
+import type { Fallo } from './result.ts'
+import { signo, valorPago, type BorradorVenta, type Persona } from './venta.rules.ts'
 
 export type MovimientoCredito = CreditoCliente['movimientos'][number]
 
@@ -98,8 +102,8 @@ export type CreditoDeCliente =
   | { puede: true; disponibleCentavos: number | undefined; excedeCentavos: number }
 
 /**
- * May this customer buy this much more on credit? A limit of 0 is none. A sale that passes the limit is said, and does not stop;
- * from then on it is `detenido`, until the owner has settled that sale (`entidades/aclaracion.ts`).
+ * May this customer buy this much more on credit? A limit of 0 is none. A sale that passes the limit takes a PIN
+ * (`faltaEnCredito`); one that passed it unasked makes it `detenido`, until the owner has settled that sale (`entidades/aclaracion.ts`).
  */
 export function creditoPara(
   cliente: { condicion: 'CONTADO' | 'CREDITO'; creditoBloqueado: boolean; creditoAprobadoCentavos: number },
@@ -114,6 +118,44 @@ export function creditoPara(
   const disponibleCentavos = cliente.creditoAprobadoCentavos - saldoCentavos
   return { puede: true, disponibleCentavos, excedeCentavos: Math.max(0, ventaCentavos - disponibleCentavos) }
 }
+
+type ReglasDeCredito = Pick<Tienda, 'creditoSinConexion' | 'creditoSinConexionHastaCentavos'>
+
+/** What a sale on credit lacks before it may be charged; undefined when nothing. 'credito.sin-conexion' is final, the others take a PIN. */
+export function faltaEnCredito(
+  { ventaCentavos, excedeCentavos, enLinea }: { ventaCentavos: number; excedeCentavos: number; enLinea: boolean },
+  { creditoSinConexion: regla, creditoSinConexionHastaCentavos: hasta }: ReglasDeCredito,
+): Fallo | undefined {
+  if (ventaCentavos <= 0) return undefined
+  if (!enLinea && regla === 'bloquear') return { code: 'credito.sin-conexion' }
+  if (excedeCentavos > 0) return { code: 'credito.excede-sin-permiso', datos: { excede: formatoPesos(excedeCentavos) } }
+  if (enLinea || (regla === 'hasta' && ventaCentavos <= hasta)) return undefined
+  return regla === 'pin'
+    ? { code: 'credito.a-ciegas-sin-permiso' }
+    : { code: 'credito.a-ciegas-mucho-sin-permiso', datos: { hasta: formatoPesos(hasta) } }
+}
+
+/** Of what lacks something on credit: may somebody's PIN allow it? */
+export const creditoConPin = ({ code }: Fallo): boolean => code.startsWith('credito.') && code.endsWith('-sin-permiso')
+
+/** The credit among these payments, in centavos. */
+export const enCredito = (pagos: BorradorVenta['pagos']): number =>
+  pagos.reduce((suma, pago) => suma + (pago.metodo === 'credito' ? valorPago(pago) : 0), 0)
+
+/** Who allowed the credit of this draft: for this customer and no more than then. */
+export function autorizaCredito(
+  { creditoAutorizado: dado, cliente, pagos }: BorradorVenta,
+  quien: (empleadoId: string) => Persona | undefined,
+): Persona | undefined {
+  const persona = dado && dado.clienteId === cliente.clienteId && enCredito(pagos) <= dado.hastaCentavos ? quien(dado.por) : undefined
+  return puede(persona, Cliente, 'editarCredito') ? persona : undefined
+}
+
+/** The draft whose credit, as it stands, this person allowed. */
+export const conCreditoAutorizado = (borrador: BorradorVenta, { empleadoId: por }: Pick<Persona, 'empleadoId'>): BorradorVenta => ({
+  ...borrador,
+  creditoAutorizado: { por, clienteId: borrador.cliente.clienteId, hastaCentavos: enCredito(borrador.pagos) },
+})
 
 /** What was owed when a movement arrived, itself included: later arrivals are theirs to answer for, whichever till they came from. */
 export function saldoAlLlegar(movimientos: readonly MovimientoCredito[], este: Pick<MovimientoCredito, 'ventaId' | 'recibidoEn'>): number {

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { texto } from './entity.ts'
 
 /** A Dominican address: eight territorial levels by ONE code, then the house. Used by people and by shops. */
@@ -15,4 +16,20 @@ export const direccion = {
   numeroCasa: texto(30).default(''),
   numeroApto: texto(30).default(''),
   nombreEdificio: texto(100).default(''),
+}
+
+/** An address with the name that its person gave it. */
+export type DireccionConNombre = { nombre: string } & { [C in keyof typeof direccion]: z.output<(typeof direccion)[C]> }
+
+/** As many as a profile holds. */
+export const DIRECCIONES_MAXIMAS = 20
+
+const lugarYCasa = ({ nombre: _nombre, ...resto }: DireccionConNombre): string =>
+  JSON.stringify(Object.entries(resto).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** A person's addresses with others of theirs: none twice, whatever they are called, and no more than fit. */
+export function juntarDirecciones<D extends DireccionConNombre>(guardadas: readonly D[], otras: readonly D[]): D[] {
+  const juntas = new Map<string, D>()
+  for (const una of [...guardadas, ...otras]) if (!juntas.has(lugarYCasa(una))) juntas.set(lugarYCasa(una), una)
+  return [...juntas.values()].slice(0, Math.max(DIRECCIONES_MAXIMAS, guardadas.length))
 }

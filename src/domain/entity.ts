@@ -60,6 +60,8 @@ export interface EntitySpec<Campos extends z.ZodRawShape> {
   database: Database
   clase: Clase
   v: number
+  /** What its ids look like, as the source of a pattern; `<tipo>:…` unless said. No two entities of a database may share one (law 5). */
+  ids?: string
   campos: Campos
   /** What people look it up by, from the fields; default ''. (A method, so that any entity is an `Entity`.) */
   clave?(doc: z.infer<z.ZodObject<Campos>>): string
@@ -98,6 +100,22 @@ export function defineEntity<const C extends z.ZodRawShape>(spec: EntitySpec<C>)
   const esquemaCampos = z.object(spec.campos)
   const esquema = z.looseObject({ ...envelope.shape, ...spec.campos, tipo: z.literal(spec.tipo) })
   return { ...spec, esquemaCampos, esquema: esquema as unknown as Entity<C>['esquema'] }
+}
+
+/** What of an id comes after its kind: what both stores and a URL take as it is. */
+const RESTO_DE_ID = '[A-Za-z0-9_.:@~+-]'
+
+/** The pattern of an entity's ids, as ES5 reads it too: the store's guard runs inside CouchDB. */
+export const patronDeId = ({ tipo, ids = `^${tipo}:${RESTO_DE_ID}+$` }: Pick<EntitySpec<z.ZodRawShape>, 'tipo' | 'ids'>): string => ids
+
+const patrones = new Map<string, RegExp>()
+
+/** May a document of this entity have this id? Anything else could take the place of a document that is still to come. */
+export function idAdmitido(entity: Pick<Entity, 'tipo' | 'ids'>, id: string): boolean {
+  const fuente = patronDeId(entity)
+  const patron = patrones.get(fuente) ?? new RegExp(fuente)
+  patrones.set(fuente, patron)
+  return id.length <= 160 && patron.test(id)
 }
 
 /** The part of the envelope that only the one who acts can give. */

@@ -6,7 +6,7 @@ import { Pedido } from './entidades/pedido.ts'
 import { puede, tieneRol, type Campos, type Papel } from './entity.ts'
 import { DIA_MS } from './fecha.ts'
 import { estaLiquidado, estaMuerto } from './pedido.dinero.ts'
-import { cuandoFue } from './pedido.efectos.ts'
+import { cuandoFue } from './pedido.condiciones.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
 
 /** How long a courier keeps what is done, or was taken away. */
@@ -118,7 +118,7 @@ function loNecesario(
         tomadoHasta: '',
         aprobadoPor: [],
       })),
-      reembolsos: estado.reembolsos.map((uno) => ({ ...uno, motivo: '' })),
+      reembolsos: estado.reembolsos.map((uno) => ({ ...uno, motivo: '', devolucion: null })),
       mensajes: [],
       tareas: estado.tareas.filter(({ para }) => para === mensajeroId),
       aclaradas: [],
@@ -127,12 +127,4 @@ function loNecesario(
       ncf: '',
     },
   }
-}
-
-const MINUTO_MS = 60_000
-
-/** Until when the store promised it, when it took it up; '' before. */
-export function prometidaEn({ historia, minutos }: Pick<EstadoDePedido, 'historia' | 'minutos'>): string {
-  const aceptado = historia.find(({ accion, veredicto }) => accion === 'aceptar' && veredicto === 'aceptado')
-  return aceptado ? new Date(Date.parse(aceptado.en) + minutos * MINUTO_MS).toISOString() : ''
 }

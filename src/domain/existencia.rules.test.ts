@@ -23,6 +23,18 @@ describe('existencias', () => {
     expect(efectosDeInventario(compra(1, 'a', -500))).toEqual([{ productoId: 'a', milesimas: -500 }])
   })
 
+  it('lo que vuelve dañado no vuelve a la venta: la misma nota lo saca como merma; una venta no tiene mermas', () => {
+    const danada: LineaVenta = { ...linea('a', 2000), condicion: 'danado' }
+    const nota = venta(1, [danada, { ...linea('a', 500), condicion: 'vendible' }], 'E34')
+    expect(efectosDeInventario(nota)).toEqual([
+      { productoId: 'a', milesimas: 2000 },
+      { productoId: 'a', milesimas: -2000, merma: true },
+      { productoId: 'a', milesimas: 500 },
+    ])
+    expect(plegarExistencias([venta(2, [linea('a', 3000)]), nota]).get('a')).toBe(-2500)
+    expect(efectosDeInventario(venta(3, [danada]))).toEqual([{ productoId: 'a', milesimas: -2000 }])
+  })
+
   it('los servicios y las líneas sin producto no tienen existencia', () => {
     expect(efectosDeInventario(venta(1, [linea('a', 1000, 'servicio'), linea('', 1000)]))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Stock is a fold: what movements brought, less what sales took, plus what credit notes brought back (law 1). */
+/** Stock is a fold: what movements brought, less what sales took, plus what credit notes brought back in order (law 1). */
 import { cubre, type Cobertura } from './cobertura.ts'
 import type { MovimientoInventario } from './entidades/movimientos.ts'
 import type { Venta } from './entidades/venta.ts'
@@ -7,6 +7,8 @@ import { signo } from './venta.rules.ts'
 export interface EfectoInventario {
   productoId: string
   milesimas: number
+  /** Came back damaged: what the note brought back leaves again as a loss, by the same document. */
+  merma?: true
 }
 
 /** What one fact does to stock; services and lines without a product do nothing. */
@@ -14,7 +16,10 @@ export function efectosDeInventario(hecho: Venta | MovimientoInventario): Efecto
   if (!('ncf' in hecho)) return hecho.lineas.map(({ productoId, milesimas }) => ({ productoId, milesimas }))
   return hecho.lineas
     .filter((linea) => linea.productoId !== '' && linea.unidad !== 'servicio')
-    .map((linea) => ({ productoId: linea.productoId, milesimas: -signo(hecho) * linea.cantidadMilesimas }))
+    .flatMap(({ productoId, cantidadMilesimas, condicion }): EfectoInventario[] => {
+      const efecto = { productoId, milesimas: -signo(hecho) * cantidadMilesimas }
+      return signo(hecho) === -1 && condicion === 'danado' ? [efecto, { productoId, milesimas: -cantidadMilesimas, merma: true }] : [efecto]
+    })
 }
 
 /**

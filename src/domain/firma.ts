@@ -67,3 +67,31 @@ export interface PedidoDeAcceso extends Marca {
 /** What a device signs to be given a token. */
 export const textoDeAcceso = ({ dispositivoId, reto, refresco, llave, vida, visto }: PedidoDeAcceso): string =>
   ['mercana acceso 1', dispositivoId, reto, refresco, llave, vida, visto].join('\n')
+
+/** What a fact carries of who made it: inside its text, behind everything else, so that it goes wherever the fact goes (adr/0032). */
+export const autoria = z.object({
+  /** By the key of the device. */
+  equipo: valorFirma,
+})
+export type Autoria = z.infer<typeof autoria>
+
+const MARCA_DE_AUTORIA = ',"autoria":'
+
+/** What is signed of a fact: its text without what it carries of who made it. */
+export const textoDeHecho = (texto: string): string => `mercana hecho 1\n${texto}`
+
+/** The text of a fact with its signatures. */
+export const conAutoria = (texto: string, firmas: Autoria): string => `${texto.slice(0, -1)}${MARCA_DE_AUTORIA}${JSON.stringify(firmas)}}`
+
+/** The text that was signed, and the signatures; undefined when the fact has none, or not where they belong. */
+export function sinAutoria(texto: string): { texto: string; firmas: Autoria } | undefined {
+  const donde = texto.lastIndexOf(MARCA_DE_AUTORIA)
+  if (donde < 0 || !texto.endsWith('}')) return undefined
+  try {
+    const leida = autoria.safeParse(JSON.parse(texto.slice(donde + MARCA_DE_AUTORIA.length, -1)))
+    return leida.success ? { texto: `${texto.slice(0, donde)}}`, firmas: leida.data } : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

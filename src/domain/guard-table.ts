@@ -1,6 +1,6 @@
 /** What the guard (guard.es5.js) decides on, read from the entities' declarations. */
 import * as z from 'zod'
-import { envelope, type Clase, type Entity } from './entity.ts'
+import { envelope, patronDeId, type Clase, type Entity } from './entity.ts'
 
 /** Databases by what they hold. 'servidor': the server's own books (ncf, auditoria, cuarentena, auth …), of any shape. */
 export const tiposDeBase = ['publico', 'usuario', 'mensajero', 'ops', 'conta', 'equipo', 'plataforma', 'servidor'] as const
@@ -25,6 +25,8 @@ interface EntidadDeGuardia {
   fija: string[]
   estados: Record<string, string[]> | null
   seBorra: boolean
+  /** Source of the pattern of its ids; '' when any will do: of a decision that declares none, whose ids the server makes. */
+  ids: string
 }
 
 /** The part of a JSON Schema that the guard and the data dictionary look at. */
@@ -63,7 +65,7 @@ export function tipoDeBase(nombre: string): TipoDeBase {
 
 /** What the CouchDB validator of a kind of database has to know, from the declarations: fields, what is frozen, states, who may. */
 export function tablaDeGuardia(
-  entities: readonly Pick<Entity, 'tipo' | 'database' | 'v' | 'clase' | 'esquemaCampos' | 'fija' | 'estados' | 'permisos'>[],
+  entities: readonly Pick<Entity, 'tipo' | 'database' | 'v' | 'clase' | 'ids' | 'esquemaCampos' | 'fija' | 'estados' | 'permisos'>[],
   base: TipoDeBase,
 ): TablaDeGuardia {
   const { id: _id, ...sobre } = clasesDe(esquemaJson(envelope))
@@ -85,6 +87,7 @@ function filaDe(entity: Parameters<typeof tablaDeGuardia>[0][number]): EntidadDe
     obligatorios: esquema.required ?? [],
     fija: [...(entity.fija ?? [])],
     estados: entity.estados === undefined ? null : Object.fromEntries(Object.entries(entity.estados).map(([de, a]) => [de, [...a]])),
+    ids: entity.clase === 'hecho' || entity.ids !== undefined ? patronDeId(entity) : '',
     seBorra: entity.clase !== 'hecho' && entity.permisos['borrar'] !== undefined,
   }
 }

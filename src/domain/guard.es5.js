@@ -3,7 +3,7 @@
  * function, nothing from outside); the embedded store and whoever wants to know beforehand import it. What it decides on
  * comes from the entities' declarations (guard-table.ts). Deep validation is zod's, at the device and at the door.
  *
- * Answers '' when the write is allowed, else why not: 'rol', 'sobre:<campo>', 'tipo', 'falta:<campo>', 'clase:<campo>',
+ * Answers '' when the write is allowed, else why not: 'rol', 'sobre:<campo>', 'tipo', 'id', 'falta:<campo>', 'clase:<campo>',
  * 'inmutable', 'fija:<campo>', 'estado:<de>><a>', 'borrado'.
  */
 export function guard(TABLE, newDoc, oldDoc, userCtx) {
@@ -90,6 +90,10 @@ export function guard(TABLE, newDoc, oldDoc, userCtx) {
     return tiene(entidad.estados, a) ? '' : 'estado:>' + a
   }
 
+  function idAjeno(entidad, id) {
+    return typeof id === 'string' && entidad.ids !== '' && !new RegExp(entidad.ids).test(id)
+  }
+
   var viejo = oldDoc && !oldDoc._deleted ? oldDoc : null
   var roles = (userCtx && userCtx.roles) || []
   var entidad
@@ -97,7 +101,8 @@ export function guard(TABLE, newDoc, oldDoc, userCtx) {
   if (roles.indexOf('servidor') < 0 && roles.indexOf('_admin') < 0) return 'rol'
   if (newDoc._deleted) {
     entidad = viejo && tiene(TABLE.tipos, viejo.tipo) ? TABLE.tipos[viejo.tipo] : null
-    return entidad && !entidad.seBorra ? 'borrado' : ''
+    /* A fact of before ids were looked at may sit where another document belongs: the server moves it to quarantine. */
+    return entidad && !entidad.seBorra && !(entidad.clase === 'hecho' && idAjeno(entidad, viejo._id)) ? 'borrado' : ''
   }
   if (TABLE.libre || (typeof newDoc.tipo === 'string' && newDoc.tipo.indexOf('servidor:') === 0)) {
     if (viejo && tiene(TABLE.tipos, viejo.tipo)) return 'fija:tipo'
@@ -106,6 +111,7 @@ export function guard(TABLE, newDoc, oldDoc, userCtx) {
   if (!tiene(TABLE.tipos, newDoc.tipo)) return 'tipo'
   entidad = TABLE.tipos[newDoc.tipo]
   if (sobreMalo(true)) return sobreMalo(true)
+  if (!viejo && idAjeno(entidad, newDoc._id)) return 'id'
   if (entidad.clase === 'hecho' && newDoc.seq < 1) return 'sobre:seq'
   if (entidad.clase === 'hecho' && newDoc.dispositivoId === '') return 'sobre:dispositivoId'
   if (newDoc.v === entidad.v && camposMalos(entidad)) return camposMalos(entidad)

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import { idDeMuestra } from './construir.ts'
+import { idDeBaja } from './devolucion.rules.ts'
 import { entities } from './entities.ts'
-import { componer, type Acto, type Entity } from './entity.ts'
+import { componer, idAdmitido, type Acto, type Entity } from './entity.ts'
 import { guard } from './guard.es5.js'
 import { tablaDeGuardia, tipoDeBase } from './guard-table.ts'
+import { idMovimientoDeLiquidacion } from './liquidacion.rules.ts'
 
 const todas = entities as readonly unknown[] as readonly Entity[]
 const servidor = { roles: ['servidor'] }
@@ -19,7 +22,7 @@ const entityDe = (tipo: string): Entity => {
 const tablaDe = (entity: Entity) => tablaDeGuardia(todas, entity.database as Parameters<typeof tablaDeGuardia>[1])
 function muestra(entity: Entity): Documento {
   const { id: _id, ...doc } = componer(entity, 'x', entity.esquemaCampos.parse(entity.muestra), acto)
-  return { _id: `${entity.tipo}:1`, ...doc }
+  return { _id: idDeMuestra(entity), ...doc }
 }
 /** What the guard says of a document of this type. */
 const juzgar = (tipo: string, nuevo: Documento, viejo: Documento | null = null, quien = servidor) =>
@@ -78,6 +81,42 @@ describe('la guardia', () => {
     expect(juzgar('venta', { ...recibida, recepcion: { ...recibida.recepcion, hash: 'otro' } }, recibida)).toBe('inmutable')
     expect(juzgar('venta', muestra(entityDe('venta')), recibida)).toBe('inmutable')
     expect(juzgar('venta', { _id: 'venta:1', _deleted: true }, recibida)).toBe('borrado')
+  })
+
+  test('un hecho tiene un id de los suyos; el que ocupa el lugar de otro se puede sacar, y nada más', () => {
+    for (const _id of [
+      'credito:cliente:1:2026-11',
+      '131246796-E320000000001',
+      'cierre:turno:1',
+      'bloque:x',
+      'turno',
+      'turno:a b',
+      'xturno:1',
+    ])
+      expect([_id, juzgar('turno', { ...muestra(entityDe('turno')), _id })]).toEqual([_id, 'id'])
+    for (const _id of ['turno:1', 'venta:1', '131246796-E32', '131246796-E320000000001x'])
+      expect([_id, juzgar('venta', { ...muestra(entityDe('venta')), _id })]).toEqual([_id, 'id'])
+    const intruso = { ...muestra(entityDe('turno')), _id: 'credito:cliente:1:2026-11' }
+    expect(juzgar('turno', { _id: intruso._id, _deleted: true }, intruso)).toBe('')
+    expect(
+      juzgar('turno', { ...intruso, recepcion: { hash: 'a', en: 'b', perdidos: [] } }, { ...intruso, recepcion: { hash: 'a', en: 'b' } }),
+    ).toBe('')
+    expect(juzgar('turno', { _id: 'turno:1', _deleted: true }, muestra(entityDe('turno')))).toBe('borrado')
+  })
+
+  test('dos entidades de una base no comparten ids', () => {
+    for (const una of todas.filter(({ database }) => database === 'ops'))
+      expect([
+        una.tipo,
+        todas.filter((otra) => otra.database === 'ops' && idAdmitido(otra, idDeMuestra(una))).map(({ tipo }) => tipo),
+      ]).toEqual([una.tipo, [una.tipo]])
+  })
+
+  test('los ids que se hacen de los de otros documentos son de los suyos', () => {
+    expect(idAdmitido(entityDe('movimientoInventario'), idDeBaja('pedido:0199-a:tabc'))).toBe(true)
+    expect(idAdmitido(entityDe('movimientoInventario'), 'movimientoInventario:conteoInventario:0199-a:1')).toBe(true)
+    expect(idAdmitido(entityDe('movimientoCaja'), idMovimientoDeLiquidacion('liquidacion:0199-a'))).toBe(true)
+    expect(idAdmitido(entityDe('cierreTurno'), 'cierre:turno:0199-a')).toBe(true)
   })
 
   test('un hecho nombra el dispositivo y su número', () => {

@@ -26,3 +26,20 @@ export function nextHlc(ultimo: Hlc, ahoraMs: number, dispositivoId: string): Hl
   if (ahoraMs > ms) return encodeHlc(ahoraMs, 0, dispositivoId)
   return contador < MAX_COUNTER ? encodeHlc(ms, contador + 1, dispositivoId) : encodeHlc(ms + 1, 0, dispositivoId)
 }
+
+/** How far ahead of the server's clock one may be. A clock that runs ahead further would have the last word for ever. */
+export const ADELANTO_MAXIMO_MS = 5 * 60_000
+
+/** Is it one? Only one can be compared with others as text. */
+export const esHlc = (texto: string): boolean => /^[0-9a-z]{9}-[0-9a-z]{4}-/.test(texto)
+
+/** Is it further ahead of this instant (the server's) than a clock may be? */
+export const estaAdelantado = (hlc: Hlc, ahoraMs: number): boolean => decodeHlc(hlc).ms > ahoraMs + ADELANTO_MAXIMO_MS
+
+/**
+ * The clock by which a fact counts: its own, or when that was ahead, the moment at which the server received it, with what its device made
+ * before still before it. The same whoever asks and whenever, since the receipt never changes.
+ */
+export function hlcQueVale({ hlc, dispositivoId, seq }: { hlc: Hlc; dispositivoId: string; seq: number }, recibidoMs: number): Hlc {
+  return estaAdelantado(hlc, recibidoMs) ? encodeHlc(recibidoMs, Math.min(seq, MAX_COUNTER), dispositivoId) : hlc
+}

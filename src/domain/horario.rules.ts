@@ -31,12 +31,17 @@ function franjasDe(tienda: ConHorario, dia: string): Franja[] {
   return tienda.tiendaHorario.filter((franja) => franja.dia === diaDeSemana(dia)).sort((a, b) => a.abre - b.abre)
 }
 
+/** The fiscal day of an instant, and its minute. */
+export function enMinutos(instante: string): { dia: string; minuto: number } {
+  const dia = diaFiscal(instante)
+  return { dia, minuto: Math.floor((Date.parse(instante) - Date.parse(limitesDelDia(dia).desde)) / MINUTO_MS) }
+}
+
 /** How a shop stands at an instant; undefined when it never said its hours, and is not on holiday. */
 export function aperturaDe(tienda: ConHorario, instante: string): EstadoDeApertura | undefined {
-  const hoy = diaFiscal(instante)
+  const { dia: hoy, minuto } = enMinutos(instante)
   const cierre = cierreDelDia(tienda, hoy)
   if (tienda.tiendaHorario.length === 0) return cierre && { abierta: false, cambia: undefined, motivo: cierre.motivo }
-  const minuto = Math.floor((Date.parse(instante) - Date.parse(limitesDelDia(hoy).desde)) / MINUTO_MS)
   const cerca = [-1, 0, 1].flatMap((dias) =>
     franjasDe(tienda, sumarDias(hoy, dias)).map(({ abre, cierra }) => ({ abre: abre + dias * 1440, cierra: cierra + dias * 1440 })),
   )
@@ -110,17 +115,29 @@ export function diaDeEntrega(
 export function textoApertura({ abierta, cambia, motivo }: EstadoDeApertura, hoy: string): string {
   const porque = motivo === '' ? '' : ` por ${motivo}`
   if (!cambia) return abierta ? 'Abierta' : `Cerrada${porque}`
-  const hora = formatoMinuto(cambia.minuto)
-  if (abierta) return `Abierta hasta las ${hora}`
+  if (abierta) return `Abierta hasta las ${formatoMinuto(cambia.minuto)}`
+  return `Cerrada${porque}; abre ${momentoEnPalabras(cambia, hoy)}`
+}
+
+/** "a las 8:00 a. m.", "mañana a las …", "el lunes a las …", "el 25/11 a las …": a minute of a day, as it is said on another. */
+export function momentoEnPalabras({ dia, minuto }: { dia: string; minuto: number }, hoy: string): string {
   const cuando =
-    cambia.dia === hoy
+    dia === hoy
       ? ''
-      : cambia.dia === sumarDias(hoy, 1)
-        ? ' mañana'
-        : cambia.dia < sumarDias(hoy, 7)
-          ? ` el ${diasDeSemana[diaDeSemana(cambia.dia)]?.toLowerCase() ?? ''}`
-          : ` el ${cambia.dia.slice(8)}/${cambia.dia.slice(5, 7)}`
-  return `Cerrada${porque}; abre${cuando} a las ${hora}`
+      : dia === sumarDias(hoy, 1)
+        ? 'mañana '
+        : dia > hoy && dia < sumarDias(hoy, 7)
+          ? `el ${diasDeSemana[diaDeSemana(dia)]?.toLowerCase() ?? ''} `
+          : `el ${dia.slice(8)}/${dia.slice(5, 7)} `
+  return `${cuando}a las ${formatoMinuto(minuto)}`
+}
+
+/** Outside of its hours: the instant at which it opens, '' when nobody can tell; undefined while it is open, or never said its hours. */
+export function cerradaHasta(tienda: ConHorario, instante: string): string | undefined {
+  const apertura = aperturaDe(tienda, instante)
+  if (!apertura || apertura.abierta) return undefined
+  const { cambia } = apertura
+  return cambia ? new Date(Date.parse(limitesDelDia(cambia.dia).desde) + cambia.minuto * MINUTO_MS).toISOString() : ''
 }
 
 /** What is wrong with hours as they are typed; undefined when nothing is. */

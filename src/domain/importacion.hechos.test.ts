@@ -20,6 +20,8 @@ const unaFila = (cambios: Partial<FilaImportada> = {}): FilaImportada => ({
 const pan: Existente = {
   id: 'producto:pan',
   nombre: 'Pan',
+  codigoBarra: '746',
+  codigo: '',
   precioDiezmilesimas: 450_000,
   costoDiezmilesimas: 300_000,
   itbis: 'E',
@@ -29,7 +31,7 @@ const pan: Existente = {
 let n = 0
 const nuevoId = () => `producto:${++n}`
 const plan = (filas: FilaImportada[], actualizar = true, conPan = false) =>
-  planificar(filas, (codigo) => (conPan && codigo === '746' ? pan : undefined), { actualizar, archivo: 'lista.csv' }, nuevoId)
+  planificar(filas, ({ codigoBarra }) => (conPan && codigoBarra === '746' ? pan : undefined), { actualizar, archivo: 'lista.csv' }, nuevoId)
 
 describe('plan de importación', () => {
   it('crea el producto con todos sus campos y su existencia inicial', () => {

@@ -13,9 +13,10 @@ import { seVendePorPeso } from './peso.rules.ts'
 export const CAMBIOS_POR_HECHO = 500
 
 /** What a product that is in the shop already holds now. */
-export type Existente = Pick<Producto, 'id' | 'nombre' | 'precioDiezmilesimas' | 'costoDiezmilesimas' | 'itbis' | 'pesoGramos'> & {
-  existenciaMilesimas: number
-}
+export type Existente = Pick<
+  Producto,
+  'id' | 'nombre' | 'codigoBarra' | 'codigo' | 'precioDiezmilesimas' | 'costoDiezmilesimas' | 'itbis' | 'pesoGramos'
+> & { existenciaMilesimas: number }
 
 export interface PlanImportacion {
   historicos: Campos<typeof Historico>[]
@@ -23,15 +24,17 @@ export interface PlanImportacion {
   nuevos: number
   actualizados: number
   sinCambio: number
+  /** Of those that were there already: known by their name alone. */
+  porNombre: number
 }
 
 /**
- * `existente`: the product that holds a barcode already. `actualizar`: its price, cost, name, tax, weight and counted stock become
+ * `existente`: the product that a row is of already (`importacion.iguales.ts`). `actualizar`: its price, cost, name, tax, weight and counted stock become
  * those of the file, where it says them; otherwise it stays as it is.
  */
 export function planificar(
   filas: readonly FilaImportada[],
-  existente: (codigoBarra: string) => Existente | undefined,
+  existente: (fila: FilaImportada) => Existente | undefined,
   opciones: { actualizar: boolean; archivo: string },
   nuevoId: () => string,
 ): PlanImportacion {
@@ -40,9 +43,10 @@ export function planificar(
   const conteos: Campos<typeof MovimientoInventario>['lineas'] = []
   let nuevos = 0
   let actualizados = 0
+  let porNombre = 0
 
   for (const fila of filas) {
-    const previo = fila.codigoBarra === '' ? undefined : existente(fila.codigoBarra)
+    const previo = existente(fila)
     if (!previo) {
       const docId = nuevoId()
       nuevos++
@@ -51,6 +55,7 @@ export function planificar(
         iniciales.push({ productoId: docId, milesimas: fila.existenciaMilesimas })
       continue
     }
+    if (!mismoCodigo(previo, fila)) porNombre++
     if (!opciones.actualizar) continue
     const campos = edicion(previo, fila)
     const faltan = (fila.existenciaMilesimas ?? previo.existenciaMilesimas) - previo.existenciaMilesimas
@@ -69,8 +74,12 @@ export function planificar(
     nuevos,
     actualizados,
     sinCambio: filas.length - nuevos - actualizados,
+    porNombre,
   }
 }
+
+const mismoCodigo = (previo: Existente, fila: FilaImportada): boolean =>
+  (['codigoBarra', 'codigo'] as const).some((campo) => previo[campo] !== '' && previo[campo] === fila[campo])
 
 export type CambioDeCampos = Campos<typeof Historico>['cambios'][number]
 type CamposCambiados = CambioDeCampos['campos']
@@ -101,6 +110,9 @@ function edicion(previo: Existente, fila: FilaImportada): CamposCambiados {
   for (const campo of ['nombre', 'precioDiezmilesimas', 'costoDiezmilesimas', 'itbis'] as const) {
     if (previo[campo] !== fila[campo]) campos[campo] = { antes: previo[campo], despues: fila[campo] }
   }
+  // A code that the shop had not written down yet; one that it has is never changed by a list.
+  for (const campo of ['codigoBarra', 'codigo'] as const)
+    if (previo[campo] === '' && fila[campo] !== '') campos[campo] = { antes: '', despues: fila[campo] }
   if (fila.pesoGramos !== undefined && previo.pesoGramos !== fila.pesoGramos)
     campos['pesoGramos'] = { antes: previo.pesoGramos, despues: fila.pesoGramos }
   return campos

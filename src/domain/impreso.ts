@@ -10,6 +10,8 @@ export interface Celda {
   texto: string
   alinear?: Alineacion
   ancho?: number
+  /** A figure: it is never broken in two lines, whatever the others lose for it. */
+  entera?: boolean
 }
 
 export type Bloque =
@@ -42,7 +44,12 @@ export const filaBloque = (etiqueta: string, cifra: string, resto: { fuerte?: bo
   bloque: 'fila',
   celdas: [
     { texto: etiqueta },
-    { texto: cifra, alinear: 'derecha', ancho: Math.max(Math.ceil(cifra.length * (resto.tamano === 'grande' ? 1.9 : 1.1)), 12) },
+    {
+      texto: cifra,
+      alinear: 'derecha',
+      entera: true,
+      ancho: Math.max(Math.ceil(cifra.length * (resto.tamano === 'grande' ? 1.9 : 1.1)), 12),
+    },
   ],
   ...resto,
 })
@@ -52,7 +59,12 @@ export const espacio: Bloque = { bloque: 'espacio' }
 
 /** Widths in columns for a line of `columnas`, the last column ends where the line does. */
 export function anchos(celdas: readonly Celda[], columnas: number): number[] {
-  const fijos = celdas.map((celda) => (celda.ancho === undefined ? 0 : Math.max(1, Math.round((celda.ancho * columnas) / COLUMNAS))))
+  const fijos = celdas.map(({ ancho, entera, texto }, i) => {
+    if (ancho === undefined) return 0
+    // A column between a figure and what stands before it.
+    const minimo = entera && texto !== '' ? texto.length + (i > 0 && celdas[i - 1]?.entera ? 1 : 0) : 1
+    return Math.max(minimo, Math.round((ancho * columnas) / COLUMNAS))
+  })
   const sueltas = celdas.filter((celda) => celda.ancho === undefined).length
   const resto = columnas - fijos.reduce((suma, ancho) => suma + ancho, 0)
   const cada = sueltas === 0 ? 0 : Math.floor(resto / sueltas)

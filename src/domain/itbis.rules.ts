@@ -80,7 +80,14 @@ export function quitarItbis(linea: LineaVenta, regla: ReglaItbis): LineaVenta {
   const precioDiezmilesimas = sinPorcentaje(linea.precioDiezmilesimas, tasa)
   const bruto = multiplicar(precioDiezmilesimas, linea.cantidadMilesimas)
   const descuentoCentavos = Math.min(bruto, sinPorcentaje(linea.descuentoCentavos, tasa))
-  return { ...linea, precioDiezmilesimas, descuentoCentavos, montoCentavos: bruto - descuentoCentavos }
+  const antes = linea.precioAntesDiezmilesimas
+  return {
+    ...linea,
+    precioDiezmilesimas,
+    descuentoCentavos,
+    montoCentavos: bruto - descuentoCentavos,
+    ...(antes !== undefined && { precioAntesDiezmilesimas: sinPorcentaje(antes, tasa) }),
+  }
 }
 
 /** A line as a document without ITBIS (B14, E44) holds it: at its base, and exempt. */

@@ -3,6 +3,18 @@ const OTRO_CODIGO =
   'Pide a un supervisor un código en Configurar y enrola este equipo otra vez. Lo que no se ha entregado sigue aquí y se entrega después.'
 
 export const mensajesDeDispositivos: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
+  'guardar.solo-su-sesion': {
+    mensaje: 'Esto lo hace el propietario desde su propia sesión, no desde una caja.',
+    arreglo: 'Entra con tu correo en tu teléfono o computadora y hazlo allí. En la caja puedes vender, devolver y cerrar como siempre.',
+  },
+  'cuarentena.de-propietario': {
+    mensaje: 'Es cosa del propietario, y llegó de una caja.',
+    arreglo: 'Si lo hiciste tú, acéptalo con «Revisar otra vez». Si no, archívalo, cambia tu PIN y revisa ese equipo.',
+  },
+  'cuarentena.sin-firma-de-equipo': {
+    mensaje: 'Lo trajo otro equipo, sin la firma del que dice que lo hizo.',
+    arreglo: 'Si reconoces lo que dice, acéptalo con «Revisar otra vez». Si no, archívalo y revisa el equipo que lo trajo.',
+  },
   'dispositivo.reto': {
     mensaje: 'El servidor pidió a este equipo que se identifique.',
     arreglo: 'Se hace solo; si sigue, recarga la página.',

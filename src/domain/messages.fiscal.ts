@@ -34,6 +34,22 @@ export const mensajesFiscales: Readonly<Record<string, MensajeFiscal>> = {
     'Escribe solo los números que no están en ese rango.',
   ),
 
+  'rango.se-cruza-otra-tienda': m(
+    'Esos números ya los tiene otra tienda de este RNC.',
+    'Revisa la autorización de la DGII y escribe los que le tocan a esta tienda.',
+  ),
+
+  /* sync-server/ncf/rnc.ts */
+  'rango.rnc-de-otro': m(
+    'Ese RNC está confirmado a nombre de otra cuenta.',
+    'Si es de tu negocio, pide que se revise en Configurar, Perfil, con una foto del acta de inscripción. Si te equivocaste, corrige el RNC.',
+  ),
+  'rnc.de-otra-cuenta': m(
+    'Ese RNC lo tiene confirmado otra tienda.',
+    'Mira el acta: decide si es una tienda más del mismo negocio, o si el RNC pasa a esta.',
+  ),
+  'rnc.no-es-suyo': m('Esta tienda no tiene ese RNC confirmado.', 'Actualiza la página y mira cuál tiene.'),
+
   /* ncf.rules.ts: what the proof of a range found */
   'prueba.usado-dos-veces': m(
     'Números usados dos veces.',

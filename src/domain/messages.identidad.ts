@@ -14,11 +14,18 @@ export const mensajesDeIdentidad: Readonly<Record<string, { mensaje: string; arr
     mensaje: 'Este enlace se pidió en otro navegador.',
     arreglo: 'Ábrelo en el mismo donde lo pediste, o pide uno desde aquí.',
   },
+  'enlace.vencido': { mensaje: 'Este enlace venció: dura diez minutos.', arreglo: 'Pide otro y ábrelo en cuanto llegue.' },
+  'enlace.usado': { mensaje: 'Este enlace ya se usó.', arreglo: 'Si no fuiste tú, o necesitas entrar otra vez, pide otro.' },
+  /** Of a server of before, which could not tell which. */
   'enlace.no-sirve': { mensaje: 'Este enlace ya no sirve: venció, ya se usó o se pidió en otro navegador.', arreglo: 'Pide otro.' },
   'sesion.falta-codigo': { mensaje: 'Falta el código de tu segundo paso.', arreglo: 'Escríbelo para terminar de entrar.' },
   'sesion.falta-segundo-factor': {
     mensaje: 'Esto se hace solo con el segundo paso activado.',
     arreglo: 'Actívalo en tu perfil, o entra con una llave, y vuelve aquí.',
+  },
+  'sesion.confirmar': {
+    mensaje: 'Antes de tocar dinero, cuentas de banco o la cuenta de otra persona hay que confirmar quién eres.',
+    arreglo: 'Confirma que eres tú y sigue: lo escrito no se pierde.',
   },
   'sesion.no-reciente': { mensaje: 'Entraste hace rato.', arreglo: 'Confirma que eres tú y sigue.' },
   'sesion.no-existe': { mensaje: 'Esa sesión ya estaba cerrada.' },

@@ -25,7 +25,7 @@ export const mensajesDePedidos: Readonly<Record<string, { mensaje: string; arreg
   },
   'pedido.segunda-persona': {
     mensaje: 'Este pago lo aprueban dos personas por el mismo monto.',
-    arreglo: 'Pide que lo vea otra persona.',
+    arreglo: 'Pide que lo vea otra persona: cuenta la persona, no la sesión ni el rol.',
   },
   'pedido.sustitucion-imposible': {
     mensaje: 'Esa sustitución no se puede proponer ni responder.',
@@ -39,13 +39,33 @@ export const mensajesDePedidos: Readonly<Record<string, { mensaje: string; arreg
   'pedido.va-a-domicilio': { mensaje: 'Este pedido va a domicilio.', arreglo: 'Asígnalo a quien lo lleve.' },
   'pedido.lo-lleva-otro': { mensaje: 'Este pedido lo lleva otra persona.', arreglo: 'Pide que te lo asignen.' },
   'pedido.pin-equivocado': { mensaje: 'Ese no es el PIN de la entrega.', arreglo: 'Pídelo otra vez a quien recibe.' },
-  'pedido.pin-bloqueado': { mensaje: 'El PIN se equivocó cinco veces.', arreglo: 'Toma la firma o una foto de la entrega.' },
+  'pedido.pin-bloqueado': {
+    mensaje: 'El PIN de este pedido se equivocó cinco veces y ya no se prueba.',
+    arreglo: 'Toma la firma o una foto; o que quien recibe toque «Lo recibí» en su pedido.',
+  },
+  'pedido.mensajero-ajeno': {
+    mensaje: 'Esa persona no lleva pedidos de esta tienda.',
+    arreglo: 'Escoge a alguien de la lista de mensajeros.',
+  },
   'pedido.ya-entregado': { mensaje: 'Ese pedido ya está entregado.' },
   'pedido.otro-la-entrego': { mensaje: 'Otra persona lo entregó con el PIN.', arreglo: 'Habla con la tienda: tienes un pedido de más.' },
   'pedido.nada-que-liquidar': { mensaje: 'De ese pedido no hay efectivo por entregar, o ya lo firmaste.' },
   'pedido.sin-cancelacion': { mensaje: 'Nadie pidió cancelar este pedido.' },
   'pedido.sin-credito': { mensaje: 'Este pedido no espera un crédito.' },
   'pedido.reembolso-repetido': { mensaje: 'Ese reembolso ya está pedido.' },
+  'pedido.es-tu-pedido': { mensaje: 'El pedido es tuyo: su dinero lo devuelve otra persona.', arreglo: 'Pídeselo a alguien de la tienda.' },
+  'pedido.lo-devuelve-quien-cobro': {
+    mensaje: 'El dinero lo devuelve quien lo tiene: lo que entró a una cuenta de Mercana, Mercana; lo demás, la tienda.',
+    arreglo: 'Pídeselo a quien lo cobró.',
+  },
+  'pedido.devolucion-sin-prueba': {
+    mensaje: 'A la devolución le falta la prueba, o esa referencia ya se usó en otra.',
+    arreglo: 'De una transferencia van el banco, la referencia y la foto; del efectivo, quién lo recibió.',
+  },
+  'pedido.devolucion-no-llego': {
+    mensaje: 'El cliente dice que el dinero devuelto no le llegó.',
+    arreglo: 'Búscalo en el banco. Si no salió, devuélvelo otra vez; si llegó, respóndele con la prueba.',
+  },
   'pedido.reembolso-decidido': { mensaje: 'Ese reembolso ya se decidió.' },
   'pedido.reembolso-de-mas': { mensaje: 'Se devolvería más de lo que entró.', arreglo: 'Recupera el efectivo que se dio de más.' },
   'pedido.bultos-distintos': { mensaje: 'La tienda y quien lo lleva contaron distinto los bultos.', arreglo: 'Cuéntenlos juntos.' },
@@ -85,7 +105,12 @@ export const mensajesDePedidos: Readonly<Record<string, { mensaje: string; arreg
     mensaje: 'A la tienda le falta algo para abrir al público.',
     arreglo: 'Completa lo obligatorio de la lista.',
   },
-  'tienda.no-pendiente': { mensaje: 'Esta tienda ya abrió, o no la abres tú.', arreglo: 'Si está suspendida, escribe a Mercana.' },
+  'tienda.no-pendiente': { mensaje: 'Esta tienda ya fue aprobada, o no la abres tú.', arreglo: 'Si está suspendida, escribe a Mercana.' },
+  'revision.no-espera': { mensaje: 'Eso ya se respondió.', arreglo: 'Actualiza la lista.' },
+  'revision.cambio': {
+    mensaje: 'La tienda cambió su RNC después de que lo miraste.',
+    arreglo: 'Actualiza la lista y mira el de ahora.',
+  },
   'tienda.estado-imposible': {
     mensaje: 'Desde donde está la tienda no se puede dar ese paso.',
     arreglo: 'Actualiza la lista y mira cómo está.',

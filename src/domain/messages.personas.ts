@@ -27,6 +27,10 @@ export const mensajesDePersonas: Readonly<Record<string, { mensaje: string; arre
   'operador.otro-decide': { mensaje: 'La pediste tú: la decide otro operador.' },
   'operador.otro-retira': { mensaje: 'Nadie se retira a sí mismo.', arreglo: 'Pídeselo a otro operador.' },
   'operador.no-existe': { mensaje: 'Esa persona no fue nombrada operadora.' },
+  'suplantacion.sin-dinero': {
+    mensaje: 'Actuando en el lugar de otra persona no se decide ni se mueve dinero.',
+    arreglo: 'Sal de su cuenta y hazlo como tú, o pídele que lo haga.',
+  },
   'suplantacion.ninguna': { mensaje: 'No estás actuando como otra persona.' },
   'suplantacion.no-puede': {
     mensaje: 'Actuando como otra persona no se cambia su acceso, no se bajan sus datos ni se cierra su cuenta.',

@@ -4,6 +4,7 @@
  */
 import { mensajesDeArchivos } from './messages.archivos.ts'
 import { mensajesDeAvisos } from './messages.avisos.ts'
+import { mensajesDeCredito } from './messages.credito.ts'
 import { mensajesDelDisco } from './messages.disco.ts'
 import { mensajesDeDispositivos } from './messages.dispositivos.ts'
 import { mensajesFiscales } from './messages.fiscal.ts'
@@ -108,6 +109,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'telefono.no-se-entiende': m('Ese teléfono no se entiende.', 'Escribe los 10 dígitos (809-555-1234), o + y el código del país.'),
 
   ...mensajesFiscales,
+  ...mensajesDeCredito,
 
   /* venta.rules.ts */
   'venta.sin-permiso': m('Tu rol no permite vender.', 'Entra con el PIN de un cajero.'),
@@ -120,9 +122,12 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'venta.monto-demasiado-grande': m('El monto pasa de {maximo}.', 'Revisa cantidades y precios.'),
   'venta.descuento-excede': m('El descuento de {nombre} es mayor que su monto.', 'Bájalo.'),
   'venta.descuento-sin-motivo': m('Falta el motivo del descuento.', 'Escríbelo o escógelo.'),
-  'venta.descuento-sin-permiso': m('El descuento pasa del {limite} permitido.', 'Bájalo, o que lo autorice un supervisor con su PIN.'),
+  'venta.descuento-sin-permiso': m(
+    'El descuento de {nombre} pasa del {limite} permitido.',
+    'Bájalo, o que lo autorice un supervisor con su PIN.',
+  ),
   'venta.precio-sin-permiso': m(
-    'Se cambió un precio y tu rol no lo permite.',
+    'El precio de {nombre} no es el de lista, y tu rol no permite cambiarlo.',
     'Que lo autorice un supervisor con su PIN, o pon el precio de lista.',
   ),
   'venta.falta-comprador': m('La {comprobante} lleva el nombre y el RNC o la cédula del comprador.', 'Ponlos antes de cobrar.'),
@@ -208,6 +213,14 @@ export const messages: Readonly<Record<string, Mensaje>> = {
     'El dispositivo repitió un número de orden con otro documento.',
     'Puede ser un perfil copiado: revisa los dos documentos.',
   ),
+  'cuarentena.id-ajeno': m(
+    'Ocupaba el lugar de otro documento, y se sacó de ahí para que el otro entrara.',
+    'Revisa quién usa ese equipo: un equipo sano no hace esto. Archívalo con el motivo.',
+  ),
+  'cuarentena.seq-lejano': m(
+    'El equipo saltó demasiados números de su orden: entre lo que se tiene de él y esto faltarían más de 100,000 documentos.',
+    'Si el servidor se repuso de una copia muy vieja, pide «Revisar otra vez». Si no, revisa el equipo y archívalo.',
+  ),
   'cuarentena.guardia': m('La base de datos no aceptó el documento.', 'Avisa al operador con el detalle.'),
   'cuarentena.no-existe': m('Ese documento ya no está en cuarentena, o es de otra tienda.', 'Recarga la lista para ver cómo está.'),
 
@@ -223,6 +236,10 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'servidor.sin-espacio': m(
     'Al servidor le queda poco espacio y por ahora no guarda nada.',
     'Lo que vendes sigue guardado en este equipo y se enviará solo. Avisa al operador.',
+  ),
+  'servidor.cuota': m(
+    'Este equipo entregó de una vez más de lo que el servidor recibe de uno.',
+    'No se perdió nada: lo que falta sigue guardado aquí y se entrega solo en las próximas horas.',
   ),
   'servidor.error': m('El servidor tuvo un problema.', 'No se perdió nada. Si sigue, avisa al operador con este número: {solicitud}.'),
   'servidor.no-contesta': m('El servidor no puede contestar ahora.', 'No se perdió nada y sigues dentro. Inténtalo en un momento.'),
@@ -333,13 +350,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'importar.comprobante-desconocido': m('Ese tipo de comprobante no existe.', 'Escribe B01, B02, E31, E32 … o deja la celda vacía.'),
   'importar.numero-no-se-entiende': m('No es un número, o es demasiado grande.'),
 
-  /* credito: what is left of a customer's credit; aclaracion: what was accepted and somebody has to look at */
-  'credito.detenido': m(
-    'El crédito de este cliente está detenido: una venta pasó de su límite y falta aclararla.',
-    'Cóbrale de otra forma, o que el propietario la aclare en Sincronización, Por aclarar.',
-  ),
-  'credito.bloqueado': m('El crédito de este cliente está bloqueado.', 'Se cambia en Clientes. Cóbrale de otra forma.'),
-  'credito.contado': m('Este cliente compra al contado.', 'Se cambia en Clientes. Cóbrale de otra forma.'),
+  /* aclaracion: what was accepted and somebody has to look at */
   'cliente.no-existe': m('El servidor no conoce a ese cliente.', 'Espera a que se sincronice y búscalo otra vez.'),
   'aclaracion.no-existe': m('Ese asunto ya no está, o es de otra tienda.', 'Recarga la lista para ver cómo está.'),
 

@@ -51,6 +51,26 @@ describe('el libro de un producto', () => {
   })
 })
 
+it('una nota con lo dañado son dos asientos, y para la rotación es una devolución como las demás', () => {
+  const nota = venta(4, [1000], devuelta)
+  const danada = { ...nota, lineas: nota.lineas.map((linea) => ({ ...linea, condicion: 'danado' as const })) }
+  expect(
+    libroDeProducto([venta(2, [1000]), danada], 'producto:1', 9000).map(({ id, hechoId, clase, milesimas, saldo }) => [
+      id === hechoId,
+      clase,
+      milesimas,
+      saldo,
+    ]),
+  ).toEqual([
+    [false, 'merma', -1000, 9000],
+    [true, 'nota', 1000, 10_000],
+    [true, 'venta', -1000, 9000],
+  ])
+  const rotacion = new Map<string, Rotacion>()
+  for (const hecho of [venta(2, [3000]), danada]) sumarRotacion(rotacion, hecho)
+  expect(rotacion.get('producto:1')?.vendido).toBe(2000)
+})
+
 it('la rotación suma lo vendido, resta lo devuelto y recuerda el último movimiento', () => {
   const rotacion = new Map<string, Rotacion>()
   for (const hecho of [movimiento(6, 'compra', 24_000), venta(2, [3000]), venta(4, [1000], devuelta)]) sumarRotacion(rotacion, hecho)

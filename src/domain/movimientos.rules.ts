@@ -19,6 +19,8 @@ export type ClaseDeMovimiento = keyof typeof clasesDeMovimiento
 /** One line of the ledger. */
 export interface Asiento {
   id: string
+  /** The document that says it: that of what came back damaged says two things. */
+  hechoId: string
   en: string
   clase: ClaseDeMovimiento
   /** Fiscal number of a sale; '' on what has none. */
@@ -35,8 +37,11 @@ export interface Asiento {
 
 type Hecho = Venta | MovimientoInventario
 
-const enProducto = (hecho: Hecho, productoId: string): number =>
-  efectosDeInventario(hecho).reduce((suma, efecto) => (efecto.productoId === productoId ? suma + efecto.milesimas : suma), 0)
+const enProducto = (hecho: Hecho, productoId: string, merma: boolean): number =>
+  efectosDeInventario(hecho).reduce(
+    (suma, efecto) => (efecto.productoId === productoId && (efecto.merma ?? false) === merma ? suma + efecto.milesimas : suma),
+    0,
+  )
 
 /**
  * The ledger of a product, newest first. The balance is worked out backwards from the stock now, so that it is right although
@@ -45,11 +50,11 @@ const enProducto = (hecho: Hecho, productoId: string): number =>
 export function libroDeProducto(hechos: readonly Hecho[], productoId: string, existencia: number): Asiento[] {
   let saldo = existencia
   return hechos
-    .map((hecho) => ({ hecho, milesimas: enProducto(hecho, productoId) }))
+    .toSorted((a, b) => compararHechos(b, a))
+    .flatMap((hecho) => [true, false].map((merma) => ({ hecho, merma, milesimas: enProducto(hecho, productoId, merma) })))
     .filter(({ milesimas }) => milesimas !== 0)
-    .sort((a, b) => compararHechos(b.hecho, a.hecho))
-    .map(({ hecho, milesimas }) => {
-      const asiento = { ...datosDe(hecho), milesimas, saldo }
+    .map(({ hecho, merma, milesimas }) => {
+      const asiento = { ...datosDe(hecho), ...(merma && { id: `${hecho.id}:merma`, clase: 'merma' as const }), milesimas, saldo }
       saldo -= milesimas
       return asiento
     })
@@ -59,7 +64,7 @@ const compararHechos = (a: Hecho, b: Hecho): number => (a.en === b.en ? (a.hlc <
 
 function datosDe(hecho: Hecho): Omit<Asiento, 'milesimas' | 'saldo'> {
   const { id, en, nota, creadoPor, dispositivoId } = hecho
-  const comun = { id, en, nota, creadoPor, dispositivoId }
+  const comun = { id, hechoId: id, en, nota, creadoPor, dispositivoId }
   return 'ncf' in hecho
     ? { ...comun, clase: hecho.modifica ? 'nota' : 'venta', documento: hecho.ncf, autor: hecho.cajeroNombre }
     : { ...comun, clase: hecho.motivo, documento: '', autor: '' }
@@ -74,7 +79,8 @@ export interface Rotacion {
 /** Adds one fact to what is known of each product. */
 export function sumarRotacion(rotacion: Map<string, Rotacion>, hecho: Hecho): void {
   const esVenta = 'ncf' in hecho
-  for (const { productoId, milesimas } of efectosDeInventario(hecho)) {
+  for (const { productoId, milesimas, merma } of efectosDeInventario(hecho)) {
+    if (merma) continue
     const previa = rotacion.get(productoId)
     rotacion.set(productoId, {
       vendido: (previa?.vendido ?? 0) - (esVenta ? milesimas : 0),

@@ -205,6 +205,14 @@ describe('lo que no se puede devolver', () => {
     expect(nota(dos, una, { en: { cajero, autorizadoPor: supervisor } }).autorizadoPor).toBe('empleado:2')
   })
 
+  it('cada línea dice cómo volvió, y no quién autorizó su precio al venderla', () => {
+    const firma = { por: 'empleado:2', nombre: 'Ramón' }
+    const firmada = { ...dos, lineas: dos.lineas.map((linea) => ({ ...linea, precioAntesDiezmilesimas: 9, precioAutorizado: firma })) }
+    const [linea] = nota(firmada, [{ indice: 1, cantidadMilesimas: 250, condicion: 'danado' }]).lineas
+    expect(linea).toMatchObject({ condicion: 'danado', cantidadMilesimas: 250 })
+    expect(linea).not.toHaveProperty('precioAutorizado')
+  })
+
   it('dice de qué artículo y cuánto queda', () => {
     const mal = anotar(dos, [{ indice: 1, cantidadMilesimas: 800 }], { ya: [nota(dos, [{ indice: 1, cantidadMilesimas: 250 }])] })
     expect(mal.ok ? {} : mal.error.datos).toEqual({ nombre: 'Artículo 1', queda: '0.75' })

@@ -6,7 +6,7 @@
 import type { BloqueNCF } from './entidades/ncf.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import type { Turno } from './entidades/turno.ts'
-import { Venta, type LineaVenta, type MetodoPago, type Pago, type Totales } from './entidades/venta.ts'
+import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago, type Totales } from './entidades/venta.ts'
 import { puede, tieneRol, type Campos, type Quien } from './entity.ts'
 import { diasEntre } from './fecha.ts'
 import { quitarItbis, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
@@ -23,6 +23,8 @@ const DIAS_CON_ITBIS = 30
 export interface LineaDevuelta {
   indice: number
   cantidadMilesimas: number
+  /** May it be sold again? */
+  condicion?: CondicionDevuelto | undefined
 }
 
 export interface ContextoNota {
@@ -85,9 +87,10 @@ export function armarNotaCredito(
   const conItbis = devuelveItbis(venta, hoy)
   const regla = { preciosIncluyenItbis: venta.preciosIncluyenItbis, fecha: venta.fecha, ...(contexto.tasas && { tasas: contexto.tasas }) }
   const { pedidas, pendientes, completa } = revision.value
-  const enteras = pedidas.map(({ linea, indice, cantidadMilesimas }) =>
-    lineaDeNota(linea, linea.cantidadMilesimas - (pendientes[indice] ?? 0), cantidadMilesimas),
-  )
+  const enteras = pedidas.map(({ linea, indice, cantidadMilesimas, condicion }) => ({
+    ...lineaDeNota(linea, linea.cantidadMilesimas - (pendientes[indice] ?? 0), cantidadMilesimas),
+    ...(condicion && { condicion }),
+  }))
   const devueltas = conItbis ? enteras : enteras.map((linea) => quitarItbis(linea, regla))
   const preciosIncluyenItbis = conItbis && venta.preciosIncluyenItbis
   const calculados = totalesPorTasa(devueltas, { ...regla, preciosIncluyenItbis })
@@ -161,7 +164,7 @@ function revisarLineas(
     const [linea, queda] = [venta.lineas[indice], pendientes[indice] ?? 0]
     if (!linea || lineas.some((otra) => otra.cantidadMilesimas <= 0) || cantidadMilesimas > queda)
       return fallo('nota.cantidad-invalida', { nombre: linea?.nombre ?? '', queda: formatoCantidad(queda) })
-    pedidas.push({ indice, cantidadMilesimas, linea })
+    pedidas.push({ indice, cantidadMilesimas, linea, condicion: lineas.find((una) => una.indice === indice)?.condicion })
   }
   const completa = pendientes.every((cantidad, indice) => cantidad === (porIndice.get(indice) ?? 0))
   if (codigo === '1' && !completa) return fallo('nota.anula-incompleta')
@@ -172,7 +175,9 @@ function revisarLineas(
 function lineaDeNota(linea: LineaVenta, antes: number, cantidadMilesimas: number): LineaVenta {
   const tramo = (total: number) =>
     proporcion(total, antes + cantidadMilesimas, linea.cantidadMilesimas) - proporcion(total, antes, linea.cantidadMilesimas)
-  return { ...linea, cantidadMilesimas, descuentoCentavos: tramo(linea.descuentoCentavos), montoCentavos: tramo(linea.montoCentavos) }
+  // Who allowed what stands on the sale: a note is allowed by who allows the note.
+  const { precioAntesDiezmilesimas: _antes, precioAutorizado: _precio, descuentoAutorizado: _descuento, ...resto } = linea
+  return { ...resto, cantidadMilesimas, descuentoCentavos: tramo(linea.descuentoCentavos), montoCentavos: tramo(linea.montoCentavos) }
 }
 
 const renglones = ['gravado18', 'itbis18', 'gravado16', 'itbis16', 'gravado0', 'exento'] as const

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { archivo, centavosPositivos, diezmilesimas, milesimas, ref, texto } from './entity.ts'
 import { itbisCodigos } from './itbis.ts'
-import type { AccionDePedido } from './pedido.ts'
+import { metodosDeDevolucion, type AccionDePedido } from './pedido.ts'
 
 const nada = z.object({})
 const porque = z.object({ motivo: z.string().trim().min(3).max(300) })
@@ -67,7 +67,13 @@ export const datosDeAccion = {
   decidirCredito: z.object({ aprueba: z.boolean(), motivo: texto(300) }),
   solicitarReembolso: deReembolso,
   decidirReembolso: deReembolso.extend({ aprueba: z.boolean() }),
-  pagarReembolso: deReembolso,
+  /** Given back by hand. The one who pays brings the proof; the second of two people says the same again. */
+  pagarReembolso: deReembolso.extend({
+    metodo: z.enum(metodosDeDevolucion).default('efectivo'),
+    banco: texto(80).default(''),
+    referencia: texto(60).default(''),
+    archivo: archivo().nullable().default(null),
+  }),
   facturar: z.object({ ventaId: ref().min(1), ncf: z.string().min(1).max(19) }),
   anularFactura: porque,
   /**

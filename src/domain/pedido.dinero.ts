@@ -78,6 +78,18 @@ function pagadoDe(estado: EstadoDePedido): number {
   return verificado + cobradoTiendaCentavos + (cobro?.centavos ?? 0) - devueltoDe(estado)
 }
 
+/** One person gave it back and a second has to agree, and there is still so much to give back. */
+const sigue = ({ estado, centavos }: Reembolso, porDevolverCentavos: number): boolean =>
+  estado === 'por_pagar' && centavos <= porDevolverCentavos
+
+/** She says that it did not arrive, and nobody has answered. */
+export const enReclamo = ({ devolucion }: Pick<Reembolso, 'devolucion'>): boolean =>
+  (devolucion?.reclamo ?? '') !== '' && devolucion?.respuesta === ''
+
+/** What is to be given back by hand now; undefined when nothing is. */
+export const porDevolverAMano = ({ reembolsos }: Pick<EstadoDePedido, 'reembolsos'>): Reembolso | undefined =>
+  reembolsos.find(({ estado }) => estado === 'por_pagar') ?? reembolsos.find(({ estado }) => estado === 'aprobada')
+
 /** What was given back already: by refunds that were paid, and with credit notes of its invoice. */
 export const devueltoDe = ({ reembolsos, notas }: Pick<EstadoDePedido, 'reembolsos' | 'notas'>): number =>
   sumar(
@@ -108,7 +120,9 @@ export function conImportes(contenido: ContenidoDePedido, estado: EstadoDePedido
   const debido = debidoDe(estado, contenido, totalCentavos)
   const pagadoCentavos = pagadoDe(estado)
   const porDevolverCentavos = Math.max(0, pagadoCentavos - debido)
-  const propios = estado.reembolsos.filter((uno) => !uno.id.startsWith(AUTOMATICO) || uno.estado === 'pagada')
+  const propios = estado.reembolsos.filter(
+    (uno) => !uno.id.startsWith(AUTOMATICO) || uno.estado === 'pagada' || sigue(uno, porDevolverCentavos),
+  )
   // What was agreed with the customer covers part of what has to go back; the rest nobody had to ask for.
   const yaConcedido = sumar(
     propios.filter((uno) => estaAbierto(uno) && concedidos.has(uno.estado)),
@@ -123,6 +137,7 @@ export function conImportes(contenido: ContenidoDePedido, estado: EstadoDePedido
             estado: 'aprobada',
             centavos: falta,
             motivo: '',
+            devolucion: null,
           },
         ]
       : []

@@ -1,196 +1,13 @@
-/** What the rows of the table ask of an order, by name, and what each act changes in it beyond where its axes stand. */
-import { datosDeAccion, type DatosDeAccion } from './pedido.acciones.ts'
-import { estaAbierto, estaMuerto, estaPorVer } from './pedido.dinero.ts'
+/** What each act changes in an order beyond where its axes stand, and what follows from it: flags, and the next hour of the clock. */
+import { cuandoFue, esDeOtraFactura, esLoMismo, persona, type Comprobante, type Juicio } from './pedido.condiciones.ts'
+import { enReclamo, estaAbierto, estaMuerto, estaPorVer } from './pedido.dinero.ts'
 import { aclarar } from './pedido.tareas.ts'
-import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
-import type { Condicion } from './pedido.transiciones.ts'
-
-/** An act about to be judged: the order as it is, and what it brings, read by its shape. */
-export interface Juicio<A extends AccionDePedido = AccionDePedido> {
-  contenido: ContenidoDePedido
-  estado: EstadoDePedido
-  evento: EventoDePedido
-  datos: DatosDeAccion<A>
-}
-
-type Comprobante = EstadoDePedido['comprobantes'][number]
+import type { AccionDePedido, ContenidoDePedido, EstadoDePedido } from './pedido.ts'
 
 const MINUTO_MS = 60_000
 /** One verifier at a time. */
 const MINUTOS_DE_VERIFICACION = 10
-const COMPROBANTES_RECHAZADOS = 3
 const MENSAJES = 200
-const pagoQueAlcanza: ReadonlySet<EstadoDePedido['pago']> = new Set([
-  'pagado',
-  'sobrepagado',
-  'contra_entrega',
-  'cobrado_mensajero',
-  'liquidado',
-  'credito_aprobado',
-])
-
-/** When it happened, as far as the server can tell. */
-export const cuandoFue = ({ recibidoEn, en }: Pick<EventoDePedido, 'recibidoEn' | 'en'>): string => (recibidoEn === '' ? en : recibidoEn)
-
-const leido = <A extends AccionDePedido>(accion: A, { datos }: Juicio): DatosDeAccion<A> | undefined => {
-  const leida = datosDeAccion[accion].safeParse(datos)
-  return leida.success ? (leida.data as DatosDeAccion<A>) : undefined
-}
-const comprobanteDe = (juicio: Juicio): Comprobante | undefined => {
-  const { comprobanteId } = leido('tomarVerificacion', juicio) ?? {}
-  return juicio.estado.comprobantes.find(({ id }) => id === comprobanteId)
-}
-const lineaPedida = ({ contenido }: Juicio, linea: number | undefined) => contenido.lineas.find((una) => una.linea === linea)
-const preparacionDe = ({ estado }: Juicio, linea: number | undefined) => estado.lineas.find((una) => una.linea === linea)
-const reembolsoDe = (juicio: Juicio) => {
-  const { reembolsoId } = leido('solicitarReembolso', juicio) ?? {}
-  return juicio.estado.reembolsos.find(({ id }) => id === reembolsoId)
-}
-
-/** Each condition with the code of what is wrong when it does not hold. */
-export const condiciones: Readonly<Record<Condicion, { code: string; seDa: (juicio: Juicio) => boolean }>> = {
-  'pago-alcanza': {
-    code: 'pedido.falta-el-pago',
-    seDa: ({ contenido, estado }) => contenido.aceptaAntesDePagar || pagoQueAlcanza.has(estado.pago),
-  },
-  'comprobante-nuevo': {
-    code: 'pedido.comprobante-de-mas',
-    seDa: (juicio) => {
-      const { comprobantes } = juicio.estado
-      const nuevo = leido('enviarComprobante', juicio)
-      const repetido = comprobantes.some(
-        ({ id, referencia, estado }) => id === nuevo?.comprobanteId || (referencia === nuevo?.referencia && estado !== 'rechazado'),
-      )
-      return (
-        !repetido &&
-        juicio.evento.referenciaUsada !== true &&
-        comprobantes.filter(({ estado }) => estado === 'rechazado').length < COMPROBANTES_RECHAZADOS
-      )
-    },
-  },
-  'comprobante-por-ver': {
-    code: 'pedido.comprobante-ya-visto',
-    seDa: (juicio) => estaPorVer(comprobanteDe(juicio) ?? { estado: 'aprobado' }),
-  },
-  // Whoever sells must not be the one to say that the money reached somebody else's account.
-  've-quien-cobra': {
-    code: 'pedido.lo-verifica-mercana',
-    seDa: ({ contenido, evento }) => !contenido.metodo.deMercana || evento.rol === 'operador',
-  },
-  've-lo-de-otro': {
-    code: 'pedido.lo-ve-otro',
-    seDa: (juicio) => {
-      const { contenido, evento } = juicio
-      const comprobante = comprobanteDe(juicio)
-      const libre = !comprobante || comprobante.tomadoPor === '' || comprobante.tomadoHasta < cuandoFue(evento)
-      const propia = evento.persona !== '' && evento.persona === contenido.usuarioId
-      return !propia && (libre || comprobante.tomadoPor === evento.actor)
-    },
-  },
-  'monto-igual': {
-    code: 'pedido.segunda-persona',
-    seDa: (juicio) => {
-      const { aprobadoPor = [], aprobadoCentavos = 0 } = comprobanteDe(juicio) ?? {}
-      return (
-        aprobadoPor.length === 0 ||
-        (!aprobadoPor.includes(juicio.evento.actor) && aprobadoCentavos === leido('aprobarPago', juicio)?.centavos)
-      )
-    },
-  },
-  'sustitucion-posible': {
-    code: 'pedido.sustitucion-imposible',
-    seDa: (juicio) => {
-      const { linea } = leido('proponerSustitucion', juicio) ?? {}
-      const preparacion = preparacionDe(juicio, linea)
-      return lineaPedida(juicio, linea) !== undefined && preparacion?.sustituto?.estado !== 'aceptado'
-    },
-  },
-  'sustitucion-propuesta': {
-    code: 'pedido.sustitucion-imposible',
-    seDa: (juicio) => preparacionDe(juicio, leido('responderSustitucion', juicio)?.linea)?.sustituto?.estado === 'propuesto',
-  },
-  'cantidades-posibles': {
-    code: 'pedido.cantidades-imposibles',
-    seDa: (juicio) => {
-      const { lineas = [] } = leido('alistar', juicio) ?? {}
-      const sinRespuesta = juicio.estado.lineas.some(({ sustituto }) => sustituto?.estado === 'propuesto')
-      const numeros = new Set(lineas.map(({ linea }) => linea))
-      const posibles = lineas.every(({ linea, preparadaMilesimas }) => {
-        const { sustituto } = preparacionDe(juicio, linea) ?? {}
-        const pedida = sustituto?.estado === 'aceptado' ? sustituto : lineaPedida(juicio, linea)
-        return pedida !== undefined && preparadaMilesimas <= pedida.cantidadMilesimas
-      })
-      return !sinRespuesta && posibles && numeros.size === lineas.length
-    },
-  },
-  'a-domicilio': { code: 'pedido.se-retira', seDa: ({ contenido }) => contenido.envio.clase === 'domicilio' },
-  'para-retirar': { code: 'pedido.va-a-domicilio', seDa: ({ contenido }) => contenido.envio.clase === 'retiro' },
-  'es-quien-lleva': { code: 'pedido.lo-lleva-otro', seDa: ({ estado, evento }) => evento.actor === estado.mensajeroId },
-  'lleva-o-trae-pin': {
-    code: 'pedido.lo-lleva-otro',
-    seDa: ({ estado, evento }) => evento.actor === estado.mensajeroId || evento.pinCorrecto === true,
-  },
-  'pin-bueno': {
-    code: 'pedido.pin-equivocado',
-    seDa: (juicio) => leido('entregarRetiro', juicio)?.prueba.clase !== 'pin' || juicio.evento.pinCorrecto !== false,
-  },
-  'recibo-visto': { code: 'pedido.ya-entregado', seDa: ({ estado }) => estado.prueba === '' },
-  'cobro-por-entregar': {
-    code: 'pedido.nada-que-liquidar',
-    seDa: (juicio) => {
-      const { cobro } = juicio.estado
-      const { liquidacionId } = leido('liquidar', juicio) ?? {}
-      if (!cobro) return false
-      const firmada = juicio.evento.accion === 'liquidar' ? cobro.declaradoCentavos : cobro.contadoCentavos
-      const esSuyo = juicio.evento.accion !== 'liquidar' || juicio.evento.actor === cobro.mensajeroId
-      const deOtraManos = juicio.evento.accion === 'liquidar' || juicio.evento.actor !== cobro.mensajeroId
-      return firmada === null && esSuyo && deOtraManos && (cobro.liquidacionId === '' || cobro.liquidacionId === liquidacionId)
-    },
-  },
-  'cancelacion-pedida': { code: 'pedido.sin-cancelacion', seDa: ({ estado }) => estado.cancelacion?.estado === 'pedida' },
-  'credito-pedido': { code: 'pedido.sin-credito', seDa: ({ estado }) => estado.pago === 'credito_solicitado' },
-  'reembolso-nuevo': { code: 'pedido.reembolso-repetido', seDa: (juicio) => reembolsoDe(juicio) === undefined },
-  'reembolso-por-decidir': {
-    code: 'pedido.reembolso-decidido',
-    seDa: (juicio) => ['solicitada', 'en_revision', 'evidencia_pedida', 'apelada'].includes(reembolsoDe(juicio)?.estado ?? ''),
-  },
-  // Whoever pays second, by another way, would pay more than came in (C6).
-  'reembolso-cabe': {
-    code: 'pedido.reembolso-de-mas',
-    seDa: (juicio) => {
-      const reembolso = reembolsoDe(juicio)
-      const { centavos = 0 } = leido('pagarReembolso', juicio) ?? {}
-      return (
-        reembolso !== undefined &&
-        ['aprobada', 'por_pagar'].includes(reembolso.estado) &&
-        centavos <= Math.min(reembolso.centavos, juicio.estado.pagadoCentavos)
-      )
-    },
-  },
-  'nota-nueva': {
-    code: 'pedido.ya-hecho',
-    seDa: (juicio) => !juicio.estado.notas.some(({ id }) => id === leido('acreditarFactura', juicio)?.ventaId),
-  },
-  'nota-completa': {
-    code: 'pedido.paso-no-permitido',
-    seDa: (juicio) => {
-      const nota = leido('acreditarFactura', juicio)
-      return nota !== undefined && !nota.parcial && !esDeOtraFactura(juicio.estado, nota)
-    },
-  },
-  'nota-con-monto': { code: 'pedido.paso-no-permitido', seDa: (juicio) => (leido('acreditarFactura', juicio)?.centavos ?? 0) > 0 },
-  'tarea-pendiente': {
-    code: 'pedido.sin-tarea',
-    seDa: (juicio) => {
-      const cual = leido('aclararTarea', juicio)
-      return juicio.estado.tareas.some(({ eventoId, code }) => eventoId === cual?.eventoId && code === cual.code)
-    },
-  },
-}
-
-/** Two tills invoiced the order: the note takes back the one that did not count, which nobody paid. */
-const esDeOtraFactura = ({ historia }: EstadoDePedido, { facturaId }: DatosDeAccion<'acreditarFactura'>): boolean =>
-  historia.some(({ id, veredicto }) => id === facturaId && veredicto === 'rechazado')
 
 type Efecto<A extends AccionDePedido> = (juicio: Juicio<A>) => Partial<EstadoDePedido>
 
@@ -226,15 +43,54 @@ function conCobro({ estado, evento, datos }: Juicio<'entregar'>): EstadoDePedido
   }
 }
 
+/** A second person from the method's limit on, of all that one alone would have let through. */
+const haceFaltaOtra = ({ metodo }: ContenidoDePedido, centavos: number): boolean =>
+  metodo.cuatroOjosDesdeCentavos > 0 && centavos >= metodo.cuatroOjosDesdeCentavos
+
+/**
+ * One person gives it back, or says that it was given: from the limit on a second has to say the same of the same proof. Whoever says
+ * something else begins anew, so that a wrong number is put right.
+ */
+function pagar(juicio: Juicio<'pagarReembolso'>): Partial<EstadoDePedido> {
+  const { contenido, estado, evento, datos } = juicio
+  const { metodo, banco, referencia, archivo, centavos } = datos
+  const antes = estado.reembolsos.find(({ id }) => id === datos.reembolsoId)
+  const dicho = antes?.estado === 'por_pagar' ? antes.devolucion : null
+  const loMismo = antes !== undefined && dicho !== null && esLoMismo(antes, datos)
+  const quien = persona(evento)
+  if (loMismo && !dicho.personas.includes(quien))
+    return cambiarReembolso(juicio, { estado: 'pagada', devolucion: { ...dicho, personas: [...dicho.personas, quien] } })
+  const falta = haceFaltaOtra(contenido, centavos + (evento.acumuladoCentavos ?? 0))
+  const devolucion = {
+    metodo,
+    banco,
+    referencia,
+    archivo,
+    en: cuandoFue(evento),
+    nombre: evento.nombre,
+    personas: [quien],
+    reclamo: '',
+    respuesta: '',
+  }
+  return cambiarReembolso(juicio, { estado: falta ? 'por_pagar' : 'pagada', centavos, devolucion })
+}
+
+/** It goes back once more, or it is said why it did arrive. */
+function responderReclamo(juicio: Juicio<'decidirReembolso'>): Partial<EstadoDePedido> {
+  const { devolucion = null } = juicio.estado.reembolsos.find(({ id }) => id === juicio.datos.reembolsoId) ?? {}
+  if (juicio.datos.aprueba || devolucion === null) return cambiarReembolso(juicio, { estado: 'aprobada', devolucion: null })
+  return cambiarReembolso(juicio, { devolucion: { ...devolucion, respuesta: juicio.datos.motivo } })
+}
+
 function aprobar({ contenido, estado, evento, datos }: Juicio<'aprobarPago'>): Partial<EstadoDePedido> {
-  const { aprobadoPor = [] } = estado.comprobantes.find(({ id }) => id === datos.comprobanteId) ?? {}
-  const { cuatroOjosDesdeCentavos } = contenido.metodo
-  const faltaOtra = cuatroOjosDesdeCentavos > 0 && datos.centavos >= cuatroOjosDesdeCentavos && aprobadoPor.length === 0
+  const { aprobadoPor = [], personas = [] } = estado.comprobantes.find(({ id }) => id === datos.comprobanteId) ?? {}
+  const faltaOtra = aprobadoPor.length === 0 && haceFaltaOtra(contenido, datos.centavos + (evento.acumuladoCentavos ?? 0))
   return cambiarComprobante(
     { contenido, estado, evento, datos },
     {
       estado: faltaOtra ? 'en_verificacion' : 'aprobado',
       aprobadoPor: [...aprobadoPor, evento.actor],
+      personas: [...new Set([...personas, persona(evento)])],
       aprobadoCentavos: datos.centavos,
       tomadoPor: '',
       tomadoHasta: '',
@@ -263,7 +119,17 @@ export const efectos: { readonly [A in AccionDePedido]: Efecto<A> } = {
   enviarComprobante: ({ estado, datos: { comprobanteId, ...resto } }) => ({
     comprobantes: [
       ...estado.comprobantes,
-      { id: comprobanteId, ...resto, estado: 'enviado', motivo: '', tomadoPor: '', tomadoHasta: '', aprobadoPor: [], aprobadoCentavos: 0 },
+      {
+        id: comprobanteId,
+        ...resto,
+        estado: 'enviado',
+        motivo: '',
+        tomadoPor: '',
+        tomadoHasta: '',
+        aprobadoPor: [],
+        personas: [],
+        aprobadoCentavos: 0,
+      },
     ],
   }),
   tomarVerificacion: (juicio) =>
@@ -337,12 +203,28 @@ export const efectos: { readonly [A in AccionDePedido]: Efecto<A> } = {
     ...(datos.acepta && estado.custodia === 'tienda' ? { pedido: 'cancelado' as const, motivo: estado.cancelacion?.motivo ?? '' } : {}),
   }),
   decidirCredito: ({ datos }) => ({ pago: datos.aprueba ? 'credito_aprobado' : 'credito_rechazado' }),
-  solicitarReembolso: ({ estado, datos: { reembolsoId, centavos, motivo } }) => ({
-    reembolsos: [...estado.reembolsos, { id: reembolsoId, estado: 'solicitada', centavos, motivo }],
-  }),
-  decidirReembolso: (juicio) =>
-    cambiarReembolso(juicio, juicio.datos.aprueba ? { estado: 'aprobada', centavos: juicio.datos.centavos } : { estado: 'rechazada' }),
-  pagarReembolso: (juicio) => cambiarReembolso(juicio, { estado: 'pagada', centavos: juicio.datos.centavos }),
+  solicitarReembolso: ({ estado, datos: { reembolsoId, centavos, motivo } }) => {
+    const hecha = estado.reembolsos.find(({ id }) => id === reembolsoId)
+    const reclamada = (uno: typeof hecha): boolean => uno?.id === reembolsoId && uno.devolucion !== null
+    return reclamada(hecha)
+      ? {
+          reembolsos: estado.reembolsos.map((uno) =>
+            uno.devolucion !== null && reclamada(uno)
+              ? { ...uno, devolucion: { ...uno.devolucion, reclamo: motivo || 'No dijo por qué' } }
+              : uno,
+          ),
+        }
+      : { reembolsos: [...estado.reembolsos, { id: reembolsoId, estado: 'solicitada', centavos, motivo, devolucion: null }] }
+  },
+  decidirReembolso: (juicio) => {
+    if (enReclamo(juicio.estado.reembolsos.find(({ id }) => id === juicio.datos.reembolsoId) ?? { devolucion: null }))
+      return responderReclamo(juicio)
+    return cambiarReembolso(
+      juicio,
+      juicio.datos.aprueba ? { estado: 'aprobada', centavos: juicio.datos.centavos } : { estado: 'rechazada' },
+    )
+  },
+  pagarReembolso: pagar,
   facturar: ({ datos }) => ({ ventaId: datos.ventaId, ncf: datos.ncf }),
   anularFactura: motivoDe,
   acreditarFactura: acreditar,
@@ -375,7 +257,7 @@ export function conBanderas(contenido: ContenidoDePedido, estado: EstadoDePedido
   const acabado = estaMuerto(estado) || estado.pedido === 'cerrado'
   const pendiente =
     estado.porDevolverCentavos > 0 ||
-    estado.reembolsos.some(estaAbierto) ||
+    estado.reembolsos.some((uno) => estaAbierto(uno) || enReclamo(uno)) ||
     // It ended with something still to be looked at: a receipt, or a fiscal document of what was not sold.
     (estaMuerto(estado) && (estado.fiscal === 'facturado' || estado.comprobantes.some(estaPorVer)))
   const conFlags = { ...estado, entregado, recibido, activo: !acabado || pendiente }
@@ -388,7 +270,10 @@ function plazoDe({ metodo, reembolsoDias }: ContenidoDePedido, estado: EstadoDeP
   if (pedido === 'colocado' && (pago === 'pendiente' || pago === 'rechazado'))
     return { en: tras(estado.pagoPedidoEn, metodo.plazoHoras), accion: 'vencer' }
   if (entrega === 'entregada') return { en: tras(estado.entregadaEn, DIAS_PARA_CONFIRMAR * 24), accion: 'confirmarRecibo' }
-  const saldado = pagoCerrado.has(pago) && (porCobrarCentavos === 0 || pago === 'credito_aprobado') && !reembolsos.some(estaAbierto)
+  const saldado =
+    pagoCerrado.has(pago) &&
+    (porCobrarCentavos === 0 || pago === 'credito_aprobado') &&
+    !reembolsos.some((uno) => estaAbierto(uno) || enReclamo(uno))
   if (pedido === 'listo' && recibido && saldado && fiscal !== 'sin_facturar')
     return { en: tras(estado.recibidaEn, reembolsoDias * 24), accion: 'cerrar' }
   return { en: '', accion: '' }

@@ -25,7 +25,7 @@ const pin = { clase: 'pin', pin: '1234' }
 
 /** Something that each act may bring, good more often than not. */
 function datosAlAzar(accion: EventoDePedido['accion'], n: number): Record<string, unknown> {
-  const [comprobanteId, reembolsoId, centavos] = [`c${n % 2}`, `r${n % 2}`, (n % 5) * 10_625 + 1]
+  const [comprobanteId, reembolsoId, centavos] = [`c${n % 2}`, n % 3 === 0 ? 'automatico:1' : `r${n % 2}`, (n % 5) * 10_625 + 1]
   return {
     ...MOTIVO,
     comprobanteId,
@@ -34,6 +34,7 @@ function datosAlAzar(accion: EventoDePedido['accion'], n: number): Record<string
     archivo: null,
     banco: '',
     referencia: `ref${n}`,
+    metodo: n % 4 === 0 ? 'transferencia' : 'efectivo',
     minutos: 0,
     linea: (n % 2) + 1,
     productoId: 'producto:3',

@@ -70,6 +70,14 @@ const comprobantes: Readonly<Record<EstadoDePedido['comprobantes'][number]['esta
 }
 export const nombreComprobantePago = (estado: keyof typeof comprobantes): string => comprobantes[estado]
 
+/** How money went back, after its amount: "por transferencia (Popular, 0012)". */
+export const nombreDeDevolucion = ({
+  metodo,
+  banco,
+  referencia,
+}: Pick<NonNullable<EstadoDePedido['reembolsos'][number]['devolucion']>, 'metodo' | 'banco' | 'referencia'>): string =>
+  metodo === 'efectivo' ? `en efectivo, a ${referencia}` : `por transferencia (${banco}, ${referencia})`
+
 /** How an order is paid. */
 export const nombreClaseDeMetodo: Readonly<Record<(typeof clasesDeMetodo)[number], string>> = {
   transferencia: 'Transferencia',
@@ -152,7 +160,7 @@ export const actos: Readonly<Record<AccionDePedido, PalabrasDeActo>> = {
   decidirCredito: { hecho: 'Se decidió el crédito', boton: 'Decidir crédito' },
   solicitarReembolso: { hecho: 'Se pidió un reembolso', boton: 'Pedir reembolso' },
   decidirReembolso: { hecho: 'Se decidió el reembolso', boton: 'Decidir reembolso' },
-  pagarReembolso: { hecho: 'Se pagó el reembolso', boton: 'Pagar reembolso' },
+  pagarReembolso: { hecho: 'Se devolvió dinero al cliente', boton: 'Devolver a mano' },
   facturar: { hecho: 'Se facturó', boton: 'Facturar' },
   anularFactura: { hecho: 'Se anuló la factura', boton: 'Anular factura' },
   acreditarFactura: { hecho: 'Se hizo una nota de crédito', boton: 'Nota de crédito' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from './messages.ts'
 import { compromisoDe, efectivoEnManos } from './pedido.dinero.ts'
-import { condiciones } from './pedido.efectos.ts'
+import { condiciones } from './pedido.condiciones.ts'
 import { conProvisionales, pedidoRecienColocado, plegarPedido, revisarAccion } from './pedido.rules.ts'
 import { accionesDePedido, estadoDePedido, type EstadoDePedido, type EventoDePedido } from './pedido.ts'
 import { probarPin } from './pedido.pin.ts'

@@ -5,8 +5,9 @@
 import { Pedido } from './entidades/pedido.ts'
 import { puede, rolesDeQuien, type Papel, type Rol } from './entity.ts'
 import { datosDeAccion, type DatosDeAccion } from './pedido.acciones.ts'
-import { conImportes, estaMuerto } from './pedido.dinero.ts'
-import { condiciones, conBanderas, cuandoFue, efectos, type Juicio } from './pedido.efectos.ts'
+import { conImportes, enReclamo, estaMuerto } from './pedido.dinero.ts'
+import { condiciones, cuandoFue, esLoMismo, persona, type Juicio } from './pedido.condiciones.ts'
+import { conBanderas, efectos } from './pedido.efectos.ts'
 import { sinLoSaldado } from './pedido.tareas.ts'
 import { estadoVacio } from './pedido.inicio.ts'
 import { enOrdenCausal, simultaneidad } from './pedido.orden.ts'
@@ -190,6 +191,7 @@ function avisoDe({ contenido, estado, evento, datos }: Juicio, cambio: Partial<E
     return 'pedido.bultos-distintos'
   if (evento.accion === 'recibirDevolucion' && faltaLaBaja(datos as DatosDeAccion<'recibirDevolucion'>)) return 'pedido.devuelto-sin-baja'
   if (evento.accion === 'asignar' && evento.sobreElTope === true) return 'pedido.sobre-el-tope'
+  if (evento.accion === 'solicitarReembolso' && (cambio.reembolsos ?? []).some(enReclamo)) return 'pedido.devolucion-no-llego'
   if (evento.accion === 'acreditarFactura' && sobroAlDevolver(datos as DatosDeAccion<'acreditarFactura'>, cambio))
     return 'pedido.devuelto-de-mas'
   if (evento.accion === 'entregar' && contenido.metodo.clase === 'contra_entrega' && (cobro?.centavos ?? 0) < estado.porCobrarCentavos)
@@ -227,6 +229,7 @@ function yaEsta(filas: readonly Transicion[], juicio: Juicio): boolean {
   if (accion === 'facturar') return estado.ventaId === (juicio.datos as { ventaId: string }).ventaId
   if (accion === 'acreditarFactura' && estado.notas.some(({ id }) => id === (juicio.datos as { ventaId: string }).ventaId)) return true
   if (accion === 'aclararTarea') return estado.historia.some(({ id }) => id === (juicio.datos as { eventoId: string }).eventoId)
+  if (accion === 'pagarReembolso') return yaLoDio(juicio)
   if (accion === 'entregar' && actor !== estado.mensajeroId) return false
   if (accion === 'confirmarRecibo') return estado.recibido
   return filas.some(({ pone }) => {
@@ -234,6 +237,13 @@ function yaEsta(filas: readonly Transicion[], juicio: Juicio): boolean {
     return ejes.length > 0 && ejes.every(([eje, valor]) => alcanzado(estado, eje as EjeDePedido, valor))
   })
 }
+
+/** The same money with the same proof, sent twice. */
+const yaLoDio = ({ estado, evento, datos }: Juicio<'pagarReembolso'>): boolean =>
+  estado.reembolsos.some(
+    (uno) =>
+      uno.devolucion !== null && esLoMismo(uno, datos) && (uno.estado === 'pagada' || uno.devolucion.personas.includes(persona(evento))),
+  )
 
 /** The axis of the order only goes on, so that what is further on has been here; on the others it stands or it does not. */
 function alcanzado(estado: EstadoDePedido, eje: EjeDePedido, valor: string): boolean {

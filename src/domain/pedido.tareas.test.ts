@@ -69,7 +69,7 @@ describe('una tarea de un pedido', () => {
     const estado = plegarPedido(enEfectivo, [...pelea, aclarar(RECHAZAR)])
     expect(JSON.stringify(paraQuienCompra(estado))).not.toContain(PORQUE.motivo)
     const sin = plegarPedido(enEfectivo, pelea)
-    expect(paraQuienCompra(sin)).toBe(sin)
+    expect(paraQuienCompra(sin)).toEqual(sin)
   })
 })
 

@@ -2,7 +2,7 @@
  * Tasks of an order: what somebody has to look at because an act did not count, or facts disagree. A task goes when what it asks for is
  * done, by the fold itself, or when somebody who answers for the store says why it is settled (docs/adr/0024-orders.md).
  */
-import { estaMuerto, estaPorVer } from './pedido.dinero.ts'
+import { enReclamo, estaMuerto, estaPorVer } from './pedido.dinero.ts'
 import type { AccionDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
 
 type Tarea = EstadoDePedido['tareas'][number]
@@ -13,6 +13,7 @@ const saldadas: Readonly<Record<string, (estado: EstadoDePedido) => boolean>> = 
   'pedido.verificacion-en-disputa': ({ comprobantes }) => !comprobantes.some(estaPorVer),
   'pedido.ya-salio': ({ entrega }) => entrega === 'devuelta_tienda',
   'pedido.bultos-distintos': ({ traspaso }) => traspaso.bultosTienda === traspaso.bultosMensajero,
+  'pedido.devolucion-no-llego': ({ reembolsos }) => !reembolsos.some(enReclamo),
   'pedido.cobro-incompleto': ({ porCobrarCentavos }) => porCobrarCentavos === 0,
 }
 
@@ -36,8 +37,13 @@ export function aclarar(
 }
 
 /** What a customer reads of it: why the store settled a task is the store's. */
-export const paraQuienCompra = (estado: EstadoDePedido): EstadoDePedido =>
-  estado.aclaradas.length === 0 ? estado : { ...estado, aclaradas: estado.aclaradas.map((una) => ({ ...una, motivo: '' })) }
+export const paraQuienCompra = (estado: EstadoDePedido): EstadoDePedido => ({
+  ...estado,
+  aclaradas: estado.aclaradas.map((una) => ({ ...una, motivo: '' })),
+  // Whose eyes they were is the store's too.
+  comprobantes: estado.comprobantes.map((uno) => ({ ...uno, personas: [] })),
+  reembolsos: estado.reembolsos.map((uno) => ({ ...uno, devolucion: uno.devolucion && { ...uno.devolucion, personas: [] } })),
+})
 
 /** The act that puts right what a task says; undefined when words are all there is. */
 const correctivos: Readonly<Record<string, AccionDePedido>> = {

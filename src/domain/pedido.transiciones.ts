@@ -4,7 +4,7 @@
  */
 import type { AccionDePedido, EjeDePedido, Valor } from './pedido.ts'
 
-/** What the state or the act has to show, beyond where the axes stand (`condiciones` in pedido.efectos.ts). */
+/** What the state or the act has to show, beyond where the axes stand (`condiciones` in pedido.condiciones.ts). */
 export type Condicion =
   | 'pago-alcanza'
   | 'comprobante-nuevo'
@@ -26,6 +26,13 @@ export type Condicion =
   | 'reembolso-nuevo'
   | 'reembolso-por-decidir'
   | 'reembolso-cabe'
+  | 'devuelve-quien-cobro'
+  | 'devolucion-con-prueba'
+  | 'devolucion-propia'
+  | 'devolucion-hecha'
+  | 'devolucion-en-reclamo'
+  | 'es-de-la-tienda'
+  | 've-lo-ajeno'
   | 'recibo-visto'
   | 'nota-nueva'
   | 'nota-completa'
@@ -139,7 +146,7 @@ export const transiciones: readonly Transicion[] = [
     sinConexion: true,
     reloj: true,
     desde: { pedido: tomada, entrega: ['sin_asignar', 'asignada', 'fallida'] },
-    exige: ['a-domicilio'],
+    exige: ['a-domicilio', 'es-de-la-tienda'],
     pone: { entrega: 'asignada' },
   },
   {
@@ -267,8 +274,25 @@ export const transiciones: readonly Transicion[] = [
     pone: {},
   },
   { accion: 'solicitarReembolso', fila: 20, sinConexion: true, sinOrden: true, desde: {}, exige: ['reembolso-nuevo'], pone: {} },
+  // She says that what was given back by hand did not reach her; then whoever gave it answers, or gives it again.
+  { accion: 'solicitarReembolso', fila: 20, sinConexion: true, desde: {}, exige: ['devolucion-propia', 'devolucion-hecha'], pone: {} },
   { accion: 'decidirReembolso', fila: 21, sinConexion: false, sinOrden: true, desde: {}, exige: ['reembolso-por-decidir'], pone: {} },
-  { accion: 'pagarReembolso', fila: 24, sinConexion: true, sinOrden: true, desde: {}, exige: ['reembolso-cabe'], pone: {} },
+  {
+    accion: 'decidirReembolso',
+    fila: 21,
+    sinConexion: false,
+    desde: {},
+    exige: ['devuelve-quien-cobro', 'devolucion-en-reclamo'],
+    pone: {},
+  },
+  {
+    accion: 'pagarReembolso',
+    fila: 24,
+    sinConexion: false,
+    desde: {},
+    exige: ['devuelve-quien-cobro', 've-lo-ajeno', 'devolucion-con-prueba', 'reembolso-cabe'],
+    pone: {},
+  },
   {
     accion: 'facturar',
     fila: 25,

@@ -164,6 +164,8 @@ export const contenidoDePedido = z.object({
   aceptaAntesDePagar: z.boolean(),
   /** Days in which a purchase may be returned. */
   reembolsoDias: z.int().min(0).max(365),
+  /** It was ordered outside of the store's hours, knowingly: when the store opens, '' when nobody could tell. Left out while it was open. */
+  conTiendaCerrada: z.object({ abreEn: texto(40) }).optional(),
   /** Whose link brought the customer; commissions come later. */
   referido: ref(),
   nota: texto(500),
@@ -192,7 +194,28 @@ const comprobanteDePedido = z.object({
   tomadoHasta: texto(40),
   /** Who said that the money came. */
   aprobadoPor: z.array(ref()).max(10),
+  /** The people behind them: who works here and runs the platform too is one person. */
+  personas: z.array(ref()).max(10).default([]),
   aprobadoCentavos: centavosPositivos(),
+})
+
+/** How money goes back by hand. */
+export const metodosDeDevolucion = ['efectivo', 'transferencia'] as const
+
+/** Money that somebody gave back by hand, with its proof, and what the customer says of it. */
+const devolucionAMano = z.object({
+  metodo: z.enum(metodosDeDevolucion),
+  banco: texto(80),
+  /** Of a transfer its number; of cash who took it. */
+  referencia: texto(60),
+  archivo: archivo().nullable(),
+  en: texto(40),
+  nombre: texto(120),
+  /** The people who stand for it: one, or two from the method's limit on. */
+  personas: z.array(ref()).max(10),
+  /** Why the customer says that it did not arrive, and what she was answered; '' while nobody said so. */
+  reclamo: texto(300),
+  respuesta: texto(300),
 })
 
 export const veredictos = ['aceptado', 'redundante', 'nota', 'rechazado'] as const
@@ -224,7 +247,15 @@ export const estadoDePedido = z.object({
   pagoPedidoEn: texto(40),
   comprobantes: z.array(comprobanteDePedido).max(20),
   reembolsos: z
-    .array(z.object({ id: ref(), estado: z.enum(estadosDeReembolso), centavos: centavosPositivos(), motivo: texto(300) }))
+    .array(
+      z.object({
+        id: ref(),
+        estado: z.enum(estadosDeReembolso),
+        centavos: centavosPositivos(),
+        motivo: texto(300),
+        devolucion: devolucionAMano.nullable().default(null),
+      }),
+    )
     .max(20),
   minutos: z.int().min(0).max(100_000),
   mensajeroId: ref(),
@@ -306,6 +337,13 @@ export interface EventoDePedido {
   referenciaUsada?: boolean | undefined
   /** Whoever it is given to would carry more cash than the store allows. */
   sobreElTope?: boolean | undefined
+  /** It is given to somebody who does not carry for the store. */
+  mensajeroAjeno?: boolean | undefined
+  /**
+   * What one person alone let through of this customer's money lately, of this order and others, without this. Acts of before it was
+   * counted have none, and count as they did.
+   */
+  acumuladoCentavos?: number | undefined
   /** The store's own matrix of roles says otherwise than the declaration (adr/0024); decided when the act was written down. */
   permitido?: boolean | undefined
   /** It came as a fact of a device, which may have had no signal: a proposal, where only the server may decide. */

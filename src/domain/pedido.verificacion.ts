@@ -68,5 +68,6 @@ export const loTieneOtro = ({ tomadoPor, tomadoHasta }: ComprobanteDePago, quien
 export const pideSegunda = (
   { cuatroOjosDesdeCentavos }: Pick<ContenidoDePedido['metodo'], 'cuatroOjosDesdeCentavos'>,
   { aprobadoPor }: ComprobanteDePago,
+  /** With what one person alone let through of the same customer lately, as far as it is known here. */
   centavos: number,
 ): boolean => cuatroOjosDesdeCentavos > 0 && centavos >= cuatroOjosDesdeCentavos && aprobadoPor.length === 0

@@ -1,7 +1,10 @@
 /** What follows from the entities' `permisos` for single fields and for edits; `puede` (entity.ts) answers for whole documents. */
+import type { Acceso } from './entidades/equipo.ts'
 import type { Historico } from './entidades/historico.ts'
+import { EventoPedido, Pedido } from './entidades/pedido.ts'
+import { Venta } from './entidades/venta.ts'
 import { entityDe } from './entities.ts'
-import { puede, type Accion, type Entity, type Quien } from './entity.ts'
+import { puede, type Accion, type Entity, type Papel, type Quien, type Rol } from './entity.ts'
 import { esCreacion, leerCampo } from './historico.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
 
@@ -56,6 +59,33 @@ export function paraRol<D extends object>(rol: Quien | undefined, entity: Declar
   const visibles = camposPermitidos(rol, entity, 'leer')
   const ocultos = Object.entries(doc).filter(([campo]) => Object.hasOwn(entity.campos, campo) && !visibles.includes(campo))
   return { ...doc, ...Object.fromEntries(ocultos.map(([campo, valor]) => [campo, enBlanco(valor)])) }
+}
+
+/** What a till kept before there were lists of tills has none. */
+type QuienEntra = Pick<Acceso, 'rol' | 'otrosRoles' | 'activo'> & { cajas?: Acceso['cajas'] | undefined }
+
+/** Is this one of the tills that the owner left to this person? */
+export const leTocaLaCaja = ({ cajas = [] }: Pick<QuienEntra, 'cajas'>, cajaId: string): boolean =>
+  cajas.length === 0 || cajas.includes(cajaId)
+
+/** Does this person enter at that till by PIN? Who works here no more, sells nothing and takes no orders, or was given other tills, does not. */
+const entraEnCaja = (acceso: QuienEntra, cajaId: string): boolean =>
+  acceso.activo && leTocaLaCaja(acceso, cajaId) && (puede(acceso, Venta, 'crear') || puede(acceso, Pedido, 'aceptar'))
+
+/** As a till keeps it: the hash of a PIN that is never typed there is not there to be guessed (docs/adr/0032-a-persons-own-key.md). */
+export const accesoEnCaja = <A extends QuienEntra & Pick<Acceso, 'pinHash' | 'pinSal' | 'pinIteraciones'>>(acceso: A, cajaId: string): A =>
+  acceso.pinHash === '' || entraEnCaja(acceso, cajaId) ? acceso : { ...acceso, pinHash: '', pinSal: '', pinIteraciones: 0 }
+
+const comoSupervisor = (rol: Rol): Rol => (rol === 'propietario' ? 'supervisor' : rol)
+
+/**
+ * May this fact come from a till, as far as its author's being an owner goes? There an owner is one more supervisor: edits and acts
+ * about orders that are the owner's alone come from their own session, since whoever holds a till can write any name.
+ */
+export function vieneDeCaja({ rol, otrosRoles = [], ajustes }: Papel, { tipo }: Pick<Entity, 'tipo'>, campos: object): boolean {
+  const aqui: Papel = { rol: comoSupervisor(rol), otrosRoles: otrosRoles.map(comoSupervisor), ajustes }
+  if (tipo === 'historico') return revisarCambios(aqui, campos as Historico).ok
+  return tipo !== EventoPedido.tipo || puede(aqui, Pedido, (campos as EventoPedido).accion)
 }
 
 /** May this role make these edits? A new master may bring any field that it may not edit as long as it is at its default. */

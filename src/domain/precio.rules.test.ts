@@ -12,7 +12,7 @@ const contexto = (cambios: Partial<ContextoPrecios> = {}): ContextoPrecios => ({
   precios: new Map([['producto:1', { minimoDiezmilesimas: LISTA, itbis: '18' as const }]]),
   hayCatalogo: true,
   cajero: { rol: 'cajero' },
-  autorizadoPor: undefined,
+  personaDe: () => undefined,
   reglas: [tienda],
   ...cambios,
 })
@@ -62,8 +62,22 @@ test('no se cobra menos diciendo que el precio ya trae el ITBIS que no trae, ni 
 test('dice por cuánto, y quien puede lo permite con las reglas de hoy o las que su caja tenía', () => {
   const venta = vendida({ precioDiezmilesimas: 1_000_000 })
   expect(revisarPrecios(venta, contexto())?.centavos).toBe(Math.round((234_567 * 1333) / 100_000))
-  expect(reparos(venta, { autorizadoPor: { rol: 'supervisor' } })).toEqual([])
+  const personaDe = (id: string) => (id === 'empleado:2' ? { rol: 'supervisor' as const } : undefined)
+  expect(reparos({ ...venta, autorizadoPor: 'empleado:2' }, { personaDe })).toEqual([])
   expect(reparos(venta, { cajero: undefined })).toHaveLength(1)
   const ajuste = { rol: 'cajero' as const, tipo: 'venta', accion: 'cambiarPrecio', permitido: true, desde: '2026-01-01T00:00:00.000Z' }
   expect(reparos(venta, { reglas: [tienda, { ...tienda, permisosAjustados: [{ ...ajuste, por: 'empleado:1' } as never] }] })).toEqual([])
+})
+
+test('lo que un PIN permitió en una línea no alcanza a otra; en una venta de antes el PIN era de toda ella', () => {
+  const personaDe = (id: string) => (id === 'empleado:2' ? { rol: 'supervisor' as const } : undefined)
+  const venta = { ...vendida({ precioDiezmilesimas: 1_000_000 }), autorizadoPor: 'empleado:2' }
+  const [linea] = venta.lineas as [Venta['lineas'][number]]
+  const firmada = { ...linea, precioAutorizado: { por: 'empleado:2', nombre: 'Ramón' } }
+  const dePrecio = (lineas: Venta['lineas']) =>
+    reparos({ ...venta, lineas }, { personaDe }).filter(([reparo]) => reparo === 'precio').length
+  expect(dePrecio([linea, linea])).toBe(0)
+  expect(dePrecio([firmada, linea])).toBe(1)
+  expect(dePrecio([firmada, firmada])).toBe(0)
+  expect(dePrecio([{ ...linea, descuentoAutorizado: firmada.precioAutorizado }])).toBe(1)
 })

@@ -12,7 +12,7 @@ import { tasaDe, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
 import type { ItbisCodigo } from './itbis.ts'
 import { multiplicar, porcentaje, sinPorcentaje } from './money.ts'
 import { comprobantes } from './ncf.ts'
-import { limiteDescuento, revisarPermisos } from './venta.permisos.ts'
+import { autorizoEn, limiteDescuento, revisarPermisos } from './venta.permisos.ts'
 import { valorPago } from './venta.rules.ts'
 
 /** The lowest price of a product that the till could know, as the shop states prices, and its tax. */
@@ -30,7 +30,8 @@ export interface ContextoPrecios {
   hayCatalogo: boolean
   /** undefined for who does not work here. */
   cajero: RolesDePersona | undefined
-  autorizadoPor: RolesDePersona | undefined
+  /** Who is named as having allowed something; undefined for who does not work here. */
+  personaDe: (empleadoId: string) => RolesDePersona | undefined
   /** The shop's rules today and, where they changed meanwhile, as the till may have had them. */
   reglas: readonly Reglas[]
   tasas?: readonly TasaItbis[] | undefined
@@ -63,11 +64,11 @@ function revisarLinea(venta: Venta, linea: LineaVenta, contexto: ContextoPrecios
   } else {
     const minimo = Math.min(...contexto.reglas.map((reglas) => debido(conocido, venta, reglas, contexto.tasas)))
     const dice = cobrado(linea, venta, contexto.tasas)
-    if (dice < minimo && !permite(linea, true, contexto))
+    if (dice < minimo && !permite(venta, linea, true, contexto))
       hallados.push({ nombre, reparo: 'precio', dice, debe: minimo, faltan: multiplicar(minimo - dice, cantidad) })
   }
-  if (descuentoCentavos > 0 && !permite(linea, false, contexto)) {
-    const limite = porcentaje(bruto, limiteMayor(contexto))
+  if (descuentoCentavos > 0 && !permite(venta, linea, false, contexto)) {
+    const limite = porcentaje(bruto, limiteMayor(venta, linea, contexto))
     hallados.push({ nombre, reparo: 'descuento', dice: descuentoCentavos, debe: limite, faltan: Math.max(0, descuentoCentavos - limite) })
   }
   return hallados
@@ -93,24 +94,34 @@ function debido(
 const conItbis = (precioDiezmilesimas: number, puntosBasicos: number): number =>
   precioDiezmilesimas + porcentaje(precioDiezmilesimas, puntosBasicos)
 
-/** Might whoever sold it, or allowed it, under the shop's rules as the till may have had them? */
-const permite = (linea: LineaVenta, cambiaPrecio: boolean, contexto: ContextoPrecios): boolean => {
+/** Might who sold it, or who allowed that act on that line, under the shop's rules as the till may have had them? */
+const permite = (venta: Venta, linea: LineaVenta, cambiaPrecio: boolean, contexto: ContextoPrecios): boolean => {
   const revisada = cambiaPrecio ? { ...linea, descuentoCentavos: 0 } : linea
+  const [precioPor, descuentoPor] = [
+    autorizo(venta, linea, 'precioAutorizado', contexto),
+    autorizo(venta, linea, 'descuentoAutorizado', contexto),
+  ]
   return contexto.reglas.some((tienda) => {
     const cajero = papelEn(contexto.cajero, tienda) ?? NADIE
-    return revisarPermisos([revisada], cambiaPrecio, { cajero, autorizadoPor: papelEn(contexto.autorizadoPor, tienda), tienda }).ok
+    const firmas = { precioPor: papelEn(precioPor, tienda), descuentoPor: papelEn(descuentoPor, tienda) }
+    return revisarPermisos({ ...revisada, cambiaPrecio, ...firmas }, { cajero, tienda }).ok
   })
 }
+
+const autorizo = (venta: Venta, linea: LineaVenta, acto: Parameters<typeof autorizoEn>[2], { personaDe }: ContextoPrecios) =>
+  personaDe(autorizoEn(venta, linea, acto))
 
 const NADIE: Papel = { rol: 'cliente' }
 const papelEn = (persona: RolesDePersona | undefined, { permisosAjustados }: Reglas): Papel | undefined =>
   persona && { ...persona, ajustes: permisosAjustados }
 
-const limiteMayor = ({ cajero, autorizadoPor, reglas }: ContextoPrecios): number =>
-  Math.max(
-    0,
-    ...reglas.flatMap((tienda) => [cajero, autorizadoPor].map((quien) => limiteDescuento(papelEn(quien, tienda) ?? NADIE, tienda))),
+const limiteMayor = (venta: Venta, linea: LineaVenta, contexto: ContextoPrecios): number => {
+  const firma = autorizo(venta, linea, 'descuentoAutorizado', contexto)
+  const limites = contexto.reglas.flatMap((tienda) =>
+    [contexto.cajero, firma].map((quien) => limiteDescuento(papelEn(quien, tienda) ?? NADIE, tienda)),
   )
+  return Math.max(0, ...limites)
+}
 
 /** The total against the lines, and what was paid against the total. */
 function revisarSumas(venta: Venta, tasas?: readonly TasaItbis[]): Hallado[] {

@@ -49,9 +49,17 @@ describe('cada estado', () => {
     expect(salud(caso)[0]?.estado).toBe(estado)
   })
 
+  it('junto a un riesgo nada dice que el dinero está a salvo', () => {
+    const dichos = salud({ duraderaEstricta: false, enCuarentena: 1, numeros: { E32: 3 } })
+    expect(dichos.map(({ gravedad }) => gravedad)).toEqual(expect.arrayContaining(['riesgo', 'atencion']))
+    expect(dichos.map(({ dinero }) => dinero).join(' ')).not.toContain('a salvo')
+  })
+
   it.each(Object.entries(casos))('%s dice qué pasó, si el dinero corre riesgo y qué hacer, con frases enteras', (_estado, caso) => {
     for (const { gravedad, titulo, dinero, hacer } of salud(caso)) {
-      expect(dinero).toMatch(gravedad === 'riesgo' ? /^Hay riesgo: [a-z].*\.$/ : /^Tu dinero está a salvo: [a-z].*\.$/)
+      const hayRiesgo = salud(caso).some((otro) => otro.gravedad === 'riesgo')
+      const aSalvo = hayRiesgo ? /^[A-ZÁÉÍÓÚ].*\.$/ : /^Tu dinero está a salvo: [a-z].*\.$/
+      expect(dinero).toMatch(gravedad === 'riesgo' ? /^Hay riesgo: [a-z].*\.$/ : aSalvo)
       expect(titulo).toMatch(/^[A-ZÁÉÍÓÚ0-9].*[^.]$/)
       expect(hacer).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
       expect(`${titulo} ${dinero} ${hacer}`).not.toMatch(/undefined|NaN|\{|\$\{/)
@@ -121,6 +129,7 @@ describe('quién lo cuenta', () => {
     comparado: null,
     copiadoEn: '',
     firmaAjenaEn: '',
+    confianza: { nivel: 'plena', cuantos: 0, centavos: 0 },
   }
   const ultimo = {
     hora: hace(1),

@@ -17,7 +17,7 @@ export interface AvisoDeSalud {
   gravedad: Gravedad
   /** What happened. */
   titulo: string
-  /** Begins with 'Tu dinero está a salvo:' or, when `gravedad` is 'riesgo', with 'Hay riesgo:'. */
+  /** With 'riesgo' it begins with 'Hay riesgo:'; else with 'Tu dinero está a salvo:', unless the same device is at risk otherwise. */
   dinero: string
   /** What to do about it. */
   hacer: string
@@ -60,11 +60,12 @@ export function tiempoCorto(ms: number): string {
   return ms < DIA ? `${Math.floor(ms / HORA)} h` : `${Math.floor(ms / DIA)} d`
 }
 
+const A_SALVO = 'Tu dinero está a salvo: '
 const salvo = (titulo: string, dinero: string, hacer: string, gravedad: 'bien' | 'atencion' = 'atencion'): Dicho => ({
   gravedad,
   titulo,
   hacer,
-  dinero: `Tu dinero está a salvo: ${dinero}`,
+  dinero: `${A_SALVO}${dinero}`,
 })
 const riesgo = (titulo: string, dinero: string, hacer: string): Dicho => ({
   gravedad: 'riesgo',
@@ -321,7 +322,16 @@ export function saludDe(s: Situacion, ahoraMs: number): AvisoDeSalud[] {
   const callados = new Set(dichos.flatMap(({ estado }) => incluye[estado] ?? []))
   const quedan = dichos.filter(({ estado }) => !callados.has(estado))
   const urgentes = quedan.filter(({ gravedad }) => gravedad !== 'bien')
-  return urgentes.length === 0 ? quedan.slice(0, 1) : [...urgentes].sort((a, b) => peso(b.gravedad) - peso(a.gravedad))
+  if (urgentes.length === 0) return quedan.slice(0, 1)
+  const hayRiesgo = urgentes.some(({ gravedad }) => gravedad === 'riesgo')
+  return urgentes.map((aviso) => (hayRiesgo ? sinPromesa(aviso) : aviso)).sort((a, b) => peso(b.gravedad) - peso(a.gravedad))
+}
+
+/** Beside a risk nobody is told that their money is safe: what a lesser notice says of itself stays, without that word. */
+function sinPromesa(aviso: AvisoDeSalud): AvisoDeSalud {
+  if (!aviso.dinero.startsWith(A_SALVO)) return aviso
+  const dicho = aviso.dinero.slice(A_SALVO.length)
+  return { ...aviso, dinero: `${dicho.charAt(0).toUpperCase()}${dicho.slice(1)}` }
 }
 
 const peso = (gravedad: Gravedad): number => gravedades.indexOf(gravedad)

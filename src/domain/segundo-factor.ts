@@ -1,4 +1,5 @@
 /** When one proof of who somebody is does not do (adr/0020): to run the platform, and to take money out of it. */
+import type { AccionDePedido } from './pedido.ts'
 import { fallo, ok, type Result } from './result.ts'
 
 export type ActoReservado = 'operar' | 'pagar'
@@ -20,4 +21,40 @@ export const RECIENTE_MINUTOS = 15
 export function exigeSegundoFactor(acto: ActoReservado, { factores }: SesionProbada, obligatorio: boolean): Result<void> {
   if (factores >= 2 || (acto === 'operar' && !obligatorio)) return ok(undefined)
   return fallo('sesion.falta-segundo-factor')
+}
+
+/** Acts on an order that say where money is: nobody does them in somebody else's place. */
+const deDinero: ReadonlySet<AccionDePedido> = new Set([
+  'enviarComprobante',
+  'tomarVerificacion',
+  'aprobarPago',
+  'rechazarPago',
+  'entregar',
+  'cobrar',
+  'liquidar',
+  'recibirLiquidacion',
+  'decidirCredito',
+  'solicitarReembolso',
+  'decidirReembolso',
+  'pagarReembolso',
+  'facturar',
+  'anularFactura',
+  'acreditarFactura',
+])
+export const esDeDinero = (accion: AccionDePedido): boolean => deDinero.has(accion)
+
+/** Those of them that decide about it from a chair, with nothing in the hand: who does them has just proved who they are. */
+const conConfirmacion: ReadonlySet<AccionDePedido> = new Set([
+  'aprobarPago',
+  'rechazarPago',
+  'decidirCredito',
+  'decidirReembolso',
+  'pagarReembolso',
+])
+export const pideConfirmacion = (accion: AccionDePedido): boolean => conConfirmacion.has(accion)
+
+/** The session, not the person, gets old: a stolen one, or a screen that was left open, does not move money or the account that it goes to. */
+export function exigeConfirmacion(sesionDesde: string, ahora: string): Result<void> {
+  const edad = Date.parse(ahora) - Date.parse(sesionDesde)
+  return edad > RECIENTE_MINUTOS * 60_000 ? fallo('sesion.confirmar') : ok(undefined)
 }

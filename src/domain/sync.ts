@@ -8,10 +8,13 @@ import { tipoComprobantes } from './ncf.ts'
 /** What a device keeps of facts that the server has (architecture.md, law 3), and what a new one is given of them. */
 export const DIAS_QUE_GUARDA = 30
 
+/** Facts that one device makes in its life, at most: a till that sells every ten seconds takes three hundred years. */
+export const SEQ_MAXIMO = 1_000_000_000
+
 /** A fact on its way: `texto` is the document as JSON text, `hash` the SHA-256 of that text in hex. */
 export const envio = z.object({
   id: z.string().min(1).max(160),
-  seq: z.int().min(1),
+  seq: z.int().min(1).max(SEQ_MAXIMO),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   texto: z.string().min(2).max(1_000_000),
 })
@@ -35,6 +38,10 @@ export const motivosCuarentena = [
   'guardia',
 ] as const
 export type MotivoCuarentena = (typeof motivosCuarentena)[number]
+
+/** Why it waits, told apart further to who decides. */
+export const porques = ['', 'de-propietario', 'sin-firma-de-equipo', 'id-ajeno', 'seq-lejano'] as const
+export type Porque = (typeof porques)[number]
 
 /** One per fact, in the order sent. 'recibido' and 'en_cuarentena' are receipts: the server has it on disk. */
 export const resultado = z.discriminatedUnion('resultado', [

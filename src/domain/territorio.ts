@@ -66,6 +66,18 @@ export function lugarVigente(codigo: string, redirecciones: Redirecciones): stri
 /** A place by the codes of its levels. */
 export type Ubicacion = Partial<Record<NivelTerritorial, string>>
 
+/** What ONE calls the town itself, beside its rural sections: nobody says it in an address. */
+const ZONA_URBANA = / \(Zona urbana\)$/
+
+/** A place in words from its narrowest part to its province, each name once; '' while no name is known. */
+export function lugarEnPalabras(ubicacion: Ubicacion, nombre: (codigo: string) => string): string {
+  const nombres = nivelesTerritoriales
+    .slice(nivelesTerritoriales.indexOf('provincia'))
+    .map((nivel) => (ubicacion[nivel] ?? '') && nombre(ubicacion[nivel] ?? ''))
+    .filter((uno) => uno !== '' && !ZONA_URBANA.test(uno))
+  return [...new Set(nombres.toReversed())].join(', ')
+}
+
 /** The narrowest code of a place; '' of one that says nothing. */
 export const codigoMasAngosto = (ubicacion: Ubicacion): string =>
   nivelesTerritoriales.map((nivel) => ubicacion[nivel] ?? '').findLast((codigo) => codigo !== '') ?? ''

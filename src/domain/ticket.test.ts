@@ -131,6 +131,18 @@ describe('el ticket', () => {
     ])
   })
 
+  it('dice el precio de antes y quién autorizó, en la línea en que se autorizó', () => {
+    const firma = { por: 'empleado:2', nombre: 'Ramón Díaz' }
+    const lineas = [
+      linea({ precioAntesDiezmilesimas: 1_200_000, precioAutorizado: firma }),
+      linea({ descuentoCentavos: 500, descuentoMotivo: 'Cliente fijo', descuentoAutorizado: firma }),
+    ]
+    expect(leer(ticket({ venta: venta({ lineas }) })).filter((texto) => texto.includes('autorizó'))).toEqual([
+      '|Antes RD$120.00, autorizó Ramón Díaz',
+      '|Descuento 5.00: Cliente fijo, autorizó Ramón Díaz||',
+    ])
+  })
+
   it('en papel (serie B) dice de cada línea el importe sin impuestos, y suman lo gravado y lo exento', () => {
     const B02 = { tipoComprobante: 'B02', ncf: 'B0200000001' } as const
     const lineas = [linea({ montoCentavos: 3333 }), linea({ montoCentavos: 6667 }), linea({ itbis: 'E', montoCentavos: 5000 })]
@@ -144,8 +156,8 @@ describe('el ticket', () => {
     expect(sinImpuestos({ ...B02, totales: aparte, preciosIncluyenItbis: false })).toEqual(['33.33', '66.67', '50.00'])
   })
 
-  it('serie E dice que su comprobante electrónico sigue; serie B no', () => {
-    expect(leer(ticket()).join(' ')).toContain('e-CF PENDIENTE DE FIRMA Su comprobante electrónico sigue.')
+  it('serie E dice que su comprobante electrónico no se ha firmado; serie B no dice nada', () => {
+    expect(leer(ticket()).join(' ')).toContain('e-CF SIN FIRMAR Este comprobante no se ha firmado ni enviado a la DGII.')
     expect(leer(ticket({ venta: venta({ tipoComprobante: 'B02', ncf: 'B0200000001' }) })).join(' ')).not.toContain('e-CF')
   })
 

@@ -1,6 +1,6 @@
 /**
  * What a ticket says, as blocks (`impreso.ts`): all of it from the stored sale, so a reprint years later has the same figures.
- * Content: fiscal.md §1.5. A serie E ticket is the deferred form: its e-CF is signed and sent by the server later.
+ * Content: fiscal.md §1.5. A serie E ticket says that its e-CF is not signed: nothing signs it (adr/0029).
  */
 import type { OcultableEnTicket, Tienda } from './entidades/tienda.ts'
 import type { LineaVenta, Pago, Venta } from './entidades/venta.ts'
@@ -123,8 +123,8 @@ const columnas = (marca: string, texto: string, itbis: string, valor: string, fu
   celdas: [
     { texto: marca, ancho: 2 },
     { texto },
-    { texto: itbis, alinear: 'derecha', ancho: 11 },
-    { texto: valor, alinear: 'derecha', ancho: 13 },
+    { texto: itbis, alinear: 'derecha', ancho: 11, entera: true },
+    { texto: valor, alinear: 'derecha', ancho: 13, entera: true },
   ],
 })
 
@@ -138,6 +138,7 @@ function lineas(datos: DatosTicket): Bloque[] {
 function unaLinea(linea: LineaVenta, itbis: number, datos: DatosTicket): Bloque[] {
   const { tipoComprobante, preciosIncluyenItbis } = datos.venta
   const motivo = oculta(datos, 'motivos') ? '' : linea.descuentoMotivo
+  const antes = precioDeAntes(linea)
   const codigo = linea.codigo || linea.codigoBarra
   const sinImpuestos = linea.montoCentavos - (preciosIncluyenItbis ? itbis : 0)
   const cuanto = `${formatoCantidad(linea.cantidadMilesimas)} ${linea.cantidadMilesimas === 1000 ? linea.unidad : unidadEnPlural(linea.unidad)} x ${formatoPrecio(linea.precioDiezmilesimas).replace('RD$', '')}`
@@ -147,15 +148,28 @@ function unaLinea(linea: LineaVenta, itbis: number, datos: DatosTicket): Bloque[
     columnas('', cuanto, cifra(itbis), cifra(linea.montoCentavos)),
     ...si(
       tipoComprobante.startsWith('B'),
-      renglon('', { texto: 'Sin impuestos' }, { texto: cifra(sinImpuestos), alinear: 'derecha', ancho: 13 }),
+      renglon('', { texto: 'Sin impuestos' }, { texto: cifra(sinImpuestos), alinear: 'derecha', ancho: 13, entera: true }),
     ),
+    ...si(antes !== '', renglon('', { texto: antes })),
     ...si(
       linea.descuentoCentavos > 0,
-      columnas('', `Descuento ${cifra(linea.descuentoCentavos)}${motivo === '' ? '' : `: ${motivo}`}`, '', ''),
+      columnas(
+        '',
+        `Descuento ${cifra(linea.descuentoCentavos)}${motivo === '' ? '' : `: ${motivo}`}${autorizo(linea.descuentoAutorizado)}`,
+        '',
+        '',
+      ),
     ),
     ...si(linea.nota !== '' && !oculta(datos, 'notas'), columnas('', `Nota: ${linea.nota}`, '', '')),
   ]
 }
+
+/** Who allowed it, after whatever was allowed; '' when nobody had to. */
+export const autorizo = (firma: LineaVenta['precioAutorizado']): string => (firma ? `, autorizó ${firma.nombre}` : '')
+
+/** The price that the catalogue had, where somebody charged another one, and who allowed it. */
+export const precioDeAntes = ({ precioAntesDiezmilesimas: antes, precioAutorizado }: LineaVenta): string =>
+  antes === undefined ? '' : `Antes ${formatoPrecio(antes)}${autorizo(precioAutorizado)}`
 
 /**
  * The ITBIS of each line. The law computes it on the total of each rate (fiscal.md §3.3); here that stored figure is shared
@@ -216,8 +230,8 @@ function pie(datos: DatosTicket): Bloque[] {
     ...si(
       venta.tipoComprobante.startsWith('E'),
       espacio,
-      centro('e-CF PENDIENTE DE FIRMA', true),
-      centro('Su comprobante electrónico sigue. Consulte su validez después de 24 horas.'),
+      centro('e-CF SIN FIRMAR', true),
+      centro('Este comprobante no se ha firmado ni enviado a la DGII.'),
     ),
     ...si(tienda.mensajeTicket !== '', espacio, ...tienda.mensajeTicket.split('\n').map((linea) => centro(linea))),
   ]

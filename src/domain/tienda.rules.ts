@@ -1,25 +1,34 @@
 /** The life of a store as customers see it, and what it needs before it opens to them. Its tills and its office never wait for it. */
 import type { Tienda } from './entidades/tienda.ts'
 import { diaFiscal, formatoFecha } from './fecha.ts'
+import { soloDigitos } from './identificacion.ts'
 import { aperturaDe, cierreDelDia } from './horario.rules.ts'
 import { fallo, type Fallo } from './result.ts'
 
 export type EstadoDeTienda = Tienda['estado']
 
-/** What an operator may make of a store; the owner opens what is pending. An end is an end. */
+/** What an operator may make of a store besides approving one that waits (`revision`). An end is an end. */
 export const pasosDeOperador: Readonly<Record<EstadoDeTienda, readonly EstadoDeTienda[]>> = {
-  pendiente: ['abierta', 'suspendida', 'terminada'],
+  pendiente: ['suspendida', 'terminada'],
   abierta: ['suspendida', 'terminada'],
   suspendida: ['abierta', 'terminada'],
   terminada: [],
 }
 
 export const nombresDeEstadoDeTienda: Readonly<Record<EstadoDeTienda, string>> = {
-  pendiente: 'Por abrir',
+  pendiente: 'Sin aprobar',
   abierta: 'Abierta',
   suspendida: 'Suspendida',
   terminada: 'Terminada',
 }
+
+/** Does anybody from outside know of it? Of one that was never approved nobody does, suspended or not. */
+export const seConoce = ({ estado, activo, sinAprobar }: Pick<Tienda, 'estado' | 'activo' | 'sinAprobar'>): boolean =>
+  activo && !sinAprobar && estado !== 'pendiente' && estado !== 'terminada'
+
+/** Is the RNC that it writes the one that was proved to be its own? */
+export const tieneRncConfirmado = ({ tiendaRnc, rncConfirmado }: Pick<Tienda, 'tiendaRnc' | 'rncConfirmado'>): boolean =>
+  tiendaRnc !== '' && soloDigitos(tiendaRnc) === rncConfirmado
 
 type TiendaConHorario = Pick<Tienda, 'estado' | 'activo' | 'tiendaNombre' | 'tiendaHorario' | 'tiendaCierres'>
 

@@ -18,7 +18,7 @@ import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
 import { compradorRequerido, type NumeroTomado } from './ncf.rules.ts'
 import { nombreDeVenta } from './producto.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
-import { revisarPermisos } from './venta.permisos.ts'
+import { autorizacionLinea, cambiaPrecio, revisarAutorizaciones } from './venta.permisos.ts'
 
 /** A discount as it was typed: basis points of the amount, or centavos; and why. */
 export const descuento = z.object({
@@ -42,6 +42,7 @@ export const lineaBorrador = z.object({
   precioDiezmilesimas: diezmilesimas(),
   descuento: descuento.nullable(),
   nota: texto(200),
+  autorizada: autorizacionLinea.optional(),
 })
 export type LineaBorrador = z.infer<typeof lineaBorrador>
 
@@ -63,6 +64,8 @@ export const borradorVenta = z.object({
   pagos: z.array(pagoBorrador).max(20),
   descuentoGlobal: descuento.nullable(),
   nota: texto(500),
+  /** Who gave a PIN for its credit: to this customer, up to so much. */
+  creditoAutorizado: z.object({ por: ref(), clienteId: ref(), hastaCentavos: z.int().min(0) }).optional(),
 })
 export type BorradorVenta = z.infer<typeof borradorVenta>
 
@@ -132,7 +135,7 @@ export interface OpcionesTotales {
 }
 
 /** The lines with the discount on the whole sale spread over them, at shelf prices. */
-function lineasConDescuento(borrador: BorradorVenta): LineaVenta[] {
+export function lineasConDescuento(borrador: BorradorVenta): LineaVenta[] {
   const montos = borrador.lineas.map(montoLinea)
   const subtotal = montos.reduce((suma, monto) => suma + monto, 0)
   const partes = repartir(rebaja(subtotal, borrador.descuentoGlobal), montos)
@@ -153,6 +156,7 @@ function lineasConDescuento(borrador: BorradorVenta): LineaVenta[] {
       itbis: linea.itbis,
       montoCentavos: bruto - descuentoCentavos,
       nota: linea.nota,
+      ...(cambiaPrecio(linea) && { precioAntesDiezmilesimas: linea.precioListaDiezmilesimas }),
     }
   })
 }
@@ -243,8 +247,8 @@ export interface ContextoRevision {
   /** The open shift of this till; undefined when none is. */
   turno: Pick<Turno, 'id' | 'cajaId'> | undefined
   cajero: Persona
-  /** Who typed a PIN to allow what the cashier may not do alone. */
-  autorizadoPor?: Persona | undefined
+  /** Who somebody is that gave a PIN for a line of the draft; nobody for who does not work here any more. */
+  quien?: ((empleadoId: string) => Persona | undefined) | undefined
   /** Fiscal day (`diaFiscal`). */
   fecha: string
   /** Pesos per dollar when buying dollars; 0 when no rate is stored. */
@@ -255,14 +259,14 @@ export interface ContextoRevision {
 
 export interface ContextoVenta extends ContextoRevision {
   numero: NumeroTomado<BloqueNCF>
+  /** Who allowed its credit, where somebody had to. */
+  creditoAutorizado?: Persona | undefined
 }
 
 export interface RevisionVenta {
   turno: Pick<Turno, 'id' | 'cajaId'>
   lineas: LineaVenta[]
   totales: Totales
-  /** Something in it went past what the cashier may do alone. */
-  necesitaPermiso: boolean
 }
 
 /** May this draft be charged as it stands? Every check that needs no number; the screen asks it before taking one. */
@@ -281,14 +285,14 @@ export function revisarVenta(borrador: BorradorVenta, contexto: ContextoRevision
   }
   const suma = totalesDe(borrador, opciones)
   if (suma.total > limites.centavos) return fallo('venta.monto-demasiado-grande', { maximo: formatoPesos(limites.centavos) })
-  const cambiaPrecio = borrador.lineas.some((linea) => linea.precioDiezmilesimas !== linea.precioListaDiezmilesimas)
-  const permiso = revisarPermisos(lineasConDescuento(borrador), cambiaPrecio, contexto)
+  const permiso = revisarAutorizaciones(borrador.lineas, lineasConDescuento(borrador), contexto)
   if (!permiso.ok) return permiso
   const conComprador = revisarComprador(borrador, suma.total, contexto)
   if (!conComprador.ok) return conComprador
   const pagado = revisarPagos(suma.total, borrador.pagos, borrador.cliente, contexto.tasaDolarDiezmilesimas)
   if (!pagado.ok) return pagado
-  return ok({ turno, lineas: lineasDe(borrador, opciones), totales: suma, necesitaPermiso: permiso.value })
+  const lineas = lineasDe(borrador, opciones).map((linea, i) => ({ ...linea, ...permiso.value[i] }))
+  return ok({ turno, lineas, totales: suma })
 }
 
 /** Quantities, prices and discounts within bounds. */
@@ -331,8 +335,8 @@ function revisarComprador(
 export function armarVenta(borrador: BorradorVenta, contexto: ContextoVenta): Result<Campos<typeof Venta>> {
   const revision = revisarVenta(borrador, contexto)
   if (!revision.ok) return revision
-  const { turno, lineas, totales: suma, necesitaPermiso } = revision.value
-  const { numero, cajero, tienda, autorizadoPor, fecha } = contexto
+  const { turno, lineas, totales: suma } = revision.value
+  const { numero, cajero, tienda, fecha, creditoAutorizado } = contexto
   if (numero.bloque.tipoComprobante !== borrador.tipoComprobante || numero.bloque.rnc !== tienda.tiendaRnc)
     return fallo('venta.bloque-ajeno', { tipo: borrador.tipoComprobante })
   const campos = {
@@ -352,7 +356,8 @@ export function armarVenta(borrador: BorradorVenta, contexto: ContextoVenta): Re
     pagos: borrador.pagos.map((pago) => ({ ...pago, valorCentavos: valorPago(pago) })),
     totales: suma,
     vueltoCentavos: vuelto(suma.total, borrador.pagos),
-    autorizadoPor: necesitaPermiso ? (autorizadoPor?.empleadoId ?? '') : '',
+    autorizadoPor: lineas.map((linea) => linea.precioAutorizado ?? linea.descuentoAutorizado).find(Boolean)?.por ?? '',
+    ...(creditoAutorizado && { creditoAutorizado: { por: creditoAutorizado.empleadoId, nombre: creditoAutorizado.nombre } }),
     nota: borrador.nota,
     modifica: null,
   }

@@ -19,6 +19,8 @@ export interface PedidoAutorizacion {
   deOtra?: boolean
   /** What to do once allowed; answers why it is still not enough. */
   hacer: (persona: Persona) => Promise<Fallo | undefined> | Fallo | undefined
+  /** What follows once it was done, instead of closing this. */
+  luego?: () => void
 }
 
 interface Props {
@@ -46,8 +48,9 @@ export function Autorizar({ pedido, onCerrar }: Props) {
       return `${palabras.mensaje} ${palabras.arreglo ?? ''}`
     }
     const falta = await pedido.hacer(entrada.value)
-    if (falta === undefined) onCerrar()
-    else setFallo(falta)
+    if (falta !== undefined) setFallo(falta)
+    else if (pedido.luego) pedido.luego()
+    else onCerrar()
     return undefined
   }
 

@@ -84,3 +84,7 @@ export const paths = {
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   cuadreCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/cuadre_caja'),
 } as const
+
+/** Where a shift is counted and closed. */
+export const cierreDeTurno = (nombre: string, turnoId: string): string =>
+  `${paths.cuadreCaja.href({ nombre })}?${new URLSearchParams({ turno: turnoId }).toString()}`

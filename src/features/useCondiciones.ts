@@ -14,12 +14,13 @@ export function useCondiciones({ tiendaId, slug }: Pick<TiendaPublica, 'tiendaId
   // An order with no connection goes by what was last heard.
   useEffect(() => {
     if (!datos || !enCarrito) return
-    const { metodos, envio, envioHorario } = datos
+    const { metodos, envio, envioHorario, atiende } = datos
     const en = new Date().toISOString()
     cambiar((antes) => {
       return conTerminos(antes, tiendaId, {
         metodos,
         ...conEnvio(envio, envioHorario, codigo === '' ? antes.terminos[tiendaId] : undefined),
+        atiende,
         en,
       })
     }).catch(reportError)

@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 /** Was there a notice to show yet? Before the first one nobody needs the place where they appear. */
 export const useNoticesWanted = (): boolean => useSyncExternalStore(subscribe, () => wanted)
 
-async function show(kind: Kind, message: string, detail?: string): Promise<void> {
+async function show(kind: Kind, message: string, detail?: string, id?: string): Promise<void> {
   wanted = true
   for (const listener of listeners) listener()
   const { notifications } = await import('@mantine/notifications')
@@ -35,7 +35,8 @@ async function show(kind: Kind, message: string, detail?: string): Promise<void>
     color: colors[kind],
     ...(title === undefined ? {} : { title }),
     message: detail ?? message,
-    autoClose: kind === 'error' ? 9000 : 4000,
+    autoClose: id === undefined ? (kind === 'error' ? 9000 : 4000) : false,
+    ...(id === undefined ? {} : { id }),
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Cerrar aviso' },
   })
@@ -46,3 +47,5 @@ export const toastSuccess = (message: string): void => void show('success', mess
 /** Says what went wrong and, in `detail`, what to do next. */
 export const toastError = (message: string, detail?: string): void => void show('error', message, detail)
 export const toastInfo = (message: string, detail?: string): void => void show('info', message, detail)
+/** An error that stands until somebody closes it, and only once: what has the same `id` is not shown beside it. */
+export const toastStanding = (id: string, message: string, detail: string): void => void show('error', message, detail, id)

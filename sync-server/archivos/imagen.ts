@@ -6,21 +6,21 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PIXELES_MAXIMOS, tallas, tiposDeImagen, type Talla } from '#domain/archivo.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { Turnos } from '../turnos.ts'
+import { Rueda } from '../turnos.ts'
 
 export const CONTENT_TYPE = 'image/webp'
 const CALIDAD = 82
 
 export type Dibujada = Record<Talla, Buffer>
 
-/** One at a time: a picture of 40 megapixels takes 160 MB while it is turned upright. */
-const turnos = new Turnos()
+/** One at a time: a picture of 40 megapixels takes 160 MB while it is turned upright. Each owner in turn: who sends a hundred holds up nobody else. */
+const rueda = new Rueda()
 
-/** Three sizes of the picture, or why it is none. */
-export async function dibujar(original: Uint8Array): Promise<Result<Dibujada>> {
+/** Three sizes of a picture of `dueno`, or why it is none. */
+export async function dibujar(dueno: string, original: Uint8Array): Promise<Result<Dibujada>> {
   const tipo = await fileTypeFromBuffer(original)
   if (!tipo || !tiposDeImagen.some((mime) => mime === tipo.mime)) return fallo('archivo.no-es-imagen')
-  return turnos.enFila('dibujar', () => redibujar(original))
+  return rueda.enRueda(dueno, () => redibujar(original))
 }
 
 async function redibujar(original: Uint8Array): Promise<Result<Dibujada>> {

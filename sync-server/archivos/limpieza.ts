@@ -5,7 +5,7 @@
 import { Archivo } from '#domain/entidades/archivo.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { leer } from '#domain/entity.ts'
-import { abrirPlataforma, baseDeTienda, baseDeUsuario } from '../bases.ts'
+import { abrirPlataforma, baseDeTienda, baseDeUsuario, tipoPropio } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import type { Db, Store } from '../store/port.ts'
 
@@ -46,11 +46,13 @@ export async function barrerArchivos({ store, ahora, archivos }: Pick<Server, 's
     const lugar = `${doc.dueno} ${doc.tiendaId}`
     porLugar.set(lugar, [...(porLugar.get(lugar) ?? []), doc])
   }
+  // The papers that a store sent with what it asked are named beside it.
+  const enRevision = JSON.stringify(await plataforma.find({ tipo: tipoPropio('revision') }))
   let quitados = 0
   for (const suyos of porLugar.values()) {
     const nombrados = await nombradosPor(store, suyos)
     for (const doc of suyos) {
-      if (doc.estado === 'listo' && nombrados.has(doc.name)) continue
+      if (doc.estado === 'listo' && (nombrados.has(doc.name) || enRevision.includes(doc.name))) continue
       await archivos.quitar(doc)
       quitados++
     }

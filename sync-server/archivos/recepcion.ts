@@ -98,7 +98,7 @@ class DeUnServidor implements Recepcion {
 
   async entera(remite: Remite, carpeta: Carpeta, id: string, contenido: Uint8Array): Promise<Result<RefArchivo>> {
     // What is no picture leaves no document behind: nobody announced it.
-    const dibujada = await dibujar(contenido)
+    const dibujada = await dibujar(remite.dueno, contenido)
     if (!dibujada.ok) return dibujada
     const abierta = await this.abrir(remite, { id, carpeta, bytes: contenido.length, sha256: sha256De(contenido) })
     if (!abierta.ok) return abierta
@@ -146,7 +146,7 @@ class DeUnServidor implements Recepcion {
       await this.#partes.borrar(id)
       return ok({ recibidos: 0, archivo: null })
     }
-    const dibujada = await dibujar(contenido)
+    const dibujada = await dibujar(doc.dueno, contenido)
     if (!dibujada.ok) {
       await this.quitar(doc)
       return dibujada

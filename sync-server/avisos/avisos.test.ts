@@ -88,6 +88,26 @@ describe('los avisos de un pedido', () => {
     expect(JSON.stringify(await avisosDe(tienda.duena))).not.toContain('Toque fuerte')
   })
 
+  it('dicen para cuándo lo prometió la tienda y, de lo que no había, qué faltó y en qué queda el total', async () => {
+    const pedidoId = await unPedido(p, clienta, tienda)
+    bien(await mover(p, tienda.duena, rutaTienda, pedidoId, 'aceptar', { minutos: 45 }))
+    bien(await mover(p, tienda.duena, rutaTienda, pedidoId, 'alistar', { lineas: [{ linea: 1, preparadaMilesimas: 0 }] }))
+    await avisar()
+    const avisos = new Map((await avisosDe(clienta)).map((uno) => [uno.clase, uno]))
+    const prometida = new Date(p.reloj.ahora.getTime() + 45 * MINUTO).toISOString()
+    expect(avisos.get('aceptado')).toMatchObject({ prometidaEn: prometida, faltan: [] })
+    expect(avisos.get('listo')).toMatchObject({
+      faltan: [{ nombre: 'cafe', unidad: 'unidad', pedidaMilesimas: 1000, vanMilesimas: 0 }],
+      totalCentavos: 5000,
+      totalAlPedirCentavos: 15_000,
+    })
+    await enviar()
+    const cartas = smtp.para(clienta.email)
+    expect(cartas.map(({ texto }) => /La tienda prometió entregarlo (mañana )?a las \d/.test(texto))).toContain(true)
+    const listo = cartas.find(({ asunto }) => asunto.startsWith('Tu pedido está listo, pero no completo'))
+    expect(listo?.texto).toContain('No había cafe. El total queda en RD$50.00; al pedirlo eran RD$150.00.')
+  })
+
   it('se dan una vez: dos a la vez, repetidos, y desde el principio del libro', async () => {
     const pedidoId = await unPedido(p, clienta, tienda)
     bien(await aceptar(pedidoId))

@@ -6,9 +6,11 @@
 import { MINUTOS_DE_MENSAJES, avisosDebidos, avisoCaduco, esNoticia, saleDelApp, type AvisoDebido } from '#domain/aviso.rules.ts'
 import { Aviso } from '#domain/entidades/aviso.ts'
 import { componer } from '#domain/entity.ts'
+import { prometidaEn } from '#domain/pedido.atraso.ts'
+import { faltantesDe } from '#domain/pedido.cliente.ts'
 import { numeroDePedido } from '#domain/pedido.palabras.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
-import type { ContenidoDePedido } from '#domain/pedido.ts'
+import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedido.ts'
 import { baseDeUsuario } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { cuentaDe } from '../identidad/ficha.ts'
@@ -56,18 +58,19 @@ async function reunir(
   const leido = await leerPedido(await abrirLibro(store), pedidoId)
   if (!leido) return
   const { contenido } = leido.colocado
-  const debidos = avisosDebidos(contenido, plegarPedido(contenido, leido.eventos), leido.eventos).filter((uno) => esNoticia(uno, ahora()))
+  const estado = plegarPedido(contenido, leido.eventos)
+  const debidos = avisosDebidos(contenido, estado, leido.eventos).filter((uno) => esNoticia(uno, ahora()))
   for (const debido of debidos)
     for (const { usuarioId, slug } of await deQuien(contenido, debido)) {
       const suyos = porPersona.get(usuarioId) ?? new Map<string, Aviso>()
       const id = idAviso(pedidoId, debido.eventoId, usuarioId)
-      if (!suyos.has(id)) suyos.set(id, avisoDe(contenido, pedidoId, debido, { id, slug }))
+      if (!suyos.has(id)) suyos.set(id, avisoDe({ contenido, estado }, pedidoId, debido, { id, slug }))
       porPersona.set(usuarioId, suyos)
     }
 }
 
-/** Those that are not there yet; answers how many. */
-async function darA({ store, ahora, correo }: Avisador, usuarioId: string, avisos: readonly Aviso[]): Promise<number> {
+/** Tells somebody of those notices that they do not have yet; answers how many. */
+export async function darA({ store, ahora, correo }: Avisador, usuarioId: string, avisos: readonly Aviso[]): Promise<number> {
   const suya = await baseDeUsuario(store, usuarioId)
   const guardados = await suya.getMany(avisos.map(({ id }) => id))
   const faltan = avisos.filter((_, i) => guardados[i] === undefined)
@@ -78,7 +81,12 @@ async function darA({ store, ahora, correo }: Avisador, usuarioId: string, aviso
   return creados.filter((uno) => uno === 'creado').length
 }
 
-function avisoDe(contenido: ContenidoDePedido, pedidoId: string, debido: AvisoDebido, { id, slug }: { id: string; slug: string }): Aviso {
+function avisoDe(
+  { contenido, estado }: { contenido: ContenidoDePedido; estado: EstadoDePedido },
+  pedidoId: string,
+  debido: AvisoDebido,
+  { id, slug }: { id: string; slug: string },
+): Aviso {
   const { clase, lector, comprobanteId, motivo, code, en } = debido
   const campos = {
     clase,
@@ -89,10 +97,13 @@ function avisoDe(contenido: ContenidoDePedido, pedidoId: string, debido: AvisoDe
     slug,
     tiendaNombre: contenido.tiendaNombre,
     clienteNombre: lector === 'cliente' ? '' : contenido.clienteNombre,
-    totalCentavos: contenido.totalCentavos,
+    totalCentavos: estado.totalCentavos,
+    totalAlPedirCentavos: contenido.totalCentavos,
     retiro: contenido.envio.clase === 'retiro',
     motivo,
     code,
+    prometidaEn: clase === 'aceptado' ? prometidaEn(estado) : '',
+    faltan: clase === 'listo' ? faltantesDe(contenido, estado) : [],
     leidoEn: '' as const,
   }
   return componer(Aviso, id, campos, { tiendaId: '', en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' })

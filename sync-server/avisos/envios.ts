@@ -83,14 +83,14 @@ async function porSuCanal(server: Cola, canal: CanalDeAviso, { padre: usuarioId,
   return canal === 'correo' ? porCorreo(server, suya, usuarioId, aviso) : porPush(server, usuarioId, aviso)
 }
 
-async function porCorreo({ store, correo, identidad, config }: Cola, suya: Db, usuarioId: string, aviso: Aviso): Promise<Resultado> {
+async function porCorreo({ store, correo, identidad, config, ahora }: Cola, suya: Db, usuarioId: string, aviso: Aviso): Promise<Resultado> {
   const sinLeer = await sinLeerDe(suya, aviso)
   if (!correo || sinLeer === 0) return 'hecho'
   const cuenta = await cuentaDe(store, usuarioId)
   const dueno = cuenta?.estado === 'activa' && cuenta.email !== '' ? await identidad.porEmail(cuenta.email) : undefined
   // An address that nobody proved may be anybody's (docs/adr/0017-mail-and-links.md).
   if (!cuenta || dueno?.usuarioId !== usuarioId || !dueno.verificado) return 'hecho'
-  await correo.enviar(cartaDeAviso(cuenta.email, aviso, config.url, sinLeer))
+  await correo.enviar(cartaDeAviso(cuenta.email, aviso, { url: config.url, ahora: ahora().toISOString() }, sinLeer))
   return 'hecho'
 }
 

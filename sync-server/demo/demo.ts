@@ -12,6 +12,7 @@ import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor } from '../decisiones.ts'
 import { crearRango } from '../ncf/rangos.ts'
+import { darRnc } from '../ncf/rnc.ts'
 import { darDeAlta } from '../routes/dispositivos/alta.ts'
 import { crearEmpleado, ponerPin } from '../routes/equipo/empleados.ts'
 import { ponerTasaDolar } from '../routes/plataforma/tasa-dolar.ts'
@@ -50,6 +51,7 @@ async function crearDemo(server: Server, { slug, duena, empleados }: CuentasDemo
     exito(await ponerPin(server, acto, exito(await crearEmpleado(server, acto, empleado)).id, await cifrarPin(pin)))
   for (const nombre of ['Caja 1', 'Caja 2']) exito(await crearCaja(server, acto, { nombre }))
   await recibirPedidos(server, acto)
+  exito(await darRnc(server, acto, ficha.tiendaRnc, 'confirmar'))
   await registrarRangos(server, acto)
   await cargarCatalogo(server, acto)
   exito(
@@ -115,15 +117,20 @@ async function registrarRangos(server: Server, acto: ActoServidor): Promise<void
   for (const [i, tipoComprobante] of tipoComprobantes.entries()) {
     const autorizacion = String(4_100_000_000 + i)
     exito(
-      await crearRango(server, acto, {
-        tipoComprobante,
-        desde: 1,
-        hasta: NUMEROS_POR_RANGO,
-        solicitud: `${7_000_000 + i}`,
-        autorizacion,
-        fechaAutorizacion: hoy,
-        vence,
-      }),
+      await crearRango(
+        server,
+        acto,
+        {
+          tipoComprobante,
+          desde: 1,
+          hasta: NUMEROS_POR_RANGO,
+          solicitud: `${7_000_000 + i}`,
+          autorizacion,
+          fechaAutorizacion: hoy,
+          vence,
+        },
+        undefined,
+      ),
     )
   }
 }

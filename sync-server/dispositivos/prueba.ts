@@ -1,6 +1,7 @@
 /** For tests: a device that has a key, as a browser would have it, and what it sends. */
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote } from '#domain/firma.ts'
+import { conAutoria, textoDeAcceso, textoDeHecho, textoDeHechos, textoDeLote, type FirmaDeLote } from '#domain/firma.ts'
+import type { Envio } from '#domain/sync.ts'
 import type { Prueba, Quien, Respuesta } from '../prueba.ts'
 
 export interface Par {
@@ -90,6 +91,12 @@ export class EquipoConLlave {
     const { hora } = r.cuerpo
     if (typeof hora === 'string') this.visto = hora
     return r
+  }
+
+  /** A fact as this device writes it: with its signature in the text. */
+  firmado(envio: Envio, par = this.par): Envio {
+    const texto = conAutoria(envio.texto, { equipo: firmar(par, textoDeHecho(envio.texto)) })
+    return { ...envio, texto, hash: createHash('sha256').update(texto).digest('hex') }
   }
 
   leer(): Promise<Respuesta> {

@@ -17,7 +17,7 @@ import { idPerfil } from './perfil.ts'
 const RUTA_SEGURIDAD = '/mercana/perfil?ver=seguridad'
 
 interface Acto {
-  docTipo: 'segundoFactor' | 'llave' | 'cuentaExterna'
+  docTipo: 'segundoFactor' | 'llave' | 'cuentaExterna' | 'clave'
   accion: string
   antes: object
   despues: object
@@ -31,6 +31,14 @@ const activo = { activo: true }
 const inactivo = { activo: false }
 
 const actos: Readonly<Record<string, Acto>> = {
+  '/change-password': {
+    docTipo: 'clave',
+    accion: 'cambiar',
+    antes: {},
+    despues: {},
+    cierra: true,
+    dicho: 'Se cambió la contraseña y se cerraron las demás sesiones.',
+  },
   '/two-factor/verify-totp': {
     docTipo: 'segundoFactor',
     accion: 'activar',
@@ -75,6 +83,15 @@ const actos: Readonly<Record<string, Acto>> = {
     despues: inactivo,
     dicho: 'Se separó otra cuenta con que se entraba.',
   },
+}
+
+/** A password by a link, which ended every session before; of who has a second factor no session begins with it. */
+export const clavePorEnlace: Acto = {
+  docTipo: 'clave',
+  accion: 'poner-con-enlace',
+  antes: {},
+  despues: {},
+  dicho: 'Se puso una contraseña nueva con un enlace por correo y se cerraron las demás sesiones.',
 }
 
 /** Another account opens this one from now on; who began with it needs no letter. */
@@ -127,7 +144,7 @@ export const anotaciones = (anotador: Anotador) =>
             if (!acto || de === undefined || !activa || ctx.context.returned instanceof APIError) return
             await anotarActo(anotador, { usuarioId: de.id, email: de.email }, acto)
             if (!acto.cierra) return
-            const esta = ctx.context.newSession?.session.token
+            const esta = (ctx.context.newSession ?? ctx.context.session)?.session.token
             const abiertas = await ctx.context.internalAdapter.listSessions(de.id)
             for (const { token } of abiertas) if (token !== esta) await ctx.context.internalAdapter.deleteSession(token)
           }),

@@ -14,7 +14,7 @@ import type { Identidad, Persona } from '../contexto.ts'
 import type { Correo } from '../correo/carta.ts'
 import type { Db, Store } from '../store/port.ts'
 import { acceso } from './acceso.ts'
-import { anotaciones, anotarActo, unionDe } from './actos.ts'
+import { anotaciones, anotarActo, clavePorEnlace, unionDe } from './actos.ts'
 import { adaptadorDeDocumentos } from './adaptador.ts'
 import { administracion } from './administracion.ts'
 import { CABECERA_IP } from './cabecera-ip.ts'
@@ -173,7 +173,13 @@ function crearAuth(opciones: OpcionesCuentas, db: Db) {
       },
     },
     plugins: [
-      enlaces({ config, correo, ahora, log }),
+      enlaces({
+        config,
+        correo,
+        ahora,
+        log,
+        alPonerClave: ({ id, email }) => anotarActo(opciones, { usuarioId: id, email }, clavePorEnlace),
+      }),
       proveedores(config.proveedores, ahora, log),
       referidos(segura, ahora),
       recientes(ahora),

@@ -27,6 +27,8 @@ export interface OpcionesEnlaces {
   correo: Correo | undefined
   ahora: () => Date
   log: FastifyBaseLogger
+  /** Somebody put a password, and is told so. */
+  alPonerClave: (usuario: Usuario) => Promise<void>
 }
 
 type Contexto = Parameters<typeof setSessionCookie>[0]
@@ -39,12 +41,23 @@ const guardado = z.object({ email: z.string() })
 
 const azar = (): string => randomBytes(32).toString('base64url')
 
+/**
+ * The half of a link that travels in the letter: when it was asked for, and 224 random bits. The hour opens nothing, and nobody has to
+ * vouch for it: it says which words are true of a link that opens nothing, also in a browser that has forgotten that it asked.
+ */
+function nuevoToken(ahora: Date): string {
+  const bytes = randomBytes(32)
+  bytes.writeUInt32BE(Math.floor(ahora.getTime() / 1000), 0)
+  return bytes.toString('base64url')
+}
+const pedidoEn = (token: string): number => Buffer.from(token, 'base64url').readUInt32BE(0) * 1000
+
 /** The name under which a link is kept: both halves are needed to say it. */
 const identificador = (para: ParaEnlace, token: string, navegador: string): string =>
   `enlace:${para}:${createHash('sha256').update(`${token}.${navegador}`).digest('base64url')}`
 
 /** Links that arrive by mail: of one use, ten minutes, and the browser that asked (docs/adr/0017-mail-and-links.md). */
-export function enlaces({ config, correo, ahora, log }: OpcionesEnlaces) {
+export function enlaces({ config, correo, ahora, log, alPonerClave }: OpcionesEnlaces) {
   const segura = config.url.startsWith('https://')
   const galleta = nombreDeGalleta('enlace', segura)
   const limite = config.limites ? crearLimiteDeEnlaces(ahora) : () => 0
@@ -78,7 +91,7 @@ export function enlaces({ config, correo, ahora, log }: OpcionesEnlaces) {
       const conocido = entradaDe(ctx.getCookie(nombreDeGalleta(GALLETA_CONOCIDO, segura)) ?? '', email, config.secreto)
       const espera = limite({ email, para, navegador, conocido, ip: ctx.headers?.get(CABECERA_IP) ?? '' })
       if (espera > 0) throw fallo('enlace.espera', { segundos: Math.ceil(espera / 1000) })
-      const token = azar()
+      const token = nuevoToken(ahora())
       await ctx.context.internalAdapter.createVerificationValue({
         identifier: identificador(para, token, navegador),
         value: JSON.stringify({ email } satisfies z.infer<typeof guardado>),
@@ -92,19 +105,33 @@ export function enlaces({ config, correo, ahora, log }: OpcionesEnlaces) {
 
   /** What a link opens, for who holds both halves. */
   const abrir = (ctx: Contexto, para: ParaEnlace, token: string) => {
+    const delQueNoAbre = () => fallo(pedidoEn(token) + DURA_MS <= ahora().getTime() ? 'enlace.vencido' : 'enlace.otro-navegador')
     const navegador = ctx.getCookie(galleta)
-    if (!navegador) throw fallo('enlace.otro-navegador')
+    if (!navegador) throw delQueNoAbre()
     const { internalAdapter } = ctx.context
     const id = identificador(para, token, navegador)
-    const emailDe = (valor: { value: string; expiresAt: Date } | null): string => {
-      if (!valor || valor.expiresAt <= ahora()) throw fallo('enlace.no-sirve')
+    const usado = `${id}:usado`
+    const emailDe = (valor: { value: string; expiresAt: Date }): string => {
+      if (valor.expiresAt <= ahora()) throw fallo('enlace.vencido')
       return guardado.parse(JSON.parse(valor.value)).email
+    }
+    const mirado = async () => {
+      const valor = await internalAdapter.findVerificationValue(id)
+      if (!valor) throw (await internalAdapter.findVerificationValue(usado)) ? fallo('enlace.usado') : delQueNoAbre()
+      return valor
     }
     return {
       /** Whose address it proves. */
-      mirar: async () => emailDe(await internalAdapter.findVerificationValue(id)),
-      /** The same, once: of many at a time one gets it. */
-      gastar: async () => emailDe(await internalAdapter.consumeVerificationValue(id)),
+      mirar: async () => emailDe(await mirado()),
+      /** The same, once: of many at a time one gets it. That it was used is written before, so that those that come late read so. */
+      gastar: async () => {
+        await mirado()
+        const expiresAt = new Date(ahora().getTime() + DURA_MS)
+        await internalAdapter.createVerificationValue({ identifier: usado, value: '{}', expiresAt })
+        const valor = await internalAdapter.consumeVerificationValue(id)
+        if (!valor) throw fallo('enlace.usado')
+        return emailDe(valor)
+      },
     }
   }
 
@@ -132,6 +159,7 @@ export function enlaces({ config, correo, ahora, log }: OpcionesEnlaces) {
       if (await internalAdapter.findCredentialAccount(usuario.id)) await internalAdapter.updatePassword(usuario.id, password)
       else await internalAdapter.linkAccount({ userId: usuario.id, providerId: 'credential', accountId: usuario.id, password })
       await internalAdapter.deleteUserSessions(usuario.id)
+      await alPonerClave(usuario)
       await abrirSesion(ctx, usuario)
       return ctx.json({ guardada: true })
     },
@@ -162,7 +190,7 @@ async function probado(ctx: Contexto, email: string): Promise<{ usuario: Usuario
   let usuario: Usuario | null = (await buscar()) ?? (await crear())
   const claveQuitada = !usuario.emailVerified && (await internalAdapter.findCredentialAccount(usuario.id)) !== null
   if (!usuario.emailVerified) usuario = await quitarLoAjeno(ctx, usuario.id)
-  if (!usuario) throw fallo('enlace.no-sirve')
+  if (!usuario) throw fallo('enlace.usado')
   if ((await internalAdapter.findAccounts(usuario.id)).length === 0)
     await internalAdapter.linkAccount({ userId: usuario.id, providerId: 'enlace', accountId: usuario.id }).catch((error: unknown) => {
       // Nobody else's id is this one: another link of the same person is making it at this moment.

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { ENLACE_ESPERA_S, type ParaEnlace } from '#domain/enlaces.ts'
+import { redDe } from '../red.ts'
 import { crearFreno, type Freno, type OpcionesFreno } from './freno.ts'
 
 export interface Intento {
@@ -37,15 +38,6 @@ const deClave = {
   email: { libres: 20, esperaMs: 5 * SEGUNDO, topeMs: 5 * MINUTO, olvidoMs: HORA },
   conocido: { libres: 10, esperaMs: 5 * SEGUNDO, topeMs: 15 * MINUTO, olvidoMs: HORA },
 } as const satisfies Record<string, OpcionesFreno>
-
-/** Whose address it is: of IPv6 the network, since one customer of a provider has 2^64 addresses. */
-function redDe(ip: string): string {
-  const v4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1]
-  if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip
-  const [antes = [], despues = []] = ip.split('::').map((lado) => lado.split(':').filter((grupo) => grupo !== ''))
-  const ceros = Array.from({ length: Math.max(0, 8 - antes.length - despues.length) }, () => '0')
-  return [...antes, ...ceros, ...despues].slice(0, 4).join(':')
-}
 
 /** Never written down as they are: what a memory dump shows is not who signs in. */
 const llave = (...partes: string[]): string => createHash('sha256').update(partes.join('\n')).digest('base64url')

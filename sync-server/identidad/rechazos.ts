@@ -6,7 +6,8 @@ const estados: Readonly<Record<string, 'FORBIDDEN' | 'GONE' | 'TOO_MANY_REQUESTS
   'codigo.usado': 'UNAUTHORIZED',
   'sesion.no-reciente': 'FORBIDDEN',
   'enlace.otro-navegador': 'FORBIDDEN',
-  'enlace.no-sirve': 'GONE',
+  'enlace.vencido': 'GONE',
+  'enlace.usado': 'GONE',
   'enlace.espera': 'TOO_MANY_REQUESTS',
   'sesion.demasiados-intentos': 'TOO_MANY_REQUESTS',
 }

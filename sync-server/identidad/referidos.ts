@@ -1,9 +1,15 @@
 /** Who invited whoever is here: a cookie that the first page wrote (src/app/affiliate.ts), and its place in a new profile. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
+import { Usuario } from '#domain/entidades/usuario.ts'
+import { leer } from '#domain/entity.ts'
+import { baseDeUsuario } from '../bases.ts'
+import type { Persona, Server } from '../contexto.ts'
 import type { Store } from '../store/port.ts'
-import { entradaDe } from './conocidos.ts'
+import { entradaDe, GALLETA_CONOCIDO } from './conocidos.ts'
 import { cuentaDe } from './ficha.ts'
+import { nombreDeGalleta } from './galletas.ts'
+import { idPerfil } from './perfil.ts'
 
 const GALLETA = 'referenciadoPor'
 const MAXIMO_S = 30 * 24 * 3600
@@ -35,6 +41,29 @@ export async function esDeSiMisma(
   if (codigo === usuarioId) return true
   const email = (await cuentaDe(store, codigo))?.email ?? ''
   return email !== '' && entradaDe(galleta, email, secreto) !== undefined
+}
+
+/**
+ * Who brought whoever orders: of somebody who was invited when the account was made, whoever did that; of anybody else, the first code that
+ * this browser opened, unless it is their own. Nobody's while an operator acts in the person's place: the browser is the operator's.
+ */
+export async function referidoDeCompra(
+  { store, config, ahora }: Pick<Server, 'store' | 'config' | 'ahora'>,
+  { usuarioId, suplantada }: Pick<Persona, 'usuarioId' | 'suplantada'>,
+  cookie: string | undefined,
+): Promise<string> {
+  const perfil = await (await baseDeUsuario(store, usuarioId)).get(idPerfil(usuarioId))
+  const deAlta = perfil ? leer(Usuario, perfil).referenciadoPor : ''
+  const referido = deAlta === '' && !suplantada ? referidoDe(cookie, ahora()) : undefined
+  if (referido === undefined || referido === 'mala') return deAlta
+  const galleta = valorDe(cookie, nombreDeGalleta(GALLETA_CONOCIDO, config.url.startsWith('https://')))
+  return (await esDeSiMisma(store, referido.codigo, { usuarioId, galleta, secreto: config.secreto })) ? '' : referido.codigo
+}
+
+/** Names of our cookies have no sign that a pattern would read. */
+function valorDe(cookie = '', nombre: string): string {
+  const [, valor = ''] = new RegExp(`(?:^|; )${nombre.replaceAll('.', '\\.')}=([^;]*)`).exec(cookie) ?? []
+  return decodeURIComponent(valor)
 }
 
 /** Writes the cookie again for as long as it had: some browsers forget after a week what a page wrote, and not what a server did. */

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { aclaraciones } from '../jobs/aclaraciones/trabajo.ts'
+import type { Apartado } from '../jobs/apartados.ts'
 import { complemento } from '../jobs/complemento.ts'
 import { credito } from '../jobs/credito.ts'
 import { historico } from '../jobs/historico.ts'
@@ -16,6 +17,7 @@ import { crearAsignador, type Asignador } from '../ncf/asignador.ts'
 import { ARCHIVO_BITACORA, bitacoraEnDisco, type Bitacora } from '../ncf/bitacora.ts'
 import type { Store } from '../store/port.ts'
 import { crearContactos, type Contactos } from './contactos.ts'
+import type { Cuotas } from './cuotas.ts'
 import { crearDigestos, type Diferencia, type Digestos } from './digesto.ts'
 import { crearIngesta, type Ingesta } from './ingest.ts'
 
@@ -40,7 +42,9 @@ export interface OpcionesCentral {
   alFallar: (error: unknown, tiendaId: string) => void
   alAbrirHueco?: ((hueco: Hueco) => void) | undefined
   alDiferir?: ((diferencia: Diferencia) => void) | undefined
+  alApartar?: ((apartado: Apartado, tiendaId: string) => void) | undefined
   alPrestar?: ((bloque: BloqueNCF) => void) | undefined
+  cuotas?: Cuotas | undefined
 }
 
 /** What is done about each document, in this order. */
@@ -48,12 +52,22 @@ const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, credito, p
 
 /** Puts the parts together over any store, clock, timers and disk: the simulator brings its own. */
 function crearCentral(opciones: OpcionesCentral): Central {
-  const { store, epoch, puntos } = opciones
-  const trabajos = crearTrabajos({ ...opciones, trabajos: trabajosDeTienda, diferido: recibos })
-  const pliegues = crearPliegues({ store, epoch, puntos })
+  const { store, epoch, puntos, ahora } = opciones
+  const trabajos = crearTrabajos({
+    ...opciones,
+    trabajos: trabajosDeTienda,
+    diferido: recibos,
+    // Not awaited: it waits for the pass that is telling of it.
+    alDesalojar: (tiendaId, dispositivoId) =>
+      void Promise.all([ingesta.repasar(tiendaId, dispositivoId), pliegues.rehacer(tiendaId)]).catch((error: unknown) =>
+        opciones.alFallar(error, tiendaId),
+      ),
+  })
+  const pliegues = crearPliegues({ store, epoch, puntos, ahora })
   const ingesta = crearIngesta({
     ...opciones,
     ponerAlDia: trabajos.ponerAlDia,
+    alDesalojar: (tiendaId) => pliegues.rehacer(tiendaId),
     alGuardar: (tiendaId) => {
       trabajos.avisar(tiendaId)
       vigia.avisar(tiendaId)
@@ -83,7 +97,7 @@ function crearCentral(opciones: OpcionesCentral): Central {
 export async function abrirCentral({
   datos,
   ...resto
-}: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar' | 'alAbrirHueco' | 'alDiferir' | 'alPrestar'> & {
+}: Pick<OpcionesCentral, 'store' | 'ahora' | 'epoch' | 'alFallar' | 'alAbrirHueco' | 'alDiferir' | 'alApartar' | 'alPrestar' | 'cuotas'> & {
   datos: string
 }): Promise<Central> {
   const central = crearCentral({

@@ -1,6 +1,6 @@
 /** Facts that wait for a person: kept as the text that arrived, with the reason, in a database that no device reads. */
-import type { MotivoCuarentena } from '#domain/sync.ts'
-import type { Db, Store, Stored } from '../store/port.ts'
+import type { MotivoCuarentena, Porque } from '#domain/sync.ts'
+import type { Db, FindQuery, Store, Stored } from '../store/port.ts'
 import type { Recibido, Remitente } from './hecho.ts'
 import type { Reparo } from './texto.ts'
 
@@ -39,6 +39,7 @@ export interface DocCuarentena {
   texto: string
   motivo: MotivoCuarentena
   detalle: string
+  porque?: Porque
   /** The device that handed it in for `padre`; left out when it was `padre` itself. */
   por?: string
   /** Not there while it waits. */
@@ -55,7 +56,7 @@ const idCuarentena = (remitente: Pick<Remitente, 'tiendaId' | 'dispositivoId'>, 
   `cuarentena:${remitente.tiendaId}:${remitente.dispositivoId}:${hash}:${id.replace(/[^\x21-\x7e]/g, '?')}`
 
 /** The document in which a fact waits for somebody to decide; same fact, same id. */
-export function docDeCuarentena(recibido: Recibido, remitente: Remitente, { motivo, detalle }: Reparo, en: string): DocCuarentena {
+export function docDeCuarentena(recibido: Recibido, remitente: Remitente, { motivo, detalle, porque }: Reparo, en: string): DocCuarentena {
   const { id, seq, hash, declarado, hecho } = recibido
   return {
     id: idCuarentena(remitente, recibido),
@@ -72,27 +73,62 @@ export function docDeCuarentena(recibido: Recibido, remitente: Remitente, { moti
     texto: entero(recibido.texto),
     motivo,
     detalle: entero(detalle),
+    ...(porque ? { porque } : {}),
     ...(remitente.por === undefined ? {} : { por: remitente.por }),
   }
 }
 
+/** It says that this device made it, and another one that brought it has nothing to show for that: no news to the device itself. */
+export const esAjeno = ({ porque }: Pick<DocCuarentena, 'porque'>): boolean => porque === 'sin-firma-de-equipo'
+
+/** Each may hold a megabyte of text: so many are in memory at once. */
+const DE_UNA_VEZ = 10
+
 /** Everything that was ever set apart of one device, oldest first. */
-export const cuarentenaDeDispositivo = (db: Db, dispositivoId: string): Promise<Stored<DocCuarentena>[]> =>
-  db.find<DocCuarentena>({ tipo: TIPO, padre: dispositivoId })
+export const cuarentenaDeDispositivo = (db: Db, dispositivoId: string): AsyncGenerator<Stored<DocCuarentena>> =>
+  porPartes(db, { tipo: TIPO, padre: dispositivoId })
+
+async function* porPartes(db: Db, query: FindQuery): AsyncGenerator<Stored<DocCuarentena>> {
+  for (let sigue = query; ;) {
+    const docs = await db.find<DocCuarentena>({ ...sigue, limite: DE_UNA_VEZ })
+    yield* docs
+    const ultimo = docs.at(-1)
+    if (docs.length < DE_UNA_VEZ || !ultimo) return
+    sigue = { ...query, despuesDe: { en: ultimo.en, id: ultimo.id } }
+  }
+}
+
+/** The last of what was set apart of one device, newest first. */
+export const ultimosApartados = (db: Db, dispositivoId: string, limite: number): Promise<Stored<DocCuarentena>[]> =>
+  db.find<DocCuarentena>({ tipo: TIPO, padre: dispositivoId, orden: 'desc', limite })
 
 /** Quarantined facts of a device by their receipts, in that order; what somebody took away by hand is left out. */
-export async function leerApartados(
+export async function* leerApartados(
   db: Db,
   remitente: Pick<Remitente, 'tiendaId' | 'dispositivoId'>,
   recibos: readonly Pick<Recibido, 'id' | 'hash'>[],
-): Promise<Stored<DocCuarentena>[]> {
-  const docs = await db.getMany<DocCuarentena>(recibos.map((recibo) => idCuarentena(remitente, recibo)))
-  return docs.filter((doc) => doc !== undefined)
+): AsyncGenerator<Stored<DocCuarentena>> {
+  for (let i = 0; i < recibos.length; i += DE_UNA_VEZ) {
+    const docs = await db.getMany<DocCuarentena>(recibos.slice(i, i + DE_UNA_VEZ).map((recibo) => idCuarentena(remitente, recibo)))
+    for (const doc of docs) if (doc) yield doc
+  }
 }
 
-/** What waits of a store, or what was filed, newest first. */
-export const cuarentenaDeTienda = (db: Db, tiendaId: string, limite: number, como?: Decidido['como']): Promise<Stored<DocCuarentena>[]> =>
-  db.find<DocCuarentena>({ tipo: TIPO, clave: como === undefined ? tiendaId : `${tiendaId}:${como}`, orden: 'desc', limite })
+/** A place in a list of a store's quarantine. */
+export type LugarEnCuarentena = NonNullable<FindQuery['despuesDe']>
+
+/** What waits of a store, or what was filed, newest first; from a place on, when one is given. */
+export const cuarentenaDeTienda = (
+  db: Db,
+  tiendaId: string,
+  { como, despuesDe }: { como?: Decidido['como'] | undefined; despuesDe?: LugarEnCuarentena | undefined } = {},
+): AsyncGenerator<Stored<DocCuarentena>> =>
+  porPartes(db, {
+    tipo: TIPO,
+    clave: como === undefined ? tiendaId : `${tiendaId}:${como}`,
+    orden: 'desc',
+    ...(despuesDe === undefined ? {} : { despuesDe }),
+  })
 
 /** A quarantined fact of a store; undefined for what is none. */
 export async function leerCuarentena(db: Db, tiendaId: string, id: string): Promise<Stored<DocCuarentena> | undefined> {

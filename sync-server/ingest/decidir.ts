@@ -10,8 +10,15 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { auditar, type ActoServidor } from '../decisiones.ts'
-import type { Stored } from '../store/port.ts'
-import { abrirCuarentena, cambiarCuarentena, leerCuarentena, type Decidido, type DocCuarentena } from './cuarentena.ts'
+import type { Db, Stored } from '../store/port.ts'
+import {
+  abrirCuarentena,
+  cambiarCuarentena,
+  cuarentenaDeDispositivo,
+  leerCuarentena,
+  type Decidido,
+  type DocCuarentena,
+} from './cuarentena.ts'
 import { anotarDecision } from './libreta.ts'
 import type { Reparo } from './texto.ts'
 
@@ -24,12 +31,24 @@ export async function reintentar(server: Server, acto: ActoServidor, id: string)
   if (!doc) return fallo('cuarentena.no-existe')
   if (doc.decidido?.como === 'aceptada') return ok(respuestaDe(doc))
   await anotar(server, acto, doc, 'reintentar', {})
+  const nuevo = await mirarOtraVez(server, acto, db, doc)
+  // With the first of them here, what else the device made after its jump is near.
+  if (doc.porque === 'seq-lejano' && nuevo.decidido?.como === 'aceptada')
+    for await (const otro of cuarentenaDeDispositivo(db, doc.padre))
+      if (otro.porque === 'seq-lejano' && otro.tiendaId === doc.tiendaId && !otro.decidido)
+        await asentado(server, await mirarOtraVez(server, acto, db, otro))
+  return await asentado(server, nuevo)
+}
+
+async function mirarOtraVez(server: Server, acto: ActoServidor, db: Db, doc: Stored<DocCuarentena>): Promise<DocCuarentena> {
   const reparo = await revalidar(server, acto, doc)
-  const nuevo = await cambiarCuarentena(db, doc, (actual) => {
-    if (reparo) return actual.decidido || (actual.motivo === reparo.motivo && actual.detalle === reparo.detalle) ? undefined : reparo
+  return await cambiarCuarentena(db, doc, (actual) => {
+    if (reparo)
+      return actual.decidido || (actual.motivo === reparo.motivo && actual.detalle === reparo.detalle)
+        ? undefined
+        : { porque: '' as const, ...reparo }
     return actual.decidido?.como === 'aceptada' ? undefined : { decidido: decision(acto, 'aceptada', '') }
   })
-  return await asentado(server, nuevo)
 }
 
 /** Leaves it in quarantine for good, out of the pending ones, with the reason why. */

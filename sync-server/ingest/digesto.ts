@@ -11,7 +11,7 @@ import { limitesDelDia } from '#domain/fecha.ts'
 import type { DiaComparado, Digesto, DigestoDeDia } from '#domain/sync.ts'
 import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
-import { abrirCuarentena, cuarentenaDeDispositivo } from './cuarentena.ts'
+import { abrirCuarentena, cuarentenaDeDispositivo, esAjeno } from './cuarentena.ts'
 import { esId } from './hecho.ts'
 import type { Ingesta } from './ingest.ts'
 import { sha256 } from './texto.ts'
@@ -55,9 +55,9 @@ const idComparacion = (dispositivoId: string): string => `digesto:${dispositivoI
 
 /** Compares days of a device with what the store holds of it. */
 export function crearDigestos({ store, ahora, ingesta, alDiferir }: OpcionesDigestos): Digestos {
-  async function unDia(tiendaId: string, dispositivoId: string, pedido: DigestoDeDia): Promise<DiaComparado> {
+  async function unDia(tiendaId: string, dispositivoId: string, pedido: DigestoDeDia, apartados: Apartados): Promise<DiaComparado> {
     const { dia, ...dispositivo } = pedido
-    const servidor = await digestoGuardado(store, tiendaId, dispositivoId, dia)
+    const servidor = await digestoGuardado(store, { tiendaId, dispositivoId, dia, apartados: apartados.get(dia) ?? [] })
     return mismoDigesto(dispositivo, servidor) ? { dia, resultado: 'igual' } : { dia, resultado: 'distinto', dispositivo, servidor }
   }
 
@@ -89,9 +89,12 @@ export function crearDigestos({ store, ahora, ingesta, alDiferir }: OpcionesDige
     async comparar(tiendaId, dispositivoId, dias) {
       const comparables = new Set(diasComparables(ahora().toISOString()))
       const respuestas: DiaComparado[] = []
+      const apartados = await apartadosPorDia(store, tiendaId, dispositivoId)
       for (const pedido of dias)
         respuestas.push(
-          comparables.has(pedido.dia) ? await unDia(tiendaId, dispositivoId, pedido) : { dia: pedido.dia, resultado: 'sin-comparar' },
+          comparables.has(pedido.dia)
+            ? await unDia(tiendaId, dispositivoId, pedido, apartados)
+            : { dia: pedido.dia, resultado: 'sin-comparar' },
         )
       await anotar(tiendaId, dispositivoId, respuestas)
       // The receipts that the device asks for next have to be of facts that are there.
@@ -116,15 +119,29 @@ function unirDistintos(previos: readonly DiaDistinto[], dias: readonly DiaCompar
   return [...previos.filter(({ dia }) => !vistos.has(dia)), ...nuevos].sort((a, b) => (a.dia < b.dia ? -1 : 1))
 }
 
+type Apartados = ReadonlyMap<string, readonly HechoContado[]>
+
+/** What was set apart of a device by its fiscal day: gone through once, however many days are asked about. */
+async function apartadosPorDia(store: Store, tiendaId: string, dispositivoId: string): Promise<Apartados> {
+  const dias = new Map<string, HechoContado[]>()
+  for await (const doc of cuarentenaDeDispositivo(await abrirCuarentena(store), dispositivoId)) {
+    const leido = doc.tiendaId === tiendaId && !esAjeno(doc) ? leerTextoSuelto(doc.texto) : undefined
+    const dia = diaDe(leido)
+    if (dia === undefined) continue
+    const suyos = dias.get(dia) ?? []
+    suyos.push({ id: doc.hecho.id, hash: doc.hash, centavos: centavosDe(leido) })
+    dias.set(dia, suyos)
+  }
+  return dias
+}
+
 /** What is held of a device on a fiscal day. A fact that is stored counts once, whatever else waits under its id. */
-async function digestoGuardado(store: Store, tiendaId: string, dispositivoId: string, dia: string): Promise<Digesto> {
+async function digestoGuardado(
+  store: Store,
+  { tiendaId, dispositivoId, dia, apartados }: { tiendaId: string; dispositivoId: string; dia: string; apartados: readonly HechoContado[] },
+): Promise<Digesto> {
   const ops = await baseDeTienda(store, tiendaId, 'ops')
   const hechos = new Map<string, HechoContado>()
-  const apartados: HechoContado[] = []
-  for (const doc of await cuarentenaDeDispositivo(await abrirCuarentena(store), dispositivoId)) {
-    const leido = doc.tiendaId === tiendaId ? leerTextoSuelto(doc.texto) : undefined
-    if (diaDe(leido) === dia) apartados.push({ id: doc.hecho.id, hash: doc.hash, centavos: centavosDe(leido) })
-  }
   for (const tipo of tiposDeHecho)
     for await (const doc of hechosDelDia(ops, tipo, dia)) {
       const { recepcion } = doc as { recepcion?: { hash: string } }

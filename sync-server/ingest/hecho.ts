@@ -1,10 +1,13 @@
 /** What a fact has to be before anything stored is asked: whole, of a known kind, and of the device that sends it. */
 import * as z from 'zod'
-import { entities, entityDe } from '#domain/entities.ts'
+import { entityDe } from '#domain/entities.ts'
 import { Historico } from '#domain/entidades/historico.ts'
-import { leer, type Entity, type Envelope } from '#domain/entity.ts'
+import { idAdmitido, leer, type Entity, type Envelope } from '#domain/entity.ts'
+import { CierreTurno } from '#domain/entidades/turno.ts'
+import { esHlc } from '#domain/hlc.ts'
 import { validarHistorico } from '#domain/historico.rules.ts'
-import { envio, type Envio } from '#domain/sync.ts'
+import { envio, SEQ_MAXIMO, type Envio } from '#domain/sync.ts'
+import { revisarEquipo } from './autoria.ts'
 import { leerTexto, reparo, sha256, type Revision } from './texto.ts'
 
 /** The device that hands facts in. */
@@ -13,10 +16,14 @@ export interface Remitente {
   tiendaId: string
   clase: 'caja' | 'web'
   estado: 'activo' | 'revocado'
+  /** The till that it is; left out for a 'web' device. */
+  cajaId?: string
   /** Who is signed in at a 'web' device; undefined on a till, or when that person left the store. */
   empleadoId?: string | undefined
   /** The device of the same store that hands them in, when that is not who made them (a black box that it took in). */
   por?: string | undefined
+  /** The public key of who made them, when somebody else hands them in; '' when they never had one. */
+  llave?: string | undefined
   /** The owner hands it in again and answers for it: that the device was revoked since, and its numbers frozen, is no reason any more. */
   avalado?: true
 }
@@ -43,12 +50,6 @@ export interface Recibido {
 
 /** Ids that facts may have: what both stores and a URL take as they are. */
 export const esId = (id: string): boolean => /^[A-Za-z0-9][\w.:@~+-]{0,159}$/.test(id)
-/** Only the server makes ids that begin so; a fact with one would take the place of a decision. */
-const PREFIJOS_DEL_SERVIDOR = [
-  'bloque:',
-  'servidor:',
-  ...entities.filter((entity) => entity.clase !== 'hecho').map((entity) => `${entity.tipo}:`),
-]
 
 /** Reads a handed-in text into a fact, as far as it can be read; never throws. */
 export function recibir(crudo: unknown, remitente: Remitente): Recibido {
@@ -65,7 +66,7 @@ function malEnvuelto(crudo: unknown, detalle: string): Recibido {
   const guardado = typeof texto === 'string' ? texto : (JSON.stringify(crudo) ?? '')
   return {
     id: typeof id === 'string' ? id.slice(0, 160) : '',
-    seq: Number.isSafeInteger(seq) ? (seq as number) : 0,
+    seq: typeof seq === 'number' && Number.isSafeInteger(seq) && seq <= SEQ_MAXIMO ? seq : 0,
     hash: sha256(guardado),
     declarado: typeof hash === 'string' ? hash.slice(0, 64) : sha256(guardado),
     texto: guardado,
@@ -82,9 +83,11 @@ function leerHecho(envio: Envio, hash: string, remitente: Remitente): Revision<H
   if (entity?.clase !== 'hecho') return reparo('tipo-desconocido', enPalabras(crudo['tipo']).slice(0, 40))
   const sobre = revisarSobre(crudo, envio, remitente)
   if (sobre) return sobre
+  const sinFirma = revisarEquipo(envio.texto, remitente)
+  if (sinFirma) return { ok: false, reparo: sinFirma }
   try {
     const doc = leer(entity, crudo)
-    return revisarId(doc) ?? revisarHistorico(doc) ?? { ok: true, value: { entity, doc, crudo: { ...crudo, id: doc.id } } }
+    return revisarId(entity, doc) ?? revisarHistorico(doc) ?? { ok: true, value: { entity, doc, crudo: { ...crudo, id: doc.id } } }
   } catch (error) {
     // An upgrade step meets whatever an old till wrote, so it may throw anything: the fact is kept all the same (law 2).
     return reparo('esquema', error instanceof z.ZodError ? z.prettifyError(error) : String(error))
@@ -103,12 +106,12 @@ function revisarSobre(crudo: Record<string, unknown>, envio: Envio, remitente: R
   return undefined
 }
 
-function revisarId(doc: Hecho['doc']): ReturnType<typeof reparo> | undefined {
-  if (!esId(doc.id) || PREFIJOS_DEL_SERVIDOR.some((prefijo) => doc.id.startsWith(prefijo))) return reparo('esquema', 'id no admitido')
-  const esCierre = doc.tipo === 'cierreTurno'
-  if (esCierre !== doc.id.startsWith('cierre:') || (esCierre && doc.id !== `cierre:${String(doc['turnoId'])}`))
-    return reparo('esquema', 'el id no es el del cierre')
-  return undefined
+/** An id of another kind would take the place of a document that is still to come. */
+function revisarId(entity: Entity, doc: Hecho['doc']): ReturnType<typeof reparo> | undefined {
+  if (!idAdmitido(entity, doc.id)) return reparo('esquema', 'id no admitido')
+  if (!esHlc(doc.hlc)) return reparo('esquema', 'el reloj no es uno')
+  const esCierre = doc.tipo === CierreTurno.tipo
+  return esCierre && doc.id !== `cierre:${String(doc['turnoId'])}` ? reparo('esquema', 'el id no es el del cierre') : undefined
 }
 
 /** An edit that could not be folded is told apart here, so that the fold meets good ones only. */

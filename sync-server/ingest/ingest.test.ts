@@ -4,7 +4,7 @@ import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envio, Resultado } from '#domain/sync.ts'
-import { abrirCuarentena, cuarentenaDeTienda } from './cuarentena.ts'
+import { abrirCuarentena, cuarentenaDeTienda, type DocCuarentena } from './cuarentena.ts'
 import { rangosDe } from './libreta.ts'
 import { CAJERA, DUENA, EXEMPLEADA, RNC, SUPERVISORA, envioDe, producto, unMundo, type DispositivoDePrueba, type Mundo } from './prueba.ts'
 import { sha256 } from './texto.ts'
@@ -19,7 +19,11 @@ afterEach(() => mundo.cerrar())
 
 const cual = (resultados: readonly Resultado[]): string[] => resultados.map((r) => ('motivo' in r ? r.motivo : r.resultado))
 const ventasGuardadas = async (): Promise<string[]> => (await mundo.ops.find({ tipo: Venta.tipo })).map(({ id }) => id).sort()
-const enCuarentena = async () => cuarentenaDeTienda(await abrirCuarentena(mundo.store), mundo.tiendaId, 5000)
+const enCuarentena = async () => {
+  const docs: DocCuarentena[] = []
+  for await (const doc of cuarentenaDeTienda(await abrirCuarentena(mundo.store), mundo.tiendaId)) docs.push(doc)
+  return docs
+}
 const cambiar = (envio: Envio, cambio: (doc: Record<string, unknown>) => void): Envio => {
   const doc = JSON.parse(envio.texto) as { id: string; seq: number } & Record<string, unknown>
   cambio(doc)
@@ -247,7 +251,7 @@ describe('el número fiscal', () => {
     ['de otro bloque', 'ncf-fuera-de-bloque', { ncf: 'E320000000501' }],
     ['de un bloque que no existe', 'ncf-fuera-de-bloque', { bloqueId: 'bloque:131246796:E32:0000009999' }],
     ['de otro tipo', 'ncf-fuera-de-bloque', { ncf: 'E310000000001', tipoComprobante: 'E31' as const }],
-    ['que no es un NCF', 'ncf-fuera-de-bloque', { ncf: 'E32000000001' }],
+    ['que no es un NCF', 'esquema', { ncf: 'E32000000001' }],
     ['de otra caja', 'ncf-fuera-de-bloque', { cajaId: 'caja:9' }],
     ['de otro RNC', 'esquema', { rnc: '101850043' }],
     ['vencido', 'ncf-vencido', { fecha: '2028-01-01' }],

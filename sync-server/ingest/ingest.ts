@@ -12,13 +12,27 @@ import { leerGuardado } from '../leidos.ts'
 import { GuardError } from '../store/guardia.ts'
 import type { Db, Store } from '../store/port.ts'
 import { Cola, type Entrega, type Parte } from './cola.ts'
-import { abrirCuarentena, docDeCuarentena, type DocCuarentena } from './cuarentena.ts'
+import { abrirCuarentena, docDeCuarentena, esAjeno, type DocCuarentena } from './cuarentena.ts'
+import { queCaben, type Cuotas } from './cuotas.ts'
+import { desalojar, esIntruso } from './desalojo.ts'
+import {
+  aceptar,
+  conRecepcion,
+  hechoDe,
+  leerGuardados,
+  repetido,
+  responderDeAlmacen,
+  responderDeCuarentena,
+  resultadoDe,
+  type DocGuardado,
+  type Entrada,
+} from './entrada.ts'
 import { revisarNumero } from './fiscal.ts'
-import { esId, recibir, type Hecho, type Recibido, type Remitente } from './hecho.ts'
+import { recibir, type Hecho, type Remitente } from './hecho.ts'
 import { revisarImportes } from './importes.ts'
-import { claveDe, leerLibreta, reciboDe, type Libreta } from './libreta.ts'
+import { claveDe, esSeqLejano, leerLibreta, reciboDe, type Libreta } from './libreta.ts'
 import { revisarPermiso } from './permiso.ts'
-import { contiene, incluir } from './rangos.ts'
+import { contiene } from './rangos.ts'
 import { abrirRecibos, borrarSinHecho } from './recibos.ts'
 import { reparo, type Reparo } from './texto.ts'
 import { leerVecinos, type Vecinos } from './vecinos.ts'
@@ -39,23 +53,12 @@ export interface OpcionesIngesta {
   ahora: () => Date
   /** Brings the projections of a store up to date with its facts. */
   ponerAlDia: (tiendaId: string) => Promise<void>
+  /** A fact of this store was moved to quarantine: what counted it is made again. */
+  alDesalojar?: (tiendaId: string) => Promise<void>
   /** Called after facts of a store were stored. */
   alGuardar: (tiendaId: string) => void
-}
-
-/** A fact as it is stored. */
-interface Guardado {
-  recepcion?: { hash: string; en: string; por?: string }
-}
-
-/** One item on its way through. */
-interface Entrada {
-  recibido: Recibido
-  remitente: Remitente
-  libreta: Libreta
-  resultado?: Resultado
-  /** It waits in quarantine already, and is looked at again. */
-  otraVez?: true
+  /** How much of a device is taken at once; everything without it. */
+  cuotas?: Cuotas | undefined
 }
 
 /** What one device brought; it is answered when the last of its items is written. */
@@ -129,13 +132,15 @@ class EntradaDeTienda {
   }
 
   repasar(dispositivoId: string): Promise<void> {
-    return this.#aSolas(async () => {
-      const { store, ponerAlDia } = this.#opciones
-      await ponerAlDia(this.#tiendaId)
-      const ops = await baseDeTienda(store, this.#tiendaId, 'ops')
-      await borrarSinHecho(await abrirRecibos(store, this.#tiendaId), ops, dispositivoId)
-      this.#libretas.delete(dispositivoId)
-    })
+    return this.#aSolas(() => this.#repasar(dispositivoId))
+  }
+
+  async #repasar(dispositivoId: string): Promise<void> {
+    const { store, ponerAlDia } = this.#opciones
+    await ponerAlDia(this.#tiendaId)
+    const ops = await baseDeTienda(store, this.#tiendaId, 'ops')
+    await borrarSinHecho(await abrirRecibos(store, this.#tiendaId), ops, dispositivoId)
+    this.#libretas.delete(dispositivoId)
   }
 
   /** Does something while nothing of this store is being written. */
@@ -221,7 +226,7 @@ class EntradaDeTienda {
     const ops = await baseDeTienda(this.#opciones.store, this.#tiendaId, 'ops')
     const reparos = await this.#revisar(ops, entradas)
     const nuevas = await this.#apartarConocidas(ops, entradas, reparos)
-    await this.#crear(ops, nuevas, reparos, en)
+    await this.#crear(ops, queCaben(this.#opciones.cuotas, 'recibidos', nuevas), reparos, en)
     return reparos
   }
 
@@ -237,13 +242,18 @@ class EntradaDeTienda {
       }),
     )
     for (const entrada of entradas) {
-      const { recibido, remitente } = entrada
+      const { recibido, remitente, libreta } = entrada
+      const lejano = remitente.avalado !== true && esSeqLejano(libreta, recibido.seq)
       const encontrado =
-        remitente.estado === 'revocado'
-          ? reparo('dispositivo-revocado').reparo
-          : recibido.hecho.ok
-            ? this.#reparoDe(ops, recibido.hecho.value, remitente, vecinos)
-            : recibido.hecho.reparo
+        !recibido.hecho.ok && esAjeno(recibido.hecho.reparo)
+          ? recibido.hecho.reparo
+          : remitente.estado === 'revocado'
+            ? reparo('dispositivo-revocado').reparo
+            : lejano
+              ? reparo('seq-repetido', `seq ${recibido.seq}`, 'seq-lejano').reparo
+              : recibido.hecho.ok
+                ? this.#reparoDe(ops, recibido.hecho.value, remitente, vecinos)
+                : recibido.hecho.reparo
       if (encontrado) reparos.set(entrada, encontrado)
     }
     return reparos
@@ -293,9 +303,15 @@ class EntradaDeTienda {
           (entrada, i) => respuestas[i] === 'existe' || !aceptar(entrada, { hash: entrada.recibido.hash, en }),
         )
         const guardados = await leerGuardados(ops, existentes)
-        for (const [i, entrada] of existentes.entries())
-          if (!responderDeAlmacen(entrada, guardados[i])) reparos.set(entrada, repetido(entrada))
-        return
+        const intrusos = guardados.filter((doc) => doc !== undefined && esIntruso(doc))
+        for (const [i, entrada] of existentes.entries()) {
+          const guardado = guardados[i]
+          if (intrusos.includes(guardado)) continue
+          if (!responderDeAlmacen(entrada, guardado)) reparos.set(entrada, repetido(entrada))
+        }
+        if (intrusos.length === 0) return
+        await this.#desalojar(ops, intrusos)
+        porCrear = existentes.filter((_, i) => intrusos.includes(guardados[i]))
       } catch (error) {
         if (!(error instanceof GuardError)) throw error
         const rechazados = new Map(error.rechazados.map(({ id, motivo }) => [id, motivo]))
@@ -310,9 +326,19 @@ class EntradaDeTienda {
     }
   }
 
+  /** Facts that took the place of others leave it. */
+  async #desalojar(ops: Db, intrusos: readonly (DocGuardado | undefined)[]): Promise<void> {
+    const { store, alDesalojar } = this.#opciones
+    const docs = intrusos.filter((doc) => doc !== undefined)
+    for (const doc of docs) await desalojar(store, ops, doc)
+    for (const dispositivoId of new Set(docs.map((doc) => String(doc['dispositivoId'])))) await this.#repasar(dispositivoId)
+    await alDesalojar?.(this.#tiendaId)
+  }
+
   async #cuarentena(entradas: readonly Entrada[], reparos: ReadonlyMap<Entrada, Reparo>, en: string): Promise<void> {
-    const apartadas = entradas.flatMap((entrada) => {
-      const motivo = entrada.resultado === undefined ? reparos.get(entrada) : undefined
+    const porApartar = entradas.filter((entrada) => entrada.resultado === undefined && reparos.has(entrada))
+    const apartadas = queCaben(this.#opciones.cuotas, 'apartados', porApartar).flatMap((entrada) => {
+      const motivo = reparos.get(entrada)
       return motivo ? [{ entrada, doc: docDeCuarentena(entrada.recibido, entrada.remitente, motivo, en) }] : []
     })
     if (apartadas.length === 0) return
@@ -324,61 +350,4 @@ class EntradaDeTienda {
       responderDeCuarentena(entrada)
     }
   }
-}
-
-const hechoDe = ({ recibido }: Entrada): Hecho | undefined => (recibido.hecho.ok ? recibido.hecho.value : undefined)
-
-function conRecepcion(entrada: Entrada, en: string): ({ id: string } & Guardado)[] {
-  const hecho = hechoDe(entrada)
-  const { por } = entrada.remitente
-  return hecho ? [{ ...hecho.crudo, recepcion: { hash: entrada.recibido.hash, en, ...(por === undefined ? {} : { por }) } }] : []
-}
-
-/** The stored documents under the ids of these items; undefined where there is none or the id could not be one. */
-async function leerGuardados(ops: Db, entradas: readonly Entrada[]): Promise<(Guardado | undefined)[]> {
-  const ids = entradas.map(({ recibido }) => recibido.id)
-  const docs = await ops.getMany<Guardado>(ids.filter(esId))
-  let leidos = 0
-  return ids.map((id) => (esId(id) ? docs[leidos++] : undefined))
-}
-
-function aceptar(entrada: Entrada, recepcion: { hash: string; en: string }): true {
-  const { recibido, libreta } = entrada
-  incluir(libreta.aceptados, recibido.seq)
-  entrada.resultado = { id: recibido.id, resultado: 'recibido', ...recepcion }
-  return true
-}
-
-/** The same id and the same text are stored: the same receipt. */
-function responderDeAlmacen(entrada: Entrada, guardado: Guardado | undefined): boolean {
-  const { recepcion } = guardado ?? {}
-  return recepcion?.hash === entrada.recibido.hash && aceptar(entrada, { hash: recepcion.hash, en: recepcion.en })
-}
-
-/** The same id and the same text wait in quarantine: the same receipt. */
-function responderDeCuarentena(entrada: Entrada): boolean {
-  const recibo = entrada.libreta.enCuarentena.get(claveDe(entrada.recibido))
-  // What was wrong was the hash that came with it; now text and hash agree.
-  const corregido = recibo?.motivo === 'hash-distinto' && entrada.recibido.declarado === entrada.recibido.hash
-  if (!recibo || entrada.otraVez || corregido) return false
-  entrada.resultado = {
-    id: entrada.recibido.id,
-    resultado: 'en_cuarentena',
-    hash: entrada.recibido.declarado,
-    en: recibo.en,
-    motivo: recibo.motivo,
-    detalle: recibo.detalle,
-  }
-  return true
-}
-
-const repetido = ({ recibido }: Entrada): Reparo =>
-  reparo(
-    recibido.hecho.ok && recibido.hecho.value.entity.tipo === Venta.tipo ? 'ncf-repetido' : 'id-repetido',
-    `${recibido.id} ya existe con otro contenido`,
-  ).reparo
-
-function resultadoDe({ resultado, recibido }: Entrada): Resultado {
-  if (!resultado) throw new Error(`no result for ${recibido.id}`)
-  return resultado
 }

@@ -4,14 +4,14 @@ import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { AjusteDePermiso } from '#domain/entidades/roles-de-tienda.ts'
-import { puede, rolesDeQuien, type Accion, type Entity, type Papel } from '#domain/entity.ts'
-import { revisarCambios } from '#domain/permissions.ts'
+import { puede, rolesDeQuien, tieneRol, type Accion, type Entity, type Papel } from '#domain/entity.ts'
+import { leTocaLaCaja, revisarCambios, vieneDeCaja } from '#domain/permissions.ts'
 import { ajustesHasta } from '#domain/roles.ts'
 import type { Hecho, Remitente } from './hecho.ts'
 import { reparo, type Reparo } from './texto.ts'
 
 /** empleadoId → what they may enter as; people who are not here do not work in the store. */
-export type Accesos = ReadonlyMap<string, Pick<Acceso, 'rol' | 'otrosRoles' | 'activo'>>
+export type Accesos = ReadonlyMap<string, Pick<Acceso, 'rol' | 'otrosRoles' | 'activo' | 'cajas' | 'cajasDesde'>>
 
 /**
  * Why the fact waits for a person; undefined when its author may do it, or might when it was made: what the owner switched off
@@ -35,17 +35,20 @@ function revisarCon(
 ): Reparo | undefined {
   const papelDe = (empleadoId: unknown): Papel | undefined => {
     const acceso = typeof empleadoId === 'string' ? accesos.get(empleadoId) : undefined
-    return acceso?.activo ? { rol: acceso.rol, otrosRoles: acceso.otrosRoles, ajustes } : undefined
+    return acceso?.activo && !esDeOtraCaja(acceso, doc, remitente) ? { rol: acceso.rol, otrosRoles: acceso.otrosRoles, ajustes } : undefined
   }
   const autor = papelDe(doc.creadoPor)
-  if (autor === undefined) return reparo('sin-permiso', `${doc.creadoPor} no trabaja aquí`).reparo
+  if (autor === undefined)
+    return reparo('sin-permiso', `${doc.creadoPor} ${accesos.get(doc.creadoPor)?.activo ? 'no entra en esta caja' : 'no trabaja aquí'}`)
+      .reparo
   // A browser may act for somebody else by PIN, but for no more than its own person may do: its cookie is the proof.
   const persona = remitente.clase === 'web' ? papelDe(remitente.empleadoId) : autor
   const pueden = (accion: Accion) => puede(autor, entity, accion) && puede(persona, entity, accion)
   const accion = exigenciaDe(entity, doc)
   const autorizado = pueden('crear') && puede(papelDe(doc['autorizadoPor']), entity, accion)
   if (!pueden(accion) && !autorizado) return reparo('sin-permiso', `${enTexto(autor)}: ${accion}`).reparo
-  if (entity.tipo !== Historico.tipo) return undefined
+  const suyo = remitente.clase === 'caja' && !remitente.avalado ? revisarEnCaja({ entity, doc }, autor) : undefined
+  if (suyo || entity.tipo !== Historico.tipo) return suyo
   const editado = doc as unknown as Historico
   for (const quien of [autor, persona]) {
     const cambios = revisarCambios(quien, editado)
@@ -53,6 +56,23 @@ function revisarCon(
       return reparo('sin-permiso', `${enTexto(quien)}: ${editado.docTipo} ${String(cambios.error.datos?.['campo'] ?? '')}`.trim()).reparo
   }
   return undefined
+}
+
+/** What a till wrote in the name of who was given other tills by then: who was never there did nothing there. */
+const esDeOtraCaja = (
+  acceso: Pick<Acceso, 'cajas' | 'cajasDesde'>,
+  { en }: Pick<Hecho['doc'], 'en'>,
+  { clase, cajaId = '', avalado }: Remitente,
+): boolean => clase === 'caja' && !avalado && en >= acceso.cajasDesde && !leTocaLaCaja(acceso, cajaId)
+
+/** An owner who sells at a till does there what a supervisor does; what is the owner's alone does not come from a till (adr/0032). */
+function revisarEnCaja({ entity, doc }: Pick<Hecho, 'entity' | 'doc'>, autor: Papel): Reparo | undefined {
+  if (!tieneRol(autor, 'propietario') || vieneDeCaja(autor, entity, doc)) return undefined
+  return reparo(
+    'sin-permiso',
+    'es cosa del propietario: la hace con su correo, desde su teléfono o computadora, no desde una caja',
+    'de-propietario',
+  ).reparo
 }
 
 /** People whose place in the store decides about this fact. */

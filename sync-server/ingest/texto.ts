@@ -1,17 +1,19 @@
 /** The text of a fact: its hash, and the document in it when it can mean one thing only and any store can hold it. */
 import { createHash } from 'node:crypto'
-import type { MotivoCuarentena } from '#domain/sync.ts'
+import type { MotivoCuarentena, Porque } from '#domain/sync.ts'
 
 /** Why a fact goes to quarantine, and the words that help whoever looks at it. */
 export interface Reparo {
   motivo: MotivoCuarentena
   detalle: string
+  /** The reason told apart further, for who decides: devices hear the other, which every version knows (adr/0016). */
+  porque?: Porque
 }
 export type Revision<T> = { ok: true; value: T } | { ok: false; reparo: Reparo }
 
-export const reparo = (motivo: MotivoCuarentena, detalle = ''): { ok: false; reparo: Reparo } => ({
+export const reparo = (motivo: MotivoCuarentena, detalle = '', porque?: Porque): { ok: false; reparo: Reparo } => ({
   ok: false,
-  reparo: { motivo, detalle: detalle.slice(0, 300) },
+  reparo: { motivo, detalle: detalle.slice(0, 300), ...(porque ? { porque } : {}) },
 })
 
 export const sha256 = (texto: string): string => createHash('sha256').update(texto).digest('hex')

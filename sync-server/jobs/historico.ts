@@ -8,7 +8,8 @@ import { decodeHlc } from '#domain/hlc.ts'
 import { plegar, validarMaestro, type Cambio, type Maestro } from '#domain/historico.rules.ts'
 import { abrirRecibos } from '../ingest/recibos.ts'
 import type { Db, Stored } from '../store/port.ts'
-import { deTipo, type TiendaAbierta, type Trabajo } from './trabajo.ts'
+import { edicionesDe } from './ediciones.ts'
+import { SinLugarError, type TiendaAbierta, type Trabajo } from './trabajo.ts'
 
 interface Edicion {
   historico: Historico
@@ -17,9 +18,11 @@ interface Edicion {
 /** What the fold of one master found out: losers by historico id, and values that were overwritten unseen. */
 interface Hallazgos {
   perdidos: Map<string, string[]>
+  /** By historico, what the server had where the author says that there was something else. */
+  vistos: Map<string, Record<string, unknown>>
   pisados: { docId: string; campo: string; hlc: string; docTipo: string }[]
 }
-type Recepcion = { hash: string; en: string; perdidos?: string[] }
+type Recepcion = { hash: string; en: string; perdidos?: string[]; vistos?: Record<string, unknown> }
 
 /** Masters in one write: what other tills store meanwhile goes in between. */
 const MAX_MAESTROS = 500
@@ -33,7 +36,7 @@ export const historico: Trabajo = {
   async procesar(tienda, docs) {
     let grupo: Historico[] = []
     let cambios = 0
-    for (const hecho of deTipo(Historico, docs)) {
+    for (const hecho of edicionesDe(docs)) {
       grupo.push(hecho)
       cambios += hecho.cambios.length
       if (cambios < MAX_MAESTROS) continue
@@ -54,14 +57,14 @@ async function plegarGrupo(tienda: TiendaAbierta, grupo: readonly Historico[]): 
       else porMaestro.set(cambio.docId, [{ historico: hecho, cambio }])
     }
   }
-  const hallazgos: Hallazgos = { perdidos: new Map(grupo.map(({ id }) => [id, []])), pisados: [] }
+  const hallazgos: Hallazgos = { perdidos: new Map(grupo.map(({ id }) => [id, []])), vistos: new Map(), pisados: [] }
   let pendientes = [...porMaestro.keys()]
   for (let intento = 0; pendientes.length > 0; intento++) {
-    if (intento === INTENTOS) throw new Error(`${tienda.tiendaId}: masters could not be written after ${INTENTOS} attempts`)
+    if (intento === INTENTOS) throw new SinLugarError(`${tienda.tiendaId}: masters could not be written after ${INTENTOS} attempts`)
     pendientes = await plegarMaestros(tienda, pendientes, porMaestro, hallazgos)
   }
   for (const pisado of hallazgos.pisados) await anotarPisado(tienda, pisado, hallazgos.perdidos)
-  await marcar(tienda.ops, hallazgos.perdidos)
+  await marcar(tienda.ops, hallazgos)
 }
 
 /** Folds and writes these masters; answers those that somebody else wrote meanwhile. */
@@ -86,6 +89,7 @@ async function plegarMaestros(
   return completos.flatMap((pliegue) => {
     if (pliegue.cambio && respuestas[escrito++]?.ok !== true) return [pliegue.maestro.id]
     for (const [id, perdidos] of pliegue.perdidos) hallazgos.perdidos.get(id)?.push(...perdidos)
+    for (const [id, vistos] of pliegue.vistos) hallazgos.vistos.set(id, { ...hallazgos.vistos.get(id), ...vistos })
     hallazgos.pisados.push(...pliegue.pisados)
     return []
   })
@@ -96,11 +100,13 @@ interface Pliegue {
   /** Is there something to write? */
   cambio: boolean
   perdidos: [historicoId: string, perdidos: string[]][]
+  vistos: [historicoId: string, vistos: Record<string, unknown>][]
   pisados: Hallazgos['pisados']
 }
 
 function plegarTodas(guardado: Stored<Maestro> | undefined, ediciones: readonly Edicion[]): Pliegue | undefined {
   const perdidos: Pliegue['perdidos'] = []
+  const vistos: Pliegue['vistos'] = []
   const pisados: Pliegue['pisados'] = []
   let maestro: (Maestro & { rev?: string }) | undefined = guardado
   for (const { historico: hecho, cambio } of ediciones) {
@@ -108,13 +114,26 @@ function plegarTodas(guardado: Stored<Maestro> | undefined, ediciones: readonly 
     const pliegue = plegar(antes, hecho, cambio)
     maestro = pliegue.maestro
     // What was folded before keeps the note that it got then: by now it has lost to edits that knew it.
-    if (!yaPlegado(hecho)) perdidos.push([hecho.id, pliegue.perdidos])
+    if (!yaPlegado(hecho)) {
+      perdidos.push([hecho.id, pliegue.perdidos])
+      vistos.push([hecho.id, loQueHabia(antes, cambio)])
+    }
     for (const lugar of pliegue.pisados) {
       const campo = lugar.slice(cambio.docId.length + 1)
       pisados.push({ docId: cambio.docId, campo, hlc: antes?.relojes[campo] ?? antes?.reloj ?? '', docTipo: hecho.docTipo })
     }
   }
-  return maestro && { maestro, cambio: JSON.stringify(maestro) !== JSON.stringify(guardado), perdidos, pisados }
+  return maestro && { maestro, cambio: JSON.stringify(maestro) !== JSON.stringify(guardado), perdidos, vistos, pisados }
+}
+
+/** What an edit says that there was before it nobody proves: what the server had is noted down where it is something else. */
+function loQueHabia(antes: Maestro | undefined, { docId, campos }: Cambio): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(campos).flatMap(([campo, dicho]) => {
+      const habia = (antes && Object.hasOwn(antes, campo) ? antes[campo] : undefined) ?? null
+      return JSON.stringify(habia) === JSON.stringify(dicho.antes) ? [] : [[`${docId}.${campo}`, habia]]
+    }),
+  )
 }
 
 const recepcionDe = (doc: object): Recepcion | undefined => (doc as { recepcion?: Recepcion }).recepcion
@@ -155,7 +174,7 @@ async function anotarPisado(
   { docId, campo, hlc, docTipo }: Hallazgos['pisados'][number],
   perdidos: Map<string, string[]>,
 ): Promise<void> {
-  const propias = deTipo(Historico, await ops.find({ tipo: Historico.tipo, padre: docId }))
+  const propias = edicionesDe(await ops.find({ tipo: Historico.tipo, padre: docId }))
   const perdedor = propias.find((hecho) => hecho.hlc === hlc) ?? (await importacionDe(ops, docTipo, hlc))
   if (!perdedor) return
   const lista = perdidos.get(perdedor.id) ?? []
@@ -168,21 +187,23 @@ async function importacionDe(ops: Db, docTipo: string, hlc: string): Promise<His
   const [desde = '', hasta = ''] = [ms - MARGEN_MS, ms + MARGEN_MS].map((momento) =>
     new Date(Math.min(Math.max(momento, 0), 8.64e15)).toISOString(),
   )
-  return deTipo(Historico, await ops.find({ tipo: Historico.tipo, clave: docTipo, desde, hasta })).find((hecho) => hecho.hlc === hlc)
+  return edicionesDe(await ops.find({ tipo: Historico.tipo, clave: docTipo, desde, hasta })).find((hecho) => hecho.hlc === hlc)
 }
 
-/** Writes on each edit what it lost, and by that, that it was folded. */
-async function marcar(ops: Db, perdidos: ReadonlyMap<string, readonly string[]>): Promise<void> {
+/** Writes on each edit what it lost and what the server had, and by that, that it was folded. */
+async function marcar(ops: Db, { perdidos, vistos }: Pick<Hallazgos, 'perdidos' | 'vistos'>): Promise<void> {
   let pendientes = [...perdidos.keys()]
   for (let intento = 0; pendientes.length > 0; intento++) {
-    if (intento === INTENTOS) throw new Error(`${ops.nombre}: edits could not be marked after ${INTENTOS} attempts`)
+    if (intento === INTENTOS) throw new SinLugarError(`${ops.nombre}: edits could not be marked after ${INTENTOS} attempts`)
     const guardados = await ops.getMany<{ recepcion?: Recepcion }>(pendientes)
     const cambiados = guardados.flatMap((doc) => {
       const recepcion = doc?.recepcion
       if (!doc || !recepcion) return []
       const todos = [...new Set([...(recepcion.perdidos ?? []), ...(perdidos.get(doc.id) ?? [])])].sort()
       const igual = recepcion.perdidos !== undefined && recepcion.perdidos.length === todos.length
-      return igual ? [] : [{ ...doc, recepcion: { ...recepcion, perdidos: todos } }]
+      const habia = recepcion.vistos ?? vistos.get(doc.id) ?? {}
+      const conVistos = Object.keys(habia).length === 0 ? {} : { vistos: habia }
+      return igual ? [] : [{ ...doc, recepcion: { ...recepcion, perdidos: todos, ...conVistos } }]
     })
     const respuestas = await ops.writeMany(cambiados)
     pendientes = cambiados.filter((_, i) => respuestas[i]?.ok !== true).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { huecos } from '#domain/cobertura.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'
 import type { Ingesta } from '../ingest/ingest.ts'
-import { rangosDe } from '../ingest/libreta.ts'
+import { rangosCreibles } from '../ingest/libreta.ts'
 import type { Rangos } from '../ingest/rangos.ts'
 import type { Store } from '../store/port.ts'
 
@@ -56,7 +56,7 @@ export function crearVigia(opciones: OpcionesVigia): Vigia {
     const equipo = await baseDeTienda(store, tiendaId, 'equipo')
     const auditoria = await abrirAuditoria(store)
     for (const { id } of await equipo.find({ tipo: Dispositivo.tipo })) {
-      const rangos = huecos(rangosDe(await ingesta.libreta(tiendaId, id)))
+      const rangos = huecos(rangosCreibles(await ingesta.libreta(tiendaId, id)))
       const previo = await auditoria.get<Hueco>(`hueco:${id}`)
       const hueco = cambio(previo, rangos, { tiendaId, dispositivoId: id, en: ahora().toISOString() })
       if (!hueco) continue

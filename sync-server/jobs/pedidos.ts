@@ -6,20 +6,16 @@
 import { Acceso, Empleado } from '#domain/entidades/equipo.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { leer } from '#domain/entity.ts'
-import { decodeHlc, encodeHlc } from '#domain/hlc.ts'
-import { datosDeAccion } from '#domain/pedido.acciones.ts'
+import { encodeHlc, estaAdelantado } from '#domain/hlc.ts'
 import { autoridadDe } from '#domain/pedido.rules.ts'
 import type { AccionDePedido, EventoDePedido } from '#domain/pedido.ts'
 import { baseDeTienda, idAcceso } from '../bases.ts'
 import { ajustesDe } from '../ajustes.ts'
-import { abrirLibro, anotarEvento, leerPedido, partesDePedido, reclamarReferencia } from '../pedidos/libro.ts'
+import { abrirLibro, anotarEvento, partesDePedido } from '../pedidos/libro.ts'
 import { repartir } from '../pedidos/reparto.ts'
-import { pasaDelTope } from '../pedidos/tope.ts'
-import type { Db } from '../store/port.ts'
+import { loQueSeSabe } from '../pedidos/sabido.ts'
+import { pasaDelTope, soltarTope } from '../pedidos/tope.ts'
 import { deTipo, type TiendaAbierta, type Trabajo } from './trabajo.ts'
-
-/** A clock that runs ahead would have the last word for ever. */
-const ADELANTO_MAXIMO_MS = 5 * 60_000
 
 export const pedidos: Trabajo = {
   nombre: 'pedidos',
@@ -28,14 +24,15 @@ export const pedidos: Trabajo = {
     const hechos = deTipo(EventoPedido, docs).filter(({ pedidoId }) => partesDePedido(pedidoId)?.tiendaId === tienda.tiendaId)
     if (hechos.length === 0) return
     const libro = await abrirLibro(tienda.store)
-    for (const hecho of hechos) await anotarEvento(libro, hecho.pedidoId, await eventoDe(tienda, libro, hecho))
+    for (const hecho of hechos) await anotarEvento(libro, hecho.pedidoId, await eventoDe(tienda, hecho))
     for (const pedidoId of new Set(hechos.map((hecho) => hecho.pedidoId))) await repartir(tienda.store, pedidoId)
+    for (const hecho of hechos) await soltarTope(tienda, hecho)
   },
 }
 
 /** The fact as the ledger keeps it: with what only the server knows of whoever did it. */
-async function eventoDe(tienda: TiendaAbierta, libro: Db, hecho: EventoPedido): Promise<EventoDePedido> {
-  const { id, accion, en, creadoPor, datos, previo } = hecho
+async function eventoDe(tienda: TiendaAbierta, hecho: EventoPedido): Promise<EventoDePedido> {
+  const { id, accion, en, creadoPor, datos, previo, pedidoId } = hecho
   const recibidoEn = (hecho as { recepcion?: { en?: string } }).recepcion?.en ?? tienda.en
   return {
     id,
@@ -47,15 +44,15 @@ async function eventoDe(tienda: TiendaAbierta, libro: Db, hecho: EventoPedido): 
     ...(await quienEs(tienda, creadoPor, accion, en)),
     previo,
     datos,
-    ...(await loQueSeSabe(libro, hecho)),
-    ...((await pasaDelTope(tienda, hecho)) ? { sobreElTope: true } : {}),
+    ...(await loQueSeSabe(tienda.store, pedidoId, { id, accion, datos, actor: creadoPor })).sabido,
+    ...((await pasaDelTope(tienda, hecho, recibidoEn)) ? { sobreElTope: true } : {}),
     deDispositivo: true,
   }
 }
 
 function sinAdelanto({ hlc, creadoPor }: EventoPedido, recibidoEn: string): string {
   const recibidoMs = Date.parse(recibidoEn)
-  return decodeHlc(hlc).ms > recibidoMs + ADELANTO_MAXIMO_MS ? encodeHlc(recibidoMs, 0, creadoPor) : hlc
+  return estaAdelantado(hlc, recibidoMs) ? encodeHlc(recibidoMs, 0, creadoPor) : hlc
 }
 
 /** The role in which they may do this in the store, now or when they did it, and the person that they are. */
@@ -72,20 +69,4 @@ export async function quienEs(
   const ajustes = await ajustesDe({ store }, tiendaId)
   const autoridad = acceso?.activo ? autoridadDe({ ...acceso, ajustes }, accion, en) : { rol: 'nadie' as const }
   return { ...autoridad, nombre: acceso?.nombre ?? '', persona }
-}
-
-/** Was the PIN right, and is the payment reference new? The same answer however often it is asked. */
-export async function loQueSeSabe(
-  libro: Db,
-  { pedidoId, accion, datos }: Pick<EventoPedido, 'pedidoId' | 'accion' | 'datos'>,
-): Promise<Pick<EventoDePedido, 'pinCorrecto' | 'referenciaUsada'>> {
-  if (accion === 'enviarComprobante') {
-    const leido = datosDeAccion.enviarComprobante.safeParse(datos)
-    const contenido = (await leerPedido(libro, pedidoId))?.colocado.contenido
-    return leido.success && contenido ? { referenciaUsada: !(await reclamarReferencia(libro, pedidoId, contenido, leido.data)) } : {}
-  }
-  if (accion !== 'entregar' && accion !== 'entregarRetiro') return {}
-  const leido = datosDeAccion.entregarRetiro.safeParse(datos)
-  if (!leido.success || leido.data.prueba.clase !== 'pin') return { pinCorrecto: false }
-  return { pinCorrecto: (await leerPedido(libro, pedidoId))?.colocado.pin === leido.data.prueba.pin }
 }

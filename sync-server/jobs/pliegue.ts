@@ -9,7 +9,7 @@ import { CostosEnvios, MetodoDePago } from '#domain/entidades/pedido.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'
-import { decodeHlc } from '#domain/hlc.ts'
+import { decodeHlc, estaAdelantado } from '#domain/hlc.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
 import type { FilaCatalogo } from '#domain/sync.ts'
 import { baseDeTienda } from '../bases.ts'
@@ -34,8 +34,11 @@ export interface Pliegue {
   cubre: Map<string, Rangos>
   /** Numbers of the sales in the store, by type. */
   numeros: Map<string, Rangos>
-  /** Changes of products, of the terms on which it delivers and is paid, and of anything, since the process began to count. */
+  /** Masters with a field whose clock is ahead of when it was read, and how far it goes (ms): nothing wins over that field until then. */
+  adelantados: Map<string, number>
+  /** Changes of products, of what a visitor sees of them, of the terms on which it delivers and is paid, and of anything, since the process began to count. */
   cambiosDeProducto: number
+  cambiosALaVista: number
   cambiosDeCondiciones: number
   cambios: number
 }
@@ -49,11 +52,13 @@ export interface Puntos {
 export interface Pliegues {
   /** The fold of a store with everything that was stored before the call. */
   alDia(tiendaId: string): Promise<Pliegue>
+  /** A document that it counts is not there any more: the next who asks has it made again from the beginning. */
+  rehacer(tiendaId: string): Promise<void>
   /** Writes the checkpoints down. */
   parar(): Promise<void>
 }
 
-const VERSION = 4
+const VERSION = 5
 const PAGINA = 500
 /** Reading these again takes a second. */
 const PUNTO_CADA = 10_000
@@ -64,7 +69,17 @@ interface Lectura {
 }
 
 /** The folds of each store (products, stock, coverage), kept up to date from the store's changes. */
-export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: string; puntos: Puntos | undefined }): Pliegues {
+export function crearPliegues({
+  store,
+  epoch,
+  puntos,
+  ahora,
+}: {
+  store: Store
+  epoch: string
+  puntos: Puntos | undefined
+  ahora: () => Date
+}): Pliegues {
   const lecturas = new Map<string, Lectura>()
   const enPunto = new Map<string, number>()
 
@@ -76,7 +91,7 @@ export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: s
     const ops = await baseDeTienda(store, tiendaId, 'ops')
     for (;;) {
       const { cambios, seq, alDia } = await ops.changes(pliegue.seq, PAGINA)
-      aplicar(pliegue, cambios)
+      aplicar(pliegue, cambios, ahora().getTime())
       pliegue.seq = seq
       if (alDia) break
     }
@@ -101,6 +116,13 @@ export function crearPliegues({ store, epoch, puntos }: { store: Store; epoch: s
       lecturas.set(tiendaId, lectura)
       return lectura.pliegue
     },
+    rehacer: async (tiendaId) => {
+      // Who asked for it was told; it must not write its checkpoint over the empty one.
+      await lecturas.get(tiendaId)?.pliegue.catch(() => undefined)
+      await puntos?.guardar(tiendaId, aTexto(vacio(), epoch))
+      lecturas.delete(tiendaId)
+      enPunto.delete(tiendaId)
+    },
     parar: async () => {
       for (const [tiendaId, lectura] of lecturas) {
         // Who asked for it was told; the last checkpoint stays.
@@ -119,35 +141,59 @@ const vacio = (): Pliegue => ({
   existencias: new Map(),
   cubre: new Map(),
   numeros: new Map(),
+  adelantados: new Map(),
   cambiosDeProducto: 0,
+  cambiosALaVista: 0,
   cambiosDeCondiciones: 0,
   cambios: 0,
 })
 
+/** Up to so many are few, thousandths. */
+const POCAS_MILESIMAS = 5000
+
+/** What a visitor is told of the stock of a product: what is not counted is there. */
+export function cuantoHay(milesimas = Infinity): 'nada' | 'pocas' | 'hay' {
+  if (milesimas <= 0) return 'nada'
+  return milesimas <= POCAS_MILESIMAS ? 'pocas' : 'hay'
+}
+
+function cambioUnProducto(pliegue: Pliegue): void {
+  pliegue.cambiosDeProducto++
+  pliegue.cambiosALaVista++
+}
+
 const condiciones: ReadonlySet<string> = new Set([CostosEnvios.tipo, MetodoDePago.tipo])
 
-function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: boolean; doc: Stored | undefined }[]): void {
+function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: boolean; doc: Stored | undefined }[], ahoraMs: number): void {
   for (const { id, doc } of cambios) {
+    // A master's clock is the latest of its fields'.
+    const { hlc, relojes } = (doc ?? {}) as { hlc?: unknown; relojes?: unknown }
+    if (relojes !== undefined && typeof hlc === 'string' && estaAdelantado(hlc, ahoraMs)) pliegue.adelantados.set(id, decodeHlc(hlc).ms)
+    else pliegue.adelantados.delete(id)
     pliegue.cambios++
-    if (!doc && pliegue.filas.delete(id)) pliegue.cambiosDeProducto++
+    if (!doc && pliegue.filas.delete(id)) cambioUnProducto(pliegue)
     if (!doc || condiciones.has(String(doc['tipo']))) pliegue.cambiosDeCondiciones++
   }
   const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
   for (const producto of deTipo(Producto, docs)) {
     pliegue.filas.set(producto.id, filaDe(producto))
     pliegue.preciosEn.set(producto.id, precioEnDe(producto))
-    pliegue.cambiosDeProducto++
+    cambioUnProducto(pliegue)
   }
   for (const { productoId, oculto, motivo, decididoEn: en } of deTipo(ProductoOculto, docs)) {
     if (oculto) pliegue.ocultos.set(productoId, { motivo, en })
     else pliegue.ocultos.delete(productoId)
-    pliegue.cambiosDeProducto++
+    cambioUnProducto(pliegue)
   }
   // Stock before coverage: a fact that is shown again, because something was noted on it, is not counted again.
   for (const hecho of [...deTipo(Venta, docs), ...deTipo(MovimientoInventario, docs)]) {
     if (contiene(pliegue.cubre.get(hecho.dispositivoId) ?? [], hecho.seq)) continue
-    for (const { productoId, milesimas } of efectosDeInventario(hecho))
-      pliegue.existencias.set(productoId, (pliegue.existencias.get(productoId) ?? 0) + milesimas)
+    for (const { productoId, milesimas } of efectosDeInventario(hecho)) {
+      const antes = pliegue.existencias.get(productoId)
+      const despues = (antes ?? 0) + milesimas
+      pliegue.existencias.set(productoId, despues)
+      if (cuantoHay(antes) !== cuantoHay(despues)) pliegue.cambiosALaVista++
+    }
     const partes = 'ncf' in hecho ? leerNcf(hecho.ncf) : undefined
     if (partes) incluir(rangosDe(pliegue.numeros, partes.tipo), partes.numero)
   }
@@ -191,7 +237,7 @@ function filaDe(p: Producto): FilaSinExistencia {
   }
 }
 
-type Mapas = Pick<Pliegue, 'filas' | 'preciosEn' | 'ocultos' | 'existencias' | 'cubre' | 'numeros'>
+type Mapas = Pick<Pliegue, 'filas' | 'preciosEn' | 'ocultos' | 'existencias' | 'cubre' | 'numeros' | 'adelantados'>
 interface Punto {
   version: number
   epoch: string
@@ -211,6 +257,7 @@ const aTexto = (pliegue: Pliegue, epoch: string): string =>
       existencias: [...pliegue.existencias],
       cubre: [...pliegue.cubre],
       numeros: [...pliegue.numeros],
+      adelantados: [...pliegue.adelantados],
     },
   } satisfies Punto)
 
@@ -219,7 +266,7 @@ function deTexto(texto: string | undefined, epoch: string): Pliegue | undefined 
   if (texto === undefined) return undefined
   const punto = JSON.parse(texto) as Punto
   if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
-  const { filas, preciosEn, ocultos, existencias, cubre, numeros } = punto.mapas
+  const { filas, preciosEn, ocultos, existencias, cubre, numeros, adelantados } = punto.mapas
   return {
     ...vacio(),
     seq: punto.seq,
@@ -229,5 +276,6 @@ function deTexto(texto: string | undefined, epoch: string): Pliegue | undefined 
     existencias: new Map(existencias),
     cubre: new Map(cubre),
     numeros: new Map(numeros),
+    adelantados: new Map(adelantados),
   }
 }

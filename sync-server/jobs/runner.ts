@@ -6,6 +6,7 @@
 import { baseDeTienda } from '../bases.ts'
 import { abrirRecibos, nombreBaseDeRecibos } from '../ingest/recibos.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
+import { leerApartados, procesarApartando, reintentarApartados, type Apartado } from './apartados.ts'
 import type { ReciboDeCaja } from './recibos.ts'
 import type { TiendaAbierta, Trabajo, TrabajoDiferido } from './trabajo.ts'
 
@@ -14,6 +15,10 @@ export interface Trabajos {
   ponerAlDia(tiendaId: string): Promise<void>
   /** Something was stored: a pass follows soon. */
   avisar(tiendaId: string): void
+  /** What no job could digest of a store, oldest first: it waits for somebody, and holds nothing up. */
+  apartados(tiendaId: string): Promise<Apartado[]>
+  /** Shows it to the jobs once more; answers what is still set apart. */
+  revisarApartados(tiendaId: string): Promise<Apartado[]>
   /** Since the oldest notice that no job has gone over; 0 when all have. */
   atrasoMs(): number
   /** Ends the pass under way and writes the cursors down. */
@@ -30,6 +35,10 @@ export interface OpcionesTrabajos {
   /** Runs something soon; answers the way to call it off. */
   luego: (hacer: () => void, ms: number) => () => void
   alFallar: (error: unknown, tiendaId: string) => void
+  /** A document that a job cannot digest was set apart: somebody should know. */
+  alApartar?: ((apartado: Apartado, tiendaId: string) => void) | undefined
+  /** A job moved a fact of this device to quarantine. */
+  alDesalojar?: ((tiendaId: string, dispositivoId: string) => void) | undefined
 }
 
 interface Cursor {
@@ -65,6 +74,11 @@ export function crearTrabajos(opciones: OpcionesTrabajos): Trabajos {
   }
   return {
     ponerAlDia: (tiendaId) => seguidor(tiendaId).ponerAlDia(),
+    apartados: (tiendaId) => leerApartados(opciones.store, tiendaId),
+    revisarApartados: async (tiendaId) => {
+      await seguidor(tiendaId).revisarApartados()
+      return leerApartados(opciones.store, tiendaId)
+    },
     avisar: (tiendaId) => seguidor(tiendaId).avisar(),
     atrasoMs: () => Math.max(0, ...[...tiendas.values()].map((tienda) => tienda.atrasoMs())),
     parar: async () => {
@@ -141,16 +155,32 @@ class SeguidorDeTienda {
     if (this.#cursor && this.#sinGuardar > 0) await this.#guardar(this.#cursor)
   }
 
+  async #abrir(): Promise<TiendaAbierta> {
+    const { store, ahora, alDesalojar } = this.#opciones
+    const tiendaId = this.#tiendaId
+    const ops = await baseDeTienda(store, tiendaId, 'ops')
+    return { tiendaId, store, ops, en: ahora().toISOString(), alDesalojar: (dispositivoId) => alDesalojar?.(tiendaId, dispositivoId) }
+  }
+
+  async revisarApartados(): Promise<void> {
+    await reintentarApartados(this.#opciones.trabajos, await this.#abrir())
+  }
+
   async #pasada(): Promise<void> {
-    const { store, ahora, trabajos, diferido } = this.#opciones
+    const { trabajos, diferido, alApartar } = this.#opciones
+    const alEmpezar = this.#cursor === undefined
     this.#cursor ??= await this.#leerCursor()
-    const ops = await baseDeTienda(store, this.#tiendaId, 'ops')
+    const { ops } = await this.#abrir()
+    // What did not go down then may go down with what has come since, or with a version that knows better.
+    if (alEmpezar) await this.revisarApartados()
     this.#vistos = 0
     for (;;) {
       const { cambios, seq, alDia } = await ops.changes(this.#cursor.hasta, PAGINA)
       const docs = cambios.flatMap(({ doc }): Stored[] => (doc ? [doc] : []))
-      const tienda: TiendaAbierta = { tiendaId: this.#tiendaId, store, ops, en: ahora().toISOString() }
-      if (docs.length > 0) for (const trabajo of trabajos) await trabajo.procesar(tienda, docs)
+      const tienda = await this.#abrir()
+      if (docs.length > 0)
+        for (const trabajo of trabajos)
+          for (const apartado of await procesarApartando(trabajo, tienda, docs)) alApartar?.(apartado, this.#tiendaId)
       this.#reunido.push(...diferido.reunir(docs))
       this.#vistos += docs.length
       if (cambios.length > 0) await this.#avanzar(seq, cambios.length)
@@ -176,10 +206,8 @@ class SeguidorDeTienda {
     const reunido = this.#reunido
     if (reunido.length === 0) return
     this.#reunido = []
-    const { store, ahora, diferido } = this.#opciones
     try {
-      const ops = await baseDeTienda(store, this.#tiendaId, 'ops')
-      await diferido.asentar({ tiendaId: this.#tiendaId, store, ops, en: ahora().toISOString() }, reunido)
+      await this.#opciones.diferido.asentar(await this.#abrir(), reunido)
     } catch (error) {
       this.#reunido = [...reunido, ...this.#reunido]
       throw error

@@ -10,6 +10,13 @@ export interface TiendaAbierta {
   ops: Db
   /** Now, as an ISO instant. */
   en: string
+  /** A fact of this device was moved out of the place of another document (`ingest/desalojo.ts`). */
+  alDesalojar?: ((dispositivoId: string) => void) | undefined
+}
+
+/** What a job has to write does not find its place, however often it is tried. */
+export class SinLugarError extends Error {
+  override readonly name = 'SinLugarError'
 }
 
 export interface Trabajo {

@@ -39,6 +39,7 @@ export interface Metricas {
   contarPrestados(tipoComprobante: string, numeros: number): void
   contarFallo(): void
   contarHueco(): void
+  contarApartado(): void
   /** Follows the requests; before the routes are registered. */
   seguir(app: FastifyInstance): Promise<void>
   leerDe(fuentes: FuentesDeMetricas): void
@@ -56,6 +57,7 @@ export function crearMetricas(): Metricas {
   const prestados = contador('mercana_numeros_prestados_total', 'Números fiscales prestados a cajas', ['comprobante'])
   const fallos = contador('mercana_trabajos_fallos_total', 'Veces que un trabajo del servidor se interrumpió')
   const huecos = contador('mercana_huecos_total', 'Huecos que se abrieron en lo que entrega un dispositivo')
+  const apartados = contador('mercana_apartados_total', 'Documentos que un trabajo del servidor no pudo procesar y apartó')
   const pushHechos = new Histogram({ name: 'mercana_push_hechos', help: 'Hechos por entrega', buckets: HECHOS_POR_PUSH, registers })
   const pushBytes = new Histogram({ name: 'mercana_push_bytes', help: 'Bytes por entrega', buckets: BYTES_POR_PUSH, registers })
   const almacen = new Histogram({
@@ -92,6 +94,7 @@ export function crearMetricas(): Metricas {
     contarPrestados: (comprobante, numeros) => prestados.inc({ comprobante }, numeros),
     contarFallo: () => fallos.inc(),
     contarHueco: () => huecos.inc(),
+    contarApartado: () => apartados.inc(),
     async seguir(app) {
       await app.register(fastifyMetrics, {
         endpoint: null,

@@ -7,7 +7,8 @@ import { leer } from '#domain/entity.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { baseDeTienda } from '../bases.ts'
 import { MEDIODIA, RNC, unMundo, type Mundo } from '../ingest/prueba.ts'
-import { abrirNcf, crearAsignador, idBloque, type Asignador, type Prestamo } from './asignador.ts'
+import { abrirNcf } from './base.ts'
+import { crearAsignador, idBloque, type Asignador, type Prestamo } from './asignador.ts'
 import { bitacoraEnDisco } from './bitacora.ts'
 
 let mundo: Mundo
@@ -184,7 +185,7 @@ describe('después de restaurar una copia', () => {
     const copia = { rango: await rango(), bloques: (await prestados()).map(({ id }) => id) }
     const despues = await mundo.central.asignador.prestar(prestamo(2))
     const [primero, segundo] = despues.ok ? despues.value : []
-    await mundo.central.asignador.anotarCongelado(segundo?.id ?? '')
+    await mundo.central.asignador.anotarCongelado(segundo?.id ?? '', mundo.tiendaId)
     await restaurar(copia)
     expect((await prestados()).map(({ id }) => id)).toEqual(copia.bloques)
 
@@ -239,8 +240,8 @@ test('la bitácora ignora una línea cortada y conserva las demás', async () =>
   await bitacora.anotar({ que: 'prestado', epoch: 'e', bloque })
   await appendFile(ruta, '\n{"que":"presta')
   await Promise.all([
-    bitacora.anotar({ que: 'congelado', epoch: 'e', bloqueId: 'a' }),
-    bitacora.anotar({ que: 'congelado', epoch: 'e', bloqueId: 'b' }),
+    bitacora.anotar({ que: 'congelado', epoch: 'e', bloqueId: 'a', tiendaId: '' }),
+    bitacora.anotar({ que: 'congelado', epoch: 'e', bloqueId: 'b', tiendaId: '' }),
   ])
   expect(
     (await bitacora.leer()).map((linea) => (linea.que === 'prestado' ? linea.bloque.id : linea.que === 'congelado' ? linea.bloqueId : '')),

@@ -13,7 +13,9 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { Turnos } from '../turnos.ts'
+import { abrirNcf } from './base.ts'
 import type { Bitacora } from './bitacora.ts'
+import { usoDelRnc } from './rnc.ts'
 
 export interface Prestamo {
   tiendaId: string
@@ -26,6 +28,8 @@ export interface Prestamo {
   ultimoUsado: (bloques: readonly BloqueNCF[]) => UltimoUsado
   /** The device asks for itself, which it does when by its own count it runs low: it may have lost what it held. */
   loPideElMismo: boolean
+  /** How many numbers it gets at a time, of those of its till (`confianza.rules.ts`). */
+  numeros?: (porBloque: number) => number
   /** The device lost its store and never continues a block lent up to this instant; '' or left out when it lost none. */
   descartadosHasta?: string | undefined
 }
@@ -36,7 +40,7 @@ export interface Asignador {
   /** After a restore: puts back what was lent and frozen since. Call it once, at start, before anything else is asked. */
   reponer(): Promise<void>
   /** Notes that a block was frozen, so that a restored store freezes it again. */
-  anotarCongelado(bloqueId: string): Promise<void>
+  anotarCongelado(bloqueId: string, tiendaId: string): Promise<void>
 }
 
 export interface OpcionesAsignador {
@@ -56,8 +60,8 @@ export const MAX_CON_PERDIDOS = 18
 const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45'])
 const MINIMO_POR_BLOQUE = 10
 const INTENTOS = 1000
-
-export const abrirNcf = (store: Store): Promise<Db> => store.db('ncf')
+/** As many as its till is set to. */
+const todos = (porBloque: number): number => porBloque
 
 export const idBloque = (rnc: string, tipo: TipoComprobante, desde: number): string =>
   `bloque:${rnc}:${tipo}:${String(desde).padStart(10, '0')}`
@@ -71,12 +75,15 @@ export function crearAsignador(opciones: OpcionesAsignador): Asignador {
     /** One at a time per store and type: the others wait instead of losing races. */
     prestar: (prestamo) => turnos.enFila(`${prestamo.tiendaId} ${prestamo.tipoComprobante}`, () => asignacion.prestar(prestamo)),
     reponer: () => reponer(opciones),
-    anotarCongelado: (bloqueId) => opciones.bitacora.anotar({ que: 'congelado', epoch: opciones.epoch, bloqueId }),
+    anotarCongelado: (bloqueId, tiendaId) => opciones.bitacora.anotar({ que: 'congelado', epoch: opciones.epoch, bloqueId, tiendaId }),
   }
 }
 
-const claveDeRango = ({ rnc, tipoComprobante, rangoId }: Pick<BloqueNCF, 'rnc' | 'tipoComprobante' | 'rangoId'>): string =>
-  `${rnc} ${tipoComprobante} ${rangoId}`
+/** Two stores may each have a range of one name, while nobody proved the RNC. A jump was written down for whichever has it. */
+const claveDeRango = (
+  { rnc, tipoComprobante, rangoId }: Pick<BloqueNCF, 'rnc' | 'tipoComprobante' | 'rangoId'>,
+  tiendaId: string,
+): string => `${tiendaId} ${rnc} ${tipoComprobante} ${rangoId}`
 
 /** Highest number lent of each range before the store was last restored: what it may not know of. */
 async function leerAltos({ bitacora, epoch }: OpcionesAsignador): Promise<ReadonlyMap<string, number>> {
@@ -84,7 +91,7 @@ async function leerAltos({ bitacora, epoch }: OpcionesAsignador): Promise<Readon
   for (const linea of await bitacora.leer()) {
     if (linea.que === 'congelado' || (linea.que === 'prestado' && linea.epoch === epoch)) continue
     const prestado = linea.que === 'prestado' ? linea.bloque : linea
-    const clave = claveDeRango(prestado)
+    const clave = claveDeRango(prestado, linea.que === 'prestado' ? linea.bloque.tiendaId : '')
     altos.set(clave, Math.max(altos.get(clave) ?? 0, prestado.hasta))
   }
   return altos
@@ -104,7 +111,7 @@ class Asignacion {
     const ops = await baseDeTienda(this.#opciones.store, tiendaId, 'ops')
     const caja = await ops.get(cajaId)
     if (caja?.['tipo'] !== Caja.tipo) return fallo('caja.no-existe')
-    const porBloque = tamano(leer(Caja, caja).numerosPorBloque, tipoComprobante)
+    const porBloque = Math.max(MINIMO_POR_BLOQUE, (prestamo.numeros ?? todos)(tamano(leer(Caja, caja).numerosPorBloque, tipoComprobante)))
     for (let leDebemos = loPideElMismo; ; leDebemos = false) {
       const hoy = diaFiscal(this.#opciones.ahora().toISOString())
       const activos = await activosDe(ops, prestamo, hoy)
@@ -123,11 +130,17 @@ class Asignacion {
     const conta = await baseDeTienda(this.#opciones.store, prestamo.tiendaId, 'conta')
     const rangos = (await conta.find({ tipo: RangoNCF.tipo, clave: prestamo.tipoComprobante })).map((doc) => leer(RangoNCF, doc))
     const utiles = rangos.filter(({ estado, vence }) => estado === 'activo' && (vence === null || vence >= hoy)).sort(porVencimiento)
-    for (const { id } of utiles) {
+    let deOtro = false
+    for (const { id, rnc } of utiles) {
+      // Proved to be somebody else's since they were registered.
+      if ((await usoDelRnc(this.#opciones.store, rnc, prestamo.tiendaId)) === 'de-otro') {
+        deOtro = true
+        continue
+      }
       const bloque = await this.#cortarDe(id, prestamo, porBloque, conta, ops)
       if (bloque) return ok(bloque)
     }
-    return fallo('ncf.sin-rango', { tipo: prestamo.tipoComprobante })
+    return deOtro ? fallo('rango.rnc-de-otro') : fallo('ncf.sin-rango', { tipo: prestamo.tipoComprobante })
   }
 
   /** A block from one range; undefined when it has no numbers left. */
@@ -138,13 +151,15 @@ class Asignacion {
       const crudo = await conta.get(rangoId)
       const rango = crudo && { ...leer(RangoNCF, crudo), rev: crudo.rev }
       if (rango?.estado !== 'activo') return undefined
-      const desde = Math.max(rango.siguiente, ((await this.#altos()).get(claveDeRango({ ...rango, rangoId })) ?? 0) + 1)
+      const altos = await this.#altos()
+      const alto = Math.max(...[prestamo.tiendaId, ''].map((de) => altos.get(claveDeRango({ ...rango, rangoId }, de)) ?? 0))
+      const desde = Math.max(rango.siguiente, alto + 1)
       if (desde > rango.hasta) {
         await conta.update({ ...rango, siguiente: rango.hasta + 1, estado: 'agotado' } as RangoNCF & { rev: string })
         continue
       }
       const bloque = this.#componer(rango, prestamo, desde, Math.min(rango.hasta, desde + porBloque - 1))
-      const dueno = (await prestadoComo(ncf, bloque.id)) ?? (await this.#apuntar(ncf, bloque))
+      const dueno = (await prestadoComo(ncf, bloque)) ?? (await this.#apuntar(ncf, bloque))
       // When they are somebody else's: finish what a crash may have left undone, and go on after them.
       await avanzar(conta, rangoId, dueno.hasta + 1)
       await (await baseDeTienda(store, dueno.tiendaId, 'ops')).create(dueno)
@@ -159,8 +174,8 @@ class Asignacion {
   async #apuntar(ncf: Db, bloque: BloqueNCF): Promise<BloqueNCF> {
     const { epoch, bitacora } = this.#opciones
     await bitacora.anotar({ que: 'prestado', epoch, bloque })
-    if ((await ncf.create(bloque)) === 'creado') return bloque
-    const dueno = await prestadoComo(ncf, bloque.id)
+    if (await crearEnNcf(ncf, bloque)) return bloque
+    const dueno = await prestadoComo(ncf, bloque)
     if (!dueno) throw new Error(`${bloque.id}: existed and is gone`)
     await bitacora.anotar({ que: 'prestado', epoch, bloque: dueno })
     return dueno
@@ -214,11 +229,24 @@ async function activosDe(ops: Db, { dispositivoId, tipoComprobante }: Prestamo, 
   )
 }
 
-async function prestadoComo(ncf: Db, id: string): Promise<BloqueNCF | undefined> {
-  const doc = await ncf.get(id)
-  if (!doc) return undefined
-  const { rev: _rev, ...bloque } = doc
-  return leer(BloqueNCF, bloque)
+type Prestado = Pick<BloqueNCF, 'id' | 'tiendaId'>
+
+/** Where `ncf` keeps a block whose name is another store's there: two may write one RNC while nobody proved it. */
+const idAparte = ({ id, tiendaId }: Prestado): string => `${id}:${tiendaId}`
+
+/** The block of this name of this store, whichever of its devices has it. */
+async function prestadoComo(ncf: Db, de: Prestado): Promise<BloqueNCF | undefined> {
+  const suyo = (await ncf.getMany([de.id, idAparte(de)])).find((doc) => doc?.['tiendaId'] === de.tiendaId)
+  if (!suyo) return undefined
+  const { rev: _rev, ...bloque } = suyo
+  return leer(BloqueNCF, { ...bloque, id: de.id })
+}
+
+/** False when the store has it already. */
+async function crearEnNcf(ncf: Db, bloque: BloqueNCF): Promise<boolean> {
+  if ((await ncf.create(bloque)) === 'creado') return true
+  if (await prestadoComo(ncf, bloque)) return false
+  return (await ncf.create({ ...bloque, id: idAparte(bloque) })) === 'creado'
 }
 
 /** Moves the range past a block that was lent; never back. */
@@ -243,18 +271,18 @@ async function reponer({ store, epoch, bitacora }: OpcionesAsignador): Promise<v
   if (guardado?.epoch === epoch) return
   const lineas = await bitacora.leer()
   // Of two lines on one block the later is right: the earlier attempt did not live to create it.
-  const prestados = new Map(lineas.flatMap((linea) => (linea.que === 'prestado' ? [[linea.bloque.id, linea.bloque] as const] : [])))
+  const prestados = new Map(lineas.flatMap((linea) => (linea.que === 'prestado' ? [[idAparte(linea.bloque), linea.bloque] as const] : [])))
   for (const bloque of prestados.values()) {
-    await ncf.create(bloque)
+    await crearEnNcf(ncf, bloque)
     await (await baseDeTienda(store, bloque.tiendaId, 'ops')).create(bloque)
   }
-  for (const linea of lineas) if (linea.que === 'congelado') await recongelar(store, ncf, linea.bloqueId)
+  for (const linea of lineas) if (linea.que === 'congelado') await recongelar(store, ncf, linea)
   const doc: { id: string; tipo: string; epoch: string } = { id: EPOCH, tipo: 'servidor:epoch', epoch }
   await ncf.writeMany([guardado ? { ...doc, rev: guardado.rev } : doc])
 }
 
-async function recongelar(store: Store, ncf: Db, bloqueId: string): Promise<void> {
-  const prestado = await ncf.get(bloqueId)
+async function recongelar(store: Store, ncf: Db, { bloqueId, tiendaId }: { bloqueId: string; tiendaId: string }): Promise<void> {
+  const prestado = tiendaId === '' ? await ncf.get(bloqueId) : await prestadoComo(ncf, { id: bloqueId, tiendaId })
   if (!prestado) return
   const ops = await baseDeTienda(store, leer(BloqueNCF, prestado).tiendaId, 'ops')
   const crudo = await ops.get(bloqueId)

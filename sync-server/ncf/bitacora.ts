@@ -9,7 +9,7 @@ import { registroEnDisco } from '../respaldo/registro.ts'
 
 const linea = z.discriminatedUnion('que', [
   z.object({ que: z.literal('prestado'), epoch: z.string(), bloque: BloqueNCF.esquema }),
-  z.object({ que: z.literal('congelado'), epoch: z.string(), bloqueId: z.string() }),
+  z.object({ que: z.literal('congelado'), epoch: z.string(), bloqueId: z.string(), tiendaId: z.string().default('') }),
   /** A restore without this log's earlier lines: the numbers up to `hasta` may have been lent, and nobody knows. */
   z.object({ que: z.literal('salto'), rnc: z.string(), tipoComprobante: z.enum(tipoComprobantes), rangoId: z.string(), hasta: z.int() }),
 ])

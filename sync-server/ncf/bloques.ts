@@ -1,4 +1,5 @@
 /** What is decided about blocks that were lent: lending more, freezing, declaring unused numbers void. */
+import { numerosConConfianza } from '#domain/confianza.rules.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
@@ -7,20 +8,18 @@ import { fallo, ok, type Result } from '#domain/result.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { editarDecision, type ActoServidor } from '../decisiones.ts'
-import { abrirCuarentena, cuarentenaDeTienda } from '../ingest/cuarentena.ts'
+import { confianzaDeEquipo } from '../dispositivos/confianza.ts'
 import { algunoEn, conCuarentena, ultimoUsadoDe, type NumerosPorTipo } from './numeros.ts'
 
-/** More than this in quarantine is no shop but an attack; its numbers are looked at newest first. */
-const MAX_CUARENTENA = 20_000
-
-/** Every number of a store that the server holds as used. */
+/** Every number of a store that the server holds as used: what waits of each device is known by its notebook, since the facts themselves may weigh a megabyte each. */
 export async function numerosDeTienda({ store, central }: Pick<Server, 'store' | 'central'>, tiendaId: string): Promise<NumerosPorTipo> {
-  const [pliegue, cuarentena] = await Promise.all([central.pliegues.alDia(tiendaId), abrirCuarentena(store)])
-  const docs = await cuarentenaDeTienda(cuarentena, tiendaId, MAX_CUARENTENA)
-  return conCuarentena(
-    pliegue.numeros,
-    docs.map(({ hecho }) => hecho.id),
-  )
+  const equipo = await baseDeTienda(store, tiendaId, 'equipo')
+  const [{ numeros }, dispositivos] = await Promise.all([central.pliegues.alDia(tiendaId), equipo.find({ tipo: Dispositivo.tipo })])
+  const esperan: string[] = []
+  for (const { id } of dispositivos)
+    for (const apartado of (await central.ingesta.libreta(tiendaId, id)).enCuarentena.values())
+      if (apartado.revisada === undefined) esperan.push(apartado.id)
+  return conCuarentena(numeros, esperan)
 }
 
 export interface PedidoDeBloque {
@@ -52,8 +51,10 @@ export async function prestarBloques(
     pliegue.numeros,
     [...libreta.enCuarentena.values()].map(({ id }) => id),
   )
+  const confianza = await confianzaDeEquipo(server, tiendaId, dispositivoId)
   return server.central.asignador.prestar({
     tiendaId,
+    numeros: (porBloque) => numerosConConfianza(confianza, porBloque),
     tipoComprobante,
     dispositivoId,
     cajaId: dispositivo.cajaId,
@@ -67,7 +68,7 @@ export async function prestarBloques(
 /** Freezes one block for good: what was not used of it is never used. */
 export async function congelarBloque(server: Server, acto: ActoServidor, bloqueId: string): Promise<Result<{ id: string }>> {
   const ops = await baseDeTienda(server.store, acto.tiendaId, 'ops')
-  await server.central.asignador.anotarCongelado(bloqueId)
+  await server.central.asignador.anotarCongelado(bloqueId, acto.tiendaId)
   const congelado = await editarDecision(server, { db: ops, entity: BloqueNCF, id: bloqueId, acto }, () =>
     ok({ estado: 'congelado' as const }),
   )

@@ -9,6 +9,7 @@ import type * as z from 'zod'
 import type { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { porPesoDe } from '#domain/envio.rules.ts'
 import { diaFiscal } from '#domain/fecha.ts'
+import { cerradaHasta } from '#domain/horario.rules.ts'
 import { contenidoDePedido, type ContenidoDePedido } from '#domain/pedido.ts'
 import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedido.pin.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
@@ -24,8 +25,11 @@ export type QuienCompra = Pick<Persona, 'usuarioId' | 'nombre' | 'email'>
 
 const derivar = promisify(pbkdf2)
 
-/** Places them, or answers what they cost now when that is more than was seen. The same group again: the same orders. */
-export async function colocarPedidos(server: Server, persona: QuienCompra, pedido: Pedido): Promise<Result<Respuesta>> {
+/**
+ * Places them, or answers what they cost now when that is more than was seen. The same group again: the same orders. `referido` is who
+ * brought whoever buys (`identidad/referidos.ts`).
+ */
+export async function colocarPedidos(server: Server, persona: QuienCompra, pedido: Pedido, referido = ''): Promise<Result<Respuesta>> {
   const { store } = server
   const libro = await abrirLibro(store)
   const huella = createHash('sha256')
@@ -46,7 +50,7 @@ export async function colocarPedidos(server: Server, persona: QuienCompra, pedid
     en: dicho.en,
     clave: persona.usuarioId,
     huella,
-    pedidos: await Promise.all(partes.map((parte) => colocado(parte, persona, pedido, dicho))),
+    pedidos: await Promise.all(partes.map((parte) => colocado(parte, { ...persona, referido }, pedido, dicho))),
   }
   const intento = randomBytes(8).toString('hex')
   const apartado = await apartarTodo(server, grupo, intento)
@@ -69,12 +73,13 @@ async function entregar({ store }: Server, { pedidos }: Grupo, { recien = false 
 
 async function colocado(
   { pedido, dicho, tienda, metodo, lineas }: Cotizado,
-  persona: QuienCompra,
+  persona: QuienCompra & { referido: string },
   { grupoId, direccion, telefono }: Pedido,
   { en, tasaDolarDiezmilesimas }: { en: string; tasaDolarDiezmilesimas: number },
 ): Promise<PedidoColocado> {
   if (!tienda) throw new Error(`${pedido.tiendaId} was quoted and is no store`)
   const { envioTerminos, totales, pesoGramos } = dicho
+  const abreEn = cerradaHasta(tienda, en)
   const porPeso = envioTerminos ? porPesoDe(envioTerminos, { mercanciaCentavos: totales.total, pesoGramos }) : undefined
   const contenido: ContenidoDePedido = contenidoDePedido.parse({
     grupoId,
@@ -97,7 +102,8 @@ async function colocado(
     tasaDolarDiezmilesimas,
     aceptaAntesDePagar: tienda.aceptaAntesDePagar,
     reembolsoDias: tienda.tiendaReembolsoDias,
-    referido: '',
+    ...(abreEn === undefined ? {} : { conTiendaCerrada: { abreEn } }),
+    referido: persona.referido,
     nota: pedido.nota,
   })
   return { pedidoId: idPedido(grupoId, pedido.tiendaId), contenido, ...(await nuevoPin()) }

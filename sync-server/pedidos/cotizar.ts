@@ -1,5 +1,6 @@
 /** What an order costs, worked out from what the server has: price, tax, delivery. What the customer brought only says what she saw. */
 import type { Compra, Cotizacion, CotizacionDeTienda, PedidoDeTienda } from '#domain/comandos.pedidos.ts'
+import { cambiosDeCampo } from '#domain/conocido.rules.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import type { CostosEnvios } from '#domain/entidades/pedido.ts'
 import { TasaDolar } from '#domain/entidades/referencias.ts'
@@ -129,6 +130,7 @@ async function cotizarTienda(
     envioReglaId: envio.ok ? envio.value.reglaId : '',
     envioTerminos: envio.ok ? envio.value.terminos : null,
     envioHorario: (envio.ok ? envio.value.terminos?.horario : undefined) ?? tienda.entregaHorario,
+    atiende: { tiendaHorario: tienda.tiendaHorario, tiendaCierres: tienda.tiendaCierres },
     totalCentavos,
     metodos: metodos.map(({ metodoId, clase, nombre, instrucciones, deMercana }) => ({
       metodoId,
@@ -163,6 +165,7 @@ function sinTienda(pedido: PedidoDeTienda): Cotizado {
     envioReglaId: '',
     envioTerminos: null,
     envioHorario: [],
+    atiende: { tiendaHorario: [], tiendaCierres: [] },
     totalCentavos: 0,
     metodos: [],
     problema: fallo('pedido.tienda-cerrada', { tienda: 'La tienda' }).error,
@@ -236,17 +239,16 @@ async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTi
   return { lineas, problema, cambiadas, pesos }
 }
 
-/** Prices that an edit of this product alone replaced: an import of many says nothing about one. */
+/** Prices that an edit of this product alone replaced, as the server had them and when: an import of many says nothing about one. */
 async function preciosDeAntes(ops: Db, productoId: string): Promise<PrecioAnterior[]> {
   const ediciones = deTipo(
     Historico,
     await ops.find({ tipo: Historico.tipo, padre: productoId, orden: 'desc', limite: EDICIONES_QUE_MIRA }),
   )
-  return ediciones.flatMap(({ en, cambios }) =>
-    cambios.flatMap(({ campos }) => {
-      const antes = campos['precioDiezmilesimas']?.antes
-      return typeof antes === 'number' ? [{ antes, en }] : []
-    }),
+  // Until it is folded nobody has compared what it says with what there was.
+  const plegadas = ediciones.filter((edicion) => (edicion as { recepcion?: { perdidos?: unknown } }).recepcion?.perdidos !== undefined)
+  return cambiosDeCampo(plegadas, productoId, 'precioDiezmilesimas').flatMap(({ antes, recibidoEn: en }) =>
+    typeof antes === 'number' && en !== '' ? [{ antes, en }] : [],
   )
 }
 

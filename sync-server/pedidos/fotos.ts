@@ -1,28 +1,51 @@
-/** The picture that comes with a receipt: whoever sends it has sent the picture before, for the eyes of the store of that order. */
-import { esIdDeArchivo, partesDeUrl } from '#domain/archivo.ts'
+/** The pictures that come with proofs of payment: whoever sends one has sent the picture before, for the eyes of the store of that order. */
+import { esIdDeArchivo, partesDeUrl, type RefArchivo } from '#domain/archivo.ts'
 import type { EventoNuevo } from '#domain/comandos.pedidos.ts'
 import { Archivo } from '#domain/entidades/archivo.ts'
 import { leer } from '#domain/entity.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { idDeDoc } from '../archivos/recepcion.ts'
-import { abrirPlataforma } from '../bases.ts'
-import type { Store } from '../store/port.ts'
-import { partesDePedido } from './libro.ts'
+import type { AccionDePedido } from '#domain/pedido.ts'
+import { abrirPlataforma, tipoPropio } from '../bases.ts'
+import type { Db, Store } from '../store/port.ts'
+import { abrirLibro, partesDePedido } from './libro.ts'
 
-/** Is what an act of a customer refers to there, hers, and for this store? True of an act that brings no picture. */
+/**
+ * Is the picture that a proof of payment refers to there, of one of those who may have sent it, and for this store? Of a customer's receipt
+ * and of money that somebody gave back; true of an act that brings no picture.
+ */
 export async function fotoDelComprobante(
   store: Store,
   pedidoId: string,
-  { accion, datos }: EventoNuevo,
-  usuarioId: string,
+  { accion, datos }: Pick<EventoNuevo, 'accion' | 'datos'>,
+  esDueno: (dueno: string) => boolean,
 ): Promise<boolean> {
-  const leidos = accion === 'enviarComprobante' ? datosDeAccion.enviarComprobante.safeParse(datos) : undefined
-  const archivo = leidos?.data?.archivo
+  const archivo = archivoDe(accion, datos)
   if (!archivo) return true
-  const { id = '', carpeta, dueno } = partesDeUrl(archivo.url) ?? {}
-  if (carpeta !== 'comprobantes' || dueno !== usuarioId || !esIdDeArchivo(id)) return false
+  const { id = '', carpeta, dueno = '' } = partesDeUrl(archivo.url) ?? {}
+  if (carpeta !== 'comprobantes' || !esDueno(dueno) || !esIdDeArchivo(id)) return false
   const crudo = await (await abrirPlataforma(store)).get(idDeDoc(id))
   if (crudo?.['tipo'] !== Archivo.tipo) return false
   const doc = leer(Archivo, crudo)
-  return doc.estado === 'listo' && doc.creadoPor === usuarioId && doc.tiendaId === partesDePedido(pedidoId)?.tiendaId
+  return doc.estado === 'listo' && doc.dueno === dueno && doc.tiendaId === partesDePedido(pedidoId)?.tiendaId
 }
+
+function archivoDe(accion: AccionDePedido, datos: unknown): RefArchivo | null | undefined {
+  if (accion === 'enviarComprobante') return datosDeAccion.enviarComprobante.safeParse(datos).data?.archivo
+  return accion === 'pagarReembolso' ? datosDeAccion.pagarReembolso.safeParse(datos).data?.archivo : undefined
+}
+
+const idEnsenada = (archivoId: string, usuarioId: string): string => `ensenada:${archivoId}:${usuarioId}`
+
+/** The proof that money went back to her is for her eyes too: whoever bought sees the picture that says so. */
+export async function ensenarPrueba(libro: Db, usuarioId: string, { accion, datos }: Pick<EventoNuevo, 'accion' | 'datos'>): Promise<void> {
+  const archivo = accion === 'pagarReembolso' ? archivoDe(accion, datos) : undefined
+  const archivoId = archivo ? partesDeUrl(archivo.url)?.id : undefined
+  if (archivoId === undefined) return
+  const doc = { id: idEnsenada(archivoId, usuarioId), tipo: tipoPropio('ensenada'), clave: usuarioId }
+  await libro.create(doc)
+}
+
+/** Was this picture shown to her as the proof of money that went back? */
+export const seLeEnsena = async (store: Store, archivoId: string, usuarioId: string): Promise<boolean> =>
+  (await (await abrirLibro(store)).get(idEnsenada(archivoId, usuarioId))) !== undefined

@@ -3,6 +3,7 @@
  * so that it is placed whole or not at all; each act on an order is one more. Nothing here is ever changed but what is folded from it.
  */
 import { partesDeUrl } from '#domain/archivo.ts'
+import { bancoDe, clavesDeBanco, llana } from '#domain/bancos.ts'
 import type { Envelope } from '#domain/entity.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
@@ -99,9 +100,7 @@ export function anotarEvento(libro: Db, pedidoId: string, evento: EventoDePedido
 
 /** Where the payments of an order come in: with its store, or with the platform for all the stores that its method serves. */
 const COBRA_MERCANA = 'mercana'
-const quienCobra = ({ tiendaId, metodo }: ContenidoDePedido): string => (metodo.deMercana ? COBRA_MERCANA : tiendaId)
-
-const llana = (palabras: string): string => palabras.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+export const quienCobra = ({ tiendaId, metodo }: ContenidoDePedido): string => (metodo.deMercana ? COBRA_MERCANA : tiendaId)
 
 /** What a receipt claims to have paid with, by which others that claim the same are found. */
 export interface UsoDeComprobante {
@@ -115,6 +114,8 @@ export interface UsoDeComprobante {
   padre: string
   pedidoId: string
   comprobanteId: string
+  /** Its bank by its key, '' when nobody knows which; those of before banks were told apart have none. */
+  banco?: string
 }
 export const TIPO_USO = tipoPropio('uso')
 
@@ -137,9 +138,71 @@ export async function reclamarReferencia(
     padre: (archivo && partesDeUrl(archivo.url)?.id) ?? '',
     pedidoId,
     comprobanteId,
+    banco: bancoDe(banco) ?? '',
   }
   await libro.create(uso)
-  const id = `referencia:${quienCobra(contenido)}:${llana(banco)}:${llana(referencia)}`
-  if ((await libro.create({ id, tipo: tipoPropio('referencia'), padre: pedidoId } as { id: string })) === 'creado') return true
+  return tomarReferencia(libro, pedidoId, contenido, { clase: 'referencia', banco, referencia })
+}
+
+/** The number of a transfer that gave money back proves one giving back, of one order. Cash has none. */
+export async function reclamarDevolucion(
+  libro: Db,
+  pedidoId: string,
+  contenido: ContenidoDePedido,
+  { metodo, banco, referencia }: DatosDeAccion<'pagarReembolso'>,
+): Promise<boolean> {
+  return metodo !== 'transferencia' || tomarReferencia(libro, pedidoId, contenido, { clase: 'devuelta', banco, referencia })
+}
+
+interface Referencia {
+  clase: 'referencia' | 'devuelta'
+  banco: string
+  referencia: string
+}
+
+/** Of a bank that nobody knows: it may be any, and so it is each. */
+const CUALQUIERA = '*'
+
+/**
+ * Takes a number at a bank for an order. The bank is known by any of its names (`bancos.ts`); under a name that is none's the number is
+ * taken of all of them. Looked for, taken, and looked for again, so that of two at once both never have it.
+ */
+async function tomarReferencia(
+  libro: Db,
+  pedidoId: string,
+  contenido: ContenidoDePedido,
+  { clase, banco, referencia }: Referencia,
+): Promise<boolean> {
+  const numero = llana(referencia)
+  const idDe = (cual: string): string => `${clase}:${quienCobra(contenido)}:${cual}:${numero}`
+  const conocido = bancoDe(banco)
+  const id = idDe(conocido ?? CUALQUIERA)
+  // What it was taken under before banks had a key is one of them.
+  const iguales = [...(conocido === undefined ? clavesDeBanco : [CUALQUIERA]), llana(banco)].map(idDe).filter((otro) => otro !== id)
+  const esDeOtro = async (): Promise<boolean> =>
+    (await libro.getMany<{ padre: string }>(iguales)).some((doc) => doc !== undefined && doc.padre !== pedidoId)
+  if (await esDeOtro()) return false
+  if (clase === 'referencia' && (await laTomaronAntes(libro, pedidoId, contenido, conocido, numero))) return false
+  if ((await libro.create({ id, tipo: tipoPropio(clase), padre: pedidoId } as { id: string })) === 'creado') return !(await esDeOtro())
   return (await libro.get<{ padre: string }>(id))?.padre === pedidoId
+}
+
+/** Another order took it when banks were told apart by their spelling alone. */
+async function laTomaronAntes(
+  libro: Db,
+  pedidoId: string,
+  contenido: ContenidoDePedido,
+  conocido: string | undefined,
+  numero: string,
+): Promise<boolean> {
+  const usos = await libro.find<UsoDeComprobante>({ tipo: TIPO_USO, clave: numero.slice(0, 60) })
+  for (const uso of usos) {
+    if (uso.banco !== undefined || uso.pedidoId === pedidoId) continue
+    const otro = await libro.get<PedidoEnLibro>(uso.pedidoId)
+    const suyo = otro?.estado.comprobantes.find(({ id }) => id === uso.comprobanteId)
+    if (!otro || !suyo || quienCobra(otro.contenido) !== quienCobra(contenido)) continue
+    const banco = bancoDe(suyo.banco)
+    if (banco === undefined || conocido === undefined || banco === conocido) return true
+  }
+  return false
 }

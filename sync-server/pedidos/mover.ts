@@ -6,20 +6,32 @@ import { plegarPedido, revisarAccion } from '#domain/pedido.rules.ts'
 import type { EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
 import { transicionesDe } from '#domain/pedido.transiciones.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { loQueSeSabe } from '../jobs/pedidos.ts'
+import { esDeDinero } from '#domain/segundo-factor.ts'
 import type { Store } from '../store/port.ts'
+import { turnosPor } from '../turnos.ts'
+import { ensenarPrueba } from './fotos.ts'
 import { abrirLibro, anotarEvento, leerPedido, type PedidoColocado } from './libro.ts'
+import { acumular } from './ojos.ts'
 import { repartir } from './reparto.ts'
+import { loQueSeSabe } from './sabido.ts'
 
 type Movido = z.input<typeof comandosPedidos.moverPedido.respuesta>
 /** Who asks, as the ledger writes it down. */
 export type QuienMueve = Pick<EventoDePedido, 'actor' | 'persona' | 'nombre' | 'rol' | 'permitido'>
 
+/** Acts about the money of one order, one after another in this process: who is answered that it counted, is not told otherwise by a second later. */
+const turnos = turnosPor()
+
 /**
  * Does it, or says why not; asked again with the same id, the same answer. What is plainly not possible is not written down at all. `ve`
  * says whether the one who asks may know of the order; `antes` is done once it is sure that it will be written down, and not again.
  */
-export async function moverPedido(
+export function moverPedido(...[store, pedidoId, pedido, ...resto]: Parameters<typeof mover>): Promise<Result<Movido>> {
+  const hacer = (): Promise<Result<Movido>> => mover(store, pedidoId, pedido, ...resto)
+  return esDeDinero(pedido.accion) ? turnos(store).enFila(pedidoId, hacer) : hacer()
+}
+
+async function mover(
   store: Store,
   pedidoId: string,
   pedido: EventoNuevo,
@@ -44,12 +56,15 @@ export async function moverPedido(
   const estado = plegarPedido(colocado.contenido, eventos)
   const juicio = revisarAccion(colocado.contenido, estado, evento)
   if (!juicio.ok) return juicio
-  const sabido = await loQueSeSabe(libro, { pedidoId, accion: pedido.accion, datos: pedido.datos })
+  const { sabido, pinBloqueado } = await loQueSeSabe(store, pedidoId, evento)
   if (sabido.referenciaUsada === true) return fallo('pedido.referencia-usada')
+  if (pinBloqueado) return fallo('pedido.pin-bloqueado')
   const conLoSabido = revisarAccion(colocado.contenido, estado, { ...evento, ...sabido })
   if (!conLoSabido.ok) return conLoSabido
   if (conLoSabido.value !== 'redundante') await antes?.()
-  await anotarEvento(libro, pedidoId, { ...evento, ...sabido })
+  await ensenarPrueba(libro, colocado.contenido.usuarioId, pedido)
+  const acumuladoCentavos = await acumular(libro, colocado, estado, evento)
+  await anotarEvento(libro, pedidoId, { ...evento, ...sabido, acumuladoCentavos })
   const despues = await repartir(store, pedidoId)
   if (!despues) throw new Error(`${pedidoId} is not in the ledger any more`)
   return responder(pedido.id, despues)
@@ -61,7 +76,10 @@ function responder(eventoId: string, estado: EstadoDePedido): Result<Movido> {
   return veredicto === 'rechazado' ? fallo(code) : ok({ veredicto, code, estado })
 }
 
-/** Done just now it knows of everything; done before, with no signal, of what it says. Nobody acts in the future. */
+/**
+ * Done just now it knows of everything; done before, with no signal, of what it says. Nobody acts in the future, and what a customer did
+ * before nobody can tell: it counts from when the server hears of it, so that an hour that she writes herself undoes nothing.
+ */
 function eventoDe(pedido: EventoNuevo, quien: QuienMueve, eventos: readonly EventoDePedido[], ahora: Date): EventoDePedido {
   const { id, accion, datos, en, previo } = pedido
   const puedeAntes = transicionesDe(accion).some(({ sinConexion }) => sinConexion)
@@ -70,7 +88,7 @@ function eventoDe(pedido: EventoNuevo, quien: QuienMueve, eventos: readonly Even
   return {
     id,
     accion,
-    hlc: sinSenal ? encodeHlc(Date.parse(en), 0, quien.actor) : nextHlc(ultimo, ahora.getTime(), 'servidor'),
+    hlc: sinSenal && quien.rol !== 'cliente' ? encodeHlc(Date.parse(en), 0, quien.actor) : nextHlc(ultimo, ahora.getTime(), 'servidor'),
     en: sinSenal ? en : ahora.toISOString(),
     recibidoEn: ahora.toISOString(),
     ...quien,

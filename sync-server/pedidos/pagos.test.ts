@@ -141,7 +141,7 @@ describe('la misma foto', () => {
       a.duena,
       deTienda(a),
       otro,
-      await pagar(otro, null, { referencia: 'xk 77', banco: 'Banco BHD' }),
+      await pagar(otro, null, { referencia: 'xk 77', banco: 'Banco Popular' }),
     )
     expect(fotoLista).toBe(false)
     expect(coincidencias).toMatchObject([{ clase: 'misma-referencia', pedidoId: uno }])

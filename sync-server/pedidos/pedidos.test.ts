@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comandosPedidos, type CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { cuantoCuesta } from '#domain/envio.rules.ts'
+import { diaFiscal, sumarDias } from '#domain/fecha.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { abrirAuditoria, abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../bases.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
@@ -46,6 +47,25 @@ const OPERADOR = 'operador@mercana.test'
 const deTienda = ({ tienda }: Comercial): string => `/api/tiendas/${tienda.tiendaId}`
 
 describe('colocar', () => {
+  test('con la tienda cerrada por su horario se puede pedir: la cotización dice sus horas, y el pedido, cuándo abre', async () => {
+    const comercio = await unComercio(p)
+    const manana = sumarDias(diaFiscal(p.reloj.ahora.toISOString()), 1)
+    const dia = new Date(`${manana}T12:00:00.000Z`).getUTCDay()
+    const tiendaHorario = [{ dia, abre: 480, cierra: 1080 }]
+    bien(await p.pedir('PUT', deTienda(comercio), { tiendaHorario }, comercio.duena))
+    const { grupoId: _grupo, totalVistoCentavos: _total, ...compra } = compraDe([comercio])
+    const { pedidos } = bien(await p.pedir('POST', '/api/yo/pedidos/cotizar', compra, clienta))
+    expect(pedidos).toMatchObject([{ problema: null, atiende: { tiendaHorario, tiendaCierres: [] } }])
+    const publicas = await p.pedir('GET', `/api/publico/tiendas/${comercio.tienda.slug}/condiciones`)
+    expect(bien(publicas)).toMatchObject({ atiende: { tiendaHorario } })
+    const cerrada = await unPedido(p, clienta, comercio)
+    const abreEn = `${manana}T12:00:00.000Z`
+    for (const doc of [await enTienda(p, comercio, cerrada), await enSuBase(p, clienta, cerrada)])
+      expect(doc?.contenido.conTiendaCerrada).toEqual({ abreEn })
+    const abierta = await unPedido(p, clienta, a)
+    expect((await enTienda(p, a, abierta))?.contenido.conTiendaCerrada).toBeUndefined()
+  })
+
   test('una compra en dos tiendas son dos pedidos de un grupo, iguales en el libro, en cada tienda y en lo suyo', async () => {
     const compra = compraDe([a, b])
     const ids = idsDe(await colocar(p, clienta, compra))

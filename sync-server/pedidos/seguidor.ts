@@ -34,13 +34,17 @@ export async function seguirLibro(store: Store, epoch: string): Promise<void> {
   // Of a ledger that was put back, what this process carried before says nothing.
   const repuesto = guardado !== undefined && guardado.epoch !== epoch
   let hasta = guardado === undefined || repuesto ? '0' : guardado.hasta
+  const fallos: unknown[] = []
   for (;;) {
     const { cambios, seq, alDia } = await libro.changes(hasta, PAGINA)
     const pedidos = actosPorPedido(cambios.flatMap(({ doc }) => (doc ? [doc] : [])))
-    await cadaUno(pedidos, ([pedidoId, actos]) => (repuesto ? repartir(store, pedidoId) : repartirSiFalta(store, pedidoId, actos)))
+    const llevar = ([pedidoId, actos]: readonly [string, string[]]) =>
+      repuesto ? repartir(store, pedidoId) : repartirSiFalta(store, pedidoId, actos)
+    fallos.push(...(await cadaUno(pedidos, llevar)))
     hasta = seq
-    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })
-    if (alDia) return
+    // The cursor stays before one that could not be carried; the others are carried all the same.
+    if (pedidos.size > 0 && fallos.length === 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })
+    if (alDia) return decir(fallos)
   }
 }
 
@@ -81,18 +85,23 @@ export async function darLaHora(store: Store, ahora: Date): Promise<number> {
       await anotarEvento(libro, pedidoId, delReloj(plazo.accion, plazo.en, eventos, ahora))
     await repartir(store, pedidoId)
   }
-  await cadaUno(
+  const fallos = await cadaUno(
     vencidos.map(({ padre }) => padre),
     darla,
   )
   await retirarCopias(store, ahora, PLAZOS_POR_VUELTA)
+  decir(fallos)
   return vencidos.length
 }
 
-/** All of them, though one cannot be carried; then it is said which, and the cursor stays before it. */
-async function cadaUno<P>(pedidos: Iterable<P>, hacer: (pedido: P) => Promise<unknown>): Promise<void> {
+/** All of them, though one cannot be carried; answers why those could not. */
+async function cadaUno<P>(pedidos: Iterable<P>, hacer: (pedido: P) => Promise<unknown>): Promise<unknown[]> {
   const fallos: unknown[] = []
   for (const pedido of pedidos) await hacer(pedido).catch((error: unknown) => fallos.push(error))
+  return fallos
+}
+
+function decir(fallos: readonly unknown[]): void {
   if (fallos.length > 0) throw new AggregateError(fallos, `${fallos.length} orders could not be carried`)
 }
 

@@ -4,7 +4,9 @@ import type { comandosPagos } from '#domain/comandos.pagos.ts'
 import { Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
 import { abrirAuditoria, baseDeTienda, idTienda } from '../bases.ts'
+import type { Server } from '../contexto.ts'
 import type { Contacto } from '../ingest/contactos.ts'
+import { siSeLee } from '../por-tienda.ts'
 import type { Store } from '../store/port.ts'
 
 type Silenciosos = z.input<typeof comandosPagos.resumenDeMercana.respuesta>['silenciosos']
@@ -15,35 +17,41 @@ const NOMBRADOS = 100
 const CONTACTOS_MAXIMOS = 5000
 
 /** Tills in use whose last contact is older than this, the longest silent first. Browsers of people come and go, and are not counted. */
-export async function silenciosos(store: Store, desde: Date): Promise<Silenciosos> {
+export async function silenciosos(server: Pick<Server, 'app' | 'store'>, desde: Date): Promise<Silenciosos> {
   const contactos = await (
-    await abrirAuditoria(store)
+    await abrirAuditoria(server.store)
   ).find<DocContacto>({ tipo: 'servidor:contacto', hasta: desde.toISOString(), orden: 'asc', limite: CONTACTOS_MAXIMOS })
   const porTienda = new Map<string, typeof contactos>()
   for (const contacto of contactos) porTienda.set(contacto.tiendaId, [...(porTienda.get(contacto.tiendaId) ?? []), contacto])
   const lista: Silenciosos['lista'] = []
-  for (const [tiendaId, suyos] of porTienda) {
-    const equipo = await baseDeTienda(store, tiendaId, 'equipo')
-    const docs = await equipo.getMany(suyos.map(({ id }) => id.slice('contacto:'.length)))
-    const cajas = docs.flatMap((crudo, i) => {
-      const doc = crudo?.['tipo'] === Dispositivo.tipo ? leer(Dispositivo, crudo) : undefined
-      const contacto = suyos[i]
-      return doc?.estado === 'activo' && doc.clase === 'caja' && contacto ? [{ doc, contacto }] : []
-    })
-    if (cajas.length === 0) continue
-    const crudo = await (await baseDeTienda(store, tiendaId, 'ops')).get(idTienda(tiendaId))
-    const tienda = crudo && leer(Tienda, crudo)
-    for (const { doc, contacto } of cajas)
-      lista.push({
-        dispositivoId: doc.id,
-        nombre: doc.nombre,
-        tiendaId,
-        tiendaNombre: tienda?.tiendaNombre ?? '',
-        slug: tienda?.slug ?? '',
-        contactoEn: contacto.en,
-        sinEnviar: contacto.estado?.sinEnviar ?? 0,
-      })
-  }
+  for (const [tiendaId, suyos] of porTienda)
+    lista.push(...((await siSeLee(server, tiendaId, () => silenciososDe(server.store, tiendaId, suyos))) ?? []))
   lista.sort((a, b) => (a.contactoEn < b.contactoEn ? -1 : 1))
   return { cuantos: lista.length, lista: lista.slice(0, NOMBRADOS) }
+}
+
+async function silenciososDe(
+  store: Store,
+  tiendaId: string,
+  suyos: readonly (DocContacto & { id: string })[],
+): Promise<Silenciosos['lista']> {
+  const equipo = await baseDeTienda(store, tiendaId, 'equipo')
+  const docs = await equipo.getMany(suyos.map(({ id }) => id.slice('contacto:'.length)))
+  const cajas = docs.flatMap((crudo, i) => {
+    const doc = crudo?.['tipo'] === Dispositivo.tipo ? leer(Dispositivo, crudo) : undefined
+    const contacto = suyos[i]
+    return doc?.estado === 'activo' && doc.clase === 'caja' && contacto ? [{ doc, contacto }] : []
+  })
+  if (cajas.length === 0) return []
+  const crudo = await (await baseDeTienda(store, tiendaId, 'ops')).get(idTienda(tiendaId))
+  const tienda = crudo && leer(Tienda, crudo)
+  return cajas.map(({ doc, contacto }) => ({
+    dispositivoId: doc.id,
+    nombre: doc.nombre,
+    tiendaId,
+    tiendaNombre: tienda?.tiendaNombre ?? '',
+    slug: tienda?.slug ?? '',
+    contactoEn: contacto.en,
+    sinEnviar: contacto.estado?.sinEnviar ?? 0,
+  }))
 }

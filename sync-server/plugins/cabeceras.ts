@@ -1,6 +1,6 @@
 /** Security headers (reliability.md §4.1). Scripts only from our own files; Mantine writes styles inline. */
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 const UN_ANO_S = 365 * 24 * 3600
@@ -40,7 +40,18 @@ export async function registrarCabeceras(app: FastifyInstance, config: Config): 
   })
   app.addHook('onSend', async (peticion, reply) => {
     reply.header('permissions-policy', 'camera=(self), usb=(self), serial=(self), geolocation=(self), microphone=()')
-    const privada = peticion.url.startsWith('/api/') || peticion.url.startsWith('/sync/')
-    if (privada && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // What may be kept says so where it is answered; the address that was asked says nothing: `/%61pi/` is `/api/`.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', esDeTodos(peticion, reply) ? 'public, no-cache' : 'no-store')
   })
+}
+
+/** A good answer of what everybody may read: kept by whoever likes, and asked about each time. */
+export const esDeTodos = (
+  { method, routeOptions: { url = '' } }: FastifyRequest,
+  { statusCode }: Pick<FastifyReply, 'statusCode'>,
+): boolean => method === 'GET' && url.startsWith('/api/publico/') && (statusCode === 200 || statusCode === 304)
+
+/** Does who asks have this very thing already? A proxy on the way may have marked the validator as weak. */
+export function tieneYa({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
+  return (headers['if-none-match'] ?? '').split(',').some((uno) => uno.trim().replace(/^W\//, '') === etag)
 }

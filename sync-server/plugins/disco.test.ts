@@ -87,7 +87,7 @@ describe('un servidor que se queda sin sitio', () => {
     expect(rechazada).toMatchObject({ estado: 503, cuerpo: { code: 'servidor.sin-espacio' } })
     expect(Number(rechazada.headers['retry-after'])).toBeGreaterThan(0)
     expect((await p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/cajas`, { nombre: 'Otra' }, duena)).estado).toBe(503)
-    expect(await p.pedir('GET', '/readyz')).toMatchObject({ estado: 503, cuerpo: { code: 'servidor.sin-espacio' } })
+    expect(await p.pedir('GET', '/readyz')).toMatchObject({ estado: 503, cuerpo: { code: 'servidor.no-contesta' } })
     expect((await p.pedir('GET', '/healthz')).estado).toBe(200)
     expect((await caja.leer('saludo')).estado).toBe(200)
     expect((await caja.leer('pull?base=ops&desde=0')).estado).toBe(200)

@@ -25,7 +25,7 @@ const sinMostrarse: ReadonlySet<string> = new Set(
 /** The status of an expected failure, from the verb of its code. */
 function estadoDeFallo(code: string): number {
   const que = code.slice(code.indexOf('.') + 1)
-  if (code === 'servidor.sin-espacio' || code === 'servidor.no-pudo-guardar') return 503
+  if (code.startsWith('servidor.')) return 503
   if (code === 'sesion.ninguna' || sinMostrarse.has(code)) return 401
   if (code === 'archivo.sin-espacio') return 402
   if (code === 'sesion.falta-segundo-factor') return 403

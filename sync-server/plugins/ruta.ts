@@ -7,6 +7,7 @@ import type * as z from 'zod'
 import type { Comando } from '#domain/comando.ts'
 import { puede, type Accion, type Entity } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { exigeConfirmacion } from '#domain/segundo-factor.ts'
 import type { Server } from '../contexto.ts'
 import { conRastro } from '../rastro.ts'
 import { anotarSuplantado } from '../suplantacion.ts'
@@ -27,6 +28,10 @@ export interface Acceso {
   persona?: true
   dispositivo?: true | 'aun-revocado'
   permiso?: readonly [entity: Pick<Entity, 'tipo' | 'permisos'>, accion: Accion]
+  /** It moves money, or binds somebody to pay: not for who acts in somebody else's place. */
+  dinero?: true
+  /** Who asks has proved who they are in the last minutes (`segundo-factor.ts`). */
+  confirma?: true
 }
 
 declare module 'fastify' {
@@ -97,7 +102,8 @@ export function proteger(server: Server, acceso: Acceso): RouteShorthandOptions 
     preParsing: async (peticion, reply) => {
       const tiendaId = tiendaDe(peticion.params) ?? tiendaDe(peticion.query)
       if (!acceso.publica && !(await reconocer(server, peticion, tiendaId))) return responderSinContestar(reply)
-      const permitido = permitir(acceso, peticion, tiendaId)
+      const alcanza = permitir(acceso, peticion, tiendaId)
+      const permitido = alcanza.ok && acceso.confirma ? confirmada(server, peticion.actor) : alcanza
       if (permitido.ok) return
       if (permitido.error.code === 'tienda.no-existe') await anotarAjeno(server, peticion, tiendaId ?? '')
       return responderFallo(reply, permitido.error)
@@ -125,6 +131,9 @@ async function reconocer(server: Server, peticion: FastifyRequest, tiendaId: str
   }
 }
 
+const confirmada = ({ ahora }: Server, { persona }: Actor): Result<void> =>
+  persona ? exigeConfirmacion(persona.sesionDesde, ahora().toISOString()) : ok(undefined)
+
 /** The decision itself: 401 for nobody, 404 for somebody from outside the store, 403 for a member without the right. */
 function permitir(acceso: Acceso, peticion: FastifyRequest, tiendaId: string | undefined): Result<void> {
   if (acceso.publica) return ok(undefined)
@@ -134,6 +143,7 @@ function permitir(acceso: Acceso, peticion: FastifyRequest, tiendaId: string | u
   if (!acceso.persona && !acceso.permiso) return comoDispositivo ?? fallo('permiso.denegado')
   if (!actor.persona) return comoDispositivo && actor.dispositivo ? comoDispositivo : fallo('sesion.ninguna')
   if (!mismoOrigen(peticion)) return fallo('origen.ajeno')
+  if (acceso.dinero && actor.persona.suplantada) return fallo('suplantacion.sin-dinero')
   const fuera = tiendaId !== undefined && !actor.membresia
   if (acceso.persona) return fuera ? fallo('tienda.no-existe') : ok(undefined)
   const [entity, accion] = acceso.permiso ?? []

@@ -1,7 +1,9 @@
 /** The program of the two commands. What is wrong is said in words; only a bug shows where it is. */
+import { hacerloTodoPropio } from '../carpeta.ts'
 import { RespaldoError } from './formato.ts'
 import { correr } from './orden.ts'
 
+hacerloTodoPropio()
 correr({
   argumentos: process.argv.slice(2),
   env: process.env,

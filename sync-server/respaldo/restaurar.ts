@@ -4,8 +4,11 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { leer } from '#domain/entity.ts'
+import { tipoDeBase } from '#domain/guard-table.ts'
 import { epochEn, ID_EPOCA, olvidarEpoca } from '../epoca.ts'
 import { bitacoraEnDisco, ARCHIVO_BITACORA, type Bitacora } from '../ncf/bitacora.ts'
+import { abrirCuarentena, type DocCuarentena } from '../ingest/cuarentena.ts'
+import { docDeDesalojo, esIntruso } from '../ingest/desalojo.ts'
 import { CARPETA_ARCHIVOS } from '../plugins/estaticos.ts'
 import type { Store } from '../store/port.ts'
 import { ARCHIVO_ALTAS } from './altas.ts'
@@ -99,10 +102,11 @@ async function revisarBitacora(
   { bloques, rangos, manifiesto }: Examen,
 ): Promise<Parameters<Bitacora['anotar']>[0][]> {
   const lineas = await bitacoraEnDisco(join(datos, ARCHIVO_BITACORA)).leer()
-  const anotados = new Set(lineas.flatMap((linea) => (linea.que === 'prestado' ? [linea.bloque.id] : [])))
+  const nombreDe = ({ tiendaId, rangoId, desde }: BloqueNCF): string => `${tiendaId} ${rangoId} ${desde}`
+  const anotados = new Set(lineas.flatMap((linea) => (linea.que === 'prestado' ? [nombreDe(linea.bloque)] : [])))
   // When the backup has none, other files tell whether this data folder is the server's own.
   const deCasa = existsSync(join(datos, ARCHIVO_ALTAS)) || (await epochEn(datos)) === manifiesto.epoch
-  const esPropia = bloques.length > 0 ? bloques.every(({ id }) => anotados.has(id)) : deCasa
+  const esPropia = bloques.length > 0 ? bloques.every((bloque) => anotados.has(nombreDe(bloque))) : deCasa
   if (esPropia || rangos.length === 0) return []
   if (saltar === undefined)
     throw new RespaldoError(
@@ -187,12 +191,17 @@ const sello = (momento: Date): string => momento.toISOString().slice(0, 19).repl
 async function escribir(store: Store, archivo: string, { repetidos }: Examen): Promise<number> {
   let base = ''
   let viejas = new Map<string, number>()
-  let lote: { id: string }[] = []
+  let lote: (Record<string, unknown> & { id: string })[] = []
   let documentos = 0
+  const desalojados: DocCuarentena[] = []
   const vaciar = async (): Promise<void> => {
     if (base === '') return
-    const resultados = await (await store.db(base)).createMany(lote)
-    const falta = lote.find((_, i) => resultados[i] !== 'creado')
+    // Facts that an earlier version took in under the id of something else: the store takes none any more.
+    const intrusos = tipoDeBase(base) === 'ops' ? lote.flatMap((doc) => docDeDesalojo(doc) ?? []) : []
+    desalojados.push(...intrusos)
+    const aqui = intrusos.length === 0 ? lote : lote.filter((doc) => !esIntruso(doc))
+    const resultados = await (await store.db(base)).createMany(aqui)
+    const falta = aqui.find((_, i) => resultados[i] !== 'creado')
     if (falta) throw new Error(`${base}/${falta.id} could not be restored: something else is writing there`)
     documentos += lote.length
     lote = []
@@ -210,6 +219,7 @@ async function escribir(store: Store, archivo: string, { repetidos }: Examen): P
       if (lote.length >= LOTE) await vaciar()
     } else if (que === 'fin' && valor.clase === 'base') await vaciar()
   }
+  if (desalojados.length > 0) await (await abrirCuarentena(store)).createMany(desalojados)
   return documentos
 }
 

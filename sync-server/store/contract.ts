@@ -263,6 +263,23 @@ export function contrato(nombre: string, banco: () => Banco): void {
         expect(await db.find({ tipo: 'servidor' })).toEqual([])
       })
 
+      test('sigue después de un documento, en los dos sentidos, aunque muchos sean de un instante', async () => {
+        await db.createMany(Array.from({ length: 9 }, (_, i) => nota(`i${i}`, { en: minuto(i < 6 ? 1 : 2), clave: 'una' })))
+        for (const orden of ['asc', 'desc'] as const) {
+          const vistos: string[] = []
+          for (let lugar: { en: string; id: string } | undefined, paginas = 0; paginas < 9; paginas++) {
+            const query = { tipo, clave: 'una', orden, limite: 2, ...(lugar === undefined ? {} : { despuesDe: lugar }) }
+            const docs = await db.find<{ en: string }>(query)
+            vistos.push(...ids(docs))
+            const ultimo = docs.at(-1)
+            if (docs.length < 2 || !ultimo) break
+            lugar = { en: ultimo.en, id: ultimo.id }
+          }
+          const todos = Array.from({ length: 9 }, (_, i) => `i${i}`)
+          expect(vistos).toEqual(orden === 'asc' ? todos : todos.toReversed())
+        }
+      })
+
       test('ve los cambios y los borrados en cuanto responden', async () => {
         await sembrar()
         await db.update({ ...nota('n0', { clave: 'impar', en: minuto(9) }), rev: await revDe(db, 'n0') })

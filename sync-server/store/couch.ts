@@ -161,7 +161,12 @@ class CouchDb implements Db {
         limit,
         ...(bookmark === undefined ? {} : { bookmark }),
       })
-      docs.push(...pagina.docs.filter((doc) => cumple(doc, query)).map((doc) => aPuerto<T>(doc)))
+      docs.push(
+        ...pagina.docs
+          .filter((doc) => cumple(doc, query))
+          .map((doc) => aPuerto<T>(doc))
+          .slice(0, limite - docs.length),
+      )
       if (pagina.docs.length < limit) break
       bookmark = pagina.bookmark
     }
@@ -249,11 +254,17 @@ class CouchDb implements Db {
 }
 
 /** The query in Mango, on the index that leaves out the fewest rows; without a fitting index CouchDB refuses. */
-function mango({ tipo, tiendaId, clave, padre, desde, hasta, orden = 'asc' }: FindQuery): Campos {
+function mango({ tipo, tiendaId, clave, padre, desde, hasta, orden = 'asc', despuesDe }: FindQuery): Campos {
   const indice = clave !== undefined ? 'clave' : padre !== undefined ? 'padre' : tiendaId !== undefined ? 'tiendaId' : 'en'
   const igual = { tipo, tiendaId, clave, padre }
   const iguales = Object.entries(igual).flatMap(([campo, valor]) => (valor === undefined ? [] : [[campo, { $eq: valor }]]))
-  const en = { $gte: desde ?? '', ...(hasta === undefined ? {} : { $lt: hasta }) }
+  // Those of its own instant come too, and are left out by who reads: an index of ours has no ids in it.
+  const inicio = orden === 'asc' && despuesDe !== undefined && despuesDe.en > (desde ?? '') ? despuesDe.en : (desde ?? '')
+  const en = {
+    $gte: inicio,
+    ...(hasta === undefined ? {} : { $lt: hasta }),
+    ...(orden === 'desc' && despuesDe !== undefined ? { $lte: despuesDe.en } : {}),
+  }
   const campos = indice === 'en' ? ['tipo', 'en'] : ['tipo', indice, 'en']
   return {
     selector: { ...Object.fromEntries(iguales), en },

@@ -36,6 +36,8 @@ export interface FindQuery {
   hasta?: string
   orden?: 'asc' | 'desc'
   limite?: number
+  /** Goes on after this document, in the order asked: many may have one instant. */
+  despuesDe?: { en: string; id: string }
 }
 
 export interface Db {

@@ -54,7 +54,15 @@ function rango(query: FindQuery): { gte: string; lt: string } {
         : query.tiendaId !== undefined
           ? clave('t', tipo, texto(query.tiendaId), '')
           : clave('e', tipo, '')
-  return { gte: prefijo + texto(query.desde), lt: query.hasta === undefined ? `${prefijo.slice(0, -1)}\x01` : prefijo + texto(query.hasta) }
+  const todo = {
+    gte: prefijo + texto(query.desde),
+    lt: query.hasta === undefined ? `${prefijo.slice(0, -1)}\x01` : prefijo + texto(query.hasta),
+  }
+  if (query.despuesDe === undefined) return todo
+  const lugar = prefijo + clave(texto(query.despuesDe.en), query.despuesDe.id)
+  return query.orden === 'desc'
+    ? { ...todo, lt: lugar < todo.lt ? lugar : todo.lt }
+    : { ...todo, gte: lugar < todo.gte ? todo.gte : `${lugar}\0` }
 }
 
 export class PouchIndex {

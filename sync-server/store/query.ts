@@ -10,6 +10,12 @@ export function cumple(doc: Record<string, unknown>, query: FindQuery): boolean 
     (query.padre === undefined || doc['padre'] === query.padre) &&
     typeof en === 'string' &&
     (query.desde === undefined || en >= query.desde) &&
-    (query.hasta === undefined || en < query.hasta)
+    (query.hasta === undefined || en < query.hasta) &&
+    (query.despuesDe === undefined || sigue({ en, id: String(doc['id'] ?? doc['_id']) }, query.despuesDe, query.orden))
   )
+}
+
+function sigue(uno: { en: string; id: string }, otro: { en: string; id: string }, orden: FindQuery['orden']): boolean {
+  const despues = uno.en > otro.en || (uno.en === otro.en && uno.id > otro.id)
+  return orden === 'desc' ? !despues && (uno.en !== otro.en || uno.id !== otro.id) : despues
 }

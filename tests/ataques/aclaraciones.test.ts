@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandosAclaraciones } from '#domain/comandos.aclaraciones.ts'
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Historico } from '#domain/entidades/historico.ts'
+import { Turno } from '#domain/entidades/turno.ts'
 import { Venta, type Venta as DocVenta } from '#domain/entidades/venta.ts'
-import { DIA_MS } from '#domain/fecha.ts'
+import { DIA_MS, diaFiscal } from '#domain/fecha.ts'
 import type { Envio } from '#domain/sync.ts'
 import { baseDeTienda } from '#server/bases.ts'
 import { envioDe } from '#server/ingest/prueba.ts'
@@ -54,6 +55,19 @@ async function asuntosDe(hechoId: string): Promise<Aclaracion[]> {
   return (await (await ops()).find<Aclaracion>({ tipo: Aclaracion.tipo })).filter((asunto) => asunto.hechoId === hechoId)
 }
 
+const turnos = new WeakMap<Hechos, string>()
+
+/** The shift that is open at a till. */
+async function turnoDe(caja: Hechos): Promise<string> {
+  const abierto = turnos.get(caja)
+  if (abierto !== undefined) return abierto
+  const fecha = diaFiscal(m.p.reloj.ahora.toISOString())
+  const turno = caja.hecho(Turno, { cajaId: caja.de.cajaId, cajeroId: cajera, fecha }, { creadoPor: cajera })
+  expect(suertes(await caja.enviar(turno))).toEqual(['recibido'])
+  turnos.set(caja, turno.id)
+  return turno.id
+}
+
 interface Vendida {
   precio?: number
   descuento?: number
@@ -72,8 +86,11 @@ async function vender(
   const monto = Math.round((precio * cantidad) / 100_000) - descuento
   const itbis18 = monto - Math.round(monto / 1.18)
   const [linea] = Venta.esquemaCampos.parse(Venta.muestra).lineas
+  const turnoId = await turnoDe(caja)
   return caja.venta(
     {
+      turnoId,
+      fecha: diaFiscal(m.p.reloj.ahora.toISOString()),
       cajeroId: quien,
       autorizadoPor: autoriza,
       lineas: [
@@ -169,6 +186,27 @@ test('fila 25: lo que podía autorizar quien la hizo, o quien puso su PIN, no se
   expect(await entregar(caja, await vender(caja, { descuento: 4000, autoriza: supervisora }))).toEqual(['precio_fuera descuento'])
 })
 
+test('fila 150: un PIN permite un acto en una línea: con él no se baja otra, ni se rebaja lo que tenía otro precio', async () => {
+  const { caja, gente } = m.a
+  const firma = { por: gente.supervisor.empleadoId, nombre: 'Supervisora' }
+  /** A sale at half the price, whose line says this. */
+  const conFirma = async (campos: Partial<DocVenta['lineas'][number]>, mas: readonly Partial<DocVenta['lineas'][number]>[] = []) => {
+    const [linea] = Venta.esquemaCampos.parse(Venta.muestra).lineas as [DocVenta['lineas'][number]]
+    const barata = { ...linea, productoId: CAFE, precioDiezmilesimas: 500_000, montoCentavos: 5000 }
+    const lineas = [campos, ...mas].map((propios) => ({ ...barata, ...propios }))
+    const total = 5000 * lineas.length
+    const itbis18 = total - Math.round(total / 1.18)
+    const totales = { ...Venta.muestra.totales, gravado18: total - itbis18, itbis18, itbis: itbis18, total }
+    const pagos = Venta.muestra.pagos.map((pago) => ({ ...pago, recibidoCentavos: total, valorCentavos: total }))
+    return await entregar(caja, await vender(caja, { autoriza: firma.por, campos: { lineas, totales, pagos } }))
+  }
+  expect(await conFirma({ precioAutorizado: firma })).toEqual([])
+  expect(await conFirma({ precioAutorizado: firma }, [{}])).toEqual(['precio_fuera precio'])
+  expect(await conFirma({ precioAutorizado: firma }, [{ precioAutorizado: firma }])).toEqual([])
+  expect(await conFirma({ descuentoAutorizado: firma })).toEqual(['precio_fuera precio'])
+  expect(await conFirma({ precioAutorizado: { ...firma, por: cajera } })).toEqual(['precio_fuera precio'])
+})
+
 test('fila 25: el precio y el límite de antes valen en la caja que todavía no los había oído, y en ninguna otra', async () => {
   const { p, a } = m
   const lejos = await otra()
@@ -246,9 +284,13 @@ async function unCliente(id: string, campos: Record<string, unknown> = {}): Prom
   await alDia()
   return `cliente:${id}`
 }
-const fiar = (caja: Hechos, clienteId: string): Promise<Envio> =>
+const fiar = (caja: Hechos, clienteId: string, creditoAutorizado?: DocVenta['creditoAutorizado']): Promise<Envio> =>
   vender(caja, {
-    campos: { pagos: CREDITO, cliente: { clienteId, nombre: 'Ferretería Los Prados', identificacion: '', tipoIdentificacion: '' } },
+    campos: {
+      pagos: CREDITO,
+      cliente: { clienteId, nombre: 'Ferretería Los Prados', identificacion: '', tipoIdentificacion: '' },
+      ...(creditoAutorizado && { creditoAutorizado }),
+    },
   })
 const credito = (clienteId: string, quien: Quien, centavos = 10_000) =>
   m.p.pedir('POST', `/api/tiendas/${m.a.tienda.tiendaId}/clientes/${encodeURIComponent(clienteId)}/credito`, { centavos }, quien)
@@ -282,6 +324,18 @@ test('fila 26: el mismo crédito gastado en dos cajas: las dos ventas entran, la
   for (const { id } of await (await ops()).find({ tipo: Aclaracion.tipo, padre: clienteId }))
     bien(await aclarar(id, a.duena, 'Pagó en efectivo'))
   expect(bien(await credito(clienteId, una.de, 1))).toEqual({ saldoCentavos: 30_000, disponibleCentavos: -15_000, excedeCentavos: 15_001 })
+})
+
+test('fila 151: pasar del límite lo permite el PIN de quien puede, y el de nadie más; lo que se le quitó, ninguno', async () => {
+  const { caja, gente } = m.a
+  const conPin = async (nombre: string, por: string, campos: Record<string, unknown> = {}) => {
+    const clienteId = await unCliente(nombre, { creditoAprobadoCentavos: 5000, ...campos })
+    return await entregar(caja, await fiar(caja, clienteId, { por, nombre: 'Quien dice' }))
+  }
+  expect(await conPin('pin-supervisora', gente.supervisor.empleadoId)).toEqual([])
+  for (const por of [cajera, gente.contador.empleadoId, 'empleado:nadie'])
+    expect([por, await conPin(`pin-${por}`, por)]).toEqual([por, ['credito_excedido credito']])
+  expect(await conPin('pin-contado', gente.supervisor.empleadoId, { condicion: 'CONTADO' })).toEqual(['credito_excedido sin-credito'])
 })
 
 test('fila 26: a quien no tiene crédito, o se le quitó, lo fiado entra y queda marcado', async () => {
@@ -366,6 +420,7 @@ interface Devuelta {
 /** Notes of a till, each with its own number. */
 async function devolvedora(caja: Hechos) {
   const bloque = await rangoDeNotas(caja)
+  const turnoId = await turnoDe(caja)
   let siguiente = bloque.desde
   return (
     venta: Envio,
@@ -380,6 +435,8 @@ async function devolvedora(caja: Hechos) {
           Venta,
           {
             ...doc,
+            turnoId,
+            fecha: diaFiscal(m.p.reloj.ahora.toISOString()),
             ncf,
             tipoComprobante: 'E34',
             bloqueId: bloque.id,

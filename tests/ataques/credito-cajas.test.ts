@@ -37,7 +37,12 @@ async function unaCaja(): Promise<Aparato> {
 }
 
 /** Sells one of something on this device, in cash or on credit. */
-async function vender({ tienda }: Aparato, clienteId = '', metodo: 'efectivo' | 'credito' = 'efectivo'): Promise<Result<Venta>> {
+async function vender(
+  { tienda }: Aparato,
+  clienteId = '',
+  metodo: 'efectivo' | 'credito' = 'efectivo',
+  autoriza?: string,
+): Promise<Result<Venta>> {
   const [producto] = tienda.catalogo.todos()
   if (!producto) throw new Error('nothing to sell')
   const borrador = { ...nuevoBorrador('E32'), lineas: [nuevaLinea(producto, 1000)] }
@@ -45,6 +50,7 @@ async function vender({ tienda }: Aparato, clienteId = '', metodo: 'efectivo' | 
   return await cobrar(tienda, {
     ...borrador,
     ...(clienteId === '' ? {} : { cliente: { clienteId, nombre: 'Ana', identificacion: '', tipoIdentificacion: '' as const } }),
+    ...(autoriza !== undefined && { creditoAutorizado: { por: autoriza, clienteId, hastaCentavos: total } }),
     pagos: [{ metodo, moneda: 'DOP', recibidoCentavos: total, tasaDiezmilesimas: 10_000, referencia: '' }],
   })
 }
@@ -91,7 +97,12 @@ test('fila 26: dos cajas sin línea gastan el mismo crédito; con la siguiente l
   const ruta = `/api/tiendas/${t.tiendaId}/aclaraciones/${encodeURIComponent(asunto?.id ?? '')}/aclarar`
   expect((await t.p.pedir('POST', ruta, { motivo: 'Pagó la diferencia' }, t.duena)).estado).toBe(200)
   await una.tienda.sync.sincronizar()
-  hecho(await vender(una, id, 'credito'))
+  // Settled, it is open again: above the limit with the PIN of somebody who may say so, and of nobody else.
+  expect(await vender(una, id, 'credito')).toMatchObject({ ok: false, error: { code: 'credito.excede-sin-permiso' } })
+  const [cajera, supervisora] = ['cajero', 'propietario'].map((rol) => una.tienda.accesos.valor()?.find((acceso) => acceso.rol === rol))
+  expect(await vender(una, id, 'credito', cajera?.empleadoId)).toMatchObject({ ok: false, error: { code: 'credito.excede-sin-permiso' } })
+  const vendida = hecho(await vender(una, id, 'credito', supervisora?.empleadoId))
+  expect(vendida.creditoAutorizado).toEqual({ por: supervisora?.empleadoId, nombre: supervisora?.nombre })
 }, 60_000)
 
 test('fila 31: lo mismo devuelto en dos cajas que no se veían llega entero, y se ve que es de más', async () => {

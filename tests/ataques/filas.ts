@@ -1,5 +1,5 @@
 /**
- * The 80 rows of the attack table (reliability.md §4.2). A row is shown by tests of this folder named `fila <n>: …` (or `fila <n> · …`), by a test
+ * The rows of the attack table: 1–80 those of reliability.md §4.2, the others what an attack from outside that table found. A row is shown by tests of this folder named `fila <n>: …` (or `fila <n> · …`), by a test
  * that stands beside what it tests (`tambien`), or waits for what it attacks to be built (`falta`). `registro.test.ts` fails on a row
  * that has none of the three, and on a pointer to a test that is not there.
  */
@@ -11,7 +11,7 @@ export interface Fila {
   titulo: string
   tambien?: readonly Prueba[]
   /** What of the row has nothing to attack yet, and the issue that builds it, whose work is not done until it passes here. */
-  falta?: { issue: 4 | 5; que: string }
+  falta?: { issue: number; que: string }
 }
 
 const imagenes = 'sync-server/routes/archivos/imagenes.test.ts'
@@ -76,7 +76,10 @@ export const filas: Readonly<Record<number, Fila>> = {
         'quien vendió devuelve sola hasta el tope de la tienda; por encima hace falta otra persona, y a la propietaria no',
       ],
     ],
-    falta: { issue: 5, que: 'reembolsos de lo pagado por un pedido; las notas de crédito de las cajas están' },
+    falta: {
+      issue: 5,
+      que: 'reembolsos que pide quien compró; las notas de crédito de las cajas y devolver a mano lo de un pedido que terminó están (137)',
+    },
   },
   32: { titulo: 'un desembolso sin segunda persona', falta: { issue: 5, que: 'desembolsos' } },
   33: { titulo: 'la última unidad, cien compradores' },
@@ -162,4 +165,106 @@ export const filas: Readonly<Record<number, Fila>> = {
     titulo: 'dos repartidores de pedidos a la vez',
     tambien: [['sync-server/avisos/avisos.test.ts', 'se dan una vez: dos a la vez, repetidos, y desde el principio del libro']],
   },
+  // Ids, clocks and neighbours: what stops a shop.
+  81: { titulo: 'tomar el id de un documento de otra clase' },
+  82: { titulo: 'lo que quedó en el lugar de otro documento' },
+  83: { titulo: 'tomar los números de las ventas que vienen' },
+  84: { titulo: 'un reloj que deja un campo detenido' },
+  85: { titulo: 'saltos imposibles en el orden de un equipo' },
+  86: { titulo: 'una tienda envenenada entre muchas' },
+
+  // Whose RNC it is, and who may open a shop.
+  91: { titulo: 'registrar rangos con el RNC de otro para dejarlo sin números' },
+  92: { titulo: 'usar un RNC confirmado a nombre de otra persona, u oír de ella por la negativa' },
+  93: { titulo: 'quedarse con un RNC que se dio a quien no era' },
+  94: { titulo: 'mostrar al público una tienda que nadie aprobó' },
+  95: { titulo: 'responderse a sí misma, o cambiar el RNC después de que lo miraron' },
+  96: {
+    titulo: 'un papel que promete un e-CF que nadie firma',
+    tambien: [['src/domain/ticket.test.ts', 'serie E dice que su comprobante electrónico no se ha firmado; serie B no dice nada']],
+  },
+
+  // What costs: bytes, work, quotas.
+  97: { titulo: 'el catálogo de una tienda grande, pedido sin parar' },
+  98: { titulo: 'búsquedas que rehacen el escaparate' },
+  99: { titulo: 'una cuarentena que no cabe en la memoria' },
+  100: { titulo: 'llenar el disco de basura' },
+  101: { titulo: 'un servidor de pruebas abierto a la red, con su buzón' },
+  102: { titulo: 'otros usuarios de la máquina leen los datos' },
+  103: { titulo: 'la dirección escrita de otra manera' },
+  104: { titulo: 'el disco, contado a cualquiera' },
+  105: { titulo: 'las fotos de una tienda delante de las de todas' },
+  106: { titulo: 'quien cuesta mucho con pocas peticiones' },
+
+  // What a till says of money, worked out again.
+  107: { titulo: 'pagado con un pedido que no hay, y un pedido facturado sin venta' },
+  108: { titulo: 'un turno que no existe' },
+  109: { titulo: 'dólares a otra tasa' },
+  110: { titulo: 'notas de crédito y bonos inventados' },
+  111: { titulo: 'vender exento lo gravado, y otro ITBIS' },
+  112: { titulo: 'otro día fiscal' },
+  113: { titulo: 'vender a nombre de otra persona' },
+  114: { titulo: 'sacar de la gaveta lo que no hay' },
+  115: { titulo: 'un cierre que no suma' },
+  116: { titulo: 'un «antes» inventado' },
+  117: {
+    titulo: 'un equipo que dice lo que no es y sigue como si nada',
+    tambien: [['src/domain/confianza.rules.test.ts', 'lo aclarado y lo de otros equipos no pesa: aclarar es el camino de vuelta']],
+  },
+  118: { titulo: 'mirar lo que está por aclarar en todas las tiendas sin ser de operación' },
+  150: {
+    titulo: 'un PIN de supervisor que abre la venta entera',
+    tambien: [
+      ['src/domain/autorizacion.rules.test.ts', 'un PIN permite un acto en una línea, y en ella queda con el precio de antes'],
+      [
+        'src/domain/autorizacion.rules.test.ts',
+        'no vale para otro precio, ni para más cantidad, ni para un descuento; para menos cantidad sí',
+      ],
+    ],
+  },
+  151: {
+    titulo: 'fiar por encima del límite de un cliente',
+    tambien: [['src/domain/credito.rules.test.ts', 'sin conexión rige lo que dijo la tienda; por encima del límite, el PIN siempre']],
+  },
+  152: {
+    titulo: 'vender otra vez lo que volvió dañado',
+    tambien: [
+      [
+        'src/domain/existencia.rules.test.ts',
+        'lo que vuelve dañado no vuelve a la venta: la misma nota lo saca como merma; una venta no tiene mermas',
+      ],
+    ],
+  },
+
+  // Who did it: a person's own key.
+  119: { titulo: 'lo que es del propietario, desde una caja' },
+  120: { titulo: 'PIN guardados donde nadie los escribe' },
+  121: { titulo: 'adivinar un PIN nuevo' },
+  122: { titulo: 'ventas inventadas a nombre de otra caja' },
+  123: { titulo: 'una caja negra cambiada por quien la lleva' },
+  124: { titulo: 'el nombre de quien no entra en esa caja' },
+
+  // Two people, and not two sessions.
+  128: { titulo: 'seis comprobantes por debajo del tope de las dos personas' },
+  129: { titulo: 'una persona que aprueba dos veces, con dos lugares o con seis sesiones' },
+  130: { titulo: 'mover dinero actuando en lugar de otra persona' },
+  131: {
+    titulo: 'una sesión vieja que mueve dinero o cambia la cuenta a la que llega',
+    tambien: [['src/domain/segundo-factor.test.ts', 'una sesión es reciente unos minutos, y lo que pide confirmación es todo dinero']],
+  },
+  132: { titulo: 'adivinar el PIN de una entrega con conexión' },
+  133: { titulo: 'seis pedidos a la vez por encima del tope de efectivo de un mensajero' },
+  134: { titulo: 'una clienta que fecha antes lo que hace ahora' },
+  135: {
+    titulo: 'la misma referencia con el banco escrito de otra manera',
+    tambien: [['src/domain/bancos.test.ts', 'un banco es el mismo con cualquiera de sus nombres']],
+  },
+  136: { titulo: 'una contraseña cambiada sin que se sepa y sin cerrar las demás sesiones' },
+  137: { titulo: 'devolver a mano de más, sin prueba, sin la segunda persona o lo que otro cobró' },
+  138: { titulo: 'decir que se devolvió lo que no llegó' },
+  139: { titulo: 'dar un pedido a quien no lleva para la tienda' },
+  140: { titulo: 'mirar una cédula en lugar de otra persona sin que quede escrito' },
+  141: { titulo: 'cada acto de dinero seis veces a la vez, en dos sesiones' },
+
+  // What stays on a device, and what strangers fill.
 }

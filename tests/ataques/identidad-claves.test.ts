@@ -1,5 +1,6 @@
-/** Row 55 of the attack table, and the rest of what may be done to a password and to the link that sets one. */
+/** Rows 55 and 136 of the attack table, and the rest of what may be done to a password and to the link that sets one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { abrirAuditoria } from '#server/bases.ts'
 import { unServidorConCorreo, type ConCorreo, type Navegador } from '#server/identidad/prueba.ts'
 import { CLAVE } from '#server/prueba.ts'
 
@@ -83,15 +84,15 @@ describe('la contraseña por enlace', () => {
     const { navegador, token } = await pedirla('segunda@ejemplo.do')
     expect(await poner(navegador, token, 'segunda2024')).toMatchObject({ estado: 422, cuerpo: { code: 'sesion.clave-comun' } })
     expect((await poner(navegador, token, CLAVE)).estado).toBe(200)
-    expect(await poner(navegador, token, CLAVE)).toMatchObject({ estado: 410, cuerpo: { code: 'enlace.no-sirve' } })
+    expect(await poner(navegador, token, CLAVE)).toMatchObject({ estado: 410, cuerpo: { code: 'enlace.usado' } })
   })
 
   it('el enlace de entrar no cambia una contraseña, ni el de la contraseña entra, ni sirven en otro navegador', async () => {
     const { navegador, token } = await pedirla('cruzada@ejemplo.do')
-    expect((await navegador.pedir('POST', '/api/auth/enlace/entrar', { token })).estado).toBe(410)
+    expect((await navegador.pedir('POST', '/api/auth/enlace/entrar', { token })).estado).toBe(403)
     expect((await poner(c.navegador(), token, CLAVE)).estado).toBe(403)
     await navegador.pedirEnlace('cruzada@ejemplo.do')
-    expect((await poner(navegador, c.token('cruzada@ejemplo.do'), CLAVE)).estado).toBe(410)
+    expect((await poner(navegador, c.token('cruzada@ejemplo.do'), CLAVE)).estado).toBe(403)
     expect((await poner(navegador, token, CLAVE)).estado).toBe(200)
   })
 
@@ -103,4 +104,28 @@ describe('la contraseña por enlace', () => {
     expect([una?.estado, una?.cuerpo]).toEqual([otra?.estado, otra?.cuerpo])
     expect(c.smtp.para('concuenta@ejemplo.do')).toHaveLength(c.smtp.para('sincuenta@ejemplo.do').length)
   })
+})
+
+it('fila 136: una contraseña nueva cierra las demás sesiones aunque el cliente no lo pida, deja línea y carta; por enlace también', async () => {
+  const email = `cambio${++cuenta}@ejemplo.do`
+  const [aqui, alli] = [c.navegador('10.9.0.1'), c.navegador('10.9.0.2')]
+  await alta(aqui, email, CLAVE)
+  await entrar(alli, email, CLAVE)
+  const nueva = 'una clave bien distinta'
+  // A client of one's own leaves out `revokeOtherSessions`.
+  expect((await aqui.pedir('POST', '/api/auth/change-password', { currentPassword: CLAVE, newPassword: nueva })).estado).toBe(200)
+  const estado = async (quien: Navegador) => (await quien.pedir('GET', '/api/yo')).estado
+  expect([await estado(aqui), await estado(alli)]).toEqual([200, 401])
+  expect(c.smtp.para(email).at(-1)?.texto).toContain('Se cambió la contraseña')
+  const usuarioId = String((await aqui.pedir('GET', '/api/yo')).cuerpo['usuarioId'])
+  const lineas = async () =>
+    (await (await abrirAuditoria(c.p.store)).find({ tipo: 'auditoria' }))
+      .filter((una) => una['docTipo'] === 'clave' && una['creadoPor'] === usuarioId)
+      .map((una) => una['accion'])
+  expect(await lineas()).toEqual(['cambiar'])
+  const { navegador, token } = await pedirla(email)
+  expect((await poner(navegador, token, 'otra clave distinta más')).estado).toBe(200)
+  expect([await estado(aqui), await estado(navegador)]).toEqual([401, 200])
+  expect((await lineas()).toSorted()).toEqual(['cambiar', 'poner-con-enlace'])
+  expect(c.smtp.para(email).at(-1)?.texto).toContain('Se puso una contraseña nueva')
 })

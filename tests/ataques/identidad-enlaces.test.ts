@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => c.cerrar())
 
 const gastar = (navegador: Navegador, token: string) => navegador.pedir('POST', '/api/auth/enlace/entrar', { token })
-const noSirve = { estado: 410, cuerpo: { code: 'enlace.no-sirve' } }
+const usado = { estado: 410, cuerpo: { code: 'enlace.usado' } }
+const vencido = { estado: 410, cuerpo: { code: 'enlace.vencido' } }
+const deOtro = { estado: 403, cuerpo: { code: 'enlace.otro-navegador' } }
 
 async function conEnlace(email: string, ip: string): Promise<{ navegador: Navegador; token: string }> {
   const navegador = c.navegador(ip)
@@ -39,22 +41,26 @@ describe('fila 52 · el enlace', () => {
   it('sirve una vez', async () => {
     const { navegador, token } = await conEnlace('una@ejemplo.do', '10.52.0.1')
     expect((await gastar(navegador, token)).estado).toBe(200)
-    expect(await gastar(navegador, token)).toMatchObject(noSirve)
+    expect(await gastar(navegador, token)).toMatchObject(usado)
   })
 
-  it('a los once minutos ya no sirve', async () => {
+  it('a los once minutos dice que venció, también donde ya se olvidó que se pidió, y en otro navegador', async () => {
     const { navegador, token } = await conEnlace('tarde@ejemplo.do', '10.52.0.2')
     const antes = c.p.reloj.ahora
     c.p.reloj.ahora = new Date(antes.getTime() + 11 * 60_000)
-    expect(await gastar(navegador, token)).toMatchObject(noSirve)
+    expect(await gastar(navegador, token)).toMatchObject(vencido)
+    // The cookie of the other half lasts as long as the link.
+    navegador.galletas.clear()
+    expect(await gastar(navegador, token)).toMatchObject(vencido)
+    expect(await gastar(c.navegador('10.52.0.9'), token)).toMatchObject(vencido)
     c.p.reloj.ahora = antes
   })
 
   it('en otro navegador no abre, y no se gasta por intentarlo', async () => {
     const { navegador, token } = await conEnlace('ajena@ejemplo.do', '10.52.0.3')
-    expect(await gastar(c.navegador('10.52.0.4'), token)).toMatchObject({ estado: 403, cuerpo: { code: 'enlace.otro-navegador' } })
+    expect(await gastar(c.navegador('10.52.0.4'), token)).toMatchObject(deOtro)
     const { navegador: conOtro } = await conEnlace('atacante@ejemplo.do', '10.52.0.5')
-    expect(await gastar(conOtro, token)).toMatchObject(noSirve)
+    expect(await gastar(conOtro, token)).toMatchObject(deOtro)
     expect((await gastar(navegador, token)).estado).toBe(200)
   })
 

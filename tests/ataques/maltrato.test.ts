@@ -10,6 +10,7 @@ import * as z from 'zod'
 import type { Comando } from '#domain/comando.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Historico } from '#domain/entidades/historico.ts'
+import { encodeHlc } from '#domain/hlc.ts'
 import type { Entity } from '#domain/entity.ts'
 import { digestoPedido, estadoDispositivo, pushReply } from '#domain/sync.ts'
 import { sha256 } from '#server/ingest/texto.ts'
@@ -140,8 +141,11 @@ const envios = fc
     const { tiendaId, empleadoId } = local.tienda
     // Its own id and place, but for a few that take those of another or leave a hole.
     const seq = 1000 + (suerte === 5 ? lejos : ++hechosDados)
-    const id = suerte === 6 ? 'x1' : `x${seq}`
-    const sobre = { id, v: 1, seq, tiendaId, dispositivoId: local.caja.de.dispositivoId, creadoPor: empleadoId }
+    const { tipo } = (doc ?? {}) as { tipo?: unknown }
+    const id = `${suerte === 7 ? 'credito' : typeof tipo === 'string' ? tipo : ''}:x${suerte === 6 ? 1 : seq}`
+    const { dispositivoId } = local.caja.de
+    const hlc = encodeHlc(suerte === 8 ? lejos * 10 ** 8 : p.reloj.ahora.getTime(), 0, dispositivoId)
+    const sobre = { id, v: 1, hlc, seq, tiendaId, dispositivoId, creadoPor: empleadoId }
     const entero = suerte === 0 ? doc : { ...(doc as object), ...sobre }
     const texto = suerte === 1 ? suelto : (JSON.stringify(entero) ?? '')
     const envio = { id, seq, hash: suerte === 2 ? 'f'.repeat(64) : sha256(texto), texto }
@@ -193,6 +197,7 @@ test(
     }
     await p.server.central.trabajos.ponerAlDia(local.tienda.tiendaId)
     await sigueSano()
+    expect(await p.server.central.trabajos.apartados(local.tienda.tiendaId)).toEqual([])
     const crecio = memoriaMb() - desde
     process.stdout.write(
       `maltrato: ${pedidas} peticiones y ${entregados} documentos (${recibidos} pasaron por buenos) en ${SEGUNDOS} s, semilla ${SEMILLA}; memoria ${crecio.toFixed(1)} MB más\n`,

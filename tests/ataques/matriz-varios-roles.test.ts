@@ -74,7 +74,7 @@ test.each(tiendas)('recibir (%s): entra lo que puede alguno de los roles de quie
   const puerta = new Puerta(`recibir ${nombre}`)
   for (const roles of conjuntos) {
     const [rol, ...otrosRoles] = roles
-    const accesos: Accesos = new Map([['empleado:1', { rol, otrosRoles, activo: true }]])
+    const accesos: Accesos = new Map([['empleado:1', { rol, otrosRoles, activo: true, cajas: [], cajasDesde: '' }]])
     const remitente = { dispositivoId: 'dispositivo:1', tiendaId: 't1', clase: 'caja', estado: 'activo', empleadoId: undefined } as const
     for (const { que, entity, campos, permitido } of hechosPosibles(ajustes)) {
       const doc = { ...construir(entity, { ...campos }, { creadoPor: 'empleado:1' }) }

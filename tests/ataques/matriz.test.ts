@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archivosGenerados, type Diseno } from '../../couchdb/generate.ts'
-import { construir } from '#domain/construir.ts'
+import { construir, idDeMuestra } from '#domain/construir.ts'
 import type { RolDeTienda } from '#domain/entidades/equipo.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
@@ -23,6 +23,7 @@ import { unEquipo } from '../support/dispositivo.ts'
 import {
   conNombre,
   decirCuentas,
+  enCaja,
   exigentes,
   hechosPosibles,
   lee,
@@ -118,7 +119,7 @@ async function sembrar(): Promise<void> {
   const { tiendaId } = a.tienda
   const guardar = async (db: Db, entity: Entity): Promise<void> => {
     if (tipoDeBase(db.nombre) !== entity.database) throw new Error(`${entity.tipo} is not kept in ${db.nombre}`)
-    const sobre = { id: `${entity.tipo}:sembrado`, tiendaId, en: p.reloj.ahora.toISOString(), hlc: '', creadoPor: 'servidor' }
+    const sobre = { id: idDeMuestra(entity), tiendaId, en: p.reloj.ahora.toISOString(), hlc: '', creadoPor: 'servidor' }
     await db.create(construir(entity, {}, sobre))
   }
   for (const entity of todas) {
@@ -200,7 +201,12 @@ async function alEntregar(
   }
   for (const uno of gente) {
     await entregar(uno.navegador, uno, uno.nombre, posibles)
-    await entregar(a.caja, uno, `${uno.nombre} con PIN en la caja`, posibles)
+    await entregar(
+      a.caja,
+      uno,
+      `${uno.nombre} con PIN en la caja`,
+      posibles.map((caso) => enCaja(caso, ajustes)),
+    )
   }
   // A browser acts for somebody else by PIN, but for no more than its own person may do. Of the fields, one stands for all.
   const algunos = posibles.filter(({ que }) => !/^editar .+ (?!nombre$)/.test(que))
@@ -257,7 +263,7 @@ test('el validador de CouchDB y la guardia del almacén: ningún papel escribe p
       }
     }
     for (const entity of todas) {
-      const { id, ...campos } = construir(entity)
+      const { id, ...campos } = construir(entity, {}, { id: idDeMuestra(entity) })
       const doc = { _id: id, ...campos }
       const suya = entity.database === base
       const libre = base === 'servidor'

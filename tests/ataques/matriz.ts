@@ -141,6 +141,21 @@ export function hechosPosibles(ajustes: Ajustes = []): HechoPosible[] {
   ]
 }
 
+/** The same at a till, where of edits and of acts about orders an owner may what a supervisor may. */
+export function enCaja({ permitido, ...caso }: HechoPosible, ajustes: Ajustes = []): HechoPosible {
+  const comoSupervisor = (roles: Roles): Roles => [roles].flat().map((rol) => (rol === 'propietario' ? 'supervisor' : rol))
+  const pedido = entities.find(({ tipo }) => tipo === 'pedido') as unknown as Entity
+  return {
+    ...caso,
+    permitido: (roles) =>
+      permitido(roles) &&
+      (caso.entity.tipo !== Historico.tipo || permitido(comoSupervisor(roles))) &&
+      (caso.entity.tipo !== 'eventoPedido' ||
+        ![roles].flat().includes('propietario') ||
+        permite(comoSupervisor(roles), pedido, 'aceptar', ajustes)),
+  }
+}
+
 /** Sales are known by their number, closings by their shift. */
 export function conNombre({ tipo }: Entity, seq: number): { campos: object; sobre: { id?: string } } {
   const ncf = `E3299${String(seq).padStart(8, '0')}`

@@ -37,8 +37,8 @@ export interface Mesa {
 }
 
 /** A server, shop A with everybody, shop B with its owner alone. */
-export async function unaMesa(env: NodeJS.ProcessEnv = {}): Promise<Mesa> {
-  const p = await unServidor(env)
+export async function unaMesa(env: NodeJS.ProcessEnv = {}, abrir?: (carpeta: string) => Promise<Store>): Promise<Mesa> {
+  const p = await unServidor(env, abrir)
   const a = await unLocal(p, rolesDeTienda)
   return { p, a, b: await unLocal(p, []), clienta: await p.persona('Clienta') }
 }

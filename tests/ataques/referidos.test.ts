@@ -7,6 +7,8 @@ import { entities } from '#domain/entities.ts'
 import { buildApp } from '#server/app.ts'
 import { unServidorConCorreo, type ConCorreo, type Navegador } from '#server/identidad/prueba.ts'
 import { colocar, compraDe, enTienda, idsDe, mover, unComercio } from '#server/pedidos/prueba.ts'
+import { tipoPropio } from '#server/bases.ts'
+import { TIPO_GRUPO } from '#server/pedidos/libro.ts'
 import { seguirLibro } from '#server/pedidos/seguidor.ts'
 import { CLAVE, type PersonaPrueba } from '#server/prueba.ts'
 import { bien } from '#server/routes/sync/prueba.ts'
@@ -72,7 +74,42 @@ test('fila 58: vale el primero dentro de sus treinta días, y después de compra
   expect(await invitadaPor(await registrar(conCodigo(c.navegador(), 'vencida', -1)))).toBe('')
 })
 
-test('fila 58: por un código nadie cobra: de una compra referida no queda ningún documento que lo nombre, salvo su perfil', async () => {
+test('fila 58: el pedido lleva quién trajo a quien compra: quien la invitó al hacer la cuenta, y si nadie, el primer enlace del navegador', async () => {
+  const { p } = c
+  const comercio = await unComercio(p)
+  const referidoDe = async (clienta: PersonaPrueba): Promise<unknown> => {
+    const [pedidoId = ''] = idsDe(await colocar(p, clienta, compraDe([comercio])))
+    return (await enTienda(p, comercio, pedidoId))?.contenido.referido
+  }
+  const con = (persona: PersonaPrueba, codigo: string, dias = 30): PersonaPrueba => ({
+    ...persona,
+    cookie: `${persona.cookie?.replace(/; referenciadoPor=[^;]*/, '') ?? ''}; referenciadoPor=${codigo}.${enDias(dias)}`,
+  })
+  const invitada = await registrar(conCodigo(c.navegador(), 'primera'))
+  expect(await referidoDe(invitada)).toBe('primera')
+  expect(await referidoDe(con(invitada, 'otra'))).toBe('primera')
+
+  const navegador = c.navegador()
+  const sola = await registrar(navegador)
+  expect(await referidoDe(sola)).toBe('')
+  expect(await referidoDe(con(sola, 'quien-la-trajo'))).toBe('quien-la-trajo')
+  for (const [codigo, dias] of [
+    [sola.usuarioId, 30],
+    ['vencido', -1],
+    ['de-dos-anos', 700],
+    ['<b>malo', 30],
+  ] as const)
+    expect([codigo, await referidoDe(con(sola, codigo, dias))]).toEqual([codigo, ''])
+  // What the body says counts for nothing.
+  const [pedidoId = ''] = idsDe(await colocar(p, sola, compraDe([comercio], { referido: 'yo-misma' })))
+  expect((await enTienda(p, comercio, pedidoId))?.contenido.referido).toBe('')
+  // A second account at the same browser was brought by nobody of it, however she opens the link.
+  await navegador.pedir('POST', '/api/auth/sign-out')
+  const segunda = await registrar(navegador)
+  expect(await referidoDe(con(segunda, sola.usuarioId))).toBe('')
+})
+
+test('fila 58: por un código nadie cobra: de una compra referida lo nombran su perfil y su pedido, y nada más', async () => {
   const { p } = c
   const comercio = await unComercio(p)
   const codigo = 'quien-invita-y-espera-cobrar'
@@ -86,7 +123,7 @@ test('fila 58: por un código nadie cobra: de una compra referida no queda ning�
     const { cambios } = await (await p.store.db(nombre)).changes('0', 100_000)
     for (const { doc } of cambios) if (JSON.stringify(doc ?? '').includes(codigo)) nombran.push(String(doc?.['tipo']))
   }
-  expect(nombran.toSorted()).toEqual(['cuenta', 'usuario'])
+  expect([...new Set(nombran)].toSorted()).toEqual(['cuenta', TIPO_GRUPO, tipoPropio('pedido'), 'miPedido', 'pedido', 'usuario'].toSorted())
   // Whoever builds commissions comes by here: a code of one's own and a second account have to pay nothing then either.
   expect(entities.filter(({ tipo }) => /comision|afiliad|desembols/i.test(tipo))).toEqual([])
 })

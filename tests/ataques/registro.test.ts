@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { fuentes, raiz } from '../support/fuentes.ts'
 import { filas, type Fila } from './filas.ts'
 
-const TOTAL = 80
+/** Of reliability.md §4.2; those after them were found since. */
+const PRIMERAS = 80
 
 const nombradas = fuentes(['tests/ataques'], /\.test\.ts$/).flatMap(({ texto }) =>
   [...texto.matchAll(/^\s*(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*['"`]fila (\d+)(?::| ·)/gm)].map(([, n]) => Number(n)),
@@ -13,8 +14,8 @@ const probadas = new Set(nombradas)
 const todas = Object.entries(filas).map(([n, fila]) => ({ n: Number(n), ...fila }))
 const tienePrueba = ({ n, tambien = [] }: { n: number } & Fila): boolean => probadas.has(n) || tambien.length > 0
 
-test('las 80 filas de la tabla de ataques están aquí, y ninguna más', () => {
-  expect(todas.map(({ n }) => n)).toEqual(Array.from({ length: TOTAL }, (_, i) => i + 1))
+test('las 80 primeras filas de la tabla de ataques están aquí, y ninguna prueba nombra una que no esté', () => {
+  expect(todas.slice(0, PRIMERAS).map(({ n }) => n)).toEqual(Array.from({ length: PRIMERAS }, (_, i) => i + 1))
   expect([...probadas].filter((n) => filas[n] === undefined)).toEqual([])
 })
 
@@ -36,7 +37,7 @@ test('cuenta las filas', () => {
   const enteras = todas.filter((fila) => tienePrueba(fila) && fila.falta === undefined)
   const aMedias = todas.filter((fila) => tienePrueba(fila) && fila.falta !== undefined)
   const pendientes = todas.filter((fila) => !tienePrueba(fila))
-  expect(enteras.length + aMedias.length + pendientes.length).toBe(TOTAL)
+  expect(enteras.length + aMedias.length + pendientes.length).toBe(todas.length)
   process.stdout.write(
     [
       `tabla de ataques: ${enteras.length} filas enteras, ${aMedias.length} hasta donde hay qué atacar, ${pendientes.length} pendientes; ${nombradas.length} pruebas con nombre`,

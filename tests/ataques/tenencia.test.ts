@@ -162,7 +162,7 @@ test('fila 7: la contadora y la mensajera no venden: cada documento a cuarentena
   const { p, a } = m
   for (const rol of ['contador', 'mensajero', 'pedidos'] as const) {
     const { navegador } = a.gente[rol]
-    const venta = navegador.hecho(Venta, {}, { id: `131246796-E3200099${navegador.seq}${rol.length}` })
+    const venta = navegador.hecho(Venta, {}, { id: `131246796-E32${String(99_000 + 100 * navegador.seq + rol.length).padStart(10, '0')}` })
     const suerte = await sinCambios(p, async () => suertes(await navegador.enviar(venta)), ['cuarentena'])
     expect(suerte).toEqual(['sin-permiso'])
   }

@@ -8,6 +8,7 @@
 import { loadavg } from 'node:os'
 import { buildIfStale } from '../../scripts/build.js'
 import { arrancarServidor } from '../support/servidor.ts'
+import { medirAbuso } from './abuso.ts'
 import { medirCierre } from './cierre.ts'
 import { medirClientes } from './clientes.ts'
 import { nuevoCuaderno, type Cuaderno } from './cuaderno.ts'
@@ -45,6 +46,7 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   clientes: { medir: conServidor(medirClientes), conProducto: true },
   pedidos: { medir: conServidor(medirPedidos), conProducto: true },
   vitrina: { medir: (cuaderno) => medirVitrina(cuaderno, ENV), conProducto: true },
+  abuso: { medir: (cuaderno) => medirAbuso(cuaderno, ENV), conProducto: true },
   simulador: { medir: medirSimulador, conProducto: false },
 }
 

@@ -281,7 +281,7 @@ async function permisos({ anotar, carpeta }: Cuaderno): Promise<void> {
   const ops = await store.db('banco-permisos')
   const acceso = { id: idAcceso(tienda.cajeroId), tipo: Acceso.tipo, empleadoId: tienda.cajeroId, rol: 'cajero', activo: true }
   await ops.create(acceso)
-  const accesos: Accesos = new Map([[tienda.cajeroId, { rol: 'cajero', otrosRoles: [], activo: true }]])
+  const accesos: Accesos = new Map([[tienda.cajeroId, { rol: 'cajero', otrosRoles: [], activo: true, cajas: [], cajasDesde: '' }]])
   const antes = performance.now()
   for (let i = 0; i < REVISIONES; i++) {
     const uno = leidos[i % leidos.length]

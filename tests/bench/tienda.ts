@@ -65,7 +65,7 @@ export async function crearTienda(
   const { tiendaId, slug, empleadoId } = await pedir(
     comandos.crearTienda,
     {},
-    { tiendaNombre: 'Colmado del Banco', slug: `banco-${lugar}`, tiendaRnc: '131246796' },
+    { tiendaNombre: 'Colmado del Banco', slug: `banco-${lugar}`, tiendaRnc: '130123454' },
   )
   const { id: cajeroId } = await pedir(
     comandos.crearEmpleado,

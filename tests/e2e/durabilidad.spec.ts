@@ -99,7 +99,7 @@ test('D4 · con menos de 200 MB libres la caja no deja ni empezar, y dice cuánt
 test('D5 · las ventas se escriben con durabilidad estricta, y se ve; un navegador que la relaja no vende', async () => {
   const { pagina, contexto } = navegador
   await pagina.goto(tienda.url('/sincronizacion'))
-  await expect(pagina.getByText('En disco, seguro')).toBeVisible()
+  await expect(pagina.getByText('En disco', { exact: true })).toBeVisible()
 
   const relajada = await contexto.newPage()
   await pagina.goto('about:blank')

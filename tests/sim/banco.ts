@@ -35,6 +35,7 @@ const recuperacion = 'src/data/recuperacion.ts'
 const cuadre = 'src/domain/cuadre.rules.ts'
 const ventaRules = 'src/domain/venta.rules.ts'
 const ingest = 'sync-server/ingest/ingest.ts'
+const entrada = 'sync-server/ingest/entrada.ts'
 const asignador = 'sync-server/ncf/asignador.ts'
 const rutas = 'sync-server/routes/sync/rutas.ts'
 const complemento = 'sync-server/jobs/complemento.ts'
@@ -319,7 +320,13 @@ const bancoDeCajas: readonly Bicho[] = [
     archivo: ingest,
     busca: '            : recibido.hecho.reparo\n',
     pone: '            : fuera()\n',
-    y: [{ archivo: ingest, busca: 'const hechoDe = (', pone: "const fuera = (): never => { throw new Error('malo') }\nconst hechoDe = (" }],
+    y: [
+      {
+        archivo: ingest,
+        busca: 'class EntradaDeTienda {',
+        pone: "const fuera = (): never => { throw new Error('malo') }\nclass EntradaDeTienda {",
+      },
+    ],
   },
   {
     nombre: 'lo apartado recibe recibo y no se guarda',
@@ -334,7 +341,7 @@ const bancoDeCajas: readonly Bicho[] = [
     nombre: 'lo que llega dos veces es un repetido',
     regla: 'R8',
     con: ['duplicado', 'respuestaPerdida'],
-    archivo: ingest,
+    archivo: entrada,
     busca: 'return recepcion?.hash === entrada.recibido.hash && aceptar(',
     pone: "return recepcion?.hash === 'nunca' && aceptar(",
   },
@@ -418,8 +425,8 @@ const bancoDeCajas: readonly Bicho[] = [
     y: [
       {
         archivo: asignador,
-        busca: 'Math.max(rango.siguiente, ((await this.#altos()).get(claveDeRango({ ...rango, rangoId })) ?? 0) + 1)',
-        pone: 'rango.siguiente',
+        busca: "const alto = Math.max(...[prestamo.tiendaId, ''].map((de) => altos.get(claveDeRango({ ...rango, rangoId }, de)) ?? 0))",
+        pone: 'const alto = 0',
       },
     ],
   },

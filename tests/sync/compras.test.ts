@@ -5,6 +5,7 @@ import type { CarritoVivo } from '#data/carrito-perfil.ts'
 import { comprasDe, type Compras } from '#data/compras.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import {
+  conDireccionNueva,
   conEleccion,
   conLinea,
   conLineaCambiada,
@@ -113,6 +114,52 @@ test('sin conexión queda por enviar en el disco, y al volver otra página la co
   expect(await misPedidos()).toBe(1)
 })
 
+test('las direcciones que alguien escribe sin haber entrado quedan en su perfil al entrar, y ninguna dos veces', async () => {
+  const casa = { ...contenidoDeMuestra.direccion, nombre: 'Casa' }
+  const trabajo = { ...casa, nombre: 'Trabajo', calle: 'Mella' }
+  const guardadas = async (): Promise<string[]> => {
+    const { perfil } = (await p.pedir('GET', '/api/yo/perfil', undefined, clienta)).cuerpo as {
+      perfil: { direccionesEnvio: { nombre: string }[] }
+    }
+    return perfil.direccionesEnvio.map(({ nombre }) => nombre)
+  }
+  await p.pedir('PUT', '/api/yo/perfil', { direccionesEnvio: [{ ...casa, nombre: 'Donde vivo' }] }, clienta)
+  equipo.linea.cookie = ''
+  await datos.refrescar()
+  await carrito.cambiar((antes) => conDireccionNueva(conDireccionNueva(antes, casa), trabajo))
+  equipo.linea.cookie = clienta.cookie
+  await datos.refrescar()
+  for (let vez = 0; vez < 2; vez++) {
+    expect((await carrito.seguirPerfil()).ok).toBe(true)
+    expect(await guardadas()).toEqual(['Donde vivo', 'Trabajo'])
+  }
+  expect(carrito.estado.valor()).toMatchObject({ entrega: trabajo, sueltas: [] })
+
+  // What she takes out of her profile afterwards does not come back with the cart that names it.
+  await p.pedir('PUT', '/api/yo/perfil', { direccionesEnvio: [] }, clienta)
+  await carrito.seguirPerfil()
+  expect(await guardadas()).toEqual([])
+
+  // With no line it waits on this disk.
+  equipo.linea.url = undefined
+  await carrito.cambiar((antes) => conDireccionNueva(antes, casa))
+  expect((await carrito.seguirPerfil()).ok).toBe(false)
+  equipo.linea.url = url
+  await carrito.seguirPerfil()
+  expect(await guardadas()).toEqual(['Casa'])
+})
+
+test('la dirección de quien usaba antes este navegador no es de quien entra después', async () => {
+  await p.pedir('PUT', '/api/yo/perfil', { direccionesEnvio: [{ ...contenidoDeMuestra.direccion, nombre: 'De ella' }] }, clienta)
+  await carrito.seguirPerfil()
+  expect(carrito.estado.valor()?.entrega?.nombre).toBe('De ella')
+  const otra = await p.persona('Otra')
+  equipo.linea.cookie = otra.cookie
+  await datos.refrescar()
+  await carrito.seguirPerfil()
+  expect(carrito.estado.valor()).toMatchObject({ entrega: null, sueltas: [] })
+})
+
 test('sin conexión, lo que el carrito dice de un envío por peso es lo que el servidor cobra', async () => {
   const otra = await unComercio(p, { 'producto:saco': 10 })
   const { tiendaId, slug } = otra.tienda
@@ -123,14 +170,14 @@ test('sin conexión, lo que el carrito dice de un envío por peso es lo que el s
   const { catalogoPublico, condicionesDeTienda } = comandosDeVitrina
   const publico = async (ruta: string) => (await p.pedir('GET', `/api/publico/tiendas/${slug}/${ruta}`)).cuerpo
   const pesoGramos = catalogoPublico.respuesta.parse(await publico('catalogo')).productos[0]?.pesoGramos ?? 0
-  const { envio, envioHorario } = condicionesDeTienda.respuesta.parse(await publico('condiciones?codigo=0101090101'))
+  const { envio, envioHorario, atiende } = condicionesDeTienda.respuesta.parse(await publico('condiciones?codigo=0101090101'))
   equipo.linea.url = undefined
   await carrito.cambiar((antes) => {
     const conSacos = conLinea(
       { ...antes, entrega: contenidoDeMuestra.direccion, telefono: '8095550000' },
       { ...linea('producto:saco', 2), tiendaId, slug, pesoGramos },
     )
-    return conTerminos(conSacos, tiendaId, { metodos: [], ...conEnvio(envio, envioHorario), en: '' })
+    return conTerminos(conSacos, tiendaId, { metodos: [], ...conEnvio(envio, envioHorario), atiende, en: '' })
   })
   const estado = carrito.estado.valor()
   if (!estado) throw new Error('sin carrito')

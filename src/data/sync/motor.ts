@@ -2,6 +2,7 @@
  * The sync engine of a device. One tab runs it, the one with the Web Lock; the others hear from it what it knows. It never
  * asks the browser whether there is a line: it says hello and sees who answers.
  */
+import { estaAdelantado } from '#domain/hlc.ts'
 import { fallo, type Result } from '#domain/result.ts'
 import { basesOidas, type Base } from '#domain/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
@@ -109,7 +110,9 @@ class Motor implements MotorCerrable {
     const guardado = await c.local.leer(claveContacto(c.dispositivo.id), contactoSync)
     const puntero = await leerPuntero(c.ops, 'ops')
     this.epoch = puntero?.epoch ?? ''
-    if (puntero && puntero.hlc !== '') c.escritor.vio(puntero.hlc)
+    // A version of before took any clock for a later one. The server's counts: this device's own may be behind.
+    if (puntero && puntero.hlc !== '' && !estaAdelantado(puntero.hlc, c.puertos.ahora() - (guardado?.desfaseMs ?? 0)))
+      c.escritor.vio(puntero.hlc)
     if (guardado) this.tomarContacto({ ...guardado, conexion: 'verificando' })
     this.ponerInicial(puntero?.fase === 'normal')
     await this.contar()

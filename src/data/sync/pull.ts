@@ -9,6 +9,7 @@ import { ActoCaja, MovimientoCaja, MovimientoInventario } from '#domain/entidade
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { DIA_MS } from '#domain/fecha.ts'
+import { esHlc, estaAdelantado } from '#domain/hlc.ts'
 import { instantaneaLeida, leerInstantanea, textoDeTrozos } from '#domain/instantanea.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { DIAS_QUE_GUARDA, pullReply, type Base, type DocRecibido, type PullReply } from '#domain/sync.ts'
@@ -111,22 +112,22 @@ export function crearPull(contexto: ContextoPull): Pull {
     const docs = reply.docs.filter(
       (doc) => (fase === 'normal' || doc.tipo !== Producto.tipo) && (tipos === undefined || tipos.includes(doc.tipo)),
     )
-    if (base === 'ops') catalogo.aplicarDocs(docs, reply.borrados)
+    const horaMs = Date.parse(reply.hora)
+    if (base === 'ops') catalogo.aplicarDocs(docs, reply.borrados, horaMs)
     const filas = await Promise.all(docs.filter(seGuarda).map((doc) => filaRecibida(doc, contexto)))
     const porId = new Map(filas.map((fila) => [fila.id, fila]))
     const selladas = new Map((await cofre.sellar(filas)).map((fila) => [fila.id, fila]))
-    const desdeCuando = new Date(Date.parse(reply.hora) - DIAS_QUE_GUARDA * DIA_MS).toISOString()
+    const desdeCuando = new Date(horaMs - DIAS_QUE_GUARDA * DIA_MS).toISOString()
     await almacen.cambiar([...porId.keys()], (previa, id) => {
       const nueva = porId.get(id)
       const queda = nueva && unir(previa, nueva, desdeCuando, catalogo, base)
       return queda === nueva ? selladas.get(id) : queda
     })
     await almacen.cambiar(reply.borrados, (previa) => (previa && previa.seq === 0 ? null : undefined))
-    return docs.reduce(
-      (mayor, doc) =>
-        entityDe(doc.tipo)?.clase !== 'decision' && typeof doc['hlc'] === 'string' && doc['hlc'] > mayor ? doc['hlc'] : mayor,
-      '',
-    )
+    return docs.reduce((mayor, { tipo, hlc }) => {
+      if (entityDe(tipo)?.clase === 'decision' || typeof hlc !== 'string' || !esHlc(hlc) || estaAdelantado(hlc, horaMs)) return mayor
+      return hlc > mayor ? hlc : mayor
+    }, '')
   }
 
   /** A page of people's documents; those that this device made stay as they are. */
@@ -187,7 +188,7 @@ export function crearPull(contexto: ContextoPull): Pull {
         puntero = {
           ...puntero,
           ...(salta ? { desde: puntero.salto, fase: 'normal' as const } : { desde }),
-          hlc: hlc > puntero.hlc ? hlc : puntero.hlc,
+          hlc: hlc > puntero.hlc || estaAdelantado(puntero.hlc, Date.parse(reply.value.hora)) ? hlc : puntero.hlc,
         }
         if (alDia && !salta) {
           if (movido || vuelta > 1) await escribirPuntero()

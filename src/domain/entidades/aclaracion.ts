@@ -1,8 +1,31 @@
 import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
 
-/** Why a fact that was accepted wants somebody to look at it (reliability.md §4.2, rows 25, 26, 31). */
-export const motivosDeAclaracion = ['precio_fuera', 'credito_excedido', 'devolucion_de_mas', 'devolucion_propia'] as const
+/** Why a fact that was accepted wants somebody to look at it (reliability.md §4.2, rows 25, 26, 31; docs/adr/0031). */
+export const motivosDeAclaracion = [
+  'precio_fuera',
+  'credito_excedido',
+  'devolucion_de_mas',
+  'devolucion_propia',
+  /** Dollars at a rate that was nobody's. */
+  'tasa_fuera',
+  /** Tax that is not the product's, or not what its lines come to. */
+  'itbis_fuera',
+  /** A fiscal day on which it cannot have been made. */
+  'dia_fuera',
+  /** Of a shift that nobody opened, or of another till's. */
+  'turno_fuera',
+  /** Paid by an order that does not pay it, or an order invoiced by a sale that is not there. */
+  'pedido_fuera',
+  /** Paid with a credit note or a voucher, which no till takes in payment. */
+  'vale_fuera',
+  /** In the name of somebody else than who was at the till. */
+  'persona_fuera',
+  /** Cash that the drawer did not hold. */
+  'gaveta_fuera',
+  /** A closing that does not add up with what it counted. */
+  'cierre_fuera',
+] as const
 export type MotivoDeAclaracion = (typeof motivosDeAclaracion)[number]
 
 /** What in the fact is not as it should be; it says what `dice` and `debe` count. */
@@ -29,6 +52,35 @@ export const reparosDeVenta = [
   'sin-venta',
   /** Given back alone by who sold it, above the shop's limit: centavos. */
   'propia',
+  /** Pesos per dollar: ten-thousandths. */
+  'tasa',
+  /** The tax of a line, and the product's: basis points. */
+  'tasa-itbis',
+  /** The tax of the whole document: centavos. */
+  'itbis',
+  /** Days, as the number yyyymmdd. */
+  'dia',
+  /** What hangs from a shift that is not there, or that is another till's: centavos, and 0. */
+  'turno',
+  /** What an order pays of it: centavos. */
+  'pedido',
+  /** An order invoiced by a sale that is not there: what the order comes to, and 0. */
+  'sin-factura',
+  /** Paid with a credit note, or with a voucher: centavos, and 0. */
+  'nota',
+  'bono',
+  /** What was done in the name of somebody else: centavos, and 0. */
+  'persona',
+  /** Taken out, and what there was: centavos. */
+  'salida',
+  /** The float, and what its notes and coins come to: centavos. */
+  'fondo',
+  /** What a way of paying should hold: centavos. */
+  'esperado',
+  /** What was counted, and what its notes and coins come to: centavos. */
+  'contado',
+  /** What was sold in the shift: centavos. */
+  'ventas',
 ] as const
 export type ReparoDeVenta = (typeof reparosDeVenta)[number]
 
@@ -44,10 +96,16 @@ export const Aclaracion = defineEntity({
   titulo: 'Asunto por aclarar',
   database: 'ops',
   clase: 'decision',
-  v: 1,
+  v: 2,
   campos: {
     motivo: z.enum(motivosDeAclaracion),
     hechoId: ref(),
+    /** What kind of fact it is; those of before there were others are of sales. */
+    hechoTipo: texto(40).default('venta'),
+    /** The device that made it; '' on those of before it was noted down. */
+    hechoDe: ref().default(''),
+    /** The shift that counts it; '' when none does, and on those of before it was noted down. */
+    turnoId: ref().default(''),
     ncf: texto(13),
     /** Fiscal day of the fact. */
     fecha: dia(),
@@ -65,6 +123,8 @@ export const Aclaracion = defineEntity({
     decididaPor: ref().default(''),
     decision: texto(300).default(''),
   },
+  /** Those of version 1 are of sales, and do not say whose. */
+  desde: { 1: (doc) => ({ hechoTipo: 'venta', hechoDe: '', turnoId: '', ...doc }) },
   clave: (d) => d.estado,
   padre: (d) => (d.motivo === 'credito_excedido' ? d.clienteId : d.hechoId),
   permisos: {

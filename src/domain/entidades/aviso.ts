@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { clasesDeAviso, lectoresDeAviso } from '../aviso.ts'
-import { centavosPositivos, defineEntity, ref, texto, type Doc } from '../entity.ts'
+import { centavosPositivos, defineEntity, milesimas, ref, texto, type Doc } from '../entity.ts'
 
 /**
- * Something about an order that a person is told, in their own database: what happened, and never the words, which are made where it is
- * read (`aviso.palabras.ts`). Made by the server from the ledger; its id follows from the act and the person, so that nobody is told twice.
+ * Something about an order, or a store of theirs, that a person is told, in their own database: what happened, and never the words, which are made where it is
+ * read (`aviso.palabras.ts`). Made by the server from the ledger, or from what an operator decided; its id follows from the act and the person, so that nobody is told twice.
  */
 export const Aviso = defineEntity({
   tipo: 'aviso',
@@ -16,6 +16,7 @@ export const Aviso = defineEntity({
     clase: z.enum(clasesDeAviso),
     /** As whom the person is told. */
     lector: z.enum(lectoresDeAviso),
+    /** '' of what is about a store. */
     pedidoId: ref(),
     /** The receipt that it tells of; '' when of none. */
     comprobanteId: ref(),
@@ -26,13 +27,22 @@ export const Aviso = defineEntity({
     tiendaNombre: texto(120),
     /** Who bought, for the store and the courier; '' for whoever bought. */
     clienteNombre: texto(200),
+    /** What it comes to as of then, and as it was ordered; 0 in notices of before, which told nobody. */
     totalCentavos: centavosPositivos(),
+    totalAlPedirCentavos: centavosPositivos().default(0),
     /** It is fetched at the store. */
     retiro: z.boolean(),
     /** Why, in the words of whoever acted; '' when none were given. */
     motivo: texto(300),
     /** Of a task: what happened (`messages.ts`); '' otherwise. */
     code: texto(60),
+    /** Of one that was taken up: by when the store promised it; '' when it promised nothing. */
+    prometidaEn: texto(40).default(''),
+    /** Of one that is packed: the lines of which less goes than was ordered. */
+    faltan: z
+      .array(z.object({ nombre: texto(200), unidad: texto(20), pedidaMilesimas: milesimas(), vanMilesimas: milesimas() }))
+      .max(200)
+      .default([]),
     /** When it was read; '' until then. */
     leidoEn: z.union([z.literal(''), z.iso.datetime()]).default(''),
   },
@@ -49,9 +59,12 @@ export const Aviso = defineEntity({
     'tiendaNombre',
     'clienteNombre',
     'totalCentavos',
+    'totalAlPedirCentavos',
     'retiro',
     'motivo',
     'code',
+    'prometidaEn',
+    'faltan',
   ],
   conflicto: 'servidor',
   muestra: {
@@ -64,9 +77,11 @@ export const Aviso = defineEntity({
     tiendaNombre: 'Colmado La Fe',
     clienteNombre: '',
     totalCentavos: 25_000,
+    totalAlPedirCentavos: 25_000,
     retiro: false,
     motivo: '',
     code: '',
+    prometidaEn: '2026-11-21T15:45:00.000Z',
   },
 })
 export type Aviso = Doc<typeof Aviso>

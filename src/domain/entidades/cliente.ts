@@ -56,6 +56,7 @@ export const CreditoCliente = defineEntity({
   database: 'ops',
   clase: 'decision',
   v: 1,
+  ids: '^credito:[A-Za-z0-9_.:@~+-]*:[0-9]{4}-[0-9]{2}$',
   campos: {
     clienteId: ref(),
     mes: texto(7),

@@ -5,6 +5,12 @@ import { permisosDeEmpleado } from './equipo.permisos.ts'
 
 export { nombreDeRoles, nombresDeRol, rolesDeTienda, type RolDeTienda }
 
+/** In the place of a till: this person enters at none, and works with their own account alone. */
+export const NINGUNA_CAJA = 'ninguna'
+
+/** The tills at which somebody enters by PIN; empty: at any one. */
+const cajasDondeEntra = () => z.array(ref()).max(50).default([])
+
 /** Somebody who works in a store. A `cargo` of 'Delivery' marks a courier. */
 export const Empleado = defineEntity({
   tipo: 'empleado',
@@ -22,6 +28,7 @@ export const Empleado = defineEntity({
     usuarioId: ref().default(''),
     tienePin: z.boolean().default(false),
     activo: z.boolean().default(true),
+    cajas: cajasDondeEntra(),
   },
   clave: (d) => d.nombre,
   permisos: permisosDeEmpleado,
@@ -46,6 +53,9 @@ export const Acceso = defineEntity({
     pinHash: texto(64),
     pinSal: texto(32),
     pinIteraciones: z.int().min(0),
+    cajas: cajasDondeEntra(),
+    /** Since when it is these; '' since always. */
+    cajasDesde: texto(40).default(''),
   },
   clave: (d) => d.nombre,
   padre: (d) => d.empleadoId,

@@ -83,6 +83,8 @@ export const MovimientoInventario = defineEntity({
   database: 'ops',
   clase: 'hecho',
   v: 1,
+  /** What goes out of an order that came back is `merma:<order>`: it goes out once. */
+  ids: '^(movimientoInventario|merma):[A-Za-z0-9_.:@~+-]+$',
   campos: {
     motivo: z.enum(['inicial', 'compra', 'ajuste', 'conteo', 'merma', 'devolucion']),
     nota: texto(300),

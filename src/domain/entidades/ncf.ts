@@ -56,6 +56,7 @@ export const BloqueNCF = defineEntity({
   database: 'ops',
   clase: 'decision',
   v: 1,
+  ids: '^bloque:[A-Za-z0-9_.:@~+-]+$',
   campos: {
     rangoId: ref(),
     rnc: texto(11),

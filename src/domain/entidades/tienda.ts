@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { archivo, centavosPositivos, defineEntity, dia, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
+import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
-import { franja, FRANJAS_MAXIMAS } from './franja.ts'
+import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from './franja.ts'
 import { ajusteDePermiso } from './roles-de-tienda.ts'
 
 /** Slugs that would hide a page of the product (screens.md "Route collision"). */
@@ -47,11 +47,15 @@ export const slug = () =>
 /** A store as customers have it: before it opens, open, suspended by the platform, gone. Its tills sell in any of them. */
 export const estadosDeTienda = ['pendiente', 'abierta', 'suspendida', 'terminada'] as const
 
+/** What the platform has to say about a store, or said: asked for, something is missing, refused; '' when nothing is open. */
+const estadosDeRevision = ['', 'pedida', 'falta', 'rechazada'] as const
+
 /** What a shop may leave out of its ticket: the reason of a discount is `motivos`, the notes of lines and of the sale `notas`. */
+/** What a till with no line does with a sale on credit. */
+export const creditosSinConexion = ['bloquear', 'pin', 'hasta'] as const
+
 export const ocultablesEnTicket = ['telefono', 'cajero', 'notas', 'motivos'] as const
 export type OcultableEnTicket = (typeof ocultablesEnTicket)[number]
-
-const cierre = z.object({ desde: dia(), hasta: dia(), motivo: texto(80) })
 
 /** What the digits of a barcode mean that the shop's own scale prints (bascula.ts). */
 const formatoBascula = z.object({
@@ -104,12 +108,22 @@ export const Tienda = defineEntity({
     /** Why an operator moved it last, and when it moved; the staff reads it, the public does not. */
     estadoMotivo: texto(300).default(''),
     estadoEn: texto(40).default(''),
+    /** No operator approved it yet: nobody from outside sees it. Stores of before there were approvals count as approved (adr/0029). */
+    sinAprobar: z.boolean().default(false),
+    /** How its last request to the platform stands, about what it was, since when, and the operator's words. */
+    revision: z.enum(estadosDeRevision).default(''),
+    revisionDe: z.enum(['', 'apertura', 'rnc']).default(''),
+    revisionEn: texto(40).default(''),
+    revisionMotivo: texto(300).default(''),
+    /** The RNC that was proved to be this store's; the one it writes is only claimed while it is another. */
+    rncConfirmado: texto(11).default(''),
     ...direccion,
     /** Municipality and province in words, for the ticket: the server writes it from their codes, which no till can look up. */
     lugar: texto(330).default(''),
     /** Shelf prices carry ITBIS. */
     preciosIncluyenItbis: z.boolean().default(true),
-    comprobantePorDefecto: z.enum(tipoComprobantes).default('E32'),
+    /** Serie E is for who signs e-CF somewhere else: nothing here signs one (adr/0029). */
+    comprobantePorDefecto: z.enum(tipoComprobantes).default('B02'),
     /** The largest discount on a line or a sale that each role may give alone, in basis points. */
     descuentoMaximoCajero: puntosBasicos().default(1000),
     descuentoMaximoSupervisor: puntosBasicos().default(3000),
@@ -126,6 +140,12 @@ export const Tienda = defineEntity({
     diferenciaMaximaCentavos: centavosPositivos().default(50_000),
     /** The most that who sold may give back alone, where their role may; above it somebody else's PIN. Owners have no limit. */
     devolucionPropiaMaximaCentavos: centavosPositivos().default(500_000),
+    /**
+     * What a till may sell on credit while it cannot ask what the other tills sold: nothing, each sale with a PIN, or up to so much a
+     * sale. Above a customer's limit a PIN is asked for in any case.
+     */
+    creditoSinConexion: z.enum(creditosSinConexion).default('hasta'),
+    creditoSinConexionHastaCentavos: centavosPositivos().default(500_000),
     /** Under the shop's name on the ticket, line by line. */
     encabezadoTicket: texto(300).default(''),
     mensajeTicket: texto(300).default('¡Gracias por su compra!'),
@@ -134,7 +154,7 @@ export const Tienda = defineEntity({
     /** When it is open each week; empty while nobody said. */
     tiendaHorario: z.array(franja).max(FRANJAS_MAXIMAS).default([]),
     /** Days on which it is closed although the week says open: holidays, stocktaking. */
-    tiendaCierres: z.array(cierre).max(60).default([]),
+    tiendaCierres: z.array(cierre).max(CIERRES_MAXIMOS).default([]),
     /** When orders are brought, where the place's cost says nothing else; empty while nobody said. */
     entregaHorario: z.array(franja).max(FRANJAS_MAXIMAS).default([]),
     /** Days in which a purchase may be returned; 0: the shop says nothing. */
@@ -154,10 +174,12 @@ export const Tienda = defineEntity({
     leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos', 'mensajero', 'verificador', 'operador'],
     crear: ['cliente', 'operador'],
     editar: ['propietario'],
-    /** Opens to customers what is pending. */
+    /** Asks the platform to open to customers what is pending, or to see that the RNC is its own; and gives that up. */
     abrir: ['propietario'],
     /** Suspends, takes back and ends. */
     suspender: ['operador'],
+    /** Answers what a store asked: opens it, asks for what is missing, or refuses. */
+    revisar: ['operador'],
     ajustarPermisos: ['propietario'],
     /** Looks at the store as another role does. */
     verComo: ['propietario'],
@@ -187,6 +209,7 @@ export const camposPublicosDeTienda = [
   'tiendaShowAllUsers',
   'activo',
   'estado',
+  'sinAprobar',
   'regionMacro',
   'regionAdministrativa',
   'provincia',

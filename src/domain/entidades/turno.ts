@@ -84,6 +84,7 @@ export const CierreTurno = defineEntity({
   database: 'ops',
   clase: 'hecho',
   v: 2,
+  ids: '^cierre:[A-Za-z0-9_.:@~+-]+$',
   campos: {
     turnoId: ref(),
     cajaId: ref(),

@@ -4,6 +4,13 @@ import { itbisCodigos } from '../itbis.ts'
 import { tipoComprobantes } from '../ncf.ts'
 import { permisosDeVenta } from './venta.permisos.ts'
 
+/** How something came back: to be sold again, or damaged, which is a loss. */
+export const condicionesDevuelto = ['vendible', 'danado'] as const
+export type CondicionDevuelto = (typeof condicionesDevuelto)[number]
+
+/** Who allowed something with their PIN, named as they were then. */
+const autorizo = z.object({ por: ref(), nombre: texto(120) })
+
 export const lineaVenta = z.object({
   productoId: ref(),
   nombre: texto(200),
@@ -21,6 +28,13 @@ export const lineaVenta = z.object({
   /** round(price × quantity) − discount; with ITBIS when the document's prices include it (fiscal.md §3.3). */
   montoCentavos: centavos(),
   nota: texto(200),
+  /** What the catalogue said, where somebody charged another price. */
+  precioAntesDiezmilesimas: diezmilesimas().optional(),
+  /** Who allowed that price, and that discount, where the cashier could not alone; each for this line and no other. */
+  precioAutorizado: autorizo.optional(),
+  descuentoAutorizado: autorizo.optional(),
+  /** Of what a credit note takes back: may it be sold again? Left out on a sale, and on notes of versions that did not ask. */
+  condicion: z.enum(condicionesDevuelto).optional(),
 })
 export type LineaVenta = z.infer<typeof lineaVenta>
 
@@ -74,6 +88,7 @@ export const Venta = defineEntity({
   titulo: 'Venta',
   database: 'ops',
   clase: 'hecho',
+  ids: '^[0-9]{9}([0-9]{2})?-[BE][0-9]{10}([0-9]{2})?$',
   v: 1,
   campos: {
     cajaId: ref(),
@@ -95,8 +110,10 @@ export const Venta = defineEntity({
     totales,
     /** Change given, RD$ centavos, always in cash pesos. */
     vueltoCentavos: centavosPositivos(),
-    /** The employee whose PIN allowed what the cashier may not do alone; '' when nobody had to. */
+    /** The first employee whose PIN allowed what the cashier may not do alone; '' when nobody had to. Which act on which line: `lineas`. */
     autorizadoPor: ref(),
+    /** Who allowed this sale on credit above its customer's limit, or with no line to ask; left out when nobody had to. */
+    creditoAutorizado: autorizo.optional(),
     nota: texto(500),
     /** What a credit note takes back; null on a sale. */
     modifica: z

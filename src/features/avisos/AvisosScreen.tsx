@@ -3,7 +3,7 @@ import { IconBell, IconBike, IconBuildingStore, IconChecks, IconSettings, IconSh
 import { Link } from 'react-router-dom'
 import { useAvisos, type AvisoVisto } from '#data/useAvisos.ts'
 import { useMisDocumentos } from '#data/useMios.ts'
-import { arregloDeAviso, dondeDeAviso, rutaDeAviso, tituloDeAviso } from '#domain/aviso.palabras.ts'
+import { arregloDeAviso, detalleDeAviso, dondeDeAviso, rutaDeAviso, tituloDeAviso } from '#domain/aviso.palabras.ts'
 import type { LectorDeAviso } from '#domain/aviso.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
@@ -92,7 +92,14 @@ function Renglon({ aviso, ahora, alAbrir }: { aviso: AvisoVisto; ahora: number; 
   const Icono = iconos[aviso.lector]
   const { code, motivo } = aviso
   const explicado = code === '' ? '' : mensajeDe({ code }).mensaje
-  const detalle = [explicado, motivo === '' ? '' : `“${motivo}”`, arregloDeAviso(aviso)].filter((parte) => parte !== '').join(' ')
+  const detalle = [
+    explicado,
+    motivo === '' ? '' : `“${motivo}”`,
+    detalleDeAviso(aviso, new Date(ahora).toISOString()),
+    arregloDeAviso(aviso),
+  ]
+    .filter((parte) => parte !== '')
+    .join(' ')
   return (
     <Link to={rutaDeAviso(aviso)} onClick={alAbrir} className={classes['renglon'] ?? ''} data-nuevo={!aviso.leido}>
       <Icono size={26} aria-hidden className={classes['icono'] ?? ''} />

@@ -11,6 +11,7 @@ import { formatMoney } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
 import { aclaracion, csvDeCuenta, estadoDeCuenta, papelDeCuenta } from './estado-cuenta.ts'
 import type { Renglon } from './renglones.ts'
 
@@ -33,6 +34,7 @@ export function EstadoCuenta({ renglon }: { renglon: Renglon }) {
   })
   if (!estado) return <Loader aria-label="Leyendo las ventas" />
   const { deuda, lineas } = estado
+  const suyas = new Set(lineas.map(({ id }) => id))
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -43,6 +45,7 @@ export function EstadoCuenta({ renglon }: { renglon: Renglon }) {
         />
         <StatCard label="Comprado" value={formatMoney(estado.compradoCentavos)} />
       </SimpleGrid>
+      <IncluyePorAclarar que="Esta cuenta" de={({ hechoId, clienteId }) => clienteId === cliente.id || suyas.has(hechoId)} />
       <Text size="sm" c="dimmed">
         {aclaracion(estado)}
       </Text>

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { ejecutar } from '#data/api.ts'
-import { useCarrito } from '#data/carrito.ts'
-import { useSesion } from '#data/react.tsx'
+import { carritoDe, useCarrito } from '#data/carrito.ts'
+import { useDatos, useSesion } from '#data/react.tsx'
 import { leerTerritorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { useMios } from '#data/useMios.ts'
-import type { EstadoDeCompra } from '#domain/carrito.rules.ts'
-import { comandos } from '#domain/comandos.ts'
+import { conDireccionNueva, type EstadoDeCompra } from '#domain/carrito.rules.ts'
+import { juntarDirecciones } from '#domain/direccion.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { DireccionDrawer } from '#features/DireccionDrawer.tsx'
-import { DIRECCIONES_MAXIMAS, enUnaLinea, type DireccionEnvio } from '#features/direcciones.ts'
+import { enUnaLinea, type DireccionEnvio } from '#features/direcciones.ts'
 import { problemaDeTelefono } from '#features/telefono.ts'
 import { toastInfo } from '#ui/toast.ts'
 
 /** Where it is to be brought and whom to call there: one of the person's addresses, or a new one. */
 export function DondeVa({ estado }: { estado: EstadoDeCompra }) {
+  const datos = useDatos()
   const { usuario } = useSesion()
   const { cambiar } = useCarrito()
   const [nueva, setNueva] = useState(false)
@@ -25,14 +25,15 @@ export function DondeVa({ estado }: { estado: EstadoDeCompra }) {
   const guardadas = perfil?.doc.direccionesEnvio ?? []
   const { entrega } = estado
   const enUso = entrega && JSON.stringify(entrega)
-  const opciones = [...guardadas, ...(entrega && !guardadas.some((una) => JSON.stringify(una) === enUso) ? [entrega] : [])]
+  const escritas = juntarDirecciones(guardadas, estado.sueltas)
+  const opciones = [...escritas, ...(entrega && !escritas.some((una) => JSON.stringify(una) === enUso) ? [entrega] : [])]
   const poner = (elegida: DireccionEnvio): void => void cambiar((antes) => ({ ...antes, entrega: elegida })).catch(reportError)
   const agregar = async (direccion: DireccionEnvio) => {
     setNueva(false)
-    poner(direccion)
-    if (!usuario || perfil === undefined || guardadas.length >= DIRECCIONES_MAXIMAS) return
-    const guardado = await ejecutar(comandos.guardarPerfil, {}, { direccionesEnvio: [...guardadas, direccion] })
-    if (!guardado.ok) toastInfo('Vale para este pedido. No se pudo guardar en tu perfil.')
+    await cambiar((antes) => conDireccionNueva(antes, direccion))
+    if (!usuario) return
+    const guardado = await carritoDe(datos).seguirPerfil()
+    if (!guardado.ok) toastInfo('Vale para este pedido. Se guarda en tu perfil cuando haya conexión.')
   }
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="donde-va">
@@ -80,7 +81,7 @@ export function DondeVa({ estado }: { estado: EstadoDeCompra }) {
             guardando={false}
             alGuardar={(una, alQuedar) => {
               alQuedar()
-              void agregar(una)
+              agregar(una).catch(reportError)
             }}
             alCerrar={() => setNueva(false)}
           />

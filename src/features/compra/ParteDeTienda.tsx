@@ -9,6 +9,7 @@ import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { porPesoEnPalabras } from '#features/por-peso.ts'
+import { TiendaCerrada } from '#features/TiendaCerrada.tsx'
 import { useCondiciones } from '#features/useCondiciones.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import classes from './Compra.module.css'
@@ -117,6 +118,7 @@ export function ParteDeTienda({ tienda, cuenta, cotizada, codigo, pidiendo, alPe
           onChange={(event) => guardar(elegir(tiendaId, { nota: event.currentTarget.value }))}
         />
         <Sumas cuenta={cuenta} />
+        {cuenta.atiende && problema?.code !== 'pedido.tienda-de-cierre' && <TiendaCerrada atiende={cuenta.atiende} />}
         {problema && (
           <Alert color="orange" icon={<IconAlertTriangle size={22} aria-hidden />} title={mensajeDe(problema).mensaje}>
             {mensajeDe(problema).arreglo}

@@ -21,6 +21,7 @@ const linea: LineaDeCarrito = {
   agregadoEn: '2026-11-22T12:00:00.000Z',
 }
 const lista: EstadoDeCompra = { ...conLinea(COMPRA_VACIA, linea), entrega: contenidoDeMuestra.direccion, telefono: '809-555-0000' }
+const atiende = { tiendaHorario: [{ dia: 1, abre: 480, cierra: 1080 }], tiendaCierres: [] }
 const banco = { metodoId: 'm:banco', clase: 'transferencia', nombre: 'Transferencia' }
 const puerta = { metodoId: 'm:puerta', clase: 'contra_entrega', nombre: 'Efectivo al recibir' }
 const mostrador = { metodoId: 'm:tienda', clase: 'en_tienda', nombre: 'Efectivo en la tienda' }
@@ -30,6 +31,7 @@ const conocida = conTerminos(lista, 't1', {
   gratisDesdeCentavos: 0,
   tramosDePeso: [],
   horario: [1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: 480, cierra: 1080 })),
+  atiende,
   en: '',
 })
 const cuenta = (estado: EstadoDeCompra, cotizada?: CotizacionDeTienda) => cuentaDe('t1', estado.lineas, estado, cotizada)
@@ -53,12 +55,21 @@ test('sin cotización es gratis desde el monto que la tienda dijo, y dice cuánd
     gratisDesdeCentavos: 20_000,
     tramosDePeso: [],
     horario: [],
+    atiende,
     en: '',
   })
   expect(cuenta(gratis)).toMatchObject({ mercanciaCentavos: 20_000, envioCentavos: 0, totalCentavos: 20_000, envioPorSaber: false })
   expect(
     cuenta(
-      conTerminos(gratis, 't1', { metodos: [], envioCentavos: 5000, gratisDesdeCentavos: 20_001, tramosDePeso: [], horario: [], en: '' }),
+      conTerminos(gratis, 't1', {
+        metodos: [],
+        envioCentavos: 5000,
+        gratisDesdeCentavos: 20_001,
+        tramosDePeso: [],
+        horario: [],
+        atiende,
+        en: '',
+      }),
     ),
   ).toMatchObject({
     envioCentavos: 5000,
@@ -68,7 +79,7 @@ test('sin cotización es gratis desde el monto que la tienda dijo, y dice cuánd
 })
 
 test('sin cotización el peso suma su tramo, con lo que pesa cada cosa, y se dice cuánto', () => {
-  const conocidos = { ...conocida.terminos['t1'], metodos: [], envioCentavos: 5000, gratisDesdeCentavos: 0, horario: [], en: '' }
+  const conocidos = { ...conocida.terminos['t1'], metodos: [], envioCentavos: 5000, gratisDesdeCentavos: 0, horario: [], atiende, en: '' }
   const porPeso = conTerminos(lista, 't1', { ...conocidos, tramosDePeso: [{ desdeGramos: 1000, masCentavos: 10_000 }] })
   const con = (cambio: Partial<LineaDeCarrito>) => cuenta({ ...porPeso, lineas: porPeso.lineas.map((una) => ({ ...una, ...cambio })) })
   expect(con({})).toMatchObject({ envioCentavos: 5000, porPeso: undefined, totalCentavos: 25_000 })
@@ -92,6 +103,18 @@ test('con cotización se dice el peso que contó el servidor', () => {
     problema: null,
   } as unknown as CotizacionDeTienda
   expect(cuenta(conocida, cotizada)).toMatchObject({ envioCentavos: 15_000, porPeso: { gramos: 12_500, centavos: 10_000 } })
+})
+
+test('las horas de la tienda son las que se dijeron, con conexión y sin ella; de la que no se sabe, ningunas', () => {
+  const deAhora = { tiendaHorario: [], tiendaCierres: [] }
+  const cotizada = {
+    metodos: [],
+    totales: { total: 0 },
+    pesoGramos: 0,
+    envioCentavos: 0,
+    atiende: deAhora,
+  } as unknown as CotizacionDeTienda
+  expect([cuenta(conocida).atiende, cuenta(conocida, cotizada).atiende, cuenta(lista).atiende]).toEqual([atiende, deAhora, undefined])
 })
 
 test('de una tienda de la que no se sabe nada, se paga en efectivo al recibir', () => {

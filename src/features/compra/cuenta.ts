@@ -41,6 +41,8 @@ export interface CuentaDeTienda {
   envioPorSaber: boolean
   /** Days and hours in which it is brought, in words; '' when the store never said. */
   seEntrega: string
+  /** The hours in which the store works; undefined while it was not asked. */
+  atiende: CotizacionDeTienda['atiende'] | undefined
   totalCentavos: number
   /** By the server, a moment ago. */
   esCotizada: boolean
@@ -77,6 +79,7 @@ export function cuentaDe(
     porPeso: costo ? porPesoDe(costo, carga) : undefined,
     envioPorSaber: !cotizada && seLleva && cuesta === null,
     seEntrega: seLleva ? textoFranjas(cotizada?.envioHorario ?? horario) : '',
+    atiende: cotizada?.atiende ?? terminos?.atiende,
     totalCentavos: mercanciaCentavos + envioCentavos,
     esCotizada: cotizada !== undefined,
     problema: deEntrega(eleccion, estado) ?? deCotizada(cotizada) ?? (metodoId === '' ? fallo('carrito.sin-metodo').error : undefined),

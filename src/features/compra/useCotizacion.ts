@@ -47,7 +47,7 @@ export function useCotizacion(estado: EstadoDeCompra): CotizacionVista {
     if (!datos) return
     cambiar((antes) =>
       datos.pedidos.reduce(
-        (sofar, { tiendaId, metodos, envioTerminos, envioHorario }) => {
+        (sofar, { tiendaId, metodos, envioTerminos, envioHorario, atiende }) => {
           const previo = sofar.terminos[tiendaId]
           return conTerminos(sofar, tiendaId, {
             metodos: [
@@ -59,6 +59,7 @@ export function useCotizacion(estado: EstadoDeCompra): CotizacionVista {
               ).values(),
             ],
             ...conEnvio(envioTerminos, envioHorario, previo),
+            atiende,
             en: datos.en,
           })
         },

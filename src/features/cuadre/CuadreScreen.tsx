@@ -6,6 +6,7 @@ import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { useChangeSearch } from '#ui/useChangeSearch.ts'
+import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
 import { CerrarTurno } from './CerrarTurno.tsx'
 import { conTurno } from './direccion.ts'
 import { TurnoCerrado } from './TurnoCerrado.tsx'
@@ -38,6 +39,7 @@ export function Component() {
       description="Cada turno se cuenta a ciegas y se cierra una vez. Lo que llegue después queda como complemento; el cierre no cambia."
       width="full"
     >
+      <IncluyePorAclarar que="Lo de estos turnos" de={({ turnoId }) => turnoId !== ''} />
       {turnos.length === 0 ? (
         <EmptyState title="Aún no hay turnos">Se abren en la caja, contando el fondo.</EmptyState>
       ) : (

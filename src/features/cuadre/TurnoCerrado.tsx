@@ -20,6 +20,7 @@ import { Loading } from '#ui/states.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { DosCierres } from '../DosCierres.tsx'
+import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
 import { Problem } from '../Problem.tsx'
 import { enPalabras } from '../useOrden.ts'
 import { DocumentosDelTurno } from './DocumentosDelTurno.tsx'
@@ -61,6 +62,7 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
       }
     >
       <Stack>
+        <IncluyePorAclarar que="Este cierre" de={({ turnoId }) => turnoId === turno.id} />
         <Group>
           <SyncMark state={estado} detail={explicarMotivo(motivo)} />
           {huella && (

@@ -20,7 +20,7 @@ export function Component() {
   const token = useLocation().hash.slice(1)
   return (
     <PageLayout title={TITLE} width="narrow">
-      {esToken(token) ? <NewPassword token={token} /> : <EnlaceRoto />}
+      {esToken(token) ? <NewPassword token={token} /> : <EnlaceRoto para="clave" />}
     </PageLayout>
   )
 }
@@ -69,7 +69,7 @@ function NewPassword({ token }: { token: string }) {
         <Button type="submit" size="lg" loading={running}>
           Guardar y entrar
         </Button>
-        {problem !== undefined && <PedirOtro />}
+        {problem !== undefined && <PedirOtro para="clave" />}
       </Stack>
     </form>
   )

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
+import { entrarOtraVez } from '#data/acceso.ts'
 import { entrarConLlave } from '#data/llaves-de-acceso.ts'
 import { useSesion } from '#data/react.tsx'
 import type { AccesoPropio } from '#domain/acceso.ts'
@@ -13,13 +14,20 @@ import { SegundoPaso } from './SegundoPaso.tsx'
 
 interface Props {
   acceso: AccesoPropio
+  /** Why it is asked. */
+  porque?: string
   onClose: () => void
   /** This person signed in again, just now. */
   onDone: () => void
 }
 
 /** Asks who is here to sign in again, by one of the ways that this account has, before what guards it is changed. */
-export function ConfirmarPersona({ acceso, onClose, onDone }: Props) {
+export function ConfirmarPersona({
+  acceso,
+  porque = 'Entraste hace rato. Antes de cambiar cómo se entra en tu cuenta, entra otra vez.',
+  onClose,
+  onDone,
+}: Props) {
   const sesion = useSesion()
   const { pathname, search } = useLocation()
   const [way, setWay] = useState<'codigo' | 'enlace' | undefined>(undefined)
@@ -30,10 +38,15 @@ export function ConfirmarPersona({ acceso, onClose, onDone }: Props) {
       {way === 'codigo' ? (
         <SegundoPaso onDone={onDone} />
       ) : way === 'enlace' ? (
-        <EnlaceForm para="entrar" email={email} propio onBack={() => setWay(undefined)} />
+        <Stack>
+          <EnlaceForm para="entrar" email={email} propio onBack={() => setWay(undefined)} />
+          <Button variant="light" onClick={onDone}>
+            Ya abrí el enlace: seguir
+          </Button>
+        </Stack>
       ) : (
         <Stack>
-          <Text c="dimmed">Entraste hace rato. Antes de cambiar cómo se entra en tu cuenta, entra otra vez.</Text>
+          <Text c="dimmed">{porque}</Text>
           {acceso.conClave && <WithPassword email={email} onCode={() => setWay('codigo')} onDone={onDone} />}
           {acceso.llaves.length > 0 && <WithKey onDone={onDone} />}
           {ids.length > 0 && <BotonesProveedor ids={ids} unir={false} desde={`${pathname}${search}`} onDone={onDone} />}
@@ -47,10 +60,10 @@ export function ConfirmarPersona({ acceso, onClose, onDone }: Props) {
 }
 
 function WithPassword({ email, onCode, onDone }: { email: string; onCode: () => void; onDone: () => void }) {
-  const sesion = useSesion()
   const [clave, setClave] = useState('')
   const { run, running, problem } = useAction(async () => {
-    const entered = await sesion.entrar(email, clave)
+    // The same person: nothing that is open here is read anew.
+    const entered = await entrarOtraVez(email, clave)
     if (!entered.ok && entered.error.code === 'sesion.falta-codigo') onCode()
     return entered
   }, onDone)

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useLocation } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
 import type { ParaEnlace } from '#domain/enlaces.ts'
 import { Loading } from '#ui/states.tsx'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
+import type { EnlacePorPedir } from './EnlaceRoto.tsx'
 
 /** Comes when somebody asks for it. */
 const EnlaceForm = lazy(() => import('./EnlaceForm.tsx').then(({ EnlaceForm }) => ({ default: EnlaceForm })))
@@ -15,10 +17,11 @@ const SegundoPaso = lazy(() => import('./SegundoPaso.tsx').then(({ SegundoPaso }
 /** E-mail and password, or a link by mail. Once in, the guard leads to where the person was going. */
 export function CorreoForm() {
   const sesion = useSesion()
+  const { state } = useLocation() as { state: EnlacePorPedir | null }
   const [email, setEmail] = useState('')
   const [clave, setClave] = useState('')
   const [tried, setTried] = useState(false)
-  const [way, setWay] = useState<ParaEnlace | 'otras' | 'codigo' | undefined>(undefined)
+  const [way, setWay] = useState<ParaEnlace | 'otras' | 'codigo' | undefined>(state?.pedirEnlace)
   const { run, running, problem } = useAction(async () => {
     const entered = await sesion.entrar(email.trim(), clave)
     if (!entered.ok && entered.error.code === 'sesion.falta-codigo') setWay('codigo')

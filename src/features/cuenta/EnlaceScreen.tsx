@@ -53,13 +53,13 @@ export function Component() {
   if (!esToken(token))
     return (
       <PageLayout title={TITLE} width="narrow">
-        <EnlaceRoto />
+        <EnlaceRoto para="entrar" />
       </PageLayout>
     )
   if (spent)
     return (
       <PageLayout title={TITLE} width="narrow">
-        <EnlaceRoto porque={problem} />
+        <EnlaceRoto para="entrar" porque={problem} />
       </PageLayout>
     )
   return (

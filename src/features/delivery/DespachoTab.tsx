@@ -37,7 +37,8 @@ export function DespachoTab() {
     })
   const zona = ({ contenido }: PedidoVisto) => ({
     clave: zonaDe(contenido.direccion),
-    nombre: lugarDe(contenido.direccion, territorio) || 'Sin zona',
+    // The parts of a quarter are given out together.
+    nombre: lugarDe({ ...contenido.direccion, subBarrio: '' }, territorio) || 'Sin zona',
   })
   const deColumna = (columna: ColumnaDeDespacho) => pedidos.filter((pedido) => columnaDeDespacho(pedido) === columna)
   return (

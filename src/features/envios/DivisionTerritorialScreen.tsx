@@ -14,6 +14,7 @@ import { TabStrip } from '#ui/TabStrip.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { useSearchState } from '#ui/useSearchState.ts'
+import { SinLeer } from '../SinLeer.tsx'
 import { paths } from '../paths.ts'
 import { Camino } from './Camino.tsx'
 import classes from './Envios.module.css'
@@ -263,6 +264,7 @@ function AvisoDeUso({ uso: { datos, error, recargar }, territorio, alPonerseAlDi
   )
   return (
     <>
+      <SinLeer tiendas={datos.sinLeer} que="Falta contar lo que usan" />
       {datos.version !== territorio.version && (
         <Alert color="orange" icon={<IconAlertTriangle size={24} aria-hidden />} title={`El servidor lleva la versión ${datos.version}`}>
           Este equipo lleva la {territorio.version} y tomará la otra en cuanto pueda.{' '}

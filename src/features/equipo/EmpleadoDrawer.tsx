@@ -10,6 +10,7 @@ import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { problemaDeTelefono, telefonoGuardado } from '../telefono.ts'
 import { useOrden } from '../useOrden.ts'
+import { CajasDondeEntra } from './CajasDondeEntra.tsx'
 import { Entrada } from './Entrada.tsx'
 import { OtrosRoles } from './OtrosRoles.tsx'
 import { cargos, esMensajero, quePuede } from './roles.ts'
@@ -22,7 +23,7 @@ interface Props {
   alCrear: (id: string) => void
 }
 
-type Ficha = Pick<Empleado, 'nombre' | 'cargo' | 'rol' | 'otrosRoles' | 'email' | 'telefono'>
+type Ficha = Pick<Empleado, 'nombre' | 'cargo' | 'rol' | 'otrosRoles' | 'email' | 'telefono' | 'cajas'>
 
 function problemasDeFicha(
   { nombre, cargo, email, telefono }: Ficha,
@@ -57,6 +58,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
     otrosRoles: empleado?.otrosRoles ?? [],
     email: empleado?.email ?? '',
     telefono: formatoTelefono(empleado?.telefono ?? ''),
+    cajas: empleado?.cajas ?? [],
   }))
   const [ficha, setFicha] = useState(inicial)
   const [intentado, setIntentado] = useState(false)
@@ -155,6 +157,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
                 </Stack>
               </Radio.Group>
               <OtrosRoles ficha={ficha} alCambiar={(otrosRoles) => cambiar({ otrosRoles })} />
+              <CajasDondeEntra cajas={ficha.cajas} alCambiar={(cajas) => cambiar({ cajas })} />
               {puede && (
                 <Group justify="flex-end">
                   <Button type="submit" loading={guardando} disabled={empleado !== undefined && !sucio}>

@@ -43,7 +43,7 @@ export function PinDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar
     <Modal opened onClose={alCerrar} title={`PIN de ${empleado.nombre}`}>
       <form onSubmit={enviar} noValidate>
         <Stack>
-          <Text c="dimmed">De 4 a 8 números. Que lo escriba la persona misma: nadie más tiene que saberlo.</Text>
+          <Text c="dimmed">De 6 a 8 números. Que lo escriba la persona misma: nadie más tiene que saberlo.</Text>
           <PasswordInput label="PIN nuevo" data-autofocus value={pin} onChange={digitos(setPin)} error={intentado && malPin} {...comun} />
           <PasswordInput label="Otra vez" value={repetido} onChange={digitos(setRepetido)} error={intentado && malRepetido} {...comun} />
           {empleado.tienePin && (

@@ -1,6 +1,7 @@
 import { Drawer, Group, Stack, Table, Text } from '@mantine/core'
 import { formatoIdentificacion } from '#domain/identificacion.ts'
 import { comprobantes } from '#domain/ncf.ts'
+import { autorizo, precioDeAntes } from '#domain/ticket.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { formatDateTime, formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#ui/format.ts'
@@ -72,9 +73,15 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo }, onCerrar }: Pro
                   <Table.Td>
                     {linea.itbis === 'E' ? 'E ' : ''}
                     {linea.nombre}
+                    {linea.precioAntesDiezmilesimas !== undefined && (
+                      <Text size="xs" c="dimmed">
+                        {precioDeAntes(linea)}
+                      </Text>
+                    )}
                     {linea.descuentoCentavos > 0 && (
                       <Text size="xs" c="dimmed">
                         descuento {formatMoney(linea.descuentoCentavos)}: {linea.descuentoMotivo}
+                        {autorizo(linea.descuentoAutorizado)}
                       </Text>
                     )}
                   </Table.Td>

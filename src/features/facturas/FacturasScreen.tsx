@@ -5,6 +5,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
+import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
 import { AccionesPapel } from './AccionesPapel.tsx'
 import { Anteriores } from './Anteriores.tsx'
 import { columnasFacturas, filtrosDeFacturas } from './columnas.tsx'
@@ -29,6 +30,7 @@ export function Component() {
       width="full"
       state={renglones === undefined ? <Loading /> : undefined}
     >
+      <IncluyePorAclarar que="Esta lista" de={({ hechoTipo }) => hechoTipo === Venta.tipo} />
       <DataTable
         name="facturas"
         label="Facturas"

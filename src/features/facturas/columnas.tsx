@@ -9,7 +9,7 @@ import { MoneyText } from '#ui/MoneyText.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { copiasDe, impresionDe, impresiones, itbisDe, metodosDe, nombresMetodo, totalDe, type RenglonFactura } from './renglon.ts'
 
-const electronica = ({ fila }: RenglonFactura): string => (fila.doc.ncf.startsWith('E') ? 'Por firmar' : 'No lleva')
+const electronica = ({ fila }: RenglonFactura): string => (fila.doc.ncf.startsWith('E') ? 'Sin firmar' : 'No lleva')
 
 const nombreImpresion = { ninguna: 'Sin imprimir', dudosa: 'No se sabe si salió', hecha: 'Impresa' } as const
 
@@ -73,7 +73,7 @@ export const columnasFacturas: readonly Column<RenglonFactura>[] = [
     card: 'none',
     value: electronica,
     cell: (r) => (
-      <Badge variant="light" tt="none" color={r.fila.doc.ncf.startsWith('E') ? 'blue' : 'gray'}>
+      <Badge variant="light" tt="none" color={r.fila.doc.ncf.startsWith('E') ? 'orange' : 'gray'}>
         {electronica(r)}
       </Badge>
     ),

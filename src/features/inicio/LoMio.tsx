@@ -2,18 +2,23 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useCarrito } from '#data/carrito.ts'
+import { useSesion } from '#data/react.tsx'
+import { useConsulta } from '#data/useConsulta.ts'
 import { useMios, useMisDocumentos } from '#data/useMios.ts'
+import { useMisPedidos } from '#data/useMisPedidos.ts'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { Comercio, MiPedido } from '#domain/entidades/pedido.ts'
-import { resumenParaCliente } from '#domain/pedido.palabras.ts'
+import { Comercio } from '#domain/entidades/pedido.ts'
+import { tieneRol } from '#domain/entity.ts'
+import { ComoVa, CuentaDelPedido } from '#features/ComoVa.tsx'
 import { cuantosEsperan, PedidosQueEsperan } from '#features/PedidosQueEsperan.tsx'
 import { paths } from '#features/paths.ts'
 import { useOrden } from '#features/useOrden.ts'
 import { Monogram } from '#ui/Monogram.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatInteger, formatMoney } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import classes from './InicioScreen.module.css'
 
+const CADA_MS = 60_000
 /** As many orders as fit before the shops. */
 const MAXIMOS = 4
 
@@ -21,15 +26,48 @@ const MAXIMOS = 4
 export function LoMio() {
   return (
     <Stack gap="xl">
+      <LoQueLlevo />
       <EnCurso />
       <AMano />
     </Stack>
   )
 }
 
+/** Of a courier: every store that they carry for, with what waits in each; with no line, the way into each. */
+function LoQueLlevo() {
+  const { membresias } = useSesion()
+  const lleva = membresias.filter((una) => tieneRol(una, 'mensajero'))
+  const { datos } = useConsulta(comandosPedidos.misEntregas, {}, {}, { cadaMs: CADA_MS, activa: lleva.length > 0 })
+  if (lleva.length === 0) return null
+  return (
+    <section aria-labelledby="lo-que-llevo">
+      <Title order={2} id="lo-que-llevo" mb="sm">
+        Mis entregas
+      </Title>
+      <ul className={classes['grid']}>
+        {lleva.map(({ tiendaId, slug, tiendaNombre }) => (
+          <Paper key={tiendaId} component="li" withBorder p="md">
+            <Anchor component={Link} to={paths.delivery.href({ nombre: slug }, { ver: 'mias' })} fw={700}>
+              {tiendaNombre}
+            </Anchor>
+            <Text size="sm">{entregasEnPalabras(datos?.tiendas.find((una) => una.tiendaId === tiendaId))}</Text>
+          </Paper>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function entregasEnPalabras(de: { porEntregar: number; efectivoCentavos: number } | undefined): string {
+  if (!de) return 'Ábrela para ver lo que llevas.'
+  const { porEntregar, efectivoCentavos } = de
+  const cuantas = porEntregar === 0 ? 'Nada por entregar' : `${formatInteger(porEntregar)} por entregar`
+  return efectivoCentavos === 0 ? cuantas : `${cuantas} · ${formatMoney(efectivoCentavos)} por liquidar`
+}
+
 function EnCurso() {
   const { estado } = useCarrito()
-  const abiertos = (useMios(MiPedido, { clave: 'activo', orden: 'desc' }) ?? []).filter(({ doc }) => !doc.recibido)
+  const abiertos = (useMisPedidos() ?? []).filter(({ estado: como }) => como.activo && !como.recibido)
   const esperan = cuantosEsperan(estado)
   if (abiertos.length === 0 && esperan === 0) return null
   return (
@@ -44,15 +82,15 @@ function EnCurso() {
       </Group>
       <PedidosQueEsperan />
       <ul className={classes['grid']}>
-        {abiertos.slice(0, MAXIMOS).map(({ doc: { id, contenido, estado: como } }) => (
+        {abiertos.slice(0, MAXIMOS).map(({ doc: { id, contenido }, estado: como }) => (
           <Paper key={id} component="li" withBorder p="md">
-            <Group justify="space-between" wrap="nowrap" align="baseline">
+            <Group justify="space-between" wrap="nowrap" align="start">
               <Anchor component={Link} to={paths.miPedido.href({ pedidoId: id })} fw={700}>
                 {contenido.tiendaNombre}
               </Anchor>
-              <Text className="numeros">{formatMoney(contenido.totalCentavos)}</Text>
+              <CuentaDelPedido estado={como} />
             </Group>
-            <Text size="sm">{resumenParaCliente(contenido, como)}</Text>
+            <ComoVa contenido={contenido} estado={como} />
           </Paper>
         ))}
       </ul>

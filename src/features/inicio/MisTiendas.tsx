@@ -1,8 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { IconCashRegister, IconLayoutDashboard, IconPlus } from '@tabler/icons-react'
+import { IconCashRegister, IconLayoutDashboard, IconMotorbike, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
-import { nombreDeRoles } from '#domain/entidades/roles-de-tienda.ts'
+import { nombreDeRoles, type RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
+import { permisosDeVenta } from '#domain/entidades/venta.permisos.ts'
+import { puede, tieneRol } from '#domain/entity.ts'
 import { paths } from '#features/paths.ts'
 import { Monogram } from '#ui/Monogram.tsx'
 import classes from './MisTiendas.module.css'
@@ -12,7 +14,12 @@ interface Puerta {
   nombre: string
   detalle: string
   esCaja: boolean
+  /** What their roles open here first. */
+  puerta: 'vender' | 'entregas' | 'tablero'
 }
+
+const puertaDe = (quien: RolesDePersona): Puerta['puerta'] =>
+  puede(quien, { permisos: permisosDeVenta }, 'crear') ? 'vender' : tieneRol(quien, 'mensajero') ? 'entregas' : 'tablero'
 
 /** The stores where this person works and the till that this device is: one tap from selling, also with no connection. */
 export function MisTiendas() {
@@ -22,9 +29,10 @@ export function MisTiendas() {
     nombre: membresia.tiendaNombre,
     detalle: nombreDeRoles(membresia),
     esCaja: false,
+    puerta: puertaDe(membresia),
   }))
   const caja: Puerta[] = dispositivoCaja
-    ? [{ slug: dispositivoCaja.slug, nombre: dispositivoCaja.nombre, detalle: 'Caja de este equipo', esCaja: true }]
+    ? [{ slug: dispositivoCaja.slug, nombre: dispositivoCaja.nombre, detalle: 'Caja de este equipo', esCaja: true, puerta: 'vender' }]
     : []
   if (!usuario && caja.length === 0) return null
   return (
@@ -43,7 +51,7 @@ export function MisTiendas() {
         <Text c="dimmed">Todavía no trabajas en ninguna. Crea la tuya, o abre el enlace con que te invitaron.</Text>
       ) : (
         <ul className={classes['doors']}>
-          {[...caja, ...propias].map(({ slug, nombre, detalle, esCaja }) => (
+          {[...caja, ...propias].map(({ slug, nombre, detalle, esCaja, puerta }) => (
             <li key={`${slug}:${esCaja}`} className={classes['door']}>
               <Monogram name={nombre} />
               <div className={classes['words']}>
@@ -53,14 +61,26 @@ export function MisTiendas() {
                 </Text>
               </div>
               <Group gap="xs">
-                <Button
-                  component={Link}
-                  to={paths.carrito.href({ nombre: slug })}
-                  leftSection={<IconCashRegister size={20} aria-hidden />}
-                  aria-label={`Vender en ${nombre}`}
-                >
-                  Vender
-                </Button>
+                {puerta === 'vender' && (
+                  <Button
+                    component={Link}
+                    to={paths.carrito.href({ nombre: slug })}
+                    leftSection={<IconCashRegister size={20} aria-hidden />}
+                    aria-label={`Vender en ${nombre}`}
+                  >
+                    Vender
+                  </Button>
+                )}
+                {puerta === 'entregas' && (
+                  <Button
+                    component={Link}
+                    to={paths.delivery.href({ nombre: slug }, { ver: 'mias' })}
+                    leftSection={<IconMotorbike size={20} aria-hidden />}
+                    aria-label={`Mis entregas de ${nombre}`}
+                  >
+                    Mis entregas
+                  </Button>
+                )}
                 {!esCaja && (
                   <Button
                     component={Link}

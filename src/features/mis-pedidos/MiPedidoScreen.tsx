@@ -6,11 +6,12 @@ import { useMisDocumentos } from '#data/useMios.ts'
 import { useEscritoMio } from '#data/useEscrito.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { useActuar, useMisPedidos, type ActuarEnPedido } from '#data/useMisPedidos.ts'
-import { numeroDePedido, resumenParaCliente } from '#domain/pedido.palabras.ts'
+import { numeroDePedido } from '#domain/pedido.palabras.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
 import { paths } from '../paths.ts'
+import { ComoVa } from '../ComoVa.tsx'
 import { PedidoEstado } from '../PedidoEstado.tsx'
 import { PedidoHistoria } from '../PedidoHistoria.tsx'
 import { PedidoLineas } from '../PedidoLineas.tsx'
@@ -77,9 +78,7 @@ function Detalle({ visto, actuar }: { visto: MiPedidoVisto; actuar: ActuarEnPedi
     <Stack>
       <AvisosDelPedido visto={visto} quitar={actuar.quitar} />
       <Stack gap="xs">
-        <Text size="lg" fw={600} role="status">
-          {resumenParaCliente(contenido, estado)}
-        </Text>
+        <ComoVa contenido={contenido} estado={estado} principal />
         <PedidoEstado estado={estado} provisional={provisionales.size > 0} />
       </Stack>
       <div className={classes['partes']}>

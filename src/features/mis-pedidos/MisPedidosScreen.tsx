@@ -5,13 +5,13 @@ import { useCarrito } from '#data/carrito.ts'
 import type { MiPedidoVisto } from '#data/mis-pedidos.ts'
 import { useMisDocumentos } from '#data/useMios.ts'
 import { useMisPedidos } from '#data/useMisPedidos.ts'
-import { numeroDePedido, resumenParaCliente } from '#domain/pedido.palabras.ts'
+import { numeroDePedido } from '#domain/pedido.palabras.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { paths } from '../paths.ts'
+import { ComoVa, CuentaDelPedido } from '../ComoVa.tsx'
 import { cuantosEsperan, PedidosQueEsperan } from '../PedidosQueEsperan.tsx'
 import { PedidoEstado } from '../PedidoEstado.tsx'
 import classes from './MisPedidos.module.css'
@@ -99,9 +99,9 @@ function Tarjeta({ visto: { doc, estado, provisionales, rechazados } }: { visto:
             {contenido.tiendaNombre}
           </Anchor>
         </Title>
-        <MoneyText centavos={estado.totalCentavos} fw={700} />
+        <CuentaDelPedido estado={estado} />
       </Group>
-      <Text>{resumenParaCliente(contenido, estado)}</Text>
+      <ComoVa contenido={contenido} estado={estado} />
       <PedidoEstado estado={estado} breve provisional={provisionales.size > 0} />
       {rechazados.length > 0 && (
         <Badge variant="light" color="red" size="lg" tt="none">

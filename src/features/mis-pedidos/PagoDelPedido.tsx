@@ -8,6 +8,7 @@ import type { EstadoDePedido } from '#domain/pedido.ts'
 import { formatDateTime, formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { Seccion } from '../Seccion.tsx'
+import { DevolucionesMias } from './DevolucionesMias.tsx'
 import { EnviarComprobante } from './EnviarComprobante.tsx'
 import { FotoDeComprobante } from './FotoDeComprobante.tsx'
 import classes from './MisPedidos.module.css'
@@ -49,6 +50,7 @@ export function PagoDelPedido({ visto, actuar }: Props) {
             Tienes hasta el {formatDateTime(estado.plazo.en)} para enviar el comprobante; después el pedido se vence.
           </Text>
         )}
+        <DevolucionesMias visto={visto} actuar={actuar} />
         <Comprobantes visto={visto} />
         {esTransferencia && puede && sePideComprobante.has(estado.pago) && <EnviarComprobante visto={visto} actuar={actuar} />}
         {esTransferencia && !puede && estado.pago === 'rechazado' && (

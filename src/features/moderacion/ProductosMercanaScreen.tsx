@@ -10,6 +10,7 @@ import { formatDateTime, formatInteger, formatUnitPrice, withStop } from '#ui/fo
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, ErrorState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
+import { SinLeer } from '../SinLeer.tsx'
 import { paths } from '../paths.ts'
 import { Moderar } from './Moderar.tsx'
 import classes from './Moderacion.module.css'
@@ -62,6 +63,7 @@ export function Component() {
     >
       <Stack>
         {error && datos && <StaleBadge since={datos.en} />}
+        {datos && <SinLeer tiendas={datos.sinLeer} que="Faltan los productos de" />}
         <div className={classes['buscador']} role="search">
           <TextInput
             label="Buscar"

@@ -15,7 +15,7 @@ export function Entregar() {
   const puede = usePuede(BloqueNCF, 'prestar')
   const dispositivos = useVivo(Dispositivo)?.filter(({ doc }) => doc.clase === 'caja' && doc.estado === 'activo') ?? []
   const [dispositivoId, setDispositivoId] = useState('')
-  const [tipo, setTipo] = useState<TipoComprobante>('E32')
+  const [tipo, setTipo] = useState<TipoComprobante>('B02')
   const elegido = dispositivoId || (dispositivos[0]?.doc.id ?? '')
   const [entregar, entregando] = useLocked(() =>
     ordenar(
@@ -38,7 +38,7 @@ export function Entregar() {
         label="Tipo"
         data={tipoComprobantes.map((t) => ({ value: t, label: `${t} · ${comprobantes[t].nombre}` }))}
         value={tipo}
-        onChange={(event) => setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'E32')}
+        onChange={(event) => setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'B02')}
       />
       <Button variant="default" onClick={entregar} loading={entregando}>
         Entregar

@@ -20,7 +20,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
   const { tiendaId } = useTienda()
   const config = useConfigTienda()
   const rnc = config?.tiendaRnc ?? ''
-  const [tipo, setTipo] = useState<TipoComprobante>('E32')
+  const [tipo, setTipo] = useState<TipoComprobante>('B02')
   const [desde, setDesde] = useState('')
   const [hasta, setHasta] = useState('')
   const [solicitud, setSolicitud] = useState('')
@@ -79,9 +79,15 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
             value={tipo}
             onChange={(event) => {
               setRechazo(undefined)
-              setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'E32')
+              setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'B02')
             }}
           />
+          {tipo.startsWith('E') && (
+            <Alert color="orange" title="Mercana todavía no firma comprobantes electrónicos">
+              Numera y guarda los de serie E, pero no los firma ni los envía a la DGII. Regístralos solo si los firmas con otro sistema; si
+              no, usa los de serie B.
+            </Alert>
+          )}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               label="Desde"

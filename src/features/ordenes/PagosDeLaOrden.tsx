@@ -4,12 +4,13 @@ import { ejecutar } from '#data/api.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { partesDeUrl } from '#domain/archivo.ts'
 import { comandosPagos } from '#domain/comandos.pagos.ts'
-import { devueltoDe, estaMuerto } from '#domain/pedido.dinero.ts'
+import { devueltoDe, estaMuerto, porDevolverAMano } from '#domain/pedido.dinero.ts'
 import { nombreComprobantePago } from '#domain/pedido.palabras.ts'
 import { enEspera, loTieneOtro, type ComprobanteDePago, type EnEspera } from '#domain/pedido.verificacion.ts'
 import { formatMoney, formatTime, withStop } from '#ui/format.ts'
 import { useNow } from '#ui/useNow.ts'
 import { AprobarPago, datosDeDecision, RechazarPago, type DecisionDePago } from '../DecidirPago.tsx'
+import { Devoluciones } from '../Devoluciones.tsx'
 import { FotoComprobante } from '../FotoComprobante.tsx'
 import { MarcaPago } from '../PedidoEstado.tsx'
 import { Coincidencias } from '../RevisionDePago.tsx'
@@ -61,6 +62,16 @@ export function PagosDeLaOrden({ pedidoId, orden: { contenido, estado }, usuario
         )}
         {devuelto > 0 && <Text className="numeros">Se devolvieron {formatMoney(devuelto)}</Text>}
       </Group>
+      <Devoluciones
+        contenido={contenido}
+        estado={estado}
+        usuarioId={usuarioId}
+        deLaTienda={false}
+        impide={
+          metodo.deMercana || porDevolverAMano(estado)?.estado === 'por_pagar' ? undefined : 'Lo cobró la tienda: lo devuelve la tienda.'
+        }
+        hacer={({ accion, datos }) => mover(accion, { ...datos }, metodo.deMercana ? '' : 'Segunda persona de la devolución')}
+      />
       {estado.comprobantes.length === 0 && <Text c="dimmed">No hay comprobantes.</Text>}
       {estado.comprobantes.map((comprobante) => {
         const espera = esperas.find((una) => una.comprobante.id === comprobante.id)

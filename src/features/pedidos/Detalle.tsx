@@ -22,12 +22,14 @@ import { PedidoHistoria } from '../PedidoHistoria.tsx'
 import { PedidoLineas } from '../PedidoLineas.tsx'
 import { PedidoMensajes } from '../PedidoMensajes.tsx'
 import type { AccionDeTienda } from './acto.ts'
+import { DevolucionesDeTienda } from './DevolucionesDeTienda.tsx'
 import type { RenglonPedido } from './renglon.ts'
 import type { HacerActo } from './useActoDeTienda.ts'
 
 interface Props {
   pedido: RenglonPedido
-  zona: string
+  /** Where it goes, in words; '' while the names of places are not known. */
+  lugar: string
   ofrecidas: readonly AccionDeTienda[]
   hacer: HacerActo
   onSustituir: (linea: number) => void
@@ -46,7 +48,7 @@ const botonDeSustituir = (preparacion: EstadoDePedido['lineas'][number] | undefi
   preparacion?.sustituto ? 'Proponer otro distinto' : 'No hay: proponer otro'
 
 /** All of an order: what goes in it, for whom, how it is paid, what was said and what was done. */
-export function Detalle({ pedido, zona, ofrecidas, hacer, onSustituir }: Props) {
+export function Detalle({ pedido, lugar, ofrecidas, hacer, onSustituir }: Props) {
   const { contenido, estado, provisionales } = pedido
   const yo = usePersona()
   const borrador = useEscrito(`mensaje:${pedido.id}`)
@@ -72,7 +74,7 @@ export function Detalle({ pedido, zona, ofrecidas, hacer, onSustituir }: Props) 
         />
         {contenido.nota !== '' && <Text>Nota del cliente: {contenido.nota}</Text>}
       </Parte>
-      <Cliente pedido={pedido} zona={zona} />
+      <Cliente pedido={pedido} lugar={lugar} />
       <Pago pedido={pedido} />
       <Parte titulo="Mensajes">
         <PedidoMensajes
@@ -90,10 +92,10 @@ export function Detalle({ pedido, zona, ofrecidas, hacer, onSustituir }: Props) 
   )
 }
 
-function Cliente({ pedido: { id, contenido, estado, numero }, zona }: Pick<Props, 'pedido' | 'zona'>) {
+function Cliente({ pedido: { id, contenido, estado, numero }, lugar }: Pick<Props, 'pedido' | 'lugar'>) {
   const { clienteTelefono, clienteNombre, envio } = contenido
   const chat = enlaceWhatsapp(clienteTelefono)
-  const donde = direccionDePedido(contenido, zona)
+  const donde = direccionDePedido(contenido, lugar)
   return (
     <Parte titulo={nombreEnvio[envio.clase]}>
       <Text fw={600}>{clienteNombre}</Text>
@@ -154,7 +156,7 @@ function Evidencias({ pedidoId }: { pedidoId: string }) {
   return ve ? <EvidenciasDeEntrega evidencias={evidencias} /> : null
 }
 
-function Pago({ pedido: { contenido, estado } }: Pick<Props, 'pedido'>) {
+function Pago({ pedido: { id, contenido, estado } }: Pick<Props, 'pedido'>) {
   const { slug } = useTienda()
   const verifica = usePuede(Pedido, 'aprobarPago')
   const factura = usePuede(Venta, 'crear')
@@ -180,6 +182,7 @@ function Pago({ pedido: { contenido, estado } }: Pick<Props, 'pedido'>) {
           )}
         </Text>
       )}
+      <DevolucionesDeTienda pedidoId={id} contenido={contenido} estado={estado} />
       {estado.notas
         .filter(({ devueltoCentavos }) => devueltoCentavos > 0)
         .map(({ id, ncf, devueltoCentavos }) => (

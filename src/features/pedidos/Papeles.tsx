@@ -7,21 +7,22 @@ import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { DialogoDePedido } from './actos/DialogoDePedido.tsx'
 import { imprimirPapeles } from './imprimir.ts'
 import type { RenglonPedido } from './renglon.ts'
+import { useLugares } from './usePedidos.ts'
 
 interface Props {
   pedidos: readonly RenglonPedido[]
-  zonaDe: (pedido: RenglonPedido) => string
   size?: 'xs' | 'sm'
 }
 
 /** The papers of one order or of several: the list to pick from, and the labels of its packages. */
-export function Papeles({ pedidos, zonaDe, size = 'sm' }: Props) {
+export function Papeles({ pedidos, size = 'sm' }: Props) {
+  const lugarDe = useLugares()
   const conImpresora = useImpresora().elegida !== undefined
   const [etiquetando, setEtiquetando] = useState(false)
   const [bultos, setBultos] = useState(1)
   const etiquetas = async () => {
     await imprimirPapeles(
-      pedidos.flatMap((pedido) => etiquetasDePedido(pedido, bultos, zonaDe(pedido))),
+      pedidos.flatMap((pedido) => etiquetasDePedido(pedido, bultos, lugarDe(pedido.contenido))),
       conImpresora,
     )
     return ok(undefined)

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { usePersona } from '#data/react.tsx'
+import { cerradaEnPalabras } from '#domain/pedido.cliente.ts'
 import { actos, resumenParaTienda } from '#domain/pedido.palabras.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
@@ -17,7 +18,7 @@ import { Papeles } from './Papeles.tsx'
 import type { RenglonPedido } from './renglon.ts'
 import { Tareas } from './Tareas.tsx'
 import { useActoDeTienda } from './useActoDeTienda.ts'
-import { usePedido, useZonas } from './usePedidos.ts'
+import { useLugares, usePedido } from './usePedidos.ts'
 
 interface Props {
   pedidoId: string
@@ -53,7 +54,7 @@ const graves: ReadonlySet<AccionDeTienda> = new Set(['rechazar', 'cancelarTienda
 function Abierto({ pedido, hacerYa, onHacer }: { pedido: RenglonPedido } & Pick<Props, 'hacerYa' | 'onHacer'>) {
   const quien = usePersona()
   const ahora = useNow(MINUTO_MS)
-  const zonaDe = useZonas()
+  const lugarDe = useLugares()
   const hacer = useActoDeTienda(pedido)
   const [linea, setLinea] = useState<number | undefined>(undefined)
   const { ofrecidas, siguiente } = useMemo(() => {
@@ -62,6 +63,7 @@ function Abierto({ pedido, hacerYa, onHacer }: { pedido: RenglonPedido } & Pick<
   }, [pedido, quien, ahora])
   const preparar = useAction(() => hacer('preparar', {}))
   const { contenido, estado, provisionales, sync, motivo } = pedido
+  const cerrada = cerradaEnPalabras(contenido, estado, 'tienda', new Date(ahora).toISOString())
   const abierta = ofrecidas.find((accion) => accion === hacerYa)
   const botones = ofrecidas.filter((accion) => !enSuSitio.has(accion))
   return (
@@ -69,6 +71,7 @@ function Abierto({ pedido, hacerYa, onHacer }: { pedido: RenglonPedido } & Pick<
       <PedidoEstado estado={estado} provisional={provisionales.size > 0} />
       <div>
         <Text fw={650}>{resumenParaTienda(contenido, estado)}</Text>
+        {cerrada !== '' && <Text size="sm">{cerrada}</Text>}
         <Text size="sm" c="dimmed">
           {formatDateTime(contenido.colocadoEn)} · {formatAgo(contenido.colocadoEn, ahora)}
           {estado.minutos > 0 ? ` · prometido en ${estado.minutos} minutos` : ''}
@@ -94,12 +97,12 @@ function Abierto({ pedido, hacerYa, onHacer }: { pedido: RenglonPedido } & Pick<
             {actos[accion].boton}
           </Button>
         ))}
-        <Papeles pedidos={[pedido]} zonaDe={() => zonaDe(contenido)} />
+        <Papeles pedidos={[pedido]} />
       </Group>
       <Problem>{preparar.problem}</Problem>
       <Detalle
         pedido={pedido}
-        zona={zonaDe(contenido)}
+        lugar={lugarDe(contenido)}
         ofrecidas={ofrecidas}
         hacer={hacer}
         onSustituir={(cual) => {

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { cerradaEnPalabras } from '#domain/pedido.cliente.ts'
 import { actos, resumenParaTienda, quienLoLleva } from '#domain/pedido.palabras.ts'
 import { columnasDelTablero, type ColumnaDelTablero } from '#domain/pedido.tablero.ts'
 import { explicarMotivo } from '#domain/revision.ts'
@@ -55,6 +56,7 @@ export function Tablero({ filas, ahora, onAbrir }: Props) {
 function Tarjeta({ pedido, ahora, onAbrir }: { pedido: PedidoEnTablero } & Pick<Props, 'ahora' | 'onAbrir'>) {
   const { numero, contenido, estado, columna, siguiente, zona, atrasado, provisionales, sync, motivo } = pedido
   const resumen = resumenParaTienda(contenido, estado)
+  const cerrada = cerradaEnPalabras(contenido, estado, 'tienda', new Date(ahora).toISOString())
   return (
     <article className={classes['tarjeta']} data-atrasado={atrasado}>
       <Stack gap={4}>
@@ -71,6 +73,7 @@ function Tarjeta({ pedido, ahora, onAbrir }: { pedido: PedidoEnTablero } & Pick<
         </Group>
         <Text fw={600}>{contenido.clienteNombre}</Text>
         {resumen !== columnasDelTablero[columna] && <Text size="sm">{resumen}</Text>}
+        {cerrada !== '' && <Text size="sm">{cerrada}</Text>}
         <Text size="sm" c="dimmed">
           {contenido.lineas.length === 1 ? '1 producto' : `${contenido.lineas.length} productos`} · {contenido.metodo.nombre}
         </Text>

@@ -41,7 +41,7 @@ export function VariosPedidos({ pedidos, onHecho }: Props) {
       <Button size="xs" variant="default" onClick={() => setAbierto('asignar')}>
         Asignar mensajero
       </Button>
-      <Papeles size="xs" pedidos={pedidos} zonaDe={(pedido) => pedidos.find(({ id }) => id === pedido.id)?.zona ?? ''} />
+      <Papeles size="xs" pedidos={pedidos} />
       {abierto === 'aceptar' && (
         <AceptarVarios cuantos={porAceptar.length} onCerrar={cerrar} alHacer={(minutos) => hacer(porAceptar, 'aceptar', { minutos })} />
       )}

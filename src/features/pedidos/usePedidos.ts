@@ -6,6 +6,7 @@ import { useLeido } from '#data/useLeido.ts'
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { DIA_MS } from '#domain/fecha.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'
+import { lugarDe } from '../lugar.ts'
 import { useConocer } from '../useConocer.ts'
 import { pedidoEnFila, type RenglonPedido } from './renglon.ts'
 
@@ -58,7 +59,13 @@ export function usePedido(id: string): RenglonPedido | null | undefined {
   }, [filas, actos, conocer, id])
 }
 
-/** Names of the places where orders go. */
+/** The whole place where an order goes, down to its narrowest part; '' of one that is fetched. */
+export function useLugares(): (contenido: Pick<ContenidoDePedido, 'direccion' | 'envio'>) => string {
+  const { ultimo: territorio } = useLeido(() => leerTerritorio(), [])
+  return useMemo(() => (contenido) => (contenido.envio.clase === 'retiro' ? '' : lugarDe(contenido.direccion, territorio)), [territorio])
+}
+
+/** Where orders go in a few words, for a list. */
 export function useZonas(): (contenido: Pick<ContenidoDePedido, 'direccion' | 'envio'>) => string {
   const { ultimo: territorio } = useLeido(() => leerTerritorio(), [])
   return useMemo(() => (contenido) => zonaDe(contenido, territorio), [territorio])
@@ -66,7 +73,9 @@ export function useZonas(): (contenido: Pick<ContenidoDePedido, 'direccion' | 'e
 
 function zonaDe({ direccion, envio }: Pick<ContenidoDePedido, 'direccion' | 'envio'>, territorio: Territorio | undefined): string {
   if (envio.clase === 'retiro') return 'Retiro'
-  const { barrioParaje, seccion, distritoMunicipal, municipio, provincia } = direccion
-  const nombres = [barrioParaje || seccion, distritoMunicipal || municipio || provincia].map((codigo) => territorio?.nombre(codigo) ?? '')
+  const { subBarrio, barrioParaje, seccion, distritoMunicipal, municipio, provincia } = direccion
+  const nombres = [subBarrio || barrioParaje || seccion, distritoMunicipal || municipio || provincia].map(
+    (codigo) => territorio?.nombre(codigo) ?? '',
+  )
   return nombres.filter((nombre) => nombre !== '').join(', ')
 }

@@ -12,6 +12,8 @@ import { AbrirInvitacion } from './AbrirInvitacion.tsx'
 import { ColasDeMercana } from './ColasDeMercana.tsx'
 import classes from './Mercana.module.css'
 import { PanelOperador } from './PanelOperador.tsx'
+import { PorAclararDeMercana } from './PorAclararDeMercana.tsx'
+import { RevisionesPanel } from './RevisionesPanel.tsx'
 
 /** Where somebody who entered starts: the stores they work in, a new one, an invitation; and the platform, for who runs it. */
 export function Component() {
@@ -24,7 +26,9 @@ export function Component() {
   return (
     <PageLayout title="Mis tiendas" description={usuario && `Entraste como ${usuario.nombre}.`} actions={crear}>
       <Stack gap="xl">
+        {usuario?.operador && <RevisionesPanel />}
         {usuario?.operador && <ColasDeMercana />}
+        {usuario?.operador && <PorAclararDeMercana />}
         {usuario?.operador && <PanelOperador />}
         {membresias.length > 0 ? (
           <ul className={classes['tiendas']}>

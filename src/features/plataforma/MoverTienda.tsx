@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ejecutar } from '#data/api.ts'
+import { comandosMercana } from '#domain/comandos.mercana.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { TiendaPublica } from '#domain/entidades/tienda.ts'
 import { toastSuccess } from '#ui/toast.ts'
@@ -8,7 +9,7 @@ import { useAction } from '../useAction.ts'
 /** What an operator makes of a store. */
 export type ActoDeTienda = Exclude<TiendaPublica['estado'], 'pendiente'>
 
-const palabras: Readonly<Record<ActoDeTienda, { titulo: string; pasa: string; boton: string; hecho: string }>> = {
+const palabras: Readonly<Record<ActoDeTienda | 'sin-rnc', { titulo: string; pasa: string; boton: string; hecho: string }>> = {
   abierta: { titulo: 'Abrir', pasa: 'Quien compra la ve y puede pedir en ella desde ahora.', boton: 'Abrir la tienda', hecho: 'abierta' },
   suspendida: {
     titulo: 'Suspender',
@@ -22,21 +23,30 @@ const palabras: Readonly<Record<ActoDeTienda, { titulo: string; pasa: string; bo
     boton: 'Terminar la tienda',
     hecho: 'terminada',
   },
+  'sin-rnc': {
+    titulo: 'Quitar el RNC a',
+    pasa: 'La tienda queda sin RNC y sus rangos no prestan más números; lo que sus cajas ya tienen y lo vendido vale. Otra tienda podrá pedirlo.',
+    boton: 'Quitar el RNC',
+    hecho: 'sin RNC',
+  },
 }
 
 interface Props {
   tienda: TiendaPublica
-  a: ActoDeTienda
+  a: ActoDeTienda | 'sin-rnc'
   alCerrar: () => void
   alHecho: () => void
 }
 
-/** Opens, suspends or ends a store, with the reason that its staff will read. */
+/** Opens, suspends or ends a store, or takes its RNC away, with the reason that its staff will read. */
 export function MoverTienda({ tienda, a, alCerrar, alHecho }: Props) {
   const [motivo, setMotivo] = useState('')
   const { titulo, pasa, boton, hecho } = palabras[a]
   const { run, running, problem } = useAction(
-    () => ejecutar(comandos.ponerEstadoDeTienda, { id: tienda.tiendaId }, { estado: a, motivo }),
+    () =>
+      a === 'sin-rnc'
+        ? ejecutar(comandosMercana.quitarRnc, { id: tienda.tiendaId }, { motivo })
+        : ejecutar(comandos.ponerEstadoDeTienda, { id: tienda.tiendaId }, { estado: a, motivo }),
     () => {
       toastSuccess(`${tienda.tiendaNombre} quedó ${hecho}`)
       alHecho()

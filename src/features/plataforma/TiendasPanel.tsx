@@ -19,7 +19,7 @@ export const enPortada = ({ activo, tiendaShowAllUsers, estado }: TiendaPublica)
 const colores: Readonly<Record<EstadoDeTienda, string>> = { pendiente: 'blue', abierta: 'teal', suspendida: 'red', terminada: 'gray' }
 const actos: Readonly<Record<ActoDeTienda, string>> = { abierta: 'Abrir', suspendida: 'Suspender', terminada: 'Terminar' }
 
-const columnasDe = (mover: (tienda: TiendaPublica, a: ActoDeTienda) => void): readonly Column<TiendaPublica>[] => [
+const columnasDe = (mover: (tienda: TiendaPublica, a: ActoDeTienda | 'sin-rnc') => void): readonly Column<TiendaPublica>[] => [
   {
     key: 'nombre',
     header: 'Tienda',
@@ -46,13 +46,13 @@ const columnasDe = (mover: (tienda: TiendaPublica, a: ActoDeTienda) => void): re
   { key: 'slug', header: 'Dirección', width: 200, value: (t) => `/${t.slug}` },
   {
     key: 'rnc',
-    header: 'RNC',
+    header: 'RNC confirmado',
     width: 150,
     value: (t) => formatoIdentificacion(t.tiendaRnc),
     cell: (t) =>
       t.tiendaRnc === '' ? (
         <Badge color="orange" variant="light" tt="none">
-          Sin RNC
+          Sin confirmar
         </Badge>
       ) : (
         formatoIdentificacion(t.tiendaRnc)
@@ -65,7 +65,7 @@ const columnasDe = (mover: (tienda: TiendaPublica, a: ActoDeTienda) => void): re
   {
     key: 'acto',
     header: 'Acción',
-    width: 220,
+    width: 320,
     export: false,
     value: () => '',
     cell: (t) => (
@@ -85,6 +85,18 @@ const columnasDe = (mover: (tienda: TiendaPublica, a: ActoDeTienda) => void): re
               {actos[a]}
             </Button>
           ))}
+        {t.tiendaRnc !== '' && (
+          <Button
+            size="sm"
+            px="xs"
+            variant="subtle"
+            color="red"
+            aria-label={`Quitar el RNC a ${t.tiendaNombre}`}
+            onClick={() => mover(t, 'sin-rnc')}
+          >
+            Quitar RNC
+          </Button>
+        )}
       </Group>
     ),
   },
@@ -110,8 +122,8 @@ const filtros: readonly Filter<TiendaPublica>[] = [
     key: 'rnc',
     label: 'RNC',
     options: [
-      { value: 'con', label: 'Con RNC' },
-      { value: 'sin', label: 'Sin RNC' },
+      { value: 'con', label: 'Confirmado' },
+      { value: 'sin', label: 'Sin confirmar' },
     ],
     test: (t, con) => (t.tiendaRnc !== '') === (con === 'con'),
   },
@@ -124,7 +136,7 @@ export function TiendasPanel({
   error,
   recargar,
 }: ReturnType<typeof useConsulta<typeof comandos.tiendasDeMercana.cuerpo, typeof comandos.tiendasDeMercana.respuesta>>) {
-  const [moviendo, setMoviendo] = useState<{ tienda: TiendaPublica; a: ActoDeTienda }>()
+  const [moviendo, setMoviendo] = useState<{ tienda: TiendaPublica; a: ActoDeTienda | 'sin-rnc' }>()
   const columnas = useMemo(() => columnasDe((tienda, a) => setMoviendo({ tienda, a })), [])
   if (datos)
     return (

@@ -34,7 +34,7 @@ export function ColumnasDeArchivo({ itbis, onItbis, actualizar, onActualizar, ..
         allowDeselect={false}
       />
       <Switch
-        label="Actualizar los que ya existen (mismo código de barra)"
+        label="Actualizar los que ya existen (mismo código, o mismo nombre)"
         checked={actualizar}
         onChange={(event) => onActualizar(event.currentTarget.checked)}
       />

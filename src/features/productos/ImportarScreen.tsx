@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -19,7 +19,7 @@ import { paths } from '../paths.ts'
 import { tiposDeTabla } from '../tabla-de-archivo.ts'
 import { ColumnasDeArchivo } from './ColumnasDeArchivo.tsx'
 import { ErroresDeArchivo } from './ErroresDeArchivo.tsx'
-import { importar, type ResumenImportacion } from './importar.ts'
+import { importar, planear, type ResumenImportacion } from './importar.ts'
 import { leerArchivo, mirar, type LecturaDeArchivo, type Muestra } from './leer-archivo.ts'
 import { MAPA, mapaRecordado, type MapaRecordado } from './mapa-recordado.ts'
 
@@ -33,6 +33,32 @@ type Paso =
   | { paso: 'revisar'; lectura: LecturaDeArchivo }
   | { paso: 'guardando' }
   | { paso: 'listo'; resumen: ResumenImportacion; lectura: LecturaDeArchivo }
+
+const SIN_FILAS: LecturaDeArchivo['filas'] = []
+
+/** What the import will do, before it is done: nobody finds a doubled shop afterwards. */
+function LoQueHara({ resumen, actualizar }: { resumen: ResumenImportacion; actualizar: boolean }) {
+  const { nuevos, actualizados, sinCambio, porNombre } = resumen
+  return (
+    <List mt="sm" aria-label="Lo que hará esta importación">
+      <List.Item>{contar(nuevos, 'nuevo', 'nuevos')}</List.Item>
+      {actualizar && <List.Item>{contar(actualizados, 'cambia', 'cambian')}</List.Item>}
+      <List.Item>
+        {actualizar
+          ? contar(sinCambio, 'ya está igual', 'ya están iguales')
+          : contar(sinCambio, 'ya está y se deja como está', 'ya están y se dejan como están')}
+      </List.Item>
+      {porNombre > 0 && (
+        <Text size="sm" c="dimmed" component="li">
+          {contar(porNombre, 'se reconoció', 'se reconocieron')} por el nombre: en la lista o en la tienda no{' '}
+          {porNombre === 1 ? 'tiene' : 'tienen'} código.
+        </Text>
+      )}
+    </List>
+  )
+}
+
+const contar = (cuantos: number, uno: string, varios: string): string => `${formatInteger(cuantos)} ${cuantos === 1 ? uno : varios}`
 
 /** Brings a catalogue in from a file: look, say which column is what, read with a bar that can be cancelled, check, save. */
 export function Component() {
@@ -93,6 +119,9 @@ export function Component() {
     setPaso({ paso: 'revisar', lectura })
   }
 
+  const porImportar = paso.paso === 'revisar' ? paso.lectura.filas : SIN_FILAS
+  const plan = useMemo(() => planear(catalogo, porImportar, { actualizar, archivo }), [catalogo, porImportar, actualizar, archivo])
+
   return (
     <PageLayout title="Importar productos" description="Desde una hoja de Excel (.xlsx) o un archivo CSV o de texto." width="normal">
       <UnsavedGuard when={paso.paso !== 'elegir' && paso.paso !== 'listo'} />
@@ -148,6 +177,7 @@ export function Component() {
                 ? 'Todas las filas están bien.'
                 : `${formatInteger(paso.lectura.filasConError)} filas no entran; abajo dice por qué.`}
             </Text>
+            <LoQueHara resumen={plan} actualizar={actualizar} />
             <Group mt="md">
               <Button
                 size="md"

@@ -19,6 +19,6 @@ export function useLibro(productoId: string): AsientoConEstado[] | undefined {
       productoId,
       catalogo.existencia(productoId),
     )
-    return libro.map((asiento) => ({ ...asiento, ...(porId.get(asiento.id) ?? { estado: 'servidor' as const, motivo: '' }) }))
+    return libro.map((asiento) => ({ ...asiento, ...(porId.get(asiento.hechoId) ?? { estado: 'servidor' as const, motivo: '' }) }))
   }, [hechos, productoId, catalogo])
 }

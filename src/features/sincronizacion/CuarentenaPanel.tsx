@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Accordion, Alert, Badge, Code, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { ejecutar } from '#data/api.ts'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { useLeido } from '#data/useLeido.ts'
@@ -8,13 +9,17 @@ import { Acceso } from '#domain/entidades/equipo.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import type { Fallo } from '#domain/result.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
+import { useLocked } from '#ui/useLocked.ts'
 import { DosCierres } from '../DosCierres.tsx'
 import { Problem } from '../Problem.tsx'
 import { enPalabras } from '../useOrden.ts'
+import { VerMas } from '../VerMas.tsx'
 import { contenidoDe, segundoCierreDe, type Contenido } from './contenido.ts'
 import { DecidirCuarentena } from './DecidirCuarentena.tsx'
+import { PapelesDobles } from './PapelesDobles.tsx'
 import { Respuesta } from './Respuesta.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
@@ -24,10 +29,13 @@ export function CuarentenaPanel({ consulta: salud }: { consulta: SaludTiendaEnLi
   const [ver, setVer] = useState<'pendientes' | 'archivadas'>('pendientes')
   const consulta = useConsulta(comandos.cuarentena, { tiendaId }, { ver }, { cadaMs: 30_000 })
   const equipos = new Map(salud.datos?.dispositivos.map(({ dispositivoId, nombre }) => [dispositivoId, nombre]))
+  const equipoDe = (id: string) => equipos.get(id) ?? 'Equipo retirado'
   const accesos = useVivo(Acceso)
   const nombreDe = (empleadoId: string) => accesos?.find(({ doc }) => doc.empleadoId === empleadoId)?.doc.nombre ?? ''
+  const mas = useMas(tiendaId, ver, consulta.datos?.siguiente ?? '')
   const alDecidir = () => {
     consulta.recargar()
+    mas.olvidar()
     salud.recargar()
   }
   return (
@@ -44,25 +52,48 @@ export function CuarentenaPanel({ consulta: salud }: { consulta: SaludTiendaEnLi
       />
       <Respuesta consulta={consulta} que="La cuarentena">
         {({ documentos }) => {
-          const vistos = documentos.filter(({ archivada }) => (archivada === null) === (ver === 'pendientes'))
+          const primeros = new Set(documentos.map(({ cuarentenaId }) => cuarentenaId))
+          const todos = [...documentos, ...mas.documentos.filter(({ cuarentenaId }) => !primeros.has(cuarentenaId))]
+          const vistos = todos.filter(({ archivada }) => (archivada === null) === (ver === 'pendientes'))
           if (vistos.length === 0) return documentos.length > 0 ? <Loading /> : <Vacio ver={ver} />
           return (
-            <Accordion variant="separated" order={3}>
-              {vistos.map((d) => (
-                <Documento
-                  key={d.cuarentenaId}
-                  documento={d}
-                  equipo={equipos.get(d.dispositivoId) ?? 'Equipo retirado'}
-                  nombreDe={nombreDe}
-                  onDecidido={alDecidir}
-                />
-              ))}
-            </Accordion>
+            <Stack>
+              <PapelesDobles documentos={vistos} hayMas={mas.hayMas} />
+              <Accordion variant="separated" order={3}>
+                {vistos.map((d) => (
+                  <Documento
+                    key={d.cuarentenaId}
+                    documento={d}
+                    equipo={equipoDe(d.dispositivoId)}
+                    equipoDe={equipoDe}
+                    nombreDe={nombreDe}
+                    onDecidido={alDecidir}
+                  />
+                ))}
+              </Accordion>
+              {mas.error && <Problem>{enPalabras(mas.error)}</Problem>}
+              <VerMas hayMas={mas.hayMas} seguir={mas.seguir} siguiendo={mas.siguiendo} />
+            </Stack>
           )
         }}
       </Respuesta>
     </Stack>
   )
+}
+
+/** The pages after the first one, which is asked for again by itself. */
+function useMas(tiendaId: string, ver: 'pendientes' | 'archivadas', desde: string) {
+  const [leido, setLeido] = useState<{ ver: string; documentos: EnCuarentena[]; siguiente: string }>()
+  const [error, setError] = useState<Fallo>()
+  const vigente = leido?.ver === ver ? leido : undefined
+  const siguiente = vigente?.siguiente ?? desde
+  const [seguir, siguiendo] = useLocked(async () => {
+    const dicha = await ejecutar(comandos.cuarentena, { tiendaId }, { ver, antesDe: siguiente })
+    setError(dicha.ok ? undefined : dicha.error)
+    if (dicha.ok)
+      setLeido({ ver, documentos: [...(vigente?.documentos ?? []), ...dicha.value.documentos], siguiente: dicha.value.siguiente })
+  })
+  return { documentos: vigente?.documentos ?? [], hayMas: siguiente !== '', error, seguir, siguiendo, olvidar: () => setLeido(undefined) }
 }
 
 const Vacio = ({ ver }: { ver: 'pendientes' | 'archivadas' }) =>
@@ -77,15 +108,16 @@ const Vacio = ({ ver }: { ver: 'pendientes' | 'archivadas' }) =>
 interface DocumentoProps {
   documento: EnCuarentena
   equipo: string
+  equipoDe: (dispositivoId: string) => string
   nombreDe: (empleadoId: string) => string
   onDecidido: () => void
 }
 
-function Documento({ documento: d, equipo, nombreDe, onDecidido }: DocumentoProps) {
+function Documento({ documento: d, equipo, equipoDe, nombreDe, onDecidido }: DocumentoProps) {
   const decide = usePuede(Dispositivo, 'decidirCuarentena')
   const contenido = contenidoDe(d.texto, nombreDe)
   const segundo = segundoCierreDe(d)
-  const { mensaje, arreglo } = mensajeDe({ code: segundo ? 'cuarentena.cierre-repetido' : `cuarentena.${d.motivo}` })
+  const { mensaje, arreglo } = mensajeDe({ code: segundo ? 'cuarentena.cierre-repetido' : `cuarentena.${d.porque || d.motivo}` })
   return (
     <Accordion.Item value={d.cuarentenaId}>
       <Accordion.Control>
@@ -93,7 +125,7 @@ function Documento({ documento: d, equipo, nombreDe, onDecidido }: DocumentoProp
           <div>
             <Text fw={650}>{contenido?.titulo ?? 'Texto que no se puede leer'}</Text>
             <Text size="sm" c="dimmed">
-              {equipo} · llegó el {formatDateTime(d.en)}
+              {equipo} · {d.por === '' ? '' : `lo trajo ${equipoDe(d.por)} · `}llegó el {formatDateTime(d.en)}
             </Text>
           </div>
           {contenido && contenido.monto !== '' && (

@@ -7,9 +7,10 @@ import { saludDe, type Gravedad } from '#domain/salud.rules.ts'
 import { situacionRemota } from '#domain/salud.situacion.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
-import { formatAgo, formatBytes, formatInteger } from '#ui/format.ts'
+import { formatAgo, formatBytes, formatInteger, formatMoney } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
+import { nombreDeConfianza, queHacer } from '../asuntos.ts'
 import { useOrden } from '../useOrden.ts'
 import { Respuesta } from './Respuesta.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
@@ -65,6 +66,7 @@ const filtrosDe = (ahora: number): readonly Filter<SaludDispositivo>[] => [
       { value: 'sin-enviar', label: 'Con algo sin enviar' },
       { value: 'huecos', label: 'Con huecos' },
       { value: 'cuarentena', label: 'Con cuarentena' },
+      { value: 'confianza', label: 'De poca confianza' },
     ],
     test: (d, valor) =>
       valor === 'callado'
@@ -73,7 +75,9 @@ const filtrosDe = (ahora: number): readonly Filter<SaludDispositivo>[] => [
           ? (d.ultimo?.sinEnviar ?? 0) > 0
           : valor === 'huecos'
             ? d.huecos.length > 0
-            : d.enCuarentena > 0,
+            : valor === 'confianza'
+              ? d.confianza.nivel === 'poca'
+              : d.enCuarentena > 0,
   },
 ]
 
@@ -122,6 +126,13 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
       width: 260,
       value: (d) => salud(d, ahora)?.titulo ?? '',
       cell: (d) => <span title={salud(d, ahora)?.dinero}>{salud(d, ahora)?.titulo}</span>,
+    },
+    {
+      key: 'confianza',
+      header: 'Confianza',
+      width: 230,
+      value: (d) => nombreDeConfianza[d.confianza.nivel],
+      cell: (d) => <Confianza confianza={d.confianza} />,
     },
     { key: 'contacto', header: 'Último contacto', width: 150, value: (d) => d.contactoEn, cell: (d) => formatAgo(d.contactoEn, ahora) },
     {
@@ -237,6 +248,14 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
     </>
   )
 }
+
+/** How far it is believed, and what to do about it. */
+const Confianza = ({ confianza: { nivel, cuantos, centavos } }: Pick<SaludDispositivo, 'confianza'>) => (
+  <Text span title={queHacer[nivel]} {...(nivel === 'poca' && { c: 'red' })} className="numeros">
+    {nombreDeConfianza[nivel]}
+    {cuantos > 0 && `: ${formatInteger(cuantos)} por aclarar, ${formatMoney(centavos)}`}
+  </Text>
+)
 
 const Salud = ({ gravedad }: { gravedad: Gravedad }) => (
   <Badge variant="light" size="lg" tt="none" color={colores[gravedad]}>

@@ -1,24 +1,17 @@
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconScale } from '@tabler/icons-react'
 import type { EstadoCofre } from '#data/cofre.ts'
-import type { EstadoDiario } from '#data/diario.ts'
 import { useCofre, useNumeros, useSegundaCopia, useSync, useTienda } from '#data/react.tsx'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
 import { formatAgo, formatBytes, formatDay, formatInteger } from '#ui/format.ts'
 import { useNow } from '#ui/useNow.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { guardadoEnPalabras, segundaCopiaEnPalabras } from '../palabras-del-disco.ts'
 import { AvisoSalud } from '../AvisoSalud.tsx'
 import { useSaludPropia } from '../useSaludPropia.ts'
 import { DiscoDeLaCaja } from './DiscoDeLaCaja.tsx'
 
 const MINUTO = 60_000
-
-/** What stands beside the facts that were not sent yet, in case the browser loses them. */
-const SEGUNDA_COPIA: Record<EstadoDiario, [valor: string, nota: string]> = {
-  'al-dia': ['Al día', 'Lo que no se ha enviado está guardado dos veces'],
-  escribiendo: ['Al día', 'Lo que no se ha enviado está guardado dos veces'],
-  'sin-segunda-copia': ['Sin segunda copia', 'Este navegador no la permite o no contesta'],
-}
 
 /** What is held here of customers, and who can look at it. */
 const CLIENTES: Record<EstadoCofre, [valor: string, nota: string]> = {
@@ -97,11 +90,7 @@ export function EsteEquipo() {
             : `${formatInteger(Math.round(Math.abs(sync.desfaseMs) / MINUTO))} min ${sync.desfaseMs > 0 ? 'adelantado' : 'atrasado'}`,
         )}
         {dato('Espacio', formatBytes(sync.usoBytes), sync.cuotaBytes > 0 ? `de ${formatBytes(sync.cuotaBytes)}` : undefined)}
-        {dato(
-          'Guardado',
-          sync.duraderaEstricta ? 'En disco, seguro' : 'Relajado',
-          sync.persistente ? 'El navegador prometió conservarlo' : 'El navegador no prometió conservarlo',
-        )}
+        {dato('Guardado', ...guardadoEnPalabras(sync))}
         {dato(
           'Días cerrados',
           sync.comparado === null
@@ -111,7 +100,7 @@ export function EsteEquipo() {
               : `${formatInteger(sync.comparado.distintos.length)} sin coincidir`,
           sync.comparado === null ? 'Se comparan cada noche' : `Con el servidor, ${formatAgo(sync.comparado.en, ahora)}`,
         )}
-        {dato('Segunda copia', ...SEGUNDA_COPIA[segundaCopia])}
+        {dato('Segunda copia', ...segundaCopiaEnPalabras(segundaCopia, sync.sinEnviar))}
         {dato('Datos de clientes', ...CLIENTES[cofre])}
         {dato('Versión', interno.puertos.version)}
       </SimpleGrid>

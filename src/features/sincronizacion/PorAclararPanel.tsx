@@ -7,6 +7,7 @@ import { comandosAclaraciones } from '#domain/comandos.aclaraciones.ts'
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
+import { Caja } from '#domain/entidades/tienda.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -15,7 +16,7 @@ import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
 import { enPalabras } from '../useOrden.ts'
-import { porVer, renglonEnPalabras, explicacionesDeAsunto, titulosDeAsunto } from './aclaracion.ts'
+import { nombresDeHecho, porVer, renglonEnPalabras, explicacionesDeAsunto, titulosDeAsunto } from '../asuntos.ts'
 
 type Ver = Aclaracion['estado']
 
@@ -48,7 +49,8 @@ export function PorAclararPanel() {
 const Vacio = ({ ver }: { ver: Ver }) =>
   ver === 'pendiente' ? (
     <EmptyState title="Nada por aclarar">
-      Lo que una caja hace sin conexión siempre se acepta. Si un precio, un crédito o una devolución no cuadra, te espera aquí.
+      Lo que una caja hace sin conexión siempre se acepta. Si algo de lo que dice de dinero no es lo que el servidor calcula, te espera
+      aquí.
     </EmptyState>
   ) : (
     <EmptyState title="No se ha aclarado nada">Lo que aclares se queda aquí, con su motivo.</EmptyState>
@@ -57,6 +59,8 @@ const Vacio = ({ ver }: { ver: Ver }) =>
 function Asunto({ asunto: a }: { asunto: Aclaracion }) {
   const decide = usePuede(Aclaracion, 'aclarar')
   const nombreDe = useNombreDe()
+  const cajas = useVivo(Caja)
+  const cajaDe = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? ''
   const [aclarando, setAclarando] = useState(false)
   const pendiente = a.estado === 'pendiente'
   return (
@@ -64,11 +68,11 @@ function Asunto({ asunto: a }: { asunto: Aclaracion }) {
       <Group justify="space-between" align="flex-start" mb="xs">
         <div>
           <Text fw={700} fz="lg">
-            {a.ncf}
+            {a.ncf === '' ? (nombresDeHecho[a.hechoTipo] ?? 'Documento') : a.ncf}
             {a.clienteId !== '' && <DeCliente id={a.clienteId} />}
           </Text>
           <Text c="dimmed" size="sm">
-            {formatoFecha(a.fecha)} · {a.cajeroNombre}
+            {[formatoFecha(a.fecha), a.cajeroNombre, cajaDe(a.cajaId)].filter((parte) => parte !== '').join(' · ')}
           </Text>
         </div>
         {a.centavos > 0 && (
@@ -150,7 +154,8 @@ function Aclarar({ asunto, onCerrar }: { asunto: Aclaracion; onCerrar: () => voi
       alHacer={aclarar}
       alCerrar={onCerrar}
     >
-      {asunto.ncf} deja de estar pendiente. El documento no cambia.
+      {asunto.ncf === '' ? (nombresDeHecho[asunto.hechoTipo] ?? 'El documento') : asunto.ncf} deja de estar pendiente. El documento no
+      cambia.
       {asunto.motivo === 'credito_excedido' ? ' Su cliente vuelve a tener el crédito que le quede.' : ''}
     </ConMotivo>
   )

@@ -12,6 +12,7 @@ import { ComparacionPanel } from './ComparacionPanel.tsx'
 import { CuarentenaPanel } from './CuarentenaPanel.tsx'
 import { DispositivosPanel } from './DispositivosPanel.tsx'
 import { DocumentosPanel } from './DocumentosPanel.tsx'
+import { EnElServidorPanel } from './EnElServidorPanel.tsx'
 import { EsteEquipo } from './EsteEquipo.tsx'
 import { HuecosPanel } from './HuecosPanel.tsx'
 import { PorAclararPanel } from './PorAclararPanel.tsx'
@@ -33,6 +34,7 @@ export function Component() {
     >
       <EsteEquipo />
       <CajaNegraCard />
+      {veDispositivos && <EnElServidorPanel consulta={salud} />}
       {veDispositivos && <SaludPanel consulta={salud} />}
       <Tabs value={pestana} onChange={setPestana} keepMounted={false} mt="lg">
         <Tabs.List mb="md">

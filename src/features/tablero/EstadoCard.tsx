@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { paths } from '../paths.ts'
+import { RevisionDeMercana } from '../RevisionDeMercana.tsx'
 
 /** Tells the staff that customers cannot order, and why; nothing of an open store. */
 export function EstadoCard({ tienda, esDueno }: { tienda: Tienda; esDueno: boolean }) {
@@ -10,21 +11,26 @@ export function EstadoCard({ tienda, esDueno }: { tienda: Tienda; esDueno: boole
   if (estado === 'abierta') return null
   if (estado === 'pendiente')
     return (
-      <Alert color="blue" icon={<IconBuildingStore size={26} aria-hidden />} title="La tienda todavía no está abierta al público">
-        En la caja ya puedes vender. Para recibir pedidos hay que abrirla.
-        {esDueno && (
-          <Button
-            component={Link}
-            to={paths.configurar.href({ nombre: slug }, { ver: 'arranque' })}
-            size="sm"
-            mt="xs"
-            display="block"
-            w="fit-content"
-          >
-            Ver qué falta
-          </Button>
+      <Stack gap="sm">
+        <RevisionDeMercana tienda={tienda} />
+        {(tienda.revision !== 'pedida' || tienda.revisionDe !== 'apertura') && (
+          <Alert color="blue" icon={<IconBuildingStore size={26} aria-hidden />} title="El público todavía no ve la tienda">
+            En la caja ya puedes vender. Para recibir pedidos, Mercana la aprueba primero.
+            {esDueno && (
+              <Button
+                component={Link}
+                to={paths.configurar.href({ nombre: slug }, { ver: 'arranque' })}
+                size="sm"
+                mt="xs"
+                display="block"
+                w="fit-content"
+              >
+                Ver qué falta
+              </Button>
+            )}
+          </Alert>
         )}
-      </Alert>
+      </Stack>
     )
   return (
     <Alert

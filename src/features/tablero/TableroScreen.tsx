@@ -15,6 +15,7 @@ import { Sparkline } from '#ui/Sparkline.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { Loading } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
+import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
 import { paths } from '../paths.ts'
 import { ArranqueCard } from './ArranqueCard.tsx'
 import { CajasAhora } from './CajasAhora.tsx'
@@ -66,6 +67,7 @@ export function Component() {
             <Text>Aquí ves cómo está este equipo. Si necesitas las ventas, pídeselo al propietario.</Text>
           </Notice>
         )}
+        {veVentas && <IncluyePorAclarar que="Lo de hoy" de={({ fecha }) => fecha === hoy} />}
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3, xl: 5 }}>
           {veVentas && (
             <>

@@ -16,6 +16,7 @@ import { Productos } from './Productos.tsx'
 
 /** Most shops are open. */
 const AvisoDeTienda = deferred(async () => (await import('#features/AvisoDeTienda.tsx')).AvisoDeTienda)
+const TiendaCerrada = deferred(async () => (await import('#features/TiendaCerrada.tsx')).TiendaCerrada)
 const NoVino = deferred(async () => (await import('./Palabras.tsx')).NoVino, OfflineState)
 
 /** A shop as anybody sees it: who it is, on which terms it sells, and what at which price. Once seen, also with no connection. */
@@ -48,6 +49,7 @@ export function Component() {
         {!fresca && <StaleBadge since={en} />}
         <Suspense>{tienda.estado !== 'abierta' && <AvisoDeTienda estado={tienda.estado} />}</Suspense>
         <Cabecera tienda={tienda} />
+        <Suspense>{tienda.estado === 'abierta' && <TiendaCerrada atiende={tienda} />}</Suspense>
         {(tienda.estado === 'abierta' || productos.length > 0) && (
           <>
             <Condiciones tienda={tienda} />

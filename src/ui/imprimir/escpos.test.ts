@@ -36,6 +36,16 @@ describe('bytes para la impresora de tickets', () => {
     }
   })
 
+  it('ninguna cifra se parte en dos renglones, ni en 58 mm ni con otra letra', async () => {
+    for (const columnas of [48, 44, 42, 35, 32])
+      for (const cifra of ['RD$1,180.00', 'RD$1,234,567.89'])
+        for (const resto of [{}, { fuerte: true, tamano: 'grande' as const }]) {
+          const texto = new TextDecoder('latin1').decode(await recibir(papel(filaBloque('TOTAL', cifra, resto)), columnas))
+          expect([columnas, cifra, texto.includes(cifra)]).toEqual([columnas, cifra, true])
+          expect(texto.split('\n').find((renglon) => renglon.includes('TOTAL'))).toContain(cifra)
+        }
+  })
+
   it('corta cada papel y abre la gaveta solo cuando se pide', async () => {
     const dos = await codificarEscPos([papel(raya), papel(raya)], { columnas: 48 })
     expect([...dos].filter((byte, i) => byte === 0x1d && dos[i + 1] === 0x56)).toHaveLength(2)

@@ -40,7 +40,10 @@ function dibujar(bloque: Bloque): HTMLElement {
           const elemento = document.createElement('div')
           elemento.textContent = celda.texto
           elemento.className = clases(celda.alinear)
-          elemento.style.flex = celda.ancho === undefined ? '1 1 0' : `0 0 ${(100 * celda.ancho) / COLUMNAS}%`
+          const ancho = celda.ancho === undefined ? undefined : `${(100 * celda.ancho) / COLUMNAS}%`
+          elemento.style.flex = ancho === undefined ? '1 1 0' : celda.entera ? '0 0 auto' : `0 0 ${ancho}`
+          if (celda.entera && ancho !== undefined)
+            Object.assign(elemento.style, { minWidth: ancho, whiteSpace: 'nowrap', paddingInlineStart: '1ch' })
           return elemento
         }),
       )

@@ -1,6 +1,6 @@
 /** Sales on credit beyond what their customer had, and whose credit waits for the owner's word (`credito.rules.ts`). */
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
-import { CreditoCliente, type Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { cambiosDeCampo, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/conocido.rules.ts'
 import {
@@ -11,6 +11,8 @@ import {
   type CreditoDeCliente,
   type MovimientoCredito,
 } from '#domain/credito.rules.ts'
+import { puede } from '#domain/entity.ts'
+import { edicionesDe } from '../ediciones.ts'
 import { deTipo, type TiendaAbierta } from '../trabajo.ts'
 import { familiaDe } from './uniones.ts'
 import type { Hallazgo, Lugar, Recibida } from './ventas.ts'
@@ -26,6 +28,7 @@ export async function deCredito(lugar: Lugar, ventas: readonly Recibida[]): Prom
     const { clienteId } = venta.cliente
     const familia = await familiaDe(lugar.tienda, clienteId)
     const sinCredito = !familia || seLeHabiaQuitado(familia.cliente, venta)
+    if (!sinCredito && loPermitio(lugar, venta)) continue
     const hallado = sinCredito
       ? { centavos: movimiento.centavos, reparo: 'sin-credito' as const, dice: movimiento.centavos, debe: 0 }
       : await excesoDe(lugar, venta, familia)
@@ -33,9 +36,15 @@ export async function deCredito(lugar: Lugar, ventas: readonly Recibida[]): Prom
     const { centavos, reparo, dice, debe } = hallado
     // Without the name: on a browser's disk people's names are sealed, and this is not.
     const renglones = [{ nombre: '', reparo, dice, debe }]
-    hallazgos.push({ venta, motivo: 'credito_excedido', clienteId: familia?.cliente.id ?? clienteId, centavos, renglones })
+    hallazgos.push({ hecho: venta, motivo: 'credito_excedido', clienteId: familia?.cliente.id ?? clienteId, centavos, renglones })
   }
   return hallazgos
+}
+
+/** Did somebody who may say how much credit a customer has make it, or allow it with their PIN, knowing that it passed the limit? */
+const loPermitio = ({ personaDe, config }: Lugar, { creditoAutorizado }: Recibida): boolean => {
+  const persona = creditoAutorizado && personaDe(creditoAutorizado.por)
+  return persona !== undefined && puede({ ...persona, ajustes: config.permisosAjustados }, Cliente, 'editarCredito')
 }
 
 /** What its customer might not do any more when it was made; what was taken from them later does not touch it. */
@@ -51,7 +60,7 @@ async function excesoDe(
   if (cliente.creditoAprobadoCentavos === 0) return undefined
   const saldo = saldoAlLlegar(await movimientosDe(tienda, ids), { ventaId: venta.id, recibidoEn: venta.recepcion.en })
   if (saldo <= cliente.creditoAprobadoCentavos) return undefined
-  const historicos = deTipo(Historico, await tienda.ops.find({ tipo: Historico.tipo, padre: cliente.id }))
+  const historicos = edicionesDe(await tienda.ops.find({ tipo: Historico.tipo, padre: cliente.id }))
   const cambios = cambiosDeCampo(historicos, cliente.id, 'creditoAprobadoCentavos')
   const conocidos = valoresConocidos(cliente.creditoAprobadoCentavos, cambios, ventanaDe(venta, Date.parse(venta.recepcion.en), config))
   const limites = conocidos.filter((valor) => typeof valor === 'number')

@@ -9,7 +9,7 @@ import { tipoPropio } from '../../bases.ts'
 import { esId } from '../../ingest/hecho.ts'
 import { abrirRecibos } from '../../ingest/recibos.ts'
 import type { Db } from '../../store/port.ts'
-import type { TiendaAbierta } from '../trabajo.ts'
+import { SinLugarError, type TiendaAbierta } from '../trabajo.ts'
 import { leerVentas, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
 
 const TIPO = tipoPropio('notas')
@@ -43,7 +43,7 @@ export async function notasPorRevisar(
 async function anotar(recibos: Db, notas: readonly Venta[]): Promise<void> {
   let pendientes = [...new Set(notas.map(ventaDe))]
   for (let intento = 0; pendientes.length > 0; intento++) {
-    if (intento === INTENTOS) throw new Error(`${recibos.nombre}: notes could not be written after ${INTENTOS} attempts`)
+    if (intento === INTENTOS) throw new SinLugarError(`${recibos.nombre}: notes could not be written after ${INTENTOS} attempts`)
     const guardadas = await recibos.getMany<NotasDeVenta>(pendientes.map(idNotas))
     const cambiadas = pendientes.flatMap((ventaId, i) => {
       const guardada = guardadas[i]
@@ -68,18 +68,23 @@ export async function deNotas({ tienda, config, personaDe }: Lugar, notas: reado
     const { total } = venta.totales
     if (vendida?.modifica !== null)
       return [
-        { venta, motivo: 'devolucion_de_mas', centavos: total, renglones: [{ nombre: '', reparo: 'sin-venta', dice: total, debe: 0 }] },
+        {
+          hecho: venta,
+          motivo: 'devolucion_de_mas',
+          centavos: total,
+          renglones: [{ nombre: '', reparo: 'sin-venta', dice: total, debe: 0 }],
+        },
       ]
     const exceso = excesos.get(venta.id)
     const sola = venta.autorizadoPor === '' || venta.autorizadoPor === venta.creadoPor
     const propia = sola && esPropia(vendida, { cajeroId: venta.creadoPor, total }, personaDe(venta.creadoPor), config)
     const limite = config.devolucionPropiaMaximaCentavos
     return [
-      ...(exceso ? [{ venta, motivo: 'devolucion_de_mas' as const, ...exceso }] : []),
+      ...(exceso ? [{ hecho: venta, motivo: 'devolucion_de_mas' as const, ...exceso }] : []),
       ...(propia
         ? [
             {
-              venta,
+              hecho: venta,
               motivo: 'devolucion_propia' as const,
               centavos: total,
               renglones: [{ nombre: '', reparo: 'propia' as const, dice: total, debe: limite }],

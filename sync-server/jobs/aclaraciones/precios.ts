@@ -1,19 +1,23 @@
-/** Sales charged for less than their till could know, or its people could allow (`precio.rules.ts`). */
+/** Sales charged for less than their till could know, or its people could allow (`precio.rules.ts`), and their tax (`recomputo.itbis.ts`). */
 import { Historico } from '#domain/entidades/historico.ts'
-import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { ItbisTasas } from '#domain/entidades/referencias.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
-import { cambiosDeCampo, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/conocido.rules.ts'
+import { cambiosDeCampo, recibidosHasta, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/conocido.rules.ts'
+import { itbisCodigos, type ItbisCodigo } from '#domain/itbis.ts'
 import { lineasFinales } from '#domain/pedido.dinero.ts'
 import { revisarPrecios, type ContextoPrecios, type PrecioConocido } from '#domain/precio.rules.ts'
+import { revisarItbis } from '#domain/recomputo.itbis.ts'
+import { desacuerdoDe } from '#domain/recomputo.rules.ts'
 import { abrirAuditoria, abrirPublico, idTienda } from '../../bases.ts'
 import type { Db } from '../../store/port.ts'
+import { edicionesDe } from '../ediciones.ts'
 import { deTipo, type TiendaAbierta } from '../trabajo.ts'
+import { pedidoDe } from './facturados.ts'
 import { existentes, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
 
 /** Almost every sale is as the catalogue says: only what is not is compared with what was. */
-export async function dePrecio(lugar: Lugar, recibidas: readonly Recibida[]): Promise<Hallazgo[]> {
+export async function deCatalogo(lugar: Lugar, recibidas: readonly Recibida[]): Promise<Hallazgo[]> {
   const ventas = recibidas.filter(({ modifica }) => modifica === null)
   const ids = [...new Set(ventas.flatMap(({ lineas }) => lineas.map(({ productoId }) => productoId)))].filter((id) => id !== '')
   if (ventas.length === 0) return []
@@ -23,32 +27,45 @@ export async function dePrecio(lugar: Lugar, recibidas: readonly Recibida[]): Pr
   const deHoy = new Map(
     [...catalogo].map(([id, { precioDiezmilesimas, itbis }]) => [id, { minimoDiezmilesimas: precioDiezmilesimas, itbis }]),
   )
+  const itbisDeHoy = new Map([...catalogo].map(([id, { itbis }]) => [id, [itbis]]))
   const dudosas = ventas.filter((venta) => {
     const cambioDespues = venta.lineas.some(({ productoId }) => {
       const producto = catalogo.get(productoId)
       return producto !== undefined && relojDeCampo(producto, 'precioDiezmilesimas') > venta.hlc
     })
-    return cambioDespues || revisarPrecios(venta, { ...quienes(lugar, venta), precios: deHoy, hayCatalogo, reglas: [config] }) !== undefined
+    const contexto = { ...quienes(lugar, venta), precios: deHoy, hayCatalogo, reglas: [config] }
+    return cambioDespues || revisarItbis(venta, itbisDeHoy).length > 0 || revisarPrecios(venta, contexto) !== undefined
   })
   if (dudosas.length === 0) return []
   const tasas = deTipo(ItbisTasas, await (await abrirPublico(tienda.store)).find({ tipo: ItbisTasas.tipo }))
   const historia = await leerHistoria(tienda.ops, dudosas, catalogo)
   const hallazgos: Hallazgo[] = []
   for (const venta of dudosas) {
-    const ventana = ventanaDe(venta, Date.parse(venta.recepcion.en), config)
-    const conocidos = new Map(
-      [...deHoy].map(([id, { minimoDiezmilesimas, itbis }]): [string, PrecioConocido] => {
-        const valores = valoresConocidos(minimoDiezmilesimas, cambiosDeCampo(historia.get(id) ?? [], id, 'precioDiezmilesimas'), ventana)
-        return [id, { minimoDiezmilesimas: menorDe(valores, minimoDiezmilesimas), itbis }]
-      }),
+    const ventana = ventanaDe(venta, Date.parse(venta.recepcion.en), config, lugar.bloqueEn(venta.bloqueId))
+    const deCampo = (id: string, campo: 'precioDiezmilesimas' | 'itbis', hoy: unknown) =>
+      valoresConocidos(hoy, recibidosHasta(cambiosDeCampo(historia.get(id) ?? [], id, campo), venta.recepcion.en), ventana)
+    const conocidos = [...deHoy].map(([id, { minimoDiezmilesimas, itbis }]): [string, PrecioConocido] => [
+      id,
+      { minimoDiezmilesimas: menorDe(deCampo(id, 'precioDiezmilesimas', minimoDiezmilesimas), minimoDiezmilesimas), itbis },
+    ])
+    const pactados = await deSuPedido(tienda.ops, venta)
+    const precios = new Map([...conocidos, ...pactados])
+    const codigos = new Map(
+      [...deHoy].map(([id, { itbis }]): [string, readonly ItbisCodigo[]] => [id, deCampo(id, 'itbis', itbis).filter(esCodigo)]),
     )
-    const precios = new Map([...conocidos, ...(await deSuPedido(tienda.ops, venta))])
-    const reglas = [config, ...(await reglasDeAntes(tienda, config, new Date(ventana.desdeMs).toISOString()))]
+    for (const [id, { itbis }] of pactados) codigos.set(id, [itbis, ...(codigos.get(id) ?? [])])
+    const desde = new Date(ventana.desdeMs).toISOString()
+    const reglas = [config, ...(await reglasDeAntes(tienda, config, desde))]
     const revision = revisarPrecios(venta, { ...quienes(lugar, venta), precios, hayCatalogo, reglas, tasas })
-    if (revision) hallazgos.push({ venta, motivo: 'precio_fuera', ...revision })
+    if (revision) hallazgos.push({ hecho: venta, motivo: 'precio_fuera', ...revision })
+    // What was written down meanwhile a till may not have heard of.
+    const impuesto = desacuerdoDe(revisarItbis(venta, codigos, [tasas, tasas.filter(({ en }) => en <= desde)]))
+    if (impuesto) hallazgos.push({ hecho: venta, motivo: 'itbis_fuera', ...impuesto })
   }
   return hallazgos
 }
+
+const esCodigo = (valor: unknown): valor is ItbisCodigo => itbisCodigos.some((codigo) => codigo === valor)
 
 /** What an edit says that there was before it nobody has checked. */
 const menorDe = (valores: readonly unknown[], siNo: number): number => {
@@ -56,9 +73,9 @@ const menorDe = (valores: readonly unknown[], siNo: number): number => {
   return precios.length === 0 ? siNo : Math.min(...precios)
 }
 
-const quienes = ({ personaDe }: Lugar, { creadoPor, autorizadoPor }: Recibida): Pick<ContextoPrecios, 'cajero' | 'autorizadoPor'> => ({
+const quienes = ({ personaDe }: Lugar, { creadoPor }: Recibida): Pick<ContextoPrecios, 'cajero' | 'personaDe'> => ({
   cajero: personaDe(creadoPor),
-  autorizadoPor: personaDe(autorizadoPor),
+  personaDe,
 })
 
 /** The edits of the products of these sales: those of one product hang from it, imports and changes of many from none. */
@@ -68,25 +85,18 @@ async function leerHistoria(
   catalogo: ReadonlyMap<string, Producto>,
 ): Promise<Map<string, Historico[]>> {
   const ids = [...new Set(ventas.flatMap(({ lineas }) => lineas.map(({ productoId }) => productoId)))].filter((id) => catalogo.has(id))
-  const deMuchos = ids.length === 0 ? [] : deTipo(Historico, await ops.find({ tipo: Historico.tipo, padre: '' }))
+  const deMuchos = ids.length === 0 ? [] : edicionesDe(await ops.find({ tipo: Historico.tipo, padre: '' }))
   const historia = new Map<string, Historico[]>()
   for (const id of ids) {
-    const propias = deTipo(Historico, await ops.find({ tipo: Historico.tipo, padre: id }))
+    const propias = edicionesDe(await ops.find({ tipo: Historico.tipo, padre: id }))
     historia.set(id, [...propias, ...deMuchos])
   }
   return historia
 }
 
-/** Sale and act are one write at the till. */
-const HORA_MS = 3_600_000
-
 /** What was agreed when the order was placed that this sale invoices; nothing for a sale that invoices none. */
 async function deSuPedido(ops: Db, venta: Recibida): Promise<[string, PrecioConocido][]> {
-  if (!venta.pagos.some(({ metodo }) => metodo === 'pedido')) return []
-  const [desde = '', hasta = ''] = [-1, 1].map((sentido) => new Date(Date.parse(venta.en) + sentido * HORA_MS).toISOString())
-  const facturas = deTipo(EventoPedido, await ops.find({ tipo: EventoPedido.tipo, clave: 'facturar', desde, hasta }))
-  const acto = facturas.find(({ datos, dispositivoId }) => datos['ventaId'] === venta.id && dispositivoId === venta.dispositivoId)
-  const [pedido] = acto ? deTipo(Pedido, existentes([await ops.get(acto.pedidoId)])) : []
+  const pedido = await pedidoDe(ops, venta)
   if (!pedido) return []
   const { contenido, estado } = pedido
   const lineas = lineasFinales(contenido, estado).map(({ productoId, precioDiezmilesimas, itbis }): [string, PrecioConocido] => [

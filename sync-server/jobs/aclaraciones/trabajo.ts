@@ -1,42 +1,52 @@
 /**
- * Looks at each sale and credit note that was accepted, and raises what of it the owner has to look at (`entidades/aclaracion.ts`): a
- * price that nobody could know, credit beyond the limit, more taken back than was sold. Nothing here touches the fact: it counts. What
- * was raised is found by its id, so that a repetition raises nothing twice and nothing that was settled.
+ * Looks at each fact about money that was accepted, and raises what of it the owner has to look at (`entidades/aclaracion.ts`): a price
+ * that nobody could know, credit beyond the limit, more taken back than was sold, and whatever does not agree with what the server works
+ * out (docs/adr/0031). Nothing here touches the fact: it counts. What was raised is found by its id, so that a repetition raises nothing
+ * twice and nothing that was settled.
  */
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
-import { EventoPedido } from '#domain/entidades/pedido.ts'
+import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import type { EventoPedido } from '#domain/entidades/pedido.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
+import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { componer, leer } from '#domain/entity.ts'
+import { componer } from '#domain/entity.ts'
 import { DIA_MS } from '#domain/fecha.ts'
 import { limites } from '#domain/money.ts'
 import { DIAS_QUE_GUARDA } from '#domain/sync.ts'
 import { idAcceso, idTienda } from '../../bases.ts'
-import type { Stored } from '../../store/port.ts'
+import { esId } from '../../ingest/hecho.ts'
+import { sha256 } from '../../ingest/texto.ts'
 import { deTipo, type TiendaAbierta, type Trabajo } from '../trabajo.ts'
 import { deCredito } from './credito.ts'
 import { decidir } from './decidir.ts'
+import { actosAlcanzados, deFacturas, dePagoConPedido, facturasEn, ventaDeActo } from './facturados.ts'
+import { alcanzadosPor, deGaveta, deGavetaEn, type DeGaveta } from './gavetas.ts'
 import { deNotas, notasPorRevisar } from './notas.ts'
-import { dePrecio } from './precios.ts'
+import { deCatalogo } from './precios.ts'
+import { deVenta } from './recomputo.ts'
 import { anotarUniones } from './uniones.ts'
-import { existentes, leerVentas, esRecibida, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
+import { existentes, leerVentas, recibida, type ConRecepcion, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
 
 export const aclaraciones: Trabajo = {
   nombre: 'aclaraciones',
   version: 1,
   async procesar(tienda, docs) {
     await anotarUniones(tienda, docs)
-    const llegadas = deTipo(Venta, docs).filter(esRecibida)
-    const facturadas = await ventasFacturadas(tienda, docs, llegadas)
-    const lugar = llegadas.length + facturadas.length > 0 ? await abrirLugar(tienda, [...llegadas, ...facturadas]) : undefined
+    const llegadas = deTipo(Venta, docs).filter(recibida)
+    const gaveta = deGavetaEn(docs)
+    const actos = facturasEn(docs)
+    const facturadas = await ventasFacturadas(tienda, actos, llegadas)
+    const lugar = await abrirLugar(tienda, [...llegadas, ...facturadas], gaveta, actos)
     if (!lugar) return
     // What no device keeps any more nobody can settle: going over years again raises nothing.
     const corte = new Date(Date.parse(tienda.en) - DIAS_QUE_GUARDA * DIA_MS).toISOString()
-    const recientes = (ventas: readonly Recibida[]): Recibida[] => ventas.filter(({ recepcion }) => recepcion.en >= corte)
-    const dePrecios = await dePrecio(lugar, recientes([...llegadas, ...facturadas]))
-    await levantar(tienda, [...dePrecios, ...(await deCredito(lugar, recientes(llegadas)))])
-    await retirar(tienda, 'precio_fuera', sinHallazgo(facturadas, dePrecios))
+    const recientes = <H extends { recepcion: { en: string } }>(hechos: readonly H[]): H[] =>
+      hechos.filter(({ recepcion }) => recepcion.en >= corte)
+    await revisarVentas(lugar, { llegadas, facturadas, recientes })
+    await revisarActos(lugar, recientes(actos), llegadas)
+    await revisarGavetas(lugar, gaveta, llegadas, recientes)
     const { notas, alcanzadas } = await notasPorRevisar(lugar, llegadas)
     const deMas = await deNotas(lugar, recientes(notas))
     await levantar(tienda, deMas)
@@ -44,28 +54,112 @@ export const aclaraciones: Trabajo = {
   },
 }
 
-const sinHallazgo = (ventas: readonly Venta[], hallazgos: readonly Hallazgo[]): Venta[] =>
-  ventas.filter(({ id }) => !hallazgos.some(({ venta }) => venta.id === id))
+type Recientes = <H extends { recepcion: { en: string } }>(hechos: readonly H[]) => H[]
+
+async function revisarVentas(
+  lugar: Lugar,
+  { llegadas, facturadas, recientes }: { llegadas: readonly Recibida[]; facturadas: readonly Recibida[]; recientes: Recientes },
+): Promise<void> {
+  const { tienda } = lugar
+  const deAmbas = recientes([...llegadas, ...facturadas])
+  const deCosto = [...(await deCatalogo(lugar, deAmbas)), ...(await dePagoConPedido(lugar, deAmbas))]
+  await levantar(tienda, [...deCosto, ...(await deCredito(lugar, recientes(llegadas))), ...(await deVenta(lugar, recientes(llegadas)))])
+  for (const motivo of ['precio_fuera', 'itbis_fuera', 'pedido_fuera'] as const)
+    await retirar(
+      tienda,
+      motivo,
+      sinHallazgo(
+        facturadas,
+        deCosto.filter((uno) => uno.motivo === motivo),
+      ),
+    )
+}
+
+async function revisarActos(lugar: Lugar, actos: readonly ConRecepcion<EventoPedido>[], llegadas: readonly Recibida[]): Promise<void> {
+  const alcanzados = await actosAlcanzados(lugar, llegadas)
+  const hallados = await deFacturas(lugar, [...actos, ...alcanzados])
+  await levantar(lugar.tienda, hallados)
+  await retirar(lugar.tienda, 'pedido_fuera', sinHallazgo(alcanzados, hallados))
+}
+
+/** A shift settles what was raised for want of it, and what a closing counted settles the closing. */
+async function revisarGavetas(lugar: Lugar, gaveta: DeGaveta, llegadas: readonly Recibida[], recientes: Recientes): Promise<void> {
+  const { tienda } = lugar
+  const alcanzados = await alcanzadosPor(lugar, gaveta, llegadas)
+  const hallados = [
+    ...(await deGaveta(lugar, {
+      turnos: recientes(gaveta.turnos),
+      movimientos: recientes([...gaveta.movimientos, ...alcanzados.movimientos]),
+      cierres: recientes([...gaveta.cierres, ...alcanzados.cierres]),
+    })),
+    ...(await deVenta(lugar, recientes(alcanzados.ventas))),
+  ]
+  await levantar(tienda, hallados)
+  const vistos = [...alcanzados.ventas, ...alcanzados.movimientos, ...alcanzados.cierres]
+  for (const motivo of ['turno_fuera', 'gaveta_fuera', 'cierre_fuera'] as const)
+    await retirar(
+      tienda,
+      motivo,
+      sinHallazgo(
+        vistos,
+        hallados.filter((uno) => uno.motivo === motivo),
+      ),
+    )
+}
+
+const sinHallazgo = <H extends { id: string }>(hechos: readonly H[], hallazgos: readonly Hallazgo[]): H[] => {
+  const hallados = new Set(hallazgos.map(({ hecho }) => hecho.id))
+  return hechos.filter(({ id }) => !hallados.has(id))
+}
 
 /** Sales of which it is heard only now that they invoice an order. */
-async function ventasFacturadas({ ops }: TiendaAbierta, docs: readonly Stored[], llegadas: readonly Venta[]): Promise<Recibida[]> {
+async function ventasFacturadas({ ops }: TiendaAbierta, actos: readonly EventoPedido[], llegadas: readonly Venta[]): Promise<Recibida[]> {
   const sabidas = new Set(llegadas.map(({ id }) => id))
-  const ids = deTipo(EventoPedido, docs).flatMap(({ accion, datos: { ventaId } }) =>
-    accion === 'facturar' && typeof ventaId === 'string' ? [ventaId] : [],
+  return await leerVentas(
+    ops,
+    actos.map(ventaDeActo).filter((id) => !sabidas.has(id)),
   )
-  const porLeer = ids.filter((id) => !sabidas.has(id))
-  return await leerVentas(ops, porLeer)
 }
 
-async function abrirLugar(tienda: TiendaAbierta, ventas: readonly Venta[]): Promise<Lugar | undefined> {
+/** What the server knows of these facts' people, shifts and numbers, in one reading; undefined when there is nothing to look at. */
+async function abrirLugar(
+  tienda: TiendaAbierta,
+  ventas: readonly Venta[],
+  { turnos, movimientos, cierres }: DeGaveta,
+  actos: readonly EventoPedido[],
+): Promise<Lugar | undefined> {
+  const deCaja = [...ventas, ...movimientos, ...cierres]
+  if (deCaja.length + turnos.length + actos.length === 0) return undefined
   const { ops, tiendaId } = tienda
-  const crudo = await ops.get(idTienda(tiendaId))
-  if (crudo?.['tipo'] !== Tienda.tipo) return undefined
-  const ids = [...new Set(ventas.flatMap(({ creadoPor, autorizadoPor }) => [creadoPor, autorizadoPor]))].filter((id) => id !== '')
-  const accesos = deTipo(Acceso, existentes(await ops.getMany(ids.map(idAcceso)))).filter(({ activo }) => activo)
-  const personas = new Map(accesos.map(({ empleadoId, rol, otrosRoles }) => [empleadoId, { rol, otrosRoles }]))
-  return { tienda, config: leer(Tienda, crudo), personaDe: (empleadoId) => personas.get(empleadoId) }
+  const gente = [...ventas.flatMap(personasDe), ...[...movimientos, ...actos].map(({ creadoPor }) => creadoPor)]
+  const ids = new Set([
+    idTienda(tiendaId),
+    ...gente.filter((id) => id !== '').map(idAcceso),
+    ...[...ventas.map(({ bloqueId }) => bloqueId), ...deCaja.map(({ turnoId }) => turnoId)].filter(esId),
+  ])
+  const docs = existentes(await ops.getMany([...ids]))
+  const [config] = deTipo(Tienda, docs)
+  if (!config) return undefined
+  const accesos = deTipo(Acceso, docs).filter(({ activo }) => activo)
+  const personas = new Map(accesos.map(({ empleadoId, rol, otrosRoles, nombre }) => [empleadoId, { rol, otrosRoles, nombre }]))
+  const abiertos = new Map([...deTipo(Turno, docs), ...turnos].map((turno) => [turno.id, turno]))
+  const bloques = new Map(deTipo(BloqueNCF, docs).map(({ id, en }) => [id, en]))
+  return {
+    tienda,
+    config,
+    personaDe: (empleadoId) => personas.get(empleadoId),
+    turno: (turnoId) => abiertos.get(turnoId),
+    bloqueEn: (bloqueId) => bloques.get(bloqueId) ?? '',
+  }
 }
+
+/** Everybody whom a sale names as having made or allowed something in it. */
+const personasDe = ({ creadoPor, autorizadoPor, creditoAutorizado, lineas }: Venta): string[] => [
+  creadoPor,
+  autorizadoPor,
+  creditoAutorizado?.por ?? '',
+  ...lineas.flatMap(({ precioAutorizado, descuentoAutorizado }) => [precioAutorizado?.por ?? '', descuentoAutorizado?.por ?? '']),
+]
 
 const RENGLONES_MAXIMOS = 50
 /** A price times a quantity may pass what a number holds exactly. */
@@ -76,9 +170,9 @@ async function levantar({ ops, tiendaId, en }: TiendaAbierta, hallazgos: readonl
   if (hallazgos.length === 0) return
   const acto = { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
   await ops.createMany(
-    hallazgos.map(({ venta, motivo, centavos, renglones, clienteId = '' }) => {
-      const { id: hechoId, ncf, fecha, cajaId, cajeroId, cajeroNombre } = venta
-      const hecho = { hechoId, ncf, fecha, cajaId, cajeroId, cajeroNombre }
+    hallazgos.map(({ hecho: mirado, motivo, centavos, renglones, clienteId = '' }) => {
+      const { id: hechoId, tipo: hechoTipo, dispositivoId: hechoDe, turnoId, ncf, fecha, cajaId, cajeroId, cajeroNombre } = mirado
+      const hecho = { hechoId, hechoTipo, hechoDe, turnoId, ncf, fecha, cajaId, cajeroId, cajeroNombre }
       const medidos = renglones.slice(0, RENGLONES_MAXIMOS).map((uno) => ({ ...uno, dice: acotar(uno.dice), debe: acotar(uno.debe) }))
       const campos = { motivo, ...hecho, clienteId, centavos: Math.min(limites.centavos, Math.max(0, centavos)), renglones: medidos }
       return componer(Aclaracion, idAclaracion(motivo, hechoId), Aclaracion.esquemaCampos.parse(campos), acto)
@@ -87,12 +181,20 @@ async function levantar({ ops, tiendaId, en }: TiendaAbierta, hallazgos: readonl
 }
 
 /** Settles by itself what was raised for want of something that has come since. */
-async function retirar({ ops, store, tiendaId, en }: TiendaAbierta, motivo: Aclaracion['motivo'], ventas: readonly Venta[]): Promise<void> {
-  const ids = ventas.map(({ id }) => idAclaracion(motivo, id))
+async function retirar(
+  { ops, store, tiendaId, en }: TiendaAbierta,
+  motivo: Aclaracion['motivo'],
+  hechos: readonly { id: string }[],
+): Promise<void> {
+  const ids = hechos.map(({ id }) => idAclaracion(motivo, id))
   const pendientes = ids.length === 0 ? [] : deTipo(Aclaracion, existentes(await ops.getMany(ids)))
   for (const { id, estado } of pendientes)
     if (estado === 'pendiente') await decidir({ store }, ops, id, { tiendaId, autor: 'servidor', en }, 'Lo que faltaba llegó después.')
 }
 
+/** So long an id no till of ours makes, and with a reason before it, it would be longer than any may be. */
+const LARGO_DE_ID = 120
+
 /** One for each fact and reason. */
-const idAclaracion = (motivo: Aclaracion['motivo'], hechoId: string): string => `aclaracion:${motivo}:${hechoId}`
+const idAclaracion = (motivo: Aclaracion['motivo'], hechoId: string): string =>
+  `aclaracion:${motivo}:${hechoId.length > LARGO_DE_ID ? sha256(hechoId) : hechoId}`

@@ -1,4 +1,8 @@
-/** /desarrollo/correo: the mail that a server with no SMTP would have sent. It exists where such mail is kept: never in production. */
+/**
+ * /desarrollo/correo: the mail that a server with no SMTP would have sent. It exists where such mail is kept, never in production, and for
+ * this machine alone: a letter signs in whoever reads it.
+ */
+import type { FastifyRequest } from 'fastify'
 import type { Server } from '../../contexto.ts'
 import type { CartaGuardada } from '../../correo/carta.ts'
 import { escapar } from '../../correo/html.ts'
@@ -10,9 +14,17 @@ export const RUTA_BUZON = '/desarrollo/correo'
 export function rutasDesarrollo(server: Server): void {
   const buzon = server.correo?.buzon
   if (!buzon) return
-  server.app.get(RUTA_BUZON, proteger(server, { publica: true }), (_peticion, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pagina(buzon.cartas())),
-  )
+  server.app.get(RUTA_BUZON, proteger(server, { publica: true }), (peticion, reply) => {
+    if (!esDeAqui(peticion)) return reply.code(404).send({ code: 'ruta.no-existe' })
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pagina(buzon.cartas()))
+  })
+}
+
+/** From this machine, by its own name, and brought by nobody: a page elsewhere whose name leads here would be let in by the address alone. */
+function esDeAqui({ socket, hostname, headers }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = socket
+  const local = remoteAddress === '::1' || /^(::ffff:)?127\./.test(remoteAddress)
+  return local && headers['x-forwarded-for'] === undefined && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 const pagina = (cartas: readonly CartaGuardada[]): string => `<!doctype html>

@@ -17,7 +17,8 @@ import { Turnos } from '../../turnos.ts'
 /** More people than any one store has. */
 const MAXIMO_EMPLEADOS = 1000
 
-type EmpleadoNuevo = Cambio<Pick<typeof Empleado.campos, 'otrosRoles' | 'cargo' | 'email' | 'telefono'>> & Pick<Empleado, 'nombre' | 'rol'>
+type EmpleadoNuevo = Cambio<Pick<typeof Empleado.campos, 'otrosRoles' | 'cargo' | 'email' | 'telefono' | 'cajas'>> &
+  Pick<Empleado, 'nombre' | 'rol'>
 
 /** Changes of one store's people wait for each other: of two last owners who dismiss each other, one stays. */
 const turnos = new Turnos()
@@ -80,15 +81,15 @@ export async function crearEmpleado(server: Server, acto: ActoServidor, nuevo: E
   const { tiendaId } = acto
   if ((await empleadosDe(server, tiendaId)).length >= MAXIMO_EMPLEADOS) return fallo('empleado.demasiados')
   const id = `empleado:${uuidv7()}`
-  const { nombre, cargo = '', email = '', telefono = '' } = nuevo
+  const { nombre, cargo = '', email = '', telefono = '', cajas = [] } = nuevo
   const roles = juntarRoles(nuevo)
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-  await crearDecision(server, { db: equipo, entity: Empleado, id, acto }, { nombre, ...roles, cargo, email, telefono })
+  await crearDecision(server, { db: equipo, entity: Empleado, id, acto }, { nombre, ...roles, cargo, email, telefono, cajas })
   await crearDecision(
     server,
     { db: ops, entity: Acceso, id: idAcceso(id), acto },
-    { empleadoId: id, nombre, ...roles, activo: true, pinHash: '', pinSal: '', pinIteraciones: 0 },
+    { empleadoId: id, nombre, ...roles, cajas, activo: true, pinHash: '', pinSal: '', pinIteraciones: 0 },
   )
   return ok({ id })
 }
@@ -110,7 +111,7 @@ async function editarEnTurno(
   const { tiendaId } = acto
   const empleado = (await empleadosDe(server, tiendaId)).find((uno) => uno.id === id)
   if (!empleado) return fallo('empleado.no-existe')
-  const { activo = empleado.activo, nombre = empleado.nombre } = cambio
+  const { activo = empleado.activo, nombre = empleado.nombre, cajas = empleado.cajas } = cambio
   const roles = rolesTras(empleado, cambio)
   if (!esDueno({ ...empleado, ...roles, activo }) && (await esUltimoDueno(server, empleado))) return fallo('empleado.ultimo-propietario')
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
@@ -120,9 +121,12 @@ async function editarEnTurno(
     const cambiada = await editarDecision(server, membresia, () => ok({ ...roles, activo }))
     if (!cambiada.ok) return cambiada
   }
-  const acceso = await editarDecision(server, { db: ops, entity: Acceso, id: idAcceso(id), acto }, () => ok({ nombre, ...roles, activo }))
+  const acceso = await editarDecision(server, { db: ops, entity: Acceso, id: idAcceso(id), acto }, ({ cajas: antes }) => {
+    const mismas = antes.length === cajas.length && cajas.every((una) => antes.includes(una))
+    return ok({ nombre, ...roles, activo, cajas, ...(mismas ? {} : { cajasDesde: acto.en }) })
+  })
   if (!acceso.ok) return acceso
-  const editado = await editarDecision(server, { db: equipo, entity: Empleado, id, acto }, () => ok({ ...cambio, ...roles }))
+  const editado = await editarDecision(server, { db: equipo, entity: Empleado, id, acto }, () => ok({ ...cambio, ...roles, cajas }))
   return editado.ok ? ok({ id }) : editado
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import { darRnc } from '../../ncf/rnc.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type Respuesta, type TiendaPrueba } from '../../prueba.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../sync/prueba.ts'
 
@@ -56,8 +57,12 @@ describe('rangos', () => {
     }
   })
 
-  test('dos tiendas con el mismo RNC no registran los mismos números, tampoco a la vez', async () => {
-    const segunda = await unaTienda(p)
+  test('dos tiendas de una dueña con el mismo RNC no registran los mismos números, tampoco a la vez', async () => {
+    const segunda = { duena, tienda: await p.tienda(duena) }
+    const rnc = '101850043'
+    for (const { tiendaId } of [tienda, segunda.tienda]) bien(await p.pedir('PUT', `/api/tiendas/${tiendaId}`, { tiendaRnc: rnc }, duena))
+    const acto = { tiendaId: tienda.tiendaId, autor: 'servidor', en: p.reloj.ahora.toISOString() }
+    expect((await darRnc(p.server, acto, rnc, 'confirmar')).ok).toBe(true)
     const desde = (libre += 10_000)
     const pedir = ({ duena: quien, tienda: { tiendaId } }: typeof segunda, inicio: number) =>
       p.pedir('POST', `/api/tiendas/${tiendaId}/rangos`, rango({ desde: inicio, hasta: desde + 500 }), quien)

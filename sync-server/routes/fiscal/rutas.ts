@@ -14,8 +14,8 @@ import { ruta } from '../../plugins/ruta.ts'
 
 /** Number ranges, blocks and their proof. */
 export function rutasFiscal(server: Server): void {
-  ruta(server, comandos.crearRango, { permiso: [RangoNCF, 'crear'] }, ({ tiendaId, autor, en, cuerpo }) =>
-    crearRango(server, { tiendaId, autor, en }, cuerpo),
+  ruta(server, comandos.crearRango, { permiso: [RangoNCF, 'crear'] }, ({ tiendaId, actor, autor, en, cuerpo }) =>
+    crearRango(server, { tiendaId, autor, en }, cuerpo, actor.persona?.usuarioId),
   )
 
   ruta(server, comandos.retirarRango, { permiso: [RangoNCF, 'editar'] }, async ({ tiendaId, autor, en, parametro }) => {

@@ -25,11 +25,17 @@ export function rutasAjustesDePedidos(server: Server): void {
   ruta(server, comandosPedidos.guardarCostosDeEnvio, { permiso: [CostosEnvios, 'editar'] }, ({ tiendaId, cuerpo, autor, en }) =>
     guardarVarias(server, { tiendaId, autor, en }, cuerpo),
   )
-  ruta(server, comandosPedidos.crearMetodoDePago, { permiso: [MetodoDePago, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) =>
-    crear(server, MetodoDePago, { tiendaId, autor, en }, cuerpo, METODOS_MAXIMOS),
+  ruta(
+    server,
+    comandosPedidos.crearMetodoDePago,
+    { permiso: [MetodoDePago, 'crear'], dinero: true, confirma: true },
+    ({ tiendaId, cuerpo, autor, en }) => crear(server, MetodoDePago, { tiendaId, autor, en }, cuerpo, METODOS_MAXIMOS),
   )
-  ruta(server, comandosPedidos.editarMetodoDePago, { permiso: [MetodoDePago, 'editar'] }, ({ tiendaId, cuerpo, autor, en, parametro }) =>
-    editar(server, MetodoDePago, parametro('metodoId'), { tiendaId, autor, en }, cuerpo),
+  ruta(
+    server,
+    comandosPedidos.editarMetodoDePago,
+    { permiso: [MetodoDePago, 'editar'], dinero: true, confirma: true },
+    ({ tiendaId, cuerpo, autor, en, parametro }) => editar(server, MetodoDePago, parametro('metodoId'), { tiendaId, autor, en }, cuerpo),
   )
 }
 

@@ -14,6 +14,8 @@ import { auditar } from '../../decisiones.ts'
 import { deTipo } from '../../jobs/trabajo.ts'
 import { deMercana, seguirAbiertos, type PedidoAbierto } from '../../pedidos/abiertos.ts'
 import { buscarAbiertos, buscarEnLibro } from '../../pedidos/busqueda.ts'
+import { permiteDinero, permitePagar } from '../../pedidos/dinero.ts'
+import { fotoDelComprobante } from '../../pedidos/fotos.ts'
 import { abrirLibro, leerPedido } from '../../pedidos/libro.ts'
 import { moverPedido, type QuienMueve } from '../../pedidos/mover.ts'
 import { silenciosos } from '../../pedidos/silencio.ts'
@@ -57,7 +59,7 @@ export function rutasPedidosDeMercana(server: Server): void {
       cancelaciones: colaDe(filas.flatMap(({ cancelacionPedida, colocadoEn }) => (cancelacionPedida ? [colocadoEn] : []))),
       verificacionMercana: colaDe(enEsperaDe(todos, true).map(({ desde }) => desde)),
       verificacionTiendas: colaDe(enEsperaDe(todos, false).map(({ desde }) => desde)),
-      silenciosos: await silenciosos(server.store, new Date(Date.parse(en) - HORAS_DE_SILENCIO * 3_600_000)),
+      silenciosos: await silenciosos(server, new Date(Date.parse(en) - HORAS_DE_SILENCIO * 3_600_000)),
     })
   })
 }
@@ -74,12 +76,22 @@ const enEsperaDe = (todos: ReadonlyMap<string, PedidoAbierto>, aMercana: boolean
     .sort((a, b) => (a.desde < b.desde ? -1 : 1))
 
 /** Part of verifying payments to the platform, or said to everybody who reads the order: nothing to give a reason for. */
-const deOficio: ReadonlySet<AccionDePedido> = new Set(['tomarVerificacion', 'aprobarPago', 'rechazarPago'])
+const deOficio: ReadonlySet<AccionDePedido> = new Set([
+  'tomarVerificacion',
+  'aprobarPago',
+  'rechazarPago',
+  'pagarReembolso',
+  'decidirReembolso',
+])
 
 function rutaIntervenir(server: Server): void {
   ruta(server, comandosPedidos.intervenirPedido, { permiso: [Pedido, 'intervenir'] }, async ({ actor, cuerpo, autor, en, parametro }) => {
     if (!actor.persona) return fallo('sesion.ninguna')
     const { usuarioId, nombre } = actor.persona
+    const permitido = permiteDinero(actor.persona, cuerpo.accion, en)
+    if (!permitido.ok) return permitido
+    const conDos = permitePagar(actor.persona, cuerpo.accion)
+    if (!conDos.ok) return conDos
     const pedidoId = parametro('pedidoId')
     const leido = await leerPedido(await abrirLibro(server.store), pedidoId)
     if (!leido) return fallo('pedido.no-existe')
@@ -88,7 +100,11 @@ function rutaIntervenir(server: Server): void {
     const porque = motivo || (typeof datos['motivo'] === 'string' ? datos['motivo'].trim() : '')
     const sinPorque = accion === 'mensaje' || (deOficio.has(accion) && deMercana(leido.colocado.contenido))
     if (!sinPorque && porque.length < 3) return fallo('pedido.falta-motivo')
-    const acto = { autor, en, tiendaId: leido.colocado.contenido.tiendaId }
+    const { tiendaId: deLaTienda, usuarioId: deQuienCompra } = leido.colocado.contenido
+    // The second person names the picture that the first one sent; never one that the customer paid with.
+    if (!(await fotoDelComprobante(server.store, pedidoId, pedido, (dueno) => dueno !== deQuienCompra)))
+      return fallo('pedido.foto-no-llego')
+    const acto = { autor, en, tiendaId: deLaTienda }
     const despues = { datos, motivo: porque }
     await auditar(server, { base: 'libro', docTipo: Pedido.tipo, docId: pedidoId, accion, antes: {}, despues, acto, rev: '' })
     const quien: QuienMueve = { actor: usuarioId, rol: 'operador', nombre, persona: usuarioId }

@@ -19,24 +19,29 @@ export function rutasMetodosDeMercana(server: Server): void {
     return ok({ metodos: docs.map(({ rev: _rev, ...doc }) => leer(MetodoDePlataforma, doc)) })
   })
 
-  ruta(server, comandosPagos.crearMetodoDeMercana, { permiso: [MetodoDePlataforma, 'crear'] }, async ({ cuerpo, autor, en }) => {
-    const db = await abrirPlataforma(server.store)
-    if ((await db.find({ tipo: MetodoDePlataforma.tipo, limite: MAXIMO })).length >= MAXIMO) return fallo('documento.demasiados')
-    const acto = { autor, en, tiendaId: '' }
-    const creado = await crearDecision(
-      server,
-      { db, entity: MetodoDePlataforma, id: `${MetodoDePlataforma.tipo}:${uuidv7()}`, acto },
-      cuerpo,
-    )
-    if (!creado.ok) return creado
-    await proyectar(server, creado.value, acto)
-    return ok({ id: creado.value.id })
-  })
+  ruta(
+    server,
+    comandosPagos.crearMetodoDeMercana,
+    { permiso: [MetodoDePlataforma, 'crear'], dinero: true, confirma: true },
+    async ({ cuerpo, autor, en }) => {
+      const db = await abrirPlataforma(server.store)
+      if ((await db.find({ tipo: MetodoDePlataforma.tipo, limite: MAXIMO })).length >= MAXIMO) return fallo('documento.demasiados')
+      const acto = { autor, en, tiendaId: '' }
+      const creado = await crearDecision(
+        server,
+        { db, entity: MetodoDePlataforma, id: `${MetodoDePlataforma.tipo}:${uuidv7()}`, acto },
+        cuerpo,
+      )
+      if (!creado.ok) return creado
+      await proyectar(server, creado.value, acto)
+      return ok({ id: creado.value.id })
+    },
+  )
 
   ruta(
     server,
     comandosPagos.editarMetodoDeMercana,
-    { permiso: [MetodoDePlataforma, 'editar'] },
+    { permiso: [MetodoDePlataforma, 'editar'], dinero: true, confirma: true },
     async ({ cuerpo, autor, en, parametro }) => {
       const acto = { autor, en, tiendaId: '' }
       const db = await abrirPlataforma(server.store)

@@ -9,12 +9,14 @@ import { fallo, ok } from '#domain/result.ts'
 import { baseDeMensajero } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { auditar, type ActoServidor } from '../../decisiones.ts'
+import { referidoDeCompra } from '../../identidad/referidos.ts'
 import { quienEs } from '../../jobs/pedidos.ts'
 import { colocarPedidos } from '../../pedidos/colocar.ts'
 import { cotizar } from '../../pedidos/cotizar.ts'
+import { permiteDinero } from '../../pedidos/dinero.ts'
 import { fotoDelComprobante } from '../../pedidos/fotos.ts'
 import { moverPedido, type QuienMueve } from '../../pedidos/mover.ts'
-import { pasaDelTope } from '../../pedidos/tope.ts'
+import { pasaDelTope, soltarTope } from '../../pedidos/tope.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { porQuien } from '../../plugins/limites.ts'
 import type { Store } from '../../store/port.ts'
@@ -27,6 +29,8 @@ export function rutasPedidos(server: Server): void {
     if (!actor.membresia) return fallo('permiso.denegado')
     const { store } = server
     const { empleadoId } = actor.membresia
+    const permitido = permiteDinero(actor.persona, cuerpo.accion, en)
+    if (!permitido.ok) return permitido
     const pedidoId = parametro('pedidoId')
     const { nombre, persona } = await quienEs({ store, tiendaId }, empleadoId, cuerpo.accion, en)
     const usuarioId = actor.persona?.usuarioId ?? persona
@@ -39,12 +43,16 @@ export function rutasPedidos(server: Server): void {
     if (soloLleva && !antes) return fallo('pedido.no-existe')
     // Whoever has the PIN of what was taken away from them has handed it over.
     if (antes?.estado === null && cuerpo.accion !== 'entregar') return fallo('pedido.lo-lleva-otro')
-    if (await pasaDelTope({ store, tiendaId }, { pedidoId, accion: cuerpo.accion, datos: cuerpo.datos }))
-      return fallo('pedido.sobre-el-tope')
+    // A receipt taken at the counter may still be on its way from there; who gives money back shows the picture first.
+    if (cuerpo.accion === 'pagarReembolso' && !(await fotoDelComprobante(store, pedidoId, cuerpo, (dueno) => dueno === tiendaId)))
+      return fallo('pedido.foto-no-llego')
+    const asignacion = { pedidoId, accion: cuerpo.accion, datos: cuerpo.datos }
+    if (await pasaDelTope({ store, tiendaId }, asignacion, en)) return fallo('pedido.sobre-el-tope')
     const acto = { autor, en, tiendaId }
     const movido = await moverPedido(store, pedidoId, cuerpo, quien, server.ahora(), esSuyo, () =>
       anotarSiAclara(server, pedidoId, cuerpo, acto),
     )
+    await soltarTope({ store, tiendaId }, asignacion)
     if (!soloLleva || !movido.ok) return movido
     const copia = await copiaDe(store, usuarioId, pedidoId)
     return copia?.estado ? ok({ ...movido.value, estado: copia.estado }) : fallo('pedido.lo-lleva-otro')
@@ -74,18 +82,23 @@ function rutasDeQuienCompra(server: Server): void {
   ruta(
     server,
     comandosPedidos.colocarPedidos,
-    { permiso: [MiPedido, 'crear'] },
-    async ({ actor, cuerpo }) => (actor.persona ? colocarPedidos(server, actor.persona, cuerpo) : fallo('sesion.ninguna')),
+    { permiso: [MiPedido, 'crear'], dinero: true },
+    async ({ actor, cuerpo, peticion }) => {
+      if (!actor.persona) return fallo('sesion.ninguna')
+      return colocarPedidos(server, actor.persona, cuerpo, await referidoDeCompra(server, actor.persona, peticion.headers.cookie))
+    },
     { limite: porQuien(60, '1 minute') },
   )
 
-  ruta(server, comandosPedidos.moverMiPedido, { permiso: [MiPedido, 'mover'] }, async ({ actor, cuerpo, parametro }) => {
+  ruta(server, comandosPedidos.moverMiPedido, { permiso: [MiPedido, 'mover'] }, async ({ actor, cuerpo, en, parametro }) => {
     if (!actor.persona) return fallo('sesion.ninguna')
+    const permitido = permiteDinero(actor.persona, cuerpo.accion, en)
+    if (!permitido.ok) return permitido
     const { usuarioId, nombre } = actor.persona
     const quien: QuienMueve = { actor: usuarioId, rol: 'cliente', nombre, persona: usuarioId }
     const esSuyo = ({ contenido }: { contenido: { usuarioId: string } }): boolean => contenido.usuarioId === usuarioId
     const pedidoId = parametro('pedidoId')
-    if (!(await fotoDelComprobante(server.store, pedidoId, cuerpo, usuarioId))) return fallo('pedido.foto-no-llego')
+    if (!(await fotoDelComprobante(server.store, pedidoId, cuerpo, (dueno) => dueno === usuarioId))) return fallo('pedido.foto-no-llego')
     return moverPedido(server.store, pedidoId, cuerpo, quien, server.ahora(), esSuyo)
   })
 }

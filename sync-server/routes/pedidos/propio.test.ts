@@ -2,7 +2,19 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MetodoDePago } from '#domain/entidades/pedido.ts'
 import { lienzo, subir } from '../../archivos/prueba.ts'
-import { colocar, compraDe, enSuBase, idsDe, mover, unComercio, unPedido, type Comercial } from '../../pedidos/prueba.ts'
+import {
+  alistar,
+  asignar,
+  colocar,
+  compraDe,
+  enSuBase,
+  idsDe,
+  mover,
+  unComercio,
+  unMensajero,
+  unPedido,
+  type Comercial,
+} from '../../pedidos/prueba.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../prueba.ts'
 import { bien } from '../sync/prueba.ts'
 
@@ -25,6 +37,33 @@ beforeAll(async () => {
   b = await unComercio(p)
 }, 60_000)
 afterAll(() => p.cerrar())
+
+describe('lo que lleva un mensajero', () => {
+  it('se dice tienda por tienda, de todas las suyas, y de ninguna otra', async () => {
+    const enA = await unMensajero(p, a)
+    const enB = await unMensajero(p, b, { rol: 'mensajero' }, enA.persona)
+    for (const [comercio, quien] of [
+      [a, enA],
+      [a, enA],
+      [b, enB],
+    ] as const) {
+      const pedidoId = await unPedido(p, clienta, comercio)
+      await alistar(p, comercio, pedidoId)
+      bien(await asignar(p, comercio, pedidoId, quien))
+    }
+    const leidas = async (quien: PersonaPrueba) => bien(await p.pedir('GET', '/api/yo/entregas', undefined, quien))['tiendas']
+    const tiendas = (await leidas(enA.persona)) as { slug: string; porEntregar: number; efectivoCentavos: number }[]
+    expect(tiendas.map(({ slug, porEntregar, efectivoCentavos }) => [slug, porEntregar, efectivoCentavos]).toSorted()).toEqual(
+      [
+        [a.tienda.slug, 2, 0],
+        [b.tienda.slug, 1, 0],
+      ].toSorted(),
+    )
+    expect(await leidas(clienta)).toEqual([])
+    expect(await leidas(a.duena)).toEqual([])
+    expect((await p.pedir('GET', '/api/yo/entregas')).estado).toBe(401)
+  })
+})
 
 /** Listens in the background, as one more browser of a person. */
 function escuchar(quien: { cookie?: string }) {

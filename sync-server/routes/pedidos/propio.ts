@@ -1,14 +1,19 @@
 /** What a person's own database holds, for a browser that is no store's device; and the stores that a person keeps at hand. */
+import type * as z from 'zod'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { Comercio, MiPedido } from '#domain/entidades/pedido.ts'
 import { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { componer, leer } from '#domain/entity.ts'
+import { componer, leer, tieneRol } from '#domain/entity.ts'
+import { debeEfectivo } from '#domain/entrega.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { DocRecibido } from '#domain/sync.ts'
-import { abrirPublico, baseDeUsuario, idTiendaPublica } from '../../bases.ts'
+import { abrirPublico, baseDeMensajero, baseDeUsuario, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
+import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import type { Db } from '../../store/port.ts'
+import { membresiasDe } from '../equipo/empleados.ts'
 import { leerPagina } from '../sync/lectura.ts'
 import type { Lector } from '../sync/quien.ts'
 
@@ -23,10 +28,14 @@ export function rutasPropias(server: Server): void {
     if (!actor.persona) return fallo('sesion.ninguna')
     const { usuarioId } = actor.persona
     const fuente = { db: await baseDeUsuario(server.store, usuarioId), epoch: server.epoch, ahora: server.ahora() }
-    const lector: Lector = { dispositivoId: '', tiendaId: '', papel: { rol: 'cliente' }, usuarioId }
+    const lector: Lector = { dispositivoId: '', tiendaId: '', papel: { rol: 'cliente' }, usuarioId, cajaId: '' }
     const { docs, ...resto } = await leerPagina(fuente, lector, { base: 'usuario', desde: cuerpo.desde, limite: DOCUMENTOS_POR_PAGINA })
     return ok({ usuarioId, epoch: server.epoch, docs: docs.map((texto) => JSON.parse(texto) as DocRecibido), ...resto })
   })
+
+  ruta(server, comandosPedidos.misEntregas, { permiso: [MiPedido, 'leer'] }, async ({ actor }) =>
+    actor.persona ? ok({ tiendas: await entregasDe(server, actor.persona.usuarioId) }) : fallo('sesion.ninguna'),
+  )
 
   ruta(server, comandosPedidos.guardarComercio, { permiso: [Comercio, 'crear'] }, async ({ actor, en, parametro }) => {
     if (!actor.persona) return fallo('sesion.ninguna')
@@ -42,6 +51,25 @@ export function rutasPropias(server: Server): void {
       if (guardado?.['tipo'] !== Comercio.tipo || (await db.remove(id, guardado.rev)).ok) break
     }
     return ok({})
+  })
+}
+
+/** Of a person who is a courier of none, no database is opened: that would make it. */
+async function entregasDe(server: Server, usuarioId: string): Promise<z.output<typeof comandosPedidos.misEntregas.respuesta>['tiendas']> {
+  const lleva = (await membresiasDe(server, usuarioId)).filter((una) => tieneRol(una, 'mensajero'))
+  if (lleva.length === 0) return []
+  const suya = await baseDeMensajero(server.store, usuarioId)
+  const copias = deTipo(EntregaDeMensajero, await suya.find({ tipo: EntregaDeMensajero.tipo }))
+  return lleva.map(({ tiendaId, slug, tiendaNombre, empleadoId }) => {
+    const deAqui = copias.filter((una) => una.tiendaId === tiendaId && una.mensajeroId === empleadoId)
+    const conEfectivo = deAqui.flatMap(({ estado }) => (estado && debeEfectivo(estado, empleadoId) ? [estado.cobro?.centavos ?? 0] : []))
+    return {
+      tiendaId,
+      slug,
+      tiendaNombre,
+      porEntregar: deAqui.filter(({ situacion }) => situacion === 'lleva').length,
+      efectivoCentavos: conEfectivo.reduce((suma, centavos) => suma + centavos, 0),
+    }
   })
 }
 

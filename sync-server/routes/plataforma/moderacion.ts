@@ -11,6 +11,7 @@ import type { Server } from '../../contexto.ts'
 import { ponerDecision, type ActoServidor } from '../../decisiones.ts'
 import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import { siSeLee } from '../../por-tienda.ts'
 import { llano } from '../publico/llano.ts'
 import { aLaVista } from '../publico/vitrina.ts'
 
@@ -33,6 +34,7 @@ interface Todos {
   en: string
   filas: { producto: ProductoModerado; texto: string }[]
   tiendas: { tiendaId: string; nombre: string }[]
+  sinLeer: { tiendaId: string; nombre: string }[]
   cuentas: Record<Vista, number>
 }
 
@@ -54,7 +56,7 @@ export function rutasModeracion(server: Server): void {
   }
 
   ruta(server, comandosMercana.productosDeMercana, { permiso: [ProductoOculto, 'moderar'] }, async ({ cuerpo }) => {
-    const { filas, tiendas, cuentas, en } = await todos(server.ahora().getTime())
+    const { filas, tiendas, sinLeer, cuentas, en } = await todos(server.ahora().getTime())
     const { buscar = '', tienda = '', ver = 'todos', desde = 0 } = cuerpo
     const palabras = llano(buscar)
       .split(/\s+/)
@@ -64,7 +66,7 @@ export function rutasModeracion(server: Server): void {
         enVista[ver](producto) && (tienda === '' || producto.tiendaId === tienda) && palabras.every((palabra) => texto.includes(palabra)),
     )
     const productos = hallados.slice(desde, desde + POR_PAGINA).map(({ producto }) => producto)
-    return ok({ productos, total: hallados.length, cuentas, tiendas, en })
+    return ok({ productos, total: hallados.length, cuentas, tiendas, sinLeer, en })
   })
 
   ruta(server, comandosMercana.moderarProducto, { permiso: [ProductoOculto, 'moderar'] }, async ({ cuerpo, parametro, autor, en }) => {
@@ -99,9 +101,17 @@ async function leerTodos(server: Server, ahora: number): Promise<Todos> {
     .filter(({ estado }) => estado !== 'terminada')
     .sort((a, b) => a.tiendaNombre.localeCompare(b.tiendaNombre, 'es'))
   const sueltos: Omit<ProductoModerado, 'repetidos' | 'enTiendas' | 'medianaDiezmilesimas' | 'precioRaro' | 'palabras'>[] = []
+  const sinLeer: Todos['sinLeer'] = []
   for (const { tiendaId, tiendaNombre, slug } of publicas) {
-    await server.central.trabajos.ponerAlDia(tiendaId)
-    const { filas, ocultos } = await server.central.pliegues.alDia(tiendaId)
+    const pliegue = await siSeLee(server, tiendaId, async () => {
+      await server.central.trabajos.ponerAlDia(tiendaId)
+      return server.central.pliegues.alDia(tiendaId)
+    })
+    if (!pliegue) {
+      sinLeer.push({ tiendaId, nombre: tiendaNombre })
+      continue
+    }
+    const { filas, ocultos } = pliegue
     const suyos = [...filas.values()].filter(({ f }) => aLaVista(f)).sort((a, b) => (a.n < b.n ? -1 : 1))
     for (const { id: productoId, n: nombre, g: categoria, b: codigoBarra, p: precioDiezmilesimas, o: foto } of suyos)
       sueltos.push({
@@ -127,6 +137,7 @@ async function leerTodos(server: Server, ahora: number): Promise<Todos> {
       texto: llano(`${producto.nombre} ${producto.codigoBarra} ${producto.categoria} ${producto.tiendaNombre}`),
     })),
     tiendas: publicas.map(({ tiendaId, tiendaNombre: nombre }) => ({ tiendaId, nombre })),
+    sinLeer,
     cuentas: Object.fromEntries(vistasDeModeracion.map((vista) => [vista, productos.filter(enVista[vista]).length])) as Record<
       Vista,
       number

@@ -1,6 +1,6 @@
 /** The operator's hand on the territory: what uses each place, the versions that were saved, and a new one. */
 import type * as z from 'zod'
-import { comandosMercana, type VersionGuardada } from '#domain/comandos.mercana.ts'
+import { comandosMercana, type TiendaDicha, type VersionGuardada } from '#domain/comandos.mercana.ts'
 import { cuentaDeVersion, problemaDeVersion, versionDeDivision, type CambiosDeDivision } from '#domain/division.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { CostosEnvios } from '#domain/entidades/pedido.ts'
@@ -17,6 +17,7 @@ import { auditar, editarDecision, type ActoServidor } from '../../decisiones.ts'
 import { nombreDe } from '../../identidad/perfil.ts'
 import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import { siSeLee } from '../../por-tienda.ts'
 import { divisionDe, idVersion, nombradorDeLugares, territorioDe } from '../../territorio.ts'
 import { proyectar } from '../tiendas/crear.ts'
 
@@ -30,9 +31,10 @@ type Guardar = z.output<typeof comandosMercana.guardarTerritorio.cuerpo>
 export function rutasTerritorioDeMercana(server: Server): void {
   ruta(server, comandosMercana.usoDelTerritorio, { permiso: [VersionTerritorial, 'crear'] }, async ({ en, cuerpo }) => {
     const { numero, redirecciones } = await divisionDe(server)
-    const uso = await usoDeTiendas(server, redirecciones, diaFiscal(en))
-    const direcciones = cuerpo.direcciones === 'si' ? await usoDeDirecciones(server, redirecciones) : {}
-    return ok({ version: versionDeDivision(numero), numero, ...uso, direcciones, en })
+    const { tiendas, reglas, sinLeer } = await usoDeTiendas(server, redirecciones, diaFiscal(en))
+    const uso = cuerpo.direcciones === 'si' ? await usoDeDirecciones(server, redirecciones) : { direcciones: {}, sinLeer: [] }
+    const faltan = [...new Map([...sinLeer, ...uso.sinLeer].map((una) => [una.tiendaId, una])).values()]
+    return ok({ version: versionDeDivision(numero), numero, tiendas, reglas, direcciones: uso.direcciones, sinLeer: faltan, en })
   })
 
   ruta(
@@ -125,7 +127,7 @@ async function problemaDe(
 ): Promise<Fallo | undefined> {
   if (pedida.cambios.every(({ nombre }) => nombre !== null)) return problemaDeVersion(lugares, pedida, { direcciones: {}, reglas: {} })
   const { tiendas, reglas } = await usoDeTiendas(server, redirecciones, diaFiscal(en))
-  const direcciones = await usoDeDirecciones(server, redirecciones)
+  const { direcciones } = await usoDeDirecciones(server, redirecciones)
   for (const [codigo, cuantas] of Object.entries(tiendas)) direcciones[codigo] = (direcciones[codigo] ?? 0) + cuantas
   return problemaDeVersion(lugares, pedida, { direcciones, reglas })
 }
@@ -138,13 +140,19 @@ const contador = (cuentas: Cuentas, redirecciones: Redirecciones) => (codigo: st
 const tiendasTodas = async ({ store }: Pick<Server, 'store'>): Promise<TiendaPublica[]> =>
   deTipo(TiendaPublica, await (await abrirPublico(store)).find({ tipo: TiendaPublica.tipo }))
 
-async function usoDeTiendas(server: Server, redirecciones: Redirecciones, dia: string): Promise<{ tiendas: Cuentas; reglas: Cuentas }> {
-  const uso = { tiendas: {}, reglas: {} }
+async function usoDeTiendas(
+  server: Server,
+  redirecciones: Redirecciones,
+  dia: string,
+): Promise<{ tiendas: Cuentas; reglas: Cuentas; sinLeer: TiendaDicha[] }> {
+  const uso = { tiendas: {}, reglas: {}, sinLeer: [] as TiendaDicha[] }
   const [tienda, regla] = [contador(uso.tiendas, redirecciones), contador(uso.reglas, redirecciones)]
   for (const una of await tiendasTodas(server)) {
     const codigo = codigoMasAngosto(una)
     if (codigo !== '') tienda(codigo)
-    for (const { codigo: suyo } of await reglasVivas(server, una.tiendaId, dia)) regla(suyo)
+    const reglas = await siSeLee(server, una.tiendaId, () => reglasVivas(server, una.tiendaId, dia))
+    if (!reglas) uso.sinLeer.push({ tiendaId: una.tiendaId, nombre: una.tiendaNombre })
+    for (const { codigo: suyo } of reglas ?? []) regla(suyo)
   }
   return uso
 }
@@ -157,23 +165,28 @@ async function reglasVivas({ store }: Server, tiendaId: string, dia: string): Pr
 }
 
 /** Of the customers that stores keep, and of people: their own address and those that they have things brought to. */
-async function usoDeDirecciones(server: Server, redirecciones: Redirecciones): Promise<Cuentas> {
+async function usoDeDirecciones(server: Server, redirecciones: Redirecciones): Promise<{ direcciones: Cuentas; sinLeer: TiendaDicha[] }> {
+  const sinLeer: TiendaDicha[] = []
   const cuentas: Cuentas = {}
   const contar = contador(cuentas, redirecciones)
   const direccion = (una: Ubicacion): void => {
     const codigo = codigoMasAngosto(una)
     if (codigo !== '') contar(codigo)
   }
-  for (const { tiendaId } of await tiendasTodas(server)) {
-    await server.central.trabajos.ponerAlDia(tiendaId)
-    const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-    for (const cliente of deTipo(Cliente, await ops.find({ tipo: Cliente.tipo }))) direccion(cliente)
+  for (const { tiendaId, tiendaNombre: nombre } of await tiendasTodas(server)) {
+    const clientes = await siSeLee(server, tiendaId, async () => {
+      await server.central.trabajos.ponerAlDia(tiendaId)
+      const ops = await baseDeTienda(server.store, tiendaId, 'ops')
+      return deTipo(Cliente, await ops.find({ tipo: Cliente.tipo }))
+    })
+    if (!clientes) sinLeer.push({ tiendaId, nombre })
+    for (const cliente of clientes ?? []) direccion(cliente)
   }
   for (const nombre of (await server.store.nombres()).filter((uno) => uno.startsWith('usuario-'))) {
     const perfiles = deTipo(Usuario, await (await server.store.db(nombre)).find({ tipo: Usuario.tipo }))
     for (const perfil of perfiles) for (const una of [perfil, ...perfil.direccionesEnvio]) direccion(una)
   }
-  return cuentas
+  return { direcciones: cuentas, sinLeer }
 }
 
 /** Stores say in words where they are: those whose place is called otherwise now. */
@@ -182,13 +195,11 @@ async function renombrarLugares(server: Server, acto: ActoServidor): Promise<voi
   for (const { tiendaId, lugar, municipio, provincia } of await tiendasTodas(server)) {
     const nuevo = nombrar({ municipio, provincia })
     if (nuevo === lugar) continue
-    const decision = {
-      db: await baseDeTienda(server.store, tiendaId, 'ops'),
-      entity: Tienda,
-      id: idTienda(tiendaId),
-      acto: { ...acto, tiendaId },
-    }
-    const editada = await editarDecision(server, decision, () => ok({ lugar: nuevo }))
-    if (editada.ok) await proyectar(server, editada.value)
+    await siSeLee(server, tiendaId, async () => {
+      const db = await baseDeTienda(server.store, tiendaId, 'ops')
+      const decision = { db, entity: Tienda, id: idTienda(tiendaId), acto: { ...acto, tiendaId } }
+      const editada = await editarDecision(server, decision, () => ok({ lugar: nuevo }))
+      if (editada.ok) await proyectar(server, editada.value)
+    })
   }
 }

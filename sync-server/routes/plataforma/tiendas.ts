@@ -1,16 +1,17 @@
 /** Every store of the platform, also those that no visitor sees. */
 import { comandos } from '#domain/comandos.ts'
 import { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { ok } from '#domain/result.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
+import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import { sinRev } from '../publico/a-la-vista.ts'
 
 /** What the operator sees of stores. */
 export function rutasTiendasDeMercana(server: Server): void {
   ruta(server, comandos.tiendasDeMercana, { permiso: [TiendaPublica, 'verOcultas'] }, async () => {
     const docs = await (await abrirPublico(server.store)).find({ tipo: TiendaPublica.tipo, orden: 'desc' })
-    return ok({ tiendas: docs.map(({ rev: _rev, ...doc }) => leer(TiendaPublica, doc)) })
+    return ok({ tiendas: deTipo(TiendaPublica, docs).map((tienda) => sinRev(tienda) as unknown as TiendaPublica) })
   })
 }

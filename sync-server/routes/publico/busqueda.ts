@@ -3,9 +3,13 @@ import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import type { TiendaPublica } from '#domain/entidades/tienda.ts'
 import { ok } from '#domain/result.ts'
 import type { Server } from '../../contexto.ts'
+import { aPedazos } from '../../pausas.ts'
+import { cobrarTrabajo } from '../../plugins/limites.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import { siSeLee } from '../../por-tienda.ts'
+import { hallarEn } from './hallar.ts'
 import { palabrasDe } from './llano.ts'
-import type { EnVitrina } from './vitrina.ts'
+import type { EnVitrina, Vitrinas } from './vitrina.ts'
 
 const PRODUCTOS_MAXIMOS = 40
 /** So that one store does not fill the answer. */
@@ -14,22 +18,28 @@ const POR_TIENDA = 6
 const PRESUPUESTO_MS = 300
 
 /** Searches store by store until there is enough, or the time is over. */
-export function rutaBusqueda(
-  server: Server,
-  tiendas: () => Promise<TiendaPublica[]>,
-  vitrinas: (tiendaId: string) => Promise<EnVitrina[]>,
-): void {
-  ruta(server, comandosPedidos.buscarProductos, { publica: true }, async ({ cuerpo }) => {
+export function rutaBusqueda(server: Server, tiendas: () => Promise<TiendaPublica[]>, vitrinas: Vitrinas): void {
+  ruta(server, comandosPedidos.buscarProductos, { publica: true }, async ({ cuerpo, peticion }) => {
     const palabras = palabrasDe(cuerpo.buscar)
     if (palabras.length === 0) return ok({ productos: [], parcial: false })
     const productos: EnTienda[] = []
     const empezo = performance.now()
+    const pedazos = aPedazos()
+    let faltaAlguna = false
     for (const { tiendaId, slug, tiendaNombre } of await tiendas()) {
-      if (productos.length >= PRODUCTOS_MAXIMOS || performance.now() - empezo > PRESUPUESTO_MS) return ok({ productos, parcial: true })
-      const suyos = (await vitrinas(tiendaId)).filter(({ texto }) => palabras.every((palabra) => texto.includes(palabra)))
-      for (const { producto } of suyos.slice(0, POR_TIENDA)) productos.push({ ...producto, tiendaId, slug, tiendaNombre })
+      const basta = productos.length >= PRODUCTOS_MAXIMOS || performance.now() - empezo > PRESUPUESTO_MS
+      if (basta) {
+        cobrarTrabajo(peticion, pedazos.trabajado())
+        return ok({ productos, parcial: true })
+      }
+      const vitrina = await siSeLee(server, tiendaId, () => pedazos.aparte(() => vitrinas(tiendaId)))
+      faltaAlguna ||= vitrina === undefined
+      if (!vitrina) continue
+      const suyos = await hallarEn(vitrina.productos, palabras, POR_TIENDA, pedazos)
+      for (const producto of suyos) productos.push({ ...producto, tiendaId, slug, tiendaNombre })
     }
-    return ok({ productos: productos.slice(0, PRODUCTOS_MAXIMOS), parcial: productos.length > PRODUCTOS_MAXIMOS })
+    cobrarTrabajo(peticion, pedazos.trabajado())
+    return ok({ productos: productos.slice(0, PRODUCTOS_MAXIMOS), parcial: faltaAlguna || productos.length > PRODUCTOS_MAXIMOS })
   })
 }
 

@@ -30,6 +30,7 @@ export function rutaCondiciones(server: Server, tiendaAbierta: (slug: string) =>
     return ok({
       envio: costo.ok ? costo.value.terminos : null,
       envioHorario: costo.ok ? costo.value.terminos.horario : tienda.entregaHorario,
+      atiende: { tiendaHorario: tienda.tiendaHorario, tiendaCierres: tienda.tiendaCierres },
       problema: costo.ok || (codigo === '' && costo.error.code !== 'envio.no-entrega') ? '' : costo.error.code,
       metodos: metodos.map(({ metodoId, clase, nombre }) => ({ metodoId, clase, nombre })),
     })

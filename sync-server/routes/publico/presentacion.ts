@@ -52,18 +52,20 @@ function descripcionDe({ tiendaCategoria, tiendaTipo, lugar, tags }: TiendaPubli
   return `${partes.length === 0 ? 'Mira lo que vende' : partes.join('. ')}. Pide en línea en Mercana.`.slice(0, DESCRIPCION_MAXIMA)
 }
 
+function mapaDe(url: string, tiendas: readonly TiendaPublica[]): string {
+  const direcciones = tiendas.slice(0, DIRECCIONES_MAXIMAS - 1).map(({ slug }) => `${url}/tienda/${slug}`)
+  const filas = [`${url}/`, ...direcciones].map((direccion) => `  <url><loc>${texto(direccion)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${filas.join('\n')}\n</urlset>\n`
+}
+
 /** `/sitemap.xml` of the listed stores, and `/robots.txt`. */
 export function rutasDeBuscadores(server: Server, listadas: () => Promise<readonly TiendaPublica[]>): void {
   const { app, config } = server
+  let mapa: { de: readonly TiendaPublica[]; texto: string } | undefined
   app.get('/sitemap.xml', proteger(server, { publica: true }), async (_peticion, reply) => {
-    const direcciones = (await listadas()).slice(0, DIRECCIONES_MAXIMAS - 1).map(({ slug }) => `${config.url}/tienda/${slug}`)
-    const filas = [`${config.url}/`, ...direcciones].map((direccion) => `  <url><loc>${texto(direccion)}</loc></url>`)
-    return reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('application/xml; charset=utf-8')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${filas.join('\n')}\n</urlset>\n`,
-      )
+    const tiendas = await listadas()
+    if (mapa?.de !== tiendas) mapa = { de: tiendas, texto: mapaDe(config.url, tiendas) }
+    return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(mapa.texto)
   })
   app.get('/robots.txt', proteger(server, { publica: true }), (_peticion, reply) =>
     reply

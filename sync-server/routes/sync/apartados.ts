@@ -9,6 +9,7 @@ import type { ApartadosReply, DocRecibido } from '#domain/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { abrirCuarentena, leerApartados, type DocCuarentena } from '../../ingest/cuarentena.ts'
+import { suyosEnCuarentena } from '../../ingest/libreta.ts'
 import { esId } from '../../ingest/hecho.ts'
 import type { proteger } from '../../plugins/ruta.ts'
 import type { Db, Stored } from '../../store/port.ts'
@@ -30,9 +31,10 @@ export function rutaApartados(server: Server, opciones: ReturnType<typeof proteg
     if (!lector) return reply
     const { desde } = peticion.query as z.output<typeof consulta>
     const libreta = await central.ingesta.libreta(lector.tiendaId, lector.dispositivoId)
-    const recibos = [...libreta.enCuarentena.values()].filter(({ seq }) => seq >= desde).sort((a, b) => a.seq - b.seq)
-    const docs = await leerApartados(await abrirCuarentena(store), lector, recibos.slice(0, POR_LECTURA))
-    const pagina = losQueCaben(docs)
+    const recibos = suyosEnCuarentena(libreta)
+      .filter(({ seq }) => seq >= desde)
+      .sort((a, b) => a.seq - b.seq)
+    const pagina = await losQueCaben(leerApartados(await abrirCuarentena(store), lector, recibos.slice(0, POR_LECTURA)))
     const ultimo = pagina.at(-1)?.seq
     const enSuLugar = await guardadosBajo(await baseDeTienda(store, lector.tiendaId, 'ops'), pagina)
     return reply.send({
@@ -45,14 +47,15 @@ export function rutaApartados(server: Server, opciones: ReturnType<typeof proteg
 }
 
 /** The first ones, never parting those of one seq: the next page begins at a seq. */
-function losQueCaben(docs: readonly DocCuarentena[]): DocCuarentena[] {
+async function losQueCaben(docs: AsyncIterable<DocCuarentena>): Promise<DocCuarentena[]> {
   let caracteres = 0
-  const corte = docs.findIndex(({ seq, texto }, i) => {
-    const cabe = i === 0 || caracteres + texto.length <= MAX_TEXTO || docs[i - 1]?.seq === seq
-    caracteres += texto.length
-    return !cabe
-  })
-  return corte < 0 ? [...docs] : docs.slice(0, corte)
+  const caben: DocCuarentena[] = []
+  for await (const doc of docs) {
+    caracteres += doc.texto.length
+    if (caben.length > 0 && caracteres > MAX_TEXTO && caben.at(-1)?.seq !== doc.seq) break
+    caben.push(doc)
+  }
+  return caben
 }
 
 /** What is stored under the ids of quarantined facts. */

@@ -1,8 +1,10 @@
 /** The catalogue of a store as one reply, kept compressed until it has moved too far; who comes later reads the changes. */
 import { createHash } from 'node:crypto'
-import { colaDeInstantanea, FILAS_POR_TROZO, textoDeTrozos } from '#domain/instantanea.ts'
+import { colaDeInstantanea, FILAS_POR_TROZO } from '#domain/instantanea.ts'
 import type { FilaCatalogo } from '#domain/sync.ts'
+import { copiar } from '../../ingest/rangos.ts'
 import type { Pliegue, Pliegues } from '../../jobs/pliegue.ts'
+import { aPedazos, ordenar } from '../../pausas.ts'
 import { marcaDe } from './lectura.ts'
 import { hacerCola, type Cola } from './respuesta.ts'
 
@@ -51,20 +53,30 @@ export function crearInstantaneas(pliegues: Pliegues, epoch: string): Instantane
   }
 }
 
-/** Reads the fold at once, before anything is awaited: it goes on moving. */
-function hacer(pliegue: Pliegue, conCosto: boolean, epoch: string): Promise<Instantanea> {
-  const filas: FilaCatalogo[] = [...pliegue.filas.values()].map((fila) => ({
-    ...fila,
-    k: conCosto ? fila.k : 0,
-    e: pliegue.existencias.get(fila.id) ?? 0,
-  }))
-  filas.sort((a, b) => (a.id < b.id ? -1 : 1))
+/** Written down in pieces, of the fold as it is when it is called: it goes on moving. */
+async function hacer(pliegue: Pliegue, conCosto: boolean, epoch: string): Promise<Instantanea> {
+  const { pausa } = aPedazos()
+  const { seq } = pliegue
+  const sueltas = [...pliegue.filas.values()]
+  const existencias = new Map(pliegue.existencias)
+  const cubre = Object.fromEntries([...pliegue.cubre].map(([dispositivoId, rangos]) => [dispositivoId, copiar(rangos)]))
+  const filas = await ordenar(sueltas, ({ id }) => id, pausa)
   const trozos: string[] = []
-  for (let i = 0; i < filas.length; i += FILAS_POR_TROZO) trozos.push(JSON.stringify(filas.slice(i, i + FILAS_POR_TROZO)))
-  const hash = createHash('sha256').update(textoDeTrozos(trozos)).digest('hex')
-  const campos = { desde: marcaDe(epoch, pliegue.seq), hash, total: filas.length, cubre: Object.fromEntries(pliegue.cubre) }
+  const suma = createHash('sha256')
+  for (let i = 0; i < filas.length; i += FILAS_POR_TROZO) {
+    const suyas = filas.slice(i, i + FILAS_POR_TROZO)
+    const trozo = JSON.stringify(
+      suyas.map((fila): FilaCatalogo => ({ ...fila, k: conCosto ? fila.k : 0, e: existencias.get(fila.id) ?? 0 })),
+    )
+    // As `textoDeTrozos` joins them.
+    suma.update(i === 0 ? '[' : ',').update(trozo)
+    trozos.push(trozo)
+    await pausa()
+  }
+  const hash = suma.update(filas.length === 0 ? '[]' : ']').digest('hex')
+  const campos = { desde: marcaDe(epoch, seq), hash, total: filas.length, cubre }
   const etag = `"${createHash('sha256')
     .update(JSON.stringify([epoch, campos]))
     .digest('base64url')}"`
-  return hacerCola(colaDeInstantanea(JSON.stringify(campos).slice(1, -1), trozos)).then((cola) => ({ etag, cola }))
+  return { etag, cola: await hacerCola(colaDeInstantanea(JSON.stringify(campos).slice(1, -1), trozos)) }
 }

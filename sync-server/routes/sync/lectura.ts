@@ -3,15 +3,16 @@
  * days, type by type, without the catalogue (that comes as a snapshot). From there on it gives the changes.
  */
 import { entityDe } from '#domain/entities.ts'
+import { Acceso } from '#domain/entidades/equipo.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { puede, type Entity, type Quien } from '#domain/entity.ts'
+import { leer, puede, type Entity, type Quien } from '#domain/entity.ts'
 import { DIA_MS } from '#domain/fecha.ts'
-import { paraRol } from '#domain/permissions.ts'
+import { accesoEnCaja, paraRol } from '#domain/permissions.ts'
 import { DIAS_QUE_GUARDA, type Base } from '#domain/sync.ts'
 import type { Db, Stored } from '../../store/port.ts'
 import { entidadesDe, type Lector } from './quien.ts'
@@ -205,9 +206,15 @@ class Pagina {
     if (this.#consulta.base === 'mensajero' && doc['tiendaId'] !== this.#lector.tiendaId) return
     const entity = typeof doc['tipo'] === 'string' && this.#tipos.has(doc['tipo']) ? entityDe(doc['tipo']) : undefined
     if (!entity || (entity.tipo === Historico.tipo && (doc as unknown as Historico).cambios.length > MAX_CAMBIOS)) return
-    const texto = JSON.stringify(this.#consulta.base === 'usuario' ? doc : paraRol(this.#quienLee(entity), entity, doc))
+    const texto = JSON.stringify(this.#consulta.base === 'usuario' ? doc : this.#paraLector(entity, doc))
     this.#docs.push(texto)
     this.#bytes += texto.length
+  }
+
+  /** What this reader may see of it; of a PIN that is never typed there, no till has the hash. */
+  #paraLector(entity: Entity, doc: object): object {
+    const visto = paraRol(this.#quienLee(entity), entity, doc)
+    return entity.tipo === Acceso.tipo ? accesoEnCaja(leer(Acceso, { ...visto }), this.#lector.cajaId) : visto
   }
 
   #quienLee(entity: Entity): Quien {

@@ -41,6 +41,11 @@ export async function unaTienda(p: Lugar): Promise<{ duena: PersonaPrueba; tiend
   return { duena, tienda }
 }
 
+/** An operator approves what a store asked, where new ones wait (`MERCANA_TIENDAS_NUEVAS=pendientes`); in other tests they begin open. */
+export async function aprobar(p: Pick<Lugar, 'pedir'>, operador: Quien, { tiendaId }: TiendaPrueba, rnc = '131246796'): Promise<void> {
+  bien(await p.pedir('POST', `/api/mercana/tiendas/${tiendaId}/revision`, { que: 'aprobar', rnc }, operador))
+}
+
 /** The body of an answer that has to be a 200. */
 export function bien(respuesta: Respuesta): Respuesta['cuerpo'] {
   if (respuesta.estado !== 200) throw new Error(`${respuesta.estado} ${JSON.stringify(respuesta.cuerpo)}`)

@@ -19,13 +19,15 @@ export interface Lector {
   papel: Pick<Papel, 'rol' | 'otrosRoles'>
   /** The person of a web browser; '' on a till. */
   usuarioId: string
+  /** The till that the device is; '' for a web browser. */
+  cajaId: string
 }
 
 /** The device of the request as the one who hands facts in. The guard of the route has let it pass. */
 export function remitenteDe({ dispositivo, membresia }: Actor): Remitente {
   if (!dispositivo) throw new Error('a sync route without a device')
-  const { dispositivoId, tiendaId, clase, estado } = dispositivo
-  return { dispositivoId, tiendaId, clase, estado, empleadoId: membresia?.empleadoId }
+  const { dispositivoId, tiendaId, clase, cajaId, estado } = dispositivo
+  return { dispositivoId, tiendaId, clase, cajaId, estado, empleadoId: membresia?.empleadoId }
 }
 
 /**
@@ -50,22 +52,24 @@ export async function autorDe(server: Server, actor: Actor, deDispositivo: strin
     dispositivoId: deDispositivo,
     tiendaId,
     clase: autor.clase,
+    cajaId: autor.cajaId,
     estado: autor.estado,
     empleadoId: membresia?.empleadoId,
     por: dispositivoId,
+    llave: autor.llave,
   }
 }
 
 /** The device of the request as a reader; 'dispositivo.revocado' when it may not read any more. */
 export function lectorDe({ dispositivo, membresia }: Actor): Result<Lector> {
   if (!dispositivo) throw new Error('a sync route without a device')
-  const { dispositivoId, tiendaId, clase, usuarioId } = dispositivo
+  const { dispositivoId, tiendaId, clase, usuarioId, cajaId } = dispositivo
   if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
   if (dispositivo.copiado) return fallo('dispositivo.copiado')
-  if (clase === 'caja') return ok({ dispositivoId, tiendaId, papel: { rol: 'cajero' }, usuarioId: '' })
+  if (clase === 'caja') return ok({ dispositivoId, tiendaId, papel: { rol: 'cajero' }, usuarioId: '', cajaId })
   if (!membresia) return fallo('permiso.denegado')
   const { rol, otrosRoles } = membresia
-  return ok({ dispositivoId, tiendaId, papel: { rol, otrosRoles }, usuarioId })
+  return ok({ dispositivoId, tiendaId, papel: { rol, otrosRoles }, usuarioId, cajaId: '' })
 }
 
 /** The reader, or undefined after having answered why not: 410 tells a revoked device that reading is over for good. */

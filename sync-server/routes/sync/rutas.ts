@@ -4,6 +4,7 @@ import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
 import { leer, puede } from '#domain/entity.ts'
+import { diasDePermiso } from '#domain/confianza.rules.ts'
 import { DIA_MS, diaFiscal } from '#domain/fecha.ts'
 import { firmaDeLote } from '#domain/firma.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
@@ -11,8 +12,9 @@ import { fallo } from '#domain/result.ts'
 import { bases, decirBases, digestoPedido, type DigestoReply, type PushReply, type ReceiptsReply, type SaludoReply } from '#domain/sync.ts'
 import { baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
+import { confianzaDeEquipo } from '../../dispositivos/confianza.ts'
 import { abrirRecibos, listarRecibos } from '../../ingest/recibos.ts'
-import { apartadaEnDe, rangosDe } from '../../ingest/libreta.ts'
+import { apartadaEnDe, rangosDe, suyosEnCuarentena } from '../../ingest/libreta.ts'
 import { crearPuerta, type Puerta } from '../../dispositivos/puerta.ts'
 import { responderFallo } from '../../plugins/errores.ts'
 import { proteger } from '../../plugins/ruta.ts'
@@ -143,7 +145,7 @@ function rutaReceipts(server: Server): void {
     await central.trabajos.ponerAlDia(tiendaId)
     const libreta = await central.ingesta.libreta(tiendaId, dispositivoId)
     const guardados = await listarRecibos(await abrirRecibos(store, tiendaId), dispositivoId, desde, RECIBOS_POR_PAGINA)
-    const apartados = [...libreta.enCuarentena.values()].filter(({ seq }) => seq >= desde)
+    const apartados = suyosEnCuarentena(libreta).filter(({ seq }) => seq >= desde)
     const todos = [
       ...guardados.map((recibo) => ({ ...recibo, cuarentena: '' })),
       ...apartados.map(({ id, seq, hash, en, motivo, revisada }) => ({
@@ -191,9 +193,11 @@ async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promi
 }
 
 /** Until when a till that was heard now may sell with no line. */
-async function permisoDe({ store, ahora }: Server, tiendaId: string): Promise<string | undefined> {
-  const crudo = await (await baseDeTienda(store, tiendaId, 'ops')).get(idTienda(tiendaId))
-  return crudo && new Date(ahora().getTime() + leer(Tienda, crudo).permisoDias * DIA_MS).toISOString()
+async function permisoDe(server: Server, tiendaId: string, dispositivoId: string): Promise<string | undefined> {
+  const crudo = await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idTienda(tiendaId))
+  if (!crudo) return undefined
+  const dias = diasDePermiso(await confianzaDeEquipo(server, tiendaId, dispositivoId), leer(Tienda, crudo).permisoDias)
+  return new Date(server.ahora().getTime() + dias * DIA_MS).toISOString()
 }
 
 function rutaSaludo(server: Server): void {
@@ -205,7 +209,7 @@ function rutaSaludo(server: Server): void {
     const lector = lectorDe(peticion.actor)
     const papel = lector.ok ? lector.value.papel : undefined
     const copiado = peticion.actor.dispositivo?.copiado === true
-    const permisoHasta = clase === 'caja' && lector.ok ? await permisoDe(server, tiendaId) : undefined
+    const permisoHasta = clase === 'caja' && lector.ok ? await permisoDe(server, tiendaId, dispositivoId) : undefined
     const libreta = await central.ingesta.libreta(tiendaId, dispositivoId)
     return reply.send({
       ...ahoraDe(server),

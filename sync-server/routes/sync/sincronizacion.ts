@@ -1,18 +1,25 @@
 /** What the owner sees of synchronisation: each device's health, what waits in quarantine. */
-import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
+import { comandos, type SaludDispositivo, type SinProcesar } from '#domain/comandos.ts'
 import { huecos } from '#domain/cobertura.ts'
+import { confianzaDe } from '#domain/confianza.rules.ts'
+import type { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
 import { ok } from '#domain/result.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
-import { abrirCuarentena, cuarentenaDeTienda } from '../../ingest/cuarentena.ts'
+import { asuntosPendientes } from '../../dispositivos/confianza.ts'
+import { abrirCuarentena, cuarentenaDeTienda, type DocCuarentena, type LugarEnCuarentena } from '../../ingest/cuarentena.ts'
 import { archivar, reintentar } from '../../ingest/decidir.ts'
-import { pendientesDe, rangosDe, totalDe } from '../../ingest/libreta.ts'
+import { pendientesDe, rangosCreibles, totalDe } from '../../ingest/libreta.ts'
+import type { Apartado } from '../../jobs/apartados.ts'
 import { huecosAbiertos } from '../../jobs/huecos.ts'
 import { ruta } from '../../plugins/ruta.ts'
+import { relojesDetenidos, repararRelojes } from '../../relojes.ts'
 
-const MAX_CUARENTENA = 500
+/** Of one answer: so many, or so many characters of their texts, and one at least. */
+const POR_PAGINA = 50
+const TEXTO_POR_PAGINA = 1_000_000
 
 /** What the owner sees of sync: quarantine, holes, digests, and the acts that settle them. */
 export function rutasSincronizacion(server: Server): void {
@@ -20,19 +27,34 @@ export function rutasSincronizacion(server: Server): void {
     const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
     const dispositivos = (await equipo.find({ tipo: Dispositivo.tipo })).map((doc) => leer(Dispositivo, doc))
     await server.central.trabajos.ponerAlDia(tiendaId)
+    const asuntos = await asuntosPendientes(server.store, tiendaId)
     const abiertos = new Map((await huecosAbiertos(server.store, tiendaId)).map((hueco) => [hueco.padre, hueco.en]))
     return ok({
       epoch: server.epoch,
       hora: en,
-      dispositivos: await Promise.all(dispositivos.map((dispositivo) => saludDe(server, dispositivo, abiertos.get(dispositivo.id) ?? ''))),
+      sinProcesar: (await server.central.trabajos.apartados(tiendaId)).map(dicho),
+      relojes: await relojesDetenidos(server, tiendaId),
+      dispositivos: await Promise.all(
+        dispositivos.map((dispositivo) => saludDe(server, dispositivo, abiertos.get(dispositivo.id) ?? '', asuntos)),
+      ),
     })
   })
 
+  ruta(server, comandos.reprocesar, { permiso: [Dispositivo, 'decidirCuarentena'] }, async ({ tiendaId }) =>
+    ok({ sinProcesar: (await server.central.trabajos.revisarApartados(tiendaId)).map(dicho) }),
+  )
+
+  ruta(server, comandos.repararRelojes, { permiso: [Dispositivo, 'decidirCuarentena'] }, async ({ tiendaId, autor, en }) =>
+    ok(await repararRelojes(server, { tiendaId, autor, en })),
+  )
+
   ruta(server, comandos.cuarentena, { permiso: [Dispositivo, 'leer'] }, async ({ tiendaId, cuerpo }) => {
     const como = cuerpo.ver === 'archivadas' ? 'archivada' : undefined
-    const docs = await cuarentenaDeTienda(await abrirCuarentena(server.store), tiendaId, MAX_CUARENTENA, como)
+    const despuesDe = leerMarca(cuerpo.antesDe)
+    const { docs, siguiente } = await unaPagina(cuarentenaDeTienda(await abrirCuarentena(server.store), tiendaId, { como, despuesDe }))
     return ok({
-      documentos: docs.map(({ id, padre, seq, hecho, motivo, detalle, en, texto, decidido }) => ({
+      siguiente,
+      documentos: docs.map(({ id, padre, seq, hecho, motivo, detalle, porque = '', por = '', en, texto, decidido }) => ({
         cuarentenaId: id,
         id: hecho.id,
         dispositivoId: padre,
@@ -40,6 +62,8 @@ export function rutasSincronizacion(server: Server): void {
         tipo: hecho.tipo,
         motivo,
         detalle,
+        porque,
+        por,
         en,
         texto,
         archivada: decidido ? { en: decidido.en, quien: decidido.quien, motivo: decidido.motivo } : null,
@@ -55,10 +79,39 @@ export function rutasSincronizacion(server: Server): void {
   )
 }
 
+/** As many as fit, and the mark of the last one when there are more. */
+async function unaPagina(todos: AsyncIterable<DocCuarentena>): Promise<{ docs: DocCuarentena[]; siguiente: string }> {
+  const docs: DocCuarentena[] = []
+  let caracteres = 0
+  for await (const doc of todos) {
+    const ultimo = docs.at(-1)
+    caracteres += doc.texto.length
+    if (ultimo && (docs.length >= POR_PAGINA || caracteres > TEXTO_POR_PAGINA)) return { docs, siguiente: `${ultimo.en}|${ultimo.id}` }
+    docs.push(doc)
+  }
+  return { docs, siguiente: '' }
+}
+
+function leerMarca(marca = ''): LugarEnCuarentena | undefined {
+  const corte = marca.indexOf('|')
+  return corte < 0 ? undefined : { en: marca.slice(0, corte), id: marca.slice(corte + 1) }
+}
+
+const dicho = ({ docId: id, docTipo: tipo, dispositivoId, seq, trabajo, detalle, en }: Apartado): SinProcesar => ({
+  id,
+  tipo,
+  dispositivoId,
+  seq,
+  trabajo,
+  detalle,
+  en,
+})
+
 async function saludDe(
   { central }: Server,
   { id, nombre, clase, cajaId, estado, tiendaId, copiadoEn, firmaAjenaEn }: Dispositivo,
   huecosDesde: string,
+  asuntos: readonly Aclaracion[],
 ): Promise<SaludDispositivo> {
   const [libreta, contacto, comparado] = await Promise.all([
     central.ingesta.libreta(tiendaId, id),
@@ -74,12 +127,13 @@ async function saludDe(
     contactoEn: contacto?.en ?? '',
     desfaseMs: contacto?.desfaseMs ?? 0,
     recibidos: totalDe(libreta),
-    huecos: huecos(rangosDe(libreta)),
+    huecos: huecos(rangosCreibles(libreta)),
     huecosDesde,
     enCuarentena: pendientesDe(libreta),
     ultimo: contacto?.estado ?? null,
     comparado,
     copiadoEn,
     firmaAjenaEn,
+    confianza: confianzaDe(id, asuntos, pendientesDe(libreta)),
   }
 }

@@ -8,6 +8,7 @@ import { camposPublicosDeTienda, Tienda, TiendaPublica } from '#domain/entidades
 import { componer } from '#domain/entity.ts'
 import type { MembresiaPropia } from '#domain/comandos.portada.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { tieneRncConfirmado } from '#domain/tienda.rules.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
 import { crearDecision, type Cambio } from '../../decisiones.ts'
@@ -43,7 +44,11 @@ export async function crearTienda(
 
   const campos = presentes(pedida)
   const lugar = (await nombradorDeLugares(server))(campos)
-  const tienda = await crearDecision(server, { db: ops, entity: Tienda, id: idTienda(tiendaId), acto }, { ...campos, lugar, estado })
+  const tienda = await crearDecision(
+    server,
+    { db: ops, entity: Tienda, id: idTienda(tiendaId), acto },
+    { ...campos, lugar, estado, sinAprobar: estado === 'pendiente' },
+  )
   if (!tienda.ok) return tienda
   const dueno = { nombre: persona.nombre, rol: 'propietario' } as const
   await crearDecision(
@@ -73,7 +78,11 @@ export async function crearTienda(
 export async function proyectar(server: Server, tienda: Tienda): Promise<void> {
   const db = await abrirPublico(server.store)
   const id = idTiendaPublica(tienda.tiendaId)
-  const campos = TiendaPublica.esquemaCampos.parse(Object.fromEntries(camposPublicosDeTienda.map((campo) => [campo, tienda[campo]])))
+  const campos = TiendaPublica.esquemaCampos.parse({
+    ...Object.fromEntries(camposPublicosDeTienda.map((campo) => [campo, tienda[campo]])),
+    // People trust a number that stands on a public page: one that anybody may type does not.
+    tiendaRnc: tieneRncConfirmado(tienda) ? tienda.tiendaRnc : '',
+  })
   const publica = componer(TiendaPublica, id, campos, {
     tiendaId: tienda.tiendaId,
     en: server.ahora().toISOString(),

@@ -3,7 +3,7 @@ import { CostosEnvios, EventoPedido } from '#domain/entidades/pedido.ts'
 import { abrirAuditoria, baseDeTienda } from '../../bases.ts'
 import { colocar, compraDe, hechoDe, enTienda, unComercio, unPedido, uuid, type Comercial } from '../../pedidos/prueba.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../../prueba.ts'
-import { bien } from '../sync/prueba.ts'
+import { aprobar, bien } from '../sync/prueba.ts'
 
 const OPERADOR = 'operador@mercana.test'
 let p: Prueba
@@ -104,21 +104,21 @@ test('varios costos de envío de una vez: repetirlo no los dobla, y quien no pue
   expect((await enviar({ nuevas: [], cambios: [{ reglaId: `tienda:${b.tienda.tiendaId}`, centavos: 1 }] }, b.duena)).estado).toBe(404)
 })
 
-test('una tienda nueva espera a que su dueña la abra, con lo que quien compra necesita; a la caja no le falta nada', async () => {
-  const q = await unServidor({ MERCANA_TIENDAS_NUEVAS: 'pendientes' })
+test('una tienda nueva espera a que la aprueben, con lo que quien compra necesita; a la caja no le falta nada', async () => {
+  const q = await unServidor({ MERCANA_TIENDAS_NUEVAS: 'pendientes', ADMIN_EMAILS: OPERADOR })
   try {
+    await q.server.identidad.crear({ email: OPERADOR, nombre: 'Operador', clave: CLAVE })
     const b = await unComercio(q)
     const compradora = await q.persona()
     const pedir = async () => (await colocar(q, compradora, compraDe([b]))).cuerpo['code']
     const abrir = () => q.pedir('POST', `${deTienda(b)}/abrir`, { mostrar: true }, b.duena)
     expect(await pedir()).toBe('pedido.tienda-pendiente')
-    expect(bien(await q.pedir('GET', `/api/publico/tiendas/${b.tienda.slug}`))).toMatchObject({
-      productos: [],
-      tienda: { estado: 'pendiente' },
-    })
+    expect((await q.pedir('GET', `/api/publico/tiendas/${b.tienda.slug}`)).estado).toBe(404)
     expect((await abrir()).cuerpo['code']).toBe('tienda.falta-para-abrir')
     bien(await q.pedir('PUT', deTienda(b), { tiendaTelefono: '8095550142', provincia: '010109', municipio: '01010901' }, b.duena))
     bien(await abrir())
+    expect(await pedir()).toBe('pedido.tienda-pendiente')
+    await aprobar(q, await q.entrar(OPERADOR, CLAVE), b.tienda)
     expect(await pedir()).toBeUndefined()
     expect(bien(await q.pedir('GET', '/api/publico/tiendas'))['tiendas']).toHaveLength(1)
     expect((await abrir()).cuerpo['code']).toBe('tienda.no-pendiente')

@@ -31,12 +31,17 @@ export function rutasTiendas(server: Server): void {
     editarTienda(server, { tiendaId, autor, en }, cuerpo),
   )
 
-  ruta(server, comandos.editarBanco, { permiso: [TiendaBanco, 'editar'] }, async ({ tiendaId, cuerpo, autor, en }) => {
-    const db = await baseDeTienda(server.store, tiendaId, 'conta')
-    const decision = { db, entity: TiendaBanco, id: idTiendaBanco(tiendaId), acto: { tiendaId, autor, en } }
-    const guardado = await ponerDecision(server, decision, cuerpo)
-    return guardado.ok ? ok({ id: decision.id }) : guardado
-  })
+  ruta(
+    server,
+    comandos.editarBanco,
+    { permiso: [TiendaBanco, 'editar'], dinero: true, confirma: true },
+    async ({ tiendaId, cuerpo, autor, en }) => {
+      const db = await baseDeTienda(server.store, tiendaId, 'conta')
+      const decision = { db, entity: TiendaBanco, id: idTiendaBanco(tiendaId), acto: { tiendaId, autor, en } }
+      const guardado = await ponerDecision(server, decision, cuerpo)
+      return guardado.ok ? ok({ id: decision.id }) : guardado
+    },
+  )
 }
 
 async function editarTienda(server: Server, acto: ActoServidor, cambio: Cambio<typeof Tienda.campos>): Promise<Result<{ id: string }>> {

@@ -63,7 +63,7 @@ export function rutasEstadoDeUsuarios(server: Server): void {
     }),
   )
 
-  ruta(server, comandosPersonas.suplantar, { permiso: [Cuenta, 'suplantar'] }, async (pedido) => {
+  ruta(server, comandosPersonas.suplantar, { permiso: [Cuenta, 'suplantar'], confirma: true }, async (pedido) => {
     const { persona } = pedido.actor
     const cuenta = await cuentaAjena(server, pedido)
     if (!cuenta.ok || !persona) return cuenta.ok ? fallo('sesion.ninguna') : cuenta

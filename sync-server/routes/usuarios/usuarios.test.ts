@@ -172,6 +172,9 @@ describe('actuar en nombre de otra persona', () => {
     await p.pedir('POST', '/api/auth/change-password', { currentPassword: CLAVE, newPassword: 'una clave cambiada' }, aqui)
     expect((await p.entrar(ana.email, CLAVE)).usuarioId).toBe(ana.usuarioId)
     await p.pedir('POST', '/api/auth/change-password', { currentPassword: 'una clave cambiada', newPassword: CLAVE }, aqui)
+    // Another password ends the operator's other sessions, whatever the browser asked for.
+    expect((await p.pedir('GET', '/api/yo', undefined, jefa)).estado).toBe(401)
+    jefa = await p.entrar('jefa@mercana.test', CLAVE)
 
     const antes = p.reloj.ahora
     p.reloj.ahora = new Date(antes.getTime() + 31 * 60_000)

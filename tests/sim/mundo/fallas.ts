@@ -47,15 +47,26 @@ const deServidor = {
   discoLleno: [0.03, 0.4],
 } as const
 
+/** Per burst, of a till whose code was changed (`maleante.ts`). */
+const deMaleante = {
+  idAjeno: [0.05, 0.8],
+  relojFuturo: [0.03, 0.4],
+  lugarLejano: [0.03, 0.3],
+  basura: [0.03, 0.3],
+  dineroFalso: [0.05, 2],
+} as const
+
 export type FallaDeRed = keyof typeof deRed
 export type FallaDeCaja = keyof typeof deCaja
 export type FallaDeServidor = keyof typeof deServidor
-export type Falla = FallaDeRed | FallaDeCaja | FallaDeServidor
+export type FallaDeMaleante = keyof typeof deMaleante
+export type Falla = FallaDeRed | FallaDeCaja | FallaDeServidor | FallaDeMaleante
 
-const todas = { ...deRed, ...deCaja, ...deServidor }
+const todas = { ...deRed, ...deCaja, ...deServidor, ...deMaleante }
 export const fallas = Object.keys(todas) as Falla[]
 export const fallasDeCaja = Object.keys(deCaja) as FallaDeCaja[]
 export const fallasDeServidor = Object.keys(deServidor) as FallaDeServidor[]
+export const fallasDeMaleante = Object.keys(deMaleante) as FallaDeMaleante[]
 
 export type Tasas = Record<Falla, number>
 

@@ -7,7 +7,6 @@ import {
   createPrivateKey,
   createPublicKey,
   createSecretKey,
-  sign,
   type KeyObject,
 } from 'node:crypto'
 import type { Cifra } from '#data/puertos.ts'
@@ -27,9 +26,32 @@ export function llaveDe(azar: Azar): KeyObject {
 
 export const publicaDe = (llave: KeyObject): string => createPublicKey(llave).export({ format: 'der', type: 'spki' }).toString('base64url')
 
+/** Order of the group of P-256. */
+const ORDEN = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+const enNumero = (hex: string): bigint => BigInt(`0x${hex}`)
+const enHex = (numero: bigint): string => numero.toString(16).padStart(64, '0')
+
+function inverso(valor: bigint): bigint {
+  let [a, b, x, y] = [valor % ORDEN, ORDEN, 1n, 0n]
+  while (a > 1n) {
+    const entero = b / a
+    ;[a, b] = [b - entero * a, a]
+    ;[x, y] = [y - entero * x, x]
+  }
+  return ((x % ORDEN) + ORDEN) % ORDEN
+}
+
+/** ECDSA whose nonce comes of key and text: a signature is part of the fact that it is on, and a seed makes the same facts each time. */
 export function firmaDe(llave: KeyObject | undefined, texto: string): string {
   if (!llave) throw new Error('no such key')
-  return sign('sha256', new Uint8Array(Buffer.from(texto)), { key: llave, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  const d = Buffer.from(llave.export({ format: 'jwk' }).d ?? '', 'base64url').toString('hex')
+  const k = (enNumero(createHash('sha256').update(`${d}${texto}`).digest('hex')) % (ORDEN - 1n)) + 1n
+  const punto = createECDH('prime256v1')
+  punto.setPrivateKey(enHex(k), 'hex')
+  const r = enNumero(punto.getPublicKey('hex').slice(2, 66)) % ORDEN
+  const s = (inverso(k) * (enNumero(createHash('sha256').update(texto).digest('hex')) + r * enNumero(d))) % ORDEN
+  return Buffer.from(enHex(r) + enHex(s), 'hex').toString('base64url')
 }
 
 const bytes = (texto: string, como: BufferEncoding): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(texto, como))

@@ -4,6 +4,7 @@ import { moverCaja } from '#data/ventas.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { leer } from '#domain/entity.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
+import type { Store } from '#server/store/port.ts'
 import { MAX_CON_PERDIDOS } from '#server/ncf/asignador.ts'
 import { congelarBloquesDe } from '#server/ncf/bloques.ts'
 import { sembrar, type Azar } from '../semilla.ts'
@@ -12,7 +13,18 @@ import { Cajera } from './cajera.ts'
 import { revisarCopias } from './copias.ts'
 import { desgracias, desgraciasDeServidor } from './desgracias.ts'
 import { Equipo, type Entorno, type Perfil } from './equipo.ts'
-import { fallas, fallasDeCaja, fallasDeServidor, planear, type Falla, type Plan, type Recorte, type Tasas } from './fallas.ts'
+import {
+  fallas,
+  fallasDeCaja,
+  fallasDeMaleante,
+  fallasDeServidor,
+  planear,
+  type Falla,
+  type Plan,
+  type Recorte,
+  type Tasas,
+} from './fallas.ts'
+import { Maleante } from './maleante.ts'
 import { Papeles, Violacion, type Papel } from './papel.ts'
 import { Red } from './red.ts'
 import { revisarAlFinal, revisarSiempre } from './revisar.ts'
@@ -52,6 +64,8 @@ export class Mundo {
   readonly red: Red
   readonly tiendas: TiendaSembrada[] = []
   readonly cajeras: Cajera[] = []
+  /** In the first store; the others are its neighbours. */
+  maleante: Maleante | undefined
   readonly copias: Instantanea[] = []
   readonly perfiles = new Map<string, Perfil[]>()
   readonly revocados = new Set<string>()
@@ -125,10 +139,19 @@ export class Mundo {
         this.nuevaCajera(`T${t + 1}C${c}`, tienda, (nombre, entorno) => new Equipo(nombre, credencial, entorno))
       }
     }
+    await this.#ponerMaleante(store, en)
     await this.#correrCon(2 * SEGUNDO, this.servidor.arrancar())
     for (const { equipo } of this.cajeras) void equipo.abrir()
     await this.tiempo.correr(20 * SEGUNDO)
     this.copias.push(this.servidor.disco.copiar())
+  }
+
+  async #ponerMaleante(store: Store, en: string): Promise<void> {
+    const [tienda] = this.tiendas
+    if (!tienda || fallasDeMaleante.every((falla) => this.plan.tasas[falla] === 0)) return
+    const azar = this.#azar.rama('maleante')
+    const cajaId = await sembrarCaja(store, azar, tienda, 99, en)
+    this.maleante = new Maleante(this, tienda, await enrolar(store, azar, tienda, cajaId, en))
   }
 
   nuevaCajera(nombre: string, tienda: TiendaSembrada, hacerEquipo: (nombre: string, entorno: Entorno) => Equipo): Cajera {
@@ -153,6 +176,8 @@ export class Mundo {
         for (const falla of fallasDeCaja)
           this.#sortear(azar, `${falla}/${cajera.nombre}/${rato}`, falla, ms, (suya) => desgracias[falla](this, cajera, suya))
       }
+      for (const falla of fallasDeMaleante)
+        this.#sortear(azar, `${falla}/${rato}`, falla, ms, async (suya) => await this.maleante?.hacer(falla, suya))
       for (const falla of fallasDeServidor)
         this.#sortear(azar, `${falla}/${rato}`, falla, ms, (suya) => desgraciasDeServidor[falla](this, suya))
       await this.tiempo.correr(ms)

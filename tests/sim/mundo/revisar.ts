@@ -2,6 +2,7 @@
 import { cubre, type Cobertura } from '#domain/cobertura.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
 import { leerSellada, TIPO_SELLADO } from '#data/cofre.filas.ts'
+import { revisarMaleante, revisarVecinos } from './maldades.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion, type Papel } from './papel.ts'
 
@@ -32,6 +33,8 @@ export function revisarAlFinal(mundo: Mundo): void {
   revisarReplicas(mundo)
   revisarApartados(mundo)
   revisarCofres(mundo)
+  revisarMaleante(mundo)
+  revisarVecinos(mundo)
   revisarFallos(mundo)
 }
 
@@ -124,6 +127,7 @@ function revisarCuarentena(mundo: Mundo): void {
     hecho: { id: string }
     detalle: string
   })[]) {
+    if (doc.padre === mundo.maleante?.credencial.dispositivoId) continue
     if (dudosos.has(doc.padre) || mundo.revocados.has(doc.padre) || (conReloj && doc.motivo === 'ncf-vencido')) continue
     const papel = mundo.papeles.todos.find(({ id, malo, alterado }) => id === doc.hecho.id && (malo || alterado))
     // A till that lost its disk may use a seq that the server holds for what it forgot.
@@ -131,9 +135,30 @@ function revisarCuarentena(mundo: Mundo): void {
   }
 }
 
-/** Nothing that an honest till sold is raised for its price, and what is raised is of a fact that is there. */
+/** What the server works out again of what a till says (docs/adr/0031): of an honest one nothing waits at the end. */
+const recalculados: ReadonlySet<string> = new Set([
+  'tasa_fuera',
+  'itbis_fuera',
+  'dia_fuera',
+  'turno_fuera',
+  'pedido_fuera',
+  'vale_fuera',
+  'persona_fuera',
+  'cierre_fuera',
+])
+
+/** Nothing that an honest till did is raised, and what is raised is of a fact that is there. She takes out what she likes of a drawer. */
 function revisarAsuntos(mundo: Mundo): void {
-  const raros = new Set(mundo.papeles.todos.filter(({ malo, alterado }) => malo || alterado).map(({ id }) => id))
+  const raros = new Set([
+    ...mundo.papeles.todos.filter(({ malo, alterado }) => malo || alterado).map(({ id }) => id),
+    ...(mundo.maleante?.fechorias.map(({ id }) => id) ?? []),
+  ])
+  const conReloj = (mundo.contadas['relojSalta'] ?? 0) > 0
+  const dudosos = new Set(
+    mundo.papeles.todos.filter(({ mostrador }) => mundo.papeles.dudosos.has(mostrador)).map(({ dispositivoId }) => dispositivoId),
+  )
+  const enLibro = (turnoId: string): boolean =>
+    mundo.papeles.todos.every((uno) => (uno.id !== turnoId && uno.turnoId !== turnoId) || mundo.enServidor(uno) === 'libro')
   for (const { tiendaId } of mundo.tiendas)
     for (const doc of docsDe(mundo, `tienda-${tiendaId}-ops`)) {
       if (doc.tipo !== 'aclaracion') continue
@@ -141,6 +166,10 @@ function revisarAsuntos(mundo: Mundo): void {
       if (!mundo.servidor.disco.doc(`tienda-${tiendaId}-ops`, hechoId)) throw new Violacion('I2', `${doc.id} es de un hecho que no está`)
       if (doc['motivo'] === 'precio_fuera' && !raros.has(hechoId))
         throw new Violacion('I3', `${doc.id}: una caja honesta cobró de menos, ${JSON.stringify(doc['renglones'])}`)
+      if (doc['estado'] !== 'pendiente' || !recalculados.has(String(doc['motivo'])) || raros.has(hechoId)) continue
+      // What waits apart of its shift, or was lost, and what a wrong clock dated, is told truly.
+      if (dudosos.has(String(doc['hechoDe'])) || !enLibro(String(doc['turnoId'])) || (conReloj && doc['motivo'] === 'dia_fuera')) continue
+      throw new Violacion('I3', `${doc.id}: nada de esto hizo una caja honesta, ${JSON.stringify(doc['renglones'])}`)
     }
 }
 

@@ -8,7 +8,7 @@ const apartados = 'sync-server/pedidos/apartados.ts'
 const colocar = 'sync-server/pedidos/colocar.ts'
 const libro = 'sync-server/pedidos/libro.ts'
 const mover = 'sync-server/pedidos/mover.ts'
-const trabajo = 'sync-server/jobs/pedidos.ts'
+const sabido = 'sync-server/pedidos/sabido.ts'
 const reglas = 'src/domain/pedido.rules.ts'
 const efectos = 'src/domain/pedido.efectos.ts'
 const dinero = 'src/domain/pedido.dinero.ts'
@@ -23,9 +23,8 @@ const bichos: readonly BichoDePedidos[] = [
     con: ['muereEscribiendo', 'caeServidor'],
     dias: 4,
     archivo: seguidor,
-    busca:
-      '    await cadaUno(pedidos, ([pedidoId, actos]) => (repuesto ? repartir(store, pedidoId) : repartirSiFalta(store, pedidoId, actos)))\n    hasta = seq\n',
-    pone: "    hasta = seq\n    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })\n    await cadaUno(pedidos, ([pedidoId, actos]) => (repuesto ? repartir(store, pedidoId) : repartirSiFalta(store, pedidoId, actos)))\n",
+    busca: '    fallos.push(...(await cadaUno(pedidos, llevar)))\n    hasta = seq\n',
+    pone: "    hasta = seq\n    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })\n    fallos.push(...(await cadaUno(pedidos, llevar)))\n",
   },
   {
     nombre: 'la tienda ve el pedido antes que el libro',
@@ -146,9 +145,9 @@ const bichos: readonly BichoDePedidos[] = [
     regla: 'P8',
     pista: 17,
     dias: 4,
-    archivo: trabajo,
-    busca: 'return { pinCorrecto: (await leerPedido(libro, pedidoId))',
-    pone: 'return { pinCorrecto: leido.success || (await leerPedido(libro, pedidoId))',
+    archivo: sabido,
+    busca: 'const bueno = (await leerColocado(libro, pedidoId))?.pin === pin',
+    pone: "const bueno = pin !== '' || (await leerColocado(libro, pedidoId))?.pin === pin",
   },
   {
     nombre: 'los PIN equivocados no se cuentan',
@@ -186,8 +185,8 @@ const bichos: readonly BichoDePedidos[] = [
     pista: 3,
     dias: 4,
     archivo: efectos,
-    busca: 'datos.centavos >= cuatroOjosDesdeCentavos && aprobadoPor.length === 0',
-    pone: 'datos.centavos >= cuatroOjosDesdeCentavos && aprobadoPor.length > 9',
+    busca: 'const faltaOtra = aprobadoPor.length === 0 &&',
+    pone: 'const faltaOtra = aprobadoPor.length > 9 &&',
   },
   {
     nombre: 'de quien es varias cosas vale la primera',

@@ -58,7 +58,7 @@ export class MundoDePedidos {
     this.#azar = sembrar(`pedidos ${semilla}`)
     this.plan = planearPedidos(this.#azar.rama('plan'), semilla, recorte)
     this.servidor = new Servidor(this.tiempo, this.#azar.rama('servidor'), true, {
-      identidad: { persona: async (cabeceras) => personaDe(cabeceras.get('cookie') ?? '') },
+      identidad: { persona: async (cabeceras) => personaDe(cabeceras.get('cookie') ?? '', this.tiempo.ahora) },
       alArrancar: (server) => this.#alArrancar(server),
     })
     this.#vigilante = new Vigilante(this)
@@ -276,7 +276,7 @@ export class MundoDePedidos {
   /** A checkout that reached both processes, and another of the same things. */
   #comprarALaVez(server: Server, otro: Server, azar: Azar): void {
     const clienta = azar.uno(this.clientas)
-    const persona = personaDe(`quien=${clienta.navegador.usuarioId}`)
+    const persona = personaDe(`quien=${clienta.navegador.usuarioId}`, this.tiempo.ahora)
     if (!persona) return
     const { cuerpo } = clienta.llenar()
     const una = comandosPedidos.colocarPedidos.cuerpo.parse(cuerpo)
@@ -335,7 +335,8 @@ export class MundoDePedidos {
   }
 }
 
-function personaDe(galleta: string) {
+/** Whoever is asked to confirm who they are, does. */
+function personaDe(galleta: string, ahoraMs: number) {
   const usuarioId = /quien=(\w+)/.exec(galleta)?.[1]
   if (usuarioId === undefined) return undefined
   return {
@@ -346,6 +347,6 @@ function personaDe(galleta: string) {
     faltaSegundoFactor: false,
     factores: 2 as const,
     sesionId: `sesion-${usuarioId}`,
-    sesionDesde: '2026-11-01T00:00:00.000Z',
+    sesionDesde: new Date(ahoraMs).toISOString(),
   }
 }

@@ -290,7 +290,8 @@ function revisarDinero(mundo: MundoDePedidos, { colocado, contenido, estado, act
     const [primero] = eventos
     const centavos = Number(primero && datoDe(primero, 'centavos'))
     const { cuatroOjosDesdeCentavos } = contenido.metodo
-    const hacenFalta = cuatroOjosDesdeCentavos > 0 && centavos >= cuatroOjosDesdeCentavos ? 2 : 1
+    const conLoDeAntes = centavos + (primero?.acumuladoCentavos ?? 0)
+    const hacenFalta = cuatroOjosDesdeCentavos > 0 && conLoDeAntes >= cuatroOjosDesdeCentavos ? 2 : 1
     if (new Set(eventos.map(({ actor }) => actor)).size < eventos.length || eventos.length > hacenFalta)
       throw new Violacion('P7', `${colocado.pedidoId}: ${id} se aprobó ${eventos.length} veces`)
     if (eventos.some(({ deDispositivo }) => deDispositivo === true))

@@ -1,13 +1,20 @@
 import { useState } from 'react'
 import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { quienEn } from '#data/papel.ts'
+import { usePuede, useTienda } from '#data/react.tsx'
 import { useTasaDolar } from '#data/useTasaDolar.ts'
+import { autorizar } from '#domain/autorizacion.rules.ts'
+import { autorizaCredito, conCreditoAutorizado, creditoConPin, enCredito } from '#domain/credito.rules.ts'
+import { Cliente } from '#domain/entidades/cliente.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatoPesos, formatoPrecio, leerCentavos, type Moneda } from '#domain/money.ts'
 import { faltaPorPagar, nuevoPago, revisarPagos, vuelto, type BorradorVenta } from '#domain/venta.rules.ts'
 import { symbolOf } from '#ui/format.ts'
 import { Keypad } from '#ui/Keypad.tsx'
+import { Autorizar, type PedidoAutorizacion } from '../../Autorizar.tsx'
+import { pedidoDePin } from '../venta/conPermiso.ts'
 import type { Mesa } from '../venta/useMesa.ts'
 import classes from './Cobrar.module.css'
 import { FormasDePago, type Forma } from './FormasDePago.tsx'
@@ -37,8 +44,12 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
   const [texto, setTexto] = useState('')
   const [referencia, setReferencia] = useState('')
   const [aviso, setAviso] = useState('')
+  const [pedido, setPedido] = useState<PedidoAutorizacion | undefined>(undefined)
+  const tienda = useTienda()
+  const decideCredito = usePuede(Cliente, 'editarCredito')
   const angosto = useMediaQuery('(max-width: 48em)')
-  const { cobrarYa, cobrando, fallo, olvidarFallo } = useCobro({ autorizadoPor: mesa.autorizadoPor, turnoId, onCobrada })
+  const conDedo = useMediaQuery('(pointer: coarse)')
+  const { cobrarYa, cobrando, fallo, olvidarFallo } = useCobro({ turnoId, onCobrada })
 
   const moneda: Moneda = forma === 'dolares' ? 'USD' : 'DOP'
   const falta = faltaPorPagar(totales.total, borrador.pagos)
@@ -50,6 +61,17 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
     const propuesto: BorradorVenta = { ...borrador, pagos: [...borrador.pagos, pago.value] }
     const revision = revisarPagos(totales.total, propuesto.pagos, borrador.cliente, tasa)
     if (!revision.ok && revision.error.code !== 'pago.falta') return setAviso(mensajeDe(revision.error).mensaje)
+    const reparo = forma === 'credito' && !decideCredito ? credito.falta(enCredito(propuesto.pagos)) : undefined
+    if (reparo === undefined || autorizaCredito(propuesto, quienEn(tienda))) return tomar(propuesto)
+    if (!creditoConPin(reparo)) return setAviso(mensajeDe(reparo).mensaje)
+    setPedido(
+      pedidoDePin(reparo, (persona) => {
+        tomar(conCreditoAutorizado(propuesto, persona))
+        return undefined
+      }),
+    )
+  }
+  const tomar = (propuesto: BorradorVenta) => {
     mesa.cambiar(() => propuesto)
     setTexto('')
     setReferencia('')
@@ -89,8 +111,8 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
           aceptar()
         }}
       >
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes['mesa'] ?? ''}>
+          <Stack gap="sm" className={classes['leido'] ?? ''}>
             <Cuenta total={totales.total} falta={falta} cambio={vuelto(totales.total, borrador.pagos)} pagos={borrador.pagos.length} />
             <FormasDePago forma={forma} onForma={(nueva) => (setForma(nueva), setTexto(''), setAviso(''))} tasa={tasa} credito={credito} />
             <PagosPuestos pagos={borrador.pagos} onQuitar={quitarPago} />
@@ -99,11 +121,15 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
                 fallo={fallo}
                 onFechaBien={() => cobrarYa(borrador, { fecha: true })}
                 onArreglar={onArreglar}
-                onAutorizado={(autorizadoPor) => cobrarYa(borrador, { autorizadoPor })}
+                onAutorizado={(persona) => {
+                  const permitido = creditoConPin(fallo) ? conCreditoAutorizado(borrador, persona) : autorizar(borrador, fallo, persona)
+                  mesa.cambiar(() => permitido)
+                  cobrarYa(permitido)
+                }}
               />
             )}
           </Stack>
-          <Stack gap="sm">
+          <Stack gap="sm" className={classes['tecleado'] ?? ''}>
             {falta > 0 && (
               <>
                 <TextInput
@@ -115,7 +141,8 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
                   placeholder={formatoPesos(sugerido, moneda).replace(symbolOf(moneda), '')}
                   leftSection={<span aria-hidden>{symbolOf(moneda)}</span>}
                   leftSectionWidth={58}
-                  inputMode="decimal"
+                  // The keypad of this screen is the one of a finger: the phone's own would lie over it.
+                  inputMode={conDedo ? 'none' : 'decimal'}
                   autoComplete="off"
                   classNames={{ input: 'numeros' }}
                   value={texto}
@@ -131,7 +158,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
                     onChange={(evento) => setReferencia(evento.currentTarget.value)}
                   />
                 )}
-                <Group gap="xs">
+                <Group gap="xs" className={classes['montos'] ?? ''}>
                   <Button variant="default" onClick={() => ponerPago(sugerido)} disabled={cobrando}>
                     Exacto
                   </Button>
@@ -154,7 +181,6 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
             )}
             <Button
               type="submit"
-              className={classes['aceptar'] ?? ''}
               size="xl"
               fullWidth
               loading={cobrando}
@@ -165,6 +191,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
           </Stack>
         </SimpleGrid>
       </form>
+      {pedido && <Autorizar pedido={pedido} onCerrar={() => setPedido(undefined)} />}
     </Modal>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconPrinterOff } from '@tabler/icons-react'
-import { Venta } from '#domain/entidades/venta.ts'
+import { faltaAutorizar } from '#domain/autorizacion.rules.ts'
+import { creditoConPin } from '#domain/credito.rules.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
+import { pedidoDePin } from '../venta/conPermiso.ts'
 import { Autorizar, type PedidoAutorizacion } from '../../Autorizar.tsx'
 
 /** Where the cashier goes to put right what stopped the sale. */
@@ -24,7 +26,6 @@ const DE_CLIENTE = ['venta.falta-comprador', 'venta.identificacion-incompleta', 
 export function NoSeCobro({ fallo, onFechaBien, onArreglar, onAutorizado }: Props) {
   const { mensaje, arreglo } = mensajeDe(fallo)
   const [pedido, setPedido] = useState<PedidoAutorizacion | undefined>(undefined)
-  const accion = fallo.code === 'venta.precio-sin-permiso' ? 'cambiarPrecio' : 'descontar'
   const enDuda = fallo.code === 'guardar.sin-confirmar'
   const titulo = enDuda ? 'NO IMPRIMIR: todavía no se sabe si la venta quedó' : 'NO IMPRIMIR: la venta no se hizo'
   return (
@@ -45,18 +46,15 @@ export function NoSeCobro({ fallo, onFechaBien, onArreglar, onAutorizado }: Prop
               Ver comprobantes
             </Button>
           )}
-          {fallo.code.endsWith('-sin-permiso') && (
+          {(faltaAutorizar(fallo) || creditoConPin(fallo)) && (
             <Button
               onClick={() =>
-                setPedido({
-                  porque: fallo,
-                  entity: Venta,
-                  accion,
-                  hacer: (persona) => {
+                setPedido(
+                  pedidoDePin(fallo, (persona) => {
                     onAutorizado(persona)
                     return undefined
-                  },
-                })
+                  }),
+                )
               }
             >
               Pedir autorización

@@ -60,7 +60,7 @@ export function VentaHecha({ venta, recuperada, onNueva }: Props) {
           {recuperada && <Text fw={600}>Esta venta sí quedó cobrada, aunque no se llegó a ver. No la cobres otra vez.</Text>}
           {venta.tipoComprobante.startsWith('E') && (
             <Text size="sm" c="dimmed">
-              El comprobante electrónico lo firma y lo envía el servidor cuando reciba la venta.
+              Este número es de serie E y Mercana no lo firma ni lo envía a la DGII.
             </Text>
           )}
         </div>

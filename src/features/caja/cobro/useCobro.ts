@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { useSinConfirmar, useTienda } from '#data/react.tsx'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Fallo } from '#domain/result.ts'
-import type { BorradorVenta, Persona } from '#domain/venta.rules.ts'
+import type { BorradorVenta } from '#domain/venta.rules.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { cobrarAnotado } from './acto.ts'
 
 interface Opciones {
-  autorizadoPor: Persona | undefined
   turnoId: string
   onCobrada: (venta: Venta) => void
 }
 
 export interface Cobro {
   /** Charges the draft as it is given; a second press while it runs does nothing. */
-  cobrarYa: (borrador: BorradorVenta, confirmado?: { fecha?: boolean; autorizadoPor?: Persona }) => void
+  cobrarYa: (borrador: BorradorVenta, confirmado?: { fecha?: boolean }) => void
   cobrando: boolean
   /** Why no sale was made; nothing of the draft is lost. */
   fallo: Fallo | undefined
@@ -22,14 +21,13 @@ export interface Cobro {
 }
 
 /** The act of charging: locked while it runs, and over only when the sale is on disk. */
-export function useCobro({ autorizadoPor, turnoId, onCobrada }: Opciones): Cobro {
+export function useCobro({ turnoId, onCobrada }: Opciones): Cobro {
   const tienda = useTienda()
   const { pendiente } = useSinConfirmar()
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
-  const [cobrarYa, cobrando] = useLocked(async (borrador: BorradorVenta, confirmado: { fecha?: boolean; autorizadoPor?: Persona } = {}) => {
+  const [cobrarYa, cobrando] = useLocked(async (borrador: BorradorVenta, confirmado: { fecha?: boolean } = {}) => {
     setFallo(undefined)
     const hecha = await cobrarAnotado(tienda, turnoId, borrador, {
-      autorizadoPor: confirmado.autorizadoPor ?? autorizadoPor,
       fechaConfirmada: confirmado.fecha ?? false,
     })
     if (hecha.ok) onCobrada(hecha.value)

@@ -1,10 +1,11 @@
 import { preguntarCredito } from '#data/credito-en-linea.ts'
 import { leerCuenta } from '#data/credito.ts'
-import { useSync, useTienda } from '#data/react.tsx'
+import { useConfigTienda, useSync, useTienda } from '#data/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
-import { creditoPara, deudaDe } from '#domain/credito.rules.ts'
-import { mensajeDe } from '#domain/messages.ts'
+import { creditoPara, deudaDe, faltaEnCredito } from '#domain/credito.rules.ts'
+import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatoPesos } from '#domain/money.ts'
+import type { Fallo } from '#domain/result.ts'
 import { useHoy } from '../../useHoy.ts'
 
 export interface Credito {
@@ -13,6 +14,8 @@ export interface Credito {
   detalle: string
   /** Worth saying, without stopping anybody. */
   aviso: string | undefined
+  /** What so much on credit still lacks; undefined when nothing. */
+  falta: (centavos: number) => Fallo | undefined
 }
 
 type Negativa = readonly [impedimento: string, detalle: string]
@@ -25,11 +28,16 @@ const negativas: Readonly<Record<string, Negativa | undefined>> = {
   'credito.detenido': ['una venta pasó de su límite y el propietario todavía no la aclara (Sincronización, Por aclarar).', 'Detenido'],
 }
 
-const no = (impedimento: string, detalle: string): Credito => ({ impedimento, detalle, aviso: undefined })
+const no = (impedimento: string, detalle: string): Credito => ({
+  impedimento,
+  detalle,
+  aviso: undefined,
+  falta: () => undefined,
+})
 
 /**
  * May this customer buy on credit? Who is CONTADO or blocked may not, nor whose last sale passed the limit until the owner has settled
- * it; passing it now is said, and not blocked. While there is a line the server is asked too: it has heard of the other tills.
+ * it; passing it now takes a PIN, and so may selling without a line. While there is one the server is asked too: it has heard of the other tills.
  */
 export function useCreditoDe(clienteId: string, totalCentavos: number): Credito {
   const tienda = useTienda()
@@ -44,6 +52,7 @@ export function useCreditoDe(clienteId: string, totalCentavos: number): Credito 
     async () => (clienteId === '' || !enLinea ? null : await preguntarCredito(tienda, clienteId, totalCentavos)),
     [tienda, clienteId, enLinea, totalCentavos],
   )
+  const config = useConfigTienda()
   if (clienteId === '') return no('escoge primero un cliente registrado.', 'Sin cliente')
   if (error) return no(mensajeDe(error).mensaje, 'No se pudo leer')
   if (cuenta === undefined) return no('se está leyendo su cuenta.', 'Leyendo…')
@@ -53,6 +62,7 @@ export function useCreditoDe(clienteId: string, totalCentavos: number): Credito 
   const credito = creditoPara(cliente, saldoCentavos, totalCentavos, detenido)
   const negativa = negativas[credito.puede ? (dicho?.ok === false ? dicho.error.code : '') : `credito.${credito.motivo}`]
   if (!credito.puede || negativa) return no(...(negativa ?? SIN_CREDITO))
+  if (!enLinea && config?.creditoSinConexion === 'bloquear') return no(explicarCodigo('credito.sin-conexion'), 'Sin conexión')
   const limite = cliente.creditoAprobadoCentavos
   // Other tills may have sold to them since this one heard of it.
   const alla = dicho?.ok === true ? dicho.value : { saldoCentavos, excedeCentavos: 0 }
@@ -70,5 +80,10 @@ export function useCreditoDe(clienteId: string, totalCentavos: number): Credito 
       ...(credito.disponibleCentavos === undefined ? [] : [`disponible ${formatoPesos(Math.max(0, credito.disponibleCentavos))}`]),
     ].join(' · '),
     aviso: avisos.length === 0 ? undefined : avisos.join(' '),
+    falta: (centavos) => {
+      if (config === undefined) return undefined
+      const excedeCentavos = limite === 0 ? 0 : Math.max(0, debe + centavos - limite)
+      return faltaEnCredito({ ventaCentavos: centavos, excedeCentavos, enLinea }, config)
+    },
   }
 }

@@ -63,7 +63,7 @@ export function Puerta({ children }: { children: (listo: Listo, retener: Retener
   // A sale that is on show, or that nobody knows the end of yet, is seen to its end first.
   if (!apto.ok && !retenido && !pendiente)
     return <NoApto fallo={apto.error} turnoId={turno?.id} aceptarParaAbrir={({ empleadoId }) => aceptarRiesgo(empleadoId)} />
-  if (quedaMs !== undefined && quedaMs <= 0 && !retenido && !pendiente) return <SinPermiso hayTurno={turno !== null} />
+  if (quedaMs !== undefined && quedaMs <= 0 && !retenido && !pendiente) return <SinPermiso turno={turno} />
   if (turno === null) return <AbrirTurno riesgoAceptadoPor={riesgoAceptadoPor} />
   return children({ config, persona, turno }, retener)
 }

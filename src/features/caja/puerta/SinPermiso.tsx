@@ -3,13 +3,14 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSync, useTienda } from '#data/react.tsx'
+import type { Turno } from '#domain/entidades/turno.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { paths } from '../../paths.ts'
+import { cierreDeTurno, paths } from '../../paths.ts'
 
 /** Too long without a line: nothing new is sold, and nothing is lost. The shift can be closed all the same. */
-export function SinPermiso({ hayTurno }: { hayTurno: boolean }) {
+export function SinPermiso({ turno }: { turno: Turno | null }) {
   const { slug } = useTienda()
   const { sincronizar, conexion } = useSync()
   const [intentado, setIntentado] = useState(false)
@@ -30,8 +31,8 @@ export function SinPermiso({ hayTurno }: { hayTurno: boolean }) {
           <Button onClick={conectar} loading={conectando}>
             Conectar ahora
           </Button>
-          {hayTurno && (
-            <Button variant="default" component={Link} to={paths.cuadreCaja.href({ nombre: slug })}>
+          {turno && (
+            <Button variant="default" component={Link} to={cierreDeTurno(slug, turno.id)}>
               Cerrar el turno
             </Button>
           )}

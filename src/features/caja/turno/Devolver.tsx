@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import { useLeido, type Leido } from '#data/useLeido.ts'
 import { pedidoDeFactura } from '#data/pedido-acreditado.ts'
 import { devolver, notasDe } from '#data/ventas.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
-import { Venta, type MetodoPago } from '#domain/entidades/venta.ts'
+import { Venta, type CondicionDevuelto, type MetodoPago } from '#domain/entidades/venta.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatoCantidad, formatoPesos, leerMilesimas } from '#domain/money.ts'
@@ -29,6 +29,8 @@ interface Props {
 }
 
 const FORMAS: readonly MetodoPago[] = ['efectivo', 'tarjeta', 'transferencia', 'credito']
+/** With these what comes back is not for sale, unless the cashier says otherwise. */
+const DE_DANADO = ['Producto dañado', 'Vencido']
 const MOTIVOS = ['Producto dañado', 'El cliente se arrepintió', 'Cobrado por error', 'Vencido', 'Otro']
 
 /** A credit note: which lines come back, why, and how the money goes with them. The sale itself never changes. */
@@ -37,6 +39,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
   const { valor: notas, error, reintentar } = useNotas(venta)
   const deMas = useEsDeMas(venta)
   const [cantidades, setCantidades] = useState<Record<number, number>>({})
+  const [condiciones, setCondiciones] = useState<Record<number, CondicionDevuelto>>({})
   const [motivo, setMotivo] = useState('')
   const [otro, setOtro] = useState('')
   const [metodo, setMetodo] = useState<MetodoPago>('efectivo')
@@ -44,9 +47,15 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const hoy = useHoy()
   const pendientes = porDevolver(venta, notas ?? [])
-  const lineas = Object.entries(cantidades).flatMap(([indice, cantidadMilesimas]) =>
-    cantidadMilesimas > 0 ? [{ indice: Number(indice), cantidadMilesimas }] : [],
-  )
+  // What an order's courier brought back was looked at when the store received it (RecibirDevolucion).
+  const mirada = venta.pagos.some(({ metodo: con }) => con === 'pedido')
+  const sePregunta = (i: number): boolean =>
+    !mirada && (cantidades[i] ?? 0) > 0 && venta.lineas[i]?.productoId !== '' && venta.lineas[i]?.unidad !== 'servicio'
+  const condicionDe = (i: number): CondicionDevuelto => condiciones[i] ?? (DE_DANADO.includes(motivo) ? 'danado' : 'vendible')
+  const lineas = Object.entries(cantidades).flatMap(([clave, cantidadMilesimas]) => {
+    const indice = Number(clave)
+    return cantidadMilesimas > 0 ? [{ indice, cantidadMilesimas, ...(sePregunta(indice) && { condicion: condicionDe(indice) }) }] : []
+  })
   const todo = pendientes.every((queda, i) => (cantidades[i] ?? 0) === queda)
   const porque = motivo === 'Otro' ? otro.trim() : motivo
   const emitir = async (autorizadoPor?: Persona, fechaConfirmada = false): Promise<Fallo | undefined> => {
@@ -123,6 +132,19 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
                   parse={leerMilesimas}
                   explain={explicarCodigo}
                 />
+                {sePregunta(i) && (
+                  <SegmentedControl
+                    className={classes['condicion'] ?? ''}
+                    fullWidth
+                    aria-label={`Cómo volvió ${linea.nombre}`}
+                    data={[
+                      { value: 'vendible', label: 'Vendible' },
+                      { value: 'danado', label: 'Dañado: merma' },
+                    ]}
+                    value={condicionDe(i)}
+                    onChange={(valor) => setCondiciones({ ...condiciones, [i]: valor === 'danado' ? 'danado' : 'vendible' })}
+                  />
+                )}
               </div>
             ))}
           </div>

@@ -15,7 +15,7 @@ import { usePin, useTienda, useVivo } from '#data/react.tsx'
 import type { Persona } from '#data/repository.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
-import { paths } from '#features/paths.ts'
+import { cierreDeTurno } from '#features/paths.ts'
 import { formatInteger } from '#ui/format.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 
@@ -89,7 +89,7 @@ export function BarraCaja({ persona, turno, aparcadas, onAbrir, onGaveta }: Prop
             <Menu.Item leftSection={<IconLock size={18} />} onClick={() => void bloquear()}>
               Bloquear o cambiar de persona
             </Menu.Item>
-            <Menu.Item leftSection={<IconCashRegister size={18} />} onClick={() => void navegar(paths.cuadreCaja.href({ nombre: slug }))}>
+            <Menu.Item leftSection={<IconCashRegister size={18} />} onClick={() => void navegar(cierreDeTurno(slug, turno.id))}>
               Cerrar el turno
             </Menu.Item>
           </Menu.Dropdown>

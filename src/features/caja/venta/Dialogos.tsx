@@ -1,8 +1,9 @@
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
 import type { Fallo } from '#domain/result.ts'
+import { mismaFalta } from '#domain/autorizacion.rules.ts'
 import { montoLinea, type BorradorVenta } from '#domain/venta.rules.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Atajos } from '../Atajos.tsx'
@@ -21,6 +22,7 @@ import { EditarLinea } from './EditarLinea.tsx'
 import { ElegirCliente } from './ElegirCliente.tsx'
 import { ElegirComprobante } from './ElegirComprobante.tsx'
 import { ElegirDuplicado } from './ElegirDuplicado.tsx'
+import { conPermiso } from './conPermiso.ts'
 import { cambiarLinea, ponerCliente } from './mesa.ts'
 import { PedirPeso } from './PedirPeso.tsx'
 import type { Actos } from './useActos.ts'
@@ -59,22 +61,15 @@ export function Dialogos({
 }: Props) {
   /** Puts a change in the sale; what the cashier may not do alone asks for a PIN first. */
   const aplicar = (cambio: (borrador: BorradorVenta) => BorradorVenta): Fallo | undefined => {
-    const propuesto = cambio(mesa.borrador)
-    const falta = mesa.faltaPermiso(propuesto)
-    if (falta === undefined) {
-      mesa.cambiar(cambio)
+    const poner = (permitido: BorradorVenta) => {
+      mesa.cambiar(() => permitido)
       onCerrar()
-      return undefined
     }
-    const accion = falta.code === 'venta.precio-sin-permiso' ? 'cambiarPrecio' : 'descontar'
-    const hacer = (autoriza: Parameters<Mesa['autorizar']>[0]) => {
-      const todavia = mesa.faltaPermiso(propuesto, autoriza)
-      if (todavia !== undefined) return todavia
-      mesa.autorizar(autoriza)
-      mesa.cambiar(cambio)
-      return undefined
-    }
-    onAbrir({ abre: 'autorizar', pedido: { porque: falta, entity: Venta, accion, hacer } })
+    const propuesto = cambio(mesa.borrador)
+    const [antes, falta] = [mesa.faltaPermiso(mesa.borrador), mesa.faltaPermiso(propuesto)]
+    // What was already missing is asked for on the way to the payment, so that one line can be put right while another waits.
+    if (antes && falta && mismaFalta(antes, falta)) poner(propuesto)
+    else conPermiso({ propuesto, mesa, onAbrir, luego: poner })
     return undefined
   }
 
@@ -112,7 +107,7 @@ export function Dialogos({
       return <ElegirDuplicado codigo={dialogo.codigo} productos={dialogo.productos} onElegir={elegir} onCerrar={onCerrar} />
     }
     case 'autorizar':
-      return <Autorizar pedido={dialogo.pedido} onCerrar={onCerrar} />
+      return <Autorizar key={JSON.stringify(dialogo.pedido.porque)} pedido={dialogo.pedido} onCerrar={onCerrar} />
     case 'descuento':
       return (
         <DescuentoVenta
@@ -146,16 +141,7 @@ export function Dialogos({
         </ConfirmDialog>
       )
     case 'aparcadas':
-      return (
-        <Aparcadas
-          actual={mesa.borrador}
-          onCerrar={() => {
-            // The sale on the counter may be another one now, and a PIN was given for the first.
-            mesa.autorizar(undefined)
-            onCerrar()
-          }}
-        />
-      )
+      return <Aparcadas actual={mesa.borrador} onCerrar={onCerrar} />
     case 'cobrar':
       return <Cobrar mesa={mesa} turnoId={turno.id} onCobrada={onVendida} onArreglar={(abre) => onAbrir({ abre })} onCerrar={onCerrar} />
     case 'resultado':

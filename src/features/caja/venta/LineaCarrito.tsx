@@ -1,5 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { usePin } from '#data/react.tsx'
 import { formatoCantidad, formatoPesos, formatoPorcentaje, formatoPrecio } from '#domain/money.ts'
 import { montoLinea, type LineaBorrador } from '#domain/venta.rules.ts'
 import { unidadCorta } from '#domain/unidades.ts'
@@ -20,10 +21,19 @@ const enPalabras = (linea: LineaBorrador): string => {
   return `− ${cuanto}${linea.descuento.motivo === '' ? '' : ` · ${linea.descuento.motivo}`}`
 }
 
+/** Who gave a PIN for this line, as this till knows them. */
+function useAutorizaron({ autorizada }: LineaBorrador): string {
+  const { accesos } = usePin()
+  const ids = [autorizada?.precio?.por, autorizada?.descuento?.por]
+  const nombres = accesos.filter(({ empleadoId }) => ids.includes(empleadoId)).map(({ nombre }) => nombre)
+  return nombres.length === 0 ? '' : `autorizó ${nombres.join(' y ')}`
+}
+
 /** A line: chosen with a tap, and then its buttons show. */
 export function LineaCarrito({ linea, elegida, onElegir, onEditar, onCantidad, onQuitar }: Props) {
   const cuanto = `${formatoCantidad(linea.cantidadMilesimas)}${linea.sePesa ? ` ${unidadCorta(linea.unidad)}` : ''} × ${formatoPrecio(linea.precioDiezmilesimas)}`
   const rebaja = enPalabras(linea)
+  const autorizaron = useAutorizaron(linea)
   const cambiado = linea.precioDiezmilesimas !== linea.precioListaDiezmilesimas
   return (
     <li className={classes['linea']} data-elegida={elegida}>
@@ -35,6 +45,7 @@ export function LineaCarrito({ linea, elegida, onElegir, onEditar, onCantidad, o
           {linea.itbis === 'E' && ' · exento'}
           {cambiado && ` · antes ${formatoPrecio(linea.precioListaDiezmilesimas)}`}
         </span>
+        {autorizaron !== '' && <span className={classes['detalle']}>{autorizaron}</span>}
         {rebaja !== '' && <span className={classes['rebaja']}>{rebaja}</span>}
         {linea.nota !== '' && <span className={classes['nota']}>“{linea.nota}”</span>}
       </button>

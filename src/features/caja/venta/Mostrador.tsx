@@ -5,6 +5,7 @@ import type { Venta } from '#domain/entidades/venta.ts'
 import { useBorradores, useCatalogo, usePin, useSinConfirmar, useTienda } from '#data/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { cantidadDeBascula, codigosDePlu, leerBascula } from '#domain/bascula.ts'
+import type { BorradorVenta } from '#domain/venta.rules.ts'
 import { formatoPesos } from '#domain/money.ts'
 import { useBusy } from '#ui/busy.ts'
 import { hayCamara } from '#ui/camara/detector.ts'
@@ -18,6 +19,7 @@ import { BarraCaja } from './BarraCaja.tsx'
 import { CabezaCarrito } from './CabezaCarrito.tsx'
 import { Carrito } from './Carrito.tsx'
 import { PanelCatalogo, type AccesoBuscador } from './PanelCatalogo.tsx'
+import { conPermiso } from './conPermiso.ts'
 import type { Dialogo } from './dialogo.ts'
 import { Dialogos } from './Dialogos.tsx'
 import classes from './Mostrador.module.css'
@@ -108,7 +110,16 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
   const editar = (foco: 'cantidad' | 'precio' | 'descuento', indice = mesa.seleccionada) => {
     if (indice >= 0) setDialogo({ abre: 'linea', indice, foco })
   }
-  const conLineas = (abre: 'descuento' | 'cobrar') => () => lineas.length > 0 && setDialogo({ abre })
+  const descontar = () => lineas.length > 0 && setDialogo({ abre: 'descuento' })
+  /** Nothing that needs a PIN is found out after the payments were typed. */
+  const cobrar = () => {
+    if (lineas.length === 0) return
+    const luego = (permitido: BorradorVenta) => {
+      if (permitido !== mesa.borrador) mesa.cambiar(() => permitido)
+      setDialogo({ abre: 'cobrar' })
+    }
+    conPermiso({ propuesto: mesa.borrador, mesa, onAbrir: setDialogo, luego })
+  }
   useAtajos(
     {
       F1: () => setDialogo({ abre: 'atajos' }),
@@ -116,11 +127,11 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
       F3: () => editar('cantidad'),
       F4: () => editar('descuento'),
       'shift+F3': () => editar('precio'),
-      'shift+F4': conLineas('descuento'),
+      'shift+F4': descontar,
       F6: () => setDialogo({ abre: 'cliente' }),
       F7: () => setDialogo({ abre: 'comprobante' }),
       F8: () => setDialogo({ abre: 'aparcadas' }),
-      F9: conLineas('cobrar'),
+      F9: cobrar,
       F10: () => setDialogo({ abre: 'ventas' }),
       'shift+Delete': () => actos.quitarLinea(mesa.seleccionada),
       'alt+ArrowUp': () => mesa.seleccionar(Math.max(0, mesa.seleccionada - 1)),
@@ -176,9 +187,9 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
               exoneradoCentavos={mesa.exoneradoCentavos}
               lineas={lineas.length}
               articulosMilesimas={lineas.reduce((suma, linea) => suma + (linea.sePesa ? 1000 : linea.cantidadMilesimas), 0)}
-              onCobrar={conLineas('cobrar')}
+              onCobrar={cobrar}
               onAparcar={() => setDialogo({ abre: 'aparcadas' })}
-              onDescuento={conLineas('descuento')}
+              onDescuento={descontar}
               onVaciar={() => lineas.length > 0 && actos.pedirVaciar()}
             />
           }

@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { useBorradores, usePersona, useTienda, useVivo } from '#data/react.tsx'
+import { quienEn } from '#data/papel.ts'
 import { useTasaDolar } from '#data/useTasaDolar.ts'
+import { faltaAutorizar } from '#domain/autorizacion.rules.ts'
 import { ItbisTasas } from '#domain/entidades/referencias.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Totales } from '#domain/entidades/venta.ts'
 import { fallo, type Fallo, type Result } from '#domain/result.ts'
-import {
-  nuevaLinea,
-  revisarVenta,
-  totalesDe,
-  type BorradorVenta,
-  type LineaBorrador,
-  type Persona,
-  type RevisionVenta,
-} from '#domain/venta.rules.ts'
+import { nuevaLinea, revisarVenta, totalesDe, type BorradorVenta, type LineaBorrador, type RevisionVenta } from '#domain/venta.rules.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { useHoy } from '../../useHoy.ts'
 import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
@@ -39,32 +33,24 @@ export interface Mesa {
   quitada: LineaBorrador | undefined
   deshacerQuitar: () => void
   vaciar: () => Promise<void>
-  /** Who gave their PIN for this sale. */
-  autorizadoPor: Persona | undefined
-  autorizar: (persona: Persona | undefined) => void
-  /** What the cashier may not do alone in this draft; undefined when nothing. */
-  faltaPermiso: (propuesto: BorradorVenta, autoriza?: Persona) => Fallo | undefined
-  /** May it be charged as it stands? */
-  revisar: (propuesto: BorradorVenta, autoriza?: Persona) => Result<RevisionVenta>
+  /** What in this draft the cashier may not do alone and nobody allowed; undefined when nothing. */
+  faltaPermiso: (propuesto: BorradorVenta) => Fallo | undefined
 }
-
-const DE_PERMISO = ['venta.descuento-sin-permiso', 'venta.precio-sin-permiso']
 
 /**
  * The draft is a document of the device (borradores.ts) and there is no second copy of it: what is read here is what is on
  * disk within 150 ms. Acts read it at the moment that they happen, since two scans can come between two drawings.
  */
 export function useMesa(config: Tienda, turno: Turno): Mesa {
-  const { borradores, interno } = useTienda()
+  const tienda = useTienda()
+  const { borradores, interno } = tienda
   const { actual } = useBorradores()
   const cajero = usePersona()
   const tasa = useTasaDolar()
   const [elegida, setElegida] = useState<number | undefined>(undefined)
   const [quitada, setQuitada] = useState<{ indice: number; linea: LineaBorrador } | undefined>(undefined)
-  const [autorizadoPor, setAutorizadoPor] = useState<Persona | undefined>(undefined)
 
-  // A permission and an undo belong to one sale: with it they are over.
-  if (actual === undefined && autorizadoPor !== undefined) setAutorizadoPor(undefined)
+  // An undo belongs to one sale: with it it is over.
   if (actual === undefined && quitada !== undefined) setQuitada(undefined)
 
   const borrador = actual ?? borradores.nuevo()
@@ -74,14 +60,14 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
   const ahora = () => borradores.actual.valor() ?? borradores.nuevo()
   const guardar = (nuevo: BorradorVenta) => borradores.cambiar(nuevo)
 
-  const revisar: Mesa['revisar'] = (propuesto, autoriza = autorizadoPor) => {
+  const revisar = (propuesto: BorradorVenta): Result<RevisionVenta> => {
     if (cajero === undefined) return fallo('venta.sin-permiso')
     const tasaDolarDiezmilesimas = tasa?.compraDiezmilesimas ?? 0
     return revisarVenta(propuesto, {
       tienda: config,
       turno,
       cajero,
-      autorizadoPor: autoriza,
+      quien: quienEn(tienda),
       fecha,
       tasaDolarDiezmilesimas,
       tasas,
@@ -134,13 +120,10 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
       await borradores.descartar()
       setElegida(undefined)
     },
-    autorizadoPor,
-    autorizar: setAutorizadoPor,
-    faltaPermiso: (propuesto, autoriza) => {
-      const revision = revisar(propuesto, autoriza)
-      return !revision.ok && DE_PERMISO.includes(revision.error.code) ? revision.error : undefined
+    faltaPermiso: (propuesto) => {
+      const revision = revisar(propuesto)
+      return !revision.ok && faltaAutorizar(revision.error) ? revision.error : undefined
     },
-    revisar,
   }
 }
 

@@ -114,7 +114,7 @@ function usePorFacturar() {
         umbrales: interno.umbrales(),
       })
     }
-    const usual = tiposDePedido.find((tipo) => tipo === config.comprobantePorDefecto) ?? 'E32'
+    const usual = tiposDePedido.find((tipo) => tipo === config.comprobantePorDefecto) ?? 'B02'
     return porFacturar(renglones, elegidos, usual, revisar)
   }, [renglones, config, turno, cajero, fecha, tienda, elegidos, esCaja])
   const code = esCaja ? (turno === null ? 'turno.ninguno-abierto' : undefined) : 'dispositivo.no-es-caja'

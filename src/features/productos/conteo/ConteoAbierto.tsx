@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
-import type { Catalogo, ProductoEnCaja } from '#data/catalogo.ts'
+import type { Catalogo } from '#data/catalogo.ts'
 import { useCatalogo, usePuede, useSync, useTienda } from '#data/react.tsx'
 import type { Diferencia } from '#domain/conteo.rules.ts'
 import { ConteoInventario } from '#domain/entidades/conteo.ts'
@@ -9,7 +9,7 @@ import { Producto } from '#domain/entidades/producto.ts'
 import { multiplicar } from '#domain/money.ts'
 import type { Result } from '#domain/result.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger, formatMoney, formatQuantity } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
@@ -18,27 +18,8 @@ import { useNombres } from '../../useNombres.ts'
 import { enPalabras } from '../../useOrden.ts'
 import { ContarProductos } from './ContarProductos.tsx'
 import { alcanceDe, aplicarConteo, descartarConteo } from './conteos.ts'
+import { filtrosDeConteo, type RenglonConteo } from './filtros.ts'
 import { useConteoInventario } from './useConteoInventario.ts'
-
-/** A product of the count: counted, or still to be. */
-interface RenglonConteo {
-  producto: ProductoEnCaja
-  contado: Diferencia | undefined
-}
-
-const filtros: readonly Filter<RenglonConteo>[] = [
-  {
-    key: 'conteo',
-    label: 'Conteo',
-    options: [
-      { value: 'diferencia', label: 'Con diferencia' },
-      { value: 'contado', label: 'Contados' },
-      { value: 'falta', label: 'Sin contar' },
-    ],
-    test: ({ contado }, valor) =>
-      valor === 'falta' ? contado === undefined : valor === 'contado' ? contado !== undefined : (contado?.diferencia ?? 0) !== 0,
-  },
-]
 
 const enUnidades = (milesimas: number | undefined): number | '' => (milesimas === undefined ? '' : milesimas / 1000)
 const valorDe = ({ producto, contado }: RenglonConteo): number => {
@@ -153,7 +134,7 @@ export function ConteoAbierto({ conteo, onVolver }: { conteo: ConteoInventario; 
             rows={renglones}
             rowKey={claveDe}
             columns={columnas}
-            filters={filtros}
+            filters={filtrosDeConteo}
             searchText={textoDe}
             empty={
               <EmptyState title="Ningún producto entra en este conteo">Puedes contar cualquiera: escanéalo o búscalo arriba.</EmptyState>

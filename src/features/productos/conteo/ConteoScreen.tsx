@@ -4,14 +4,15 @@ import { ConteoInventario } from '#domain/entidades/conteo.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { ConteoAbierto } from './ConteoAbierto.tsx'
+import { EN_DIRECCION } from './filtros.ts'
 import { ListaConteos } from './ListaConteos.tsx'
 
 /** Stock counts: the list of them, or the one that the address names. */
 export function Component() {
   const [busqueda, setBusqueda] = useSearchParams()
-  const id = busqueda.get('conteo') ?? ''
+  const id = busqueda.get(EN_DIRECCION) ?? ''
   const filas = useVivo(ConteoInventario)
-  const abrir = (conteoId: string) => setBusqueda(conteoId === '' ? {} : { conteo: conteoId })
+  const abrir = (conteoId: string) => setBusqueda(conteoId === '' ? {} : { [EN_DIRECCION]: conteoId })
   if (filas === undefined) return <PageLayout title="Conteo de inventario" state={<Loading />} />
   if (id === '') return <ListaConteos conteos={filas.map(({ doc }) => doc)} onAbrir={abrir} />
   const conteo = filas.find(({ doc }) => doc.id === id)?.doc

@@ -8,6 +8,8 @@ import { Tienda } from '#domain/entidades/tienda.ts'
 import { listaParaAbrir, type PasoParaAbrir } from '#domain/tienda.rules.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { paths } from '../../paths.ts'
+import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
+import { RevisionDeMercana } from '../../RevisionDeMercana.tsx'
 import { useOrden } from '../../useOrden.ts'
 import classes from './Configurar.module.css'
 
@@ -36,10 +38,10 @@ const palabras: Readonly<Record<PasoParaAbrir, Palabras>> = {
     href: (nombre) => paths.configurar.href({ nombre }, { ver: 'horario' }),
   },
   logo: { titulo: 'Logo', falta: 'Sale en la portada y cuando compartes tu enlace.', boton: 'Subirlo', href: perfil },
-  rnc: { titulo: 'RNC', falta: 'Quien compra ve que la tienda está registrada.', boton: 'Ponerlo', href: perfil },
+  rnc: { titulo: 'RNC', falta: 'Cuando Mercana lo confirma, quien compra lo ve en tu página.', boton: 'Ponerlo', href: perfil },
 }
 
-/** What a pending store needs before customers order from it, and the act that opens it. */
+/** What a pending store needs before customers order from it, how its request to Mercana stands, and the act that asks. */
 export function AbrirAlPublico() {
   const tienda = useConfigTienda()
   const catalogo = useCatalogo()
@@ -52,7 +54,8 @@ export function AbrirAlPublico() {
       <Text component="h2" id="abrir" fw={650} fz="lg" m={0}>
         Abrir al público
       </Text>
-      <Text c="dimmed">Desde que abres, cualquiera puede ver tu tienda y pedirte. La caja no depende de esto.</Text>
+      <Text c="dimmed">Antes de que alguien la vea, Mercana mira quién es y qué vende. La caja no depende de esto: ya puede vender.</Text>
+      <RevisionDeMercana tienda={tienda} />
       <ol className={classes['pasos']}>
         {pasos.map(({ clave, hecho, obligatorio }) => (
           <li key={clave} className={classes['paso']} data-hecho={hecho}>
@@ -85,19 +88,28 @@ export function AbrirAlPublico() {
           </li>
         ))}
       </ol>
-      <Abrir listo={pasos.every(({ hecho, obligatorio }) => hecho || !obligatorio)} />
+      <Pedir listo={pasos.every(({ hecho, obligatorio }) => hecho || !obligatorio)} espera={espera(tienda)} />
     </Stack>
   )
 }
 
-function Abrir({ listo }: { listo: boolean }) {
+const espera = ({ revision, revisionDe }: Tienda): boolean => revision === 'pedida' && revisionDe === 'apertura'
+
+function Pedir({ listo, espera: yaPedida }: { listo: boolean; espera: boolean }) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const [mostrar, setMostrar] = useState(true)
-  const [abrir, abriendo] = useLocked(() =>
-    orden(comandos.abrirTienda, { tiendaId }, { mostrar }, { bien: 'La tienda está abierta al público', mal: 'No se pudo abrir' }),
+  const [prueba, setPrueba] = useState(sinPrueba)
+  const [pedir, pidiendo] = useLocked(() =>
+    orden(
+      comandos.pedirApertura,
+      { tiendaId },
+      { mostrar, ...prueba },
+      { bien: 'Mercana la va a mirar. Te avisamos aquí y por correo.', mal: 'No se pudo pedir' },
+    ),
   )
-  if (!listo) return <Alert color="mango">Completa lo que no es solo un consejo y aquí podrás abrirla.</Alert>
+  if (yaPedida) return null
+  if (!listo) return <Alert color="mango">Completa lo que no es solo un consejo y aquí podrás pedir que la abran.</Alert>
   return (
     <>
       <Switch
@@ -106,14 +118,15 @@ function Abrir({ listo }: { listo: boolean }) {
         checked={mostrar}
         onChange={(event) => setMostrar(event.currentTarget.checked)}
       />
+      <PruebaDelRnc prueba={prueba} alCambiar={setPrueba} />
       <Button
         size="lg"
         leftSection={<IconBuildingStore size={22} aria-hidden />}
-        loading={abriendo}
-        onClick={abrir}
+        loading={pidiendo}
+        onClick={pedir}
         style={{ alignSelf: 'flex-start' }}
       >
-        Abrir la tienda
+        Pedir que la abran
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import { Autocomplete, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { nombresDeBancos } from '#domain/bancos.ts'
 import { comandos } from '#domain/comandos.ts'
 import { TiendaBanco } from '#domain/entidades/tienda.ts'
 import { Loading } from '#ui/states.tsx'
@@ -9,27 +10,6 @@ import { Seccion } from '../../Seccion.tsx'
 import { Hoja } from '../../Hoja.tsx'
 import { useCambios } from '../../useCambios.ts'
 
-const BANCOS = [
-  'Banreservas',
-  'Banco Popular Dominicano',
-  'Banco BHD',
-  'Scotiabank',
-  'Banco Santa Cruz',
-  'Banco Caribe',
-  'Banco Promerica',
-  'Banco BDI',
-  'Banco López de Haro',
-  'Banco Vimenca',
-  'Banesco',
-  'Banco Ademi',
-  'Banco Lafise',
-  'Citibank',
-  'Asociación Popular de Ahorros y Préstamos',
-  'Asociación Cibao',
-  'Asociación La Nacional',
-  'Asociación Mocana',
-  'Asociación Duarte',
-]
 const tipos = ['', 'Ahorros', 'Corriente'] as const
 const enBlanco = TiendaBanco.esquemaCampos.parse({})
 
@@ -62,7 +42,7 @@ function BancoForm({ banco: { tiendaBanco, tiendaCtaBancaria, tiendaCtaBancariaT
         <Stack maw={460}>
           <Autocomplete
             label="Banco"
-            data={BANCOS}
+            data={nombresDeBancos}
             value={valores.tiendaBanco}
             onChange={(nombre) => cambiar({ tiendaBanco: nombre })}
             error={larga}

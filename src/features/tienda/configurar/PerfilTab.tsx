@@ -18,6 +18,7 @@ import { CampoTipo } from '../campos/CampoTipo.tsx'
 import { Seccion } from '../../Seccion.tsx'
 import { problemasDe } from '../campos/revisar.ts'
 import { problemaDeSlug } from '../campos/slug.ts'
+import { RncConfirmado } from './RncConfirmado.tsx'
 import { FotosTienda } from './FotosTienda.tsx'
 import { Ubicaciones } from './Ubicaciones.tsx'
 import { Hoja } from '../../Hoja.tsx'
@@ -130,6 +131,7 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
           rnc={{ valor: valores.tiendaRnc, alCambiar: (tiendaRnc) => cambiar({ tiendaRnc }), error: errores['tiendaRnc'] }}
           razonSocial={texto('razonSocial')}
         />
+        <RncConfirmado tienda={tienda} />
       </Seccion>
       <Seccion titulo="Contacto">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -175,8 +177,12 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
             {...opcion('tiendaShowAllUsers')}
           />
           <Switch
-            label="Abierta al público"
-            description="Apagada, no sale en el mercado ni abre su página pública; tus cajas siguen vendiendo"
+            label="Página pública encendida"
+            description={
+              tienda.estado === 'pendiente'
+                ? 'Mercana todavía no la aprueba: nadie la ve hasta entonces'
+                : 'Apagada, no sale en el mercado ni abre su página pública; tus cajas siguen vendiendo'
+            }
             {...opcion('activo')}
           />
         </Stack>

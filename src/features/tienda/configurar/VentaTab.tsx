@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import { creditosSinConexion, type Tienda } from '#domain/entidades/tienda.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos } from '#domain/money.ts'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
@@ -20,7 +20,20 @@ const PLAZOS = Array.from({ length: 30 }, (_, i) => i + 1)
 /** Minutes without a touch after which a till locks; 0 is never. */
 const ESPERAS = [0, 1, 2, 5, 10, 15, 30, 60]
 
-const montos = ['descuentoMaximoCajero', 'descuentoMaximoSupervisor', 'diferenciaMaximaCentavos', 'devolucionPropiaMaximaCentavos'] as const
+/** What a till with no line does with a sale on credit, in words. */
+const CREDITO: Readonly<Record<Tienda['creditoSinConexion'], string>> = {
+  bloquear: 'No se vende a crédito',
+  pin: 'Cada una con PIN de supervisor',
+  hasta: 'Hasta un monto; más, con PIN',
+}
+
+const montos = [
+  'descuentoMaximoCajero',
+  'descuentoMaximoSupervisor',
+  'diferenciaMaximaCentavos',
+  'devolucionPropiaMaximaCentavos',
+  'creditoSinConexionHastaCentavos',
+] as const
 /** An amount is null while its field is empty or cannot be read: it is then not saved, and never as 0. */
 type Reglas = Pick<
   Tienda,
@@ -31,6 +44,7 @@ type Reglas = Pick<
   | 'codigosBascula'
   | 'permisoDias'
   | 'bloqueoMinutos'
+  | 'creditoSinConexion'
 > &
   Record<(typeof montos)[number], number | null>
 
@@ -40,6 +54,7 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
   const orden = useOrden()
   const { preciosIncluyenItbis, comprobantePorDefecto, descuentoMaximoCajero, descuentoMaximoSupervisor, diferenciaMaximaCentavos } = tienda
   const { devolucionPropiaMaximaCentavos, cajeroQuitaLineas, cajeroAbreGaveta, codigosBascula, permisoDias, bloqueoMinutos } = tienda
+  const { creditoSinConexion, creditoSinConexionHastaCentavos } = tienda
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios<Reglas>({
     preciosIncluyenItbis,
     comprobantePorDefecto,
@@ -52,6 +67,8 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
     codigosBascula,
     permisoDias,
     bloqueoMinutos,
+    creditoSinConexion,
+    creditoSinConexionHastaCentavos,
   })
   const problema = montos.some((campo) => valores[campo] === null) ? 'Falta una cantidad' : undefined
   const [guardar, guardando] = useLocked(async () => {
@@ -78,7 +95,11 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
           <NativeSelect
             size="md"
             label="Comprobante por defecto"
-            description="El que lleva una venta si nadie escoge otro"
+            description={
+              valores.comprobantePorDefecto.startsWith('E')
+                ? 'El que lleva una venta si nadie escoge otro. Mercana no firma los de serie E ni los envía a la DGII.'
+                : 'El que lleva una venta si nadie escoge otro'
+            }
             maw={420}
             data={tipoComprobantes
               .filter((tipo) => !comprobantes[tipo].notaCredito)
@@ -147,6 +168,30 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
           value={String(valores.permisoDias)}
           onChange={(event) => cambiar({ permisoDias: Number(event.currentTarget.value) })}
         />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md" maw={860}>
+          <NativeSelect
+            size="md"
+            label="Ventas a crédito sin conexión"
+            description="Sin conexión la caja no sabe qué fiaron las otras."
+            data={creditosSinConexion.map((regla) => ({ value: regla, label: CREDITO[regla] }))}
+            value={valores.creditoSinConexion}
+            onChange={(event) =>
+              cambiar({
+                creditoSinConexion: creditosSinConexion.find((regla) => regla === event.currentTarget.value) ?? valores.creditoSinConexion,
+              })
+            }
+          />
+          {valores.creditoSinConexion === 'hasta' && (
+            <MoneyInput
+              label="Hasta cuánto por venta"
+              description="Pasarse del crédito aprobado pide PIN siempre."
+              parse={leerCentavos}
+              explain={explicarCodigo}
+              value={valores.creditoSinConexionHastaCentavos}
+              onChange={(hasta) => cambiar({ creditoSinConexionHastaCentavos: hasta })}
+            />
+          )}
+        </SimpleGrid>
       </Seccion>
       <Seccion titulo="Bloqueo de las cajas">
         <NativeSelect

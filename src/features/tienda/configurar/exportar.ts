@@ -27,7 +27,22 @@ export const tablaDeVentas = (ventas: readonly Venta[]): Tabla => [
 ]
 
 export const tablaDeLineas = (ventas: readonly Venta[]): Tabla => [
-  ['fecha', 'ncf', 'articulo', 'codigo de barra', 'cantidad', 'unidad', 'precio', 'descuento', 'motivo', 'itbis', 'monto'],
+  [
+    'fecha',
+    'ncf',
+    'articulo',
+    'codigo de barra',
+    'cantidad',
+    'unidad',
+    'precio',
+    'descuento',
+    'motivo',
+    'itbis',
+    'monto',
+    'precio antes',
+    'autorizó el precio',
+    'autorizó el descuento',
+  ],
   ...ventas.flatMap((venta) =>
     venta.lineas.map((linea) => [
       venta.fecha,
@@ -41,6 +56,9 @@ export const tablaDeLineas = (ventas: readonly Venta[]): Tabla => [
       linea.descuentoMotivo,
       linea.itbis,
       pesos(signo(venta) * linea.montoCentavos),
+      linea.precioAntesDiezmilesimas === undefined ? '' : linea.precioAntesDiezmilesimas / 10_000,
+      linea.precioAutorizado?.nombre ?? '',
+      linea.descuentoAutorizado?.nombre ?? '',
     ]),
   ),
 ]

@@ -64,7 +64,7 @@ export function Component() {
     const { membresia, falloDelLogo } = hecha.value
     olvidarTiendaEscrita(localStorage, usuarioId)
     if (falloDelLogo) toastError('La tienda se creó, pero el logo no se subió', `${enPalabras(falloDelLogo)} Súbelo en Configurar.`)
-    else toastSuccess(`${membresia.tiendaNombre} está abierta`)
+    else toastSuccess(`${membresia.tiendaNombre} está creada`)
     await sesion.refrescar()
     void navigate(paths.tienda.href({ nombre: membresia.slug }))
   })

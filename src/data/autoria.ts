@@ -1,0 +1,36 @@
+/**
+ * Who made a fact, signed where it was made and inside its text, so that it travels with it: through the outbox, a black box, a second
+ * copy (docs/adr/0032-a-persons-own-key.md). A signature never holds up an act: keys that do not answer leave the fact without one.
+ */
+import { conAutoria, textoDeHecho, type Autoria } from '#domain/firma.ts'
+import { conLimite } from './limite.ts'
+import type { Puertos } from './puertos.ts'
+
+/** What a sale waits for keys at most. */
+const ESPERA_MS = 400
+
+export interface Firmador {
+  /** The text of a fact with the signatures that can be had now. */
+  firmar(texto: string): Promise<string>
+}
+
+export interface ContextoFirmador {
+  puertos: Pick<Puertos, 'llaves' | 'programar'>
+  /** Name of the device's key in this browser. */
+  llave: string
+}
+
+/** Signs what this device writes. */
+export function crearFirmador({ puertos, llave }: ContextoFirmador): Firmador {
+  // Made here when there is none: what is signed before the first line is checked with the key that the server hears of then.
+  void puertos.llaves.publica(llave).catch(() => '')
+  /** A browser may keep no keys. */
+  const conEquipo = async (dicho: string): Promise<string> => await puertos.llaves.firmar(llave, dicho).catch(() => '')
+  return {
+    async firmar(texto) {
+      const dicho = textoDeHecho(texto)
+      const equipo = (await conLimite(puertos, ESPERA_MS, conEquipo(dicho))) ?? ''
+      return equipo === '' ? texto : conAutoria(texto, { equipo } satisfies Autoria)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** Words of what is left of a customer's credit, and of what it takes to pass it (credito.rules.ts). */
+const m = (mensaje: string, arreglo: string) => ({ mensaje, arreglo })
+
+export const mensajesDeCredito: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
+  'credito.detenido': m(
+    'El crédito de este cliente está detenido: una venta pasó de su límite y falta aclararla.',
+    'Cóbrale de otra forma, o que el propietario la aclare en Sincronización, Por aclarar.',
+  ),
+  'credito.sin-conexion': m(
+    'Sin conexión esta tienda no vende a crédito.',
+    'Conecta la caja o cóbrale de otra forma. Lo decide el propietario en Configurar, Venta.',
+  ),
+  'credito.excede-sin-permiso': m(
+    'Esta venta pasa del crédito aprobado por {excede}.',
+    'Que lo autorice un supervisor con su PIN, o cóbrale una parte de otra forma.',
+  ),
+  'credito.a-ciegas-sin-permiso': m(
+    'Sin conexión no se sabe qué le fiaron otras cajas.',
+    'Que lo autorice un supervisor con su PIN, o cóbrale de otra forma.',
+  ),
+  'credito.a-ciegas-mucho-sin-permiso': m(
+    'Sin conexión se fía hasta {hasta} por venta: no se sabe qué le fiaron otras cajas.',
+    'Que lo autorice un supervisor con su PIN, o cóbrale una parte de otra forma.',
+  ),
+  'credito.bloqueado': m('El crédito de este cliente está bloqueado.', 'Se cambia en Clientes. Cóbrale de otra forma.'),
+  'credito.contado': m('Este cliente compra al contado.', 'Se cambia en Clientes. Cóbrale de otra forma.'),
+}

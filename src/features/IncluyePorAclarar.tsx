@@ -1,0 +1,38 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { formatInteger, formatMoney } from '#ui/format.ts'
+import { paths } from './paths.ts'
+
+interface Props {
+  /** The figure that it stands beside, as a sentence begins: `Lo vendido`. */
+  que: string
+  /** Which matters are of facts that the figure counts; without it, all. */
+  de?: (asunto: Aclaracion) => boolean
+}
+
+/** What of a figure waits to be settled, with the way to its list; nothing when none of it does. */
+export function IncluyePorAclarar({ que, de = () => true }: Props) {
+  const { slug } = useTienda()
+  const veLista = usePuede(Dispositivo, 'leer')
+  const asuntos = (useVivo(Aclaracion, { clave: 'pendiente' }) ?? []).map(({ doc }) => doc).filter(de)
+  if (asuntos.length === 0) return null
+  const hechos = new Set(asuntos.map(({ hechoId }) => hechoId)).size
+  const centavos = asuntos.reduce((suma, asunto) => suma + asunto.centavos, 0)
+  const palabras = `${que} incluye ${hechos === 1 ? 'un documento' : `${formatInteger(hechos)} documentos`} por aclarar, por ${formatMoney(centavos)}`
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" role="note">
+      <IconAlertTriangle size={20} color="var(--mantine-color-orange-6)" style={{ flex: 'none' }} aria-hidden />
+      {veLista ? (
+        <Anchor component={Link} to={paths.sincronizacion.href({ nombre: slug }, { ver: 'aclarar' })} className="numeros">
+          {palabras}
+        </Anchor>
+      ) : (
+        <Text className="numeros">{palabras}. Lo aclara el propietario.</Text>
+      )}
+    </Group>
+  )
+}

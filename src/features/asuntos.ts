@@ -1,0 +1,124 @@
+/** What an accepted fact is looked at for, in words. */
+import type { Aclaracion, MotivoDeAclaracion, ReparoDeVenta, RenglonDeAclaracion } from '#domain/entidades/aclaracion.ts'
+import type { Confianza } from '#domain/confianza.rules.ts'
+import { formatoFecha } from '#domain/fecha.ts'
+import { formatoCantidad, formatoPesos, formatoPorcentaje, formatoPrecio } from '#domain/money.ts'
+import { nombreMetodo } from '#domain/venta.rules.ts'
+
+export const titulosDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
+  precio_fuera: 'Se cobró menos de lo que vale',
+  credito_excedido: 'Crédito por encima de su límite',
+  devolucion_de_mas: 'Se devolvió más de lo vendido',
+  devolucion_propia: 'Quien vendió devolvió sin otra persona',
+  tasa_fuera: 'Dólares a una tasa que no era',
+  itbis_fuera: 'El ITBIS no es el que toca',
+  dia_fuera: 'Con una fecha en que no pudo hacerse',
+  turno_fuera: 'De un turno que nadie abrió',
+  pedido_fuera: 'Un pedido que no lo paga',
+  vale_fuera: 'Pagado con un papel que nadie dio',
+  persona_fuera: 'A nombre de otra persona',
+  gaveta_fuera: 'La gaveta no tenía ese dinero',
+  cierre_fuera: 'El cierre no suma lo que dice',
+}
+
+/** What it means and what to do about it. */
+export const explicacionesDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
+  precio_fuera:
+    'La venta cuenta como cualquiera: ocurrió. Pero su precio no es ninguno que esa caja pudiera conocer, ni lo podía autorizar quien la hizo. Habla con esa persona y di aquí qué pasó.',
+  credito_excedido:
+    'La venta cuenta y el cliente la debe. Mientras no la aclares no se le vende más a crédito en ninguna caja. Cóbrale, súbele el límite en Clientes, o di por qué está bien.',
+  devolucion_de_mas:
+    'La nota de crédito cuenta: el dinero salió. Puede que dos cajas sin conexión devolvieran lo mismo. Recupera lo que sobra, o di qué pasó.',
+  devolucion_propia:
+    'La nota de crédito cuenta. Pasa de lo que una persona puede devolver sola de sus propias ventas. Revísala y di por qué.',
+  tasa_fuera:
+    'La venta cuenta. Pero esa caja no pudo conocer esa tasa del dólar. Cuenta los dólares que hay en la gaveta y di aquí qué pasó.',
+  itbis_fuera:
+    'La factura cuenta y el ITBIS que dice es el que se declara. No es el del producto, o no es el que suman sus líneas. Consúltalo con tu contador: puede hacer falta una nota de crédito.',
+  dia_fuera:
+    'Cuenta en el día que dice. Pero sus números se entregaron después, o llegó antes de ese día. Revisa la fecha de esa caja y dile a tu contador a qué mes pertenece.',
+  turno_fuera:
+    'Cuenta, pero no está en ningún cuadre: su turno no existe, o es de otra caja. Pregunta a esa persona qué turno tenía abierto. Si el turno llega después, esto se aclara solo.',
+  pedido_fuera:
+    'Dice que un pedido lo pagó, y ninguno lo paga; o que un pedido se facturó con una venta que no está. Busca el dinero, y factura el pedido si falta.',
+  vale_fuera:
+    'La venta cuenta. Ninguna caja cobra con bonos ni con notas de crédito: su dinero se devuelve al hacerlas. Pregunta qué recibió esa persona.',
+  persona_fuera:
+    'Cuenta a nombre de quien dice. Pero quien tenía la caja era otra persona. Averigua quién fue antes de pedirle cuentas a nadie.',
+  gaveta_fuera:
+    'El movimiento cuenta. Pero en esa gaveta no había ese dinero, o el fondo no suma lo que dicen sus billetes. Pide el comprobante y cuenta la gaveta.',
+  cierre_fuera:
+    'El cierre queda como está. Pero lo que dice no es lo que suman sus ventas y movimientos. Toma la cifra del servidor para pedir cuentas.',
+}
+
+/** What has no number of its own. */
+export const nombresDeHecho: Readonly<Record<string, string>> = {
+  venta: 'Venta',
+  turno: 'Turno',
+  movimientoCaja: 'Movimiento de caja',
+  cierreTurno: 'Cierre de turno',
+  eventoPedido: 'Pedido facturado',
+}
+
+type Cifras = (valor: number) => string
+
+const pesos: Cifras = (valor) => formatoPesos(valor)
+const fechaDeNumero: Cifras = (valor) => formatoFecha(String(valor).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
+
+const reparos: Readonly<Record<ReparoDeVenta, { que: string; cifras: Cifras; debia: string }>> = {
+  precio: { que: 'Precio', cifras: (valor) => formatoPrecio(valor), debia: 'lo menos que pudo conocer' },
+  'sin-catalogo': { que: 'No está en el catálogo', cifras: (valor) => formatoPrecio(valor), debia: '' },
+  descuento: { que: 'Descuento', cifras: pesos, debia: 'lo más que podía dar' },
+  importe: { que: 'Importe', cifras: pesos, debia: 'lo que suma' },
+  total: { que: 'Total', cifras: pesos, debia: 'lo que suma' },
+  cobro: { que: 'Pagado', cifras: pesos, debia: 'el total' },
+  credito: { que: 'Quedó debiendo', cifras: pesos, debia: 'su límite' },
+  'sin-credito': { que: 'A crédito sin tenerlo', cifras: pesos, debia: '' },
+  cantidad: { que: 'Devolvió', cifras: formatoCantidad, debia: 'lo que quedaba por devolver' },
+  'sin-venta': { que: 'De una venta que no ha llegado', cifras: pesos, debia: '' },
+  propia: { que: 'Devolvió de lo suyo', cifras: pesos, debia: 'lo más que puede sola' },
+  tasa: { que: 'Tasa del dólar', cifras: (valor) => formatoPrecio(valor), debia: 'la que pudo conocer' },
+  'tasa-itbis': { que: 'ITBIS', cifras: formatoPorcentaje, debia: 'el del producto' },
+  itbis: { que: 'ITBIS', cifras: pesos, debia: 'el que suma' },
+  dia: { que: 'Fecha', cifras: fechaDeNumero, debia: 'la que pudo ser' },
+  turno: { que: 'Sin turno', cifras: pesos, debia: '' },
+  pedido: { que: 'Pagado con un pedido', cifras: pesos, debia: 'lo que el pedido paga' },
+  'sin-factura': { que: 'Pedido facturado con una venta que no está', cifras: pesos, debia: '' },
+  nota: { que: 'Pagado con una nota de crédito', cifras: pesos, debia: '' },
+  bono: { que: 'Pagado con un bono', cifras: pesos, debia: '' },
+  persona: { que: 'A nombre de otra persona', cifras: pesos, debia: '' },
+  salida: { que: 'Salió', cifras: pesos, debia: 'lo que había' },
+  fondo: { que: 'Fondo', cifras: pesos, debia: 'lo que suman sus billetes' },
+  esperado: { que: 'Esperado', cifras: pesos, debia: 'lo que suma' },
+  contado: { que: 'Contado', cifras: pesos, debia: 'lo que suman sus billetes' },
+  ventas: { que: 'Vendido', cifras: pesos, debia: 'lo que suma' },
+}
+
+/** What a line of a closing is of: `efectivo DOP` as people say it. */
+const deQue = (nombre: string): string => {
+  const [metodo = '', moneda = ''] = nombre.split(' ')
+  const dicho = Object.hasOwn(nombreMetodo, metodo) ? nombreMetodo[metodo as keyof typeof nombreMetodo] : nombre
+  return moneda === 'USD' ? `${dicho} en dólares` : dicho
+}
+
+/** `Precio RD$10.00; lo menos que pudo conocer: RD$100.00`. */
+export function renglonEnPalabras({ nombre, reparo, dice, debe }: RenglonDeAclaracion): string {
+  // A server newer than this page may know more of them.
+  if (!Object.hasOwn(reparos, reparo)) return nombre === '' ? 'Algo que esta versión no sabe decir: actualízala' : nombre
+  const { que, cifras, debia } = reparos[reparo]
+  const quien = reparo === 'esperado' || reparo === 'contado' ? deQue(nombre) : nombre
+  return `${quien === '' ? '' : `${quien}: `}${que} ${cifras(dice)}${debia === '' ? '' : `; ${debia}: ${cifras(debe)}`}`
+}
+
+/** The newest first, and what waits before what was settled. */
+export const porVer = <A extends Pick<Aclaracion, 'estado' | 'en'>>(asuntos: readonly A[]): A[] =>
+  asuntos.toSorted((a, b) => b.estado.localeCompare(a.estado) || b.en.localeCompare(a.en))
+
+export const nombreDeConfianza: Readonly<Record<Confianza['nivel'], string>> = { plena: 'Plena', enDuda: 'En duda', poca: 'Poca' }
+
+/** What it means for the device, and the way back. */
+export const queHacer: Readonly<Record<Confianza['nivel'], string>> = {
+  plena: 'Lo que dice de dinero es lo que el servidor calcula.',
+  enDuda: 'Algo de lo que dijo no es lo que el servidor calcula. Míralo en Por aclarar.',
+  poca: 'Vende un día sin conexión y recibe la décima parte de los números. Aclara lo suyo y vuelve a ser como antes; si alguien la modificó, dale de baja y enrólala otra vez.',
+}

@@ -1,0 +1,33 @@
+import { MultiSelect } from '@mantine/core'
+import { useVivo } from '#data/react.tsx'
+import { NINGUNA_CAJA } from '#domain/entidades/equipo.ts'
+import { Caja } from '#domain/entidades/tienda.ts'
+
+interface Props {
+  /** Empty: all of them. */
+  cajas: readonly string[]
+  alCambiar: (cajas: string[]) => void
+}
+
+/** At which tills somebody enters by PIN: at the others it is not even kept, and nothing counts that such a till writes in their name. */
+export function CajasDondeEntra({ cajas, alCambiar }: Props) {
+  const todas = useVivo(Caja)?.map(({ doc }) => doc) ?? []
+  return (
+    <MultiSelect
+      label="Cajas donde entra con PIN"
+      description="En las demás no se guarda su PIN ni vale lo que digan a su nombre. Quien nunca vende en caja, en ninguna."
+      placeholder={cajas.length === 0 ? 'Todas' : ''}
+      data={[
+        ...todas.map(({ id, nombre }) => ({ value: id, label: nombre })),
+        { value: NINGUNA_CAJA, label: 'Ninguna: solo con su correo' },
+      ]}
+      value={[...cajas]}
+      onChange={(elegidas) => alCambiar(conNinguna(elegidas))}
+      clearable
+    />
+  )
+}
+
+/** None is all that is chosen, or it is not; the last choice counts. */
+const conNinguna = (elegidas: string[]): string[] =>
+  elegidas.at(-1) === NINGUNA_CAJA ? [NINGUNA_CAJA] : elegidas.filter((una) => una !== NINGUNA_CAJA)

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { puedeHacerse, type MiPedidoVisto } from '#data/mis-pedidos.ts'
+import { conEscrito, useEscritoMio } from '#data/useEscrito.ts'
+import type { ActuarEnPedido } from '#data/useMisPedidos.ts'
+import { enReclamo } from '#domain/pedido.dinero.ts'
+import { nombreDeDevolucion } from '#domain/pedido.palabras.ts'
+import type { EstadoDePedido } from '#domain/pedido.ts'
+import { formatDateTime, formatMoney, withStop } from '#ui/format.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+import { FotoDeComprobante } from './FotoDeComprobante.tsx'
+
+type Reembolso = EstadoDePedido['reembolsos'][number]
+
+const LARGO = 300
+const MINIMO = 3
+
+interface Props {
+  visto: MiPedidoVisto
+  actuar: ActuarEnPedido
+}
+
+/** Money that went back to whoever bought, with its proof; she says so when it did not arrive. */
+export function DevolucionesMias({ visto, actuar }: Props) {
+  const [reclamando, setReclamando] = useState<Reembolso>()
+  const hechas = visto.estado.reembolsos.filter(({ estado, devolucion }) => estado === 'pagada' && devolucion !== null)
+  if (hechas.length === 0) return null
+  return (
+    <Stack gap="sm" component="section" aria-label="Lo que te devolvieron">
+      {hechas.map((uno) => (
+        <Devuelta key={uno.id} reembolso={uno} visto={visto} alReclamar={() => setReclamando(uno)} />
+      ))}
+      <Modal opened={reclamando !== undefined} onClose={() => setReclamando(undefined)} title="¿No te llegó el dinero?">
+        {reclamando && (
+          <Reclamo
+            pedidoId={visto.doc.id}
+            reembolso={reclamando}
+            hacer={(motivo) => actuar.hacer('solicitarReembolso', { reembolsoId: reclamando.id, centavos: reclamando.centavos, motivo })}
+            alTerminar={() => setReclamando(undefined)}
+          />
+        )}
+      </Modal>
+    </Stack>
+  )
+}
+
+function Devuelta({ reembolso, visto, alReclamar }: { reembolso: Reembolso; visto: MiPedidoVisto; alReclamar: () => void }) {
+  const { id, centavos, devolucion } = reembolso
+  if (!devolucion) return null
+  const { archivo, en, reclamo, respuesta } = devolucion
+  const puede = puedeHacerse(visto, 'solicitarReembolso', { reembolsoId: id, centavos, motivo: '' }).ok
+  return (
+    <Stack gap="xs">
+      <Text>
+        Te devolvieron {formatMoney(centavos)} {nombreDeDevolucion(devolucion)}, el {withStop(formatDateTime(en))}
+      </Text>
+      <Group gap="xs">
+        {archivo && <FotoDeComprobante url={archivo.url} />}
+        {puede && (
+          <Button variant="subtle" color="red" size="sm" mt="xs" onClick={alReclamar}>
+            No me llegó
+          </Button>
+        )}
+      </Group>
+      {enReclamo(reembolso) && (
+        <Alert color="orange" role="status">
+          Dijiste que no te llegó: {withStop(reclamo)} Te responderán por aquí.
+        </Alert>
+      )}
+      {respuesta !== '' && (
+        <Alert color="blue" title="Te respondieron" role="status">
+          {withStop(respuesta)} Si no es así, escríbelo en los mensajes del pedido.
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+interface ReclamoProps {
+  pedidoId: string
+  reembolso: Reembolso
+  hacer: (motivo: string) => ReturnType<ActuarEnPedido['hacer']>
+  alTerminar: () => void
+}
+
+function Reclamo({ pedidoId, reembolso, hacer, alTerminar }: ReclamoProps) {
+  const { campos, anotar, olvidar } = useEscritoMio(`reclamo:${pedidoId}:${reembolso.id}`)
+  const { motivo } = conEscrito({ motivo: '' }, campos)
+  const { run, running, problem } = useAction(
+    () => hacer(motivo.trim()),
+    () => {
+      olvidar()
+      alTerminar()
+    },
+  )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        run()
+      }}
+    >
+      <Stack>
+        <Text>
+          Mira primero tu cuenta o pregunta en tu banco: una transferencia puede tardar un día laborable. Si no está, le llega a quien te lo
+          devolvió y te responde aquí.
+        </Text>
+        <Textarea
+          label="Qué pasó"
+          required
+          autosize
+          minRows={2}
+          maxLength={LARGO}
+          value={motivo}
+          onChange={(event) => anotar({ motivo: event.currentTarget.value })}
+          data-autofocus
+        />
+        <Problem>{problem}</Problem>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={alTerminar}>
+            Volver
+          </Button>
+          <Button type="submit" color="red" loading={running} disabled={motivo.trim().length < MINIMO}>
+            Decir que no llegó
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

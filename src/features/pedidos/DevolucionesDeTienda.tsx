@@ -1,0 +1,46 @@
+import { useCallback } from 'react'
+import { ejecutar } from '#data/api.ts'
+import { usePuede, useSesion, useTienda } from '#data/react.tsx'
+import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { Pedido } from '#domain/entidades/pedido.ts'
+import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedido.ts'
+import { useOnline } from '#ui/useOnline.ts'
+import { Devoluciones, type ActoDeDevolucion } from '../Devoluciones.tsx'
+import { useActosDePedido } from '../useActosDePedido.ts'
+
+interface Props {
+  pedidoId: string
+  contenido: ContenidoDePedido
+  estado: EstadoDePedido
+}
+
+/** Money that the store gives back: online, by whoever may and with an account of their own. */
+export function DevolucionesDeTienda({ pedidoId, contenido, estado }: Props) {
+  const { tiendaId, sync } = useTienda()
+  const { usuario } = useSesion()
+  const puede = usePuede(Pedido, 'pagarReembolso')
+  const isOnline = useOnline()
+  const enviar = useActosDePedido()
+  const hacer = useCallback(
+    async ({ accion, datos }: ActoDeDevolucion) => {
+      const respuesta = await enviar(pedidoId, accion, { ...datos }, (acto) =>
+        ejecutar(comandosPedidos.moverPedido, { tiendaId, pedidoId }, acto),
+      )
+      if (respuesta.ok) void sync.sincronizar()
+      return respuesta
+    },
+    [enviar, pedidoId, tiendaId, sync],
+  )
+  const impide = contenido.metodo.deMercana
+    ? 'Entró a una cuenta de Mercana: lo devuelve Mercana.'
+    : !puede
+      ? 'Lo devuelve quien cobra o verifica pagos en la tienda.'
+      : !usuario
+        ? 'Para devolverlo hay que entrar con correo en este equipo.'
+        : !isOnline
+          ? 'Se anota cuando vuelva la conexión.'
+          : undefined
+  return (
+    <Devoluciones contenido={contenido} estado={estado} usuarioId={usuario?.usuarioId ?? ''} deLaTienda impide={impide} hacer={hacer} />
+  )
+}

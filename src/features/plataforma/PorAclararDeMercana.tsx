@@ -1,0 +1,102 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandosMercana, type TiendaPorAclarar } from '#domain/comandos.mercana.ts'
+import { formatoTelefono } from '#domain/identificacion.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { formatAgo, formatInteger, formatMoney } from '#ui/format.ts'
+import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { useNow } from '#ui/useNow.ts'
+import { nombreDeConfianza } from '../asuntos.ts'
+import { paths } from '../paths.ts'
+
+const CADA_MS = 60_000
+
+/** What tills said of money and the server does not agree with, store by store: their owners settle it, the operator calls them or suspends the store. */
+export function PorAclararDeMercana() {
+  const { datos, error, recargar } = useConsulta(comandosMercana.porAclararDeMercana, {}, {}, { cadaMs: CADA_MS })
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="por-aclarar">
+      <Title order={2} id="por-aclarar">
+        Por aclarar en las tiendas
+      </Title>
+      <Text c="dimmed">
+        Lo que dijo una caja y no es lo que el servidor calcula. Lo aclara el propietario, y entonces sale de aquí: llámalo, y si no
+        contesta y la cifra sigue creciendo, suspende la tienda en la lista de abajo mientras se sabe qué pasa.
+      </Text>
+      {datos ? (
+        <>
+          <DataTable
+            name="por-aclarar"
+            label="Por aclarar en las tiendas"
+            urlPrefix="aclarar"
+            rows={datos.tiendas}
+            rowKey={({ tiendaId }) => tiendaId}
+            columns={columnas}
+            searchText={({ tiendaNombre, equipos }) => `${tiendaNombre} ${equipos.map(({ nombre }) => nombre).join(' ')}`}
+            searchPlaceholder="Tienda o equipo"
+            empty={<EmptyState title="Nada por aclarar">Lo que dicen las cajas es lo que el servidor calcula.</EmptyState>}
+          />
+          {datos.sinLeer.length > 0 && (
+            <Text c="red" role="status">
+              No se pudo leer ahora: {datos.sinLeer.join(', ')}. Se intenta otra vez en un minuto.
+            </Text>
+          )}
+        </>
+      ) : !error ? (
+        <Loading />
+      ) : error.code === 'red.sin-conexion' ? (
+        <OfflineState what="Lo que está por aclarar" onRetry={recargar} />
+      ) : (
+        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
+      )}
+    </Stack>
+  )
+}
+
+const deEquipo = ({ nombre, nivel, cuantos, centavos }: TiendaPorAclarar['equipos'][number]): string =>
+  `${nombre === '' ? 'Equipo' : nombre}: ${formatInteger(cuantos)}, ${formatMoney(centavos)}, confianza ${nombreDeConfianza[nivel].toLowerCase()}`
+
+const columnas: readonly Column<TiendaPorAclarar>[] = [
+  {
+    key: 'tienda',
+    header: 'Tienda',
+    card: 'title',
+    value: (una) => una.tiendaNombre,
+    cell: (una) => (
+      <Anchor component={Link} to={paths.tienda.href({ nombre: una.slug })}>
+        {una.tiendaNombre}
+      </Anchor>
+    ),
+  },
+  { key: 'cuantos', header: 'Asuntos', width: 110, numeric: true, value: (una) => una.cuantos },
+  {
+    key: 'pesos',
+    header: 'Diferencia',
+    width: 160,
+    numeric: true,
+    card: 'end',
+    value: (una) => una.centavos,
+    cell: (una) => formatMoney(una.centavos),
+    csv: (una) => una.centavos / 100,
+  },
+  { key: 'desde', header: 'El más viejo', width: 150, value: (una) => una.desde, cell: (una) => <Hace en={una.desde} /> },
+  { key: 'equipos', header: 'Equipos', width: 320, value: (una) => una.equipos.map(deEquipo).join(' · ') },
+  {
+    key: 'llamar',
+    header: 'Llamar',
+    width: 170,
+    value: (una) => una.telefono || una.correo,
+    cell: (una) =>
+      una.telefono !== '' ? (
+        <Anchor href={`tel:${una.telefono}`}>{formatoTelefono(una.telefono)}</Anchor>
+      ) : una.correo !== '' ? (
+        <Anchor href={`mailto:${una.correo}`}>{una.correo}</Anchor>
+      ) : (
+        'No dejó teléfono'
+      ),
+  },
+]
+
+const Hace = ({ en }: { en: string }) => <>{formatAgo(en, useNow(CADA_MS))}</>

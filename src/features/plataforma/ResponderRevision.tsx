@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { ejecutar } from '#data/api.ts'
+import { comandosMercana, type RevisionPedida } from '#domain/comandos.mercana.ts'
+import { formatoIdentificacion } from '#domain/identificacion.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { ConMotivo } from '../ConMotivo.tsx'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../useAction.ts'
+
+export type RespuestaDeRevision = 'aprobar' | 'pedir' | 'rechazar'
+
+interface Props {
+  revision: RevisionPedida
+  que: RespuestaDeRevision
+  alCerrar: () => void
+  alHecho: () => void
+}
+
+const hechos: Readonly<Record<RespuestaDeRevision, string>> = {
+  aprobar: 'quedó aprobada',
+  pedir: 'ya sabe qué le falta',
+  rechazar: 'quedó rechazada',
+}
+
+/** Answers what a store asked; the words of a refusal, or of what is missing, are read by its people. */
+export function ResponderRevision({ revision, que, alCerrar, alHecho }: Props) {
+  const { tiendaId, tienda, rnc, de } = revision
+  const deOtra = rnc.situacion === 'de-otra'
+  const [motivo, setMotivo] = useState('')
+  const [modo, setModo] = useState<'unir' | 'pasar'>()
+  const { run, running, problem } = useAction(
+    () => ejecutar(comandosMercana.resolverRevision, { id: tiendaId }, { que, motivo, rnc: rnc.numero, modo: modo ?? 'confirmar' }),
+    () => {
+      toastSuccess(`${tienda.nombre} ${hechos[que]}`)
+      alHecho()
+      alCerrar()
+    },
+  )
+  if (que !== 'aprobar')
+    return (
+      <ConMotivo
+        titulo={`${que === 'pedir' ? 'Pedir algo a' : 'Rechazar lo que pide'} ${tienda.nombre}`}
+        descripcion="Lo lee su gente, en la tienda y por correo, y queda en la auditoría"
+        boton={que === 'pedir' ? 'Enviar' : 'Rechazar'}
+        peligro={que === 'rechazar'}
+        haciendo={running}
+        problema={problem}
+        motivo={motivo}
+        alEscribir={setMotivo}
+        alHacer={run}
+        alCerrar={alCerrar}
+      >
+        {que === 'pedir'
+          ? 'Di qué falta. La tienda vuelve a la lista cuando lo complete y lo pida otra vez.'
+          : 'La tienda sigue sin abrir al público, y sus cajas siguen vendiendo. Puede corregir lo que digas y pedirlo otra vez.'}
+      </ConMotivo>
+    )
+  return (
+    <Modal opened onClose={alCerrar} title={`${de === 'apertura' ? 'Aprobar' : 'Confirmar el RNC de'} ${tienda.nombre}`}>
+      <Stack>
+        <Text>
+          {de === 'apertura' && 'Desde ahora quien compra la ve y puede pedir en ella. '}
+          {rnc.numero === ''
+            ? 'No tiene RNC: cuando lo ponga, pedirá que se lo confirmen.'
+            : `El RNC ${formatoIdentificacion(rnc.numero)} queda confirmado como suyo: nadie más registra números con él.`}
+        </Text>
+        {deOtra && (
+          <Radio.Group
+            label={`Ese RNC lo tiene ${rnc.tienen.map(({ nombre }) => nombre).join(', ')}`}
+            value={modo ?? ''}
+            onChange={(valor) => setModo(valor === 'unir' ? 'unir' : 'pasar')}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="unir" label="Es una tienda más del mismo negocio" description="Las dos usan el RNC, cada una con sus números" />
+              <Radio
+                value="pasar"
+                label="El RNC es de esta, y no de aquella"
+                description="La otra deja de tomar números y se le avisa; lo que ya vendió se recibe"
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+        <Problem>{problem}</Problem>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={alCerrar} disabled={running}>
+            Volver
+          </Button>
+          <Button color="teal" onClick={run} loading={running} disabled={deOtra && modo === undefined}>
+            {de === 'apertura' ? 'Aprobar la tienda' : 'Confirmar el RNC'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandosMercana, type RevisionPedida } from '#domain/comandos.mercana.ts'
+import { formatoIdentificacion, formatoTelefono } from '#domain/identificacion.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { nombresDeEstadoDeTienda } from '#domain/tienda.rules.ts'
+import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
+import { ErrorState, OfflineState } from '#ui/states.tsx'
+import { useNow } from '#ui/useNow.ts'
+import { FotoComprobante } from '../FotoComprobante.tsx'
+import { paths } from '../paths.ts'
+import classes from './Mercana.module.css'
+import { ResponderRevision, type RespuestaDeRevision } from './ResponderRevision.tsx'
+
+const CADA_MS = 60_000
+
+/** What stores ask of Mercana, the one that waits longest first, with what is known to decide it. */
+export function RevisionesPanel() {
+  const { datos, error, recargar } = useConsulta(comandosMercana.revisiones, {}, {}, { cadaMs: CADA_MS })
+  const revisiones = datos?.revisiones ?? []
+  return (
+    <Stack component="section" gap="md" aria-labelledby="revisiones">
+      <Title order={2} id="revisiones">
+        Tiendas que esperan respuesta{revisiones.length > 0 && ` (${formatInteger(revisiones.length)})`}
+      </Title>
+      {datos ? (
+        revisiones.length === 0 ? (
+          <Text c="dimmed">Ninguna tienda espera que la aprueben ni que le confirmen su RNC.</Text>
+        ) : (
+          revisiones.map((revision) => <Tarjeta key={revision.tiendaId} revision={revision} alHecho={recargar} />)
+        )
+      ) : (
+        error &&
+        (error.code === 'red.sin-conexion' ? (
+          <OfflineState what="Las tiendas que esperan" onRetry={recargar} />
+        ) : (
+          <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
+        ))
+      )}
+    </Stack>
+  )
+}
+
+function Tarjeta({ revision, alHecho }: { revision: RevisionPedida; alHecho: () => void }) {
+  const [respuesta, setRespuesta] = useState<RespuestaDeRevision>()
+  const [fotos, setFotos] = useState(false)
+  const ahora = useNow(CADA_MS)
+  const { de, en, nota, actaId, identidadId, tienda, historia } = revision
+  const boton = (que: RespuestaDeRevision, palabra: string, color: string) => (
+    <Button variant={que === 'aprobar' ? 'filled' : 'default'} color={color} onClick={() => setRespuesta(que)}>
+      {palabra}
+    </Button>
+  )
+  return (
+    <article className={classes['caja']} aria-label={`Lo que pide ${tienda.nombre}`}>
+      <Group justify="space-between" align="baseline">
+        <div>
+          <Text fw={700} fz="lg">
+            {tienda.nombre}
+          </Text>
+          <Text c="dimmed" size="sm">
+            /{tienda.slug} · {nombresDeEstadoDeTienda[tienda.estado]} · creada el {formatDateTime(tienda.creada)}
+          </Text>
+        </div>
+        <Text size="sm">
+          {de === 'apertura' ? 'Pide abrir al público' : 'Pide confirmar su RNC'} · {formatAgo(en, ahora)}
+        </Text>
+      </Group>
+      <dl className={classes['datos']}>
+        {datosDe(revision).map(([que, valor, tono]) => (
+          <div key={que}>
+            <dt>{que}</dt>
+            <dd>
+              {tono ? (
+                <Badge variant="light" tt="none" size="lg" color={tono} className={classes['dato'] ?? ''}>
+                  {valor}
+                </Badge>
+              ) : (
+                valor
+              )}
+            </dd>
+          </div>
+        ))}
+        <Tiendas titulo="Lo tiene confirmado" tiendas={revision.rnc.tienen} />
+        <Tiendas titulo="También lo escribe" tiendas={revision.rnc.escriben} />
+      </dl>
+      {nota !== '' && <Text>“{nota}”</Text>}
+      {historia.length > 0 && (
+        <div>
+          <Text size="sm" fw={600}>
+            Lo que ya se le respondió
+          </Text>
+          {historia.map((linea) => (
+            <Text key={linea.en} size="sm" c="dimmed">
+              {formatDateTime(linea.en)}, {linea.quien}: {nombresDeRespuesta[linea.que] ?? linea.que}
+              {linea.motivo !== '' && ` (“${linea.motivo}”)`}
+            </Text>
+          ))}
+        </div>
+      )}
+      {fotos && (
+        <Stack>
+          {actaId !== '' && <FotoComprobante archivoId={actaId} alt={`Acta del RNC de ${tienda.nombre}`} />}
+          {identidadId !== '' && <FotoComprobante archivoId={identidadId} alt={`Documento de identidad de ${revision.pide.nombre}`} />}
+        </Stack>
+      )}
+      <Group gap="xs">
+        {boton('aprobar', de === 'apertura' ? 'Aprobar' : 'Confirmar el RNC', 'teal')}
+        {boton('pedir', 'Pedir algo', 'orange')}
+        {boton('rechazar', 'Rechazar', 'red')}
+        {(actaId !== '' || identidadId !== '') && (
+          <Button variant="subtle" onClick={() => setFotos(!fotos)} aria-expanded={fotos}>
+            {fotos ? 'Guardar los papeles' : 'Ver los papeles'}
+          </Button>
+        )}
+      </Group>
+      {respuesta && <ResponderRevision revision={revision} que={respuesta} alCerrar={() => setRespuesta(undefined)} alHecho={alHecho} />}
+    </article>
+  )
+}
+
+const nombresDeRespuesta: Readonly<Record<string, string>> = { aprobar: 'aprobada', pedir: 'se le pidió algo', rechazar: 'rechazada' }
+
+type Tono = 'teal' | 'orange' | 'red' | ''
+
+function datosDe({
+  tienda,
+  pide,
+  rnc,
+  actaId,
+  identidadId,
+  tieneBanco,
+  publicados,
+  mostrar,
+  de,
+}: RevisionPedida): [string, string, Tono][] {
+  const situacion: Record<RevisionPedida['rnc']['situacion'], [string, Tono]> = {
+    ninguno: ['Sin RNC', 'orange'],
+    libre: ['Nadie lo tiene confirmado', ''],
+    suyo: ['Ya es suyo', 'teal'],
+    'de-otra': ['Lo tiene otra tienda', 'red'],
+  }
+  return [
+    ['La pide', pide.nombre || 'Sin nombre', ''],
+    ['Correo', pide.email || 'Sin correo', ''],
+    ['¿Correo probado?', pide.verificado ? 'Probado' : 'Sin probar', pide.verificado ? 'teal' : 'orange'],
+    ['Teléfono de la tienda', formatoTelefono(tienda.telefono) || 'Ninguno', tienda.telefono === '' ? 'orange' : ''],
+    ['Correo de la tienda', tienda.email || 'Ninguno', ''],
+    [
+      'Dirección',
+      [tienda.calle, tienda.lugar].filter((parte) => parte !== '').join(', ') || 'Ninguna',
+      tienda.lugar === '' ? 'orange' : '',
+    ],
+    ['Tipo', tienda.tipo || 'Sin decir', ''],
+    ['Razón social', tienda.razonSocial || 'La misma', ''],
+    ['RNC', rnc.numero === '' ? 'Ninguno' : formatoIdentificacion(rnc.numero), ''],
+    [
+      'Dígitos del RNC',
+      rnc.numero === '' ? '—' : rnc.aviso === '' ? 'Correctos' : mensajeDe({ code: rnc.aviso }).mensaje,
+      rnc.aviso === '' ? '' : 'red',
+    ],
+    ['De quién es el RNC', ...situacion[rnc.situacion]],
+    ['Foto del acta', actaId === '' ? 'No la envió' : 'La envió', actaId === '' ? 'orange' : 'teal'],
+    ['Foto de identidad', identidadId === '' ? 'No la tiene' : 'En su perfil', identidadId === '' ? 'orange' : 'teal'],
+    ['Cuenta de banco', tieneBanco ? 'Puesta' : 'Sin poner', tieneBanco ? '' : 'orange'],
+    ['Productos publicados', formatInteger(publicados), ''],
+    ...(de === 'apertura' ? ([['En la portada', mostrar ? 'Quiere salir' : 'Solo con el enlace', '']] as [string, string, Tono][]) : []),
+  ]
+}
+
+function Tiendas({ titulo, tiendas }: { titulo: string; tiendas: RevisionPedida['rnc']['tienen'] }) {
+  if (tiendas.length === 0) return null
+  return (
+    <div>
+      <dt>{titulo}</dt>
+      <dd>
+        {tiendas.map(({ tiendaId, nombre, slug }) => (
+          <Anchor key={tiendaId} component={Link} to={paths.tienda.href({ nombre: slug })} display="block">
+            {nombre}
+          </Anchor>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Stack, Textarea } from '@mantine/core'
+import type { RefArchivo } from '#domain/archivo.ts'
+import { CampoImagen } from '../CampoImagen.tsx'
+
+export interface Prueba {
+  acta: RefArchivo | null
+  nota: string
+}
+
+export const sinPrueba: Prueba = { acta: null, nota: '' }
+
+/** What goes with a request to Mercana: a picture of the RNC's certificate, and a word. */
+export function PruebaDelRnc({ prueba, alCambiar }: { prueba: Prueba; alCambiar: (prueba: Prueba) => void }) {
+  return (
+    <Stack gap="sm">
+      <CampoImagen
+        titulo="Foto del acta de inscripción del RNC"
+        nombre="Acta"
+        carpeta="documentos"
+        url={prueba.acta?.url ?? ''}
+        alCambiar={(acta) => alCambiar({ ...prueba, acta })}
+      />
+      <Textarea
+        size="md"
+        label="Algo que Mercana deba saber"
+        description="Si quieres; lo lee solo quien revisa"
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={prueba.nota}
+        onChange={(event) => alCambiar({ ...prueba, nota: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+/** Tells people about a store itself: who runs the platform, that one waits for them; its owners, what was answered. The screens say the same: a notice that a crash loses is missed by nobody for good. */
+import type { ClaseDeAvisoDeTienda } from '#domain/aviso.ts'
+import { Aviso } from '#domain/entidades/aviso.ts'
+import { Operador } from '#domain/entidades/cuenta.ts'
+import { Empleado } from '#domain/entidades/equipo.ts'
+import type { Tienda } from '#domain/entidades/tienda.ts'
+import { componer, leer, tieneRol } from '#domain/entity.ts'
+import { abrirPlataforma, baseDeTienda } from '../bases.ts'
+import type { Server } from '../contexto.ts'
+import { idAviso } from './base.ts'
+import { darA } from './dar.ts'
+
+type DeTienda = Pick<Tienda, 'tiendaId' | 'slug' | 'tiendaNombre'>
+
+/** Once for each instant: asking again tells again. */
+export async function avisarDeTienda(
+  server: Server,
+  { tiendaId, slug, tiendaNombre }: DeTienda,
+  { clase, en, motivo = '' }: { clase: ClaseDeAvisoDeTienda; en: string; motivo?: string },
+): Promise<void> {
+  const aQuienes = clase === 'tienda_espera' ? await operadores(server) : await duenos(server, tiendaId)
+  for (const usuarioId of aQuienes) {
+    const campos = {
+      clase,
+      lector: 'tienda' as const,
+      pedidoId: '',
+      comprobanteId: '',
+      numero: '',
+      slug,
+      tiendaNombre,
+      clienteNombre: '',
+      totalCentavos: 0,
+      totalAlPedirCentavos: 0,
+      prometidaEn: '',
+      faltan: [],
+      retiro: false,
+      motivo,
+      code: '',
+      leidoEn: '' as const,
+    }
+    const sobre = { tiendaId: '', en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
+    await darA(server, usuarioId, [componer(Aviso, idAviso(tiendaId, `${clase} ${en}`, usuarioId), campos, sobre)])
+  }
+}
+
+async function operadores({ store, config, identidad }: Server): Promise<Set<string>> {
+  const fijos = await Promise.all(config.adminEmails.map((email) => identidad.porEmail(email)))
+  const docs = (await (await abrirPlataforma(store)).find({ tipo: Operador.tipo })).map((doc) => leer(Operador, doc))
+  return new Set([
+    ...fijos.flatMap((cuenta) => (cuenta?.verificado ? [cuenta.usuarioId] : [])),
+    ...docs.filter(({ estado }) => estado === 'aprobado').map(({ usuarioId }) => usuarioId),
+  ])
+}
+
+async function duenos({ store }: Server, tiendaId: string): Promise<Set<string>> {
+  const docs = (await (await baseDeTienda(store, tiendaId, 'equipo')).find({ tipo: Empleado.tipo })).map((doc) => leer(Empleado, doc))
+  return new Set(docs.filter((uno) => uno.activo && uno.usuarioId !== '' && tieneRol(uno, 'propietario')).map(({ usuarioId }) => usuarioId))
+}

@@ -1,0 +1,164 @@
+/** Floats, cash that was taken out, and closings worked out again (`recomputo.gaveta.ts`). */
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { cubre } from '#domain/cobertura.ts'
+import { leer, type Doc, type Entity } from '#domain/entity.ts'
+import { diaFiscal } from '#domain/fecha.ts'
+import { revisarCierre, revisarFondo, revisarSalida, type HechosDeTurno } from '#domain/recomputo.gaveta.ts'
+import { desacuerdoDe, revisarDia, revisarPersona, revisarTurno, type Hallado } from '#domain/recomputo.rules.ts'
+import { tasaVigente } from '#domain/tasa-dolar.ts'
+import { abrirCuarentena, ultimosApartados, type DocCuarentena } from '../../ingest/cuarentena.ts'
+import type { Store, Stored } from '../../store/port.ts'
+import { deTipo } from '../trabajo.ts'
+import { leerTasas } from './recomputo.ts'
+import { existentes, recibida, type ConRecepcion, type HechoMirado, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
+
+/** What of the drawers came, and what of them was here before what it rests on. */
+export interface DeGaveta {
+  turnos: readonly ConRecepcion<Turno>[]
+  movimientos: readonly ConRecepcion<MovimientoCaja>[]
+  cierres: readonly ConRecepcion<CierreTurno>[]
+}
+
+/** The facts of drawers among these. */
+export const deGavetaEn = (docs: readonly Stored[]): DeGaveta => ({
+  turnos: deTipo(Turno, docs).filter(recibida),
+  movimientos: deTipo(MovimientoCaja, docs).filter(recibida),
+  cierres: deTipo(CierreTurno, docs).filter(recibida),
+})
+
+/** What was here before the shift, or before what its closing counted: it is looked at again. */
+export async function alcanzadosPor(
+  { tienda: { ops }, turno }: Lugar,
+  { turnos, movimientos, cierres }: DeGaveta,
+  ventas: readonly Recibida[],
+): Promise<DeGaveta & { ventas: Recibida[] }> {
+  const deTurnos = await Promise.all(turnos.map(({ id }) => hechosDe(ops, id)))
+  const turnoIds = [...new Set([...turnos.map(({ id }) => id), ...[...ventas, ...movimientos].map(({ turnoId }) => turnoId)])]
+  const guardados = deTipo(CierreTurno, existentes(await ops.getMany(turnoIds.filter((id) => turno(id)).map((id) => `cierre:${id}`))))
+  const llegados = new Set(cierres.map(({ id }) => id))
+  const nuevos = [...ventas, ...movimientos]
+  const tocados = guardados.filter(
+    (cierre) =>
+      !llegados.has(cierre.id) &&
+      (turnos.some(({ id }) => id === cierre.turnoId) ||
+        nuevos.some((hecho) => hecho.turnoId === cierre.turnoId && cubre(cierre.cubre, hecho.dispositivoId, hecho.seq))),
+  )
+  return {
+    turnos: [],
+    ventas: deTurnos.flatMap((hechos) => hechos.ventas).filter(recibida),
+    movimientos: deTurnos.flatMap((hechos) => hechos.movimientos).filter(recibida),
+    cierres: tocados.filter(recibida),
+  }
+}
+
+async function hechosDe(ops: Lugar['tienda']['ops'], turnoId: string): Promise<{ ventas: Venta[]; movimientos: MovimientoCaja[] }> {
+  const [ventas, movimientos] = await Promise.all([
+    ops.find({ tipo: Venta.tipo, padre: turnoId }),
+    ops.find({ tipo: MovimientoCaja.tipo, padre: turnoId }),
+  ])
+  return { ventas: deTipo(Venta, ventas), movimientos: deTipo(MovimientoCaja, movimientos) }
+}
+
+/** What of these does not agree with what the server knows. */
+export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres }: DeGaveta): Promise<Hallazgo[]> {
+  if (turnos.length + movimientos.length + cierres.length === 0) return []
+  const { tienda, config, turno: turnoDe } = lugar
+  const tasas = await leerTasas(tienda.store)
+  const tasaDe = ({ recepcion }: { recepcion: { en: string } }) => tasaVigente(tasas, diaFiscal(recepcion.en))?.compraDiezmilesimas ?? 0
+  const hallazgos: Hallazgo[] = []
+  const poner = (hecho: HechoMirado, motivo: Hallazgo['motivo'], hallados: Hallado[]): void => {
+    const desacuerdo = desacuerdoDe(hallados)
+    if (desacuerdo) hallazgos.push({ hecho, motivo, ...desacuerdo })
+  }
+  const plazo = ({ recepcion }: { recepcion: { en: string } }, desde = '') => ({ desde, recibidoEn: recepcion.en })
+
+  for (const turno of turnos) {
+    const mirado = miradoDe(turno, turno.id)
+    poner(mirado, 'dia_fuera', revisarDia(turno, plazo(turno), turno.fondoDopCentavos))
+    poner(mirado, 'persona_fuera', revisarPersona(turno, turno.fondoDopCentavos))
+    poner(mirado, 'gaveta_fuera', revisarFondo(turno, tasaDe(turno)))
+  }
+  const deTurno = new Map<string, Promise<HechosDeTurno>>()
+  const hechos = (turnoId: string): Promise<HechosDeTurno> => {
+    const leidos = deTurno.get(turnoId) ?? hechosDe(tienda.ops, turnoId)
+    deTurno.set(turnoId, leidos)
+    return leidos
+  }
+  for (const movimiento of movimientos) {
+    const mirado = miradoDeMovimiento(movimiento, lugar)
+    const turno = turnoDe(movimiento.turnoId)
+    poner(mirado, 'turno_fuera', revisarTurno(movimiento, turno, movimiento.centavos))
+    if (turno && movimiento.clase !== 'entrada')
+      poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))
+  }
+  for (const cierre of cierres) {
+    const turno = turnoDe(cierre.turnoId)
+    const contado = Math.max(0, ...cierre.renglones.map(({ contadoCentavos }) => contadoCentavos))
+    const mirado = miradoDe(cierre, cierre.turnoId)
+    poner(mirado, 'dia_fuera', revisarDia(cierre, plazo(cierre, turno?.en), contado))
+    poner(mirado, 'persona_fuera', revisarPersona(cierre, contado))
+    poner(mirado, 'turno_fuera', revisarTurno(cierre, turno, contado))
+    if (turno) poner(mirado, 'cierre_fuera', await deCierre(tienda.store, cierre, turno, await hechos(turno.id), tasaDe(cierre)))
+  }
+  return hallazgos
+}
+
+/** More devices than work at one till, and more than an honest one has set apart in a shift: a closing may name what it likes. */
+const EQUIPOS_POR_TURNO = 10
+const APARTADOS_QUE_MIRA = 100
+
+/** A closing counts what waits in quarantine too: the till has it. */
+async function deCierre(store: Store, cierre: CierreTurno, turno: Turno, hechos: HechosDeTurno, tasa: number): Promise<Hallado[]> {
+  const { hallados, faltan } = revisarCierre(cierre, turno, hechos, tasa)
+  if (hallados.length === 0 || faltan === 0) return hallados
+  const db = await abrirCuarentena(store)
+  const equipos = Object.keys(cierre.cubre).slice(0, EQUIPOS_POR_TURNO)
+  const apartados = (await Promise.all(equipos.map((id) => ultimosApartados(db, id, APARTADOS_QUE_MIRA)))).flat()
+  const guardados = new Set([...hechos.ventas, ...hechos.movimientos].map(({ id }) => id))
+  const suyos = apartados.filter(({ tiendaId, hecho }) => tiendaId === cierre.tiendaId && !guardados.has(hecho.id))
+  const conApartados = {
+    ventas: [...hechos.ventas, ...suyos.flatMap((doc) => leidoDe(Venta, doc))],
+    movimientos: [...hechos.movimientos, ...suyos.flatMap((doc) => leidoDe(MovimientoCaja, doc))],
+  }
+  return revisarCierre(cierre, turno, conApartados, tasa).hallados.length === 0 ? [] : hallados
+}
+
+/** What waits in quarantine as the fact that it is; nothing when it cannot be read as one. */
+function leidoDe<E extends Entity>(entity: E, { hecho, texto }: DocCuarentena): Doc<E>[] {
+  if (hecho.tipo !== entity.tipo) return []
+  try {
+    return [leer(entity, JSON.parse(texto) as Record<string, unknown>) as Doc<E>]
+  } catch {
+    // Whatever it is, it is in quarantine: the owner reads it there.
+    return []
+  }
+}
+
+const miradoDe = (
+  { id, tipo, dispositivoId, fecha, cajaId, cajeroId, cajeroNombre }: Turno | CierreTurno,
+  turnoId: string,
+): HechoMirado => ({
+  id,
+  tipo,
+  dispositivoId,
+  turnoId,
+  ncf: '',
+  fecha,
+  cajaId,
+  cajeroId,
+  cajeroNombre,
+})
+
+const miradoDeMovimiento = (movimiento: MovimientoCaja, { personaDe }: Lugar): HechoMirado => ({
+  id: movimiento.id,
+  tipo: movimiento.tipo,
+  dispositivoId: movimiento.dispositivoId,
+  turnoId: movimiento.turnoId,
+  ncf: '',
+  fecha: diaFiscal(movimiento.en),
+  cajaId: movimiento.cajaId,
+  cajeroId: movimiento.creadoPor,
+  cajeroNombre: personaDe(movimiento.creadoPor)?.nombre ?? '',
+})

@@ -1,0 +1,13 @@
+/** Edits of masters as they count, whatever clock their device had. */
+import { Historico } from '#domain/entidades/historico.ts'
+import { hlcQueVale } from '#domain/hlc.ts'
+import type { Stored } from '../store/port.ts'
+import { deTipo } from './trabajo.ts'
+
+/** The edits among these documents; one whose clock ran ahead of its receipt counts as of then. */
+export const edicionesDe = (docs: readonly Stored[]): Historico[] =>
+  deTipo(Historico, docs).map((historico) => {
+    const { en } = (historico as { recepcion?: { en: string } }).recepcion ?? {}
+    const hlc = en === undefined ? historico.hlc : hlcQueVale(historico, Date.parse(en))
+    return hlc === historico.hlc ? historico : { ...historico, hlc }
+  })
