@@ -13,6 +13,7 @@ import { entidadesDe } from '#server/routes/sync/quien.ts'
 import {
   casosHistorico,
   decirCuentas,
+  enCaja,
   hechosPosibles,
   lee,
   papeles,
@@ -76,7 +77,8 @@ test.each(tiendas)('recibir (%s): entra lo que puede alguno de los roles de quie
     const [rol, ...otrosRoles] = roles
     const accesos: Accesos = new Map([['empleado:1', { rol, otrosRoles, activo: true, cajas: [], cajasDesde: '' }]])
     const remitente = { dispositivoId: 'dispositivo:1', tiendaId: 't1', clase: 'caja', estado: 'activo', empleadoId: undefined } as const
-    for (const { que, entity, campos, permitido } of hechosPosibles(ajustes)) {
+    for (const caso of hechosPosibles(ajustes)) {
+      const { que, entity, campos, permitido } = enCaja(caso, ajustes)
       const doc = { ...construir(entity, { ...campos }, { creadoPor: 'empleado:1' }) }
       const negado = revisarPermiso({ entity, doc, crudo: doc }, remitente, accesos, ajustes)
       puerta.caso(`${roles.join('+')}: ${que}`, negado === undefined, permitido(roles))

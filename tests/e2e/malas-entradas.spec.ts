@@ -269,7 +269,7 @@ test('un rango que se cruza, demasiado largo o vencido dice qué pasa, y no se r
   for (const [desde, hasta, dice] of [
     ['100', '200', /se cruza con otro ya registrado/],
     ['900001', '20900001', /el máximo es/],
-    ['900001', '99999999999', /lleva hasta 10 dígitos/],
+    ['900001', '99999999999', /lleva hasta 8 dígitos/],
     ['900200', '900100', /termina antes/],
   ] as const) {
     await escribir(desde, hasta)
@@ -390,6 +390,7 @@ test.describe('en la caja', () => {
     await mostrador.keyboard.press('F8')
     await mostrador.getByRole('dialog').getByRole('button', { name: 'Aparcar', exact: true }).click()
     await mostrador.reload()
+    await expect(caja.buscador(mostrador)).toBeVisible()
     await mostrador.keyboard.press('F8')
     await mostrador.getByRole('list', { name: 'Ventas aparcadas' }).getByRole('button').first().click()
     await expect(caja.lineas(mostrador)).toContainText(`autorizó ${tienda.supervisora.nombre}`)

@@ -31,6 +31,7 @@ test('quien empieza de nuevo recibe los hechos de un turno abierto y los cierres
   bien(await hechos.enviar(...todos))
   const otra = new Hechos(p, tienda, await unaCaja(p, duena, tienda))
   const ids = (await otra.leerTodo('ops', '0')).docs.map(({ id }) => id)
-  expect(ids).toEqual(expect.arrayContaining(todos.map(({ id }) => id)))
-  expect(new Set(ids).size).toBe(ids.length)
+  // Each once; what a job writes meanwhile may come both with the beginning and as a change.
+  const suyos = new Set(todos.map(({ id }) => id))
+  expect(ids.filter((id) => suyos.has(id)).toSorted()).toEqual([...suyos].toSorted())
 })

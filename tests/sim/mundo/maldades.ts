@@ -17,13 +17,13 @@ export function revisarMaleante(mundo: Mundo): void {
   if (!maleante) return
   const ops = `tienda-${maleante.credencial.tiendaId}-ops`
   const porAclarar = new Set(servidor.disco.todos(ops).flatMap((doc) => (doc['tipo'] === Aclaracion.tipo ? [String(doc['hechoId'])] : [])))
-  for (const { que, id, hash } of maleante.fechorias) {
-    const doc = servidor.disco.doc(ops, id) as { recepcion?: { hash: string } } | undefined
-    // A server that was put back may have forgotten it.
-    if (doc?.recepcion?.hash !== hash) continue
+  for (const { que, id } of maleante.fechorias.filter((una) => maleante.recordada(una))) {
     if (soloApartados.includes(que)) throw new Violacion('I12', `${que}: ${id} está en el libro`)
     if (que === ('dineroFalso' satisfies FallaDeMaleante) && !porAclarar.has(id))
-      throw new Violacion('I11', `${id} no es lo que dice, cuenta y nadie lo tiene por aclarar: ${JSON.stringify(doc)}`)
+      throw new Violacion(
+        'I11',
+        `${id} no es lo que dice, cuenta y nadie lo tiene por aclarar: ${JSON.stringify(servidor.disco.doc(ops, id))}`,
+      )
   }
 }
 

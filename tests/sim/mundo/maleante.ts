@@ -54,6 +54,12 @@ export class Maleante {
     this.credencial = credencial
   }
 
+  /** Is what it was given a receipt for still what the server has? One that was put back may have forgotten it. */
+  recordada({ id, hash }: Fechoria): boolean {
+    const doc = this.#mundo.servidor.disco.doc(`tienda-${this.#tienda.tiendaId}-ops`, id) as { recepcion?: { hash: string } } | undefined
+    return doc?.recepcion?.hash === hash
+  }
+
   async hacer(falla: FallaDeMaleante, azar: Azar): Promise<void> {
     const hecho = await this.#fechoria(falla, azar)
     if (hecho.length > 0) await this.#entregar(falla, hecho)

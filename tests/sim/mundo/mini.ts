@@ -117,7 +117,8 @@ export class MiniApp {
       this.alFallar?.(error)
     }
     const texto = aTexto(reply, una)
-    await una.onResponse?.(peticion, reply)
+    // The answer is out by then: what goes wrong afterwards Fastify only logs.
+    await una.onResponse?.(peticion, reply).catch((error: unknown) => this.alFallar?.(error))
     return { estado: reply.estado, texto }
   }
 

@@ -251,8 +251,11 @@ function revisarLugares(mundo: Mundo): void {
 
 /** I9: stock is what the ledger's sales left of it, in the server's fold and at every till. */
 function revisarExistencias(mundo: Mundo): void {
-  // After a restore a till may keep a copy of what nobody can hand in any more.
-  const perdidas = mundo.papeles.todos.some((papel) => papel.excusa !== '' || papel.alterado || mundo.enServidor(papel) !== 'libro')
+  // After a restore a till may keep a copy of what nobody can hand in any more, its own or of the till whose code was changed.
+  const { maleante } = mundo
+  const perdidas =
+    mundo.papeles.todos.some((papel) => papel.excusa !== '' || papel.alterado || mundo.enServidor(papel) !== 'libro') ||
+    maleante?.fechorias.some((una) => !maleante.recordada(una))
   if (perdidas && ((mundo.contadas['restaurado'] ?? 0) > 0 || (mundo.contadas['asignadorRestaurado'] ?? 0) > 0)) return
   for (const tienda of mundo.tiendas) {
     const esperada = new Map(tienda.productos.map(({ id }) => [id, 0]))
