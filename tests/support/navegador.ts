@@ -62,10 +62,13 @@ export async function prometerDisco(pagina: Page, url: string): Promise<void> {
   await deLaPagina.detach()
   // What a session granted goes with it: this one stays.
   const sesion = await navegador.newBrowserCDPSession()
+  // Chromium 156 gives a profile's own context an id too, and then does not find it: it answers to the ids of made contexts alone.
+  const { browserContextIds } = await sesion.send('Target.getBrowserContexts')
+  const hecho = browserContextIds.find((id) => id === targetInfo.browserContextId)
   await sesion.send('Browser.grantPermissions', {
     origin: new URL(url).origin,
     permissions: ['durableStorage', 'localNetworkAccess', 'localNetwork', 'loopbackNetwork'],
-    ...(targetInfo.browserContextId === undefined ? {} : { browserContextId: targetInfo.browserContextId }),
+    ...(hecho === undefined ? {} : { browserContextId: hecho }),
   })
 }
 
