@@ -59,6 +59,7 @@ import { rutasPublicas } from './routes/publico/tiendas.ts'
 import { rutasTerritorio } from './routes/publico/territorio.ts'
 import { rutasSalud } from './routes/salud.ts'
 import { rutasSync } from './routes/sync/rutas.ts'
+import { rutasLlavesDePersona } from './routes/equipo/llaves.ts'
 import { rutasAclaraciones } from './routes/sync/aclaraciones.ts'
 import { rutasAnteriores } from './routes/sync/anteriores.ts'
 import { rutasSincronizacion } from './routes/sync/sincronizacion.ts'
@@ -127,6 +128,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasSincronizacion,
   rutasAnteriores,
   rutasAclaraciones,
+  rutasLlavesDePersona,
   rutasPublicas,
   rutasNegocios,
   rutasPedidos,

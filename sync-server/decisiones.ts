@@ -33,7 +33,7 @@ export type Cambio<C extends z.ZodRawShape> = { [K in keyof CamposDe<C>]?: Campo
 
 const INTENTOS = 20
 /** Never written down a second time. */
-const secretos: ReadonlySet<string> = new Set(['pinHash', 'pinSal', 'secretoHash'])
+const secretos: ReadonlySet<string> = new Set(['pinHash', 'pinSal', 'pinSal2', 'pinPrueba', 'secretoHash'])
 
 /** Writes a new document; the failure is 'documento.ya-existe'. */
 export async function crearDecision<C extends z.ZodRawShape>(

@@ -3,6 +3,7 @@
  * copy (docs/adr/0032-a-persons-own-key.md). A signature never holds up an act: keys that do not answer leave the fact without one.
  */
 import { conAutoria, textoDeHecho, type Autoria } from '#domain/firma.ts'
+import type { FirmasDePersonas } from './firmas-personas.ts'
 import { conLimite } from './limite.ts'
 import type { Puertos } from './puertos.ts'
 
@@ -12,16 +13,20 @@ const ESPERA_MS = 400
 export interface Firmador {
   /** The text of a fact with the signatures that can be had now. */
   firmar(texto: string): Promise<string>
+  /** These are on disk: who gave leave for one act gave it. */
+  guardados(docs: readonly object[]): void
 }
 
 export interface ContextoFirmador {
   puertos: Pick<Puertos, 'llaves' | 'programar'>
   /** Name of the device's key in this browser. */
   llave: string
+  /** Of the people who enter here by PIN; left out where nobody does. */
+  personas?: FirmasDePersonas | undefined
 }
 
 /** Signs what this device writes. */
-export function crearFirmador({ puertos, llave }: ContextoFirmador): Firmador {
+export function crearFirmador({ puertos, llave, personas }: ContextoFirmador): Firmador {
   // Made here when there is none: what is signed before the first line is checked with the key that the server hears of then.
   void puertos.llaves.publica(llave).catch(() => '')
   /** A browser may keep no keys. */
@@ -29,8 +34,13 @@ export function crearFirmador({ puertos, llave }: ContextoFirmador): Firmador {
   return {
     async firmar(texto) {
       const dicho = textoDeHecho(texto)
-      const equipo = (await conLimite(puertos, ESPERA_MS, conEquipo(dicho))) ?? ''
-      return equipo === '' ? texto : conAutoria(texto, { equipo } satisfies Autoria)
+      // Both at once: a sale waits for the slower one.
+      const [equipo = '', suyas = {}] = await Promise.all([
+        conLimite(puertos, ESPERA_MS, conEquipo(dicho)),
+        personas && conLimite(puertos, ESPERA_MS, personas.firmar(texto)),
+      ])
+      return equipo === '' ? texto : conAutoria(texto, { equipo, ...suyas } satisfies Autoria)
     },
+    guardados: (docs) => personas?.guardados(docs),
   }
 }

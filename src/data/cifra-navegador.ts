@@ -6,6 +6,8 @@ import { deBase64, enBase64 } from './base64.ts'
 import type { Cifra, Pieza } from './puertos.ts'
 
 const CURVA = { name: 'ECDH', namedCurve: 'P-256' } as const
+const DE_FIRMA = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const FIRMA = { name: 'ECDSA', hash: 'SHA-256' } as const
 const AES = 'AES-GCM'
 const IV = 12
 /** Pieces under way at once: so many promises at a time, and the page draws in between. */
@@ -116,6 +118,18 @@ export function cifraDelNavegador(): Cifra {
         const clave = await acordada
         return clave && (await descifrar(clave, guardado, de))
       })
+    },
+    async nuevaFirma() {
+      const { publicKey, privateKey } = await crypto.subtle.generateKey(DE_FIRMA, true, ['sign', 'verify'])
+      const [publica, privada] = await Promise.all([
+        crypto.subtle.exportKey('spki', publicKey),
+        crypto.subtle.exportKey('pkcs8', privateKey),
+      ])
+      return { publica: enBase64(new Uint8Array(publica)), privada: enBase64(new Uint8Array(privada)) }
+    },
+    async firmante(privada) {
+      const llave = await crypto.subtle.importKey('pkcs8', deBase64(privada), DE_FIRMA, false, ['sign'])
+      return async (texto) => enBase64(new Uint8Array(await crypto.subtle.sign(FIRMA, llave, enBytes(texto))))
     },
     guardar: async (clave, texto) => await cifrar(await importar(clave), texto),
     sacar: async (clave, guardado) => await descifrar(await importar(clave), guardado),

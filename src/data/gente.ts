@@ -6,6 +6,7 @@ import { mismosRoles, tieneRol } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import type { Cofre } from './cofre.ts'
+import type { FirmasDePersonas } from './firmas-personas.ts'
 import type { Local } from './local.ts'
 import { personaDe, type crearPines } from './pin.ts'
 import { seguir, type Vivo, type VivoEscribible } from './vivo.ts'
@@ -35,16 +36,18 @@ interface ContextoGente {
   miembro: Persona | undefined
   pines: ReturnType<typeof crearPines>
   cofre: Pick<Cofre, 'alTurno'>
+  firmas?: Pick<FirmasDePersonas, 'alTurno' | 'paraUnActo'> | undefined
   alFallar(error: unknown): void
 }
 
 /** Who is at the till, and how that changes. */
-export function crearGente({ quien, accesos, local, dispositivoId, miembro, pines, cofre, alFallar }: ContextoGente) {
+export function crearGente({ quien, accesos, local, dispositivoId, miembro, pines, cofre, firmas, alFallar }: ContextoGente) {
   const clave = clavePersona(dispositivoId)
   const poner = async (nueva: Persona | undefined): Promise<void> => {
     quien.poner(nueva ?? miembro)
     await (nueva ? local.escribir(clave, nueva) : local.quitar(clave))
     await cofre.alTurno(nueva !== undefined)
+    await firmas?.alTurno(nueva?.empleadoId)
   }
   const publicos = seguir(
     accesos,
@@ -71,7 +74,11 @@ export function crearGente({ quien, accesos, local, dispositivoId, miembro, pine
       if (entra.ok) await poner(entra.value)
       return entra
     },
-    autorizarConPin: (empleadoId: string, pin: string): Promise<Result<Persona>> => pines.comprobar(empleadoId, pin),
+    async autorizarConPin(empleadoId: string, pin: string): Promise<Result<Persona>> {
+      const autoriza = await pines.comprobar(empleadoId, pin)
+      if (autoriza.ok) await firmas?.paraUnActo(empleadoId)
+      return autoriza
+    },
     async desbloquearPin(empleadoId: string, autoriza: { empleadoId: string; pin: string }): Promise<Result<void>> {
       if (autoriza.empleadoId === empleadoId) return fallo('pin.cerrado')
       const quienAutoriza = await pines.comprobar(autoriza.empleadoId, autoriza.pin)

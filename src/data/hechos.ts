@@ -170,6 +170,7 @@ export function crearEscritor(contexto: ContextoEscritor): Escritor {
     const guardado = await confirmacion.guardar(filas, docs)
     if (!guardado.ok) return guardado
     ultimo = { ...lugar, en }
+    contexto.firmador.guardados(docs)
     return ok(docs)
   }
 

@@ -6,6 +6,7 @@ import type { Envio } from '#domain/sync.ts'
 import { encargosPendientes } from './caja-negra/encargos.ts'
 import { olvidarCofre } from './cofre.nota.ts'
 import { olvidarPropios } from './cofre.propios.ts'
+import { olvidarFirmas } from './firmas-personas.nota.ts'
 import { nombreBase, type Credencial } from './credencial.ts'
 import { prefijoDe } from './diario.ts'
 import { leerDiario } from './diario.lineas.ts'
@@ -77,6 +78,7 @@ export async function borrarDatosDe(
     if (nuestro !== true || (await debeAlgo(puertos, una, entregados))) return false
     await olvidarCofre({ puertos, local }, una.dispositivoId)
     await olvidarPropios(puertos, una.dispositivoId)
+    await olvidarFirmas({ puertos, local }, una.dispositivoId)
     await puertos.borrarBase(nombreBase(una))
     for (const nombre of await archivosDe(puertos, una)) await puertos.diario.borrar(nombre)
     for (const que of NOTAS) await local.quitar(`${que}:${una.dispositivoId}`)

@@ -14,6 +14,7 @@ import type { AlmacenFilas } from './almacen.ts'
 import type { Cofre } from './cofre.ts'
 import { filasDe, seleccionDe } from './consultas.ts'
 import { leerFila } from './fila.ts'
+import type { FirmasDePersonas } from './firmas-personas.ts'
 import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
 
@@ -38,13 +39,15 @@ export interface ContextoPines {
   tiendaId: string
   puertos: Pick<Puertos, 'ahora' | 'pbkdf2' | 'candados'>
   cofre: Pick<Cofre, 'preparar' | 'entrar'>
+  /** The keys that people sign with; left out where nobody does. */
+  firmas?: Pick<FirmasDePersonas, 'preparar' | 'entrar'> | undefined
 }
 
 /** Who somebody is at the till, from what it knows of them. */
 export const personaDe = ({ empleadoId, nombre, rol, otrosRoles }: Acceso): Persona => ({ empleadoId, nombre, rol, otrosRoles })
 
 /** Checks PINs against the accesses that this device holds, and counts wrong tries on disk. */
-export function crearPines({ ops, local, tiendaId, puertos, cofre }: ContextoPines): Pines {
+export function crearPines({ ops, local, tiendaId, puertos, cofre, firmas }: ContextoPines): Pines {
   const clave = (empleadoId: string): string => `pin:${tiendaId}:${empleadoId}`
 
   const accesoDe = async (empleadoId: string): Promise<Acceso | undefined> => {
@@ -73,8 +76,10 @@ export function crearPines({ ops, local, tiendaId, puertos, cofre }: ContextoPin
     if (falta > 0) return fallo('pin.bloqueado', { segundos: Math.ceil(falta / 1000) })
     // Both at once: each takes as long as the other.
     const preparada = cofre.preparar(acceso, pin).catch(() => undefined)
+    const suya = firmas?.preparar(acceso, pin).catch(() => undefined)
     if ((await puertos.pbkdf2(pin, acceso.pinSal, acceso.pinIteraciones)) !== acceso.pinHash) return await fallar(acceso, fallos)
     await cofre.entrar(acceso, await preparada)
+    await firmas?.entrar(acceso, await suya)
     if (fallos > 0) await local.quitar(clave(empleadoId))
     return ok(personaDe(acceso))
   }
@@ -112,7 +117,8 @@ export async function quitarPinesAjenos(ops: AlmacenFilas, cajaId: string): Prom
 export async function cifrarPin(
   pin: string,
   puertos: Pick<Puertos, 'pbkdf2' | 'sal'>,
-): Promise<{ pinHash: string; pinSal: string; pinIteraciones: number }> {
-  const pinSal = puertos.sal()
-  return { pinHash: await puertos.pbkdf2(pin, pinSal, PIN_ITERACIONES), pinSal, pinIteraciones: PIN_ITERACIONES }
+): Promise<Pick<Acceso, 'pinHash' | 'pinSal' | 'pinIteraciones' | 'pinSal2' | 'pinPrueba'>> {
+  const [pinSal, pinSal2] = [puertos.sal(), puertos.sal()]
+  const [pinHash, pinPrueba] = await Promise.all([pinSal, pinSal2].map((sal) => puertos.pbkdf2(pin, sal, PIN_ITERACIONES)))
+  return { pinHash: pinHash ?? '', pinSal, pinIteraciones: PIN_ITERACIONES, pinSal2, pinPrueba: pinPrueba ?? '' }
 }

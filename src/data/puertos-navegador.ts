@@ -94,6 +94,8 @@ const cifra: Cifra = {
   nuevoPar: async () => await (await laCifra()).nuevoPar(),
   sellar: async (publica, piezas) => await (await laCifra()).sellar(publica, piezas),
   abrir: async (privada, piezas) => await (await laCifra()).abrir(privada, piezas),
+  nuevaFirma: async () => await (await laCifra()).nuevaFirma(),
+  firmante: async (privada) => await (await laCifra()).firmante(privada),
   guardar: async (clave, texto) => await (await laCifra()).guardar(clave, texto),
   sacar: async (clave, guardado) => await (await laCifra()).sacar(clave, guardado),
 }

@@ -91,6 +91,10 @@ export interface Cifra {
   sellar(publica: string, piezas: readonly Pieza[]): Promise<string[]>
   /** In the order given; undefined in the place of what this half does not open. */
   abrir(privada: string, piezas: readonly Pieza[]): Promise<(string | undefined)[]>
+  /** A pair that signs, ECDSA P-256: the public half as `Llaves.publica` gives it, the private one as text, to be kept sealed. */
+  nuevaFirma(): Promise<Par>
+  /** Signs with a private half, which the page does not read out again: as `Llaves.firmar`. */
+  firmante(privada: string): Promise<(texto: string) => Promise<string>>
   /** AES-256-GCM under 32 bytes in hex. */
   guardar(clave: string, texto: string): Promise<string>
   /** undefined when the key is another. */

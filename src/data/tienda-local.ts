@@ -24,6 +24,7 @@ import { nombreBase, type Credencial } from './credencial.ts'
 import { abrirDiario, type Diario } from './diario.ts'
 import { pedirCaja, type DuenoDePestana } from './dueno.ts'
 import { leerFila } from './fila.ts'
+import { abrirFirmas } from './firmas-personas.ts'
 import { crearGente, personaGuardada, type AccesoLocal } from './gente.ts'
 import { crearEscritor, type Escritor } from './hechos.ts'
 import type { Local } from './local.ts'
@@ -161,6 +162,8 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       alFallar,
     })
     abierto.push(() => cofre.cerrar())
+    const firmas = esta.clase === 'caja' ? abrirFirmas({ puertos, local, tiendaId, dispositivoId, ultimoSeq: () => ops.ultimoSeq(), alFallar }) : undefined
+    abierto.push(() => firmas?.cerrar())
     if (esta.clase === 'caja') await quitarPinesAjenos(ops, esta.cajaId)
     const diario = abrirDiario({ puertos, ops, credencial: esta, alFallar })
     abierto.push(() => diario.cerrar())
@@ -207,7 +210,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       dispositivoId,
       clase: esta.clase,
       persona: () => papel.valor(),
-      firmador: crearFirmador({ puertos, llave: nombreDeLlave(esta) }),
+      firmador: crearFirmador({ puertos, llave: nombreDeLlave(esta), personas: firmas }),
       impedimento: () =>
         (mirada.valor() === undefined ? undefined : fallo('verComo.solo-mira')) ??
         retirado(motor?.estado.valor()) ??
@@ -266,6 +269,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       bases: almacenes,
       catalogo,
       cofre,
+      firmas,
       numeros,
       escritor,
       reloj,
@@ -287,6 +291,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       if (revocado && !soltado) {
         void anotarRetiro(local, esta, config.celda.valor()?.tiendaNombre, copiado).catch(alFallar)
         void cofre.olvidar().catch(alFallar)
+        void firmas?.olvidar().catch(alFallar)
       }
       soltado = revocado
       if (leeDelServidor(sync.estado.valor()) && cofre.estado.valor() === 'cerrado') void cofre.renovar()
@@ -304,8 +309,9 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       local,
       dispositivoId,
       miembro,
-      pines: crearPines({ ops, local, tiendaId, puertos, cofre }),
+      pines: crearPines({ ops, local, tiendaId, puertos, cofre, firmas }),
       cofre,
+      firmas,
       alFallar,
     })
     abierto.push(() => gente.cerrar())

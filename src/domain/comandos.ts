@@ -44,6 +44,15 @@ export const pinCifrado = z.object({
   pinHash: z.string().regex(/^[0-9a-f]{64}$/),
   pinSal: z.string().regex(/^[0-9a-f]{32}$/),
   pinIteraciones: z.int().min(PIN_ITERACIONES),
+  /** The same PIN under a salt of its own; a page of before sends neither. */
+  pinSal2: z
+    .string()
+    .regex(/^([0-9a-f]{32})?$/)
+    .default(''),
+  pinPrueba: z
+    .string()
+    .regex(/^([0-9a-f]{64})?$/)
+    .default(''),
 })
 
 /** A closed day of which a device and the server do not hold the same, with both figures and since when that is known. */

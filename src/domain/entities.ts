@@ -10,6 +10,7 @@ import { Acceso, Empleado, Membresia } from './entidades/equipo.ts'
 import { Historico } from './entidades/historico.ts'
 import { ActoCaja, MovimientoCaja, MovimientoInventario } from './entidades/movimientos.ts'
 import { PalabrasProhibidas, ProductoOculto } from './entidades/moderacion.ts'
+import { LlaveDePersona } from './entidades/llave.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import {
   Comercio,
@@ -60,6 +61,7 @@ export const entities = [
   Dispositivo,
   Empleado,
   Acceso,
+  LlaveDePersona,
   Membresia,
   Usuario,
   Archivo,

@@ -14,7 +14,12 @@ interface Propio {
   campos: readonly string[]
 }
 const propios: Readonly<Record<string, Partial<Record<'leer' | 'editar', readonly Propio[]>>>> = {
-  acceso: { leer: [{ accion: 'verPin', campos: ['pinHash', 'pinSal', 'pinIteraciones'] }] },
+  acceso: {
+    leer: [
+      { accion: 'verPin', campos: ['pinHash', 'pinSal', 'pinIteraciones', 'pinSal2'] },
+      { accion: 'verPrueba', campos: ['pinPrueba'] },
+    ],
+  },
   cliente: {
     editar: [
       {
@@ -74,7 +79,7 @@ const entraEnCaja = (acceso: QuienEntra, cajaId: string): boolean =>
 
 /** As a till keeps it: the hash of a PIN that is never typed there is not there to be guessed (docs/adr/0032-a-persons-own-key.md). */
 export const accesoEnCaja = <A extends QuienEntra & Pick<Acceso, 'pinHash' | 'pinSal' | 'pinIteraciones'>>(acceso: A, cajaId: string): A =>
-  acceso.pinHash === '' || entraEnCaja(acceso, cajaId) ? acceso : { ...acceso, pinHash: '', pinSal: '', pinIteraciones: 0 }
+  acceso.pinHash === '' || entraEnCaja(acceso, cajaId) ? acceso : { ...acceso, pinHash: '', pinSal: '', pinIteraciones: 0, pinSal2: '' }
 
 const comoSupervisor = (rol: Rol): Rol => (rol === 'propietario' ? 'supervisor' : rol)
 

@@ -5,7 +5,7 @@ import { formatoFecha } from '#domain/fecha.ts'
 import { formatoCantidad, formatoPesos, formatoPorcentaje, formatoPrecio } from '#domain/money.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
 
-export const titulosDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
+const titulosDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
   precio_fuera: 'Se cobró menos de lo que vale',
   credito_excedido: 'Crédito por encima de su límite',
   devolucion_de_mas: 'Se devolvió más de lo vendido',
@@ -21,8 +21,7 @@ export const titulosDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
   cierre_fuera: 'El cierre no suma lo que dice',
 }
 
-/** What it means and what to do about it. */
-export const explicacionesDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
+const explicacionesDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
   precio_fuera:
     'La venta cuenta como cualquiera: ocurrió. Pero su precio no es ninguno que esa caja pudiera conocer, ni lo podía autorizar quien la hizo. Habla con esa persona y di aquí qué pasó.',
   credito_excedido:
@@ -50,6 +49,18 @@ export const explicacionesDeAsunto: Readonly<Record<MotivoDeAclaracion, string>>
   cierre_fuera:
     'El cierre queda como está. Pero lo que dice no es lo que suman sus ventas y movimientos. Toma la cifra del servidor para pedir cuentas.',
 }
+
+type Motivado = Pick<Aclaracion, 'motivo' | 'porque'>
+
+/** What a matter is about; told apart further where its reason is. */
+export const tituloDeAsunto = ({ motivo, porque }: Motivado): string =>
+  porque === 'sin-firma-de-persona' ? 'Sin la firma de quien dice que lo hizo' : titulosDeAsunto[motivo]
+
+/** What it means and what to do about it. */
+export const explicacionDeAsunto = ({ motivo, porque }: Motivado): string =>
+  porque === 'sin-firma-de-persona'
+    ? 'Cuenta como cualquiera. Pero esa persona firma con su PIN lo que hace en esa caja, y esto no lleva su firma: pudo escribirlo otra persona. Pregúntale si fue ella. Si no fue, revisa esa caja y cambia su PIN.'
+    : explicacionesDeAsunto[motivo]
 
 /** What has no number of its own. */
 export const nombresDeHecho: Readonly<Record<string, string>> = {

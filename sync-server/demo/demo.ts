@@ -153,10 +153,12 @@ async function cargarCatalogo(server: Server, acto: ActoServidor): Promise<void>
   )
 }
 
-async function cifrarPin(pin: string): Promise<{ pinHash: string; pinSal: string; pinIteraciones: number }> {
-  const pinSal = randomBytes(16).toString('hex')
-  const hash = await promisify(pbkdf2)(pin, Uint8Array.from(Buffer.from(pinSal, 'hex')), PIN_ITERACIONES, 32, 'sha256')
-  return { pinHash: hash.toString('hex'), pinSal, pinIteraciones: PIN_ITERACIONES }
+async function cifrarPin(pin: string): Promise<Parameters<typeof ponerPin>[3]> {
+  const [pinSal, pinSal2] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+  const derivar = async (sal: string): Promise<string> =>
+    (await promisify(pbkdf2)(pin, Uint8Array.from(Buffer.from(sal, 'hex')), PIN_ITERACIONES, 32, 'sha256')).toString('hex')
+  const [pinHash, pinPrueba] = await Promise.all([derivar(pinSal), derivar(pinSal2)])
+  return { pinHash, pinSal, pinIteraciones: PIN_ITERACIONES, pinSal2, pinPrueba }
 }
 
 /** The demo asks for nothing that may be refused. */

@@ -1,6 +1,6 @@
 /** For tests: a device that has a key, as a browser would have it, and what it sends. */
-import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { conAutoria, textoDeAcceso, textoDeHecho, textoDeHechos, textoDeLote, type FirmaDeLote } from '#domain/firma.ts'
+import { createHash, createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { conAutoria, textoDeAcceso, textoDeHecho, textoDeHechos, textoDeLlave, textoDeLote, textoDePersona, type FirmaDeLote } from '#domain/firma.ts'
 import type { Envio } from '#domain/sync.ts'
 import type { Prueba, Quien, Respuesta } from '../prueba.ts'
 
@@ -16,6 +16,12 @@ export function unaLlave(curva = 'P-256'): Par {
 
 const firmar = ({ privada }: Par, texto: string): string =>
   sign('sha256', new Uint8Array(Buffer.from(texto)), { key: privada, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+
+/** A person's key. */
+export interface LlaveDe {
+  empleadoId: string
+  par: Par
+}
 
 type Lugar = Pick<Prueba, 'pedir' | 'reloj'>
 
@@ -97,6 +103,33 @@ export class EquipoConLlave {
   firmado(envio: Envio, par = this.par): Envio {
     const texto = conAutoria(envio.texto, { equipo: firmar(par, textoDeHecho(envio.texto)) })
     return { ...envio, texto, hash: createHash('sha256').update(texto).digest('hex') }
+  }
+
+  /** The same, with the signatures of people. */
+  firmadoPor(envio: Envio, { persona, autoriza = [] }: { persona?: LlaveDe; autoriza?: readonly LlaveDe[] }): Envio {
+    const { creadoPor } = JSON.parse(envio.texto) as { creadoPor: string }
+    const por = ({ par }: LlaveDe, quien: string, como: 'autor' | 'autoriza') => ({
+      llave: par.publica,
+      valor: firmar(par, textoDePersona(envio.texto, quien, como)),
+    })
+    const texto = conAutoria(envio.texto, {
+      equipo: firmar(this.par, textoDeHecho(envio.texto)),
+      ...(persona ? { persona: por(persona, creadoPor, 'autor') } : {}),
+      ...(autoriza.length > 0
+        ? { autoriza: autoriza.map((una) => ({ persona: una.empleadoId, ...por(una, una.empleadoId, 'autoriza') })) }
+        : {}),
+    })
+    return { ...envio, texto, hash: createHash('sha256').update(texto).digest('hex') }
+  }
+
+  /** Tells the server of somebody's key; `secreto` is what the PIN is under its second salt. */
+  decirLlave({ empleadoId, par }: LlaveDe, { secreto = '', desde = 0, conPar = par } = {}): Promise<Respuesta> {
+    const { tiendaId, dispositivoId } = this.de
+    const dicho = textoDeLlave({ tiendaId, dispositivoId, empleadoId, publica: par.publica, desde })
+    const hash = createHash('sha256').update(dicho).digest('hex')
+    const prueba = secreto === '' ? '' : createHmac('sha256', secreto).update(`${hash}00000001`, 'hex').digest('hex')
+    const cuerpo = { empleadoId, publica: par.publica, desde, valor: firmar(conPar, dicho), prueba }
+    return this.p.pedir('POST', `/api/tiendas/${tiendaId}/llaves-de-persona`, cuerpo, this.quien)
   }
 
   leer(): Promise<Respuesta> {

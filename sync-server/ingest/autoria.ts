@@ -1,5 +1,5 @@
 /** Who made a fact, by the signatures that it carries (docs/adr/0032-a-persons-own-key.md). */
-import { sinAutoria, textoDeHecho } from '#domain/firma.ts'
+import { sinAutoria, textoDeHecho, textoDePersona, type FirmasLeidas } from '#domain/firma.ts'
 import { firmado } from '../dispositivos/firma.ts'
 import { reparo, type Reparo } from './texto.ts'
 
@@ -19,4 +19,18 @@ export function revisarEquipo(texto: string, { por, avalado, llave = '' }: Traid
   const leido = sinAutoria(texto)
   if (leido && firmado(llave, textoDeHecho(leido.texto), leido.firmas.equipo)) return undefined
   return reparo('otro-dispositivo', 'lo trajo otro equipo, sin la firma del que dice que lo hizo', 'sin-firma-de-equipo').reparo
+}
+
+/** With which keys the people who are named in a fact signed it; whose those are is asked when it is looked at (jobs/aclaraciones). */
+export function firmasDePersonas(texto: string, creadoPor: string): FirmasLeidas | undefined {
+  const leido = sinAutoria(texto)
+  if (!leido) return undefined
+  const { persona, autoriza = [] } = leido.firmas
+  const suya = persona && firmado(persona.llave, textoDePersona(leido.texto, creadoPor, 'autor'), persona.valor) ? persona.llave : undefined
+  const deOtros = autoriza.filter((una) => firmado(una.llave, textoDePersona(leido.texto, una.persona, 'autoriza'), una.valor))
+  if (suya === undefined && deOtros.length === 0) return undefined
+  return {
+    ...(suya === undefined ? {} : { persona: suya }),
+    ...(deOtros.length === 0 ? {} : { autoriza: Object.fromEntries(deOtros.map((una) => [una.persona, una.llave])) }),
+  }
 }

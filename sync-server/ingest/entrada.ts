@@ -1,7 +1,9 @@
 /** One item on its way through the door: as a fact, what is stored under its id already, and the receipt that answers it. */
 import { Venta } from '#domain/entidades/venta.ts'
+import type { FirmasLeidas } from '#domain/firma.ts'
 import type { Resultado } from '#domain/sync.ts'
 import type { Db, Stored } from '../store/port.ts'
+import { firmasDePersonas } from './autoria.ts'
 import { esAjeno } from './cuarentena.ts'
 import { esId, type Hecho, type Recibido, type Remitente } from './hecho.ts'
 import { claveDe, type Libreta } from './libreta.ts'
@@ -10,7 +12,7 @@ import { reparo, type Reparo } from './texto.ts'
 
 /** A fact as it is stored. */
 interface Guardado {
-  recepcion?: { hash: string; en: string; por?: string }
+  recepcion?: { hash: string; en: string; por?: string; firmas?: FirmasLeidas }
 }
 
 export type DocGuardado = Stored<Record<string, unknown> & Guardado>
@@ -31,7 +33,11 @@ export const hechoDe = ({ recibido }: Entrada): Hecho | undefined => (recibido.h
 export function conRecepcion(entrada: Entrada, en: string): ({ id: string } & Guardado)[] {
   const hecho = hechoDe(entrada)
   const { por } = entrada.remitente
-  return hecho ? [{ ...hecho.crudo, recepcion: { hash: entrada.recibido.hash, en, ...(por === undefined ? {} : { por }) } }] : []
+  if (!hecho) return []
+  // Over the text as it came, which is not kept: a store may write a document in another order.
+  const firmas = firmasDePersonas(entrada.recibido.texto, hecho.doc.creadoPor)
+  const recepcion = { hash: entrada.recibido.hash, en, ...(por === undefined ? {} : { por }), ...(firmas ? { firmas } : {}) }
+  return [{ ...hecho.crudo, recepcion }]
 }
 
 /** The stored documents under the ids of these items; undefined where there is none or the id could not be one. */

@@ -96,6 +96,12 @@ export function rangosCreibles(libreta: Libreta): Rangos {
 export const esSeqLejano = (libreta: Libreta, seq: number): boolean =>
   seq - ultimoDe(libreta.aceptados) > SALTO_MAXIMO && seq - ultimoDe(rangosCreibles(libreta)) > SALTO_MAXIMO
 
+/** The last place of its order that a device may have reached: what it says of itself, not further ahead than any till is. */
+export const lugarCreible = (libreta: Libreta, dicho: number): number => {
+  const sabido = ultimoDe(rangosCreibles(libreta))
+  return Math.max(sabido, Math.min(dicho, sabido + SALTO_MAXIMO))
+}
+
 const ultimoDe = (rangos: Rangos): number => rangos.at(-1)?.[1] ?? 0
 
 export const totalDe = (libreta: Libreta): number => contar(libreta.aceptados)

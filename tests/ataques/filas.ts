@@ -243,6 +243,18 @@ export const filas: Readonly<Record<number, Fila>> = {
   122: { titulo: 'ventas inventadas a nombre de otra caja' },
   123: { titulo: 'una caja negra cambiada por quien la lleva' },
   124: { titulo: 'el nombre de quien no entra en esa caja' },
+  125: {
+    titulo: 'una caja que escribe el nombre de una compañera que firma en ella',
+    tambien: [
+      ['src/data/firmas-personas.test.ts', 'la llave se hace con el primer PIN sin conexión, firma, sigue tras recargar y se va al bloquear'],
+      ['src/domain/llave.rules.test.ts', 'desde que su llave se confirmó, lo que va a su nombre lleva su firma; lo de antes no'],
+    ],
+  },
+  126: {
+    titulo: 'la autorización de una supervisora sin su PIN',
+    tambien: [['src/data/firmas-personas.test.ts', 'quien autoriza firma un acto, y solo uno, también tras recargar']],
+  },
+  127: { titulo: 'una llave propia a nombre de otra persona' },
 
   // Two people, and not two sessions.
   128: { titulo: 'seis comprobantes por debajo del tope de las dos personas' },

@@ -9,6 +9,7 @@ import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import type { Cofre } from '../cofre.ts'
 import type { FilaGuardada } from '../fila.ts'
+import type { FirmasDePersonas } from '../firmas-personas.ts'
 import type { Escritor } from '../hechos.ts'
 import { esDeRed } from '../http.ts'
 import type { Local } from '../local.ts'
@@ -47,6 +48,7 @@ export interface ContextoMotor {
   bases: Partial<Record<Base, AlmacenFilas>>
   catalogo: CatalogoEscribible
   cofre: Cofre
+  firmas?: Pick<FirmasDePersonas, 'decir'> | undefined
   numeros: Numeros
   escritor: Escritor
   reloj: Reloj

@@ -13,6 +13,7 @@ import type { CatalogoEscribible } from '../catalogo.ts'
 import type { Cofre } from '../cofre.ts'
 import { estaSellada } from '../cofre.propios.ts'
 import { filaDe } from '../fila.ts'
+import type { FirmasDePersonas } from '../firmas-personas.ts'
 import { esDeRed } from '../http.ts'
 import type { Numeros } from '../numeros.ts'
 import type { Puertos } from '../puertos.ts'
@@ -36,6 +37,8 @@ export interface ContextoRonda {
   bases: Partial<Record<Base, AlmacenFilas>>
   catalogo: CatalogoEscribible
   cofre: Pick<Cofre, 'alNuevoEpoch' | 'desellar'>
+  /** Of the people who sign here. */
+  firmas?: Pick<FirmasDePersonas, 'decir'> | undefined
   linea: Linea
   push: Push
   pull: Pull
@@ -218,6 +221,8 @@ export function crearRonda(contexto: ContextoRonda): Ronda {
       const saludo = await saludar()
       if (!saludo.ok) return saludo
     }
+    // Before the facts that they sign.
+    if (!revocado) await contexto.firmas?.decir(linea)
     const enviado = await push.vaciar()
     if (!enviado.ok) return enviado
     const visto = await verDecisiones()

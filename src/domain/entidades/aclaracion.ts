@@ -84,6 +84,9 @@ export const reparosDeVenta = [
 ] as const
 export type ReparoDeVenta = (typeof reparosDeVenta)[number]
 
+/** A reason told apart further. Devices of before hear the reason alone, which they know (docs/adr/0016). */
+const porquesDeAclaracion = ['', 'sin-firma-de-persona'] as const
+
 const renglon = z.object({ nombre: texto(200), reparo: z.enum(reparosDeVenta), dice: z.int(), debe: z.int() })
 export type RenglonDeAclaracion = z.infer<typeof renglon>
 
@@ -99,6 +102,7 @@ export const Aclaracion = defineEntity({
   v: 2,
   campos: {
     motivo: z.enum(motivosDeAclaracion),
+    porque: z.enum(porquesDeAclaracion).default(''),
     hechoId: ref(),
     /** What kind of fact it is; those of before there were others are of sales. */
     hechoTipo: texto(40).default('venta'),

@@ -53,6 +53,10 @@ export const Acceso = defineEntity({
     pinHash: texto(64),
     pinSal: texto(32),
     pinIteraciones: z.int().min(0),
+    /** Salt of `pinPrueba`; '' when the PIN was set before there was one. */
+    pinSal2: texto(32).default(''),
+    /** The same PIN under the other salt, which the server alone has: who proves it typed the PIN (docs/adr/0032-a-persons-own-key.md). */
+    pinPrueba: texto(64).default(''),
     cajas: cajasDondeEntra(),
     /** Since when it is these; '' since always. */
     cajasDesde: texto(40).default(''),
@@ -64,6 +68,8 @@ export const Acceso = defineEntity({
     leer: ['propietario', 'supervisor', 'cajero', 'pedidos'],
     /** What a till compares a PIN with: whoever has it may try the ten thousand. */
     verPin: ['propietario', 'supervisor', 'cajero'],
+    /** Nobody: it stays at the server. */
+    verPrueba: [],
   },
   conflicto: 'servidor',
   muestra: {

@@ -16,7 +16,7 @@ import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
 import { enPalabras } from '../useOrden.ts'
-import { nombresDeHecho, porVer, renglonEnPalabras, explicacionesDeAsunto, titulosDeAsunto } from '../asuntos.ts'
+import { nombresDeHecho, porVer, renglonEnPalabras, explicacionDeAsunto, tituloDeAsunto } from '../asuntos.ts'
 
 type Ver = Aclaracion['estado']
 
@@ -64,7 +64,7 @@ function Asunto({ asunto: a }: { asunto: Aclaracion }) {
   const [aclarando, setAclarando] = useState(false)
   const pendiente = a.estado === 'pendiente'
   return (
-    <Card component="section" aria-label={`${titulosDeAsunto[a.motivo]}, ${a.ncf}`}>
+    <Card component="section" aria-label={`${tituloDeAsunto(a)}, ${a.ncf}`}>
       <Group justify="space-between" align="flex-start" mb="xs">
         <div>
           <Text fw={700} fz="lg">
@@ -84,14 +84,14 @@ function Asunto({ asunto: a }: { asunto: Aclaracion }) {
       <Alert
         color={pendiente ? 'orange' : 'gray'}
         icon={pendiente ? <IconAlertTriangle size={22} aria-hidden /> : <IconCheck size={22} aria-hidden />}
-        title={titulosDeAsunto[a.motivo]}
+        title={tituloDeAsunto(a)}
       >
         <List>
           {a.renglones.map((renglon) => (
             <List.Item key={`${renglon.reparo} ${renglon.nombre} ${renglon.dice} ${renglon.debe}`}>{renglonEnPalabras(renglon)}</List.Item>
           ))}
         </List>
-        {pendiente && <Text mt="xs">{explicacionesDeAsunto[a.motivo]}</Text>}
+        {pendiente && <Text mt="xs">{explicacionDeAsunto(a)}</Text>}
       </Alert>
       {!pendiente && (
         <Group mt="sm" gap="xs" align="flex-start">
@@ -144,7 +144,7 @@ function Aclarar({ asunto, onCerrar }: { asunto: Aclaracion; onCerrar: () => voi
   })
   return (
     <ConMotivo
-      titulo={titulosDeAsunto[asunto.motivo]}
+      titulo={tituloDeAsunto(asunto)}
       descripcion="Queda en la auditoría con tu nombre"
       boton="Aclarar"
       haciendo={haciendo}

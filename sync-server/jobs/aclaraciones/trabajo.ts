@@ -22,6 +22,7 @@ import { deTipo, type TiendaAbierta, type Trabajo } from '../trabajo.ts'
 import { deCredito } from './credito.ts'
 import { decidir } from './decidir.ts'
 import { actosAlcanzados, deFacturas, dePagoConPedido, facturasEn, ventaDeActo } from './facturados.ts'
+import { sinFirmaDePersona } from './firmas.ts'
 import { alcanzadosPor, deGaveta, deGavetaEn, type DeGaveta } from './gavetas.ts'
 import { deNotas, notasPorRevisar } from './notas.ts'
 import { deCatalogo } from './precios.ts'
@@ -34,14 +35,15 @@ export const aclaraciones: Trabajo = {
   version: 1,
   async procesar(tienda, docs) {
     await anotarUniones(tienda, docs)
+    // What no device keeps any more nobody can settle: going over years again raises nothing.
+    const corte = new Date(Date.parse(tienda.en) - DIAS_QUE_GUARDA * DIA_MS).toISOString()
+    await levantar(tienda, await sinFirmaDePersona(tienda, docs, ({ recepcion }) => recepcion.en >= corte))
     const llegadas = deTipo(Venta, docs).filter(recibida)
     const gaveta = deGavetaEn(docs)
     const actos = facturasEn(docs)
     const facturadas = await ventasFacturadas(tienda, actos, llegadas)
     const lugar = await abrirLugar(tienda, [...llegadas, ...facturadas], gaveta, actos)
     if (!lugar) return
-    // What no device keeps any more nobody can settle: going over years again raises nothing.
-    const corte = new Date(Date.parse(tienda.en) - DIAS_QUE_GUARDA * DIA_MS).toISOString()
     const recientes = <H extends { recepcion: { en: string } }>(hechos: readonly H[]): H[] =>
       hechos.filter(({ recepcion }) => recepcion.en >= corte)
     await revisarVentas(lugar, { llegadas, facturadas, recientes })
@@ -170,12 +172,12 @@ async function levantar({ ops, tiendaId, en }: TiendaAbierta, hallazgos: readonl
   if (hallazgos.length === 0) return
   const acto = { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
   await ops.createMany(
-    hallazgos.map(({ hecho: mirado, motivo, centavos, renglones, clienteId = '' }) => {
+    hallazgos.map(({ hecho: mirado, motivo, centavos, renglones, clienteId = '', porque = '' }) => {
       const { id: hechoId, tipo: hechoTipo, dispositivoId: hechoDe, turnoId, ncf, fecha, cajaId, cajeroId, cajeroNombre } = mirado
       const hecho = { hechoId, hechoTipo, hechoDe, turnoId, ncf, fecha, cajaId, cajeroId, cajeroNombre }
       const medidos = renglones.slice(0, RENGLONES_MAXIMOS).map((uno) => ({ ...uno, dice: acotar(uno.dice), debe: acotar(uno.debe) }))
-      const campos = { motivo, ...hecho, clienteId, centavos: Math.min(limites.centavos, Math.max(0, centavos)), renglones: medidos }
-      return componer(Aclaracion, idAclaracion(motivo, hechoId), Aclaracion.esquemaCampos.parse(campos), acto)
+      const campos = { motivo, porque, ...hecho, clienteId, centavos: Math.min(limites.centavos, Math.max(0, centavos)), renglones: medidos }
+      return componer(Aclaracion, idAclaracion(porque === '' ? motivo : porque, hechoId), Aclaracion.esquemaCampos.parse(campos), acto)
     }),
   )
 }
@@ -196,5 +198,5 @@ async function retirar(
 const LARGO_DE_ID = 120
 
 /** One for each fact and reason. */
-const idAclaracion = (motivo: Aclaracion['motivo'], hechoId: string): string =>
+const idAclaracion = (motivo: Aclaracion['motivo'] | Aclaracion['porque'], hechoId: string): string =>
   `aclaracion:${motivo}:${hechoId.length > LARGO_DE_ID ? sha256(hechoId) : hechoId}`

@@ -96,6 +96,16 @@ export const cifraDe = (azar: Azar, siVive: <T>(hacer: () => T) => Promise<T>): 
     }),
   sellar: (publica, piezas) => siVive(() => piezas.map(({ de, texto }) => cifrar(publica, texto, de))),
   abrir: (privada, piezas) => siVive(() => piezas.map(({ de, texto }) => descifrar(privada, texto, de))),
+  nuevaFirma: () =>
+    siVive(() => {
+      const llave = llaveDe(azar)
+      return { publica: publicaDe(llave), privada: llave.export({ format: 'der', type: 'pkcs8' }).toString('base64url') }
+    }),
+  firmante: (privada) =>
+    siVive(() => {
+      const llave = createPrivateKey({ key: Buffer.from(privada, 'base64url'), format: 'der', type: 'pkcs8' })
+      return (texto: string) => siVive(() => firmaDe(llave, texto))
+    }),
   guardar: (clave, texto) => siVive(() => cifrar(clave, texto)),
   sacar: (clave, guardado) => siVive(() => descifrar(clave, guardado)),
 })

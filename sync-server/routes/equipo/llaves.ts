@@ -1,0 +1,143 @@
+/**
+ * The keys with which people sign at the tills (docs/adr/0032-a-persons-own-key.md). A device says that it has one; the server alone knows
+ * whether who made it typed the PIN. Otherwise the person says so in their own browser, or the owner does.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { comandosLlaves } from '#domain/comandos.llaves.ts'
+import { Acceso } from '#domain/entidades/equipo.ts'
+import { LlaveDePersona } from '#domain/entidades/llave.ts'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { leer, puede } from '#domain/entity.ts'
+import { textoDeLlave } from '#domain/firma.ts'
+import { leTocaLaCaja } from '#domain/permissions.ts'
+import { fallo, ok, type Result } from '#domain/result.ts'
+import { baseDeTienda, idAcceso } from '../../bases.ts'
+import type { Server } from '../../contexto.ts'
+import { crearDecision, editarDecision, type ActoServidor } from '../../decisiones.ts'
+import { firmado } from '../../dispositivos/firma.ts'
+import { lugarCreible } from '../../ingest/libreta.ts'
+import type { Actor } from '../../plugins/actor.ts'
+import { ruta } from '../../plugins/ruta.ts'
+import { Turnos } from '../../turnos.ts'
+
+/** More of one person at one device than changed PINs and lost disks explain. */
+const MAXIMO_DE_UNO = 40
+/** After so many that did not know the PIN no more are tried: a till is not to guess it here. */
+const PRUEBAS_MALAS = 5
+
+/** Keys of a store wait for each other: proofs are counted. */
+const turnos = new Turnos()
+
+interface LlaveDicha {
+  empleadoId: string
+  publica: string
+  desde: number
+  valor: string
+  prueba: string
+}
+
+/** Keys of the people of a store: said by devices, confirmed and withdrawn by who may. */
+export function rutasLlavesDePersona(server: Server): void {
+  ruta(server, comandosLlaves.decirLlave, { dispositivo: true }, ({ tiendaId, cuerpo, actor, en }) =>
+    turnos.enFila(tiendaId, () => decir(server, { tiendaId, en, autor: 'servidor' }, actor, cuerpo)),
+  )
+
+  ruta(server, comandosLlaves.confirmarLlave, { persona: true, dinero: true }, ({ tiendaId, autor, en, actor, parametro }) =>
+    decidir(server, { tiendaId, autor, en }, actor, parametro('llaveId'), 'confirmar'),
+  )
+
+  ruta(server, comandosLlaves.retirarLlave, { persona: true, dinero: true }, ({ tiendaId, autor, en, actor, parametro }) =>
+    decidir(server, { tiendaId, autor, en }, actor, parametro('llaveId'), 'retirar'),
+  )
+
+  ruta(server, comandosLlaves.misLlaves, { persona: true }, async ({ tiendaId, actor }) => {
+    const { empleadoId } = actor.membresia ?? {}
+    if (empleadoId === undefined) return ok({ llaves: [] })
+    const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
+    const suyas = (await equipo.find({ tipo: LlaveDePersona.tipo, padre: empleadoId })).map((doc) => leer(LlaveDePersona, doc))
+    const equipos = await equipo.getMany([...new Set(suyas.map(({ deDispositivo }) => deDispositivo))])
+    const nombres = new Map(equipos.flatMap((doc) => (doc?.['tipo'] === Dispositivo.tipo ? [[doc.id, leer(Dispositivo, doc).nombre]] : [])))
+    return ok({
+      llaves: suyas.map(({ id, deDispositivo, en, estado }) => ({ id, equipo: nombres.get(deDispositivo) ?? '', en, estado })),
+    })
+  })
+}
+
+const idDeLlave = (deDispositivo: string, { empleadoId, publica }: LlaveDicha): string =>
+  `llavePersona:${createHash('sha256').update(`${deDispositivo}\n${empleadoId}\n${publica}`).digest('hex').slice(0, 40)}`
+
+async function decir(
+  server: Server,
+  acto: ActoServidor,
+  { dispositivo }: Actor,
+  dicha: LlaveDicha,
+): Promise<Result<{ estado: LlaveDePersona['estado'] }>> {
+  const { tiendaId } = acto
+  if (dispositivo?.clase !== 'caja' || dispositivo.estado !== 'activo' || dispositivo.copiado) return fallo('permiso.denegado')
+  const { dispositivoId, cajaId } = dispositivo
+  const dicho = textoDeLlave({ ...dicha, tiendaId, dispositivoId })
+  if (!firmado(dicha.publica, dicho, dicha.valor)) return fallo('llave.no-es-suya')
+  const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
+  const id = idDeLlave(dispositivoId, dicha)
+  const sabida = await equipo.get(id)
+  if (sabida?.['tipo'] === LlaveDePersona.tipo) return ok({ estado: leer(LlaveDePersona, sabida).estado })
+  const crudo = await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idAcceso(dicha.empleadoId))
+  const acceso = crudo?.['tipo'] === Acceso.tipo ? leer(Acceso, crudo) : undefined
+  if (!acceso?.activo || !leTocaLaCaja(acceso, cajaId)) return fallo('empleado.no-existe')
+  const deAqui = (await equipo.find({ tipo: LlaveDePersona.tipo, padre: dicha.empleadoId }))
+    .map((doc) => leer(LlaveDePersona, doc))
+    .filter(({ deDispositivo }) => deDispositivo === dispositivoId)
+  if (deAqui.length >= MAXIMO_DE_UNO) return fallo('llave.demasiadas')
+  const malas = deAqui.filter((una) => una.prueba === 'mala').length
+  const prueba = acceso.pinPrueba === '' ? 'sin' : malas < PRUEBAS_MALAS && proboElPin(acceso.pinPrueba, dicho, dicha.prueba) ? 'buena' : 'mala'
+  const hechaSeq = lugarCreible(await server.central.ingesta.libreta(tiendaId, dispositivoId), dicha.desde)
+  const { empleadoId, publica } = dicha
+  const confirmada = { estado: 'confirmada' as const, desdeSeq: hechaSeq, confirmadaEn: acto.en, confirmadaPor: 'servidor' }
+  const creada = await crearDecision(
+    server,
+    { db: equipo, entity: LlaveDePersona, id, acto },
+    {
+      empleadoId,
+      deDispositivo: dispositivoId,
+      publica,
+      prueba,
+      hechaSeq,
+      ...(prueba === 'buena' ? confirmada : { estado: 'por_confirmar' as const }),
+    },
+  )
+  return creada.ok ? ok({ estado: creada.value.estado }) : creada
+}
+
+/** HMAC-SHA256 by what is known of the PIN, as a browser has it: over a hash and the counter of PBKDF2's first block. */
+function proboElPin(pinPrueba: string, dicho: string, prueba: string): boolean {
+  const hash = createHash('sha256').update(dicho).digest('hex')
+  const debe = createHmac('sha256', pinPrueba).update(`${hash}00000001`, 'hex').digest('hex')
+  return prueba.length === debe.length && timingSafeEqual(new TextEncoder().encode(prueba), new TextEncoder().encode(debe))
+}
+
+/** By the owner, or by the person whose key it is said to be. */
+async function decidir(
+  server: Server,
+  acto: ActoServidor,
+  { membresia }: Actor,
+  id: string,
+  accion: 'confirmar' | 'retirar',
+): Promise<Result<{ estado: LlaveDePersona['estado'] }>> {
+  const { tiendaId, autor, en } = acto
+  const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
+  const crudo = await equipo.get(id)
+  if (crudo?.['tipo'] !== LlaveDePersona.tipo) return fallo('llave.no-existe')
+  const { empleadoId, deDispositivo } = leer(LlaveDePersona, crudo)
+  if (!puede(membresia, LlaveDePersona, accion) && membresia?.empleadoId !== empleadoId) return fallo('permiso.denegado')
+  const libreta = await server.central.ingesta.libreta(tiendaId, deDispositivo)
+  const decidida = await editarDecision(server, { db: equipo, entity: LlaveDePersona, id, acto }, ({ estado, hechaSeq }) => {
+    if (accion === 'confirmar')
+      return estado === 'confirmada'
+        ? ok({})
+        : ok({ estado: 'confirmada' as const, desdeSeq: lugarCreible(libreta, hechaSeq), confirmadaEn: en, confirmadaPor: autor })
+    return estado === 'retirada'
+      ? ok({})
+      : ok({ estado: 'retirada' as const, hastaSeq: lugarCreible(libreta, 0), retiradaEn: en, retiradaPor: autor })
+  })
+  return decidida.ok ? ok({ estado: decidida.value.estado }) : decidida
+}
