@@ -29,7 +29,6 @@ export type Nota = z.infer<typeof nota>
 export type Abierta = z.infer<typeof abierta>
 export const vacia: Nota = { personas: {}, turno: null, actos: {} }
 
-
 /** Under which name it is noted, and its key of the browser kept. */
 export const claveDeFirmas = (dispositivoId: string): string => `firmas:${dispositivoId}`
 

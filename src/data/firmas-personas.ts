@@ -60,11 +60,8 @@ export interface ContextoFirmas {
  * That whoever made the key typed the PIN: HMAC-SHA256 of what the key says of itself, by what the server alone has of the PIN. PBKDF2 of
  * one round and one block is that HMAC, over the salt and a counter.
  */
-const pruebaDePin = async (
-  { pbkdf2, sha256 }: Pick<Puertos, 'pbkdf2' | 'sha256'>,
-  secreto: string,
-  dicho: string,
-): Promise<string> => await pbkdf2(secreto, await sha256(dicho), 1)
+const pruebaDePin = async ({ pbkdf2, sha256 }: Pick<Puertos, 'pbkdf2' | 'sha256'>, secreto: string, dicho: string): Promise<string> =>
+  await pbkdf2(secreto, await sha256(dicho), 1)
 
 /** The signing keys of a till's people. */
 export function abrirFirmas({ puertos, local, tiendaId, dispositivoId, ultimoSeq, alFallar }: ContextoFirmas): FirmasDePersonas {

@@ -45,7 +45,9 @@ it('de quien autoriza se pide aunque nunca tuviera llave donde otros la tienen, 
   const firmas = { persona: 'A' }
   expect(quienesNoFirmaron(hecho(11, firmas, conPin), [llave()])).toEqual(['eva'])
   expect(quienesNoFirmaron(hecho(10, {}, conPin), [llave()])).toEqual([])
-  expect(quienesNoFirmaron(hecho(11, firmas, conPin), [llave(), llave({ empleadoId: 'eva', publica: 'E', prueba: 'sin', ...porConfirmar })])).toEqual([])
+  expect(
+    quienesNoFirmaron(hecho(11, firmas, conPin), [llave(), llave({ empleadoId: 'eva', publica: 'E', prueba: 'sin', ...porConfirmar })]),
+  ).toEqual([])
   const mala = llave({ empleadoId: 'eva', publica: 'E', prueba: 'mala', ...porConfirmar })
   expect(quienesNoFirmaron(hecho(11, { ...firmas, autoriza: { eva: 'E' } }, conPin), [llave(), mala])).toEqual(['eva'])
   const suya = llave({ empleadoId: 'eva', publica: 'E' })
@@ -54,6 +56,10 @@ it('de quien autoriza se pide aunque nunca tuviera llave donde otros la tienen, 
 
 it('autoriza quien lo dice el papel, una línea o el crédito, una vez cada quien y nunca quien lo hizo', () => {
   const lineas = [{ precioAutorizado: { por: 'eva' }, descuentoAutorizado: null }, { descuentoAutorizado: { por: 'luz' } }, null]
-  expect(quienesAutorizan({ creadoPor: 'ana', autorizadoPor: 'eva', creditoAutorizado: { por: 'sol' }, lineas })).toEqual(['eva', 'sol', 'luz'])
+  expect(quienesAutorizan({ creadoPor: 'ana', autorizadoPor: 'eva', creditoAutorizado: { por: 'sol' }, lineas })).toEqual([
+    'eva',
+    'sol',
+    'luz',
+  ])
   expect(quienesAutorizan({ creadoPor: 'ana', autorizadoPor: 'ana', lineas: 'x', creditoAutorizado: 7 })).toEqual([])
 })

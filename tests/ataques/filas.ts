@@ -246,7 +246,10 @@ export const filas: Readonly<Record<number, Fila>> = {
   125: {
     titulo: 'una caja que escribe el nombre de una compañera que firma en ella',
     tambien: [
-      ['src/data/firmas-personas.test.ts', 'la llave se hace con el primer PIN sin conexión, firma, sigue tras recargar y se va al bloquear'],
+      [
+        'src/data/firmas-personas.test.ts',
+        'la llave se hace con el primer PIN sin conexión, firma, sigue tras recargar y se va al bloquear',
+      ],
       ['src/domain/llave.rules.test.ts', 'desde que su llave se confirmó, lo que va a su nombre lleva su firma; lo de antes no'],
     ],
   },

@@ -100,7 +100,9 @@ test('fila 126: la autorización de una supervisora sin su PIN se ve, también s
   expect(await autorizado([])).toEqual([])
   bien(await caja.equipo.decirLlave(deCajera, { secreto: SECRETO, desde: caja.hechos.seq - 1 }))
   expect(await autorizado([])).toEqual(['supervisor'])
-  expect(bien(await caja.equipo.decirLlave(deSupervisora, { secreto: SECRETO, desde: caja.hechos.seq - 1 }))).toEqual({ estado: 'confirmada' })
+  expect(bien(await caja.equipo.decirLlave(deSupervisora, { secreto: SECRETO, desde: caja.hechos.seq - 1 }))).toEqual({
+    estado: 'confirmada',
+  })
   expect(await autorizado([deSupervisora])).toEqual([])
   expect(await autorizado([])).toEqual(['supervisor'])
   expect(await autorizado([{ empleadoId: supervisora, par: deCajera.par }])).toEqual(['supervisor'])
@@ -129,11 +131,15 @@ test('fila 127: una llave propia a nombre de otra persona no se confirma sin su 
   bien(await caja.equipo.decirLlave(buena))
   expect(await entregar(caja, caja.equipo.firmadoPor(venta, { autoriza: [falsa] }))).toEqual(['supervisor'])
 
-  const suyas = bien(await p.pedir('GET', `${llaves()}/mias`, undefined, a.gente.cajero.persona))['llaves'] as { id: string; estado: string }[]
+  const suyas = bien(await p.pedir('GET', `${llaves()}/mias`, undefined, a.gente.cajero.persona))['llaves'] as {
+    id: string
+    estado: string
+  }[]
   expect(suyas.filter(({ estado }) => estado === 'por_confirmar')).toHaveLength(7)
   expect(bien(await p.pedir('GET', `${llaves()}/mias`, undefined, a.gente.contador.persona))['llaves']).toEqual([])
   const [una] = suyas
-  const decidir = (que: string, quien: Parameters<typeof p.pedir>[3], id = una?.id) => p.pedir('POST', `${llaves()}/${id}/${que}`, {}, quien)
+  const decidir = (que: string, quien: Parameters<typeof p.pedir>[3], id = una?.id) =>
+    p.pedir('POST', `${llaves()}/${id}/${que}`, {}, quien)
   for (const que of ['confirmar', 'retirar']) {
     negado(await decidir(que, a.gente.supervisor.persona), 403, 'permiso.denegado')
     negado(await decidir(que, m.b.duena), 404, 'tienda.no-existe')
@@ -154,7 +160,10 @@ test('fila 127: lo firmado con una llave retirada se ve; lo de antes de retirarl
   bien(await caja.equipo.decirLlave(suya, { secreto: SECRETO }))
   const firmado = () => caja.equipo.firmadoPor(caja.turno({ creadoPor: cajera }), { persona: suya })
   expect(await entregar(caja, firmado())).toEqual([])
-  const mias = bien(await p.pedir('GET', `${llaves()}/mias`, undefined, a.gente.cajero.persona))['llaves'] as { id: string; equipo: string }[]
+  const mias = bien(await p.pedir('GET', `${llaves()}/mias`, undefined, a.gente.cajero.persona))['llaves'] as {
+    id: string
+    equipo: string
+  }[]
   for (const { id } of mias) await p.pedir('POST', `${llaves()}/${id}/retirar`, {}, a.gente.cajero.persona)
   expect(await entregar(caja, firmado())).toEqual(['cajero'])
   expect(bien(await caja.equipo.decirLlave(suya, { secreto: SECRETO }))).toEqual({ estado: 'retirada' })
@@ -162,7 +171,8 @@ test('fila 127: lo firmado con una llave retirada se ve; lo de antes de retirarl
 
 test('fila 127: lo que prueba un PIN no sale del servidor, y un PIN puesto por una página de antes deja la llave por confirmar', async () => {
   const caja = await unaConLlave()
-  for (const de of [caja.hechos, m.a.gente.propietario.navegador]) expect(JSON.stringify(await de.leerTodo('ops', '0'))).not.toContain(SECRETO)
+  for (const de of [caja.hechos, m.a.gente.propietario.navegador])
+    expect(JSON.stringify(await de.leerTodo('ops', '0'))).not.toContain(SECRETO)
   const audita = JSON.stringify((await (await m.p.store.db('auditoria')).changes('0', 10_000)).cambios)
   expect(audita).not.toContain(SECRETO)
   bien(await ponerPin(cajera, PIN))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEntity, ref, texto, type Doc } from '../entity.ts'
 
 /** How the server learned whose key it is. */
-export const pruebasDeLlave = [
+const pruebasDeLlave = [
   /** The PIN of before this could be proved: the person, or the owner, has to say so. */
   'sin',
   /** Whoever made it did not know the person's PIN. */

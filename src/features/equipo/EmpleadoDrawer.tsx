@@ -12,6 +12,7 @@ import { problemaDeTelefono, telefonoGuardado } from '../telefono.ts'
 import { useOrden } from '../useOrden.ts'
 import { CajasDondeEntra } from './CajasDondeEntra.tsx'
 import { Entrada } from './Entrada.tsx'
+import { LlavesDeEmpleado } from './LlavesDeEmpleado.tsx'
 import { OtrosRoles } from './OtrosRoles.tsx'
 import { cargos, esMensajero, quePuede } from './roles.ts'
 import { Suspender } from './Suspender.tsx'
@@ -172,6 +173,8 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
           <>
             <Divider />
             <Entrada empleado={empleado} />
+            <Divider />
+            <LlavesDeEmpleado empleado={empleado} />
             <Divider />
             <Suspender empleado={empleado} />
           </>

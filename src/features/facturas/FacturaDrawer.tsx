@@ -10,6 +10,7 @@ import { SyncMark } from '#ui/SyncMark.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { BotonesPapel } from '../BotonesPapel.tsx'
 import { usePapel } from '../usePapel.ts'
+import { Firmada } from './Firmada.tsx'
 import type { RenglonFactura } from './renglon.ts'
 
 interface Props {
@@ -51,6 +52,7 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo }, onCerrar }: Pro
             {[formatDateTime(venta.en), venta.cajeroNombre, caja, equipo].filter(Boolean).join(' · ')}
             {venta.ncfVence === null ? '' : ` · NCF vence ${formatDay(venta.ncfVence)}`}
           </Text>
+          <Firmada venta={venta} />
           {venta.modifica && (
             <Text size="sm">
               Modifica {venta.modifica.ncf}: {venta.modifica.motivo}

@@ -11,6 +11,7 @@ const LlavesDeAcceso = lazy(async () => ({ default: (await import('../cuenta/Lla
 const CambiarClave = lazy(async () => ({ default: (await import('../cuenta/CambiarClave.tsx')).CambiarClave }))
 const SegundoFactor = lazy(async () => ({ default: (await import('../cuenta/SegundoFactor.tsx')).SegundoFactor }))
 const CuentasExternas = lazy(async () => ({ default: (await import('../cuenta/CuentasExternas.tsx')).CuentasExternas }))
+const MisLlaves = lazy(async () => ({ default: (await import('./MisLlaves.tsx')).MisLlaves }))
 
 /** The ways in, and where the account is open. Nobody who acts in somebody's place sees or touches them. */
 export function SeguridadTab() {
@@ -30,6 +31,9 @@ export function SeguridadTab() {
       </Parte>
       <Parte titulo="Llaves de acceso">
         <LlavesDeAcceso />
+      </Parte>
+      <Parte titulo="Tu firma en las cajas">
+        <MisLlaves />
       </Parte>
       <Parte titulo="Otras cuentas con que entras">
         <CuentasExternas />

@@ -176,7 +176,14 @@ async function levantar({ ops, tiendaId, en }: TiendaAbierta, hallazgos: readonl
       const { id: hechoId, tipo: hechoTipo, dispositivoId: hechoDe, turnoId, ncf, fecha, cajaId, cajeroId, cajeroNombre } = mirado
       const hecho = { hechoId, hechoTipo, hechoDe, turnoId, ncf, fecha, cajaId, cajeroId, cajeroNombre }
       const medidos = renglones.slice(0, RENGLONES_MAXIMOS).map((uno) => ({ ...uno, dice: acotar(uno.dice), debe: acotar(uno.debe) }))
-      const campos = { motivo, porque, ...hecho, clienteId, centavos: Math.min(limites.centavos, Math.max(0, centavos)), renglones: medidos }
+      const campos = {
+        motivo,
+        porque,
+        ...hecho,
+        clienteId,
+        centavos: Math.min(limites.centavos, Math.max(0, centavos)),
+        renglones: medidos,
+      }
       return componer(Aclaracion, idAclaracion(porque === '' ? motivo : porque, hechoId), Aclaracion.esquemaCampos.parse(campos), acto)
     }),
   )

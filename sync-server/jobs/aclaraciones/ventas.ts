@@ -17,7 +17,11 @@ export type HechoMirado = Pick<Envelope, 'id' | 'tipo' | 'dispositivoId'> &
   Pick<Aclaracion, 'turnoId' | 'ncf' | 'fecha' | 'cajaId' | 'cajeroId' | 'cajeroNombre'>
 
 /** Why a fact has to be looked at; who made it and when is the fact's to say. */
-export type Hallazgo = Pick<Aclaracion, 'motivo' | 'centavos' | 'renglones'> & { hecho: HechoMirado; clienteId?: string; porque?: Aclaracion['porque'] }
+export type Hallazgo = Pick<Aclaracion, 'motivo' | 'centavos' | 'renglones'> & {
+  hecho: HechoMirado
+  clienteId?: string
+  porque?: Aclaracion['porque']
+}
 
 /** Somebody who works here: what they may do, and how they are called. */
 type Persona = RolesDePersona & { nombre: string }

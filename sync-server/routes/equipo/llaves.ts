@@ -89,7 +89,8 @@ async function decir(
     .filter(({ deDispositivo }) => deDispositivo === dispositivoId)
   if (deAqui.length >= MAXIMO_DE_UNO) return fallo('llave.demasiadas')
   const malas = deAqui.filter((una) => una.prueba === 'mala').length
-  const prueba = acceso.pinPrueba === '' ? 'sin' : malas < PRUEBAS_MALAS && proboElPin(acceso.pinPrueba, dicho, dicha.prueba) ? 'buena' : 'mala'
+  const prueba =
+    acceso.pinPrueba === '' ? 'sin' : malas < PRUEBAS_MALAS && proboElPin(acceso.pinPrueba, dicho, dicha.prueba) ? 'buena' : 'mala'
   const hechaSeq = lugarCreible(await server.central.ingesta.libreta(tiendaId, dispositivoId), dicha.desde)
   const { empleadoId, publica } = dicha
   const confirmada = { estado: 'confirmada' as const, desdeSeq: hechaSeq, confirmadaEn: acto.en, confirmadaPor: 'servidor' }

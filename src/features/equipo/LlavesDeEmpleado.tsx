@@ -1,0 +1,32 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import type { Empleado } from '#domain/entidades/equipo.ts'
+import { LlaveDePersona } from '#domain/entidades/llave.ts'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { LlavesDeFirma } from '../LlavesDeFirma.tsx'
+
+/** At which tills this person signs what they do. */
+export function LlavesDeEmpleado({ empleado }: { empleado: Empleado }) {
+  const { tiendaId } = useTienda()
+  const decide = usePuede(LlaveDePersona, 'confirmar')
+  const llaves = useVivo(LlaveDePersona, { padre: empleado.id }) ?? []
+  const equipos = useVivo(Dispositivo)
+  const nombreDe = (id: string) => equipos?.find(({ doc }) => doc.id === id)?.doc.nombre ?? ''
+  return (
+    <Stack component="section" gap="md" aria-labelledby="firmas">
+      <Title order={2} size="h4" id="firmas">
+        Dónde firma
+      </Title>
+      <Text c="dimmed" size="sm">
+        {llaves.length === 0
+          ? 'Con su primer PIN en una caja tendrá allí su llave, y lo que haga llevará su firma.'
+          : 'Lo que hace en estas cajas lleva su firma. Confirma una llave solo si la persona te dice que entró en esa caja; retira la que no sea suya.'}
+      </Text>
+      <LlavesDeFirma
+        tiendaId={tiendaId}
+        decide={decide}
+        llaves={llaves.map(({ doc: { id, deDispositivo, en, estado } }) => ({ id, equipo: nombreDe(deDispositivo), en, estado }))}
+      />
+    </Stack>
+  )
+}

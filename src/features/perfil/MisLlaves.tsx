@@ -1,0 +1,47 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { ejecutar } from '#data/api.ts'
+import { useSesion } from '#data/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
+import { comandosLlaves } from '#domain/comandos.llaves.ts'
+import { Loading } from '#ui/states.tsx'
+import { LlavesDeFirma } from '../LlavesDeFirma.tsx'
+import { Problem } from '../Problem.tsx'
+import { enPalabras } from '../useOrden.ts'
+
+/** At which tills of the stores where they work this person signs what they do. */
+export function MisLlaves() {
+  const { membresias } = useSesion()
+  return (
+    <Stack>
+      <Text c="dimmed" size="sm">
+        Con tu PIN firmas lo que haces en una caja. Si aquí hay una en la que no entraste, retírala y cambia tu PIN.
+      </Text>
+      {membresias.length === 0 && <Text>No trabajas en ninguna tienda.</Text>}
+      {membresias.map(({ tiendaId, tiendaNombre }) => (
+        <DeTienda key={tiendaId} tiendaId={tiendaId} tiendaNombre={tiendaNombre} />
+      ))}
+    </Stack>
+  )
+}
+
+function DeTienda({ tiendaId, tiendaNombre }: { tiendaId: string; tiendaNombre: string }) {
+  const { ultimo, error, reintentar } = useLeido(() => ejecutar(comandosLlaves.misLlaves, { tiendaId }, {}), [tiendaId])
+  const leidas = ultimo?.ok ? ultimo.value.llaves : undefined
+  const fallo = ultimo && !ultimo.ok ? ultimo.error : error
+  if (fallo) return <Problem>{enPalabras(fallo)}</Problem>
+  if (!leidas) return <Loading />
+  const nuevas = leidas.filter(({ estado }) => estado === 'por_confirmar').length
+  return (
+    <Stack gap="sm">
+      <Text fw={650}>{tiendaNombre}</Text>
+      {leidas.length === 0 && <Text c="dimmed">Todavía no firmas en ninguna caja.</Text>}
+      {nuevas > 0 && (
+        <Alert color="orange" icon={<IconAlertTriangle size={22} aria-hidden />} title="Hay una llave nueva a tu nombre">
+          Si entraste en esa caja con tu PIN, confírmala. Si no fuiste tú, retírala y avisa al propietario.
+        </Alert>
+      )}
+      <LlavesDeFirma tiendaId={tiendaId} decide llaves={leidas} alCambiar={reintentar} />
+    </Stack>
+  )
+}
