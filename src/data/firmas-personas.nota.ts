@@ -18,16 +18,16 @@ const persona = z.object({
   retirada: z.boolean(),
 })
 const abierta = z.object({ publica: z.string(), privada: z.string() })
-export const nota = z.object({
+export const notaDeFirmas = z.object({
   personas: z.record(z.string(), persona),
   /** Who is at the till, with the private half under the browser's key alone. */
   turno: abierta.extend({ empleadoId: z.string() }).nullable(),
   /** Who gave leave: for how many acts, and until when. */
   actos: z.record(z.string(), abierta.extend({ quedan: z.int(), hasta: z.number() })),
 })
-export type Nota = z.infer<typeof nota>
+export type NotaDeFirmas = z.infer<typeof notaDeFirmas>
 export type Abierta = z.infer<typeof abierta>
-export const vacia: Nota = { personas: {}, turno: null, actos: {} }
+export const vacia: NotaDeFirmas = { personas: {}, turno: null, actos: {} }
 
 /** Under which name it is noted, and its key of the browser kept. */
 export const claveDeFirmas = (dispositivoId: string): string => `firmas:${dispositivoId}`

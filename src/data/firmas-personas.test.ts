@@ -25,7 +25,7 @@ async function abrir(cambio: Partial<Puertos> = {}): Promise<void> {
     local: localSobre(base.apuntes.local),
     tiendaId: 't1',
     dispositivoId: 'd1',
-    ultimoSeq: async () => 7,
+    ops: { ultimoSeq: async () => 7 },
     alFallar: (error) => fallos.push(error),
   })
 }

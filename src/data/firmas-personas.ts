@@ -7,7 +7,8 @@ import { comandosLlaves } from '#domain/comandos.llaves.ts'
 import type { Acceso } from '#domain/entidades/equipo.ts'
 import { textoDeLlave, textoDePersona, type Autoria } from '#domain/firma.ts'
 import { quienesAutorizan } from '#domain/llave.rules.ts'
-import { claveDeFirmas, nota, olvidarFirmas, vacia, type Abierta, type Nota } from './firmas-personas.nota.ts'
+import type { AlmacenFilas } from './almacen.ts'
+import { claveDeFirmas, notaDeFirmas, olvidarFirmas, vacia, type Abierta, type NotaDeFirmas } from './firmas-personas.nota.ts'
 import { esDeRed } from './http.ts'
 import { conLimite } from './limite.ts'
 import type { Local } from './local.ts'
@@ -51,8 +52,7 @@ export interface ContextoFirmas {
   local: Local
   tiendaId: string
   dispositivoId: string
-  /** The last place of this device's order. */
-  ultimoSeq(): Promise<number>
+  ops: Pick<AlmacenFilas, 'ultimoSeq'>
   alFallar(error: unknown): void
 }
 
@@ -64,10 +64,10 @@ const pruebaDePin = async ({ pbkdf2, sha256 }: Pick<Puertos, 'pbkdf2' | 'sha256'
   await pbkdf2(secreto, await sha256(dicho), 1)
 
 /** The signing keys of a till's people. */
-export function abrirFirmas({ puertos, local, tiendaId, dispositivoId, ultimoSeq, alFallar }: ContextoFirmas): FirmasDePersonas {
+export function abrirFirmas({ puertos, local, tiendaId, dispositivoId, ops, alFallar }: ContextoFirmas): FirmasDePersonas {
   const { cifra, llaves } = puertos
   const clave = claveDeFirmas(dispositivoId)
-  let actual: Nota | undefined
+  let actual: NotaDeFirmas | undefined
   /** Opened by a PIN that was just typed. */
   const recientes = new Map<string, Abierta & { clara: string }>()
   /** Keys that sign, by their public half: the page holds them, and gives them to nobody. */
@@ -77,10 +77,10 @@ export function abrirFirmas({ puertos, local, tiendaId, dispositivoId, ultimoSeq
 
   /** Of the note: what was read before the last of them is old. */
   let cambios = 0
-  const leer = async (): Promise<Nota> => {
+  const leer = async (): Promise<NotaDeFirmas> => {
     if (actual) return actual
     const antes = cambios
-    const leida = (await local.leer(clave, nota)) ?? vacia
+    const leida = (await local.leer(clave, notaDeFirmas)) ?? vacia
     if (antes === cambios) actual = leida
     return leida
   }
@@ -88,9 +88,9 @@ export function abrirFirmas({ puertos, local, tiendaId, dispositivoId, ultimoSeq
     cambios++
     actual = undefined
   })
-  const cambiar = (cambio: (una: Nota) => Nota): Promise<void> =>
+  const cambiar = (cambio: (una: NotaDeFirmas) => NotaDeFirmas): Promise<void> =>
     puertos.candados.con(`mercana-${clave}`, async () => {
-      const antes = (await local.leer(clave, nota)) ?? vacia
+      const antes = (await local.leer(clave, notaDeFirmas)) ?? vacia
       const nueva = cambio(antes)
       if (nueva === antes) return
       await local.escribir(clave, nueva)
@@ -120,7 +120,7 @@ export function abrirFirmas({ puertos, local, tiendaId, dispositivoId, ultimoSeq
 
   const hacer = async (quien: Quien, { sal, clave: dePin, secreto }: Preparada): Promise<Abierta & { clara: string }> => {
     const { empleadoId, pinHash } = quien
-    const [{ publica, privada: clara }, desde] = await Promise.all([cifra.nuevaFirma(), ultimoSeq()])
+    const [{ publica, privada: clara }, desde] = await Promise.all([cifra.nuevaFirma(), ops.ultimoSeq()])
     const dicho = textoDeLlave({ tiendaId, dispositivoId, empleadoId, publica, desde })
     const [valor, prueba, privada] = await Promise.all([
       firmanteDe(publica, clara).then((firmar) => firmar(dicho)),
@@ -224,7 +224,7 @@ export function abrirFirmas({ puertos, local, tiendaId, dispositivoId, ultimoSeq
       const { personas } = await leer()
       for (const [empleadoId, { publica, desde, valor, prueba, retirada }] of Object.entries(personas)) {
         if (retirada || dichas.has(publica)) continue
-        const dicha = await linea.ejecutar(comandosLlaves.decirLlave, { tiendaId }, { empleadoId, publica, desde, valor, prueba })
+        const dicha = await linea.ejecutar(comandosLlaves.decirLlave, {}, { tiendaId, empleadoId, publica, desde, valor, prueba })
         if (!dicha.ok && esDeRed(dicha.error.code)) return
         // A server of before does not know of them, and is asked again by the next page.
         dichas.add(publica)

@@ -76,6 +76,7 @@ export function crearPines({ ops, local, tiendaId, puertos, cofre, firmas }: Con
     if (falta > 0) return fallo('pin.bloqueado', { segundos: Math.ceil(falta / 1000) })
     // Both at once: each takes as long as the other.
     const preparada = cofre.preparar(acceso, pin).catch(() => undefined)
+    // Without it they enter as ever, and what they do has no signature of theirs.
     const suya = firmas?.preparar(acceso, pin).catch(() => undefined)
     if ((await puertos.pbkdf2(pin, acceso.pinSal, acceso.pinIteraciones)) !== acceso.pinHash) return await fallar(acceso, fallos)
     await cofre.entrar(acceso, await preparada)

@@ -162,10 +162,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
       alFallar,
     })
     abierto.push(() => cofre.cerrar())
-    const firmas =
-      esta.clase === 'caja'
-        ? abrirFirmas({ puertos, local, tiendaId, dispositivoId, ultimoSeq: () => ops.ultimoSeq(), alFallar })
-        : undefined
+    const firmas = esta.clase === 'caja' ? abrirFirmas({ puertos, local, ops, tiendaId, dispositivoId, alFallar }) : undefined
     abierto.push(() => firmas?.cerrar())
     if (esta.clase === 'caja') await quitarPinesAjenos(ops, esta.cajaId)
     const diario = abrirDiario({ puertos, ops, credencial: esta, alFallar })

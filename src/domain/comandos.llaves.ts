@@ -13,8 +13,9 @@ export const comandosLlaves = {
   /** Said again, it answers how the key stands now. */
   decirLlave: comando(
     'POST',
-    '/api/tiendas/:tiendaId/llaves-de-persona',
+    '/sync/v1/llaves-de-persona',
     z.object({
+      tiendaId: ref(),
       empleadoId: ref(),
       publica: llavePublica,
       /** The last place of the device's order when it was made: what came before has no signature. */

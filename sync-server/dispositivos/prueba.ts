@@ -137,8 +137,8 @@ export class EquipoConLlave {
     const dicho = textoDeLlave({ tiendaId, dispositivoId, empleadoId, publica: par.publica, desde })
     const hash = createHash('sha256').update(dicho).digest('hex')
     const prueba = secreto === '' ? '' : createHmac('sha256', secreto).update(`${hash}00000001`, 'hex').digest('hex')
-    const cuerpo = { empleadoId, publica: par.publica, desde, valor: firmar(conPar, dicho), prueba }
-    return this.p.pedir('POST', `/api/tiendas/${tiendaId}/llaves-de-persona`, cuerpo, this.quien)
+    const cuerpo = { tiendaId, empleadoId, publica: par.publica, desde, valor: firmar(conPar, dicho), prueba }
+    return this.p.pedir('POST', '/sync/v1/llaves-de-persona', cuerpo, this.quien)
   }
 
   leer(): Promise<Respuesta> {

@@ -9,7 +9,6 @@ import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import type { Cofre } from '../cofre.ts'
 import type { FilaGuardada } from '../fila.ts'
-import type { FirmasDePersonas } from '../firmas-personas.ts'
 import type { Escritor } from '../hechos.ts'
 import { esDeRed } from '../http.ts'
 import type { Local } from '../local.ts'
@@ -25,7 +24,7 @@ import { crearLinea, type Contacto } from './linea.ts'
 import { crearPull } from './pull.ts'
 import { leerPuntero } from './puntero.ts'
 import { crearPush } from './push.ts'
-import { crearRonda, tiposDePublico, type Ronda } from './ronda.ts'
+import { crearRonda, tiposDePublico, type ContextoRonda, type Ronda } from './ronda.ts'
 import { crearStream } from './stream.ts'
 
 const PERIODO_MS = 45_000
@@ -48,7 +47,7 @@ export interface ContextoMotor {
   bases: Partial<Record<Base, AlmacenFilas>>
   catalogo: CatalogoEscribible
   cofre: Cofre
-  firmas?: Pick<FirmasDePersonas, 'decir'> | undefined
+  firmas?: ContextoRonda['firmas']
   numeros: Numeros
   escritor: Escritor
   reloj: Reloj

@@ -38,8 +38,8 @@ interface LlaveDicha {
 
 /** Keys of the people of a store: said by devices, confirmed and withdrawn by who may. */
 export function rutasLlavesDePersona(server: Server): void {
-  ruta(server, comandosLlaves.decirLlave, { dispositivo: true }, ({ tiendaId, cuerpo, actor, en }) =>
-    turnos.enFila(tiendaId, () => decir(server, { tiendaId, en, autor: 'servidor' }, actor, cuerpo)),
+  ruta(server, comandosLlaves.decirLlave, { dispositivo: true }, ({ cuerpo, actor, en }) =>
+    turnos.enFila(cuerpo.tiendaId, () => decir(server, { tiendaId: cuerpo.tiendaId, en, autor: 'servidor' }, actor, cuerpo)),
   )
 
   ruta(server, comandosLlaves.confirmarLlave, { persona: true, dinero: true }, ({ tiendaId, autor, en, actor, parametro }) =>
