@@ -4,7 +4,7 @@ import { argumentosChromium } from '../tests/support/navegador.ts'
 
 const executablePath = await findChromium()
 
-/** Minutes each: `TODAS=1 npm run e2e` runs them too, and so does a run that names one. */
+/** Minutes each: `TODO=1 npm run e2e` runs them too, and so does a run that names one. */
 const largas = [
   'a-medias',
   'caja-negra',
@@ -20,7 +20,7 @@ const nombradas = process.argv.some((palabra) => largas.some((ruta) => ruta === 
 /** Journeys on the built product. `tests/support/preparar.ts` starts the server whose address the workers find in the environment. */
 export default defineConfig({
   testDir: '../tests/e2e',
-  testIgnore: process.env['TODAS'] || nombradas ? [] : largas,
+  testIgnore: process.env['TODO'] || nombradas ? [] : largas,
   outputDir: '../test-results/e2e',
   globalSetup: '../tests/support/preparar.ts',
   // Two cores have little to spare beside a server and a browser: two at once make each test twice as slow, and time limits are met.

@@ -5,13 +5,16 @@ import { run, runBin, runNpm } from './run.js'
 
 const code = 'src sync-server couchdb tests scripts .config vite.config.ts'
 
+/** What was understood of the types in the run before: a fifth of the time when little changed. */
+const types = (project, name) => runBin(`tsc -p ${project} --incremental --tsBuildInfoFile node_modules/.cache/tsc/${name}.tsbuildinfo`)
+
 const steps = [
   ['formato (se arregla con npm run format)', () => runNpm(['run', '--silent', 'format', '--', '--check'])],
   ['reglas de código', () => runBin(`oxlint --config .config/oxlintrc.json ${code}`)],
-  ['tipos de la aplicación', () => runBin('tsc -p src')],
-  ['tipos del servidor', () => runBin('tsc -p sync-server')],
-  ['tipos de las pruebas', () => runBin('tsc -p tests')],
-  ['tipos de las configuraciones', () => runBin('tsc -p .config')],
+  ['tipos de la aplicación', () => types('src', 'src')],
+  ['tipos del servidor', () => types('sync-server', 'sync-server')],
+  ['tipos de las pruebas', () => types('tests', 'tests')],
+  ['tipos de las configuraciones', () => types('.config', 'config')],
   ['dirección de las importaciones', () => run(process.execPath, ['scripts/check-directions.js'])],
   ['código y paquetes sin uso', () => runBin('knip')],
   [

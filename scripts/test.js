@@ -1,13 +1,15 @@
 /**
  * `npm test`: everything that CI runs, from a clone where nothing was typed before. It goes on after a step that failed, so
- * that one run shows all that is wrong; its last lines name what failed and sum the tests of vitest and Playwright.
+ * that one run shows all that is wrong; its last lines name what failed and sum the tests of vitest and Playwright. Of large
+ * sets it takes the part whose turn it is (`tests/support/parte.ts`) and says so; with TODO=1 (`npm run todo`) everything there is.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { installIfStale } from './install.js'
 import { root, runBin } from './run.js'
 
 const results = join(root, 'test-results')
+const todo = Boolean(process.env.TODO)
 const vitestResults = join(results, 'vitest.json')
 const playwrightResults = join(results, 'playwright.json')
 
@@ -57,6 +59,15 @@ function tallyPlaywright(ok) {
   return tally(ok, expected + flaky, unexpected, skipped)
 }
 
+/** What was taken of each large set, and what is left for the commits to come. */
+function parts() {
+  const folder = join(results, 'partes')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim())
+}
+
 await installIfStale()
 const { ensureChromium } = await import('./find-chromium.js')
 process.env.CHROMIUM_PATH = await ensureChromium()
@@ -71,7 +82,7 @@ const totals = [{ passed: 0, failed: failedSteps.length, skipped: 0 }]
 
 const unitOk = await step('pruebas sin navegador', () =>
   runBin(`vitest run --config .config/vitest.config.ts --reporter default --reporter json --outputFile.json ${vitestResults}`, {
-    minutes: 30,
+    minutes: todo ? 90 : 30,
   }),
 )
 totals.push(tallyVitest(unitOk))
@@ -81,7 +92,7 @@ if (built) {
   const e2eOk = await step('pruebas en el navegador', () =>
     runBin('playwright test --config .config/playwright.config.ts --reporter list,json', {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults },
-      minutes: 55,
+      minutes: todo ? 180 : 55,
     }),
   )
   totals.push(tallyPlaywright(e2eOk))
@@ -92,6 +103,7 @@ if (built) {
 const sum = (key) => totals.reduce((total, part) => total + part[key], 0)
 for (const failed of failedTests()) console.log(`\n✗ ${failed}`)
 for (const flaky of flakyTests()) console.log(`\n≈ pasó a la segunda: ${flaky}`)
+if (parts().length > 0) console.log(`\nDe lo que se reparte entre commits (npm run todo lo corre entero):\n  ${parts().join('\n  ')}`)
 if (failedSteps.length > 0) console.log(`\nNo pasó: ${failedSteps.join(' · ')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -281,5 +281,10 @@ export const filas: Readonly<Record<number, Fila>> = {
   140: { titulo: 'mirar una cédula en lugar de otra persona sin que quede escrito' },
   141: { titulo: 'cada acto de dinero seis veces a la vez, en dos sesiones' },
 
+  // Every route, with ids of others.
+  154: { titulo: 'cambiar lo de otra tienda o de otra persona nombrándolo' },
+  155: { titulo: 'leer lo de otra tienda o de otra persona nombrándolo' },
+  156: { titulo: 'saber qué existe por cómo se niega' },
+
   // What stays on a device, and what strangers fill.
 }

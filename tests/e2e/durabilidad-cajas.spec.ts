@@ -5,6 +5,7 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import { PIN } from '../bench/tienda.ts'
+import { TODO } from '../support/parte.ts'
 import type { HechoVisto, Papel } from '../navegadores/informe.ts'
 import { borrarDatos, origenDe } from '../navegadores/pestana.ts'
 import { cuadra, ids, ponerPuesto, vender, venderAlPoder, type Puesto } from '../navegadores/puesto.ts'
@@ -115,7 +116,7 @@ test('D4 · el disco se llena mientras cobra: hay tantos recibos como ventas gua
   const rechazos: string[] = []
   let n = 1
   // The browser remembers a quota for half a minute: once is enough where nobody asks for all.
-  for (const lleno of process.env['TODAS'] ? [false, true, false, true, false] : [false, true, false]) {
+  for (const lleno of TODO ? [false, true, false, true, false] : [false, true, false]) {
     await caja.cdp.send('Storage.overrideQuotaForOrigin', lleno ? { origin, quotaSize: 1000 } : { origin })
     if (lleno) await caja.pagina.waitForTimeout(CUOTA_RECORDADA_MS)
     else await caja.llamar('medir')

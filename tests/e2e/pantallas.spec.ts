@@ -8,11 +8,12 @@ import { features } from '../../src/app/features.ts'
 import * as caja from '../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { quejas, retratar } from '../support/quejas.ts'
+import { cambio, enTurno, TODO } from '../support/parte.ts'
 import { asentada, ponerTema } from '../support/tema.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
 const temas = ['dark', 'light'] as const
-/** Colours do not depend on the width, and a tablet is laid out as a phone is: without TODAS=1 axe looks at a dark phone and a light desk. */
+/** Colours do not depend on the width, and a tablet is laid out as a phone is: without TODO=1 axe looks at a dark phone and a light desk. */
 const vistas = [
   { ancho: 390, tema: 'dark', conAxe: true },
   { ancho: 820, tema: 'dark', conAxe: false },
@@ -20,6 +21,19 @@ const vistas = [
 ] as const
 const todas = vistas.flatMap(({ ancho }) => temas.map((tema) => ({ ancho, tema, conAxe: true })))
 const pantallas = features.flatMap(({ screens }) => screens)
+/** Those of an area that was changed are in always; what all share (`src/ui`) is seen by those whose turn it is. */
+const deTurno = new Set(
+  enTurno(
+    features.filter(({ screens }) => screens.length > 0).flatMap(({ name, screens }) => screens.map((pantalla) => ({ name, pantalla }))),
+    {
+      conjunto: 'pantallas miradas en todos los anchos',
+      de: 5,
+      nombre: ({ pantalla }) => pantalla.path,
+      siempre: ({ name }) => cambio(`src/features/${name}/`),
+    },
+  ).map(({ pantalla }) => pantalla),
+)
+const leToca = (pantalla: Screen): boolean => deTurno.has(pantalla)
 
 /** Tabs of a screen, by the value of `ver`: each shows another part. */
 const pestanas: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +51,7 @@ const deOperador = /^\/mercana($|\/(usuarios|ordenes|metodos_pagos|productos|env
 
 /** A folder to look at afterwards: `CAPTURAS=/tmp/vistas npm run e2e pantallas`. */
 const CAPTURAS = process.env['CAPTURAS']
-const miradas = CAPTURAS || process.env['TODAS'] ? todas : vistas
+const miradas = CAPTURAS || TODO ? todas : vistas
 
 let servidor: Servidor
 let tienda: Tienda
@@ -74,7 +88,7 @@ test.afterAll(async () => {
 })
 
 test.describe('la dueña', () => {
-  for (const pantalla of pantallas.filter(({ access }) => access !== 'anonimo'))
+  for (const pantalla of pantallas.filter(({ access }) => access !== 'anonimo').filter(leToca))
     test(`${pantalla.path} abre en todos los anchos y temas sin quejas ni violaciones`, () => recorrer(duena, pantalla))
 
   test('una lista se guarda con un nombre, sale en Excel y sus letras callan debajo de lo que está encima', async () => {
@@ -128,9 +142,8 @@ test('lo que se abre mientras se escribe en el buscador no se cierra solo', asyn
 })
 
 test.describe('la cajera, en su caja', () => {
-  for (const pantalla of pantallas.filter(
-    ({ menu, path }) => menu === 'ventas' || path.endsWith('/productos') || path.endsWith('/sincronizacion'),
-  ))
+  const deCaja = pantallas.filter(({ menu, path }) => menu === 'ventas' || path.endsWith('/productos') || path.endsWith('/sincronizacion'))
+  for (const pantalla of deCaja.filter(leToca))
     test(`${pantalla.path} abre en todos los anchos y temas sin quejas ni violaciones`, () => recorrer(cajera, pantalla))
 
   test('una venta entera se hace sin tocar el ratón', async () => {
@@ -182,7 +195,7 @@ test('quien opera la plataforma ve las cuentas, los operadores, la auditoría, l
   const [email = '', clave = ''] = linea.split(' ')
   const pagina = await nuevaPagina(browser)
   await caja.entrar(pagina, servidor.url, email, clave)
-  for (const pantalla of pantallas.filter(({ path }) => deOperador.test(path))) await recorrer(pagina, pantalla)
+  for (const pantalla of pantallas.filter(({ path }) => deOperador.test(path)).filter(leToca)) await recorrer(pagina, pantalla)
   await listaDelPaisPorExcel(pagina)
   await pagina.goto(`${servidor.url}/mercana/usuarios`)
   await pagina.getByRole('textbox', { name: 'Buscar' }).fill('altagracia')
@@ -199,7 +212,7 @@ test('quien opera la plataforma ve las cuentas, los operadores, la auditoría, l
 
 test('quien no ha entrado ve la puerta, la portada y la tienda, en todos los anchos y temas', async ({ browser }) => {
   const pagina = await nuevaPagina(browser)
-  for (const pantalla of pantallas.filter(({ access }) => access !== undefined)) await recorrer(pagina, pantalla)
+  for (const pantalla of pantallas.filter(({ access }) => access !== undefined).filter(leToca)) await recorrer(pagina, pantalla)
   await pagina.context().close()
 })
 

@@ -11,6 +11,7 @@ import * as caja from '../support/caja.ts'
 import { hechosEnDisco, ventasDe } from '../support/disco.ts'
 import { articulosDemo, ponerCaja, tiendaDemo } from '../support/mostrador.ts'
 import { lanzarNavegador } from '../support/navegador.ts'
+import { porcionDe } from '../support/parte.ts'
 import { quejas } from '../support/quejas.ts'
 import { arrancarServidor } from '../support/servidor.ts'
 
@@ -19,7 +20,7 @@ const RONDAS = Number(process.env['RONDAS'] ?? 5)
 const VENTANA_MS = 250
 const VENTAS_ANTES = 2
 /** Kills without screens. */
-const MUERTES = Number(process.env['MUERTES'] ?? 100)
+const MUERTES = Number(process.env['MUERTES'] ?? porcionDe(100, 4, 'muertes del navegador entero').cuantos)
 
 /** Up to `max`, evenly. The moments of a run are not repeated by a seed: the disk's own pace decides as much. */
 const azar = (max: number): number => Math.floor(Math.random() * (max + 1))
