@@ -57,6 +57,13 @@ describe('plan de importación', () => {
     expect(plan([unaFila({ pesoGramos: 500 })]).historicos[0]?.cambios[0]?.campos['pesoGramos']).toEqual({ antes: null, despues: 500 })
     expect(plan([unaFila()]).historicos[0]?.cambios[0]?.campos['pesoGramos']).toEqual({ antes: null, despues: 0 })
   })
+  it('el costo y el ITBIS que el archivo no dice se quedan como están', () => {
+    const { costoDiezmilesimas: _costo, ...sinCosto } = unaFila({ precioDiezmilesimas: 450_000, itbis: '18', itbisPorDefecto: true })
+    expect(plan([sinCosto], true, true).historicos).toEqual([])
+    const nuevo = plan([sinCosto]).historicos[0]?.cambios[0]?.campos
+    expect(nuevo?.['costoDiezmilesimas']).toEqual({ antes: null, despues: 0 })
+    expect(nuevo?.['itbis']).toEqual({ antes: null, despues: '18' })
+  })
   it('deja como está lo que existe cuando así se pide', () => {
     expect(plan([unaFila()], false, true)).toMatchObject({ historicos: [], movimientos: [], nuevos: 0, actualizados: 0, sinCambio: 1 })
   })

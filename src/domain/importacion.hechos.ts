@@ -96,7 +96,7 @@ function creacion(fila: FilaImportada): CamposCambiados {
     codigo: fila.codigo,
     categoria: fila.categoria,
     precioDiezmilesimas: fila.precioDiezmilesimas,
-    costoDiezmilesimas: fila.costoDiezmilesimas,
+    costoDiezmilesimas: fila.costoDiezmilesimas ?? 0,
     itbis: fila.itbis,
     unidad: fila.unidad,
     sePesa: seVendePorPeso(fila.unidad),
@@ -108,7 +108,8 @@ function creacion(fila: FilaImportada): CamposCambiados {
 function edicion(previo: Existente, fila: FilaImportada): CamposCambiados {
   const campos: CamposCambiados = {}
   for (const campo of ['nombre', 'precioDiezmilesimas', 'costoDiezmilesimas', 'itbis'] as const) {
-    if (previo[campo] !== fila[campo]) campos[campo] = { antes: previo[campo], despues: fila[campo] }
+    const despues = campo === 'itbis' && fila.itbisPorDefecto ? undefined : fila[campo]
+    if (despues !== undefined && previo[campo] !== despues) campos[campo] = { antes: previo[campo], despues }
   }
   // A code that the shop had not written down yet; one that it has is never changed by a list.
   for (const campo of ['codigoBarra', 'codigo'] as const)

@@ -139,8 +139,11 @@ export interface FilaImportada {
   codigoBarra: string
   nombre: string
   precioDiezmilesimas: number
-  costoDiezmilesimas: number
+  /** Left out: the file has no column of costs, or the cell is empty. */
+  costoDiezmilesimas?: number
   itbis: ItbisCodigo
+  /** The file does not say it: that of a product which is there already stays. */
+  itbisPorDefecto?: true
   codigo: string
   categoria: string
   unidad: Producto['unidad']
@@ -191,8 +194,8 @@ export function leerFilaDeArchivo(
   if (precio !== undefined && precio < 0) mal('precio', 'importar.precio-negativo')
   if (precio !== undefined && precio > PRECIO_MAXIMO_DIEZMILESIMAS) mal('precio', 'importar.precio-muy-alto')
 
-  const costo = numero('costo', 4) ?? 0
-  if (costo < 0) mal('costo', 'importar.costo-no-es-numero')
+  const costo = numero('costo', 4)
+  if (costo !== undefined && costo < 0) mal('costo', 'importar.costo-no-es-numero')
   const existencia = numero('existencia', 3)
   const peso = numero('peso', 3)
   if (peso !== undefined && (peso < 0 || peso > PESO_MAXIMO_GRAMOS)) mal('peso', 'importar.peso-no-es-numero')
@@ -216,8 +219,9 @@ export function leerFilaDeArchivo(
       codigoBarra,
       nombre,
       precioDiezmilesimas: precio,
-      costoDiezmilesimas: costo,
+      ...(costo === undefined ? {} : { costoDiezmilesimas: costo }),
       itbis,
+      ...(celda('itbis') === '' ? { itbisPorDefecto: true } : {}),
       codigo: celda('codigo').slice(0, 40),
       categoria: celda('categoria').slice(0, 80),
       unidad,

@@ -5,6 +5,7 @@
  */
 import type { Parche } from './empaquetar.ts'
 import type { Clase, Falla } from './mundo/fallas.ts'
+import { bancoDeMaleantes } from './mundo/banco-maleante.ts'
 import { bancoDePedidos } from './pedidos/banco.ts'
 import type { FallaDePedidos } from './pedidos/plan.ts'
 
@@ -499,4 +500,4 @@ const bancoDeCajas: readonly Bicho[] = [
   },
 ]
 
-export const banco: readonly Bicho[] = [...bancoDeCajas, ...bancoDePedidos]
+export const banco: readonly Bicho[] = [...bancoDeCajas, ...bancoDeMaleantes, ...bancoDePedidos]

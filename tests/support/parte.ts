@@ -10,7 +10,7 @@ const raiz = resolve(import.meta.dirname, '../..')
 /** More would leave something unrun for longer than anybody looks back. */
 const PARTES_MAXIMO = 20
 /** A change reaches what it touched for as many commits: CI sees the last one of several. */
-const RECIENTES = 5
+const RECIENTES = 3
 
 /** `npm run todo`: nothing is left for another commit. */
 export const TODO = Boolean(process.env['TODO'])

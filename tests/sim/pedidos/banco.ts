@@ -8,6 +8,7 @@ const apartados = 'sync-server/pedidos/apartados.ts'
 const colocar = 'sync-server/pedidos/colocar.ts'
 const libro = 'sync-server/pedidos/libro.ts'
 const mover = 'sync-server/pedidos/mover.ts'
+const rutas = 'sync-server/routes/pedidos/pedidos.ts'
 const sabido = 'sync-server/pedidos/sabido.ts'
 const reglas = 'src/domain/pedido.rules.ts'
 const efectos = 'src/domain/pedido.efectos.ts'
@@ -203,6 +204,24 @@ const bichos: readonly BichoDePedidos[] = [
     archivo: seguidor,
     busca: "  return doc['tipo'] === TIPO_EVENTO && typeof doc['padre'] === 'string' ? [doc['padre']] : []",
     pone: "  return doc['tipo'] === TIPO_EVENTO && typeof doc['accion'] !== 'string' ? [String(doc['padre'])] : []",
+  },
+  {
+    nombre: 'una clienta actúa en el pedido de otra',
+    regla: 'I12',
+    con: ['intrusion'],
+    archivo: rutas,
+    busca: '{ contenido: { usuarioId: string } }): boolean => contenido.usuarioId === usuarioId',
+    pone: "{ contenido: { usuarioId: string } }): boolean => contenido.usuarioId !== ''",
+    // The fold asks once more.
+    y: [{ archivo: reglas, busca: "&& (rol !== 'cliente' || persona === usuarioId)", pone: "&& (rol !== 'cliente' || usuarioId !== '')" }],
+  },
+  {
+    nombre: 'una tienda actúa en el pedido de otra',
+    regla: 'I12',
+    con: ['intrusion'],
+    archivo: rutas,
+    busca: '{ contenido: { tiendaId: string } }): boolean => contenido.tiendaId === tiendaId',
+    pone: "{ contenido: { tiendaId: string } }): boolean => contenido.tiendaId !== ''",
   },
 ]
 

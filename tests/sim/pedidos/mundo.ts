@@ -21,6 +21,7 @@ import { Servidor } from '../mundo/servidor.ts'
 import { enrolar, sembrarCaja } from '../mundo/siembra.ts'
 import { Tiempo } from '../mundo/tiempo.ts'
 import { Fuera } from './fuera.ts'
+import { Intrusa } from './intrusa.ts'
 import { Clienta, uuid, Verificadora } from './persona.ts'
 import { fallasDePedidos, planearPedidos, type FallaDePedidos, type PlanDePedidos } from './plan.ts'
 import { Puesto } from './puesto.ts'
@@ -47,6 +48,7 @@ export class MundoDePedidos {
   readonly verificadoras: Verificadora[] = []
   readonly fallos: unknown[] = []
   readonly #vigilante: Vigilante
+  readonly #intrusa: Intrusa
   readonly #contadas: Record<string, number> = {}
   readonly #hechos: Record<string, number> = {}
   readonly #azar: Azar
@@ -64,6 +66,7 @@ export class MundoDePedidos {
     this.#vigilante = new Vigilante(this)
     this.servidor.disco.alEscribir = (base, doc, antes) => this.#vigilar(() => this.#vigilante.ver(base, doc, antes))
     this.red = new Red(this.tiempo, this.#azar.rama('red'), this.servidor, sinFallas)
+    this.#intrusa = new Intrusa(this)
     this.#entorno = {
       tiempo: this.tiempo,
       red: this.red,
@@ -210,6 +213,7 @@ export class MundoDePedidos {
     else if (falla === 'otroProceso') this.#otroProceso(azar)
     else if (falla === 'particion')
       red.cortar(azar.suerte(0.8) ? equipo.nombre : azar.uno(this.clientas).navegador.usuarioId, this.#corte(azar))
+    else if (falla === 'intrusion') this.#encargar(this.#intrusa.actuar(azar))
     else if (falla === 'caePestana') equipo.matarTodas()
     else if (falla === 'corteDeLuz') {
       equipo.matarTodas()

@@ -211,6 +211,7 @@ export class Clienta {
 /** Looks at receipts, with others who do the same. */
 export class Verificadora {
   readonly navegador: Navegador
+  readonly tiendaId: string
   readonly #mundo: MundoDePedidos
   readonly #comercio: Comercio
   readonly #azar: Azar
@@ -218,6 +219,7 @@ export class Verificadora {
   constructor({ usuarioId }: PersonaDeTienda, comercio: Comercio, mundo: MundoDePedidos, azar: Azar) {
     this.#mundo = mundo
     this.#comercio = comercio
+    this.tiendaId = comercio.tiendaId
     this.#azar = azar
     this.navegador = new Navegador(usuarioId, mundo.red, mundo.tiempo)
   }

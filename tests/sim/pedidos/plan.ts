@@ -15,6 +15,8 @@ const propias = {
   caePestana: [0.05, 0.6],
   corteDeLuz: [0.03, 0.3],
   relojSalta: [0.03, 0.4],
+  /** Somebody from elsewhere acts on an order (`intrusa.ts`). */
+  intrusion: [1, 12],
 } as const
 
 export type FallaDePedidos = keyof typeof propias

@@ -9,6 +9,7 @@
  * - P6 what somebody was told is done, is done
  * - P7 money: what came in is what was looked at and what was collected; a courier's cash is handed in or in his pocket
  * - P8 states: received is delivered, the dead stay dead, a PIN is right, the clock waits for its hour, goods are where their order says
+ * - I12 nobody of another store, and no other customer, is in anybody's order
  */
 import { EventoPedido, Pedido, type MiPedido } from '#domain/entidades/pedido.ts'
 import { puede } from '#domain/entity.ts'
@@ -123,6 +124,7 @@ export function revisarAlFinal(mundo: MundoDePedidos): void {
   for (const cuenta of cuentas) {
     revisarCopias(mundo, cuenta)
     revisarActos(mundo, cuenta)
+    revisarQuienes(mundo, cuenta)
     revisarDinero(mundo, cuenta)
     revisarEstados(mundo, cuenta)
   }
@@ -228,6 +230,14 @@ function revisarActos(mundo: MundoDePedidos, { colocado, contenido, estado }: Cu
     if (code === 'pedido.sin-permiso' && quien && puede(quien, Pedido, accion))
       throw new Violacion('P5', `${colocado.pedidoId}: ${quien.nombre} puede ${accion} y se le dijo que no`)
   }
+}
+
+/** I12: who acted is its customer, of its store, or the clock. */
+function revisarQuienes({ comercios }: MundoDePedidos, { colocado, contenido, actos }: Cuenta): void {
+  const suyos = comercios.filter(({ tiendaId }) => tiendaId === contenido.tiendaId).flatMap(personasDe)
+  const pueden = new Set([contenido.usuarioId, ...suyos.flatMap(({ empleadoId, usuarioId }) => [empleadoId, usuarioId])])
+  const ajeno = actos.find(({ evento }) => evento.rol !== 'sistema' && !pueden.has(evento.actor))
+  if (ajeno) throw new Violacion('I12', `${colocado.pedidoId}: ${ajeno.evento.accion} de ${ajeno.evento.actor}, que no tiene nada que ver`)
 }
 
 /** Facts on the disks of devices: in the store's books, and once in the ledger. */

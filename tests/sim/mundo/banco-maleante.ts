@@ -1,0 +1,47 @@
+/** Bugs in what keeps a till whose code was changed from harming anybody, as patches of the source (`banco.ts`). */
+import type { Parche } from '../empaquetar.ts'
+import type { FallaDeMaleante } from './fallas.ts'
+
+interface BichoDeMaleante extends Parche {
+  nombre: string
+  regla: string
+  con: readonly FallaDeMaleante[]
+  pista?: number
+}
+
+const recomputo = 'sync-server/jobs/aclaraciones/recomputo.ts'
+const gavetas = 'sync-server/jobs/aclaraciones/gavetas.ts'
+
+/** A finding that is not looked for any more. */
+const sinMirar = (motivo: string, nombre: string, llamada: string): BichoDeMaleante => ({
+  nombre,
+  regla: 'I11',
+  con: ['dineroFalso'],
+  archivo: recomputo,
+  busca: `['${motivo}', ${llamada}],`,
+  pone: `['${motivo}', []],`,
+})
+
+export const bancoDeMaleantes: readonly BichoDeMaleante[] = [
+  {
+    nombre: 'un equipo salta en su orden adonde quiere',
+    regla: 'I12',
+    con: ['lugarLejano'],
+    archivo: 'sync-server/ingest/ingest.ts',
+    busca: 'const lejano = remitente.avalado !== true && esSeqLejano(libreta, recibido.seq)',
+    pone: 'const lejano = remitente.avalado !== true && esSeqLejano(libreta, 0)',
+  },
+  sinMirar('vale_fuera', 'un bono de nadie paga', 'revisarVales(venta)'),
+  sinMirar('tasa_fuera', 'los dólares valen lo que diga la caja', 'revisarTasas(venta, compras)'),
+  sinMirar('turno_fuera', 'una venta puede ser de un turno que nadie abrió', 'revisarTurno(venta, lugar.turno(venta.turnoId), total)'),
+  sinMirar('dia_fuera', 'una venta puede ser del año que quiera', 'revisarDia(venta, { desde, recibidoEn: venta.recepcion.en }, total)'),
+  sinMirar('persona_fuera', 'una venta puede ser de quien no tenía la caja', 'revisarPersona(venta, total)'),
+  {
+    nombre: 'de la gaveta sale lo que no hay',
+    regla: 'I11',
+    con: ['dineroFalso'],
+    archivo: gavetas,
+    busca: "      poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))\n",
+    pone: '      await hechos(turno.id)\n',
+  },
+]
