@@ -3,6 +3,7 @@ import { comandosPedidos, type CotizacionDeTienda } from '#domain/comandos.pedid
 import { Historico } from '#domain/entidades/historico.ts'
 import { cuantoCuesta } from '#domain/envio.rules.ts'
 import { diaFiscal, sumarDias } from '#domain/fecha.ts'
+import { encodeHlc } from '#domain/hlc.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { abrirAuditoria, abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../bases.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
@@ -286,6 +287,46 @@ describe('un envío que cobra por peso', () => {
 })
 
 describe('mover', () => {
+  test('lo que se apartó por un sustituto que ya no es se suelta, aunque el otro se propusiera sin línea y llegue después', async () => {
+    const comercio = await unComercio(p, { 'producto:cafe': 10, 'producto:te': 5, 'producto:cacao': 5 })
+    const pedidoId = await unPedido(p, clienta, comercio)
+    const { navegador, tienda } = comercio
+    const t0 = p.reloj.ahora.getTime()
+    const alos = (segundos: number) => new Date(t0 + segundos * 1000).toISOString()
+    const con = (productoId: string) => ({
+      linea: 1,
+      productoId,
+      nombre: productoId,
+      cantidadMilesimas: 1000,
+      precioDiezmilesimas: PRECIO,
+      itbis: '18',
+    })
+    const propone = (productoId: string, segundos: number) =>
+      hechoDe(navegador, pedidoId, 'proponerSustitucion', con(productoId), {
+        en: alos(segundos),
+        hlc: encodeHlc(t0 + segundos * 1000, 0, navegador.de.dispositivoId),
+      })
+    const [aceptar, te, cacao] = [
+      hechoDe(navegador, pedidoId, 'aceptar', { minutos: 30 }),
+      propone('producto:te', 1),
+      propone('producto:cacao', 2),
+    ]
+    bien(await navegador.enviar(aceptar, te))
+    await p.server.central.trabajos.ponerAlDia(tienda.tiendaId)
+    p.reloj.ahora = new Date(t0 + 60_000)
+    bien(await mover(p, clienta, '/api/yo', pedidoId, 'responderSustitucion', { linea: 1, acepta: true }))
+    const guarda = async (productoId: string) => {
+      const doc = await (await abrirLibro(p.store)).get<{ partes: Record<string, unknown> }>(`apartado:${tienda.tiendaId}:${productoId}`)
+      return Object.keys(doc?.partes ?? {}).includes(pedidoId)
+    }
+    expect(await guarda('producto:te')).toBe(true)
+    bien(await navegador.enviar(cacao))
+    await p.server.central.trabajos.ponerAlDia(tienda.tiendaId)
+    await seguirLibro(p.store, p.server.epoch)
+    expect(await guarda('producto:cacao')).toBe(true)
+    expect(await guarda('producto:te')).toBe(false)
+  })
+
   test('ella cancela antes de que la acepten, y lo apartado vuelve a haberlo', async () => {
     const quedan = async () =>
       (

@@ -9,7 +9,8 @@ import { Empleado } from '#domain/entidades/equipo.ts'
 import { MiPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { componer, leer, type Acto } from '#domain/entity.ts'
 import { copiasDeMensajeros, idEntrega, type CamposDeEntrega } from '#domain/entrega.rules.ts'
-import { compromisoDe, lineasFinales } from '#domain/pedido.dinero.ts'
+import { datosDeAccion } from '#domain/pedido.acciones.ts'
+import { compromisoDe } from '#domain/pedido.dinero.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import { paraQuienCompra } from '#domain/pedido.tareas.ts'
 import type { EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
@@ -96,7 +97,7 @@ async function intentar(store: Store, pedidoId: string, recien: PedidoColocado |
   const eventos = mensajeros.size > 0 ? await leerEventos(libro, pedidoId) : vistos
   const estado = plegarPedido(contenido, eventos)
   if (!(await escribirEnLibro(libro, colocado, estado, revLibro, revPlazo))) return 'otra-vez'
-  await ajustar(libro, { ...contenido, pedidoId }, productosDe(colocado, estado), compromisoDe(contenido, estado))
+  await ajustar(libro, { ...contenido, pedidoId }, productosDe(colocado, eventos), compromisoDe(contenido, estado))
   if (!(await escribir(enTienda, [deTienda(colocado, estado), revTienda]))) return 'otra-vez'
   if (!(await escribirCopias(libro, colocado, copiasDeMensajeros(colocado, estado, eventos), mensajeros))) return 'otra-vez'
   return (await escribir(suya, [deCliente(colocado, estado), revSuya])) ? { estado, vistos } : 'otra-vez'
@@ -118,14 +119,16 @@ async function escribirEnLibro(
   return escribir(libro, pliegue, [plazo, revPlazo])
 }
 
-/** Every product that the order may keep, or may have kept. */
-function productosDe({ contenido }: PedidoColocado, estado: EstadoDePedido): string[] {
-  const sustitutos = estado.lineas.flatMap(({ sustituto }) => (sustituto ? [sustituto.productoId] : []))
-  return [
-    ...contenido.lineas.map(({ productoId }) => productoId),
-    ...lineasFinales(contenido, estado).map(({ productoId }) => productoId),
-    ...sustitutos,
-  ]
+/**
+ * Every product that the order may keep, or may have kept: of proposals each one, since what came late may have taken the place of one
+ * that was accepted meanwhile, and what was kept for it would be kept for ever.
+ */
+function productosDe({ contenido }: PedidoColocado, eventos: readonly EventoDePedido[]): string[] {
+  const sustitutos = eventos.flatMap(({ accion, datos }) => {
+    const propuesto = accion === 'proponerSustitucion' ? datosDeAccion[accion].safeParse(datos) : undefined
+    return propuesto?.success ? [propuesto.data.productoId] : []
+  })
+  return [...contenido.lineas.map(({ productoId }) => productoId), ...sustitutos]
 }
 
 type Guardado = Stored<Record<string, unknown> & { id: string }>
