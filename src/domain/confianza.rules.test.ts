@@ -25,6 +25,11 @@ test('un día con el reloj mal, o lo que espera en cuarentena, no le quita la co
   expect(nivel([...veces(500, 'dia_fuera'), ...veces(5, 'turno_fuera')])).toBe('poca')
 })
 
+test('una razón que esta versión no conoce pesa como una duda', () => {
+  expect(nivel(veces(1, 'razon_de_manana' as MotivoDeAclaracion))).toBe('enDuda')
+  expect(nivel(veces(90, 'razon_de_manana' as MotivoDeAclaracion))).toBe('enDuda')
+})
+
 test('lo aclarado y lo de otros equipos no pesa: aclarar es el camino de vuelta', () => {
   const deOtro = asunto('vale_fuera', { hechoDe: 'dispositivo:2' })
   const aclarado = asunto('vale_fuera', { estado: 'aclarada' })

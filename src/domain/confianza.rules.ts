@@ -42,6 +42,8 @@ const pesos: Readonly<Record<MotivoDeAclaracion, Peso>> = {
   persona_fuera: IMPOSIBLE,
   cierre_fuera: IMPOSIBLE,
 }
+/** A server newer than this page knows reasons that this one does not. */
+const pesoDe = (motivo: MotivoDeAclaracion): Peso => (Object.hasOwn(pesos, motivo) ? pesos[motivo] : DUDA)
 const DE_CUARENTENA_MAXIMO = 3
 /** From here on it is little believed. */
 const POCA = 10
@@ -54,7 +56,7 @@ export function confianzaDe(dispositivoId: string, asuntos: readonly Asunto[], e
   const porMotivo = new Map<MotivoDeAclaracion, number>()
   for (const { motivo } of suyos) porMotivo.set(motivo, (porMotivo.get(motivo) ?? 0) + 1)
   const puntos = [...porMotivo].reduce(
-    (suma, [motivo, cuantos]) => suma + Math.min(pesos[motivo].maximo, pesos[motivo].cada * cuantos),
+    (suma, [motivo, cuantos]) => suma + Math.min(pesoDe(motivo).maximo, pesoDe(motivo).cada * cuantos),
     Math.min(DE_CUARENTENA_MAXIMO, enCuarentena),
   )
   return {

@@ -11,6 +11,10 @@ export const mensajesDeDispositivos: Readonly<Record<string, { mensaje: string; 
     mensaje: 'Es cosa del propietario, y llegó de una caja.',
     arreglo: 'Si lo hiciste tú, acéptalo con «Revisar otra vez». Si no, archívalo, cambia tu PIN y revisa ese equipo.',
   },
+  'cuarentena.de-operador': {
+    mensaje: 'Lo hizo un operador de Mercana que actuaba en lugar de esta persona, y mueve dinero.',
+    arreglo: 'Si se lo pediste, acéptalo con «Revisar otra vez». Si no, archívalo y avisa a Mercana.',
+  },
   'cuarentena.sin-firma-de-equipo': {
     mensaje: 'Lo trajo otro equipo, sin la firma del que dice que lo hizo.',
     arreglo: 'Si reconoces lo que dice, acéptalo con «Revisar otra vez». Si no, archívalo y revisa el equipo que lo trajo.',

@@ -52,15 +52,21 @@ const explicacionesDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
 
 type Motivado = Pick<Aclaracion, 'motivo' | 'porque'>
 
+/** A server newer than this page knows reasons that this one does not. */
+const dicho = (palabras: Readonly<Record<MotivoDeAclaracion, string>>, motivo: MotivoDeAclaracion, otra: string): string =>
+  Object.hasOwn(palabras, motivo) ? palabras[motivo] : otra
+
 /** What a matter is about; told apart further where its reason is. */
 export const tituloDeAsunto = ({ motivo, porque }: Motivado): string =>
-  porque === 'sin-firma-de-persona' ? 'Sin la firma de quien dice que lo hizo' : titulosDeAsunto[motivo]
+  porque === 'sin-firma-de-persona'
+    ? 'Sin la firma de quien dice que lo hizo'
+    : dicho(titulosDeAsunto, motivo, 'Algo que esta versión no sabe decir')
 
 /** What it means and what to do about it. */
 export const explicacionDeAsunto = ({ motivo, porque }: Motivado): string =>
   porque === 'sin-firma-de-persona'
     ? 'Cuenta como cualquiera. Pero esa persona firma con su PIN lo que hace en esa caja, y esto no lleva su firma: pudo escribirlo otra persona. Pregúntale si fue ella. Si no fue, revisa esa caja y cambia su PIN.'
-    : explicacionesDeAsunto[motivo]
+    : dicho(explicacionesDeAsunto, motivo, 'Cuenta como cualquiera. Recarga la página: la versión nueva dice qué es y qué se hace.')
 
 /** What has no number of its own. */
 export const nombresDeHecho: Readonly<Record<string, string>> = {

@@ -20,6 +20,8 @@ export interface Remitente {
   cajaId?: string
   /** Who is signed in at a 'web' device; undefined on a till, or when that person left the store. */
   empleadoId?: string | undefined
+  /** An operator is in that person's place. */
+  suplantada?: true
   /** The device of the same store that hands them in, when that is not who made them (a black box that it took in). */
   por?: string | undefined
   /** The public key of who made them, when somebody else hands them in; '' when they never had one. */

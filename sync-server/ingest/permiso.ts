@@ -1,12 +1,15 @@
 /** May who signed this fact do what it says? Decided by the entities' declarations, now, on the server. */
 import type { Acceso } from '#domain/entidades/equipo.ts'
 import { Historico } from '#domain/entidades/historico.ts'
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { ActoCaja, MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { EventoPedido } from '#domain/entidades/pedido.ts'
+import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { AjusteDePermiso } from '#domain/entidades/roles-de-tienda.ts'
 import { puede, rolesDeQuien, tieneRol, type Accion, type Entity, type Papel } from '#domain/entity.ts'
 import { leTocaLaCaja, revisarCambios, vieneDeCaja } from '#domain/permissions.ts'
 import { ajustesHasta } from '#domain/roles.ts'
+import { esDeDinero } from '#domain/segundo-factor.ts'
 import type { Hecho, Remitente } from './hecho.ts'
 import { reparo, type Reparo } from './texto.ts'
 
@@ -47,6 +50,8 @@ function revisarCon(
   const accion = exigenciaDe(entity, doc)
   const autorizado = pueden('crear') && puede(papelDe(doc['autorizadoPor']), entity, accion)
   if (!pueden(accion) && !autorizado) return reparo('sin-permiso', `${enTexto(autor)}: ${accion}`).reparo
+  if (remitente.suplantada && mueveDinero(entity, doc))
+    return reparo('sin-permiso', 'lo hizo un operador en lugar de esta persona', 'de-operador').reparo
   const suyo = remitente.clase === 'caja' && !remitente.avalado ? revisarEnCaja({ entity, doc }, autor) : undefined
   if (suyo || entity.tipo !== Historico.tipo) return suyo
   const editado = doc as unknown as Historico
@@ -74,6 +79,12 @@ function revisarEnCaja({ entity, doc }: Pick<Hecho, 'entity' | 'doc'>, autor: Pa
     'de-propietario',
   ).reparo
 }
+
+const deCaja: ReadonlySet<string> = new Set([Venta, Turno, CierreTurno, MovimientoCaja, ActoCaja].map(({ tipo }) => tipo))
+
+/** Is it about the drawer, a sale, or the money of an order? In somebody's place nobody does that (adr/0033), by hand or by device. */
+const mueveDinero = ({ tipo }: Pick<Entity, 'tipo'>, doc: Hecho['doc']): boolean =>
+  deCaja.has(tipo) || (tipo === EventoPedido.tipo && esDeDinero((doc as unknown as EventoPedido).accion))
 
 /** People whose place in the store decides about this fact. */
 export const implicados = ({ doc }: Hecho, remitente: Remitente): string[] =>

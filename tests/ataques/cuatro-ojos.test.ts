@@ -1,6 +1,9 @@
-/** Two people and not two sessions: what moves money of an order, tried by one person as if they were several. Rows 128–135, 139, 140. */
+/** Two people and not two sessions: what moves money of an order, tried by one person as if they were several. Rows 128–135, 139, 140, 142. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { Producto } from '#domain/entidades/producto.ts'
+import { Turno } from '#domain/entidades/turno.ts'
 import { lienzo, subir } from '#server/archivos/prueba.ts'
 import { abrirAuditoria } from '#server/bases.ts'
 import {
@@ -9,6 +12,7 @@ import {
   colocar,
   compraDe,
   enTienda,
+  hechoDe,
   idsDe,
   mover,
   unComercio,
@@ -20,7 +24,7 @@ import {
 } from '#server/pedidos/prueba.ts'
 import { abrirLibro, leerColocado } from '#server/pedidos/libro.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '#server/prueba.ts'
-import { bien } from '#server/routes/sync/prueba.ts'
+import { bien, Hechos, unNavegador } from '#server/routes/sync/prueba.ts'
 import { negado, sinCambios } from './mesa.ts'
 
 const JEFA = 'jefa@mercana.test'
@@ -148,6 +152,24 @@ test('fila 130: actuando en lugar de otra persona no se decide dinero, ni cuenta
   negado(await p.pedir('PUT', `${base()}/banco`, { tiendaCtaBancaria: '1' }, aqui), [403, 422], 'suplantacion.sin-dinero')
   negado(await colocar(p, aqui, compraDe([a])), [403, 422], 'suplantacion.sin-dinero')
   expect(await estadoDe(pedidoId)).toEqual(antes)
+  bien(await p.pedir('POST', '/api/yo/suplantacion/dejar', {}, aqui))
+})
+
+test('fila 142: de lo que un operador entrega en lugar de otra persona, el dinero espera la palabra del propietario; una corrección, no', async () => {
+  const pedidoId = await porBanco()
+  const aqui = await p.entrar(JEFA, CLAVE)
+  bien(await p.pedir('POST', `/api/mercana/usuarios/${a.duena.usuarioId}/suplantar`, { motivo: 'Ayudarla' }, aqui))
+  const navegador = new Hechos(p, a.tienda, await unNavegador(p, aqui, a.tienda))
+  const turno = navegador.hecho(Turno, { fondoDop: {}, fondoUsd: {}, fondoDopCentavos: 0, fondoUsdCentavos: 0 })
+  const gasto = navegador.hecho(MovimientoCaja, { clase: 'gasto', centavos: 90_000, turnoId: turno.id })
+  const cobro = hechoDe(navegador, pedidoId, 'cobrar', { centavos: 100 })
+  const corrige = navegador.alta('producto:142', { ...Producto.muestra, nombre: 'Azúcar' })
+  const { resultados } = bien(await navegador.enviar(turno, gasto, cobro, corrige)) as {
+    resultados: Record<string, string>[]
+  }
+  for (const apartado of resultados.slice(0, 3)) expect(apartado).toMatchObject({ resultado: 'en_cuarentena', motivo: 'sin-permiso' })
+  expect(resultados[0]?.['detalle']).toContain('un operador')
+  expect(resultados[3]).toMatchObject({ resultado: 'recibido' })
   bien(await p.pedir('POST', '/api/yo/suplantacion/dejar', {}, aqui))
 })
 

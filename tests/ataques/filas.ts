@@ -280,6 +280,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   139: { titulo: 'dar un pedido a quien no lleva para la tienda' },
   140: { titulo: 'mirar una cédula en lugar de otra persona sin que quede escrito' },
   141: { titulo: 'cada acto de dinero seis veces a la vez, en dos sesiones' },
+  142: { titulo: 'entregar ventas y gastos en lugar de otra persona' },
 
   // Every route, with ids of others.
   154: { titulo: 'cambiar lo de otra tienda o de otra persona nombrándolo' },

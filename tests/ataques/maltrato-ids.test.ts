@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Comando } from '#domain/comando.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/comandos.avisos.ts'
+import { comandosLlaves } from '#domain/comandos.llaves.ts'
 import { comandosMercana } from '#domain/comandos.mercana.ts'
 import { comandosPagos } from '#domain/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
@@ -46,6 +47,7 @@ const declarados: readonly Comando[] = [
   comandosPagos,
   comandosMercana,
   comandosAvisos,
+  comandosLlaves,
 ].flatMap((unos) => Object.values<Comando>(unos))
 /** Of a route that no command declares: what such routes ask for. */
 const cualquiera: EsquemaJson = {

@@ -24,10 +24,11 @@ export interface Lector {
 }
 
 /** The device of the request as the one who hands facts in. The guard of the route has let it pass. */
-export function remitenteDe({ dispositivo, membresia }: Actor): Remitente {
+export function remitenteDe({ dispositivo, membresia, persona }: Actor): Remitente {
   if (!dispositivo) throw new Error('a sync route without a device')
   const { dispositivoId, tiendaId, clase, cajaId, estado } = dispositivo
-  return { dispositivoId, tiendaId, clase, cajaId, estado, empleadoId: membresia?.empleadoId }
+  const deOperador = clase === 'web' && persona?.suplantada !== undefined
+  return { dispositivoId, tiendaId, clase, cajaId, estado, empleadoId: membresia?.empleadoId, ...(deOperador ? { suplantada: true } : {}) }
 }
 
 /**
