@@ -29,6 +29,8 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
     setProblema(malo ? enPalabras(malo) : '')
     if (!malo) alEscoger(elegido)
   }
+  // Initials stay as they are: «Escoger foto del RNC».
+  const dentro = `${titulo.charAt(0).toLowerCase()}${titulo.slice(1)}`
   const hay = archivo !== undefined || url !== ''
   return (
     <div className={classes['foto']} role="group" aria-label={titulo}>
@@ -46,7 +48,7 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
       )}
       <Stack gap="xs" flex={1} miw={0}>
         <FileDrop
-          label={hay ? `Cambiar ${titulo.toLowerCase()}` : `Escoger ${titulo.toLowerCase()}`}
+          label={hay ? `Cambiar ${dentro}` : `Escoger ${dentro}`}
           description="PNG, JPEG o WebP, hasta 10 MB"
           accept={tiposDeFoto}
           disabled={ocupado}
@@ -64,7 +66,7 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
               leftSection={<IconTrash size={18} aria-hidden />}
               disabled={ocupado}
               onClick={alQuitar}
-              aria-label={`Quitar ${titulo.toLowerCase()}`}
+              aria-label={`Quitar ${dentro}`}
             >
               Quitar
             </Button>

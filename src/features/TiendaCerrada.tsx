@@ -7,16 +7,18 @@ import { useNow } from '#ui/useNow.ts'
 
 interface Props {
   atiende: Pick<TiendaPublica, 'tiendaHorario' | 'tiendaCierres'>
+  /** When it opens stands beside it already. */
+  conHoras?: boolean
 }
 
 /** Outside of its hours: when the shop opens, and that an order waits until then. Nothing while it is open, or never said its hours. */
-export function TiendaCerrada({ atiende }: Props) {
+export function TiendaCerrada({ atiende, conHoras = true }: Props) {
   const ahora = new Date(useNow(30_000)).toISOString()
   const hoy = diaFiscal(ahora)
   const apertura = aperturaDe(atiende, ahora)
   if (!apertura || apertura.abierta) return null
   return (
-    <Alert color="orange" icon={<IconClock size={22} aria-hidden />} title={textoApertura(apertura, hoy)}>
+    <Alert color="orange" icon={<IconClock size={22} aria-hidden />} {...(conHoras ? { title: textoApertura(apertura, hoy) } : {})}>
       {cierreDelDia(atiende, hoy)
         ? 'En estos días no recibe pedidos.'
         : 'Puedes pedir ahora: la tienda lo verá cuando abra, y no antes te dirá si lo acepta.'}

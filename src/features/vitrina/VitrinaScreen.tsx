@@ -49,7 +49,7 @@ export function Component() {
         {!fresca && <StaleBadge since={en} />}
         <Suspense>{tienda.estado !== 'abierta' && <AvisoDeTienda estado={tienda.estado} />}</Suspense>
         <Cabecera tienda={tienda} />
-        <Suspense>{tienda.estado === 'abierta' && <TiendaCerrada atiende={tienda} />}</Suspense>
+        <Suspense>{tienda.estado === 'abierta' && <TiendaCerrada atiende={tienda} conHoras={false} />}</Suspense>
         {(tienda.estado === 'abierta' || productos.length > 0) && (
           <>
             <Condiciones tienda={tienda} />
