@@ -1,7 +1,5 @@
-/** What is written down of the keys of a till's people, and how it is thrown away. */
+/** What is written down of the keys of a till's people. */
 import * as z from 'zod'
-import type { Local } from './local.ts'
-import type { Puertos } from './puertos.ts'
 
 const persona = z.object({
   publica: z.string(),
@@ -28,16 +26,3 @@ export const notaDeFirmas = z.object({
 export type NotaDeFirmas = z.infer<typeof notaDeFirmas>
 export type Abierta = z.infer<typeof abierta>
 export const vacia: NotaDeFirmas = { personas: {}, turno: null, actos: {} }
-
-/** Under which name it is noted, and its key of the browser kept. */
-export const claveDeFirmas = (dispositivoId: string): string => `firmas:${dispositivoId}`
-
-/** The keys go with the data of their device. */
-export async function olvidarFirmas(
-  { puertos, local }: { puertos: Pick<Puertos, 'llaves'>; local: Local },
-  dispositivoId: string,
-): Promise<void> {
-  await local.quitar(claveDeFirmas(dispositivoId))
-  // A browser that keeps no keys has none of it.
-  await puertos.llaves.borrar(claveDeFirmas(dispositivoId)).catch(() => undefined)
-}

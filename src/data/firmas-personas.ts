@@ -5,10 +5,11 @@
  */
 import { comandosLlaves } from '#domain/comandos.llaves.ts'
 import type { Acceso } from '#domain/entidades/equipo.ts'
-import { textoDeLlave, textoDePersona, type Autoria } from '#domain/firma.ts'
+import { textoDeLlave, textoDePersona, type Autoria } from '#domain/autoria.ts'
 import { quienesAutorizan } from '#domain/llave.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
-import { claveDeFirmas, notaDeFirmas, olvidarFirmas, vacia, type Abierta, type NotaDeFirmas } from './firmas-personas.nota.ts'
+import { notaDeFirmas, vacia, type Abierta, type NotaDeFirmas } from './firmas-personas.nota.ts'
+import { claveDeFirmas, olvidarFirmas } from './firmas-personas.olvido.ts'
 import { esDeRed } from './http.ts'
 import { conLimite } from './limite.ts'
 import type { Local } from './local.ts'

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { comandosLlaves } from '#domain/comandos.llaves.ts'
 import type { LlaveDePersona } from '#domain/entidades/llave.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from './useOrden.ts'
@@ -46,7 +48,8 @@ function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, alCambiar 
     const hecho = await orden(comandosLlaves.confirmarLlave, { tiendaId, llaveId: id }, {}, { bien: 'La llave está confirmada' })
     if (hecho.ok) alCambiar?.()
   })
-  const [retirar, retirando] = useLocked(async () => {
+  const [preguntando, setPreguntando] = useState(false)
+  const retirar = async () => {
     const hecho = await orden(
       comandosLlaves.retirarLlave,
       { tiendaId, llaveId: id },
@@ -54,7 +57,8 @@ function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, alCambiar 
       { bien: 'La llave está retirada: el próximo PIN en esa caja hace otra' },
     )
     if (hecho.ok) alCambiar?.()
-  })
+    return hecho
+  }
   const nombre = equipo === '' ? 'Una caja' : equipo
   return (
     <Paper withBorder p="md" radius="md">
@@ -71,14 +75,13 @@ function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, alCambiar 
         {decide && estado !== 'retirada' && (
           <Group gap="xs">
             {estado === 'por_confirmar' && (
-              <Button onClick={confirmar} loading={confirmando} disabled={retirando} aria-label={`Confirmar la llave de ${nombre}`}>
+              <Button onClick={confirmar} loading={confirmando} aria-label={`Confirmar la llave de ${nombre}`}>
                 Confirmar
               </Button>
             )}
             <Button
               variant="default"
-              onClick={retirar}
-              loading={retirando}
+              onClick={() => setPreguntando(true)}
               disabled={confirmando}
               aria-label={`Retirar la llave de ${nombre}`}
             >
@@ -87,6 +90,16 @@ function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, alCambiar 
           </Group>
         )}
       </Group>
+      <ConfirmDialog
+        opened={preguntando}
+        onClose={() => setPreguntando(false)}
+        title={`¿Retirar la llave de ${nombre}?`}
+        confirmLabel="Retirar"
+        danger
+        onConfirm={retirar}
+      >
+        Lo que llegue después firmado con ella queda por aclarar. El próximo PIN en esa caja hace otra.
+      </ConfirmDialog>
     </Paper>
   )
 }

@@ -1,15 +1,7 @@
 /** For tests: a device that has a key, as a browser would have it, and what it sends. */
 import { createHash, createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import {
-  conAutoria,
-  textoDeAcceso,
-  textoDeHecho,
-  textoDeHechos,
-  textoDeLlave,
-  textoDeLote,
-  textoDePersona,
-  type FirmaDeLote,
-} from '#domain/firma.ts'
+import { conAutoria, textoDeHecho, textoDeLlave, textoDePersona } from '#domain/autoria.ts'
+import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote } from '#domain/firma.ts'
 import type { Envio } from '#domain/sync.ts'
 import type { Prueba, Quien, Respuesta } from '../prueba.ts'
 

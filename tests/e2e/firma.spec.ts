@@ -35,7 +35,11 @@ async function vender(): Promise<string> {
 
 async function verFactura(ncf: string): Promise<void> {
   await oficina.goto(tienda.url('/contabilidad/ventas/imprimir_facturas'))
-  await oficina.getByRole('row', { name: new RegExp(ncf) }).getByRole('button').first().click()
+  await oficina
+    .getByRole('row', { name: new RegExp(ncf) })
+    .getByRole('button')
+    .first()
+    .click()
 }
 
 test('lo que vende quien entró con su PIN lleva su firma; con la llave retirada, lo siguiente queda por aclarar, y un PIN hace otra', async () => {
@@ -55,6 +59,10 @@ test('lo que vende quien entró con su PIN lleva su firma; con la llave retirada
   await expect(firmas).toContainText('Equipo de Caja que firma')
   await expect(firmas).toContainText('Confirmada')
   await firmas.getByRole('button', { name: /Retirar la llave de Equipo de Caja que firma/ }).click()
+  await oficina
+    .getByRole('dialog', { name: /Retirar la llave/ })
+    .getByRole('button', { name: 'Retirar' })
+    .click()
   await expect(firmas).toContainText('Retirada')
 
   const segunda = await vender()

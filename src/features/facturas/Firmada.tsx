@@ -3,7 +3,7 @@ import { usePuede, useVivo } from '#data/react.tsx'
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { LlaveDePersona } from '#domain/entidades/llave.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { autoria } from '#domain/firma.ts'
+import { autoria } from '#domain/autoria.ts'
 
 /** Whether who is named in it signed it. Only who sees the keys can tell; a till does not. */
 export function Firmada({ venta }: { venta: Venta }) {
