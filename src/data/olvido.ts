@@ -13,7 +13,7 @@ import { leerDiario } from './diario.lineas.ts'
 import { conLimite } from './limite.ts'
 import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
-import { nombreDeLlave, prefijoAcceso } from './sync/acceso.ts'
+import { nombreDeLlave, prefijoAcceso } from './sync/nombres.ts'
 import { porEnviar } from './sync/push.ts'
 
 /** A tab that has the store open holds its lock for good. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { comando } from './comando.ts'
 import { LlaveDePersona } from './entidades/llave.ts'
 import { ref } from './entity.ts'
-import { llavePublica, valorFirma } from './firma.ts'
+import { llavePublica, valorFirma } from './llave-publica.ts'
 import { SEQ_MAXIMO } from './sync.ts'
 
 const estado = z.object({ estado: LlaveDePersona.esquemaCampos.shape.estado })

@@ -7,7 +7,7 @@ import { comando } from './comando.ts'
 import { rolesDePersona } from './entidades/roles-de-tienda.ts'
 import { TiendaPublica } from './entidades/tienda.ts'
 import { texto } from './entity.ts'
-import { llavePublica } from './firma.ts'
+import { llavePublica } from './llave-publica.ts'
 
 const nada = z.object({})
 

@@ -4,11 +4,7 @@
  * the server told it. A life that speaks of having heard the server after the next one began shows that there are two devices.
  */
 import * as z from 'zod'
-
-/** A P-256 key in SPKI, base64url without padding. */
-export const llavePublica = z.string().regex(/^[A-Za-z0-9_-]{110,140}$/)
-/** ECDSA P-256 with SHA-256 over the text in UTF-8: r and s, base64url. */
-export const valorFirma = z.string().regex(/^[A-Za-z0-9_-]{86}$/)
+import { valorFirma } from './llave-publica.ts'
 
 export const marca = z.object({ vida: z.string().min(1).max(80), visto: z.string().max(40) })
 export type Marca = z.infer<typeof marca>

@@ -10,6 +10,7 @@ import type { Credencial } from '../credencial.ts'
 import { esDeRed, pedirJson } from '../http.ts'
 import type { Local } from '../local.ts'
 import type { Puertos } from '../puertos.ts'
+import { nombreDeLlave, prefijoAcceso } from './nombres.ts'
 
 /** A token is renewed when this much of its time is over. */
 const PARTE_USADA = 0.8
@@ -40,13 +41,6 @@ export interface ContextoAcceso {
   local: Local
   senal: AbortSignal
 }
-
-/** Names of the notes of a device's refresh tokens begin so. */
-export const prefijoAcceso = (dispositivoId: string): string => `acceso:${dispositivoId}:`
-
-/** A device that had no key when it was enrolled makes one under its own name. */
-export const nombreDeLlave = ({ llave, dispositivoId }: Pick<Credencial, 'llave' | 'dispositivoId'>): string =>
-  llave === '' ? dispositivoId : llave
 
 const ninguno: Guardado = { vez: 0, refresco: '' }
 
