@@ -1,4 +1,5 @@
 /** What the rows of the table ask of an order, by name. */
+import { llana } from './bancos.ts'
 import { datosDeAccion, type DatosDeAccion } from './pedido.acciones.ts'
 import { enReclamo, estaPorVer } from './pedido.dinero.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
@@ -58,6 +59,18 @@ export const esLoMismo = (
   datos: DatosDeAccion<'pagarReembolso'>,
 ): boolean => centavos === datos.centavos && devolucion?.metodo === datos.metodo && devolucion.referencia === datos.referencia
 
+/** The number of a transfer proves one giving back: not another of the same order. */
+function probadaConOtra(juicio: Juicio): boolean {
+  const { metodo, referencia = '', reembolsoId } = leido('pagarReembolso', juicio) ?? {}
+  return (
+    metodo === 'transferencia' &&
+    juicio.estado.reembolsos.some(
+      ({ id, devolucion }) =>
+        id !== reembolsoId && devolucion?.metodo === 'transferencia' && llana(devolucion.referencia) === llana(referencia),
+    )
+  )
+}
+
 /** Each condition with the code of what is wrong when it does not hold. */
 export const condiciones: Readonly<Record<Condicion, { code: string; seDa: (juicio: Juicio) => boolean }>> = {
   'pago-alcanza': {
@@ -69,8 +82,10 @@ export const condiciones: Readonly<Record<Condicion, { code: string; seDa: (juic
     seDa: (juicio) => {
       const { comprobantes } = juicio.estado
       const nuevo = leido('enviarComprobante', juicio)
+      // As the server compares those of other orders: spelled otherwise, one transfer would pay twice.
+      const numero = llana(nuevo?.referencia ?? '')
       const repetido = comprobantes.some(
-        ({ id, referencia, estado }) => id === nuevo?.comprobanteId || (referencia === nuevo?.referencia && estado !== 'rechazado'),
+        ({ id, referencia, estado }) => id === nuevo?.comprobanteId || (llana(referencia) === numero && estado !== 'rechazado'),
       )
       return (
         !repetido &&
@@ -203,7 +218,7 @@ export const condiciones: Readonly<Record<Condicion, { code: string; seDa: (juic
     code: 'pedido.devolucion-sin-prueba',
     seDa: (juicio) => {
       const { metodo, banco = '', referencia = '', archivo = null } = leido('pagarReembolso', juicio) ?? {}
-      if (juicio.evento.referenciaUsada === true) return false
+      if (juicio.evento.referenciaUsada === true || probadaConOtra(juicio)) return false
       return metodo === 'efectivo' ? referencia.trim() !== '' : banco.trim() !== '' && referencia.trim() !== '' && archivo !== null
     },
   },

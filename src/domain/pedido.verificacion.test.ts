@@ -43,6 +43,21 @@ test('cada comprobante espera desde el acto que lo trajo, con lo que falta por p
   ])
 })
 
+test('una transferencia es una aunque su referencia se escriba de otra manera; la que se rechazó se puede mandar otra vez', () => {
+  const enviar = (n: number, id: string, referencia: string) => acto(n, 'enviarComprobante', { ...comprobante(id, 20_000), referencia })
+  const historia = [
+    enviar(1, 'uno', 'R123'),
+    acto(2, 'aprobarPago', { comprobanteId: 'uno', centavos: 20_000 }, verificador),
+    enviar(3, 'dos', 'r-123'),
+    acto(4, 'aprobarPago', { comprobanteId: 'dos', centavos: 20_000 }, verificador),
+  ]
+  const estado = plegarPedido(contenido, historia)
+  expect(estado).toMatchObject({ pagadoCentavos: 20_000, comprobantes: [{ id: 'uno' }] })
+  expect(estado.historia[2]).toMatchObject({ veredicto: 'rechazado', code: 'pedido.comprobante-de-mas' })
+  const rechazado = acto(2, 'rechazarPago', { comprobanteId: 'uno', motivo: 'No aparece' }, verificador)
+  expect(plegarPedido(contenido, [enviar(1, 'uno', 'R123'), rechazado, enviar(3, 'dos', 'r-123')]).comprobantes).toHaveLength(2)
+})
+
 test('un pago a la cuenta de Mercana no lo toma, aprueba ni rechaza la tienda', () => {
   const deMercana: ContenidoDePedido = { ...contenido, metodo: { ...metodo, deMercana: true } }
   const enviado = acto(1, 'enviarComprobante', comprobante('uno', 25_000))

@@ -278,6 +278,22 @@ test('fila 135: la misma referencia con el banco escrito de otra manera es la mi
   expect(aLaVez.filter(({ estado }) => estado === 200).length).toBeLessThanOrEqual(1)
 }, 30_000)
 
+test('fila 135: en un mismo pedido la referencia escrita de otra manera es la misma transferencia', async () => {
+  const pedidoId = await porBanco()
+  const mandar = (referencia: string, banco = 'Banreservas'): Promise<Respuesta> =>
+    mover(p, clienta, '/api/yo', pedidoId, 'enviarComprobante', {
+      comprobanteId: uuid(),
+      archivo: null,
+      banco,
+      referencia,
+      centavos: 7500,
+    })
+  bien(await mandar('Pedido123'))
+  for (const referencia of ['pedido-123', ' PEDIDO 123', 'Pedído.123']) negado(await mandar(referencia), 422, 'pedido.comprobante-de-mas')
+  bien(await mandar('Pedido124'))
+  expect((await estadoDe(pedidoId))?.comprobantes.map(({ referencia }) => referencia)).toEqual(['Pedido123', 'Pedido124'])
+}, 30_000)
+
 test('fila 139: un pedido no se da a quien no lleva para la tienda, ni por la tienda ni por la plataforma', async () => {
   const pedidoId = await unPedido(p, clienta, enEfectivo)
   await alistar(p, enEfectivo, pedidoId)

@@ -178,6 +178,18 @@ test('fila 137: el tope cuenta lo que una persona devolvió a la misma clienta e
   bien(await decidir(cajera.persona, dos, 'pagarReembolso', enEfectivo))
 }, 30_000)
 
+test('fila 137: en un mismo pedido una transferencia prueba una devolución, aunque su número se escriba de otra manera', async () => {
+  const pedidoId = await pagadoYCancelado(metodos.libre)
+  const datos = await transferencia(a.duena, true, { centavos: 9000, referencia: 'SAL-DOS 1' })
+  bien(await decidir(a.duena, pedidoId, 'pagarReembolso', datos))
+  const resto = { ...datos, reembolsoId: 'automatico:2', centavos: 6000 }
+  for (const referencia of ['SAL-DOS 1', 'saldos1'])
+    negado(await decidir(a.duena, pedidoId, 'pagarReembolso', { ...resto, referencia }), [409, 422], 'pedido.devolucion-sin-prueba')
+  expect(await estadoDe(pedidoId)).toMatchObject({ activo: true, porDevolverCentavos: 6000 })
+  bien(await decidir(a.duena, pedidoId, 'pagarReembolso', { ...resto, referencia: 'SAL-DOS 2' }))
+  expect(await estadoDe(pedidoId)).toMatchObject({ activo: false, porDevolverCentavos: 0 })
+}, 30_000)
+
 /** Given back, and she says that it did not arrive: the order is in the lists again. */
 async function reclamado(): Promise<string> {
   const pedidoId = await pagadoYCancelado(metodos.libre)
