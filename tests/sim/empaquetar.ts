@@ -70,7 +70,10 @@ function mundo(parches: readonly Parche[]): Plugin {
         const relojes = /\b(set|clear)(Timeout|Interval)\(/.test(texto)
           ? `import { setTimeoutSim as setTimeout, clearTimeoutSim as clearTimeout, setIntervalSim as setInterval, clearTimeoutSim as clearInterval } from ${JSON.stringify(join(falsos, 'mundo.ts'))}\n`
           : ''
-        return { contents: relojes + texto, loader: 'ts' }
+        const cronometro = /\bperformance\.now\(/.test(texto)
+          ? `import { cronometroSim as performance } from ${JSON.stringify(join(falsos, 'mundo.ts'))}\n`
+          : ''
+        return { contents: cronometro + relojes + texto, loader: 'ts' }
       })
     },
   }

@@ -25,6 +25,7 @@ function encerrar(): () => number {
   }
   Math.random = prohibido('chance')
   Date.now = prohibido('the time')
+  performance.now = prohibido('how long it took')
   globalThis.setTimeout = prohibido('a timer') as never
   globalThis.setInterval = prohibido('a timer') as never
   globalThis.fetch = prohibido('the network')
