@@ -11,6 +11,7 @@ import type { Cajera } from './cajera.ts'
 import { Equipo } from './equipo.ts'
 import type { FallaDeCaja, FallaDeServidor } from './fallas.ts'
 import type { Mundo } from './mundo.ts'
+import { destruir } from './paradero.ts'
 import { enrolar } from './siembra.ts'
 
 const MINUTO = 60_000
@@ -69,7 +70,7 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
   },
   desalojoTodo: async (mundo, cajera, azar) => {
     const { equipo } = cajera
-    mundo.destruir(cajera.nombre, 'desalojo total', () => {
+    destruir(mundo, cajera.nombre, 'desalojo total', () => {
       equipo.matarTodas()
       equipo.disco.desalojar(() => true)
       equipo.archivos.clear()
@@ -84,7 +85,7 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
     const perfiles = mundo.perfiles.get(cajera.nombre) ?? []
     if (perfiles.length === 0 || cajera.clonada) return
     mundo.papeles.dudosos.add(cajera.nombre)
-    mundo.destruir(cajera.nombre, 'perfil de antes', () => {
+    destruir(mundo, cajera.nombre, 'perfil de antes', () => {
       cajera.equipo.matarTodas()
       cajera.equipo.ponerPerfil(azar.uno(perfiles))
       cajera.entrar()
@@ -123,7 +124,7 @@ export const desgracias: Readonly<Record<FallaDeCaja, Desgracia>> = {
 
 /** `archivos`: the second copy is on another disk of the browser, which goes as well. */
 function desalojar(mundo: Mundo, cajera: Cajera, azar: Azar, archivos: boolean): void {
-  mundo.destruir(cajera.nombre, 'desalojo', () => {
+  destruir(mundo, cajera.nombre, 'desalojo', () => {
     const { equipo } = cajera
     const todo = azar.suerte(0.5)
     equipo.matarTodas()

@@ -25,11 +25,11 @@ import {
   type Tasas,
 } from './fallas.ts'
 import { Maleante } from './maleante.ts'
-import { Papeles, Violacion, type Papel } from './papel.ts'
+import { Papeles, Violacion } from './papel.ts'
+import { comprobarVida, vive } from './paradero.ts'
 import { Red } from './red.ts'
 import { revisarAlFinal, revisarSiempre } from './revisar.ts'
 import { Servidor } from './servidor.ts'
-import { estaEnCopia } from './segunda-copia.ts'
 import { enrolar, sembrarCaja, sembrarTienda, type TiendaSembrada } from './siembra.ts'
 import { Tiempo } from './tiempo.ts'
 
@@ -231,7 +231,7 @@ export class Mundo {
 
   restaurar(copia: Instantanea | undefined, cuales: (base: string) => boolean, ms: number): void {
     if (!this.servidor.arriba || !copia) return
-    this.#comprobarVida()
+    comprobarVida(this)
     const dispositivos = this.tiendas.map(({ tiendaId }) => this.servidor.disco.todos(`tienda-${tiendaId}-equipo`))
     const punteros = this.servidor.disco.todos('plataforma').filter(({ id }) => id.startsWith('puntero:'))
     this.servidor.restaurar(copia, cuales)
@@ -240,7 +240,7 @@ export class Mundo {
     void store.db('plataforma').then((db) => db.createMany(punteros))
     for (const [i, { tiendaId }] of this.tiendas.entries())
       void store.db(`tienda-${tiendaId}-equipo`).then((db) => db.createMany(dispositivos[i] ?? []))
-    for (const papel of this.papeles.todos) if (papel.excusa === '' && !this.vive(papel)) this.papeles.perder(papel, 'servidor restaurado')
+    for (const papel of this.papeles.todos) if (papel.excusa === '' && !vive(this, papel)) this.papeles.perder(papel, 'servidor restaurado')
     this.tiempo.programar(ms, () => this.#levantar())
   }
 
@@ -253,77 +253,10 @@ export class Mundo {
     })
   }
 
-  /** Destroys something of a counter; what only that had is excused, and what lived nowhere before is not. */
-  destruir(mostrador: string, por: string, hacer: () => void): void {
-    this.#comprobarVida()
-    hacer()
-    for (const papel of this.papeles.todos) {
-      if (papel.mostrador === mostrador && !this.enCasa(papel)) papel.enCasa = false
-      if (papel.excusa !== '') continue
-      if (!this.vive(papel)) this.papeles.perder(papel, `${por} en ${mostrador}`)
-      // What nobody can read, or arrived damaged, does not come back to the till: its closing will not know of it.
-      else if (!papel.malo && !papel.alterado) continue
-      else if (papel.mostrador === mostrador && !this.enEquipos(papel) && this.enServidor(papel) === 'cuarentena')
-        this.papeles.caja(papel.turnoId).sucio = true
-    }
-  }
-
   /** The shifts of this counter are no longer what its people remember. */
   ensuciar(cajera: Cajera): void {
     for (const papel of this.papeles.todos)
       if (papel.mostrador === cajera.nombre && papel.tipo === 'turno') this.papeles.caja(papel.id).sucio = true
-  }
-
-  #comprobarVida(): void {
-    for (const papel of this.papeles.todos)
-      if (papel.excusa === '' && !this.vive(papel))
-        throw new Violacion('I2', `${papel.id} (${papel.mostrador}, seq ${papel.seq}) no está en ninguna parte`)
-  }
-
-  /** Is a printed fact in the server, in quarantine, or on a disk that can still hand it in? */
-  vive(papel: Papel): boolean {
-    return this.enServidor(papel) !== undefined || this.enEquipos(papel)
-  }
-
-  /** Is its row on the disk of the computer that made it? */
-  enCasa({ id, hash, mostrador, alterado }: Papel): boolean {
-    const equipo = this.cajeras.find(({ nombre }) => nombre === mostrador)?.equipo
-    if (!equipo) return false
-    const fila = equipo.disco.filas(equipo.ops).get(id)
-    return (fila !== undefined && (fila.hash === hash || alterado)) || this.#aparte(equipo, { id, hash })
-  }
-
-  /** A closing that came second makes way for the one that counts, and stays beside it to be offered again. */
-  #aparte({ disco, ops }: Equipo, { id, hash }: Pick<Papel, 'id' | 'hash'>): boolean {
-    return id.startsWith('cierre:') && [...disco.filas(ops).values()].some((fila) => fila.hash === hash && fila.id.startsWith(id))
-  }
-
-  enServidor({ id, hash, dispositivoId, alterado }: Papel): 'libro' | 'cuarentena' | undefined {
-    const tienda = this.tiendas.find(({ tiendaId }) => this.servidor.disco.doc(`tienda-${tiendaId}-equipo`, dispositivoId) !== undefined)
-    const doc = this.servidor.disco.doc(`tienda-${tienda?.tiendaId ?? ''}-ops`, id) as { recepcion?: { hash: string } } | undefined
-    if (doc?.recepcion?.hash === hash) return 'libro'
-    const apartados = this.servidor.disco.todos('cuarentena') as unknown as { hecho: { id: string }; hash: string; padre: string }[]
-    const esta = apartados.some((una) => una.hecho.id === id && una.padre === dispositivoId && (una.hash === hash || alterado))
-    return esta ? 'cuarentena' : undefined
-  }
-
-  enEquipos({ id, hash, texto, dispositivoId, alterado }: Papel): boolean {
-    return this.cajeras.some(({ equipo }) => {
-      if (equipo.credencial.dispositivoId !== dispositivoId) return false
-      const fila = equipo.disco.filas(equipo.ops).get(id)
-      if (fila && (fila.hash === hash || alterado) && fila.seq > 0) return true
-      if (this.#aparte(equipo, { id, hash })) return true
-      return estaEnCopia(equipo.archivos, { id, hash, texto })
-    })
-  }
-
-  /** Does a till hold something of a shift that nobody has seen yet? Its cash is not in any drawer. */
-  faltanPorVer(turnoId: string): boolean {
-    return this.cajeras.some(({ equipo }) =>
-      [...equipo.disco.filas(equipo.ops).values()].some(
-        (fila) => fila.seq > 0 && fila.padre === turnoId && fila.tipo !== 'cierreTurno' && !this.papeles.ya(fila, fila.hash),
-      ),
-    )
   }
 
   async #sanar(): Promise<void> {

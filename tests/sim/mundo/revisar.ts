@@ -5,16 +5,15 @@ import { leerSellada, TIPO_SELLADO } from '#data/cofre.filas.ts'
 import { revisarMaleante, revisarVecinos } from './maldades.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion, type Papel } from './papel.ts'
+import { comprobarVida, enCasa, enServidor, faltanPorVer } from './paradero.ts'
 
 type Doc = Record<string, unknown> & { id: string; tipo: string }
 
 /** Cheap enough to look at while the world goes on. */
 export function revisarSiempre(mundo: Mundo): void {
+  comprobarVida(mundo)
   for (const papel of mundo.papeles.todos)
-    if (papel.excusa === '' && !mundo.vive(papel))
-      throw new Violacion('I2', `${papel.id} (${papel.mostrador}, seq ${papel.seq}) no está en ninguna parte`)
-  for (const papel of mundo.papeles.todos)
-    if (papel.enCasa && !mundo.enCasa(papel)) throw new Violacion('I4', `${papel.id} ya no está en ${papel.mostrador}, que lo hizo`)
+    if (papel.enCasa && !enCasa(mundo, papel)) throw new Violacion('I4', `${papel.id} ya no está en ${papel.mostrador}, que lo hizo`)
   revisarRecibidos(mundo)
   revisarBloques(mundo)
 }
@@ -56,7 +55,7 @@ function revisarBandejas({ cajeras }: Mundo): void {
 /** I2: each receipt once, in the ledger or in quarantine. */
 function revisarPapel(mundo: Mundo, papel: Papel): void {
   if (papel.excusa !== '') return
-  const donde = mundo.enServidor(papel)
+  const donde = enServidor(mundo, papel)
   if (donde === undefined) throw new Violacion('I2', `${papel.id} de ${papel.mostrador} no llegó`)
   if (papel.malo && donde === 'libro') throw new Violacion('I2', `${papel.id} no se puede leer y está en el libro`)
 }
@@ -158,7 +157,7 @@ function revisarAsuntos(mundo: Mundo): void {
     mundo.papeles.todos.filter(({ mostrador }) => mundo.papeles.dudosos.has(mostrador)).map(({ dispositivoId }) => dispositivoId),
   )
   const enLibro = (turnoId: string): boolean =>
-    mundo.papeles.todos.every((uno) => (uno.id !== turnoId && uno.turnoId !== turnoId) || mundo.enServidor(uno) === 'libro')
+    mundo.papeles.todos.every((uno) => (uno.id !== turnoId && uno.turnoId !== turnoId) || enServidor(mundo, uno) === 'libro')
   for (const { tiendaId } of mundo.tiendas)
     for (const doc of docsDe(mundo, `tienda-${tiendaId}-ops`)) {
       if (doc.tipo !== 'aclaracion') continue
@@ -184,10 +183,10 @@ function revisarGavetas(mundo: Mundo): void {
       else if (doc.tipo === 'venta') sumar(String(doc['turnoId']), efectivoDe(doc))
     }
   for (const [turnoId, caja] of mundo.papeles.turnos) {
-    const otros = mundo.papeles.todos.some((papel) => papel.turnoId === turnoId && mundo.enServidor(papel) !== 'libro')
+    const otros = mundo.papeles.todos.some((papel) => papel.turnoId === turnoId && enServidor(mundo, papel) !== 'libro')
     const propio = mundo.papeles.todos.find(({ id }) => id === turnoId)
-    if (caja.sucio || otros || !propio || mundo.papeles.dudosos.has(propio.mostrador) || mundo.enServidor(propio) !== 'libro') continue
-    if (sumas.get(turnoId) !== caja.centavos && !mundo.faltanPorVer(turnoId))
+    if (caja.sucio || otros || !propio || mundo.papeles.dudosos.has(propio.mostrador) || enServidor(mundo, propio) !== 'libro') continue
+    if (sumas.get(turnoId) !== caja.centavos && !faltanPorVer(mundo, turnoId))
       throw new Violacion('I3', `${turnoId}: el libro dice ${sumas.get(turnoId) ?? 0}, la gaveta tiene ${caja.centavos}`)
   }
 }
@@ -222,7 +221,7 @@ function revisarSuma(mundo: Mundo, turnoId: string, cierre: Doc, docs: readonly 
   const propio = mundo.papeles.todos.find(({ id }) => id === cierre.id)
   if (!turno || !propio || mundo.papeles.caja(turnoId).sucio || mundo.papeles.dudosos.has(propio.mostrador)) return
   const cubierto = cierre['cubre'] as Cobertura
-  if (mundo.papeles.todos.some((papel) => papel.turnoId === turnoId && mundo.enServidor(papel) !== 'libro')) return
+  if (mundo.papeles.todos.some((papel) => papel.turnoId === turnoId && enServidor(mundo, papel) !== 'libro')) return
   let suma = Number(turno['fondoDopCentavos'])
   for (const doc of docs) {
     if (doc['turnoId'] !== turnoId || !cubre(cubierto, String(doc['dispositivoId']), Number(doc['seq']))) continue
@@ -254,7 +253,7 @@ function revisarExistencias(mundo: Mundo): void {
   // After a restore a till may keep a copy of what nobody can hand in any more, its own or of the till whose code was changed.
   const { maleante } = mundo
   const perdidas =
-    mundo.papeles.todos.some((papel) => papel.excusa !== '' || papel.alterado || mundo.enServidor(papel) !== 'libro') ||
+    mundo.papeles.todos.some((papel) => papel.excusa !== '' || papel.alterado || enServidor(mundo, papel) !== 'libro') ||
     maleante?.fechorias.some((una) => !maleante.recordada(una))
   if (perdidas && ((mundo.contadas['restaurado'] ?? 0) > 0 || (mundo.contadas['asignadorRestaurado'] ?? 0) > 0)) return
   for (const tienda of mundo.tiendas) {
