@@ -56,7 +56,7 @@ function Devuelta({ reembolso, visto, alReclamar }: { reembolso: Reembolso; vist
         Te devolvieron {formatMoney(centavos)} {nombreDeDevolucion(devolucion)}, el {withStop(formatDateTime(en))}
       </Text>
       <Group gap="xs">
-        {archivo && <FotoDeComprobante url={archivo.url} />}
+        {archivo && <FotoDeComprobante url={archivo.url} titulo="Prueba de la devolución" />}
         {puede && (
           <Button variant="subtle" color="red" size="sm" mt="xs" onClick={alReclamar}>
             No me llegó

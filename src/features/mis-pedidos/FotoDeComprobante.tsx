@@ -12,8 +12,14 @@ import { Problem } from '../Problem.tsx'
 import { enPalabras } from '../useOrden.ts'
 import classes from './MisPedidos.module.css'
 
+interface Props {
+  url: string
+  /** What it shows. */
+  titulo?: string
+}
+
 /** The picture of a receipt: on this disk while it waits, at the server afterwards, seen by an address of minutes. */
-export function FotoDeComprobante({ url }: { url: string }) {
+export function FotoDeComprobante({ url, titulo = 'Foto del comprobante' }: Props) {
   const subidas = useSubidas()
   const subida = useSubida(subidas, url)
   const archivo = useContenido(subidas, subida?.id)
@@ -21,7 +27,7 @@ export function FotoDeComprobante({ url }: { url: string }) {
   if (subida)
     return (
       <Group mt="xs" align="start">
-        {archivo && <Foto url="" archivo={archivo} alt="Foto del comprobante" size={112} className={classes['miniatura']} />}
+        {archivo && <Foto url="" archivo={archivo} alt={titulo} size={112} className={classes['miniatura']} />}
         <div className={classes['subida']}>
           <EnCamino subida={subida} alReintentar={() => subidas?.reintentar()} />
         </div>
@@ -32,17 +38,17 @@ export function FotoDeComprobante({ url }: { url: string }) {
       <Button variant="subtle" size="sm" mt="xs" leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setAbierta(true)}>
         Ver la foto
       </Button>
-      <Modal opened={abierta} onClose={() => setAbierta(false)} title="Foto del comprobante" size="lg">
-        {abierta && <Guardada url={url} />}
+      <Modal opened={abierta} onClose={() => setAbierta(false)} title={titulo} size="lg">
+        {abierta && <Guardada url={url} titulo={titulo} />}
       </Modal>
     </>
   )
 }
 
-function Guardada({ url }: { url: string }) {
+function Guardada({ url, titulo }: Required<Props>) {
   const id = partesDeUrl(url)?.id ?? ''
   const { valor } = useLeido(() => verArchivo(id), [id])
   if (!valor) return <Loading />
   if (!valor.ok) return <Problem>{enPalabras(valor.error)}</Problem>
-  return <Foto url={valor.value.url} alt="Foto del comprobante" size={800} className={classes['foto']} />
+  return <Foto url={valor.value.url} alt={titulo} size={800} className={classes['foto']} />
 }
