@@ -3,6 +3,7 @@ import { construir } from './construir.ts'
 import { reporteZ } from './cuadre.rules.ts'
 import { CierreTurno, Turno } from './entidades/turno.ts'
 import { Venta } from './entidades/venta.ts'
+import { resumenPorAclarar } from './por-aclarar.ts'
 import { impresoZ } from './reporte-z.ts'
 
 const turno = construir(Turno, {}, { id: 'turno:1', seq: 1 })
@@ -20,10 +21,11 @@ const renglones = [
 ]
 const cierre = construir(CierreTurno, { cubre: { 'dispositivo:1': [[1, 2]] }, renglones }, { seq: 9 })
 const tienda = { nombre: 'Colmado La Fe', rnc: '131246796' }
-const textos = (complementos: { ncf: string; totalCentavos: number }[]) =>
-  JSON.stringify(
-    impresoZ({ reporte: reporteZ(turno, cierre, ventas, []), tienda, caja: 'Caja 1', huella: 'a1b2c3d4e5f60718'.repeat(4), complementos }),
-  )
+const textos = (complementos: { ncf: string; totalCentavos: number }[], asuntos: { hechoId: string; centavos: number }[] = []) => {
+  const reporte = reporteZ(turno, cierre, ventas, [])
+  const huella = 'a1b2c3d4e5f60718'.repeat(4)
+  return JSON.stringify(impresoZ({ reporte, tienda, caja: 'Caja 1', huella, complementos, porAclarar: resumenPorAclarar(asuntos) }))
+}
 
 it('dice lo que el cierre contó y nada más', () => {
   expect(textos([])).toContain('E320000000001')
@@ -39,4 +41,13 @@ it('lleva la huella del cierre, corta', () => {
 it('nombra los complementos aparte', () => {
   expect(textos([])).not.toContain('COMPLEMENTOS')
   expect(textos([{ ncf: 'E320000000002', totalCentavos: 10_000 }])).toMatch(/COMPLEMENTOS.*E320000000002.*RD\$100\.00/)
+})
+it('dice en el papel lo que incluye por aclarar, y nada cuando no hay', () => {
+  expect(textos([])).not.toContain('POR ACLARAR')
+  const asuntos = [
+    { hechoId: 'venta:1', centavos: 9000 },
+    { hechoId: 'venta:1', centavos: 1000 },
+  ]
+  expect(textos([], asuntos.slice(0, 1))).toMatch(/POR ACLARAR.*Incluye un documento.*RD\$90\.00/)
+  expect(textos([], [...asuntos, { hechoId: 'venta:2', centavos: 500 }])).toMatch(/Incluye 2 documentos.*RD\$105\.00/)
 })

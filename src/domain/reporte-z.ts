@@ -6,6 +6,7 @@ import type { Complemento } from './entidades/turno.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
 import { formatoIdentificacion } from './identificacion.ts'
 import { formatoPesos, type Moneda } from './money.ts'
+import type { PorAclarar } from './por-aclarar.ts'
 import { nombreMetodo } from './venta.rules.ts'
 
 const monedas: readonly Moneda[] = ['DOP', 'USD']
@@ -22,10 +23,12 @@ export interface DatosReporteZ {
   /** SHA-256 of what the closing counted (cuadre.huella.ts). */
   huella: string
   complementos: readonly Pick<Complemento, 'ncf' | 'totalCentavos'>[]
+  /** What of the shift waits to be settled when it is printed. */
+  porAclarar: PorAclarar
 }
 
 /** The Z report of a closed shift, ready to print; amounts come in centavos (fiscal.md §6). */
-export function impresoZ({ reporte: z, tienda, caja, huella, complementos }: DatosReporteZ): Impreso {
+export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAclarar }: DatosReporteZ): Impreso {
   const titulo = (texto: string): Bloque[] => [raya, textoBloque(texto, { fuerte: true })]
   const fila = (etiqueta: string, centavos: number) => filaBloque(etiqueta, formatoPesos(centavos))
   return {
@@ -80,6 +83,12 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos }: Dat
         : [
             ...titulo('COMPLEMENTOS: LLEGARON DESPUÉS DEL CIERRE'),
             ...complementos.map(({ ncf, totalCentavos }) => fila(ncf === '' ? 'Movimiento de caja' : ncf, totalCentavos)),
+          ]),
+      ...(porAclarar.documentos === 0
+        ? []
+        : [
+            ...titulo('POR ACLARAR AL IMPRIMIR'),
+            fila(porAclarar.documentos === 1 ? 'Incluye un documento' : `Incluye ${porAclarar.documentos} documentos`, porAclarar.centavos),
           ]),
       raya,
       filaBloque('Huella del cierre', huellaCorta(huella), { fuerte: true }),

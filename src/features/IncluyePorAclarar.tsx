@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { resumenPorAclarar } from '#domain/por-aclarar.ts'
 import { formatInteger, formatMoney } from '#ui/format.ts'
 import { paths } from './paths.ts'
 
@@ -20,9 +21,8 @@ export function IncluyePorAclarar({ que, de = () => true }: Props) {
   const veLista = usePuede(Dispositivo, 'leer')
   const asuntos = (useVivo(Aclaracion, { clave: 'pendiente' }) ?? []).map(({ doc }) => doc).filter(de)
   if (asuntos.length === 0) return null
-  const hechos = new Set(asuntos.map(({ hechoId }) => hechoId)).size
-  const centavos = asuntos.reduce((suma, asunto) => suma + asunto.centavos, 0)
-  const palabras = `${que} incluye ${hechos === 1 ? 'un documento' : `${formatInteger(hechos)} documentos`} por aclarar, por ${formatMoney(centavos)}`
+  const { documentos, centavos } = resumenPorAclarar(asuntos)
+  const palabras = `${que} incluye ${documentos === 1 ? 'un documento' : `${formatInteger(documentos)} documentos`} por aclarar, por ${formatMoney(centavos)}`
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" role="note">
       <IconAlertTriangle size={20} color="var(--mantine-color-orange-6)" style={{ flex: 'none' }} aria-hidden />

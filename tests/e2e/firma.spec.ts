@@ -71,6 +71,16 @@ test('lo que vende quien entró con su PIN lleva su firma; con la llave retirada
   await oficina.goto(tienda.url('/sincronizacion?ver=aclarar'))
   await expect(oficina.getByText('Sin la firma de quien dice que lo hizo').first()).toBeVisible()
 
+  // Wherever a figure counts it, it says so: what each person sold, and the cash of the open till.
+  await oficina.goto(tienda.url('/empleados'))
+  await expect(oficina.getByRole('note')).toContainText('Lo que vendió y cerró cada quien incluye un documento por aclarar')
+  await oficina.goto(tienda.url())
+  await expect(oficina.getByRole('note').filter({ hasText: 'El efectivo de las cajas abiertas' })).toContainText('un documento por aclarar')
+  // Nobody's purchase: the list of customers counts none of it.
+  await oficina.goto(tienda.url('/clientes'))
+  await expect(oficina.getByRole('heading', { name: 'Clientes', level: 1 })).toBeVisible()
+  await expect(oficina.getByRole('note')).toBeHidden()
+
   // The till hears of it when its page is opened again, and the next PIN makes another key.
   await mostrador.reload()
   await caja.esperarTodoRecibido(mostrador)

@@ -14,6 +14,7 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { useChangeSearch } from '#ui/useChangeSearch.ts'
 import { ClientesCerrados } from '../ClientesCerrados.tsx'
+import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
 import { paths } from '../paths.ts'
 import { useNombres } from '../useNombres.ts'
 import { ClienteDrawer } from './ClienteDrawer.tsx'
@@ -24,7 +25,7 @@ import { useRenglones } from './useRenglones.ts'
 /** The customers of a store: who they are, what they bought and what they owe. */
 export function Component() {
   const { slug } = useTienda()
-  const { renglones, desde } = useRenglones()
+  const { renglones, desde, tieneCliente } = useRenglones()
   const nombres = useNombres()
   const { valor: territorio } = useLeido(leerTerritorio, [])
   const puedeCrear = usePuede(Cliente, 'crear')
@@ -56,6 +57,7 @@ export function Component() {
       state={renglones === undefined ? <Loading /> : undefined}
     >
       <ClientesCerrados>En la caja se sigue vendiendo; los clientes que se creen ahora se guardan.</ClientesCerrados>
+      <IncluyePorAclarar que="Lo comprado y lo que deben" de={({ hechoId, clienteId }) => clienteId !== '' || tieneCliente(hechoId)} />
       <DataTable
         key={String(verEliminados)}
         name="clientes"

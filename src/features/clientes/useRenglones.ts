@@ -11,6 +11,8 @@ interface Clientes {
   renglones: Renglon[] | undefined
   /** The first day with sales on this device; '' when there are none. */
   desde: string
+  /** Is this sale in somebody's figures? */
+  tieneCliente: (ventaId: string) => boolean
 }
 
 /** Every customer of the store with what they bought and owe; it follows each sale. */
@@ -30,5 +32,9 @@ export function useRenglones(): Clientes {
       ),
     [filas, ventas, pliegues, hoy],
   )
-  return { renglones, desde: ventas?.at(-1)?.doc.fecha ?? '' }
+  const conCliente = useMemo(
+    () => new Set((ventas ?? []).filter(({ doc }) => doc.cliente.clienteId !== '').map(({ doc }) => doc.id)),
+    [ventas],
+  )
+  return { renglones, tieneCliente: (ventaId) => conCliente.has(ventaId), desde: ventas?.at(-1)?.doc.fecha ?? '' }
 }

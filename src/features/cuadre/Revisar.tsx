@@ -16,6 +16,7 @@ import { formatInteger, formatMoney } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { Autorizar } from '../Autorizar.tsx'
+import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
 import { Renglones } from './Renglones.tsx'
 import type { ConteoGuardado } from './useConteo.ts'
 
@@ -47,6 +48,7 @@ export function Revisar({ turno, ventas, movimientos, conteo, poner, olvidar, on
     })
   return (
     <Stack>
+      <IncluyePorAclarar que="Lo esperado" de={({ turnoId }) => turnoId === turno.id} />
       <Card>
         <Renglones renglones={renglones.map((renglon) => ({ ...renglon, motivo: '' }))} />
         {conteo.anteriores.length > 0 && (

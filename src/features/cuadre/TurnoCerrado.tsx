@@ -7,10 +7,12 @@ import { segundosCierres } from '#data/turnos.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { huellaCorta, huellaDe } from '#domain/cuadre.huella.ts'
 import { contadoPor, reporteZ } from '#domain/cuadre.rules.ts'
+import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/entidades/turno.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import { resumenPorAclarar } from '#domain/por-aclarar.ts'
 import { impresoZ } from '#domain/reporte-z.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
@@ -118,6 +120,9 @@ interface PapelesProps {
 
 function Papeles({ turno, cierre, hechos, caja, huella, complementos }: PapelesProps) {
   const config = useConfigTienda()
+  const asuntos = useVivo(Aclaracion, { clave: 'pendiente' })
+  if (!asuntos) return null
+  const porAclarar = resumenPorAclarar(asuntos.map(({ doc }) => doc).filter(({ turnoId }) => turnoId === turno.id))
   const reporte = reporteZ(
     turno,
     cierre,
@@ -125,7 +130,7 @@ function Papeles({ turno, cierre, hechos, caja, huella, complementos }: PapelesP
     hechos.movimientos.map(({ doc }) => doc),
   )
   const tienda = { nombre: config?.tiendaNombre ?? '', rnc: config?.tiendaRnc ?? '' }
-  return <PapelesZ impreso={impresoZ({ reporte, tienda, caja, huella, complementos })} />
+  return <PapelesZ impreso={impresoZ({ reporte, tienda, caja, huella, complementos, porAclarar })} />
 }
 
 function Cifras({ turno, cierre, complementos }: { turno: Turno; cierre: CierreTurno; complementos: number }) {

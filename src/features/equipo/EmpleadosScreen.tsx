@@ -4,12 +4,15 @@ import { IconPlus, IconShieldCheck, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { usePuede, useSync, useTienda } from '#data/react.tsx'
 import { Empleado, nombreDeRoles } from '#domain/entidades/equipo.ts'
+import { CierreTurno } from '#domain/entidades/turno.ts'
+import { Venta } from '#domain/entidades/venta.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { useOnline } from '#ui/useOnline.ts'
 import { useSearchState } from '#ui/useSearchState.ts'
+import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
 import { paths } from '../paths.ts'
 import { columnasDeEmpleados, filtros } from './columnas.tsx'
 import { EmpleadoDrawer } from './EmpleadoDrawer.tsx'
@@ -54,6 +57,10 @@ export function Component() {
           Esta es la lista que guardó este equipo. Los cambios de personas los decide el servidor y se hacen cuando vuelva la conexión.
         </Alert>
       )}
+      <IncluyePorAclarar
+        que="Lo que vendió y cerró cada quien"
+        de={({ hechoTipo, fecha }) => (hechoTipo === Venta.tipo || hechoTipo === CierreTurno.tipo) && desde !== '' && fecha >= desde}
+      />
       <DataTable
         name="empleados"
         label="Empleados"

@@ -8,6 +8,7 @@ import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { formatMoney, formatTime } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
+import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
 import { paths } from '../paths.ts'
 import { efectivoAhora, turnosAbiertos } from './resumen.ts'
 
@@ -30,6 +31,9 @@ export function CajasAhora({ nombre }: { nombre: string }) {
       <Title order={2} size="h3" mb="sm" id="cajas">
         Cajas
       </Title>
+      {veEsperado && (
+        <IncluyePorAclarar que="El efectivo de las cajas abiertas" de={({ turnoId }) => abiertos.some(({ id }) => id === turnoId)} />
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         {cajas
           .filter(({ doc }) => doc.activo)
