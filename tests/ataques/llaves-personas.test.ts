@@ -178,3 +178,59 @@ test('fila 127: lo que prueba un PIN no sale del servidor, y un PIN puesto por u
   bien(await ponerPin(cajera, PIN))
   expect(bien(await caja.equipo.decirLlave(unaDe(cajera), { secreto: SECRETO }))).toEqual({ estado: 'por_confirmar' })
 })
+
+/** The matter of this fact's signature, as it stands. */
+const deFirma = async (hechoId: string): Promise<Aclaracion | undefined> =>
+  (await asuntos()).find((uno) => uno.hechoId === hechoId && uno.porque === 'sin-firma-de-persona')
+const suyas = async () =>
+  bien(await m.p.pedir('GET', `${llaves()}/mias`, undefined, m.a.gente.cajero.persona))['llaves'] as { id: string; estado: string }[]
+const confirmar = (id: string, quien: Parameters<Mesa['p']['pedir']>[3]) => m.p.pedir('POST', `${llaves()}/${id}/confirmar`, {}, quien)
+
+test('fila 127: al confirmarse una llave se aclara solo lo que ella firmó; lo que no firmó nadie, o lo que le falta a otra persona, sigue esperando', async () => {
+  const caja = await unaConLlave()
+  bien(await ponerPin(cajera, { ...PIN, pinSal2: 'd'.repeat(32), pinPrueba: SECRETO }))
+  bien(await caja.equipo.decirLlave(unaDe(cajera), { secreto: SECRETO }))
+  const antes = new Set((await suyas()).map(({ id }) => id))
+  const [nueva, ajena] = [unaDe(cajera), unaDe(supervisora)]
+  bien(await caja.equipo.decirLlave(nueva, { secreto: '' }))
+  bien(await caja.equipo.decirLlave(ajena, { secreto: '' }))
+  const firmado = caja.equipo.firmadoPor(caja.turno({ creadoPor: cajera }), { persona: nueva })
+  const sinFirmar = caja.turno({ creadoPor: cajera })
+  const conOtra = caja.equipo.firmadoPor(await caja.hechos.venta({ autorizadoPor: supervisora, cajeroId: cajera }, { creadoPor: cajera }), {
+    persona: nueva,
+    autoriza: [ajena],
+  })
+  for (const envio of [firmado, sinFirmar, conOtra]) expect(await entregar(caja, envio)).not.toEqual([])
+
+  const [mia] = (await suyas()).filter(({ id, estado }) => !antes.has(id) && estado === 'por_confirmar')
+  expect(bien(await confirmar(mia?.id ?? '', m.a.gente.cajero.persona))).toEqual({ estado: 'confirmada' })
+  expect(await deFirma(firmado.id)).toMatchObject({
+    estado: 'aclarada',
+    decididaPor: 'servidor',
+    decididaEn: m.p.reloj.ahora.toISOString(),
+    decision: expect.stringMatching(/^La llave que lo firmó la confirmó .+ el .+\.$/) as unknown,
+  })
+  for (const { id } of [sinFirmar, conOtra]) expect(await deFirma(id)).toMatchObject({ estado: 'pendiente' })
+  expect((await auditadas(m.p, 'aclaracion', m.a.tienda.tiendaId)).length).toBeGreaterThan(0)
+
+  // The other one's too, by the owner: now nothing of it lacks a signature.
+  const deElla = (
+    await (await baseDeTienda(m.p.store, m.a.tienda.tiendaId, 'equipo')).find({ tipo: 'llavePersona', padre: supervisora })
+  ).filter(({ publica }) => publica === ajena.par.publica)
+  expect(bien(await confirmar(deElla[0]?.id ?? '', m.a.duena))).toEqual({ estado: 'confirmada' })
+  expect(await deFirma(conOtra.id)).toMatchObject({ estado: 'aclarada', decididaPor: 'servidor' })
+  expect(await deFirma(sinFirmar.id)).toMatchObject({ estado: 'pendiente' })
+})
+
+test('fila 127: lo que llegó antes que la llave que lo firmó se aclara cuando su PIN la confirma, y al decirla otra vez no cambia nada', async () => {
+  const caja = await unaConLlave()
+  bien(await ponerPin(cajera, { ...PIN, pinSal2: 'd'.repeat(32), pinPrueba: SECRETO }))
+  bien(await caja.equipo.decirLlave(unaDe(cajera), { secreto: SECRETO }))
+  const tarde = unaDe(cajera)
+  const firmado = caja.equipo.firmadoPor(caja.turno({ creadoPor: cajera }), { persona: tarde })
+  expect(await entregar(caja, firmado)).toEqual(['cajero'])
+  for (let veces = 0; veces < 2; veces++) {
+    expect(bien(await caja.equipo.decirLlave(tarde, { secreto: SECRETO }))).toEqual({ estado: 'confirmada' })
+    expect(await deFirma(firmado.id)).toMatchObject({ estado: 'aclarada', decision: expect.stringContaining('con su PIN') as unknown })
+  }
+})

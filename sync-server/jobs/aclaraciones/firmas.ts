@@ -4,7 +4,7 @@ import { LlaveDePersona } from '#domain/entidades/llave.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/entity.ts'
 import { diaFiscal } from '#domain/fecha.ts'
-import { firmasLeidas } from '#domain/autoria.ts'
+import { firmasLeidas, type FirmasLeidas } from '#domain/autoria.ts'
 import { quienesNoFirmaron } from '#domain/llave.rules.ts'
 import { baseDeTienda, idAcceso } from '../../bases.ts'
 import { esId } from '../../ingest/hecho.ts'
@@ -14,8 +14,17 @@ import { existentes, recibida, type ConRecepcion, type Hallazgo } from './ventas
 
 type Firmable = ConRecepcion<Envelope & Record<string, unknown>>
 
-const esHecho = (doc: Stored): doc is Stored & Firmable =>
+/** Was it received as a fact, whose person may have signed it? */
+export const esHecho = (doc: Stored): doc is Stored & Firmable =>
   recibida(doc) && typeof doc['dispositivoId'] === 'string' && typeof doc['seq'] === 'number' && typeof doc['creadoPor'] === 'string'
+
+/** With which keys it is signed, as was worked out over its very text when it came. */
+export const firmasDe = (hecho: Firmable): FirmasLeidas =>
+  firmasLeidas.safeParse((hecho.recepcion as { firmas?: unknown }).firmas).data ?? {}
+
+/** Whose signature it lacks, by the keys of the device that made it. */
+export const sinFirmarEn = (hecho: Firmable, deAqui: readonly LlaveDePersona[]): string[] =>
+  deAqui.length === 0 ? [] : quienesNoFirmaron({ ...hecho, firmas: firmasDe(hecho) }, deAqui)
 
 /** What of these facts a person has not signed. `reciente`: is there still somebody to settle it? */
 export async function sinFirmaDePersona(
@@ -28,9 +37,10 @@ export async function sinFirmaDePersona(
   const llaves = deTipo(LlaveDePersona, await (await baseDeTienda(store, tiendaId, 'equipo')).find({ tipo: LlaveDePersona.tipo }))
   if (llaves.length === 0) return []
   const faltan = hechos.flatMap((hecho) => {
-    const leidas = firmasLeidas.safeParse((hecho.recepcion as { firmas?: unknown }).firmas)
-    const deAqui = llaves.filter(({ deDispositivo }) => deDispositivo === hecho.dispositivoId)
-    const quienes = deAqui.length === 0 ? [] : quienesNoFirmaron({ ...hecho, firmas: leidas.data ?? {} }, deAqui)
+    const quienes = sinFirmarEn(
+      hecho,
+      llaves.filter(({ deDispositivo }) => deDispositivo === hecho.dispositivoId),
+    )
     return quienes.length === 0 ? [] : [{ hecho, quienes }]
   })
   const personas = [...new Set(faltan.flatMap(({ quienes }) => quienes))].map(idAcceso).filter(esId)

@@ -16,6 +16,7 @@ import type { Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor } from '../../decisiones.ts'
 import { firmado } from '../../dispositivos/firma.ts'
 import { lugarCreible } from '../../ingest/libreta.ts'
+import { aclararLoFirmado } from '../../jobs/aclaraciones/confirmadas.ts'
 import type { Actor } from '../../plugins/actor.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { Turnos } from '../../turnos.ts'
@@ -80,7 +81,12 @@ async function decir(
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   const id = idDeLlave(dispositivoId, dicha)
   const sabida = await equipo.get(id)
-  if (sabida?.['tipo'] === LlaveDePersona.tipo) return ok({ estado: leer(LlaveDePersona, sabida).estado })
+  if (sabida?.['tipo'] === LlaveDePersona.tipo) {
+    const llave = leer(LlaveDePersona, sabida)
+    // Each page says its keys: what a server that died left to be settled is settled then.
+    if (llave.estado === 'confirmada') await aclararLoFirmado(server.store, llave, acto.en)
+    return ok({ estado: llave.estado })
+  }
   const crudo = await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idAcceso(dicha.empleadoId))
   const acceso = crudo?.['tipo'] === Acceso.tipo ? leer(Acceso, crudo) : undefined
   if (!acceso?.activo || !leTocaLaCaja(acceso, cajaId)) return fallo('empleado.no-existe')
@@ -106,7 +112,16 @@ async function decir(
       ...(prueba === 'buena' ? confirmada : { estado: 'por_confirmar' as const }),
     },
   )
-  return creada.ok ? ok({ estado: creada.value.estado }) : creada
+  if (!creada.ok) return creada
+  await alConfirmarse(server, creada.value, acto.en)
+  return ok({ estado: creada.value.estado })
+}
+
+/** Whatever was received before is judged first; what comes after finds the key confirmed. */
+async function alConfirmarse({ store, central }: Server, llave: LlaveDePersona, en: string): Promise<void> {
+  if (llave.estado !== 'confirmada') return
+  await central.trabajos.ponerAlDia(llave.tiendaId)
+  await aclararLoFirmado(store, llave, en)
 }
 
 /** HMAC-SHA256 by what is known of the PIN, as a browser has it: over a hash and the counter of PBKDF2's first block. */
@@ -140,5 +155,7 @@ async function decidir(
       ? ok({})
       : ok({ estado: 'retirada' as const, hastaSeq: lugarCreible(libreta, 0), retiradaEn: en, retiradaPor: autor })
   })
-  return decidida.ok ? ok({ estado: decidida.value.estado }) : decidida
+  if (!decidida.ok) return decidida
+  await alConfirmarse(server, decidida.value, en)
+  return ok({ estado: decidida.value.estado })
 }
