@@ -156,6 +156,7 @@ function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: Re
     await carritoDe(datos).olvidar()
     if (usuarioId !== '') await (await import('#data/mis-borradores.ts')).olvidarMisBorradores(datos, usuarioId)
     await photos.olvidar()
+    await datos.volverIlegible()
     await navigate(paths.login.path)
   }
   return (

@@ -11,6 +11,8 @@ import { diferir } from './base-diferida.ts'
 import { credencial, PREFIJO_ANTERIOR, PREFIJO_DIARIO, RETIRO, retiro, type Credencial, type Retiro } from './credencial.ts'
 import { esDeRed, pedirJson, type PedidoHttp } from './http.ts'
 import { localSobre, type Local } from './local.ts'
+import { NOTAS_PROPIAS, notasSelladas } from './notas.ts'
+import type { BaseSellada } from './sello.ts'
 import type { PorEntregar } from './por-entregar.ts'
 import type { Puertos } from './puertos.ts'
 import type { TiendaLocal } from './tienda-local.ts'
@@ -67,6 +69,8 @@ export interface Datos {
   /** What the stores that this person opened here still have to hand over. None of them may be open in this tab. */
   porEntregar(): Promise<PorEntregar[]>
   entregar(slugs: readonly string[]): Promise<Result<void>>
+  /** After what somebody left was deleted: nothing of it can be read in the files of this browser any more. */
+  volverIlegible(): Promise<void>
   cerrar(): Promise<void>
 }
 
@@ -83,7 +87,17 @@ const claveCredencial = ({ clase, tiendaId, usuarioId }: Pick<Credencial, 'clase
 /** Opens what this browser keeps: who is signed in, which stores, which device it is. `nombre` makes another browser of it, for tests. */
 export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) => void, nombre = 'mercana'): Promise<Datos> {
   const colecciones = { filas: ['publico', 'usuario'], apuntes: ['local'] } as const
-  const base = diferir({ ...colecciones, abrir: () => puertos.abrirBase(nombre, colecciones), existe: () => puertos.hayBase(nombre) })
+  let sellada: BaseSellada<'publico' | 'usuario', 'local'> | undefined
+  const base = diferir({
+    ...colecciones,
+    async abrir() {
+      // With the database, which a first visit does without.
+      const { sellarBase, ES_PROPIO } = await import('./sello.ts')
+      const abierta = await puertos.abrirBase(nombre, colecciones)
+      return (sellada = await sellarBase(puertos, nombre, abierta, { usuario: () => true, local: ES_PROPIO }, NOTAS_PROPIAS))
+    },
+    existe: () => puertos.hayBase(nombre),
+  })
   const local = localSobre(base.apuntes.local)
   const recordada = await local.leer(SESION, guardada)
   const estado = celda<EstadoSesion>({
@@ -138,8 +152,10 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
   /** Changes who this browser is of, on disk first. What was pulled for one person is not left for the next; what she did and was not sent is hers. */
   const cambiarDuena = (anotar: () => Promise<void>): Promise<void> =>
     puertos.candados.con(CANDADO_DUENA, async () => {
+      const antes = await duenaEnDisco()
       await anotar()
       await vaciar(base.filas.usuario, esperaSalir)
+      if (antes !== undefined) await sellada?.girar()
     })
 
   /** usuarioId of who this browser is of, as the last tab to note it did. */
@@ -227,7 +243,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
   }
 
   const datos: Datos = {
-    puertos,
+    puertos: { ...puertos, notas: notasSelladas(puertos.notas, () => sellada?.sello) },
     local,
     publico: base.filas.publico,
     usuario: base.filas.usuario,
@@ -298,6 +314,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
       const { entregarLoDe } = await import('./por-entregar.ts')
       return entregarLoDe(slugs, datos.abrirTienda)
     },
+    volverIlegible: async () => sellada?.girar(),
     cerrar: () => base.cerrar(),
   }
 

@@ -37,7 +37,13 @@ async function abrir({ puertos, estado }: Datos): Promise<Subidas> {
   const contarlas = (): void => urlsEnCamino.poner(new Set(subidas.lista.valor().map(({ url }) => url)))
   subidas.lista.suscribir(contarlas)
   contarlas()
-  estado.suscribir(() => subidas.reintentar())
+  let de = estado.valor().usuario?.usuarioId
+  estado.suscribir(() => {
+    const antes = de
+    de = estado.valor().usuario?.usuarioId
+    if (antes !== undefined && antes !== de) void subidas.volverIlegible().catch(reportError)
+    subidas.reintentar()
+  })
   return subidas
 }
 

@@ -12,6 +12,7 @@ import type * as z from 'zod'
 import { pedidoDe } from './api.ts'
 import { pedirJson, rutaDe, type PedidoHttp } from './http.ts'
 import type { Puertos } from './puertos.ts'
+import { sellarBase } from './sello.ts'
 import { almacenSubidas, type OrdenTrasSubir, type Subida } from './subidas.almacen.ts'
 import { celda, type VivoLleno } from './vivo.ts'
 
@@ -44,8 +45,13 @@ export interface Subidas {
   encolar(nueva: NuevaSubida): Promise<Result<RefArchivo>>
   /** Takes one away, sent or not. */
   quitar(id: string): Promise<void>
-  /** Takes away what this person chose for their own profile: the next one at this browser has no business with it. A receipt waits for its order. */
+  /**
+   * Takes away what this person chose for their own profile: the next one at this browser has no business with it. A receipt waits for its
+   * order. Ends as `volverIlegible` does.
+   */
   quitarPropias(usuarioId: string): Promise<void>
+  /** What was sent or taken away until now cannot be read in the files of this browser any more. */
+  volverIlegible(): Promise<void>
   /** Tries everything that waits, now. */
   reintentar(): void
   /** The picture itself, while it waits. */
@@ -73,7 +79,8 @@ type Progreso = z.output<typeof comandos.abrirSubida.respuesta>
 /** The queue of this browser; only one tab at a time sends. */
 export async function abrirSubidas(contexto: ContextoSubidas): Promise<Subidas> {
   const { puertos, persona, cabeceras, vitrina, alFallar } = contexto
-  const base = await puertos.abrirBase(contexto.base, { filas: [], apuntes: ['subidas'] })
+  const abierta = await puertos.abrirBase(contexto.base, { filas: [], apuntes: ['subidas'] })
+  const base = await sellarBase(puertos, contexto.base, abierta, { subidas: () => true })
   const almacen = almacenSubidas(base.apuntes.subidas)
   const lista = celda<readonly SubidaVista[]>([])
   let enCurso = ''
@@ -247,8 +254,10 @@ export async function abrirSubidas(contexto: ContextoSubidas): Promise<Subidas> 
     },
     async quitarPropias(usuarioId) {
       for (const una of await almacen.todas()) if (esDePerfil(una) && una.persona === usuarioId) await olvidar(una)
+      await base.girar()
       await mostrar()
     },
+    volverIlegible: () => base.girar(),
     reintentar,
     async contenido(id) {
       const subida = await almacen.una(id)

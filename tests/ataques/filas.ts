@@ -282,6 +282,17 @@ export const filas: Readonly<Record<number, Fila>> = {
   141: { titulo: 'cada acto de dinero seis veces a la vez, en dos sesiones' },
   142: { titulo: 'entregar ventas y gastos en lugar de otra persona' },
 
+  153: {
+    titulo: 'leer en los archivos del navegador lo que dejó quien salió de su cuenta',
+    tambien: [
+      [
+        'tests/e2e/salir.spec.ts',
+        'fila 153: quien sale de su cuenta no deja nombre, banco, referencia, dirección ni foto en los archivos del navegador',
+      ],
+      ['src/data/sello.test.ts', 'lo borrado no se abre más, y lo que queda se sigue leyendo en cada pestaña'],
+    ],
+  },
+
   // Every route, with ids of others.
   154: { titulo: 'cambiar lo de otra tienda o de otra persona nombrándolo' },
   155: { titulo: 'leer lo de otra tienda o de otra persona nombrándolo' },
