@@ -7,9 +7,7 @@ import { formatoNcf } from '#domain/ncf.rules.ts'
 import { pushReply, type Envio } from '#domain/sync.ts'
 import { EquipoConLlave, unaLlave } from '#server/dispositivos/prueba.ts'
 import { sha256 } from '#server/ingest/texto.ts'
-import type { TiendaDelBanco } from './tienda.ts'
-
-const RNC = '131246796'
+import { RNC_DEL_BANCO, type TiendaDelBanco } from './tienda.ts'
 
 export interface CajaHttp {
   readonly tiendaId: string
@@ -91,8 +89,8 @@ async function enrolarCaja(url: string, tienda: TiendaDelBanco, ventas: number):
       const en = new Date().toISOString()
       const doc = construir(
         Venta,
-        { rnc: RNC, ncf, cajaId, bloqueId: tomado.id, cajeroId, turnoId: `turno:${cajaId}` },
-        { id: `${RNC}-${ncf}`, tiendaId, dispositivoId, creadoPor: cajeroId, en, seq, hlc: encodeHlc(Date.parse(en), seq, dispositivoId) },
+        { rnc: RNC_DEL_BANCO, ncf, cajaId, bloqueId: tomado.id, cajeroId, turnoId: `turno:${cajaId}` },
+        { id: `${RNC_DEL_BANCO}-${ncf}`, tiendaId, dispositivoId, creadoPor: cajeroId, en, seq, hlc: encodeHlc(Date.parse(en), seq, dispositivoId) },
       )
       const texto = JSON.stringify(doc)
       return { id: doc.id, seq, hash: sha256(texto), texto }

@@ -16,6 +16,8 @@ import { sha256 } from '#server/ingest/texto.ts'
 export const PIN = '4821'
 const ITERACIONES = 600_000
 const SAL = '00112233445566778899aabbccddeeff'
+/** Whose numbers its stores lend. */
+export const RNC_DEL_BANCO = '131246796'
 const NUMEROS = 900_000
 /** Facts of half a megabyte each. */
 const POR_ENVIO = 8
@@ -65,7 +67,7 @@ export async function crearTienda(
   const { tiendaId, slug, empleadoId } = await pedir(
     comandos.crearTienda,
     {},
-    { tiendaNombre: 'Colmado del Banco', slug: `banco-${lugar}`, tiendaRnc: '130123454' },
+    { tiendaNombre: 'Colmado del Banco', slug: `banco-${lugar}`, tiendaRnc: RNC_DEL_BANCO },
   )
   const { id: cajeroId } = await pedir(
     comandos.crearEmpleado,
