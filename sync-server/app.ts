@@ -22,6 +22,7 @@ import { crearDisco, medirCarpeta, registrarDisco, type Espacio } from './plugin
 import { registrarEntrada } from './plugins/entrada.ts'
 import { registrarErrores } from './plugins/errores.ts'
 import { registrarEstaticos } from './plugins/estaticos.ts'
+import { registrarCarriles } from './plugins/carriles.ts'
 import { registrarLimites } from './plugins/limites.ts'
 import { registrarActor } from './plugins/ruta.ts'
 import { adoptarRncs } from './ncf/rnc.ts'
@@ -224,6 +225,7 @@ export async function buildApp({
   registrarActor(app)
   registrarDisco(app, disco)
   await registrarLimites(app, config)
+  registrarCarriles(app)
   await registrarCabeceras(app, config)
   for (const registrar of rutas) await registrar(server)
   await registrarEstaticos(server, presentar)

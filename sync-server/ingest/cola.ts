@@ -1,7 +1,8 @@
 /**
  * Who waits at a store's door, and what goes into its next write. Who brings little sells now, and has every other turn before those who hand
  * in what they kept for days; and a write is as large as the store writes in half a second. In order of arrival, five hundred at once, a
- * sale waited for a minute on a CouchDB that a hundred tills came back to.
+ * sale waited for a minute on a CouchDB that a hundred tills came back to. Nor is it more than a megabyte: eight of garbage in one write held
+ * up every store's health for 200 ms.
  */
 
 /** What one device brought. */
@@ -26,8 +27,14 @@ const ESCRITURA_MS = 500
 const LOTE_MENOR = 20
 const LOTE_INICIAL = 100
 const LOTE_MAYOR = 500
+/** Of text (UTF-16 units); what is larger goes by itself. */
+const LOTE_TEXTO = 1_000_000
 /** Who brings no more than this sells now. */
 const LIGERO = 10
+const LIGERO_TEXTO = 100_000
+
+const textoDe = (envio: unknown): number =>
+  typeof envio === 'object' && envio !== null && 'texto' in envio && typeof envio.texto === 'string' ? envio.texto.length : 0
 
 export class Cola<E extends Entrega> {
   #ligeras: E[] = []
@@ -36,7 +43,8 @@ export class Cola<E extends Entrega> {
   #tocaLigeras = true
 
   poner(entrega: E): void {
-    if (entrega.envios.length <= LIGERO) this.#ligeras.push(entrega)
+    const texto = entrega.envios.reduce<number>((suma, envio) => suma + textoDe(envio), 0)
+    if (entrega.envios.length <= LIGERO && texto <= LIGERO_TEXTO) this.#ligeras.push(entrega)
     else this.#demas.push(entrega)
   }
 
@@ -58,17 +66,22 @@ export class Cola<E extends Entrega> {
     }
     const ligeras = this.#ligeras.length > 0 && (this.#tocaLigeras || primera === undefined)
     this.#tocaLigeras = !ligeras
-    const partes = ligeras ? this.#ligeras.splice(0, LOTE_MAYOR / LIGERO).map((entrega) => tomar(entrega, LIGERO)) : this.#pesadas()
+    const partes = ligeras
+      ? this.#ligeras.splice(0, LOTE_MAYOR / LIGERO).map((entrega) => tomar(entrega, LIGERO, LOTE_TEXTO))
+      : this.#pesadas()
     return partes.length === 0 ? undefined : partes
   }
 
   #pesadas(): Parte<E>[] {
     const partes: Parte<E>[] = []
     let caben = this.#lote
+    let texto = LOTE_TEXTO
     for (let [otra] = this.#demas; caben > 0 && otra !== undefined && typeof otra !== 'function'; [otra] = this.#demas) {
-      const parte = tomar(otra, caben)
+      if (partes.length > 0 && textoDe(otra.envios[otra.tomados]) > texto) break
+      const parte = tomar(otra, caben, texto)
       partes.push(parte)
       caben -= parte.envios.length
+      for (const envio of parte.envios) texto -= textoDe(envio)
       if (otra.tomados === otra.envios.length) this.#demas.shift()
     }
     return partes
@@ -81,9 +94,12 @@ export class Cola<E extends Entrega> {
   }
 }
 
-/** The next of what it brought, at most so many. */
-function tomar<E extends Entrega>(entrega: E, cuantos: number): Parte<E> {
+/** The next of what it brought, at most so many and so much text, and one at least. */
+function tomar<E extends Entrega>(entrega: E, cuantos: number, texto: number): Parte<E> {
   const desde = entrega.tomados
-  entrega.tomados = Math.min(entrega.envios.length, desde + cuantos)
+  const hasta = Math.min(entrega.envios.length, desde + cuantos)
+  let cabe = texto
+  do cabe -= textoDe(entrega.envios[entrega.tomados++])
+  while (entrega.tomados < hasta && cabe >= textoDe(entrega.envios[entrega.tomados]))
   return { entrega, envios: entrega.envios.slice(desde, entrega.tomados) }
 }

@@ -83,6 +83,8 @@ export const esAjeno = ({ porque }: Pick<DocCuarentena, 'porque'>): boolean => p
 
 /** Each may hold a megabyte of text: so many are in memory at once. */
 const DE_UNA_VEZ = 10
+/** Characters of text: where one has more, they are read one by one. */
+const PESADO = 100_000
 
 /** Everything that was ever set apart of one device, oldest first. */
 export const cuarentenaDeDispositivo = (db: Db, dispositivoId: string): AsyncGenerator<Stored<DocCuarentena>> =>
@@ -108,8 +110,11 @@ export async function* leerApartados(
   remitente: Pick<Remitente, 'tiendaId' | 'dispositivoId'>,
   recibos: readonly Pick<Recibido, 'id' | 'hash'>[],
 ): AsyncGenerator<Stored<DocCuarentena>> {
-  for (let i = 0; i < recibos.length; i += DE_UNA_VEZ) {
-    const docs = await db.getMany<DocCuarentena>(recibos.slice(i, i + DE_UNA_VEZ).map((recibo) => idCuarentena(remitente, recibo)))
+  // One first: a device may have handed in a megabyte each time, and who reads them takes two.
+  for (let i = 0, cuantos = 1; i < recibos.length;) {
+    const docs = await db.getMany<DocCuarentena>(recibos.slice(i, i + cuantos).map((recibo) => idCuarentena(remitente, recibo)))
+    i += cuantos
+    cuantos = docs.some((doc) => doc && doc.texto.length > PESADO) ? 1 : Math.min(DE_UNA_VEZ, cuantos * 4)
     for (const doc of docs) if (doc) yield doc
   }
 }

@@ -80,7 +80,8 @@ export const porQuien = (max: number, timeWindow: string): RateLimitOptions & { 
   keyGenerator: (peticion) => quienDe(peticion) ?? redDe(peticion.ip),
 })
 
-const aCuentaDe = (peticion: FastifyRequest): string => quienDe(peticion) ?? `en ${redDe(peticion.ip)}`
+/** Whose account a request goes on: the device or person that asks, or the address. */
+export const aCuentaDe = (peticion: FastifyRequest): string => quienDe(peticion) ?? `en ${redDe(peticion.ip)}`
 
 const quienDe = ({ actor }: FastifyRequest): string | undefined => actor.dispositivo?.dispositivoId ?? actor.persona?.usuarioId
 

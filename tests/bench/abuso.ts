@@ -1,17 +1,18 @@
 /** Part `abuso`: health and a till's sale while one visitor, and then one member of a shop, do their worst within the limits; and the catalogue from its bytes. */
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { construir } from '#domain/construir.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { baseDeTienda } from '#server/bases.ts'
-import { sha256 } from '#server/ingest/texto.ts'
 import { carpetaStore } from '#server/respaldo/relevo.ts'
 import { openStore } from '#server/store/open.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
+import { desde, pedir, type Pedida } from './abuso.ataques.ts'
+import { lanzarMaleante, type Maleante } from './abuso.maleante.ts'
 import { enrolarCajas, type CajaHttp } from './cajas.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Cuaderno } from './cuaderno.ts'
 import { mediana, ms, percentil, razonDe, type Ronda } from './medidas.ts'
-import { crearTienda, type TiendaDelBanco } from './tienda.ts'
+import { crearTienda } from './tienda.ts'
 
 /** `ABUSO=0.1 npm run bench -- abuso`: a tenth of everything, to see that it runs. */
 const ESCALA = Number(process.env['ABUSO'] ?? 1)
@@ -20,7 +21,6 @@ const RONDAS = Math.max(1, Math.round(3 * ESCALA))
 const FASE_MS = Math.max(3000, 20_000 * ESCALA)
 const SALUD_CADA_MS = 50
 const VENTA_CADA_MS = 100
-const CONEXIONES = 8
 const CATALOGO_MS = Math.max(2000, 10_000 * ESCALA)
 const A_LA_VEZ = 32
 const AGUANTE = 2
@@ -28,58 +28,30 @@ const POR_SEGUNDO = 2000
 
 const esperar = (cuanto: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, cuanto))
 
-interface Pedida {
-  metodo?: 'GET' | 'POST'
-  ruta: string
-  headers?: Record<string, string>
-  cuerpo?: string
-}
-
-/** By `node:http`, whose client costs the machine less than `fetch`; answers status, ETag and when to come back. */
-function pedir(
-  url: string,
-  agent: Agent,
-  { metodo = 'GET', ruta, headers = {}, cuerpo }: Pedida,
-): Promise<{ estado: number; etag: string; esperaS: number }> {
-  return new Promise((resolve, reject) => {
-    const pedido = request(url + ruta, { method: metodo, agent, headers }, (respuesta) => {
-      respuesta.resume().on('end', () =>
-        resolve({
-          estado: respuesta.statusCode ?? 0,
-          etag: respuesta.headers.etag ?? '',
-          esperaS: Number(respuesta.headers['retry-after'] ?? 0),
-        }),
-      )
-    })
-    pedido.on('error', reject).end(cuerpo)
-  })
-}
-
-/** Each asks from an address of its own, as behind a proxy that the server believes. */
-const desde = (direccion: string): Record<string, string> => ({ 'x-forwarded-for': direccion })
-
 export async function medirAbuso(cuaderno: Cuaderno, env: Record<string, string>): Promise<void> {
   const datos = await cuaderno.carpeta()
   const vacio = await arrancarServidor({ datos, env })
   const tienda = await crearTienda(vacio.url, 400, [], { publica: true })
   const victima = await crearTienda(vacio.url, 401, [])
   const [vende] = await enrolarCajas(vacio.url, victima, 1, 2 * RONDAS * 2 * Math.ceil(FASE_MS / VENTA_CADA_MS))
-  const [hackeada] = await enrolarCajas(vacio.url, tienda, 1, 1)
+  const { tiendaId, cajeroId, slug } = tienda
+  const maleante = await lanzarMaleante({ url: vacio.url, tiendaId, cajeroId, slug, productos: PRODUCTOS, codigo: await tienda.codigo(50) })
   await vacio.parar()
-  if (!vende || !hackeada) throw new Error('no till')
-  await llenar(datos, tienda.tiendaId)
+  if (!vende) throw new Error('no till')
+  await llenar(datos, tiendaId)
   const limitado = { ...env, MERCANA_LIMITES: 'normales', MERCANA_PROXY: '127.0.0.1,::1' }
   const medido = await arrancarServidor({ datos, puerto: vacio.puerto, env: limitado })
   try {
-    const bancada = { medido, vende }
-    await conAbuso(cuaderno, bancada, 'una visita', visita(medido, tienda))
-    await conAbuso(cuaderno, bancada, 'una caja de otra tienda', miembro(medido, tienda, hackeada))
+    const bancada = { medido, vende, maleante }
+    await conAbuso(cuaderno, bancada, 'una visita')
+    await conAbuso(cuaderno, bancada, 'una caja de otra tienda')
   } finally {
+    maleante.cerrar()
     await medido.parar()
   }
   const holgado = await arrancarServidor({ datos, env })
   try {
-    await catalogo(cuaderno, holgado, tienda.slug)
+    await catalogo(cuaderno, holgado, slug)
   } finally {
     await holgado.parar()
   }
@@ -98,72 +70,26 @@ async function llenar(datos: string, tiendaId: string): Promise<void> {
   await store.close()
 }
 
-type Ataque = (conexion: number, vez: number) => Promise<{ estado: number; esperaS: number }>
-
-/** What one visitor may ask that costs most: all of a large shop, whole and compressed, and words that nothing has. */
-function visita({ url }: Servidor, { slug }: TiendaDelBanco): Ataque {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONEXIONES })
-  const palabra = (): string => Math.random().toString(36).slice(2, 8)
-  const rutas = [
-    () => `/api/publico/productos?buscar=${palabra()}`,
-    () => `/api/publico/tiendas/${slug}/catalogo`,
-    () => `/api/publico/tiendas/${slug}?buscar=${palabra()}`,
-    () => `/api/publico/tiendas/${slug}?desde=${PRODUCTOS - 100}`,
-  ]
-  return (conexion, vez) => {
-    const ruta = rutas[(conexion + vez) % rutas.length]?.() ?? ''
-    return pedir(url, agent, { ruta, headers: { ...desde('203.0.113.7'), ...(vez % 2 === 0 ? { 'accept-encoding': 'gzip' } : {}) } })
-  }
-}
-
-/** What a hacked till may: everything of its shop from the beginning, and garbage, eight megabytes at a time. */
-function miembro({ url }: Servidor, { tiendaId }: TiendaDelBanco, caja: CajaHttp): Ataque {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONEXIONES })
-  const headers = { ...caja.cabeceras(), ...desde('203.0.113.8'), 'accept-encoding': 'gzip' }
-  const rutas = ['snapshot?', 'pull?base=ops&desde=0&limite=1000&', 'receipts?', 'saludo?', 'apartados?'].map(
-    (ruta) => `/sync/v1/${ruta}tiendaId=${tiendaId}`,
-  )
-  let seq = 0
-  const basura = async (): Promise<{ estado: number; esperaS: number }> => {
-    const hechos = Array.from({ length: 8 }, () => {
-      const texto = `{"relleno":"${String(++seq).padEnd(900_000, 'x')}"}`
-      return { id: `turno:basura-${seq}`, seq, hash: sha256(texto), texto }
-    })
-    // Nothing of it gets a receipt, which to an honest till is a fault.
-    return caja.entregar(hechos).then(
-      () => ({ estado: 200, esperaS: 0 }),
-      (error: unknown) => ({ estado: String(error).includes(': 429') ? 429 : 200, esperaS: 5 }),
-    )
-  }
-  return (conexion, vez) => (conexion === 0 ? basura() : pedir(url, agent, { ruta: rutas[(conexion + vez) % rutas.length] ?? '', headers }))
-}
+const QUIENES = { 'una visita': 'visita', 'una caja de otra tienda': 'miembro' } as const
 
 interface Bancada {
   medido: Servidor
   vende: CajaHttp
+  maleante: Maleante
 }
 
 /** The same line in calm and with the abuse beside it, in turns. */
-async function conAbuso({ anotar, decir }: Cuaderno, bancada: Bancada, quien: string, ataque: Ataque): Promise<void> {
+async function conAbuso({ anotar, decir }: Cuaderno, { maleante, ...bancada }: Bancada, quien: keyof typeof QUIENES): Promise<void> {
   const salud: Ronda[] = []
   const ventas: Ronda[] = []
   let [pedidas, frenadas] = [0, 0]
   for (let ronda = 0; ronda < RONDAS; ronda++) {
     const calma = await enLinea(bancada)
-    let sigue = true
-    const abusan = Array.from({ length: CONEXIONES }, async (_, conexion) => {
-      for (let vez = 0; sigue; vez++) {
-        const { estado, esperaS } = await ataque(conexion, vez)
-        pedidas++
-        if (estado !== 429) continue
-        // Within the limits: it waits as it is told, and goes on at once.
-        frenadas++
-        for (let falta = esperaS * 1000; falta > 0 && sigue; falta -= 100) await esperar(100)
-      }
-    })
+    maleante.empezar(QUIENES[quien])
     const apuro = await enLinea(bancada)
-    sigue = false
-    await Promise.all(abusan)
+    const hecho = await maleante.parar()
+    pedidas += hecho.pedidas
+    frenadas += hecho.frenadas
     salud.push({ medido: apuro.salud, referencia: calma.salud })
     ventas.push({ medido: apuro.ventas, referencia: calma.ventas })
   }
@@ -186,7 +112,7 @@ async function conAbuso({ anotar, decir }: Cuaderno, bancada: Bancada, quien: st
 }
 
 /** For a while, one asks for health and one till sells. */
-async function enLinea({ medido, vende }: Bancada): Promise<{ salud: number[]; ventas: number[] }> {
+async function enLinea({ medido, vende }: Omit<Bancada, 'maleante'>): Promise<{ salud: number[]; ventas: number[] }> {
   const agent = new Agent({ keepAlive: true })
   const [salud, ventas]: [number[], number[]] = [[], []]
   const fin = performance.now() + FASE_MS

@@ -21,8 +21,10 @@ export interface CajaHttp {
   preparar(hechos: readonly Envio[]): () => Promise<number>
 }
 
+type DeQuien = Pick<TiendaDelBanco, 'tiendaId' | 'cajeroId' | 'codigo'>
+
 /** Enrols tills, each with blocks for at least `ventas` sales. */
-export async function enrolarCajas(url: string, tienda: TiendaDelBanco, cuantas: number, ventas: number): Promise<CajaHttp[]> {
+export async function enrolarCajas(url: string, tienda: DeQuien, cuantas: number, ventas: number): Promise<CajaHttp[]> {
   const cajas: CajaHttp[] = []
   for (let i = 0; i < cuantas; i++) cajas.push(await enrolarCaja(url, tienda, ventas))
   return cajas
@@ -52,7 +54,7 @@ const lugarDe = (url: string): ConstructorParameters<typeof EquipoConLlave>[0] =
   },
 })
 
-async function enrolarCaja(url: string, tienda: TiendaDelBanco, ventas: number): Promise<CajaHttp> {
+async function enrolarCaja(url: string, tienda: DeQuien, ventas: number): Promise<CajaHttp> {
   const { tiendaId, cajeroId } = tienda
   const par = unaLlave()
   const alta = { codigo: await tienda.codigo(Math.max(50, ventas)), nombre: 'Caja de carga', llave: par.publica }
@@ -90,7 +92,15 @@ async function enrolarCaja(url: string, tienda: TiendaDelBanco, ventas: number):
       const doc = construir(
         Venta,
         { rnc: RNC_DEL_BANCO, ncf, cajaId, bloqueId: tomado.id, cajeroId, turnoId: `turno:${cajaId}` },
-        { id: `${RNC_DEL_BANCO}-${ncf}`, tiendaId, dispositivoId, creadoPor: cajeroId, en, seq, hlc: encodeHlc(Date.parse(en), seq, dispositivoId) },
+        {
+          id: `${RNC_DEL_BANCO}-${ncf}`,
+          tiendaId,
+          dispositivoId,
+          creadoPor: cajeroId,
+          en,
+          seq,
+          hlc: encodeHlc(Date.parse(en), seq, dispositivoId),
+        },
       )
       const texto = JSON.stringify(doc)
       return { id: doc.id, seq, hash: sha256(texto), texto }

@@ -26,8 +26,8 @@ import { abrirBase, autorDe, basesDe, exigirLector, lectorDe, remitenteDe } from
 import { aceptaGzip, cabeza, gzipDe, responderJson } from './respuesta.ts'
 import { rutaStream } from './stream.ts'
 
-/** One fact may weigh a megabyte, and as text inside JSON somewhat more. */
-const CUERPO_MAXIMO = 8_000_000
+/** One fact may weigh a megabyte, which as text inside JSON is up to four; a device sends a megabyte and a half at once (lote.ts). */
+const CUERPO_MAXIMO = 4_000_000
 const RECIBOS_POR_PAGINA = 1000
 
 /** Whoever hands in facts may still do so after it was revoked. Each request is a sign of life. */
