@@ -43,7 +43,12 @@ export const datosDeAccion = {
     precioDiezmilesimas: diezmilesimas(),
     itbis: z.enum(itbisCodigos),
   }),
-  responderSustitucion: z.object({ linea: z.int().min(1), acepta: z.boolean() }),
+  /** `visto`: what she was asked about. Who answers without it, from a version of before, answers whatever is proposed. */
+  responderSustitucion: z.object({
+    linea: z.int().min(1),
+    acepta: z.boolean(),
+    visto: z.object({ productoId: ref().min(1), cantidadMilesimas: milesimas().min(1), precioDiezmilesimas: diezmilesimas() }).optional(),
+  }),
   /** What was picked of each line; a line that is not named was picked whole. */
   alistar: z.object({ lineas: z.array(z.object({ linea: z.int().min(1), preparadaMilesimas: milesimas().min(0) })).max(200) }),
   asignar: z.object({ mensajeroId: ref().min(1), nombre: texto(120) }),

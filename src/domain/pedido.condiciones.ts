@@ -15,6 +15,8 @@ export interface Juicio<A extends AccionDePedido = AccionDePedido> {
 
 export type Comprobante = EstadoDePedido['comprobantes'][number]
 
+type Visto = NonNullable<DatosDeAccion<'responderSustitucion'>['visto']>
+
 const COMPROBANTES_RECHAZADOS = 3
 /** More of either would be an order that nobody can read (`estadoDePedido`). */
 const COMPROBANTES = 20
@@ -70,6 +72,12 @@ function probadaConOtra(juicio: Juicio): boolean {
     )
   )
 }
+
+/** Is what was asked still what is proposed? */
+const esElMismo = (sustituto: Visto, { productoId, cantidadMilesimas, precioDiezmilesimas }: Visto): boolean =>
+  sustituto.productoId === productoId &&
+  sustituto.cantidadMilesimas === cantidadMilesimas &&
+  sustituto.precioDiezmilesimas === precioDiezmilesimas
 
 /** Each condition with the code of what is wrong when it does not hold. */
 export const condiciones: Readonly<Record<Condicion, { code: string; seDa: (juicio: Juicio) => boolean }>> = {
@@ -132,7 +140,11 @@ export const condiciones: Readonly<Record<Condicion, { code: string; seDa: (juic
   },
   'sustitucion-propuesta': {
     code: 'pedido.sustitucion-imposible',
-    seDa: (juicio) => preparacionDe(juicio, leido('responderSustitucion', juicio)?.linea)?.sustituto?.estado === 'propuesto',
+    seDa: (juicio) => {
+      const { linea, visto } = leido('responderSustitucion', juicio) ?? {}
+      const { sustituto = null } = preparacionDe(juicio, linea) ?? {}
+      return sustituto?.estado === 'propuesto' && (visto === undefined || esElMismo(sustituto, visto))
+    },
   },
   'cantidades-posibles': {
     code: 'pedido.cantidades-imposibles',

@@ -95,7 +95,7 @@ function Detalle({ visto, actuar }: { visto: MiPedidoVisto; actuar: ActuarEnPedi
                     pedida={pedida}
                     sustituto={preparacion.sustituto}
                     totalCentavos={comoQuedaria(visto, 'responderSustitucion', { linea: pedida.linea, acepta: true }).totalCentavos}
-                    responder={(acepta) => actuar.hacer('responderSustitucion', { linea: pedida.linea, acepta })}
+                    responder={(acepta, visto) => actuar.hacer('responderSustitucion', { linea: pedida.linea, acepta, visto })}
                   />
                 )
               }

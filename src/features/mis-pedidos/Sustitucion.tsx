@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { multiplicar } from '#domain/money.ts'
+import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
 import type { EstadoDePedido, LineaDePedido } from '#domain/pedido.ts'
 import type { Result } from '#domain/result.ts'
 import { formatQuantity } from '#ui/format.ts'
@@ -8,18 +9,23 @@ import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import classes from './MisPedidos.module.css'
 
+type Visto = NonNullable<DatosDeAccion<'responderSustitucion'>['visto']>
+
 interface Props {
   pedida: LineaDePedido
   sustituto: NonNullable<EstadoDePedido['lineas'][number]['sustituto']>
   /** What the order would come to with it. */
   totalCentavos: number
-  responder: (acepta: boolean) => Promise<Result<void>>
+  /** `visto`: what she was asked about, since the store may put something else there before her answer reaches it. */
+  responder: (acepta: boolean, visto: Visto) => Promise<Result<void>>
 }
 
 /** Something else in place of what there was none of: what it costs, and yes or no. */
 export function Sustitucion({ pedida, sustituto, totalCentavos, responder }: Props) {
-  const si = useAction(() => responder(true))
-  const no = useAction(() => responder(false))
+  const { productoId, cantidadMilesimas, precioDiezmilesimas } = sustituto
+  const visto = { productoId, cantidadMilesimas, precioDiezmilesimas }
+  const si = useAction(() => responder(true, visto))
+  const no = useAction(() => responder(false, visto))
   const monto = multiplicar(sustituto.precioDiezmilesimas, sustituto.cantidadMilesimas)
   const diferencia = monto - pedida.montoCentavos
   return (
