@@ -119,6 +119,10 @@ export const mensajesDePedidos: Readonly<Record<string, { mensaje: string; arreg
   'pedido.metodo-no-sirve': { mensaje: '{tienda} no toma ese método de pago para este pedido.', arreglo: 'Escoge otro método.' },
   'pedido.minimo': { mensaje: '{tienda} recibe pedidos desde {minimo}.', arreglo: 'Agrega algo más al carrito.' },
   'pedido.tienda-repetida': { mensaje: 'Una tienda está dos veces en el mismo envío.', arreglo: 'Junta sus productos en un pedido.' },
+  'pedido.se-factura-en-caja': {
+    mensaje: 'La factura y la nota de crédito se hacen en una caja, junto con lo que dicen.',
+    arreglo: 'Hazla en una caja de la tienda.',
+  },
   'pedido.referencia-usada': { mensaje: 'Esa referencia de pago ya se usó.', arreglo: 'Revisa el número, o escribe a la tienda.' },
   'pedido.sobre-el-tope': {
     mensaje: 'Con ese pedido el mensajero llevaría más efectivo del que la tienda permite.',

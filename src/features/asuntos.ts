@@ -100,7 +100,7 @@ const reparos: Readonly<Record<ReparoDeVenta, { que: string; cifras: Cifras; deb
   dia: { que: 'Fecha', cifras: fechaDeNumero, debia: 'la que pudo ser' },
   turno: { que: 'Sin turno', cifras: pesos, debia: '' },
   pedido: { que: 'Pagado con un pedido', cifras: pesos, debia: 'lo que el pedido paga' },
-  'sin-factura': { que: 'Pedido facturado con una venta que no está', cifras: pesos, debia: '' },
+  'sin-factura': { que: 'Pedido con una factura o nota de crédito que no está', cifras: pesos, debia: '' },
   nota: { que: 'Pagado con una nota de crédito', cifras: pesos, debia: '' },
   bono: { que: 'Pagado con un bono', cifras: pesos, debia: '' },
   persona: { que: 'A nombre de otra persona', cifras: pesos, debia: '' },

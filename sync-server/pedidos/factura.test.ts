@@ -132,3 +132,18 @@ test('lo que la caja devuelve con la nota de crédito deja de deberse, para la t
   await p.server.central.trabajos.ponerAlDia(tienda.tiendaId)
   expect((await pedidoDe(pedidoId)).estado).toMatchObject({ pago: 'reembolsado', porDevolverCentavos: 0, activo: false, tareas: [] })
 }, 60_000)
+
+test('sin caja nadie dice que hay una factura, ni una nota de crédito: no habría ninguna', async () => {
+  const suyo = await unComercio(p, { 'producto:cafe': 10 })
+  const base = `/api/tiendas/${suyo.tienda.tiendaId}`
+  const pedidoId = await unPedido(p, clienta, suyo)
+  bien(await mover(p, suyo.duena, base, pedidoId, 'aceptar', { minutos: 5 }))
+  const falsa = { ventaId: '131246796-E320999999999', ncf: 'E320999999999' }
+  for (const [accion, datos] of [
+    ['facturar', falsa],
+    ['acreditarFactura', { ...falsa, centavos: 100, devueltoCentavos: 100 }],
+  ] as const)
+    expect((await mover(p, suyo.duena, base, pedidoId, accion, datos)).cuerpo['code']).toBe('pedido.se-factura-en-caja')
+  // What it keeps goes on being kept.
+  expect((await enTienda(p, suyo, pedidoId))?.estado.fiscal).toBe('sin_facturar')
+}, 60_000)

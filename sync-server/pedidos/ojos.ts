@@ -53,12 +53,16 @@ function decisionDe(pedidoId: string, estado: EstadoDePedido, evento: EventoDePe
   return { cual: `${pedidoId} ${datos.reembolsoId}`, centavos: datos.centavos, clase: 'devolucion', segunda }
 }
 
-/** Writes down what is about to be decided, and answers what was let through before it; undefined of an act that decides nothing. */
+/**
+ * Writes down what is about to be decided, and answers what was let through before it; undefined of an act that decides nothing. `otraVez`:
+ * it was said already, so that whose word it rests on stays as it is.
+ */
 export async function acumular(
   libro: Db,
   { pedidoId, contenido }: { pedidoId: string; contenido: ContenidoDePedido },
   estado: EstadoDePedido,
   evento: EventoDePedido,
+  otraVez: boolean,
 ): Promise<number | undefined> {
   const decision = decisionDe(pedidoId, estado, evento)
   if (!decision) return undefined
@@ -70,7 +74,7 @@ export async function acumular(
     const guardado = await libro.get<Vistos>(id)
     const otros = (guardado?.vistos ?? []).filter((uno) => uno.cual !== cual && uno.en >= desde)
     const vistos = [...otros, { cual, centavos, en: evento.recibidoEn, dos: segunda }]
-    if (await poner(libro, { id, tipo: tipoPropio('ojos'), clave: contenido.usuarioId, vistos }, guardado))
+    if (otraVez || (await poner(libro, { id, tipo: tipoPropio('ojos'), clave: contenido.usuarioId, vistos }, guardado)))
       return otros.reduce((suma, uno) => suma + (uno.dos ? 0 : uno.centavos), 0)
   }
   throw new Error(`${id} could not be written after ${INTENTOS} attempts`)

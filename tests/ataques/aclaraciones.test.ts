@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandosAclaraciones } from '#domain/comandos.aclaraciones.ts'
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Historico } from '#domain/entidades/historico.ts'
+import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta, type Venta as DocVenta } from '#domain/entidades/venta.ts'
 import { DIA_MS, diaFiscal } from '#domain/fecha.ts'
@@ -523,6 +524,28 @@ test('fila 31: quien vendió no devuelve sola: la cajera sin supervisor espera a
   const chica = await vender(caja, { quien: supervisora })
   expect(await entregar(caja, chica)).toEqual([])
   expect(await entregar(caja, nota(chica, { quien: supervisora, autoriza: '' }))).toEqual([])
+})
+
+test('fila 107: un pedido acreditado con una nota que no está se ve, y si la nota llega después se aclara solo', async () => {
+  const caja = await otra()
+  const nota = await devolvedora(caja)
+  const acreditar = (ventaId: string): Envio => {
+    const datos = { ventaId, ncf: 'E340000000001', centavos: 9_000, devueltoCentavos: 9_500 }
+    const acto = { pedidoId: `pedido:019f:${m.a.tienda.tiendaId}`, accion: 'acreditarFactura' as const, previo: [], datos }
+    return caja.hecho(EventoPedido, acto, { creadoPor: cajera })
+  }
+  const inventada = acreditar('131246796-E349999999999')
+  expect(await entregar(caja, inventada)).toEqual(['pedido_fuera sin-factura'])
+  expect((await asuntosDe(inventada.id)).map(({ centavos }) => centavos)).toEqual([9_500])
+  // A sale is no credit note.
+  const venta = await vender(caja)
+  expect(await entregar(caja, venta)).toEqual([])
+  expect(await entregar(caja, acreditar(venta.id))).toEqual(['pedido_fuera sin-factura'])
+  const tardia = nota(venta)
+  const acto = acreditar(tardia.id)
+  expect(await entregar(caja, acto)).toEqual(['pedido_fuera sin-factura'])
+  expect(await entregar(caja, tardia)).toEqual([])
+  expect((await asuntosDe(acto.id)).filter(({ estado }) => estado === 'pendiente')).toEqual([])
 })
 
 test('filas 25, 26 y 31: mirar todo otra vez desde el principio no levanta nada nuevo', async () => {

@@ -102,6 +102,17 @@ test('fila 128: seis comprobantes por debajo del tope piden a la segunda persona
   expect(await estadoDe(ajeno)).toMatchObject({ pago: 'pagado' })
 }, 30_000)
 
+test('fila 128: decir otra vez lo que ya se dijo no borra lo que una sola dejó pasar', async () => {
+  const otra = await p.persona('Insistida')
+  const pedidoId = await porBanco(otra)
+  const primero = await conComprobante(pedidoId, 12_000, otra)
+  // The second and the third change nothing: it was looked at by one person.
+  for (let i = 0; i < 3; i++) bien(await aprobar(a.duena, pedidoId, primero, 12_000))
+  const segundo = await conComprobante(pedidoId, 9_000, otra)
+  bien(await aprobar(a.duena, pedidoId, segundo, 9_000))
+  expect((await estadoDe(pedidoId))?.comprobantes.map(({ estado }) => estado)).toEqual(['aprobado', 'en_verificacion'])
+}, 30_000)
+
 test('fila 129: una persona es una aunque tenga dos lugares: la dueña que también opera la plataforma no es la segunda', async () => {
   const b = await unComercio(p, { 'producto:cafe': 1000 })
   const jefaAqui = await unMensajero(p, b, { rol: 'supervisor', otrosRoles: ['verificador'] }, jefa)

@@ -1,7 +1,12 @@
-/** Orders and the sales that invoice them: a sale that an order pays, and an act that says that a sale invoiced one (`recomputo.rules.ts`). */
+/**
+ * Orders and the documents that invoice and credit them: a sale that an order pays, and an act that says that there is such a document
+ * (`recomputo.rules.ts`).
+ */
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { diaFiscal } from '#domain/fecha.ts'
+import { datosDeAccion } from '#domain/pedido.acciones.ts'
+import { conDocumento } from '#domain/pedido.transiciones.ts'
 import { deTodo, desacuerdoDe, pagadoCon, revisarPagoConPedido } from '#domain/recomputo.rules.ts'
 import type { Db, Stored } from '../../store/port.ts'
 import { deTipo } from '../trabajo.ts'
@@ -21,15 +26,16 @@ const HORA_MS = 3_600_000
 
 const pagaUnPedido = ({ pagos, modifica }: Venta): boolean => modifica === null && pagos.some(({ metodo }) => metodo === 'pedido')
 
-/** The sale that an act says that it is about; '' for what is no invoicing. */
+/** The sale, or the credit note, that an act says that there is; '' for what says nothing of the kind. */
 export const ventaDeActo = ({ accion, datos: { ventaId } }: Pick<EventoPedido, 'accion' | 'datos'>): string =>
-  accion === 'facturar' && typeof ventaId === 'string' ? ventaId : ''
+  conDocumento.has(accion) && typeof ventaId === 'string' ? ventaId : ''
 
-/** The acts of its till that say that this sale invoices an order. */
+/** The acts of its till that say that this document invoices an order, or credits it. */
 async function actosDe(ops: Db, venta: Venta): Promise<EventoPedido[]> {
-  if (!pagaUnPedido(venta)) return []
+  const accion = venta.modifica !== null ? 'acreditarFactura' : 'facturar'
+  if (accion === 'facturar' && !pagaUnPedido(venta)) return []
   const [desde = '', hasta = ''] = [-1, 1].map((sentido) => new Date(Date.parse(venta.en) + sentido * HORA_MS).toISOString())
-  const facturas = deTipo(EventoPedido, await ops.find({ tipo: EventoPedido.tipo, clave: 'facturar', desde, hasta }))
+  const facturas = deTipo(EventoPedido, await ops.find({ tipo: EventoPedido.tipo, clave: accion, desde, hasta }))
   return facturas.filter((acto) => ventaDeActo(acto) === venta.id && acto.dispositivoId === venta.dispositivoId)
 }
 
@@ -50,18 +56,23 @@ export async function dePagoConPedido({ tienda: { ops } }: Lugar, ventas: readon
   return hallazgos
 }
 
-/** Acts that invoice an order with a sale that is not there, or that no order paid. */
+/** Acts that invoice an order with a sale that is not there, or that no order paid, or credit it with a note that is not there. */
 export async function deFacturas({ tienda: { ops }, personaDe }: Lugar, actos: readonly ConRecepcion<EventoPedido>[]): Promise<Hallazgo[]> {
   if (actos.length === 0) return []
   const ventas = new Map((await leerVentas(ops, actos.map(ventaDeActo))).map((venta) => [venta.id, venta]))
   const pedidos = new Map(deTipo(Pedido, existentes(await ops.getMany(actos.map(({ pedidoId }) => pedidoId)))).map((uno) => [uno.id, uno]))
   return actos.flatMap((acto): Hallazgo[] => {
     const venta = ventas.get(ventaDeActo(acto))
-    if (venta && pagadoCon(venta, 'pedido') > 0) return []
-    const total = pedidos.get(acto.pedidoId)?.estado.totalCentavos ?? 0
-    const hallado = desacuerdoDe([deTodo('sin-factura', total, 0)])
+    if (venta && (acto.accion === 'acreditarFactura' ? venta.modifica !== null : pagadoCon(venta, 'pedido') > 0)) return []
+    const hallado = desacuerdoDe([deTodo('sin-factura', loQueDice(acto, pedidos.get(acto.pedidoId)), 0)])
     return hallado ? [{ hecho: miradoDeActo(acto, personaDe(acto.creadoPor)?.nombre ?? ''), motivo: 'pedido_fuera', ...hallado }] : []
   })
+}
+
+/** What the document would be of: of an invoice the order, of a note what it takes back, or was given back with it. */
+function loQueDice({ accion, datos }: EventoPedido, pedido: Pedido | undefined): number {
+  const nota = accion === 'acreditarFactura' ? datosDeAccion.acreditarFactura.safeParse(datos).data : undefined
+  return nota ? Math.max(nota.centavos, nota.devueltoCentavos) : (pedido?.estado.totalCentavos ?? 0)
 }
 
 const miradoDeActo = ({ id, tipo, dispositivoId, en, creadoPor, datos }: EventoPedido, cajeroNombre: string): HechoMirado => ({
@@ -83,7 +94,7 @@ export async function actosAlcanzados({ tienda: { ops } }: Lugar, llegadas: read
   return actos.filter(recibida)
 }
 
-/** The acts among these that invoice something. */
+/** The acts among these that invoice or credit something. */
 export const facturasEn = (docs: readonly Stored[]): ConRecepcion<EventoPedido>[] =>
   deTipo(EventoPedido, docs)
     .filter(recibida)
