@@ -29,6 +29,15 @@ export interface Dicho {
   eventoId: string
 }
 
+/** What goes in place of a line, as she saw it when she said yes. */
+export interface Acuerdo {
+  eventoId: string
+  linea: number
+  productoId: string
+  cantidadMilesimas: number
+  precioDiezmilesimas: number
+}
+
 export class Fuera {
   /** 'tienda', 'clienta', or the empleadoId of who carries it. */
   readonly #lugares = new Map<string, string>()
@@ -36,6 +45,7 @@ export class Fuera {
   readonly contado: Efectivo[] = []
   readonly encargos: Encargo[] = []
   readonly dichos: Dicho[] = []
+  readonly acuerdos: Acuerdo[] = []
   /** Transfers that customers really made, by reference. */
   readonly transferencias = new Map<string, number>()
   #numeros = 0

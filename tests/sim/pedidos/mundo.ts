@@ -21,6 +21,7 @@ import { Servidor } from '../mundo/servidor.ts'
 import { enrolar, sembrarCaja } from '../mundo/siembra.ts'
 import { Tiempo } from '../mundo/tiempo.ts'
 import { Fuera } from './fuera.ts'
+import { Interna } from './interna.ts'
 import { Intrusa } from './intrusa.ts'
 import { Clienta, uuid, Verificadora } from './persona.ts'
 import { fallasDePedidos, planearPedidos, type FallaDePedidos, type PlanDePedidos } from './plan.ts'
@@ -49,6 +50,7 @@ export class MundoDePedidos {
   readonly fallos: unknown[] = []
   readonly #vigilante: Vigilante
   readonly #intrusa: Intrusa
+  readonly #interna: Interna
   readonly #contadas: Record<string, number> = {}
   readonly #hechos: Record<string, number> = {}
   readonly #azar: Azar
@@ -67,6 +69,7 @@ export class MundoDePedidos {
     this.servidor.disco.alEscribir = (base, doc, antes) => this.#vigilar(() => this.#vigilante.ver(base, doc, antes))
     this.red = new Red(this.tiempo, this.#azar.rama('red'), this.servidor, sinFallas)
     this.#intrusa = new Intrusa(this)
+    this.#interna = new Interna(this)
     this.#entorno = {
       tiempo: this.tiempo,
       red: this.red,
@@ -214,6 +217,8 @@ export class MundoDePedidos {
     else if (falla === 'particion')
       red.cortar(azar.suerte(0.8) ? equipo.nombre : azar.uno(this.clientas).navegador.usuarioId, this.#corte(azar))
     else if (falla === 'intrusion') this.#encargar(this.#intrusa.actuar(azar))
+    else if (falla === 'clientaTramposa' || falla === 'mensajeroTramposo' || falla === 'empleadaTramposa')
+      this.#encargar(this.#interna.actuar(falla, azar))
     else if (falla === 'caePestana') equipo.matarTodas()
     else if (falla === 'corteDeLuz') {
       equipo.matarTodas()

@@ -4,7 +4,7 @@ import type { AccionDePedido, EstadoDePedido } from '#domain/pedido.ts'
 import type { MiPedido, Pedido } from '#domain/entidades/pedido.ts'
 import type { Azar } from '../semilla.ts'
 import { Violacion } from '../mundo/papel.ts'
-import type { Encargo } from './fuera.ts'
+import type { Acuerdo, Encargo } from './fuera.ts'
 import { Navegador, type Contestado } from './linea.ts'
 import type { MundoDePedidos } from './mundo.ts'
 import { ENVIO_CENTAVOS, type Comercio, type PersonaDeTienda } from './siembra.ts'
@@ -45,9 +45,16 @@ interface Acto {
   previo?: string[]
 }
 
+/** She said yes to what she has before her. */
+export function acordar({ fuera }: MundoDePedidos, eventoId: string, accion: AccionDePedido, datos: Record<string, unknown>): void {
+  if (accion !== 'responderSustitucion' || datos['acepta'] !== true || datos['visto'] === undefined) return
+  fuera.acuerdos.push({ eventoId, linea: Number(datos['linea']), ...(datos['visto'] as Omit<Acuerdo, 'eventoId' | 'linea'>) })
+}
+
 /** One act of hers, asked for under one id however often. */
 async function mover(mundo: MundoDePedidos, azar: Azar, navegador: Navegador, base: string, { pedidoId, ...acto }: Acto): Promise<void> {
   const id = uuid(azar)
+  acordar(mundo, id, acto.accion, acto.datos)
   const pedir = () => navegador.pedir(`${base}/pedidos/${encodeURIComponent(pedidoId)}/eventos`, { id, ...acto }, ['veredicto', 'estado'])
   const { r, veces } = await insistir(mundo, azar, pedir)
   if (!r) return
@@ -186,7 +193,11 @@ export class Clienta {
   #ganas({ id, contenido, estado }: MiPedido, sinSenal: boolean): [AccionDePedido, Record<string, unknown>] {
     const azar = this.#azar
     const propuesta = estado.lineas.find(({ sustituto }) => sustituto?.estado === 'propuesto')
-    if (propuesta && azar.suerte(0.7)) return ['responderSustitucion', { linea: propuesta.linea, acepta: azar.suerte(0.7) }]
+    if (propuesta?.sustituto && azar.suerte(0.7)) {
+      const { productoId, cantidadMilesimas, precioDiezmilesimas } = propuesta.sustituto
+      const visto = { productoId, cantidadMilesimas, precioDiezmilesimas }
+      return ['responderSustitucion', { linea: propuesta.linea, acepta: azar.suerte(0.7), visto }]
+    }
     if (contenido.metodo.clase === 'transferencia' && ['pendiente', 'rechazado', 'parcial'].includes(estado.pago) && azar.suerte(0.7))
       return ['enviarComprobante', this.#transferir(id, estado)]
     // Without signal the store has not moved, as far as she can see.

@@ -17,9 +17,14 @@ const propias = {
   relojSalta: [0.03, 0.4],
   /** Somebody from elsewhere acts on an order (`intrusa.ts`). */
   intrusion: [1, 12],
+  /** Who buys, carries or works there acts against the rules on what is theirs (`interna.ts`). */
+  clientaTramposa: [0.3, 8],
+  mensajeroTramposo: [0.3, 8],
+  empleadaTramposa: [0.3, 8],
 } as const
 
 export type FallaDePedidos = keyof typeof propias
+export type FallaInterna = 'clientaTramposa' | 'mensajeroTramposo' | 'empleadaTramposa'
 export const fallasDePedidos = Object.keys(propias) as FallaDePedidos[]
 /** Kinds of a line that come up here too. */
 export const fallasDeLinea: readonly FallaDeRed[] = [

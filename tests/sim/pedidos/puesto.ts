@@ -211,7 +211,7 @@ export class Puesto {
   ): Intento[] {
     const { fuera } = this.#mundo
     const { cobro, entrega, pedido } = estado
-    if (entrega === 'lista_para_retirar' && contenido.envio.clase === 'retiro') {
+    if (pedido === 'listo' && entrega === 'lista_para_retirar' && contenido.envio.clase === 'retiro') {
       if (estado.porCobrarCentavos > 0) return [de('cobrar', { centavos: estado.porCobrarCentavos })]
       const pin = this.#mundo.pinDe(id)
       return [de('entregarRetiro', { prueba: { clase: 'pin', pin } }, { alHacer: () => fuera.llevar(id, 'clienta') })]
@@ -298,9 +298,20 @@ export class Puesto {
     return this.#mundo.pinDe(id) === '1234' ? '4321' : '1234'
   }
 
-  async #hacer({ tienda, muerte }: PestanaAbierta, pedido: Pedido, { pedidoId, accion, datos, alHacer, salida }: Intento): Promise<void> {
+  /** Writes an act that no screen would offer; `previo`: what it says that it knew. */
+  async imponer(pedido: Pedido, intento: Intento, previo: readonly string[] | undefined): Promise<void> {
+    const pestana = await this.#pestana()
+    if (pestana) await this.#hacer(pestana, pedido, intento, previo)
+  }
+
+  async #hacer(
+    { tienda, muerte }: PestanaAbierta,
+    pedido: Pedido,
+    { pedidoId, accion, datos, alHacer, salida }: Intento,
+    dicho?: readonly string[],
+  ): Promise<void> {
     const id = `eventoPedido:${this.#azar.hex(16)}`
-    const previo = [...new Set([...pedido.estado.historia, ...this.#propios(pedidoId)].map((uno) => uno.id))].slice(-200)
+    const previo = dicho ?? [...new Set([...pedido.estado.historia, ...this.#propios(pedidoId)].map((uno) => uno.id))].slice(-200)
     const evento = { entity: EventoPedido, id, campos: { pedidoId, accion, previo, datos: JSON.parse(JSON.stringify(datos)) as never } }
     const mercancia = salida
       ? [{ entity: MovimientoInventario, campos: { motivo: 'ajuste' as const, nota: pedidoId, lineas: salida } }]

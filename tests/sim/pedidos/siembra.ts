@@ -12,6 +12,8 @@ import type { Azar } from '../semilla.ts'
 export const ENVIO_CENTAVOS = 5000
 /** Somebody has to look at what is worth this much with somebody else. */
 const CUATRO_OJOS_CENTAVOS = 60_000
+/** A courier of a store that says how much one of them may carry. */
+const TOPE_CENTAVOS = 80_000
 
 type Rol = Acceso['rol']
 
@@ -32,13 +34,16 @@ export interface Comercio {
   cajera: PersonaDeTienda
   mensajeros: PersonaDeTienda[]
   verificadoras: PersonaDeTienda[]
+  /** Of the counter, with a session. */
+  ayudante: PersonaDeTienda
 }
 
-export const personasDe = ({ encargada, cajera, mensajeros, verificadoras }: Comercio): PersonaDeTienda[] => [
+export const personasDe = ({ encargada, cajera, mensajeros, verificadoras, ayudante }: Comercio): PersonaDeTienda[] => [
   encargada,
   cajera,
   ...mensajeros,
   ...verificadoras,
+  ayudante,
 ]
 
 export async function sembrarComercio(store: Store, azar: Azar, numero: number, en: string): Promise<Comercio> {
@@ -62,16 +67,22 @@ export async function sembrarComercio(store: Store, azar: Azar, numero: number, 
     // What she does with orders she does by what she is besides.
     encargada: persona('Altagracia', 'contador', ['supervisor']),
     cajera: persona('Yokasta', 'cajero'),
-    mensajeros: [persona('Ramon', 'mensajero'), persona('Wilkin', 'mensajero')],
+    mensajeros: [persona('Ramon', 'mensajero', [], true), persona('Wilkin', 'mensajero')],
     verificadoras: [persona('Belkis', 'verificador', [], true), persona('Ana', 'propietario', [], true)],
+    ayudante: persona('Kelvin', 'cajero', [], true),
   }
-  const { encargada, verificadoras } = comercio
+  const { encargada } = comercio
   const ops = await baseDeTienda(store, tiendaId, 'ops')
   const negocio = { slug: `tienda-${numero}`, tiendaRnc: '131246796', deliveryPropio: true, tiendaCostoEnvioPorDefecto: ENVIO_CENTAVOS }
   await ops.createMany([
     construir(
       Tienda,
-      { ...negocio, tiendaReembolsoDias: 1, aceptaAntesDePagar: azar.suerte(0.3) },
+      {
+        ...negocio,
+        tiendaReembolsoDias: 1,
+        aceptaAntesDePagar: azar.suerte(0.3),
+        topeEfectivoMensajeroCentavos: azar.suerte(0.5) ? TOPE_CENTAVOS : 0,
+      },
       {
         ...del,
         id: idTienda(tiendaId),
@@ -103,7 +114,8 @@ export async function sembrarComercio(store: Store, azar: Azar, numero: number, 
   await (await abrirPublico(store)).create(construir(TiendaPublica, { ...negocio }, { ...del, id: idTiendaPublica(tiendaId) }))
   const equipo = await baseDeTienda(store, tiendaId, 'equipo')
   const plataforma = await abrirPlataforma(store)
-  for (const { empleadoId, nombre, rol, otrosRoles, usuarioId } of verificadoras) {
+  for (const { empleadoId, nombre, rol, otrosRoles, usuarioId } of personasDe(comercio)) {
+    if (usuarioId === '') continue
     await equipo.create(construir(Empleado, { nombre, cargo: rol, rol, otrosRoles, usuarioId }, { ...del, id: empleadoId }))
     await plataforma.create(
       construir(
