@@ -53,6 +53,7 @@ import { rutasModeracion } from './routes/plataforma/moderacion.ts'
 import { rutasTerritorioDeMercana } from './routes/plataforma/territorio.ts'
 import { rutasPorAclarar } from './routes/plataforma/por-aclarar.ts'
 import { rutasRevisiones } from './routes/plataforma/revisiones.ts'
+import { rutasEquiposDeMercana } from './routes/plataforma/equipos.ts'
 import { rutasTiendasDeMercana } from './routes/plataforma/tiendas.ts'
 import { rutasNegocios } from './routes/publico/negocios.ts'
 import { presentar } from './routes/publico/presentacion.ts'
@@ -118,6 +119,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasDispositivos,
   rutasTasaDolar,
   rutasPorAclarar,
+  rutasEquiposDeMercana,
   rutasTiendasDeMercana,
   rutasRevisiones,
   rutasTerritorioDeMercana,

@@ -52,12 +52,12 @@ interface Dicha {
   prueba: string
 }
 /** A server that answers so. */
-async function decir(estado: string): Promise<Dicha[]> {
+async function decir(estado: string, fallo?: string): Promise<Dicha[]> {
   const oidas: Dicha[] = []
   await firmas.decir({
     ejecutar: (async (_comando: unknown, _ruta: unknown, cuerpo: Dicha) => {
       oidas.push(cuerpo)
-      return { ok: true, value: { estado } }
+      return fallo === undefined ? { ok: true, value: { estado } } : { ok: false, error: { code: fallo } }
     }) as unknown as Parameters<FirmasDePersonas['decir']>[0]['ejecutar'],
   })
   return oidas
@@ -110,6 +110,8 @@ test('al servidor se le dice una vez, con la prueba del PIN si la hay; retirada,
   await entra(eva)
   await firmas.alTurno('ana')
   const primera = await llaveDe()
+  // Suspended, the till is told nothing: it says the same when it is let again.
+  expect(await decir('', 'dispositivo.suspendido')).toHaveLength(1)
   const oidas = await decir('confirmada')
   expect(oidas).toMatchObject([
     { empleadoId: 'ana', publica: primera, desde: 7, prueba: expect.stringMatching(/^[0-9a-f]{64}$/) },

@@ -226,7 +226,8 @@ export function abrirFirmas({ puertos, local, tiendaId, dispositivoId, ops, alFa
       for (const [empleadoId, { publica, desde, valor, prueba, retirada }] of Object.entries(personas)) {
         if (retirada || dichas.has(publica)) continue
         const dicha = await linea.ejecutar(comandosLlaves.decirLlave, {}, { tiendaId, empleadoId, publica, desde, valor, prueba })
-        if (!dicha.ok && esDeRed(dicha.error.code)) return
+        // Suspended it is told nothing: it says them when it is let again.
+        if (!dicha.ok && (esDeRed(dicha.error.code) || dicha.error.code === 'dispositivo.suspendido')) return
         // A server of before does not know of them, and is asked again by the next page.
         dichas.add(publica)
         if (dicha.ok && dicha.value.estado === 'retirada')

@@ -107,7 +107,32 @@ const revisionPedida = z.object({
 })
 export type RevisionPedida = z.output<typeof revisionPedida>
 
+const equipoDeTienda = z.object({
+  dispositivoId: z.string(),
+  nombre: z.string(),
+  clase: z.enum(['caja', 'web']),
+  /** The name of its till; '' of a browser. */
+  caja: z.string(),
+  estado: z.enum(['activo', 'revocado']),
+  /** Last contact with the server; '' when never. */
+  contactoEn: z.string(),
+  /** '' while it is not suspended. */
+  suspendidoEn: z.string(),
+  suspendidoPor: z.string(),
+  suspendidoMotivo: z.string(),
+})
+export type EquipoDeTienda = z.output<typeof equipoDeTienda>
+
 export const comandosMercana = {
+  /** The devices of a store. */
+  equiposDeTienda: comando('GET', '/api/mercana/tiendas/:id/dispositivos', nada, z.object({ dispositivos: z.array(equipoDeTienda) })),
+  /** Lets a device hand in and read nothing, or lets it again, with the reason that its owner reads. What it holds stays in it meanwhile. */
+  suspenderEquipo: comando(
+    'POST',
+    '/api/mercana/tiendas/:id/dispositivos/:dispositivoId/suspension',
+    z.object({ suspendido: z.boolean(), motivo: z.string().trim().min(3).max(300) }),
+    id,
+  ),
   /** What tills said and the server does not agree with, store by store, the most pesos first. Their owners settle it: then it is gone from here. */
   porAclararDeMercana: comando(
     'GET',

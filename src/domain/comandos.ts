@@ -100,6 +100,8 @@ export const saludDispositivo = z.object({
   copiadoEn: z.string().default(''),
   /** When somebody last handed in under its name with another key; '' when nobody did. */
   firmaAjenaEn: z.string().default(''),
+  /** Since when the platform lets it hand in and read nothing; '' when it may. */
+  suspendidoEn: z.string().default(''),
   /** How far it is believed (confianza.rules.ts), what waits of it and what that comes to. */
   confianza: z
     .object({ nivel: z.enum(nivelesDeConfianza), cuantos: z.int(), centavos: z.int() })

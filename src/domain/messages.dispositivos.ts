@@ -42,6 +42,11 @@ export const mensajesDeDispositivos: Readonly<Record<string, { mensaje: string; 
     mensaje: 'Este equipo está en dos lugares a la vez: alguien copió sus datos.',
     arreglo: `Ninguno de los dos puede vender ni leer; lo vendido se sigue entregando. ${OTRO_CODIGO}`,
   },
+  'dispositivo.suspendido': {
+    mensaje: 'Mercana suspendió este equipo: por ahora no entrega ni recibe datos.',
+    arreglo:
+      'Lo que haga queda guardado aquí y sale solo cuando lo levanten: no borres los datos de este navegador. El propietario ve el motivo en Configurar, en Dispositivos, y a quién escribirle.',
+  },
   'dispositivo.entrega-cerrada': {
     mensaje: 'Este equipo fue retirado hace más de 30 días y ya no entrega por sí mismo.',
     arreglo: 'Saca su caja negra en Sincronización y recíbela en otro equipo de la tienda.',

@@ -16,6 +16,7 @@ const distinto = (aqui: number, alla: number) => ({ dia: '2026-11-20', dispositi
 const casos: Record<EstadoSalud, Partial<Situacion>> = {
   'recien-llegado': { enLinea: undefined, contactoEn: '' },
   copiado: { copiado: true, revocado: true, sinEnviar: 2 },
+  suspendido: { suspendido: true, fallo: 'dispositivo.suspendido', sinEnviar: 2, masViejo: hace(30) },
   'firma-ajena': { firmaAjenaEn: hace(30) },
   'faltan-documentos': { faltan: 2 },
   'el-servidor-tiene-menos': { distintos: [distinto(3, 2)] },
@@ -129,6 +130,7 @@ describe('quién lo cuenta', () => {
     comparado: null,
     copiadoEn: '',
     firmaAjenaEn: '',
+    suspendidoEn: '',
     confianza: { nivel: 'plena', cuantos: 0, centavos: 0 },
   }
   const ultimo = {
@@ -148,6 +150,7 @@ describe('quién lo cuenta', () => {
     expect(de({ conexion: 'verificando' })).toEqual(['al-dia'])
     expect(de({ conexion: 'sin-conexion' })).toEqual(['sin-conexion'])
     expect(de({ cuotaBytes: 100_000_000 })).toEqual(['poco-espacio'])
+    expect(de({ ultimoFallo: 'dispositivo.suspendido', sinEnviar: 2, masViejo: hace(30) })).toEqual(['suspendido'])
     expect(de({ comparado: { distintos: [distinto(2, 1)] } })).toEqual(['el-servidor-tiene-menos'])
   })
 

@@ -100,6 +100,14 @@ const reglas = {
           'Averigua dónde está el otro. Dale de baja en Configurar y enrola el bueno con un código nuevo.',
         )
       : undefined,
+  suspendido: ({ s }) =>
+    s.suspendido
+      ? salvo(
+          'Mercana lo suspendió: no entrega ni recibe datos',
+          'lo que haga queda en su disco y sale solo cuando lo levanten.',
+          'El propietario ve el motivo y a quién escribirle en Configurar, en Dispositivos. No borres los datos de su navegador.',
+        )
+      : undefined,
   'firma-ajena': ({ s, ahoraMs }) =>
     s.firmaAjenaEn !== '' && edadDe(s.firmaAjenaEn, ahoraMs) < 7 * DIA
       ? riesgo(
@@ -309,6 +317,7 @@ const incluye: Partial<Record<EstadoSalud, readonly EstadoSalud[]>> = {
   atascado: ['fallo'],
   callado: ['sin-conexion'],
   'retirado-con-pendientes': ['solo-aqui'],
+  suspendido: ['fallo', 'atascado', 'retirado', 'retirado-con-pendientes'],
   copiado: ['retirado', 'retirado-con-pendientes', 'fallo', 'firma-ajena'],
   'permiso-vencido': ['callado', 'sin-conexion'],
 }

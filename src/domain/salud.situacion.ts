@@ -15,6 +15,8 @@ export interface Situacion {
   revocado: boolean
   /** It was seen at work in two places. */
   copiado: boolean
+  /** The platform lets it hand in and read nothing for now. */
+  suspendido: boolean
   /** When somebody last handed in under its name with another key; '' when nobody did. */
   firmaAjenaEn: string
   /** What is left of its permit to sell with no line; undefined when nobody limits it, or that is not known. */
@@ -45,6 +47,7 @@ export const situacionVacia: Situacion = {
   contactoEn: '',
   revocado: false,
   copiado: false,
+  suspendido: false,
   firmaAjenaEn: '',
   permisoQuedaMs: undefined,
   sinEnviar: 0,
@@ -82,6 +85,7 @@ export const situacionPropia = (e: EstadoPropio): Situacion => ({
   contactoEn: e.ultimoContacto,
   revocado: e.revocado,
   copiado: e.copiado,
+  suspendido: e.ultimoFallo === 'dispositivo.suspendido',
   permisoQuedaMs: e.permisoQuedaMs,
   sinEnviar: e.sinEnviar,
   masViejo: e.masViejo,
@@ -103,6 +107,7 @@ export const situacionRemota = (d: SaludDispositivo): Situacion => ({
   contactoEn: d.contactoEn,
   revocado: d.estado === 'revocado',
   copiado: d.copiadoEn !== '' && d.estado === 'activo',
+  suspendido: d.suspendidoEn !== '',
   firmaAjenaEn: d.firmaAjenaEn,
   sinEnviar: d.ultimo?.sinEnviar ?? 0,
   masViejo: d.ultimo?.masViejo ?? '',

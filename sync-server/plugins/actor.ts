@@ -34,6 +34,8 @@ export interface DispositivoActor {
   conToken: boolean
   /** Two of it were seen at work: it hands in what it has, and no more. */
   copiado: boolean
+  /** The platform lets it hand in and read nothing for now. */
+  suspendido: boolean
   /** It was revoked so long ago that nothing is taken from it any more. */
   entregaCerrada: boolean
 }
@@ -121,6 +123,7 @@ async function dispositivoDe(
     llave: doc.llave,
     conToken: como !== 'secreto',
     copiado: doc.copiadoEn !== '',
+    suspendido: doc.suspendidoEn !== '',
     entregaCerrada: entregaCerrada(doc, ahoraMs),
   }
 }

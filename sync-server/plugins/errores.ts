@@ -32,7 +32,7 @@ function estadoDeFallo(code: string): number {
   if (code === 'permiso.denegado' || code === 'origen.ajeno') return 403
   // For good: a revoked device is never one again.
   if (code === 'dispositivo.revocado') return 410
-  if (code === 'dispositivo.copiado' || code === 'dispositivo.entrega-cerrada') return 403
+  if (code === 'dispositivo.copiado' || code === 'dispositivo.suspendido' || code === 'dispositivo.entrega-cerrada') return 403
   if (que === 'no-existe') return 404
   if (/-(ocupado|usada|reutilizada)$/.test(que) || que.startsWith('ya-') || que === 'conflicto') return 409
   return 422

@@ -158,6 +158,8 @@ function permitirDispositivo(modo: true | 'aun-revocado', actor: Actor, tiendaId
   const { dispositivo, persona, membresia } = actor
   if (!dispositivo) return fallo(actor.vencido ? 'dispositivo.token-vencido' : 'dispositivo.desconocido')
   if (tiendaId !== undefined && tiendaId !== dispositivo.tiendaId) return fallo('tienda.no-existe')
+  // Not for good: what it holds it keeps, and hands in when it is let again.
+  if (dispositivo.suspendido) return fallo('dispositivo.suspendido')
   if (dispositivo.entregaCerrada) return fallo('dispositivo.entrega-cerrada')
   if (dispositivo.estado === 'revocado' && modo !== 'aun-revocado') return fallo('dispositivo.revocado')
   if (dispositivo.copiado && modo !== 'aun-revocado') return fallo('dispositivo.copiado')

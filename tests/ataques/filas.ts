@@ -297,6 +297,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   154: { titulo: 'cambiar lo de otra tienda o de otra persona nombrándolo' },
   155: { titulo: 'leer lo de otra tienda o de otra persona nombrándolo' },
   156: { titulo: 'saber qué existe por cómo se niega' },
+  157: { titulo: 'seguir entregando o leyendo con un equipo que el operador suspendió, por sí mismo o por otro' },
 
   // What stays on a device, and what strangers fill.
 }

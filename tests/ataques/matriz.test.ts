@@ -99,7 +99,7 @@ async function porHttp(nombre: string, ajustes: Ajustes = []): Promise<readonly 
   for (const { metodo, url, acceso } of rutas) {
     const [entity, accion = ''] = acceso.permiso ?? []
     for (const { nombre: papel, quien, deTienda, fuera } of todos) {
-      const direccion = url.replace(':tiendaId', a.tienda.tiendaId).replaceAll(/:\w+/g, 'x')
+      const direccion = url.replace(/(?<=\/tiendas\/):(?:tiendaId|id)\b/, a.tienda.tiendaId).replaceAll(/:\w+/g, 'x')
       const r = await p.pedir(metodo as 'GET', direccion, metodo === 'GET' ? undefined : {}, quien)
       const suyos = url.includes(':tiendaId') ? deTienda : fuera
       puerta.caso(`${papel} ${metodo} ${url}`, !negados.has(String(r.cuerpo['code'])), permite(suyos, entity as Entity, accion, ajustes))

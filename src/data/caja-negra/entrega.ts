@@ -37,6 +37,11 @@ export async function entregarEncargos({ ops, linea, tiendaId, tamano }: Context
     if (!resultados.ok) {
       const { code } = resultados.error
       if (esDemasiado(code)) tamano.fueronDemasiados(lote.encargos.length)
+      // Its maker is suspended: what was taken from others is no worse for it.
+      if (code === 'dispositivo.suspendido') {
+        for (const { filaId } of lote.encargos) puestos.add(filaId)
+        continue
+      }
       if (code !== 'peticion.demasiado-grande') return resultados
       if (lote.encargos.length === 1) puestos.add(lote.encargos[0]?.filaId ?? '')
       continue

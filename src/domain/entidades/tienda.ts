@@ -318,6 +318,12 @@ export const Dispositivo = defineEntity({
     firmaAjenaEn: texto(40).default(''),
     /** '' on those that were revoked before it was written down. */
     revocadoEn: texto(40).default(''),
+    /** Since when the platform lets it hand in and read nothing; '' when it may. */
+    suspendidoEn: texto(40).default(''),
+    /** The operator who suspended it, or lifted that, their address to write to, and why; '' when nobody ever did. */
+    suspendidoPor: texto(120).default(''),
+    suspendidoCorreo: texto(200).default(''),
+    suspendidoMotivo: texto(300).default(''),
   },
   clave: (d) => d.nombre,
   padre: (d) => d.cajaId,
@@ -325,6 +331,7 @@ export const Dispositivo = defineEntity({
     leer: ['propietario', 'supervisor'],
     crear: ['propietario', 'supervisor'],
     revocar: ['propietario', 'supervisor'],
+    suspender: ['operador'],
     /** Decides about its facts in quarantine. */
     decidirCuarentena: ['propietario'],
   },

@@ -23,7 +23,7 @@ export function PorAclararDeMercana() {
       </Title>
       <Text c="dimmed">
         Lo que dijo una caja y no es lo que el servidor calcula. Lo aclara el propietario, y entonces sale de aquí: llámalo, y si no
-        contesta y la cifra sigue creciendo, suspende la tienda en la lista de abajo mientras se sabe qué pasa.
+        contesta y la cifra sigue creciendo, suspende ese equipo en la lista de abajo, en Equipos, o la tienda, mientras se sabe qué pasa.
       </Text>
       {datos ? (
         <>

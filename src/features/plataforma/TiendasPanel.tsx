@@ -11,6 +11,7 @@ import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { paths } from '../paths.ts'
+import { EquiposDeTienda } from './EquiposDeTienda.tsx'
 import { MoverTienda, type ActoDeTienda } from './MoverTienda.tsx'
 
 export const enPortada = ({ activo, tiendaShowAllUsers, estado }: TiendaPublica): boolean =>
@@ -19,7 +20,10 @@ export const enPortada = ({ activo, tiendaShowAllUsers, estado }: TiendaPublica)
 const colores: Readonly<Record<EstadoDeTienda, string>> = { pendiente: 'blue', abierta: 'teal', suspendida: 'red', terminada: 'gray' }
 const actos: Readonly<Record<ActoDeTienda, string>> = { abierta: 'Abrir', suspendida: 'Suspender', terminada: 'Terminar' }
 
-const columnasDe = (mover: (tienda: TiendaPublica, a: ActoDeTienda | 'sin-rnc') => void): readonly Column<TiendaPublica>[] => [
+const columnasDe = (
+  mover: (tienda: TiendaPublica, a: ActoDeTienda | 'sin-rnc') => void,
+  verEquipos: (tienda: TiendaPublica) => void,
+): readonly Column<TiendaPublica>[] => [
   {
     key: 'nombre',
     header: 'Tienda',
@@ -65,11 +69,14 @@ const columnasDe = (mover: (tienda: TiendaPublica, a: ActoDeTienda | 'sin-rnc') 
   {
     key: 'acto',
     header: 'Acción',
-    width: 320,
+    width: 400,
     export: false,
     value: () => '',
     cell: (t) => (
       <Group gap={6} wrap="nowrap">
+        <Button size="sm" px="xs" variant="subtle" aria-label={`Equipos de ${t.tiendaNombre}`} onClick={() => verEquipos(t)}>
+          Equipos
+        </Button>
         {(['abierta', 'suspendida', 'terminada'] as const)
           .filter((a) => pasosDeOperador[t.estado].includes(a))
           .map((a) => (
@@ -137,7 +144,8 @@ export function TiendasPanel({
   recargar,
 }: ReturnType<typeof useConsulta<typeof comandos.tiendasDeMercana.cuerpo, typeof comandos.tiendasDeMercana.respuesta>>) {
   const [moviendo, setMoviendo] = useState<{ tienda: TiendaPublica; a: ActoDeTienda | 'sin-rnc' }>()
-  const columnas = useMemo(() => columnasDe((tienda, a) => setMoviendo({ tienda, a })), [])
+  const [equipos, setEquipos] = useState<TiendaPublica>()
+  const columnas = useMemo(() => columnasDe((tienda, a) => setMoviendo({ tienda, a }), setEquipos), [])
   if (datos)
     return (
       <>
@@ -152,6 +160,7 @@ export function TiendasPanel({
           searchPlaceholder="Nombre, dirección o RNC"
           empty={<EmptyState title="Aún no hay tiendas">Aquí aparecen en cuanto alguien crea la suya.</EmptyState>}
         />
+        {equipos && <EquiposDeTienda tienda={equipos} alCerrar={() => setEquipos(undefined)} />}
         {moviendo && <MoverTienda {...moviendo} alCerrar={() => setMoviendo(undefined)} alHecho={recargar} />}
       </>
     )

@@ -11,6 +11,7 @@ import { formatAgo, formatBytes, formatInteger, formatMoney } from '#ui/format.t
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { nombreDeConfianza, queHacer } from '../asuntos.ts'
+import { EquiposSuspendidos } from '../EquiposSuspendidos.tsx'
 import { useOrden } from '../useOrden.ts'
 import { Respuesta } from './Respuesta.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
@@ -223,6 +224,7 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
   }
   return (
     <>
+      <EquiposSuspendidos />
       <DataTable
         name="dispositivos"
         label="Dispositivos"

@@ -34,22 +34,24 @@ export function remitenteDe({ dispositivo, membresia, persona }: Actor): Remiten
 /**
  * Who made the facts that the request brings: its own device or, when it carries the black box of another of its store, that
  * one, so that they are judged as if their maker had come. A till may carry, and the browser of the owner, who may do
- * everything anyway; from anybody else, or of a device that is not of this store, they are facts of a stranger.
+ * everything anyway; from anybody else, or of a device that is not of this store, they are facts of a stranger. Of one that is suspended
+ * nothing is taken from anybody, for now.
  */
-export async function autorDe(server: Server, actor: Actor, deDispositivo: string | undefined): Promise<Remitente> {
+export async function autorDe(server: Server, actor: Actor, deDispositivo: string | undefined): Promise<Result<Remitente>> {
   const propio = remitenteDe(actor)
   const { tiendaId, dispositivoId, clase, estado } = propio
-  if (deDispositivo === undefined || deDispositivo === dispositivoId) return propio
+  if (deDispositivo === undefined || deDispositivo === dispositivoId) return ok(propio)
   const lleva =
     estado === 'activo' &&
     actor.dispositivo?.copiado !== true &&
     (clase === 'caja' || (actor.membresia?.tiendaId === tiendaId && tieneRol(actor.membresia, 'propietario')))
-  if (!lleva || !esId(deDispositivo)) return propio
+  if (!lleva || !esId(deDispositivo)) return ok(propio)
   const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(deDispositivo)
-  if (crudo?.['tipo'] !== Dispositivo.tipo) return propio
+  if (crudo?.['tipo'] !== Dispositivo.tipo) return ok(propio)
   const autor = leer(Dispositivo, crudo)
+  if (autor.suspendidoEn !== '') return fallo('dispositivo.suspendido')
   const membresia = autor.clase === 'web' ? await membresiaDe(server, autor.usuarioId, tiendaId) : undefined
-  return {
+  return ok({
     dispositivoId: deDispositivo,
     tiendaId,
     clase: autor.clase,
@@ -58,7 +60,7 @@ export async function autorDe(server: Server, actor: Actor, deDispositivo: strin
     empleadoId: membresia?.empleadoId,
     por: dispositivoId,
     llave: autor.llave,
-  }
+  })
 }
 
 /** The device of the request as a reader; 'dispositivo.revocado' when it may not read any more. */
@@ -66,6 +68,7 @@ export function lectorDe({ dispositivo, membresia }: Actor): Result<Lector> {
   if (!dispositivo) throw new Error('a sync route without a device')
   const { dispositivoId, tiendaId, clase, usuarioId, cajaId } = dispositivo
   if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
+  if (dispositivo.suspendido) return fallo('dispositivo.suspendido')
   if (dispositivo.copiado) return fallo('dispositivo.copiado')
   if (clase === 'caja') return ok({ dispositivoId, tiendaId, papel: { rol: 'cajero' }, usuarioId: '', cajaId })
   if (!membresia) return fallo('permiso.denegado')

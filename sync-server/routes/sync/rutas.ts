@@ -97,7 +97,8 @@ function rutaPush(server: Server, puerta: Puerta): void {
       const suyo = dispositivo ? await puerta.comprobarLote(dispositivo, lote) : fallo('dispositivo.desconocido')
       if (!suyo.ok) return responderFallo(reply, suyo.error)
       const remitente = await autorDe(server, peticion.actor, deDispositivo)
-      const resultados = await central.ingesta.ingerir(remitente, hechos)
+      if (!remitente.ok) return responderFallo(reply, remitente.error)
+      const resultados = await central.ingesta.ingerir(remitente.value, hechos)
       return reply.send({ ...ahoraDe(server), resultados } satisfies PushReply)
     },
   )

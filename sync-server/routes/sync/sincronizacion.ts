@@ -109,7 +109,7 @@ const dicho = ({ docId: id, docTipo: tipo, dispositivoId, seq, trabajo, detalle,
 
 async function saludDe(
   { central }: Server,
-  { id, nombre, clase, cajaId, estado, tiendaId, copiadoEn, firmaAjenaEn }: Dispositivo,
+  { id, nombre, clase, cajaId, estado, tiendaId, copiadoEn, firmaAjenaEn, suspendidoEn }: Dispositivo,
   huecosDesde: string,
   asuntos: readonly Aclaracion[],
 ): Promise<SaludDispositivo> {
@@ -134,6 +134,7 @@ async function saludDe(
     comparado,
     copiadoEn,
     firmaAjenaEn,
+    suspendidoEn,
     confianza: confianzaDe(id, asuntos, pendientesDe(libreta)),
   }
 }

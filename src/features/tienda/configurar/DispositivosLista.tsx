@@ -12,6 +12,7 @@ import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
+import { EquiposSuspendidos } from '../../EquiposSuspendidos.tsx'
 import { paths } from '../../paths.ts'
 import { useOrden } from '../../useOrden.ts'
 
@@ -44,6 +45,7 @@ const filtros: readonly Filter<Renglon>[] = [
 ]
 
 function estado({ doc, salud }: Renglon, ahora: number): { color: string; texto: string } {
+  if (doc.suspendidoEn !== '') return { color: 'red', texto: 'Suspendido por Mercana' }
   if (doc.estado === 'revocado') return { color: 'gray', texto: 'Dado de baja' }
   if (!salud) return { color: 'gray', texto: 'Activo' }
   if (salud.contactoEn === '') return { color: 'orange', texto: 'Nunca se conectó' }
@@ -165,6 +167,7 @@ export function DispositivosLista() {
           Ver su sincronización
         </Anchor>
       </Group>
+      <EquiposSuspendidos />
       <DataTable
         name="equipos"
         label="Lista de dispositivos"

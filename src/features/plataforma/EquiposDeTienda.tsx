@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Badge, Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
+import { ejecutar } from '#data/api.ts'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandosMercana, type EquipoDeTienda } from '#domain/comandos.mercana.ts'
+import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { formatAgo, formatDateTime, withStop } from '#ui/format.ts'
+import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { useNow } from '#ui/useNow.ts'
+import { ConMotivo } from '../ConMotivo.tsx'
+import { useAction } from '../useAction.ts'
+
+interface Props {
+  tienda: Pick<TiendaPublica, 'tiendaId' | 'tiendaNombre'>
+  alCerrar: () => void
+}
+
+/** The devices of a store: an operator suspends one that misbehaves, and lifts it. */
+export function EquiposDeTienda({ tienda: { tiendaId, tiendaNombre }, alCerrar }: Props) {
+  const { datos, error, recargar } = useConsulta(comandosMercana.equiposDeTienda, { id: tiendaId }, {})
+  const [moviendo, setMoviendo] = useState<EquipoDeTienda>()
+  return (
+    <>
+      <Modal opened={moviendo === undefined} onClose={alCerrar} title={`Equipos de ${tiendaNombre}`} size="lg">
+        {datos ? (
+          <Stack component="ul" gap="sm" p={0} m={0}>
+            {datos.dispositivos.length === 0 && (
+              <EmptyState title="Todavía no tiene equipos">Aquí salen cuando enrole una caja.</EmptyState>
+            )}
+            {datos.dispositivos.map((equipo) => (
+              <Equipo key={equipo.dispositivoId} equipo={equipo} alMover={() => setMoviendo(equipo)} />
+            ))}
+          </Stack>
+        ) : !error ? (
+          <Loading />
+        ) : error.code === 'red.sin-conexion' ? (
+          <OfflineState what="La lista de equipos" onRetry={recargar} />
+        ) : (
+          <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
+        )}
+      </Modal>
+      {moviendo && (
+        <MoverEquipo
+          key={moviendo.dispositivoId}
+          tiendaId={tiendaId}
+          equipo={moviendo}
+          alHecho={recargar}
+          alCerrar={() => setMoviendo(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Equipo({ equipo, alMover }: { equipo: EquipoDeTienda; alMover: () => void }) {
+  const { nombre, clase, caja, estado, contactoEn, suspendidoEn, suspendidoPor, suspendidoMotivo } = equipo
+  const ahora = useNow(30_000)
+  const suspendido = suspendidoEn !== ''
+  return (
+    <Card component="li" aria-label={nombre} style={{ listStyle: 'none' }}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Text fw={700}>{nombre}</Text>
+          <Text size="sm" c="dimmed">
+            {clase === 'web' ? 'Navegador' : caja || 'Caja'} ·{' '}
+            {contactoEn === '' ? 'Nunca se conectó' : `Contacto ${formatAgo(contactoEn, ahora)}`}
+          </Text>
+        </div>
+        <Badge variant="light" size="lg" tt="none" color={suspendido ? 'red' : estado === 'activo' ? 'teal' : 'gray'}>
+          {suspendido ? 'Suspendido' : estado === 'activo' ? 'Activo' : 'Dado de baja'}
+        </Badge>
+      </Group>
+      {suspendido && (
+        <Text mt="xs">
+          {withStop(`${suspendidoPor}, el ${formatDateTime(suspendidoEn)}`)} Motivo: {withStop(suspendidoMotivo)}
+        </Text>
+      )}
+      <Group mt="sm">
+        <Button
+          size="sm"
+          variant="default"
+          color={suspendido ? 'teal' : 'red'}
+          aria-label={suspendido ? `Levantar la suspensión de ${nombre}` : `Suspender ${nombre}`}
+          onClick={alMover}
+        >
+          {suspendido ? 'Levantar la suspensión' : 'Suspender'}
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+interface PropsMover {
+  tiendaId: string
+  equipo: EquipoDeTienda
+  alHecho: () => void
+  alCerrar: () => void
+}
+
+function MoverEquipo({ tiendaId, equipo: { dispositivoId, nombre, suspendidoEn }, alHecho, alCerrar }: PropsMover) {
+  const [motivo, setMotivo] = useState('')
+  const suspendido = suspendidoEn === ''
+  const { run, running, problem } = useAction(
+    () => ejecutar(comandosMercana.suspenderEquipo, { id: tiendaId, dispositivoId }, { suspendido, motivo }),
+    () => {
+      toastSuccess(suspendido ? `${nombre} quedó suspendido` : `${nombre} vuelve a entregar y a leer`)
+      alHecho()
+      alCerrar()
+    },
+  )
+  return (
+    <ConMotivo
+      titulo={suspendido ? `Suspender ${nombre}` : `Levantar la suspensión de ${nombre}`}
+      descripcion="Queda en la auditoría. El propietario lo lee con tu nombre y tu correo, para escribirte"
+      boton={suspendido ? 'Suspender el equipo' : 'Levantar la suspensión'}
+      peligro={suspendido}
+      haciendo={running}
+      problema={problem}
+      motivo={motivo}
+      alEscribir={setMotivo}
+      alHacer={run}
+      alCerrar={alCerrar}
+    >
+      {suspendido
+        ? 'Deja de entregar y de leer hasta que lo levantes, tampoco por la caja negra de otro equipo. Lo que venda queda guardado en él y entra después: no se pierde nada.'
+        : 'Vuelve a leer y entrega solo lo que guardaba.'}
+    </ConMotivo>
+  )
+}
