@@ -3,6 +3,7 @@ import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { puede } from '#domain/entity.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
+import { yaDevuelto } from '#domain/pedido.dinero.ts'
 import { conocidos } from '#domain/pedido.local.ts'
 import type { HechoNuevo } from './hechos.ts'
 import type { TiendaLocal } from './tienda-local.ts'
@@ -15,6 +16,8 @@ export interface PedidoFacturado {
   facturaId: string
   /** Another till invoiced the order too, and that one counts. */
   deMas: boolean
+  /** All that was paid for it went back, by hand or with other notes. */
+  devuelto: boolean
 }
 
 /** The order that this sale invoiced; undefined of a sale of no order, or of one that this device does not hold any more. */
@@ -29,7 +32,7 @@ export async function pedidoDeFactura({ repo }: Pick<TiendaLocal, 'repo'>, venta
   const factura = facturas.find(({ doc }) => doc.datos['ventaId'] === venta.id)?.doc
   const fila = pedidos.flat().find(({ doc }) => doc.id === factura?.pedidoId || doc.estado.ventaId === venta.id)
   const deMas = fila?.doc.estado.historia.some(({ id, veredicto }) => id === factura?.id && veredicto === 'rechazado') === true
-  return fila && { pedido: fila.doc, facturaId: factura?.id ?? '', deMas }
+  return fila && { pedido: fila.doc, facturaId: factura?.id ?? '', deMas, devuelto: yaDevuelto(fila.doc.estado) }
 }
 
 /** The act that tells the order: what the note takes back, and what of it was given back in money. */

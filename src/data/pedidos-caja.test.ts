@@ -118,6 +118,19 @@ test('la nota de crédito le dice al pedido, en la misma escritura, cuánto de l
   expect(totalDe(parte) + totalDe(todo)).toBe(venta.totales.total)
 })
 
+test('de lo que se devolvió a mano se sabe en la caja que ya se devolvió', async () => {
+  await enTurno()
+  const hecha = await facturarPedido(tienda, { pedidoId: PEDIDO, previo: ['aceptar@1'] }, borrador)
+  if (!hecha.ok) throw new Error(hecha.error.code)
+  expect(await pedidoDeFactura(tienda, hecha.value)).toMatchObject({ devuelto: false })
+  const factura = actoDe('facturar', { ventaId: 'venta:devuelta', ncf: 'E320000000098' }, { min: 9, rol: 'cajero' })
+  const estado = { ...plegarPedido(contenido, [...jornadaEnEfectivo().slice(0, 8), factura]), pagadoCentavos: 0 }
+  const reembolsos = [{ id: 'automatico:1', estado: 'pagada' as const, centavos: 5000, motivo: '', devolucion: null }]
+  await sembrar(equipo, [construir(Pedido, { contenido, estado: { ...estado, reembolsos } }, { id: 'pedido:devuelto:t' })])
+  const venta = { ...hecha.value, id: 'venta:devuelta' }
+  expect(await pedidoDeFactura(tienda, venta)).toMatchObject({ pedido: { id: 'pedido:devuelto:t' }, deMas: false, devuelto: true })
+})
+
 test('la de una factura que no contó se sabe, y no dice que se haya devuelto dinero', async () => {
   await enTurno()
   const hecha = await facturarPedido(tienda, { pedidoId: PEDIDO, previo: ['aceptar@1'] }, borrador)

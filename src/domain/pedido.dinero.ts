@@ -97,6 +97,10 @@ export const devueltoDe = ({ reembolsos, notas }: Pick<EstadoDePedido, 'reembols
     ({ centavos }) => centavos,
   ) + sumar(notas, ({ devueltoCentavos }) => devueltoCentavos)
 
+/** All that came in for it went back already: a credit note of its invoice gives no money. */
+export const yaDevuelto = (estado: Pick<EstadoDePedido, 'pagadoCentavos' | 'reembolsos' | 'notas'>): boolean =>
+  estado.pagadoCentavos === 0 && devueltoDe(estado) > 0
+
 /** Did courier and cashier both sign for the cash of the same handing in? */
 export const estaLiquidado = (cobro: EstadoDePedido['cobro']): boolean =>
   cobro !== null && cobro.declaradoCentavos !== null && cobro.contadoCentavos !== null

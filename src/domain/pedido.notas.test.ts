@@ -1,7 +1,7 @@
 /** What is given back with a credit note of an order's invoice is given back by the order, to the centavo. */
 import { describe, expect, test } from 'vitest'
 import { messages } from './messages.ts'
-import { devueltoDe } from './pedido.dinero.ts'
+import { devueltoDe, yaDevuelto } from './pedido.dinero.ts'
 import { conProvisionales, plegarPedido } from './pedido.rules.ts'
 import type { EventoDePedido } from './pedido.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MOTIVO, transferencia } from './prueba-pedido.ts'
@@ -87,6 +87,19 @@ describe('la nota de crédito de la factura de un pedido', () => {
       tareas: [{ code: 'pedido.devuelto-de-mas', para: 'encargado' }],
     })
     expect(Object.hasOwn(messages, 'pedido.devuelto-de-mas')).toBe(true)
+  })
+
+  test('de lo que ya se devolvió a mano no se da otra vez: la nota sin dinero corrige la factura y el pedido termina', () => {
+    const prueba = { metodo: 'efectivo', banco: '', referencia: 'Ana Reyes', archivo: null }
+    const aMano = (centavos: number) =>
+      acto('pagarReembolso', { reembolsoId: 'automatico:1', centavos, motivo: '', ...prueba }, { min: 10, rol: 'propietario' })
+    const pendiente = plegarPedido(porBanco, enFila(...devuelto))
+    const enParte = plegarPedido(porBanco, enFila(...devuelto, aMano(10_000)))
+    const entero = plegarPedido(porBanco, enFila(...devuelto, aMano(42_500)))
+    expect(entero).toMatchObject({ porDevolverCentavos: 0, fiscal: 'facturado', activo: true })
+    expect([pendiente, enParte, entero].map(yaDevuelto)).toEqual([false, false, true])
+    const acabado = plegarPedido(porBanco, enFila(...devuelto, aMano(42_500), nota(1, 42_500, { devueltoCentavos: 0 })))
+    expect(acabado).toMatchObject({ porDevolverCentavos: 0, fiscal: 'nota_credito', activo: false, tareas: [] })
   })
 
   test('la de la factura que no contó aclara su tarea, y no toca el dinero ni la otra factura', () => {

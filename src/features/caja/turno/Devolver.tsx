@@ -37,7 +37,8 @@ const MOTIVOS = ['Producto dañado', 'El cliente se arrepintió', 'Cobrado por e
 export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
   const tienda = useTienda()
   const { valor: notas, error, reintentar } = useNotas(venta)
-  const deMas = useEsDeMas(venta)
+  const { deMas, devuelto } = useFacturado(venta)
+  const sinDinero = deMas || devuelto
   const [cantidades, setCantidades] = useState<Record<number, number>>({})
   const [condiciones, setCondiciones] = useState<Record<number, CondicionDevuelto>>({})
   const [motivo, setMotivo] = useState('')
@@ -64,7 +65,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
       lineas,
       motivo: porque,
       codigo: todo ? '1' : '3',
-      metodo: deMas ? 'pedido' : metodo,
+      metodo: sinDinero ? 'pedido' : metodo,
       referencia,
       autorizadoPor,
       fechaConfirmada,
@@ -104,6 +105,11 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
           {deMas && (
             <Alert color="orange" title="El pedido ya tenía otra factura">
               Esta quedó de más. Su nota de crédito no devuelve dinero: lo que se pagó sigue contando en el pedido.
+            </Alert>
+          )}
+          {!deMas && devuelto && (
+            <Alert color="blue" title="Lo que pagó ya se le devolvió">
+              Esta nota de crédito no devuelve dinero: corrige la factura, y el pedido termina.
             </Alert>
           )}
           <Group>
@@ -156,7 +162,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
               value={motivo === '' ? null : motivo}
               onChange={(valor) => setMotivo(valor ?? '')}
             />
-            {!deMas && (
+            {!sinDinero && (
               <Select
                 label="Se devuelve en"
                 data={FORMAS.map((forma) => ({ value: forma, label: nombreMetodo[forma] }))}
@@ -169,7 +175,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
           {motivo === 'Otro' && (
             <TextInput label="Cuál" required maxLength={300} value={otro} onChange={(evento) => setOtro(evento.currentTarget.value)} />
           )}
-          {!deMas && metodo !== 'efectivo' && metodo !== 'credito' && (
+          {!sinDinero && metodo !== 'efectivo' && metodo !== 'credito' && (
             <TextInput
               label="Referencia"
               maxLength={60}
@@ -193,7 +199,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
             </Text>
           )}
           <Button type="submit" color="orange" loading={haciendo} disabled={lineas.length === 0 || porque === ''}>
-            {suma === undefined || deMas ? 'Hacer la nota de crédito' : `Devolver ${formatoPesos(suma.total)}`}
+            {suma === undefined || sinDinero ? 'Hacer la nota de crédito' : `Devolver ${formatoPesos(suma.total)}`}
           </Button>
         </Stack>
       </form>
@@ -207,10 +213,11 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
   )
 }
 
-/** The order was invoiced at another till too, and that one counts: nobody paid this one. */
-function useEsDeMas(venta: Venta): boolean {
+/** Why a note of an order's invoice gives no money: another till's counts and nobody paid this one, or all of it went back already. */
+function useFacturado(venta: Venta): { deMas: boolean; devuelto: boolean } {
   const tienda = useTienda()
-  return useLeido(() => pedidoDeFactura(tienda, venta), [tienda, venta]).valor?.deMas === true
+  const { deMas = false, devuelto = false } = useLeido(() => pedidoDeFactura(tienda, venta), [tienda, venta]).valor ?? {}
+  return { deMas, devuelto }
 }
 
 /** The credit notes already made of a sale; undefined while they are read. */
