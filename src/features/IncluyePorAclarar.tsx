@@ -22,16 +22,21 @@ export function IncluyePorAclarar({ que, de = () => true }: Props) {
   const asuntos = (useVivo(Aclaracion, { clave: 'pendiente' }) ?? []).map(({ doc }) => doc).filter(de)
   if (asuntos.length === 0) return null
   const { documentos, centavos } = resumenPorAclarar(asuntos)
-  const palabras = `${que} incluye ${documentos === 1 ? 'un documento' : `${formatInteger(documentos)} documentos`} por aclarar, por ${formatMoney(centavos)}`
+  const palabras = (
+    <>
+      {que} incluye {documentos === 1 ? 'un documento' : `${formatInteger(documentos)} documentos`} por aclarar, por{' '}
+      <span className="numeros">{formatMoney(centavos)}</span>
+    </>
+  )
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" role="note">
       <IconAlertTriangle size={20} color="var(--mantine-color-orange-6)" style={{ flex: 'none' }} aria-hidden />
       {veLista ? (
-        <Anchor component={Link} to={paths.sincronizacion.href({ nombre: slug }, { ver: 'aclarar' })} className="numeros">
+        <Anchor component={Link} to={paths.sincronizacion.href({ nombre: slug }, { ver: 'aclarar' })}>
           {palabras}
         </Anchor>
       ) : (
-        <Text className="numeros">{palabras}. Lo aclara el propietario.</Text>
+        <Text>{palabras}. Lo aclara el propietario.</Text>
       )}
     </Group>
   )

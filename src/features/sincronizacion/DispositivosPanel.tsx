@@ -253,9 +253,13 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
 
 /** How far it is believed, and what to do about it. */
 const Confianza = ({ confianza: { nivel, cuantos, centavos } }: Pick<SaludDispositivo, 'confianza'>) => (
-  <Text span title={queHacer[nivel]} {...(nivel === 'poca' && { c: 'red' })} className="numeros">
+  <Text span title={queHacer[nivel]} {...(nivel === 'poca' && { c: 'red' })}>
     {nombreDeConfianza[nivel]}
-    {cuantos > 0 && `: ${formatInteger(cuantos)} por aclarar, ${formatMoney(centavos)}`}
+    {cuantos > 0 && (
+      <>
+        : {formatInteger(cuantos)} por aclarar, <span className="numeros">{formatMoney(centavos)}</span>
+      </>
+    )}
   </Text>
 )
 
