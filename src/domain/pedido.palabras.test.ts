@@ -86,6 +86,14 @@ describe('el resumen de un pedido en una línea', () => {
     expect(resumenParaTienda(conTransferencia, estado)).toBe('Rechazado · falta devolver dinero')
   })
 
+  test('de uno que terminó facturado se dice a la tienda que falta su nota de crédito', () => {
+    const estado = { ...tras('aceptar'), pedido: 'cancelado' as const, fiscal: 'facturado' as const }
+    expect(resumenParaTienda(contenido, estado)).toBe('Cancelado · falta la nota de crédito')
+    expect(resumenParaTienda(contenido, { ...estado, porDevolverCentavos: 100 })).toBe('Cancelado · falta devolver dinero')
+    expect(resumenParaTienda(contenido, { ...estado, fiscal: 'nota_credito' })).toBe('Cancelado')
+    expect(resumenParaCliente(contenido, estado)).toBe('Cancelado.')
+  })
+
   test('un comprobante por ver se dice antes que el paso en que está', () => {
     const conTransferencia = contenidoDe('transferencia')
     expect(resumenParaTienda(conTransferencia, plegarPedido(conTransferencia, []))).toBe('Espera el pago del cliente')

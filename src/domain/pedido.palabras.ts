@@ -222,15 +222,12 @@ const terminos: Readonly<Partial<Record<Valor<'pedido'>, string>>> = {
   vencido: 'Se venció sin pago.',
 }
 
-const conRetorno = ({ porDevolverCentavos }: EstadoDePedido, frase: string, cola: string): string =>
-  porDevolverCentavos > 0 ? `${frase} ${cola}` : frase
-
 const faltaPagar: ReadonlySet<Valor<'pago'>> = new Set(['pendiente', 'rechazado', 'parcial'])
 
 /** Where an order stands, for who bought it: one short line. */
 export function resumenParaCliente({ envio }: Pick<ContenidoDePedido, 'envio'>, estado: EstadoDePedido): string {
   const final = terminos[estado.pedido]
-  if (final !== undefined) return conRetorno(estado, final, 'Falta devolverte dinero.')
+  if (final !== undefined) return estado.porDevolverCentavos > 0 ? `${final} Falta devolverte dinero.` : final
   if (estado.lineas.some(({ sustituto }) => sustituto?.estado === 'propuesto')) return 'La tienda te propone un cambio: respóndele.'
   if (estado.cancelacion?.estado === 'pedida') return 'Pediste cancelarlo. Espera la respuesta de la tienda.'
   if (estado.entrega === 'recibida' || estado.entrega === 'retirada') return 'Lo recibiste.'
@@ -264,7 +261,12 @@ export const vaDeVuelta = ({ entrega, historia }: Pick<EstadoDePedido, 'entrega'
 /** Where an order stands, for its store: what is waited for, and from whom. */
 export function resumenParaTienda({ envio }: Pick<ContenidoDePedido, 'envio'>, estado: EstadoDePedido): string {
   const final = terminos[estado.pedido]
-  if (final !== undefined) return conRetorno(estado, nombreDe('pedido', estado.pedido), '· falta devolver dinero')
+  if (final !== undefined) {
+    const falta = estaMuerto(estado) && estado.fiscal === 'facturado' ? ' · falta la nota de crédito' : ''
+    return estado.porDevolverCentavos > 0
+      ? `${nombreDe('pedido', estado.pedido)} · falta devolver dinero`
+      : `${nombreDe('pedido', estado.pedido)}${falta}`
+  }
   if (estado.cancelacion?.estado === 'pedida') return 'El cliente pide cancelarlo'
   if (estado.lineas.some(({ sustituto }) => sustituto?.estado === 'propuesto')) return 'Espera al cliente por una sustitución'
   if (estado.entregado) {

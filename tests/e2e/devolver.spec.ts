@@ -12,7 +12,7 @@ import { entrarPorApi, type Api } from '../support/api.ts'
 import * as caja from '../support/caja.ts'
 import { raiz } from '../support/fuentes.ts'
 import { abrirEnTienda, abrirMiPedido, dinero } from '../support/mercado.ts'
-import { tiendaDemo, type Tienda } from '../support/mostrador.ts'
+import { ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { quejas, retratar } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
@@ -28,6 +28,7 @@ let clienta: Api
 let verificadora: Page
 let duena: Page
 let telefono: Page
+let mostrador: Page | undefined
 let dichas: string[][] = []
 
 async function nuevaPagina(browser: Browser, email: string, clave: string, width = 1366): Promise<Page> {
@@ -142,9 +143,9 @@ test.beforeAll(async ({ browser }) => {
   verificadora = await nuevaPagina(browser, 'vera@ejemplo.do', CLAVE)
   telefono = await nuevaPagina(browser, 'ana@ejemplo.do', CLAVE, 390)
 })
-test.afterEach(() => retratar(test.info(), { telefono, duena, verificadora }))
+test.afterEach(() => retratar(test.info(), { telefono, duena, verificadora, mostrador }))
 test.afterAll(async () => {
-  for (const pagina of [telefono, duena, verificadora]) await pagina?.context().close()
+  for (const pagina of [telefono, duena, verificadora, mostrador]) await pagina?.context().close()
   await servidor?.parar()
 })
 
@@ -254,4 +255,53 @@ test('la tienda cancela lo que aceptó y dos personas dicen que lo devolvieron; 
   await expect(duena.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible()
   await expect(duena.getByRole('button', { name: new RegExp(`^Abrir ${pedido.numero} de `) })).toBeHidden()
   expect(dichas.flat().filter((queja) => !/401/.test(queja))).toEqual([])
+})
+
+test('de uno facturado lo que se devolvió a mano no sale otra vez de la gaveta: la nota corrige la factura y el pedido termina', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const pedido = await pagado()
+  const { tiendaId, duena: api, supervisora } = tienda
+  const mover = (accion: 'aceptar' | 'alistar' | 'cancelarTienda' | 'pagarReembolso', datos: Record<string, string | number | null | []>) =>
+    api.ejecutar(comandosPedidos.moverPedido, { tiendaId, pedidoId: pedido.pedidoId }, { id: crypto.randomUUID(), accion, datos })
+  await mover('aceptar', { minutos: 30 })
+  await mover('alistar', { lineas: [] })
+  const cajera = await (await browser.newContext({ locale: 'es-DO', timezoneId: 'America/Santo_Domingo' })).newPage()
+  mostrador = cajera
+  await ponerCaja(cajera, tienda, 'Caja que factura')
+  await cajera.goto(tienda.url('/contabilidad/ventas/ordenesxfacturar'))
+  await cajera.getByRole('row').filter({ hasText: pedido.numero }).getByRole('checkbox').check()
+  await cajera.getByRole('button', { name: 'Facturar 1' }).click()
+  const facturar = cajera.getByRole('dialog', { name: `Facturar ${pedido.numero}` })
+  await facturar.getByRole('button', { name: 'Facturar', exact: true }).click()
+  await expect(facturar.getByRole('link', { name: /ver e imprimir$/ })).toBeVisible()
+  await expect.poll(() => estadoDe(pedido).then(({ ncf }) => ncf), { timeout: 60_000 }).toMatch(/^B02|^E32/)
+  const { ncf } = await estadoDe(pedido)
+  await mover('cancelarTienda', { motivo: 'Se dañó' })
+  const aMano = { metodo: 'efectivo', banco: '', referencia: 'Ana Reyes', archivo: null }
+  await mover('pagarReembolso', { reembolsoId: 'automatico:1', centavos: pedido.centavos, motivo: '', ...aMano })
+  expect(await estadoDe(pedido)).toMatchObject({ porDevolverCentavos: 0, fiscal: 'facturado', activo: true })
+
+  // The store is told what is left to do.
+  const { ficha } = await abrirEnTienda(duena, tienda.url(), pedido.numero)
+  await expect(ficha.getByText('Falta la nota de crédito de su factura')).toBeVisible({ timeout: 30_000 })
+  await expect(ficha.getByRole('button', { name: /^Devolver a mano/ })).toBeHidden()
+
+  await cajera.goto(tienda.url('/carrito'))
+  await cajera.getByRole('button', { name: 'Ventas', exact: true }).click()
+  const ventas = cajera.getByRole('dialog', { name: 'Ventas del turno' })
+  await ventas.getByRole('button', { name: ncf }).click()
+  await ventas.getByRole('button', { name: 'Devolver', exact: true }).click()
+  const devolver = cajera.getByRole('dialog', { name: `Devolver de ${ncf}` })
+  await expect(devolver.getByRole('alert').filter({ hasText: 'Lo que pagó ya se le devolvió' })).toBeVisible({ timeout: 30_000 })
+  await expect(devolver.getByLabel('Se devuelve en')).toBeHidden()
+  await devolver.getByRole('button', { name: 'Todo', exact: true }).click()
+  await devolver.getByLabel('Motivo').and(cajera.locator('input')).click()
+  await cajera.getByRole('option', { name: 'Producto dañado' }).click()
+  await devolver.getByRole('button', { name: 'Hacer la nota de crédito' }).click()
+  await caja.autorizar(cajera, supervisora.nombre, supervisora.pin)
+  await caja.esperarTodoRecibido(cajera)
+  await terminado(pedido)
+  expect(await estadoDe(pedido)).toMatchObject({ fiscal: 'nota_credito', tareas: [] })
 })

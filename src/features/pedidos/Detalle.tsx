@@ -182,6 +182,15 @@ function Pago({ pedido: { id, contenido, estado } }: Pick<Props, 'pedido'>) {
           )}
         </Text>
       )}
+      {estado.porDevolverCentavos === 0 && estado.fiscal === 'facturado' && estaMuerto(estado) && (
+        <Text c="red">
+          Falta la nota de crédito de{' '}
+          <Anchor component={Link} to={paths.imprimirFacturas.href({ nombre: slug }, { factura: estado.ventaId })} underline="always">
+            su factura
+          </Anchor>
+          : se hace en la caja, y con ella el pedido termina.
+        </Text>
+      )}
       <DevolucionesDeTienda pedidoId={id} contenido={contenido} estado={estado} />
       {estado.notas
         .filter(({ devueltoCentavos }) => devueltoCentavos > 0)
