@@ -333,7 +333,7 @@ export const transiciones: readonly Transicion[] = [
 ]
 
 /** Go with a fiscal document that a till makes in the same write: by themselves they would say that there is one. */
-export const conDocumento: ReadonlySet<AccionDePedido> = new Set(['facturar', 'acreditarFactura'])
+export const actosConDocumento: ReadonlySet<AccionDePedido> = new Set(['facturar', 'acreditarFactura'])
 
 /** The rows of an act, in the order in which they are tried. */
 export const transicionesDe = (accion: AccionDePedido): readonly Transicion[] => transiciones.filter((una) => una.accion === accion)

@@ -4,7 +4,7 @@ import type { comandosPedidos, EventoNuevo } from '#domain/comandos.pedidos.ts'
 import { encodeHlc, nextHlc } from '#domain/hlc.ts'
 import { plegarPedido, revisarAccion } from '#domain/pedido.rules.ts'
 import type { EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
-import { conDocumento, transicionesDe } from '#domain/pedido.transiciones.ts'
+import { actosConDocumento, transicionesDe } from '#domain/pedido.transiciones.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { esDeDinero } from '#domain/segundo-factor.ts'
 import type { Store } from '../store/port.ts'
@@ -52,7 +52,7 @@ async function mover(
       ? responder(pedido.id, (await repartir(store, pedidoId)) ?? plegarPedido(colocado.contenido, eventos))
       : fallo('pedido.clave-reutilizada')
   }
-  if (conDocumento.has(pedido.accion)) return fallo('pedido.se-factura-en-caja')
+  if (actosConDocumento.has(pedido.accion)) return fallo('pedido.se-factura-en-caja')
   const evento = eventoDe(pedido, quien, eventos, ahora)
   const estado = plegarPedido(colocado.contenido, eventos)
   const juicio = revisarAccion(colocado.contenido, estado, evento)

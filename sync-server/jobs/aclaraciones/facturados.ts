@@ -6,7 +6,7 @@ import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
-import { conDocumento } from '#domain/pedido.transiciones.ts'
+import { actosConDocumento } from '#domain/pedido.transiciones.ts'
 import { deTodo, desacuerdoDe, pagadoCon, revisarPagoConPedido } from '#domain/recomputo.rules.ts'
 import type { Db, Stored } from '../../store/port.ts'
 import { deTipo } from '../trabajo.ts'
@@ -28,7 +28,7 @@ const pagaUnPedido = ({ pagos, modifica }: Venta): boolean => modifica === null 
 
 /** The sale, or the credit note, that an act says that there is; '' for what says nothing of the kind. */
 export const ventaDeActo = ({ accion, datos: { ventaId } }: Pick<EventoPedido, 'accion' | 'datos'>): string =>
-  conDocumento.has(accion) && typeof ventaId === 'string' ? ventaId : ''
+  actosConDocumento.has(accion) && typeof ventaId === 'string' ? ventaId : ''
 
 /** The acts of its till that say that this document invoices an order, or credits it. */
 async function actosDe(ops: Db, venta: Venta): Promise<EventoPedido[]> {
