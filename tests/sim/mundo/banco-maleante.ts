@@ -10,6 +10,7 @@ interface BichoDeMaleante extends Parche {
 }
 
 const recomputo = 'sync-server/jobs/aclaraciones/recomputo.ts'
+const precios = 'sync-server/jobs/aclaraciones/precios.ts'
 const gavetas = 'sync-server/jobs/aclaraciones/gavetas.ts'
 
 /** A finding that is not looked for any more. */
@@ -43,5 +44,41 @@ export const bancoDeMaleantes: readonly BichoDeMaleante[] = [
     archivo: gavetas,
     busca: "      poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))\n",
     pone: '      await hechos(turno.id)\n',
+  },
+  {
+    nombre: 'se vende a la mitad y nadie lo mira',
+    regla: 'I11',
+    pista: 3,
+    con: ['dineroFalso'],
+    archivo: precios,
+    busca: "    if (revision) hallazgos.push({ hecho: venta, motivo: 'precio_fuera', ...revision })\n",
+    pone: '',
+  },
+  {
+    nombre: 'el ITBIS es el que diga la caja',
+    regla: 'I11',
+    pista: 3,
+    con: ['dineroFalso'],
+    archivo: precios,
+    busca: "    if (impuesto) hallazgos.push({ hecho: venta, motivo: 'itbis_fuera', ...impuesto })\n",
+    pone: '',
+  },
+  {
+    nombre: 'quien lleva una caja negra habla por su dueña',
+    regla: 'I12',
+    pista: 7,
+    con: ['enNombreAjeno'],
+    archivo: 'sync-server/ingest/autoria.ts',
+    busca: "if (por === undefined || avalado || llave === '') return undefined",
+    pone: "if (por === undefined || avalado || llave !== '.') return undefined",
+  },
+  {
+    nombre: 'cada caja tiene el PIN de todos',
+    regla: 'I12',
+    pista: 2,
+    con: [],
+    archivo: 'sync-server/routes/sync/lectura.ts',
+    busca: 'return entity.tipo === Acceso.tipo ? accesoEnCaja(leer(Acceso, { ...visto }), this.#lector.cajaId) : visto',
+    pone: 'return visto',
   },
 ]

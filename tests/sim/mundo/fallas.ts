@@ -54,6 +54,7 @@ const deMaleante = {
   lugarLejano: [0.03, 0.3],
   basura: [0.03, 0.3],
   dineroFalso: [0.05, 2],
+  enNombreAjeno: [0.03, 0.5],
 } as const
 
 export type FallaDeRed = keyof typeof deRed

@@ -5,11 +5,12 @@ import { decodeHlc } from '#domain/hlc.ts'
 import type { FallaDeMaleante } from './fallas.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion } from './papel.ts'
+import { PIN_DE_OFICINA } from './siembra.ts'
 
 /** Beyond this no clock of an edit is believed. */
 const ADELANTO_MS = 5 * 60_000
 /** Facts that may be in the books of nobody: they would take the place of others. */
-const soloApartados: readonly string[] = ['idAjeno', 'lugarLejano', 'basura'] satisfies FallaDeMaleante[]
+const soloApartados: readonly string[] = ['idAjeno', 'lugarLejano', 'basura', 'enNombreAjeno'] satisfies FallaDeMaleante[]
 
 /** I11: what is in the books and disagrees with the server's arithmetic is on a list that the owner reads. */
 export function revisarMaleante(mundo: Mundo): void {
@@ -39,4 +40,13 @@ export function revisarVecinos(mundo: Mundo): void {
       const adelantado = [reloj, ...Object.values(relojes)].find((hlc) => decodeHlc(hlc).ms > tiempo.ahora + ADELANTO_MS)
       if (adelantado !== undefined) throw new Violacion('I12', `${doc.id} no se podrá cambiar hasta ${adelantado}`)
     }
+}
+
+/** I12: on no till is the hash of a PIN that is never typed there. */
+export function revisarPines({ cajeras }: Mundo): void {
+  for (const { nombre, equipo } of cajeras) {
+    const { ops, disco } = equipo
+    const fila = [...disco.filas(ops).values()].find(({ texto }) => texto.includes(PIN_DE_OFICINA))
+    if (fila) throw new Violacion('I12', `${nombre} tiene el PIN de quien nunca vende ahí, en ${fila.id}`)
+  }
 }

@@ -9,11 +9,14 @@ import { Historico } from '#domain/entidades/historico.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Producto } from '#domain/entidades/producto.ts'
+import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { leer, type Campos, type Entity, type Envelope } from '#domain/entity.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { encodeHlc } from '#domain/hlc.ts'
+import { totalesPorTasa } from '#domain/itbis.rules.ts'
+import { multiplicar } from '#domain/money.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { envio, pushReply } from '#domain/sync.ts'
 import { lineasDe, nuevaLinea, nuevoBorrador, totalesDe } from '#domain/venta.rules.ts'
@@ -60,12 +63,19 @@ export class Maleante {
     return doc?.recepcion?.hash === hash
   }
 
+  /** Is this fact, in whoever's name, of its making? */
+  hizo = (id: string): boolean => id.includes(`:malo-${this.credencial.dispositivoId.slice(-6)}-`)
+
   async hacer(falla: FallaDeMaleante, azar: Azar): Promise<void> {
+    if (falla === 'enNombreAjeno') {
+      await this.#enNombreAjeno(azar)
+      return
+    }
     const hecho = await this.#fechoria(falla, azar)
     if (hecho.length > 0) await this.#entregar(falla, hecho)
   }
 
-  async #fechoria(falla: FallaDeMaleante, azar: Azar): Promise<Envelope[]> {
+  async #fechoria(falla: Exclude<FallaDeMaleante, 'enNombreAjeno'>, azar: Azar): Promise<Envelope[]> {
     switch (falla) {
       case 'idAjeno':
         return [this.#hecho(MovimientoCaja, { turnoId: 'turno:de-nadie' }, { id: this.#idCodiciado(azar) })]
@@ -78,6 +88,18 @@ export class Maleante {
       case 'dineroFalso':
         return await this.#dineroFalso(azar)
     }
+  }
+
+  /** As if it carried the black box of another till, which has a key and did not sign this. */
+  async #enNombreAjeno(azar: Azar): Promise<void> {
+    const equipo = this.#mundo.servidor.disco.todos(`tienda-${this.#tienda.tiendaId}-equipo`) as unknown as Partial<Dispositivo>[]
+    const otras = equipo.filter(
+      ({ id, tipo, llave = '' }) => tipo === Dispositivo.tipo && id !== this.credencial.dispositivoId && llave !== '',
+    )
+    if (otras.length === 0) return
+    const { id: dispositivoId = '', cajaId = '' } = azar.uno(otras)
+    const lugar = { dispositivoId, seq: 1 + azar.entero(0, 300) }
+    await this.#entregar('enNombreAjeno', [this.#hecho(MovimientoCaja, { turnoId: 'turno:de-nadie', cajaId }, lugar)], dispositivoId)
   }
 
   /** An id that the server, or the next customer of an honest till, will need. */
@@ -189,12 +211,16 @@ export class Maleante {
     return { ...conCampos, clave: entity.clave?.(conCampos) ?? '', padre: entity.padre?.(conCampos) ?? '', ...sobre }
   }
 
-  async #entregar(que: string, docs: readonly Envelope[]): Promise<void> {
+  async #entregar(que: string, docs: readonly Envelope[], deDispositivo?: string): Promise<void> {
     const hechos = docs.map((doc) => {
       const texto = JSON.stringify(doc)
       return { id: doc.id, seq: doc.seq, hash: sha256(texto), texto }
     })
-    const texto = await this.#pedir('/sync/v1/push', { tiendaId: this.#tienda.tiendaId, hechos: hechos.map((uno) => envio.parse(uno)) })
+    const texto = await this.#pedir('/sync/v1/push', {
+      tiendaId: this.#tienda.tiendaId,
+      deDispositivo,
+      hechos: hechos.map((uno) => envio.parse(uno)),
+    })
     const reply = pushReply.safeParse(texto === undefined ? undefined : JSON.parse(texto))
     if (!reply.success) return
     for (const [i, { id, hash }] of hechos.entries())
@@ -229,7 +255,7 @@ const SIN_TOTALES = { gravado18: 0, itbis18: 0, gravado16: 0, itbis16: 0, gravad
 
 type Mentira = (venta: Required<Pick<Campos<typeof Venta>, 'lineas' | 'totales' | 'fecha'>> & Precio, tienda: TiendaSembrada) => VentaFalsa
 
-/** One lie each: of how it was paid, in which shift, on which day, by whom, at which rate. */
+/** One lie each: of how it was paid, in which shift, on which day, by whom, at which rate, for how much, with which tax. */
 const mentiras: readonly Mentira[] = [
   ({ totales }) => ({ pagos: [pago('pedido', totales.total)] }),
   ({ totales }) => ({ pagos: [pago('bono', totales.total)] }),
@@ -247,4 +273,13 @@ const mentiras: readonly Mentira[] = [
     totales: { ...totales, ...SIN_TOTALES, exento: totales.total },
   }),
   ({ totales }) => ({ totales: { ...totales, ...SIN_TOTALES, gravado18: totales.total } }),
+  // Half its price, with everything else worked out from there.
+  ({ lineas, preciosIncluyenItbis, fecha }) => {
+    const alaMitad = lineas.map((linea) => {
+      const precioDiezmilesimas = Math.floor(linea.precioDiezmilesimas / 2)
+      return { ...linea, precioDiezmilesimas, montoCentavos: multiplicar(precioDiezmilesimas, linea.cantidadMilesimas) }
+    })
+    const totales = totalesPorTasa(alaMitad, { preciosIncluyenItbis, fecha })
+    return { lineas: alaMitad, totales, pagos: [pago('efectivo', totales.total)] }
+  },
 ]

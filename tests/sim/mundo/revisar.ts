@@ -2,7 +2,7 @@
 import { cubre, type Cobertura } from '#domain/cobertura.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
 import { leerSellada, TIPO_SELLADO } from '#data/cofre.filas.ts'
-import { revisarMaleante, revisarVecinos } from './maldades.ts'
+import { revisarMaleante, revisarPines, revisarVecinos } from './maldades.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion, type Papel } from './papel.ts'
 import { comprobarVida, enCasa, enServidor, faltanPorVer } from './paradero.ts'
@@ -33,6 +33,7 @@ export function revisarAlFinal(mundo: Mundo): void {
   revisarApartados(mundo)
   revisarCofres(mundo)
   revisarMaleante(mundo)
+  revisarPines(mundo)
   revisarVecinos(mundo)
   revisarFallos(mundo)
 }
@@ -126,7 +127,7 @@ function revisarCuarentena(mundo: Mundo): void {
     hecho: { id: string }
     detalle: string
   })[]) {
-    if (doc.padre === mundo.maleante?.credencial.dispositivoId) continue
+    if (doc.padre === mundo.maleante?.credencial.dispositivoId || mundo.maleante?.hizo(doc.hecho.id) === true) continue
     if (dudosos.has(doc.padre) || mundo.revocados.has(doc.padre) || (conReloj && doc.motivo === 'ncf-vencido')) continue
     const papel = mundo.papeles.todos.find(({ id, malo, alterado }) => id === doc.hecho.id && (malo || alterado))
     // A till that lost its disk may use a seq that the server holds for what it forgot.
@@ -324,6 +325,11 @@ function revisarApartados(mundo: Mundo): void {
     const filas = equipo.disco.filas(equipo.ops)
     for (const doc of docsDe(mundo, 'cuarentena') as unknown as { padre: string; hash: string; motivo: string; hecho: { id: string } }[]) {
       const guardado = mundo.servidor.disco.doc(`tienda-${tienda.tiendaId}-ops`, doc.hecho.id) as { dispositivoId?: unknown } | undefined
+      // What another said in its name is nothing of its own, and it hears nothing of it.
+      if (mundo.maleante?.hizo(doc.hecho.id) === true) {
+        if (filas.has(doc.hecho.id)) throw new Violacion('I12', `${nombre} tiene ${doc.hecho.id}, que otro dijo en su nombre`)
+        continue
+      }
       if (doc.padre !== dispositivoId || doc.motivo === 'hash-distinto' || guardado?.dispositivoId === dispositivoId) continue
       const fila = filas.get(doc.hecho.id)
       if (fila?.hash !== doc.hash || fila.estado !== 'cuarentena')

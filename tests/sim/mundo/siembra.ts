@@ -19,6 +19,8 @@ const CLIENTE = 'Mercedes Altagracia Peña'
 /** Types that the tills of a world issue. */
 const TIPOS: readonly TipoComprobante[] = ['E32', 'E34']
 const LARGO_DE_RANGO = 200_000
+/** What stands for the hash of the PIN of somebody who never sells: no till has to have it. */
+export const PIN_DE_OFICINA = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 
 export interface TiendaSembrada {
   tiendaId: string
@@ -50,6 +52,13 @@ export async function sembrarTienda(store: Store, azar: Azar, numero: number, en
     ...[supervisora, ...cajeros].flatMap((una) =>
       una ? [construir(Acceso, { ...una, activo: true }, { ...del, id: idAcceso(una.empleadoId) })] : [],
     ),
+    ...deOficina(persona).map((una) =>
+      construir(
+        Acceso,
+        { ...una, otrosRoles: [], activo: true, pinHash: PIN_DE_OFICINA, pinSal: 'c0ffee', pinIteraciones: 1000 },
+        { ...del, id: idAcceso(una.empleadoId) },
+      ),
+    ),
     ...productos.map(({ id, precioDiezmilesimas }, i) =>
       construir(
         Producto,
@@ -73,6 +82,12 @@ export async function sembrarTienda(store: Store, azar: Azar, numero: number, en
   if (!supervisora) throw new Error('nobody')
   return { tiendaId, cajeros: cajeros.length > 0 ? cajeros : [supervisora], supervisora, productos }
 }
+
+/** Who keeps the books, and who sells at a till that none of these is. */
+const deOficina = (persona: (nombre: string, rol: Persona['rol']) => Persona) => [
+  persona('Milagros', 'contador'),
+  { ...persona('Nelson', 'cajero'), cajas: ['caja:otra'] },
+]
 
 export async function sembrarCaja(store: Store, azar: Azar, { tiendaId }: TiendaSembrada, numero: number, en: string): Promise<string> {
   const cajaId = `caja:${tiendaId}-${numero}`

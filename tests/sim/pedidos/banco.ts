@@ -8,6 +8,7 @@ const apartados = 'sync-server/pedidos/apartados.ts'
 const colocar = 'sync-server/pedidos/colocar.ts'
 const libro = 'sync-server/pedidos/libro.ts'
 const mover = 'sync-server/pedidos/mover.ts'
+const ojos = 'sync-server/pedidos/ojos.ts'
 const rutas = 'sync-server/routes/pedidos/pedidos.ts'
 const sabido = 'sync-server/pedidos/sabido.ts'
 const reglas = 'src/domain/pedido.rules.ts'
@@ -222,6 +223,76 @@ const bichos: readonly BichoDePedidos[] = [
     archivo: rutas,
     busca: '{ contenido: { tiendaId: string } }): boolean => contenido.tiendaId === tiendaId',
     pone: "{ contenido: { tiendaId: string } }): boolean => contenido.tiendaId !== ''",
+  },
+  {
+    nombre: 'lo que una sola dejó pasar no se suma',
+    regla: 'P7',
+    pista: 8,
+    dias: 4,
+    archivo: ojos,
+    busca: 'return otros.reduce((suma, uno) => suma + (uno.dos ? 0 : uno.centavos), 0)',
+    pone: 'return 0',
+  },
+  {
+    nombre: 'aprobar otra vez borra lo que una sola dejó pasar',
+    regla: 'P7',
+    pista: 5,
+    con: ['empleadaTramposa'],
+    dias: 4,
+    archivo: mover,
+    busca: "conLoSabido.value === 'redundante')",
+    pone: 'false)',
+  },
+  {
+    nombre: 'se factura sin caja',
+    regla: 'P10',
+    pista: 9,
+    con: ['empleadaTramposa'],
+    archivo: mover,
+    busca: 'if (conDocumento.has(pedido.accion)) return',
+    pone: "if (conDocumento.has(pedido.accion) && quien.rol === 'cliente') return",
+  },
+  {
+    nombre: 'un pedido se factura con lo que no está y nadie lo sabe',
+    regla: 'P10',
+    archivo: 'sync-server/jobs/aclaraciones/facturados.ts',
+    busca: '    return hallado ? [{ hecho: miradoDeActo',
+    pone: "    return hallado && acto.id === '' ? [{ hecho: miradoDeActo",
+  },
+  {
+    nombre: 'su sí vale para lo que pongan después',
+    regla: 'P1',
+    pista: 57,
+    con: ['clientaTramposa', 'empleadaTramposa'],
+    archivo: 'src/domain/pedido.condiciones.ts',
+    busca: '(visto === undefined || esElMismo(sustituto, visto))',
+    pone: "(visto === undefined || visto.productoId !== '')",
+  },
+  {
+    nombre: 'una transferencia escrita de otra manera es otra',
+    regla: 'P7',
+    con: ['clientaTramposa'],
+    archivo: libro,
+    busca: '  const numero = llana(referencia)\n',
+    pone: '  const numero = referencia\n',
+  },
+  {
+    nombre: 'los PIN que se prueban en línea no se cuentan',
+    regla: 'P8',
+    con: ['mensajeroTramposo'],
+    dias: 4,
+    archivo: sabido,
+    busca:
+      "    if (malos.length >= PINES_POR_PEDIDO || malos.filter((uno) => uno.actor === actor).length >= PINES_POR_PERSONA) return 'bloqueado'\n",
+    pone: "    if (malos.length > 10 * PINES_POR_PEDIDO || malos.filter((uno) => uno.actor === actor).length > 10 * PINES_POR_PERSONA) return 'bloqueado'\n",
+  },
+  {
+    nombre: 'quien trabaja en la tienda hace lo de todos',
+    regla: 'P8',
+    con: ['empleadaTramposa'],
+    archivo: reglas,
+    busca: 'return (permitido ?? puede(rol, Pedido, accion)) && (rol',
+    pone: "return (permitido ?? (rol !== 'cliente' || puede(rol, Pedido, accion))) && (rol",
   },
 ]
 

@@ -83,6 +83,10 @@ export class Interna {
       await this.#cambiarLoPropuesto(azar, comercio, pedido)
       return
     }
+    if (azar.suerte(0.15)) {
+      await this.#aprobarOtraVez(azar, comercio, pedidos)
+      return
+    }
     const acto = azar.uno(trampasDeEmpleada)(azar, pedido, comercio)
     const puesto = this.#puestoDe(comercio.cajera)
     if (puesto && azar.suerte(0.4)) await this.#imponer(puesto, pedido, acto, azar)
@@ -120,6 +124,17 @@ export class Interna {
     if (malos < PINES_POR_PERSONA) return
     const r = await probar(pin)
     if (r?.bien) throw new Violacion('P8', `${quien.nombre} probó ${malos} PIN de ${suyo.id} y el siguiente sirvió`)
+  }
+
+  /** What one person approved, again: as if two had looked at it. */
+  async #aprobarOtraVez(azar: Azar, comercio: Comercio, pedidos: readonly Pedido[]): Promise<void> {
+    const aprobados = pedidos.flatMap(({ id, estado }) =>
+      estado.comprobantes.flatMap((uno) => (uno.estado === 'aprobado' ? [{ pedidoId: id, comprobante: uno }] : [])),
+    )
+    if (aprobados.length === 0) return
+    const { pedidoId, comprobante } = azar.uno(aprobados)
+    const datos = { comprobanteId: comprobante.id, centavos: comprobante.aprobadoCentavos }
+    await this.#enLinea(azar, comercio, azar.uno(comercio.verificadoras), pedidoId, ['aprobarPago', datos])
   }
 
   /** What she is about to accept becomes something dearer. */
