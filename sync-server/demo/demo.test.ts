@@ -70,6 +70,10 @@ describe('lo que ve todo el mundo', () => {
     expect((await p.pedir('GET', `/api/publico/tiendas?buscar=${'a'.repeat(101)}`)).estado).toBe(400)
   })
 
+  it('su página dice el RNC, que está confirmado', async () => {
+    expect((await publica()).cuerpo['tienda']).toMatchObject({ tiendaRnc: '131246796' })
+  })
+
   it('muestra sus productos por páginas, sin costo ni cantidades', async () => {
     const primera = await publica()
     expect(primera.estado).toBe(200)

@@ -17,7 +17,8 @@ import { darDeAlta } from '../routes/dispositivos/alta.ts'
 import { crearEmpleado, ponerPin } from '../routes/equipo/empleados.ts'
 import { ponerTasaDolar } from '../routes/plataforma/tasa-dolar.ts'
 import { crearCaja } from '../routes/tiendas/cajas.ts'
-import { crearTienda } from '../routes/tiendas/crear.ts'
+import { crearTienda, proyectar } from '../routes/tiendas/crear.ts'
+import { leerTienda } from '../routes/tiendas/revision.ts'
 import { guardarCuentas, inventarCuentas, leerCuentas, tarjeta, type CuentasDemo } from './cuentas.ts'
 import { hechosDeCarga, leerProductos } from './productos.ts'
 
@@ -52,6 +53,8 @@ async function crearDemo(server: Server, { slug, duena, empleados }: CuentasDemo
   for (const nombre of ['Caja 1', 'Caja 2']) exito(await crearCaja(server, acto, { nombre }))
   await recibirPedidos(server, acto)
   exito(await darRnc(server, acto, ficha.tiendaRnc, 'confirmar'))
+  const conRnc = await leerTienda(server, acto.tiendaId)
+  if (conRnc) await proyectar(server, conRnc)
   await registrarRangos(server, acto)
   await cargarCatalogo(server, acto)
   exito(
