@@ -18,6 +18,7 @@ import { medirMostrador } from './mostrador.ts'
 import { medirPedidos } from './pedidos.ts'
 import { medirPuerta } from './puerta.ts'
 import { medirRecibos } from './recibos.ts'
+import { medirRecomputo } from './recomputo.ts'
 import { medirSimulador } from './simulador.ts'
 import { medirTormenta } from './tormenta.ts'
 import { medirVitrina } from './vitrina.ts'
@@ -47,6 +48,7 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   pedidos: { medir: conServidor(medirPedidos), conProducto: true },
   vitrina: { medir: (cuaderno) => medirVitrina(cuaderno, ENV), conProducto: true },
   abuso: { medir: (cuaderno) => medirAbuso(cuaderno, ENV), conProducto: true },
+  recomputo: { medir: medirRecomputo, conProducto: false },
   simulador: { medir: medirSimulador, conProducto: false },
 }
 
