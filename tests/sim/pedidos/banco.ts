@@ -21,7 +21,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'el cursor del reparto va primero',
     regla: 'P3',
-    pista: 71,
+    pista: 111,
     con: ['muereEscribiendo', 'caeServidor'],
     dias: 4,
     archivo: seguidor,
@@ -62,7 +62,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'lo apartado que otro cambió se da por escrito',
     regla: 'P2',
-    pista: 5,
+    pista: 6,
     con: ['otroProceso'],
     archivo: apartados,
     busca: 'const sinEscribir = new Set(cambiados.filter((_, i) => respuestas[i]?.ok !== true))',
@@ -118,7 +118,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'una transferencia paga dos pedidos',
     regla: 'P7',
-    pista: 54,
+    pista: 40,
     dias: 4,
     archivo: libro,
     busca: 'return (await libro.get<{ padre: string }>(id))?.padre === pedidoId',
@@ -154,7 +154,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'los PIN equivocados no se cuentan',
     regla: 'P8',
-    pista: 7,
+    pista: 3,
     dias: 4,
     archivo: 'src/domain/pedido.pin.ts',
     busca: 'if (fallidos >= INTENTOS_DE_PIN) return',
@@ -163,7 +163,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'el efectivo de una entrega repetida se suma',
     regla: 'P7',
-    pista: 76,
+    pista: 7,
     dias: 4,
     archivo: efectos,
     busca: 'if (datos.cobradoCentavos === 0 || estado.cobro !== null) return estado.cobro',
@@ -184,7 +184,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'quien aprueba solo vale por dos',
     regla: 'P7',
-    pista: 3,
+    pista: 7,
     dias: 4,
     archivo: efectos,
     busca: 'const faltaOtra = aprobadoPor.length === 0 &&',
@@ -200,7 +200,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'lo que murió al llevarse nadie lo lleva',
     regla: 'P3',
-    pista: 51,
+    pista: 3,
     con: ['muereEscribiendo', 'caeServidor'],
     archivo: seguidor,
     busca: "  return doc['tipo'] === TIPO_EVENTO && typeof doc['padre'] === 'string' ? [doc['padre']] : []",
@@ -249,8 +249,8 @@ const bichos: readonly BichoDePedidos[] = [
     pista: 9,
     con: ['empleadaTramposa'],
     archivo: mover,
-    busca: 'if (conDocumento.has(pedido.accion)) return',
-    pone: "if (conDocumento.has(pedido.accion) && quien.rol === 'cliente') return",
+    busca: 'if (actosConDocumento.has(pedido.accion)) return',
+    pone: "if (actosConDocumento.has(pedido.accion) && quien.rol === 'cliente') return",
   },
   {
     nombre: 'un pedido se factura con lo que no está y nadie lo sabe',
