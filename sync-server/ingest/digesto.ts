@@ -22,8 +22,13 @@ export interface Diferencia extends DiaDistinto {
 }
 
 export interface Digestos {
-  /** Compares days of a device with what is stored of it, and keeps what differs. One answer per day, in order. */
-  comparar(tiendaId: string, dispositivoId: string, dias: readonly DigestoDeDia[]): Promise<DiaComparado[]>
+  /** Compares days of a device with what is stored of it, and keeps what differs. One answer per day, in order. `alLeer` hears how many facts were read. */
+  comparar(
+    tiendaId: string,
+    dispositivoId: string,
+    dias: readonly DigestoDeDia[],
+    alLeer?: (hechos: number) => void,
+  ): Promise<DiaComparado[]>
   /** The last comparison of a device; null when there was none. */
   ultima(dispositivoId: string): Promise<Comparacion | null>
 }
@@ -55,9 +60,9 @@ const idComparacion = (dispositivoId: string): string => `digesto:${dispositivoI
 
 /** Compares days of a device with what the store holds of it. */
 export function crearDigestos({ store, ahora, ingesta, alDiferir }: OpcionesDigestos): Digestos {
-  async function unDia(tiendaId: string, dispositivoId: string, pedido: DigestoDeDia, apartados: Apartados): Promise<DiaComparado> {
+  async function unDia(deQuien: DeQuien, pedido: DigestoDeDia, apartados: Apartados, alLeer?: AlLeer): Promise<DiaComparado> {
     const { dia, ...dispositivo } = pedido
-    const servidor = await digestoGuardado(store, { tiendaId, dispositivoId, dia, apartados: apartados.get(dia) ?? [] })
+    const servidor = await digestoGuardado(store, { ...deQuien, dia, apartados: apartados.get(dia) ?? [] }, alLeer)
     return mismoDigesto(dispositivo, servidor) ? { dia, resultado: 'igual' } : { dia, resultado: 'distinto', dispositivo, servidor }
   }
 
@@ -86,14 +91,14 @@ export function crearDigestos({ store, ahora, ingesta, alDiferir }: OpcionesDige
   }
 
   return {
-    async comparar(tiendaId, dispositivoId, dias) {
+    async comparar(tiendaId, dispositivoId, dias, alLeer) {
       const comparables = new Set(diasComparables(ahora().toISOString()))
       const respuestas: DiaComparado[] = []
       const apartados = await apartadosPorDia(store, tiendaId, dispositivoId)
       for (const pedido of dias)
         respuestas.push(
           comparables.has(pedido.dia)
-            ? await unDia(tiendaId, dispositivoId, pedido, apartados)
+            ? await unDia({ tiendaId, dispositivoId }, pedido, apartados, alLeer)
             : { dia: pedido.dia, resultado: 'sin-comparar' },
         )
       await anotar(tiendaId, dispositivoId, respuestas)
@@ -119,6 +124,13 @@ function unirDistintos(previos: readonly DiaDistinto[], dias: readonly DiaCompar
   return [...previos.filter(({ dia }) => !vistos.has(dia)), ...nuevos].sort((a, b) => (a.dia < b.dia ? -1 : 1))
 }
 
+type AlLeer = (hechos: number) => void
+
+interface DeQuien {
+  tiendaId: string
+  dispositivoId: string
+}
+
 type Apartados = ReadonlyMap<string, readonly HechoContado[]>
 
 /** What was set apart of a device by its fiscal day: gone through once, however many days are asked about. */
@@ -138,12 +150,14 @@ async function apartadosPorDia(store: Store, tiendaId: string, dispositivoId: st
 /** What is held of a device on a fiscal day. A fact that is stored counts once, whatever else waits under its id. */
 async function digestoGuardado(
   store: Store,
-  { tiendaId, dispositivoId, dia, apartados }: { tiendaId: string; dispositivoId: string; dia: string; apartados: readonly HechoContado[] },
+  { tiendaId, dispositivoId, dia, apartados }: DeQuien & { dia: string; apartados: readonly HechoContado[] },
+  alLeer?: AlLeer,
 ): Promise<Digesto> {
   const ops = await baseDeTienda(store, tiendaId, 'ops')
   const hechos = new Map<string, HechoContado>()
   for (const tipo of tiposDeHecho)
     for await (const doc of hechosDelDia(ops, tipo, dia)) {
+      alLeer?.(1)
       const { recepcion } = doc as { recepcion?: { hash: string } }
       if (doc['dispositivoId'] === dispositivoId)
         hechos.set(doc.id, { id: doc.id, hash: recepcion?.hash ?? SIN_RECIBO, centavos: centavosDe(doc) })

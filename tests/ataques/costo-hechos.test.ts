@@ -1,7 +1,9 @@
 /** What a member or a hacked till costs with what it hands in: rows 99, 100 and 105 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Turno } from '#domain/entidades/turno.ts'
+import { diaFiscal } from '#domain/fecha.ts'
 import { abrirCuarentena } from '#server/ingest/cuarentena.ts'
+import { sha256 } from '#server/ingest/texto.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '#server/prueba.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '#server/routes/sync/prueba.ts'
 import type { FindQuery } from '#server/store/port.ts'
@@ -58,6 +60,20 @@ test('fila 100: quien trae lo de otra caja lo paga de lo suyo', async () => {
   for (let i = 0; i < 5; i++) suerte.push(...(await llevar(basura(tercera, 700_000))))
   expect(suerte).toContain('servidor.cuota')
   expect(suertes(await tercera.enviar(basura(tercera, 700_000)))).not.toContain('servidor.cuota')
+})
+
+test('fila 105: comparar días de toda la tienda se paga por lo que se lee, y la caja vecina sigue', async () => {
+  const quinta = new Hechos(p, tienda, await unaCaja(p, duena, tienda))
+  for (let i = 0; i < 3; i++) await vecina.enviar(...Array.from({ length: 50 }, () => vecina.hecho(Turno)))
+  const dia = diaFiscal(p.reloj.ahora.toISOString())
+  p.reloj.ahora = new Date(p.reloj.ahora.getTime() + DIA_MS)
+  const vacio = { cuenta: 0, centavos: 0, hash: sha256('') }
+  const dias = Array.from({ length: 31 }, () => ({ dia, ...vacio }))
+  let veces = 0
+  while (veces < 100 && (await p.pedir('POST', '/sync/v1/digest', { tiendaId: tienda.tiendaId, dias }, quinta.de)).estado === 200) veces++
+  expect(veces).toBeGreaterThan(3)
+  expect(veces).toBeLessThan(60)
+  expect(suertes(await vecina.enviar(await vecina.venta()))).toEqual(['recibido'])
 })
 
 test('fila 99: la cuarentena se lee por páginas de documentos y de bytes, entera y sin repetir, aunque todo llegara en un instante', async () => {

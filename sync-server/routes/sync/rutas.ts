@@ -17,6 +17,7 @@ import { abrirRecibos, listarRecibos } from '../../ingest/recibos.ts'
 import { apartadaEnDe, rangosDe, suyosEnCuarentena } from '../../ingest/libreta.ts'
 import { crearPuerta, type Puerta } from '../../dispositivos/puerta.ts'
 import { responderFallo } from '../../plugins/errores.ts'
+import { cobrarTrabajo } from '../../plugins/limites.ts'
 import { proteger } from '../../plugins/ruta.ts'
 import { rutaAcceso } from './acceso.ts'
 import { rutaApartados } from './apartados.ts'
@@ -170,6 +171,9 @@ function rutaReceipts(server: Server): void {
   })
 }
 
+/** To read one from the store, about. */
+const MS_POR_HECHO = 0.05
+
 /** A device checks that the server still holds, day by day, what it has receipts for. */
 function rutaDigest(server: Server): void {
   const { app, central } = server
@@ -178,7 +182,8 @@ function rutaDigest(server: Server): void {
     const { dias } = peticion.body as z.output<typeof digestoPedido>
     return reply.send({
       ...ahoraDe(server),
-      dias: await central.digestos.comparar(tiendaId, dispositivoId, dias),
+      // Of the whole shop's day, whichever device asks.
+      dias: await central.digestos.comparar(tiendaId, dispositivoId, dias, (hechos) => cobrarTrabajo(peticion, hechos * MS_POR_HECHO)),
     } satisfies DigestoReply)
   })
 }
