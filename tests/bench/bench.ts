@@ -48,7 +48,7 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   pedidos: { medir: conServidor(medirPedidos), conProducto: true },
   vitrina: { medir: (cuaderno) => medirVitrina(cuaderno, ENV), conProducto: true },
   abuso: { medir: (cuaderno) => medirAbuso(cuaderno, ENV), conProducto: true },
-  recomputo: { medir: medirRecomputo, conProducto: false },
+  recomputo: { medir: conServidor(medirRecomputo), conProducto: true },
   simulador: { medir: medirSimulador, conProducto: false },
 }
 

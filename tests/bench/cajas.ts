@@ -1,7 +1,10 @@
 /** Tills that hand in sales over HTTP as a browser does, each batch signed with the till's key, and nothing else: what loads the server in the bench. */
 import { comandos } from '#domain/comandos.ts'
 import { construir } from '#domain/construir.ts'
+import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
+import type { Envelope } from '#domain/entity.ts'
+import { diaFiscal } from '#domain/fecha.ts'
 import { encodeHlc } from '#domain/hlc.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { pushReply, type Envio } from '#domain/sync.ts'
@@ -13,6 +16,8 @@ export interface CajaHttp {
   readonly tiendaId: string
   /** What it shows with each request. */
   cabeceras(): Record<string, string>
+  /** The shift of its sales, to be handed in before them. */
+  turno(): Envio
   /** A sale that was not handed in yet. */
   venta(): Envio
   /** Signs and hands in; every fact has to get its receipt. Answers milliseconds. */
@@ -77,33 +82,28 @@ async function enrolarCaja(url: string, tienda: DeQuien, ventas: number): Promis
       return tardo
     }
   }
-  let seq = 0
+  let [seq, tomados] = [0, 0]
   const numeros = bloques.flatMap(({ id, desde, hasta }) =>
     Array.from({ length: hasta - desde + 1 }, (_, i) => ({ id, numero: desde + i })),
   )
+  const sobre = (id: string): Partial<Envelope> => {
+    const en = new Date().toISOString()
+    return { id, tiendaId, dispositivoId, creadoPor: cajeroId, en, seq: ++seq, hlc: encodeHlc(Date.parse(en), seq, dispositivoId) }
+  }
+  const envio = (doc: Envelope): Envio => {
+    const texto = JSON.stringify(doc)
+    return { id: doc.id, seq: doc.seq, hash: sha256(texto), texto }
+  }
   return {
     tiendaId,
     cabeceras: () => headers,
+    turno: () => envio(construir(Turno, { cajaId, cajeroId, fecha: diaFiscal(new Date().toISOString()) }, sobre(`turno:${cajaId}`))),
     venta() {
-      const tomado = numeros[seq++]
+      const tomado = numeros[tomados++]
       if (!tomado) throw new Error('no numbers left')
       const ncf = formatoNcf('E32', tomado.numero)
-      const en = new Date().toISOString()
-      const doc = construir(
-        Venta,
-        { rnc: RNC_DEL_BANCO, ncf, cajaId, bloqueId: tomado.id, cajeroId, turnoId: `turno:${cajaId}` },
-        {
-          id: `${RNC_DEL_BANCO}-${ncf}`,
-          tiendaId,
-          dispositivoId,
-          creadoPor: cajeroId,
-          en,
-          seq,
-          hlc: encodeHlc(Date.parse(en), seq, dispositivoId),
-        },
-      )
-      const texto = JSON.stringify(doc)
-      return { id: doc.id, seq, hash: sha256(texto), texto }
+      const campos = { rnc: RNC_DEL_BANCO, ncf, cajaId, bloqueId: tomado.id, cajeroId, turnoId: `turno:${cajaId}` }
+      return envio(construir(Venta, campos, sobre(`${RNC_DEL_BANCO}-${ncf}`)))
     },
     preparar,
     entregar: (hechos) => preparar(hechos)(),
