@@ -26,7 +26,7 @@ export interface Diseno {
   indices: Indice[]
 }
 
-/** By time, by store and time, by lookup key, by parent (architecture.md §3): the same as the embedded store's. */
+/** By time, by store and time, by lookup key, by parent (docs/adr/0001): the same as the embedded store's. */
 const indices: Indice[] = [
   { nombre: 'en', campos: ['tipo', 'en'] },
   { nombre: 'tiendaId', campos: ['tipo', 'tiendaId', 'en'] },

@@ -1,4 +1,4 @@
-/** Names of databases and of the documents that several parts of the server look up (architecture.md §3). */
+/** Names of databases and of the documents that several parts of the server look up (docs/ARCHITECTURE.md, *Databases*). */
 import type { Db, Store } from './store/port.ts'
 
 export type BaseDeTienda = 'ops' | 'conta' | 'equipo'

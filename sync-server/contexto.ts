@@ -75,7 +75,7 @@ export interface Server {
   store: Store
   /** The only clock of the server. */
   ahora: () => Date
-  /** Changes when the store was restored or made anew (architecture.md §4). */
+  /** Changes when the store was restored or made anew (docs/adr/0012). */
   epoch: string
   config: Config
   identidad: Identidad

@@ -1,7 +1,7 @@
 /**
  * The server's epoch: one name in a file of the data folder and in the store. When the two differ, or either is missing, the
  * store is not the one that the devices talked to (restored, or made anew), and a new epoch makes them offer again all that
- * they hold (architecture.md §4). A restore leaves both out.
+ * they hold (docs/adr/0012). A restore leaves both out.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'

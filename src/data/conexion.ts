@@ -1,6 +1,6 @@
 /**
  * Connections to IndexedDB that the browser closes behind our back (WebKit in the background, a cleared site, another tab
- * that upgrades: reliability.md D6, D11). RxDB tells Dexie not to open again by itself, so this does; what was under way is
+ * that upgrades: docs/RELIABILITY.md D6, D11). RxDB tells Dexie not to open again by itself, so this does; what was under way is
  * tried again on the new connection.
  */
 import type { Dexie } from 'dexie'
@@ -73,7 +73,7 @@ export class BaseBloqueada extends Error {
 
 /**
  * A newer version of the product has changed this database so that ours is no longer in it. Dexie would add an empty one of its
- * own and sell into it, where nobody looks (reliability.md D11).
+ * own and sell into it, where nobody looks (docs/RELIABILITY.md D11).
  */
 export class BaseAjena extends Error {
   override readonly name = 'BaseAjena'

@@ -1,5 +1,5 @@
 /**
- * Writing facts to a disk that may not answer (reliability.md D4, D6). A write that is not confirmed in time has no known
+ * Writing facts to a disk that may not answer (docs/RELIABILITY.md D4, D6). A write that is not confirmed in time has no known
  * end: nothing is printed, nothing else is written, and the disk is asked until it says whether the rows are there. IndexedDB
  * lets a reading begin only when every write before it on the same rows is over, so its answer is final.
  */

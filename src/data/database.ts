@@ -27,7 +27,7 @@ export interface OpcionesBase {
 /** Being opened, and another tab is in the way: RxDB has one opening of each, and a second one would wait without a word. */
 const atascadas = new Set<string>()
 
-/** How databases are opened in this page. Writes are strict: done means on disk (reliability.md D5). */
+/** How databases are opened in this page. Writes are strict: done means on disk (docs/RELIABILITY.md D5). */
 export function abrirConRxDB({ motor, multiInstancia = true }: OpcionesBase = {}): AbrirBase {
   return async (nombre, colecciones) => {
     if (atascadas.has(nombre)) throw new BaseBloqueada(nombre)

@@ -1,7 +1,7 @@
 /**
  * The second copy: facts of this device that have no receipt yet, in a file that is not IndexedDB's. It is written after the
  * sale is on disk, and an act waits a moment for it; when the browser throws IndexedDB away, `recuperacion.ts` puts back what is here.
- * Two generations of the file are kept: a new one takes the place of the last only when it is whole (reliability.md D2, D3).
+ * Two generations of the file are kept: a new one takes the place of the last only when it is whole (docs/RELIABILITY.md D2, D3).
  */
 import type { AlmacenFilas } from './almacen.ts'
 import { PREFIJO_DIARIO, type Credencial } from './credencial.ts'

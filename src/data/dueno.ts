@@ -1,4 +1,4 @@
-/** One selling tab per device: a Web Lock that another tab may take over, with the one who had it told at once (D8). */
+/** One selling tab per device: a Web Lock that another tab may take over, with the one who had it told at once (docs/RELIABILITY.md D8). */
 import type { Candados, Retenido } from './candados.ts'
 import { celda, type VivoLleno } from './vivo.ts'
 

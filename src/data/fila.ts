@@ -47,7 +47,7 @@ export interface Fila<T> {
 const texto = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const largo = (campo: 'id' | 'tipo' | 'tiendaId' | 'clave' | 'padre') => texto(envelope.shape[campo].maxLength ?? 200)
 
-/** Dexie indexes required fields only (style.md §0.5); RxDB puts `_deleted` before and the id after each of these. */
+/** Dexie indexes required fields only (docs/adr/0001); RxDB puts `_deleted` before and the id after each of these. */
 export const esquemaFila: RxJsonSchema<FilaGuardada> = {
   title: 'fila',
   version: 0,

@@ -1,6 +1,6 @@
 /**
  * The only writer of facts. One lock per device orders them: whoever holds it takes the next seq from what is on disk,
- * never from memory, so that two tabs or a reopened page cannot use one twice (law 4, reliability.md D8).
+ * never from memory, so that two tabs or a reopened page cannot use one twice (law 4; docs/RELIABILITY.md D8).
  */
 import type { ZodError } from 'zod'
 import { componer, envelope, puede, tieneRol, type Accion, type Campos, type Entity, type Envelope } from '#domain/entity.ts'

@@ -1,6 +1,6 @@
 /**
  * Fiscal numbers on hand. The next one is always the successor of the highest that is on disk in this device's own block:
- * no counter, so nothing can count wrong (architecture.md §5). Whoever takes one holds the lock of `hechos.ts`.
+ * no counter, so nothing can count wrong (docs/adr/0010). Whoever takes one holds the lock of `hechos.ts`.
  */
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { diaFiscal } from '#domain/fecha.ts'

@@ -1,8 +1,8 @@
 /**
  * Letting somebody in by PIN with no connection. Wrong tries are counted on disk before the answer is given, so that a reload
  * forgets nothing: 5 cost a minute, each further one doubles it, and at 10 only a sign-in online or a supervisor helps
- * (reliability.md §1.3 "Offline login"). A PIN locks a screen, and is part of what opens the customers' vault (cofre.ts): six
- * digits are hours of trying, not a secret (E11).
+ * (docs/adr/0009). A PIN locks a screen, and is part of what opens the customers' vault (cofre.ts): six
+ * digits are hours of trying, not a secret (docs/RELIABILITY.md E11).
  */
 import * as z from 'zod'
 import { PIN_ITERACIONES } from '#domain/comandos.ts'

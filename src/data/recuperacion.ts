@@ -1,5 +1,5 @@
 /**
- * A device whose facts are not all here although it made them: the browser threw them away (reliability.md D1–D3). What the
+ * A device whose facts are not all here although it made them: the browser threw them away (docs/RELIABILITY.md D1–D3). What the
  * second copy holds is put back with its id, place and hash. Then it saves nothing until the server has said how far it had
  * come; it goes on above that, and its old blocks of numbers are never continued.
  */
@@ -45,7 +45,7 @@ export interface ContextoRecuperacion {
   alFallar(error: unknown): void
 }
 
-/** Notices that the disk holds less of this device than it did, and puts back what the second copy has (reliability.md D3). */
+/** Notices that the disk holds less of this device than it did, and puts back what the second copy has (docs/RELIABILITY.md D3). */
 export async function vigilarPerdida({
   ops,
   local,

@@ -1,6 +1,6 @@
 /**
  * May this browser be trusted with sales? A till is asked before it sells, not after: what is printed has to be on a disk
- * that keeps it (reliability.md D2, D5, D7). Other devices only look things up and write what can be written again.
+ * that keeps it (docs/RELIABILITY.md D2, D5, D7). Other devices only look things up and write what can be written again.
  */
 import { fallo, ok, type Result } from './result.ts'
 

@@ -36,7 +36,7 @@ const deTienda = Tienda.esquemaCampos.omit({
 const pruebaDeTienda = { acta: archivo().nullable().default(null), nota: texto(500).default('') }
 const id = z.object({ id: z.string() })
 
-/** Rounds of PBKDF2-SHA256 for a PIN: OWASP's figure; 7 tries a second and core (reliability.md E11). */
+/** Rounds of PBKDF2-SHA256 for a PIN: OWASP's figure; 7 tries a second and core (docs/RELIABILITY.md E11). */
 export const PIN_ITERACIONES = 600_000
 
 /** A PIN as it leaves the owner's browser: already hashed there, so that the server never sees it. */
@@ -173,7 +173,7 @@ const camposRango = RangoNCF.esquemaCampos.pick({
 export const comandos = {
   ...comandosDePortada,
 
-  /** A field that is not a person's own to give is refused, not overlooked (reliability.md §4.2, row 9). */
+  /** A field that is not a person's own to give is refused, not overlooked (docs/SECURITY.md, row 9). */
   guardarPerfil: comando('PUT', '/api/yo/perfil', Usuario.esquemaCampos.partial().strict(), id),
 
   crearTienda: comando(

@@ -1,5 +1,5 @@
 /**
- * What one day of one device adds up to, worked out alike by the device and by the server (reliability.md D14): a fact that
+ * What one day of one device adds up to, worked out alike by the device and by the server (docs/RELIABILITY.md D14): a fact that
  * one of them lost, changed or never had shows as a difference, whatever the cause (docs/adr/0013-digest-and-settlement.md).
  */
 import { efectoEnCaja } from './cuadre.rules.ts'

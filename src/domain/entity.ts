@@ -28,7 +28,7 @@ export type Database = 'publico' | 'usuario' | 'mensajero' | 'ops' | 'conta' | '
  */
 export type Clase = 'hecho' | 'maestro' | 'decision'
 
-/** The fields that every document carries; the indexes rest on these alone (style.md §0.5). */
+/** The fields that every document carries; the indexes rest on these alone (docs/adr/0001). */
 export const envelope = z.object({
   id: z.string().min(1).max(160),
   tipo: z.string().min(1).max(40),

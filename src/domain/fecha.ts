@@ -100,7 +100,7 @@ export const relojDesbocado = (ms: number): boolean => ms >= Date.parse(ULTIMO_D
 
 /**
  * Why this clock should not date a fiscal document until the cashier confirms the date; undefined when it looks right
- * (fiscal.md §9.3.5, reliability.md "Clock skew").
+ * (fiscal.md §9.3.5, docs/RELIABILITY.md D27).
  */
 export function horaSospechosa({ ahora, ultimaVenta, horaServidor }: Horas): Fallo | undefined {
   const ms = Date.parse(ahora)

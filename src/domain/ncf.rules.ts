@@ -1,6 +1,6 @@
 /**
  * Fiscal numbers: how they are written, which ranges may be registered, which number a till takes next. The
- * account of every number of a range is in `ncf.prueba.ts`. Sources: fiscal.md §1.1, §1.4, §9; architecture.md §5.
+ * account of every number of a range is in `ncf.prueba.ts`. Sources: fiscal.md §1.1, §1.4, §9; docs/adr/0010.
  */
 import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { formatoFecha } from './fecha.ts'
@@ -124,7 +124,7 @@ export function ultimoVencimiento(bloques: readonly BloqueDeNumeros[], ultimoUsa
   return utiles.sort(enOrden).at(-1)?.vence ?? null
 }
 
-/** Blocks that a device holds of a type when it is fully supplied (architecture.md §5, fiscal.md §9.3.4). */
+/** Blocks that a device holds of a type when it is fully supplied (docs/adr/0010, fiscal.md §9.3.4). */
 const BLOQUES_EN_MANO = 2
 
 /**

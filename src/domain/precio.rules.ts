@@ -1,7 +1,7 @@
 /**
  * Was a sale charged for less than it should have been? Its till could be offline, and its cashier could hold a screwdriver: what it
  * says is compared with the lowest price that the till could know, with what its people may take off, and with itself
- * (reliability.md §4.2, row 25). Nothing is refused: what is found is for the owner to settle.
+ * (docs/SECURITY.md, row 25). Nothing is refused: what is found is for the owner to settle.
  */
 import type { RenglonDeAclaracion } from './entidades/aclaracion.ts'
 import type { RolesDePersona } from './entidades/roles-de-tienda.ts'

@@ -1,4 +1,4 @@
-/** An expected outcome as a value: the caller has to look. Bugs and broken machinery throw instead (style.md §3.9). */
+/** An expected outcome as a value: the caller has to look. Bugs and broken machinery throw instead. */
 export type Result<T, E extends { code: string } = Fallo> = { ok: true; value: T } | { ok: false; error: E }
 
 /** What went wrong: a code that `messages.ts` has words for, and the figures that the words need. */

@@ -1,6 +1,6 @@
 /**
  * What an owner may switch on or off for a role of the shop (docs/adr/0021-roles-and-impersonation.md). Acts only, never reading: who may
- * read what decides in which database it lives (architecture.md law 6). Without an adjustment the entities' declarations hold.
+ * read what decides in which database it lives (docs/ARCHITECTURE.md, law 6). Without an adjustment the entities' declarations hold.
  */
 import type { AjusteDePermiso, RolDeTienda } from './entidades/roles-de-tienda.ts'
 

@@ -29,7 +29,7 @@ const DIA = 24 * HORA
 /** With a line a document is received within seconds: after this something holds it up. */
 const ATASCO = 10 * MINUTO
 const RELOJ_FUERA = 10 * MINUTO
-/** Below this a browser starts to throw data away (reliability.md D2). */
+/** Below this a browser starts to throw data away (docs/RELIABILITY.md D2). */
 const ESPACIO_MINIMO = 200_000_000
 const POCOS_NUMEROS = 20
 

@@ -1,11 +1,11 @@
 /**
- * The sync protocol, `/sync/v1` (architecture.md §4): what both ends say. A fact travels as the exact text that was
+ * The sync protocol, `/sync/v1` (docs/adr/0008): what both ends say. A fact travels as the exact text that was
  * written where the act happened, so its hash is the same everywhere and nobody has to agree on a canonical JSON.
  */
 import * as z from 'zod'
 import { tipoComprobantes } from './ncf.ts'
 
-/** What a device keeps of facts that the server has (architecture.md, law 3), and what a new one is given of them. */
+/** What a device keeps of facts that the server has (docs/ARCHITECTURE.md, law 3), and what a new one is given of them. */
 export const DIAS_QUE_GUARDA = 30
 
 /** Facts that one device makes in its life, at most: a till that sells every ten seconds takes three hundred years. */

@@ -1,6 +1,6 @@
 /**
  * A sale from the half-typed draft to the document: lines, discounts, totals, payments and every check before it is
- * charged. Credit notes are in `nota-credito.rules.ts`. Sources: fiscal.md §1.2, §1.3, §3; architecture.md §5.
+ * charged. Credit notes are in `nota-credito.rules.ts`. Sources: fiscal.md §1.2, §1.3, §3; docs/adr/0010.
  */
 import * as z from 'zod'
 import type { BloqueNCF } from './entidades/ncf.ts'

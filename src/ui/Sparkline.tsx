@@ -7,7 +7,7 @@ interface Props {
 
 const WIDTH = 160
 
-/** A line of a few figures: 1 KB of our own, where a chart library is 93 (libraries.md §4). */
+/** A line of a few figures: 1 KB of our own, where a chart library is 93 (gzip). */
 export function Sparkline({ values, label, height = 40 }: Props) {
   const low = Math.min(0, ...values)
   const high = Math.max(1, ...values)

@@ -1,4 +1,4 @@
-/** How figures and moments are written for people in the Dominican Republic. Integers in (style.md: centavos, milésimas …), text out. */
+/** How figures and moments are written for people in the Dominican Republic. Integers in (centavos, milésimas …), text out. */
 
 export type Currency = 'DOP' | 'USD'
 

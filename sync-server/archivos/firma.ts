@@ -1,6 +1,6 @@
 /**
  * Signed addresses of private pictures: good for a few minutes, for one person or device, for one picture in one size. The
- * address alone is not enough where there is a session to compare it with (reliability.md §4.2, row 64).
+ * address alone is not enough where there is a session to compare it with (docs/SECURITY.md, row 64).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /**
  * What arrives is looked at, not believed: its kind by content, its pixels by its own header, and it is drawn again as WebP in
- * three sizes, which leaves EXIF, GPS, and whatever hides in it, behind (reliability.md §4.2, rows 61, 62, 65).
+ * three sizes, which leaves EXIF, GPS, and whatever hides in it, behind (docs/SECURITY.md, rows 61, 62, 65).
  */
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'

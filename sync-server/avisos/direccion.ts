@@ -1,6 +1,6 @@
 /**
  * Where the server lets itself be sent: a browser names the address that it is pushed to, and a bad one could name a machine behind ours
- * (reliability.md §4.2). Only https, on its own port, at a name, and no name that leads to a private address when it is connected to.
+ * (docs/SECURITY.md, row 15). Only https, on its own port, at a name, and no name that leads to a private address when it is connected to.
  */
 import { lookup as resolver } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'

@@ -1,7 +1,7 @@
 /**
  * The words that a device is given, each with a mark that only this server makes (HMAC over what the word says, whom it is for
  * and with which key). Nothing in them is read before the mark is right, and there is one algorithm: the header of a word
- * cannot ask for another (reliability.md §4.2, rows 41, 42).
+ * cannot ask for another (docs/SECURITY.md, rows 41, 42).
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 

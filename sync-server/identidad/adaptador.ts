@@ -1,5 +1,5 @@
 /**
- * better-auth over the store port (libraries.md §1). A row is the document `ba:<model>:<id>`; the store's envelope indexes
+ * better-auth over the store port (docs/adr/0009). A row is the document `ba:<model>:<id>`; the store's envelope indexes
  * answer for its foreign keys, so a sign-in never scans. Uniqueness is a claim document `uq:<model>:<field>:<hash of the
  * value>` made with `create`: of fifty simultaneous sign-ups one gets it, and of fifty who join one outside account. There is no transaction: a claim whose row was
  * never written (a crash in between) can be taken over after a minute.

@@ -35,7 +35,7 @@ import { tanteos } from './tanteos.ts'
 const NOMBRE_MAXIMO = 120
 const EMAIL_MAXIMO = 200
 const SESION_SEGUNDOS = 7 * 24 * 3600
-/** A user without an account after this was half made: the process died in between (libraries.md §1, risk 1). */
+/** A user without an account after this was half made: the process died in between (docs/adr/0009). */
 const A_MEDIAS_MS = 5 * 60_000
 
 /** The cookies that better-auth makes by these names. */

@@ -1,5 +1,5 @@
 /**
- * How often one may try, so that nobody guesses and nobody is locked out by somebody else (reliability.md §4.2, rows 50 and
+ * How often one may try, so that nobody guesses and nobody is locked out by somebody else (docs/SECURITY.md, rows 50 and
  * 52). What strangers try on an account is counted apart from the browsers that have been in it before.
  */
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** Amounts that no sale has: stock and drawers are sums over sales, so one of these would take back what others sold (reliability.md §4.2, row 23). */
+/** Amounts that no sale has: stock and drawers are sums over sales, so one of these would take back what others sold (docs/SECURITY.md, row 23). */
 import type { Venta } from '#domain/entidades/venta.ts'
 import { reparo, type Reparo } from './texto.ts'
 

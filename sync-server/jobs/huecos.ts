@@ -1,6 +1,6 @@
 /**
  * Watches that each device's facts arrive without gaps: seq 7 without seq 6 means that something was lost on the way or at
- * the device, whatever the cause (reliability.md §0, rule 10). Raised within a minute in `auditoria`, and closed there when
+ * the device, whatever the cause (docs/RELIABILITY.md R10). Raised within a minute in `auditoria`, and closed there when
  * what was missing arrives.
  */
 import { huecos } from '#domain/cobertura.ts'

@@ -1,6 +1,6 @@
 /**
  * What an operator watches, in Prometheus' format: HTTP by route, facts and why some wait, numbers lent, open lines, how far the
- * jobs are behind, the store, pushes, the disk (reliability.md §3). A label is a word of a list of ours, never what somebody
+ * jobs are behind, the store, pushes, the disk (docs/SECURITY.md, *Metrics*). A label is a word of a list of ours, never what somebody
  * sent: no id, no name, no address. Nothing of it is counted unless METRICAS_PORT asks for it.
  */
 import { createRequire } from 'node:module'

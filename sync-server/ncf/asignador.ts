@@ -1,5 +1,5 @@
 /**
- * Lends numbers: cuts a store's ranges into blocks, each for one device, for good (architecture.md §5, fiscal.md §9.3). Of
+ * Lends numbers: cuts a store's ranges into blocks, each for one device, for good (docs/adr/0010, fiscal.md §9.3). Of
  * two that ask at once each gets its own, in one process or in many: the log outside the store first, then the block's id in
  * database `ncf`, which only one can create, then the range's next number, and last the block where the device reads it.
  */

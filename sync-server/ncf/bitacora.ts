@@ -1,6 +1,6 @@
 /**
  * Every block that was ever lent, written down and fsynced in the data folder before the store hears of it. A store that
- * is restored to an earlier copy has forgotten what it lent since; this has not (architecture.md §5).
+ * is restored to an earlier copy has forgotten what it lent since; this has not (docs/adr/0010).
  */
 import * as z from 'zod'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'

@@ -120,8 +120,8 @@ export interface UsoDeComprobante {
 export const TIPO_USO = tipoPropio('uso')
 
 /**
- * Writes down what a receipt claims, and takes its payment reference: of two orders that bring the same one, the first has it (reliability.md
- * §4.2, row 28). Asking again for the same order is fine.
+ * Writes down what a receipt claims, and takes its payment reference: of two orders that bring the same one, the first has it (docs/SECURITY.md,
+ * row 28). Asking again for the same order is fine.
  */
 export async function reclamarReferencia(
   libro: Db,

@@ -1,6 +1,6 @@
 /**
  * The router: folds an order and writes it where it is read, always in the same order and under the same id: ledger, what it keeps of the
- * stock, the store's database, its couriers', the customer's (reliability.md §1.3). Repeated, or done by two at once, it comes to the same: each copy is
+ * stock, the store's database, its couriers', the customer's (docs/adr/0024). Repeated, or done by two at once, it comes to the same: each copy is
  * written over the revision that was read before the acts were, so that nobody writes an older fold over a newer one.
  */
 import { isDeepStrictEqual } from 'node:util'

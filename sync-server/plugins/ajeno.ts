@@ -1,4 +1,4 @@
-/** Somebody known who asks for the store of others is written down: what a probing till or a curious member leaves behind (reliability.md §4.2, row 1). */
+/** Somebody known who asks for the store of others is written down: what a probing till or a curious member leaves behind (docs/SECURITY.md, row 1). */
 import type { FastifyRequest } from 'fastify'
 import { Membresia } from '#domain/entidades/equipo.ts'
 import { diaFiscal } from '#domain/fecha.ts'

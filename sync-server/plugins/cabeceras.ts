@@ -1,11 +1,11 @@
-/** Security headers (reliability.md §4.1). Scripts only from our own files; Mantine writes styles inline. */
+/** Security headers (docs/SECURITY.md, ASVS 3.4). Scripts only from our own files; Mantine writes styles inline. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 const UN_ANO_S = 365 * 24 * 3600
 
-/** Security headers of every reply (reliability.md §4.1). */
+/** Security headers of every reply. */
 export async function registrarCabeceras(app: FastifyInstance, config: Config): Promise<void> {
   const segura = config.url.startsWith('https://')
   await app.register(helmet, {

@@ -1,6 +1,6 @@
 /**
  * Disk full is refused before it hurts: with little space left, what would write is answered 503 and tills keep what they
- * have and come back; reading goes on (reliability.md D23). And a write that the store could not do is a 503 as well, never
+ * have and come back; reading goes on (docs/RELIABILITY.md D23). And a write that the store could not do is a 503 as well, never
  * a receipt.
  */
 import { statfs } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
  * What comes in can be read in one way only, or it is not read: no key twice in a JSON body or a query, no thousand levels, no
- * names that reach into prototypes, nothing compressed (reliability.md §4.2, rows 17, 18, 21, 22 and 70).
+ * names that reach into prototypes, nothing compressed (docs/SECURITY.md, rows 17, 18, 21, 22 and 70).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dudaDe } from '../ingest/texto.ts'

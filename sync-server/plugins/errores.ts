@@ -1,4 +1,4 @@
-/** Every failure leaves as `{ code, datos? }`: below 500 explained, from 500 on opaque with the request's id (style.md §3.9). */
+/** Every failure leaves as `{ code, datos? }`: below 500 explained, from 500 on opaque with the request's id (docs/SECURITY.md, *What holds*). */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Fallo } from '#domain/result.ts'

@@ -1,7 +1,7 @@
 /**
- * How often somebody may ask, counted in memory (libraries.md §1, trap 4). Whoever shows no credential is counted by address. The
+ * How often somebody may ask, counted in memory (docs/adr/0009). Whoever shows no credential is counted by address. The
  * rest is counted by who asks, once that is known: behind one address there is a whole shop, or half the customers of a telephone
- * company, and none of them uses up what is another's (reliability.md §4.2, rows 36, 50 and 69). A credential that is none gets its
+ * company, and none of them uses up what is another's (docs/SECURITY.md, rows 36, 50 and 69). A credential that is none gets its
  * 401 at once: that costs no more than telling it to wait.
  */
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'

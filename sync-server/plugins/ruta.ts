@@ -168,7 +168,7 @@ function permitirDispositivo(modo: true | 'aun-revocado', actor: Actor, tiendaId
   return ok(undefined)
 }
 
-/** A cookie counts on a write only when our own page sent it (reliability.md §4.2, row 47). */
+/** A cookie counts on a write only when our own page sent it (docs/SECURITY.md, row 47). */
 function mismoOrigen(peticion: FastifyRequest): boolean {
   if (peticion.method === 'GET' || peticion.method === 'HEAD') return true
   const origen = peticion.headers.origin

@@ -27,7 +27,7 @@ export interface CouchOptions {
   prefijo?: string
   /**
    * Copies that a cluster keeps of a document. With more than one, databases in `ESTRICTAS` write to all of them and read
-   * a new document back from all: of two nodes that took the same id at once, the loser hears 'existe' (architecture.md §5).
+   * a new document back from all: of two nodes that took the same id at once, the loser hears 'existe' (docs/adr/0010).
    */
   copias?: number
 }

@@ -26,7 +26,7 @@ export interface ChangePage<T extends object = Record<string, unknown>> {
 }
 
 export interface FindQuery {
-  /** Equality on envelope fields; one of the three envelope indexes must cover it (style.md §3.4). */
+  /** Equality on envelope fields; one of the three envelope indexes must cover it (docs/adr/0001). */
   tipo: string
   tiendaId?: string
   clave?: string

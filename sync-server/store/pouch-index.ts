@@ -1,5 +1,5 @@
 /**
- * The envelope indexes of one embedded database (architecture.md §3), in a LevelDB of their own beside it. They can always
+ * The envelope indexes of one embedded database (docs/adr/0001), in a LevelDB of their own beside it. They can always
  * be made again from the documents, so their writes are not fsynced: after a crash `seq` tells how far they go, and what
  * is missing is read from the changes. Opening costs nothing, however many documents there are.
  */

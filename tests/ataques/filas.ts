@@ -1,7 +1,8 @@
 /**
- * The rows of the attack table: 1–80 those of reliability.md §4.2, the others what an attack from outside that table found. A row is shown by tests of this folder named `fila <n>: …` (or `fila <n> · …`), by a test
- * that stands beside what it tests (`tambien`), or waits for what it attacks to be built (`falta`). `registro.test.ts` fails on a row
- * that has none of the three, and on a pointer to a test that is not there.
+ * The attack table (docs/SECURITY.md): rows 1–80 were drawn up before there was anything to attack, the others are what was found since.
+ * A row is shown by tests of this folder named `fila <n>: …` (or `fila <n> · …`), by a test that stands beside what it tests
+ * (`tambien`), or waits for what it attacks to be built (`falta`). `registro.test.ts` fails on a row that has none of the three, and on
+ * a pointer to a test that is not there.
  */
 
 /** A test elsewhere: its file and its exact name. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fuentes, raiz } from '../support/fuentes.ts'
 import { filas, type Fila } from './filas.ts'
 
-/** Of reliability.md §4.2; those after them were found since. */
+/** Drawn up before there was anything to attack; those after them were found since. */
 const PRIMERAS = 80
 
 const nombradas = fuentes(['tests/ataques'], /\.test\.ts$/).flatMap(({ texto }) =>

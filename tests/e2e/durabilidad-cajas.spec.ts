@@ -1,5 +1,5 @@
 /**
- * What a browser may do to a till's disk and tabs, done to it by a real Chromium (reliability.md §2, D1–D9). The tills have no
+ * What a browser may do to a till's disk and tabs, done to it by a real Chromium (docs/RELIABILITY.md D1–D9). The tills have no
  * screens: production's data layer in a page, so that each case is about the disk and the line. What people see of these cases is in
  * durabilidad.spec.ts and segunda-copia.spec.ts.
  */

@@ -1,4 +1,4 @@
-/** Tabs of one till that freeze, die and take over (reliability.md D8), and how other tills lost or doubled sales by name (D9). */
+/** Tabs of one till that freeze, die and take over (docs/RELIABILITY.md D8), and how other tills lost or doubled sales by name (D9). */
 import { cp } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { cubre } from '#domain/cobertura.ts'

@@ -1,4 +1,4 @@
-/** What people see when the browser or the disk cannot be trusted (reliability.md D4, D5, D7): refused in words, before or instead of a sale. */
+/** What people see when the browser or the disk cannot be trusted (docs/RELIABILITY.md D4, D5, D7): refused in words, before or instead of a sale. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

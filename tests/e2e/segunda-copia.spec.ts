@@ -1,4 +1,4 @@
-/** A real browser that loses IndexedDB while its till holds sales that nobody else has (reliability.md D2, D3, D6). */
+/** A real browser that loses IndexedDB while its till holds sales that nobody else has (docs/RELIABILITY.md D2, D3, D6). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The rows of reliability.md §2 that a page can do to itself, in any browser that this machine has. D4's refusals need a browser
- * with little room and D7 a private window: those are launches of their own. D10 (a deploy) and D12 (versions) are
+ * The failures of docs/RELIABILITY.md that a page can do to itself, in any browser that this machine has. D4's refusals need
+ * a browser with little room and D7 a private window: those are launches of their own. D10 (a deploy) and D12 (versions) are
  * tests/e2e/despliegue.spec.ts and tests/versiones.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
  * Where pages without screens are served, told apart and listened to, in front of the real server. Between the pages and the
- * server lies a line that may do to each request what a bad one does (reliability.md §3). Every till may have an origin of
+ * server lies a line that may do to each request what a bad one does. Every till may have an origin of
  * its own (`http://equipo.localhost:…`), which is a disk of its own in the same browser.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'

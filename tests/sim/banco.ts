@@ -1,7 +1,7 @@
 /**
  * Bugs that somebody could write tomorrow, as patches of the source. The simulator has to catch each of them within 200
- * seeds; one whose text is no longer there, or is there twice, fails the suite. `regla` is what it breaks: a rule of
- * reliability.md §0 (R1–R10), a row of its §2 (D…) or an invariant of its §3 (I…).
+ * seeds; one whose text is no longer there, or is there twice, fails the suite. `regla` is what it breaks, by the
+ * names of docs/RELIABILITY.md: a rule (R1–R10), a failure (D…, E…) or an invariant (I…).
  */
 import type { Parche } from './empaquetar.ts'
 import type { Clase, Falla } from './mundo/fallas.ts'

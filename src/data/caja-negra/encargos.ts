@@ -75,7 +75,7 @@ export const filaAparte = (fila: FilaGuardada): FilaGuardada => ({
 
 const idAparte = ({ id, hash }: Pick<Envio, 'id' | 'hash'>): string => `${id.slice(0, 140)}~${hash.slice(0, 16)}`
 
-/** Another server, or ours from a backup: what was handed in for others is handed in again (reliability.md rule 4). */
+/** Another server, or ours from a backup: what was handed in for others is handed in again (docs/RELIABILITY.md R4). */
 export async function ofrecerEncargos(ops: AlmacenFilas): Promise<void> {
   const ids = await ops.claves({ indice: ['estado', 'seq'], desde: ['entregado'], hasta: ['entregado'] })
   for (let i = 0; i < ids.length; i += POR_LOTE) {

@@ -1,6 +1,6 @@
 /**
  * Hands facts in, in the device's order. A reply counts only when it answers every fact that was sent, each by its id, in
- * order, with the hash of our text: anything else marks nothing (reliability.md D13, D14).
+ * order, with the hash of our text: anything else marks nothing (docs/RELIABILITY.md D13, D14).
  */
 import type { Resultado } from '#domain/sync.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
 
-/** Why a fact that was accepted wants somebody to look at it (reliability.md §4.2, rows 25, 26, 31; docs/adr/0031). */
+/** Why a fact that was accepted wants somebody to look at it (docs/SECURITY.md, rows 25, 26, 31; docs/adr/0031). */
 export const motivosDeAclaracion = [
   'precio_fuera',
   'credito_excedido',

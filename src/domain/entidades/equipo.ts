@@ -49,7 +49,7 @@ export const Acceso = defineEntity({
     nombre: texto(120),
     ...rolesDePersona,
     activo: z.boolean(),
-    /** PBKDF2-SHA256 of the PIN, hex; '' when none is set. A PIN locks a screen, it does not encrypt (reliability.md E11). */
+    /** PBKDF2-SHA256 of the PIN, hex; '' when none is set. A PIN locks a screen, it does not encrypt (docs/RELIABILITY.md E11). */
     pinHash: texto(64),
     pinSal: texto(32),
     pinIteraciones: z.int().min(0),

@@ -49,7 +49,7 @@ export const RangoNCF = defineEntity({
 })
 export type RangoNCF = Doc<typeof RangoNCF>
 
-/** Numbers lent to one till and one device, for good (architecture.md §5). Id `bloque:<rnc>:<tipo>:<desde, 10 digits>`. */
+/** Numbers lent to one till and one device, for good (docs/adr/0010). Id `bloque:<rnc>:<tipo>:<desde, 10 digits>`. */
 export const BloqueNCF = defineEntity({
   tipo: 'bloqueNCF',
   titulo: 'Bloque de comprobantes',

@@ -189,7 +189,7 @@ export const Tienda = defineEntity({
 })
 export type Tienda = Doc<typeof Tienda>
 
-/** The fields of a shop that anybody may see, and no other (reliability.md §1.1). */
+/** The fields of a shop that anybody may see, and no other (docs/SECURITY.md, row 72). */
 export const camposPublicosDeTienda = [
   'tiendaNombre',
   'slug',

@@ -80,7 +80,7 @@ export type Comprador = z.infer<typeof comprador>
 
 /**
  * A sale, whole: lines, payments, fiscal number, stock and cash effects in one immutable document, whose id is
- * `<rnc>-<ncf>` so that a second one with that number cannot be stored (architecture.md §5). A credit note is a sale whose
+ * `<rnc>-<ncf>` so that a second one with that number cannot be stored (docs/adr/0010). A credit note is a sale whose
  * `modifica` names what it takes back; its amounts are positive and every fold counts them with `signo`.
  */
 export const Venta = defineEntity({

@@ -13,7 +13,7 @@ const ROW_PX = 52
 /** Columns have fixed widths: with automatic ones the table would jump about as rows come into sight. The first takes what is left. */
 const COLUMN_PX = { numeric: 148, text: 172, first: 240, check: 52 }
 
-/** The table of wide screens: only the rows in sight exist, as plain `<tr><td>` (libraries.md §3). */
+/** The table of wide screens: only the rows in sight exist, as plain `<tr><td>`: with 50,000 rows a frame took 35 ms, and 53 to 67 with Mantine's. */
 export function TableView<R>({ label, rows, columns, rowKey, sort, onSort, onOpen, selection }: ViewProps<R>) {
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer goes to a memoised child

@@ -11,7 +11,7 @@ import { porQuien } from '../../plugins/limites.ts'
 import { proteger } from '../../plugins/ruta.ts'
 import { abrirCorriente, type Corriente } from '../sync/corriente.ts'
 
-/** How long somebody whose session ended may go on listening, at most (reliability.md §1.3: 5 s). */
+/** How long somebody whose session ended may go on listening, at most (5 s: docs/SECURITY.md, row 44). */
 const REVISAR_MS = 4_000
 /** One tab of each browser listens: nobody has more browsers at once. */
 const MAX_POR_PERSONA = 20

@@ -70,7 +70,7 @@ const consultaPull = z.object({
 const deTienda = z.object({ tiendaId: z.string().max(60) })
 const consultaRecibos = deTienda.extend({ desde: z.coerce.number().int().min(1).default(1) })
 
-/** The sync protocol, `/sync/v1` (architecture.md §4). */
+/** The sync protocol, `/sync/v1` (docs/adr/0008). */
 export function rutasSync(server: Server): void {
   const puerta = crearPuerta(server)
   rutaAcceso(server, puerta)

@@ -12,11 +12,11 @@ import { proteger } from '../../plugins/ruta.ts'
 import { abrirCorriente, type Corriente } from './corriente.ts'
 import { abrirBase, basesDe, exigirLector, lectorDe, type Lector } from './quien.ts'
 
-/** How long somebody who was shut out may go on listening, at most (reliability.md §1.3: 5 s). */
+/** How long somebody who was shut out may go on listening, at most (5 s: docs/SECURITY.md, row 44). */
 const REVISAR_MS = 4_000
 /** What somebody shows may end by the clock alone, long after the line was opened. */
 const RECONOCER_MS = 10 * 60_000
-/** Browsers of one person that listen at a time: more is no shop (reliability.md §4.2, row 71). */
+/** Browsers of one person that listen at a time: more is no shop (docs/SECURITY.md, row 71). */
 const MAX_POR_PERSONA = 50
 
 /** Server-sent events: which databases moved. A hint; pull is the guarantee. */

@@ -1,6 +1,7 @@
 /**
- * What a browser may do to a till's disk and tabs (reliability.md §2), done to it by the page itself, so that it needs no protocol
- * and is the same in every browser. Each case is a till of its own, from its code on; it throws when something is not as it has to be.
+ * What a browser may do to a till's disk and tabs (docs/RELIABILITY.md, the failures D…), done to it by the page itself,
+ * so that it needs no protocol and is the same in every browser. Each case is a till of its own, from its code on; it throws when
+ * something is not as it has to be.
  */
 import type { Datos } from '#data/sesion.ts'
 import type { Alta, HechoVisto, Papel } from '../informe.ts'
@@ -327,7 +328,7 @@ async function d11(entorno: Entorno): Promise<CasoHecho> {
   return { papel: puesto.papel, nota: '' }
 }
 
-/** By the row of reliability.md §2. */
+/** By the failure in docs/RELIABILITY.md. */
 export const casos: Readonly<Record<string, (entorno: Entorno) => Promise<CasoHecho>>> = { d1, 'd2 d3': d2, d5, d6, d8, d11 }
 
 /** What a till says in this window before it sells (D7): '' when it would sell. */

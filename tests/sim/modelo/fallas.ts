@@ -1,4 +1,4 @@
-/** Everything that goes wrong in the model, by kind. Each seed draws which kinds it has and how often (swarm testing, reliability.md §3). */
+/** Everything that goes wrong in the model, by kind. Each seed draws which kinds it has and how often (swarm testing). */
 import type { Azar } from '../semilla.ts'
 
 /** At each request to the server. The number is the highest share of opportunities that a seed may draw. */

@@ -1,4 +1,4 @@
-/** What has to be true at the end of a world, whatever went wrong in it (reliability.md §3). */
+/** What has to be true at the end of a world, whatever went wrong in it (docs/RELIABILITY.md, *The protocol model*). */
 import { cubre } from '#domain/cobertura.ts'
 import { RANGO } from './asignador.ts'
 import type { Caja } from './caja.ts'

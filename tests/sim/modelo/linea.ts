@@ -1,4 +1,4 @@
-/** The line between a till and the server, with everything that can happen to a request and its answer (reliability.md §3). */
+/** The line between a till and the server, with everything that can happen to a request and its answer. */
 import type { Caja } from './caja.ts'
 import type { Contexto } from './contexto.ts'
 import type { FallaDePeticion } from './fallas.ts'

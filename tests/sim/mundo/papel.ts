@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Envelope } from '#domain/entity.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 
-/** A rule of reliability.md §3 that was broken. */
+/** An invariant of docs/RELIABILITY.md that was broken. */
 export class Violacion extends Error {
   readonly regla: string
 

@@ -1,4 +1,4 @@
-/** The invariants of reliability.md §3, by what is on disks and on paper alone. */
+/** The invariants of docs/RELIABILITY.md, by what is on disks and on paper alone. */
 import { cubre, type Cobertura } from '#domain/cobertura.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
 import { leerSellada, TIPO_SELLADO } from '#data/cofre.filas.ts'

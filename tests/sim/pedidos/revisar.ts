@@ -1,5 +1,5 @@
 /**
- * The invariants of orders (orders.md C7; reliability.md I6), by what is on disks and outside of computers:
+ * The invariants of orders (orders.md C7; docs/RELIABILITY.md I6), by what is on disks and outside of computers:
  *
  * - P1 each checkout once, whole, with what was asked and at the store's prices; one that was answered 'colocado' is there
  * - P2 no unit is promised twice, and what ended keeps nothing
