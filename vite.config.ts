@@ -68,7 +68,7 @@ const app = defineConfig({
       srcDir: '.',
       filename: 'service-worker.ts',
       injectRegister: null,
-      // A classic worker: as a module it fails where `"type": "module"` is not understood (measured.md §5).
+      // A classic worker: as a module it fails where `"type": "module"` is not understood.
       injectManifest: {
         rollupFormat: 'iife',
         // gz: the places of the country, for addresses with no connection (src/data/territorio.ts).

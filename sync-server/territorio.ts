@@ -57,7 +57,7 @@ export async function territorioDe(
   return { division, version: versionDeDivision(division.numero), lugares }
 }
 
-/** Says the municipality and the province of an address in words, as a ticket does (fiscal.md §1.5); '' where none is known. */
+/** Says the municipality and the province of an address in words, as a ticket does (docs/FISCAL.md#ticket); '' where none is known. */
 export async function nombradorDeLugares(
   server: Pick<Server, 'store' | 'config'>,
 ): Promise<(direccion: { municipio?: string | undefined; provincia?: string | undefined }) => string> {

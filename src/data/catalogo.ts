@@ -1,6 +1,6 @@
 /**
  * All products of the store in memory: found by barcode in a Map, by words in a scan, with their stock. On disk they are
- * chunks of a thousand as JSON text, so that 50,000 open in a blink (measured.md §2), with single rows on top for what
+ * chunks of a thousand as JSON text, so that 50,000 open in a blink (83 ms; one row each: 645), with single rows on top for what
  * changed since. The device's own facts that the disk's copy does not hold yet are played again at opening.
  */
 import { Historico } from '#domain/entidades/historico.ts'

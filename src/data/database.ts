@@ -1,7 +1,7 @@
 /**
  * RxDB on IndexedDB. Writes go through RxDB, so that every tab hears of them; ranges are read from the same Dexie table
  * directly, because RxDB's storage reads every matching row before it sorts downwards (dexie-query.ts of 17.6).
- * Each collection is an IndexedDB database of its own: nothing is atomic across two of them (measured.md §3).
+ * Each collection is an IndexedDB database of its own: nothing is atomic across two of them (docs/adr/0005).
  */
 import { Dexie, type Table } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDocumentData, type RxJsonSchema } from 'rxdb'

@@ -1,5 +1,5 @@
 /**
- * The drawer: counting it, what it should hold, closing the shift and the Z report (fiscal.md §6). One convention
+ * The drawer: counting it, what it should hold, closing the shift and the Z report (docs/FISCAL.md#drawer). One convention
  * everywhere: diferencia = contado − esperado, so sobrante > 0 and faltante < 0.
  */
 import { coberturaDe, cubre } from './cobertura.ts'

@@ -52,7 +52,7 @@ describe('una lista contra lo vigente', () => {
   })
 
   test('una provincia que pasa a otra región se reconoce, con todo lo de adentro en su sitio', () => {
-    // Ley 345-22 puts Azua into El Valle (fiscal.md §7).
+    // Ley 345-22 puts Azua into El Valle (docs/FISCAL.md#places).
     const azua = [...todos].find(([codigo, nombre]) => codigo.length === 6 && nombre === 'Azua')?.[0] ?? ''
     const nueva = `0207${azua.slice(4)}`
     expect([azua.length, todos.has(nueva)]).toEqual([6, false])

@@ -1,6 +1,6 @@
 /**
  * What it costs to bring an order to an address: the store's rules by place, eight levels by ONE's codes, of which the most specific
- * wins (fiscal.md §7). A place's code begins with those of the places it lies in. Rules have days; a later `desde` replaces an earlier.
+ * wins (docs/FISCAL.md#places). A place's code begins with those of the places it lies in. Rules have days; a later `desde` replaces an earlier.
  */
 import type { Franja } from './entidades/franja.ts'
 import type { CostosEnvios } from './entidades/pedido.ts'

@@ -1,4 +1,4 @@
-/** Days and hours as the shop lives them: Santo Domingo, UTC−4, no daylight saving (fiscal.md §1.4). No clock in here. */
+/** Days and hours as the shop lives them: Santo Domingo, UTC−4, no daylight saving (docs/FISCAL.md#validity). No clock in here. */
 import { fallo, type Fallo } from './result.ts'
 
 const HORA_MS = 3_600_000
@@ -100,7 +100,7 @@ export const relojDesbocado = (ms: number): boolean => ms >= Date.parse(ULTIMO_D
 
 /**
  * Why this clock should not date a fiscal document until the cashier confirms the date; undefined when it looks right
- * (fiscal.md §9.3.5, docs/RELIABILITY.md D27).
+ * (docs/FISCAL.md#validity, docs/RELIABILITY.md D27).
  */
 export function horaSospechosa({ ahora, ultimaVenta, horaServidor }: Horas): Fallo | undefined {
   const ms = Date.parse(ahora)

@@ -1,6 +1,6 @@
 /**
  * RNC, cédula, telephone, and how customers and suppliers are named. A wrong check digit warns and never blocks: 578 real
- * cédulas and 23 real RNCs fail it (fiscal.md §2).
+ * cédulas and 23 real RNCs fail it (docs/FISCAL.md#identity).
  */
 import type { Cliente } from './entidades/cliente.ts'
 import type { Comprador } from './entidades/venta.ts'

@@ -9,7 +9,7 @@ export interface Vigencia {
   hasta: string | null
 }
 
-/** Ley 253-12 art. 23: the general rate since 2013; the reduced one rose by steps and is 16 % since 2016 (fiscal.md §3.1). */
+/** Ley 253-12 art. 23: the general rate since 2013; the reduced one rose by steps and is 16 % since 2016 (docs/FISCAL.md#rates). */
 const TASA_GENERAL = '2013-01-01'
 export const INICIO_TASA_REDUCIDA = '2016-01-01'
 
@@ -20,7 +20,7 @@ export const tasasDeLey = [
   { codigo: 'E', nombre: 'Exento', puntosBasicos: 0, desde: TASA_GENERAL, hasta: null },
 ] as const satisfies readonly (Vigencia & Record<string, unknown>)[]
 
-/** From which total, tax included, a consumo invoice names its buyer: RD$50,000 until 2018 (fiscal.md §1.3). */
+/** From which total, tax included, a consumo invoice names its buyer: RD$50,000 until 2018 (docs/FISCAL.md#threshold). */
 export const umbralesDeLey = [
   { centavos: 5_000_000, desde: '2007-01-01', hasta: null },
   { centavos: 25_000_000, desde: '2019-01-01', hasta: null },

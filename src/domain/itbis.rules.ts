@@ -1,5 +1,5 @@
 /**
- * ITBIS on the total of the document, rate by rate, never line by line (fiscal.md §3.3). With prices that include it,
+ * ITBIS on the total of the document, rate by rate, never line by line (docs/FISCAL.md#rounding). With prices that include it,
  * base = round(gross ÷ 1.18) and itbis = gross − base, so that 100.00 stays 100.00.
  *
  * On B14 and E44 no ITBIS may be charged. A shelf price that includes it is charged at its base: RD$118.00 of an 18 %
@@ -73,7 +73,7 @@ function separar(suma: number, puntosBasicos: number, incluido: boolean): { base
   return { base, itbis: suma - base }
 }
 
-/** A line without its ITBIS; it keeps its rate, so that a late return still shows its base as taxed (fiscal.md §5). */
+/** A line without its ITBIS; it keeps its rate, so that a late return still shows its base as taxed (docs/FISCAL.md#credit-notes). */
 export function quitarItbis(linea: LineaVenta, regla: ReglaItbis): LineaVenta {
   if (!regla.preciosIncluyenItbis) return linea
   const tasa = tasaDe(linea.itbis, regla.fecha, regla.tasas)
@@ -93,5 +93,5 @@ export function quitarItbis(linea: LineaVenta, regla: ReglaItbis): LineaVenta {
 /** A line as a document without ITBIS (B14, E44) holds it: at its base, and exempt. */
 export const sinItbis = (linea: LineaVenta, regla: ReglaItbis): LineaVenta => ({ ...quitarItbis(linea, regla), itbis: 'E' })
 
-/** The letter that a ticket prints to the left of an exempt line (fiscal.md §1.5). */
+/** The letter that a ticket prints to the left of an exempt line (docs/FISCAL.md#ticket). */
 export const letraExento = (itbis: ItbisCodigo): string => (itbis === 'E' ? 'E' : '')

@@ -1,6 +1,6 @@
 /**
  * Money, quantities and rates are integers (law 10): centavos, milésimas, diezmilésimas, puntos básicos. Products of two
- * of them pass 2^53, so they are computed with BigInt and rounded once, half up (fiscal.md §3.3).
+ * of them pass 2^53, so they are computed with BigInt and rounded once, half up (docs/FISCAL.md#rounding).
  */
 import { fallo, ok, type Result } from './result.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The account of a range: every number of it is in exactly one state, and what was given out and has no document says why
- * (docs/adr/0010, fiscal.md §9.3.10).
+ * (docs/FISCAL.md#ranges, docs/adr/0010).
  */
 import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import type { Codigo608 } from './ncf.ts'

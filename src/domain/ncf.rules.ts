@@ -1,6 +1,6 @@
 /**
  * Fiscal numbers: how they are written, which ranges may be registered, which number a till takes next. The
- * account of every number of a range is in `ncf.prueba.ts`. Sources: fiscal.md §1.1, §1.4, §9; docs/adr/0010.
+ * account of every number of a range is in `ncf.prueba.ts`. Sources: docs/FISCAL.md#numbers, #validity and #ranges; docs/adr/0010.
  */
 import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { formatoFecha } from './fecha.ts'
@@ -78,7 +78,7 @@ export interface NumeroTomado<B extends BloqueDeNumeros = BloqueDeNumeros> {
   bloque: B
 }
 
-/** Valid on its last day, that day included (fiscal.md §1.4). */
+/** Valid on its last day, that day included (docs/FISCAL.md#validity). */
 const vencido = (bloque: BloqueDeNumeros, hoy: string): boolean => bloque.vence !== null && bloque.vence < hoy
 
 /** May numbers be taken from it today? */
@@ -124,7 +124,7 @@ export function ultimoVencimiento(bloques: readonly BloqueDeNumeros[], ultimoUsa
   return utiles.sort(enOrden).at(-1)?.vence ?? null
 }
 
-/** Blocks that a device holds of a type when it is fully supplied (docs/adr/0010, fiscal.md §9.3.4). */
+/** Blocks that a device holds of a type when it is fully supplied (docs/FISCAL.md#ranges, docs/adr/0010). */
 const BLOQUES_EN_MANO = 2
 
 /**
@@ -140,7 +140,7 @@ export function debeReponer(
   return numerosQuedan(bloques, ultimoUsadoPorBloque, hoy) * 2 <= porBloque * BLOQUES_EN_MANO
 }
 
-/** Must this document name its buyer? Taxpayers' types always, consumo from the threshold of the day (fiscal.md §1.2, §1.3). */
+/** Must this document name its buyer? Taxpayers' types always, consumo from the threshold of the day (docs/FISCAL.md#types, #threshold). */
 export function compradorRequerido(tipo: TipoComprobante, totalCentavos: number, fecha: string, umbrales?: readonly Umbral[]): boolean {
   const { comprador } = comprobantes[tipo]
   return comprador === 'obligatorio' || (comprador === 'umbral' && totalCentavos >= umbralConsumo(fecha, umbrales))

@@ -1,4 +1,4 @@
-/** Types of fiscal document (fiscal.md §1.2). Rules about ranges, blocks and numbers are in `ncf.rules.ts`. */
+/** Types of fiscal document (docs/FISCAL.md#types). Rules about ranges, blocks and numbers are in `ncf.rules.ts`. */
 
 /** Those that a till issues (issue: B01, B02, B04, B14, B15 and their serie E twins). */
 export const tipoComprobantes = ['B01', 'B02', 'B04', 'B14', 'B15', 'E31', 'E32', 'E34', 'E44', 'E45'] as const
@@ -8,7 +8,7 @@ export interface FichaComprobante {
   nombre: string
   /** Does the law ask for the buyer's RNC or cédula? 'umbral': from the amount in `umbralConsumo` on. */
   comprador: 'obligatorio' | 'umbral' | 'como-modificado'
-  /** Is the range's expiry printed and carried? (fiscal.md §1.2, last column) */
+  /** Is the range's expiry printed and carried? (docs/FISCAL.md#types) */
   imprimeVencimiento: boolean
   /** No ITBIS may be charged on it (B14/E44). */
   sinItbis: boolean
@@ -38,6 +38,6 @@ export const comprobantes: Readonly<Record<TipoComprobante, FichaComprobante>> =
   E45: ficha('Factura Gubernamental Electrónica'),
 }
 
-/** Codes of form 608 in force (fiscal.md §4.4); older lists shift them. */
+/** Codes of form 608 in force (docs/FISCAL.md#voided-numbers); older lists shift them. */
 export const codigos608 = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const
 export type Codigo608 = (typeof codigos608)[number]

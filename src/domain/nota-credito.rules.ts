@@ -1,5 +1,5 @@
 /**
- * Credit notes (B04, E34): what may be taken back from a sale, for how much, and the document (fiscal.md §5). Its amounts
+ * Credit notes (B04, E34): what may be taken back from a sale, for how much, and the document (docs/FISCAL.md#credit-notes). Its amounts
  * are positive; every fold counts them with `signo`. However a sale is taken back, in one note or in pieces, the notes
  * never add up to more than it, and the last one brings back what is left to the centavo.
  */

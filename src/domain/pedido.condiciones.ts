@@ -199,7 +199,7 @@ export const condiciones: Readonly<Record<Condicion, { code: string; seDa: (juic
     code: 'pedido.reembolso-decidido',
     seDa: (juicio) => ['solicitada', 'en_revision', 'evidencia_pedida', 'apelada'].includes(reembolsoDe(juicio)?.estado ?? ''),
   },
-  // Whoever pays second, by another way, would pay more than came in (C6).
+  // Whoever pays second, by another way, would pay more than came in (docs/ORDERS.md#at-once).
   'reembolso-cabe': {
     code: 'pedido.reembolso-de-mas',
     seDa: (juicio) => {

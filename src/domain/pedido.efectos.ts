@@ -250,7 +250,7 @@ const HORA_MS = 3_600_000
 /** A delivery that nobody objects to counts as received. */
 const DIAS_PARA_CONFIRMAR = 3
 
-/** The flags of the lists and the next act of the clock (C4). */
+/** The flags of the lists and the next act of the clock (docs/ORDERS.md#flags). */
 export function conBanderas(contenido: ContenidoDePedido, estado: EstadoDePedido): EstadoDePedido {
   const entregado = terminado.has(estado.entrega)
   const recibido = entregado && estado.entrega !== 'entregada'

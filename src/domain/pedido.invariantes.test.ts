@@ -1,4 +1,4 @@
-/** What holds of every order whatever is done to it, in whatever order it comes (orders.md C7). */
+/** What holds of every order whatever is done to it, in whatever order it comes (docs/ORDERS.md#always). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'

@@ -1,4 +1,4 @@
-/** Which price an order is placed at, when it is not the one that the customer saw (orders.md C6). */
+/** Which price an order is placed at, when it is not the one that the customer saw (docs/ORDERS.md#at-once). */
 
 /** How long a price that was shown holds after it was changed. */
 const TOLERANCIA_MS = 24 * 3_600_000

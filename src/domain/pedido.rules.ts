@@ -1,6 +1,6 @@
 /**
  * The fold of an order: its content and its acts give its state, the same in every browser and on the server, whatever order they came
- * in and however often. An act that does not count stays visible with the reason, and somebody is given a task (docs/adr/0024-orders.md).
+ * in and however often. An act that does not count stays visible with the reason, and somebody is given a task (docs/adr/0024).
  */
 import { Pedido } from './entidades/pedido.ts'
 import { puede, rolesDeQuien, type Papel, type Rol } from './entity.ts'
@@ -254,7 +254,7 @@ function alcanzado(estado: EstadoDePedido, eje: EjeDePedido, valor: string): boo
 
 const saleDeLaTienda: ReadonlySet<AccionDePedido> = new Set(['recoger', 'salir', 'entregar', 'entregarRetiro', 'recibirDevolucion'])
 
-/** Decisions that were taken without knowing of each other (C6): what the other one takes away from this one, undefined when nothing. */
+/** Decisions that were taken without knowing of each other (docs/ORDERS.md#at-once): what the other one takes away from this one, undefined when nothing. */
 function precedencia(juicio: Juicio, simultaneos: readonly EventoDePedido[]): Sentencia | undefined {
   const { estado, evento } = juicio
   const { accion } = evento

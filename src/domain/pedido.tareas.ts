@@ -1,6 +1,6 @@
 /**
  * Tasks of an order: what somebody has to look at because an act did not count, or facts disagree. A task goes when what it asks for is
- * done, by the fold itself, or when somebody who answers for the store says why it is settled (docs/adr/0024-orders.md).
+ * done, by the fold itself, or when somebody who answers for the store says why it is settled (docs/adr/0024).
  */
 import { enReclamo, estaMuerto, estaPorVer } from './pedido.dinero.ts'
 import type { AccionDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'

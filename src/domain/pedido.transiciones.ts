@@ -1,5 +1,5 @@
 /**
- * From where each act may be done and where it leaves the order: the table of orders.md C5, row by row, as data. Who may is in the
+ * From where each act may be done and where it leaves the order: row by row, as data (the rows in words: docs/ORDERS.md). Who may is in the
  * declaration of `Pedido`; what else an act changes is in `pedido.efectos.ts`; `pedido.rules.ts` reads it all.
  */
 import type { AccionDePedido, EjeDePedido, Valor } from './pedido.ts'
@@ -41,13 +41,13 @@ export type Condicion =
 
 export interface Transicion {
   accion: AccionDePedido
-  /** The row of orders.md C5. */
+  /** The row of docs/ORDERS.md; 0 is of no step. */
   fila: number
   /** May be done with no signal. */
   sinConexion: boolean
   /** The server's clock does it too. */
   reloj?: true
-  /** Goods move, or were picked: what nobody who did not see it can undo (C6). */
+  /** Goods move, or were picked: what nobody who did not see it can undo (docs/ORDERS.md#at-once). */
   fisica?: true
   /** Where each axis has to stand; one that is not named may stand anywhere. */
   desde: { readonly [E in EjeDePedido]?: readonly Valor<E>[] }

@@ -1,6 +1,6 @@
 /**
  * What an order is made of: the axes on which it stands, its content, which never changes, and its state, which is the fold of
- * its events (`pedido.rules.ts`; docs/adr/0024-orders.md). Shapes only; money is centavos, quantities thousandths.
+ * its events (`pedido.rules.ts`; docs/adr/0024). Shapes only; money is centavos, quantities thousandths.
  */
 import * as z from 'zod'
 import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, ref, texto, type Rol } from './entity.ts'
@@ -9,7 +9,7 @@ import { totales } from './entidades/venta.ts'
 import { itbisCodigos } from './itbis.ts'
 import { clasesDeMetodo } from './metodos-de-pago.ts'
 
-/** Where an order may stand on each axis (orders.md C3). Refunds are a list of their own; 'borrador' has not reached the server. */
+/** Where an order may stand on each axis. Refunds are a list of their own; 'borrador' has not reached the server. */
 export const ejesDePedido = {
   pedido: ['borrador', 'colocado', 'aceptado', 'en_preparacion', 'listo', 'cerrado', 'rechazado', 'cancelado', 'vencido'],
   pago: [

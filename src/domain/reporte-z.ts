@@ -27,7 +27,7 @@ export interface DatosReporteZ {
   porAclarar: PorAclarar
 }
 
-/** The Z report of a closed shift, ready to print; amounts come in centavos (fiscal.md §6). */
+/** The Z report of a closed shift, ready to print; amounts come in centavos (docs/FISCAL.md#drawer). */
 export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAclarar }: DatosReporteZ): Impreso {
   const titulo = (texto: string): Bloque[] => [raya, textoBloque(texto, { fuerte: true })]
   const fila = (etiqueta: string, centavos: number) => filaBloque(etiqueta, formatoPesos(centavos))

@@ -1,4 +1,4 @@
-/** ONE's codes of the country's places: the length of a code tells its level, and it begins with that of the place around it (fiscal.md §7). */
+/** ONE's codes of the country's places: the length of a code tells its level, and it begins with that of the place around it (docs/FISCAL.md#places). */
 
 /**
  * Of the places that this program carries (`sync-server/datos-iniciales`): the year of ONE's list, and how often it was mended since. The

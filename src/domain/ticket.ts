@@ -1,6 +1,6 @@
 /**
  * What a ticket says, as blocks (`impreso.ts`): all of it from the stored sale, so a reprint years later has the same figures.
- * Content: fiscal.md §1.5. A serie E ticket says that its e-CF is not signed: nothing signs it (adr/0029).
+ * Content: docs/FISCAL.md#ticket. A serie E ticket says that its e-CF is not signed: nothing signs it (adr/0029).
  */
 import type { OcultableEnTicket, Tienda } from './entidades/tienda.ts'
 import type { LineaVenta, Pago, Venta } from './entidades/venta.ts'
@@ -27,7 +27,7 @@ export interface DatosTicket {
   copia: number
 }
 
-/** DGII's modification codes in words (fiscal.md §5). */
+/** DGII's modification codes in words (docs/FISCAL.md#credit-notes). */
 const codigoModificacion: Readonly<Record<NonNullable<Venta['modifica']>['codigo'], string>> = {
   '1': 'Anula el NCF modificado',
   '2': 'Corrige texto del comprobante',
@@ -134,7 +134,7 @@ function lineas(datos: DatosTicket): Bloque[] {
   return [columnas('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true), ...venta.lineas.flatMap((linea, i) => unaLinea(linea, itbis[i] ?? 0, datos))]
 }
 
-/** Description, code, quantity × price with its tax and value; on paper types also the value without taxes (fiscal.md §1.5). */
+/** Description, code, quantity × price with its tax and value; on paper types also the value without taxes (docs/FISCAL.md#ticket). */
 function unaLinea(linea: LineaVenta, itbis: number, datos: DatosTicket): Bloque[] {
   const { tipoComprobante, preciosIncluyenItbis } = datos.venta
   const motivo = oculta(datos, 'motivos') ? '' : linea.descuentoMotivo
@@ -172,7 +172,7 @@ export const precioDeAntes = ({ precioAntesDiezmilesimas: antes, precioAutorizad
   antes === undefined ? '' : `Antes ${formatoPrecio(antes)}${autorizo(precioAutorizado)}`
 
 /**
- * The ITBIS of each line. The law computes it on the total of each rate (fiscal.md §3.3); here that stored figure is shared
+ * The ITBIS of each line. The law computes it on the total of each rate (docs/FISCAL.md#rounding); here that stored figure is shared
  * out over the lines of the rate, so that the column adds up to it to the centavo.
  */
 function itbisPorLinea({ lineas: todas, totales }: Venta): number[] {

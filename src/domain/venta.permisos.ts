@@ -1,4 +1,4 @@
-/** What a person at the till may do alone, and when somebody else's PIN is needed (screens.md, /carrito). */
+/** What a person at the till may do alone, and when somebody else's PIN is needed. */
 import * as z from 'zod'
 import { ActoCaja } from './entidades/movimientos.ts'
 import type { Tienda } from './entidades/tienda.ts'

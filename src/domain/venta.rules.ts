@@ -1,6 +1,6 @@
 /**
  * A sale from the half-typed draft to the document: lines, discounts, totals, payments and every check before it is
- * charged. Credit notes are in `nota-credito.rules.ts`. Sources: fiscal.md §1.2, §1.3, §3; docs/adr/0010.
+ * charged. Credit notes are in `nota-credito.rules.ts`. Sources: docs/FISCAL.md#types, #threshold and #rounding; docs/adr/0010.
  */
 import * as z from 'zod'
 import type { BloqueNCF } from './entidades/ncf.ts'
@@ -316,7 +316,7 @@ function revisarLineas(borrador: BorradorVenta): Result<true> {
 
 const excede = (desc: Descuento, bruto: number): boolean => desc.valor > (desc.clase === 'monto' ? bruto : 10_000)
 
-/** The buyer, where the law asks for one. Passports serve on consumo and on special regimes alone (fiscal.md §1.2). */
+/** The buyer, where the law asks for one. Passports serve on consumo and on special regimes alone (docs/FISCAL.md#types). */
 function revisarComprador(
   { cliente, tipoComprobante }: BorradorVenta,
   total: number,

@@ -16,7 +16,7 @@ export const itbisRubrosTasaReducida: readonly Campos<typeof ItbisRubrosTasaRedu
   'Cacao y chocolate',
 ].map((nombre) => ({ nombre, desde: INICIO_TASA_REDUCIDA, hasta: null }))
 
-/** Codes of files 606 and 607 (fiscal.md §2): 606 knows no passport. */
+/** Codes of files 606 and 607 (docs/FISCAL.md#identity): 606 knows no passport. */
 export const tiposId: readonly Campos<typeof TiposId>[] = [
   { nombre: 'RNC', codigo606: '1', codigo607: '1', digitos: 9 },
   { nombre: 'Cédula', codigo606: '2', codigo607: '2', digitos: 11 },

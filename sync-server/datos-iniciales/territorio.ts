@@ -8,7 +8,7 @@ import type { Campos } from '#domain/entity.ts'
 
 export type Lugar = Campos<typeof DivisionTerritorial>
 
-/** Level by the length of the code (fiscal.md §7). */
+/** Level by the length of the code (docs/FISCAL.md#places). */
 const niveles = {
   2: 'regionMacro',
   4: 'regionAdministrativa',

@@ -1,4 +1,4 @@
-/** Is the number of this sale one that was lent to the device that used it? (fiscal.md §9.3.9) It never renumbers. */
+/** Is the number of this sale one that was lent to the device that used it? (docs/FISCAL.md#ranges) It never renumbers. */
 import type { BloqueNCF } from '#domain/entidades/ncf.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { comprobantes } from '#domain/ncf.ts'

@@ -1,5 +1,5 @@
 /**
- * Lends numbers: cuts a store's ranges into blocks, each for one device, for good (docs/adr/0010, fiscal.md §9.3). Of
+ * Lends numbers: cuts a store's ranges into blocks, each for one device, for good (docs/FISCAL.md#ranges, docs/adr/0010). Of
  * two that ask at once each gets its own, in one process or in many: the log outside the store first, then the block's id in
  * database `ncf`, which only one can create, then the range's next number, and last the block where the device reads it.
  */
@@ -56,7 +56,7 @@ export interface OpcionesAsignador {
 const MAX_ACTIVOS = 6
 /** The same with what it lost counted too: one that loses its store again and again is looked at by somebody first. */
 export const MAX_CON_PERDIDOS = 18
-/** Blocks of types that a shop rarely issues are a tenth (fiscal.md §9.3.4). */
+/** Blocks of types that a shop rarely issues are a tenth (docs/FISCAL.md#ranges). */
 const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45'])
 const MINIMO_POR_BLOQUE = 10
 const INTENTOS = 1000

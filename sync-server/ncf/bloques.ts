@@ -88,7 +88,7 @@ export interface Anulacion {
   codigo608: string
 }
 
-/** Declares unused numbers of a frozen block void (fiscal.md §1.9). */
+/** Declares unused numbers of a frozen block void (docs/FISCAL.md#voided-numbers). */
 export async function anularNumeros(
   server: Server,
   acto: ActoServidor,

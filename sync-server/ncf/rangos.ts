@@ -168,7 +168,7 @@ async function escribir(store: Store, rango: RangoNCF): Promise<void> {
 }
 
 /**
- * Declares void numbers that are in no block (fiscal.md §1.9): of a range that lends no more, or below the first that it
+ * Declares void numbers that are in no block (docs/FISCAL.md#voided-numbers): of a range that lends no more, or below the first that it
  * lends next, which the allocator jumped over.
  */
 export async function anularLibres(

@@ -1,5 +1,5 @@
 /**
- * How much cash of a store its couriers carry, against what the store lets one of them carry (orders.md C5, row 10). What somebody is about
+ * How much cash of a store its couriers carry, against what the store lets one of them carry (docs/ORDERS.md#rows, row 10). What somebody is about
  * to be given is reserved first, over the revision that was read: of six at once each counts those before it.
  */
 import { Pedido } from '#domain/entidades/pedido.ts'

@@ -1,6 +1,6 @@
 /**
  * Tells of writes in one CouchDB database by one long poll, however many listen. It starts from a sequence that was taken
- * before and asks again from the last one it got, so a cut connection loses nothing (measured.md §0.1: never `now` twice).
+ * before and asks again from the last one it got, so a cut connection loses nothing: who asks twice from `now` misses what lies between.
  */
 import { type CouchClient, esEstado } from './couch-client.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The marketplace from a customer's phone to the courier's proof (orders.md C5): two shops in one cart, one paid by transfer and one in
+ * The marketplace from a customer's phone to the courier's proof (docs/ORDERS.md#rows): two shops in one cart, one paid by transfer and one in
  * cash, with connections cut where people lose them.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -14,7 +14,7 @@ export const Cliente = defineEntity({
   v: 1,
   campos: {
     nombre: texto(200).min(1),
-    /** RNC or cédula in digits, or a passport; a wrong check digit warns and never blocks (fiscal.md §2). */
+    /** RNC or cédula in digits, or a passport; a wrong check digit warns and never blocks (docs/FISCAL.md#identity). */
     identificacion: texto(20).default(''),
     tipoIdentificacion: z.enum(['', 'RNC', 'Cédula', 'Pasaporte']).default(''),
     email: texto(200).default(''),

@@ -3,10 +3,10 @@ import { defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
 import { tipoComprobantes } from '../ncf.ts'
 import { permisosDeRangoNCF } from './ncf.permisos.ts'
 
-/** Numbers that will never be used, with the code under which form 608 declares them (fiscal.md §4.4). */
+/** Numbers that will never be used, with the code under which form 608 declares them (docs/FISCAL.md#voided-numbers). */
 const anulacion = z.object({ desde: z.int(), hasta: z.int(), codigo608: texto(2), en: z.iso.datetime(), por: ref() })
 
-/** A range that DGII authorised to a store (fiscal.md §1.10). It is cut into blocks; it never overlaps another one. */
+/** A range that DGII authorised to a store (docs/FISCAL.md#ranges). It is cut into blocks; it never overlaps another one. */
 export const RangoNCF = defineEntity({
   tipo: 'rangoNCF',
   titulo: 'Rango de comprobantes',
@@ -68,7 +68,7 @@ export const BloqueNCF = defineEntity({
     vence: dia().nullable(),
     /** 'congelado': its device was revoked or lost its storage; what was not used is never used. */
     estado: z.enum(['activo', 'congelado']),
-    /** Only on frozen blocks: numbers that an accountant declared void, with the 608 code (fiscal.md §4.4). */
+    /** Only on frozen blocks: numbers that an accountant declared void, with the 608 code (docs/FISCAL.md#voided-numbers). */
     anulados: z.array(anulacion).default([]),
   },
   clave: (d) => d.tipoComprobante,

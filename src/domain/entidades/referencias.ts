@@ -49,7 +49,7 @@ export const TiposId = defineEntity({
   database: 'publico',
   clase: 'decision',
   v: 1,
-  /** Codes of files 606 and 607 (fiscal.md §2). */
+  /** Codes of files 606 and 607 (docs/FISCAL.md#identity). */
   campos: { nombre: z.enum(['RNC', 'Cédula', 'Pasaporte']), codigo606: texto(1), codigo607: texto(1), digitos: z.int().min(0).max(20) },
   clave: (d) => d.nombre,
   permisos: { leer: ['cliente'], crear: ['operador'], editar: ['operador'] },
@@ -82,7 +82,7 @@ export const ItbisTasas = defineEntity({
 })
 export type ItbisTasas = Doc<typeof ItbisTasas>
 
-/** From which total a consumo invoice names its buyer, with the days on which that holds (fiscal.md §1.3). Id `umbralConsumo:<desde>`. */
+/** From which total a consumo invoice names its buyer, with the days on which that holds (docs/FISCAL.md#threshold). Id `umbralConsumo:<desde>`. */
 export const UmbralConsumo = defineEntity({
   tipo: 'umbralConsumo',
   titulo: 'Umbral de la factura de consumo',
@@ -97,7 +97,7 @@ export const UmbralConsumo = defineEntity({
 })
 export type UmbralConsumo = Doc<typeof UmbralConsumo>
 
-/** Kinds of goods with the reduced rate (fiscal.md §3.1). */
+/** Kinds of goods with the reduced rate (docs/FISCAL.md#rates). */
 export const ItbisRubrosTasaReducida = defineEntity({
   tipo: 'itbisRubrosTasaReducida',
   titulo: 'Rubros con tasa reducida',
@@ -112,7 +112,7 @@ export const ItbisRubrosTasaReducida = defineEntity({
 })
 export type ItbisRubrosTasaReducida = Doc<typeof ItbisRubrosTasaReducida>
 
-/** One place of the territory as the program carries it (what changed since: `territorio.ts`); `codigo` is ONE's, whose length tells the level (fiscal.md §7). Id `territorio:<codigo>`. */
+/** One place of the territory as the program carries it (what changed since: `territorio.ts`); `codigo` is ONE's, whose length tells the level (docs/FISCAL.md#places). Id `territorio:<codigo>`. */
 export const DivisionTerritorial = defineEntity({
   tipo: 'divisionTerritorial',
   titulo: 'División territorial',

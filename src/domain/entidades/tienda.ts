@@ -5,7 +5,7 @@ import { tipoComprobantes } from '../ncf.ts'
 import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from './franja.ts'
 import { ajusteDePermiso } from './roles-de-tienda.ts'
 
-/** Slugs that would hide a page of the product (screens.md "Route collision"). */
+/** Slugs that would hide a page of the product: a store's page is `/mercana/<slug>`, beside those of the platform. */
 export const slugsReservados: readonly string[] = [
   'carrito',
   'comisiones',
@@ -149,7 +149,7 @@ export const Tienda = defineEntity({
     /** Under the shop's name on the ticket, line by line. */
     encabezadoTicket: texto(300).default(''),
     mensajeTicket: texto(300).default('¡Gracias por su compra!'),
-    /** What the ticket leaves out; what the tax office asks for is never left out (fiscal.md §1.5). */
+    /** What the ticket leaves out; what the tax office asks for is never left out (docs/FISCAL.md#ticket). */
     ticketOculta: z.array(z.enum(ocultablesEnTicket)).max(10).default([]),
     /** When it is open each week; empty while nobody said. */
     tiendaHorario: z.array(franja).max(FRANJAS_MAXIMAS).default([]),
@@ -277,7 +277,7 @@ export const Caja = defineEntity({
   campos: {
     nombre: texto(60).min(1),
     activo: z.boolean().default(true),
-    /** How many numbers of each type this till takes at a time (fiscal.md §9.3.4). */
+    /** How many numbers of each type this till takes at a time (docs/FISCAL.md#ranges). */
     numerosPorBloque: z.int().min(10).max(5000).default(500),
   },
   clave: (d) => d.nombre,

@@ -25,7 +25,7 @@ export const lineaVenta = z.object({
   /** Why; '' when there is no discount. */
   descuentoMotivo: texto(200),
   itbis: z.enum(itbisCodigos),
-  /** round(price × quantity) − discount; with ITBIS when the document's prices include it (fiscal.md §3.3). */
+  /** round(price × quantity) − discount; with ITBIS when the document's prices include it (docs/FISCAL.md#rounding). */
   montoCentavos: centavos(),
   nota: texto(200),
   /** What the catalogue said, where somebody charged another price. */
@@ -56,7 +56,7 @@ export const pago = z.object({
 })
 export type Pago = z.infer<typeof pago>
 
-/** Totals by rate, in centavos. `total` is what the customer pays (fiscal.md §3.3). */
+/** Totals by rate, in centavos. `total` is what the customer pays (docs/FISCAL.md#rounding). */
 export const totales = z.object({
   gravado18: centavos(),
   itbis18: centavos(),

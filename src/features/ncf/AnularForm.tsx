@@ -22,7 +22,7 @@ interface Props {
 
 const numero = (valor: string | number): number => (typeof valor === 'number' ? valor : 0)
 
-/** Declares numbers void, with the code of form 608 (fiscal.md §4.4). */
+/** Declares numbers void, with the code of form 608 (docs/FISCAL.md#voided-numbers). */
 export function AnularForm({ tipo, limite, propuesto, onAnular, onCerrar }: Props) {
   const [desde, setDesde] = useState(propuesto.desde)
   const [hasta, setHasta] = useState(propuesto.hasta)

@@ -63,7 +63,7 @@ const columnas: readonly Column<Fila>[] = [
   { key: 'explicacion', header: 'Qué significa', width: 420, value: explicar },
 ]
 
-/** Every number that was given out and has no document, with the reason (screens.md, "huecos explicados"). */
+/** Every number that was given out and has no document, with the reason. */
 export function NumerosSinUsarPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
   const nombres = useNombresDeCajas()
   return (

@@ -20,7 +20,7 @@ interface Fila {
   sinUsar: number | undefined
 }
 
-/** What expires, the nearest first: DGII takes days to answer, so a new range is asked for ahead (fiscal.md §1.4). */
+/** What expires, the nearest first: DGII takes days to answer, so a new range is asked for ahead (docs/FISCAL.md#validity). */
 export function VencimientosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
   const nombres = useNombresDeCajas()
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())

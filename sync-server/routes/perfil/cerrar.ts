@@ -1,6 +1,6 @@
 /**
  * Closing an account, for good. What the person did in a shop stays the shop's: its invoices are kept for ten years, as the tax
- * office asks (fiscal.md §3). Places are left first, so that whoever may not leave has lost nothing.
+ * office asks (docs/FISCAL.md#keeping). Places are left first, so that whoever may not leave has lost nothing.
  */
 import { Cuenta } from '#domain/entidades/cuenta.ts'
 import { Empleado } from '#domain/entidades/equipo.ts'

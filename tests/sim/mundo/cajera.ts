@@ -363,7 +363,7 @@ export class Cajera {
     )
     if (!nota) return void (await this.#mirarSinVer())
     this.hechas.splice(this.hechas.indexOf(venta), 1)
-    // After thirty days by its clock the tax stays (fiscal.md §5).
+    // After thirty days by its clock the tax stays (docs/FISCAL.md#credit-notes).
     const aTiempo = Math.abs(Date.parse(nota.fecha) - Date.parse(venta.fecha)) <= 29 * 86_400_000
     if (aTiempo && nota.totales.total !== venta.totales.total)
       throw new Violacion('I3', `la nota ${nota.id} devuelve ${nota.totales.total} de ${venta.totales.total}`)

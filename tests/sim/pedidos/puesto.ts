@@ -17,7 +17,7 @@ import type { MundoDePedidos } from './mundo.ts'
 import type { Comercio, PersonaDeTienda } from './siembra.ts'
 
 const PACIENCIA_MS = 15 * 60_000
-/** After so many wrong ones a phone asks for another proof (orders.md C5, row 12). */
+/** After so many wrong ones a phone asks for another proof (docs/ORDERS.md#rows, row 12). */
 const PIN_INTENTOS = 5
 
 type Datos = Record<string, unknown>

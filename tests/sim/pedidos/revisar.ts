@@ -1,5 +1,5 @@
 /**
- * The invariants of orders (orders.md C7; docs/RELIABILITY.md I6), by what is on disks and outside of computers:
+ * The invariants of orders (docs/ORDERS.md#always; docs/RELIABILITY.md I6), by what is on disks and outside of computers:
  *
  * - P1 each checkout once, whole, with what was asked and at the store's prices; one that was answered 'colocado' is there
  * - P2 no unit is promised twice, and what ended keeps nothing
@@ -33,7 +33,7 @@ export class Vigilante {
   readonly #mundo: MundoDePedidos
   /** What each order kept of each product when it was last looked at. */
   readonly #compromisos = new Map<string, ReadonlyMap<string, number>>()
-  /** Products of which an act took back what had been let go: what was sold to somebody else meanwhile is the store's to sort out (C6). */
+  /** Products of which an act took back what had been let go: what was sold to somebody else meanwhile is the store's to sort out (docs/ORDERS.md#at-once). */
   readonly #recuperados = new Set<string>()
 
   constructor(mundo: MundoDePedidos) {
