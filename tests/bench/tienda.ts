@@ -16,8 +16,8 @@ import { sha256 } from '#server/ingest/texto.ts'
 export const PIN = '4821'
 const ITERACIONES = 600_000
 const SAL = '00112233445566778899aabbccddeeff'
-/** Whose numbers its stores lend. */
-export const RNC_DEL_BANCO = '131246796'
+/** Whose numbers its stores lend: not the demo store's, which is proved to be its own. */
+export const RNC_DEL_BANCO = '130123454'
 const NUMEROS = 900_000
 /** Facts of half a megabyte each. */
 const POR_ENVIO = 8

@@ -98,7 +98,7 @@ const columnasDe = (
             px="xs"
             variant="subtle"
             color="red"
-            aria-label={`Quitar el RNC a ${t.tiendaNombre}`}
+            aria-label={`Quitar RNC a ${t.tiendaNombre}`}
             onClick={() => mover(t, 'sin-rnc')}
           >
             Quitar RNC
