@@ -69,7 +69,7 @@ function SegundaCopia({ copia }: { copia: CopiaDeEquipo }) {
           Sacar la caja negra
         </Button>
       )}
-      {sacando && <CajaSacada sacar={sacar} onCerrar={() => setSacando(false)} />}
+      {sacando && <CajaSacada sacar={sacar} onClose={() => setSacando(false)} />}
     </Card>
   )
 }

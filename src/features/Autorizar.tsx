@@ -25,11 +25,11 @@ export interface PedidoAutorizacion {
 
 interface Props {
   pedido: PedidoAutorizacion
-  onCerrar: () => void
+  onClose: () => void
 }
 
 /** A supervisor's PIN for one act, without changing who is at the till. It works with no connection. */
-export function Autorizar({ pedido, onCerrar }: Props) {
+export function Autorizar({ pedido, onClose }: Props) {
   const { accesos, autorizarConPin } = usePin()
   const persona = usePersona()
   // Whoever has no role but those that were not enough would not be enough either.
@@ -50,12 +50,12 @@ export function Autorizar({ pedido, onCerrar }: Props) {
     const falta = await pedido.hacer(entrada.value)
     if (falta !== undefined) setFallo(falta)
     else if (pedido.luego) pedido.luego()
-    else onCerrar()
+    else onClose()
     return undefined
   }
 
   return (
-    <Modal opened onClose={onCerrar} title="Hace falta una autorización" size="md">
+    <Modal opened onClose={onClose} title="Hace falta una autorización" size="md">
       {/* React carries a submit through portals: the PIN's must not charge the sale behind it. */}
       <Stack onSubmit={(evento) => evento.stopPropagation()}>
         <Alert color="orange" title={mensaje}>

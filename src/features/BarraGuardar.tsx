@@ -9,14 +9,14 @@ interface Props {
   guardando: boolean
   /** Why it cannot be saved yet. */
   problema?: string | undefined
-  alGuardar: () => void
-  alDescartar: () => void
+  onSave: () => void
+  onDiscard: () => void
 }
 
 /** Appears with the first change and stays in sight: save, take back, and a question before leaving with changes. */
-export function BarraGuardar({ sucio, guardando, problema, alGuardar, alDescartar }: Props) {
+export function BarraGuardar({ sucio, guardando, problema, onSave, onDiscard }: Props) {
   useBusy('configurar', sucio)
-  useShortcuts([{ key: 'mod+s', run: () => sucio && alGuardar(), whileTyping: true }])
+  useShortcuts([{ key: 'mod+s', run: () => sucio && onSave(), whileTyping: true }])
   return (
     <>
       <UnsavedGuard when={sucio} />
@@ -26,10 +26,10 @@ export function BarraGuardar({ sucio, guardando, problema, alGuardar, alDescarta
             {problema ?? 'Hay cambios sin guardar'}
           </Text>
           <Group gap="xs" wrap="nowrap">
-            <Button variant="default" onClick={alDescartar} disabled={guardando}>
+            <Button variant="default" onClick={onDiscard} disabled={guardando}>
               Descartar
             </Button>
-            <Button onClick={alGuardar} loading={guardando} disabled={problema !== undefined} aria-keyshortcuts="Control+S">
+            <Button onClick={onSave} loading={guardando} disabled={problema !== undefined} aria-keyshortcuts="Control+S">
               Guardar
             </Button>
           </Group>

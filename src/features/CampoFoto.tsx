@@ -16,18 +16,18 @@ interface Props {
   archivo?: Blob | undefined
   /** The one that is stored; '' when none is. */
   url?: string
-  alEscoger: (archivo: File) => void
-  alQuitar: () => void
+  onChoose: (archivo: File) => void
+  onRemove: () => void
   ocupado?: boolean
 }
 
 /** A picture with its preview, to drop or choose. What cannot be a picture is said before anything is sent. */
-export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuitar, ocupado = false }: Props) {
+export function CampoFoto({ titulo, nombre, archivo, url = '', onChoose, onRemove, ocupado = false }: Props) {
   const [problema, setProblema] = useState('')
   const escoger = async (elegido: File): Promise<void> => {
     const malo = await problemaDeFoto(elegido)
     setProblema(malo ? enPalabras(malo) : '')
-    if (!malo) alEscoger(elegido)
+    if (!malo) onChoose(elegido)
   }
   // Initials stay as they are: «Escoger foto del RNC».
   const dentro = `${titulo.charAt(0).toLowerCase()}${titulo.slice(1)}`
@@ -65,7 +65,7 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', alEscoger, alQuit
               size="sm"
               leftSection={<IconTrash size={18} aria-hidden />}
               disabled={ocupado}
-              onClick={alQuitar}
+              onClick={onRemove}
               aria-label={`Quitar ${dentro}`}
             >
               Quitar

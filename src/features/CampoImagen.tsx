@@ -23,8 +23,8 @@ interface Props {
    * Writes the reference into the document: at once and with no connection, when this device writes that document. Called with
    * null when the picture is taken away.
    */
-  alCambiar: (valor: RefArchivo | null) => Promise<unknown> | void
-  /** When the server alone writes the document: the queue asks it, once the picture arrived. Then `alCambiar` only takes away, or shows what was chosen. */
+  onChange: (valor: RefArchivo | null) => Promise<unknown> | void
+  /** When the server alone writes the document: the queue asks it, once the picture arrived. Then `onChange` only takes away, or shows what was chosen. */
   orden?: OrdenTrasSubir
   /** Of a receipt that a customer sends: the store that may see it. */
   paraTienda?: string
@@ -35,7 +35,7 @@ interface Props {
  * A picture of a document: chosen with or without a connection, shown at once, sent when there is a line, with its progress and
  * what went wrong. The document refers to it by a name that it keeps.
  */
-export function CampoImagen({ titulo, nombre, carpeta, url, alCambiar, orden, paraTienda, soloLectura = false }: Props) {
+export function CampoImagen({ titulo, nombre, carpeta, url, onChange, orden, paraTienda, soloLectura = false }: Props) {
   const subidas = useSubidas()
   const tienda = useTiendaSiHay()
   const { usuario } = useSesion()
@@ -62,12 +62,12 @@ export function CampoImagen({ titulo, nombre, carpeta, url, alCambiar, orden, pa
     if (!guardada.ok) return setProblema(enPalabras(guardada.error))
     if (subida) await subidas.quitar(subida.id)
     if (orden) setEscogida(guardada.value.url)
-    await alCambiar(guardada.value)
+    await onChange(guardada.value)
   }
   const quitar = async (): Promise<void> => {
     if (subida) await subidas?.quitar(subida.id)
     if (orden) setEscogida('')
-    await alCambiar(null)
+    await onChange(null)
   }
   const hacer = (que: () => Promise<void>): void => {
     setOcupado(true)
@@ -82,11 +82,11 @@ export function CampoImagen({ titulo, nombre, carpeta, url, alCambiar, orden, pa
         nombre={nombre}
         url={subida && !archivo ? '' : visible}
         archivo={archivo}
-        alEscoger={(elegido) => hacer(() => poner(elegido))}
-        alQuitar={() => hacer(quitar)}
+        onChoose={(elegido) => hacer(() => poner(elegido))}
+        onRemove={() => hacer(quitar)}
         ocupado={soloLectura || ocupado || !subidas || dueno === undefined}
       />
-      {subida && <EnCamino subida={subida} alReintentar={() => subidas?.reintentar()} />}
+      {subida && <EnCamino subida={subida} onRetry={() => subidas?.reintentar()} />}
       <Text c="red" role="alert" hidden={problema === ''}>
         {problema}
       </Text>

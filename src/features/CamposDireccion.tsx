@@ -6,20 +6,20 @@ export type Direccion = Record<keyof typeof direccion, string>
 
 interface Props {
   valor: Direccion
-  alCambiar: (cambio: Partial<Direccion>) => void
+  onChange: (cambio: Partial<Direccion>) => void
   errores?: Readonly<Record<string, string>>
 }
 
 /** An address: the territory down to the levels that exist, each opening the next, and then the street. */
-export function CamposDireccion({ valor, alCambiar, errores = {} }: Props) {
+export function CamposDireccion({ valor, onChange, errores = {} }: Props) {
   const texto = (campo: keyof Direccion) => ({
     value: valor[campo],
-    onChange: (event: { currentTarget: { value: string } }) => alCambiar({ [campo]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [campo]: event.currentTarget.value }),
     error: errores[campo],
   })
   return (
     <Stack>
-      <CamposTerritorio valor={valor} alCambiar={alCambiar} />
+      <CamposTerritorio valor={valor} onChange={onChange} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label="Calle" autoComplete="address-line1" {...texto('calle')} />
         <TextInput label="Número" {...texto('numeroCasa')} />

@@ -6,18 +6,18 @@ import { codigoMasAngosto, lugarVigente, nivelesTerritoriales, nombresDeNivel, t
 
 interface Props {
   valor: Readonly<Record<NivelTerritorial, string>>
-  alCambiar: (cambio: Partial<Record<NivelTerritorial, string>>) => void
+  onChange: (cambio: Partial<Record<NivelTerritorial, string>>) => void
 }
 
 /** A place of the country down to the levels that exist, each opening the next. */
-export function CamposTerritorio({ valor: escrito, alCambiar }: Props) {
+export function CamposTerritorio({ valor: escrito, onChange }: Props) {
   const { valor: territorio, error, reintentar } = useLeido(leerTerritorio, [])
   const valor = territorio ? alDia(escrito, territorio) : escrito
   const cuantos = nivelesTerritoriales.findIndex((nivel) => valor[nivel] === '')
   const abiertos = nivelesTerritoriales.slice(0, cuantos === -1 ? nivelesTerritoriales.length : cuantos + 1)
   const elegir = (nivel: NivelTerritorial, codigo: string) => {
     const masHondos = nivelesTerritoriales.slice(nivelesTerritoriales.indexOf(nivel) + 1)
-    alCambiar({ ...(valor === escrito ? {} : valor), ...Object.fromEntries(masHondos.map((mas) => [mas, ''])), [nivel]: codigo })
+    onChange({ ...(valor === escrito ? {} : valor), ...Object.fromEntries(masHondos.map((mas) => [mas, ''])), [nivel]: codigo })
   }
   return (
     <>
@@ -38,7 +38,7 @@ export function CamposTerritorio({ valor: escrito, alCambiar }: Props) {
               superior={superior}
               territorio={territorio}
               codigo={valor[nivel]}
-              alElegir={(codigo) => elegir(nivel, codigo)}
+              onPick={(codigo) => elegir(nivel, codigo)}
             />
           )
         })}
@@ -62,11 +62,11 @@ interface LugarProps {
   codigo: string
   /** undefined while it is read. */
   territorio: Territorio | undefined
-  alElegir: (codigo: string) => void
+  onPick: (codigo: string) => void
 }
 
 /** One level of the territory; nothing where the one above has no parts. */
-function CampoLugar({ titulo, superior, codigo, territorio, alElegir }: LugarProps) {
+function CampoLugar({ titulo, superior, codigo, territorio, onPick }: LugarProps) {
   const hijos = territorio?.hijos(superior) ?? []
   if (territorio && hijos.length === 0) return null
   return (
@@ -75,7 +75,7 @@ function CampoLugar({ titulo, superior, codigo, territorio, alElegir }: LugarPro
       placeholder={territorio ? 'Escoge' : 'Cargando…'}
       data={hijos.map(({ codigo: value, nombre: label }) => ({ value, label }))}
       value={territorio && codigo !== '' ? codigo : null}
-      onChange={(elegido) => alElegir(elegido ?? '')}
+      onChange={(elegido) => onPick(elegido ?? '')}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Quitar ${titulo.toLowerCase()}` }}

@@ -10,14 +10,14 @@ interface Props {
   producto: { nombre: string; unidad: string; sePesa: boolean }
   milesimas: number
   /** 0 takes it away. */
-  alCambiar: (milesimas: number) => void
+  onChange: (milesimas: number) => void
 }
 
 /** Half a pound is what people ask of what is weighed. */
 const PASO_DE_PESO = 500
 
 /** How much of a product: by ones, or by halves of what is weighed; or typed. */
-export function CantidadDeProducto({ producto, milesimas, alCambiar }: Props) {
+export function CantidadDeProducto({ producto, milesimas, onChange }: Props) {
   const { nombre, unidad } = producto
   const paso = seParte(producto) ? PASO_DE_PESO : 1000
   const menos = Math.max(0, milesimas - paso)
@@ -27,7 +27,7 @@ export function CantidadDeProducto({ producto, milesimas, alCambiar }: Props) {
       <ActionIcon
         variant="default"
         size={44}
-        onClick={() => alCambiar(menos)}
+        onClick={() => onChange(menos)}
         aria-label={menos === 0 ? `Quitar ${nombre}` : `Menos de ${nombre}`}
       >
         {menos === 0 ? <IconTrash size={20} aria-hidden /> : <IconMinus size={20} aria-hidden />}
@@ -37,12 +37,12 @@ export function CantidadDeProducto({ producto, milesimas, alCambiar }: Props) {
         className={classes['campo'] ?? ''}
         value={milesimas}
         onChange={(escrita) => {
-          if (escrita !== null && escrita > 0 && (seParte(producto) || escrita % 1000 === 0)) alCambiar(escrita)
+          if (escrita !== null && escrita > 0 && (seParte(producto) || escrita % 1000 === 0)) onChange(escrita)
         }}
         parse={(texto) => leerMilesimas(texto, CANTIDAD_MAXIMA_MILESIMAS)}
         {...corta}
       />
-      <ActionIcon variant="default" size={44} onClick={() => alCambiar(milesimas + paso)} aria-label={`Más de ${nombre}`}>
+      <ActionIcon variant="default" size={44} onClick={() => onChange(milesimas + paso)} aria-label={`Más de ${nombre}`}>
         <IconPlus size={20} aria-hidden />
       </ActionIcon>
     </div>

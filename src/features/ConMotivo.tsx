@@ -16,9 +16,9 @@ interface Props {
   /** More fields, over the reason. */
   campos?: ReactNode
   motivo: string
-  alEscribir: (motivo: string) => void
-  alHacer: () => void
-  alCerrar: () => void
+  onType: (motivo: string) => void
+  onAct: () => void
+  onClose: () => void
 }
 
 /** Asks for the reason of something that stays in the audit. */
@@ -33,20 +33,20 @@ export function ConMotivo({
   problema,
   campos,
   motivo,
-  alEscribir,
-  alHacer,
-  alCerrar,
+  onType,
+  onAct,
+  onClose,
 }: Props) {
   const [intentado, setIntentado] = useState(false)
   const falta = motivo.trim().length < 3
   return (
-    <Modal opened onClose={alCerrar} title={titulo} closeOnClickOutside={!haciendo} closeOnEscape={!haciendo}>
+    <Modal opened onClose={onClose} title={titulo} closeOnClickOutside={!haciendo} closeOnEscape={!haciendo}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           setIntentado(true)
-          if (!falta && listo) alHacer()
+          if (!falta && listo) onAct()
         }}
       >
         <Stack>
@@ -61,12 +61,12 @@ export function ConMotivo({
             maxLength={300}
             data-autofocus
             value={motivo}
-            onChange={(event) => alEscribir(event.currentTarget.value)}
+            onChange={(event) => onType(event.currentTarget.value)}
             error={intentado && falta ? 'Escribe por qué' : undefined}
           />
           <Problem>{problema}</Problem>
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={haciendo}>
+            <Button variant="default" onClick={onClose} disabled={haciendo}>
               Volver
             </Button>
             <Button type="submit" color={peligro ? 'red' : 'mango'} loading={haciendo} disabled={!listo}>

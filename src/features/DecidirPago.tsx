@@ -26,18 +26,18 @@ interface Props {
   pideMotivo?: boolean
   /** Sends it; the dialog closes when it was done. */
   decidir: (decision: DecisionDePago) => Promise<Result<unknown>>
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** Says how much of the money came. */
-export function AprobarPago({ comprobante, esperadoCentavos, metodo, pideMotivo = false, decidir, alCerrar }: Props) {
+export function AprobarPago({ comprobante, esperadoCentavos, metodo, pideMotivo = false, decidir, onClose }: Props) {
   const { aprobadoPor, aprobadoCentavos, centavos: declarado } = comprobante
   const esSegunda = aprobadoPor.length > 0
   const [centavos, setCentavos] = useState<number | null>(esSegunda ? aprobadoCentavos : declarado)
   const [motivo, setMotivo] = useState('')
   const { run, running, problem } = useAction(
     () => decidir({ accion: 'aprobarPago', centavos: centavos ?? 0, motivo: motivo.trim() }),
-    alCerrar,
+    onClose,
   )
   const malo = centavos === null || centavos < 1
   const faltaMotivo = pideMotivo && motivo.trim().length < 3
@@ -46,8 +46,8 @@ export function AprobarPago({ comprobante, esperadoCentavos, metodo, pideMotivo 
       titulo="Aprobar el pago"
       haciendo={running}
       problema={problem}
-      alCerrar={alCerrar}
-      alEnviar={() => !malo && !faltaMotivo && run()}
+      onClose={onClose}
+      onSend={() => !malo && !faltaMotivo && run()}
       boton={
         <Button type="submit" color="teal" loading={running} disabled={malo || faltaMotivo}>
           {malo ? 'Aprobar' : `Aprobar ${formatMoney(centavos)}`}
@@ -100,20 +100,20 @@ function Consecuencia({ centavos, esperadoCentavos }: { centavos: number; espera
 }
 
 /** Says that it did not come, and why: the customer reads it, and may send another. */
-export function RechazarPago({ decidir, alCerrar }: Pick<Props, 'decidir' | 'alCerrar'>) {
+export function RechazarPago({ decidir, onClose }: Pick<Props, 'decidir' | 'onClose'>) {
   const [motivo, setMotivo] = useState<string>(motivosDeRechazo[0])
   const [nota, setNota] = useState('')
   const [intentado, setIntentado] = useState(false)
   const palabras = palabrasDeRechazo(motivo, nota.trim())
   const falta = palabras.length < 3
-  const { run, running, problem } = useAction(() => decidir({ accion: 'rechazarPago', motivo: palabras }), alCerrar)
+  const { run, running, problem } = useAction(() => decidir({ accion: 'rechazarPago', motivo: palabras }), onClose)
   return (
     <Dialogo
       titulo="Rechazar el comprobante"
       haciendo={running}
       problema={problem}
-      alCerrar={alCerrar}
-      alEnviar={() => {
+      onClose={onClose}
+      onSend={() => {
         setIntentado(true)
         if (!falta) run()
       }}
@@ -151,26 +151,26 @@ interface DialogoProps {
   haciendo: boolean
   problema: string | undefined
   boton: ReactNode
-  alEnviar: () => void
-  alCerrar: () => void
+  onSend: () => void
+  onClose: () => void
   children: ReactNode
 }
 
-function Dialogo({ titulo, haciendo, problema, boton, alEnviar, alCerrar, children }: DialogoProps) {
+function Dialogo({ titulo, haciendo, problema, boton, onSend, onClose, children }: DialogoProps) {
   return (
-    <Modal opened onClose={alCerrar} title={titulo} closeOnClickOutside={!haciendo} closeOnEscape={!haciendo}>
+    <Modal opened onClose={onClose} title={titulo} closeOnClickOutside={!haciendo} closeOnEscape={!haciendo}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          alEnviar()
+          onSend()
         }}
       >
         <Stack>
           {children}
           <Problem>{problema}</Problem>
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={haciendo}>
+            <Button variant="default" onClick={onClose} disabled={haciendo}>
               Cancelar
             </Button>
             {boton}

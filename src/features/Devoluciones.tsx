@@ -42,7 +42,7 @@ export function Devoluciones({ contenido, estado, usuarioId, deLaTienda, impide,
   return (
     <Stack gap="xs" component="section" aria-label="Devoluciones">
       {hechas.map((uno) => (
-        <Hecha key={uno.id} reembolso={uno} {...(impide === undefined ? { alResponder: () => setRespondiendo(uno) } : {})} />
+        <Hecha key={uno.id} reembolso={uno} {...(impide === undefined ? { onAnswer: () => setRespondiendo(uno) } : {})} />
       ))}
       {pendiente &&
         (impide === undefined ? (
@@ -63,21 +63,21 @@ export function Devoluciones({ contenido, estado, usuarioId, deLaTienda, impide,
           usuarioId={usuarioId}
           deLaTienda={deLaTienda}
           hacer={(datos) => hacer({ accion: 'pagarReembolso', datos })}
-          alCerrar={() => setDevolviendo(false)}
+          onClose={() => setDevolviendo(false)}
         />
       )}
       {respondiendo && (
         <Responder
           reembolso={respondiendo}
           hacer={(datos) => hacer({ accion: 'decidirReembolso', datos })}
-          alCerrar={() => setRespondiendo(undefined)}
+          onClose={() => setRespondiendo(undefined)}
         />
       )}
     </Stack>
   )
 }
 
-function Hecha({ reembolso, alResponder }: { reembolso: Reembolso; alResponder?: () => void }) {
+function Hecha({ reembolso, onAnswer }: { reembolso: Reembolso; onAnswer?: () => void }) {
   const [abierta, setAbierta] = useState(false)
   const { devolucion, centavos, estado } = reembolso
   if (!devolucion) return null
@@ -100,8 +100,8 @@ function Hecha({ reembolso, alResponder }: { reembolso: Reembolso; alResponder?:
         <Alert color="red" title="El cliente dice que no le llegó">
           <Stack gap="xs" align="flex-start">
             <Text>{withStop(devolucion.reclamo)}</Text>
-            {alResponder && (
-              <Button size="sm" onClick={alResponder}>
+            {onAnswer && (
+              <Button size="sm" onClick={onAnswer}>
                 Responder
               </Button>
             )}
@@ -120,20 +120,20 @@ function Hecha({ reembolso, alResponder }: { reembolso: Reembolso; alResponder?:
 interface ResponderProps {
   reembolso: Reembolso
   hacer: (datos: DatosDeAccion<'decidirReembolso'>) => Promise<Result<unknown>>
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** It did arrive, and why; or it did not, and it has to go back again. */
-function Responder({ reembolso: { id, centavos }, hacer, alCerrar }: ResponderProps) {
+function Responder({ reembolso: { id, centavos }, hacer, onClose }: ResponderProps) {
   const [motivo, setMotivo] = useState('')
   const responder = (aprueba: boolean) => () => hacer({ reembolsoId: id, centavos, motivo: motivo.trim(), aprueba })
   const llego = useAction(responder(false), () => {
     toastSuccess('Respuesta enviada')
-    alCerrar()
+    onClose()
   })
   const otraVez = useAction(responder(true), () => {
     toastSuccess('Queda por devolver otra vez')
-    alCerrar()
+    onClose()
   })
   return (
     <ConMotivo
@@ -143,9 +143,9 @@ function Responder({ reembolso: { id, centavos }, hacer, alCerrar }: ResponderPr
       haciendo={llego.running || otraVez.running}
       problema={llego.problem ?? otraVez.problem}
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={llego.run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={llego.run}
+      onClose={onClose}
       campos={
         <Group>
           <Button variant="light" color="red" loading={otraVez.running} disabled={llego.running} onClick={otraVez.run}>

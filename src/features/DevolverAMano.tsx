@@ -26,18 +26,18 @@ interface Props {
   deLaTienda: boolean
   /** Online: the server answers. */
   hacer: (datos: Datos) => Promise<Result<unknown>>
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** Says that money went back by hand, with its proof; from the method's limit on, a second person says the same. */
 export function DevolverAMano(props: Props) {
-  const { contenido, reembolso, usuarioId, alCerrar } = props
+  const { contenido, reembolso, usuarioId, onClose } = props
   const [deNuevo, setDeNuevo] = useState(false)
   const dicho = reembolso.estado === 'por_pagar' ? reembolso.devolucion : null
   const porOtra = dicho !== null && !dicho.personas.includes(usuarioId) && !deNuevo
   return (
-    <Modal opened onClose={alCerrar} title={`Devolver ${formatMoney(reembolso.centavos)} a ${contenido.clienteNombre}`}>
-      {porOtra ? <Segunda {...props} dicho={dicho} alCorregir={() => setDeNuevo(true)} /> : <Formulario {...props} />}
+    <Modal opened onClose={onClose} title={`Devolver ${formatMoney(reembolso.centavos)} a ${contenido.clienteNombre}`}>
+      {porOtra ? <Segunda {...props} dicho={dicho} onCorrect={() => setDeNuevo(true)} /> : <Formulario {...props} />}
     </Modal>
   )
 }
@@ -46,15 +46,15 @@ function Segunda({
   reembolso,
   dicho,
   hacer,
-  alCerrar,
-  alCorregir,
-}: Props & { dicho: NonNullable<Reembolso['devolucion']>; alCorregir: () => void }) {
+  onClose,
+  onCorrect,
+}: Props & { dicho: NonNullable<Reembolso['devolucion']>; onCorrect: () => void }) {
   const { metodo, banco, referencia, archivo } = dicho
   const { run, running, problem } = useAction(
     () => hacer({ reembolsoId: reembolso.id, centavos: reembolso.centavos, motivo: '', metodo, banco, referencia, archivo }),
     () => {
       toastSuccess('Devolución confirmada')
-      alCerrar()
+      onClose()
     },
   )
   return (
@@ -65,7 +65,7 @@ function Segunda({
       <Text>Por su monto lo confirman dos personas. Mira que el dinero salió y que es de este cliente.</Text>
       <Problem>{problem}</Problem>
       <Group justify="flex-end">
-        <Button variant="default" onClick={alCorregir} disabled={running}>
+        <Button variant="default" onClick={onCorrect} disabled={running}>
           Los datos no son esos
         </Button>
         <Button color="teal" onClick={run} loading={running}>
@@ -81,7 +81,7 @@ const formas = [
   { value: 'efectivo', label: 'Efectivo' },
 ]
 
-function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, alCerrar }: Props) {
+function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, onClose }: Props) {
   const subidas = useSubidas()
   const [metodo, setMetodo] = useState<Datos['metodo']>(contenido.metodo.clase === 'transferencia' ? 'transferencia' : 'efectivo')
   const [banco, setBanco] = useState('')
@@ -131,7 +131,7 @@ function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, alCerr
     },
     () => {
       toastSuccess('Devolución anotada: el cliente la ve en su pedido')
-      alCerrar()
+      onClose()
     },
   )
   return (
@@ -167,8 +167,8 @@ function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, alCerr
           titulo={esTransferencia ? 'Foto de la transferencia' : 'Foto del recibo firmado (si hay)'}
           nombre={contenido.clienteNombre}
           archivo={foto}
-          alEscoger={(archivo) => void reducirFoto(archivo).then(setFoto, reportError)}
-          alQuitar={() => setFoto(undefined)}
+          onChoose={(archivo) => void reducirFoto(archivo).then(setFoto, reportError)}
+          onRemove={() => setFoto(undefined)}
           ocupado={running}
         />
         {!esTransferencia && deLaTienda && (
@@ -181,7 +181,7 @@ function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, alCerr
         )}
         <Problem>{problem}</Problem>
         <Group justify="flex-end">
-          <Button variant="default" onClick={alCerrar} disabled={running}>
+          <Button variant="default" onClick={onClose} disabled={running}>
             Volver
           </Button>
           <Button type="submit" loading={running} disabled={falta || !subidas}>

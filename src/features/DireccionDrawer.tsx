@@ -9,13 +9,13 @@ interface DrawerProps {
   /** undefined makes a new one. */
   direccion: DireccionEnvio | undefined
   guardando: boolean
-  /** `alQuedar` is to be called once it is kept; until then what was typed stays on this disk. */
-  alGuardar: (direccion: DireccionEnvio, alQuedar: () => void) => void
-  alCerrar: () => void
+  /** `onStay` is to be called once it is kept; until then what was typed stays on this disk. */
+  onSave: (direccion: DireccionEnvio, onStay: () => void) => void
+  onClose: () => void
 }
 
 /** A place to have things sent to: its name, the territory down to where it is known, and the house. */
-export function DireccionDrawer({ direccion, guardando, alGuardar, alCerrar }: DrawerProps) {
+export function DireccionDrawer({ direccion, guardando, onSave, onClose }: DrawerProps) {
   const [inicial] = useState(() => direccion ?? direccionEnBlanco)
   const { campos, anotar, olvidar } = useEscritoMio(`direccion:${inicial.nombre}`)
   const valor = conEscrito(inicial, campos)
@@ -25,14 +25,14 @@ export function DireccionDrawer({ direccion, guardando, alGuardar, alCerrar }: D
   const cambiar = (cambio: Partial<DireccionEnvio>) => anotar(loEscrito(inicial, { ...valor, ...cambio }))
   const descartar = () => {
     olvidar()
-    alCerrar()
+    onClose()
   }
   const faltaNombre = valor.nombre.trim() === ''
   const falta = faltaNombre || valor.provincia === ''
   return (
     <Drawer
       opened
-      onClose={() => (sucio ? setSaliendo(true) : alCerrar())}
+      onClose={() => (sucio ? setSaliendo(true) : onClose())}
       position="right"
       size="lg"
       title={direccion?.nombre ?? 'Nueva dirección'}
@@ -43,7 +43,7 @@ export function DireccionDrawer({ direccion, guardando, alGuardar, alCerrar }: D
           event.preventDefault()
           setIntentado(true)
           if (falta) return
-          alGuardar({ ...valor, nombre: valor.nombre.trim() }, olvidar)
+          onSave({ ...valor, nombre: valor.nombre.trim() }, olvidar)
         }}
       >
         <Stack>
@@ -56,7 +56,7 @@ export function DireccionDrawer({ direccion, guardando, alGuardar, alCerrar }: D
             onChange={(event) => cambiar({ nombre: event.currentTarget.value })}
             error={intentado && faltaNombre ? 'Ponle un nombre para reconocerla' : undefined}
           />
-          <CamposDireccion valor={valor} alCambiar={cambiar} />
+          <CamposDireccion valor={valor} onChange={cambiar} />
           {intentado && valor.provincia === '' && (
             <Text c="red" role="alert">
               Escoge al menos hasta la provincia

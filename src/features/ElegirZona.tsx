@@ -8,8 +8,8 @@ import type { Zona } from './zona.ts'
 
 interface Props {
   actual: Zona | undefined
-  onElegir: (zona: Zona) => void
-  onCerrar: () => void
+  onPick: (zona: Zona) => void
+  onClose: () => void
   /** What it is asked for, and what happens then. */
   titulo?: string
   boton?: string
@@ -23,13 +23,13 @@ const provinciasDe = (territorio: Territorio): Demarcacion[] =>
   territorio.hijos('').flatMap((macro) => territorio.hijos(macro.codigo).flatMap((region) => territorio.hijos(region.codigo)))
 
 /** Where to look for shops: a province, or one of its municipalities. */
-export function ElegirZona({ actual, onElegir, onCerrar, titulo = '¿Dónde buscas?', boton = 'Ver tiendas de ahí' }: Props) {
+export function ElegirZona({ actual, onPick, onClose, titulo = '¿Dónde buscas?', boton = 'Ver tiendas de ahí' }: Props) {
   const { valor: territorio, error, reintentar } = useLeido(leerTerritorio, [])
   const [provincia, setProvincia] = useState(actual?.codigo.slice(0, 6) ?? '')
   const [municipio, setMunicipio] = useState(actual?.codigo.length === 8 ? actual.codigo : '')
   const codigo = municipio || provincia
   return (
-    <Modal opened onClose={onCerrar} title={titulo}>
+    <Modal opened onClose={onClose} title={titulo}>
       {error ? (
         <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={reintentar} />
       ) : territorio ? (
@@ -58,7 +58,7 @@ export function ElegirZona({ actual, onElegir, onCerrar, titulo = '¿Dónde busc
             />
           )}
           <Group justify="flex-end">
-            <Button disabled={codigo === ''} onClick={() => onElegir({ codigo, nombre: territorio.nombre(codigo) })}>
+            <Button disabled={codigo === ''} onClick={() => onPick({ codigo, nombre: territorio.nombre(codigo) })}>
               {boton}
             </Button>
           </Group>

@@ -5,7 +5,7 @@ import { formatPercent } from '#ui/format.ts'
 import { enPalabras } from './useOrden.ts'
 
 /** How far a picture is on its way to the server, or why it waits. */
-export function EnCamino({ subida, alReintentar }: { subida: SubidaVista; alReintentar: () => void }) {
+export function EnCamino({ subida, onRetry }: { subida: SubidaVista; onRetry: () => void }) {
   const { enviados, bytes, enCurso, motivo, estado } = subida
   const puntos = Math.floor((enviados / bytes) * 100) * 100
   if (motivo)
@@ -15,7 +15,7 @@ export function EnCamino({ subida, alReintentar }: { subida: SubidaVista; alRein
           {enPalabras(motivo)}
         </Text>
         {estado === 'detenida' && (
-          <Button size="sm" variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={alReintentar}>
+          <Button size="sm" variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
             Reintentar
           </Button>
         )}

@@ -10,17 +10,17 @@ interface Props {
   errores: readonly { fila: number; columna: string; valor: string; code: string }[]
   /** All bad cells there are. */
   cuantos: number
-  onBajar: () => void
+  onDownload: () => void
 }
 
 /** What of a file could not be taken in: the first cells here, all of them in a report. */
-export function FilasConError({ filas, errores, cuantos, onBajar }: Props) {
+export function FilasConError({ filas, errores, cuantos, onDownload }: Props) {
   if (filas === 0) return null
   return (
     <Card>
       <Group justify="space-between" mb="sm">
         <Text fw={600}>{filas === 1 ? '1 fila que no entra' : `${formatInteger(filas)} filas que no entran`}</Text>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={onBajar}>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={onDownload}>
           Bajar el informe
         </Button>
       </Group>

@@ -38,13 +38,13 @@ function Lupa({ url, alt }: { url: string; alt: string }) {
         <Text size="sm" c="dimmed" className="numeros" role="status">
           {formatPercent(aumento * 10_000)}
         </Text>
-        <Boton label="Alejar" disabled={paso === 0} alTocar={() => setPaso(paso - 1)}>
+        <Boton label="Alejar" disabled={paso === 0} onTouch={() => setPaso(paso - 1)}>
           <IconZoomOut size={22} aria-hidden />
         </Boton>
-        <Boton label="Acercar" disabled={paso === AUMENTOS.length - 1} alTocar={() => setPaso(paso + 1)}>
+        <Boton label="Acercar" disabled={paso === AUMENTOS.length - 1} onTouch={() => setPaso(paso + 1)}>
           <IconZoomIn size={22} aria-hidden />
         </Boton>
-        <Boton label="Girar" alTocar={() => setGiro((giro + GIRO) % 360)}>
+        <Boton label="Girar" onTouch={() => setGiro((giro + GIRO) % 360)}>
           <IconRotateClockwise size={22} aria-hidden />
         </Boton>
       </Group>
@@ -61,12 +61,12 @@ function Lupa({ url, alt }: { url: string; alt: string }) {
 interface BotonProps {
   label: string
   disabled?: boolean
-  alTocar: () => void
+  onTouch: () => void
   children: ReactNode
 }
 
-const Boton = ({ label, disabled = false, alTocar, children }: BotonProps) => (
-  <ActionIcon variant="default" size={44} aria-label={label} disabled={disabled} onClick={alTocar}>
+const Boton = ({ label, disabled = false, onTouch, children }: BotonProps) => (
+  <ActionIcon variant="default" size={44} aria-label={label} disabled={disabled} onClick={onTouch}>
     {children}
   </ActionIcon>
 )

@@ -8,8 +8,8 @@ interface Props {
   guardando: boolean
   /** Why it cannot be saved yet. */
   problema?: string | undefined
-  alGuardar: () => void
-  alDescartar: () => void
+  onSave: () => void
+  onDiscard: () => void
   children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function Hoja({ children, ...barra }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (barra.sucio && barra.problema === undefined) barra.alGuardar()
+        if (barra.sucio && barra.problema === undefined) barra.onSave()
       }}
     >
       <Stack gap="lg">{children}</Stack>

@@ -35,16 +35,16 @@ const deTienda: Palabras = { sinHoras: 'Cerrada', desde: 'abre', hasta: 'cierra'
 
 interface Props {
   valor: readonly Franja[]
-  alCambiar: (franjas: Franja[]) => void
+  onChange: (franjas: Franja[]) => void
   palabras?: Palabras
 }
 
 /** Hours of each day of a week, up to four times a day. */
-export function HorarioSemanal({ valor, alCambiar, palabras = deTienda }: Props) {
+export function HorarioSemanal({ valor, onChange, palabras = deTienda }: Props) {
   const copiarLunes = () => {
     const lunes = valor.filter(({ dia }) => dia === 1)
     const modelo = lunes.length > 0 ? lunes : [{ dia: 1, ...DE_OCHO_A_OCHO }]
-    alCambiar([...valor.filter(({ dia }) => dia === 0), ...[1, 2, 3, 4, 5, 6].flatMap((dia) => modelo.map((f) => ({ ...f, dia })))])
+    onChange([...valor.filter(({ dia }) => dia === 0), ...[1, 2, 3, 4, 5, 6].flatMap((dia) => modelo.map((f) => ({ ...f, dia })))])
   }
   return (
     <>
@@ -55,7 +55,7 @@ export function HorarioSemanal({ valor, alCambiar, palabras = deTienda }: Props)
             dia={dia}
             palabras={palabras}
             franjas={valor.filter((franja) => franja.dia === dia)}
-            alCambiar={(franjas) => alCambiar([...valor.filter((franja) => franja.dia !== dia), ...franjas])}
+            onChange={(franjas) => onChange([...valor.filter((franja) => franja.dia !== dia), ...franjas])}
           />
         ))}
       </Stack>
@@ -69,14 +69,14 @@ export function HorarioSemanal({ valor, alCambiar, palabras = deTienda }: Props)
 interface DiaProps {
   dia: number
   franjas: readonly Franja[]
-  alCambiar: (franjas: Franja[]) => void
+  onChange: (franjas: Franja[]) => void
   palabras: Palabras
 }
 
-function Dia({ dia, franjas, alCambiar, palabras }: DiaProps) {
+function Dia({ dia, franjas, onChange, palabras }: DiaProps) {
   const nombre = diasDeSemana[dia] ?? ''
   const poner = (i: number, cambio: Partial<Franja>) =>
-    alCambiar(franjas.map((franja, j) => (i === j ? conCierre({ ...franja, ...cambio }) : franja)))
+    onChange(franjas.map((franja, j) => (i === j ? conCierre({ ...franja, ...cambio }) : franja)))
   return (
     <div role="group" aria-label={nombre}>
       <Group gap="xs" align="center">
@@ -113,7 +113,7 @@ function Dia({ dia, franjas, alCambiar, palabras }: DiaProps) {
               variant="subtle"
               color="red"
               aria-label={`Quitar el horario ${i + 1} del ${nombre.toLowerCase()}`}
-              onClick={() => alCambiar(franjas.filter((_, j) => j !== i))}
+              onClick={() => onChange(franjas.filter((_, j) => j !== i))}
             >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
@@ -126,7 +126,7 @@ function Dia({ dia, franjas, alCambiar, palabras }: DiaProps) {
             onClick={() => {
               const fin = franjas.reduce((ultimo, { cierra }) => Math.max(ultimo, cierra), 0)
               const abre = fin === 0 ? DE_OCHO_A_OCHO.abre : Math.min(fin + 60, 1380)
-              alCambiar([...franjas, { dia, abre, cierra: fin === 0 ? DE_OCHO_A_OCHO.cierra : Math.min(abre + 240, 1440) }])
+              onChange([...franjas, { dia, abre, cierra: fin === 0 ? DE_OCHO_A_OCHO.cierra : Math.min(abre + 240, 1440) }])
             }}
           >
             <IconPlus size={18} aria-hidden />

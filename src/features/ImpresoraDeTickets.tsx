@@ -53,7 +53,7 @@ export function ImpresoraDeTickets() {
   const tienda = useConfigTienda()
   const { elegida, conectada } = useImpresora()
   const [columnas, setColumnas] = useState('48')
-  const [alCobrar, setAlCobrar] = useImprimirAlCobrar()
+  const [onCobrar, setAlCobrar] = useImprimirAlCobrar()
   const [aviso, setAviso] = useState('')
   const disponibles = conexionesDisponibles()
   const [elegir, eligiendo] = useLocked(async (conexion: Conexion) => {
@@ -96,7 +96,7 @@ export function ImpresoraDeTickets() {
               {conectada ? 'Conectada' : 'Se conecta al imprimir'}
             </Badge>
           </Group>
-          <Switch label="Imprimir sola al cobrar" checked={alCobrar} onChange={(evento) => setAlCobrar(evento.currentTarget.checked)} />
+          <Switch label="Imprimir sola al cobrar" checked={onCobrar} onChange={(evento) => setAlCobrar(evento.currentTarget.checked)} />
           <Group gap="xs">
             <Button
               leftSection={<IconPrinter size={20} aria-hidden />}

@@ -26,7 +26,7 @@ interface Props {
   llaves: readonly LlaveVista[]
   /** May whoever looks say of them whether they are theirs? */
   decide: boolean
-  alCambiar?: () => void
+  onChange?: () => void
 }
 
 /** The keys with which a person signs at the tills, the newest first. */
@@ -42,11 +42,11 @@ export function LlavesDeFirma({ llaves, ...resto }: Props) {
   )
 }
 
-function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, alCambiar }: Omit<Props, 'llaves'> & { llave: LlaveVista }) {
+function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, onChange }: Omit<Props, 'llaves'> & { llave: LlaveVista }) {
   const orden = useOrden()
   const [confirmar, confirmando] = useLocked(async () => {
     const hecho = await orden(comandosLlaves.confirmarLlave, { tiendaId, llaveId: id }, {}, { bien: 'La llave está confirmada' })
-    if (hecho.ok) alCambiar?.()
+    if (hecho.ok) onChange?.()
   })
   const [preguntando, setPreguntando] = useState(false)
   const retirar = async () => {
@@ -56,7 +56,7 @@ function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, alCambiar 
       {},
       { bien: 'La llave está retirada: el próximo PIN en esa caja hace otra' },
     )
-    if (hecho.ok) alCambiar?.()
+    if (hecho.ok) onChange?.()
     return hecho
   }
   const nombre = equipo === '' ? 'Una caja' : equipo

@@ -16,15 +16,15 @@ interface Props<C extends string> {
   /** How a file writes parts of one; left out where it holds no amounts. */
   decimal?: '.' | ','
   onDecimal?: (decimal: '.' | ',') => void
-  onLeer: () => void
-  onOtro: () => void
+  onRead: () => void
+  onOther: () => void
   /** More to say before the file is read. */
   children?: ReactNode
 }
 
 /** Which column of a file is what, with its first rows to look at. */
 export function MapaDeColumnas<C extends string>(props: Props<C>) {
-  const { archivo, muestra, columnas, titulos, obligatorias, mapa, onMapa, decimal, onDecimal, onLeer, onOtro, children } = props
+  const { archivo, muestra, columnas, titulos, obligatorias, mapa, onMapa, decimal, onDecimal, onRead, onOther, children } = props
   const opciones = muestra.encabezado.map((nombre, i) => ({ value: String(i), label: nombre === '' ? `Columna ${i + 1}` : nombre }))
   const faltan = obligatorias.filter((columna) => mapa[columna] === undefined)
   const poner = (columna: C, valor: string | null) => {
@@ -104,10 +104,10 @@ export function MapaDeColumnas<C extends string>(props: Props<C>) {
         </Text>
       )}
       <Group>
-        <Button size="md" onClick={onLeer} disabled={faltan.length > 0}>
+        <Button size="md" onClick={onRead} disabled={faltan.length > 0}>
           Revisar todas las filas
         </Button>
-        <Button size="md" variant="default" onClick={onOtro}>
+        <Button size="md" variant="default" onClick={onOther}>
           Elegir otro archivo
         </Button>
       </Group>

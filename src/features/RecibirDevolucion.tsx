@@ -22,11 +22,11 @@ const condiciones = Object.keys(nombreCondicion) as Condicion[]
 
 interface Props {
   pedido: PedidoEnMano
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** What could not be delivered is back in the store: how it came, and what of it leaves the stock. */
-export function RecibirDevolucion({ pedido, alCerrar }: Props) {
+export function RecibirDevolucion({ pedido, onClose }: Props) {
   const { contenido, estado } = pedido
   const llevaInventario = usePuede(MovimientoInventario, 'crear')
   const lineas = lineasDevueltas(contenido, estado)
@@ -38,10 +38,10 @@ export function RecibirDevolucion({ pedido, alCerrar }: Props) {
     setPerdidas(cual === 'danado' ? Object.fromEntries(lineas.map(({ linea, cantidadMilesimas }) => [linea, cantidadMilesimas])) : {})
   }
   const recibir = useRecibir(pedido)
-  const { run, running, problem } = useAction(() => recibir(condicion, conBaja ? perdidas : {}), alCerrar)
+  const { run, running, problem } = useAction(() => recibir(condicion, conBaja ? perdidas : {}), onClose)
   const falta = conBaja && bajaPorDevolucion(contenido, estado, perdidas) === undefined
   return (
-    <Modal opened onClose={alCerrar} title={`Recibir de vuelta ${numeroDePedido(contenido)}`} size="md">
+    <Modal opened onClose={onClose} title={`Recibir de vuelta ${numeroDePedido(contenido)}`} size="md">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -58,7 +58,7 @@ export function RecibirDevolucion({ pedido, alCerrar }: Props) {
             onChange={(evento) => escoger(condiciones.find((una) => una === evento.currentTarget.value) ?? 'apto')}
             data={condiciones.map((una) => ({ value: una, label: nombreCondicion[una] }))}
           />
-          {conBaja && <LoPerdido lineas={lineas} perdidas={perdidas} alCambiar={setPerdidas} />}
+          {conBaja && <LoPerdido lineas={lineas} perdidas={perdidas} onChange={setPerdidas} />}
           {condicion !== 'apto' && !llevaInventario && (
             <Text size="sm">
               Lo que no sirve sigue contado en la existencia: quien lleva el inventario recibe el aviso de darlo de baja.
@@ -66,7 +66,7 @@ export function RecibirDevolucion({ pedido, alCerrar }: Props) {
           )}
           <Problem>{problem}</Problem>
           <Group justify="end">
-            <Button variant="default" onClick={alCerrar} disabled={running}>
+            <Button variant="default" onClick={onClose} disabled={running}>
               Volver
             </Button>
             <Button type="submit" loading={running} disabled={falta}>
@@ -113,11 +113,11 @@ function ConFactura({ ventaId, ncf }: { ventaId: string; ncf: string }) {
 interface LoPerdidoProps {
   lineas: readonly LineaQueVuelve[]
   perdidas: Perdidas
-  alCambiar: (perdidas: Perdidas) => void
+  onChange: (perdidas: Perdidas) => void
 }
 
 /** How much of each line leaves the stock. */
-export function LoPerdido({ lineas, perdidas, alCambiar }: LoPerdidoProps) {
+export function LoPerdido({ lineas, perdidas, onChange }: LoPerdidoProps) {
   return (
     <Stack gap="xs" role="group" aria-label="Lo que se da de baja">
       <Text size="sm">Cuánto no sirve o no volvió: sale de la existencia como merma.</Text>
@@ -134,7 +134,7 @@ export function LoPerdido({ lineas, perdidas, alCambiar }: LoPerdidoProps) {
             w={110}
             flex="none"
             value={perdidas[linea] ?? null}
-            onChange={(valor) => alCambiar({ ...perdidas, [linea]: valor ?? 0 })}
+            onChange={(valor) => onChange({ ...perdidas, [linea]: valor ?? 0 })}
             parse={(texto) => leerMilesimas(texto, cantidadMilesimas)}
             explain={explicarCodigo}
           />

@@ -34,7 +34,7 @@ export function ChooseList<T>({ label, options, keyOf, children, onChoose, textO
     ),
   )
   const halladas = (textOf ? searchRows(options, textOf, texto) : options).slice(0, LIMITE)
-  const alPulsar = (evento: KeyboardEvent) => {
+  const onPress = (evento: KeyboardEvent) => {
     const marcada = halladas[activa]
     if (evento.key === 'ArrowDown') setActiva(Math.min(activa + 1, halladas.length - 1))
     else if (evento.key === 'ArrowUp') setActiva(Math.max(activa - 1, 0))
@@ -63,7 +63,7 @@ export function ChooseList<T>({ label, options, keyOf, children, onChoose, textO
             setActiva(0)
             onText?.(evento.currentTarget.value)
           }}
-          onKeyDown={alPulsar}
+          onKeyDown={onPress}
         />
       )}
       {halladas.length === 0 && empty?.(texto)}
@@ -72,7 +72,7 @@ export function ChooseList<T>({ label, options, keyOf, children, onChoose, textO
         role="listbox"
         aria-label={label}
         className={classes['lista']}
-        {...(textOf ? {} : { tabIndex: 0, 'data-autofocus': true, onKeyDown: alPulsar, ...marca })}
+        {...(textOf ? {} : { tabIndex: 0, 'data-autofocus': true, onKeyDown: onPress, ...marca })}
       >
         {halladas.map((opcion, i) => (
           <div
@@ -87,7 +87,7 @@ export function ChooseList<T>({ label, options, keyOf, children, onChoose, textO
             }}
             tabIndex={-1}
             onClick={() => onChoose(opcion)}
-            onKeyDown={alPulsar}
+            onKeyDown={onPress}
           >
             {children(opcion)}
           </div>

@@ -64,7 +64,7 @@ export function Component() {
           Marcar todos leídos
         </Button>
       </div>
-      {vistos?.length === 0 ? <Ninguno soloNuevos={soloNuevos} /> : <Lista avisos={vistos ?? []} alAbrir={leer} />}
+      {vistos?.length === 0 ? <Ninguno soloNuevos={soloNuevos} /> : <Lista avisos={vistos ?? []} onOpen={leer} />}
     </PageLayout>
   )
 }
@@ -75,20 +75,20 @@ const Ninguno = ({ soloNuevos }: { soloNuevos: boolean }) => (
   </EmptyState>
 )
 
-function Lista({ avisos, alAbrir }: { avisos: readonly AvisoVisto[]; alAbrir: (ids: readonly string[]) => void }) {
+function Lista({ avisos, onOpen }: { avisos: readonly AvisoVisto[]; onOpen: (ids: readonly string[]) => void }) {
   const ahora = useNow(60_000)
   return (
     <ul className={classes['lista']}>
       {avisos.map((aviso) => (
         <li key={aviso.id}>
-          <Renglon aviso={aviso} ahora={ahora} alAbrir={() => alAbrir([aviso.id])} />
+          <Renglon aviso={aviso} ahora={ahora} onOpen={() => onOpen([aviso.id])} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Renglon({ aviso, ahora, alAbrir }: { aviso: AvisoVisto; ahora: number; alAbrir: () => void }) {
+function Renglon({ aviso, ahora, onOpen }: { aviso: AvisoVisto; ahora: number; onOpen: () => void }) {
   const Icono = iconos[aviso.lector]
   const { code, motivo } = aviso
   const explicado = code === '' ? '' : mensajeDe({ code }).mensaje
@@ -101,7 +101,7 @@ function Renglon({ aviso, ahora, alAbrir }: { aviso: AvisoVisto; ahora: number; 
     .filter((parte) => parte !== '')
     .join(' ')
   return (
-    <Link to={rutaDeAviso(aviso)} onClick={alAbrir} className={classes['renglon'] ?? ''} data-nuevo={!aviso.leido}>
+    <Link to={rutaDeAviso(aviso)} onClick={onOpen} className={classes['renglon'] ?? ''} data-nuevo={!aviso.leido}>
       <Icono size={26} aria-hidden className={classes['icono'] ?? ''} />
       <span className={classes['palabras']}>
         <Text component="span" fw={aviso.leido ? 500 : 700} display="block">

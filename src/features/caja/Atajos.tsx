@@ -22,9 +22,9 @@ export type Tecla = (typeof atajos)[number]['tecla']
 
 const nombres: Readonly<Record<string, string>> = { shift: 'Mayús', alt: 'Alt', mod: 'Ctrl', Delete: 'Supr', ArrowUp: '↑', ArrowDown: '↓' }
 
-export function Atajos({ onCerrar }: { onCerrar: () => void }) {
+export function Atajos({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onCerrar} title="Teclas de la caja" size="md">
+    <Modal opened onClose={onClose} title="Teclas de la caja" size="md">
       <Table>
         <Table.Thead className="solo-lector">
           <Table.Tr>

@@ -44,13 +44,13 @@ export function CamposCredito({ form, puede }: { form: Formulario; puede: boolea
           label="Descuento"
           description="Se propone en la caja al escogerlo"
           valor={values.descuentoPuntosBasicos}
-          alCambiar={(valor) => form.setFieldValue('descuentoPuntosBasicos', valor)}
+          onChange={(valor) => form.setFieldValue('descuentoPuntosBasicos', valor)}
         />
         <CampoPorcentaje
           label="Pronto pago"
           description="Si paga antes de vencer"
           valor={values.descuentoProntoPagoPuntosBasicos}
-          alCambiar={(valor) => form.setFieldValue('descuentoProntoPagoPuntosBasicos', valor)}
+          onChange={(valor) => form.setFieldValue('descuentoProntoPagoPuntosBasicos', valor)}
         />
         <Autocomplete
           label="Lista de precio"

@@ -17,7 +17,7 @@ import type { Renglon } from './renglones.ts'
 interface Props {
   /** undefined makes a new one. */
   renglon: Renglon | undefined
-  onCerrar: () => void
+  onClose: () => void
 }
 
 function valor(campo: string, dato: unknown): string | undefined {
@@ -28,24 +28,24 @@ function valor(campo: string, dato: unknown): string | undefined {
 }
 
 /** One customer: their record, what they bought and owe, and who changed what. */
-export function ClienteDrawer({ renglon, onCerrar }: Props) {
+export function ClienteDrawer({ renglon, onClose }: Props) {
   const cliente = renglon?.fila.doc
   const escrito = useEscrito(`ficha:cliente:${cliente?.id ?? 'nuevo'}`)
   const veVentas = usePuede(Venta, 'leer')
   const veHistorial = usePuede(Historico, 'leer')
   const [saliendo, setSaliendo] = useState(false)
-  const ficha = escrito.leido && <FichaCliente cliente={cliente} escrito={escrito} onListo={onCerrar} />
+  const ficha = escrito.leido && <FichaCliente cliente={cliente} escrito={escrito} onReady={onClose} />
   return (
     <Drawer
       opened
-      onClose={() => (Object.keys(escrito.campos).length > 0 ? setSaliendo(true) : onCerrar())}
+      onClose={() => (Object.keys(escrito.campos).length > 0 ? setSaliendo(true) : onClose())}
       position="right"
       size="xl"
       title={cliente ? nombreCliente(cliente) : 'Nuevo cliente'}
     >
       {renglon && cliente ? (
         <>
-          <Acciones renglon={renglon} onEliminado={onCerrar} />
+          <Acciones renglon={renglon} onEliminado={onClose} />
           <Tabs defaultValue="ficha">
             <Tabs.List mb="md" aria-label="Del cliente">
               <Tabs.Tab value="ficha">Ficha</Tabs.Tab>
@@ -74,7 +74,7 @@ export function ClienteDrawer({ renglon, onCerrar }: Props) {
         onStay={() => setSaliendo(false)}
         onDiscard={() => {
           escrito.olvidar()
-          onCerrar()
+          onClose()
         }}
       />
     </Drawer>

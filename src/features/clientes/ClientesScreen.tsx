@@ -126,12 +126,12 @@ export function Component() {
           )
         }
       />
-      {uniendo && <UnirDialog grupos={repetidos} onCerrar={() => setUniendo(false)} />}
+      {uniendo && <UnirDialog grupos={repetidos} onClose={() => setUniendo(false)} />}
       {(nuevo || abierto) && (
         <ClienteDrawer
           key={abierto?.fila.doc.id ?? 'nuevo'}
           renglon={abierto}
-          onCerrar={() => cambiar(abierto ? 'cliente' : 'nuevo', undefined)}
+          onClose={() => cambiar(abierto ? 'cliente' : 'nuevo', undefined)}
         />
       )}
     </PageLayout>

@@ -20,14 +20,14 @@ interface Props {
   /** undefined makes a new one. */
   cliente: Cliente | undefined
   escrito: Escrito
-  onListo: () => void
+  onReady: () => void
 }
 
 const contribuyentes = ['Consumidor final', 'Persona física', 'Persona jurídica', 'Régimen especial', 'Gubernamental']
 const tiposDeCliente = ['Normal', 'Frecuente', 'Mayorista', 'Empleado']
 
 /** The form of a customer's record; what is half-typed stays on disk. */
-export function FichaCliente({ cliente, escrito, onListo }: Props) {
+export function FichaCliente({ cliente, escrito, onReady }: Props) {
   const { repo } = useTienda()
   const puedeEditar = usePuede(Cliente, cliente ? 'editar' : 'crear')
   const puedeCredito = usePuede(Cliente, 'editarCredito')
@@ -46,7 +46,7 @@ export function FichaCliente({ cliente, escrito, onListo }: Props) {
     if (guardado.ok) {
       escrito.olvidar()
       toastSuccess(cliente ? notices.updated : 'Cliente creado')
-      return onListo()
+      return onReady()
     }
     toastError(cliente ? notices.updateFailed : notices.createFailed, enPalabras(guardado.error))
   })
@@ -90,7 +90,7 @@ export function FichaCliente({ cliente, escrito, onListo }: Props) {
             <TextInput label="Cobrador" maxLength={80} {...form.getInputProps('cobrador')} />
           </SimpleGrid>
           <Fieldset legend="Dirección">
-            <CamposDireccion valor={form.values} alCambiar={(cambio) => form.setValues(cambio)} />
+            <CamposDireccion valor={form.values} onChange={(cambio) => form.setValues(cambio)} />
           </Fieldset>
           <CamposCredito form={form} puede={puedeCredito} />
           <Textarea label="Nota" autosize minRows={2} maxLength={1000} {...form.getInputProps('nota')} />

@@ -20,7 +20,7 @@ export function FotoCliente({ cliente }: { cliente: Cliente }) {
       nombre={cliente.nombre}
       carpeta="clientes"
       url={cliente.foto?.url ?? ''}
-      alCambiar={poner}
+      onChange={poner}
       soloLectura={!puede}
     />
   )

@@ -117,8 +117,8 @@ export function Component() {
           onMapa={setMapa}
           decimal={decimal}
           onDecimal={setDecimal}
-          onLeer={() => leer(paso.muestra)}
-          onOtro={() => setPaso({ paso: 0 })}
+          onRead={() => leer(paso.muestra)}
+          onOther={() => setPaso({ paso: 0 })}
         >
           <Switch
             label="Actualizar los que ya están (misma identificación, teléfono o email)"
@@ -191,7 +191,7 @@ function Errores({ lectura, archivo }: { lectura: LecturaDeClientes; archivo: st
       filas={lectura.filasConError}
       errores={errores.slice(0, A_LA_VISTA)}
       cuantos={errores.length}
-      onBajar={() => void bajar()}
+      onDownload={() => void bajar()}
     />
   )
 }

@@ -28,7 +28,7 @@ const enTexto = (campo: CampoAUnir, cliente: Cliente): string =>
   (campo === 'identificacion' ? formatoIdentificacion : campo === 'telefono' ? formatoTelefono : String)(cliente[campo])
 
 /** One group of records of the same person after another: which one stays, and whose data it takes. */
-export function UnirDialog({ grupos, onCerrar }: { grupos: readonly Duplicados<Cliente>[]; onCerrar: () => void }) {
+export function UnirDialog({ grupos, onClose }: { grupos: readonly Duplicados<Cliente>[]; onClose: () => void }) {
   const [saltados, setSaltados] = useState<ReadonlySet<string>>(new Set())
   const clave = ({ clientes }: Duplicados<Cliente>) =>
     clientes
@@ -38,7 +38,7 @@ export function UnirDialog({ grupos, onCerrar }: { grupos: readonly Duplicados<C
   const quedan = grupos.filter((grupo) => !saltados.has(clave(grupo)))
   const [grupo] = quedan
   return (
-    <Modal opened onClose={onCerrar} title="Unir clientes duplicados" size="lg">
+    <Modal opened onClose={onClose} title="Unir clientes duplicados" size="lg">
       {grupo ? (
         <Grupo
           key={clave(grupo)}
@@ -50,7 +50,7 @@ export function UnirDialog({ grupos, onCerrar }: { grupos: readonly Duplicados<C
         <Stack>
           <Text role="status">No quedan duplicados por revisar.</Text>
           <Group justify="flex-end">
-            <Button onClick={onCerrar} data-autofocus>
+            <Button onClick={onClose} data-autofocus>
               Listo
             </Button>
           </Group>

@@ -78,7 +78,7 @@ function Carrito({ estado }: { estado: EstadoDeCompra }) {
                   cuenta={cuenta}
                   codigo={codigo}
                   pidiendo={pidiendo}
-                  alPedir={() => pedir([cuenta])}
+                  onAsk={() => pedir([cuenta])}
                 />
               ))}
             </Stack>
@@ -89,7 +89,7 @@ function Carrito({ estado }: { estado: EstadoDeCompra }) {
                   cuenta,
                 }))}
                 pidiendo={pidiendo}
-                alPedir={pedir}
+                onAsk={pedir}
                 tasaCotizada={estado.tasaDolarDiezmilesimas}
               />
             </div>
@@ -153,12 +153,12 @@ function SinCotizar({ cotizacion: { error, recargar }, conSesion }: { cotizacion
 interface TotalProps {
   partes: readonly { nombre: string; cuenta: CuentaDeTienda }[]
   pidiendo: boolean
-  alPedir: (cuentas: readonly CuentaDeTienda[]) => void
+  onAsk: (cuentas: readonly CuentaDeTienda[]) => void
   /** When the server was last asked; 0 when nobody did. */
   tasaCotizada: number
 }
 
-function Total({ partes, pidiendo, alPedir, tasaCotizada }: TotalProps) {
+function Total({ partes, pidiendo, onAsk, tasaCotizada }: TotalProps) {
   const [intentado, setIntentado] = useState(false)
   const tasa = useTasaDolar()?.ventaDiezmilesimas ?? tasaCotizada
   const cuentas = partes.map(({ cuenta }) => cuenta)
@@ -180,7 +180,7 @@ function Total({ partes, pidiendo, alPedir, tasaCotizada }: TotalProps) {
           </Text>
         )}
         {cuentas.length > 1 && cuentas.length <= TIENDAS_POR_PEDIDO && (
-          <Button size="md" loading={pidiendo} onClick={() => (problema ? setIntentado(true) : alPedir(cuentas))}>
+          <Button size="md" loading={pidiendo} onClick={() => (problema ? setIntentado(true) : onAsk(cuentas))}>
             Pedir a las {cuentas.length} tiendas
           </Button>
         )}

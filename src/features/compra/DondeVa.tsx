@@ -79,11 +79,11 @@ export function DondeVa({ estado }: { estado: EstadoDeCompra }) {
           <DireccionDrawer
             direccion={undefined}
             guardando={false}
-            alGuardar={(una, alQuedar) => {
-              alQuedar()
+            onSave={(una, onStay) => {
+              onStay()
               agregar(una).catch(reportError)
             }}
-            alCerrar={() => setNueva(false)}
+            onClose={() => setNueva(false)}
           />
         )}
       </Stack>

@@ -54,7 +54,7 @@ export function LineaDelCarrito({ linea, ahora, novedades }: Props) {
         <CantidadDeProducto
           producto={{ ...linea, nombre }}
           milesimas={cantidadMilesimas}
-          alCambiar={(milesimas) => cambiar({ cantidadMilesimas: milesimas })}
+          onChange={(milesimas) => cambiar({ cantidadMilesimas: milesimas })}
         />
         {!conNota && (
           <Button

@@ -23,11 +23,11 @@ interface Props {
   /** Where it goes, by the narrowest code that is known; '' while nobody said. */
   codigo: string
   pidiendo: boolean
-  alPedir: () => void
+  onAsk: () => void
 }
 
 /** What is wanted of one shop: its lines, how they are handed over and paid, what they come to, and ordering them. */
-export function ParteDeTienda({ tienda, cuenta, cotizada, codigo, pidiendo, alPedir }: Props) {
+export function ParteDeTienda({ tienda, cuenta, cotizada, codigo, pidiendo, onAsk }: Props) {
   const { cambiar, elegir } = useCarrito()
   const { tiendaId, slug, lineas } = tienda
   const { eleccion, metodos, metodoId, problema } = cuenta
@@ -124,7 +124,7 @@ export function ParteDeTienda({ tienda, cuenta, cotizada, codigo, pidiendo, alPe
             {mensajeDe(problema).arreglo}
           </Alert>
         )}
-        <Button size="md" onClick={alPedir} loading={pidiendo} disabled={problema !== undefined}>
+        <Button size="md" onClick={onAsk} loading={pidiendo} disabled={problema !== undefined}>
           Pedir a {nombre}
         </Button>
       </Stack>

@@ -17,28 +17,28 @@ import { useConteo } from './useConteo.ts'
 interface Props {
   turno: Turno
   caja: string
-  onCerrado: () => void
-  onVolver: () => void
+  onClosed: () => void
+  onBack: () => void
 }
 
 /** Blind: the expected amounts show only once the count is locked. A recount is allowed and leaves its trace. */
-export function CerrarTurno({ turno, caja, onCerrado, onVolver }: Props) {
+export function CerrarTurno({ turno, caja, onClosed, onBack }: Props) {
   return (
     <PageLayout
       title={`Cerrar el turno de ${caja}`}
       description={`${turno.cajeroNombre}, desde ${formatDateTime(turno.en)} · fondo ${formatMoney(turno.fondoDopCentavos)}${turno.fondoUsdCentavos > 0 ? ` y ${formatMoney(turno.fondoUsdCentavos, 'USD')}` : ''}`}
       actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>
+        <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onBack}>
           Todos los turnos
         </Button>
       }
     >
-      <Pasos turno={turno} onCerrado={onCerrado} />
+      <Pasos turno={turno} onClosed={onClosed} />
     </PageLayout>
   )
 }
 
-function Pasos({ turno, onCerrado }: Pick<Props, 'turno' | 'onCerrado'>) {
+function Pasos({ turno, onClosed }: Pick<Props, 'turno' | 'onClosed'>) {
   const ventas = useVivo(Venta, { padre: turno.id })
   const movimientos = useVivo(MovimientoCaja, { padre: turno.id })
   const guardado = useConteo(turno.id)
@@ -50,7 +50,7 @@ function Pasos({ turno, onCerrado }: Pick<Props, 'turno' | 'onCerrado'>) {
   const { cerrado } = guardado.conteo
   return (
     <Stack>
-      {cerrado ? <Revisar turno={turno} {...hechos} {...guardado} onCerrado={onCerrado} /> : <Contar {...guardado} />}
+      {cerrado ? <Revisar turno={turno} {...hechos} {...guardado} onClosed={onClosed} /> : <Contar {...guardado} />}
       <LoQueQueda turno={turno} hechos={[...ventas, ...movimientos]} />
       <DocumentosDelTurno ventas={ventas} movimientos={movimientos} aCiegas={!cerrado} />
     </Stack>

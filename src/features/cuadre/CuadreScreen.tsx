@@ -30,9 +30,9 @@ export function Component() {
   const ver = (id: string) => cambiarBusqueda((antes) => conTurno(antes, id))
   const volver = () => cambiarBusqueda((antes) => conTurno(antes, ''))
 
-  if (turno && cierre) return <TurnoCerrado turno={turno} cierre={cierre} caja={nombreCaja(turno.cajaId)} onVolver={volver} />
+  if (turno && cierre) return <TurnoCerrado turno={turno} cierre={cierre} caja={nombreCaja(turno.cajaId)} onBack={volver} />
   if (turno)
-    return <CerrarTurno key={turno.id} turno={turno} caja={nombreCaja(turno.cajaId)} onCerrado={() => ver(turno.id)} onVolver={volver} />
+    return <CerrarTurno key={turno.id} turno={turno} caja={nombreCaja(turno.cajaId)} onClosed={() => ver(turno.id)} onBack={volver} />
   return (
     <PageLayout
       title="Cuadre de caja"
@@ -43,7 +43,7 @@ export function Component() {
       {turnos.length === 0 ? (
         <EmptyState title="Aún no hay turnos">Se abren en la caja, contando el fondo.</EmptyState>
       ) : (
-        <TurnosList turnos={turnos} cierreDe={cierreDe} cajas={cajas} onAbrir={ver} />
+        <TurnosList turnos={turnos} cierreDe={cierreDe} cajas={cajas} onOpen={ver} />
       )}
     </PageLayout>
   )

@@ -26,14 +26,14 @@ interface Props extends ConteoGuardado {
   turno: Turno
   ventas: readonly Venta[]
   movimientos: readonly MovimientoCaja[]
-  onCerrado: () => void
+  onClosed: () => void
 }
 
 /** The count is locked: what there should be, why it differs, and the closing. */
-export function Revisar({ turno, ventas, movimientos, conteo, poner, olvidar, onCerrado }: Props) {
+export function Revisar({ turno, ventas, movimientos, conteo, poner, olvidar, onClosed }: Props) {
   const [rechazo, setRechazo] = useState<Fallo>()
   const [pidiendo, setPidiendo] = useState(false)
-  const intentar = useCierre({ turno, conteo, olvidar, onCerrado })
+  const intentar = useCierre({ turno, conteo, olvidar, onClosed })
   const [cerrar, cerrando] = useLocked(async () => setRechazo(await intentar()))
   const { dop: conteoDop, usd: conteoUsd, otros, motivos } = conteo
   const renglones = renglonesDe({ turno, ventas, movimientos, conteoDop, conteoUsd, otros, motivos })
@@ -84,13 +84,13 @@ export function Revisar({ turno, ventas, movimientos, conteo, poner, olvidar, on
           {pedido ? 'Cerrar con un supervisor' : 'Cerrar el turno'}
         </Button>
       </Group>
-      {pedido && pidiendo && <Autorizar pedido={{ ...pedido, hacer: intentar }} onCerrar={() => setPidiendo(false)} />}
+      {pedido && pidiendo && <Autorizar pedido={{ ...pedido, hacer: intentar }} onClose={() => setPidiendo(false)} />}
     </Stack>
   )
 }
 
 /** Closes the shift with this count; answers why it did not close, undefined when it did. */
-function useCierre({ turno, conteo, olvidar, onCerrado }: Pick<Props, 'turno' | 'conteo' | 'olvidar' | 'onCerrado'>) {
+function useCierre({ turno, conteo, olvidar, onClosed }: Pick<Props, 'turno' | 'conteo' | 'olvidar' | 'onClosed'>) {
   const tienda = useTienda()
   return async (autorizadoPor?: Persona): Promise<Fallo | undefined> => {
     const cerrado = await cerrarTurno(tienda, turno, {
@@ -104,7 +104,7 @@ function useCierre({ turno, conteo, olvidar, onCerrado }: Pick<Props, 'turno' | 
     if (!cerrado.ok) return cerrado.error
     olvidar()
     toastSuccess('Turno cerrado y guardado en este equipo')
-    onCerrado()
+    onClosed()
     return undefined
   }
 }

@@ -34,11 +34,11 @@ interface Props {
   turno: Turno
   cierre: Fila<CierreTurno>
   caja: string
-  onVolver: () => void
+  onBack: () => void
 }
 
 /** A closed shift: what it counted, what turned up later, and its Z report to print. */
-export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, caja, onVolver }: Props) {
+export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, caja, onBack }: Props) {
   const complementos = useVivo(Complemento, { padre: cierre.id })
   const hechos = useHechosDelTurno(cierre)
   const esTardio = useCallback((hecho: Venta | MovimientoCaja) => !contadoPor(cierre)(hecho), [cierre])
@@ -54,7 +54,7 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
       description={`${cierre.cajeroNombre}, ${formatDateTime(turno.en)} a ${formatDateTime(cierre.en)}`}
       actions={
         <>
-          <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>
+          <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onBack}>
             Todos los turnos
           </Button>
           {hechos.faltan === 0 && huella && (

@@ -108,10 +108,10 @@ interface Props {
   turnos: readonly Fila<Turno>[]
   cierreDe: (turnoId: string) => Fila<CierreTurno> | undefined
   cajas: readonly Caja[]
-  onAbrir: (turnoId: string) => void
+  onOpen: (turnoId: string) => void
 }
 
-export function TurnosList({ turnos, cierreDe, cajas, onAbrir }: Props) {
+export function TurnosList({ turnos, cierreDe, cajas, onOpen }: Props) {
   const complementos = useVivo(Complemento)
   const renglones = useMemo(
     () =>
@@ -145,7 +145,7 @@ export function TurnosList({ turnos, cierreDe, cajas, onAbrir }: Props) {
       filters={filtros}
       searchText={({ turno, caja }) => `${caja} ${turno.doc.cajeroNombre} ${turno.doc.fecha}`}
       defaultSort={{ key: 'abierto', descending: true }}
-      onOpen={({ turno }) => onAbrir(turno.doc.id)}
+      onOpen={({ turno }) => onOpen(turno.doc.id)}
       empty={<EmptyState title="Aún no hay turnos" />}
     />
   )

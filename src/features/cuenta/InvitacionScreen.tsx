@@ -26,7 +26,7 @@ export function Component() {
   const mal = error ?? (leida?.ok === false ? leida.error : undefined)
   return (
     <PageLayout title="Invitación" width="narrow">
-      {mal && <NoSirve fallo={mal} alReintentar={reintentar} />}
+      {mal && <NoSirve fallo={mal} onRetry={reintentar} />}
       {leida?.ok && <Aceptar codigo={codigo} {...leida.value} />}
       {!mal && !leida && <Loading label="Leyendo la invitación…" />}
     </PageLayout>
@@ -69,11 +69,11 @@ function Aceptar({ codigo, tiendaNombre, ...roles }: { codigo: string; tiendaNom
 }
 
 /** Why it cannot be accepted: the line, which may come back, or the invitation itself, which will not. */
-function NoSirve({ fallo, alReintentar }: { fallo: Fallo; alReintentar: () => void }) {
+function NoSirve({ fallo, onRetry }: { fallo: Fallo; onRetry: () => void }) {
   const { usuario } = useSesion()
   const { mensaje, arreglo } = mensajeDe(fallo)
   if (esDeRed(fallo.code) || fallo.code === 'datos.no-lee')
-    return <ErrorState title="No se pudo leer la invitación" message={mensaje} fix={arreglo} onRetry={alReintentar} />
+    return <ErrorState title="No se pudo leer la invitación" message={mensaje} fix={arreglo} onRetry={onRetry} />
   return (
     <Notice
       role="alert"

@@ -18,11 +18,11 @@ const final = z.strictObject({ error: z.string().max(60).optional() })
 export type Final = z.infer<typeof final>
 
 /** Listens for how it ended; answers how to stop. What no window of ours would say is not heard. */
-export function escucharEntrada(alTerminar: (final: Final) => void): () => void {
+export function escucharEntrada(onFinish: (final: Final) => void): () => void {
   const canal = new BroadcastChannel(CANAL)
   canal.addEventListener('message', ({ data }) => {
     const leido = final.safeParse(data)
-    if (leido.success) alTerminar(leido.data)
+    if (leido.success) onFinish(leido.data)
   })
   return () => canal.close()
 }

@@ -13,11 +13,11 @@ import { useHacerVarios } from './useEntregas.ts'
 interface Props {
   elegidos: readonly PedidoVisto[]
   cargas: readonly Carga[]
-  alAsignar: () => void
+  onAsignar: () => void
 }
 
 /** Gives what is chosen to one person, all of it or nothing. More cash than the store allows is said before. */
-export function Asignar({ elegidos, cargas, alAsignar }: Props) {
+export function Asignar({ elegidos, cargas, onAsignar }: Props) {
   const hacer = useHacerVarios()
   const tope = useConfigTienda()?.topeEfectivoMensajeroCentavos ?? 0
   const [empleadoId, setEmpleadoId] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function Asignar({ elegidos, cargas, alAsignar }: Props) {
       : fallo('pedido.datos-invalidos')
   const { run, running, problem } = useAction(asignar, () => {
     toastSuccess(`${elegidos.length === 1 ? 'Un pedido' : `${elegidos.length} pedidos`} para ${carga?.nombre ?? ''}`)
-    alAsignar()
+    onAsignar()
   })
   return (
     <Card component="section" aria-label="Asignar a un mensajero">

@@ -14,11 +14,11 @@ interface Props {
   pedido: PedidoVisto
   /** The store hands over, or the courier takes: each counts. */
   accion: 'recoger' | 'despachar'
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** How many packages changed hands. Each label that is scanned is one; the code of another order is said at once. */
-export function BultosDialog({ pedido, accion, alCerrar }: Props) {
+export function BultosDialog({ pedido, accion, onClose }: Props) {
   const { traspaso } = pedido.estado
   const delOtro = accion === 'recoger' ? traspaso.bultosTienda : traspaso.bultosMensajero
   const [bultos, setBultos] = useState<number | ''>(delOtro === 0 ? 1 : delOtro)
@@ -28,11 +28,11 @@ export function BultosDialog({ pedido, accion, alCerrar }: Props) {
     () => hacer(pedido, accion, { bultos: Number(bultos) }),
     () => {
       toastSuccess(accion === 'recoger' ? 'El pedido está contigo' : 'Salió de la tienda')
-      alCerrar()
+      onClose()
     },
   )
   return (
-    <Modal opened onClose={alCerrar} title={`${actos[accion].boton} ${pedido.numero}`} size="md">
+    <Modal opened onClose={onClose} title={`${actos[accion].boton} ${pedido.numero}`} size="md">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -41,7 +41,7 @@ export function BultosDialog({ pedido, accion, alCerrar }: Props) {
       >
         <Stack>
           {camara ? (
-            <Etiquetas pedidoId={pedido.pedidoId} alContar={setBultos} />
+            <Etiquetas pedidoId={pedido.pedidoId} onCount={setBultos} />
           ) : (
             <Button variant="default" leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setCamara(true)}>
               Escanear las etiquetas
@@ -73,7 +73,7 @@ export function BultosDialog({ pedido, accion, alCerrar }: Props) {
 }
 
 /** Counts the labels that come before the camera, each time one leaves the picture and comes again. */
-function Etiquetas({ pedidoId, alContar }: { pedidoId: string; alContar: (bultos: number) => void }) {
+function Etiquetas({ pedidoId, onCount }: { pedidoId: string; onCount: (bultos: number) => void }) {
   const aLaVista = useRef('')
   const [leidas, setLeidas] = useState(0)
   const [otra, setOtra] = useState(false)
@@ -82,14 +82,14 @@ function Etiquetas({ pedidoId, alContar }: { pedidoId: string; alContar: (bultos
       setOtra(codigo !== pedidoId)
       if (codigo === pedidoId) {
         setLeidas(leidas + 1)
-        alContar(leidas + 1)
+        onCount(leidas + 1)
       }
     }
     aLaVista.current = codigo
   }
   return (
     <>
-      <VistaCamara onMirada={mirar} alternativa="Escribe cuántos bultos son." />
+      <VistaCamara onLooked={mirar} alternativa="Escribe cuántos bultos son." />
       {otra ? (
         <Alert color="red" role="alert">
           {explicarCodigo('entrega.codigo-de-otro')}

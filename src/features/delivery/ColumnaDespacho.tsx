@@ -71,7 +71,7 @@ export function ColumnaDespacho({ columna, pedidos, elegidos, elegir, zona, ahor
                 pedido={pedido}
                 ahora={ahora}
                 elegido={elegidos.has(pedido.pedidoId)}
-                alElegir={(poner) => elegir([pedido], poner)}
+                onPick={(poner) => elegir([pedido], poner)}
               />
             ))}
           </Stack>
@@ -85,10 +85,10 @@ interface RenglonProps {
   pedido: PedidoVisto
   ahora: number
   elegido: boolean
-  alElegir: (poner: boolean) => void
+  onPick: (poner: boolean) => void
 }
 
-function Renglon({ pedido, ahora, elegido, alElegir }: RenglonProps) {
+function Renglon({ pedido, ahora, elegido, onPick }: RenglonProps) {
   const yo = usePersona()
   const [abierto, setAbierto] = useState<'despachar' | 'recibirDevolucion'>()
   const { estado } = pedido
@@ -108,7 +108,7 @@ function Renglon({ pedido, ahora, elegido, alElegir }: RenglonProps) {
             <Checkbox
               label={`${pedido.numero} · ${pedido.clienteNombre}`}
               checked={elegido}
-              onChange={(evento) => alElegir(evento.currentTarget.checked)}
+              onChange={(evento) => onPick(evento.currentTarget.checked)}
             />
           ) : (
             <Text fw={600}>
@@ -143,8 +143,8 @@ function Renglon({ pedido, ahora, elegido, alElegir }: RenglonProps) {
           )}
         </Group>
       </Stack>
-      {abierto === 'despachar' && <BultosDialog pedido={pedido} accion="despachar" alCerrar={() => setAbierto(undefined)} />}
-      {abierto === 'recibirDevolucion' && <RecibirDevolucion pedido={pedido} alCerrar={() => setAbierto(undefined)} />}
+      {abierto === 'despachar' && <BultosDialog pedido={pedido} accion="despachar" onClose={() => setAbierto(undefined)} />}
+      {abierto === 'recibirDevolucion' && <RecibirDevolucion pedido={pedido} onClose={() => setAbierto(undefined)} />}
     </Card>
   )
 }

@@ -43,7 +43,7 @@ export function DespachoTab() {
   const deColumna = (columna: ColumnaDeDespacho) => pedidos.filter((pedido) => columnaDeDespacho(pedido) === columna)
   return (
     <Stack>
-      <Asignar elegidos={escogidos} cargas={cargas} alAsignar={() => setElegidos(new Set())} />
+      <Asignar elegidos={escogidos} cargas={cargas} onAsignar={() => setElegidos(new Set())} />
       {pedidos.every((pedido) => columnaDeDespacho(pedido) === undefined) ? (
         <EmptyState title="No hay pedidos a domicilio">Cuando aceptes uno sale aquí para darlo a un mensajero.</EmptyState>
       ) : (

@@ -46,19 +46,19 @@ export function EfectivoEnMano({ pedidos, mensajeroId }: { pedidos: readonly Ped
           </Group>
         </Alert>
       ))}
-      {abierto && <LiquidarDialog pedidos={enMano} alCerrar={() => setAbierto(false)} alLiquidar={setMostrada} />}
-      {mostrada && <CodigoDialog liquidacion={mostrada} alCerrar={() => setMostrada(undefined)} />}
+      {abierto && <LiquidarDialog pedidos={enMano} onClose={() => setAbierto(false)} onLiquidar={setMostrada} />}
+      {mostrada && <CodigoDialog liquidacion={mostrada} onClose={() => setMostrada(undefined)} />}
     </Stack>
   )
 }
 
 interface LiquidarProps {
   pedidos: readonly PedidoVisto[]
-  alCerrar: () => void
-  alLiquidar: (liquidacion: Liquidacion) => void
+  onClose: () => void
+  onLiquidar: (liquidacion: Liquidacion) => void
 }
 
-function LiquidarDialog({ pedidos, alCerrar, alLiquidar }: LiquidarProps) {
+function LiquidarDialog({ pedidos, onClose, onLiquidar }: LiquidarProps) {
   const hacer = useHacerVarios()
   const yo = usePersona()
   const [fuera, setFuera] = useState<ReadonlySet<string>>(new Set())
@@ -86,12 +86,12 @@ function LiquidarDialog({ pedidos, alCerrar, alLiquidar }: LiquidarProps) {
     return { ok: true, value: { liquidacionId, mensajeroId: yo.empleadoId, pedidos: suyos } }
   }
   const { run, running, problem } = useAction(liquidar, (liquidacion) => {
-    alCerrar()
-    alLiquidar(liquidacion)
+    onClose()
+    onLiquidar(liquidacion)
   })
   const diferencia = contado === null ? 0 : contado - cobrado
   return (
-    <Modal opened onClose={alCerrar} title="Entregar el efectivo" size="md">
+    <Modal opened onClose={onClose} title="Entregar el efectivo" size="md">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -141,9 +141,9 @@ function LiquidarDialog({ pedidos, alCerrar, alLiquidar }: LiquidarProps) {
   )
 }
 
-function CodigoDialog({ liquidacion, alCerrar }: { liquidacion: Liquidacion; alCerrar: () => void }) {
+function CodigoDialog({ liquidacion, onClose }: { liquidacion: Liquidacion; onClose: () => void }) {
   return (
-    <Modal opened onClose={alCerrar} title="Muestra este código en la caja" size="md">
+    <Modal opened onClose={onClose} title="Muestra este código en la caja" size="md">
       <Stack align="center">
         <QrCode text={codigoDeLiquidacion(liquidacion)} label="Código de la liquidación" size={320} correction="L" />
         <Text ta="center">

@@ -86,15 +86,15 @@ export function EfectivoTab() {
       {escanear && (
         <EscanearDialog
           nombreDe={(pedidoId) => pedidos.find((uno) => uno.pedidoId === pedidoId)?.clienteNombre ?? 'Pedido'}
-          alLeer={(leida) => {
+          onRead={(leida) => {
             setEscanear(false)
             setContando(leida)
           }}
-          alCerrar={() => setEscanear(false)}
+          onClose={() => setEscanear(false)}
         />
       )}
       {contando && (
-        <ContarDialog liquidacion={contando} mensajeroNombre={nombreDe(contando.mensajeroId)} alCerrar={() => setContando(undefined)} />
+        <ContarDialog liquidacion={contando} mensajeroNombre={nombreDe(contando.mensajeroId)} onClose={() => setContando(undefined)} />
       )}
     </Stack>
   )
@@ -168,23 +168,23 @@ function useImprimir() {
 
 interface EscanearProps {
   nombreDe: (pedidoId: string) => string
-  alLeer: (liquidacion: Liquidacion) => void
-  alCerrar: () => void
+  onRead: (liquidacion: Liquidacion) => void
+  onClose: () => void
 }
 
-function EscanearDialog({ nombreDe, alLeer, alCerrar }: EscanearProps) {
+function EscanearDialog({ nombreDe, onRead, onClose }: EscanearProps) {
   const { tiendaId } = useTienda()
   const [ajeno, setAjeno] = useState(false)
   const mirar = (codigo: string) => {
     if (codigo === '') return
     const leida = leerCodigoDeLiquidacion(codigo, tiendaId, nombreDe)
     setAjeno(leida === undefined)
-    if (leida) alLeer(leida)
+    if (leida) onRead(leida)
   }
   return (
-    <Modal opened onClose={alCerrar} title="Escanear el código del mensajero" size="lg">
+    <Modal opened onClose={onClose} title="Escanear el código del mensajero" size="lg">
       <Stack>
-        <VistaCamara onMirada={mirar} alternativa="Espera a que el mensajero tenga señal: su efectivo saldrá en la lista." />
+        <VistaCamara onLooked={mirar} alternativa="Espera a que el mensajero tenga señal: su efectivo saldrá en la lista." />
         <Text role="status" c={ajeno ? 'orange' : 'dimmed'}>
           {ajeno ? explicarCodigo('liquidacion.codigo-ajeno') : 'Pon el código dentro del cuadro.'}
         </Text>
@@ -196,11 +196,11 @@ function EscanearDialog({ nombreDe, alLeer, alCerrar }: EscanearProps) {
 interface ContarProps {
   liquidacion: Liquidacion
   mensajeroNombre: string
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** Counted without being told how much: what was declared shows once something is typed. */
-function ContarDialog({ liquidacion, mensajeroNombre, alCerrar }: ContarProps) {
+function ContarDialog({ liquidacion, mensajeroNombre, onClose }: ContarProps) {
   const tienda = useTienda()
   const imprimir = useImprimir()
   const [contado, setContado] = useState<number | null>(null)
@@ -220,11 +220,11 @@ function ContarDialog({ liquidacion, mensajeroNombre, alCerrar }: ContarProps) {
     () => {
       toastSuccess(`${formatMoney(contado ?? 0)} de ${mensajeroNombre} en la gaveta`)
       imprimir(liquidacion, mensajeroNombre, contado ?? 0, motivo.trim())
-      alCerrar()
+      onClose()
     },
   )
   return (
-    <Modal opened onClose={alCerrar} title={`Recibir de ${mensajeroNombre}`} size="md">
+    <Modal opened onClose={onClose} title={`Recibir de ${mensajeroNombre}`} size="md">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()

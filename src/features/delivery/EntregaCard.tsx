@@ -69,11 +69,11 @@ export function EntregaCard({ pedido, autor }: { pedido: PedidoVisto; autor: Aut
             : `Ver ${contenido.lineas.length === 1 ? 'el producto' : `los ${contenido.lineas.length} productos`}`}
         </Button>
         {abierto === 'lineas' && <PedidoLineas contenido={contenido} estado={estado} />}
-        <Pasos pedido={pedido} posibles={posibles} alAbrir={setAbierto} />
+        <Pasos pedido={pedido} posibles={posibles} onOpen={setAbierto} />
       </Stack>
-      {abierto === 'recoger' && <BultosDialog pedido={pedido} accion="recoger" alCerrar={() => setAbierto(undefined)} />}
-      {abierto === 'entregar' && <EntregarDialog pedido={pedido} alCerrar={() => setAbierto(undefined)} />}
-      {abierto === 'fallarEntrega' && <FallarDialog pedido={pedido} alCerrar={() => setAbierto(undefined)} />}
+      {abierto === 'recoger' && <BultosDialog pedido={pedido} accion="recoger" onClose={() => setAbierto(undefined)} />}
+      {abierto === 'entregar' && <EntregarDialog pedido={pedido} onClose={() => setAbierto(undefined)} />}
+      {abierto === 'fallarEntrega' && <FallarDialog pedido={pedido} onClose={() => setAbierto(undefined)} />}
     </Card>
   )
 }
@@ -142,10 +142,10 @@ function PorCobrar({ pedido: { estado } }: { pedido: PedidoVisto }) {
 interface PasosProps {
   pedido: PedidoVisto
   posibles: readonly Paso[]
-  alAbrir: (paso: Paso) => void
+  onOpen: (paso: Paso) => void
 }
 
-function Pasos({ pedido, posibles, alAbrir }: PasosProps) {
+function Pasos({ pedido, posibles, onOpen }: PasosProps) {
   const hacer = useHacer()
   const salir = useAction(() => hacer(pedido, 'salir', {}))
   const volver = useAction(() => hacer(pedido, 'devolverATienda', {}))
@@ -154,10 +154,10 @@ function Pasos({ pedido, posibles, alAbrir }: PasosProps) {
     return entrega === 'asignada' && enTienda !== 'listo' ? <Text c="dimmed">La tienda todavía lo está preparando.</Text> : null
   const [principal, ...otros] = posibles
   const boton = (paso: Paso, variante: 'filled' | 'default') => {
-    const alPulsar = paso === 'salir' ? salir.run : paso === 'devolverATienda' ? volver.run : () => alAbrir(paso)
+    const onPress = paso === 'salir' ? salir.run : paso === 'devolverATienda' ? volver.run : () => onOpen(paso)
     const ocupado = paso === 'salir' ? salir.running : paso === 'devolverATienda' && volver.running
     return (
-      <Button key={paso} variant={variante} flex="1 1 13rem" loading={ocupado} onClick={() => alPulsar()}>
+      <Button key={paso} variant={variante} flex="1 1 13rem" loading={ocupado} onClick={() => onPress()}>
         {actos[paso].boton}
       </Button>
     )

@@ -24,7 +24,7 @@ type Prueba = DatosDeAccion<'entregar'>['prueba']
 const POSICION_MS = 15_000
 
 /** Handing over: the cash that is counted, and the proof that whoever receives gives. All of it works without signal. */
-export function EntregarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCerrar: () => void }) {
+export function EntregarDialog({ pedido, onClose }: { pedido: PedidoVisto; onClose: () => void }) {
   const tienda = useTienda()
   const hacer = useHacer()
   const guardarImagen = useImagen()
@@ -36,7 +36,7 @@ export function EntregarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCe
   const [foto, setFoto] = useState<File>()
   const [firmada, setFirmada] = useState(false)
   const firma = useRef<(() => Promise<File | undefined>) | undefined>(undefined)
-  const alFirmar = useCallback((tomar: (() => Promise<File | undefined>) | undefined) => {
+  const onFirmar = useCallback((tomar: (() => Promise<File | undefined>) | undefined) => {
     firma.current = tomar
     setFirmada(tomar !== undefined)
   }, [])
@@ -64,12 +64,12 @@ export function EntregarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCe
     },
     () => {
       toastSuccess(`Entregado a ${pedido.clienteNombre}`)
-      alCerrar()
+      onClose()
     },
   )
   const completa = { pin: pin.length === 4, firma: firmada && quien.trim() !== '', foto: foto !== undefined }[clase]
   return (
-    <Modal opened onClose={alCerrar} title={`Entregar a ${pedido.clienteNombre}`} size="lg">
+    <Modal opened onClose={onClose} title={`Entregar a ${pedido.clienteNombre}`} size="lg">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -78,7 +78,7 @@ export function EntregarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCe
       >
         <Stack>
           {debido > 0 ? (
-            <Cobro debido={debido} cobrado={cobrado} alContar={setCobrado} />
+            <Cobro debido={debido} cobrado={cobrado} onCount={setCobrado} />
           ) : (
             <Text fw={600}>Este pedido ya está pagado: no cobres nada.</Text>
           )}
@@ -113,12 +113,12 @@ export function EntregarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCe
                 value={quien}
                 onChange={(evento) => setQuien(evento.currentTarget.value)}
               />
-              <Firma alFirmar={alFirmar} />
+              <Firma onFirmar={onFirmar} />
             </>
           )}
           {clase === 'foto' && (
             <>
-              <FotoDePrueba titulo="Foto de la entrega" foto={foto} alEscoger={setFoto} />
+              <FotoDePrueba titulo="Foto de la entrega" foto={foto} onChoose={setFoto} />
               <Text size="sm" c="dimmed">
                 Se guarda también dónde estás: acepta cuando el teléfono lo pregunte.
               </Text>
@@ -126,7 +126,7 @@ export function EntregarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCe
           )}
           <Problem>{problem}</Problem>
           <Group grow>
-            <Button variant="default" onClick={alCerrar}>
+            <Button variant="default" onClick={onClose}>
               Todavía no
             </Button>
             <Button type="submit" loading={running} disabled={!completa || cobrado === null}>
@@ -142,10 +142,10 @@ export function EntregarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCe
 interface CobroProps {
   debido: number
   cobrado: number | null
-  alContar: (centavos: number | null) => void
+  onCount: (centavos: number | null) => void
 }
 
-function Cobro({ debido, cobrado, alContar }: CobroProps) {
+function Cobro({ debido, cobrado, onCount }: CobroProps) {
   const diferencia = cobrado === null ? 0 : cobrado - debido
   return (
     <Stack gap="xs">
@@ -154,7 +154,7 @@ function Cobro({ debido, cobrado, alContar }: CobroProps) {
         label={`Efectivo que cobraste (son ${formatMoney(debido)})`}
         description="Lo que se queda contigo, después de dar la devuelta."
         value={cobrado}
-        onChange={alContar}
+        onChange={onCount}
         parse={leerCentavos}
         explain={explicarCodigo}
       />

@@ -21,7 +21,7 @@ const motivos = [
 ]
 
 /** It could not be handed over: why, and a picture that shows it. */
-export function FallarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCerrar: () => void }) {
+export function FallarDialog({ pedido, onClose }: { pedido: PedidoVisto; onClose: () => void }) {
   const hacer = useHacer()
   const guardarImagen = useImagen()
   const [elegido, setElegido] = useState<string | null>(null)
@@ -35,11 +35,11 @@ export function FallarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCerr
     },
     () => {
       toastSuccess('Anotado. Puedes volver a intentarlo o devolverlo a la tienda')
-      alCerrar()
+      onClose()
     },
   )
   return (
-    <Modal opened onClose={alCerrar} title={`No se pudo entregar a ${pedido.clienteNombre}`} size="md">
+    <Modal opened onClose={onClose} title={`No se pudo entregar a ${pedido.clienteNombre}`} size="md">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -63,7 +63,7 @@ export function FallarDialog({ pedido, alCerrar }: { pedido: PedidoVisto; alCerr
             value={detalle}
             onChange={(evento) => setDetalle(evento.currentTarget.value)}
           />
-          <FotoDePrueba titulo="Foto del lugar" foto={foto} alEscoger={setFoto} />
+          <FotoDePrueba titulo="Foto del lugar" foto={foto} onChoose={setFoto} />
           <Problem>{problem}</Problem>
           <Button type="submit" color="red" loading={running} disabled={motivo.length < 3}>
             Guardar que no se pudo

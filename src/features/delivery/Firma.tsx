@@ -5,14 +5,14 @@ import classes from './Firma.module.css'
 
 interface Props {
   /** The picture of what was drawn, or undefined when there is nothing. */
-  alFirmar: (tomar: (() => Promise<File | undefined>) | undefined) => void
+  onFirmar: (tomar: (() => Promise<File | undefined>) | undefined) => void
 }
 
 const FONDO = '#ffffff'
 const TINTA = '#0c1c21'
 
 /** A place to sign with a finger: always dark on white, as it will be read. */
-export function Firma({ alFirmar }: Props) {
+export function Firma({ onFirmar }: Props) {
   const lienzo = useRef<HTMLCanvasElement>(null)
   const tabla = useRef<SignaturePad>(null)
   const [firmada, setFirmada] = useState(false)
@@ -31,7 +31,7 @@ export function Firma({ alFirmar }: Props) {
       pad.clear()
       pad.addEventListener('endStroke', () => {
         setFirmada(true)
-        alFirmar(() => imagenDe(elemento))
+        onFirmar(() => imagenDe(elemento))
       })
       tabla.current = pad
     }
@@ -40,11 +40,11 @@ export function Firma({ alFirmar }: Props) {
       vigente = false
       tabla.current?.off()
     }
-  }, [alFirmar])
+  }, [onFirmar])
   const borrar = () => {
     tabla.current?.clear()
     setFirmada(false)
-    alFirmar(undefined)
+    onFirmar(undefined)
   }
   return (
     <div>

@@ -9,16 +9,16 @@ import classes from './FotoDePrueba.module.css'
 interface Props {
   titulo: string
   foto: File | undefined
-  alEscoger: (foto: File) => void
+  onChoose: (foto: File) => void
 }
 
 /** A picture taken at the door, or chosen. */
-export function FotoDePrueba({ titulo, foto, alEscoger }: Props) {
+export function FotoDePrueba({ titulo, foto, onChoose }: Props) {
   const [problema, setProblema] = useState('')
   const escoger = async (elegida: File): Promise<void> => {
     const malo = await problemaDeFoto(elegida)
     setProblema(malo ? enPalabras(malo) : '')
-    if (!malo) alEscoger(elegida)
+    if (!malo) onChoose(elegida)
   }
   return (
     <Stack gap="xs">

@@ -14,12 +14,12 @@ import { TramosDePeso, tramosEscritos, type TramoEscrito } from './TramosDePeso.
 
 interface Props {
   reglas: readonly CostosEnvios[]
-  alCerrar: () => void
-  alHecho: () => void
+  onClose: () => void
+  onDone: () => void
 }
 
 /** The same change to several rules; what is left empty stays as it is in each. */
-export function CambiarVarias({ reglas, alCerrar, alHecho }: Props) {
+export function CambiarVarias({ reglas, onClose, onDone }: Props) {
   const { tiendaId, sync } = useTienda()
   const [costo, setCosto] = useState<number | null>(null)
   const [gratis, setGratis] = useState<number | null>(null)
@@ -49,13 +49,13 @@ export function CambiarVarias({ reglas, alCerrar, alHecho }: Props) {
     (cuantas) => {
       toastSuccess(`${formatInteger(cuantas)} costos cambiados`)
       void sync.sincronizar()
-      alHecho()
+      onDone()
     },
   )
   return (
     <Modal
       opened
-      onClose={alCerrar}
+      onClose={onClose}
       title={reglas.length === 1 ? 'Cambiar un costo' : `Cambiar ${formatInteger(reglas.length)} costos`}
       closeOnClickOutside={!running}
       closeOnEscape={!running}
@@ -102,7 +102,7 @@ export function CambiarVarias({ reglas, alCerrar, alHecho }: Props) {
             checked={tramos !== undefined}
             onChange={(event) => setTramos(event.currentTarget.checked ? [] : undefined)}
           />
-          {tramos && <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} alCambiar={setTramos} />}
+          {tramos && <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} onChange={setTramos} />}
           <TextInput
             type="date"
             label="Hasta"
@@ -113,7 +113,7 @@ export function CambiarVarias({ reglas, alCerrar, alHecho }: Props) {
           />
           <Problem>{problem}</Problem>
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={running}>
+            <Button variant="default" onClick={onClose} disabled={running}>
               Cancelar
             </Button>
             <Button type="submit" loading={running} disabled={nada || tarde}>

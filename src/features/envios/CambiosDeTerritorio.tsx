@@ -21,11 +21,11 @@ interface Props {
   uso: UsoDeLugares
   /** Of those that go, the ones that are used and lead nowhere that will do. */
   faltan: readonly string[]
-  alElegir: (de: string, a: string) => void
+  onPick: (de: string, a: string) => void
 }
 
 /** What a list would change, by kind: what goes first, since it is what somebody has to decide about. */
-export function CambiosDeTerritorio({ comparacion, vigentes, despues, destinos, uso, faltan, alElegir }: Props) {
+export function CambiosDeTerritorio({ comparacion, vigentes, despues, destinos, uso, faltan, onPick }: Props) {
   const { nuevos, renombrados, idos } = comparacion
   const nombres = { nombre: (codigo: string) => despues.get(codigo) ?? vigentes.get(codigo) ?? '' }
   const sinLugar = new Set(idos.map(({ codigo }) => codigo))
@@ -64,7 +64,7 @@ export function CambiosDeTerritorio({ comparacion, vigentes, despues, destinos, 
       uso={uso}
       destino={destinos.get(codigo) ?? ''}
       falta={porDecir.has(codigo)}
-      alElegir={(a) => alElegir(codigo, a)}
+      onPick={(a) => onPick(codigo, a)}
     />
   )
   const usado = (codigo: string) => {
@@ -147,11 +147,11 @@ interface DestinoProps {
   uso: UsoDeLugares
   destino: string
   falta: boolean
-  alElegir: (a: string) => void
+  onPick: (a: string) => void
 }
 
 /** To which place one that goes leads: of its own level when a cost of delivery is for it, else that or a wider one. */
-function Destino({ codigo, despues, uso, destino, falta, alElegir }: DestinoProps) {
+function Destino({ codigo, despues, uso, destino, falta, onPick }: DestinoProps) {
   const conTarifa = (uso.reglas[codigo] ?? 0) > 0
   const { length } = codigo
   const sirve = useCallback((otro: string) => (conTarifa ? otro.length === length : otro.length <= length), [conTarifa, length])
@@ -161,7 +161,7 @@ function Destino({ codigo, despues, uso, destino, falta, alElegir }: DestinoProp
       lugares={despues}
       sirve={sirve}
       codigo={destino}
-      alElegir={alElegir}
+      onPick={onPick}
       error={falta ? (conTarifa ? 'Tiene tarifas: escoge otro de su nivel' : 'Está en uso: escoge a cuál lleva') : undefined}
     />
   )

@@ -5,7 +5,7 @@ import { desdeLugar } from '#domain/territorio.ts'
 import { nombreDeLugar } from './palabras.ts'
 
 /** The places around the one that is looked at, each the way back to itself. */
-export function Camino({ codigo, territorio, alIr }: { codigo: string; territorio: Territorio; alIr: (codigo?: string) => void }) {
+export function Camino({ codigo, territorio, onGo }: { codigo: string; territorio: Territorio; onGo: (codigo?: string) => void }) {
   if (codigo === '') return null
   return (
     <Breadcrumbs
@@ -22,7 +22,7 @@ export function Camino({ codigo, territorio, alIr }: { codigo: string; territori
               {nombreDeLugar(territorio, uno)}
             </Text>
           ) : (
-            <Anchor key={uno} component="button" type="button" onClick={() => alIr(uno)}>
+            <Anchor key={uno} component="button" type="button" onClick={() => onGo(uno)}>
               {nombreDeLugar(territorio, uno)}
             </Anchor>
           ),

@@ -58,22 +58,22 @@ export function CostoPorDefecto({ tienda }: { tienda: Tienda }) {
           </Group>
         )}
       </Group>
-      {abierto === 'costo' && <CambiarCosto tienda={tienda} alCerrar={() => setAbierto(undefined)} />}
-      {abierto === 'horario' && <CambiarHorario tienda={tienda} alCerrar={() => setAbierto(undefined)} />}
+      {abierto === 'costo' && <CambiarCosto tienda={tienda} onClose={() => setAbierto(undefined)} />}
+      {abierto === 'horario' && <CambiarHorario tienda={tienda} onClose={() => setAbierto(undefined)} />}
     </section>
   )
 }
 
-function CambiarCosto({ tienda, alCerrar }: { tienda: Tienda; alCerrar: () => void }) {
+function CambiarCosto({ tienda, onClose }: { tienda: Tienda; onClose: () => void }) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const [costo, setCosto] = useState<number | null>(tienda.tiendaCostoEnvioPorDefecto)
   const [guardar, guardando] = useLocked(async () => {
     if (costo === null) return
-    if ((await orden(comandos.editarTienda, { tiendaId }, { tiendaCostoEnvioPorDefecto: costo })).ok) alCerrar()
+    if ((await orden(comandos.editarTienda, { tiendaId }, { tiendaCostoEnvioPorDefecto: costo })).ok) onClose()
   })
   return (
-    <Modal opened onClose={alCerrar} title="Costo de envío por defecto">
+    <Modal opened onClose={onClose} title="Costo de envío por defecto">
       <form
         noValidate
         onSubmit={(event) => {
@@ -93,7 +93,7 @@ function CambiarCosto({ tienda, alCerrar }: { tienda: Tienda; alCerrar: () => vo
             error={costo === null && 'Escribe cuánto cuesta'}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={guardando}>
+            <Button variant="default" onClick={onClose} disabled={guardando}>
               Cancelar
             </Button>
             <Button type="submit" loading={guardando} disabled={costo === null}>
@@ -107,16 +107,16 @@ function CambiarCosto({ tienda, alCerrar }: { tienda: Tienda; alCerrar: () => vo
 }
 
 /** When orders are brought, wherever no place says otherwise: customers see it before they order. */
-function CambiarHorario({ tienda, alCerrar }: { tienda: Tienda; alCerrar: () => void }) {
+function CambiarHorario({ tienda, onClose }: { tienda: Tienda; onClose: () => void }) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const [horario, setHorario] = useState<readonly Franja[]>(tienda.entregaHorario)
   const problema = problemaDeHorario(horario, [])
   const [guardar, guardando] = useLocked(async () => {
-    if ((await orden(comandos.editarTienda, { tiendaId }, { entregaHorario: [...horario] })).ok) alCerrar()
+    if ((await orden(comandos.editarTienda, { tiendaId }, { entregaHorario: [...horario] })).ok) onClose()
   })
   return (
-    <Modal opened onClose={alCerrar} title="Días y horas de entrega" size="lg">
+    <Modal opened onClose={onClose} title="Días y horas de entrega" size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -128,10 +128,10 @@ function CambiarHorario({ tienda, alCerrar }: { tienda: Tienda; alCerrar: () => 
           <Text c="dimmed">
             {horario.length === 0 ? 'Sin días no se dice cuándo se entrega.' : `El cliente lee: «Se entrega ${textoFranjas(horario)}».`}
           </Text>
-          <HorarioSemanal valor={horario} alCambiar={setHorario} palabras={palabrasDeEntrega} />
+          <HorarioSemanal valor={horario} onChange={setHorario} palabras={palabrasDeEntrega} />
           <Problem>{problema}</Problem>
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={guardando}>
+            <Button variant="default" onClick={onClose} disabled={guardando}>
               Cancelar
             </Button>
             <Button type="submit" loading={guardando} disabled={problema !== undefined}>

@@ -73,7 +73,7 @@ export function Component() {
         <Tabs value={abierta} onChange={irA} keepMounted={false}>
           <TabStrip label="Qué se ve" open={abierta} tabs={pestanas} />
           <Tabs.Panel value="lugares">
-            <Lugares territorio={territorio} alCambiar={reintentar} />
+            <Lugares territorio={territorio} onChange={reintentar} />
           </Tabs.Panel>
           <Tabs.Panel value="versiones">
             <VersionesDeTerritorio />
@@ -101,7 +101,7 @@ function BajarLista({ territorio }: { territorio: Territorio }) {
   )
 }
 
-function Lugares({ territorio, alCambiar }: { territorio: Territorio; alCambiar: () => void }) {
+function Lugares({ territorio, onChange }: { territorio: Territorio; onChange: () => void }) {
   const uso = useConsulta(comandosMercana.usoDelTerritorio, {}, {})
   const [codigo = '', irA] = useSearchState('lugar')
   const [buscado, setBuscado] = useState('')
@@ -113,12 +113,12 @@ function Lugares({ territorio, alCambiar }: { territorio: Territorio; alCambiar:
   const guardada = (version: string) => {
     toastSuccess(`Versión ${version} guardada`)
     cerrar()
-    alCambiar()
+    onChange()
     uso.recargar()
   }
   return (
     <Stack>
-      <AvisoDeUso uso={uso} territorio={territorio} alPonerseAlDia={() => void refrescarDivision().then(alCambiar, reportError)} />
+      <AvisoDeUso uso={uso} territorio={territorio} alPonerseAlDia={() => void refrescarDivision().then(onChange, reportError)} />
       <TextInput
         label="Buscar un lugar"
         placeholder="Nombre o código"
@@ -126,7 +126,7 @@ function Lugares({ territorio, alCambiar }: { territorio: Territorio; alCambiar:
         value={buscado}
         onChange={(event) => setBuscado(event.currentTarget.value)}
       />
-      {!buscando && <Camino codigo={codigo} territorio={territorio} alIr={irA} />}
+      {!buscando && <Camino codigo={codigo} territorio={territorio} onGo={irA} />}
       {codigos.length === 0 ? (
         <EmptyState icon={<IconSearch size={38} />} title={buscando ? 'Ningún lugar se llama así' : 'Este lugar no tiene partes'}>
           {buscando ? 'Prueba con parte del nombre, o con su código.' : 'Vuelve a uno de los que lo rodean.'}
@@ -143,22 +143,22 @@ function Lugares({ territorio, alCambiar }: { territorio: Territorio; alCambiar:
               territorio={territorio}
               uso={uso.datos}
               conDonde={buscando}
-              alAbrir={() => {
+              onOpen={() => {
                 setBuscado('')
                 irA(uno)
               }}
-              alRenombrar={() => setActo({ que: 'renombrar', codigo: uno })}
-              alJuntar={() => setActo({ que: 'juntar', codigo: uno })}
+              onRename={() => setActo({ que: 'renombrar', codigo: uno })}
+              onJuntar={() => setActo({ que: 'juntar', codigo: uno })}
             />
           ))}
         </ul>
       )}
       {buscando && hallados.length === HALLADOS_MAXIMOS && <Text c="dimmed">Hay más. Escribe más letras para ver menos.</Text>}
       {acto?.que === 'renombrar' && (
-        <RenombrarLugar key={acto.codigo} codigo={acto.codigo} territorio={territorio} alGuardar={guardada} alCerrar={cerrar} />
+        <RenombrarLugar key={acto.codigo} codigo={acto.codigo} territorio={territorio} onSave={guardada} onClose={cerrar} />
       )}
       {acto?.que === 'juntar' && (
-        <JuntarLugar key={acto.codigo} codigo={acto.codigo} territorio={territorio} alGuardar={guardada} alCerrar={cerrar} />
+        <JuntarLugar key={acto.codigo} codigo={acto.codigo} territorio={territorio} onSave={guardada} onClose={cerrar} />
       )}
     </Stack>
   )
@@ -169,12 +169,12 @@ interface LugarProps {
   territorio: Territorio
   uso: { tiendas: Cuentas; reglas: Cuentas } | undefined
   conDonde: boolean
-  alAbrir: () => void
-  alRenombrar: () => void
-  alJuntar: () => void
+  onOpen: () => void
+  onRename: () => void
+  onJuntar: () => void
 }
 
-function Lugar({ codigo, territorio, uso, conDonde, alAbrir, alRenombrar, alJuntar }: LugarProps) {
+function Lugar({ codigo, territorio, uso, conDonde, onOpen, onRename, onJuntar }: LugarProps) {
   const hijos = territorio.hijos(codigo).length
   const nombre = nombreDeLugar(territorio, codigo)
   const [tiendas, reglas] = uso ? [dentroDe(uso.tiendas, codigo), dentroDe(uso.reglas, codigo)] : [0, 0]
@@ -187,7 +187,7 @@ function Lugar({ codigo, territorio, uso, conDonde, alAbrir, alRenombrar, alJunt
     <li className={`${classes['lugar']} ${classes['sinMarca']}`}>
       <div className={classes['nombre']}>
         {hijos > 0 ? (
-          <Anchor component="button" type="button" onClick={alAbrir} fw={650} ta="start">
+          <Anchor component="button" type="button" onClick={onOpen} fw={650} ta="start">
             {nombre}
           </Anchor>
         ) : (
@@ -220,7 +220,7 @@ function Lugar({ codigo, territorio, uso, conDonde, alAbrir, alRenombrar, alJunt
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden />}
           aria-label={`Cambiar el nombre de ${nombre}`}
-          onClick={alRenombrar}
+          onClick={onRename}
         >
           Nombre
         </Button>
@@ -229,7 +229,7 @@ function Lugar({ codigo, territorio, uso, conDonde, alAbrir, alRenombrar, alJunt
           variant="default"
           leftSection={<IconArrowMerge size={18} aria-hidden />}
           aria-label={`Juntar ${nombre} con otro lugar`}
-          onClick={alJuntar}
+          onClick={onJuntar}
         >
           Juntar
         </Button>

@@ -12,12 +12,12 @@ interface Props {
   sirve: (codigo: string) => boolean
   /** '' while none is. */
   codigo: string
-  alElegir: (codigo: string) => void
+  onPick: (codigo: string) => void
   error?: string | undefined
 }
 
 /** One place of the country, found by its name or its code. */
-export function ElegirLugar({ label, description, lugares, sirve, codigo, alElegir, error }: Props) {
+export function ElegirLugar({ label, description, lugares, sirve, codigo, onPick, error }: Props) {
   const [buscado, setBuscado] = useState('')
   const nombres = useMemo(() => ({ nombre: (uno: string) => lugares.get(uno) ?? '' }), [lugares])
   const enPalabras = (uno: string): string =>
@@ -37,7 +37,7 @@ export function ElegirLugar({ label, description, lugares, sirve, codigo, alEleg
       data={opciones.map((value) => ({ value, label: enPalabras(value) }))}
       filter={({ options }) => options}
       value={codigo === '' ? null : codigo}
-      onChange={(elegido) => alElegir(elegido ?? '')}
+      onChange={(elegido) => onPick(elegido ?? '')}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Quitar el lugar' }}

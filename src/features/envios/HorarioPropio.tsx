@@ -10,11 +10,11 @@ interface Props {
   horario: readonly Franja[]
   deTienda: readonly Franja[]
   problema: string | undefined
-  alCambiar: (horario: Franja[]) => void
+  onChange: (horario: Franja[]) => void
 }
 
 /** Days and hours of delivery of a place that are not those of everywhere. */
-export function HorarioPropio({ horario, deTienda, problema, alCambiar }: Props) {
+export function HorarioPropio({ horario, deTienda, problema, onChange }: Props) {
   const [abierto, setAbierto] = useState(horario.length > 0)
   const general = textoFranjas(deTienda)
   return (
@@ -26,10 +26,10 @@ export function HorarioPropio({ horario, deTienda, problema, alCambiar }: Props)
         onChange={(event) => {
           const si = event.currentTarget.checked
           setAbierto(si)
-          alCambiar(si ? [...deTienda] : [])
+          onChange(si ? [...deTienda] : [])
         }}
       />
-      {abierto && <HorarioSemanal valor={horario} alCambiar={alCambiar} palabras={palabrasDeEntrega} />}
+      {abierto && <HorarioSemanal valor={horario} onChange={onChange} palabras={palabrasDeEntrega} />}
       {problema !== undefined && (
         <Text c="red" size="sm" role="alert">
           {problema}

@@ -123,8 +123,8 @@ export function Component() {
           onMapa={setMapa}
           decimal={decimal}
           onDecimal={setDecimal}
-          onLeer={() => leer(paso.muestra)}
-          onOtro={() => setPaso({ paso: 0 })}
+          onRead={() => leer(paso.muestra)}
+          onOther={() => setPaso({ paso: 0 })}
         />
       )}
       {paso.paso === 2 && (
@@ -234,7 +234,7 @@ function Errores({ lectura, archivo }: { lectura: LecturaDeEnvios; archivo: stri
       filas={lectura.filasConError}
       errores={errores.slice(0, ERRORES_A_LA_VISTA)}
       cuantos={errores.length}
-      onBajar={() => void bajar()}
+      onDownload={() => void bajar()}
     />
   )
 }

@@ -82,21 +82,21 @@ export function Component() {
           obligatorias={columnasDeTerritorio}
           mapa={mapa}
           onMapa={setMapa}
-          onLeer={() => leer(paso.muestra)}
-          onOtro={() => setPaso({ paso: 0 })}
+          onRead={() => leer(paso.muestra)}
+          onOther={() => setPaso({ paso: 0 })}
         />
       )}
       {paso.paso === 2 &&
         (paso.lista.errores.length > 0 ? (
-          <ListaMala lista={paso.lista} archivo={archivo} onOtro={() => setPaso({ paso: 0 })} />
+          <ListaMala lista={paso.lista} archivo={archivo} onOther={() => setPaso({ paso: 0 })} />
         ) : (
           <RevisionDeTerritorio
             key={paso.territorio.numero}
             {...paso}
             archivo={archivo}
-            alRevisar={() => leer(paso.muestra)}
-            alVolver={() => setPaso({ paso: 1, muestra: paso.muestra })}
-            alGuardar={(version) => setPaso({ paso: 4, version })}
+            onReview={() => leer(paso.muestra)}
+            onBack={() => setPaso({ paso: 1, muestra: paso.muestra })}
+            onSave={(version) => setPaso({ paso: 4, version })}
           />
         ))}
       {paso.paso === 4 && (
@@ -137,7 +137,7 @@ async function revisar(muestra: MuestraDeTerritorio, mapa: MapaDeTerritorio): Pr
 }
 
 /** A list with a bad row is none: a place whose row cannot be read would be taken for one that is no more. */
-function ListaMala({ lista, archivo, onOtro }: { lista: ListaLeida; archivo: string; onOtro: () => void }) {
+function ListaMala({ lista, archivo, onOther }: { lista: ListaLeida; archivo: string; onOther: () => void }) {
   const errores = lista.errores.map((error) => ({ ...error, columna: titulos[error.columna] }))
   const bajar = () =>
     downloadCsv(`errores de ${archivo}`, [
@@ -153,13 +153,13 @@ function ListaMala({ lista, archivo, onOtro }: { lista: ListaLeida; archivo: str
         </List>
       </Alert>
       <Group>
-        <Button onClick={onOtro}>Traer la lista arreglada</Button>
+        <Button onClick={onOther}>Traer la lista arreglada</Button>
       </Group>
       <FilasConError
         filas={lista.filasConError}
         errores={errores.slice(0, ERRORES_A_LA_VISTA)}
         cuantos={errores.length}
-        onBajar={() => void bajar()}
+        onDownload={() => void bajar()}
       />
     </Stack>
   )

@@ -11,12 +11,12 @@ import { nivelEnPalabras, nombreDeLugar } from './palabras.ts'
 interface Props {
   codigo: string
   territorio: Territorio
-  alGuardar: (version: string) => void
-  alCerrar: () => void
+  onSave: (version: string) => void
+  onClose: () => void
 }
 
 /** A place becomes part of another of its level: its code leads there from then on. */
-export function JuntarLugar({ codigo, territorio, alGuardar, alCerrar }: Props) {
+export function JuntarLugar({ codigo, territorio, onSave, onClose }: Props) {
   const nombre = nombreDeLugar(territorio, codigo)
   const [destino, setDestino] = useState('')
   const [motivo, setMotivo] = useState('')
@@ -25,7 +25,7 @@ export function JuntarLugar({ codigo, territorio, alGuardar, alCerrar }: Props) 
   const sirve = useCallback((otro: string) => otro.length === codigo.length && otro !== codigo, [codigo])
   const { run, running, problem } = useAction(
     () => guardarTerritorio(territorio.numero, motivo, juntar(lugares, codigo, destino)),
-    ({ version }) => alGuardar(version),
+    ({ version }) => onSave(version),
   )
   return (
     <ConMotivo
@@ -37,9 +37,9 @@ export function JuntarLugar({ codigo, territorio, alGuardar, alCerrar }: Props) 
       haciendo={running}
       problema={problem}
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
       campos={
         <ElegirLugar
           label="Pasa a ser parte de"
@@ -47,7 +47,7 @@ export function JuntarLugar({ codigo, territorio, alGuardar, alCerrar }: Props) 
           lugares={lugares}
           sirve={sirve}
           codigo={destino}
-          alElegir={setDestino}
+          onPick={setDestino}
         />
       }
     >

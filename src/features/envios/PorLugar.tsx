@@ -53,7 +53,7 @@ export function PorLugar({ reglas, porDefecto, hoy }: Props) {
         value={buscado}
         onChange={(event) => setBuscado(event.currentTarget.value)}
       />
-      {!buscando && <Camino codigo={codigo} territorio={territorio} alIr={irA} />}
+      {!buscando && <Camino codigo={codigo} territorio={territorio} onGo={irA} />}
       {marcados.size > 0 && (
         <Group gap="xs">
           <Button onClick={() => setQue({ lugares: [...marcados].map(lugarDe) })} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -91,7 +91,7 @@ export function PorLugar({ reglas, porDefecto, hoy }: Props) {
                   />
                 )
               }
-              alAbrir={
+              onOpen={
                 uno !== codigo && territorio.hijos(uno).length > 0
                   ? () => {
                       setBuscado('')
@@ -101,9 +101,9 @@ export function PorLugar({ reglas, porDefecto, hoy }: Props) {
               }
               {...(puede
                 ? {
-                    alPoner: () => setQue({ lugares: [lugarDe(uno)] }),
-                    alEditar: (regla: CostosEnvios) => setQue({ regla, nombre: nombreDeLugar(territorio, uno) }),
-                    alTerminar: setTerminando,
+                    onPut: () => setQue({ lugares: [lugarDe(uno)] }),
+                    onEdit: (regla: CostosEnvios) => setQue({ regla, nombre: nombreDeLugar(territorio, uno) }),
+                    onFinish: setTerminando,
                   }
                 : {})}
             />
@@ -115,7 +115,7 @@ export function PorLugar({ reglas, porDefecto, hoy }: Props) {
         <ReglaForm
           que={que}
           hoy={hoy}
-          alCerrar={() => {
+          onClose={() => {
             setQue(undefined)
             setMarcados(new Set())
           }}
@@ -128,7 +128,7 @@ export function PorLugar({ reglas, porDefecto, hoy }: Props) {
           territorio={territorio}
           porDefecto={porDefecto}
           hoy={hoy}
-          alCerrar={() => setTerminando(undefined)}
+          onClose={() => setTerminando(undefined)}
         />
       )}
     </Stack>
@@ -141,13 +141,13 @@ interface LugarProps extends Props {
   /** Says also where it lies. */
   conDonde: boolean
   marca: ReactNode
-  alAbrir: (() => void) | undefined
-  alPoner?: () => void
-  alEditar?: (regla: CostosEnvios) => void
-  alTerminar?: (regla: CostosEnvios) => void
+  onOpen: (() => void) | undefined
+  onPut?: () => void
+  onEdit?: (regla: CostosEnvios) => void
+  onFinish?: (regla: CostosEnvios) => void
 }
 
-function Lugar({ codigo, territorio, reglas, porDefecto, hoy, conDonde, marca, alAbrir, alPoner, alEditar, alTerminar }: LugarProps) {
+function Lugar({ codigo, territorio, reglas, porDefecto, hoy, conDonde, marca, onOpen, onPut, onEdit, onFinish }: LugarProps) {
   const nombre = nombreDeLugar(territorio, codigo)
   const hallada = reglaQueRige(reglas, desdeLugar(codigo), hoy, territorio.redirecciones)
   // Also one that was written for a place that became this one.
@@ -158,8 +158,8 @@ function Lugar({ codigo, territorio, reglas, porDefecto, hoy, conDonde, marca, a
     <li className={`${classes['lugar']} ${marca ? '' : classes['sinMarca']}`}>
       {marca}
       <div className={classes['nombre']}>
-        {alAbrir ? (
-          <Anchor component="button" type="button" onClick={alAbrir} fw={650} ta="start">
+        {onOpen ? (
+          <Anchor component="button" type="button" onClick={onOpen} fw={650} ta="start">
             {nombre}
           </Anchor>
         ) : (
@@ -180,7 +180,7 @@ function Lugar({ codigo, territorio, reglas, porDefecto, hoy, conDonde, marca, a
           </Badge>
         )}
       </div>
-      {alPoner && alEditar && alTerminar && (
+      {onPut && onEdit && onFinish && (
         <Group className={classes['actos'] ?? ''} gap="xs">
           {propia ? (
             <>
@@ -189,7 +189,7 @@ function Lugar({ codigo, territorio, reglas, porDefecto, hoy, conDonde, marca, a
                 variant="default"
                 leftSection={<IconPencil size={18} aria-hidden />}
                 aria-label={`Cambiar el costo de ${nombre}`}
-                onClick={() => alEditar(propia)}
+                onClick={() => onEdit(propia)}
               >
                 Cambiar
               </Button>
@@ -198,7 +198,7 @@ function Lugar({ codigo, territorio, reglas, porDefecto, hoy, conDonde, marca, a
                 variant="subtle"
                 color="gray"
                 aria-label={`Terminar el costo de ${nombre}`}
-                onClick={() => alTerminar(propia)}
+                onClick={() => onFinish(propia)}
               >
                 Terminar
               </Button>
@@ -209,7 +209,7 @@ function Lugar({ codigo, territorio, reglas, porDefecto, hoy, conDonde, marca, a
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
               aria-label={`Poner costo a ${nombre}`}
-              onClick={alPoner}
+              onClick={onPut}
             >
               Poner costo
             </Button>

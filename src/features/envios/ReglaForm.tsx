@@ -21,7 +21,7 @@ export type QueRegla = { lugares: readonly { codigo: string; nombre: string }[] 
 interface Props {
   que: QueRegla
   hoy: string
-  alCerrar: () => void
+  onClose: () => void
 }
 
 interface Formulario {
@@ -48,7 +48,7 @@ const enFormulario = (previa: CostosEnvios | undefined, hoy: string): Formulario
 })
 
 /** What it costs to bring to a place, or to several at once; or the change of a rule that is there. */
-export function ReglaForm({ que, hoy, alCerrar }: Props) {
+export function ReglaForm({ que, hoy, onClose }: Props) {
   const { tiendaId, sync } = useTienda()
   const deTienda = useConfigTienda()?.entregaHorario ?? []
   const previa = 'regla' in que ? que.regla : undefined
@@ -62,7 +62,7 @@ export function ReglaForm({ que, hoy, alCerrar }: Props) {
   const poner = (cambio: Partial<Formulario>) => anotar(loEscrito(antes, { ...valores, ...cambio }))
   const dejar = () => {
     olvidar()
-    alCerrar()
+    onClose()
   }
   const [intentado, setIntentado] = useState(false)
   const malCosto = entrega && costo === null ? 'Escribe cuánto cuesta; 0 es gratis' : undefined
@@ -104,7 +104,7 @@ export function ReglaForm({ que, hoy, alCerrar }: Props) {
   }
   const titulo = lugares.length === 1 ? `Envío a ${primero?.nombre ?? ''}` : `Envío a ${lugares.length} lugares`
   return (
-    <Modal opened onClose={alCerrar} title={titulo} size="lg" closeOnClickOutside={!running} closeOnEscape={!running}>
+    <Modal opened onClose={onClose} title={titulo} size="lg" closeOnClickOutside={!running} closeOnEscape={!running}>
       <form noValidate onSubmit={guardar}>
         <Stack>
           {lugares.length > 1 && <Text c="dimmed">{lugares.map(({ nombre }) => nombre).join(', ')}</Text>}
@@ -154,15 +154,13 @@ export function ReglaForm({ que, hoy, alCerrar }: Props) {
               error={malHasta}
             />
           </SimpleGrid>
-          {entrega && (
-            <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} alCambiar={(tramos) => poner({ tramos })} />
-          )}
+          {entrega && <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} onChange={(tramos) => poner({ tramos })} />}
           {entrega && (
             <HorarioPropio
               horario={horario}
               deTienda={deTienda}
               problema={intentado ? malHorario : undefined}
-              alCambiar={(horario) => poner({ horario })}
+              onChange={(horario) => poner({ horario })}
             />
           )}
           <TextInput

@@ -9,19 +9,19 @@ import { nombreDeLugar } from './palabras.ts'
 interface Props {
   codigo: string
   territorio: Territorio
-  alGuardar: (version: string) => void
-  alCerrar: () => void
+  onSave: (version: string) => void
+  onClose: () => void
 }
 
 /** Another name for a place; its code stays. */
-export function RenombrarLugar({ codigo, territorio, alGuardar, alCerrar }: Props) {
+export function RenombrarLugar({ codigo, territorio, onSave, onClose }: Props) {
   const antes = nombreDeLugar(territorio, codigo)
   const [nombre, setNombre] = useState(antes)
   const [motivo, setMotivo] = useState('')
   const limpio = nombre.trim().replace(/\s+/g, ' ')
   const { run, running, problem } = useAction(
     () => guardarTerritorio(territorio.numero, motivo, { cambios: [{ codigo, nombre: limpio }], redirecciones: [] }),
-    ({ version }) => alGuardar(version),
+    ({ version }) => onSave(version),
   )
   return (
     <ConMotivo
@@ -32,9 +32,9 @@ export function RenombrarLugar({ codigo, territorio, alGuardar, alCerrar }: Prop
       haciendo={running}
       problema={problem}
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
       campos={<TextInput label="Nombre" maxLength={160} value={nombre} onChange={(event) => setNombre(event.currentTarget.value)} />}
     >
       Sale una versión nueva de la división territorial, que cada equipo toma por sí solo. El código {codigo} no cambia.

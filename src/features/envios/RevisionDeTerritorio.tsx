@@ -26,13 +26,13 @@ interface Props {
   comparacion: ComparacionTerritorial
   uso: UsoDeLugares
   archivo: string
-  alRevisar: () => void
-  alVolver: () => void
-  alGuardar: (version: string) => void
+  onReview: () => void
+  onBack: () => void
+  onSave: (version: string) => void
 }
 
 /** Everything that a list would change, where each place that goes leads, why, and the act itself. */
-export function RevisionDeTerritorio({ territorio, comparacion, uso, archivo, alRevisar, alVolver, alGuardar }: Props) {
+export function RevisionDeTerritorio({ territorio, comparacion, uso, archivo, onReview, onBack, onSave }: Props) {
   const [elegidas, setElegidas] = useState<ReadonlyMap<string, string>>(new Map())
   const [motivo, setMotivo] = useState('')
   const [intentado, setIntentado] = useState(false)
@@ -49,7 +49,7 @@ export function RevisionDeTerritorio({ territorio, comparacion, uso, archivo, al
   const malMotivo = motivo.trim().length < 3 ? 'Escribe de dónde sale la lista o qué ley la cambió' : undefined
   const [guardar, guardando] = useLocked(async () => {
     const guardada = await guardarTerritorio(territorio.numero, motivo, version)
-    if (guardada.ok) return alGuardar(guardada.value.version)
+    if (guardada.ok) return onSave(guardada.value.version)
     return setProblema(guardada.error)
   })
   if (version.cambios.length === 0)
@@ -58,7 +58,7 @@ export function RevisionDeTerritorio({ territorio, comparacion, uso, archivo, al
         No hay nada que guardar: la versión sigue siendo la {territorio.version}.
       </EmptyState>
     )
-  const alEnviar = (event: FormEvent) => {
+  const onSend = (event: FormEvent) => {
     event.preventDefault()
     setIntentado(true)
     if (malMotivo === undefined && faltan.length === 0) guardar()
@@ -66,7 +66,7 @@ export function RevisionDeTerritorio({ territorio, comparacion, uso, archivo, al
   const bajar = () => downloadCsv(`cambios de ${archivo}`, filasDe(comparacion, vigentes, despues, destinos))
   return (
     <Stack>
-      <Card component="form" noValidate onSubmit={alEnviar}>
+      <Card component="form" noValidate onSubmit={onSend}>
         <Stack>
           <List className="numeros">
             <List.Item>Códigos nuevos: {formatInteger(cuenta.nuevos)}</List.Item>
@@ -101,7 +101,7 @@ export function RevisionDeTerritorio({ territorio, comparacion, uso, archivo, al
           <Problem>{problema && enPalabras(problema)}</Problem>
           <Group>
             {problema?.code === 'territorio.otra-version' ? (
-              <Button size="md" onClick={alRevisar}>
+              <Button size="md" onClick={onReview}>
                 Mirar los cambios contra la nueva
               </Button>
             ) : (
@@ -112,7 +112,7 @@ export function RevisionDeTerritorio({ territorio, comparacion, uso, archivo, al
             <Button size="md" variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void bajar()}>
               Bajar los cambios
             </Button>
-            <Button size="md" variant="default" disabled={guardando} onClick={alVolver}>
+            <Button size="md" variant="default" disabled={guardando} onClick={onBack}>
               Volver a las columnas
             </Button>
           </Group>
@@ -128,7 +128,7 @@ export function RevisionDeTerritorio({ territorio, comparacion, uso, archivo, al
         destinos={destinos}
         uso={uso}
         faltan={faltan}
-        alElegir={(de, a) => setElegidas(new Map(elegidas).set(de, a))}
+        onPick={(de, a) => setElegidas(new Map(elegidas).set(de, a))}
       />
     </Stack>
   )

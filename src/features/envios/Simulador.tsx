@@ -41,7 +41,7 @@ export function Simulador({ tienda, reglas, hoy }: Props) {
         <Title order={2} size="h3" id="donde">
           ¿A dónde?
         </Title>
-        <CamposTerritorio valor={lugar} alCambiar={(cambio) => setLugar({ ...lugar, ...cambio })} />
+        <CamposTerritorio valor={lugar} onChange={(cambio) => setLugar({ ...lugar, ...cambio })} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <MoneyInput label="La compra suma" parse={leerCentavos} explain={explicarCodigo} value={compra} onChange={setCompra} />
           <WeightInput label="Y pesa" parse={leerPeso} explain={explicarCodigo} value={peso} onChange={setPeso} />

@@ -18,13 +18,13 @@ interface Props {
   territorio: Territorio | undefined
   porDefecto: number
   hoy: string
-  alCerrar: () => void
+  onClose: () => void
 }
 
 const A_LA_VISTA = 8
 
 /** Ends rules today, and says what will hold in their place. */
-export function TerminarRegla({ reglas, todas, territorio, porDefecto, hoy, alCerrar }: Props) {
+export function TerminarRegla({ reglas, todas, territorio, porDefecto, hoy, onClose }: Props) {
   const { tiendaId, sync } = useTienda()
   const ids = new Set(reglas.map(({ id }) => id))
   const quedan = todas.filter(({ id }) => !ids.has(id))
@@ -45,7 +45,7 @@ export function TerminarRegla({ reglas, todas, territorio, porDefecto, hoy, alCe
   return (
     <ConfirmDialog
       opened
-      onClose={alCerrar}
+      onClose={onClose}
       title={reglas.length === 1 ? '¿Terminar este costo?' : `¿Terminar ${reglas.length} costos?`}
       confirmLabel="Terminar"
       danger

@@ -145,10 +145,10 @@ export function TodasLasReglas({ reglas, porDefecto, hoy }: Props) {
           </EmptyState>
         }
       />
-      {editando && <ReglaForm que={{ regla: editando.regla, nombre: editando.lugar }} hoy={hoy} alCerrar={() => setEditando(undefined)} />}
-      {acto === 'cambiar' && <CambiarVarias reglas={escogidas} alCerrar={() => setActo(undefined)} alHecho={listo} />}
+      {editando && <ReglaForm que={{ regla: editando.regla, nombre: editando.lugar }} hoy={hoy} onClose={() => setEditando(undefined)} />}
+      {acto === 'cambiar' && <CambiarVarias reglas={escogidas} onClose={() => setActo(undefined)} onDone={listo} />}
       {acto === 'terminar' && (
-        <TerminarRegla reglas={escogidas} todas={reglas} territorio={territorio} porDefecto={porDefecto} hoy={hoy} alCerrar={listo} />
+        <TerminarRegla reglas={escogidas} todas={reglas} territorio={territorio} porDefecto={porDefecto} hoy={hoy} onClose={listo} />
       )}
     </>
   )

@@ -27,13 +27,12 @@ export function tramosEscritos(escritos: readonly TramoEscrito[]): Result<TramoD
 interface Props {
   valor: readonly TramoEscrito[]
   problema: string | undefined
-  alCambiar: (tramos: TramoEscrito[]) => void
+  onChange: (tramos: TramoEscrito[]) => void
 }
 
 /** What is added to the cost of a place by what the order weighs. */
-export function TramosDePeso({ valor, problema, alCambiar }: Props) {
-  const poner = (i: number, cambio: Partial<TramoEscrito>) =>
-    alCambiar(valor.map((tramo, j) => (i === j ? { ...tramo, ...cambio } : tramo)))
+export function TramosDePeso({ valor, problema, onChange }: Props) {
+  const poner = (i: number, cambio: Partial<TramoEscrito>) => onChange(valor.map((tramo, j) => (i === j ? { ...tramo, ...cambio } : tramo)))
   return (
     <Stack gap="xs" role="group" aria-label="Por peso">
       <div>
@@ -69,7 +68,7 @@ export function TramosDePeso({ valor, problema, alCambiar }: Props) {
             color="red"
             size={44}
             aria-label={`Quitar el tramo ${i + 1}`}
-            onClick={() => alCambiar(valor.filter((_, j) => j !== i))}
+            onClick={() => onChange(valor.filter((_, j) => j !== i))}
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
@@ -86,7 +85,7 @@ export function TramosDePeso({ valor, problema, alCambiar }: Props) {
             size="sm"
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => alCambiar([...valor, { desdeGramos: null, masCentavos: null }])}
+            onClick={() => onChange([...valor, { desdeGramos: null, masCentavos: null }])}
           >
             Agregar un tramo
           </Button>

@@ -18,7 +18,7 @@ export async function guardarReglas(
   tiendaId: string,
   nuevas: readonly ReglaNueva[],
   cambios: readonly CambioDeRegla[],
-  alAvanzar: (hechas: number) => void = () => undefined,
+  onAdvance: (hechas: number) => void = () => undefined,
 ): Promise<Result<number>> {
   const total = Math.max(nuevas.length, cambios.length)
   for (let i = 0; i < total; i += REGLAS_POR_LOTE) {
@@ -28,7 +28,7 @@ export async function guardarReglas(
     }
     const guardado = await ejecutar(comandosPedidos.guardarCostosDeEnvio, { tiendaId }, cuerpo)
     if (!guardado.ok) return guardado
-    alAvanzar(Math.min(nuevas.length, i + REGLAS_POR_LOTE) + Math.min(cambios.length, i + REGLAS_POR_LOTE))
+    onAdvance(Math.min(nuevas.length, i + REGLAS_POR_LOTE) + Math.min(cambios.length, i + REGLAS_POR_LOTE))
   }
   return ok(nuevas.length + cambios.length)
 }

@@ -6,11 +6,11 @@ import { Caja } from '#domain/entidades/tienda.ts'
 interface Props {
   /** Empty: all of them. */
   cajas: readonly string[]
-  alCambiar: (cajas: string[]) => void
+  onChange: (cajas: string[]) => void
 }
 
 /** At which tills somebody enters by PIN: at the others it is not even kept, and nothing counts that such a till writes in their name. */
-export function CajasDondeEntra({ cajas, alCambiar }: Props) {
+export function CajasDondeEntra({ cajas, onChange }: Props) {
   const todas = useVivo(Caja)?.map(({ doc }) => doc) ?? []
   return (
     <MultiSelect
@@ -22,7 +22,7 @@ export function CajasDondeEntra({ cajas, alCambiar }: Props) {
         { value: NINGUNA_CAJA, label: 'Ninguna: solo con su correo' },
       ]}
       value={[...cajas]}
-      onChange={(elegidas) => alCambiar(conNinguna(elegidas))}
+      onChange={(elegidas) => onChange(conNinguna(elegidas))}
       clearable
     />
   )

@@ -20,8 +20,8 @@ import { Suspender } from './Suspender.tsx'
 interface Props {
   /** Whose file it is; undefined adds somebody. */
   empleado: Empleado | undefined
-  alCerrar: () => void
-  alCrear: (id: string) => void
+  onClose: () => void
+  onCreate: (id: string) => void
 }
 
 type Ficha = Pick<Empleado, 'nombre' | 'cargo' | 'rol' | 'otrosRoles' | 'email' | 'telefono' | 'cajas'>
@@ -48,7 +48,7 @@ function problemasDeFicha(
 }
 
 /** Somebody's file, and below it how they enter and whether they still work here. */
-export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
+export function EmpleadoDrawer({ empleado, onClose, onCreate }: Props) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const puede = usePuede(Empleado, empleado ? 'editar' : 'crear')
@@ -87,7 +87,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
       bien: `${limpia.nombre} está en el equipo`,
       mal: notices.createFailed,
     })
-    if (creado.ok) alCrear(creado.value.id)
+    if (creado.ok) onCreate(creado.value.id)
   })
   const enviar = (event: FormEvent) => {
     event.preventDefault()
@@ -97,7 +97,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
   return (
     <Drawer
       opened
-      onClose={() => (sucio && puede ? setSaliendo(true) : alCerrar())}
+      onClose={() => (sucio && puede ? setSaliendo(true) : onClose())}
       position="right"
       size="lg"
       title={empleado?.nombre ?? 'Nueva persona'}
@@ -157,8 +157,8 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
                   ))}
                 </Stack>
               </Radio.Group>
-              <OtrosRoles ficha={ficha} alCambiar={(otrosRoles) => cambiar({ otrosRoles })} />
-              <CajasDondeEntra cajas={ficha.cajas} alCambiar={(cajas) => cambiar({ cajas })} />
+              <OtrosRoles ficha={ficha} onChange={(otrosRoles) => cambiar({ otrosRoles })} />
+              <CajasDondeEntra cajas={ficha.cajas} onChange={(cajas) => cambiar({ cajas })} />
               {puede && (
                 <Group justify="flex-end">
                   <Button type="submit" loading={guardando} disabled={empleado !== undefined && !sucio}>
@@ -181,7 +181,7 @@ export function EmpleadoDrawer({ empleado, alCerrar, alCrear }: Props) {
         )}
       </Stack>
       <UnsavedGuard when={sucio && puede && !guardando && !saliendo} />
-      <UnsavedDialog opened={saliendo} onStay={() => setSaliendo(false)} onDiscard={alCerrar} />
+      <UnsavedDialog opened={saliendo} onStay={() => setSaliendo(false)} onDiscard={onClose} />
     </Drawer>
   )
 }

@@ -82,11 +82,11 @@ export function Component() {
         <EmpleadoDrawer
           key={persona?.id ?? 'nuevo'}
           empleado={persona}
-          alCerrar={() => {
+          onClose={() => {
             setNuevo(false)
             abrir()
           }}
-          alCrear={(id) => {
+          onCreate={(id) => {
             setNuevo(false)
             abrir(id)
           }}

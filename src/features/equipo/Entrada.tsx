@@ -52,8 +52,8 @@ export function Entrada({ empleado }: { empleado: Empleado }) {
           </Button>
         )}
       </Group>
-      {abierto === 'pin' && <PinDialog empleado={empleado} alCerrar={cerrar} />}
-      {abierto === 'invitacion' && <InvitacionDialog empleado={empleado} alCerrar={cerrar} />}
+      {abierto === 'pin' && <PinDialog empleado={empleado} onClose={cerrar} />}
+      {abierto === 'invitacion' && <InvitacionDialog empleado={empleado} onClose={cerrar} />}
     </Stack>
   )
 }

@@ -15,7 +15,7 @@ import { paths } from '../paths.ts'
 import { enPalabras } from '../useOrden.ts'
 
 /** A link of one use that joins whoever opens it to this person's place in the store: to copy, send, or scan from this screen. */
-export function InvitacionDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar: () => void }) {
+export function InvitacionDialog({ empleado, onClose }: { empleado: Empleado; onClose: () => void }) {
   const { tiendaId } = useTienda()
   const tienda = useConfigTienda()
   const [invitacion, setInvitacion] = useState<{ codigo: string; vence: string }>()
@@ -26,12 +26,12 @@ export function InvitacionDialog({ empleado, alCerrar }: { empleado: Empleado; a
     setRechazo(respuesta.ok ? undefined : respuesta.error)
   })
   // One invitation for each time that this opens.
-  const alAbrir = useEffectEvent(pedir)
-  useEffect(() => alAbrir(), [])
+  const onOpen = useEffectEvent(pedir)
+  useEffect(() => onOpen(), [])
   const enlace = invitacion ? `${location.origin}${paths.invitacion.href({ codigo: invitacion.codigo })}` : ''
   const mensaje = `Hola, ${empleado.nombre}. Entra al equipo de ${tienda?.tiendaNombre ?? 'la tienda'} en Mercana con este enlace: ${enlace}`
   return (
-    <Modal opened onClose={alCerrar} title={`Invitar a ${empleado.nombre}`}>
+    <Modal opened onClose={onClose} title={`Invitar a ${empleado.nombre}`}>
       {rechazo ? (
         <Stack>
           <Alert color="red" role="alert" title="No hay invitación">

@@ -5,11 +5,11 @@ import { quePuede } from './roles.ts'
 
 interface Props {
   ficha: RolesDePersona
-  alCambiar: (otrosRoles: RolDeTienda[]) => void
+  onChange: (otrosRoles: RolDeTienda[]) => void
 }
 
 /** What somebody does besides their main role. An owner may do everything already, and being one is no side job. */
-export function OtrosRoles({ ficha, alCambiar }: Props) {
+export function OtrosRoles({ ficha, onChange }: Props) {
   const { rol, otrosRoles } = juntarRoles(ficha)
   if (rol === 'propietario') return null
   return (
@@ -19,7 +19,7 @@ export function OtrosRoles({ ficha, alCambiar }: Props) {
         label="También hace de…"
         description="Puede además todo lo que marques aquí: ve sus pantallas y hace lo suyo, con la misma entrada"
         value={otrosRoles}
-        onChange={(marcados) => alCambiar(rolesDeTienda.filter((uno) => marcados.includes(uno)))}
+        onChange={(marcados) => onChange(rolesDeTienda.filter((uno) => marcados.includes(uno)))}
       >
         <Stack gap={6} mt="xs">
           {rolesDeTienda

@@ -10,7 +10,7 @@ import { useOrden } from '../useOrden.ts'
 import { problemaDePin } from './pin.ts'
 
 /** Sets somebody's PIN. It is hashed in this browser: the server never sees it, and nobody can read it afterwards. */
-export function PinDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar: () => void }) {
+export function PinDialog({ empleado, onClose }: { empleado: Empleado; onClose: () => void }) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const [pin, setPin] = useState('')
@@ -23,7 +23,7 @@ export function PinDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar
     const puesto = await orden(comandos.ponerPin, { tiendaId, empleadoId: empleado.id }, cifrado, {
       bien: `El PIN de ${empleado.nombre} está puesto`,
     })
-    if (puesto.ok) alCerrar()
+    if (puesto.ok) onClose()
   })
   const enviar = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +40,7 @@ export function PinDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar
     visibilityToggleButtonProps: { 'aria-label': 'Mostrar los números' },
   } as const
   return (
-    <Modal opened onClose={alCerrar} title={`PIN de ${empleado.nombre}`}>
+    <Modal opened onClose={onClose} title={`PIN de ${empleado.nombre}`}>
       <form onSubmit={enviar} noValidate>
         <Stack>
           <Text c="dimmed">De 6 a 8 números. Que lo escriba la persona misma: nadie más tiene que saberlo.</Text>
@@ -50,7 +50,7 @@ export function PinDialog({ empleado, alCerrar }: { empleado: Empleado; alCerrar
             <Alert color="orange">En las cajas sin conexión sigue sirviendo el PIN de antes, hasta que se conecten.</Alert>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={guardando}>
+            <Button variant="default" onClick={onClose} disabled={guardando}>
               Cancelar
             </Button>
             <Button type="submit" loading={guardando}>

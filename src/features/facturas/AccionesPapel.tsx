@@ -21,11 +21,11 @@ async function mandar(como: Como, impresos: Impreso[], trabajo: string) {
 }
 
 /** Prints stored sales, many at once, each marked with the copy that it is. */
-export function AccionesPapel({ ventas, alImprimir }: { ventas: readonly Venta[]; alImprimir: () => void }) {
+export function AccionesPapel({ ventas, onPrint }: { ventas: readonly Venta[]; onPrint: () => void }) {
   const impresora = useImpresora()
   const imprimir = usePapeles()
   const [sacar, sacando] = useLocked(async (como: Como) => {
-    const destino = await imprimir(ventas, (impresos, trabajo) => mandar(como, impresos, trabajo), { minimo: 1 }).finally(alImprimir)
+    const destino = await imprimir(ventas, (impresos, trabajo) => mandar(como, impresos, trabajo), { minimo: 1 }).finally(onPrint)
     if (destino === 'fallido') toastError('La impresora no respondió', 'No salió nada. Revisa que esté encendida y conectada.')
     if (destino === 'dudoso')
       toastError(

@@ -47,7 +47,7 @@ export function Anteriores({ facturas }: { facturas: Facturas }) {
           searchPlaceholder="NCF, cliente o RNC entre las encontradas"
           onOpen={({ fila }) => setAbierta(fila.doc.id)}
           selection={{ selected: elegidas, onChange: setElegidas }}
-          bulkActions={<AccionesPapel ventas={marcadas} alImprimir={facturas.mirarPapeles} />}
+          bulkActions={<AccionesPapel ventas={marcadas} onPrint={facturas.mirarPapeles} />}
           empty={<EmptyState title="No hay facturas así">Prueba con otros días, o revisa el NCF.</EmptyState>}
         />
       )}
@@ -59,7 +59,7 @@ export function Anteriores({ facturas }: { facturas: Facturas }) {
       {vista && (
         <FacturaDrawer
           renglon={vista}
-          onCerrar={() => {
+          onClose={() => {
             setAbierta(undefined)
             facturas.mirarPapeles()
           }}

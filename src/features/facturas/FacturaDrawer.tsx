@@ -15,11 +15,11 @@ import type { RenglonFactura } from './renglon.ts'
 
 interface Props {
   renglon: RenglonFactura
-  onCerrar: () => void
+  onClose: () => void
 }
 
 /** One stored document, as it is for ever, and its papers. */
-export function FacturaDrawer({ renglon: { fila, caja, equipo }, onCerrar }: Props) {
+export function FacturaDrawer({ renglon: { fila, caja, equipo }, onClose }: Props) {
   const { doc: venta, estado, motivo, recibidoEn } = fila
   // Whoever made it may have printed it: here it is a copy, always.
   const papel = usePapel(venta, 1)
@@ -31,7 +31,7 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo }, onCerrar }: Pro
   )
   const { totales } = venta
   return (
-    <Drawer opened onClose={onCerrar} position="right" size="lg" title={`${comprobantes[venta.tipoComprobante].nombre} ${venta.ncf}`}>
+    <Drawer opened onClose={onClose} position="right" size="lg" title={`${comprobantes[venta.tipoComprobante].nombre} ${venta.ncf}`}>
       <Stack>
         <Group>
           <SyncMark state={estado} detail={explicarMotivo(motivo)} />

@@ -43,14 +43,14 @@ export function Component() {
         defaultSort={{ key: 'fecha', descending: true }}
         onOpen={({ fila }) => abrir(fila.doc.id)}
         selection={{ selected: elegidas, onChange: setElegidas }}
-        bulkActions={<AccionesPapel ventas={marcadas} alImprimir={facturas.mirarPapeles} />}
+        bulkActions={<AccionesPapel ventas={marcadas} onPrint={facturas.mirarPapeles} />}
         empty={<EmptyState title="Aún no hay facturas">Las que se hagan en cualquier caja de la tienda aparecen aquí.</EmptyState>}
       />
       <Anteriores facturas={facturas} />
       {abierta && (
         <FacturaDrawer
           renglon={abierta}
-          onCerrar={() => {
+          onClose={() => {
             abrir()
             facturas.mirarPapeles()
           }}

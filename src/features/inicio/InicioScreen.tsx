@@ -52,10 +52,10 @@ export function Component() {
   }
 
   // The address follows the field, so that a search can be sent to somebody.
-  const alAsentarse = useEffectEvent((texto: string) => {
+  const onSettle = useEffectEvent((texto: string) => {
     if ((buscado ?? '') !== texto) setBuscado(texto)
   })
-  useEffect(() => alAsentarse(asentado), [asentado])
+  useEffect(() => onSettle(asentado), [asentado])
   useShortcuts([{ key: '/', run: () => document.getElementById('buscar-tienda')?.focus() }])
 
   const categorias = useMemo(
@@ -199,7 +199,7 @@ export function Component() {
       {!trabaja && <MisTiendas />}
       {escogiendo && (
         <Suspense>
-          <ElegirZona actual={zona} onElegir={escogerZona} onCerrar={() => setEscogiendo(false)} />
+          <ElegirZona actual={zona} onPick={escogerZona} onClose={() => setEscogiendo(false)} />
         </Suspense>
       )}
     </Stack>

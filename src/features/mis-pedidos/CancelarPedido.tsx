@@ -44,7 +44,7 @@ export function CancelarPedido({ visto, actuar }: Props) {
           pedidoId={visto.doc.id}
           seLePide={seLePide}
           hacer={(motivo) => actuar.hacer('cancelar', { motivo })}
-          alTerminar={() => setAbierto(false)}
+          onFinish={() => setAbierto(false)}
         />
       </Modal>
     </>
@@ -61,17 +61,17 @@ interface FormularioProps {
   pedidoId: string
   seLePide: boolean
   hacer: (motivo: string) => ReturnType<ActuarEnPedido['hacer']>
-  alTerminar: () => void
+  onFinish: () => void
 }
 
-function Formulario({ pedidoId, seLePide, hacer, alTerminar }: FormularioProps) {
+function Formulario({ pedidoId, seLePide, hacer, onFinish }: FormularioProps) {
   const { campos, anotar, olvidar } = useEscritoMio(`cancelar:${pedidoId}`)
   const { motivo } = conEscrito({ motivo: '' }, campos)
   const { run, running, problem } = useAction(
     () => hacer(motivo.trim()),
     () => {
       olvidar()
-      alTerminar()
+      onFinish()
     },
   )
   return (
@@ -100,7 +100,7 @@ function Formulario({ pedidoId, seLePide, hacer, alTerminar }: FormularioProps) 
         />
         <Problem>{problem}</Problem>
         <Group justify="flex-end">
-          <Button variant="default" onClick={alTerminar}>
+          <Button variant="default" onClick={onFinish}>
             Dejarlo como está
           </Button>
           <Button type="submit" color="red" loading={running} disabled={motivo.trim().length < MINIMO}>

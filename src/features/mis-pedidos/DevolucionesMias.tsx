@@ -29,7 +29,7 @@ export function DevolucionesMias({ visto, actuar }: Props) {
   return (
     <Stack gap="sm" component="section" aria-label="Lo que te devolvieron">
       {hechas.map((uno) => (
-        <Devuelta key={uno.id} reembolso={uno} visto={visto} alReclamar={() => setReclamando(uno)} />
+        <Devuelta key={uno.id} reembolso={uno} visto={visto} onReclamar={() => setReclamando(uno)} />
       ))}
       <Modal opened={reclamando !== undefined} onClose={() => setReclamando(undefined)} title="¿No te llegó el dinero?">
         {reclamando && (
@@ -37,7 +37,7 @@ export function DevolucionesMias({ visto, actuar }: Props) {
             pedidoId={visto.doc.id}
             reembolso={reclamando}
             hacer={(motivo) => actuar.hacer('solicitarReembolso', { reembolsoId: reclamando.id, centavos: reclamando.centavos, motivo })}
-            alTerminar={() => setReclamando(undefined)}
+            onFinish={() => setReclamando(undefined)}
           />
         )}
       </Modal>
@@ -45,7 +45,7 @@ export function DevolucionesMias({ visto, actuar }: Props) {
   )
 }
 
-function Devuelta({ reembolso, visto, alReclamar }: { reembolso: Reembolso; visto: MiPedidoVisto; alReclamar: () => void }) {
+function Devuelta({ reembolso, visto, onReclamar }: { reembolso: Reembolso; visto: MiPedidoVisto; onReclamar: () => void }) {
   const { id, centavos, devolucion } = reembolso
   if (!devolucion) return null
   const { archivo, en, reclamo, respuesta } = devolucion
@@ -58,7 +58,7 @@ function Devuelta({ reembolso, visto, alReclamar }: { reembolso: Reembolso; vist
       <Group gap="xs">
         {archivo && <FotoDeComprobante url={archivo.url} titulo="Prueba de la devolución" />}
         {puede && (
-          <Button variant="subtle" color="red" size="sm" mt="xs" onClick={alReclamar}>
+          <Button variant="subtle" color="red" size="sm" mt="xs" onClick={onReclamar}>
             No me llegó
           </Button>
         )}
@@ -81,17 +81,17 @@ interface ReclamoProps {
   pedidoId: string
   reembolso: Reembolso
   hacer: (motivo: string) => ReturnType<ActuarEnPedido['hacer']>
-  alTerminar: () => void
+  onFinish: () => void
 }
 
-function Reclamo({ pedidoId, reembolso, hacer, alTerminar }: ReclamoProps) {
+function Reclamo({ pedidoId, reembolso, hacer, onFinish }: ReclamoProps) {
   const { campos, anotar, olvidar } = useEscritoMio(`reclamo:${pedidoId}:${reembolso.id}`)
   const { motivo } = conEscrito({ motivo: '' }, campos)
   const { run, running, problem } = useAction(
     () => hacer(motivo.trim()),
     () => {
       olvidar()
-      alTerminar()
+      onFinish()
     },
   )
   return (
@@ -118,7 +118,7 @@ function Reclamo({ pedidoId, reembolso, hacer, alTerminar }: ReclamoProps) {
         />
         <Problem>{problem}</Problem>
         <Group justify="flex-end">
-          <Button variant="default" onClick={alTerminar}>
+          <Button variant="default" onClick={onFinish}>
             Volver
           </Button>
           <Button type="submit" color="red" loading={running} disabled={motivo.trim().length < MINIMO}>

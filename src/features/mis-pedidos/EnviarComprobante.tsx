@@ -94,7 +94,7 @@ export function EnviarComprobante({ visto, actuar }: Props) {
           value={centavos}
           onChange={(nuevo) => poner({ centavos: nuevo })}
         />
-        <CampoDeFoto foto={foto} alCambiar={ponerFoto} />
+        <CampoDeFoto foto={foto} onChange={ponerFoto} />
         <Problem>{problem}</Problem>
         <Group>
           <Button
@@ -135,18 +135,18 @@ function useFotoEscrita(
 
 interface CampoDeFotoProps {
   foto: Blob | undefined
-  alCambiar: (foto: Blob | undefined) => void
+  onChange: (foto: Blob | undefined) => void
 }
 
 /** Taken now or chosen; made smaller here, so that what a telephone makes is not refused for its size. */
-function CampoDeFoto({ foto, alCambiar }: CampoDeFotoProps) {
+function CampoDeFoto({ foto, onChange }: CampoDeFotoProps) {
   const [problema, setProblema] = useState('')
   const escoger = async (elegida: File | null): Promise<void> => {
     if (!elegida) return
     const reducida = await reducirFoto(elegida)
     const malo = await problemaDeFoto(reducida)
     setProblema(malo ? enPalabras(malo) : '')
-    if (!malo) alCambiar(reducida)
+    if (!malo) onChange(reducida)
   }
   return (
     <Stack gap="xs" role="group" aria-label="Foto del comprobante">
@@ -168,7 +168,7 @@ function CampoDeFoto({ foto, alCambiar }: CampoDeFotoProps) {
           )}
         </FileButton>
         {foto && (
-          <Button variant="subtle" color="red" leftSection={<IconTrash size={20} aria-hidden />} onClick={() => alCambiar(undefined)}>
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={20} aria-hidden />} onClick={() => onChange(undefined)}>
             Quitar
           </Button>
         )}

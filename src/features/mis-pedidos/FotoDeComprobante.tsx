@@ -29,7 +29,7 @@ export function FotoDeComprobante({ url, titulo = 'Foto del comprobante' }: Prop
       <Group mt="xs" align="start">
         {archivo && <Foto url="" archivo={archivo} alt={titulo} size={112} className={classes['miniatura']} />}
         <div className={classes['subida']}>
-          <EnCamino subida={subida} alReintentar={() => subidas?.reintentar()} />
+          <EnCamino subida={subida} onRetry={() => subidas?.reintentar()} />
         </div>
       </Group>
     )

@@ -7,20 +7,20 @@ import { useAction } from '../useAction.ts'
 
 interface Props {
   producto: ProductoModerado
-  alCerrar: () => void
-  alHecho: () => void
+  onClose: () => void
+  onDone: () => void
 }
 
 /** Hides a product from customers, or gives it back, with the reason that its store reads. */
-export function Moderar({ producto: { tiendaId, productoId, nombre, tiendaNombre, oculto }, alCerrar, alHecho }: Props) {
+export function Moderar({ producto: { tiendaId, productoId, nombre, tiendaNombre, oculto }, onClose, onDone }: Props) {
   const [motivo, setMotivo] = useState('')
   const ocultar = oculto === null
   const { run, running, problem } = useAction(
     () => ejecutar(comandosMercana.moderarProducto, { id: tiendaId, productoId }, { oculto: ocultar, motivo }),
     () => {
       toastSuccess(ocultar ? `${nombre} ya no se ve` : `${nombre} se ve otra vez`)
-      alHecho()
-      alCerrar()
+      onDone()
+      onClose()
     },
   )
   return (
@@ -32,9 +32,9 @@ export function Moderar({ producto: { tiendaId, productoId, nombre, tiendaNombre
       haciendo={running}
       problema={problem}
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
     >
       {ocultar
         ? `Sale del catálogo público de ${tiendaNombre} y nadie puede pedirlo. En su caja se sigue vendiendo.`

@@ -10,17 +10,17 @@ import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 
 interface Props {
-  alCerrar: () => void
-  alHecho: () => void
+  onClose: () => void
+  onDone: () => void
 }
 
 /** The words that make a product worth a look. They hide nothing by themselves. */
-export function Palabras({ alCerrar, alHecho }: Props) {
+export function Palabras({ onClose, onDone }: Props) {
   const { datos, error, recargar } = useConsulta(comandosMercana.palabrasProhibidas, {}, {})
   return (
-    <Modal opened onClose={alCerrar} title="Palabras vigiladas" size="lg">
+    <Modal opened onClose={onClose} title="Palabras vigiladas" size="lg">
       {datos ? (
-        <Formulario guardadas={datos.palabras} alCerrar={alCerrar} alHecho={alHecho} />
+        <Formulario guardadas={datos.palabras} onClose={onClose} onDone={onDone} />
       ) : error ? (
         <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
       ) : (
@@ -30,14 +30,14 @@ export function Palabras({ alCerrar, alHecho }: Props) {
   )
 }
 
-function Formulario({ guardadas, alCerrar, alHecho }: Props & { guardadas: string[] }) {
+function Formulario({ guardadas, onClose, onDone }: Props & { guardadas: string[] }) {
   const [palabras, setPalabras] = useState(guardadas)
   const { run, running, problem } = useAction(
     () => ejecutar(comandosMercana.ponerPalabrasProhibidas, {}, { palabras }),
     () => {
       toastSuccess('Palabras guardadas')
-      alHecho()
-      alCerrar()
+      onDone()
+      onClose()
     },
   )
   return (
@@ -62,7 +62,7 @@ function Formulario({ guardadas, alCerrar, alHecho }: Props & { guardadas: strin
         />
         <Problem>{problem}</Problem>
         <Group justify="flex-end">
-          <Button variant="default" onClick={alCerrar} disabled={running}>
+          <Button variant="default" onClick={onClose} disabled={running}>
             Cancelar
           </Button>
           <Button type="submit" loading={running}>

@@ -110,21 +110,21 @@ export function Component() {
                 <Producto
                   key={`${producto.tiendaId} ${producto.productoId}`}
                   producto={producto}
-                  alModerar={() => setModerando(producto)}
+                  onModerar={() => setModerando(producto)}
                 />
               ))}
             </ul>
-            <Paginas desde={desde} total={datos.total} alIr={setDesde} />
+            <Paginas desde={desde} total={datos.total} onGo={setDesde} />
           </>
         )}
       </Stack>
-      {moderando && <Moderar producto={moderando} alCerrar={() => setModerando(undefined)} alHecho={recargar} />}
-      {conPalabras && <Palabras alCerrar={() => setConPalabras(false)} alHecho={recargar} />}
+      {moderando && <Moderar producto={moderando} onClose={() => setModerando(undefined)} onDone={recargar} />}
+      {conPalabras && <Palabras onClose={() => setConPalabras(false)} onDone={recargar} />}
     </PageLayout>
   )
 }
 
-function Paginas({ desde, total, alIr }: { desde: number; total: number; alIr: (desde: number) => void }) {
+function Paginas({ desde, total, onGo }: { desde: number; total: number; onGo: (desde: number) => void }) {
   return (
     <Group justify="space-between">
       <Text c="dimmed" className="numeros" role="status">
@@ -132,10 +132,10 @@ function Paginas({ desde, total, alIr }: { desde: number; total: number; alIr: (
       </Text>
       {total > POR_PAGINA && (
         <Group gap="xs">
-          <Button variant="default" disabled={desde === 0} onClick={() => alIr(Math.max(0, desde - POR_PAGINA))}>
+          <Button variant="default" disabled={desde === 0} onClick={() => onGo(Math.max(0, desde - POR_PAGINA))}>
             Anteriores
           </Button>
-          <Button variant="default" disabled={desde + POR_PAGINA >= total} onClick={() => alIr(desde + POR_PAGINA)}>
+          <Button variant="default" disabled={desde + POR_PAGINA >= total} onClick={() => onGo(desde + POR_PAGINA)}>
             Siguientes
           </Button>
         </Group>
@@ -144,7 +144,7 @@ function Paginas({ desde, total, alIr }: { desde: number; total: number; alIr: (
   )
 }
 
-function Producto({ producto, alModerar }: { producto: ProductoModerado; alModerar: () => void }) {
+function Producto({ producto, onModerar }: { producto: ProductoModerado; onModerar: () => void }) {
   const { nombre, categoria, codigoBarra, tiendaNombre, slug, foto, precioDiezmilesimas, medianaDiezmilesimas, enTiendas, oculto } =
     producto
   return (
@@ -186,7 +186,7 @@ function Producto({ producto, alModerar }: { producto: ProductoModerado; alModer
           variant="default"
           size="sm"
           aria-label={`${oculto ? 'Devolver' : 'Ocultar'} ${nombre} de ${tiendaNombre}`}
-          onClick={alModerar}
+          onClick={onModerar}
         >
           {oculto ? 'Devolver' : 'Ocultar'}
         </Button>

@@ -17,22 +17,22 @@ interface Props {
   propuesto: { desde: number; hasta: number }
   /** Answers whether it was done. */
   onAnular: (anulacion: Anulacion) => Promise<boolean>
-  onCerrar: () => void
+  onClose: () => void
 }
 
 const numero = (valor: string | number): number => (typeof valor === 'number' ? valor : 0)
 
 /** Declares numbers void, with the code of form 608 (docs/FISCAL.md#voided-numbers). */
-export function AnularForm({ tipo, limite, propuesto, onAnular, onCerrar }: Props) {
+export function AnularForm({ tipo, limite, propuesto, onAnular, onClose }: Props) {
   const [desde, setDesde] = useState(propuesto.desde)
   const [hasta, setHasta] = useState(propuesto.hasta)
   const [codigo, setCodigo] = useState<Codigo608>('08')
   const [anular, anulando] = useLocked(async () => {
-    if (await onAnular({ desde, hasta, codigo608: codigo })) onCerrar()
+    if (await onAnular({ desde, hasta, codigo608: codigo })) onClose()
   })
   const limites = { min: limite.desde, max: limite.hasta, allowDecimal: false }
   return (
-    <Modal opened onClose={onCerrar} title={`Anular números de ${tipo}`}>
+    <Modal opened onClose={onClose} title={`Anular números de ${tipo}`}>
       <Stack>
         <Text c="dimmed">
           Solo los que ninguna factura usó. Los de serie B van al 608 con el código que escojas; los de serie E se anulan ante la DGII por
@@ -49,7 +49,7 @@ export function AnularForm({ tipo, limite, propuesto, onAnular, onCerrar }: Prop
           onChange={(event) => setCodigo(codigos608.find((code) => code === event.currentTarget.value) ?? '08')}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar}>
+          <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <Button color="red" onClick={anular} loading={anulando}>

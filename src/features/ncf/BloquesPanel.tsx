@@ -69,11 +69,11 @@ const filtros: readonly Filter<Fila>[] = [
 
 interface Props {
   usados: Readonly<Record<string, readonly Intervalo[]>> | undefined
-  alCambiar: () => void
+  onChange: () => void
 }
 
 /** Blocks of numbers lent to tills: how far each is, who holds it, and how to stop one or void what it left. */
-export function BloquesPanel({ usados, alCambiar }: Props) {
+export function BloquesPanel({ usados, onChange }: Props) {
   const { tiendaId } = useTienda()
   const ordenar = useOrden()
   const bloques = useVivo(BloqueNCF)
@@ -113,7 +113,7 @@ export function BloquesPanel({ usados, alCambiar }: Props) {
   }
   const congelar = async (bloque: BloqueNCF) => {
     const hecho = await ordenar(comandos.congelarBloque, { tiendaId, bloqueId: bloque.id }, {}, { bien: 'Bloque congelado' })
-    if (hecho.ok) alCambiar()
+    if (hecho.ok) onChange()
   }
   return (
     <>
@@ -150,10 +150,10 @@ export function BloquesPanel({ usados, alCambiar }: Props) {
             const hecho = await ordenar(comandos.anularNumeros, { tiendaId, bloqueId: anulando.id }, anulacion, {
               bien: 'Números anulados',
             })
-            if (hecho.ok) alCambiar()
+            if (hecho.ok) onChange()
             return hecho.ok
           }}
-          onCerrar={() => setAnulando(undefined)}
+          onClose={() => setAnulando(undefined)}
         />
       )}
     </>

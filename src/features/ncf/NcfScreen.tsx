@@ -70,10 +70,10 @@ export function Component() {
               <Tabs.Tab value="prueba">Prueba</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="rangos">
-              <RangosPanel rangos={conPrueba} alCambiar={recargar} />
+              <RangosPanel rangos={conPrueba} onChange={recargar} />
             </Tabs.Panel>
             <Tabs.Panel value="bloques">
-              <BloquesPanel usados={datos?.tipos} alCambiar={recargar} />
+              <BloquesPanel usados={datos?.tipos} onChange={recargar} />
             </Tabs.Panel>
             <Tabs.Panel value="huecos">{conCuentas(<NumerosSinUsarPanel rangos={conPrueba} />)}</Tabs.Panel>
             <Tabs.Panel value="vencimientos">
@@ -83,7 +83,7 @@ export function Component() {
           </Tabs>
         </AvisoCuentas>
       )}
-      {creando && <RangoForm existentes={conPrueba.map(({ rango }) => rango)} onCerrar={() => setCreando(false)} />}
+      {creando && <RangoForm existentes={conPrueba.map(({ rango }) => rango)} onClose={() => setCreando(false)} />}
     </PageLayout>
   )
 }

@@ -16,7 +16,7 @@ import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 
 /** Registers a range as DGII's authorisation says it. What was typed stays when something is wrong. */
-export function RangoForm({ existentes, onCerrar }: { existentes: readonly RangoNCF[]; onCerrar: () => void }) {
+export function RangoForm({ existentes, onClose }: { existentes: readonly RangoNCF[]; onClose: () => void }) {
   const { tiendaId } = useTienda()
   const config = useConfigTienda()
   const rnc = config?.tiendaRnc ?? ''
@@ -48,7 +48,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
     )
     if (!respuesta.ok) return setRechazo(respuesta.error)
     toastSuccess('Rango registrado')
-    onCerrar()
+    onClose()
   })
   const sucio =
     [desde, hasta, solicitud, autorizacion].some((texto) => texto !== '') ||
@@ -57,7 +57,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
     fechasMalas.autorizacion ||
     fechasMalas.vence
   const [saliendo, setSaliendo] = useState(false)
-  const cerrar = () => (sucio ? setSaliendo(true) : onCerrar())
+  const cerrar = () => (sucio ? setSaliendo(true) : onClose())
   const escribir = (poner: (texto: string) => void) => (event: { currentTarget: { value: string } }) => {
     setRechazo(undefined)
     poner(event.currentTarget.value)
@@ -65,7 +65,7 @@ export function RangoForm({ existentes, onCerrar }: { existentes: readonly Rango
   return (
     <Modal opened onClose={cerrar} title="Registrar un rango" size="lg">
       <UnsavedGuard when={sucio && !guardando && !saliendo} />
-      <UnsavedDialog opened={saliendo} onStay={() => setSaliendo(false)} onDiscard={onCerrar} />
+      <UnsavedDialog opened={saliendo} onStay={() => setSaliendo(false)} onDiscard={onClose} />
       <form
         onSubmit={(event) => {
           event.preventDefault()

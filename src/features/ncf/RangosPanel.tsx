@@ -55,11 +55,11 @@ const cuenta = (clave: EstadoNumero, header: string): Column<RangoConPrueba> => 
 
 interface Props {
   rangos: readonly RangoConPrueba[]
-  alCambiar: () => void
+  onChange: () => void
 }
 
 /** The ranges with the count of each state, the pace of the last week and the days that are left at it. */
-export function RangosPanel({ rangos, alCambiar }: Props) {
+export function RangosPanel({ rangos, onChange }: Props) {
   const { tiendaId } = useTienda()
   const ordenar = useOrden()
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
@@ -124,10 +124,10 @@ export function RangosPanel({ rangos, alCambiar }: Props) {
           propuesto={sobran}
           onAnular={async (anulacion) => {
             const hecho = await ordenar(comandos.anularLibres, { tiendaId, rangoId: anulando.id }, anulacion, { bien: 'Números anulados' })
-            if (hecho.ok) alCambiar()
+            if (hecho.ok) onChange()
             return hecho.ok
           }}
-          onCerrar={() => setAnulando(undefined)}
+          onClose={() => setAnulando(undefined)}
         />
       )}
     </>

@@ -10,25 +10,25 @@ interface Props {
   que: Intervencion
   orden: OrdenVista
   mover: Mover
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** Does it in place of the store, with the reason that the audit keeps. */
-export function Intervenir({ que, orden, mover, alCerrar }: Props) {
+export function Intervenir({ que, orden, mover, onClose }: Props) {
   return que === 'cancelar' ? (
-    <Cancelar orden={orden} mover={mover} alCerrar={alCerrar} />
+    <Cancelar orden={orden} mover={mover} onClose={onClose} />
   ) : (
-    <Asignar orden={orden} mover={mover} alCerrar={alCerrar} />
+    <Asignar orden={orden} mover={mover} onClose={onClose} />
   )
 }
 
-function Cancelar({ orden: { estado }, mover, alCerrar }: Omit<Props, 'que'>) {
+function Cancelar({ orden: { estado }, mover, onClose }: Omit<Props, 'que'>) {
   const [motivo, setMotivo] = useState('')
   const { run, running, problem } = useAction(
     () => mover('cancelarTienda', { motivo: motivo.trim() }, motivo.trim()),
     () => {
       toastSuccess('Orden cancelada')
-      alCerrar()
+      onClose()
     },
   )
   return (
@@ -40,9 +40,9 @@ function Cancelar({ orden: { estado }, mover, alCerrar }: Omit<Props, 'que'>) {
       problema={problem}
       descripcion="Queda en la auditoría, a tu nombre"
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
     >
       La tienda y el cliente lo ven con el motivo. La mercancía se suelta
       {estado.pagadoCentavos > 0 ? ', y lo pagado queda por devolver' : ''}. No se puede deshacer.
@@ -50,7 +50,7 @@ function Cancelar({ orden: { estado }, mover, alCerrar }: Omit<Props, 'que'>) {
   )
 }
 
-function Asignar({ orden: { estado, llevan }, mover, alCerrar }: Omit<Props, 'que'>) {
+function Asignar({ orden: { estado, llevan }, mover, onClose }: Omit<Props, 'que'>) {
   const otros = llevan.filter(({ empleadoId }) => empleadoId !== estado.mensajeroId)
   const [quien, setQuien] = useState(otros[0]?.empleadoId ?? '')
   const [motivo, setMotivo] = useState('')
@@ -59,7 +59,7 @@ function Asignar({ orden: { estado, llevan }, mover, alCerrar }: Omit<Props, 'qu
     () => mover('asignar', { mensajeroId: quien, nombre: elegido?.nombre ?? '' }, motivo.trim()),
     () => {
       toastSuccess(`La lleva ${elegido?.nombre ?? 'otra persona'}`)
-      alCerrar()
+      onClose()
     },
   )
   return (
@@ -71,9 +71,9 @@ function Asignar({ orden: { estado, llevan }, mover, alCerrar }: Omit<Props, 'qu
       problema={problem}
       descripcion="Queda en la auditoría, a tu nombre"
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
       campos={
         otros.length === 0 ? (
           <Text c="dimmed">En la tienda no hay nadie más que la pueda llevar.</Text>

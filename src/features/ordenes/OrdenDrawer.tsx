@@ -31,23 +31,23 @@ import { PagosDeLaOrden } from './PagosDeLaOrden.tsx'
 
 interface Props {
   pedidoId: string
-  alCerrar: () => void
+  onClose: () => void
   /** Something of it is different now. */
-  alCambiar: () => void
+  onChange: () => void
 }
 
 /** One order, whole, and what the operator may do about it. */
-export function OrdenDrawer({ pedidoId, alCerrar, alCambiar }: Props) {
+export function OrdenDrawer({ pedidoId, onClose, onChange }: Props) {
   const { datos, error, recargar } = useConsulta(comandosPagos.pedidoDeMercana, { pedidoId }, {}, { cadaMs: 30_000 })
   return (
-    <Drawer opened onClose={alCerrar} position="right" size="xl" title={datos ? numeroDePedido(datos.contenido) : 'Orden'}>
+    <Drawer opened onClose={onClose} position="right" size="xl" title={datos ? numeroDePedido(datos.contenido) : 'Orden'}>
       {datos ? (
         <Ficha
           pedidoId={pedidoId}
           orden={datos}
-          alCambiar={() => {
+          onChange={() => {
             recargar()
-            alCambiar()
+            onChange()
           }}
         />
       ) : !error ? (
@@ -61,7 +61,7 @@ export function OrdenDrawer({ pedidoId, alCerrar, alCambiar }: Props) {
   )
 }
 
-function Ficha({ pedidoId, orden, alCambiar }: { pedidoId: string; orden: OrdenVista; alCambiar: () => void }) {
+function Ficha({ pedidoId, orden, onChange }: { pedidoId: string; orden: OrdenVista; onChange: () => void }) {
   const { contenido, estado } = orden
   const { usuario } = useSesion()
   const enviar = useActosDePedido()
@@ -70,7 +70,7 @@ function Ficha({ pedidoId, orden, alCambiar }: { pedidoId: string; orden: OrdenV
     const respuesta = await enviar(pedidoId, accion, datos, (acto) =>
       ejecutar(comandosPedidos.intervenirPedido, { pedidoId }, { ...acto, motivo }),
     )
-    alCambiar()
+    onChange()
     return respuesta
   }
   const posibles = intervencionesDe(orden)
@@ -129,7 +129,7 @@ function Ficha({ pedidoId, orden, alCambiar }: { pedidoId: string; orden: OrdenV
       <Parte titulo="Historia">
         <PedidoHistoria historia={estado.historia} />
       </Parte>
-      {haciendo && <Intervenir que={haciendo} orden={orden} mover={mover} alCerrar={() => setHaciendo(undefined)} />}
+      {haciendo && <Intervenir que={haciendo} orden={orden} mover={mover} onClose={() => setHaciendo(undefined)} />}
     </Stack>
   )
 }

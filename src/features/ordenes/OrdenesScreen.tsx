@@ -71,7 +71,7 @@ export function Component() {
           <ul className={classes['lista']} aria-label="Órdenes" aria-busy={cargando}>
             {filas.map((orden) => (
               <li key={orden.pedidoId}>
-                <Renglon orden={orden} alAbrir={() => abrir(orden.pedidoId)} />
+                <Renglon orden={orden} onOpen={() => abrir(orden.pedidoId)} />
               </li>
             ))}
           </ul>
@@ -79,7 +79,7 @@ export function Component() {
           <VerMas hayMas={hayMas} seguir={seguir} siguiendo={siguiendo} />
         </Stack>
       )}
-      {abierta !== undefined && <OrdenDrawer key={abierta} pedidoId={abierta} alCerrar={() => abrir()} alCambiar={recargar} />}
+      {abierta !== undefined && <OrdenDrawer key={abierta} pedidoId={abierta} onClose={() => abrir()} onChange={recargar} />}
     </PageLayout>
   )
 }
@@ -139,8 +139,8 @@ function Filtros({ filtros: { valores, poner } }: { filtros: ReturnType<typeof u
     label: string,
     data: readonly { value: string; label: string }[],
     valor: string | undefined,
-    alCambiar: (valor: string) => void,
-  ) => <NativeSelect label={label} data={[...data]} value={valor ?? ''} onChange={(event) => alCambiar(event.currentTarget.value)} />
+    onChange: (valor: string) => void,
+  ) => <NativeSelect label={label} data={[...data]} value={valor ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
   return (
     <div className={classes['filtros']} role="search">
       <TextInput
@@ -161,12 +161,12 @@ function Filtros({ filtros: { valores, poner } }: { filtros: ReturnType<typeof u
   )
 }
 
-function Renglon({ orden, alAbrir }: { orden: PedidoEnLista; alAbrir: () => void }) {
+function Renglon({ orden, onOpen }: { orden: PedidoEnLista; onOpen: () => void }) {
   const { clienteNombre, tiendaNombre, colocadoEn, metodoNombre, debidoEn, estado, cancelacionPedida, intervenido } = orden
   const ahoraMs = useNow(60_000)
   const atrasada = debidoEn !== '' && Date.parse(debidoEn) < ahoraMs
   return (
-    <UnstyledButton className={classes['renglon'] ?? ''} onClick={alAbrir}>
+    <UnstyledButton className={classes['renglon'] ?? ''} onClick={onOpen}>
       <span className={classes['palabras']}>
         <Text span fw={650} display="block">
           {numeroDePedido(orden)} · {clienteNombre}

@@ -38,7 +38,7 @@ export function PagosDeLaOrden({ pedidoId, orden: { contenido, estado }, usuario
     pideMotivo: !metodo.deMercana,
     decidir: (decision: DecisionDePago) =>
       mover(decision.accion, { comprobanteId: decidiendo.espera.comprobante.id, ...datosDeDecision(decision) }, decision.motivo),
-    alCerrar: () => setDecidiendo(undefined),
+    onClose: () => setDecidiendo(undefined),
   }
   return (
     <Stack gap="sm">
@@ -80,7 +80,7 @@ export function PagosDeLaOrden({ pedidoId, orden: { contenido, estado }, usuario
             {espera && (
               <Acciones
                 impide={impedimentoDe(comprobante, contenido.usuarioId, usuarioId, ahoraMs)}
-                alEscoger={(accion) => setDecidiendo({ espera, accion })}
+                onChoose={(accion) => setDecidiendo({ espera, accion })}
               />
             )}
           </Comprobante>
@@ -103,16 +103,16 @@ function impedimentoDe(comprobante: ComprobanteDePago, cliente: string, usuarioI
 
 interface AccionesProps {
   impide: string | undefined
-  alEscoger: (accion: DecisionDePago['accion']) => void
+  onChoose: (accion: DecisionDePago['accion']) => void
 }
 
-const Acciones = ({ impide, alEscoger }: AccionesProps) =>
+const Acciones = ({ impide, onChoose }: AccionesProps) =>
   impide === undefined ? (
     <Group gap="sm">
-      <Button color="teal" onClick={() => alEscoger('aprobarPago')}>
+      <Button color="teal" onClick={() => onChoose('aprobarPago')}>
         Aprobar
       </Button>
-      <Button color="red" variant="light" onClick={() => alEscoger('rechazarPago')}>
+      <Button color="red" variant="light" onClick={() => onChoose('rechazarPago')}>
         Rechazar
       </Button>
     </Group>

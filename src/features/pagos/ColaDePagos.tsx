@@ -19,11 +19,11 @@ interface Props {
   abierta: string | undefined
   ahoraMs: number
   fuente: Pick<FuenteDePagos, 'actor' | 'variasTiendas'>
-  alAbrir: (comprobanteId: string) => void
+  onOpen: (comprobanteId: string) => void
 }
 
 /** The receipts that wait, the oldest first. */
-export function ColaDePagos({ filas, abierta, ahoraMs, fuente, alAbrir }: Props) {
+export function ColaDePagos({ filas, abierta, ahoraMs, fuente, onOpen }: Props) {
   return (
     <ul className={classes['cola']} aria-label="Pagos por verificar">
       {filas.map((fila) => (
@@ -33,7 +33,7 @@ export function ColaDePagos({ filas, abierta, ahoraMs, fuente, alAbrir }: Props)
             esta={fila.comprobante.id === abierta}
             ahoraMs={ahoraMs}
             fuente={fuente}
-            alAbrir={() => alAbrir(fila.comprobante.id)}
+            onOpen={() => onOpen(fila.comprobante.id)}
           />
         </li>
       ))}
@@ -44,14 +44,14 @@ export function ColaDePagos({ filas, abierta, ahoraMs, fuente, alAbrir }: Props)
 interface RenglonProps extends Pick<Props, 'ahoraMs' | 'fuente'> {
   fila: FilaDeVerificacion
   esta: boolean
-  alAbrir: () => void
+  onOpen: () => void
 }
 
-function Renglon({ fila, esta, ahoraMs, fuente, alAbrir }: RenglonProps) {
+function Renglon({ fila, esta, ahoraMs, fuente, onOpen }: RenglonProps) {
   const { comprobante, clienteNombre, tiendaNombre, metodo, desde, esperadoCentavos, riesgos } = fila
   const ocupado = loTieneOtro(comprobante, fuente.actor, new Date(ahoraMs).toISOString())
   return (
-    <UnstyledButton className={classes['renglon'] ?? ''} onClick={alAbrir} aria-current={esta}>
+    <UnstyledButton className={classes['renglon'] ?? ''} onClick={onOpen} aria-current={esta}>
       <span className={classes['linea']}>
         <Text span fw={650}>
           {numeroDePedido(fila)} · {clienteNombre}

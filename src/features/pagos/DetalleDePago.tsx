@@ -21,13 +21,13 @@ interface Props {
   fila: FilaDeVerificacion
   fuente: Pick<FuenteDePagos, 'actor' | 'usuarioId' | 'variasTiendas' | 'revisar'>
   ahoraMs: number
-  alTomar: () => Promise<Result<unknown>>
-  alDecidir: (accion: DecisionDePago['accion']) => void
-  alSeguir: (() => void) | undefined
+  onTake: () => Promise<Result<unknown>>
+  onDecide: (accion: DecisionDePago['accion']) => void
+  onContinue: (() => void) | undefined
 }
 
 /** One receipt: its picture beside what is expected, what other orders say of it, and the decision. */
-export function DetalleDePago({ fila, fuente, ahoraMs, alTomar, alDecidir, alSeguir }: Props) {
+export function DetalleDePago({ fila, fuente, ahoraMs, onTake, onDecide, onContinue }: Props) {
   const { comprobante, clienteNombre, riesgos } = fila
   const archivoId = comprobante.archivo ? partesDeUrl(comprobante.archivo.url)?.id : undefined
   return (
@@ -47,7 +47,7 @@ export function DetalleDePago({ fila, fuente, ahoraMs, alTomar, alDecidir, alSeg
           <Riesgos riesgos={riesgos} />
         </Stack>
         <Esperado fila={fila} variasTiendas={fuente.variasTiendas} />
-        <Decision fila={fila} fuente={fuente} ahoraMs={ahoraMs} alTomar={alTomar} alDecidir={alDecidir} alSeguir={alSeguir} />
+        <Decision fila={fila} fuente={fuente} ahoraMs={ahoraMs} onTake={onTake} onDecide={onDecide} onContinue={onContinue} />
         <section aria-label="Coincidencias">
           <Title order={3} size="h4" mb="xs">
             ¿Se usó antes?
@@ -110,10 +110,10 @@ function LoQueDicenOtros({ fila, revisar }: { fila: FilaDeVerificacion; revisar:
   )
 }
 
-function Decision({ fila, fuente, ahoraMs, alTomar, alDecidir, alSeguir }: Props) {
+function Decision({ fila, fuente, ahoraMs, onTake, onDecide, onContinue }: Props) {
   const { comprobante } = fila
   const [tomar, tomando] = useLocked(async () => {
-    const respuesta = await alTomar()
+    const respuesta = await onTake()
     if (!respuesta.ok) toastError('No se pudo tomar', enPalabras(respuesta.error))
   })
   const ahora = new Date(ahoraMs).toISOString()
@@ -129,10 +129,10 @@ function Decision({ fila, fuente, ahoraMs, alTomar, alDecidir, alSeguir }: Props
       <Group gap="sm">
         {impide === undefined && (
           <>
-            <Button color="teal" leftSection={<IconCheck size={20} aria-hidden />} onClick={() => alDecidir('aprobarPago')}>
+            <Button color="teal" leftSection={<IconCheck size={20} aria-hidden />} onClick={() => onDecide('aprobarPago')}>
               Aprobar
             </Button>
-            <Button color="red" variant="light" leftSection={<IconX size={20} aria-hidden />} onClick={() => alDecidir('rechazarPago')}>
+            <Button color="red" variant="light" leftSection={<IconX size={20} aria-hidden />} onClick={() => onDecide('rechazarPago')}>
               Rechazar
             </Button>
             {!loTengo && (
@@ -142,8 +142,8 @@ function Decision({ fila, fuente, ahoraMs, alTomar, alDecidir, alSeguir }: Props
             )}
           </>
         )}
-        {alSeguir && (
-          <Button variant="subtle" color="gray" rightSection={<IconPlayerSkipForward size={20} aria-hidden />} onClick={alSeguir}>
+        {onContinue && (
+          <Button variant="subtle" color="gray" rightSection={<IconPlayerSkipForward size={20} aria-hidden />} onClick={onContinue}>
             Siguiente
           </Button>
         )}

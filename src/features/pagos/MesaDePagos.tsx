@@ -66,9 +66,9 @@ export function MesaDePagos({ fuente }: { fuente: FuenteDePagos }) {
       fila={abierta}
       fuente={fuente}
       ahoraMs={ahoraMs}
-      alTomar={() => actuar(abierta, 'tomarVerificacion', {})}
-      alDecidir={decidir}
-      alSeguir={filas.length > 1 ? () => ir(filas.indexOf(abierta) === filas.length - 1 ? 1 - filas.length : 1) : undefined}
+      onTake={() => actuar(abierta, 'tomarVerificacion', {})}
+      onDecide={decidir}
+      onContinue={filas.length > 1 ? () => ir(filas.indexOf(abierta) === filas.length - 1 ? 1 - filas.length : 1) : undefined}
     />
   )
   const dialogo = decidiendo && {
@@ -76,7 +76,7 @@ export function MesaDePagos({ fuente }: { fuente: FuenteDePagos }) {
     esperadoCentavos: decidiendo.fila.esperadoCentavos,
     metodo: decidiendo.fila.metodo,
     decidir: (decision: DecisionDePago) => enviarDecision(decidiendo.fila, decision),
-    alCerrar: () => setDecidiendo(undefined),
+    onClose: () => setDecidiendo(undefined),
   }
   return (
     <>
@@ -99,7 +99,7 @@ export function MesaDePagos({ fuente }: { fuente: FuenteDePagos }) {
         )}
       </Group>
       <div className={classes['mesa']}>
-        <ColaDePagos filas={filas} abierta={abierta?.comprobante.id} ahoraMs={ahoraMs} fuente={fuente} alAbrir={abrir} />
+        <ColaDePagos filas={filas} abierta={abierta?.comprobante.id} ahoraMs={ahoraMs} fuente={fuente} onOpen={abrir} />
         {esEscritorio ? (
           <section aria-label="Comprobante abierto" className={classes['detalle']}>
             {detalle}

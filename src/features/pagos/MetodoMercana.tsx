@@ -14,12 +14,12 @@ import { useOrden } from '../useOrden.ts'
 interface Props {
   /** undefined makes a new one. */
   metodo: MetodoDePlataforma | undefined
-  alCerrar: () => void
-  alGuardar: () => void
+  onClose: () => void
+  onSave: () => void
 }
 
 /** An account of the platform, and the stores whose customers may pay to it. */
-export function MetodoMercana({ metodo, alCerrar, alGuardar }: Props) {
+export function MetodoMercana({ metodo, onClose, onSave }: Props) {
   const orden = useOrden()
   const { datos } = useConsulta(comandos.tiendasDeMercana, {}, {})
   const [valores, setValores] = useState<ValoresDeMetodo>(metodo ?? metodoEnBlanco)
@@ -43,11 +43,11 @@ export function MetodoMercana({ metodo, alCerrar, alGuardar }: Props) {
       ? await orden(comandosPagos.editarMetodoDeMercana, { metodoId: metodo.id }, campos)
       : await orden(comandosPagos.crearMetodoDeMercana, {}, campos, { bien: `${campos.nombre} está listo`, mal: notices.createFailed })
     if (!respuesta.ok) return
-    alGuardar()
-    alCerrar()
+    onSave()
+    onClose()
   })
   return (
-    <Drawer opened onClose={alCerrar} position="right" size="lg" title={metodo?.nombre ?? 'Nuevo método de pago'}>
+    <Drawer opened onClose={onClose} position="right" size="lg" title={metodo?.nombre ?? 'Nuevo método de pago'}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -86,7 +86,7 @@ export function MetodoMercana({ metodo, alCerrar, alGuardar }: Props) {
           <VistaDeMetodo valores={valores} clase="transferencia" />
           <Problem>{intentado ? problema : undefined}</Problem>
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={guardando}>
+            <Button variant="default" onClick={onClose} disabled={guardando}>
               Cancelar
             </Button>
             <Button type="submit" loading={guardando}>

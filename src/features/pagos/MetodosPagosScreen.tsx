@@ -86,8 +86,8 @@ export function Component() {
         <MetodoMercana
           key={editando === 'nuevo' ? '' : editando.id}
           metodo={editando === 'nuevo' ? undefined : editando}
-          alCerrar={() => setEditando(undefined)}
-          alGuardar={recargar}
+          onClose={() => setEditando(undefined)}
+          onSave={recargar}
         />
       )}
     </PageLayout>

@@ -39,7 +39,7 @@ export function Component() {
     >
       {datos && (
         <MesaDePagos
-          fuente={{ filas: datos.filas, actor: usuarioId, usuarioId, variasTiendas: true, mover, revisar, alCambiar: recargar }}
+          fuente={{ filas: datos.filas, actor: usuarioId, usuarioId, variasTiendas: true, mover, revisar, onChange: recargar }}
         />
       )}
     </PageLayout>

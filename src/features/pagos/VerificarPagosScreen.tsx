@@ -28,7 +28,7 @@ export function Component() {
     (pedidoId, comprobanteId) => ejecutar(comandosPagos.revisarComprobante, { tiendaId, pedidoId, comprobanteId }, {}),
     [tiendaId],
   )
-  const alCambiar = useCallback(() => void sync.sincronizar(), [sync])
+  const onChange = useCallback(() => void sync.sincronizar(), [sync])
   return (
     <PageLayout
       title="Verificar pagos"
@@ -55,7 +55,7 @@ export function Component() {
             variasTiendas: false,
             mover,
             revisar,
-            alCambiar,
+            onChange,
           }}
         />
       )}

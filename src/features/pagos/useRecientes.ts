@@ -21,7 +21,7 @@ export interface FuenteDePagos {
   mover: (pedidoId: string, acto: ActoNuevo) => Promise<Result<Movido>>
   revisar: (pedidoId: string, comprobanteId: string) => Promise<Result<Revisado>>
   /** Something of an order is different now. */
-  alCambiar: () => void
+  onChange: () => void
 }
 
 interface Reciente {
@@ -38,7 +38,7 @@ export type Actuar = (
 ) => Promise<Result<Movido>>
 
 /** The rows with what the server has just answered about them, until the source has heard of it, oldest first; and how to act on one. */
-export function useRecientes({ filas, mover, alCambiar }: FuenteDePagos): { filas: FilaDeVerificacion[]; actuar: Actuar } {
+export function useRecientes({ filas, mover, onChange }: FuenteDePagos): { filas: FilaDeVerificacion[]; actuar: Actuar } {
   const [recientes, setRecientes] = useState<ReadonlyMap<string, Reciente>>(new Map())
   const enviar = useActosDePedido()
   const actuar = useCallback<Actuar>(
@@ -51,10 +51,10 @@ export function useRecientes({ filas, mover, alCambiar }: FuenteDePagos): { fila
         const reciente = { sobre: huellaDe(comprobante), fila: espera && { ...fila, ...espera } }
         setRecientes((antes) => new Map(antes).set(comprobante.id, reciente))
       }
-      alCambiar()
+      onChange()
       return respuesta
     },
-    [enviar, mover, alCambiar],
+    [enviar, mover, onChange],
   )
   const vistas = filas.flatMap((fila) => {
     const reciente = recientes.get(fila.comprobante.id)

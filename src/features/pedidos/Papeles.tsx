@@ -41,7 +41,7 @@ export function Papeles({ pedidos, size = 'sm' }: Props) {
         </Menu.Dropdown>
       </Menu>
       {etiquetando && (
-        <DialogoDePedido titulo="Etiquetas de los bultos" boton="Imprimir" alHacer={etiquetas} onCerrar={() => setEtiquetando(false)}>
+        <DialogoDePedido titulo="Etiquetas de los bultos" boton="Imprimir" onAct={etiquetas} onClose={() => setEtiquetando(false)}>
           <Group>
             <NumberInput
               label={pedidos.length === 1 ? 'Bultos' : 'Bultos de cada pedido'}

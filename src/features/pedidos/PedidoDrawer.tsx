@@ -24,17 +24,17 @@ interface Props {
   pedidoId: string
   /** What is asked for right away, by the address. */
   hacerYa: string | undefined
-  onHacer: (accion?: AccionDeTienda) => void
-  onCerrar: () => void
+  onAct: (accion?: AccionDeTienda) => void
+  onClose: () => void
 }
 
 /** One order, open or closed, with all that can be done about it now. */
-export function PedidoDrawer({ pedidoId, hacerYa, onHacer, onCerrar }: Props) {
+export function PedidoDrawer({ pedidoId, hacerYa, onAct, onClose }: Props) {
   const pedido = usePedido(pedidoId)
   return (
-    <Drawer opened onClose={onCerrar} position="right" size="xl" title={pedido ? `Pedido ${pedido.numero}` : 'Pedido'}>
+    <Drawer opened onClose={onClose} position="right" size="xl" title={pedido ? `Pedido ${pedido.numero}` : 'Pedido'}>
       {pedido ? (
-        <Abierto pedido={pedido} hacerYa={hacerYa} onHacer={onHacer} />
+        <Abierto pedido={pedido} hacerYa={hacerYa} onAct={onAct} />
       ) : pedido === null ? (
         <EmptyState title="Ese pedido no está en este equipo">
           Aquí se guardan los abiertos y los cerrados de los últimos 30 días. Si es nuevo, espera a que haya conexión.
@@ -51,7 +51,7 @@ const MINUTO_MS = 60_000
 const enSuSitio: ReadonlySet<AccionDeTienda> = new Set(['mensaje', 'proponerSustitucion'])
 const graves: ReadonlySet<AccionDeTienda> = new Set(['rechazar', 'cancelarTienda'])
 
-function Abierto({ pedido, hacerYa, onHacer }: { pedido: RenglonPedido } & Pick<Props, 'hacerYa' | 'onHacer'>) {
+function Abierto({ pedido, hacerYa, onAct }: { pedido: RenglonPedido } & Pick<Props, 'hacerYa' | 'onAct'>) {
   const quien = usePersona()
   const ahora = useNow(MINUTO_MS)
   const lugarDe = useLugares()
@@ -84,7 +84,7 @@ function Abierto({ pedido, hacerYa, onHacer }: { pedido: RenglonPedido } & Pick<
           <Text size="sm">Lo que hiciste está guardado aquí; falta que el servidor lo confirme.</Text>
         </Group>
       )}
-      <Tareas pedido={pedido} ofrecidas={ofrecidas} onHacer={onHacer} />
+      <Tareas pedido={pedido} ofrecidas={ofrecidas} onAct={onAct} />
       <Group gap="xs" role="group" aria-label="Qué hacer">
         {botones.map((accion) => (
           <Button
@@ -92,7 +92,7 @@ function Abierto({ pedido, hacerYa, onHacer }: { pedido: RenglonPedido } & Pick<
             variant={accion === siguiente ? 'filled' : 'default'}
             {...(graves.has(accion) ? { color: 'red', variant: 'subtle' } : {})}
             loading={accion === 'preparar' && preparar.running}
-            onClick={() => (accion === 'preparar' ? preparar.run() : onHacer(accion))}
+            onClick={() => (accion === 'preparar' ? preparar.run() : onAct(accion))}
           >
             {actos[accion].boton}
           </Button>
@@ -107,10 +107,10 @@ function Abierto({ pedido, hacerYa, onHacer }: { pedido: RenglonPedido } & Pick<
         hacer={hacer}
         onSustituir={(cual) => {
           setLinea(cual)
-          onHacer('proponerSustitucion')
+          onAct('proponerSustitucion')
         }}
       />
-      {abierta && <DialogoDeActo accion={abierta} linea={linea} pedido={pedido} hacer={hacer} onCerrar={() => onHacer()} />}
+      {abierta && <DialogoDeActo accion={abierta} linea={linea} pedido={pedido} hacer={hacer} onClose={() => onAct()} />}
     </Stack>
   )
 }

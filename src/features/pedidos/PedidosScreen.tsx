@@ -42,17 +42,17 @@ export function Component() {
       state={abiertos === undefined ? <Loading /> : undefined}
     >
       {vista === 'cerrados' ? (
-        <Cerrados onAbrir={(pedido) => poner({ pedido })} />
+        <Cerrados onOpen={(pedido) => poner({ pedido })} />
       ) : (
-        <Abiertos renglones={abiertos} vista={vista} onAbrir={(pedido, acto = '') => poner({ pedido, hacer: acto })} />
+        <Abiertos renglones={abiertos} vista={vista} onOpen={(pedido, acto = '') => poner({ pedido, hacer: acto })} />
       )}
       {pedidoId !== '' && (
         <PedidoDrawer
           key={pedidoId}
           pedidoId={pedidoId}
           hacerYa={hacer}
-          onHacer={(acto) => poner({ hacer: acto ?? '' })}
-          onCerrar={() => poner({ pedido: '', hacer: '' })}
+          onAct={(acto) => poner({ hacer: acto ?? '' })}
+          onClose={() => poner({ pedido: '', hacer: '' })}
         />
       )}
     </PageLayout>
@@ -61,7 +61,7 @@ export function Component() {
 
 type Abrir = (pedidoId: string, hacer?: string) => void
 
-function Abiertos({ renglones, vista, onAbrir }: { renglones: Parameters<typeof useEnLista>[0]; vista: Vista; onAbrir: Abrir }) {
+function Abiertos({ renglones, vista, onOpen }: { renglones: Parameters<typeof useEnLista>[0]; vista: Vista; onOpen: Abrir }) {
   const { filas = [], ahora } = useEnLista(renglones)
   if (filas.length === 0)
     return (
@@ -70,26 +70,26 @@ function Abiertos({ renglones, vista, onAbrir }: { renglones: Parameters<typeof 
       </EmptyState>
     )
   return vista === 'tablero' ? (
-    <Tablero filas={filas} ahora={ahora} onAbrir={({ id }, acto) => onAbrir(id, acto)} />
+    <Tablero filas={filas} ahora={ahora} onOpen={({ id }, acto) => onOpen(id, acto)} />
   ) : (
-    <Lista filas={filas} ahora={ahora} onAbrir={onAbrir} conActos />
+    <Lista filas={filas} ahora={ahora} onOpen={onOpen} conActos />
   )
 }
 
-function Cerrados({ onAbrir }: { onAbrir: Abrir }) {
+function Cerrados({ onOpen }: { onOpen: Abrir }) {
   const renglones = usePedidos('cerrado')
   const { filas, ahora } = useEnLista(renglones)
-  return filas === undefined ? <Loading /> : <Lista filas={filas} ahora={ahora} onAbrir={onAbrir} />
+  return filas === undefined ? <Loading /> : <Lista filas={filas} ahora={ahora} onOpen={onOpen} />
 }
 
 interface ListaProps {
   filas: readonly PedidoEnTablero[]
   ahora: number
-  onAbrir: Abrir
+  onOpen: Abrir
   conActos?: boolean
 }
 
-function Lista({ filas, ahora, onAbrir, conActos = false }: ListaProps) {
+function Lista({ filas, ahora, onOpen, conActos = false }: ListaProps) {
   const [marcados, setMarcados] = useState<ReadonlySet<string>>(new Set())
   const columnas = useMemo(() => columnasDePedidos(ahora), [ahora])
   const filtros = useMemo(() => filtrosDePedidos(filas), [filas])
@@ -105,11 +105,11 @@ function Lista({ filas, ahora, onAbrir, conActos = false }: ListaProps) {
       searchText={textoDePedido}
       searchPlaceholder="Número, cliente, teléfono o mensajero"
       defaultSort={{ key: 'hora', descending: !conActos }}
-      onOpen={({ id }) => onAbrir(id)}
+      onOpen={({ id }) => onOpen(id)}
       {...(conActos
         ? {
             selection: { selected: marcados, onChange: setMarcados },
-            bulkActions: <VariosPedidos pedidos={escogidos} onHecho={() => setMarcados(new Set())} />,
+            bulkActions: <VariosPedidos pedidos={escogidos} onDone={() => setMarcados(new Set())} />,
           }
         : {})}
       empty={<EmptyState title="No hay pedidos cerrados">Aquí quedan los de los últimos 30 días.</EmptyState>}

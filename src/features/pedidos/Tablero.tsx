@@ -13,13 +13,13 @@ import type { PedidoEnTablero } from './useEnLista.ts'
 interface Props {
   filas: readonly PedidoEnTablero[]
   ahora: number
-  onAbrir: (pedido: PedidoEnTablero, hacer?: AccionDeTienda) => void
+  onOpen: (pedido: PedidoEnTablero, hacer?: AccionDeTienda) => void
 }
 
 const nombres = Object.keys(columnasDelTablero) as ColumnaDelTablero[]
 
 /** The orders by where they stand, the oldest first: side by side on a desk, one below the other on a phone. */
-export function Tablero({ filas, ahora, onAbrir }: Props) {
+export function Tablero({ filas, ahora, onOpen }: Props) {
   const porColumna = nombres.map((columna) => ({
     columna,
     pedidos: filas
@@ -43,7 +43,7 @@ export function Tablero({ filas, ahora, onAbrir }: Props) {
           <ul className={classes['tarjetas']}>
             {pedidos.map((pedido) => (
               <li key={pedido.id}>
-                <Tarjeta pedido={pedido} ahora={ahora} onAbrir={onAbrir} />
+                <Tarjeta pedido={pedido} ahora={ahora} onOpen={onOpen} />
               </li>
             ))}
           </ul>
@@ -53,7 +53,7 @@ export function Tablero({ filas, ahora, onAbrir }: Props) {
   )
 }
 
-function Tarjeta({ pedido, ahora, onAbrir }: { pedido: PedidoEnTablero } & Pick<Props, 'ahora' | 'onAbrir'>) {
+function Tarjeta({ pedido, ahora, onOpen }: { pedido: PedidoEnTablero } & Pick<Props, 'ahora' | 'onOpen'>) {
   const { numero, contenido, estado, columna, siguiente, zona, atrasado, provisionales, sync, motivo } = pedido
   const resumen = resumenParaTienda(contenido, estado)
   const cerrada = cerradaEnPalabras(contenido, estado, 'tienda', new Date(ahora).toISOString())
@@ -64,7 +64,7 @@ function Tarjeta({ pedido, ahora, onAbrir }: { pedido: PedidoEnTablero } & Pick<
           <button
             type="button"
             className={classes['numero']}
-            onClick={() => onAbrir(pedido)}
+            onClick={() => onOpen(pedido)}
             aria-label={`Abrir ${numero} de ${contenido.clienteNombre}`}
           >
             {numero}
@@ -90,7 +90,7 @@ function Tarjeta({ pedido, ahora, onAbrir }: { pedido: PedidoEnTablero } & Pick<
           )}
         </Group>
         {siguiente && (
-          <Button size="xs" px={6} variant="light" className={classes['encima'] ?? ''} onClick={() => onAbrir(pedido, siguiente)}>
+          <Button size="xs" px={6} variant="light" className={classes['encima'] ?? ''} onClick={() => onOpen(pedido, siguiente)}>
             {actos[siguiente].boton}
           </Button>
         )}

@@ -26,11 +26,11 @@ const avisosDePlazo = {
 interface Props {
   pedido: RenglonPedido
   ofrecidas: readonly AccionDeTienda[]
-  onHacer: (accion: AccionDeTienda) => void
+  onAct: (accion: AccionDeTienda) => void
 }
 
 /** What somebody has to do because facts disagree, and the next moment at which the clock acts. */
-export function Tareas({ pedido, ofrecidas, onHacer }: Props) {
+export function Tareas({ pedido, ofrecidas, onAct }: Props) {
   const { plazo, tareas, aclaradas } = pedido.estado
   const [aclarando, setAclarando] = useState<Tarea>()
   const aclara = usePuede(Pedido, 'aclararTarea')
@@ -49,7 +49,7 @@ export function Tareas({ pedido, ofrecidas, onHacer }: Props) {
                 <Stack gap={6}>
                   <Palabras pedido={pedido} tarea={tarea} />
                   <Group gap="xs">
-                    <Remedio pedido={pedido} tarea={tarea} ofrecidas={ofrecidas} onHacer={onHacer} />
+                    <Remedio pedido={pedido} tarea={tarea} ofrecidas={ofrecidas} onAct={onAct} />
                     {aclara && (
                       <Button variant="default" size="sm" disabled={!isOnline} onClick={() => setAclarando(tarea)}>
                         Aclarar
@@ -81,7 +81,7 @@ export function Tareas({ pedido, ofrecidas, onHacer }: Props) {
           {withStop(`${avisosDePlazo[plazo.accion]} ${formatDateTime(plazo.en)}`)}
         </Text>
       )}
-      {aclarando && <AclararTarea pedido={pedido} tarea={aclarando} alCerrar={() => setAclarando(undefined)} />}
+      {aclarando && <AclararTarea pedido={pedido} tarea={aclarando} onClose={() => setAclarando(undefined)} />}
     </>
   )
 }
@@ -104,14 +104,14 @@ function Palabras({ pedido, tarea: { eventoId, code, para } }: { pedido: Renglon
 }
 
 /** What puts it right, where there is such a thing: with it the task goes by itself. */
-function Remedio({ pedido, tarea: { eventoId, code }, ofrecidas, onHacer }: Props & { tarea: Tarea }) {
+function Remedio({ pedido, tarea: { eventoId, code }, ofrecidas, onAct }: Props & { tarea: Tarea }) {
   const { slug } = useTienda()
   const verifica = usePuede(Pedido, 'aprobarPago')
   const correctivo = correctivoDe(code)
   const ofrecida = ofrecidas.find((accion) => accion === correctivo)
   if (ofrecida)
     return (
-      <Button size="sm" onClick={() => onHacer(ofrecida)}>
+      <Button size="sm" onClick={() => onAct(ofrecida)}>
         {actos[ofrecida].boton}
       </Button>
     )

@@ -13,11 +13,11 @@ import { useActoEnVarios } from './useActoDeTienda.ts'
 
 interface Props {
   pedidos: readonly PedidoEnTablero[]
-  onHecho: () => void
+  onDone: () => void
 }
 
 /** What can be done about several orders at once: take them, print their papers, give them to a courier. */
-export function VariosPedidos({ pedidos, onHecho }: Props) {
+export function VariosPedidos({ pedidos, onDone }: Props) {
   const [abierto, setAbierto] = useState<'aceptar' | 'asignar' | undefined>(undefined)
   const porAceptar = pedidos.filter(({ siguiente }) => siguiente === 'aceptar')
   const hacerVarios = useActoEnVarios()
@@ -29,7 +29,7 @@ export function VariosPedidos({ pedidos, onHecho }: Props) {
     if (hechos > 0) toastSuccess(dicho)
     if (fuera + pedidos.length - cuales.length > 0)
       toastInfo('Algunos quedaron como estaban', 'Con ellos no se puede dar ese paso ahora. Ábrelos para ver por qué.')
-    onHecho()
+    onDone()
     return hecho
   }
   const cerrar = () => setAbierto(undefined)
@@ -43,32 +43,32 @@ export function VariosPedidos({ pedidos, onHecho }: Props) {
       </Button>
       <Papeles size="xs" pedidos={pedidos} />
       {abierto === 'aceptar' && (
-        <AceptarVarios cuantos={porAceptar.length} onCerrar={cerrar} alHacer={(minutos) => hacer(porAceptar, 'aceptar', { minutos })} />
+        <AceptarVarios cuantos={porAceptar.length} onClose={cerrar} onAct={(minutos) => hacer(porAceptar, 'aceptar', { minutos })} />
       )}
       {abierto === 'asignar' && (
-        <AsignarVarios cuantos={pedidos.length} onCerrar={cerrar} alHacer={(datos) => hacer(pedidos, 'asignar', datos)} />
+        <AsignarVarios cuantos={pedidos.length} onClose={cerrar} onAct={(datos) => hacer(pedidos, 'asignar', datos)} />
       )}
     </>
   )
 }
 
-type AlHacer = Parameters<typeof DialogoDePedido>[0]['alHacer']
+type AlHacer = Parameters<typeof DialogoDePedido>[0]['onAct']
 interface VariosProps<D> {
   cuantos: number
-  onCerrar: () => void
-  alHacer: (datos: D) => ReturnType<AlHacer>
+  onClose: () => void
+  onAct: (datos: D) => ReturnType<AlHacer>
 }
 
-function AceptarVarios({ cuantos, onCerrar, alHacer }: VariosProps<number>) {
+function AceptarVarios({ cuantos, onClose, onAct }: VariosProps<number>) {
   const [minutos, setMinutos] = useState(45)
   return (
-    <DialogoDePedido titulo={`Aceptar ${cuantos} pedidos`} boton="Aceptar" alHacer={() => alHacer(minutos)} onCerrar={onCerrar}>
-      <Minutos minutos={minutos} onCambiar={setMinutos} />
+    <DialogoDePedido titulo={`Aceptar ${cuantos} pedidos`} boton="Aceptar" onAct={() => onAct(minutos)} onClose={onClose}>
+      <Minutos minutos={minutos} onChange={setMinutos} />
     </DialogoDePedido>
   )
 }
 
-function AsignarVarios({ cuantos, onCerrar, alHacer }: VariosProps<DatosDeAccion<'asignar'>>) {
+function AsignarVarios({ cuantos, onClose, onAct }: VariosProps<DatosDeAccion<'asignar'>>) {
   const [mensajeroId, setMensajeroId] = useState('')
   const elegido = useMensajeros().find((uno) => uno.mensajeroId === mensajeroId)
   return (
@@ -76,10 +76,10 @@ function AsignarVarios({ cuantos, onCerrar, alHacer }: VariosProps<DatosDeAccion
       titulo={`Asignar ${cuantos} pedidos`}
       boton="Asignar"
       falta={elegido === undefined}
-      alHacer={() => alHacer({ mensajeroId, nombre: elegido?.nombre ?? '' })}
-      onCerrar={onCerrar}
+      onAct={() => onAct({ mensajeroId, nombre: elegido?.nombre ?? '' })}
+      onClose={onClose}
     >
-      <CampoMensajero elegido={mensajeroId} onElegir={setMensajeroId} />
+      <CampoMensajero elegido={mensajeroId} onPick={setMensajeroId} />
     </DialogoDePedido>
   )
 }

@@ -19,11 +19,11 @@ const titulos: Record<LectorDeAviso, string> = {
 
 interface Props {
   perfil: Usuario
-  alGuardar: (cambio: Partial<Usuario>) => void
+  onSave: (cambio: Partial<Usuario>) => void
 }
 
 /** What somebody is told, by which way, and at which of their browsers. */
-export function AvisosTab({ perfil, alGuardar }: Props) {
+export function AvisosTab({ perfil, onSave }: Props) {
   const { usuario, membresias } = useSesion()
   const equipos = useConsulta(comandosAvisos.equiposDeAvisos, {}, {}, { activa: !usuario?.suplantada })
   if (usuario?.suplantada) return <Alert color="blue">Los avisos de otra persona no se ven ni se cambian actuando en su nombre.</Alert>
@@ -40,7 +40,7 @@ export function AvisosTab({ perfil, alGuardar }: Props) {
             </Alert>
           )}
           {lectores.map((lector) => (
-            <Grupo key={lector} lector={lector} apagados={perfil.avisosApagados} alGuardar={alGuardar} />
+            <Grupo key={lector} lector={lector} apagados={perfil.avisosApagados} onSave={onSave} />
           ))}
         </Stack>
       </Seccion>
@@ -51,11 +51,11 @@ export function AvisosTab({ perfil, alGuardar }: Props) {
 interface GrupoProps {
   lector: LectorDeAviso
   apagados: readonly Interruptor[]
-  alGuardar: (cambio: Partial<Usuario>) => void
+  onSave: (cambio: Partial<Usuario>) => void
 }
 
-function Grupo({ lector, apagados, alGuardar }: GrupoProps) {
-  const [guardar, guardando] = useGuardarPerfil(alGuardar)
+function Grupo({ lector, apagados, onSave }: GrupoProps) {
+  const [guardar, guardando] = useGuardarPerfil(onSave)
   const poner = (interruptor: Interruptor, encendido: boolean) =>
     guardar({ avisosApagados: encendido ? apagados.filter((uno) => uno !== interruptor) : [...apagados, interruptor] })
   const interruptor = (canal: CanalDeAviso, tema: TemaDeAviso, etiqueta: string) => (

@@ -98,12 +98,12 @@ function Cerrar({ sesionReciente }: { sesionReciente: boolean }) {
       <Button variant="light" color="red" onClick={() => setAbierto(true)}>
         Cerrar mi cuenta
       </Button>
-      {abierto && <CerrarDialog sesionReciente={sesionReciente} alCerrar={() => setAbierto(false)} />}
+      {abierto && <CerrarDialog sesionReciente={sesionReciente} onClose={() => setAbierto(false)} />}
     </Stack>
   )
 }
 
-function CerrarDialog({ sesionReciente, alCerrar }: { sesionReciente: boolean; alCerrar: () => void }) {
+function CerrarDialog({ sesionReciente, onClose }: { sesionReciente: boolean; onClose: () => void }) {
   const { salir, membresias } = useSesion()
   const navigate = useNavigate()
   const { porEntregar } = usePorEntregar()
@@ -118,7 +118,7 @@ function CerrarDialog({ sesionReciente, alCerrar }: { sesionReciente: boolean; a
     },
   )
   return (
-    <Modal opened onClose={alCerrar} title="¿Cerrar tu cuenta para siempre?">
+    <Modal opened onClose={onClose} title="¿Cerrar tu cuenta para siempre?">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -155,7 +155,7 @@ function CerrarDialog({ sesionReciente, alCerrar }: { sesionReciente: boolean; a
           />
           <Problem>{problem}</Problem>
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={running}>
+            <Button variant="default" onClick={onClose} disabled={running}>
               Conservarla
             </Button>
             <Button type="submit" color="red" loading={running} disabled={sinEntregar > 0 || (clave === '' && !sesionReciente)}>

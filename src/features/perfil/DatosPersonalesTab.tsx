@@ -19,14 +19,14 @@ const contribuyentes = ['Consumidor final', 'Persona física', 'Persona jurídic
 
 interface Props {
   perfil: Usuario
-  alGuardar: (cambio: Partial<Usuario>) => void
+  onSave: (cambio: Partial<Usuario>) => void
 }
 
 /** Who the person is, how invoices name them, and whom to call for them. */
-export function DatosPersonalesTab({ perfil, alGuardar }: Props) {
+export function DatosPersonalesTab({ perfil, onSave }: Props) {
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios<DatosPersonales>(parteDe(perfil, camposDeDatos))
-  const [guardar, guardando] = useGuardarPerfil(alGuardar, aceptar)
+  const [guardar, guardando] = useGuardarPerfil(onSave, aceptar)
   const errores = problemasDePerfil(valores, hoy, perfil)
   const [fechaMala, setFechaMala] = useState(false)
   const [descartes, setDescartes] = useState(0)
@@ -41,14 +41,14 @@ export function DatosPersonalesTab({ perfil, alGuardar }: Props) {
       sucio={sucio || fechaMala}
       guardando={guardando}
       problema={fechaMala || Object.keys(errores).length > 0 ? 'Hay un dato por corregir' : undefined}
-      alGuardar={() => guardar(cambiados)}
-      alDescartar={() => {
+      onSave={() => guardar(cambiados)}
+      onDiscard={() => {
         descartar()
         setFechaMala(false)
         setDescartes(descartes + 1)
       }}
     >
-      <FotosPerfil titulo="Tu foto" campos={['foto']} perfil={perfil} alGuardar={alGuardar} />
+      <FotosPerfil titulo="Tu foto" campos={['foto']} perfil={perfil} onSave={onSave} />
       <Seccion titulo="Quién eres">
         <Stack>
           <TextInput label="Nombre y apellido" required withAsterisk={false} autoComplete="name" maxLength={120} {...texto('nombre')} />

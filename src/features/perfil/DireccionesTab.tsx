@@ -20,26 +20,26 @@ import { useGuardarPerfil } from './useGuardarPerfil.ts'
 
 interface Props {
   perfil: Usuario
-  alGuardar: (cambio: Partial<Usuario>) => void
+  onSave: (cambio: Partial<Usuario>) => void
 }
 
 /** Where the person lives, and every place where they have things sent. */
-export function DireccionesTab({ perfil, alGuardar }: Props) {
+export function DireccionesTab({ perfil, onSave }: Props) {
   return (
     <Stack gap="xl" className={classes['hoja'] ?? ''}>
-      <DeEnvio perfil={perfil} alGuardar={alGuardar} />
-      <DeCasa perfil={perfil} alGuardar={alGuardar} />
+      <DeEnvio perfil={perfil} onSave={onSave} />
+      <DeCasa perfil={perfil} onSave={onSave} />
     </Stack>
   )
 }
 
-function DeCasa({ perfil, alGuardar }: Props) {
+function DeCasa({ perfil, onSave }: Props) {
   const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios(parteDe(perfil, camposDeDireccion))
-  const [guardar, guardando] = useGuardarPerfil(alGuardar, aceptar)
+  const [guardar, guardando] = useGuardarPerfil(onSave, aceptar)
   return (
-    <Hoja sucio={sucio} guardando={guardando} alGuardar={() => guardar(cambiados)} alDescartar={descartar}>
+    <Hoja sucio={sucio} guardando={guardando} onSave={() => guardar(cambiados)} onDiscard={descartar}>
       <Seccion titulo="Donde vives">
-        <CamposDireccion valor={valores} alCambiar={cambiar} errores={textos(problemasDePerfil(valores, ''))} />
+        <CamposDireccion valor={valores} onChange={cambiar} errores={textos(problemasDePerfil(valores, ''))} />
       </Seccion>
     </Hoja>
   )
@@ -49,17 +49,17 @@ const textos = (problemas: Partial<Record<string, string>>): Record<string, stri
   Object.fromEntries(Object.entries(problemas).flatMap(([campo, problema]) => (problema === undefined ? [] : [[campo, problema]])))
 
 /** The list of places to send to. Each change is saved as it is made. */
-function DeEnvio({ perfil, alGuardar }: Props) {
+function DeEnvio({ perfil, onSave }: Props) {
   const { direccionesEnvio: direcciones } = perfil
   const { valor: territorio } = useLeido(leerTerritorio, [])
   const [abierta, setAbierta] = useState<number>()
   const [quitando, setQuitando] = useState<number>()
-  const alQuedar = useRef<() => void>(undefined)
+  const onStay = useRef<() => void>(undefined)
   const cerrar = () => {
-    alQuedar.current?.()
+    onStay.current?.()
     setAbierta(undefined)
   }
-  const [guardar, guardando] = useGuardarPerfil(alGuardar, cerrar, notices.subcollectionUpdateFailed)
+  const [guardar, guardando] = useGuardarPerfil(onSave, cerrar, notices.subcollectionUpdateFailed)
   const caben = direcciones.length < DIRECCIONES_MAXIMAS
   const nueva = caben && (
     <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAbierta(direcciones.length)}>
@@ -67,7 +67,7 @@ function DeEnvio({ perfil, alGuardar }: Props) {
     </Button>
   )
   const poner = (direccion: DireccionEnvio, quedo: () => void) => {
-    alQuedar.current = quedo
+    onStay.current = quedo
     guardar({
       direccionesEnvio:
         abierta === direcciones.length ? [...direcciones, direccion] : direcciones.map((una, i) => (i === abierta ? direccion : una)),
@@ -124,8 +124,8 @@ function DeEnvio({ perfil, alGuardar }: Props) {
           key={abierta}
           direccion={direcciones[abierta]}
           guardando={guardando}
-          alGuardar={poner}
-          alCerrar={() => setAbierta(undefined)}
+          onSave={poner}
+          onClose={() => setAbierta(undefined)}
         />
       )}
       <ConfirmDialog

@@ -29,7 +29,7 @@ export function EquiposConAvisos({ consulta: { datos, error, recargar } }: { con
   const usuarioId = useSesion().usuario?.usuarioId ?? ''
   const [vuelta, setVuelta] = useState(0)
   const aqui = useLeido(async () => ({ situacion: await situacionDePush(usuarioId), equipoId: await equipoDeAqui() }), [usuarioId, vuelta])
-  const alCambiar = () => {
+  const onChange = () => {
     setVuelta((n) => n + 1)
     recargar()
   }
@@ -38,8 +38,8 @@ export function EquiposConAvisos({ consulta: { datos, error, recargar } }: { con
     <Seccion titulo="Avisos con Mercana cerrada">
       {datos && aqui.ultimo ? (
         <Stack>
-          <EsteEquipo usuarioId={usuarioId} situacion={aqui.ultimo.situacion} llave={datos.llave} alCambiar={alCambiar} />
-          <Lista equipos={datos.equipos} deAqui={aqui.ultimo.equipoId} alCambiar={alCambiar} />
+          <EsteEquipo usuarioId={usuarioId} situacion={aqui.ultimo.situacion} llave={datos.llave} onChange={onChange} />
+          <Lista equipos={datos.equipos} deAqui={aqui.ultimo.equipoId} onChange={onChange} />
         </Stack>
       ) : palabras && error.code === 'red.sin-conexion' ? (
         <OfflineState what="La lista de equipos" onRetry={recargar} />
@@ -56,15 +56,15 @@ interface EsteProps {
   usuarioId: string
   situacion: SituacionDePush
   llave: string
-  alCambiar: () => void
+  onChange: () => void
 }
 
-function EsteEquipo({ usuarioId, situacion, llave, alCambiar }: EsteProps) {
+function EsteEquipo({ usuarioId, situacion, llave, onChange }: EsteProps) {
   const encender = useAction(
     () => encenderPush(usuarioId, llave),
     () => {
       toastSuccess('Este equipo te avisará')
-      alCambiar()
+      onChange()
     },
   )
   if (situacion === 'no-se-puede' || situacion === 'negado') {
@@ -96,30 +96,22 @@ function EsteEquipo({ usuarioId, situacion, llave, alCambiar }: EsteProps) {
   )
 }
 
-function Lista({ equipos, deAqui, alCambiar }: { equipos: readonly Equipo[]; deAqui: string; alCambiar: () => void }) {
+function Lista({ equipos, deAqui, onChange }: { equipos: readonly Equipo[]; deAqui: string; onChange: () => void }) {
   if (equipos.length === 0) return null
   return (
     <ul className={classes['lista']} aria-label="Equipos con avisos">
       {equipos.map((equipo) => (
-        <Renglon key={equipo.equipoId} equipo={equipo} esEste={equipo.equipoId === deAqui} alCambiar={alCambiar} />
+        <Renglon key={equipo.equipoId} equipo={equipo} esEste={equipo.equipoId === deAqui} onChange={onChange} />
       ))}
     </ul>
   )
 }
 
-function Renglon({
-  equipo: { equipoId, navegador, desde },
-  esEste,
-  alCambiar,
-}: {
-  equipo: Equipo
-  esEste: boolean
-  alCambiar: () => void
-}) {
+function Renglon({ equipo: { equipoId, navegador, desde }, esEste, onChange }: { equipo: Equipo; esEste: boolean; onChange: () => void }) {
   const quitar = useAction(async () => {
     if (esEste) await apagarPush()
     return ejecutar(comandosAvisos.quitarEquipo, { equipoId }, {})
-  }, alCambiar)
+  }, onChange)
   const { nombre } = nombreDeEquipo(navegador)
   return (
     <li className={classes['renglon']}>

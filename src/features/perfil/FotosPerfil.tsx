@@ -15,14 +15,14 @@ interface Props {
   titulo: string
   campos: readonly (keyof typeof fotos)[]
   perfil: Usuario
-  alGuardar: (cambio: Partial<Usuario>) => void
+  onSave: (cambio: Partial<Usuario>) => void
 }
 
 /** Pictures of a profile. Each is a change of its own: chosen with or without a connection, and written once it has arrived. */
-export function FotosPerfil({ titulo, campos, perfil, alGuardar }: Props) {
+export function FotosPerfil({ titulo, campos, perfil, onSave }: Props) {
   const orden = useOrden()
   const quitar = async (campo: keyof typeof fotos) => {
-    if ((await orden(comandos.guardarPerfil, {}, { [campo]: null })).ok) alGuardar({ [campo]: null })
+    if ((await orden(comandos.guardarPerfil, {}, { [campo]: null })).ok) onSave({ [campo]: null })
   }
   return (
     <Seccion titulo={titulo}>
@@ -35,7 +35,7 @@ export function FotosPerfil({ titulo, campos, perfil, alGuardar }: Props) {
             carpeta={fotos[campo].carpeta}
             url={perfil[campo]?.url ?? ''}
             orden={{ comando: 'guardarPerfil', campo }}
-            alCambiar={(valor) => (valor === null ? quitar(campo) : undefined)}
+            onChange={(valor) => (valor === null ? quitar(campo) : undefined)}
           />
         ))}
       </SimpleGrid>

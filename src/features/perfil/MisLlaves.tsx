@@ -41,7 +41,7 @@ function DeTienda({ tiendaId, tiendaNombre }: { tiendaId: string; tiendaNombre: 
           Si entraste en esa caja con tu PIN, confírmala. Si no fuiste tú, retírala y avisa al propietario.
         </Alert>
       )}
-      <LlavesDeFirma tiendaId={tiendaId} decide llaves={leidas} alCambiar={reintentar} />
+      <LlavesDeFirma tiendaId={tiendaId} decide llaves={leidas} onChange={reintentar} />
     </Stack>
   )
 }

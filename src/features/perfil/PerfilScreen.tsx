@@ -35,7 +35,7 @@ export function Component() {
   const [guardado, setGuardado] = useState<Partial<Usuario>>({})
   const [pedida, setPedida] = useSearchState('ver')
   const abierta = pestanas.find(({ key }) => key === pedida)?.key ?? 'datos'
-  const alGuardar = (cambio: Partial<Usuario>) => {
+  const onSave = (cambio: Partial<Usuario>) => {
     setGuardado((antes) => ({ ...antes, ...cambio }))
     if (cambio.nombre !== undefined) void refrescar()
   }
@@ -53,10 +53,10 @@ export function Component() {
         <Tabs value={abierta} onChange={setPedida}>
           <TabStrip label="Partes del perfil" open={abierta} tabs={pestanas} />
           <Tabs.Panel value="datos">
-            <DatosPersonalesTab perfil={perfil} alGuardar={alGuardar} />
+            <DatosPersonalesTab perfil={perfil} onSave={onSave} />
           </Tabs.Panel>
           <Tabs.Panel value="direcciones">
-            <DireccionesTab perfil={perfil} alGuardar={alGuardar} />
+            <DireccionesTab perfil={perfil} onSave={onSave} />
           </Tabs.Panel>
           <Tabs.Panel value="documentos">
             <div className={classes['hoja']}>
@@ -64,7 +64,7 @@ export function Component() {
                 titulo="Documento de identidad y contrato"
                 campos={['fotoDocumentoIdentidad', 'contrato']}
                 perfil={perfil}
-                alGuardar={alGuardar}
+                onSave={onSave}
               />
               <Text c="dimmed" mt="sm">
                 Son privados: los ves tú y quien verifica cuentas en Mercana.
@@ -72,7 +72,7 @@ export function Component() {
             </div>
           </Tabs.Panel>
           <Tabs.Panel value="avisos">
-            <AvisosTab perfil={perfil} alGuardar={alGuardar} />
+            <AvisosTab perfil={perfil} onSave={onSave} />
           </Tabs.Panel>
           <Tabs.Panel value="seguridad">
             <SeguridadTab />

@@ -5,12 +5,12 @@ import { useOrden } from '../useOrden.ts'
 import { paraGuardar } from './perfil.ts'
 
 /** Saves some fields of one's own profile, once at a time, and says how it went; `mal` when what did not go is a part of it. */
-export function useGuardarPerfil(alGuardar: (cambio: Partial<Usuario>) => void, luego: () => void = () => undefined, mal?: string) {
+export function useGuardarPerfil(onSave: (cambio: Partial<Usuario>) => void, luego: () => void = () => undefined, mal?: string) {
   const orden = useOrden()
   return useLocked(async (cambio: Partial<Usuario>) => {
     const limpio = paraGuardar(cambio)
     if (!(await orden(comandos.guardarPerfil, {}, limpio, mal === undefined ? {} : { mal })).ok) return
-    alGuardar(limpio)
+    onSave(limpio)
     luego()
   })
 }

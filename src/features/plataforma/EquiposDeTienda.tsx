@@ -14,23 +14,23 @@ import { useAction } from '../useAction.ts'
 
 interface Props {
   tienda: Pick<TiendaPublica, 'tiendaId' | 'tiendaNombre'>
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** The devices of a store: an operator suspends one that misbehaves, and lifts it. */
-export function EquiposDeTienda({ tienda: { tiendaId, tiendaNombre }, alCerrar }: Props) {
+export function EquiposDeTienda({ tienda: { tiendaId, tiendaNombre }, onClose }: Props) {
   const { datos, error, recargar } = useConsulta(comandosMercana.equiposDeTienda, { id: tiendaId }, {})
   const [moviendo, setMoviendo] = useState<EquipoDeTienda>()
   return (
     <>
-      <Modal opened={moviendo === undefined} onClose={alCerrar} title={`Equipos de ${tiendaNombre}`} size="lg">
+      <Modal opened={moviendo === undefined} onClose={onClose} title={`Equipos de ${tiendaNombre}`} size="lg">
         {datos ? (
           <Stack component="ul" gap="sm" p={0} m={0}>
             {datos.dispositivos.length === 0 && (
               <EmptyState title="Todavía no tiene equipos">Aquí salen cuando enrole una caja.</EmptyState>
             )}
             {datos.dispositivos.map((equipo) => (
-              <Equipo key={equipo.dispositivoId} equipo={equipo} alMover={() => setMoviendo(equipo)} />
+              <Equipo key={equipo.dispositivoId} equipo={equipo} onMove={() => setMoviendo(equipo)} />
             ))}
           </Stack>
         ) : !error ? (
@@ -46,15 +46,15 @@ export function EquiposDeTienda({ tienda: { tiendaId, tiendaNombre }, alCerrar }
           key={moviendo.dispositivoId}
           tiendaId={tiendaId}
           equipo={moviendo}
-          alHecho={recargar}
-          alCerrar={() => setMoviendo(undefined)}
+          onDone={recargar}
+          onClose={() => setMoviendo(undefined)}
         />
       )}
     </>
   )
 }
 
-function Equipo({ equipo, alMover }: { equipo: EquipoDeTienda; alMover: () => void }) {
+function Equipo({ equipo, onMove }: { equipo: EquipoDeTienda; onMove: () => void }) {
   const { nombre, clase, caja, estado, contactoEn, suspendidoEn, suspendidoPor, suspendidoMotivo } = equipo
   const ahora = useNow(30_000)
   const suspendido = suspendidoEn !== ''
@@ -83,7 +83,7 @@ function Equipo({ equipo, alMover }: { equipo: EquipoDeTienda; alMover: () => vo
           variant="default"
           color={suspendido ? 'teal' : 'red'}
           aria-label={suspendido ? `Levantar la suspensión de ${nombre}` : `Suspender ${nombre}`}
-          onClick={alMover}
+          onClick={onMove}
         >
           {suspendido ? 'Levantar la suspensión' : 'Suspender'}
         </Button>
@@ -95,19 +95,19 @@ function Equipo({ equipo, alMover }: { equipo: EquipoDeTienda; alMover: () => vo
 interface PropsMover {
   tiendaId: string
   equipo: EquipoDeTienda
-  alHecho: () => void
-  alCerrar: () => void
+  onDone: () => void
+  onClose: () => void
 }
 
-function MoverEquipo({ tiendaId, equipo: { dispositivoId, nombre, suspendidoEn }, alHecho, alCerrar }: PropsMover) {
+function MoverEquipo({ tiendaId, equipo: { dispositivoId, nombre, suspendidoEn }, onDone, onClose }: PropsMover) {
   const [motivo, setMotivo] = useState('')
   const suspendido = suspendidoEn === ''
   const { run, running, problem } = useAction(
     () => ejecutar(comandosMercana.suspenderEquipo, { id: tiendaId, dispositivoId }, { suspendido, motivo }),
     () => {
       toastSuccess(suspendido ? `${nombre} quedó suspendido` : `${nombre} vuelve a entregar y a leer`)
-      alHecho()
-      alCerrar()
+      onDone()
+      onClose()
     },
   )
   return (
@@ -119,9 +119,9 @@ function MoverEquipo({ tiendaId, equipo: { dispositivoId, nombre, suspendidoEn }
       haciendo={running}
       problema={problem}
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
     >
       {suspendido
         ? 'Deja de entregar y de leer hasta que lo levantes, tampoco por la caja negra de otro equipo. Lo que venda queda guardado en él y entra después: no se pierde nada.'

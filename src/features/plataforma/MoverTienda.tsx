@@ -34,12 +34,12 @@ const palabras: Readonly<Record<ActoDeTienda | 'sin-rnc', { titulo: string; pasa
 interface Props {
   tienda: TiendaPublica
   a: ActoDeTienda | 'sin-rnc'
-  alCerrar: () => void
-  alHecho: () => void
+  onClose: () => void
+  onDone: () => void
 }
 
 /** Opens, suspends or ends a store, or takes its RNC away, with the reason that its staff will read. */
-export function MoverTienda({ tienda, a, alCerrar, alHecho }: Props) {
+export function MoverTienda({ tienda, a, onClose, onDone }: Props) {
   const [motivo, setMotivo] = useState('')
   const { titulo, pasa, boton, hecho } = palabras[a]
   const { run, running, problem } = useAction(
@@ -49,8 +49,8 @@ export function MoverTienda({ tienda, a, alCerrar, alHecho }: Props) {
         : ejecutar(comandos.ponerEstadoDeTienda, { id: tienda.tiendaId }, { estado: a, motivo }),
     () => {
       toastSuccess(`${tienda.tiendaNombre} quedó ${hecho}`)
-      alHecho()
-      alCerrar()
+      onDone()
+      onClose()
     },
   )
   return (
@@ -62,9 +62,9 @@ export function MoverTienda({ tienda, a, alCerrar, alHecho }: Props) {
       haciendo={running}
       problema={problem}
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
     >
       {pasa}
     </ConMotivo>

@@ -13,8 +13,8 @@ export type RespuestaDeRevision = 'aprobar' | 'pedir' | 'rechazar'
 interface Props {
   revision: RevisionPedida
   que: RespuestaDeRevision
-  alCerrar: () => void
-  alHecho: () => void
+  onClose: () => void
+  onDone: () => void
 }
 
 const hechos: Readonly<Record<RespuestaDeRevision, string>> = {
@@ -24,7 +24,7 @@ const hechos: Readonly<Record<RespuestaDeRevision, string>> = {
 }
 
 /** Answers what a store asked; the words of a refusal, or of what is missing, are read by its people. */
-export function ResponderRevision({ revision, que, alCerrar, alHecho }: Props) {
+export function ResponderRevision({ revision, que, onClose, onDone }: Props) {
   const { tiendaId, tienda, rnc, de } = revision
   const deOtra = rnc.situacion === 'de-otra'
   const [motivo, setMotivo] = useState('')
@@ -33,8 +33,8 @@ export function ResponderRevision({ revision, que, alCerrar, alHecho }: Props) {
     () => ejecutar(comandosMercana.resolverRevision, { id: tiendaId }, { que, motivo, rnc: rnc.numero, modo: modo ?? 'confirmar' }),
     () => {
       toastSuccess(`${tienda.nombre} ${hechos[que]}`)
-      alHecho()
-      alCerrar()
+      onDone()
+      onClose()
     },
   )
   if (que !== 'aprobar')
@@ -47,9 +47,9 @@ export function ResponderRevision({ revision, que, alCerrar, alHecho }: Props) {
         haciendo={running}
         problema={problem}
         motivo={motivo}
-        alEscribir={setMotivo}
-        alHacer={run}
-        alCerrar={alCerrar}
+        onType={setMotivo}
+        onAct={run}
+        onClose={onClose}
       >
         {que === 'pedir'
           ? 'Di qué falta. La tienda vuelve a la lista cuando lo complete y lo pida otra vez.'
@@ -57,7 +57,7 @@ export function ResponderRevision({ revision, que, alCerrar, alHecho }: Props) {
       </ConMotivo>
     )
   return (
-    <Modal opened onClose={alCerrar} title={`${de === 'apertura' ? 'Aprobar' : 'Confirmar el RNC de'} ${tienda.nombre}`}>
+    <Modal opened onClose={onClose} title={`${de === 'apertura' ? 'Aprobar' : 'Confirmar el RNC de'} ${tienda.nombre}`}>
       <Stack>
         <Text>
           {de === 'apertura' && 'Desde ahora quien compra la ve y puede pedir en ella. '}
@@ -83,7 +83,7 @@ export function ResponderRevision({ revision, que, alCerrar, alHecho }: Props) {
         )}
         <Problem>{problem}</Problem>
         <Group justify="flex-end">
-          <Button variant="default" onClick={alCerrar} disabled={running}>
+          <Button variant="default" onClick={onClose} disabled={running}>
             Volver
           </Button>
           <Button color="teal" onClick={run} loading={running} disabled={deOtra && modo === undefined}>

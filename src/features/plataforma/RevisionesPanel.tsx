@@ -29,7 +29,7 @@ export function RevisionesPanel() {
         revisiones.length === 0 ? (
           <Text c="dimmed">Ninguna tienda espera que la aprueben ni que le confirmen su RNC.</Text>
         ) : (
-          revisiones.map((revision) => <Tarjeta key={revision.tiendaId} revision={revision} alHecho={recargar} />)
+          revisiones.map((revision) => <Tarjeta key={revision.tiendaId} revision={revision} onDone={recargar} />)
         )
       ) : (
         error &&
@@ -43,7 +43,7 @@ export function RevisionesPanel() {
   )
 }
 
-function Tarjeta({ revision, alHecho }: { revision: RevisionPedida; alHecho: () => void }) {
+function Tarjeta({ revision, onDone }: { revision: RevisionPedida; onDone: () => void }) {
   const [respuesta, setRespuesta] = useState<RespuestaDeRevision>()
   const [fotos, setFotos] = useState(false)
   const ahora = useNow(CADA_MS)
@@ -116,7 +116,7 @@ function Tarjeta({ revision, alHecho }: { revision: RevisionPedida; alHecho: () 
           </Button>
         )}
       </Group>
-      {respuesta && <ResponderRevision revision={revision} que={respuesta} alCerrar={() => setRespuesta(undefined)} alHecho={alHecho} />}
+      {respuesta && <ResponderRevision revision={revision} que={respuesta} onClose={() => setRespuesta(undefined)} onDone={onDone} />}
     </article>
   )
 }

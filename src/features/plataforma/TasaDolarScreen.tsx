@@ -110,7 +110,7 @@ export function Component() {
         {error && datos?.en && <StaleBadge since={datos.en} />}
         <SimpleGrid cols={{ base: 1, md: usuario?.operador ? 2 : 1 }} spacing="lg">
           {actual ? <Actual tasa={actual} porVenir={porVenir} ahora={ahora} /> : <NoHay operador={usuario?.operador ?? false} />}
-          {usuario?.operador && <TasaForm actual={actual} hoy={hoy} alGuardar={recargar} />}
+          {usuario?.operador && <TasaForm actual={actual} hoy={hoy} onSave={recargar} />}
         </SimpleGrid>
         <GraficaTasa tasas={tasas} hoy={hoy} />
         <TasaEnCajas compraDiezmilesimas={actual?.compraDiezmilesimas} ahora={ahora} />

@@ -20,11 +20,11 @@ const FUENTES = ['Banco Central', 'Banreservas', 'Banco Popular', 'BHD', 'Scotia
 interface Props {
   actual: TasaPuesta | undefined
   hoy: string
-  alGuardar: () => void
+  onSave: () => void
 }
 
 /** Sets a new rate, from today or from a later day. One that moves by more than is tolerated is asked about first: it is more often a slip than the market. */
-export function TasaForm({ actual, hoy, alGuardar }: Props) {
+export function TasaForm({ actual, hoy, onSave }: Props) {
   const orden = useOrden()
   const [compra, setCompra] = useState<number | null>(null)
   const [venta, setVenta] = useState<number | null>(null)
@@ -55,10 +55,10 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
     setCompra(null)
     setVenta(null)
     setIntentado(false)
-    alGuardar()
+    onSave()
   }
   const [enviar, enviando] = useLocked(guardar)
-  const alEnviar = (event: FormEvent) => {
+  const onSend = (event: FormEvent) => {
     event.preventDefault()
     setIntentado(true)
     if (problema) return
@@ -66,7 +66,7 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
     else setConfirmando(true)
   }
   return (
-    <form className={classes['caja']} onSubmit={alEnviar} noValidate aria-label="Poner la tasa">
+    <form className={classes['caja']} onSubmit={onSend} noValidate aria-label="Poner la tasa">
       <Title order={2} size="h3">
         Poner la tasa
       </Title>
@@ -108,7 +108,7 @@ export function TasaForm({ actual, hoy, alGuardar }: Props) {
             value={fuente}
             onChange={setFuente}
           />
-          <CampoPorcentaje label="Avisar si la próxima cambia más de" valor={tolerancia} alCambiar={setTolerancia} />
+          <CampoPorcentaje label="Avisar si la próxima cambia más de" valor={tolerancia} onChange={setTolerancia} />
         </SimpleGrid>
         {intentado && problema && <Alert color="red">{enPalabras(problema)}</Alert>}
         <Button type="submit" loading={enviando} style={{ alignSelf: 'flex-start' }}>

@@ -160,8 +160,8 @@ export function TiendasPanel({
           searchPlaceholder="Nombre, dirección o RNC"
           empty={<EmptyState title="Aún no hay tiendas">Aquí aparecen en cuanto alguien crea la suya.</EmptyState>}
         />
-        {equipos && <EquiposDeTienda tienda={equipos} alCerrar={() => setEquipos(undefined)} />}
-        {moviendo && <MoverTienda {...moviendo} alCerrar={() => setMoviendo(undefined)} alHecho={recargar} />}
+        {equipos && <EquiposDeTienda tienda={equipos} onClose={() => setEquipos(undefined)} />}
+        {moviendo && <MoverTienda {...moviendo} onClose={() => setMoviendo(undefined)} onDone={recargar} />}
       </>
     )
   if (!error) return <Loading />

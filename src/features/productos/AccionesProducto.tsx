@@ -68,7 +68,7 @@ export function AccionesProducto({ producto, onDuplicar, onVariante, onEliminado
           Eliminar
         </Button>
       )}
-      {dialogo === 'etiquetas' && <Etiquetas productos={[producto]} onCerrar={cerrar} />}
+      {dialogo === 'etiquetas' && <Etiquetas productos={[producto]} onClose={cerrar} />}
       <ConfirmDialog
         opened={dialogo === 'eliminar'}
         onClose={cerrar}

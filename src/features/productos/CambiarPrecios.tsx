@@ -21,13 +21,13 @@ const A_LA_VISTA = 50
 
 interface Props {
   productos: readonly ProductoEnCaja[]
-  onCerrar: () => void
+  onClose: () => void
   /** Saves; answers whether it did. */
-  onCambiar: (cambios: { producto: ProductoEnCaja; campos: CamposMasivos }[], motivo: string) => Promise<boolean>
+  onChange: (cambios: { producto: ProductoEnCaja; campos: CamposMasivos }[], motivo: string) => Promise<boolean>
 }
 
 /** Raises or lowers the price of many products; what is seen before saving is exactly what is saved. */
-export function CambiarPrecios({ productos, onCerrar, onCambiar }: Props) {
+export function CambiarPrecios({ productos, onClose, onChange }: Props) {
   const [sentido, setSentido] = useState<CambioDePrecio['sentido']>('sube')
   const [clase, setClase] = useState<CambioDePrecio['clase']>('porcentaje')
   const [cuanto, setCuanto] = useState<number | null>(null)
@@ -37,7 +37,7 @@ export function CambiarPrecios({ productos, onCerrar, onCambiar }: Props) {
     if (!plan || cuanto === null) return
     const cuantia = clase === 'porcentaje' ? formatoPorcentaje(cuanto) : formatoPrecio(cuanto)
     const cambios = plan.cambian.map(({ producto, despues }) => ({ producto, campos: { precioDiezmilesimas: despues } }))
-    if (await onCambiar(cambios, `Precios: ${sentido} ${cuantia}, ${nombresDeRedondeo[redondeo].toLowerCase()}`)) onCerrar()
+    if (await onChange(cambios, `Precios: ${sentido} ${cuantia}, ${nombresDeRedondeo[redondeo].toLowerCase()}`)) onClose()
   })
   const campo = {
     label: clase === 'porcentaje' ? 'Cuánto por ciento' : 'Cuánto',
@@ -47,7 +47,7 @@ export function CambiarPrecios({ productos, onCerrar, onCambiar }: Props) {
     'data-autofocus': true,
   }
   return (
-    <Modal opened onClose={onCerrar} title={`Cambiar el precio de ${formatInteger(productos.length)} productos`} size="lg">
+    <Modal opened onClose={onClose} title={`Cambiar el precio de ${formatInteger(productos.length)} productos`} size="lg">
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <SegmentedControl
@@ -85,7 +85,7 @@ export function CambiarPrecios({ productos, onCerrar, onCambiar }: Props) {
         </SimpleGrid>
         {plan && <VistaPrevia plan={plan} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar} disabled={guardando}>
+          <Button variant="default" onClick={onClose} disabled={guardando}>
             Cancelar
           </Button>
           <Button onClick={guardar} loading={guardando} disabled={!plan || plan.cambian.length === 0}>

@@ -18,8 +18,8 @@ interface ColumnasProps {
   onItbis: (itbis: ItbisCodigo) => void
   actualizar: boolean
   onActualizar: (actualizar: boolean) => void
-  onLeer: () => void
-  onOtro: () => void
+  onRead: () => void
+  onOther: () => void
 }
 
 /** Which column of a file of products is what, and what a row that does not say it means. */

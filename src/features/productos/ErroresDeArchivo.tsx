@@ -16,7 +16,7 @@ export function ErroresDeArchivo({ lectura, archivo }: { lectura: LecturaDeArchi
       filas={lectura.filasConError}
       errores={lectura.errores.map((e) => ({ ...e, columna: e.columna === '' ? '' : titulosDeColumna[e.columna] }))}
       cuantos={lectura.cuantosErrores}
-      onBajar={() => void bajar()}
+      onDownload={() => void bajar()}
     />
   )
 }

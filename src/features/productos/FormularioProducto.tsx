@@ -69,7 +69,7 @@ interface Props {
   codigoInicial: string
   categorias: readonly string[]
   escrito: Escrito
-  onListo: () => void
+  onReady: () => void
 }
 
 /** A copy has everything but what only one product can have: its codes, and its name as it is. */
@@ -86,7 +86,7 @@ const copiaDe = (modelo: ProductoEnCaja, deVariante: boolean): CamposProducto =>
 const grupoDe = ({ grupo, nombre }: ProductoEnCaja): string => (grupo === '' ? nombre.slice(0, 80) : grupo)
 
 /** The data of a product. Only what the person changed is saved, field by field. */
-export function FormularioProducto({ productoId, modelo, deVariante, codigoInicial, categorias, escrito, onListo }: Props) {
+export function FormularioProducto({ productoId, modelo, deVariante, codigoInicial, categorias, escrito, onReady }: Props) {
   const { repo } = useTienda()
   const catalogo = useCatalogo()
   const puedeEditar = usePuede(Producto, productoId === undefined ? 'crear' : 'editar')
@@ -125,7 +125,7 @@ export function FormularioProducto({ productoId, modelo, deVariante, codigoInici
       if (modelo && deVariante && limpios.grupo !== '') await repo.editar(Producto, modelo.id, { grupo: limpios.grupo }, 'Variantes')
       escrito.olvidar()
       toastSuccess(productoId === undefined ? 'Producto creado' : notices.updated)
-      onListo()
+      onReady()
       return
     }
     toastError(productoId === undefined ? notices.createFailed : notices.updateFailed, enPalabras(guardado.error))

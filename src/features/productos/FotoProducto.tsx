@@ -15,5 +15,5 @@ export function FotoProducto({ producto }: { producto: ProductoEnCaja }) {
     else toastError(notices.updateFailed, enPalabras(hecho.error))
   }
   if (!puedeEditar) return null
-  return <CampoImagen titulo="Foto" nombre={producto.nombre} carpeta="productos" url={producto.foto} alCambiar={poner} />
+  return <CampoImagen titulo="Foto" nombre={producto.nombre} carpeta="productos" url={producto.foto} onChange={poner} />
 }

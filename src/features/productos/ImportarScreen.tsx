@@ -104,7 +104,7 @@ export function Component() {
       decimal,
       itbisPorDefecto: itbis,
       senal: cancelar.current.signal,
-      alAvanzar: (avance) => setPaso({ paso: 'leyendo', avance }),
+      onAdvance: (avance) => setPaso({ paso: 'leyendo', avance }),
     })
     if (leida.ok) return setPaso({ paso: 'revisar', lectura: leida.value })
     fallar(leida.error)
@@ -145,8 +145,8 @@ export function Component() {
           onItbis={setItbis}
           actualizar={actualizar}
           onActualizar={setActualizar}
-          onLeer={() => void leer()}
-          onOtro={() => setPaso({ paso: 'elegir' })}
+          onRead={() => void leer()}
+          onOther={() => setPaso({ paso: 'elegir' })}
           archivo={archivo}
         />
       )}

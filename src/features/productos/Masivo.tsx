@@ -20,7 +20,7 @@ interface Props {
   /** The list shows what was deleted: it can be taken back. */
   deEliminados: boolean
   /** They were changed: the selection is let go. */
-  onHecho: () => void
+  onDone: () => void
 }
 
 type Dialogo = 'precio' | 'categoria' | 'etiquetas' | 'eliminar'
@@ -35,7 +35,7 @@ const cambios: readonly { texto: string; campos: CamposMasivos }[] = [
 ]
 
 /** What can be done with the chosen products. */
-export function Masivo({ productos, categorias, deEliminados, onHecho }: Props) {
+export function Masivo({ productos, categorias, deEliminados, onDone }: Props) {
   const { repo } = useTienda()
   const puedeEditar = usePuede(Producto, 'editar')
   const puedeBorrar = usePuede(Producto, 'borrar')
@@ -51,7 +51,7 @@ export function Masivo({ productos, categorias, deEliminados, onHecho }: Props) 
       return false
     }
     toastSuccess(bien ?? `${formatInteger(hecho.value)} productos cambiados`)
-    onHecho()
+    onDone()
     return true
   }
   const [darATodos, dando] = useLocked((campos: CamposMasivos, texto: string) =>
@@ -99,14 +99,14 @@ export function Masivo({ productos, categorias, deEliminados, onHecho }: Props) 
           </Menu.Dropdown>
         </Menu>
       )}
-      {dialogo === 'precio' && <CambiarPrecios productos={productos} onCerrar={cerrar} onCambiar={guardar} />}
-      {dialogo === 'etiquetas' && <Etiquetas productos={productos} onCerrar={cerrar} />}
+      {dialogo === 'precio' && <CambiarPrecios productos={productos} onClose={cerrar} onChange={guardar} />}
+      {dialogo === 'etiquetas' && <Etiquetas productos={productos} onClose={cerrar} />}
       {dialogo === 'categoria' && (
         <PonerCategoria
           categorias={categorias}
           cuantos={productos.length}
-          onCerrar={cerrar}
-          onPoner={(categoria) =>
+          onClose={cerrar}
+          onPut={(categoria) =>
             guardar(
               productos.map((producto) => ({ producto, campos: { categoria } })),
               `Categoría: ${categoria}`,
@@ -137,17 +137,17 @@ export function Masivo({ productos, categorias, deEliminados, onHecho }: Props) 
 interface PonerCategoriaProps {
   categorias: readonly string[]
   cuantos: number
-  onCerrar: () => void
-  onPoner: (categoria: string) => Promise<boolean>
+  onClose: () => void
+  onPut: (categoria: string) => Promise<boolean>
 }
 
-function PonerCategoria({ categorias, cuantos, onCerrar, onPoner }: PonerCategoriaProps) {
+function PonerCategoria({ categorias, cuantos, onClose, onPut }: PonerCategoriaProps) {
   const [categoria, setCategoria] = useState('')
   const [poner, poniendo] = useLocked(async () => {
-    if (await onPoner(categoria.trim())) onCerrar()
+    if (await onPut(categoria.trim())) onClose()
   })
   return (
-    <Modal opened onClose={onCerrar} title={`Categoría de ${formatInteger(cuantos)} productos`}>
+    <Modal opened onClose={onClose} title={`Categoría de ${formatInteger(cuantos)} productos`}>
       <Stack>
         <Autocomplete
           label="Categoría"
@@ -160,7 +160,7 @@ function PonerCategoria({ categorias, cuantos, onCerrar, onPoner }: PonerCategor
           data-autofocus
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar} disabled={poniendo}>
+          <Button variant="default" onClick={onClose} disabled={poniendo}>
             Cancelar
           </Button>
           <Button onClick={poner} loading={poniendo}>

@@ -17,12 +17,12 @@ interface Props {
   abierto: Abierto
   categorias: readonly string[]
   /** Opens another, by the page's address. */
-  onAbrir: (parametros: Readonly<Record<string, string>>) => void
-  onCerrar: () => void
+  onOpen: (parametros: Readonly<Record<string, string>>) => void
+  onClose: () => void
 }
 
 /** One product: its data, its stock and who changed what. */
-export function ProductoDrawer({ abierto, categorias, onAbrir, onCerrar }: Props) {
+export function ProductoDrawer({ abierto, categorias, onOpen, onClose }: Props) {
   const catalogo = useCatalogo()
   const productoId = abierto && 'productoId' in abierto ? abierto.productoId : undefined
   const nuevo = abierto && 'nuevo' in abierto ? abierto.nuevo : undefined
@@ -41,13 +41,13 @@ export function ProductoDrawer({ abierto, categorias, onAbrir, onCerrar }: Props
       codigoInicial={nuevo?.codigo ?? ''}
       categorias={categorias}
       escrito={escrito}
-      onListo={onCerrar}
+      onReady={onClose}
     />
   )
   return (
     <Drawer
       opened={abierto !== undefined}
-      onClose={() => (Object.keys(escrito.campos).length > 0 ? setSaliendo(true) : onCerrar())}
+      onClose={() => (Object.keys(escrito.campos).length > 0 ? setSaliendo(true) : onClose())}
       position="right"
       size="lg"
       title={producto?.nombre ?? (productoId === undefined ? 'Nuevo producto' : 'Producto')}
@@ -58,11 +58,11 @@ export function ProductoDrawer({ abierto, categorias, onAbrir, onCerrar }: Props
         <>
           <AccionesProducto
             producto={producto}
-            onDuplicar={() => onAbrir({ nuevo: '1', copia: producto.id })}
-            onVariante={() => onAbrir({ nuevo: '1', copia: producto.id, variante: '1' })}
-            onEliminado={onCerrar}
+            onDuplicar={() => onOpen({ nuevo: '1', copia: producto.id })}
+            onVariante={() => onOpen({ nuevo: '1', copia: producto.id, variante: '1' })}
+            onEliminado={onClose}
           />
-          <Variantes producto={producto} onAbrir={(id) => onAbrir({ producto: id })} />
+          <Variantes producto={producto} onOpen={(id) => onOpen({ producto: id })} />
           <Tabs defaultValue="datos" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="datos">Datos</Tabs.Tab>
@@ -92,7 +92,7 @@ export function ProductoDrawer({ abierto, categorias, onAbrir, onCerrar }: Props
         onDiscard={() => {
           setSaliendo(false)
           escrito.olvidar()
-          onCerrar()
+          onClose()
         }}
       />
     </Drawer>

@@ -79,7 +79,7 @@ export function Component() {
         {...(puedeCrear ? { onNew: () => abrir({ nuevo: '1' }), newLabel: 'Nuevo producto' } : {})}
         selection={{ selected: marcados, onChange: setMarcados }}
         bulkActions={
-          <Masivo productos={escogidos} categorias={categorias} deEliminados={deEliminados} onHecho={() => setMarcados(ninguno)} />
+          <Masivo productos={escogidos} categorias={categorias} deEliminados={deEliminados} onDone={() => setMarcados(ninguno)} />
         }
         empty={
           deEliminados ? (
@@ -98,7 +98,7 @@ export function Component() {
           )
         }
       />
-      <ProductoDrawer key={JSON.stringify(abierto)} abierto={abierto} categorias={categorias} onAbrir={abrir} onCerrar={cerrar} />
+      <ProductoDrawer key={JSON.stringify(abierto)} abierto={abierto} categorias={categorias} onOpen={abrir} onClose={cerrar} />
     </PageLayout>
   )
 }

@@ -5,7 +5,7 @@ import { useCatalogo } from '#data/react.tsx'
 import { formatoPrecio } from '#domain/money.ts'
 
 /** The other variants of the same article, to go from one to another. */
-export function Variantes({ producto, onAbrir }: { producto: ProductoEnCaja; onAbrir: (productoId: string) => void }) {
+export function Variantes({ producto, onOpen }: { producto: ProductoEnCaja; onOpen: (productoId: string) => void }) {
   const catalogo = useCatalogo()
   const { id, grupo } = producto
   const otras = useMemo(
@@ -17,7 +17,7 @@ export function Variantes({ producto, onAbrir }: { producto: ProductoEnCaja; onA
     <Group gap="xs" mb="md" role="group" aria-label={`Otras variantes de ${grupo}`}>
       <Text c="dimmed">Otras variantes:</Text>
       {otras.map((otra) => (
-        <Button key={otra.id} variant="light" onClick={() => onAbrir(otra.id)}>
+        <Button key={otra.id} variant="light" onClick={() => onOpen(otra.id)}>
           {otra.variante === '' ? otra.nombre : otra.variante} · {formatoPrecio(otra.precioDiezmilesimas)}
         </Button>
       ))}

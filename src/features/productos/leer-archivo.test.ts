@@ -9,7 +9,7 @@ async function muestraDe(contenido: string | Uint8Array<ArrayBuffer>): Promise<M
 }
 async function leer(contenido: string | Uint8Array<ArrayBuffer>, senal = new AbortController().signal) {
   const muestra = await muestraDe(contenido)
-  return leerArchivo({ muestra, mapa: muestra.mapa, decimal: muestra.decimal, itbisPorDefecto: '18', alAvanzar: () => undefined, senal })
+  return leerArchivo({ muestra, mapa: muestra.mapa, decimal: muestra.decimal, itbisPorDefecto: '18', onAdvance: () => undefined, senal })
 }
 const codigo = async (contenido: string | Uint8Array<ArrayBuffer>) => {
   const mirada = await mirar(archivo(contenido))
@@ -67,7 +67,7 @@ describe('leer todas las filas', () => {
       mapa: muestra.mapa,
       decimal: '.',
       itbisPorDefecto: '18',
-      alAvanzar: () => control.abort(),
+      onAdvance: () => control.abort(),
       senal: control.signal,
     })
     expect(!leida.ok && leida.error.code).toBe('importar.cancelado')

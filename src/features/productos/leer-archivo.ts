@@ -60,7 +60,7 @@ export interface OpcionesLectura {
   decimal: '.' | ','
   itbisPorDefecto: ItbisCodigo
   /** 0 to 1. */
-  alAvanzar: (avance: number) => void
+  onAdvance: (avance: number) => void
   senal: AbortSignal
 }
 
@@ -70,7 +70,7 @@ export function leerArchivo({
   mapa,
   decimal,
   itbisPorDefecto,
-  alAvanzar,
+  onAdvance,
   senal,
 }: OpcionesLectura): Promise<Result<LecturaDeArchivo>> {
   return new Promise((resolve) => {
@@ -95,7 +95,7 @@ export function leerArchivo({
           }
         }
         anotarErrores(lectura, malos)
-        alAvanzar(Math.min(1, meta.cursor / muestra.texto.length))
+        onAdvance(Math.min(1, meta.cursor / muestra.texto.length))
         if (lectura.filas.length > PRODUCTOS_MAXIMO) return parser.abort()
         // Gives the screen a turn between two pieces, so that Cancelar can be pressed.
         parser.pause()

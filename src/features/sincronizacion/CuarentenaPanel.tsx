@@ -33,7 +33,7 @@ export function CuarentenaPanel({ consulta: salud }: { consulta: SaludTiendaEnLi
   const accesos = useVivo(Acceso)
   const nombreDe = (empleadoId: string) => accesos?.find(({ doc }) => doc.empleadoId === empleadoId)?.doc.nombre ?? ''
   const mas = useMas(tiendaId, ver, consulta.datos?.siguiente ?? '')
-  const alDecidir = () => {
+  const onDecide = () => {
     consulta.recargar()
     mas.olvidar()
     salud.recargar()
@@ -67,7 +67,7 @@ export function CuarentenaPanel({ consulta: salud }: { consulta: SaludTiendaEnLi
                     equipo={equipoDe(d.dispositivoId)}
                     equipoDe={equipoDe}
                     nombreDe={nombreDe}
-                    onDecidido={alDecidir}
+                    onDecided={onDecide}
                   />
                 ))}
               </Accordion>
@@ -110,10 +110,10 @@ interface DocumentoProps {
   equipo: string
   equipoDe: (dispositivoId: string) => string
   nombreDe: (empleadoId: string) => string
-  onDecidido: () => void
+  onDecided: () => void
 }
 
-function Documento({ documento: d, equipo, equipoDe, nombreDe, onDecidido }: DocumentoProps) {
+function Documento({ documento: d, equipo, equipoDe, nombreDe, onDecided }: DocumentoProps) {
   const decide = usePuede(Dispositivo, 'decidirCuarentena')
   const contenido = contenidoDe(d.texto, nombreDe)
   const segundo = segundoCierreDe(d)
@@ -159,7 +159,7 @@ function Documento({ documento: d, equipo, equipoDe, nombreDe, onDecidido }: Doc
           {segundo && <CierreRepetido segundo={segundo} />}
           {contenido && <Leido contenido={contenido} />}
           {decide ? (
-            <DecidirCuarentena documento={d} onDecidido={onDecidido} />
+            <DecidirCuarentena documento={d} onDecided={onDecided} />
           ) : (
             <Text c="dimmed">Decidir sobre él le toca al propietario.</Text>
           )}

@@ -13,14 +13,14 @@ import { enPalabras } from '../useOrden.ts'
 interface Props {
   documento: EnCuarentena
   /** Somebody decided: the list is asked for again. */
-  onDecidido: () => void
+  onDecided: () => void
 }
 
 /** The owner's two ways out: look at it again, or file it with a reason. */
-export function DecidirCuarentena({ documento, onDecidido }: Props) {
+export function DecidirCuarentena({ documento, onDecided }: Props) {
   const [pedido, setPedido] = useState<'reintentar' | 'archivar'>()
   const cerrar = () => setPedido(undefined)
-  const reintentar = useReintentar(documento, onDecidido)
+  const reintentar = useReintentar(documento, onDecided)
   return (
     <>
       <Group gap="xs">
@@ -43,12 +43,12 @@ export function DecidirCuarentena({ documento, onDecidido }: Props) {
         Se comprueba con los permisos, rangos y bloques de ahora. Si está en orden cuenta como cualquier documento, con su fecha y su
         número; si no, se queda aquí.
       </ConfirmDialog>
-      <Archivar opened={pedido === 'archivar'} documento={documento} onClose={cerrar} onDecidido={onDecidido} />
+      <Archivar opened={pedido === 'archivar'} documento={documento} onClose={cerrar} onDecided={onDecided} />
     </>
   )
 }
 
-function useReintentar({ cuarentenaId }: EnCuarentena, onDecidido: () => void): () => Promise<void> {
+function useReintentar({ cuarentenaId }: EnCuarentena, onDecided: () => void): () => Promise<void> {
   const { tiendaId } = useTienda()
   return async () => {
     const dicho = await ejecutar(comandos.reintentarCuarentena, { tiendaId }, { cuarentenaId })
@@ -58,14 +58,14 @@ function useReintentar({ cuarentenaId }: EnCuarentena, onDecidido: () => void): 
       const { mensaje, arreglo } = mensajeDe({ code: `cuarentena.${dicho.value.motivo}` })
       toastError('Sigue en cuarentena', `${mensaje} ${arreglo ?? ''}`.trim())
     }
-    onDecidido()
+    onDecided()
   }
 }
 
 const MOTIVO_MINIMO = 3
 const MOTIVO_MAXIMO = 300
 
-function Archivar({ opened, documento, onClose, onDecidido }: Props & { opened: boolean; onClose: () => void }) {
+function Archivar({ opened, documento, onClose, onDecided }: Props & { opened: boolean; onClose: () => void }) {
   const { tiendaId } = useTienda()
   const [motivo, setMotivo] = useState('')
   const [archivar, archivando] = useLocked(async () => {
@@ -74,7 +74,7 @@ function Archivar({ opened, documento, onClose, onDecidido }: Props & { opened: 
     if (!dicho.ok) return toastError('No se pudo archivar', enPalabras(dicho.error))
     toastSuccess(dicho.value.estado === 'archivada' ? 'Archivado: ya no está pendiente' : 'Otra persona ya lo había aceptado')
     onClose()
-    onDecidido()
+    onDecided()
   })
   const corto = motivo.trim().length < MOTIVO_MINIMO
   return (

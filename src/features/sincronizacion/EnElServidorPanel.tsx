@@ -21,13 +21,13 @@ export function EnElServidorPanel({ consulta: { datos, recargar } }: { consulta:
   const { sinProcesar, relojes } = datos
   return (
     <Stack gap="sm" mt={sinProcesar.length + relojes.cuantos > 0 ? 'lg' : 0}>
-      {sinProcesar.length > 0 && <SinProcesarAviso documentos={sinProcesar} alCambiar={recargar} />}
-      {relojes.cuantos > 0 && <RelojesAviso relojes={relojes} alCambiar={recargar} />}
+      {sinProcesar.length > 0 && <SinProcesarAviso documentos={sinProcesar} onChange={recargar} />}
+      {relojes.cuantos > 0 && <RelojesAviso relojes={relojes} onChange={recargar} />}
     </Stack>
   )
 }
 
-function SinProcesarAviso({ documentos, alCambiar }: { documentos: readonly SinProcesar[]; alCambiar: () => void }) {
+function SinProcesarAviso({ documentos, onChange }: { documentos: readonly SinProcesar[]; onChange: () => void }) {
   const { tiendaId } = useTienda()
   const puede = usePuede(Dispositivo, 'decidirCuarentena')
   const [problema, setProblema] = useState<string>()
@@ -37,7 +37,7 @@ function SinProcesarAviso({ documentos, alCambiar }: { documentos: readonly SinP
     const quedan = dicho.value.sinProcesar.length
     setProblema(quedan === 0 ? undefined : 'Siguen igual. Avisa al operador con lo que dice cada uno.')
     if (quedan === 0) toastSuccess('Todo quedó procesado')
-    alCambiar()
+    onChange()
   })
   const cuantos = documentos.length
   return (
@@ -79,7 +79,7 @@ function SinProcesarAviso({ documentos, alCambiar }: { documentos: readonly SinP
 
 type Relojes = NonNullable<SaludTiendaEnLinea['datos']>['relojes']
 
-function RelojesAviso({ relojes: { cuantos, primeros }, alCambiar }: { relojes: Relojes; alCambiar: () => void }) {
+function RelojesAviso({ relojes: { cuantos, primeros }, onChange }: { relojes: Relojes; onChange: () => void }) {
   const { tiendaId, sync } = useTienda()
   const puede = usePuede(Dispositivo, 'decidirCuarentena')
   const [problema, setProblema] = useState<string>()
@@ -88,7 +88,7 @@ function RelojesAviso({ relojes: { cuantos, primeros }, alCambiar }: { relojes: 
     if (!dicho.ok) return setProblema(enPalabras(dicho.error))
     setProblema(undefined)
     toastSuccess('Reparado: ya se pueden cambiar')
-    alCambiar()
+    onChange()
     await sync.sincronizar()
   })
   return (

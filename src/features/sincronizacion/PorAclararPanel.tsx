@@ -113,7 +113,7 @@ function Asunto({ asunto: a }: { asunto: Aclaracion }) {
           Aclararlo le toca al propietario.
         </Text>
       )}
-      {aclarando && <Aclarar asunto={a} onCerrar={() => setAclarando(false)} />}
+      {aclarando && <Aclarar asunto={a} onClose={() => setAclarando(false)} />}
     </Card>
   )
 }
@@ -131,7 +131,7 @@ function useNombreDe(): (empleadoId: string) => string {
     empleadoId === 'servidor' ? 'Mercana' : (accesos?.find(({ doc }) => doc.empleadoId === empleadoId)?.doc.nombre ?? 'El propietario')
 }
 
-function Aclarar({ asunto, onCerrar }: { asunto: Aclaracion; onCerrar: () => void }) {
+function Aclarar({ asunto, onClose }: { asunto: Aclaracion; onClose: () => void }) {
   const { tiendaId, sync } = useTienda()
   const [motivo, setMotivo] = useState('')
   const [problema, setProblema] = useState<string>()
@@ -139,7 +139,7 @@ function Aclarar({ asunto, onCerrar }: { asunto: Aclaracion; onCerrar: () => voi
     const dicho = await ejecutar(comandosAclaraciones.aclarar, { tiendaId, aclaracionId: asunto.id }, { motivo: motivo.trim() })
     if (!dicho.ok) return setProblema(enPalabras(dicho.error))
     toastSuccess('Aclarado: queda escrito con tu motivo')
-    onCerrar()
+    onClose()
     await sync.sincronizar()
   })
   return (
@@ -150,9 +150,9 @@ function Aclarar({ asunto, onCerrar }: { asunto: Aclaracion; onCerrar: () => voi
       haciendo={haciendo}
       problema={problema}
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={aclarar}
-      alCerrar={onCerrar}
+      onType={setMotivo}
+      onAct={aclarar}
+      onClose={onClose}
     >
       {asunto.ncf === '' ? (nombresDeHecho[asunto.hechoTipo] ?? 'El documento') : asunto.ncf} deja de estar pendiente. El documento no
       cambia.

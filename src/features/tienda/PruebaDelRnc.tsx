@@ -10,7 +10,7 @@ export interface Prueba {
 export const sinPrueba: Prueba = { acta: null, nota: '' }
 
 /** What goes with a request to Mercana: a picture of the RNC's certificate, and a word. */
-export function PruebaDelRnc({ prueba, alCambiar }: { prueba: Prueba; alCambiar: (prueba: Prueba) => void }) {
+export function PruebaDelRnc({ prueba, onChange }: { prueba: Prueba; onChange: (prueba: Prueba) => void }) {
   return (
     <Stack gap="sm">
       <CampoImagen
@@ -18,7 +18,7 @@ export function PruebaDelRnc({ prueba, alCambiar }: { prueba: Prueba; alCambiar:
         nombre="Acta"
         carpeta="documentos"
         url={prueba.acta?.url ?? ''}
-        alCambiar={(acta) => alCambiar({ ...prueba, acta })}
+        onChange={(acta) => onChange({ ...prueba, acta })}
       />
       <Textarea
         size="md"
@@ -28,7 +28,7 @@ export function PruebaDelRnc({ prueba, alCambiar }: { prueba: Prueba; alCambiar:
         minRows={2}
         maxLength={500}
         value={prueba.nota}
-        onChange={(event) => alCambiar({ ...prueba, nota: event.currentTarget.value })}
+        onChange={(event) => onChange({ ...prueba, nota: event.currentTarget.value })}
       />
     </Stack>
   )

@@ -16,8 +16,8 @@ export type ActoDeOperacion = 'suspender' | 'restaurar' | 'cerrarSesiones' | 'un
 interface Props {
   acto: ActoDeOperacion
   cuenta: CuentaEnLista
-  alCerrar: () => void
-  alHecho: () => void
+  onClose: () => void
+  onDone: () => void
 }
 
 interface Palabras {
@@ -70,7 +70,7 @@ const palabras = (nombre: string): Record<ActoDeOperacion, Palabras> => ({
 })
 
 /** One act of an operator on an account: what it does, why, and how it went. */
-export function ActoSobreCuenta({ acto, cuenta, alCerrar, alHecho }: Props) {
+export function ActoSobreCuenta({ acto, cuenta, onClose, onDone }: Props) {
   const { refrescar } = useSesion()
   const navigate = useNavigate()
   const [otra, setOtra] = useState('')
@@ -89,10 +89,10 @@ export function ActoSobreCuenta({ acto, cuenta, alCerrar, alHecho }: Props) {
     () => hacer[acto](motivo),
     () => {
       toastSuccess(palabra.hecho)
-      alCerrar()
+      onClose()
       // From here on the answers are for the other person, who may not read accounts: nothing of this page is asked for again.
       if (acto === 'suplantar') void refrescar().then(() => navigate(paths.mercana.path))
-      else alHecho()
+      else onDone()
     },
   )
   return (
@@ -111,14 +111,14 @@ export function ActoSobreCuenta({ acto, cuenta, alCerrar, alHecho }: Props) {
             salvo={usuarioId}
             estado="activa"
             valor={otra}
-            alElegir={setOtra}
+            onPick={setOtra}
           />
         )
       }
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
     >
       {palabra.que}
     </ConMotivo>

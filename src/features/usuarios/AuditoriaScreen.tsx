@@ -35,7 +35,7 @@ export function Component() {
   return (
     <PageLayout title="Auditoría" description="Quién hizo qué, desde dónde, y qué había antes y después. Lo último primero.">
       <div className={classes['buscador']} role="search">
-        <ElegirPersona etiqueta="Quién lo hizo" valor={persona ?? ''} alElegir={setPersona} />
+        <ElegirPersona etiqueta="Quién lo hizo" valor={persona ?? ''} onPick={setPersona} />
         <NativeSelect
           label="Tienda"
           data={[

@@ -10,14 +10,14 @@ interface Props {
   descripcion?: string
   /** usuarioId; '' for nobody. */
   valor: string
-  alElegir: (usuarioId: string) => void
+  onPick: (usuarioId: string) => void
   /** Not among them. */
   salvo?: string
   estado?: SituacionDeCuenta
 }
 
 /** Finds an account by any word of it; the server looks. */
-export function ElegirPersona({ etiqueta, descripcion, valor, alElegir, salvo, estado }: Props) {
+export function ElegirPersona({ etiqueta, descripcion, valor, onPick, salvo, estado }: Props) {
   const [escrito, setEscrito] = useState('')
   const [buscar] = useDebouncedValue(escrito.trim(), 300)
   const { datos } = useConsulta(comandosPersonas.usuarios, {}, { ...(estado ? { estado } : {}), ...(buscar === '' ? {} : { buscar }) })
@@ -37,7 +37,7 @@ export function ElegirPersona({ etiqueta, descripcion, valor, alElegir, salvo, e
         .map(({ usuarioId, nombre, email }) => ({ value: usuarioId, label: [nombre, email].filter((parte) => parte !== '').join(' · ') }))}
       filter={({ options }) => options}
       value={valor === '' ? null : valor}
-      onChange={(persona) => alElegir(persona ?? '')}
+      onChange={(persona) => onPick(persona ?? '')}
       onSearchChange={setEscrito}
     />
   )

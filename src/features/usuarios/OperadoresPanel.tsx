@@ -29,7 +29,7 @@ export function OperadoresPanel() {
       <ul className={classes['lista']} aria-label="Operadores">
         {datos.operadores.map((uno) => (
           <li key={uno.usuarioId} className={classes['renglon']}>
-            <Renglon nombramiento={uno} alCambiar={recargar} />
+            <Renglon nombramiento={uno} onChange={recargar} />
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function OperadoresPanel() {
   )
 }
 
-function Renglon({ nombramiento, alCambiar }: { nombramiento: Nombramiento; alCambiar: () => void }) {
+function Renglon({ nombramiento, onChange }: { nombramiento: Nombramiento; onChange: () => void }) {
   const { usuario } = useSesion()
   const orden = useOrden()
   const { usuarioId, nombre, email, estado, pedidoPor } = nombramiento
@@ -49,7 +49,7 @@ function Renglon({ nombramiento, alCambiar }: { nombramiento: Nombramiento; alCa
       { aprobar },
       { bien: aprobar ? `${nombre} opera la plataforma` : 'Solicitud rechazada' },
     )
-    if (dicho.ok) alCambiar()
+    if (dicho.ok) onChange()
   })
   return (
     <>
@@ -83,19 +83,19 @@ function Renglon({ nombramiento, alCambiar }: { nombramiento: Nombramiento; alCa
           Retirar
         </Button>
       )}
-      {retirando && <Retirar nombramiento={nombramiento} alCerrar={() => setRetirando(false)} alHecho={alCambiar} />}
+      {retirando && <Retirar nombramiento={nombramiento} onClose={() => setRetirando(false)} onDone={onChange} />}
     </>
   )
 }
 
-function Retirar({ nombramiento, alCerrar, alHecho }: { nombramiento: Nombramiento; alCerrar: () => void; alHecho: () => void }) {
+function Retirar({ nombramiento, onClose, onDone }: { nombramiento: Nombramiento; onClose: () => void; onDone: () => void }) {
   const [motivo, setMotivo] = useState('')
   const { run, running, problem } = useAction(
     () => ejecutar(comandosPersonas.retirarOperador, { usuarioId: nombramiento.usuarioId }, { motivo }),
     () => {
       toastSuccess(`${nombramiento.nombre} ya no opera la plataforma`)
-      alHecho()
-      alCerrar()
+      onDone()
+      onClose()
     },
   )
   return (
@@ -106,9 +106,9 @@ function Retirar({ nombramiento, alCerrar, alHecho }: { nombramiento: Nombramien
       haciendo={running}
       problema={problem}
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
     >
       Deja de operar la plataforma en cuanto pida algo más. Su cuenta y sus tiendas siguen igual.
     </ConMotivo>

@@ -16,22 +16,22 @@ import classes from './Usuarios.module.css'
 
 interface Props {
   usuarioId: string
-  alCerrar: () => void
+  onClose: () => void
   /** Something of this account is different now. */
-  alCambiar: () => void
+  onChange: () => void
 }
 
 /** One account: where it works, from where it enters, and what an operator may do about it. */
-export function UsuarioDrawer({ usuarioId, alCerrar, alCambiar }: Props) {
+export function UsuarioDrawer({ usuarioId, onClose, onChange }: Props) {
   const { datos, error, recargar } = useConsulta(comandosPersonas.usuario, { usuarioId }, {})
   return (
-    <Drawer opened onClose={alCerrar} position="right" size="lg" title={datos?.cuenta.nombre || 'Cuenta'}>
+    <Drawer opened onClose={onClose} position="right" size="lg" title={datos?.cuenta.nombre || 'Cuenta'}>
       {datos ? (
         <Ficha
           detalle={datos}
-          alCambiar={() => {
+          onChange={() => {
             recargar()
-            alCambiar()
+            onChange()
           }}
         />
       ) : error ? (
@@ -43,7 +43,7 @@ export function UsuarioDrawer({ usuarioId, alCerrar, alCambiar }: Props) {
   )
 }
 
-function Ficha({ detalle, alCambiar }: { detalle: DetalleDeCuenta; alCambiar: () => void }) {
+function Ficha({ detalle, onChange }: { detalle: DetalleDeCuenta; onChange: () => void }) {
   const { cuenta, sesiones, registrados, nombramiento } = detalle
   const { usuario } = useSesion()
   const [acto, setActo] = useState<ActoDeOperacion>()
@@ -112,7 +112,7 @@ function Ficha({ detalle, alCambiar }: { detalle: DetalleDeCuenta; alCambiar: ()
           )}
         </Group>
       )}
-      {acto && <ActoSobreCuenta acto={acto} cuenta={cuenta} alCerrar={() => setActo(undefined)} alHecho={alCambiar} />}
+      {acto && <ActoSobreCuenta acto={acto} cuenta={cuenta} onClose={() => setActo(undefined)} onDone={onChange} />}
     </Stack>
   )
 }

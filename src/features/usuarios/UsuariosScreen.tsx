@@ -101,23 +101,23 @@ function Cuentas() {
           <ul className={classes['lista']} aria-label="Cuentas" aria-busy={cargando}>
             {filas.map((cuenta) => (
               <li key={cuenta.usuarioId}>
-                <Renglon cuenta={cuenta} alAbrir={() => abrir(cuenta.usuarioId)} />
+                <Renglon cuenta={cuenta} onOpen={() => abrir(cuenta.usuarioId)} />
               </li>
             ))}
           </ul>
           <VerMas hayMas={hayMas} seguir={seguir} siguiendo={siguiendo} />
         </Stack>
       )}
-      {abierta !== undefined && <UsuarioDrawer key={abierta} usuarioId={abierta} alCerrar={() => abrir()} alCambiar={recargar} />}
+      {abierta !== undefined && <UsuarioDrawer key={abierta} usuarioId={abierta} onClose={() => abrir()} onChange={recargar} />}
     </>
   )
 }
 
-function Renglon({ cuenta, alAbrir }: { cuenta: CuentaEnLista; alAbrir: () => void }) {
+function Renglon({ cuenta, onOpen }: { cuenta: CuentaEnLista; onOpen: () => void }) {
   const { nombre, email, telefono, estado, operador, creadaEn, entroEn } = cuenta
   const lugares = lugaresEnLinea(cuenta)
   return (
-    <UnstyledButton className={classes['renglon'] ?? ''} onClick={alAbrir}>
+    <UnstyledButton className={classes['renglon'] ?? ''} onClick={onOpen}>
       <span className={classes['palabras']}>
         <Text span fw={650} display="block">
           {nombre || 'Sin nombre'}

@@ -49,7 +49,7 @@ export function AccionesDeTienda({ tienda }: { tienda: TiendaPublica }) {
       <Button variant="default" leftSection={<IconQrcode size={18} aria-hidden />} onClick={() => setConQr(true)}>
         Código QR
       </Button>
-      <Suspense>{conQr && <CodigoQr nombre={tienda.tiendaNombre} url={url} onCerrar={() => setConQr(false)} />}</Suspense>
+      <Suspense>{conQr && <CodigoQr nombre={tienda.tiendaNombre} url={url} onClose={() => setConQr(false)} />}</Suspense>
     </Group>
   )
 }

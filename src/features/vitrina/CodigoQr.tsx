@@ -4,13 +4,13 @@ import { QrCode } from '#ui/QrCode.tsx'
 interface Props {
   nombre: string
   url: string
-  onCerrar: () => void
+  onClose: () => void
 }
 
 /** The shop's address, for another telephone's camera. */
-export function CodigoQr({ nombre, url, onCerrar }: Props) {
+export function CodigoQr({ nombre, url, onClose }: Props) {
   return (
-    <Modal opened onClose={onCerrar} title={nombre}>
+    <Modal opened onClose={onClose} title={nombre}>
       <Stack align="center">
         <QrCode text={url} label={`Abre la página de ${nombre}`} size={260} />
         <Text size="sm" c="dimmed" ta="center">

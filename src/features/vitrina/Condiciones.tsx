@@ -70,12 +70,12 @@ export function Condiciones({ tienda }: { tienda: TiendaPublica }) {
             actual={zona}
             titulo="¿A dónde te lo llevan?"
             boton="Ver cuánto cuesta"
-            onElegir={(elegida) => {
+            onPick={(elegida) => {
               setZona(elegida)
               guardarZona(localStorage, elegida)
               setEscogiendo(false)
             }}
-            onCerrar={() => setEscogiendo(false)}
+            onClose={() => setEscogiendo(false)}
           />
         </Suspense>
       )}

@@ -85,7 +85,7 @@ function AlCarrito({ tienda, producto }: Props) {
       <CantidadDeProducto
         producto={producto}
         milesimas={puesta.cantidadMilesimas}
-        alCambiar={(cantidadMilesimas) => void cambiarLinea(puesta, { cantidadMilesimas }).catch(reportError)}
+        onChange={(cantidadMilesimas) => void cambiarLinea(puesta, { cantidadMilesimas }).catch(reportError)}
       />
     )
   const poner = () => {

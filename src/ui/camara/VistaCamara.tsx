@@ -5,7 +5,7 @@ import classes from './VistaCamara.module.css'
 
 interface Props {
   /** Called at each look at the picture, with the code in sight or '' when there is none. */
-  onMirada: (codigo: string) => void
+  onLooked: (codigo: string) => void
   /** What to do when there is no camera. */
   alternativa: string
   /** Time between two looks, ms. */
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** The camera's picture, looked at for codes again and again. The camera is let go when this leaves the page. */
-export function VistaCamara({ onMirada, alternativa, cadaMs = 120 }: Props) {
+export function VistaCamara({ onLooked, alternativa, cadaMs = 120 }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [problema, setProblema] = useState<unknown>()
-  const alMirar = useEffectEvent(onMirada)
+  const onLook = useEffectEvent(onLooked)
 
   useEffect(() => {
     let vigente = true
@@ -30,7 +30,7 @@ export function VistaCamara({ onMirada, alternativa, cadaMs = 120 }: Props) {
       const detector = await abrirDetector()
       while (vigente) {
         const codigo = (await detector.leer(pantalla)) ?? ''
-        if (vigente) alMirar(codigo)
+        if (vigente) onLook(codigo)
         await new Promise((resolver) => setTimeout(resolver, cadaMs))
       }
     }

@@ -16,7 +16,7 @@ interface Aparato {
   reconnect(equipo: object): Promise<void>
   disconnect(): Promise<void>
   print(bytes: Uint8Array): Promise<void>
-  addEventListener(evento: 'connected' | 'disconnected', alOcurrir: (equipo: Record<string, unknown>) => void): void
+  addEventListener(evento: 'connected' | 'disconnected', onHappen: (equipo: Record<string, unknown>) => void): void
 }
 
 export interface Impresora {

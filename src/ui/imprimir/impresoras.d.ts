@@ -5,7 +5,7 @@ declare module '@point-of-sale/webusb-receipt-printer' {
     reconnect(equipo: object): Promise<void>
     disconnect(): Promise<void>
     print(bytes: Uint8Array): Promise<void>
-    addEventListener(evento: 'connected' | 'disconnected', alOcurrir: (equipo: Record<string, unknown>) => void): void
+    addEventListener(evento: 'connected' | 'disconnected', onHappen: (equipo: Record<string, unknown>) => void): void
   }
 }
 declare module '@point-of-sale/webserial-receipt-printer' {

@@ -29,14 +29,14 @@ interface Props {
   turnoId: string
   onCobrada: (venta: Venta) => void
   onArreglar: (arreglo: Arreglo) => void
-  onCerrar: () => void
+  onClose: () => void
 }
 
 /**
  * Taking the money, in any mix of ways. Enter alone is the exact amount in cash; an amount that covers what is due charges
  * at once, a smaller one becomes a first part.
  */
-export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props) {
+export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onClose }: Props) {
   const { borrador, totales } = mesa
   const tasa = useTasaDolar()?.compraDiezmilesimas ?? 0
   const credito = useCreditoDe(borrador.cliente.clienteId, totales.total)
@@ -97,7 +97,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
   return (
     <Modal
       opened
-      onClose={onCerrar}
+      onClose={onClose}
       title="Cobrar"
       size="xl"
       fullScreen={angosto}
@@ -115,7 +115,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
           <Stack gap="sm" className={classes['leido'] ?? ''}>
             <Cuenta total={totales.total} falta={falta} cambio={vuelto(totales.total, borrador.pagos)} pagos={borrador.pagos.length} />
             <FormasDePago forma={forma} onForma={(nueva) => (setForma(nueva), setTexto(''), setAviso(''))} tasa={tasa} credito={credito} />
-            <PagosPuestos pagos={borrador.pagos} onQuitar={quitarPago} />
+            <PagosPuestos pagos={borrador.pagos} onRemove={quitarPago} />
             {fallo && (
               <NoSeCobro
                 fallo={fallo}
@@ -191,7 +191,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onCerrar }: Props
           </Stack>
         </SimpleGrid>
       </form>
-      {pedido && <Autorizar pedido={pedido} onCerrar={() => setPedido(undefined)} />}
+      {pedido && <Autorizar pedido={pedido} onClose={() => setPedido(undefined)} />}
     </Modal>
   )
 }

@@ -62,7 +62,7 @@ export function NoSeCobro({ fallo, onFechaBien, onArreglar, onAutorizado }: Prop
           )}
         </Group>
       </Stack>
-      {pedido && <Autorizar pedido={pedido} onCerrar={() => setPedido(undefined)} />}
+      {pedido && <Autorizar pedido={pedido} onClose={() => setPedido(undefined)} />}
     </Alert>
   )
 }

@@ -6,11 +6,11 @@ import classes from './Cobrar.module.css'
 
 interface Props {
   pagos: readonly PagoBorrador[]
-  onQuitar: (indice: number) => void
+  onRemove: (indice: number) => void
 }
 
 /** What has been taken so far. */
-export function PagosPuestos({ pagos, onQuitar }: Props) {
+export function PagosPuestos({ pagos, onRemove }: Props) {
   if (pagos.length === 0) return null
   return (
     <ul className={classes['pagos']} aria-label="Pagos puestos">
@@ -29,7 +29,7 @@ export function PagosPuestos({ pagos, onQuitar }: Props) {
               )}
             </span>
             <strong className="numeros">{formatoPesos(valorPago(pago))}</strong>
-            <ActionIcon aria-label={`Quitar el pago: ${nombre}`} onClick={() => onQuitar(i)}>
+            <ActionIcon aria-label={`Quitar el pago: ${nombre}`} onClick={() => onRemove(i)}>
               <IconX size={18} />
             </ActionIcon>
           </li>

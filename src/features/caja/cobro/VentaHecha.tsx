@@ -17,11 +17,11 @@ interface Props {
   venta: Venta
   /** It was charged and nobody saw it: the browser closed, or the disk answered late. */
   recuperada: boolean
-  onNueva: () => void
+  onNew: () => void
 }
 
 /** The sale is on disk: the change first, then the paper. Enter begins the next one. */
-export function VentaHecha({ venta, recuperada, onNueva }: Props) {
+export function VentaHecha({ venta, recuperada, onNew }: Props) {
   const [fila] = useVivo(Venta, { clave: venta.ncf, limite: 1 }) ?? []
   const papel = usePapel(venta)
   const angosto = useMediaQuery('(max-width: 48em)')
@@ -35,7 +35,7 @@ export function VentaHecha({ venta, recuperada, onNueva }: Props) {
   return (
     <Modal
       opened
-      onClose={onNueva}
+      onClose={onNew}
       withCloseButton={false}
       closeOnClickOutside={false}
       size="lg"
@@ -66,7 +66,7 @@ export function VentaHecha({ venta, recuperada, onNueva }: Props) {
         </div>
         <BotonesPapel papel={papel} />
         <Group w="100%">
-          <Button data-autofocus size="xl" fullWidth onClick={onNueva}>
+          <Button data-autofocus size="xl" fullWidth onClick={onNew}>
             {nota ? 'Seguir vendiendo' : 'Venta nueva'}
           </Button>
         </Group>

@@ -11,15 +11,15 @@ import type { PapelEnCaja } from '../../usePapel.ts'
  */
 export function useImprimirSolo(venta: Venta, { sacar }: PapelEnCaja, aplica: boolean): void {
   const { elegida } = useImpresora()
-  const [alCobrar] = useImprimirAlCobrar()
+  const [onCobrar] = useImprimirAlCobrar()
   const hecho = useRef('')
   const mandar = useEffectEvent(() => sacar('impresora', { sola: true }))
   useEffect(() => {
-    if (!aplica || elegida === undefined || !alCobrar || hecho.current === venta.id) return
+    if (!aplica || elegida === undefined || !onCobrar || hecho.current === venta.id) return
     hecho.current = venta.id
     void mandar().then((destino) => {
       if (destino === 'fallido')
         toastError('La impresora no contesta', 'Revisa que esté encendida y con papel, o imprime con el navegador. La venta está guardada.')
     })
-  }, [venta, elegida, alCobrar, aplica])
+  }, [venta, elegida, onCobrar, aplica])
 }

@@ -4,11 +4,11 @@ import { VistaCamara } from '#ui/camara/VistaCamara.tsx'
 
 interface Props {
   onCodigo: (codigo: string) => void
-  onCerrar: () => void
+  onClose: () => void
 }
 
 /** The camera as a reader. The same code counts again only after it has left the picture. */
-export function Camara({ onCodigo, onCerrar }: Props) {
+export function Camara({ onCodigo, onClose }: Props) {
   const aLaVista = useRef('')
   const [ultimo, setUltimo] = useState('')
   const mirar = (codigo: string) => {
@@ -19,9 +19,9 @@ export function Camara({ onCodigo, onCerrar }: Props) {
     aLaVista.current = codigo
   }
   return (
-    <Modal opened onClose={onCerrar} title="Leer con la cámara" size="lg">
+    <Modal opened onClose={onClose} title="Leer con la cámara" size="lg">
       <Stack>
-        <VistaCamara onMirada={mirar} alternativa="Usa el lector o escribe el código." />
+        <VistaCamara onLooked={mirar} alternativa="Usa el lector o escribe el código." />
         <Text role="status" c="dimmed">
           {ultimo === '' ? 'Pon el código dentro del cuadro.' : `Leído: ${ultimo}. Retíralo para leer otro.`}
         </Text>

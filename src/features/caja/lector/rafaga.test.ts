@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alTeclear, sinRafaga, type Pulsacion } from './rafaga.ts'
+import { onKey, sinRafaga, type Pulsacion } from './rafaga.ts'
 
 /** Types the keys `cadaMs` apart, and answers the codes that were read. */
 function teclear(teclas: readonly string[], cadaMs: number | readonly number[], conMando = false): string[] {
@@ -9,7 +9,7 @@ function teclear(teclas: readonly string[], cadaMs: number | readonly number[], 
   teclas.forEach((key, i) => {
     ms += typeof cadaMs === 'number' ? cadaMs : (cadaMs[i] ?? 0)
     const tecla: Pulsacion = { key, ms, conMando }
-    const paso = alTeclear(rafaga, tecla)
+    const paso = onKey(rafaga, tecla)
     rafaga = paso.rafaga
     if (paso.codigo !== undefined) codigos.push(paso.codigo)
   })

@@ -30,7 +30,7 @@ export interface Pulsacion {
 }
 
 /** What is known after one more key. `codigo` is there when that key ended a reading. */
-export function alTeclear(rafaga: Rafaga, tecla: Pulsacion): { rafaga: Rafaga; codigo?: string } {
+export function onKey(rafaga: Rafaga, tecla: Pulsacion): { rafaga: Rafaga; codigo?: string } {
   if (tecla.key === 'Shift' || tecla.key === 'CapsLock') return { rafaga }
   const sigue = rafaga.texto !== '' && tecla.ms - rafaga.ultimaMs <= PAUSA_MAXIMA_MS
   if (tecla.key === 'Enter' || tecla.key === 'Tab') {

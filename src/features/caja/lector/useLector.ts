@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { esCodigoDeBarras } from '#domain/gtin.ts'
-import { alTeclear, sinRafaga, type Rafaga } from './rafaga.ts'
+import { onKey, sinRafaga, type Rafaga } from './rafaga.ts'
 
 interface Opciones {
-  alLeer: (codigo: string) => void
+  onRead: (codigo: string) => void
   /** Is this a code of the shop? Then a reading is one, wherever it landed. */
   conocido: (codigo: string) => boolean
   /** Does a burst outside of every field count as a reading even when nobody knows the code? */
@@ -27,17 +27,17 @@ function escribir(campo: HTMLInputElement | HTMLTextAreaElement, valor: string):
  * so a scan never becomes an amount or a name. In a field that is not the search box only a code of the shop, or one with
  * the check digit of a product, counts as a reading: the rest was somebody typing fast.
  */
-export function useLector({ alLeer, conocido, suelto }: Opciones): void {
-  const avisar = useEffectEvent(alLeer)
+export function useLector({ onRead, conocido, suelto }: Opciones): void {
+  const avisar = useEffectEvent(onRead)
   const cuenta = useEffectEvent((codigo: string, enCampo: boolean) => conocido(codigo) || esCodigoDeBarras(codigo) || (suelto && !enCampo))
 
   useEffect(() => {
     let rafaga: Rafaga = sinRafaga
     let antes: { campo: HTMLInputElement | HTMLTextAreaElement; valor: string } | undefined
 
-    const alBajar = (evento: KeyboardEvent) => {
+    const onDownload = (evento: KeyboardEvent) => {
       if (evento.isComposing || evento.repeat) return
-      const paso = alTeclear(rafaga, { key: evento.key, ms: evento.timeStamp, conMando: evento.ctrlKey || evento.altKey || evento.metaKey })
+      const paso = onKey(rafaga, { key: evento.key, ms: evento.timeStamp, conMando: evento.ctrlKey || evento.altKey || evento.metaKey })
       if (paso.rafaga !== rafaga && paso.rafaga.texto.length === 1)
         antes = esCampo(evento.target) ? { campo: evento.target, valor: evento.target.value } : undefined
       rafaga = paso.rafaga
@@ -50,7 +50,7 @@ export function useLector({ alLeer, conocido, suelto }: Opciones): void {
       antes = undefined
       avisar(codigo)
     }
-    document.addEventListener('keydown', alBajar, { capture: true })
-    return () => document.removeEventListener('keydown', alBajar, { capture: true })
+    document.addEventListener('keydown', onDownload, { capture: true })
+    return () => document.removeEventListener('keydown', onDownload, { capture: true })
   }, [])
 }

@@ -58,7 +58,7 @@ export function NoApto({ fallo, turnoId, aceptarParaAbrir }: Props) {
         <Text size="sm">Lo que ya se vendió sigue guardado en este equipo, y la venta a medio hacer también.</Text>
       </Stack>
       {pidiendo && (
-        <Autorizar pedido={{ porque: fallo, entity: Turno, accion: 'aceptarRiesgo', hacer }} onCerrar={() => setPidiendo(false)} />
+        <Autorizar pedido={{ porque: fallo, entity: Turno, accion: 'aceptarRiesgo', hacer }} onClose={() => setPidiendo(false)} />
       )}
     </Notice>
   )

@@ -25,7 +25,7 @@ interface Props {
   venta: Venta
   turno: Turno
   onHecha: (nota: Venta) => void
-  onCerrar: () => void
+  onClose: () => void
 }
 
 const FORMAS: readonly MetodoPago[] = ['efectivo', 'tarjeta', 'transferencia', 'credito']
@@ -34,7 +34,7 @@ const DE_DANADO = ['Producto dañado', 'Vencido']
 const MOTIVOS = ['Producto dañado', 'El cliente se arrepintió', 'Cobrado por error', 'Vencido', 'Otro']
 
 /** A credit note: which lines come back, why, and how the money goes with them. The sale itself never changes. */
-export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
+export function Devolver({ venta, turno, onHecha, onClose }: Props) {
   const tienda = useTienda()
   const { valor: notas, error, reintentar } = useNotas(venta)
   const { deMas, devuelto } = useFacturado(venta)
@@ -81,12 +81,12 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
   const suma = totalesDeNota(venta, lineas, notas ?? [], turno, hoy)
   if (notas === undefined)
     return (
-      <Modal opened onClose={onCerrar} title="Devolver">
+      <Modal opened onClose={onClose} title="Devolver">
         {error ? <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={reintentar} /> : <Loading />}
       </Modal>
     )
   return (
-    <Modal opened onClose={onCerrar} title={`Devolver de ${venta.ncf}`} size="lg">
+    <Modal opened onClose={onClose} title={`Devolver de ${venta.ncf}`} size="lg">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -206,7 +206,7 @@ export function Devolver({ venta, turno, onHecha, onCerrar }: Props) {
       {fallo && pideSupervisor && (
         <Autorizar
           pedido={{ porque: fallo, entity: Venta, accion: 'devolver', deOtra: fallo.code === 'nota.propia', hacer: emitir }}
-          onCerrar={() => setFallo(undefined)}
+          onClose={() => setFallo(undefined)}
         />
       )}
     </Modal>

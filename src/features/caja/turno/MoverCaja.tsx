@@ -35,7 +35,7 @@ interface Movimiento {
 const EN_BLANCO: Movimiento = { clase: 'entrada', moneda: 'DOP', centavos: null, motivo: '' }
 
 /** Cash that enters or leaves the drawer for another reason than a sale. A withdrawal asks for a supervisor. */
-export function MoverCaja({ onCerrar }: { onCerrar: () => void }) {
+export function MoverCaja({ onClose }: { onClose: () => void }) {
   const tienda = useTienda()
   const { campos, anotar, olvidar } = useEscrito('movimiento-de-caja')
   const { clase, moneda, centavos, motivo } = conEscrito(EN_BLANCO, campos)
@@ -47,14 +47,14 @@ export function MoverCaja({ onCerrar }: { onCerrar: () => void }) {
     if (!hecho.ok) return hecho.error
     toastSuccess(`${clases.find(({ value }) => value === clase)?.label ?? ''} de ${formatoPesos(centavos ?? 0, moneda)} guardada`)
     olvidar()
-    onCerrar()
+    onClose()
     return undefined
   }
   const [guardar, guardando] = useLocked(async () => setFallo(await mover()))
   const pideSupervisor = fallo?.code === 'caja.retiro-sin-permiso'
   const palabras = fallo && mensajeDe(fallo)
   return (
-    <Modal opened onClose={onCerrar} title="Movimiento de caja" size="md">
+    <Modal opened onClose={onClose} title="Movimiento de caja" size="md">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -111,7 +111,7 @@ export function MoverCaja({ onCerrar }: { onCerrar: () => void }) {
       {fallo && pideSupervisor && (
         <Autorizar
           pedido={{ porque: fallo, entity: MovimientoCaja, accion: 'retirar', hacer: mover }}
-          onCerrar={() => setFallo(undefined)}
+          onClose={() => setFallo(undefined)}
         />
       )}
     </Modal>

@@ -20,7 +20,7 @@ import classes from './VentasDelTurno.module.css'
 interface Props {
   turnoId: string
   onDevolver: (venta: Venta) => void
-  onCerrar: () => void
+  onClose: () => void
 }
 
 /** More of them are found by their number. */
@@ -30,7 +30,7 @@ const textoDe = ({ doc }: Fila<Venta>): string =>
   `${doc.ncf} ${doc.cliente.nombre} ${doc.cliente.identificacion} ${formatoPesos(doc.totales.total)}`
 
 /** What was sold in this shift, newest first: print again, take back. An older sale is found by its whole number. */
-export function VentasDelTurno({ turnoId, onDevolver, onCerrar }: Props) {
+export function VentasDelTurno({ turnoId, onDevolver, onClose }: Props) {
   const { repo } = useTienda()
   const delTurno = useVivo(Venta, { padre: turnoId, limite: LIMITE })
   const [texto, setTexto] = useState('')
@@ -40,7 +40,7 @@ export function VentasDelTurno({ turnoId, onDevolver, onCerrar }: Props) {
   const visibles = halladas.length === 0 && antigua ? antigua : halladas
   const buscarAntigua = async () => setAntigua(await repo.buscar(Venta, { clave: texto.trim().toUpperCase() }))
   return (
-    <Modal opened onClose={onCerrar} title="Ventas del turno" size="xl">
+    <Modal opened onClose={onClose} title="Ventas del turno" size="xl">
       <Stack>
         <form
           onSubmit={(evento) => {
@@ -62,7 +62,7 @@ export function VentasDelTurno({ turnoId, onDevolver, onCerrar }: Props) {
         </form>
         {delTurno === undefined && <Loading />}
         {delTurno !== undefined && visibles.length === 0 && (
-          <Ninguna texto={texto} buscada={antigua !== undefined} onBuscar={() => void buscarAntigua()} />
+          <Ninguna texto={texto} buscada={antigua !== undefined} onSearch={() => void buscarAntigua()} />
         )}
         <ul className={classes['lista']} aria-label="Ventas">
           {visibles.map((fila) => (
@@ -70,7 +70,7 @@ export function VentasDelTurno({ turnoId, onDevolver, onCerrar }: Props) {
               key={fila.doc.id}
               fila={fila}
               abierta={abierta === fila.doc.id}
-              onAbrir={() => setAbierta(abierta === fila.doc.id ? '' : fila.doc.id)}
+              onOpen={() => setAbierta(abierta === fila.doc.id ? '' : fila.doc.id)}
               onDevolver={() => onDevolver(fila.doc)}
             />
           ))}
@@ -81,7 +81,7 @@ export function VentasDelTurno({ turnoId, onDevolver, onCerrar }: Props) {
   )
 }
 
-function Ninguna({ texto, buscada, onBuscar }: { texto: string; buscada: boolean; onBuscar: () => void }) {
+function Ninguna({ texto, buscada, onSearch }: { texto: string; buscada: boolean; onSearch: () => void }) {
   if (texto.trim() === '') return <EmptyState title="Todavía no hay ventas en este turno">La primera saldrá aquí al cobrarla.</EmptyState>
   if (buscada)
     return (
@@ -90,7 +90,7 @@ function Ninguna({ texto, buscada, onBuscar }: { texto: string; buscada: boolean
       </EmptyState>
     )
   return (
-    <EmptyState title="No es de este turno" action={<Button onClick={onBuscar}>Buscar en este equipo</Button>}>
+    <EmptyState title="No es de este turno" action={<Button onClick={onSearch}>Buscar en este equipo</Button>}>
       Con el NCF completo se busca entre todas las ventas guardadas aquí.
     </EmptyState>
   )
@@ -99,15 +99,15 @@ function Ninguna({ texto, buscada, onBuscar }: { texto: string; buscada: boolean
 interface RenglonProps {
   fila: Fila<Venta>
   abierta: boolean
-  onAbrir: () => void
+  onOpen: () => void
   onDevolver: () => void
 }
 
-function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onAbrir, onDevolver }: RenglonProps) {
+function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onOpen, onDevolver }: RenglonProps) {
   const nota = comprobantes[venta.tipoComprobante].notaCredito
   return (
     <li>
-      <button type="button" aria-expanded={abierta} onClick={onAbrir}>
+      <button type="button" aria-expanded={abierta} onClick={onOpen}>
         <span className={classes['texto']}>
           <strong className="numeros">{venta.ncf}</strong>
           <Text component="small" size="sm" c="dimmed" truncate>

@@ -15,11 +15,11 @@ import classes from './Aparcadas.module.css'
 
 interface Props {
   actual: BorradorVenta
-  onCerrar: () => void
+  onClose: () => void
 }
 
 /** Parks the sale at hand under a name, and takes parked ones up again. They stay over a closed browser. */
-export function Aparcadas({ actual, onCerrar }: Props) {
+export function Aparcadas({ actual, onClose }: Props) {
   const { aparcadas, aparcar, retomar, descartarAparcada } = useBorradores()
   const persona = usePersona()
   const nombreCliente = actual.cliente.nombre === CONSUMIDOR_FINAL.nombre ? '' : actual.cliente.nombre
@@ -27,15 +27,15 @@ export function Aparcadas({ actual, onCerrar }: Props) {
   const [porBorrar, setPorBorrar] = useState<VentaAparcada | undefined>(undefined)
   const [guardar, guardando] = useLocked(async () => {
     await aparcar(nombre.trim() || `Venta de las ${formatTime(new Date().toISOString())}`, persona?.nombre ?? '')
-    onCerrar()
+    onClose()
   })
   const [tomar, tomando] = useLocked(async (id: string) => {
     await retomar(id)
-    onCerrar()
+    onClose()
   })
   const conLineas = actual.lineas.length > 0
   return (
-    <Modal opened onClose={onCerrar} title={conLineas ? 'Aparcar esta venta' : 'Ventas aparcadas'} size="lg">
+    <Modal opened onClose={onClose} title={conLineas ? 'Aparcar esta venta' : 'Ventas aparcadas'} size="lg">
       <Stack>
         {conLineas && (
           <form

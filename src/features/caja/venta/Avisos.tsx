@@ -9,7 +9,7 @@ import { paths } from '#features/paths.ts'
 import { formatBytes } from '#ui/format.ts'
 
 /** A code that no product has: it says so until somebody deals with it, and the sale goes on meanwhile. */
-export function CodigoDesconocido({ codigo, onBuscar, onCerrar }: { codigo: string; onBuscar: () => void; onCerrar: () => void }) {
+export function CodigoDesconocido({ codigo, onSearch, onClose }: { codigo: string; onSearch: () => void; onClose: () => void }) {
   const { slug } = useTienda()
   const puedeCrear = usePuede(Producto, 'crear')
   return (
@@ -19,12 +19,12 @@ export function CodigoDesconocido({ codigo, onBuscar, onCerrar }: { codigo: stri
       title={`Ningún producto tiene el código ${codigo}`}
       role="alert"
       withCloseButton
-      onClose={onCerrar}
+      onClose={onClose}
     >
       No se agregó nada y la venta sigue igual. Búscalo por nombre
       {puedeCrear ? ', o regístralo en Productos con este código' : ' y avisa para que lo registren'}.
       <Group gap="xs" mt="xs">
-        <Button variant="default" onClick={onBuscar}>
+        <Button variant="default" onClick={onSearch}>
           Buscar por nombre
         </Button>
         {puedeCrear && (

@@ -25,12 +25,12 @@ interface Props {
   persona: Persona
   turno: Turno
   aparcadas: number
-  onAbrir: (herramienta: Herramienta) => void
+  onOpen: (herramienta: Herramienta) => void
   onGaveta: () => void
 }
 
 /** Who sells, at which caja, and everything that is not the sale itself. */
-export function BarraCaja({ persona, turno, aparcadas, onAbrir, onGaveta }: Props) {
+export function BarraCaja({ persona, turno, aparcadas, onOpen, onGaveta }: Props) {
   const { dispositivo, slug } = useTienda()
   const { bloquear } = usePin()
   const { elegida } = useImpresora()
@@ -51,11 +51,11 @@ export function BarraCaja({ persona, turno, aparcadas, onAbrir, onGaveta }: Prop
       </div>
       <Group gap="xs" wrap="nowrap">
         {aparcadas > 0 && (
-          <Button variant="light" leftSection={<IconParking size={18} />} onClick={() => onAbrir('aparcadas')}>
+          <Button variant="light" leftSection={<IconParking size={18} />} onClick={() => onOpen('aparcadas')}>
             {formatInteger(aparcadas)} <span className="solo-lector">ventas aparcadas</span>
           </Button>
         )}
-        <Button variant="default" leftSection={<IconReceipt size={18} />} visibleFrom="sm" onClick={() => onAbrir('ventas')}>
+        <Button variant="default" leftSection={<IconReceipt size={18} />} visibleFrom="sm" onClick={() => onOpen('ventas')}>
           Ventas
         </Button>
         <Menu position="bottom-end" width={280}>
@@ -65,13 +65,13 @@ export function BarraCaja({ persona, turno, aparcadas, onAbrir, onGaveta }: Prop
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconReceipt size={18} />} onClick={() => onAbrir('ventas')}>
+            <Menu.Item leftSection={<IconReceipt size={18} />} onClick={() => onOpen('ventas')}>
               Ventas del turno, reimprimir, devolver
             </Menu.Item>
-            <Menu.Item leftSection={<IconParking size={18} />} onClick={() => onAbrir('aparcadas')}>
+            <Menu.Item leftSection={<IconParking size={18} />} onClick={() => onOpen('aparcadas')}>
               Ventas aparcadas
             </Menu.Item>
-            <Menu.Item leftSection={<IconArrowsExchange size={18} />} onClick={() => onAbrir('mover')}>
+            <Menu.Item leftSection={<IconArrowsExchange size={18} />} onClick={() => onOpen('mover')}>
               Entrada, retiro o gasto
             </Menu.Item>
             {elegida && (
@@ -79,10 +79,10 @@ export function BarraCaja({ persona, turno, aparcadas, onAbrir, onGaveta }: Prop
                 Abrir la gaveta
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconPrinter size={18} />} onClick={() => onAbrir('impresora')}>
+            <Menu.Item leftSection={<IconPrinter size={18} />} onClick={() => onOpen('impresora')}>
               Impresora de tickets
             </Menu.Item>
-            <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={() => onAbrir('atajos')}>
+            <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={() => onOpen('atajos')}>
               Teclas de la caja
             </Menu.Item>
             <Menu.Divider />

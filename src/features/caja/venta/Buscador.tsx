@@ -9,21 +9,21 @@ interface Props {
   onTexto: (texto: string) => void
   /** Option that the arrows are on; −1 when they are on none. */
   activo: number
-  onMover: (filas: number, lados: number) => void
-  onAceptar: () => void
+  onMove: (filas: number, lados: number) => void
+  onAccept: () => void
   vista: VistaRejilla
   onVista: (vista: VistaRejilla) => void
   onCamara: (() => void) | undefined
 }
 
 /** The search box: it drives the list of products with the arrows and Enter, so that hands stay on the keyboard. */
-export function Buscador({ ref, texto, onTexto, activo, onMover, onAceptar, vista, onVista, onCamara }: Props) {
-  const alPulsar = (evento: KeyboardEvent) => {
-    if (evento.key === 'ArrowDown') onMover(1, 0)
-    else if (evento.key === 'ArrowUp') onMover(-1, 0)
-    else if (evento.key === 'ArrowRight' && activo >= 0) onMover(0, 1)
-    else if (evento.key === 'ArrowLeft' && activo >= 0) onMover(0, -1)
-    else if (evento.key === 'Enter') onAceptar()
+export function Buscador({ ref, texto, onTexto, activo, onMove, onAccept, vista, onVista, onCamara }: Props) {
+  const onPress = (evento: KeyboardEvent) => {
+    if (evento.key === 'ArrowDown') onMove(1, 0)
+    else if (evento.key === 'ArrowUp') onMove(-1, 0)
+    else if (evento.key === 'ArrowRight' && activo >= 0) onMove(0, 1)
+    else if (evento.key === 'ArrowLeft' && activo >= 0) onMove(0, -1)
+    else if (evento.key === 'Enter') onAccept()
     else if (evento.key === 'Escape' && texto !== '') onTexto('')
     else return
     evento.preventDefault()
@@ -55,7 +55,7 @@ export function Buscador({ ref, texto, onTexto, activo, onMover, onAceptar, vist
         {...(activo >= 0 ? { 'aria-activedescendant': idOpcion(activo) } : {})}
         value={texto}
         onChange={(evento) => onTexto(evento.currentTarget.value)}
-        onKeyDown={alPulsar}
+        onKeyDown={onPress}
       />
       {onCamara && (
         <Tooltip label="Leer con la cámara">

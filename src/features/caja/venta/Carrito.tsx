@@ -8,8 +8,8 @@ import type { Mesa } from './useMesa.ts'
 
 interface Props {
   mesa: Mesa
-  onEditar: (indice: number) => void
-  onQuitar: (indice: number) => void
+  onEdit: (indice: number) => void
+  onRemove: (indice: number) => void
   /** Who it is for, and as what. */
   cabeza: ReactNode
   /** Totals, and what is done with the sale. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The sale at hand, line by line. */
-export function Carrito({ mesa, onEditar, onQuitar, cabeza, pie }: Props) {
+export function Carrito({ mesa, onEdit, onRemove, cabeza, pie }: Props) {
   const { borrador, seleccionada, quitada } = mesa
   const lista = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -39,15 +39,15 @@ export function Carrito({ mesa, onEditar, onQuitar, cabeza, pie }: Props) {
                 key={`${indice}-${linea.productoId}`}
                 linea={linea}
                 elegida={indice === seleccionada}
-                onElegir={() => mesa.seleccionar(indice)}
-                onEditar={() => onEditar(indice)}
+                onPick={() => mesa.seleccionar(indice)}
+                onEdit={() => onEdit(indice)}
                 onCantidad={(cantidadMilesimas) =>
                   mesa.cambiar((antes) => ({
                     ...antes,
                     lineas: antes.lineas.map((otra, i) => (i === indice ? { ...otra, cantidadMilesimas } : otra)),
                   }))
                 }
-                onQuitar={() => onQuitar(indice)}
+                onRemove={() => onRemove(indice)}
               />
             ))}
           </ul>

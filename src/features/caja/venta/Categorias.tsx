@@ -9,14 +9,14 @@ interface Props {
   total: number
   /** undefined while a search looks in all of them. */
   elegida: string | undefined
-  onElegir: (categoria: string) => void
+  onPick: (categoria: string) => void
 }
 
 /** One row of categories to slide through with a finger. */
-export function Categorias({ categorias, favoritos, total, elegida, onElegir }: Props) {
+export function Categorias({ categorias, favoritos, total, elegida, onPick }: Props) {
   if (categorias.length === 0 && favoritos === 0) return null
   const boton = (nombre: string, texto: React.ReactNode, cantidad: number) => (
-    <button key={nombre} type="button" className={classes['categoria']} aria-pressed={elegida === nombre} onClick={() => onElegir(nombre)}>
+    <button key={nombre} type="button" className={classes['categoria']} aria-pressed={elegida === nombre} onClick={() => onPick(nombre)}>
       {texto} <span className={classes['cantidad']}>{formatInteger(cantidad)}</span>
     </button>
   )

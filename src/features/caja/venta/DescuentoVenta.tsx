@@ -8,21 +8,21 @@ import { CamposDescuento } from '../CamposDescuento.tsx'
 interface Props {
   descuento: Descuento | null
   subtotalCentavos: number
-  onAplicar: (descuento: Descuento | null) => Fallo | undefined
-  onCerrar: () => void
+  onApply: (descuento: Descuento | null) => Fallo | undefined
+  onClose: () => void
 }
 
 /** A discount on the whole sale; it is spread over the lines when it is charged. */
-export function DescuentoVenta({ descuento, subtotalCentavos, onAplicar, onCerrar }: Props) {
+export function DescuentoVenta({ descuento, subtotalCentavos, onApply, onClose }: Props) {
   const [nuevo, setNuevo] = useState<Descuento>(descuento ?? { clase: 'porcentaje', valor: 0, motivo: '' })
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const palabras = fallo && mensajeDe(fallo)
   return (
-    <Modal opened onClose={onCerrar} title="Descuento a toda la venta" size="md">
+    <Modal opened onClose={onClose} title="Descuento a toda la venta" size="md">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
-          setFallo(onAplicar(nuevo.valor > 0 ? nuevo : null))
+          setFallo(onApply(nuevo.valor > 0 ? nuevo : null))
         }}
       >
         <Stack>
@@ -34,7 +34,7 @@ export function DescuentoVenta({ descuento, subtotalCentavos, onAplicar, onCerra
           )}
           <Group justify="flex-end">
             {descuento !== null && (
-              <Button variant="light" color="red" onClick={() => setFallo(onAplicar(null))}>
+              <Button variant="light" color="red" onClick={() => setFallo(onApply(null))}>
                 Quitar el descuento
               </Button>
             )}

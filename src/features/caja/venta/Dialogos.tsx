@@ -31,45 +31,32 @@ import type { NumerosPorTipo } from './useNumerosTras.ts'
 
 interface Props {
   dialogo: Dialogo
-  onAbrir: (dialogo: Dialogo) => void
-  onCerrar: () => void
+  onOpen: (dialogo: Dialogo) => void
+  onClose: () => void
   mesa: Mesa
   actos: Actos
   config: Tienda
   turno: Turno
   numeros: NumerosPorTipo | undefined
-  onElegir: (producto: ProductoEnCaja, cantidadMilesimas: number | undefined) => void
+  onPick: (producto: ProductoEnCaja, cantidadMilesimas: number | undefined) => void
   onCodigo: (codigo: string) => void
   onVendida: (venta: Venta) => void
-  onNueva: () => void
+  onNew: () => void
 }
 
 /** Whatever lies over the counter, one at a time. */
-export function Dialogos({
-  dialogo,
-  onAbrir,
-  onCerrar,
-  mesa,
-  actos,
-  config,
-  turno,
-  numeros,
-  onElegir,
-  onCodigo,
-  onVendida,
-  onNueva,
-}: Props) {
+export function Dialogos({ dialogo, onOpen, onClose, mesa, actos, config, turno, numeros, onPick, onCodigo, onVendida, onNew }: Props) {
   /** Puts a change in the sale; what the cashier may not do alone asks for a PIN first. */
   const aplicar = (cambio: (borrador: BorradorVenta) => BorradorVenta): Fallo | undefined => {
     const poner = (permitido: BorradorVenta) => {
       mesa.cambiar(() => permitido)
-      onCerrar()
+      onClose()
     }
     const propuesto = cambio(mesa.borrador)
     const [antes, falta] = [mesa.faltaPermiso(mesa.borrador), mesa.faltaPermiso(propuesto)]
     // What was already missing is asked for on the way to the payment, so that one line can be put right while another waits.
     if (antes && falta && mismaFalta(antes, falta)) poner(propuesto)
-    else conPermiso({ propuesto, mesa, onAbrir, luego: poner })
+    else conPermiso({ propuesto, mesa, onOpen, luego: poner })
     return undefined
   }
 
@@ -79,50 +66,50 @@ export function Dialogos({
       const linea = mesa.borrador.lineas[indice]
       if (linea === undefined) return null
       const quitar = () => {
-        onCerrar()
+        onClose()
         actos.quitarLinea(indice)
       }
       return (
         <EditarLinea
           linea={linea}
           foco={foco}
-          onCerrar={onCerrar}
-          onQuitar={quitar}
-          onAplicar={(cambios) => aplicar((antes) => cambiarLinea(antes, indice, cambios))}
+          onClose={onClose}
+          onRemove={quitar}
+          onApply={(cambios) => aplicar((antes) => cambiarLinea(antes, indice, cambios))}
         />
       )
     }
     case 'peso': {
       const agregar = (milesimas: number) => {
         mesa.agregarLinea(dialogo.producto, milesimas)
-        onCerrar()
+        onClose()
       }
-      return <PedirPeso producto={dialogo.producto} onPeso={agregar} onCerrar={onCerrar} />
+      return <PedirPeso producto={dialogo.producto} onPeso={agregar} onClose={onClose} />
     }
     case 'duplicado': {
       const elegir = (producto: ProductoEnCaja) => {
-        onCerrar()
-        onElegir(producto, dialogo.cantidadMilesimas)
+        onClose()
+        onPick(producto, dialogo.cantidadMilesimas)
       }
-      return <ElegirDuplicado codigo={dialogo.codigo} productos={dialogo.productos} onElegir={elegir} onCerrar={onCerrar} />
+      return <ElegirDuplicado codigo={dialogo.codigo} productos={dialogo.productos} onPick={elegir} onClose={onClose} />
     }
     case 'autorizar':
-      return <Autorizar key={JSON.stringify(dialogo.pedido.porque)} pedido={dialogo.pedido} onCerrar={onCerrar} />
+      return <Autorizar key={JSON.stringify(dialogo.pedido.porque)} pedido={dialogo.pedido} onClose={onClose} />
     case 'descuento':
       return (
         <DescuentoVenta
           descuento={mesa.borrador.descuentoGlobal}
           subtotalCentavos={mesa.borrador.lineas.reduce((suma, linea) => suma + montoLinea(linea), 0)}
-          onAplicar={(descuentoGlobal) => aplicar((antes) => ({ ...antes, descuentoGlobal }))}
-          onCerrar={onCerrar}
+          onApply={(descuentoGlobal) => aplicar((antes) => ({ ...antes, descuentoGlobal }))}
+          onClose={onClose}
         />
       )
     case 'cliente':
       return (
         <ElegirCliente
           actual={mesa.borrador.cliente}
-          onElegir={(cliente, costumbres) => aplicar((antes) => ponerCliente(antes, cliente, costumbres, config.comprobantePorDefecto))}
-          onCerrar={onCerrar}
+          onPick={(cliente, costumbres) => aplicar((antes) => ponerCliente(antes, cliente, costumbres, config.comprobantePorDefecto))}
+          onClose={onClose}
         />
       )
     case 'comprobante':
@@ -130,33 +117,33 @@ export function Dialogos({
         <ElegirComprobante
           actual={mesa.borrador.tipoComprobante}
           numeros={numeros}
-          onElegir={(tipoComprobante) => aplicar((antes) => ({ ...antes, tipoComprobante }))}
-          onCerrar={onCerrar}
+          onPick={(tipoComprobante) => aplicar((antes) => ({ ...antes, tipoComprobante }))}
+          onClose={onClose}
         />
       )
     case 'vaciar':
       return (
-        <ConfirmDialog opened onClose={onCerrar} title="¿Vaciar la venta?" confirmLabel="Vaciar" danger onConfirm={actos.vaciar}>
+        <ConfirmDialog opened onClose={onClose} title="¿Vaciar la venta?" confirmLabel="Vaciar" danger onConfirm={actos.vaciar}>
           Se quitan todas las líneas, los descuentos y los pagos puestos. No se usó ningún número de comprobante.
         </ConfirmDialog>
       )
     case 'aparcadas':
-      return <Aparcadas actual={mesa.borrador} onCerrar={onCerrar} />
+      return <Aparcadas actual={mesa.borrador} onClose={onClose} />
     case 'cobrar':
-      return <Cobrar mesa={mesa} turnoId={turno.id} onCobrada={onVendida} onArreglar={(abre) => onAbrir({ abre })} onCerrar={onCerrar} />
+      return <Cobrar mesa={mesa} turnoId={turno.id} onCobrada={onVendida} onArreglar={(abre) => onOpen({ abre })} onClose={onClose} />
     case 'resultado':
-      return <VentaHecha venta={dialogo.venta} recuperada={dialogo.recuperada} onNueva={onNueva} />
+      return <VentaHecha venta={dialogo.venta} recuperada={dialogo.recuperada} onNew={onNew} />
     case 'ventas':
-      return <VentasDelTurno turnoId={turno.id} onDevolver={(venta) => onAbrir({ abre: 'devolver', venta })} onCerrar={onCerrar} />
+      return <VentasDelTurno turnoId={turno.id} onDevolver={(venta) => onOpen({ abre: 'devolver', venta })} onClose={onClose} />
     case 'devolver':
-      return <Devolver venta={dialogo.venta} turno={turno} onHecha={onVendida} onCerrar={onCerrar} />
+      return <Devolver venta={dialogo.venta} turno={turno} onHecha={onVendida} onClose={onClose} />
     case 'mover':
-      return <MoverCaja onCerrar={onCerrar} />
+      return <MoverCaja onClose={onClose} />
     case 'camara':
-      return <Camara onCodigo={onCodigo} onCerrar={onCerrar} />
+      return <Camara onCodigo={onCodigo} onClose={onClose} />
     case 'impresora':
-      return <ElegirImpresora onCerrar={onCerrar} />
+      return <ElegirImpresora onClose={onClose} />
     case 'atajos':
-      return <Atajos onCerrar={onCerrar} />
+      return <Atajos onClose={onClose} />
   }
 }

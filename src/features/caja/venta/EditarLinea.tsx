@@ -15,15 +15,15 @@ interface Props {
   linea: LineaBorrador
   foco: CampoLinea
   /** Puts the changes in the sale; answers why not. */
-  onAplicar: (cambios: Partial<LineaBorrador>) => Fallo | undefined
-  onQuitar: () => void
-  onCerrar: () => void
+  onApply: (cambios: Partial<LineaBorrador>) => Fallo | undefined
+  onRemove: () => void
+  onClose: () => void
 }
 
 const SIN_DESCUENTO: Descuento = { clase: 'porcentaje', valor: 0, motivo: '' }
 
 /** Quantity, price, discount and note of one line. */
-export function EditarLinea({ linea, foco, onAplicar, onQuitar, onCerrar }: Props) {
+export function EditarLinea({ linea, foco, onApply, onRemove, onClose }: Props) {
   const [cantidad, setCantidad] = useState<number | null>(linea.cantidadMilesimas)
   const [precio, setPrecio] = useState<number | null>(linea.precioDiezmilesimas)
   const [descuento, setDescuento] = useState<Descuento>(linea.descuento ?? SIN_DESCUENTO)
@@ -34,7 +34,7 @@ export function EditarLinea({ linea, foco, onAplicar, onQuitar, onCerrar }: Prop
 
   const guardar = () => {
     if (cantidad === null || precio === null) return
-    const falta = onAplicar({
+    const falta = onApply({
       cantidadMilesimas: cantidad,
       precioDiezmilesimas: precio,
       descuento: descuento.valor > 0 ? descuento : null,
@@ -43,7 +43,7 @@ export function EditarLinea({ linea, foco, onAplicar, onQuitar, onCerrar }: Prop
     setFallo(falta)
   }
   return (
-    <Modal opened onClose={onCerrar} title={linea.nombre} size="md">
+    <Modal opened onClose={onClose} title={linea.nombre} size="md">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -94,7 +94,7 @@ export function EditarLinea({ linea, foco, onAplicar, onQuitar, onCerrar }: Prop
             </Alert>
           )}
           <Group justify="space-between">
-            <Button variant="light" color="red" leftSection={<IconTrash size={18} />} onClick={onQuitar}>
+            <Button variant="light" color="red" leftSection={<IconTrash size={18} />} onClick={onRemove}>
               Quitar
             </Button>
             <Button type="submit" disabled={cantidad === null || precio === null}>

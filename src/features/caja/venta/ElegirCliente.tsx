@@ -14,8 +14,8 @@ import { NuevoCliente } from './NuevoCliente.tsx'
 
 interface Props {
   actual: Comprador
-  onElegir: (cliente: Comprador, costumbres: Costumbres) => void
-  onCerrar: () => void
+  onPick: (cliente: Comprador, costumbres: Costumbres) => void
+  onClose: () => void
 }
 
 /** A row of the list: somebody's record, or 'Consumidor Final', who has none. */
@@ -57,7 +57,7 @@ const textoDe = (cliente: Opcion): string =>
   ].join(' ')
 
 /** Who buys. 'Consumidor Final' comes first; a new customer is made here, also with no connection. */
-export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
+export function ElegirCliente({ actual, onPick, onClose }: Props) {
   const filas = useVivo(Cliente)
   const puedeCrear = usePuede(Cliente, 'crear')
   const [texto, setTexto] = useState('')
@@ -72,9 +72,9 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
     </Button>
   )
   return (
-    <Modal opened onClose={onCerrar} title={nuevo ? 'Cliente nuevo' : 'Cliente'} size="lg">
+    <Modal opened onClose={onClose} title={nuevo ? 'Cliente nuevo' : 'Cliente'} size="lg">
       {nuevo ? (
-        <NuevoCliente texto={texto} conocidos={opciones} onListo={onElegir} onCancelar={() => setNuevo(false)} />
+        <NuevoCliente texto={texto} conocidos={opciones} onReady={onPick} onCancel={() => setNuevo(false)} />
       ) : (
         <Stack>
           <ClientesCerrados>Puedes vender a Consumidor Final, o escribir el nombre y el RNC en «Cliente nuevo».</ClientesCerrados>
@@ -86,7 +86,7 @@ export function ElegirCliente({ actual, onElegir, onCerrar }: Props) {
             placeholder="Nombre, RNC, cédula, teléfono o email"
             current={actual.clienteId}
             onText={setTexto}
-            onChoose={(cliente) => onElegir(cliente.id === '' ? { ...CONSUMIDOR_FINAL } : compradorDe(cliente), cliente)}
+            onChoose={(cliente) => onPick(cliente.id === '' ? { ...CONSUMIDOR_FINAL } : compradorDe(cliente), cliente)}
             empty={() => <Text c="dimmed">Nadie con ese nombre o número. Puedes registrarlo ahora, aun sin conexión.</Text>}
           >
             {(cliente) => (

@@ -19,8 +19,8 @@ import type { NumerosPorTipo } from './useNumerosTras.ts'
 interface Props {
   actual: TipoComprobante
   numeros: NumerosPorTipo | undefined
-  onElegir: (tipo: TipoComprobante) => void
-  onCerrar: () => void
+  onPick: (tipo: TipoComprobante) => void
+  onClose: () => void
 }
 
 const DE_VENTA = tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito)
@@ -32,15 +32,15 @@ const compradorEnPalabras = (tipo: TipoComprobante, umbralCentavos: number): str
 }
 
 /** As what the sale is issued, with the next number of each type and how many are left here. */
-export function ElegirComprobante({ actual, numeros, onElegir, onCerrar }: Props) {
+export function ElegirComprobante({ actual, numeros, onPick, onClose }: Props) {
   const { interno } = useTienda()
   const umbral = umbralConsumo(useHoy(), interno.umbrales())
   const sinNumeros = numeros !== undefined && (numeros[actual]?.quedan ?? 0) === 0
   return (
-    <Modal opened onClose={onCerrar} title="Comprobante" size="lg">
+    <Modal opened onClose={onClose} title="Comprobante" size="lg">
       <Stack>
         {sinNumeros && <PedirNumeros tipo={actual} porque={numeros[actual]?.falta ?? { code: 'ncf.sin-bloque' }} />}
-        <ChooseList label="Comprobantes" options={DE_VENTA} keyOf={(tipo) => tipo} current={actual} onChoose={onElegir}>
+        <ChooseList label="Comprobantes" options={DE_VENTA} keyOf={(tipo) => tipo} current={actual} onChoose={onPick}>
           {(tipo) => (
             <>
               <Text fw={650}>

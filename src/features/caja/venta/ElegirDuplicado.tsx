@@ -6,19 +6,19 @@ import { ChooseList } from '#ui/ChooseList.tsx'
 interface Props {
   codigo: string
   productos: readonly ProductoEnCaja[]
-  onElegir: (producto: ProductoEnCaja) => void
-  onCerrar: () => void
+  onPick: (producto: ProductoEnCaja) => void
+  onClose: () => void
 }
 
 /** One barcode on two products is a mistake of the catalogue; the sale goes on, the person says which it is. */
-export function ElegirDuplicado({ codigo, productos, onElegir, onCerrar }: Props) {
+export function ElegirDuplicado({ codigo, productos, onPick, onClose }: Props) {
   return (
-    <Modal opened onClose={onCerrar} title="¿Cuál de estos es?" size="md">
+    <Modal opened onClose={onClose} title="¿Cuál de estos es?" size="md">
       <Stack>
         <Text>
           El código {codigo} lo tienen {productos.length} productos. Conviene corregirlo en Productos.
         </Text>
-        <ChooseList label="Productos con ese código" options={productos} keyOf={({ id }) => id} onChoose={onElegir}>
+        <ChooseList label="Productos con ese código" options={productos} keyOf={({ id }) => id} onChoose={onPick}>
           {(producto) => (
             <>
               <Text fw={650}>{producto.nombre}</Text>

@@ -9,10 +9,10 @@ import classes from './Carrito.module.css'
 interface Props {
   linea: LineaBorrador
   elegida: boolean
-  onElegir: () => void
-  onEditar: () => void
+  onPick: () => void
+  onEdit: () => void
   onCantidad: (cantidadMilesimas: number) => void
-  onQuitar: () => void
+  onRemove: () => void
 }
 
 const enPalabras = (linea: LineaBorrador): string => {
@@ -30,14 +30,14 @@ function useAutorizaron({ autorizada }: LineaBorrador): string {
 }
 
 /** A line: chosen with a tap, and then its buttons show. */
-export function LineaCarrito({ linea, elegida, onElegir, onEditar, onCantidad, onQuitar }: Props) {
+export function LineaCarrito({ linea, elegida, onPick, onEdit, onCantidad, onRemove }: Props) {
   const cuanto = `${formatoCantidad(linea.cantidadMilesimas)}${linea.sePesa ? ` ${unidadCorta(linea.unidad)}` : ''} × ${formatoPrecio(linea.precioDiezmilesimas)}`
   const rebaja = enPalabras(linea)
   const autorizaron = useAutorizaron(linea)
   const cambiado = linea.precioDiezmilesimas !== linea.precioListaDiezmilesimas
   return (
     <li className={classes['linea']} data-elegida={elegida}>
-      <button type="button" className={classes['cuerpo']} aria-pressed={elegida} onClick={elegida ? onEditar : onElegir}>
+      <button type="button" className={classes['cuerpo']} aria-pressed={elegida} onClick={elegida ? onEdit : onPick}>
         <span className={classes['nombre']}>{linea.nombre}</span>
         <span className={`${classes['monto']} numeros`}>{formatoPesos(montoLinea(linea))}</span>
         <span className={classes['detalle']}>
@@ -74,10 +74,10 @@ export function LineaCarrito({ linea, elegida, onElegir, onEditar, onCantidad, o
             </>
           )}
           <span className={classes['separador']} />
-          <ActionIcon variant="default" aria-label={`Editar ${linea.nombre}`} onClick={onEditar}>
+          <ActionIcon variant="default" aria-label={`Editar ${linea.nombre}`} onClick={onEdit}>
             <IconPencil size={18} />
           </ActionIcon>
-          <ActionIcon variant="light" color="red" aria-label={`Quitar ${linea.nombre}`} onClick={onQuitar}>
+          <ActionIcon variant="light" color="red" aria-label={`Quitar ${linea.nombre}`} onClick={onRemove}>
             <IconTrash size={18} />
           </ActionIcon>
         </Group>

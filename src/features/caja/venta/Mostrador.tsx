@@ -50,11 +50,11 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
   const aLaVista = dialogo?.abre === 'resultado' ? 'hecha' : dialogo?.abre === 'cobrar' ? 'cobrandose' : undefined
   useEffect(() => retener(aLaVista && { config, persona, turno }, aLaVista), [retener, aLaVista, config, persona, turno])
   useBusy('venta', lineas.length > 0 || dialogo !== undefined)
-  const alAbrir = useEffectEvent(() => {
+  const onOpen = useEffectEvent(() => {
     window.scrollTo(0, 0)
     if (!angosto) buscador.current?.enfocar()
   })
-  useEffect(() => alAbrir(), [])
+  useEffect(() => onOpen(), [])
   useVentaSinVer((venta) => {
     setUltimaVenta(venta.ncf)
     setDialogo({ abre: 'resultado', venta, recuperada: true })
@@ -105,7 +105,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
       setDesconocido(codigo)
     }
   }
-  useLector({ alLeer: leer, conocido: (codigo) => catalogo.porCodigo(codigo) !== undefined, suelto: dialogo === undefined })
+  useLector({ onRead: leer, conocido: (codigo) => catalogo.porCodigo(codigo) !== undefined, suelto: dialogo === undefined })
 
   const editar = (foco: 'cantidad' | 'precio' | 'descuento', indice = mesa.seleccionada) => {
     if (indice >= 0) setDialogo({ abre: 'linea', indice, foco })
@@ -118,7 +118,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
       if (permitido !== mesa.borrador) mesa.cambiar(() => permitido)
       setDialogo({ abre: 'cobrar' })
     }
-    conPermiso({ propuesto: mesa.borrador, mesa, onAbrir: setDialogo, luego })
+    conPermiso({ propuesto: mesa.borrador, mesa, onOpen: setDialogo, luego })
   }
   useAtajos(
     {
@@ -149,7 +149,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
           persona={persona}
           turno={turno}
           aparcadas={aparcadas.length}
-          onAbrir={(abre) => setDialogo({ abre })}
+          onOpen={(abre) => setDialogo({ abre })}
           onGaveta={actos.abrirGaveta}
         />
         <AvisoPermiso />
@@ -157,13 +157,13 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
         {desconocido !== '' && (
           <CodigoDesconocido
             codigo={desconocido}
-            onCerrar={() => setDesconocido('')}
-            onBuscar={() => (setDesconocido(''), buscador.current?.enfocar())}
+            onClose={() => setDesconocido('')}
+            onSearch={() => (setDesconocido(''), buscador.current?.enfocar())}
           />
         )}
         <PanelCatalogo
           ref={buscador}
-          onElegir={elegir}
+          onPick={elegir}
           onCodigo={porCodigo}
           onCamara={hayCamara() ? () => setDialogo({ abre: 'camara' }) : undefined}
         />
@@ -171,8 +171,8 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
       <div className={classes['derecha']}>
         <Carrito
           mesa={mesa}
-          onEditar={(indice) => editar('cantidad', indice)}
-          onQuitar={actos.quitarLinea}
+          onEdit={(indice) => editar('cantidad', indice)}
+          onRemove={actos.quitarLinea}
           cabeza={
             <CabezaCarrito
               borrador={mesa.borrador}
@@ -199,21 +199,21 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
       {dialogo && (
         <Dialogos
           dialogo={dialogo}
-          onAbrir={setDialogo}
-          onCerrar={cerrar}
+          onOpen={setDialogo}
+          onClose={cerrar}
           mesa={mesa}
           actos={actos}
           config={config}
           turno={turno}
           numeros={numeros}
-          onElegir={elegir}
+          onPick={elegir}
           onCodigo={leer}
           onVendida={(venta) => {
             setDesconocido('')
             setUltimaVenta(venta.ncf)
             setDialogo({ abre: 'resultado', venta, recuperada: false })
           }}
-          onNueva={() => {
+          onNew={() => {
             olvidarIntento(tienda)
             setLado('catalogo')
             cerrar()
@@ -225,10 +225,10 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
 }
 
 /** A sale that is on disk and whose result nobody saw: from before the counter opened, or one that the disk confirmed late. */
-function useVentaSinVer(alHallar: (venta: Venta) => void): void {
+function useVentaSinVer(onFound: (venta: Venta) => void): void {
   const tienda = useTienda()
   const { pendiente, olvidar } = useSinConfirmar()
-  const avisar = useEffectEvent(alHallar)
+  const avisar = useEffectEvent(onFound)
   const deAntes = useLeidoPorFuerza(async () => (await ventaSinVer(tienda)) ?? null, [tienda])
   useEffect(() => {
     if (deAntes) avisar(deAntes)

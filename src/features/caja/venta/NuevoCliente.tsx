@@ -18,8 +18,8 @@ interface Props {
   texto: string
   /** Who is registered already: the same number twice is the same person. */
   conocidos: readonly Conocido[]
-  onListo: (cliente: Comprador, costumbres: Costumbres) => void
-  onCancelar: () => void
+  onReady: (cliente: Comprador, costumbres: Costumbres) => void
+  onCancel: () => void
 }
 
 const TIPOS = tipoComprobantes
@@ -27,7 +27,7 @@ const TIPOS = tipoComprobantes
   .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))
 
 /** The few fields that a sale needs; the rest of the record waits for Clientes. A wrong check digit warns, it does not stop. */
-export function NuevoCliente({ texto, conocidos, onListo, onCancelar }: Props) {
+export function NuevoCliente({ texto, conocidos, onReady, onCancel }: Props) {
   const { repo } = useTienda()
   const esNumero = /\d{5,}/.test(texto.replace(/[\s-]/g, ''))
   const [nombre, setNombre] = useState(esNumero ? '' : texto)
@@ -49,7 +49,7 @@ export function NuevoCliente({ texto, conocidos, onListo, onCancelar }: Props) {
       tipoComprobante: tipo,
     }
     const creado = await repo.crear(Cliente, campos)
-    if (creado.ok) onListo(compradorDe({ id: creado.value.id, ...campos }), { tipoComprobante: tipo, descuentoPuntosBasicos: 0 })
+    if (creado.ok) onReady(compradorDe({ id: creado.value.id, ...campos }), { tipoComprobante: tipo, descuentoPuntosBasicos: 0 })
     else setFallo(creado.error)
   })
   const palabras = fallo && mensajeDe(fallo)
@@ -80,7 +80,7 @@ export function NuevoCliente({ texto, conocidos, onListo, onCancelar }: Props) {
         />
         {repetido && (
           <Alert color="blue" role="status" title={`${repetido.nombre} ya tiene ese número`}>
-            <Button variant="default" onClick={() => onListo(compradorDe(repetido), repetido)}>
+            <Button variant="default" onClick={() => onReady(compradorDe(repetido), repetido)}>
               Usar ese cliente
             </Button>
           </Alert>
@@ -112,7 +112,7 @@ export function NuevoCliente({ texto, conocidos, onListo, onCancelar }: Props) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancelar}>
+          <Button variant="default" onClick={onCancel}>
             Volver a la lista
           </Button>
           <Button type="submit" loading={guardando} disabled={nombre.trim() === '' || !leido.ok}>

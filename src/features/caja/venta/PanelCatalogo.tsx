@@ -20,14 +20,14 @@ export interface AccesoBuscador {
 
 interface Props {
   ref: Ref<AccesoBuscador>
-  onElegir: (producto: ProductoEnCaja, cantidadMilesimas: number | undefined) => void
+  onPick: (producto: ProductoEnCaja, cantidadMilesimas: number | undefined) => void
   /** Enter on a text; true when it was a code and has been dealt with. */
   onCodigo: (codigo: string, cantidadMilesimas: number | undefined) => boolean
   onCamara: (() => void) | undefined
 }
 
 /** Everything that is sold: searched, by category, by touch, and with the arrows from the search box. */
-export function PanelCatalogo({ ref, onElegir, onCodigo, onCamara }: Props) {
+export function PanelCatalogo({ ref, onPick, onCodigo, onCamara }: Props) {
   const [texto, setTexto] = useState('')
   const [vista, setVista] = useLocalStorage<VistaRejilla>({
     key: 'mercana.caja.vista',
@@ -57,7 +57,7 @@ export function PanelCatalogo({ ref, onElegir, onCodigo, onCamara }: Props) {
     },
   }))
   const elegir = (producto: ProductoEnCaja) => {
-    onElegir(producto, cantidadMilesimas)
+    onPick(producto, cantidadMilesimas)
     escribir('')
   }
   const aceptar = () => {
@@ -78,8 +78,8 @@ export function PanelCatalogo({ ref, onElegir, onCodigo, onCamara }: Props) {
         texto={texto}
         onTexto={escribir}
         activo={activo}
-        onMover={mover}
-        onAceptar={aceptar}
+        onMove={mover}
+        onAccept={aceptar}
         vista={vista}
         onVista={setVista}
         onCamara={onCamara}
@@ -89,7 +89,7 @@ export function PanelCatalogo({ ref, onElegir, onCodigo, onCamara }: Props) {
         favoritos={favoritos}
         total={total}
         elegida={buscando ? undefined : categoria}
-        onElegir={setElegida}
+        onPick={setElegida}
       />
       {cantidadMilesimas !== undefined && (
         <Text size="sm" fw={650} c="mango" role="status">
@@ -99,7 +99,7 @@ export function PanelCatalogo({ ref, onElegir, onCodigo, onCamara }: Props) {
       {productos.length === 0 ? (
         <Nada buscando={buscando} total={total} onTodo={() => setElegida(CATALOGO_ENTERO)} />
       ) : (
-        <Rejilla productos={productos} vista={vista} activo={activo} onColumnas={setColumnas} onElegir={elegir} />
+        <Rejilla productos={productos} vista={vista} activo={activo} onColumnas={setColumnas} onPick={elegir} />
       )}
     </section>
   )

@@ -9,16 +9,16 @@ import { nombreUnidad, unidadEnPlural } from '#domain/unidades.ts'
 interface Props {
   producto: ProductoEnCaja
   onPeso: (milesimas: number) => void
-  onCerrar: () => void
+  onClose: () => void
 }
 
 /** What the scale says, in thousandths of the unit; by keyboard or by finger. */
-export function PedirPeso({ producto, onPeso, onCerrar }: Props) {
+export function PedirPeso({ producto, onPeso, onClose }: Props) {
   const [texto, setTexto] = useState('')
   const leido = texto === '' ? undefined : leerMilesimas(texto)
   const peso = leido?.ok === true ? leido.value : 0
   return (
-    <Modal opened onClose={onCerrar} title={producto.nombre} size="sm">
+    <Modal opened onClose={onClose} title={producto.nombre} size="sm">
       <form
         onSubmit={(evento) => {
           evento.preventDefault()

@@ -21,11 +21,11 @@ interface Props {
   vista: VistaRejilla
   activo: number
   onColumnas: (columnas: number) => void
-  onElegir: (producto: ProductoEnCaja) => void
+  onPick: (producto: ProductoEnCaja) => void
 }
 
 /** The products to touch, drawn only where they are seen: 50,000 of them scroll like 50. */
-export function Rejilla({ productos, vista, activo, onColumnas, onElegir }: Props) {
+export function Rejilla({ productos, vista, activo, onColumnas, onPick }: Props) {
   const catalogo = useCatalogo()
   const { ref: marco, width } = useElementSize()
   const rollo = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function Rejilla({ productos, vista, activo, onColumnas, onElegir }: Prop
                     marcado={indice === activo}
                     posicion={indice + 1}
                     total={productos.length}
-                    onElegir={onElegir}
+                    onPick={onPick}
                   />
                 )
               })}

@@ -14,7 +14,7 @@ interface Props {
   marcado: boolean
   posicion: number
   total: number
-  onElegir: (producto: ProductoEnCaja) => void
+  onPick: (producto: ProductoEnCaja) => void
 }
 
 const PALETA = ['mango', 'teal', 'blue', 'green', 'orange', 'red'] as const
@@ -32,7 +32,7 @@ const palabras = (producto: ProductoEnCaja, existencia: number): string =>
   existencia <= 0 ? 'Agotado' : `Hay ${formatoCantidad(existencia)}${producto.sePesa ? ` ${unidadCorta(producto.unidad)}` : ''}`
 
 /** Its options are chosen by finger here and by the arrows of the search box: that is why they take no focus themselves. */
-const opcion = ({ id, producto, marcado, posicion, total, onElegir }: Props) => ({
+const opcion = ({ id, producto, marcado, posicion, total, onPick }: Props) => ({
   id,
   role: 'option',
   'aria-selected': marcado,
@@ -40,7 +40,7 @@ const opcion = ({ id, producto, marcado, posicion, total, onElegir }: Props) => 
   'aria-setsize': total,
   // The search box keeps the focus, so that the next scan or word goes where it should.
   onMouseDown: (evento: React.MouseEvent) => evento.preventDefault(),
-  onClick: () => onElegir(producto),
+  onClick: () => onPick(producto),
 })
 
 export const TarjetaProducto = memo(function TarjetaProducto(props: Props) {

@@ -11,13 +11,13 @@ import type { Mesa } from './useMesa.ts'
 interface Propuesta {
   propuesto: BorradorVenta
   mesa: Pick<Mesa, 'faltaPermiso'>
-  onAbrir: (dialogo: Dialogo) => void
+  onOpen: (dialogo: Dialogo) => void
   /** With the draft in which everything that needs a PIN has one. */
   luego: (permitido: BorradorVenta) => void
 }
 
 /** Asks for one PIN for each act that the cashier may not do alone, one after the other, and then goes on. */
-export function conPermiso({ propuesto, mesa, onAbrir, luego }: Propuesta): void {
+export function conPermiso({ propuesto, mesa, onOpen, luego }: Propuesta): void {
   const falta = mesa.faltaPermiso(propuesto)
   if (falta === undefined) return luego(propuesto)
   let permitido = propuesto
@@ -26,7 +26,7 @@ export function conPermiso({ propuesto, mesa, onAbrir, luego }: Propuesta): void
     const todavia = mesa.faltaPermiso(permitido)
     return todavia && mismaFalta(todavia, falta) ? todavia : undefined
   })
-  onAbrir({ abre: 'autorizar', pedido: { ...pedido, luego: () => conPermiso({ propuesto: permitido, mesa, onAbrir, luego }) } })
+  onOpen({ abre: 'autorizar', pedido: { ...pedido, luego: () => conPermiso({ propuesto: permitido, mesa, onOpen, luego }) } })
 }
 
 /** What to ask for so that somebody else's PIN allows this. */

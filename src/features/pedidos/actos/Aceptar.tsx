@@ -5,12 +5,12 @@ import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 const tiempos = [15, 30, 45, 60, 90] as const
 
 /** Minutes in which an order is promised. */
-export function Minutos({ minutos, onCambiar }: { minutos: number; onCambiar: (minutos: number) => void }) {
+export function Minutos({ minutos, onChange }: { minutos: number; onChange: (minutos: number) => void }) {
   return (
     <>
       <Group gap="xs" role="group" aria-label="Tiempos de siempre">
         {tiempos.map((tiempo) => (
-          <Chip key={tiempo} checked={minutos === tiempo} onChange={() => onCambiar(tiempo)}>
+          <Chip key={tiempo} checked={minutos === tiempo} onChange={() => onChange(tiempo)}>
             {tiempo} min
           </Chip>
         ))}
@@ -21,19 +21,19 @@ export function Minutos({ minutos, onCambiar }: { minutos: number; onCambiar: (m
         max={10_000}
         allowDecimal={false}
         value={minutos}
-        onChange={(valor) => onCambiar(Math.max(0, Math.min(10_000, Number(valor) || 0)))}
+        onChange={(valor) => onChange(Math.max(0, Math.min(10_000, Number(valor) || 0)))}
       />
     </>
   )
 }
 
 /** The store takes the order, and says when it will be there. */
-export function Aceptar({ pedido, hacer, onCerrar }: DeActo) {
+export function Aceptar({ pedido, hacer, onClose }: DeActo) {
   const [minutos, setMinutos] = useState(45)
   return (
-    <DialogoDePedido titulo={`Aceptar ${pedido.numero}`} boton="Aceptar" alHacer={() => hacer('aceptar', { minutos })} onCerrar={onCerrar}>
+    <DialogoDePedido titulo={`Aceptar ${pedido.numero}`} boton="Aceptar" onAct={() => hacer('aceptar', { minutos })} onClose={onClose}>
       <Text>El cliente verá este tiempo.</Text>
-      <Minutos minutos={minutos} onCambiar={setMinutos} />
+      <Minutos minutos={minutos} onChange={setMinutos} />
     </DialogoDePedido>
   )
 }

@@ -17,11 +17,11 @@ import type { PedidoEnTienda } from '../acto.ts'
 interface Props {
   pedido: PedidoEnTienda
   tarea: EstadoDePedido['tareas'][number]
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** Settles a task with the reason, on the server: it goes for everybody. Of goods that are of no use, also what leaves the stock. */
-export function AclararTarea({ pedido, tarea: { eventoId, code }, alCerrar }: Props) {
+export function AclararTarea({ pedido, tarea: { eventoId, code }, onClose }: Props) {
   const { tiendaId } = useTienda()
   const enviar = useActosDePedido()
   const [motivo, setMotivo] = useState('')
@@ -39,7 +39,7 @@ export function AclararTarea({ pedido, tarea: { eventoId, code }, alCerrar }: Pr
     },
     () => {
       toastSuccess('Aclarado: ya no está pendiente')
-      alCerrar()
+      onClose()
     },
   )
   return (
@@ -49,13 +49,11 @@ export function AclararTarea({ pedido, tarea: { eventoId, code }, alCerrar }: Pr
       descripcion="Qué pasó y cómo quedó. Lo lee la tienda, y queda en la auditoría a tu nombre."
       haciendo={running}
       problema={problem}
-      campos={
-        conBaja && <LoPerdido lineas={lineasDevueltas(pedido.contenido, pedido.estado)} perdidas={perdidas} alCambiar={setPerdidas} />
-      }
+      campos={conBaja && <LoPerdido lineas={lineasDevueltas(pedido.contenido, pedido.estado)} perdidas={perdidas} onChange={setPerdidas} />}
       motivo={motivo}
-      alEscribir={setMotivo}
-      alHacer={run}
-      alCerrar={alCerrar}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
     >
       {mensajeDe({ code }).mensaje} Deja de estar pendiente para todos; lo que se hizo se sigue viendo en la historia.
     </ConMotivo>

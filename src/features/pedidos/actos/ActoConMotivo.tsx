@@ -10,7 +10,7 @@ const motivos = {
 } as const
 
 /** What is asked for a reason of a list, and a note where the list does not say enough. */
-export function ActoConMotivo({ accion, pedido, hacer, onCerrar }: DeActo & { accion: keyof typeof motivos }) {
+export function ActoConMotivo({ accion, pedido, hacer, onClose }: DeActo & { accion: keyof typeof motivos }) {
   const lista = motivos[accion]
   const [motivo, setMotivo] = useState<string>(lista[0])
   const [nota, setNota] = useState('')
@@ -21,8 +21,8 @@ export function ActoConMotivo({ accion, pedido, hacer, onCerrar }: DeActo & { ac
       boton={actos[accion].boton}
       grave
       falta={dicho.length < 3}
-      alHacer={() => hacer(accion, { motivo: dicho })}
-      onCerrar={onCerrar}
+      onAct={() => hacer(accion, { motivo: dicho })}
+      onClose={onClose}
     >
       <NativeSelect label="Por qué" data={[...lista]} value={motivo} onChange={(evento) => setMotivo(evento.currentTarget.value)} />
       <Textarea

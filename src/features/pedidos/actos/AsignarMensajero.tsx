@@ -23,13 +23,13 @@ export function useMensajeros(): readonly Mensajero[] {
   }, [accesos, yo])
 }
 
-export function CampoMensajero({ elegido, onElegir }: { elegido: string; onElegir: (mensajeroId: string) => void }) {
+export function CampoMensajero({ elegido, onPick }: { elegido: string; onPick: (mensajeroId: string) => void }) {
   const mensajeros = useMensajeros()
   return (
     <NativeSelect
       label="Quién lo lleva"
       value={elegido}
-      onChange={(evento) => onElegir(evento.currentTarget.value)}
+      onChange={(evento) => onPick(evento.currentTarget.value)}
       data={[
         { value: '', label: 'Escoge a alguien' },
         ...mensajeros.map(({ mensajeroId, nombre }) => ({ value: mensajeroId, label: nombre })),
@@ -39,7 +39,7 @@ export function CampoMensajero({ elegido, onElegir }: { elegido: string; onElegi
 }
 
 /** Gives the order to somebody who takes it to the customer. */
-export function AsignarMensajero({ pedido, hacer, onCerrar }: DeActo) {
+export function AsignarMensajero({ pedido, hacer, onClose }: DeActo) {
   const [mensajeroId, setMensajeroId] = useState(pedido.estado.mensajeroId)
   const mensajeros = useMensajeros()
   const elegido = mensajeros.find((uno) => uno.mensajeroId === mensajeroId)
@@ -48,10 +48,10 @@ export function AsignarMensajero({ pedido, hacer, onCerrar }: DeActo) {
       titulo={`Asignar ${pedido.numero}`}
       boton="Asignar"
       falta={elegido === undefined}
-      alHacer={() => hacer('asignar', { mensajeroId, nombre: elegido?.nombre ?? '' })}
-      onCerrar={onCerrar}
+      onAct={() => hacer('asignar', { mensajeroId, nombre: elegido?.nombre ?? '' })}
+      onClose={onClose}
     >
-      <CampoMensajero elegido={mensajeroId} onElegir={setMensajeroId} />
+      <CampoMensajero elegido={mensajeroId} onPick={setMensajeroId} />
       {pedido.estado.mensajeroNombre !== '' && <Text size="sm">Ahora lo tiene asignado {pedido.estado.mensajeroNombre}.</Text>}
     </DialogoDePedido>
   )

@@ -29,7 +29,7 @@ export function DialogoDeActo({ accion, linea, ...props }: DeActo & { accion: Ac
     case 'entregarRetiro':
       return <EntregarRetiro {...props} />
     case 'recibirDevolucion':
-      return <RecibirDevolucion pedido={{ ...props.pedido, pedidoId: props.pedido.id }} alCerrar={props.onCerrar} />
+      return <RecibirDevolucion pedido={{ ...props.pedido, pedidoId: props.pedido.id }} onClose={props.onClose} />
     case 'responderCancelacion':
       return <ResponderCancelacion {...props} />
     case 'preparar':

@@ -10,7 +10,7 @@ import type { RenglonPedido } from '../renglon.ts'
 export interface DeActo {
   pedido: RenglonPedido
   hacer: HacerActo
-  onCerrar: () => void
+  onClose: () => void
 }
 
 interface Props {
@@ -21,16 +21,16 @@ interface Props {
   /** What is missing before it can be done. */
   falta?: boolean
   size?: string
-  alHacer: () => Promise<Result<unknown>>
-  onCerrar: () => void
+  onAct: () => Promise<Result<unknown>>
+  onClose: () => void
   children?: ReactNode
 }
 
 /** A question about an act, and the button that does it; what went wrong is said above the button. */
-export function DialogoDePedido({ titulo, boton, grave = false, falta = false, size = 'md', alHacer, onCerrar, children }: Props) {
-  const { run, running, problem } = useAction(alHacer, onCerrar)
+export function DialogoDePedido({ titulo, boton, grave = false, falta = false, size = 'md', onAct, onClose, children }: Props) {
+  const { run, running, problem } = useAction(onAct, onClose)
   return (
-    <Modal opened onClose={onCerrar} title={titulo} size={size}>
+    <Modal opened onClose={onClose} title={titulo} size={size}>
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -41,7 +41,7 @@ export function DialogoDePedido({ titulo, boton, grave = false, falta = false, s
           {children}
           <Problem>{problem}</Problem>
           <Group justify="end">
-            <Button variant="default" onClick={onCerrar} disabled={running}>
+            <Button variant="default" onClick={onClose} disabled={running}>
               Volver
             </Button>
             <Button type="submit" loading={running} disabled={falta} {...(grave ? { color: 'red' } : {})}>

@@ -10,15 +10,15 @@ import { QrCode } from '#ui/QrCode.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
 /** The store hands the packages over, and shows the code that the courier scans. */
-export function Despachar({ pedido, hacer, onCerrar }: DeActo) {
+export function Despachar({ pedido, hacer, onClose }: DeActo) {
   const { bultosMensajero, mensajero } = pedido.estado.traspaso
   const [bultos, setBultos] = useState(1)
   return (
     <DialogoDePedido
       titulo={`Despachar ${pedido.numero}`}
       boton="Entregado al mensajero"
-      alHacer={() => hacer('despachar', { bultos })}
-      onCerrar={onCerrar}
+      onAct={() => hacer('despachar', { bultos })}
+      onClose={onClose}
     >
       <NumberInput
         label="Bultos que se lleva"
@@ -41,7 +41,7 @@ export function Despachar({ pedido, hacer, onCerrar }: DeActo) {
 }
 
 /** The customer is at the counter: the PIN that only the customer was told shows that it is the right one. */
-export function EntregarRetiro({ pedido, hacer, onCerrar }: DeActo) {
+export function EntregarRetiro({ pedido, hacer, onClose }: DeActo) {
   const tienda = useTienda()
   const [pin, setPin] = useState('')
   const entregar = async () => {
@@ -49,7 +49,7 @@ export function EntregarRetiro({ pedido, hacer, onCerrar }: DeActo) {
     return probado.ok ? hacer('entregarRetiro', { prueba: { clase: 'pin', pin } }) : probado
   }
   return (
-    <DialogoDePedido titulo={`Entregar ${pedido.numero}`} boton="Entregar" falta={pin.length !== 4} alHacer={entregar} onCerrar={onCerrar}>
+    <DialogoDePedido titulo={`Entregar ${pedido.numero}`} boton="Entregar" falta={pin.length !== 4} onAct={entregar} onClose={onClose}>
       {pedido.estado.porCobrarCentavos > 0 && (
         <Alert color="orange">Falta cobrar {formatMoney(pedido.estado.porCobrarCentavos)}. Cóbralo antes de entregarlo.</Alert>
       )}
@@ -68,15 +68,15 @@ export function EntregarRetiro({ pedido, hacer, onCerrar }: DeActo) {
 }
 
 /** Cash for an order that is picked up: it enters the drawer of this till. */
-export function CobrarRetiro({ pedido, hacer, onCerrar }: DeActo) {
+export function CobrarRetiro({ pedido, hacer, onClose }: DeActo) {
   const [centavos, setCentavos] = useState<number | null>(pedido.estado.porCobrarCentavos)
   return (
     <DialogoDePedido
       titulo={`Cobrar ${pedido.numero}`}
       boton="Cobrar"
       falta={centavos === null || centavos === 0}
-      alHacer={() => hacer('cobrar', { centavos: centavos ?? 0 })}
-      onCerrar={onCerrar}
+      onAct={() => hacer('cobrar', { centavos: centavos ?? 0 })}
+      onClose={onClose}
     >
       <Text>Es efectivo: entra a la gaveta de esta caja, en el turno abierto.</Text>
       <MoneyInput
@@ -92,7 +92,7 @@ export function CobrarRetiro({ pedido, hacer, onCerrar }: DeActo) {
 }
 
 /** The customer asked to cancel when it was under way already: the store agrees or not. */
-export function ResponderCancelacion({ pedido, hacer, onCerrar }: DeActo) {
+export function ResponderCancelacion({ pedido, hacer, onClose }: DeActo) {
   const [respuesta, setRespuesta] = useState<'si' | 'no'>('si')
   const [motivo, setMotivo] = useState('')
   const { cancelacion, custodia } = pedido.estado
@@ -102,8 +102,8 @@ export function ResponderCancelacion({ pedido, hacer, onCerrar }: DeActo) {
       boton={respuesta === 'si' ? 'Aceptar la cancelación' : 'No cancelar'}
       grave={respuesta === 'si'}
       falta={respuesta === 'no' && motivo.trim().length < 3}
-      alHacer={() => hacer('responderCancelacion', { acepta: respuesta === 'si', motivo: motivo.trim() })}
-      onCerrar={onCerrar}
+      onAct={() => hacer('responderCancelacion', { acepta: respuesta === 'si', motivo: motivo.trim() })}
+      onClose={onClose}
     >
       {cancelacion && cancelacion.motivo !== '' && <Text>Dice: «{cancelacion.motivo}»</Text>}
       <SegmentedControl

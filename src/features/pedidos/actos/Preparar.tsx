@@ -12,14 +12,14 @@ import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 const EN_BLANCO: { preparado: Preparado } = { preparado: {} }
 
 /** Picking: what was found of each line, counted by hand or with a scanner, and what was short. Half-done work is kept on the device. */
-export function Preparar({ pedido, hacer, onCerrar }: DeActo) {
+export function Preparar({ pedido, hacer, onClose }: DeActo) {
   const { campos, anotar, olvidar } = useEscrito(`preparacion:${pedido.id}`)
   const { preparado } = conEscrito(EN_BLANCO, campos)
   const lineas = porPreparar(pedido)
   const poner = (nuevo: Preparado) => anotar({ preparado: nuevo })
   const faltan = lineas.filter(({ linea }) => preparado[linea] === undefined)
   const cortas = lineas.filter(({ linea, pedidaMilesimas }) => (preparado[linea] ?? pedidaMilesimas) < pedidaMilesimas)
-  const alHacer = async () => {
+  const onAct = async () => {
     const hecho = await hacer('alistar', {
       lineas: lineas.map(({ linea, pedidaMilesimas }) => ({ linea, preparadaMilesimas: preparado[linea] ?? pedidaMilesimas })),
     })
@@ -32,10 +32,10 @@ export function Preparar({ pedido, hacer, onCerrar }: DeActo) {
       boton={cortas.length === 0 ? 'Está listo' : 'Está listo, con faltantes'}
       falta={faltan.length > 0}
       size="lg"
-      alHacer={alHacer}
-      onCerrar={onCerrar}
+      onAct={onAct}
+      onClose={onClose}
     >
-      <Escanear lineas={lineas} preparado={preparado} onCambiar={poner} />
+      <Escanear lineas={lineas} preparado={preparado} onChange={poner} />
       <Stack gap="xs">
         {lineas.map(({ linea, nombre, unidad, pedidaMilesimas, nota }) => (
           <Group key={linea} justify="space-between" align="end" gap="xs">
@@ -83,11 +83,11 @@ export function Preparar({ pedido, hacer, onCerrar }: DeActo) {
 interface EscanearProps {
   lineas: ReturnType<typeof porPreparar>
   preparado: Preparado
-  onCambiar: (preparado: Preparado) => void
+  onChange: (preparado: Preparado) => void
 }
 
 /** A scanner types the code and Enter; one more of that product is picked. */
-function Escanear({ lineas, preparado, onCambiar }: EscanearProps) {
+function Escanear({ lineas, preparado, onChange }: EscanearProps) {
   const catalogo = useCatalogo()
   const [codigo, setCodigo] = useState('')
   const [dicho, setDicho] = useState('')
@@ -95,7 +95,7 @@ function Escanear({ lineas, preparado, onCambiar }: EscanearProps) {
     const productos = [catalogo.porCodigo(codigo.trim()), ...catalogo.duplicados(codigo.trim())].flatMap((uno) => (uno ? [uno.id] : []))
     const leido = sumarLeido(lineas, preparado, productos)
     setDicho(leido.ok ? `Uno más: ${leido.value.nombre}` : explicarCodigo(leido.error.code))
-    if (leido.ok) onCambiar(leido.value.preparado)
+    if (leido.ok) onChange(leido.value.preparado)
     setCodigo('')
   }
   return (

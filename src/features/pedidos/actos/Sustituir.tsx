@@ -10,7 +10,7 @@ import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 const PROPUESTAS = 12
 
 /** Another product in place of one that there is none of: the customer has to agree. */
-export function Sustituir({ pedido, hacer, onCerrar, linea: primera }: DeActo & { linea?: number | undefined }) {
+export function Sustituir({ pedido, hacer, onClose, linea: primera }: DeActo & { linea?: number | undefined }) {
   const catalogo = useCatalogo()
   const { contenido, estado } = pedido
   const posibles = contenido.lineas.filter(
@@ -32,11 +32,11 @@ export function Sustituir({ pedido, hacer, onCerrar, linea: primera }: DeActo & 
       boton="Proponer al cliente"
       size="lg"
       falta={!elegido || cantidad === null || cantidad === 0}
-      alHacer={() => {
+      onAct={() => {
         const { nombre = '', precioDiezmilesimas = 0, itbis = '18' as const } = elegido ?? {}
         return hacer('proponerSustitucion', { linea, productoId, nombre, cantidadMilesimas: cantidad ?? 0, precioDiezmilesimas, itbis })
       }}
-      onCerrar={onCerrar}
+      onClose={onClose}
     >
       <NativeSelect
         label="En lugar de"

@@ -9,19 +9,19 @@ import { tiposDePedido, type PorFacturar } from './porFacturar.ts'
 
 interface Props {
   pedido: PorFacturar
-  onElegir: (como: ComoSeFactura) => void
-  onCerrar: () => void
+  onPick: (como: ComoSeFactura) => void
+  onClose: () => void
 }
 
 /** As what an order is invoiced, and to whom. */
-export function ComoFacturar({ pedido, onElegir, onCerrar }: Props) {
+export function ComoFacturar({ pedido, onPick, onClose }: Props) {
   const [tipo, setTipo] = useState(pedido.como.tipoComprobante)
   const [nombre, setNombre] = useState(pedido.como.cliente.nombre)
   const [identificacion, setIdentificacion] = useState(pedido.como.cliente.identificacion)
   const revision = revisarIdentificacion(identificacion)
   const obligatorio = comprobantes[tipo].comprador === 'obligatorio'
   const elegir = async () => {
-    onElegir({
+    onPick({
       tipoComprobante: tipo,
       cliente: { clienteId: '', nombre: nombre.trim(), identificacion: revision.valor, tipoIdentificacion: revision.tipo },
     })
@@ -32,8 +32,8 @@ export function ComoFacturar({ pedido, onElegir, onCerrar }: Props) {
       titulo={`Comprobante de ${pedido.numero}`}
       boton="Usar este"
       falta={nombre.trim() === '' || (obligatorio && revision.valor === '')}
-      alHacer={elegir}
-      onCerrar={onCerrar}
+      onAct={elegir}
+      onClose={onClose}
     >
       <NativeSelect
         label="Comprobante"

@@ -16,7 +16,7 @@ import { numerosQueSeUsan, type PorFacturar } from './porFacturar.ts'
 interface Props {
   pedidos: readonly PorFacturar[]
   /** Was any of them tried? Who only looked keeps what was marked. */
-  onCerrar: (seHizo: boolean) => void
+  onClose: (seHizo: boolean) => void
 }
 
 interface Hecha {
@@ -26,7 +26,7 @@ interface Hecha {
 }
 
 /** Which numbers these invoices would use; then they are made one by one, each whole or not at all. */
-export function Facturar({ pedidos, onCerrar }: Props) {
+export function Facturar({ pedidos, onClose }: Props) {
   const tienda = useTienda()
   const quien = usePersona()
   const numeros = useNumeros()
@@ -42,7 +42,7 @@ export function Facturar({ pedidos, onCerrar }: Props) {
       setHechas((antes) => [...antes, venta.ok ? { pedido, venta: venta.value } : { pedido, error: venta.error }])
     }
   })
-  const cerrar = () => onCerrar(hechas.length > 0)
+  const cerrar = () => onClose(hechas.length > 0)
   const total = escogidos.reduce((suma, { estado }) => suma + estado.totalCentavos, 0)
   const termino = hechas.length === escogidos.length
   return (

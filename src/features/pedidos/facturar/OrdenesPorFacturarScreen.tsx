@@ -68,14 +68,14 @@ export function Component() {
         <ComoFacturar
           key={aCambiar.id}
           pedido={aCambiar}
-          onElegir={(como) => elegir(aCambiar.id, como)}
-          onCerrar={() => setCambiando(undefined)}
+          onPick={(como) => elegir(aCambiar.id, como)}
+          onClose={() => setCambiando(undefined)}
         />
       )}
       {facturando && (
         <Facturar
           pedidos={listos}
-          onCerrar={(seHizo) => {
+          onClose={(seHizo) => {
             setFacturando(false)
             if (seHizo) setMarcados(ninguno)
           }}

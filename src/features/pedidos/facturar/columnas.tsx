@@ -14,7 +14,7 @@ const loQueFalta = ({ falta }: PorFacturar): string => (falta ? mensajeDe(falta)
 /** The same words in the table and on a card: in full, on as many lines as they take. */
 const EN_RENGLONES = { whiteSpace: 'normal' } as const
 
-export const columnasPorFacturar = (onElegir: (pedido: PorFacturar) => void): readonly Column<PorFacturar>[] => [
+export const columnasPorFacturar = (onPick: (pedido: PorFacturar) => void): readonly Column<PorFacturar>[] => [
   { key: 'numero', header: 'Orden', width: 110, value: ({ numero }) => numero, card: 'title' },
   {
     key: 'cliente',
@@ -88,7 +88,7 @@ export const columnasPorFacturar = (onElegir: (pedido: PorFacturar) => void): re
     export: false,
     value: () => '',
     cell: (fila) => (
-      <Button size="xs" variant="default" onClick={() => onElegir(fila)} aria-label={`Cambiar el comprobante de ${fila.numero}`}>
+      <Button size="xs" variant="default" onClick={() => onPick(fila)} aria-label={`Cambiar el comprobante de ${fila.numero}`}>
         Cambiar
       </Button>
     ),

@@ -143,7 +143,7 @@ export function ContarProductos({ conteo, lineas }: Props) {
             cantidad={cantidad}
             onCantidad={setCantidad}
             guardando={guardando}
-            onGuardar={guardar}
+            onSave={guardar}
           />
         )}
         <Text role="status" c="dimmed">
@@ -160,7 +160,7 @@ function Lectora({ onCodigo }: { onCodigo: (codigo: string) => void }) {
   return (
     <VistaCamara
       alternativa="Usa el lector o escribe el código."
-      onMirada={(codigo) => {
+      onLooked={(codigo) => {
         if (codigo !== '' && codigo !== aLaVista.current) onCodigo(codigo)
         aLaVista.current = codigo
       }}
@@ -175,15 +175,15 @@ interface CantidadProps {
   cantidad: number | null
   onCantidad: (milesimas: number | null) => void
   guardando: boolean
-  onGuardar: (acto: LineaConteo['acto']) => void
+  onSave: (acto: LineaConteo['acto']) => void
 }
 
-function Cantidad({ producto, mio, cantidad, onCantidad, guardando, onGuardar }: CantidadProps) {
+function Cantidad({ producto, mio, cantidad, onCantidad, guardando, onSave }: CantidadProps) {
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (cantidad !== null) onGuardar('suma')
+        if (cantidad !== null) onSave('suma')
       }}
     >
       <Stack gap="xs">
@@ -203,7 +203,7 @@ function Cantidad({ producto, mio, cantidad, onCantidad, guardando, onGuardar }:
             {mio === undefined ? 'Anotar' : 'Sumar a lo mío'}
           </Button>
           {mio !== undefined && (
-            <Button variant="default" disabled={cantidad === null || guardando} onClick={() => onGuardar('recuento')}>
+            <Button variant="default" disabled={cantidad === null || guardando} onClick={() => onSave('recuento')}>
               Sustituir lo mío
             </Button>
           )}

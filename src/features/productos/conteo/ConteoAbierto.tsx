@@ -92,7 +92,7 @@ const claveDe = ({ producto }: RenglonConteo): string => producto.id
 const textoDe = ({ producto }: RenglonConteo): string => `${producto.nombre} ${producto.codigoBarra} ${producto.codigo}`
 
 /** One count: counting, what differs, and its end. */
-export function ConteoAbierto({ conteo, onVolver }: { conteo: ConteoInventario; onVolver: () => void }) {
+export function ConteoAbierto({ conteo, onBack }: { conteo: ConteoInventario; onBack: () => void }) {
   const catalogo = useCatalogo()
   const puedeCerrar = usePuede(ConteoInventario, 'editar')
   const verCosto = usePuede(Producto, 'verCosto')
@@ -115,7 +115,7 @@ export function ConteoAbierto({ conteo, onVolver }: { conteo: ConteoInventario; 
       width="full"
       actions={
         <>
-          <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onVolver}>
+          <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onBack}>
             Conteos
           </Button>
           {abierto && puedeCerrar && diferencias && <Cerrar conteo={conteo} diferencias={diferencias} total={renglones.length} />}

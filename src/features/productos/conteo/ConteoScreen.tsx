@@ -14,10 +14,10 @@ export function Component() {
   const filas = useVivo(ConteoInventario)
   const abrir = (conteoId: string) => setBusqueda(conteoId === '' ? {} : { [EN_DIRECCION]: conteoId })
   if (filas === undefined) return <PageLayout title="Conteo de inventario" state={<Loading />} />
-  if (id === '') return <ListaConteos conteos={filas.map(({ doc }) => doc)} onAbrir={abrir} />
+  if (id === '') return <ListaConteos conteos={filas.map(({ doc }) => doc)} onOpen={abrir} />
   const conteo = filas.find(({ doc }) => doc.id === id)?.doc
   return conteo ? (
-    <ConteoAbierto key={id} conteo={conteo} onVolver={() => abrir('')} />
+    <ConteoAbierto key={id} conteo={conteo} onBack={() => abrir('')} />
   ) : (
     <PageLayout
       title="Conteo de inventario"

@@ -24,11 +24,11 @@ const queCuenta = ({ alcance, valor }: Pick<ConteoInventario, 'alcance' | 'valor
 
 interface Props {
   conteos: readonly ConteoInventario[]
-  onAbrir: (conteoId: string) => void
+  onOpen: (conteoId: string) => void
 }
 
 /** The counts of the store, the open ones first. */
-export function ListaConteos({ conteos, onAbrir }: Props) {
+export function ListaConteos({ conteos, onOpen }: Props) {
   const puedeAbrir = usePuede(ConteoInventario, 'crear')
   const { persona } = useNombres()
   const [nuevo, setNuevo] = useState(false)
@@ -64,7 +64,7 @@ export function ListaConteos({ conteos, onAbrir }: Props) {
                     {[queCuenta(conteo), formatDateTime(conteo.en), persona(conteo.creadoPor)].filter((parte) => parte !== '').join(' · ')}
                   </Text>
                 </div>
-                <Button variant={conteo.estado === 'abierto' ? 'filled' : 'default'} onClick={() => onAbrir(conteo.id)}>
+                <Button variant={conteo.estado === 'abierto' ? 'filled' : 'default'} onClick={() => onOpen(conteo.id)}>
                   {conteo.estado === 'abierto' ? 'Contar' : 'Ver'}
                 </Button>
               </Group>
@@ -72,12 +72,12 @@ export function ListaConteos({ conteos, onAbrir }: Props) {
           ))}
         </Stack>
       )}
-      {nuevo && <NuevoConteo onCerrar={() => setNuevo(false)} onHecho={onAbrir} />}
+      {nuevo && <NuevoConteo onClose={() => setNuevo(false)} onDone={onOpen} />}
     </PageLayout>
   )
 }
 
-function NuevoConteo({ onCerrar, onHecho }: { onCerrar: () => void; onHecho: (conteoId: string) => void }) {
+function NuevoConteo({ onClose, onDone }: { onClose: () => void; onDone: (conteoId: string) => void }) {
   const { repo } = useTienda()
   const catalogo = useCatalogo()
   const [nombre, setNombre] = useState('')
@@ -91,10 +91,10 @@ function NuevoConteo({ onCerrar, onHecho }: { onCerrar: () => void; onHecho: (co
   const [crear, creando] = useLocked(async () => {
     const creado = await repo.crear(ConteoInventario, { ...limpio, estado: 'abierto' })
     if (!creado.ok) return toastError(notices.createFailed, enPalabras(creado.error))
-    onHecho(creado.value.id)
+    onDone(creado.value.id)
   })
   return (
-    <Modal opened onClose={onCerrar} title="Nuevo conteo">
+    <Modal opened onClose={onClose} title="Nuevo conteo">
       <Stack>
         <TextInput
           label="Nombre"
@@ -132,7 +132,7 @@ function NuevoConteo({ onCerrar, onHecho }: { onCerrar: () => void; onHecho: (co
           {cuantos === undefined ? '' : `${formatInteger(cuantos)} productos por contar.`}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar} disabled={creando}>
+          <Button variant="default" onClick={onClose} disabled={creando}>
             Cancelar
           </Button>
           <Button onClick={crear} loading={creando} disabled={falta || cuantos === 0}>

@@ -28,7 +28,7 @@ function etiquetaDe(producto: ProductoEnCaja, incluyenItbis: boolean): Etiqueta 
 }
 
 /** Labels for the shelf of the chosen products: name, price and barcode, by the browser's print dialog. */
-export function Etiquetas({ productos, onCerrar }: { productos: readonly ProductoEnCaja[]; onCerrar: () => void }) {
+export function Etiquetas({ productos, onClose }: { productos: readonly ProductoEnCaja[]; onClose: () => void }) {
   const incluyenItbis = useConfigTienda()?.preciosIncluyenItbis ?? true
   const [clave, setClave] = useState<ClaveFormato>('rollo50x30')
   const [copias, setCopias] = useState(1)
@@ -42,7 +42,7 @@ export function Etiquetas({ productos, onCerrar }: { productos: readonly Product
     await imprimirEtiquetas(etiquetas, formato, desde)
   })
   return (
-    <Modal opened onClose={onCerrar} title={`Etiquetas de ${formatInteger(productos.length)} productos`}>
+    <Modal opened onClose={onClose} title={`Etiquetas de ${formatInteger(productos.length)} productos`}>
       <Stack>
         <NativeSelect
           label="Papel"
@@ -82,7 +82,7 @@ export function Etiquetas({ productos, onCerrar }: { productos: readonly Product
         )}
         <Text c="dimmed">En el diálogo de imprimir escoge ese papel, sin márgenes y a tamaño real (100 %).</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar}>
+          <Button variant="default" onClick={onClose}>
             Cerrar
           </Button>
           <Button leftSection={<IconPrinter size={18} />} onClick={imprimir} loading={imprimiendo} disabled={total > ETIQUETAS_MAXIMO}>

@@ -56,8 +56,8 @@ export function CajaNegraCard() {
           Están guardados en este disco y saldrán solos al volver la conexión, como documentos de quien los hizo.
         </Alert>
       )}
-      {abierta === 'sacar' && <SacarCaja onCerrar={() => setAbierta(undefined)} />}
-      {abierta === 'tomar' && <TomarCaja onCerrar={() => setAbierta(undefined)} />}
+      {abierta === 'sacar' && <SacarCaja onClose={() => setAbierta(undefined)} />}
+      {abierta === 'tomar' && <TomarCaja onClose={() => setAbierta(undefined)} />}
     </Card>
   )
 }

@@ -60,7 +60,7 @@ const Dato = ({ titulo, valor, fuerte = false }: { titulo: string; valor: string
 )
 
 /** It is on this disk: what happens now. */
-export function Recibida({ cuantos, caja, onCerrar }: { cuantos: number; caja: CajaMirada; onCerrar: () => void }) {
+export function Recibida({ cuantos, caja, onClose }: { cuantos: number; caja: CajaMirada; onClose: () => void }) {
   return (
     <Stack>
       <Alert
@@ -73,7 +73,7 @@ export function Recibida({ cuantos, caja, onCerrar }: { cuantos: number; caja: C
         equipo por entregar antes de borrarlo.
       </Alert>
       <Group justify="flex-end">
-        <Button onClick={onCerrar} data-autofocus>
+        <Button onClick={onClose} data-autofocus>
           Listo
         </Button>
       </Group>

@@ -17,17 +17,17 @@ import classes from './CajaNegra.module.css'
 import { Carrusel } from './Carrusel.tsx'
 
 /** Packs what the server has not received, and hands it over as a file with its code, or as QR codes. */
-export function SacarCaja({ onCerrar }: { onCerrar: () => void }) {
+export function SacarCaja({ onClose }: { onClose: () => void }) {
   const tienda = useTienda()
-  return <CajaSacada sacar={useCallback(() => sacarCaja(tienda), [tienda])} onCerrar={onCerrar} />
+  return <CajaSacada sacar={useCallback(() => sacarCaja(tienda), [tienda])} onClose={onClose} />
 }
 
 /** The same of whatever packs it: of a device whose database does not open, its second copy. */
-export function CajaSacada({ sacar, onCerrar }: { sacar: () => Promise<Result<CajaHecha>>; onCerrar: () => void }) {
+export function CajaSacada({ sacar, onClose }: { sacar: () => Promise<Result<CajaHecha>>; onClose: () => void }) {
   useBusy('caja-negra', true)
   const { valor: caja, error, reintentar } = useLeido(sacar, [sacar])
   return (
-    <Modal opened onClose={onCerrar} title="Sacar lo que falta por entregar" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Sacar lo que falta por entregar" size="lg" closeOnClickOutside={false}>
       {error && <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={reintentar} />}
       {caja === undefined && !error && <Loading />}
       {caja && !caja.ok && (

@@ -16,7 +16,7 @@ import { useLocked } from '#ui/useLocked.ts'
 import { LoQueLleva, Recibida } from './LoQueLleva.tsx'
 
 /** Takes in the black box of another device: shows what it holds first, and changes nothing before that. */
-export function TomarCaja({ onCerrar }: { onCerrar: () => void }) {
+export function TomarCaja({ onClose }: { onClose: () => void }) {
   const tienda = useTienda()
   const [mirada, setMirada] = useState<CajaMirada>()
   const [recibidos, setRecibidos] = useState<number>()
@@ -33,7 +33,7 @@ export function TomarCaja({ onCerrar }: { onCerrar: () => void }) {
     if (tomada.ok) setRecibidos(tomada.value)
   })
   return (
-    <Modal opened onClose={onCerrar} title="Recibir de otro equipo" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Recibir de otro equipo" size="lg" closeOnClickOutside={false}>
       <Stack>
         {fallo && (
           <Alert color="red" role="alert" title={mensajeDe(fallo).mensaje}>
@@ -41,7 +41,7 @@ export function TomarCaja({ onCerrar }: { onCerrar: () => void }) {
           </Alert>
         )}
         {recibidos !== undefined && mirada ? (
-          <Recibida cuantos={recibidos} caja={mirada} onCerrar={onCerrar} />
+          <Recibida cuantos={recibidos} caja={mirada} onClose={onClose} />
         ) : mirada ? (
           <LoQueLleva caja={mirada} recibiendo={tomando} onRecibir={() => tomar(mirada)} onOtra={() => setMirada(undefined)} />
         ) : (
@@ -136,7 +136,7 @@ function ConCamara({ onCaja, fallo, onOtraVez }: ConCamaraProps) {
   }
   return (
     <Stack>
-      <VistaCamara onMirada={mirar} alternativa="Usa el archivo." cadaMs={CADA_MS} />
+      <VistaCamara onLooked={mirar} alternativa="Usa el archivo." cadaMs={CADA_MS} />
       {progreso ? (
         <ProgressBar label="Códigos leídos" value={progreso.tengo} max={progreso.total} />
       ) : (

@@ -6,12 +6,12 @@ import { mensajeDe } from '#domain/messages.ts'
 interface Props {
   /** Digits alone. */
   valor: string
-  alCambiar: (digitos: string) => void
+  onChange: (digitos: string) => void
   error?: ReactNode
 }
 
 /** The taxpayer's number. What looks wrong is said and never stops anybody: some real numbers fail the rule. */
-export function CampoRnc({ valor, alCambiar, error }: Props) {
+export function CampoRnc({ valor, onChange, error }: Props) {
   const { aviso } = revisarIdentificacion(valor, valor.length > 9 ? 'Cédula' : 'RNC')
   return (
     <TextInput
@@ -20,7 +20,7 @@ export function CampoRnc({ valor, alCambiar, error }: Props) {
       inputMode="numeric"
       autoComplete="off"
       value={formatoIdentificacion(valor)}
-      onChange={(event) => alCambiar(soloDigitos(event.currentTarget.value))}
+      onChange={(event) => onChange(soloDigitos(event.currentTarget.value))}
       error={error}
       inputContainer={(campo) => (
         <>

@@ -30,7 +30,7 @@ function useSlugLibre(slug: string, propio: string): Disponible {
 
 interface Props {
   valor: string
-  alCambiar: (slug: string) => void
+  onChange: (slug: string) => void
   /** The address that the store has already; '' for a new one. */
   propio?: string
   error?: ReactNode
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** The store's word in its address, with what is wrong with it, or whether it is free, said as it is typed. */
-export function CampoSlug({ valor, alCambiar, propio = '', error, descripcion }: Props) {
+export function CampoSlug({ valor, onChange, propio = '', error, descripcion }: Props) {
   const disponible = useSlugLibre(valor, propio)
   const problema = valor === '' ? undefined : problemaDeSlug(valor)
   const revisable = valor !== '' && valor !== propio && !problema
@@ -61,7 +61,7 @@ export function CampoSlug({ valor, alCambiar, propio = '', error, descripcion }:
         leftSectionWidth={96}
         rightSection={revisable ? <Marca disponible={disponible} /> : null}
         value={valor}
-        onChange={(event) => alCambiar(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
+        onChange={(event) => onChange(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
         error={error ?? enVivo}
       />
       <span className="solo-lector" role="status">

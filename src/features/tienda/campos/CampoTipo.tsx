@@ -4,11 +4,11 @@ import { comandos } from '#domain/comandos.ts'
 
 interface Props {
   tipo: string
-  alCambiar: (cambio: { tiendaTipo: string; tiendaCategoria: string }) => void
+  onChange: (cambio: { tiendaTipo: string; tiendaCategoria: string }) => void
 }
 
 /** The kind of business; its category comes with it. */
-export function CampoTipo({ tipo, alCambiar }: Props) {
+export function CampoTipo({ tipo, onChange }: Props) {
   const { datos, cargando } = useConsulta(comandos.tiposNegocios, {}, {})
   const tipos = datos?.tipos ?? []
   const categorias = [...new Set(tipos.map(({ categoria }) => categoria))]
@@ -27,7 +27,7 @@ export function CampoTipo({ tipo, alCambiar }: Props) {
       data={[...desconocido, ...grupos]}
       value={tipo === '' ? null : tipo}
       onChange={(elegido) =>
-        alCambiar({ tiendaTipo: elegido ?? '', tiendaCategoria: tipos.find(({ nombre }) => nombre === elegido)?.categoria ?? '' })
+        onChange({ tiendaTipo: elegido ?? '', tiendaCategoria: tipos.find(({ nombre }) => nombre === elegido)?.categoria ?? '' })
       }
       searchable
       clearable

@@ -118,7 +118,7 @@ function Pedir({ listo, espera: yaPedida }: { listo: boolean; espera: boolean })
         checked={mostrar}
         onChange={(event) => setMostrar(event.currentTarget.checked)}
       />
-      <PruebaDelRnc prueba={prueba} alCambiar={setPrueba} />
+      <PruebaDelRnc prueba={prueba} onChange={setPrueba} />
       <Button
         size="lg"
         leftSection={<IconBuildingStore size={22} aria-hidden />}

@@ -34,7 +34,7 @@ function BancoForm({ banco: { tiendaBanco, tiendaCtaBancaria, tiendaCtaBancariaT
     if ((await orden(comandos.editarBanco, { tiendaId }, { ...valores, tiendaCtaBancaria: digitos })).ok) aceptar()
   })
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
       <Seccion titulo="Cuenta de banco" disabled={!puede}>
         <Text c="dimmed" mb="sm">
           Nunca sale en tu página pública: la ven el propietario y el contador.{puede ? '' : ' La cambia el propietario.'}

@@ -12,7 +12,7 @@ interface Props {
   /** The one that is changed; undefined makes a new one. */
   caja: Caja | undefined
   existentes: readonly Caja[]
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** The next number that no till of the store has. */
@@ -25,7 +25,7 @@ function nombreNuevo(existentes: readonly Caja[]): string {
 const MINIMO = 10
 const MAXIMO = 5000
 
-export function CajaForm({ caja, existentes, alCerrar }: Props) {
+export function CajaForm({ caja, existentes, onClose }: Props) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const [nombre, setNombre] = useState(() => caja?.nombre ?? nombreNuevo(existentes))
@@ -49,10 +49,10 @@ export function CajaForm({ caja, existentes, alCerrar }: Props) {
     const respuesta = caja
       ? await orden(comandos.editarCaja, { tiendaId, cajaId: caja.id }, campos)
       : await orden(comandos.crearCaja, { tiendaId }, campos, { bien: `${limpio} está lista`, mal: notices.createFailed })
-    if (respuesta.ok) alCerrar()
+    if (respuesta.ok) onClose()
   })
   return (
-    <Modal opened onClose={alCerrar} title={caja ? caja.nombre : 'Nueva caja'}>
+    <Modal opened onClose={onClose} title={caja ? caja.nombre : 'Nueva caja'}>
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -91,7 +91,7 @@ export function CajaForm({ caja, existentes, alCerrar }: Props) {
             />
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={guardando}>
+            <Button variant="default" onClick={onClose} disabled={guardando}>
               Cancelar
             </Button>
             <Button type="submit" loading={guardando}>

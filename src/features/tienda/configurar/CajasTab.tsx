@@ -92,10 +92,10 @@ export function CajasTab() {
           key={editando === 'nueva' ? '' : editando.id}
           caja={editando === 'nueva' ? undefined : editando}
           existentes={ordenadas}
-          alCerrar={() => setEditando(undefined)}
+          onClose={() => setEditando(undefined)}
         />
       )}
-      {enrolando && <EnrolarDialog {...enrolando} alCerrar={() => setEnrolando(undefined)} />}
+      {enrolando && <EnrolarDialog {...enrolando} onClose={() => setEnrolando(undefined)} />}
     </Stack>
   )
 }

@@ -27,11 +27,11 @@ interface Props {
   caja: Caja
   /** Devices that were there before: another one of this till is the one that is waited for. */
   previos: ReadonlySet<string>
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** A code to type, or scan, at the device that will be this till: 15 minutes, one use. It says when the device has arrived. */
-export function EnrolarDialog({ caja, previos, alCerrar }: Props) {
+export function EnrolarDialog({ caja, previos, onClose }: Props) {
   const { tiendaId, sync } = useTienda()
   const { desfaseMs } = useSync()
   const ahora = useNow(1000) - desfaseMs
@@ -45,8 +45,8 @@ export function EnrolarDialog({ caja, previos, alCerrar }: Props) {
     setRechazo(respuesta.ok ? undefined : respuesta.error)
   })
   // One code for each time that this opens; the next one is asked for by its button.
-  const alAbrir = useEffectEvent(pedir)
-  useEffect(() => alAbrir(), [])
+  const onOpen = useEffectEvent(pedir)
+  useEffect(() => onOpen(), [])
   // The stream says that somebody came; a look now and then finds them also when it is cut.
   useEffect(() => {
     const reloj = setInterval(() => void sync.sincronizar(), 5000)
@@ -55,7 +55,7 @@ export function EnrolarDialog({ caja, previos, alCerrar }: Props) {
   const falta = codigo ? Date.parse(codigo.vence) - ahora : 0
   const enlace = codigo ? `${location.origin}${paths.login.href({ codigo: codigo.codigo })}` : ''
   return (
-    <Modal opened onClose={alCerrar} title={`Enrolar un equipo en ${caja.nombre}`} size="lg">
+    <Modal opened onClose={onClose} title={`Enrolar un equipo en ${caja.nombre}`} size="lg">
       {llegado ? (
         <Stack align="center" ta="center" role="status">
           <IconCircleCheck size={64} color="var(--mantine-color-teal-text)" aria-hidden />
@@ -63,7 +63,7 @@ export function EnrolarDialog({ caja, previos, alCerrar }: Props) {
             {llegado.nombre} ya es {caja.nombre}
           </Text>
           <Text c="dimmed">Cada quien entra en él con su PIN y vende, con o sin conexión.</Text>
-          <Button onClick={alCerrar} data-autofocus>
+          <Button onClick={onClose} data-autofocus>
             Listo
           </Button>
         </Stack>

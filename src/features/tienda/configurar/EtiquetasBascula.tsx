@@ -4,18 +4,18 @@ import type { FormatoBascula } from '#domain/entidades/tienda.ts'
 
 interface Props {
   formatos: readonly FormatoBascula[]
-  alCambiar: (formatos: FormatoBascula[]) => void
+  onChange: (formatos: FormatoBascula[]) => void
 }
 
 const PREFIJOS = Array.from({ length: 10 }, (_, i) => `2${i}`)
 const NUEVO: Omit<FormatoBascula, 'prefijo'> = { lleva: 'peso', digitosPlu: 5, decimales: 3, unidad: 'libra' }
 
 /** What the barcodes mean that the shop's scale prints, one row per prefix (domain/bascula.ts). */
-export function EtiquetasBascula({ formatos, alCambiar }: Props) {
+export function EtiquetasBascula({ formatos, onChange }: Props) {
   const usados = new Set(formatos.map(({ prefijo }) => prefijo))
   const libre = PREFIJOS.find((prefijo) => !usados.has(prefijo))
   const poner = (indice: number, cambio: Partial<FormatoBascula>) =>
-    alCambiar(formatos.map((formato, i) => (i === indice ? ajustar({ ...formato, ...cambio }) : formato)))
+    onChange(formatos.map((formato, i) => (i === indice ? ajustar({ ...formato, ...cambio }) : formato)))
   return (
     <Stack>
       {formatos.length === 0 && <Text c="dimmed">La caja no espera etiquetas de báscula.</Text>}
@@ -69,7 +69,7 @@ export function EtiquetasBascula({ formatos, alCambiar }: Props) {
             color="red"
             size="lg"
             aria-label={`Quitar las etiquetas que empiezan por ${formato.prefijo}`}
-            onClick={() => alCambiar(formatos.filter((_, otro) => otro !== i))}
+            onClick={() => onChange(formatos.filter((_, otro) => otro !== i))}
           >
             <IconTrash size={18} />
           </ActionIcon>
@@ -80,7 +80,7 @@ export function EtiquetasBascula({ formatos, alCambiar }: Props) {
           variant="default"
           leftSection={<IconPlus size={18} />}
           style={{ alignSelf: 'flex-start' }}
-          onClick={() => alCambiar([...formatos, { prefijo: libre, ...NUEVO }])}
+          onClick={() => onChange([...formatos, { prefijo: libre, ...NUEVO }])}
         >
           Agregar un tipo de etiqueta
         </Button>

@@ -34,7 +34,7 @@ function FotoTienda({ tienda, campo, titulo }: { tienda: Tienda; campo: (typeof 
       carpeta="tienda"
       url={tienda[campo]?.url ?? ''}
       orden={{ comando: 'editarTienda', campo }}
-      alCambiar={(valor) => (valor === null ? orden(comandos.editarTienda, { tiendaId }, { [campo]: null }) : undefined)}
+      onChange={(valor) => (valor === null ? orden(comandos.editarTienda, { tiendaId }, { [campo]: null }) : undefined)}
     />
   )
 }

@@ -30,24 +30,24 @@ export function HorarioTab({ tienda }: { tienda: Tienda }) {
   const apertura = aperturaDe(valores, ahora)
   const horario = (tiendaHorario: Franja[]) => cambiar({ tiendaHorario })
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
       <Seccion titulo="Horario de la semana">
         <Text c="dimmed" mb="md" role="status">
           {apertura === undefined
             ? 'Sin horario no se dice si está abierta.'
             : `Con esto, ahora: ${textoApertura(apertura, diaFiscal(ahora))}.`}
         </Text>
-        <HorarioSemanal valor={valores.tiendaHorario} alCambiar={horario} />
+        <HorarioSemanal valor={valores.tiendaHorario} onChange={horario} />
       </Seccion>
       <Seccion titulo="Días cerrados">
-        <Cierres cierres={valores.tiendaCierres} alCambiar={(tiendaCierres) => cambiar({ tiendaCierres })} hoy={diaFiscal(ahora)} />
+        <Cierres cierres={valores.tiendaCierres} onChange={(tiendaCierres) => cambiar({ tiendaCierres })} hoy={diaFiscal(ahora)} />
       </Seccion>
     </Hoja>
   )
 }
 
-function Cierres({ cierres, alCambiar, hoy }: { cierres: readonly Cierre[]; alCambiar: (cierres: Cierre[]) => void; hoy: string }) {
-  const poner = (i: number, cambio: Partial<Cierre>) => alCambiar(cierres.map((cierre, j) => (i === j ? { ...cierre, ...cambio } : cierre)))
+function Cierres({ cierres, onChange, hoy }: { cierres: readonly Cierre[]; onChange: (cierres: Cierre[]) => void; hoy: string }) {
+  const poner = (i: number, cambio: Partial<Cierre>) => onChange(cierres.map((cierre, j) => (i === j ? { ...cierre, ...cambio } : cierre)))
   return (
     <Stack gap="sm">
       <Text c="dimmed">Feriados, vacaciones o inventario: esos días no abre aunque la semana diga que sí.</Text>
@@ -80,7 +80,7 @@ function Cierres({ cierres, alCambiar, hoy }: { cierres: readonly Cierre[]; alCa
             value={cierre.motivo}
             onChange={(event) => poner(i, { motivo: event.currentTarget.value })}
           />
-          <Button variant="subtle" color="red" style={{ alignSelf: 'end' }} onClick={() => alCambiar(cierres.filter((_, j) => j !== i))}>
+          <Button variant="subtle" color="red" style={{ alignSelf: 'end' }} onClick={() => onChange(cierres.filter((_, j) => j !== i))}>
             Quitar
           </Button>
         </SimpleGrid>
@@ -90,7 +90,7 @@ function Cierres({ cierres, alCambiar, hoy }: { cierres: readonly Cierre[]; alCa
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           disabled={cierres.length >= MAXIMOS_CIERRES}
-          onClick={() => alCambiar([...cierres, { desde: hoy, hasta: hoy, motivo: '' }])}
+          onClick={() => onChange([...cierres, { desde: hoy, hasta: hoy, motivo: '' }])}
         >
           Agregar un cierre
         </Button>

@@ -18,11 +18,11 @@ type Clase = MetodoDePago['clase']
 interface Props {
   /** undefined makes a new one. */
   metodo: MetodoDePago | undefined
-  alCerrar: () => void
+  onClose: () => void
 }
 
 /** A way in which the store is paid. Its kind stays: orders name it. */
-export function MetodoForm({ metodo, alCerrar }: Props) {
+export function MetodoForm({ metodo, onClose }: Props) {
   const { tiendaId } = useTienda()
   const orden = useOrden()
   const [clase, setClase] = useState<Clase>(metodo?.clase ?? 'transferencia')
@@ -40,10 +40,10 @@ export function MetodoForm({ metodo, alCerrar }: Props) {
           { clase, ...leido.metodo },
           { bien: `${leido.metodo.nombre} está listo`, mal: notices.createFailed },
         )
-    if (respuesta.ok) alCerrar()
+    if (respuesta.ok) onClose()
   })
   return (
-    <Modal opened onClose={alCerrar} title={metodo?.nombre ?? 'Nuevo método de pago'} size="lg">
+    <Modal opened onClose={onClose} title={metodo?.nombre ?? 'Nuevo método de pago'} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -72,7 +72,7 @@ export function MetodoForm({ metodo, alCerrar }: Props) {
           <VistaDeMetodo valores={valores} clase={clase} />
           <Problem>{intentado && !leido.ok ? leido.problema : undefined}</Problem>
           <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar} disabled={guardando}>
+            <Button variant="default" onClick={onClose} disabled={guardando}>
               Cancelar
             </Button>
             <Button type="submit" loading={guardando}>

@@ -44,7 +44,7 @@ function Condiciones({ tienda: { pedidoMinimoCentavos, aceptaAntesDePagar } }: {
     if ((await orden(comandos.editarTienda, { tiendaId }, { pedidoMinimoCentavos: minimo, aceptaAntesDePagar: antes })).ok) aceptar()
   })
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
       <Seccion titulo="Condiciones de los pedidos">
         <Stack>
           <MoneyInput
@@ -135,7 +135,7 @@ function Metodos() {
         <MetodoForm
           key={editando === 'nuevo' ? '' : editando.id}
           metodo={editando === 'nuevo' ? undefined : editando}
-          alCerrar={() => setEditando(undefined)}
+          onClose={() => setEditando(undefined)}
         />
       )}
     </section>

@@ -98,7 +98,7 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
     onChange: (event: { currentTarget: { checked: boolean } }) => cambiar({ [campo]: event.currentTarget.checked }),
   })
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
       <FotosTienda tienda={tienda} />
       <Seccion titulo="La tienda">
         <Stack>
@@ -106,11 +106,11 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
           <CampoSlug
             valor={valores.slug}
             propio={tienda.slug}
-            alCambiar={(slug) => cambiar({ slug })}
+            onChange={(slug) => cambiar({ slug })}
             descripcion="Si la cambias, los enlaces y códigos QR de antes dejan de abrir tu tienda."
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <CampoTipo tipo={valores.tiendaTipo} alCambiar={cambiar} />
+            <CampoTipo tipo={valores.tiendaTipo} onChange={cambiar} />
             <TextInput label="Categoría" description="Se pone sola con el tipo" {...texto('tiendaCategoria')} />
           </SimpleGrid>
           <TagsInput
@@ -128,7 +128,7 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
       </Seccion>
       <Seccion titulo="Para facturar">
         <CamposFiscales
-          rnc={{ valor: valores.tiendaRnc, alCambiar: (tiendaRnc) => cambiar({ tiendaRnc }), error: errores['tiendaRnc'] }}
+          rnc={{ valor: valores.tiendaRnc, onChange: (tiendaRnc) => cambiar({ tiendaRnc }), error: errores['tiendaRnc'] }}
           razonSocial={texto('razonSocial')}
         />
         <RncConfirmado tienda={tienda} />
@@ -146,16 +146,13 @@ export function PerfilTab({ tienda }: { tienda: Tienda }) {
         </SimpleGrid>
       </Seccion>
       <Seccion titulo="Dirección">
-        <CamposDireccion valor={valores} alCambiar={cambiar} errores={errores} />
+        <CamposDireccion valor={valores} onChange={cambiar} errores={errores} />
       </Seccion>
       <Seccion titulo="Local">
         <Stack>
           <Switch label="Tiene un local donde se entra a comprar" {...opcion('tiendaFisica')} />
           {valores.tiendaFisica && (
-            <Ubicaciones
-              lugares={valores.tiendaFisicaLocations}
-              alCambiar={(tiendaFisicaLocations) => cambiar({ tiendaFisicaLocations })}
-            />
+            <Ubicaciones lugares={valores.tiendaFisicaLocations} onChange={(tiendaFisicaLocations) => cambiar({ tiendaFisicaLocations })} />
           )}
         </Stack>
       </Seccion>

@@ -30,7 +30,7 @@ export function ReembolsosTab({ tienda }: { tienda: Tienda }) {
       aceptar()
   })
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
       <Seccion titulo="Cambios y devoluciones">
         <Stack>
           <NumberInput

@@ -54,12 +54,12 @@ export function RncConfirmado({ tienda }: { tienda: Tienda }) {
         </Alert>
       )}
       {revision === 'pedida' && revisionDe === 'apertura' && <Text c="dimmed">Mercana lo mira junto con la apertura de la tienda.</Text>}
-      {abierto === 'pedir' && <Pedir tiendaId={tiendaId} alCerrar={() => setAbierto(undefined)} />}
+      {abierto === 'pedir' && <Pedir tiendaId={tiendaId} onClose={() => setAbierto(undefined)} />}
     </Stack>
   )
 }
 
-function Pedir({ tiendaId, alCerrar }: { tiendaId: string; alCerrar: () => void }) {
+function Pedir({ tiendaId, onClose }: { tiendaId: string; onClose: () => void }) {
   const orden = useOrden()
   const [prueba, setPrueba] = useState(sinPrueba)
   const [pedir, pidiendo] = useLocked(async () => {
@@ -67,17 +67,17 @@ function Pedir({ tiendaId, alCerrar }: { tiendaId: string; alCerrar: () => void 
       bien: 'Pedido. Te avisamos aquí y por correo.',
       mal: 'No se pudo pedir',
     })
-    if (pedido.ok) alCerrar()
+    if (pedido.ok) onClose()
   })
   return (
-    <Modal opened onClose={alCerrar} title="Pedir que confirmen el RNC">
+    <Modal opened onClose={onClose} title="Pedir que confirmen el RNC">
       <Stack>
         <Text>
           Envía una foto del acta de inscripción o de la tarjeta del RNC. Si el mismo dueño tiene otra tienda con este RNC, no hace falta.
         </Text>
-        <PruebaDelRnc prueba={prueba} alCambiar={setPrueba} />
+        <PruebaDelRnc prueba={prueba} onChange={setPrueba} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={alCerrar} disabled={pidiendo}>
+          <Button variant="default" onClick={onClose} disabled={pidiendo}>
             Volver
           </Button>
           <Button onClick={pedir} loading={pidiendo}>

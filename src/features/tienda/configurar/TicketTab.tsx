@@ -84,7 +84,7 @@ export function TicketTab({ tienda }: { tienda: Tienda }) {
     copia: 0,
   })
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
           <Seccion titulo="Lo que dice">

@@ -11,10 +11,10 @@ const MAXIMAS = 50
 const redondo = (grados: number): number => Math.round(grados * 1e6) / 1e6
 
 /** Where the store's premises are on the map: typed, or taken from this device. */
-export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[]; alCambiar: (lugares: Lugar[]) => void }) {
+export function Ubicaciones({ lugares, onChange }: { lugares: readonly Lugar[]; onChange: (lugares: Lugar[]) => void }) {
   const [aviso, setAviso] = useState('')
-  const agregar = (lugar: Lugar) => alCambiar([...lugares, lugar])
-  const poner = (i: number, cambio: Partial<Lugar>) => alCambiar(lugares.map((lugar, j) => (i === j ? { ...lugar, ...cambio } : lugar)))
+  const agregar = (lugar: Lugar) => onChange([...lugares, lugar])
+  const poner = (i: number, cambio: Partial<Lugar>) => onChange(lugares.map((lugar, j) => (i === j ? { ...lugar, ...cambio } : lugar)))
   const [ubicar, ubicando] = useLocked(async () => {
     const aqui = await dondeEstoy()
     setAviso(aqui ? '' : 'Este equipo no dijo dónde está. Permite la ubicación en el navegador, o escribe la latitud y la longitud.')
@@ -54,7 +54,7 @@ export function Ubicaciones({ lugares, alCambiar }: { lugares: readonly Lugar[];
           <ActionIcon
             aria-label={`Quitar ${lugar.nombre || `local ${i + 1}`}`}
             color="red"
-            onClick={() => alCambiar(lugares.filter((_, j) => j !== i))}
+            onClick={() => onChange(lugares.filter((_, j) => j !== i))}
           >
             <IconTrash size={20} aria-hidden />
           </ActionIcon>

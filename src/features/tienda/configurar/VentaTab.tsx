@@ -79,7 +79,7 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
     if ((await orden(comandos.editarTienda, { tiendaId }, cambio)).ok) aceptar()
   })
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} alGuardar={guardar} alDescartar={descartar}>
+    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
       <Seccion titulo="Impuestos y comprobante">
         <Stack>
           <Switch
@@ -121,12 +121,12 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
           <CampoPorcentaje
             label="Descuento, cajero"
             valor={valores.descuentoMaximoCajero}
-            alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoCajero: descuentoMaximo })}
+            onChange={(descuentoMaximo) => cambiar({ descuentoMaximoCajero: descuentoMaximo })}
           />
           <CampoPorcentaje
             label="Descuento, supervisor"
             valor={valores.descuentoMaximoSupervisor}
-            alCambiar={(descuentoMaximo) => cambiar({ descuentoMaximoSupervisor: descuentoMaximo })}
+            onChange={(descuentoMaximo) => cambiar({ descuentoMaximoSupervisor: descuentoMaximo })}
           />
           <MoneyInput
             label="Diferencia al cerrar caja"
@@ -211,7 +211,7 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
         <Text c="dimmed" mb="sm">
           Los códigos de 13 dígitos que imprime tu báscula. El artículo se busca por su código en Productos.
         </Text>
-        <EtiquetasBascula formatos={valores.codigosBascula} alCambiar={(formatos) => cambiar({ codigosBascula: formatos })} />
+        <EtiquetasBascula formatos={valores.codigosBascula} onChange={(formatos) => cambiar({ codigosBascula: formatos })} />
       </Seccion>
     </Hoja>
   )

@@ -96,15 +96,15 @@ export function Component() {
               />
               <CampoSlug
                 valor={escrita.slug}
-                alCambiar={(slug) => cambiar({ slug })}
+                onChange={(slug) => cambiar({ slug })}
                 error={rechazo?.code.startsWith('tienda.slug') ? enPalabras(rechazo) : intentado && malSlug && enPalabras(malSlug)}
               />
-              <CampoTipo tipo={escrita.tiendaTipo} alCambiar={cambiar} />
+              <CampoTipo tipo={escrita.tiendaTipo} onChange={cambiar} />
             </Stack>
           </Seccion>
           <Seccion titulo="Para facturar">
             <CamposFiscales
-              rnc={{ valor: escrita.tiendaRnc, alCambiar: (tiendaRnc) => cambiar({ tiendaRnc }), error: errores['tiendaRnc'] }}
+              rnc={{ valor: escrita.tiendaRnc, onChange: (tiendaRnc) => cambiar({ tiendaRnc }), error: errores['tiendaRnc'] }}
               razonSocial={texto('razonSocial')}
             />
           </Seccion>
@@ -123,15 +123,15 @@ export function Component() {
             </SimpleGrid>
           </Seccion>
           <Seccion titulo="Dónde está">
-            <CamposDireccion valor={escrita} alCambiar={cambiar} errores={errores} />
+            <CamposDireccion valor={escrita} onChange={cambiar} errores={errores} />
           </Seccion>
           <Seccion titulo="Logo">
             <CampoFoto
               titulo="Logo"
               nombre={escrita.tiendaNombre}
               archivo={logo}
-              alEscoger={setLogo}
-              alQuitar={() => setLogo(undefined)}
+              onChoose={setLogo}
+              onRemove={() => setLogo(undefined)}
               ocupado={creando}
             />
           </Seccion>
