@@ -9,7 +9,7 @@ import type { Tienda } from './entidades/tienda.ts'
 import type { Venta } from './entidades/venta.ts'
 import { puede } from './entity.ts'
 import { diasEntre, sumarDias } from './fecha.ts'
-import { formatoPesos } from './money.ts'
+import { formatMoney } from './money.ts'
 import type { Fallo } from './result.ts'
 import { signo, valorPago, type BorradorVenta, type Persona } from './venta.rules.ts'
 
@@ -128,11 +128,11 @@ export function faltaEnCredito(
 ): Fallo | undefined {
   if (ventaCentavos <= 0) return undefined
   if (!enLinea && regla === 'bloquear') return { code: 'credito.sin-conexion' }
-  if (excedeCentavos > 0) return { code: 'credito.excede-sin-permiso', datos: { excede: formatoPesos(excedeCentavos) } }
+  if (excedeCentavos > 0) return { code: 'credito.excede-sin-permiso', datos: { excede: formatMoney(excedeCentavos) } }
   if (enLinea || (regla === 'hasta' && ventaCentavos <= hasta)) return undefined
   return regla === 'pin'
     ? { code: 'credito.a-ciegas-sin-permiso' }
-    : { code: 'credito.a-ciegas-mucho-sin-permiso', datos: { hasta: formatoPesos(hasta) } }
+    : { code: 'credito.a-ciegas-mucho-sin-permiso', datos: { hasta: formatMoney(hasta) } }
 }
 
 /** Of what lacks something on credit: may somebody's PIN allow it? */

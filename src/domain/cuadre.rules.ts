@@ -9,7 +9,7 @@ import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre,
 import { metodosPago, type MetodoPago, type Venta } from './entidades/venta.ts'
 import { puede, type Campos } from './entity.ts'
 import type { ItbisCodigo } from './itbis.ts'
-import { convertir, formatoPesos, type Moneda } from './money.ts'
+import { convertir, formatMoney, type Moneda } from './money.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
 import { fallo, ok, type Result } from './result.ts'
 import { efectivoNeto, nombreMetodo, signo, type Persona } from './venta.rules.ts'
@@ -39,7 +39,7 @@ export const renglonesConteo = (moneda: Moneda): { key: string; label: string; l
   denominaciones[moneda].map(({ clave, clase, centavos }) => ({
     key: clave,
     label:
-      clase === 'otra' ? 'Otro' : `${clase === 'billete' ? 'Billetes' : 'Monedas'} de ${formatoPesos(centavos, moneda).replace('.00', '')}`,
+      clase === 'otra' ? 'Otro' : `${clase === 'billete' ? 'Billetes' : 'Monedas'} de ${formatMoney(centavos, moneda).replace('.00', '')}`,
     loose: clase === 'otra',
   }))
 
@@ -212,7 +212,7 @@ export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurn
   const grande = pideSupervisor(renglones, datos.tienda, datos.tasaDolarDiezmilesimas)
   const conPin = grande && !aprueba(cajero, 'aprobarDiferencia')
   if (conPin && !aprueba(autorizadoPor, 'aprobarDiferencia'))
-    return fallo('cierre.falta-supervisor', { maximo: formatoPesos(datos.tienda.diferenciaMaximaCentavos) })
+    return fallo('cierre.falta-supervisor', { maximo: formatMoney(datos.tienda.diferenciaMaximaCentavos) })
 
   const leido = CierreTurno.esquemaCampos.safeParse({
     turnoId: turno.id,

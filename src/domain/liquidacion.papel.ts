@@ -2,7 +2,7 @@
 import { formatoFechaHora } from './fecha.ts'
 import { espacio, filaBloque, raya, textoBloque, type Impreso } from './impreso.ts'
 import { sumaDe, type Liquidacion } from './liquidacion.rules.ts'
-import { formatoPesos } from './money.ts'
+import { formatMoney } from './money.ts'
 
 interface Contada {
   liquidacion: Liquidacion
@@ -33,12 +33,12 @@ export function papelDeLiquidacion({ liquidacion, contadoCentavos, motivo, ...qu
       textoBloque('Liquidación de efectivo', { alinear: 'centro', tamano: 'grande' }),
       textoBloque(formatoFechaHora(quienes.en), { alinear: 'centro' }),
       raya,
-      ...liquidacion.pedidos.map(({ clienteNombre, cobradoCentavos }) => filaBloque(clienteNombre, formatoPesos(cobradoCentavos))),
+      ...liquidacion.pedidos.map(({ clienteNombre, cobradoCentavos }) => filaBloque(clienteNombre, formatMoney(cobradoCentavos))),
       raya,
-      filaBloque('Cobrado', formatoPesos(cobrado)),
-      filaBloque('Entregado por el mensajero', formatoPesos(declarado)),
-      filaBloque('Contado en caja', formatoPesos(contadoCentavos), { fuerte: true }),
-      ...(diferencia === 0 ? [] : [filaBloque(diferencia > 0 ? 'Sobra' : 'Falta', formatoPesos(Math.abs(diferencia)), { fuerte: true })]),
+      filaBloque('Cobrado', formatMoney(cobrado)),
+      filaBloque('Entregado por el mensajero', formatMoney(declarado)),
+      filaBloque('Contado en caja', formatMoney(contadoCentavos), { fuerte: true }),
+      ...(diferencia === 0 ? [] : [filaBloque(diferencia > 0 ? 'Sobra' : 'Falta', formatMoney(Math.abs(diferencia)), { fuerte: true })]),
       ...(motivo === '' ? [] : [textoBloque(`Motivo: ${motivo}`)]),
       ...firma('Mensajero', quienes.mensajeroNombre),
       ...firma('Caja', quienes.cajeroNombre),

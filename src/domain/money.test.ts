@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   convertir,
-  formatoCantidad,
-  formatoPesos,
-  formatoPorcentaje,
-  formatoPrecio,
+  formatQuantity,
+  formatMoney,
+  formatPercent,
+  formatPrice,
   leerCentavos,
   leerDiezmilesimas,
   leerMilesimas,
@@ -111,26 +111,28 @@ describe('repartir', () => {
 
 describe('formatos', () => {
   it('el dinero lleva símbolo, miles y dos decimales', () => {
-    expect(formatoPesos(123_450)).toBe('RD$1,234.50')
-    expect(formatoPesos(2_000, 'USD')).toBe('US$20.00')
-    expect(formatoPesos(5)).toBe('RD$0.05')
-    expect(formatoPesos(-100_000_000)).toBe('-RD$1,000,000.00')
-    expect(formatoPesos(99_900)).toBe('RD$999.00')
+    expect(formatMoney(123_450)).toBe('RD$1,234.50')
+    expect(formatMoney(2_000, 'USD')).toBe('US$20.00')
+    expect(formatMoney(5)).toBe('RD$0.05')
+    expect(formatMoney(-100_000_000)).toBe('-RD$1,000,000.00')
+    expect(formatMoney(99_900)).toBe('RD$999.00')
+    // An average is no whole number of centavos.
+    expect(formatMoney(1_233.5)).toBe('RD$12.34')
   })
 
   it('el precio muestra tercer y cuarto decimal solo si los tiene', () => {
-    expect(formatoPrecio(3_250_000)).toBe('RD$325.00')
-    expect(formatoPrecio(12_345)).toBe('RD$1.2345')
-    expect(formatoPrecio(12_340, 'USD')).toBe('US$1.234')
-    expect(formatoPrecio(-10_000)).toBe('-RD$1.00')
+    expect(formatPrice(3_250_000)).toBe('RD$325.00')
+    expect(formatPrice(12_345)).toBe('RD$1.2345')
+    expect(formatPrice(12_340, 'USD')).toBe('US$1.234')
+    expect(formatPrice(-10_000)).toBe('-RD$1.00')
   })
 
   it('la cantidad no lleva ceros de más', () => {
-    expect(formatoCantidad(2_000)).toBe('2')
-    expect(formatoCantidad(750)).toBe('0.75')
-    expect(formatoCantidad(1_250_500)).toBe('1,250.5')
-    expect(formatoCantidad(-3_000)).toBe('-3')
-    expect(formatoPorcentaje(1_250)).toBe('12.5 %')
+    expect(formatQuantity(2_000)).toBe('2')
+    expect(formatQuantity(750)).toBe('0.75')
+    expect(formatQuantity(1_250_500)).toBe('1,250.5')
+    expect(formatQuantity(-3_000)).toBe('-3')
+    expect(formatPercent(1_250)).toBe('12.5 %')
   })
 })
 
@@ -194,9 +196,9 @@ describe('lectura de montos', () => {
   it('lo que se muestra se vuelve a leer igual', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), (n) => {
-        expect(codigo(leerCentavos(formatoPesos(n)))).toBe(n)
-        expect(codigo(leerDiezmilesimas(formatoPrecio(n)))).toBe(n)
-        expect(codigo(leerMilesimas(formatoCantidad(n)))).toBe(n)
+        expect(codigo(leerCentavos(formatMoney(n)))).toBe(n)
+        expect(codigo(leerDiezmilesimas(formatPrice(n)))).toBe(n)
+        expect(codigo(leerMilesimas(formatQuantity(n)))).toBe(n)
       }),
     )
   })

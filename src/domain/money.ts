@@ -67,7 +67,7 @@ const SIMBOLO: Record<Moneda, string> = { DOP: 'RD$', USD: 'US$' }
 
 /** Digits with thousands and at least `minimo` of the `decimales` decimals that an integer carries. */
 function formato(valor: number, decimales: number, minimo: number): string {
-  const digitos = Math.abs(valor)
+  const digitos = Math.round(Math.abs(valor))
     .toString()
     .padStart(decimales + 1, '0')
   const entero = digitos.slice(0, -decimales).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -77,18 +77,18 @@ function formato(valor: number, decimales: number, minimo: number): string {
 }
 
 /** "RD$1,234.50", "US$20.00", "-RD$5.00". */
-export const formatoPesos = (centavos: number, moneda: Moneda = 'DOP'): string =>
+export const formatMoney = (centavos: number, moneda: Moneda = 'DOP'): string =>
   `${centavos < 0 ? '-' : ''}${SIMBOLO[moneda]}${formato(centavos, 2, 2)}`
 
-/** As `formatoPesos`, with the third and fourth decimal when the price has them. */
-export const formatoPrecio = (diezmilesimas: number, moneda: Moneda = 'DOP'): string =>
+/** As `formatMoney`, with the third and fourth decimal when the price has them. */
+export const formatPrice = (diezmilesimas: number, moneda: Moneda = 'DOP'): string =>
   `${diezmilesimas < 0 ? '-' : ''}${SIMBOLO[moneda]}${formato(diezmilesimas, 4, 2)}`
 
 /** "2", "0.75", "1,250.5". */
-export const formatoCantidad = (milesimas: number): string => `${milesimas < 0 ? '-' : ''}${formato(milesimas, 3, 0)}`
+export const formatQuantity = (milesimas: number): string => `${milesimas < 0 ? '-' : ''}${formato(milesimas, 3, 0)}`
 
 /** "18 %", "12.5 %". */
-export const formatoPorcentaje = (puntosBasicos: number): string => `${formato(puntosBasicos, 2, 0)} %`
+export const formatPercent = (puntosBasicos: number): string => `${formato(puntosBasicos, 2, 0)} %`
 
 /**
  * Reads an amount as people type it or a spreadsheet writes it: 1234.5, 1,234.50, 1.234,50, 1234,50, RD$ 1,234.50. A lone

@@ -10,7 +10,7 @@ import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type P
 import { puede, tieneRol, type Campos, type Quien } from './entity.ts'
 import { diasEntre } from './fecha.ts'
 import { quitarItbis, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
-import { formatoCantidad, formatoPesos, proporcion } from './money.ts'
+import { formatQuantity, formatMoney, proporcion } from './money.ts'
 import type { TipoComprobante } from './ncf.ts'
 import type { NumeroTomado } from './ncf.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
@@ -97,7 +97,7 @@ export function armarNotaCredito(
   const suma = limitar(calculados, venta, notasDe(venta, yaDevuelto), completa, conItbis)
   const conOtra = autorizadoPor !== undefined && autorizadoPor.empleadoId !== cajero.empleadoId && puede(autorizadoPor, Venta, 'devolver')
   const propia = solo && esPropia(venta, { cajeroId: cajero.empleadoId, total: suma.total }, cajero, tienda)
-  if (propia && !conOtra) return fallo('nota.propia', { maximo: formatoPesos(tienda.devolucionPropiaMaximaCentavos ?? 0) })
+  if (propia && !conOtra) return fallo('nota.propia', { maximo: formatMoney(tienda.devolucionPropiaMaximaCentavos ?? 0) })
   const leido = Venta.esquemaCampos.safeParse({
     cajaId: turno.cajaId,
     turnoId: turno.id,
@@ -163,7 +163,7 @@ function revisarLineas(
   for (const [indice, cantidadMilesimas] of porIndice) {
     const [linea, queda] = [venta.lineas[indice], pendientes[indice] ?? 0]
     if (!linea || lineas.some((otra) => otra.cantidadMilesimas <= 0) || cantidadMilesimas > queda)
-      return fallo('nota.cantidad-invalida', { nombre: linea?.nombre ?? '', queda: formatoCantidad(queda) })
+      return fallo('nota.cantidad-invalida', { nombre: linea?.nombre ?? '', queda: formatQuantity(queda) })
     pedidas.push({ indice, cantidadMilesimas, linea, condicion: lineas.find((una) => una.indice === indice)?.condicion })
   }
   const completa = pendientes.every((cantidad, indice) => cantidad === (porIndice.get(indice) ?? 0))

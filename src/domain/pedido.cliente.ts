@@ -1,7 +1,7 @@
 /** What whoever bought is told of an order beyond where it stands: what is owed now, what there was none of, by when it comes. */
 import { diaFiscal } from './fecha.ts'
 import { enMinutos, momentoEnPalabras } from './horario.rules.ts'
-import { formatoCantidad, formatoPesos } from './money.ts'
+import { formatQuantity, formatMoney } from './money.ts'
 import { prometidaEn } from './pedido.atraso.ts'
 import { estaMuerto } from './pedido.dinero.ts'
 import type { ContenidoDePedido, EstadoDePedido } from './pedido.ts'
@@ -51,7 +51,7 @@ export function faltaEnPalabras(faltantes: readonly Faltante[]): string {
       .filter(({ vanMilesimas }) => vanMilesimas > 0)
       .map(
         ({ nombre, unidad, pedidaMilesimas, vanMilesimas }) =>
-          `De ${nombre} van ${formatoCantidad(vanMilesimas)} de ${unidad === 'unidad' ? formatoCantidad(pedidaMilesimas) : cantidadConUnidad(pedidaMilesimas, unidad)}.`,
+          `De ${nombre} van ${formatQuantity(vanMilesimas)} de ${unidad === 'unidad' ? formatQuantity(pedidaMilesimas) : cantidadConUnidad(pedidaMilesimas, unidad)}.`,
       ),
   ].join(' ')
 }
@@ -60,7 +60,7 @@ export function faltaEnPalabras(faltantes: readonly Faltante[]): string {
 export const faltaYTotal = (faltantes: readonly Faltante[], totalCentavos: number, alPedirCentavos: number): string =>
   faltantes.length === 0
     ? ''
-    : `${faltaEnPalabras(faltantes)} El total queda en ${formatoPesos(totalCentavos)}; al pedirlo eran ${formatoPesos(alPedirCentavos)}.`
+    : `${faltaEnPalabras(faltantes)} El total queda en ${formatMoney(totalCentavos)}; al pedirlo eran ${formatMoney(alPedirCentavos)}.`
 
 /** By when the store said that it would be there; '' when it said nothing, or nobody waits for it any more. */
 export function promesaEnPalabras(

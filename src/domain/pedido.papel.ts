@@ -2,7 +2,7 @@
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
 import { formatoTelefono } from './identificacion.ts'
 import { formatoFechaHora } from './fecha.ts'
-import { formatoCantidad, formatoPesos } from './money.ts'
+import { formatQuantity, formatMoney } from './money.ts'
 import { cantidadConUnidad } from './unidades.ts'
 import { nombreClaseDeMetodo, nombreEnvio, numeroDePedido } from './pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from './pedido.ts'
@@ -38,9 +38,7 @@ export function listaDePreparacion({ contenido, estado }: PedidoEnPapel): Impres
           { texto: '[ ]', ancho: 5 },
           {
             texto:
-              cambiada === pedida
-                ? cantidadConUnidad(pedida.cantidadMilesimas, pedida.unidad)
-                : formatoCantidad(cambiada.cantidadMilesimas),
+              cambiada === pedida ? cantidadConUnidad(pedida.cantidadMilesimas, pedida.unidad) : formatQuantity(cambiada.cantidadMilesimas),
             ancho: 12,
           },
           { texto: cambiada.nombre },
@@ -84,7 +82,7 @@ export function etiquetasDePedido({ id, contenido, estado }: PedidoEnPapel, bult
       raya,
       filaBloque(
         nombreClaseDeMetodo[contenido.metodo.clase],
-        estado.porCobrarCentavos > 0 ? `Cobrar ${formatoPesos(estado.porCobrarCentavos)}` : 'No se cobra',
+        estado.porCobrarCentavos > 0 ? `Cobrar ${formatMoney(estado.porCobrarCentavos)}` : 'No se cobra',
         { fuerte: true },
       ),
       espacio,

@@ -5,7 +5,7 @@ import type { ReporteZ } from './cuadre.rules.ts'
 import type { Complemento } from './entidades/turno.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
 import { formatoIdentificacion } from './identificacion.ts'
-import { formatoPesos, type Moneda } from './money.ts'
+import { formatMoney, type Moneda } from './money.ts'
 import type { PorAclarar } from './por-aclarar.ts'
 import { nombreMetodo } from './venta.rules.ts'
 
@@ -13,7 +13,7 @@ const monedas: readonly Moneda[] = ['DOP', 'USD']
 const enMonedas = (montos: Record<Moneda, number>): string =>
   monedas
     .filter((moneda) => moneda === 'DOP' || montos[moneda] !== 0)
-    .map((moneda) => formatoPesos(montos[moneda], moneda))
+    .map((moneda) => formatMoney(montos[moneda], moneda))
     .join(' + ')
 
 export interface DatosReporteZ {
@@ -30,7 +30,7 @@ export interface DatosReporteZ {
 /** The Z report of a closed shift, ready to print; amounts come in centavos (docs/FISCAL.md#drawer). */
 export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAclarar }: DatosReporteZ): Impreso {
   const titulo = (texto: string): Bloque[] => [raya, textoBloque(texto, { fuerte: true })]
-  const fila = (etiqueta: string, centavos: number) => filaBloque(etiqueta, formatoPesos(centavos))
+  const fila = (etiqueta: string, centavos: number) => filaBloque(etiqueta, formatMoney(centavos))
   return {
     titulo: `Reporte Z ${formatoFecha(z.cerradoEn)} ${caja}`,
     bloques: [
@@ -47,7 +47,7 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAc
       filaBloque('Notas de crédito', String(z.notasCredito)),
       fila('Devuelto', z.devolucionesCentavos),
       fila('Descuentos dados', z.descuentosCentavos),
-      filaBloque('NETO', formatoPesos(z.netoCentavos), { fuerte: true }),
+      filaBloque('NETO', formatMoney(z.netoCentavos), { fuerte: true }),
       ...titulo('ITBIS'),
       ...z.porTasa
         .filter(({ base, itbis }) => base !== 0 || itbis !== 0)
@@ -57,7 +57,7 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAc
       fila('Total ITBIS', z.itbisCentavos),
       ...titulo('COMPROBANTES'),
       ...z.porComprobante.flatMap(({ tipo, cantidad, primero, ultimo, totalCentavos }) => [
-        filaBloque(`${tipo} (${cantidad})`, formatoPesos(totalCentavos)),
+        filaBloque(`${tipo} (${cantidad})`, formatMoney(totalCentavos)),
         textoBloque(primero === ultimo ? `  ${primero}` : `  ${primero} a ${ultimo}`),
       ]),
       ...titulo('GAVETA'),
@@ -71,7 +71,7 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAc
         {
           bloque: 'fila' as const,
           celdas: [esperadoCentavos, contadoCentavos, diferenciaCentavos].map((centavos) => ({
-            texto: formatoPesos(centavos, moneda),
+            texto: formatMoney(centavos, moneda),
             alinear: 'derecha' as const,
           })),
         },

@@ -9,7 +9,7 @@ import { formatoIdentificacion, formatoTelefono } from './identificacion.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from './impreso.ts'
 import { letraExento } from './itbis.rules.ts'
 import { itbisCodigos } from './itbis.ts'
-import { formatoCantidad, formatoPesos, formatoPrecio, repartir } from './money.ts'
+import { formatQuantity, formatMoney, formatPrice, repartir } from './money.ts'
 import { comprobantes } from './ncf.ts'
 import { unidadEnPlural } from './unidades.ts'
 import { nombreMetodo } from './venta.rules.ts'
@@ -63,7 +63,7 @@ export function ticketDe(datos: DatosTicket): Impreso {
 
 const centro = (texto: string, fuerte = false): Bloque => textoBloque(texto, { alinear: 'centro', fuerte })
 /** An amount with no currency sign: the column's total says it once. */
-const cifra = (centavos: number): string => formatoPesos(centavos).replace('RD$', '')
+const cifra = (centavos: number): string => formatMoney(centavos).replace('RD$', '')
 const si = (condicion: boolean, ...bloques: Bloque[]): Bloque[] => (condicion ? bloques : [])
 
 function emisor(datos: DatosTicket): Bloque[] {
@@ -141,7 +141,7 @@ function unaLinea(linea: LineaVenta, itbis: number, datos: DatosTicket): Bloque[
   const antes = precioDeAntes(linea)
   const codigo = linea.codigo || linea.codigoBarra
   const sinImpuestos = linea.montoCentavos - (preciosIncluyenItbis ? itbis : 0)
-  const cuanto = `${formatoCantidad(linea.cantidadMilesimas)} ${linea.cantidadMilesimas === 1000 ? linea.unidad : unidadEnPlural(linea.unidad)} x ${formatoPrecio(linea.precioDiezmilesimas).replace('RD$', '')}`
+  const cuanto = `${formatQuantity(linea.cantidadMilesimas)} ${linea.cantidadMilesimas === 1000 ? linea.unidad : unidadEnPlural(linea.unidad)} x ${formatPrice(linea.precioDiezmilesimas).replace('RD$', '')}`
   return [
     renglon(letraExento(linea.itbis), { texto: linea.nombre }),
     ...si(codigo !== '', renglon('', { texto: `Cód. ${codigo}` })),
@@ -169,7 +169,7 @@ export const autorizo = (firma: LineaVenta['precioAutorizado']): string => (firm
 
 /** The price that the catalogue had, where somebody charged another one, and who allowed it. */
 export const precioDeAntes = ({ precioAntesDiezmilesimas: antes, precioAutorizado }: LineaVenta): string =>
-  antes === undefined ? '' : `Antes ${formatoPrecio(antes)}${autorizo(precioAutorizado)}`
+  antes === undefined ? '' : `Antes ${formatPrice(antes)}${autorizo(precioAutorizado)}`
 
 /**
  * The ITBIS of each line. The law computes it on the total of each rate (docs/FISCAL.md#rounding); here that stored figure is shared
@@ -201,7 +201,7 @@ function importes({ totales }: Venta): Bloque[] {
     ...si(totales.gravado16 > 0, filaBloque('ITBIS 16 %', cifra(totales.itbis16))),
     ...si(totales.gravado0 > 0, filaBloque('ITBIS 0 %', cifra(0))),
     filaBloque('Total ITBIS', cifra(totales.itbis)),
-    filaBloque('TOTAL', formatoPesos(totales.total), { fuerte: true, tamano: 'grande' }),
+    filaBloque('TOTAL', formatMoney(totales.total), { fuerte: true, tamano: 'grande' }),
   ]
 }
 
@@ -210,16 +210,16 @@ function cobro(venta: Venta): Bloque[] {
   const enDolares = venta.pagos.find((pago) => pago.moneda === 'USD')
   return [
     ...venta.pagos.map((pago) => filaBloque(`${devolucion ? 'Devuelto: ' : ''}${etiquetaPago(pago)}`, cifra(pago.valorCentavos))),
-    ...(enDolares === undefined ? [] : [textoBloque(`Tasa del dólar: ${formatoPrecio(enDolares.tasaDiezmilesimas)} por US$1.00`)]),
+    ...(enDolares === undefined ? [] : [textoBloque(`Tasa del dólar: ${formatPrice(enDolares.tasaDiezmilesimas)} por US$1.00`)]),
     ...si(
       !devolucion && venta.pagos.some((pago) => pago.metodo === 'efectivo'),
-      filaBloque('CAMBIO', formatoPesos(venta.vueltoCentavos), { fuerte: true }),
+      filaBloque('CAMBIO', formatMoney(venta.vueltoCentavos), { fuerte: true }),
     ),
   ]
 }
 
 function etiquetaPago(pago: Pago): string {
-  const dolares = pago.moneda === 'USD' ? ` ${formatoPesos(pago.recibidoCentavos, 'USD')}` : ''
+  const dolares = pago.moneda === 'USD' ? ` ${formatMoney(pago.recibidoCentavos, 'USD')}` : ''
   return `${nombreMetodo[pago.metodo]}${dolares}${pago.referencia === '' ? '' : ` (${pago.referencia})`}`
 }
 

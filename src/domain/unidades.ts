@@ -1,4 +1,4 @@
-import { formatoCantidad } from './money.ts'
+import { formatQuantity } from './money.ts'
 
 const CORTAS: Readonly<Record<string, string>> = { libra: 'lb', kilo: 'kg', onza: 'oz', litro: 'L', galon: 'gal', metro: 'm', pie: 'pies' }
 
@@ -13,4 +13,4 @@ export const unidadEnPlural = (unidad: string): string => (/[aeiou]$/.test(unida
 
 /** "1 unidad", "2.5 libras", "-3 galones". */
 export const cantidadConUnidad = (milesimas: number, unidad: string): string =>
-  `${formatoCantidad(milesimas)} ${Math.abs(milesimas) === 1000 ? nombreUnidad(unidad) : unidadEnPlural(unidad)}`
+  `${formatQuantity(milesimas)} ${Math.abs(milesimas) === 1000 ? nombreUnidad(unidad) : unidadEnPlural(unidad)}`

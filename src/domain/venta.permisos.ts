@@ -4,7 +4,7 @@ import { ActoCaja } from './entidades/movimientos.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import { Venta, type LineaVenta } from './entidades/venta.ts'
 import { centavosPositivos, diezmilesimas, milesimas, puede, ref, rolesDeQuien, type Papel, type Quien, type Rol } from './entity.ts'
-import { formatoPorcentaje, porcentaje } from './money.ts'
+import { formatPercent, porcentaje } from './money.ts'
 import { fallo, ok, type Result } from './result.ts'
 
 type Limites = Pick<Tienda, 'descuentoMaximoCajero' | 'descuentoMaximoSupervisor'>
@@ -49,7 +49,7 @@ export function revisarPermisos(
   const [solo, conPin] = [cajero, descuentoPor].map((quien) => (quien ? limiteDescuento(quien, tienda) : 0)) as [number, number]
   const descuento = !cabe(solo)
   if (descuento && !(descuentoPor && cabe(conPin)))
-    return fallo('venta.descuento-sin-permiso', { limite: formatoPorcentaje(Math.max(solo, conPin)) })
+    return fallo('venta.descuento-sin-permiso', { limite: formatPercent(Math.max(solo, conPin)) })
   return ok({ precio, descuento })
 }
 

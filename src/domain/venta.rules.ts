@@ -13,7 +13,7 @@ import { diezmilesimas, milesimas, puede, ref, texto, type Campos, type Papel } 
 import { CONSUMIDOR_FINAL, sirveDeRnc } from './identificacion.ts'
 import { itbisCodigos } from './itbis.ts'
 import { sinItbis, totalesPorTasa, type TasaItbis, type Umbral } from './itbis.rules.ts'
-import { convertir, formatoPesos, limites, multiplicar, porcentaje, repartir, type Moneda } from './money.ts'
+import { convertir, formatMoney, limites, multiplicar, porcentaje, repartir, type Moneda } from './money.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
 import { compradorRequerido, type NumeroTomado } from './ncf.rules.ts'
 import { nombreDeVenta } from './producto.rules.ts'
@@ -222,9 +222,9 @@ export function revisarPagos(
     if (pago.metodo === 'credito' && cliente.clienteId === '') return fallo('pago.credito-sin-cliente')
   }
   const sinEfectivo = valorTotal(pagos.filter((pago) => pago.metodo !== 'efectivo'))
-  if (sinEfectivo > total) return fallo('pago.excede', { sobra: formatoPesos(sinEfectivo - total) })
+  if (sinEfectivo > total) return fallo('pago.excede', { sobra: formatMoney(sinEfectivo - total) })
   const falta = faltaPorPagar(total, pagos)
-  return falta > 0 ? fallo('pago.falta', { falta: formatoPesos(falta) }) : ok(true)
+  return falta > 0 ? fallo('pago.falta', { falta: formatMoney(falta) }) : ok(true)
 }
 
 /** How each way of paying is called on screen and paper. */
@@ -284,7 +284,7 @@ export function revisarVenta(borrador: BorradorVenta, contexto: ContextoRevision
     ...(contexto.tasas && { tasas: contexto.tasas }),
   }
   const suma = totalesDe(borrador, opciones)
-  if (suma.total > limites.centavos) return fallo('venta.monto-demasiado-grande', { maximo: formatoPesos(limites.centavos) })
+  if (suma.total > limites.centavos) return fallo('venta.monto-demasiado-grande', { maximo: formatMoney(limites.centavos) })
   const permiso = revisarAutorizaciones(borrador.lineas, lineasConDescuento(borrador), contexto)
   if (!permiso.ok) return permiso
   const conComprador = revisarComprador(borrador, suma.total, contexto)
@@ -303,7 +303,7 @@ function revisarLineas(borrador: BorradorVenta): Result<true> {
     const { nombre, cantidadMilesimas: cantidad, precioDiezmilesimas: precio } = linea
     if (!(cantidad > 0 && cantidad <= limites.cantidadMilesimas)) return fallo('venta.cantidad-invalida', { nombre })
     if (!(precio > 0 && precio <= limites.precioDiezmilesimas)) return fallo('venta.precio-invalido', { nombre })
-    if (brutoLinea(linea) > limites.centavos) return fallo('venta.monto-demasiado-grande', { maximo: formatoPesos(limites.centavos) })
+    if (brutoLinea(linea) > limites.centavos) return fallo('venta.monto-demasiado-grande', { maximo: formatMoney(limites.centavos) })
     if (linea.descuento && excede(linea.descuento, brutoLinea(linea))) return fallo('venta.descuento-excede', { nombre })
   }
   const subtotal = borrador.lineas.reduce((suma, linea) => suma + montoLinea(linea), 0)

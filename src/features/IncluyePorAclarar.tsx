@@ -5,7 +5,8 @@ import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { resumenPorAclarar } from '#domain/por-aclarar.ts'
-import { formatInteger, formatMoney } from '#ui/format.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatInteger } from '#ui/format.ts'
 import { paths } from './paths.ts'
 
 interface Props {

@@ -2,7 +2,7 @@
 import type { Aclaracion, MotivoDeAclaracion, ReparoDeVenta, RenglonDeAclaracion } from '#domain/entidades/aclaracion.ts'
 import type { Confianza } from '#domain/confianza.rules.ts'
 import { formatoFecha } from '#domain/fecha.ts'
-import { formatoCantidad, formatoPesos, formatoPorcentaje, formatoPrecio } from '#domain/money.ts'
+import { formatQuantity, formatMoney, formatPercent, formatPrice } from '#domain/money.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
 
 const titulosDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
@@ -79,23 +79,23 @@ export const nombresDeHecho: Readonly<Record<string, string>> = {
 
 type Cifras = (valor: number) => string
 
-const pesos: Cifras = (valor) => formatoPesos(valor)
+const pesos: Cifras = (valor) => formatMoney(valor)
 const fechaDeNumero: Cifras = (valor) => formatoFecha(String(valor).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
 
 const reparos: Readonly<Record<ReparoDeVenta, { que: string; cifras: Cifras; debia: string }>> = {
-  precio: { que: 'Precio', cifras: (valor) => formatoPrecio(valor), debia: 'lo menos que pudo conocer' },
-  'sin-catalogo': { que: 'No está en el catálogo', cifras: (valor) => formatoPrecio(valor), debia: '' },
+  precio: { que: 'Precio', cifras: (valor) => formatPrice(valor), debia: 'lo menos que pudo conocer' },
+  'sin-catalogo': { que: 'No está en el catálogo', cifras: (valor) => formatPrice(valor), debia: '' },
   descuento: { que: 'Descuento', cifras: pesos, debia: 'lo más que podía dar' },
   importe: { que: 'Importe', cifras: pesos, debia: 'lo que suma' },
   total: { que: 'Total', cifras: pesos, debia: 'lo que suma' },
   cobro: { que: 'Pagado', cifras: pesos, debia: 'el total' },
   credito: { que: 'Quedó debiendo', cifras: pesos, debia: 'su límite' },
   'sin-credito': { que: 'A crédito sin tenerlo', cifras: pesos, debia: '' },
-  cantidad: { que: 'Devolvió', cifras: formatoCantidad, debia: 'lo que quedaba por devolver' },
+  cantidad: { que: 'Devolvió', cifras: formatQuantity, debia: 'lo que quedaba por devolver' },
   'sin-venta': { que: 'De una venta que no ha llegado', cifras: pesos, debia: '' },
   propia: { que: 'Devolvió de lo suyo', cifras: pesos, debia: 'lo más que puede sola' },
-  tasa: { que: 'Tasa del dólar', cifras: (valor) => formatoPrecio(valor), debia: 'la que pudo conocer' },
-  'tasa-itbis': { que: 'ITBIS', cifras: formatoPorcentaje, debia: 'el del producto' },
+  tasa: { que: 'Tasa del dólar', cifras: (valor) => formatPrice(valor), debia: 'la que pudo conocer' },
+  'tasa-itbis': { que: 'ITBIS', cifras: formatPercent, debia: 'el del producto' },
   itbis: { que: 'ITBIS', cifras: pesos, debia: 'el que suma' },
   dia: { que: 'Fecha', cifras: fechaDeNumero, debia: 'la que pudo ser' },
   turno: { que: 'Sin turno', cifras: pesos, debia: '' },

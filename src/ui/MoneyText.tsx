@@ -1,5 +1,6 @@
+import { formatMoney } from '#domain/money.ts'
 import { Text, type TextProps } from '@mantine/core'
-import { formatMoney, type Currency } from './format.ts'
+import { type Currency } from './format.ts'
 
 interface Props extends TextProps {
   centavos: number

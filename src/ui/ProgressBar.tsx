@@ -1,5 +1,6 @@
+import { formatPercent } from '#domain/money.ts'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { formatInteger, formatPercent } from './format.ts'
+import { formatInteger } from './format.ts'
 
 interface Props {
   label: string

@@ -5,9 +5,7 @@ export type Currency = 'DOP' | 'USD'
 const LOCALE = 'es-DO'
 const ZONE = 'America/Santo_Domingo'
 
-const money = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const unitPrice = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-const quantity = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 })
 const integer = new Intl.NumberFormat(LOCALE)
 const percent = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
 const dateTime = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONE, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
@@ -17,15 +15,8 @@ const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto', style: 'lo
 
 export const symbolOf = (currency: Currency): string => (currency === 'USD' ? 'US$' : 'RD$')
 
-/** 123450 → `RD$1,234.50`; the sign goes before the symbol. */
-export const formatMoney = (centavos: number, currency: Currency = 'DOP'): string =>
-  `${centavos < 0 ? '-' : ''}${symbolOf(currency)}${money.format(Math.abs(centavos) / 100)}`
-
 /** Ten-thousandths of a peso or of a rate: 3250000 → `325.00`. */
 export const formatUnitPrice = (diezmilesimas: number): string => unitPrice.format(diezmilesimas / 10_000)
-
-/** Thousandths: 1500 → `1.5`. */
-export const formatQuantity = (milesimas: number): string => quantity.format(milesimas / 1000)
 
 /** Grams in kilos, to the gram where it takes that: 12500 → `12.50 kg`, 125 → `0.125 kg`. */
 export const formatWeight = (gramos: number): string => `${unitPrice.format(gramos / 1000)} kg`
@@ -35,9 +26,6 @@ export const formatNumber = (n: number, decimals: number): string =>
   n.toLocaleString(LOCALE, { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, decimals === 0 ? 4 : 2) })
 
 export const formatInteger = (n: number): string => integer.format(n)
-
-/** Basis points: 1800 → `18 %`. */
-export const formatPercent = (puntosBasicos: number): string => `${percent.format(puntosBasicos / 100)} %`
 
 /** An ISO instant as Santo Domingo says it; `—` when there is none. */
 export const formatDateTime = (iso: string): string => (iso === '' ? '—' : dateTime.format(new Date(iso)))

@@ -7,7 +7,7 @@ import { TasaDolar } from '#domain/entidades/referencias.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { costoDeEnvio, type PorLlevar, type TerminosDeEnvio } from '#domain/envio.rules.ts'
 import { diaFiscal } from '#domain/fecha.ts'
-import { formatoCantidad, formatoPesos, multiplicar } from '#domain/money.ts'
+import { formatQuantity, formatMoney, multiplicar } from '#domain/money.ts'
 import { totalDeLineas } from '#domain/pedido.dinero.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { precioQueVale, type PrecioAnterior } from '#domain/pedido.precio.ts'
@@ -175,7 +175,7 @@ function sinTienda(pedido: PedidoDeTienda): Cotizado {
 
 const deMinimo = ({ tiendaNombre, pedidoMinimoCentavos }: Tienda, centavos: number): Fallo | undefined =>
   centavos < pedidoMinimoCentavos
-    ? fallo('pedido.minimo', { tienda: tiendaNombre, minimo: formatoPesos(pedidoMinimoCentavos) }).error
+    ? fallo('pedido.minimo', { tienda: tiendaNombre, minimo: formatMoney(pedidoMinimoCentavos) }).error
     : undefined
 
 function deExistencia(lineas: ContenidoDePedido['lineas'], quedan: ReadonlyMap<string, number | null>): Fallo | undefined {
@@ -186,7 +186,7 @@ function deExistencia(lineas: ContenidoDePedido['lineas'], quedan: ReadonlyMap<s
 
 /** There is not as much of it as somebody wants. */
 export const sinExistencia = (nombre: string, hayMilesimas: number): Fallo =>
-  fallo('pedido.sin-existencia', { producto: nombre, hay: formatoCantidad(Math.max(0, hayMilesimas)) }).error
+  fallo('pedido.sin-existencia', { producto: nombre, hay: formatQuantity(Math.max(0, hayMilesimas)) }).error
 
 /** How much of each product, thousandths. */
 export function sumarPorProducto(

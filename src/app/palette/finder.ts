@@ -4,9 +4,10 @@ import { sinUnidos } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { formatoIdentificacion } from '#domain/identificacion.ts'
+import { formatMoney } from '#domain/money.ts'
 import { paths } from '#features/paths.ts'
 import { searcher } from '#ui/search.ts'
-import { formatDateTime, formatMoney, formatUnitPrice } from '#ui/format.ts'
+import { formatDateTime, formatUnitPrice } from '#ui/format.ts'
 
 export interface Hit {
   href: string

@@ -1,8 +1,7 @@
 import { Autocomplete, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { formatoPesos, leerCentavos, leerPuntosBasicos, porcentaje } from '#domain/money.ts'
+import { formatMoney, formatPercent, leerCentavos, leerPuntosBasicos, porcentaje } from '#domain/money.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import type { Descuento } from '#domain/venta.rules.ts'
-import { formatPercent } from '#ui/format.ts'
 import { MoneyInput, QuantityInput } from '#ui/NumberField.tsx'
 
 const MOTIVOS = [
@@ -70,8 +69,8 @@ export function CamposDescuento({ descuento, onDescuento, sobreCentavos, autoFoc
       </Group>
       {valor > 0 && (
         <Text size="sm" c="dimmed" role="status">
-          {clase === 'porcentaje' ? `${formatPercent(valor)} son ${formatoPesos(enPesos)}` : `De ${formatoPesos(sobreCentavos)}`}: queda en{' '}
-          {formatoPesos(Math.max(0, sobreCentavos - enPesos))}
+          {clase === 'porcentaje' ? `${formatPercent(valor)} son ${formatMoney(enPesos)}` : `De ${formatMoney(sobreCentavos)}`}: queda en{' '}
+          {formatMoney(Math.max(0, sobreCentavos - enPesos))}
         </Text>
       )}
       <Autocomplete

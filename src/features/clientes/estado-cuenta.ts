@@ -6,7 +6,7 @@ import type { Venta } from '#domain/entidades/venta.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { formatoIdentificacion, nombreCliente } from '#domain/identificacion.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from '#domain/impreso.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { signo } from '#domain/venta.rules.ts'
 
 export interface LineaDeCuenta {
@@ -101,14 +101,14 @@ export function papelDeCuenta(
         renglon([
           formatoFecha(linea.fecha),
           linea.ncf,
-          formatoPesos(linea.totalCentavos),
-          linea.pendienteCentavos === 0 ? '' : formatoPesos(linea.pendienteCentavos),
+          formatMoney(linea.totalCentavos),
+          linea.pendienteCentavos === 0 ? '' : formatMoney(linea.pendienteCentavos),
         ]),
       ),
       raya,
-      filaBloque('Comprado', formatoPesos(estado.compradoCentavos)),
-      filaBloque('Vencido', formatoPesos(deuda.vencidoCentavos)),
-      filaBloque('SALDO', formatoPesos(deuda.saldoCentavos), { fuerte: true, tamano: 'grande' }),
+      filaBloque('Comprado', formatMoney(estado.compradoCentavos)),
+      filaBloque('Vencido', formatMoney(deuda.vencidoCentavos)),
+      filaBloque('SALDO', formatMoney(deuda.saldoCentavos), { fuerte: true, tamano: 'grande' }),
       espacio,
       textoBloque(aclaracion(estado)),
     ],

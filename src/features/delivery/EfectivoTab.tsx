@@ -15,9 +15,8 @@ import {
   type Liquidacion,
 } from '#domain/liquidacion.rules.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { leerCentavos } from '#domain/money.ts'
+import { formatMoney, leerCentavos } from '#domain/money.ts'
 import { VistaCamara } from '#ui/camara/VistaCamara.tsx'
-import { formatMoney } from '#ui/format.ts'
 import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'

@@ -1,6 +1,7 @@
 import type { FilaDeVerificacion } from '#domain/comandos.pagos.ts'
 import { loTieneOtro } from '#domain/pedido.verificacion.ts'
-import { formatMoney, formatTime } from '#ui/format.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatTime } from '#ui/format.ts'
 import type { FuenteDePagos } from './useRecientes.ts'
 
 /** Why whoever looks at a receipt is not the one to decide; undefined when they are. The server refuses it too. */

@@ -1,5 +1,5 @@
+import { formatMoney } from '#domain/money.ts'
 import { useEffect, useRef, useState } from 'react'
-import { formatMoney } from '#ui/format.ts'
 import { sonarLlegada } from '#ui/sonido.ts'
 import { toastInfo } from '#ui/toast.ts'
 import type { RenglonPedido } from './renglon.ts'

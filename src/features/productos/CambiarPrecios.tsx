@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert, Button, Group, Modal, NativeSelect, SegmentedControl, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { formatoPorcentaje, formatoPrecio, leerDiezmilesimas, leerPuntosBasicos } from '#domain/money.ts'
+import { formatPercent, formatPrice, leerDiezmilesimas, leerPuntosBasicos } from '#domain/money.ts'
 import { planDePrecios, redondeos, type CambioDePrecio, type PlanDePrecios, type Redondeo } from '#domain/producto.rules.ts'
 import { formatInteger } from '#ui/format.ts'
 import { PercentInput, UnitPriceInput } from '#ui/NumberField.tsx'
@@ -35,7 +35,7 @@ export function CambiarPrecios({ productos, onClose, onChange }: Props) {
   const plan = cuanto === null ? undefined : planDePrecios(productos, { sentido, clase, cuanto, redondeo })
   const [guardar, guardando] = useLocked(async () => {
     if (!plan || cuanto === null) return
-    const cuantia = clase === 'porcentaje' ? formatoPorcentaje(cuanto) : formatoPrecio(cuanto)
+    const cuantia = clase === 'porcentaje' ? formatPercent(cuanto) : formatPrice(cuanto)
     const cambios = plan.cambian.map(({ producto, despues }) => ({ producto, campos: { precioDiezmilesimas: despues } }))
     if (await onChange(cambios, `Precios: ${sentido} ${cuantia}, ${nombresDeRedondeo[redondeo].toLowerCase()}`)) onClose()
   })
@@ -129,10 +129,10 @@ function VistaPrevia({ plan }: { plan: PlanDePrecios<ProductoEnCaja> }) {
                 <Table.Tr key={producto.id}>
                   <Table.Td>{producto.nombre}</Table.Td>
                   <Table.Td ta="right" className="numeros">
-                    {formatoPrecio(producto.precioDiezmilesimas)}
+                    {formatPrice(producto.precioDiezmilesimas)}
                   </Table.Td>
                   <Table.Td ta="right" className="numeros" fw={650}>
-                    {formatoPrecio(despues)}
+                    {formatPrice(despues)}
                   </Table.Td>
                 </Table.Tr>
               ))}

@@ -1,4 +1,5 @@
-import { formatQuantity, formatUnitPrice, formatWeight } from '#ui/format.ts'
+import { formatQuantity } from '#domain/money.ts'
+import { formatUnitPrice, formatWeight } from '#ui/format.ts'
 import { Historial } from '../Historial.tsx'
 
 const titulos: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Button, Group, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { useCatalogo } from '#data/react.tsx'
-import { formatoPrecio } from '#domain/money.ts'
+import { formatPrice } from '#domain/money.ts'
 
 /** The other variants of the same article, to go from one to another. */
 export function Variantes({ producto, onOpen }: { producto: ProductoEnCaja; onOpen: (productoId: string) => void }) {
@@ -18,7 +18,7 @@ export function Variantes({ producto, onOpen }: { producto: ProductoEnCaja; onOp
       <Text c="dimmed">Otras variantes:</Text>
       {otras.map((otra) => (
         <Button key={otra.id} variant="light" onClick={() => onOpen(otra.id)}>
-          {otra.variante === '' ? otra.nombre : otra.variante} · {formatoPrecio(otra.precioDiezmilesimas)}
+          {otra.variante === '' ? otra.nombre : otra.variante} · {formatPrice(otra.precioDiezmilesimas)}
         </Button>
       ))}
     </Group>

@@ -1,6 +1,6 @@
 import { Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { SaludDispositivo } from '#domain/comandos.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { saludDe } from '#domain/salud.rules.ts'
 import { situacionRemota } from '#domain/salud.situacion.ts'
 import type { Digesto } from '#domain/sync.ts'
@@ -89,4 +89,4 @@ function Comparado({ dispositivo: d }: { dispositivo: SaludDispositivo }) {
 }
 
 const cifras = ({ cuenta, centavos }: Digesto): string =>
-  `${formatInteger(cuenta)} ${cuenta === 1 ? 'documento' : 'documentos'}, ${formatoPesos(centavos)}`
+  `${formatInteger(cuenta)} ${cuenta === 1 ? 'documento' : 'documentos'}, ${formatMoney(centavos)}`

@@ -6,7 +6,8 @@ import type { EnCuarentena } from '#domain/comandos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { nombreCliente } from '#domain/identificacion.ts'
 import { papelesDobles, ventaApartada } from '#domain/papeles-dobles.ts'
-import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 
 /** Which fiscal numbers two customers hold a paper of, what each is worth, and what to do with the one that does not count. */

@@ -9,7 +9,7 @@ import { Cliente } from '#domain/entidades/cliente.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
 import { formatoFecha } from '#domain/fecha.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
@@ -77,7 +77,7 @@ function Asunto({ asunto: a }: { asunto: Aclaracion }) {
         </div>
         {a.centavos > 0 && (
           <Text fw={700} fz="lg" className="numeros">
-            {formatoPesos(a.centavos)}
+            {formatMoney(a.centavos)}
           </Text>
         )}
       </Group>

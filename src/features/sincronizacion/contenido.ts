@@ -6,7 +6,7 @@ import type { EnCuarentena } from '#domain/comandos.ts'
 import { entityDe } from '#domain/entities.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
 import { formatoFechaHora } from '#domain/fecha.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { comprobantes } from '#domain/ncf.ts'
 
 export interface Contenido {
@@ -136,7 +136,7 @@ const numero = (valor: unknown): string => (entero(valor) ? valor.toLocaleString
 const objeto = (valor: unknown): Crudo => (typeof valor === 'object' && valor !== null ? (valor as Crudo) : {})
 const lista = (valor: unknown): Crudo[] => (Array.isArray(valor) ? valor.map(objeto) : [])
 const cuenta = (valor: unknown): string => (Array.isArray(valor) ? numero(valor.length) : '')
-const pesos = (valor: unknown, moneda = 'DOP'): string => (entero(valor) ? formatoPesos(valor, moneda === 'USD' ? 'USD' : 'DOP') : '')
+const pesos = (valor: unknown, moneda = 'DOP'): string => (entero(valor) ? formatMoney(valor, moneda === 'USD' ? 'USD' : 'DOP') : '')
 const milesimas = (valor: unknown): string => (entero(valor) ? (valor / 1000).toLocaleString('es-DO') : '')
 const fechaHora = (valor: unknown): string => (Number.isNaN(Date.parse(cadena(valor))) ? '' : formatoFechaHora(cadena(valor)))
 const conValor = (pares: [string, string][]): Contenido['datos'] =>

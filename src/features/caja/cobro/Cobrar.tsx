@@ -9,7 +9,7 @@ import { autorizaCredito, conCreditoAutorizado, creditoConPin, enCredito } from 
 import { Cliente } from '#domain/entidades/cliente.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
-import { formatoPesos, formatoPrecio, leerCentavos, type Moneda } from '#domain/money.ts'
+import { formatMoney, formatPrice, leerCentavos, type Moneda } from '#domain/money.ts'
 import { faltaPorPagar, nuevoPago, revisarPagos, vuelto, type BorradorVenta } from '#domain/venta.rules.ts'
 import { symbolOf } from '#ui/format.ts'
 import { Keypad } from '#ui/Keypad.tsx'
@@ -137,8 +137,8 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onClose }: Props)
                   key={forma}
                   autoFocus
                   size="xl"
-                  label={forma === 'dolares' ? `Recibido en dólares, a ${formatoPrecio(tasa)}` : 'Recibido'}
-                  placeholder={formatoPesos(sugerido, moneda).replace(symbolOf(moneda), '')}
+                  label={forma === 'dolares' ? `Recibido en dólares, a ${formatPrice(tasa)}` : 'Recibido'}
+                  placeholder={formatMoney(sugerido, moneda).replace(symbolOf(moneda), '')}
                   leftSection={<span aria-hidden>{symbolOf(moneda)}</span>}
                   leftSectionWidth={58}
                   // The keypad of this screen is the one of a finger: the phone's own would lie over it.
@@ -165,7 +165,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onClose }: Props)
                   {(forma === 'efectivo' || forma === 'dolares') &&
                     billetesPara(falta, moneda, tasa).map((monto) => (
                       <Button key={monto} variant="default" className="numeros" onClick={() => ponerPago(monto)} disabled={cobrando}>
-                        {formatoPesos(monto, moneda).replace('.00', '')}
+                        {formatMoney(monto, moneda).replace('.00', '')}
                       </Button>
                     ))}
                 </Group>
@@ -202,13 +202,13 @@ function Cuenta({ total, falta, cambio, pagos }: { total: number; falta: number;
     <dl className={classes['cuenta']}>
       <div {...(pagos === 0 ? { 'data-resalta': 'falta' } : {})}>
         <dt>Total</dt>
-        <dd className="numeros">{formatoPesos(total)}</dd>
+        <dd className="numeros">{formatMoney(total)}</dd>
       </div>
       {pagos > 0 && (
         <div data-resalta={falta > 0 ? 'falta' : 'cambio'}>
           <dt>{falta > 0 ? 'Falta' : 'Cambio'}</dt>
           <dd className="numeros">
-            <output>{formatoPesos(falta > 0 ? falta : cambio)}</output>
+            <output>{formatMoney(falta > 0 ? falta : cambio)}</output>
           </dd>
         </div>
       )}

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Text } from '@mantine/core'
 import { IconBuildingBank, IconCash, IconCreditCard, IconCurrencyDollar, IconNotebook, IconWritingSign } from '@tabler/icons-react'
 import { explicarCodigo } from '#domain/messages.ts'
-import { formatoPrecio } from '#domain/money.ts'
+import { formatPrice } from '#domain/money.ts'
 import classes from './Cobrar.module.css'
 import type { Credito } from './useCreditoDe.ts'
 
@@ -34,7 +34,7 @@ export function FormasDePago({ forma, onForma, tasa, credito }: Props) {
     ...(credito.impedimento !== undefined && { credito: credito.impedimento }),
   }
   const avisos = [tasa === 0 ? `Dólares: ${explicarCodigo('tasa.no-disponible')}` : '', forma === 'credito' ? (credito.aviso ?? '') : '']
-  const detalle: Partial<Record<Forma, string>> = { dolares: tasa === 0 ? 'Sin tasa' : formatoPrecio(tasa), credito: credito.detalle }
+  const detalle: Partial<Record<Forma, string>> = { dolares: tasa === 0 ? 'Sin tasa' : formatPrice(tasa), credito: credito.detalle }
   return (
     <div>
       <div className={classes['formas']} role="group" aria-label="Forma de pago">

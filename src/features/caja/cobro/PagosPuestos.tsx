@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { nombreMetodo, valorPago, type PagoBorrador } from '#domain/venta.rules.ts'
 import classes from './Cobrar.module.css'
 
@@ -15,7 +15,7 @@ export function PagosPuestos({ pagos, onRemove }: Props) {
   return (
     <ul className={classes['pagos']} aria-label="Pagos puestos">
       {pagos.map((pago, i) => {
-        const nombre = pago.moneda === 'USD' ? `Dólares ${formatoPesos(pago.recibidoCentavos, 'USD')}` : nombreMetodo[pago.metodo]
+        const nombre = pago.moneda === 'USD' ? `Dólares ${formatMoney(pago.recibidoCentavos, 'USD')}` : nombreMetodo[pago.metodo]
         return (
           // The place of a payment is what it is: two of 500 are two.
           <li key={`${i}-${pago.metodo}`}>
@@ -28,7 +28,7 @@ export function PagosPuestos({ pagos, onRemove }: Props) {
                 </Text>
               )}
             </span>
-            <strong className="numeros">{formatoPesos(valorPago(pago))}</strong>
+            <strong className="numeros">{formatMoney(valorPago(pago))}</strong>
             <ActionIcon aria-label={`Quitar el pago: ${nombre}`} onClick={() => onRemove(i)}>
               <IconX size={18} />
             </ActionIcon>

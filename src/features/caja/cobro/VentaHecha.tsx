@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useVivo } from '#data/react.tsx'
 import { Venta } from '#domain/entidades/venta.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
@@ -50,11 +50,11 @@ export function VentaHecha({ venta, recuperada, onNew }: Props) {
           </Text>
           <div role="status">
             <Title order={2} className={`${classes['cambio']} numeros`}>
-              {formatoPesos(nota ? venta.totales.total : venta.vueltoCentavos)}
+              {formatMoney(nota ? venta.totales.total : venta.vueltoCentavos)}
             </Title>
           </div>
           <Text size="lg" className="numeros">
-            {nota ? 'Sobre' : 'Total'} {formatoPesos(venta.totales.total)} · {venta.ncf}
+            {nota ? 'Sobre' : 'Total'} {formatMoney(venta.totales.total)} · {venta.ncf}
           </Text>
           <SyncMark state={estado} {...(estado === 'cuarentena' ? { detail: explicarMotivo(fila?.motivo ?? '') } : {})} />
           {recuperada && <Text fw={600}>Esta venta sí quedó cobrada, aunque no se llegó a ver. No la cobres otra vez.</Text>}

@@ -4,7 +4,7 @@ import { useConfigTienda, useSync, useTienda } from '#data/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { creditoPara, deudaDe, faltaEnCredito } from '#domain/credito.rules.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { Fallo } from '#domain/result.ts'
 import { useHoy } from '../../useHoy.ts'
 
@@ -69,15 +69,15 @@ export function useCreditoDe(clienteId: string, totalCentavos: number): Credito 
   const [debe, excede] = [Math.max(saldoCentavos, alla.saldoCentavos), Math.max(credito.excedeCentavos, alla.excedeCentavos)]
   const avisos = [
     excede > 0
-      ? `Con lo que ya debe (${formatoPesos(debe)}) esta venta pasa de su crédito aprobado (${formatoPesos(limite)}) por ${formatoPesos(excede)}.`
+      ? `Con lo que ya debe (${formatMoney(debe)}) esta venta pasa de su crédito aprobado (${formatMoney(limite)}) por ${formatMoney(excede)}.`
       : '',
-    vencidoCentavos > 0 ? `Tiene ${formatoPesos(vencidoCentavos)} vencidos, hace ${diasVencidos} días.` : '',
+    vencidoCentavos > 0 ? `Tiene ${formatMoney(vencidoCentavos)} vencidos, hace ${diasVencidos} días.` : '',
   ].filter((aviso) => aviso !== '')
   return {
     impedimento: undefined,
     detalle: [
       `${cliente.tiempoCreditoDias} días`,
-      ...(credito.disponibleCentavos === undefined ? [] : [`disponible ${formatoPesos(Math.max(0, credito.disponibleCentavos))}`]),
+      ...(credito.disponibleCentavos === undefined ? [] : [`disponible ${formatMoney(Math.max(0, credito.disponibleCentavos))}`]),
     ].join(' · '),
     aviso: avisos.length === 0 ? undefined : avisos.join(' '),
     falta: (centavos) => {

@@ -7,7 +7,7 @@ import { abrirTurno } from '#data/ventas.ts'
 import { Turno, conteo, type Conteo } from '#domain/entidades/turno.ts'
 import { totalConteo } from '#domain/cuadre.rules.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useLocked } from '#ui/useLocked.ts'
@@ -59,8 +59,8 @@ export function AbrirTurno({ riesgoAceptadoPor }: { riesgoAceptadoPor: string | 
           )}
           <Group justify="space-between" wrap="wrap">
             <Text fw={650}>
-              Fondo: {formatoPesos(totalConteo(fondoDop))}
-              {dolares > 0 && ` y ${formatoPesos(dolares, 'USD')}`}
+              Fondo: {formatMoney(totalConteo(fondoDop))}
+              {dolares > 0 && ` y ${formatMoney(dolares, 'USD')}`}
             </Text>
             <Button type="submit" size="lg" loading={abriendo}>
               Abrir el turno

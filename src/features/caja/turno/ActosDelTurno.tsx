@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { usePin, useVivo } from '#data/react.tsx'
 import { ActoCaja } from '#domain/entidades/movimientos.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { formatTime } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import classes from './VentasDelTurno.module.css'
@@ -9,7 +9,7 @@ import classes from './VentasDelTurno.module.css'
 const queFue = ({ clase, detalle, centavos }: ActoCaja): string =>
   clase === 'gaveta'
     ? 'Gaveta abierta sin venta'
-    : `${clase === 'linea' ? 'Quitado de la venta' : 'Venta vaciada'}: ${detalle} (${formatoPesos(centavos)})`
+    : `${clase === 'linea' ? 'Quitado de la venta' : 'Venta vaciada'}: ${detalle} (${formatMoney(centavos)})`
 
 /** What was taken out of sales before they were charged, and each opening of the drawer, with who did it and who allowed it. */
 export function ActosDelTurno({ turnoId }: { turnoId: string }) {

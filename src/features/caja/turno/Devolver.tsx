@@ -8,7 +8,7 @@ import type { Turno } from '#domain/entidades/turno.ts'
 import { Venta, type CondicionDevuelto, type MetodoPago } from '#domain/entidades/venta.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
-import { formatoCantidad, formatoPesos, leerMilesimas } from '#domain/money.ts'
+import { formatQuantity, formatMoney, leerMilesimas } from '#domain/money.ts'
 import { nombreCliente } from '#domain/identificacion.ts'
 import { devuelveItbis, porDevolver } from '#domain/nota-credito.rules.ts'
 import type { Fallo } from '#domain/result.ts'
@@ -95,7 +95,7 @@ export function Devolver({ venta, turno, onHecha, onClose }: Props) {
       >
         <Stack>
           <Text>
-            {nombreCliente(venta.cliente)} · {formatoFecha(venta.fecha)} · {formatoPesos(venta.totales.total)}
+            {nombreCliente(venta.cliente)} · {formatoFecha(venta.fecha)} · {formatMoney(venta.totales.total)}
           </Text>
           {tarde && (
             <Alert color="orange" title="Pasaron más de 30 días">
@@ -126,8 +126,8 @@ export function Devolver({ venta, turno, onHecha, onClose }: Props) {
                 <div>
                   <Text fw={600}>{linea.nombre}</Text>
                   <Text size="sm" c="dimmed">
-                    {formatoCantidad(linea.cantidadMilesimas)} por {formatoPesos(linea.montoCentavos)} · quedan{' '}
-                    {formatoCantidad(pendientes[i] ?? 0)}
+                    {formatQuantity(linea.cantidadMilesimas)} por {formatMoney(linea.montoCentavos)} · quedan{' '}
+                    {formatQuantity(pendientes[i] ?? 0)}
                   </Text>
                 </div>
                 <QuantityInput
@@ -195,11 +195,11 @@ export function Devolver({ venta, turno, onHecha, onClose }: Props) {
           )}
           {suma && (
             <Text size="sm" c="dimmed" role="status" ta="right">
-              Nota de crédito por {formatoPesos(suma.total)}, de ellos {formatoPesos(suma.itbis)} de ITBIS
+              Nota de crédito por {formatMoney(suma.total)}, de ellos {formatMoney(suma.itbis)} de ITBIS
             </Text>
           )}
           <Button type="submit" color="orange" loading={haciendo} disabled={lineas.length === 0 || porque === ''}>
-            {suma === undefined || sinDinero ? 'Hacer la nota de crédito' : `Devolver ${formatoPesos(suma.total)}`}
+            {suma === undefined || sinDinero ? 'Hacer la nota de crédito' : `Devolver ${formatMoney(suma.total)}`}
           </Button>
         </Stack>
       </form>

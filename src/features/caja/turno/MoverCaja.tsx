@@ -5,7 +5,7 @@ import { conEscrito, useEscrito } from '#data/useEscrito.ts'
 import { moverCaja } from '#data/ventas.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
-import { formatoPesos, leerCentavos, type Moneda } from '#domain/money.ts'
+import { formatMoney, leerCentavos, type Moneda } from '#domain/money.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
@@ -45,7 +45,7 @@ export function MoverCaja({ onClose }: { onClose: () => void }) {
   const mover = async (autorizadoPor?: Persona): Promise<Fallo | undefined> => {
     const hecho = await moverCaja(tienda, { clase, moneda, centavos: centavos ?? 0, motivo: motivo.trim(), autorizadoPor })
     if (!hecho.ok) return hecho.error
-    toastSuccess(`${clases.find(({ value }) => value === clase)?.label ?? ''} de ${formatoPesos(centavos ?? 0, moneda)} guardada`)
+    toastSuccess(`${clases.find(({ value }) => value === clase)?.label ?? ''} de ${formatMoney(centavos ?? 0, moneda)} guardada`)
     olvidar()
     onClose()
     return undefined

@@ -5,7 +5,7 @@ import { useTienda, useVivo } from '#data/react.tsx'
 import type { Fila } from '#data/fila.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { nombreCliente } from '#domain/identificacion.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { searchRows } from '#ui/search.ts'
@@ -27,7 +27,7 @@ interface Props {
 const LIMITE = 200
 
 const textoDe = ({ doc }: Fila<Venta>): string =>
-  `${doc.ncf} ${doc.cliente.nombre} ${doc.cliente.identificacion} ${formatoPesos(doc.totales.total)}`
+  `${doc.ncf} ${doc.cliente.nombre} ${doc.cliente.identificacion} ${formatMoney(doc.totales.total)}`
 
 /** What was sold in this shift, newest first: print again, take back. An older sale is found by its whole number. */
 export function VentasDelTurno({ turnoId, onDevolver, onClose }: Props) {
@@ -122,7 +122,7 @@ function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onOpen, onDevo
         <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
         <strong className="numeros">
           {nota ? '−' : ''}
-          {formatoPesos(venta.totales.total)}
+          {formatMoney(venta.totales.total)}
         </strong>
       </button>
       {abierta && (

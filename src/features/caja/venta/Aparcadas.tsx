@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { VentaAparcada } from '#data/borradores.ts'
 import { useBorradores, useConfigTienda, usePersona } from '#data/react.tsx'
 import { CONSUMIDOR_FINAL } from '#domain/identificacion.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { totalesDe, type BorradorVenta } from '#domain/venta.rules.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatInteger, formatTime } from '#ui/format.ts'
@@ -120,7 +120,7 @@ function Total({ borrador }: { borrador: BorradorVenta }) {
   })
   return (
     <Text fw={750} className="numeros">
-      {formatoPesos(total)}
+      {formatMoney(total)}
     </Text>
   )
 }

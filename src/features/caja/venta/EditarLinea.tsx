@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
-import { formatoPrecio, leerDiezmilesimas, leerMilesimas, multiplicar } from '#domain/money.ts'
+import { formatPrice, leerDiezmilesimas, leerMilesimas, multiplicar } from '#domain/money.ts'
 import type { Fallo } from '#domain/result.ts'
 import type { Descuento, LineaBorrador } from '#domain/venta.rules.ts'
 import { nombreUnidad } from '#domain/unidades.ts'
@@ -72,7 +72,7 @@ export function EditarLinea({ linea, foco, onApply, onRemove, onClose }: Props) 
           </Group>
           {precio !== linea.precioListaDiezmilesimas && (
             <Text size="sm" c="dimmed">
-              Precio de lista: {formatoPrecio(linea.precioListaDiezmilesimas)}
+              Precio de lista: {formatPrice(linea.precioListaDiezmilesimas)}
             </Text>
           )}
           <CamposDescuento

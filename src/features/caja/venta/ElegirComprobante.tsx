@@ -7,7 +7,7 @@ import { comandos } from '#domain/comandos.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { umbralConsumo } from '#domain/itbis.rules.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import type { Fallo } from '#domain/result.ts'
 import { formatInteger } from '#ui/format.ts'
@@ -28,7 +28,7 @@ const DE_VENTA = tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredi
 /** What the law asks of the buyer, with the threshold of the day. */
 const compradorEnPalabras = (tipo: TipoComprobante, umbralCentavos: number): string => {
   const { comprador } = comprobantes[tipo]
-  return comprador === 'obligatorio' ? 'Lleva RNC o cédula' : comprador === 'umbral' ? `RNC solo desde ${formatoPesos(umbralCentavos)}` : ''
+  return comprador === 'obligatorio' ? 'Lleva RNC o cédula' : comprador === 'umbral' ? `RNC solo desde ${formatMoney(umbralCentavos)}` : ''
 }
 
 /** As what the sale is issued, with the next number of each type and how many are left here. */

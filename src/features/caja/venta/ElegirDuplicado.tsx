@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { formatoPrecio } from '#domain/money.ts'
+import { formatPrice } from '#domain/money.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ export function ElegirDuplicado({ codigo, productos, onPick, onClose }: Props) {
             <>
               <Text fw={650}>{producto.nombre}</Text>
               <Text size="sm" c="dimmed" className="numeros">
-                {formatoPrecio(producto.precioDiezmilesimas)}
+                {formatPrice(producto.precioDiezmilesimas)}
                 {producto.categoria === '' ? '' : ` · ${producto.categoria}`}
               </Text>
             </>

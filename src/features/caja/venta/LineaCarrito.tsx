@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { usePin } from '#data/react.tsx'
-import { formatoCantidad, formatoPesos, formatoPorcentaje, formatoPrecio } from '#domain/money.ts'
+import { formatQuantity, formatMoney, formatPercent, formatPrice } from '#domain/money.ts'
 import { montoLinea, type LineaBorrador } from '#domain/venta.rules.ts'
 import { unidadCorta } from '#domain/unidades.ts'
 import classes from './Carrito.module.css'
@@ -17,7 +17,7 @@ interface Props {
 
 const enPalabras = (linea: LineaBorrador): string => {
   if (linea.descuento === null) return ''
-  const cuanto = linea.descuento.clase === 'monto' ? formatoPesos(linea.descuento.valor) : formatoPorcentaje(linea.descuento.valor)
+  const cuanto = linea.descuento.clase === 'monto' ? formatMoney(linea.descuento.valor) : formatPercent(linea.descuento.valor)
   return `− ${cuanto}${linea.descuento.motivo === '' ? '' : ` · ${linea.descuento.motivo}`}`
 }
 
@@ -31,7 +31,7 @@ function useAutorizaron({ autorizada }: LineaBorrador): string {
 
 /** A line: chosen with a tap, and then its buttons show. */
 export function LineaCarrito({ linea, elegida, onPick, onEdit, onCantidad, onRemove }: Props) {
-  const cuanto = `${formatoCantidad(linea.cantidadMilesimas)}${linea.sePesa ? ` ${unidadCorta(linea.unidad)}` : ''} × ${formatoPrecio(linea.precioDiezmilesimas)}`
+  const cuanto = `${formatQuantity(linea.cantidadMilesimas)}${linea.sePesa ? ` ${unidadCorta(linea.unidad)}` : ''} × ${formatPrice(linea.precioDiezmilesimas)}`
   const rebaja = enPalabras(linea)
   const autorizaron = useAutorizaron(linea)
   const cambiado = linea.precioDiezmilesimas !== linea.precioListaDiezmilesimas
@@ -39,11 +39,11 @@ export function LineaCarrito({ linea, elegida, onPick, onEdit, onCantidad, onRem
     <li className={classes['linea']} data-elegida={elegida}>
       <button type="button" className={classes['cuerpo']} aria-pressed={elegida} onClick={elegida ? onEdit : onPick}>
         <span className={classes['nombre']}>{linea.nombre}</span>
-        <span className={`${classes['monto']} numeros`}>{formatoPesos(montoLinea(linea))}</span>
+        <span className={`${classes['monto']} numeros`}>{formatMoney(montoLinea(linea))}</span>
         <span className={classes['detalle']}>
           <span className="numeros">{cuanto}</span>
           {linea.itbis === 'E' && ' · exento'}
-          {cambiado && ` · antes ${formatoPrecio(linea.precioListaDiezmilesimas)}`}
+          {cambiado && ` · antes ${formatPrice(linea.precioListaDiezmilesimas)}`}
         </span>
         {autorizaron !== '' && <span className={classes['detalle']}>{autorizaron}</span>}
         {rebaja !== '' && <span className={classes['rebaja']}>{rebaja}</span>}
@@ -62,7 +62,7 @@ export function LineaCarrito({ linea, elegida, onPick, onEdit, onCantidad, onRem
                 <IconMinus size={18} />
               </ActionIcon>
               <span className={`${classes['cantidad']} numeros`} aria-hidden>
-                {formatoCantidad(linea.cantidadMilesimas)}
+                {formatQuantity(linea.cantidadMilesimas)}
               </span>
               <ActionIcon
                 variant="default"

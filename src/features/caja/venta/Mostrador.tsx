@@ -6,7 +6,7 @@ import { useBorradores, useCatalogo, usePin, useSinConfirmar, useTienda } from '
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { cantidadDeBascula, codigosDePlu, leerBascula } from '#domain/bascula.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
-import { formatoPesos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { useBusy } from '#ui/busy.ts'
 import { hayCamara } from '#ui/camara/detector.ts'
 import { sonarError } from '#ui/sonido.ts'
@@ -195,7 +195,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
           }
         />
       </div>
-      <Pestanas lado={lado} onLado={setLado} lineas={lineas.length} total={formatoPesos(mesa.totales.total)} />
+      <Pestanas lado={lado} onLado={setLado} lineas={lineas.length} total={formatMoney(mesa.totales.total)} />
       {dialogo && (
         <Dialogos
           dialogo={dialogo}

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { formatoCantidad } from '#domain/money.ts'
+import { formatQuantity } from '#domain/money.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { Buscador } from './Buscador.tsx'
 import classes from './PanelCatalogo.module.css'
@@ -93,7 +93,7 @@ export function PanelCatalogo({ ref, onPick, onCodigo, onCamara }: Props) {
       />
       {cantidadMilesimas !== undefined && (
         <Text size="sm" fw={650} c="mango" role="status">
-          Lo próximo entra por {formatoCantidad(cantidadMilesimas)}
+          Lo próximo entra por {formatQuantity(cantidadMilesimas)}
         </Text>
       )}
       {productos.length === 0 ? (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { formatoPesos, formatoPrecio, leerMilesimas, multiplicar } from '#domain/money.ts'
+import { formatMoney, formatPrice, leerMilesimas, multiplicar } from '#domain/money.ts'
 import { Keypad } from '#ui/Keypad.tsx'
 import { nombreUnidad, unidadEnPlural } from '#domain/unidades.ts'
 
@@ -30,7 +30,7 @@ export function PedirPeso({ producto, onPeso, onClose }: Props) {
             data-autofocus
             size="xl"
             label={`Peso en ${unidadEnPlural(producto.unidad)}`}
-            description={`${formatoPrecio(producto.precioDiezmilesimas)} por ${nombreUnidad(producto.unidad)}`}
+            description={`${formatPrice(producto.precioDiezmilesimas)} por ${nombreUnidad(producto.unidad)}`}
             inputMode="decimal"
             autoComplete="off"
             classNames={{ input: 'numeros' }}
@@ -39,7 +39,7 @@ export function PedirPeso({ producto, onPeso, onClose }: Props) {
             error={leido?.ok === false ? explicarCodigo(leido.error.code) : undefined}
           />
           <Text fz="xl" fw={750} ta="center" className="numeros" role="status">
-            {formatoPesos(multiplicar(producto.precioDiezmilesimas, peso))}
+            {formatMoney(multiplicar(producto.precioDiezmilesimas, peso))}
           </Text>
           <Keypad extra="." onDigit={(digito) => setTexto(texto + digito)} onBackspace={() => setTexto(texto.slice(0, -1))} />
           <Button type="submit" size="lg" disabled={peso === 0}>

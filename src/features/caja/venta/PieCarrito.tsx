@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconDiscount, IconParking, IconTrash } from '@tabler/icons-react'
 import type { Totales } from '#domain/entidades/venta.ts'
-import { formatoPesos } from '#domain/money.ts'
-import { formatQuantity } from '#ui/format.ts'
+import { formatMoney, formatQuantity } from '#domain/money.ts'
 import classes from './Carrito.module.css'
 
 interface Props {
@@ -29,18 +28,18 @@ export function PieCarrito({ totales, exoneradoCentavos, lineas, articulosMilesi
           </div>
           <div>
             <dt>ITBIS</dt>
-            <dd className="numeros">{formatoPesos(totales.itbis)}</dd>
+            <dd className="numeros">{formatMoney(totales.itbis)}</dd>
           </div>
           {exoneradoCentavos > 0 && (
             <div>
               <dt>ITBIS exonerado</dt>
-              <dd className="numeros">−{formatoPesos(exoneradoCentavos)}</dd>
+              <dd className="numeros">−{formatMoney(exoneradoCentavos)}</dd>
             </div>
           )}
           {totales.descuento > 0 && (
             <div>
               <dt>Descuento</dt>
-              <dd className="numeros">−{formatoPesos(totales.descuento)}</dd>
+              <dd className="numeros">−{formatMoney(totales.descuento)}</dd>
             </div>
           )}
         </dl>
@@ -64,7 +63,7 @@ export function PieCarrito({ totales, exoneradoCentavos, lineas, articulosMilesi
       </Group>
       <Button className={classes['cobrar'] ?? ''} size="xl" fullWidth disabled={vacio} onClick={onCobrar} aria-keyshortcuts="F9">
         <span className={classes['cobrarTexto']}>Cobrar</span>
-        <span className={`${classes['total']} numeros`}>{formatoPesos(totales.total)}</span>
+        <span className={`${classes['total']} numeros`}>{formatMoney(totales.total)}</span>
       </Button>
     </div>
   )

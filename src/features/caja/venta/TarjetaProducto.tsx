@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { IconScale, IconStarFilled } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { formatoCantidad, formatoPrecio } from '#domain/money.ts'
+import { formatQuantity, formatPrice } from '#domain/money.ts'
 import { nombreDeVenta } from '#domain/producto.rules.ts'
 import { unidadCorta } from '#domain/unidades.ts'
 import { Miniatura } from '#features/Miniatura.tsx'
@@ -29,7 +29,7 @@ const queda = (existencia: number, minima: number): 'agotado' | 'poco' | 'hay' =
   existencia <= 0 ? 'agotado' : existencia < minima ? 'poco' : 'hay'
 
 const palabras = (producto: ProductoEnCaja, existencia: number): string =>
-  existencia <= 0 ? 'Agotado' : `Hay ${formatoCantidad(existencia)}${producto.sePesa ? ` ${unidadCorta(producto.unidad)}` : ''}`
+  existencia <= 0 ? 'Agotado' : `Hay ${formatQuantity(existencia)}${producto.sePesa ? ` ${unidadCorta(producto.unidad)}` : ''}`
 
 /** Its options are chosen by finger here and by the arrows of the search box: that is why they take no focus themselves. */
 const opcion = ({ id, producto, marcado, posicion, total, onPick }: Props) => ({
@@ -50,7 +50,7 @@ export const TarjetaProducto = memo(function TarjetaProducto(props: Props) {
       <Miniatura foto={producto.foto} className={classes['foto']} />
       <span className={classes['nombre']}>{nombreDeVenta(producto)}</span>
       <span className={classes['pie']}>
-        <span className={`${classes['precio']} numeros`}>{formatoPrecio(producto.precioDiezmilesimas)}</span>
+        <span className={`${classes['precio']} numeros`}>{formatPrice(producto.precioDiezmilesimas)}</span>
         <Marcas producto={producto} />
       </span>
       <span className={classes['existencia']} data-queda={queda(existencia, producto.existenciaMinimaMilesimas)}>
@@ -72,7 +72,7 @@ export const RenglonProducto = memo(function RenglonProducto(props: Props) {
       <span className={classes['existencia']} data-queda={queda(existencia, producto.existenciaMinimaMilesimas)}>
         {palabras(producto, existencia)}
       </span>
-      <span className={`${classes['precio']} numeros`}>{formatoPrecio(producto.precioDiezmilesimas)}</span>
+      <span className={`${classes['precio']} numeros`}>{formatPrice(producto.precioDiezmilesimas)}</span>
     </div>
   )
 })

@@ -2,7 +2,7 @@ import { useTienda } from '#data/react.tsx'
 import { anotarActo } from '#data/ventas.ts'
 import { ActoCaja } from '#domain/entidades/movimientos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
-import { formatoCantidad } from '#domain/money.ts'
+import { formatQuantity } from '#domain/money.ts'
 import { fallo, type Fallo } from '#domain/result.ts'
 import { permisoDeActo, puedeActo } from '#domain/venta.permisos.ts'
 import { montoLinea, type Persona } from '#domain/venta.rules.ts'
@@ -59,7 +59,7 @@ export function useActos(config: Tienda, persona: Persona, mesa: Mesa, abrir: (d
     quitarLinea: (indice) => {
       const linea = lineas[indice]
       if (!linea) return
-      const detalle = `${formatoCantidad(linea.cantidadMilesimas)} × ${linea.nombre}`.slice(0, MAXIMO_DETALLE)
+      const detalle = `${formatQuantity(linea.cantidadMilesimas)} × ${linea.nombre}`.slice(0, MAXIMO_DETALLE)
       void hacer({ clase: 'linea', detalle, centavos: montoLinea(linea) }, () => mesa.quitarLinea(linea))
     },
     pedirVaciar: () => {

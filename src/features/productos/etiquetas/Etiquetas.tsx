@@ -3,7 +3,7 @@ import { Button, Group, Modal, NativeSelect, NumberInput, SimpleGrid, Stack, Tex
 import { IconPrinter } from '@tabler/icons-react'
 import { useConfigTienda } from '#data/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { formatoPrecio } from '#domain/money.ts'
+import { formatPrice } from '#domain/money.ts'
 import { unidadCorta } from '#domain/unidades.ts'
 import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
@@ -21,7 +21,7 @@ function etiquetaDe(producto: ProductoEnCaja, incluyenItbis: boolean): Etiqueta 
   ]
   return {
     nombre: producto.nombre,
-    precio: formatoPrecio(producto.precioDiezmilesimas),
+    precio: formatPrice(producto.precioDiezmilesimas),
     detalle: detalle.filter((parte) => parte !== '').join(' '),
     codigo: producto.codigoBarra || producto.codigo,
   }

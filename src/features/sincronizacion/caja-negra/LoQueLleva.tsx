@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { CajaMirada } from '#data/caja-negra/caja-negra.ts'
-import { formatDateTime, formatInteger, formatMoney } from '#ui/format.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatDateTime, formatInteger } from '#ui/format.ts'
 import classes from './CajaNegra.module.css'
 
 interface Props {
