@@ -7,7 +7,7 @@ import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { comandosPersonas } from '#domain/comandos.personas.ts'
 import { buildApp } from './app.ts'
 import type { Acceso } from './plugins/ruta.ts'
-import { unServidor, type Prueba } from './prueba.ts'
+import { unServidor, type Prueba } from '../tests/support/server/test-server.ts'
 
 interface RutaVista {
   metodo: string

@@ -5,7 +5,7 @@ import { avisosDebidos, esNoticia, saleDelApp, temaDe, temasConCarta, type Aviso
 import { Aviso } from './entidades/aviso.ts'
 import type { ContenidoDePedido, EventoDePedido } from './pedido.ts'
 import { plegarPedido } from './pedido.rules.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MOTIVO, transferencia } from './prueba-pedido.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MOTIVO, transferencia } from '../../tests/support/order-fold.ts'
 
 const efectivo = contenidoDe('contra_entrega')
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bajaPorDevolucion, lineasDevueltas } from './devolucion.rules.ts'
 import { contenidoDeMuestra } from './pedido.muestra.ts'
 import { plegarPedido, pedidoRecienColocado } from './pedido.rules.ts'
-import { contenidoDe, jornadaEnEfectivo } from './prueba-pedido.ts'
+import { contenidoDe, jornadaEnEfectivo } from '../../tests/support/order-fold.ts'
 
 describe('lo que vuelve de un pedido', () => {
   const contenido = contenidoDe('contra_entrega')

@@ -4,7 +4,7 @@ import { EventoPedido } from './entidades/pedido.ts'
 import { construir } from './construir.ts'
 import { eventoLocal, prepararActo, type Autor } from './pedido.local.ts'
 import { autoridadDe, conProvisionales, pedidoRecienColocado, plegarPedido } from './pedido.rules.ts'
-import { acto, contenidoDe } from './prueba-pedido.ts'
+import { acto, contenidoDe } from '../../tests/support/order-fold.ts'
 import { ajustableDe, conAjuste } from './roles.ts'
 import type { AjusteDePermiso, RolDeTienda } from './entidades/roles-de-tienda.ts'
 

@@ -4,7 +4,7 @@ import { debidoEn, prometidaEn } from './pedido.atraso.ts'
 import { conImportes } from './pedido.dinero.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
 import { plegarPedido } from './pedido.rules.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, transferencia } from './prueba-pedido.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, transferencia } from '../../tests/support/order-fold.ts'
 
 const efectivo = contenidoDe('contra_entrega')
 /** It was placed at 11:00 a. m. of 21 November, a Saturday. */

@@ -7,7 +7,7 @@ import { CONSUMIDOR_FINAL } from './identificacion.ts'
 import { borradorDePedido, esperaFactura, impedimentoDeFactura } from './pedido.factura.ts'
 import { plegarPedido } from './pedido.rules.ts'
 import type { ContenidoDePedido } from './pedido.ts'
-import { acto, contenidoDe, jornadaEnEfectivo } from './prueba-pedido.ts'
+import { acto, contenidoDe, jornadaEnEfectivo } from '../../tests/support/order-fold.ts'
 import { revisarVenta, totalesDe, type ContextoRevision } from './venta.rules.ts'
 
 const contenido = contenidoDe('contra_entrega')

@@ -6,7 +6,7 @@ import { compromisoDe, estaMuerto } from './pedido.dinero.ts'
 import { plegarPedido } from './pedido.rules.ts'
 import { clasesDeMetodo } from './metodos-de-pago.ts'
 import { accionesDePedido, type EstadoDePedido, type EventoDePedido, type RolDePedido } from './pedido.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MOTIVO } from './prueba-pedido.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MOTIVO } from '../../tests/support/order-fold.ts'
 
 const roles: readonly RolDePedido[] = [
   'cliente',

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { devueltoDe, yaDevuelto } from './pedido.dinero.ts'
 import { conProvisionales, plegarPedido } from './pedido.rules.ts'
 import type { EventoDePedido } from './pedido.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, MOTIVO, transferencia } from './prueba-pedido.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, MOTIVO, transferencia } from '../../tests/support/order-fold.ts'
 
 const porBanco = contenidoDe('transferencia')
 const enEfectivo = contenidoDe('contra_entrega')

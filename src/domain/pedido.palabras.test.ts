@@ -11,7 +11,7 @@ import {
   resumenParaTienda,
 } from './pedido.palabras.ts'
 import { plegarPedido } from './pedido.rules.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, transferencia } from './prueba-pedido.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, transferencia } from '../../tests/support/order-fold.ts'
 
 const contenido = contenidoDe('contra_entrega')
 const tras = (hasta: string) => {

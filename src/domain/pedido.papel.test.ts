@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Impreso } from './impreso.ts'
 import { direccionDePedido, etiquetasDePedido, listaDePreparacion } from './pedido.papel.ts'
 import { plegarPedido } from './pedido.rules.ts'
-import { acto, contenidoDe } from './prueba-pedido.ts'
+import { acto, contenidoDe } from '../../tests/support/order-fold.ts'
 
 const contenido = contenidoDe('contra_entrega', { nota: 'Tocar el timbre' })
 const sustituto = {

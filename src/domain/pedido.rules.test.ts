@@ -6,7 +6,7 @@ import { conProvisionales, pedidoRecienColocado, plegarPedido, revisarAccion } f
 import { accionesDePedido, estadoDePedido, type EstadoDePedido, type EventoDePedido } from './pedido.ts'
 import { probarPin } from './pedido.pin.ts'
 import { transiciones } from './pedido.transiciones.ts'
-import { acto, contenidoDe, HORA, jornadaEnEfectivo, MENSAJERO, MINUTO, MOTIVO, transferencia } from './prueba-pedido.ts'
+import { acto, contenidoDe, HORA, jornadaEnEfectivo, MENSAJERO, MINUTO, MOTIVO, transferencia } from '../../tests/support/order-fold.ts'
 
 const enEfectivo = contenidoDe('contra_entrega')
 const porBanco = contenidoDe('transferencia')

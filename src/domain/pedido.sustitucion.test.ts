@@ -1,7 +1,7 @@
 /** What goes in place of a line is what its customer was asked about. */
 import { expect, test } from 'vitest'
 import { plegarPedido } from './pedido.rules.ts'
-import { acto, contenidoDe } from './prueba-pedido.ts'
+import { acto, contenidoDe } from '../../tests/support/order-fold.ts'
 
 const contenido = contenidoDe('contra_entrega')
 const te = { productoId: 'te', cantidadMilesimas: 1000, precioDiezmilesimas: 500_000 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plegarPedido } from './pedido.rules.ts'
 import { columnaDelTablero, contarPedidos } from './pedido.tablero.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, transferencia } from './prueba-pedido.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, transferencia } from '../../tests/support/order-fold.ts'
 
 const contenido = contenidoDe('contra_entrega')
 

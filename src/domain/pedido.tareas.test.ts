@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { plegarPedido, revisarAccion } from './pedido.rules.ts'
 import { paraQuienCompra } from './pedido.tareas.ts'
 import type { EventoDePedido } from './pedido.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, MOTIVO, transferencia, type ComoFue } from './prueba-pedido.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, MOTIVO, transferencia, type ComoFue } from '../../tests/support/order-fold.ts'
 
 const enEfectivo = contenidoDe('contra_entrega')
 const porBanco = contenidoDe('transferencia')

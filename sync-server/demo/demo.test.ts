@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tipoComprobantes } from '#domain/ncf.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
 import { leerCuentas, type CuentasDemo } from './cuentas.ts'
 import { asegurarDemo } from './demo.ts'
 import { leerProductos } from './productos.ts'

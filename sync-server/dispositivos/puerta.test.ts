@@ -3,9 +3,9 @@ import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { leer } from '#domain/entity.ts'
 import { DIA_MS } from '#domain/fecha.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../prueba.ts'
-import { bien, Hechos, unaCaja, unaTienda } from '../routes/sync/prueba.ts'
-import { EquipoConLlave, unaLlave, type Credenciales } from './prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unaTienda } from '../../tests/support/server/sync.ts'
+import { EquipoConLlave, unaLlave, type Credenciales } from '../../tests/support/server/devices.ts'
 
 const MINUTO = 60_000
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLAVE, unServidor, type Prueba } from '../prueba.ts'
+import { CLAVE, unServidor, type Prueba } from '../../tests/support/server/test-server.ts'
 import { openCouchStore } from '../store/couch.ts'
 import type { Store } from '../store/port.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLAVE, unServidor } from '../prueba.ts'
-import { unServidorConCorreo, type ConCorreo } from './prueba.ts'
+import { CLAVE, unServidor } from '../../tests/support/server/test-server.ts'
+import { unServidorConCorreo, type ConCorreo } from '../../tests/support/server/identity.ts'
 
 let c: ConCorreo
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FastifyBaseLogger } from 'fastify'
-import { CLAVE, unServidor, type Prueba } from '../prueba.ts'
+import { CLAVE, unServidor, type Prueba } from '../../tests/support/server/test-server.ts'
 import { adaptadorDeDocumentos } from './adaptador.ts'
 import { abrirCuentas } from './cuentas.ts'
-import { unAutenticador } from './prueba-llave.ts'
-import { codigoDe } from './prueba-totp.ts'
+import { unAutenticador } from '../../tests/support/server/passkey.ts'
+import { codigoDe } from '../../tests/support/server/totp.ts'
 
 let p: Prueba
 beforeAll(async () => {

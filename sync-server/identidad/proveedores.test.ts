@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CLAVE, unServidor } from '../prueba.ts'
-import { unServidorConCorreo, type ConCorreo, type Navegador } from './prueba.ts'
-import { unProveedor, type ProveedorDePrueba } from './prueba-oidc.ts'
+import { CLAVE, unServidor } from '../../tests/support/server/test-server.ts'
+import { unServidorConCorreo, type ConCorreo, type Navegador } from '../../tests/support/server/identity.ts'
+import { unProveedor, type ProveedorDePrueba } from '../../tests/support/server/oidc-provider.ts'
 
 const VUELTA = 'http://mercana.test/api/auth/callback'
 let idp: ProveedorDePrueba

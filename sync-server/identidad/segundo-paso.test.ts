@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLAVE } from '../prueba.ts'
-import { unServidorConCorreo, type ConCorreo, type Navegador } from './prueba.ts'
-import { unAutenticador } from './prueba-llave.ts'
-import { unProveedor, type ProveedorDePrueba } from './prueba-oidc.ts'
-import { codigoDe } from './prueba-totp.ts'
+import { CLAVE } from '../../tests/support/server/test-server.ts'
+import { unServidorConCorreo, type ConCorreo, type Navegador } from '../../tests/support/server/identity.ts'
+import { unAutenticador } from '../../tests/support/server/passkey.ts'
+import { unProveedor, type ProveedorDePrueba } from '../../tests/support/server/oidc-provider.ts'
+import { codigoDe } from '../../tests/support/server/totp.ts'
 
 const OPERADORA = 'jefa@mercana.test'
 let idp: ProveedorDePrueba

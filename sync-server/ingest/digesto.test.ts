@@ -6,7 +6,7 @@ import { diaFiscal } from '#domain/fecha.ts'
 import type { DiaComparado, DigestoDeDia, Envio } from '#domain/sync.ts'
 import { baseDeTienda } from '../bases.ts'
 import { openPouchStore } from '../store/pouch.ts'
-import { EXEMPLEADA, unMundo, type DispositivoDePrueba, type Mundo } from './prueba.ts'
+import { EXEMPLEADA, unMundo, type DispositivoDePrueba, type Mundo } from '../../tests/support/server/door.ts'
 import { abrirRecibos, listarRecibos } from './recibos.ts'
 import { sha256 } from './texto.ts'
 

@@ -6,7 +6,18 @@ import { Venta } from '#domain/entidades/venta.ts'
 import type { Envio, Resultado } from '#domain/sync.ts'
 import { abrirCuarentena, cuarentenaDeTienda, type DocCuarentena } from './cuarentena.ts'
 import { rangosDe } from './libreta.ts'
-import { CAJERA, DUENA, EXEMPLEADA, RNC, SUPERVISORA, envioDe, producto, unMundo, type DispositivoDePrueba, type Mundo } from './prueba.ts'
+import {
+  CAJERA,
+  DUENA,
+  EXEMPLEADA,
+  RNC,
+  SUPERVISORA,
+  envioDe,
+  producto,
+  unMundo,
+  type DispositivoDePrueba,
+  type Mundo,
+} from '../../tests/support/server/door.ts'
 import { sha256 } from './texto.ts'
 
 let mundo: Mundo

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CreditoCliente } from '#domain/entidades/cliente.ts'
 import type { Pago } from '#domain/entidades/venta.ts'
-import { unMundo, type Mundo } from '../ingest/prueba.ts'
+import { unMundo, type Mundo } from '../../tests/support/server/door.ts'
 
 let mundo: Mundo
 beforeEach(async () => {

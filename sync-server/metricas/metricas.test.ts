@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Turno } from '#domain/entidades/turno.ts'
 import { buildApp } from '../app.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../prueba.ts'
-import { bien, Hechos, unaCaja, unaTienda } from '../routes/sync/prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unaTienda } from '../../tests/support/server/sync.ts'
 import { abrirPuertaDeMetricas, type PuertaDeMetricas } from './puerta.ts'
 
 let p: Prueba

@@ -1,12 +1,21 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refDeArchivo } from '#domain/archivo.ts'
-import { lienzo, subir } from '../archivos/prueba.ts'
+import { lienzo, subir } from '../../tests/support/server/files.ts'
 import { abrirAuditoria } from '../bases.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
-import { bien } from '../routes/sync/prueba.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
+import { bien } from '../../tests/support/server/sync.ts'
 import { abrirLibro, type PedidoEnLibro } from './libro.ts'
-import { alistar, asignar, hechoDe, unComercio, unMensajero, unPedido, type Comercial, type Mensajero } from './prueba.ts'
+import {
+  alistar,
+  asignar,
+  hechoDe,
+  unComercio,
+  unMensajero,
+  unPedido,
+  type Comercial,
+  type Mensajero,
+} from '../../tests/support/server/orders.ts'
 
 const OPERADOR = 'operador@mercana.test'
 let p: Prueba

@@ -4,9 +4,20 @@ import { CONSUMIDOR_FINAL } from '#domain/identificacion.ts'
 import { borradorDePedido } from '#domain/pedido.factura.ts'
 import { EventoPedido, type Pedido } from '#domain/entidades/pedido.ts'
 import { totalesDe } from '#domain/venta.rules.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
-import { bien, Hechos, unaCaja } from '../routes/sync/prueba.ts'
-import { colocar, compraDe, enSuBase, enTienda, hechoDe, idsDe, mover, unComercio, unPedido, type Comercial } from './prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja } from '../../tests/support/server/sync.ts'
+import {
+  colocar,
+  compraDe,
+  enSuBase,
+  enTienda,
+  hechoDe,
+  idsDe,
+  mover,
+  unComercio,
+  unPedido,
+  type Comercial,
+} from '../../tests/support/server/orders.ts'
 
 let p: Prueba
 let clienta: PersonaPrueba

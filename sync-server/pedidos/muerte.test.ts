@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { baseDeTienda } from '../bases.ts'
 import { pedidos } from '../jobs/pedidos.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
-import { bien } from '../routes/sync/prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
+import { bien } from '../../tests/support/server/sync.ts'
 import type { Stored } from '../store/port.ts'
 import { colocarPedidos } from './colocar.ts'
 import { abrirLibro, partesDePedido } from './libro.ts'
@@ -20,7 +20,7 @@ import {
   unMensajero,
   unPedido,
   type Comercial,
-} from './prueba.ts'
+} from '../../tests/support/server/orders.ts'
 import { repartir } from './reparto.ts'
 import { seguirLibro } from './seguidor.ts'
 

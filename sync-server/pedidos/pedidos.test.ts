@@ -6,8 +6,8 @@ import { diaFiscal, sumarDias } from '#domain/fecha.ts'
 import { encodeHlc } from '#domain/hlc.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { abrirAuditoria, abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../bases.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
-import { bien } from '../routes/sync/prueba.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
+import { bien } from '../../tests/support/server/sync.ts'
 import { colocarPedidos } from './colocar.ts'
 import { abrirLibro } from './libro.ts'
 import { moverPedido } from './mover.ts'
@@ -26,7 +26,7 @@ import {
   unPedido,
   uuid,
   type Comercial,
-} from './prueba.ts'
+} from '../../tests/support/server/orders.ts'
 import { darLaHora, seguirLibro } from './seguidor.ts'
 
 let p: Prueba

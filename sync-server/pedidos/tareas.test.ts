@@ -2,9 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avisosDebidos } from '#domain/aviso.rules.ts'
 import { abrirGente } from '../avisos/gente.ts'
 import { abrirAuditoria } from '../bases.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '../prueba.ts'
-import { bien } from '../routes/sync/prueba.ts'
-import { enSuBase, enTienda, hechoDe, mover, unComercio, unMensajero, unPedido, uuid, type Comercial, type Mensajero } from './prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
+import { bien } from '../../tests/support/server/sync.ts'
+import {
+  enSuBase,
+  enTienda,
+  hechoDe,
+  mover,
+  unComercio,
+  unMensajero,
+  unPedido,
+  uuid,
+  type Comercial,
+  type Mensajero,
+} from '../../tests/support/server/orders.ts'
 
 let p: Prueba
 let clienta: PersonaPrueba

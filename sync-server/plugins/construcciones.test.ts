@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { unServidor, type Prueba } from '../prueba.ts'
+import { unServidor, type Prueba } from '../../tests/support/server/test-server.ts'
 import { carpetaConstrucciones, guardarConstruccion } from './construcciones.ts'
 
 let raiz = ''

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { unServidor, type Prueba } from '../prueba.ts'
+import { unServidor, type Prueba } from '../../tests/support/server/test-server.ts'
 
 const PAGINA = `<!doctype html><script type="module" src="/assets/app-abc.js"></script><div id="root"></div>`
 

@@ -8,7 +8,7 @@ import { textoBloque } from '#domain/impreso.ts'
 import { slugsReservados } from '#domain/entidades/tienda.ts'
 import { codificarEscPos } from '#ui/imprimir/escpos.ts'
 import { csvText } from '#ui/data-table/download-csv.ts'
-import { bien } from '#server/routes/sync/prueba.ts'
+import { bien } from '../support/server/sync.ts'
 import { fuentes, raiz } from '../support/fuentes.ts'
 import { crudo, negado, sinCambios, suertes, unaMesa, type Mesa } from './mesa.ts'
 

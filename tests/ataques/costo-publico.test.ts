@@ -5,8 +5,8 @@ import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
 import { construir } from '#domain/construir.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { baseDeTienda } from '#server/bases.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '#server/prueba.ts'
-import { bien, Hechos, unaTienda, unNavegador } from '#server/routes/sync/prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../support/server/test-server.ts'
+import { bien, Hechos, unaTienda, unNavegador } from '../support/server/sync.ts'
 import { crudo, negado, suertes } from './mesa.ts'
 
 const PRODUCTOS = 3000

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Turno } from '#domain/entidades/turno.ts'
-import { lienzo, subir } from '#server/archivos/prueba.ts'
+import { lienzo, subir } from '../support/server/files.ts'
 import { abrirAuditoria } from '#server/bases.ts'
 import {
   alistar,
@@ -21,10 +21,10 @@ import {
   uuid,
   type Comercial,
   type Mensajero,
-} from '#server/pedidos/prueba.ts'
+} from '../support/server/orders.ts'
 import { abrirLibro, leerColocado } from '#server/pedidos/libro.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '#server/prueba.ts'
-import { bien, Hechos, unNavegador } from '#server/routes/sync/prueba.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../support/server/test-server.ts'
+import { bien, Hechos, unNavegador } from '../support/server/sync.ts'
 import { negado, sinCambios } from './mesa.ts'
 
 const JEFA = 'jefa@mercana.test'

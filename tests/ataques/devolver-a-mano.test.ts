@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refDeArchivo } from '#domain/archivo.ts'
 import { MetodoDePlataforma } from '#domain/entidades/pedido.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
-import { lienzo, subir } from '#server/archivos/prueba.ts'
+import { lienzo, subir } from '../support/server/files.ts'
 import {
   alistar,
   asignar,
@@ -20,9 +20,9 @@ import {
   uuid,
   type Comercial,
   type Mensajero,
-} from '#server/pedidos/prueba.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '#server/prueba.ts'
-import { bien } from '#server/routes/sync/prueba.ts'
+} from '../support/server/orders.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../support/server/test-server.ts'
+import { bien } from '../support/server/sync.ts'
 import { negado } from './mesa.ts'
 
 const OPERADORES = ['jefa@mercana.test', 'socia@mercana.test'] as const

@@ -4,9 +4,9 @@ import { Historico } from '#domain/entidades/historico.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import type { Envio } from '#domain/sync.ts'
-import { envioDe } from '#server/ingest/prueba.ts'
-import { EquipoConLlave, unaLlave } from '#server/dispositivos/prueba.ts'
-import { bien, Hechos, unaCaja } from '#server/routes/sync/prueba.ts'
+import { envioDe } from '../support/server/door.ts'
+import { EquipoConLlave, unaLlave } from '../support/server/devices.ts'
+import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { negado, suertes, unaMesa, type Mesa } from './mesa.ts'
 
 /* Rows about who did it: a person's own key, and what a till may say in somebody's name (adr/0032). 119–127. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anunciar, lienzo, mandar, ruido, subir, type Envio } from '#server/archivos/prueba.ts'
-import type { PersonaPrueba } from '#server/prueba.ts'
+import { anunciar, lienzo, mandar, ruido, subir, type Envio } from '../support/server/files.ts'
+import type { PersonaPrueba } from '../support/server/test-server.ts'
 import { negado, sinCambios, unaMesa, type Mesa } from './mesa.ts'
 
 let m: Mesa

@@ -6,9 +6,9 @@ import { Turno } from '#domain/entidades/turno.ts'
 import { Venta, type Venta as DocVenta } from '#domain/entidades/venta.ts'
 import type { Envio } from '#domain/sync.ts'
 import { baseDeTienda } from '#server/bases.ts'
-import { envioDe } from '#server/ingest/prueba.ts'
+import { envioDe } from '../support/server/door.ts'
 import { crearVigia } from '#server/jobs/huecos.ts'
-import { bien, Hechos, unaCaja } from '#server/routes/sync/prueba.ts'
+import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { negado, sinCambios, suertes, unaMesa, type Mesa } from './mesa.ts'
 
 let m: Mesa

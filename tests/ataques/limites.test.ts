@@ -1,7 +1,7 @@
 /** How often one may ask, and that nobody uses up what is another's: rows 36, 69 and 71 of the attack table, as far as counts go. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '#server/prueba.ts'
-import { bien, unaCaja, unaTienda, type Aparato } from '#server/routes/sync/prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../support/server/test-server.ts'
+import { bien, unaCaja, unaTienda, type Aparato } from '../support/server/sync.ts'
 import { crudo, negado, sinCambios } from './mesa.ts'
 
 const POR_MINUTO = 1500

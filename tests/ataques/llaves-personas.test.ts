@@ -5,8 +5,8 @@ import { Turno } from '#domain/entidades/turno.ts'
 import { confianzaDe } from '#domain/confianza.rules.ts'
 import type { Envio } from '#domain/sync.ts'
 import { baseDeTienda } from '#server/bases.ts'
-import { EquipoConLlave, unaLlave, type LlaveDe } from '#server/dispositivos/prueba.ts'
-import { bien, Hechos, unaCaja } from '#server/routes/sync/prueba.ts'
+import { EquipoConLlave, unaLlave, type LlaveDe } from '../support/server/devices.ts'
+import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { auditadas, negado, suertes, unaMesa, type Mesa } from './mesa.ts'
 
 /* Rows 125–127: what a hacked till writes in somebody's name without their PIN (adr/0032). Nothing of it is refused. */

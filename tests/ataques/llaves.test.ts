@@ -6,8 +6,8 @@ import { Turno } from '#domain/entidades/turno.ts'
 import { leer } from '#domain/entity.ts'
 import { DIA_MS } from '#domain/fecha.ts'
 import { llavesEn } from '#data/llaves-navegador.ts'
-import { EquipoConLlave, unaLlave } from '#server/dispositivos/prueba.ts'
-import { bien, Hechos, unaCaja } from '#server/routes/sync/prueba.ts'
+import { EquipoConLlave, unaLlave } from '../support/server/devices.ts'
+import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { negado, sinCambios, unaMesa, type Mesa } from './mesa.ts'
 
 /* Rows about the key of a device and the tokens that it gets: 38, 41, 42, 43, 75. */

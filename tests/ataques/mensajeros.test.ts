@@ -4,7 +4,7 @@ import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedido.pin.ts'
 import { DIA_MS } from '#domain/fecha.ts'
 import { saludoReply } from '#domain/sync.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '#server/prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
 import {
   alistar,
   asignar,
@@ -18,10 +18,10 @@ import {
   unPedido,
   type Comercial,
   type Mensajero,
-} from '#server/pedidos/prueba.ts'
+} from '../support/server/orders.ts'
 import { darLaHora } from '#server/pedidos/seguidor.ts'
-import { bien, Hechos, unaCaja } from '#server/routes/sync/prueba.ts'
-import { lienzo, subir } from '#server/archivos/prueba.ts'
+import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
+import { lienzo, subir } from '../support/server/files.ts'
 import { baseDeMensajero } from '#server/bases.ts'
 import { crudo, negado } from './mesa.ts'
 

@@ -7,10 +7,17 @@ import type { Resultado } from '#domain/sync.ts'
 import { pushReply } from '#domain/sync.ts'
 import { seguirAvisos } from '#server/avisos/seguidor.ts'
 import { abrirAuditoria } from '#server/bases.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type Quien, type Respuesta, type TiendaPrueba } from '#server/prueba.ts'
+import {
+  unServidor,
+  type PersonaPrueba,
+  type Prueba,
+  type Quien,
+  type Respuesta,
+  type TiendaPrueba,
+} from '../support/server/test-server.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Db, Store } from '#server/store/port.ts'
-import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '#server/routes/sync/prueba.ts'
+import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '../support/server/sync.ts'
 
 /** Somebody who works in a shop, with the browser that they use for it. */
 export interface Empleado {

@@ -8,10 +8,10 @@ import { envelope } from '#domain/entity.ts'
 import type { EstadoDePedido } from '#domain/pedido.ts'
 import { baseDeTienda } from '#server/bases.ts'
 import { abrirLibro } from '#server/pedidos/libro.ts'
-import { colocar, compraDe, enTienda, hechoDe, idsDe, mover, unComercio, unPedido, uuid, type Comercial } from '#server/pedidos/prueba.ts'
+import { colocar, compraDe, enTienda, hechoDe, idsDe, mover, unComercio, unPedido, uuid, type Comercial } from '../support/server/orders.ts'
 import { seguirLibro } from '#server/pedidos/seguidor.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '#server/prueba.ts'
-import { bien } from '#server/routes/sync/prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
+import { bien } from '../support/server/sync.ts'
 import { negado, sinCambios } from './mesa.ts'
 
 let p: Prueba

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Turno } from '#domain/entidades/turno.ts'
-import { envioDe } from '#server/ingest/prueba.ts'
+import { envioDe } from '../support/server/door.ts'
 import { sha256 } from '#server/ingest/texto.ts'
-import { bien } from '#server/routes/sync/prueba.ts'
+import { bien } from '../support/server/sync.ts'
 import { crudo, negado, sinCambios, suertes, unaMesa, type Mesa } from './mesa.ts'
 
 let m: Mesa

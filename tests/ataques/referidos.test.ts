@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '#domain/entities.ts'
 import { buildApp } from '#server/app.ts'
-import { unServidorConCorreo, type ConCorreo, type Navegador } from '#server/identidad/prueba.ts'
-import { colocar, compraDe, enTienda, idsDe, mover, unComercio } from '#server/pedidos/prueba.ts'
+import { unServidorConCorreo, type ConCorreo, type Navegador } from '../support/server/identity.ts'
+import { colocar, compraDe, enTienda, idsDe, mover, unComercio } from '../support/server/orders.ts'
 import { tipoPropio } from '#server/bases.ts'
 import { TIPO_GRUPO } from '#server/pedidos/libro.ts'
 import { seguirLibro } from '#server/pedidos/seguidor.ts'
-import { CLAVE, type PersonaPrueba } from '#server/prueba.ts'
-import { bien } from '#server/routes/sync/prueba.ts'
+import { CLAVE, type PersonaPrueba } from '../support/server/test-server.ts'
+import { bien } from '../support/server/sync.ts'
 
 let c: ConCorreo
 let cuenta = 0

@@ -7,7 +7,7 @@ import { encodeHlc } from '#domain/hlc.ts'
 import { plegar, type Maestro } from '#domain/historico.rules.ts'
 import type { Envio } from '#domain/sync.ts'
 import { baseDeTienda } from '#server/bases.ts'
-import { bien, Hechos, unaCaja } from '#server/routes/sync/prueba.ts'
+import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { auditadas, negado, suertes, unaMesa, type Mesa } from './mesa.ts'
 import { abrirEnvenenable, envenenar } from './veneno.ts'
 

@@ -2,8 +2,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Turno } from '#domain/entidades/turno.ts'
-import { CLAVE, unServidor } from '#server/prueba.ts'
-import { bien } from '#server/routes/sync/prueba.ts'
+import { CLAVE, unServidor } from '../support/server/test-server.ts'
+import { bien } from '../support/server/sync.ts'
 import { almacenQueCae, contratar, crudo, negado, sinCambios, suertes, unaMesa, unLocal, type Mesa } from './mesa.ts'
 
 let m: Mesa

@@ -14,8 +14,8 @@ import { Venta } from '#domain/entidades/venta.ts'
 import { envelope, type Entity } from '#domain/entity.ts'
 import { productoPublico } from '#domain/comandos.vitrina.ts'
 import { baseDeTienda, baseDeUsuario } from '#server/bases.ts'
-import { envioDe } from '#server/ingest/prueba.ts'
-import { bien, Hechos, unaCaja } from '#server/routes/sync/prueba.ts'
+import { envioDe } from '../support/server/door.ts'
+import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { auditadas, crudo, negado, sinCambios, suertes, unaMesa, unLocal, type Mesa } from './mesa.ts'
 
 let m: Mesa

@@ -1,7 +1,7 @@
 /** For the attack tests: documents as a version whose guard did not look at ids left them on disk. */
 import { sha256 } from '#server/ingest/texto.ts'
 import { baseDeTienda } from '#server/bases.ts'
-import type { Prueba } from '#server/prueba.ts'
+import type { Prueba } from '../support/server/test-server.ts'
 import { guardia } from '#server/store/guardia.ts'
 import type { Store } from '#server/store/port.ts'
 import { openPouchStore } from '#server/store/pouch.ts'

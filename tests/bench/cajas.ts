@@ -8,7 +8,7 @@ import { diaFiscal } from '#domain/fecha.ts'
 import { encodeHlc } from '#domain/hlc.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { pushReply, type Envio } from '#domain/sync.ts'
-import { EquipoConLlave, unaLlave } from '#server/dispositivos/prueba.ts'
+import { EquipoConLlave, unaLlave } from '../support/server/devices.ts'
 import { sha256 } from '#server/ingest/texto.ts'
 import { RNC_DEL_BANCO, type TiendaDelBanco } from './tienda.ts'
 

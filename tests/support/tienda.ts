@@ -7,7 +7,7 @@ import { pbkdf2 } from '#data/puertos-navegador.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { abrirTurno, cobrar } from '#data/ventas.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '#server/prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from './server/test-server.ts'
 import { unEquipo, type Equipo, type Vida } from './dispositivo.ts'
 
 const PIN = '482193'

@@ -4,8 +4,8 @@ import { Aviso } from '#domain/entidades/aviso.ts'
 import { abrirLeidos } from '#data/avisos.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import { baseDeUsuario } from '#server/bases.ts'
-import { mover, unComercio, unPedido, type Comercial } from '#server/pedidos/prueba.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '#server/prueba.ts'
+import { mover, unComercio, unPedido, type Comercial } from '../support/server/orders.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
 import { unEquipo, type Equipo } from '../support/dispositivo.ts'
 
 let p: Prueba

@@ -18,9 +18,9 @@ import { conEnvio } from '#domain/carrito.terminos.ts'
 import { comandosDeVitrina } from '#domain/comandos.vitrina.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'
-import { PRECIO, unComercio, type Comercial } from '#server/pedidos/prueba.ts'
+import { PRECIO, unComercio, type Comercial } from '../support/server/orders.ts'
 import { cuentaDe } from '#features/compra/cuenta.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '#server/prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
 import { unEquipo, type Equipo } from '../support/dispositivo.ts'
 
 const ENVIO = 5000

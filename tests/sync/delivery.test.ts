@@ -23,8 +23,8 @@ import {
   unPedido,
   type Comercial,
   type Mensajero,
-} from '#server/pedidos/prueba.ts'
-import type { PersonaPrueba } from '#server/prueba.ts'
+} from '../support/server/orders.ts'
+import type { PersonaPrueba } from '../support/server/test-server.ts'
 import { abrirCaja, unaTienda, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 
 let t: TiendaDePrueba

@@ -7,8 +7,8 @@ import { abrirMisDocumentos, type MisDocumentos } from '#data/mis-documentos.ts'
 import { crearSalida } from '#data/mis-pedidos.salida.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import { ok } from '#domain/result.ts'
-import { unComercio, unPedido, type Comercial } from '#server/pedidos/prueba.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '#server/prueba.ts'
+import { unComercio, unPedido, type Comercial } from '../support/server/orders.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
 import { unEquipo, type Equipo } from '../support/dispositivo.ts'
 
 let p: Prueba

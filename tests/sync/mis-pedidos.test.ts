@@ -7,8 +7,8 @@ import { abrirMisDocumentos, type MisDocumentos } from '#data/mis-documentos.ts'
 import { actuar, puedeHacerse, verMiPedido, type MiPedidoVisto } from '#data/mis-pedidos.ts'
 import { actosDe, crearSalida, quitarActo } from '#data/mis-pedidos.salida.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
-import { enSuBase, mover, unComercio, unPedido, type Comercial } from '#server/pedidos/prueba.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '#server/prueba.ts'
+import { enSuBase, mover, unComercio, unPedido, type Comercial } from '../support/server/orders.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
 import { unEquipo, type Equipo, type Vida } from '../support/dispositivo.ts'
 
 let p: Prueba

@@ -3,7 +3,7 @@ import { Cliente } from '#domain/entidades/cliente.ts'
 import { Caja, TiendaBanco } from '#domain/entidades/tienda.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
-import { CLAVE } from '#server/prueba.ts'
+import { CLAVE } from '../support/server/test-server.ts'
 import { unEquipo, type Equipo } from '../support/dispositivo.ts'
 import { unaTienda, type TiendaDePrueba } from '../support/tienda.ts'
 

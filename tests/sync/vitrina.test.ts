@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Escaparates } from '#data/escaparates-navegador.ts'
 import { buscarEnGuardadas, refrescarVitrina, vitrinaGuardada } from '#data/vitrina.ts'
-import { unComercio, type Comercial } from '#server/pedidos/prueba.ts'
-import { unServidor, type Prueba } from '#server/prueba.ts'
+import { unComercio, type Comercial } from '../support/server/orders.ts'
+import { unServidor, type Prueba } from '../support/server/test-server.ts'
 
 let p: Prueba
 let url = ''

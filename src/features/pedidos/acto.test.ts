@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import type { ContenidoDePedido, EventoDePedido } from '#domain/pedido.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO } from '#domain/prueba-pedido.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO } from '../../../tests/support/order-fold.ts'
 import type { Autor } from '#domain/pedido.local.ts'
 import { accionesOfrecidas, prepararActoDeTienda, siguientePaso, type PedidoEnTienda } from './acto.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plegarPedido } from '#domain/pedido.rules.ts'
-import { acto, contenidoDe } from '#domain/prueba-pedido.ts'
+import { acto, contenidoDe } from '../../../tests/support/order-fold.ts'
 import { porPreparar, sumarLeido } from './preparar.ts'
 
 const contenido = contenidoDe('contra_entrega')

@@ -4,7 +4,7 @@ import { construir } from '#domain/construir.ts'
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { encodeHlc } from '#domain/hlc.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
-import { contenidoDe, jornadaEnEfectivo } from '#domain/prueba-pedido.ts'
+import { contenidoDe, jornadaEnEfectivo } from '../../../tests/support/order-fold.ts'
 import { pedidoEnFila } from './renglon.ts'
 
 const contenido = contenidoDe('contra_entrega')

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Archivo } from '#domain/entidades/archivo.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { barrerArchivos } from '../../archivos/limpieza.ts'
-import { anunciar, lienzo, mandar, ruido, subir, type Envio } from '../../archivos/prueba.ts'
+import { anunciar, lienzo, mandar, ruido, subir, type Envio } from '../../../tests/support/server/files.ts'
 import { abrirAuditoria, abrirPlataforma } from '../../bases.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
-import { bien, Hechos, unaCaja, unNavegador } from '../sync/prueba.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unNavegador } from '../../../tests/support/server/sync.ts'
 
 const DIA_MS = 86_400_000
 let p: Prueba

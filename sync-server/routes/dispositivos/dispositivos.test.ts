@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ok } from '#domain/result.ts'
 import { buildApp } from '../../app.ts'
 import { proteger, ruta } from '../../plugins/ruta.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 
 let p: Prueba
 let duena: PersonaPrueba

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Venta } from '#domain/entidades/venta.ts'
 import { contratar, suertes, type Empleado } from '../../../tests/ataques/mesa.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
-import { Hechos, unaCaja, unaTienda } from '../sync/prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
+import { Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 
 let p: Prueba
 let duena: PersonaPrueba

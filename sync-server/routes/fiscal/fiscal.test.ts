@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { darRnc } from '../../ncf/rnc.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type Respuesta, type TiendaPrueba } from '../../prueba.ts'
-import { bien, Hechos, unaCaja, unaTienda } from '../sync/prueba.ts'
+import {
+  unServidor,
+  type PersonaPrueba,
+  type Prueba,
+  type Respuesta,
+  type TiendaPrueba,
+} from '../../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 
 let p: Prueba
 let duena: PersonaPrueba

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MetodoDePago } from '#domain/entidades/pedido.ts'
-import { lienzo, subir } from '../../archivos/prueba.ts'
+import { lienzo, subir } from '../../../tests/support/server/files.ts'
 import {
   alistar,
   asignar,
@@ -14,9 +14,9 @@ import {
   unMensajero,
   unPedido,
   type Comercial,
-} from '../../pedidos/prueba.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../prueba.ts'
-import { bien } from '../sync/prueba.ts'
+} from '../../../tests/support/server/orders.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../../tests/support/server/test-server.ts'
+import { bien } from '../../../tests/support/server/sync.ts'
 
 const OPERADOR = 'operador@mercana.test'
 let p: Prueba

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../prueba.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../../tests/support/server/test-server.ts'
 
 let p: Prueba
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { ProductoOculto } from '#domain/entidades/moderacion.ts'
 import { Historico } from '#domain/entidades/historico.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { abrirAuditoria, baseDeTienda } from '../../bases.ts'
-import { colocar, compraDe, unComercio, type Comercial } from '../../pedidos/prueba.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../prueba.ts'
-import { bien } from '../sync/prueba.ts'
+import { colocar, compraDe, unComercio, type Comercial } from '../../../tests/support/server/orders.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../../tests/support/server/test-server.ts'
+import { bien } from '../../../tests/support/server/sync.ts'
 
 const OPERADOR = 'operador@mercana.test'
 let p: Prueba

@@ -6,7 +6,7 @@ import { construir } from '#domain/construir.ts'
 import { ItbisTasas } from '#domain/entidades/referencias.ts'
 import { abrirPublico } from '../../bases.ts'
 import { asegurarOperadores, ARCHIVO_CLAVES } from '../../identidad/operadores.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '../../prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../../../tests/support/server/test-server.ts'
 import { openStore } from '../../store/open.ts'
 
 let p: Prueba

@@ -3,10 +3,10 @@ import { versionPropuesta, comparar, versionDeDivision } from '#domain/division.
 import { CostosEnvios } from '#domain/entidades/pedido.ts'
 import { VERSION_TERRITORIAL } from '#domain/territorio.ts'
 import { baseDeTienda } from '../../bases.ts'
-import { comoComercio, compraDe } from '../../pedidos/prueba.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
+import { comoComercio, compraDe } from '../../../tests/support/server/orders.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { territorioDe } from '../../territorio.ts'
-import { bien } from '../sync/prueba.ts'
+import { bien } from '../../../tests/support/server/sync.ts'
 
 const JUAN_LOPEZ = '0101090104'
 const MOCA = '0101090101'

@@ -4,8 +4,8 @@ import { comandos } from '#domain/comandos.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { diaFiscal } from '#domain/fecha.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
-import { bien, Hechos, unaCaja, unaTienda } from './prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 
 let p: Prueba
 let duena: PersonaPrueba

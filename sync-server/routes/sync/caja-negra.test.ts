@@ -5,9 +5,9 @@ import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { pushReply, saludoReply, type Resultado } from '#domain/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
-import { envioDe } from '../../ingest/prueba.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
-import { bien, Hechos, unaCaja, unaTienda, unNavegador } from './prueba.ts'
+import { envioDe } from '../../../tests/support/server/door.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '../../../tests/support/server/sync.ts'
 
 let p: Prueba
 let duena: PersonaPrueba

@@ -3,8 +3,8 @@ import { comandos, type EnCuarentena } from '#domain/comandos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { digestoReply, receiptsReply, saludoReply } from '#domain/sync.ts'
 import { abrirAuditoria, baseDeTienda } from '../../bases.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
-import { bien, Hechos, unaCaja, unaTienda } from './prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 
 let p: Prueba
 let duena: PersonaPrueba

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
-import { unServidor, type Prueba } from '../../prueba.ts'
-import { bien, Hechos, unaCaja, unaTienda } from './prueba.ts'
+import { unServidor, type Prueba } from '../../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 
 let p: Prueba
 beforeAll(async () => {

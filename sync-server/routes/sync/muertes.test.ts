@@ -9,9 +9,9 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { pushReply, receiptsReply, type Envio, type Resultado } from '#domain/sync.ts'
-import type { PersonaPrueba, TiendaPrueba } from '../../prueba.ts'
+import type { PersonaPrueba, TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { unProceso, type Proceso } from './proceso.ts'
-import { bien, Hechos, unaCaja, unaTienda } from './prueba.ts'
+import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 
 const MUERTES = Number(process.env['MUERTES'] ?? 3)
 const SEMILLA = Number(process.env['SEMILLA'] ?? 1)

@@ -6,8 +6,8 @@ import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { pushReply, receiptsReply, saludoReply, snapshotReply, type PullReply } from '#domain/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../prueba.ts'
-import { bien, Hechos, unaCaja, unaTienda, unNavegador } from './prueba.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '../../../tests/support/server/sync.ts'
 
 let p: Prueba
 let duena: PersonaPrueba

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CostosEnvios, EventoPedido } from '#domain/entidades/pedido.ts'
 import { abrirAuditoria, baseDeTienda } from '../../bases.ts'
-import { colocar, compraDe, hechoDe, enTienda, unComercio, unPedido, uuid, type Comercial } from '../../pedidos/prueba.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../../prueba.ts'
-import { aprobar, bien } from '../sync/prueba.ts'
+import { colocar, compraDe, hechoDe, enTienda, unComercio, unPedido, uuid, type Comercial } from '../../../tests/support/server/orders.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../../../tests/support/server/test-server.ts'
+import { aprobar, bien } from '../../../tests/support/server/sync.ts'
 
 const OPERADOR = 'operador@mercana.test'
 let p: Prueba

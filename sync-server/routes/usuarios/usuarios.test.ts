@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anotarCuenta } from '../../identidad/ficha.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../prueba.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../../tests/support/server/test-server.ts'
 
 const OPERADORAS = ['jefa@mercana.test', 'socia@mercana.test']
 let p: Prueba

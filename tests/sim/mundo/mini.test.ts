@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rutasFiscal } from '#server/routes/fiscal/rutas.ts'
 import { rutasSync } from '#server/routes/sync/rutas.ts'
-import { bien, Hechos, unaCaja, unaTienda } from '#server/routes/sync/prueba.ts'
-import { unServidor, type Prueba } from '#server/prueba.ts'
+import { bien, Hechos, unaCaja, unaTienda } from '../../support/server/sync.ts'
+import { unServidor, type Prueba } from '../../support/server/test-server.ts'
 import { MiniApp, type Pedida } from './mini.ts'
 
 let p: Prueba

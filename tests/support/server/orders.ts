@@ -7,10 +7,10 @@ import type { Envio } from '#domain/sync.ts'
 import { idEntrega } from '#domain/entrega.rules.ts'
 import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
-import { baseDeMensajero, baseDeTienda, baseDeUsuario } from '../bases.ts'
-import type { PersonaPrueba, Prueba, Respuesta, TiendaPrueba } from '../prueba.ts'
-import { bien, Hechos, unaTienda, unNavegador } from '../routes/sync/prueba.ts'
-import type { Db, Store } from '../store/port.ts'
+import { baseDeMensajero, baseDeTienda, baseDeUsuario } from '#server/bases.ts'
+import type { PersonaPrueba, Prueba, Respuesta, TiendaPrueba } from './test-server.ts'
+import { bien, Hechos, unaTienda, unNavegador } from './sync.ts'
+import type { Db, Store } from '#server/store/port.ts'
 
 const DIRECCION = contenidoDeMuestra.direccion
 export const PRECIO = 1_000_000

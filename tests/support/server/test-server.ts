@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, type OpcionesApp } from './app.ts'
-import { leerConfig, type Config } from './config.ts'
-import type { Server } from './contexto.ts'
-import { unAutenticador, type Autenticador } from './identidad/prueba-llave.ts'
-import { openStore } from './store/open.ts'
-import type { Store } from './store/port.ts'
+import { buildApp, type OpcionesApp } from '#server/app.ts'
+import { leerConfig, type Config } from '#server/config.ts'
+import type { Server } from '#server/contexto.ts'
+import { unAutenticador, type Autenticador } from './passkey.ts'
+import { openStore } from '#server/store/open.ts'
+import type { Store } from '#server/store/port.ts'
 
 export interface Respuesta {
   estado: number

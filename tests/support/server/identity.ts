@@ -1,6 +1,6 @@
 /** For tests: a browser of its own, with its cookies and its address, before a server that sends mail to a real mailbox. */
-import { unServidorSmtp, type ServidorSmtp } from '../correo/prueba.ts'
-import { unServidor, type Prueba, type Respuesta } from '../prueba.ts'
+import { unServidorSmtp, type ServidorSmtp } from './mail.ts'
+import { unServidor, type Prueba, type Respuesta } from './test-server.ts'
 
 export interface Navegador {
   /** Its cookies by name; a test may change them. */

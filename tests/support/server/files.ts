@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
-import type { Prueba, Quien } from '../prueba.ts'
+import type { Prueba, Quien } from './test-server.ts'
 
 /** A plain picture of this size. */
 export const lienzo = (width: number, height: number): Sharp =>

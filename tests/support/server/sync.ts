@@ -7,8 +7,8 @@ import type { Campos, Entity, Envelope } from '#domain/entity.ts'
 import { encodeHlc } from '#domain/hlc.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import type { Envio, PullReply } from '#domain/sync.ts'
-import { envioDe } from '../../ingest/prueba.ts'
-import type { PersonaPrueba, Prueba, Quien, Respuesta, TiendaPrueba } from '../../prueba.ts'
+import { envioDe } from './door.ts'
+import type { PersonaPrueba, Prueba, Quien, Respuesta, TiendaPrueba } from './test-server.ts'
 
 /** What these need of a server, in this process or in another. */
 export type Lugar = Pick<Prueba, 'pedir' | 'persona' | 'tienda' | 'reloj'>

@@ -1,8 +1,8 @@
 /** For tests: an order of two lines, and acts on it by whoever does them. */
-import { encodeHlc } from './hlc.ts'
-import { totalDeLineas } from './pedido.dinero.ts'
-import { contenidoDeMuestra } from './pedido.muestra.ts'
-import type { AccionDePedido, ContenidoDePedido, EventoDePedido, RolDePedido } from './pedido.ts'
+import { encodeHlc } from '#domain/hlc.ts'
+import { totalDeLineas } from '#domain/pedido.dinero.ts'
+import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'
+import type { AccionDePedido, ContenidoDePedido, EventoDePedido, RolDePedido } from '#domain/pedido.ts'
 
 const EMPEZO = Date.parse(contenidoDeMuestra.colocadoEn)
 export const MINUTO = 60_000

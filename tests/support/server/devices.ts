@@ -3,7 +3,7 @@ import { createHash, createHmac, generateKeyPairSync, sign, type KeyObject } fro
 import { conAutoria, textoDeHecho, textoDeLlave, textoDePersona } from '#domain/autoria.ts'
 import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote } from '#domain/firma.ts'
 import type { Envio } from '#domain/sync.ts'
-import type { Prueba, Quien, Respuesta } from '../prueba.ts'
+import type { Prueba, Quien, Respuesta } from './test-server.ts'
 
 export interface Par {
   privada: KeyObject
