@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explicarCodigo, mensajeDe, messages } from './messages.ts'
-import type { ClaseProblema } from './ncf.prueba.ts'
+import type { ClaseProblema } from './cuenta-de-rango.ts'
 import { motivosCuarentena } from './sync.ts'
 
 const fuentes: Record<string, string> = {

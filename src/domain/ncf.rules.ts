@@ -1,6 +1,6 @@
 /**
  * Fiscal numbers: how they are written, which ranges may be registered, which number a till takes next. The
- * account of every number of a range is in `ncf.prueba.ts`. Sources: docs/FISCAL.md#numbers, #validity and #ranges; docs/adr/0010.
+ * account of every number of a range is in `cuenta-de-rango.ts`. Sources: docs/FISCAL.md#numbers, #validity and #ranges; docs/adr/0010.
  */
 import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { formatoFecha } from './fecha.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Modal, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
 import { codigos608, type Codigo608, type TipoComprobante } from '#domain/ncf.ts'
-import { nombreCodigo608 } from '#domain/ncf.prueba.ts'
+import { nombreCodigo608 } from '#domain/cuenta-de-rango.ts'
 import { useLocked } from '#ui/useLocked.ts'
 
 export interface Anulacion {

@@ -5,7 +5,7 @@ import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
-import { pruebaDeRango } from '#domain/ncf.prueba.ts'
+import { cuentaDeRango } from '#domain/cuenta-de-rango.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading, OfflineState } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
@@ -13,7 +13,7 @@ import { useShortcuts } from '#ui/useShortcuts.ts'
 import { BloquesPanel } from './BloquesPanel.tsx'
 import { NumerosSinUsarPanel } from './NumerosSinUsarPanel.tsx'
 import { PruebaPanel } from './PruebaPanel.tsx'
-import type { RangoConPrueba } from './rango-con-prueba.ts'
+import type { RangoConCuenta } from './rango-con-cuenta.ts'
 import { RangoForm } from './RangoForm.tsx'
 import { RangosPanel } from './RangosPanel.tsx'
 import { AvisoCuentas } from './SinCuenta.tsx'
@@ -29,13 +29,13 @@ export function Component() {
   const [creando, setCreando] = useState(false)
   const [ver = 'rangos', setVer] = useSearchState('ver', { replace: true })
   const nuevo = puedeCrear ? () => setCreando(true) : undefined
-  const conPrueba = useMemo<RangoConPrueba[]>(() => {
+  const conPrueba = useMemo<RangoConCuenta[]>(() => {
     const todos = (bloques ?? []).map(({ doc }) => doc)
     return (rangos ?? [])
       .map(({ doc: rango }) => {
         const usados = datos && (datos.tipos[rango.tipoComprobante] ?? [])
         const suyos = todos.filter(({ rangoId }) => rangoId === rango.id)
-        return { rango, bloques: suyos, usados, prueba: usados && pruebaDeRango(rango, suyos, usados) }
+        return { rango, bloques: suyos, usados, prueba: usados && cuentaDeRango(rango, suyos, usados) }
       })
       .sort((a, b) => a.rango.tipoComprobante.localeCompare(b.rango.tipoComprobante) || a.rango.desde - b.rango.desde)
   }, [rangos, bloques, datos])

@@ -1,11 +1,11 @@
 import { comprobantes, tipoComprobantes, type Codigo608, type TipoComprobante } from '#domain/ncf.ts'
-import { clasesHueco, huecosDe, nombreCodigo608, type ClaseHueco, type Hueco } from '#domain/ncf.prueba.ts'
+import { clasesHueco, huecosDe, nombreCodigo608, type ClaseHueco, type Hueco } from '#domain/cuenta-de-rango.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
-import type { RangoConPrueba } from './rango-con-prueba.ts'
+import type { RangoConCuenta } from './rango-con-cuenta.ts'
 
 interface Fila extends Hueco {
   tipo: TipoComprobante
@@ -64,7 +64,7 @@ const columnas: readonly Column<Fila>[] = [
 ]
 
 /** Every number that was given out and has no document, with the reason. */
-export function NumerosSinUsarPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
+export function NumerosSinUsarPanel({ rangos }: { rangos: readonly RangoConCuenta[] }) {
   const nombres = useNombresDeCajas()
   return (
     <DataTable
@@ -81,7 +81,7 @@ export function NumerosSinUsarPanel({ rangos }: { rangos: readonly RangoConPrueb
   )
 }
 
-function filasDe({ rango, bloques, usados = [] }: RangoConPrueba, nombres: NombresDeCajas): Fila[] {
+function filasDe({ rango, bloques, usados = [] }: RangoConCuenta, nombres: NombresDeCajas): Fila[] {
   return huecosDe(rango, bloques, usados).map((hueco) => {
     const bloque = bloques.find(({ id }) => id === hueco.bloqueId)
     return { ...hueco, tipo: rango.tipoComprobante, rangoId: rango.id, lugar: bloque ? nombres.lugar(bloque) : '—' }

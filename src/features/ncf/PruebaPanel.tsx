@@ -1,13 +1,13 @@
 import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { explicarCodigo } from '#domain/messages.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
-import { estadosNumero, type EstadoNumero, type PruebaDeRango, type Tramo } from '#domain/ncf.prueba.ts'
+import { estadosNumero, type EstadoNumero, type CuentaDeRango, type Tramo } from '#domain/cuenta-de-rango.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import classes from './Ncf.module.css'
-import type { RangoConPrueba } from './rango-con-prueba.ts'
+import type { RangoConCuenta } from './rango-con-cuenta.ts'
 
 const titulos: Readonly<Record<EstadoNumero, string>> = {
   libre: 'Libres',
@@ -63,7 +63,7 @@ const columnas: readonly Column<Fila>[] = [
  * The proof, recomputed here from what the server holds: each number of each range in exactly one state, and they add up. The
  * stretches below can be taken away as CSV, Excel or on paper, and anybody can add them up again.
  */
-export function PruebaPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
+export function PruebaPanel({ rangos }: { rangos: readonly RangoConCuenta[] }) {
   const filas = rangos.flatMap(({ rango: { tipoComprobante: tipo, desde, hasta }, prueba }) => {
     const rango = `${formatoNcf(tipo, desde)} a ${formatoNcf(tipo, hasta)}`
     return (prueba?.tramos ?? []).map((tramo): Fila => ({ ...tramo, tipo, rango }))
@@ -89,7 +89,7 @@ export function PruebaPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
 }
 
 /** The account of one range. */
-function Cuenta({ rango, prueba }: RangoConPrueba & { prueba: PruebaDeRango }) {
+function Cuenta({ rango, prueba }: RangoConCuenta & { prueba: CuentaDeRango }) {
   const cuadra = prueba.disjunta && prueba.completa && prueba.problemas.length === 0
   return (
     <Card component="section" aria-label={`Prueba del rango ${rango.tipoComprobante} desde ${rango.desde}`}>

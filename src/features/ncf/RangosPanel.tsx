@@ -7,7 +7,7 @@ import { Venta } from '#domain/entidades/venta.ts'
 import { diaFiscal, sumarDias } from '#domain/fecha.ts'
 import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
-import type { EstadoNumero } from '#domain/ncf.prueba.ts'
+import type { EstadoNumero } from '#domain/cuenta-de-rango.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDay, formatInteger } from '#ui/format.ts'
@@ -15,12 +15,12 @@ import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { useOrden } from '../useOrden.ts'
 import { AnularForm } from './AnularForm.tsx'
-import { estadoDeRango, sobrante, type RangoConPrueba } from './rango-con-prueba.ts'
+import { estadoDeRango, sobrante, type RangoConCuenta } from './rango-con-cuenta.ts'
 import { SinCuenta } from './SinCuenta.tsx'
 
 const SEMANA = 7
 
-const filtros: readonly Filter<RangoConPrueba>[] = [
+const filtros: readonly Filter<RangoConCuenta>[] = [
   {
     key: 'tipo',
     label: 'Tipo',
@@ -40,7 +40,7 @@ const filtros: readonly Filter<RangoConPrueba>[] = [
   { kind: 'fechas', key: 'vence', label: 'Vence', value: ({ rango }) => rango.vence ?? '' },
 ]
 
-const cuenta = (clave: EstadoNumero, header: string): Column<RangoConPrueba> => ({
+const cuenta = (clave: EstadoNumero, header: string): Column<RangoConCuenta> => ({
   key: clave,
   header,
   numeric: true,
@@ -54,7 +54,7 @@ const cuenta = (clave: EstadoNumero, header: string): Column<RangoConPrueba> => 
 })
 
 interface Props {
-  rangos: readonly RangoConPrueba[]
+  rangos: readonly RangoConCuenta[]
   onChange: () => void
 }
 
@@ -67,7 +67,7 @@ export function RangosPanel({ rangos, onChange }: Props) {
   const porDia = useRitmo(hoy)
   const [retirando, setRetirando] = useState<RangoNCF>()
   const [anulando, setAnulando] = useState<RangoNCF>()
-  const acciones: Column<RangoConPrueba> = {
+  const acciones: Column<RangoConCuenta> = {
     key: 'accion',
     header: 'Acción',
     width: 220,
@@ -141,10 +141,10 @@ function useRitmo(hoy: string): (tipo: TipoComprobante) => number {
   return (tipo) => (ventas ?? []).filter(({ doc }) => doc.tipoComprobante === tipo && doc.fecha > desde).length / SEMANA
 }
 
-function columnasDe(hoy: string, porDia: (tipo: TipoComprobante) => number): Column<RangoConPrueba>[] {
-  const dias = ({ rango }: RangoConPrueba): number | undefined =>
+function columnasDe(hoy: string, porDia: (tipo: TipoComprobante) => number): Column<RangoConCuenta>[] {
+  const dias = ({ rango }: RangoConCuenta): number | undefined =>
     porDia(rango.tipoComprobante) === 0 ? undefined : Math.floor((rango.hasta - rango.siguiente + 1) / porDia(rango.tipoComprobante))
-  const ncf = ({ rango }: RangoConPrueba, numero: number) => formatoNcf(rango.tipoComprobante, numero)
+  const ncf = ({ rango }: RangoConCuenta, numero: number) => formatoNcf(rango.tipoComprobante, numero)
   return [
     {
       key: 'tipo',

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { usadosEn } from './bloque.ts'
 import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
-import { porRepartir, situacionVence, type RangoConPrueba } from './rango-con-prueba.ts'
+import { porRepartir, situacionVence, type RangoConCuenta } from './rango-con-cuenta.ts'
 import { SinCuenta } from './SinCuenta.tsx'
 
 /** Numbers that will be worth nothing after a day: those of a range that nobody holds, or those that one till holds. */
@@ -21,7 +21,7 @@ interface Fila {
 }
 
 /** What expires, the nearest first: DGII takes days to answer, so a new range is asked for ahead (docs/FISCAL.md#validity). */
-export function VencimientosPanel({ rangos }: { rangos: readonly RangoConPrueba[] }) {
+export function VencimientosPanel({ rangos }: { rangos: readonly RangoConCuenta[] }) {
   const nombres = useNombresDeCajas()
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
   const filas = rangos.flatMap((rango) => filasDe(rango, nombres)).filter(({ sinUsar }) => sinUsar !== 0)
@@ -51,7 +51,7 @@ export function VencimientosPanel({ rangos }: { rangos: readonly RangoConPrueba[
   )
 }
 
-function filasDe({ rango, bloques, usados }: RangoConPrueba, nombres: NombresDeCajas): Fila[] {
+function filasDe({ rango, bloques, usados }: RangoConCuenta, nombres: NombresDeCajas): Fila[] {
   const { id, tipoComprobante: tipo, vence } = rango
   if (vence === null) return []
   const enCajas = bloques

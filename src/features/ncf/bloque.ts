@@ -1,6 +1,6 @@
 /** What the server's list of used numbers says about one block. */
 import type { BloqueNCF } from '#domain/entidades/ncf.ts'
-import type { Intervalo } from '#domain/ncf.prueba.ts'
+import type { Intervalo } from '#domain/cuenta-de-rango.ts'
 
 type Tramo = Pick<BloqueNCF, 'desde' | 'hasta'>
 

@@ -1,13 +1,13 @@
 import type { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { diasEntre } from '#domain/fecha.ts'
-import type { Intervalo, PruebaDeRango } from '#domain/ncf.prueba.ts'
+import type { Intervalo, CuentaDeRango } from '#domain/cuenta-de-rango.ts'
 
 /** A range with the account of its numbers; without one until the server said which were used. */
-export interface RangoConPrueba {
+export interface RangoConCuenta {
   rango: RangoNCF
   bloques: readonly BloqueNCF[]
   usados: readonly Intervalo[] | undefined
-  prueba: PruebaDeRango | undefined
+  prueba: CuentaDeRango | undefined
 }
 
 /** From how many days before its end on a range, or a block, is spoken of. */

@@ -72,7 +72,7 @@ export type ClaseProblema =
   | 'bloque-fuera-de-rango'
   | 'siguiente-atrasado'
 
-export interface PruebaDeRango {
+export interface CuentaDeRango {
   tramos: Tramo[]
   /** How many numbers are in each state; they add up to `total`. */
   cuentas: Record<EstadoNumero, number>
@@ -84,7 +84,7 @@ export interface PruebaDeRango {
 }
 
 /** The proof that the screen shows: the partition, its counts, and every contradiction between ranges, blocks and uses. */
-export function pruebaDeRango(rango: Rango, bloques: readonly BloqueDeRango[], usados: readonly Intervalo[]): PruebaDeRango {
+export function cuentaDeRango(rango: Rango, bloques: readonly BloqueDeRango[], usados: readonly Intervalo[]): CuentaDeRango {
   const propios = bloques.filter((bloque) => bloque.rangoId === rango.id)
   const tramos = estadosDeNumeros(rango, bloques, usados)
   const cuentas: Record<EstadoNumero, number> = { libre: 0, arrendado: 0, usado: 0, congelado: 0, anulado: 0 }

@@ -7,11 +7,11 @@ import {
   estadosNumero,
   huecosDe,
   particionExacta,
-  pruebaDeRango,
+  cuentaDeRango,
   type Hueco,
   type Intervalo,
   type Tramo,
-} from './ncf.prueba.ts'
+} from './cuenta-de-rango.ts'
 
 const rango = { id: 'rango:1', desde: 1, hasta: 1000, siguiente: 301 }
 const bloque = (desde: number, hasta: number, cambios: Partial<BloqueNCF> = {}): BloqueNCF => ({
@@ -91,7 +91,7 @@ describe('estados de los números de un rango', () => {
         fc.integer({ min: 0, max: 250 }),
         (lista, usados, desde, largo) => {
           const r = { id: 'rango:1', desde, hasta: desde + largo, siguiente: 1 }
-          const prueba = pruebaDeRango(r, lista, usados)
+          const prueba = cuentaDeRango(r, lista, usados)
           expect(prueba).toMatchObject({ disjunta: true, completa: true, total: largo + 1 })
           expect(estadosNumero.reduce((suma, estado) => suma + prueba.cuentas[estado], 0)).toBe(largo + 1)
           const en = (n: number, [a, b]: Intervalo) => a <= n && n <= b
@@ -118,7 +118,7 @@ describe('estados de los números de un rango', () => {
     const bloques = Array.from({ length: 10_000 }, (_, i) => bloque(i * 1000 + 1, i * 1000 + 1000))
     const usados = bloques.map(({ desde }): Intervalo => [desde, desde + 499])
     const antes = performance.now()
-    expect(pruebaDeRango(grande, bloques, usados)).toMatchObject({
+    expect(cuentaDeRango(grande, bloques, usados)).toMatchObject({
       cuentas: { usado: 5_000_000, arrendado: 5_000_000, libre: 0 },
       problemas: [],
       completa: true,
@@ -144,7 +144,7 @@ describe('la prueba no se cree a sí misma', () => {
 
 describe('contradicciones', () => {
   const problemas = (bloques: BloqueNCF[], usados: Intervalo[]) =>
-    pruebaDeRango(rango, bloques, usados).problemas.map(({ clase, desde, hasta }) => `${clase} ${desde}-${hasta}`)
+    cuentaDeRango(rango, bloques, usados).problemas.map(({ clase, desde, hasta }) => `${clase} ${desde}-${hasta}`)
   const congelado = bloque(101, 200, { estado: 'congelado', anulados: [anulado(150, 160)] })
 
   it('un rango en orden no tiene ninguna', () => {
@@ -230,11 +230,11 @@ describe('los huecos de la numeración', () => {
 describe('números libres que se anularon', () => {
   it('son anulados en la cuenta, y si también se prestaron se dice', () => {
     const con = { ...rango, anulados: [anulado(501, 600)] }
-    expect(pruebaDeRango(con, [], []).cuentas).toMatchObject({ libre: 900, anulado: 100 })
-    expect(pruebaDeRango(con, [], []).problemas).toEqual([])
-    expect(pruebaDeRango(con, [bloque(551, 650)], []).problemas.map(({ clase, desde, hasta }) => `${clase} ${desde}-${hasta}`)).toContain(
+    expect(cuentaDeRango(con, [], []).cuentas).toMatchObject({ libre: 900, anulado: 100 })
+    expect(cuentaDeRango(con, [], []).problemas).toEqual([])
+    expect(cuentaDeRango(con, [bloque(551, 650)], []).problemas.map(({ clase, desde, hasta }) => `${clase} ${desde}-${hasta}`)).toContain(
       'anulado-y-prestado 551-600',
     )
-    expect(pruebaDeRango(con, [], [[510, 510]]).problemas.map(({ clase }) => clase)).toContain('usado-y-anulado')
+    expect(cuentaDeRango(con, [], [[510, 510]]).problemas.map(({ clase }) => clase)).toContain('usado-y-anulado')
   })
 })

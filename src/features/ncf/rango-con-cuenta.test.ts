@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/construir.ts'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
-import { estadoDeRango, porRepartir, situacionVence, sobrante } from './rango-con-prueba.ts'
+import { estadoDeRango, porRepartir, situacionVence, sobrante } from './rango-con-cuenta.ts'
 
 const hoy = '2026-11-21'
 const rango = (cambios: Partial<RangoNCF>): RangoNCF => ({ ...construir(RangoNCF), desde: 1, hasta: 100, siguiente: 51, ...cambios })
