@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { construir } from './construir.ts'
 import { MovimientoInventario } from './entidades/movimientos.ts'
 import { Venta } from './entidades/venta.ts'
-import { libroDeProducto, sumarRotacion, type Rotacion } from './movimientos.rules.ts'
+import { lineasDeProducto, sumarRotacion, type Rotacion } from './movimientos.rules.ts'
 
 const [muestra] = Venta.muestra.lineas
 const venta = (hora: number, cantidades: number[], modifica: Venta['modifica'] = null): Venta =>
@@ -37,7 +37,7 @@ describe('el libro de un producto', () => {
   ]
 
   it('va de lo más nuevo a lo más viejo con el saldo después de cada movimiento', () => {
-    expect(libroDeProducto(hechos, 'producto:1', 30_000).map(({ clase, milesimas, saldo }) => [clase, milesimas, saldo])).toEqual([
+    expect(lineasDeProducto(hechos, 'producto:1', 30_000).map(({ clase, milesimas, saldo }) => [clase, milesimas, saldo])).toEqual([
       ['nota', 1000, 30_000],
       ['merma', -500, 29_000],
       ['venta', -3000, 29_500],
@@ -45,17 +45,17 @@ describe('el libro de un producto', () => {
     ])
   })
   it('dice el documento, la nota, quién y dónde', () => {
-    const [nota, merma] = libroDeProducto(hechos, 'producto:1', 0)
+    const [nota, merma] = lineasDeProducto(hechos, 'producto:1', 0)
     expect(nota).toMatchObject({ documento: 'E320000000004', autor: 'Yokasta Peña' })
     expect(merma).toMatchObject({ documento: '', nota: 'Factura 7', autor: '' })
   })
 })
 
-it('una nota con lo dañado son dos asientos, y para la rotación es una devolución como las demás', () => {
+it('una nota con lo dañado son dos lineas, y para la rotación es una devolución como las demás', () => {
   const nota = venta(4, [1000], devuelta)
   const danada = { ...nota, lineas: nota.lineas.map((linea) => ({ ...linea, condicion: 'danado' as const })) }
   expect(
-    libroDeProducto([venta(2, [1000]), danada], 'producto:1', 9000).map(({ id, hechoId, clase, milesimas, saldo }) => [
+    lineasDeProducto([venta(2, [1000]), danada], 'producto:1', 9000).map(({ id, hechoId, clase, milesimas, saldo }) => [
       id === hechoId,
       clase,
       milesimas,

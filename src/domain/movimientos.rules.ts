@@ -17,7 +17,7 @@ export const clasesDeMovimiento = {
 export type ClaseDeMovimiento = keyof typeof clasesDeMovimiento
 
 /** One line of the ledger. */
-export interface Asiento {
+export interface LineaDeExistencia {
   id: string
   /** The document that says it: that of what came back damaged says two things. */
   hechoId: string
@@ -47,22 +47,22 @@ const enProducto = (hecho: Hecho, productoId: string, merma: boolean): number =>
  * The ledger of a product, newest first. The balance is worked out backwards from the stock now, so that it is right although
  * the device forgets what is older than 30 days.
  */
-export function libroDeProducto(hechos: readonly Hecho[], productoId: string, existencia: number): Asiento[] {
+export function lineasDeProducto(hechos: readonly Hecho[], productoId: string, existencia: number): LineaDeExistencia[] {
   let saldo = existencia
   return hechos
     .toSorted((a, b) => compararHechos(b, a))
     .flatMap((hecho) => [true, false].map((merma) => ({ hecho, merma, milesimas: enProducto(hecho, productoId, merma) })))
     .filter(({ milesimas }) => milesimas !== 0)
     .map(({ hecho, merma, milesimas }) => {
-      const asiento = { ...datosDe(hecho), ...(merma && { id: `${hecho.id}:merma`, clase: 'merma' as const }), milesimas, saldo }
+      const linea = { ...datosDe(hecho), ...(merma && { id: `${hecho.id}:merma`, clase: 'merma' as const }), milesimas, saldo }
       saldo -= milesimas
-      return asiento
+      return linea
     })
 }
 
 const compararHechos = (a: Hecho, b: Hecho): number => (a.en === b.en ? (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0) : a.en < b.en ? -1 : 1)
 
-function datosDe(hecho: Hecho): Omit<Asiento, 'milesimas' | 'saldo'> {
+function datosDe(hecho: Hecho): Omit<LineaDeExistencia, 'milesimas' | 'saldo'> {
   const { id, en, nota, creadoPor, dispositivoId } = hecho
   const comun = { id, hechoId: id, en, nota, creadoPor, dispositivoId }
   return 'ncf' in hecho

@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PIXELES_MAXIMOS, tallas, tiposDeImagen, type Talla } from '#domain/archivo.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { Rueda } from '../turnos.ts'
+import { FairQueue } from '../queues.ts'
 
 export const CONTENT_TYPE = 'image/webp'
 const CALIDAD = 82
@@ -14,7 +14,7 @@ const CALIDAD = 82
 export type Dibujada = Record<Talla, Buffer>
 
 /** One at a time: a picture of 40 megapixels takes 160 MB while it is turned upright. Each owner in turn: who sends a hundred holds up nobody else. */
-const rueda = new Rueda()
+const rueda = new FairQueue()
 
 /** Three sizes of a picture of `dueno`, or why it is none. */
 export async function dibujar(dueno: string, original: Uint8Array): Promise<Result<Dibujada>> {

@@ -13,7 +13,7 @@ import type { Server } from '../contexto.ts'
 import { crearDecision, editarDecision } from '../decisiones.ts'
 import { anotarHuella } from '../pedidos/huellas.ts'
 import { PARA_SIEMPRE } from '../plugins/estaticos.ts'
-import { Turnos } from '../turnos.ts'
+import { KeyedQueue } from '../queues.ts'
 import { crearCuota, type Cuota } from './cuota.ts'
 import { CONTENT_TYPE, dibujar, type Dibujada } from './imagen.ts'
 import type { Anuncio, Progreso, Recepcion, Remite } from './recibir.ts'
@@ -42,7 +42,7 @@ class DeUnServidor implements Recepcion {
   readonly #server: Medios
   readonly #partes: Partes
   readonly #cuota: Cuota
-  readonly #turnos = new Turnos()
+  readonly #turnos = new KeyedQueue()
 
   constructor(server: Medios) {
     this.#server = server

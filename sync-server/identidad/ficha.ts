@@ -6,14 +6,14 @@ import { Cuenta } from '#domain/entidades/cuenta.ts'
 import { componer, leer, type Campos } from '#domain/entity.ts'
 import { abrirPlataforma, idCuenta, tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
-import { Turnos } from '../turnos.ts'
+import { KeyedQueue } from '../queues.ts'
 
 type Datos = Pick<Campos<typeof Cuenta>, 'usuarioId'> & Partial<Campos<typeof Cuenta>>
 
 const PALABRAS_MAXIMAS = 24
 const INTENTOS = 10
 /** A person whose tablets all sign in at once writes the same document: one after another, none gives up. */
-const turnos = new Turnos()
+const turnos = new KeyedQueue()
 const palabra = (texto: string, usuarioId: string): string => `palabra:${texto}:${usuarioId}`
 /** Sorts after every word. */
 const ULTIMA_LETRA = '\uffff'

@@ -12,7 +12,7 @@ import { debeReponer, numerosQuedan, type UltimoUsado } from '#domain/ncf.rules.
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
-import { Turnos } from '../turnos.ts'
+import { KeyedQueue } from '../queues.ts'
 import { abrirNcf } from './base.ts'
 import type { Bitacora } from './bitacora.ts'
 import { usoDelRnc } from './rnc.ts'
@@ -68,7 +68,7 @@ export const idBloque = (rnc: string, tipo: TipoComprobante, desde: number): str
 
 /** Lends blocks of numbers to devices; one lending at a time, and the high-water line is on disk before the answer. */
 export function crearAsignador(opciones: OpcionesAsignador): Asignador {
-  const turnos = new Turnos()
+  const turnos = new KeyedQueue()
   let altos: Promise<ReadonlyMap<string, number>> | undefined
   const asignacion = new Asignacion(opciones, () => (altos ??= leerAltos(opciones)))
   return {

@@ -9,7 +9,7 @@ import { numeroDePedido } from '#domain/pedido.palabras.ts'
 import { enEspera } from '#domain/pedido.verificacion.ts'
 import type { Store } from '../store/port.ts'
 import { llano } from '../routes/publico/llano.ts'
-import { Turnos } from '../turnos.ts'
+import { KeyedQueue } from '../queues.ts'
 import { abrirLibro, TIPO_PEDIDO, type PedidoEnLibro } from './libro.ts'
 
 export interface PedidoAbierto {
@@ -30,7 +30,7 @@ const OLVIDO_MS = 10 * 60_000
 
 /** Follows the ledger of this store when it is asked. */
 export function seguirAbiertos(store: Store, ahora: () => Date): Abiertos {
-  const turnos = new Turnos()
+  const turnos = new KeyedQueue()
   let abiertos = new Map<string, PedidoAbierto>()
   let hasta = ''
   let leidoMs = 0

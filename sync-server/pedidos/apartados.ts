@@ -6,7 +6,7 @@
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { tipoPropio } from '../bases.ts'
 import type { Db, Stored } from '../store/port.ts'
-import { tandasPor } from '../turnos.ts'
+import { tandasPor } from '../queues.ts'
 
 /** `hasta`: '' of an order that is placed. */
 type Partes = Record<string, { milesimas: number; hasta: string }>

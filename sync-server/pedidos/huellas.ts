@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { Archivo } from '#domain/entidades/archivo.ts'
 import { tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
-import { Turnos } from '../turnos.ts'
+import { KeyedQueue } from '../queues.ts'
 
 const TIPO = tipoPropio('huella')
 const PAGINA = 1000
@@ -71,7 +71,7 @@ const mitadesDe = (hex: string): Mitades => [Number.parseInt(hex.slice(0, 8), 16
 
 /** Compares with all that is known; held in memory, some 100 bytes each, and read on from where it stood. */
 export function seguirHuellas(store: Store): Huellas {
-  const turnos = new Turnos()
+  const turnos = new KeyedQueue()
   const sabidas = new Map<string, Mitades>()
   let hasta = '0'
   const ponerAlDia = async (db: Db): Promise<void> => {

@@ -8,7 +8,7 @@ import { actosConDocumento, transicionesDe } from '#domain/pedido.transiciones.t
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { esDeDinero } from '#domain/segundo-factor.ts'
 import type { Store } from '../store/port.ts'
-import { turnosPor } from '../turnos.ts'
+import { turnosPor } from '../queues.ts'
 import { ensenarPrueba } from './fotos.ts'
 import { abrirLibro, anotarEvento, leerPedido, type PedidoColocado } from './libro.ts'
 import { acumular } from './ojos.ts'

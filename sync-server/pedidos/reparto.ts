@@ -16,7 +16,7 @@ import { paraQuienCompra } from '#domain/pedido.tareas.ts'
 import type { EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
 import { baseDeMensajero, baseDeTienda, baseDeUsuario, tipoPropio } from '../bases.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
-import { turnosPor } from '../turnos.ts'
+import { turnosPor } from '../queues.ts'
 import { ajustar } from './apartados.ts'
 import { abrirLibro, leerColocado, leerEventos, TIPO_PEDIDO, type PedidoColocado, type PedidoEnLibro } from './libro.ts'
 

@@ -2,7 +2,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as z from 'zod'
-import { Turnos } from '../turnos.ts'
+import { KeyedQueue } from '../queues.ts'
 
 export interface Registro<L> {
   /** Resolves when the line is on disk. */
@@ -13,7 +13,7 @@ export interface Registro<L> {
 
 /** An append-only file of JSON lines, flushed before `agregar` resolves; a line that a crash cut is skipped when read. */
 export function registroEnDisco<L>(ruta: string, esquema: z.ZodType<L>): Registro<L> {
-  const turnos = new Turnos()
+  const turnos = new KeyedQueue()
   const agregar = async (texto: string): Promise<void> => {
     await mkdir(dirname(ruta), { recursive: true })
     const archivo = await open(ruta, 'a', 0o600)

@@ -7,7 +7,7 @@ import { sha256 } from '#server/ingest/texto.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../support/server/sync.ts'
 import type { FindQuery } from '#server/store/port.ts'
-import { Rueda } from '#server/turnos.ts'
+import { FairQueue } from '#server/queues.ts'
 import { suertes } from './mesa.ts'
 
 /** Of garbage one device may bring so much at once here. */
@@ -125,7 +125,7 @@ test('fila 99: nadie lee de una vez la cuarentena de una caja: ni su primer salu
 })
 
 test('fila 105: cien fotos de una tienda no hacen esperar a la de otra más que por una', async () => {
-  const rueda = new Rueda()
+  const rueda = new FairQueue()
   const orden: string[] = []
   const soltar: (() => void)[] = []
   const dibujar = (dueno: string) => rueda.enRueda(dueno, () => new Promise<void>((listo) => (orden.push(dueno), soltar.push(listo))))

@@ -19,7 +19,7 @@ import { paths } from '../paths.ts'
 import { useNombres } from '../useNombres.ts'
 import { enPalabras } from '../useOrden.ts'
 import classes from './Productos.module.css'
-import { useLibro } from './useLibro.ts'
+import { useLineasDeExistencia } from './useLineasDeExistencia.ts'
 
 const motivos = [
   { value: 'conteo', label: 'Conteo: hay exactamente esta cantidad' },
@@ -100,14 +100,14 @@ const RECIENTES = 10
 /** The last movements; all of them are a screen of their own. */
 function Movimientos({ producto }: { producto: ProductoEnCaja }) {
   const { slug } = useTienda()
-  const asientos = useLibro(producto.id)
+  const lineas = useLineasDeExistencia(producto.id)
   const { persona } = useNombres()
-  if (asientos === undefined) return <Loading />
-  if (asientos.length === 0) return <Text c="dimmed">En este equipo no hay movimientos de este producto.</Text>
+  if (lineas === undefined) return <Loading />
+  if (lineas.length === 0) return <Text c="dimmed">En este equipo no hay movimientos de este producto.</Text>
   return (
     <>
       <ul className={classes['lista']}>
-        {asientos.slice(0, RECIENTES).map(({ id, en, clase, documento, nota, milesimas, saldo, creadoPor, autor, estado, motivo }) => (
+        {lineas.slice(0, RECIENTES).map(({ id, en, clase, documento, nota, milesimas, saldo, creadoPor, autor, estado, motivo }) => (
           <li key={id}>
             <div>
               <Text>{[clasesDeMovimiento[clase], documento || nota].filter((parte) => parte !== '').join(' · ')}</Text>
@@ -129,7 +129,7 @@ function Movimientos({ producto }: { producto: ProductoEnCaja }) {
         ))}
       </ul>
       <Button component={Link} variant="default" to={paths.movimientosProducto.href({ nombre: slug }, { producto: producto.id })}>
-        Ver los {formatInteger(asientos.length)} movimientos
+        Ver los {formatInteger(lineas.length)} movimientos
       </Button>
     </>
   )

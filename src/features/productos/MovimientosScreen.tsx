@@ -14,9 +14,9 @@ import { EmptyState, Loading } from '#ui/states.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { paths } from '../paths.ts'
 import { useNombres, type Nombres } from '../useNombres.ts'
-import { useLibro, type AsientoConEstado } from './useLibro.ts'
+import { useLineasDeExistencia, type LineaConEstado } from './useLineasDeExistencia.ts'
 
-const filtros: readonly Filter<AsientoConEstado>[] = [
+const filtros: readonly Filter<LineaConEstado>[] = [
   { kind: 'fechas', key: 'fecha', label: 'Fecha', value: ({ en }) => en },
   {
     key: 'que',
@@ -26,7 +26,7 @@ const filtros: readonly Filter<AsientoConEstado>[] = [
   },
 ]
 
-const columnasDe = (unidad: string, nombres: Nombres): Column<AsientoConEstado>[] => [
+const columnasDe = (unidad: string, nombres: Nombres): Column<LineaConEstado>[] => [
   { key: 'que', header: 'Qué pasó', value: ({ clase }) => clasesDeMovimiento[clase], card: 'title' },
   { key: 'documento', header: 'Documento', width: 160, value: ({ documento }) => documento },
   { key: 'fecha', header: 'Fecha', width: 170, value: ({ en }) => en, cell: ({ en }) => formatDateTime(en) },
@@ -66,9 +66,8 @@ const columnasDe = (unidad: string, nombres: Nombres): Column<AsientoConEstado>[
   },
 ]
 
-const textoDe = ({ documento, nota, autor, clase }: AsientoConEstado): string =>
-  `${documento} ${nota} ${autor} ${clasesDeMovimiento[clase]}`
-const claveDe = ({ id }: AsientoConEstado): string => id
+const textoDe = ({ documento, nota, autor, clase }: LineaConEstado): string => `${documento} ${nota} ${autor} ${clasesDeMovimiento[clase]}`
+const claveDe = ({ id }: LineaConEstado): string => id
 
 /** Every sale and movement of one product that this device holds, with the stock after each. */
 export function Component() {
@@ -76,7 +75,7 @@ export function Component() {
   const { slug } = useTienda()
   const producto = useCatalogo().porId(productoId)
   const nombres = useNombres()
-  const asientos = useLibro(productoId)
+  const lineas = useLineasDeExistencia(productoId)
   const unidad = producto?.unidad ?? 'unidad'
   const columnas = useMemo(() => columnasDe(unidad, nombres), [unidad, nombres])
   return (
@@ -97,13 +96,13 @@ export function Component() {
     >
       {producto === undefined ? (
         <EmptyState title="Escoge un producto">Ábrelo en la lista de productos: en Existencia está «Ver los movimientos».</EmptyState>
-      ) : asientos === undefined ? (
+      ) : lineas === undefined ? (
         <Loading />
       ) : (
         <DataTable
           name="movimientos"
           label="Movimientos"
-          rows={asientos}
+          rows={lineas}
           rowKey={claveDe}
           columns={columnas}
           filters={filtros}

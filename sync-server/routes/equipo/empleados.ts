@@ -12,7 +12,7 @@ import { abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../../base
 import type { Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
 import { ruta } from '../../plugins/ruta.ts'
-import { Turnos } from '../../turnos.ts'
+import { KeyedQueue } from '../../queues.ts'
 
 /** More people than any one store has. */
 const MAXIMO_EMPLEADOS = 1000
@@ -21,7 +21,7 @@ type EmpleadoNuevo = Cambio<Pick<typeof Empleado.campos, 'otrosRoles' | 'cargo' 
   Pick<Empleado, 'nombre' | 'rol'>
 
 /** Changes of one store's people wait for each other: of two last owners who dismiss each other, one stays. */
-const turnos = new Turnos()
+const turnos = new KeyedQueue()
 
 /** Employees, their roles and PINs. */
 export function rutasEmpleados(server: Server): void {

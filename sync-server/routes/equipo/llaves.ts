@@ -19,7 +19,7 @@ import { lugarCreible } from '../../ingest/libreta.ts'
 import { aclararLoFirmado } from '../../jobs/aclaraciones/confirmadas.ts'
 import type { Actor } from '../../plugins/actor.ts'
 import { ruta } from '../../plugins/ruta.ts'
-import { Turnos } from '../../turnos.ts'
+import { KeyedQueue } from '../../queues.ts'
 
 /** More of one person at one device than changed PINs and lost disks explain. */
 const MAXIMO_DE_UNO = 40
@@ -27,7 +27,7 @@ const MAXIMO_DE_UNO = 40
 const PRUEBAS_MALAS = 5
 
 /** Keys of a store wait for each other: proofs are counted. */
-const turnos = new Turnos()
+const turnos = new KeyedQueue()
 
 interface LlaveDicha {
   empleadoId: string

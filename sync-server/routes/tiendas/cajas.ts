@@ -10,12 +10,12 @@ import type { Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import type { Db } from '../../store/port.ts'
-import { Turnos } from '../../turnos.ts'
+import { KeyedQueue } from '../../queues.ts'
 
 const MAXIMO_CAJAS = 200
 
 /** Tills of a store wait for each other: of two that want one name, one has it. */
-const turnos = new Turnos()
+const turnos = new KeyedQueue()
 
 /** Tills of a store. */
 export function rutasCajas(server: Server): void {

@@ -1,5 +1,5 @@
 /** Work that must not overlap, one after another under a name: "is this the last owner?" and the change that follows from it. */
-export class Turnos {
+export class KeyedQueue {
   readonly #colas = new Map<string, Promise<unknown>>()
 
   /** Runs `trabajo` when everything asked before it under this name has ended. */
@@ -16,7 +16,7 @@ export class Turnos {
 }
 
 /** Work of which one thing is done at a time, and of those who wait each has their turn in a circle: a hundred of one hold up nobody by more than one. */
-export class Rueda {
+export class FairQueue {
   readonly #esperan = new Map<string, (() => Promise<void>)[]>()
   #gira = false
 
@@ -56,7 +56,7 @@ interface Espera<P> {
  * Work under a name that costs no more for many than for one: whoever comes while it is being done waits, and those who wait are the next
  * batch. What fails, fails for its whole batch.
  */
-export class Tandas<P> {
+export class BatchQueue<P> {
   readonly #colas = new Map<string, Espera<P>[]>()
 
   /** Resolves when this was done together with what waited beside it, in the order asked, in the way that the first of them brought. */
@@ -83,10 +83,10 @@ export class Tandas<P> {
 }
 
 /** Turns that last as long as what they are for: two processes that open one store are met by revision, and so are two stores opened in one. */
-export const turnosPor = (): ((de: object) => Turnos) => porCada(() => new Turnos())
+export const turnosPor = (): ((de: object) => KeyedQueue) => porCada(() => new KeyedQueue())
 
 /** Batches that last as long as what they are for. */
-export const tandasPor = <P>(): ((de: object) => Tandas<P>) => porCada(() => new Tandas<P>())
+export const tandasPor = <P>(): ((de: object) => BatchQueue<P>) => porCada(() => new BatchQueue<P>())
 
 function porCada<T>(crear: () => T): (de: object) => T {
   const todos = new WeakMap<object, T>()

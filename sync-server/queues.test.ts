@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Tandas } from './turnos.ts'
+import { BatchQueue } from './queues.ts'
 
 test('lo que llega mientras se hace otra cosa se hace junto después, en el orden en que llegó', async () => {
-  const tandas = new Tandas<number>()
+  const tandas = new BatchQueue<number>()
   const hechas: (readonly number[])[] = []
   const hacer = async (trabajos: readonly number[]): Promise<void> => {
     await Promise.resolve()
@@ -14,7 +14,7 @@ test('lo que llega mientras se hace otra cosa se hace junto después, en el orde
 })
 
 test('cada nombre va por su lado, y lo que falla falla para su tanda y no para la siguiente', async () => {
-  const tandas = new Tandas<number>()
+  const tandas = new BatchQueue<number>()
   let soltar: () => void = () => undefined
   const parada = new Promise<void>((listo) => (soltar = listo))
   const lenta = tandas.enTanda('a', 1, () => parada)

@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import { hechosDeProducto, type HechoDeInventario } from '#data/catalogo.movimientos.ts'
 import { useCatalogo, useTienda, useVivoDe } from '#data/react.tsx'
-import { libroDeProducto, type Asiento } from '#domain/movimientos.rules.ts'
+import { lineasDeProducto, type LineaDeExistencia } from '#domain/movimientos.rules.ts'
 
 /** A line of the ledger with the state of its document. */
-export type AsientoConEstado = Asiento & Pick<HechoDeInventario, 'estado' | 'motivo'>
+export type LineaConEstado = LineaDeExistencia & Pick<HechoDeInventario, 'estado' | 'motivo'>
 
 /** The ledger of a product as this device knows it, newest first; undefined while it is being read. */
-export function useLibro(productoId: string): AsientoConEstado[] | undefined {
+export function useLineasDeExistencia(productoId: string): LineaConEstado[] | undefined {
   const tienda = useTienda()
   const catalogo = useCatalogo()
   const hechos = useVivoDe(useMemo(() => hechosDeProducto(tienda, productoId, reportError), [tienda, productoId]))
   return useMemo(() => {
     if (hechos === undefined) return undefined
     const porId = new Map(hechos.map(({ doc, estado, motivo }) => [doc.id, { estado, motivo }]))
-    const libro = libroDeProducto(
+    const libro = lineasDeProducto(
       hechos.map(({ doc }) => doc),
       productoId,
       catalogo.existencia(productoId),
     )
-    return libro.map((asiento) => ({ ...asiento, ...(porId.get(asiento.hechoId) ?? { estado: 'servidor' as const, motivo: '' }) }))
+    return libro.map((linea) => ({ ...linea, ...(porId.get(linea.hechoId) ?? { estado: 'servidor' as const, motivo: '' }) }))
   }, [hechos, productoId, catalogo])
 }
