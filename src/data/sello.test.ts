@@ -41,6 +41,12 @@ const leer = async (base: Base, id = mia.id): Promise<string | undefined> => (aw
 const enDisco = async (id = mia.id): Promise<string> => (await cruda.apuntes.local.leer([id]))[0]?.texto ?? ''
 const llaves = (): string[] => [...equipo.archivos.contenido.keys()].toSorted()
 
+/** A disk that takes its time to say which files it has. */
+async function tardar({ diario }: Puertos, prefijo: string): Promise<string[]> {
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  return await diario.listar(prefijo)
+}
+
 describe('lo que es de una persona', () => {
   it('no está escrito en el disco y se lee como se escribió; lo demás queda como es', async () => {
     const base = await pestana()
@@ -73,6 +79,19 @@ describe('lo que es de una persona', () => {
     await base.apuntes.local.cambiar([mia.id], (fila) => fila && { ...fila })
     expect(await enDisco()).not.toContain('Ana')
     expect(await leer(base)).toBe(mia.texto)
+  })
+
+  it('lo que se empezó a escribir queda escrito aunque se cierre enseguida', async () => {
+    const puertos = equipo.pestana()
+    const abierta = await puertos.abrirBase('otra', colecciones)
+    const lenta = { ...puertos, diario: { ...puertos.diario, listar: async (prefijo: string) => await tardar(puertos, prefijo) } }
+    const base = await sellarBase(lenta, 'otra', abierta, { local: ES_PROPIO })
+    const escrita = guardar(base, mia)
+    await base.cerrar()
+    await escrita
+    const despues = await equipo.pestana().abrirBase('otra', colecciones)
+    expect((await despues.apuntes.local.leer([mia.id]))[0]?.texto).toContain('sellado')
+    await despues.cerrar()
   })
 
   it('quien mira ve lo que dice, en el orden en que pasó, también lo de otra pestaña con otra llave', async () => {

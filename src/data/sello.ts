@@ -37,9 +37,25 @@ export async function sellarBase<Filas extends string, Apuntes extends string>(
   const llavero = new Llavero(puertos, nombre)
   const alLlavero: ConCandado = (tarea) => puertos.candados.con(`mercana-llave-${nombre}`, tarea)
   const resellados: (() => Promise<void>)[] = [() => resellarNotas(puertos.notas, llavero, notas)]
+  const escrituras = new Set<Promise<unknown>>()
+  /** What was begun is written before the database closes: reading the keys first takes a moment in which it could. */
+  const anotada = async <T>(escribir: () => Promise<T>): Promise<T> => {
+    const escritura = escribir()
+    escrituras.add(escritura)
+    try {
+      return await escritura
+    } finally {
+      escrituras.delete(escritura)
+    }
+  }
   const sellado = <F extends Apunte>(crudo: Almacen<F>, son: Propias): Almacen<F> => {
     resellados.push(() => resellarFilas(crudo, llavero))
-    return almacenSellado(crudo, llavero, son, alLlavero)
+    const suyo = almacenSellado(crudo, llavero, son, alLlavero)
+    return {
+      ...suyo,
+      crear: (filas, seguir) => anotada(() => suyo.crear(filas, seguir)),
+      cambiar: (ids, cambio) => anotada(() => suyo.cambiar(ids, cambio)),
+    }
   }
   const filas = conCada(base.filas, propias, (crudo: AlmacenFilas, son) => ({
     ...crudo,
@@ -67,6 +83,10 @@ export async function sellarBase<Filas extends string, Apuntes extends string>(
     filas,
     apuntes,
     sello: llavero,
+    async cerrar() {
+      await Promise.allSettled(escrituras)
+      await base.cerrar()
+    },
     girar: () =>
       alLlavero(async () => {
         await llavero.leer()

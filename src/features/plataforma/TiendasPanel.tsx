@@ -69,11 +69,11 @@ const columnasDe = (
   {
     key: 'acto',
     header: 'Acción',
-    width: 400,
+    width: 440,
     export: false,
     value: () => '',
     cell: (t) => (
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6}>
         <Button size="sm" px="xs" variant="subtle" aria-label={`Equipos de ${t.tiendaNombre}`} onClick={() => verEquipos(t)}>
           Equipos
         </Button>
