@@ -3,14 +3,8 @@ import { Archivo } from '#domain/entidades/archivo.ts'
 import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirPlataforma } from '../bases.ts'
+import type { LimitesDeArchivos } from '../config.ts'
 import type { Store } from '../store/port.ts'
-
-export interface LimitesDeArchivos {
-  tiendaBytes: number
-  personaBytes: number
-  /** Pictures that one store or person may have, however small. */
-  archivos: number
-}
 
 export interface Cuota {
   /** Is there room for so many bytes more? 'archivo.sin-espacio' when not. */

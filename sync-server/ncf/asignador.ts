@@ -8,40 +8,15 @@ import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
 import { componer, leer } from '#domain/entity.ts'
 import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
-import { debeReponer, numerosQuedan, type UltimoUsado } from '#domain/ncf.rules.ts'
+import { debeReponer, numerosQuedan } from '#domain/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Asignador, Prestamo } from '../core/central.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { KeyedQueue } from '../queues.ts'
 import { abrirNcf } from './base.ts'
 import type { Bitacora } from './bitacora.ts'
 import { usoDelRnc } from './rnc.ts'
-
-export interface Prestamo {
-  tiendaId: string
-  tipoComprobante: TipoComprobante
-  dispositivoId: string
-  cajaId: string
-  /** Who asks: empleadoId, or 'servidor' for the device itself. */
-  autor: string
-  /** Highest number that the server holds of each of the device's blocks. */
-  ultimoUsado: (bloques: readonly BloqueNCF[]) => UltimoUsado
-  /** The device asks for itself, which it does when by its own count it runs low: it may have lost what it held. */
-  loPideElMismo: boolean
-  /** How many numbers it gets at a time, of those of its till (`confianza.rules.ts`). */
-  numeros?: (porBloque: number) => number
-  /** The device lost its store and never continues a block lent up to this instant; '' or left out when it lost none. */
-  descartadosHasta?: string | undefined
-}
-
-export interface Asignador {
-  /** The device's active blocks of the type, with new ones when it runs low. */
-  prestar(prestamo: Prestamo): Promise<Result<BloqueNCF[]>>
-  /** After a restore: puts back what was lent and frozen since. Call it once, at start, before anything else is asked. */
-  reponer(): Promise<void>
-  /** Notes that a block was frozen, so that a restored store freezes it again. */
-  anotarCongelado(bloqueId: string, tiendaId: string): Promise<void>
-}
 
 export interface OpcionesAsignador {
   store: Store

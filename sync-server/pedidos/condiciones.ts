@@ -2,7 +2,7 @@
 import { CostosEnvios, MetodoDePago, MetodoDePlataforma } from '#domain/entidades/pedido.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'
 import { abrirPlataforma } from '../bases.ts'
-import type { Pliegue } from '../jobs/pliegue.ts'
+import type { Pliegue } from '../core/pliegue.ts'
 import { deTipo } from '../jobs/trabajo.ts'
 import { buscarGuardado } from '../leidos.ts'
 import type { Db, Store } from '../store/port.ts'

@@ -4,9 +4,8 @@ import type { EventoNuevo } from '#domain/comandos.pedidos.ts'
 import { Archivo } from '#domain/entidades/archivo.ts'
 import { leer } from '#domain/entity.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
-import { idDeDoc } from '../archivos/recepcion.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
-import { abrirPlataforma, tipoPropio } from '../bases.ts'
+import { abrirPlataforma, idArchivo, tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { abrirLibro, partesDePedido } from './libro.ts'
 
@@ -24,7 +23,7 @@ export async function fotoDelComprobante(
   if (!archivo) return true
   const { id = '', carpeta, dueno = '' } = partesDeUrl(archivo.url) ?? {}
   if (carpeta !== 'comprobantes' || !esDueno(dueno) || !esIdDeArchivo(id)) return false
-  const crudo = await (await abrirPlataforma(store)).get(idDeDoc(id))
+  const crudo = await (await abrirPlataforma(store)).get(idArchivo(id))
   if (crudo?.['tipo'] !== Archivo.tipo) return false
   const doc = leer(Archivo, crudo)
   return doc.estado === 'listo' && doc.dueno === dueno && doc.tiendaId === partesDePedido(pedidoId)?.tiendaId

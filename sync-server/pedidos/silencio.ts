@@ -5,7 +5,7 @@ import { Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
 import { abrirAuditoria, baseDeTienda, idTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
-import type { Contacto } from '../ingest/contactos.ts'
+import type { Contacto } from '../core/central.ts'
 import { siSeLee } from '../por-tienda.ts'
 import type { Store } from '../store/port.ts'
 

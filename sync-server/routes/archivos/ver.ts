@@ -8,8 +8,8 @@ import { leer, puede, type Quien } from '#domain/entity.ts'
 import { fallo, ok } from '#domain/result.ts'
 import { firmarEnlace, leerEnlace, VALE_MS } from '../../archivos/firma.ts'
 import { CONTENT_TYPE } from '../../archivos/imagen.ts'
-import { idDeDoc, PRIVADA } from '../../archivos/recepcion.ts'
-import { abrirPlataforma } from '../../bases.ts'
+import { PRIVADA } from '../../archivos/recepcion.ts'
+import { abrirPlataforma, idArchivo } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { auditar } from '../../decisiones.ts'
 import { seLeEnsena } from '../../pedidos/fotos.ts'
@@ -62,7 +62,7 @@ async function alcanza(server: Server, actor: Actor, doc: Archivo): Promise<bool
   if (
     doc.enCarpeta === 'comprobantes' &&
     actor.persona &&
-    (await seLeEnsena(server.store, doc.id.slice(idDeDoc('').length), actor.persona.usuarioId))
+    (await seLeEnsena(server.store, doc.id.slice(idArchivo('').length), actor.persona.usuarioId))
   )
     return true
   if (!ver) return false
@@ -80,7 +80,7 @@ async function puedeVerla(server: Server, peticion: FastifyRequest, url: string)
 }
 
 async function leerDoc(server: Server, id: string): Promise<Archivo | undefined> {
-  const crudo = await (await abrirPlataforma(server.store)).get(idDeDoc(id))
+  const crudo = await (await abrirPlataforma(server.store)).get(idArchivo(id))
   return crudo && leer(Archivo, crudo)
 }
 

@@ -1,4 +1,4 @@
-/** What a person's own database holds, for a browser that is no store's device; and the stores that a person keeps at hand. */
+/** What somebody carries for the stores where they are a courier, and the stores that a person keeps at hand. */
 import type * as z from 'zod'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
@@ -7,32 +7,19 @@ import { TiendaPublica } from '#domain/entidades/tienda.ts'
 import { componer, leer, tieneRol } from '#domain/entity.ts'
 import { debeEfectivo } from '#domain/entrega.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import type { DocRecibido } from '#domain/sync.ts'
 import { abrirPublico, baseDeMensajero, baseDeUsuario, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import type { Db } from '../../store/port.ts'
 import { membresiasDe } from '../equipo/empleados.ts'
-import { leerPagina } from '../sync/lectura.ts'
-import type { Lector } from '../sync/quien.ts'
 
-const DOCUMENTOS_POR_PAGINA = 200
 /** More than anybody follows. */
 const COMERCIOS_MAXIMOS = 500
 const INTENTOS = 10
 
-/** One's own documents, and stores at hand. */
+/** One's own deliveries, and stores at hand. */
 export function rutasPropias(server: Server): void {
-  ruta(server, comandosPedidos.misDocumentos, { permiso: [MiPedido, 'leer'] }, async ({ actor, cuerpo }) => {
-    if (!actor.persona) return fallo('sesion.ninguna')
-    const { usuarioId } = actor.persona
-    const fuente = { db: await baseDeUsuario(server.store, usuarioId), epoch: server.epoch, ahora: server.ahora() }
-    const lector: Lector = { dispositivoId: '', tiendaId: '', papel: { rol: 'cliente' }, usuarioId, cajaId: '' }
-    const { docs, ...resto } = await leerPagina(fuente, lector, { base: 'usuario', desde: cuerpo.desde, limite: DOCUMENTOS_POR_PAGINA })
-    return ok({ usuarioId, epoch: server.epoch, docs: docs.map((texto) => JSON.parse(texto) as DocRecibido), ...resto })
-  })
-
   ruta(server, comandosPedidos.misEntregas, { permiso: [MiPedido, 'leer'] }, async ({ actor }) =>
     actor.persona ? ok({ tiendas: await entregasDe(server, actor.persona.usuarioId) }) : fallo('sesion.ninguna'),
   )

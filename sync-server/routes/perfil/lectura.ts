@@ -2,9 +2,9 @@
 import { Cuenta } from '#domain/entidades/cuenta.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { leer } from '#domain/entity.ts'
-import { abrirPlataforma, baseDeUsuario } from '../../bases.ts'
+import { abrirPlataforma, baseDeUsuario, idPerfil } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
-import { asegurarPerfil, idPerfil } from '../../identidad/perfil.ts'
+import { asegurarPerfil } from '../../identidad/perfil.ts'
 
 /** Somebody's profile, made when it is not there. */
 export async function perfilDe(server: Server, persona: Pick<Persona, 'usuarioId' | 'email' | 'nombre'>): Promise<Usuario> {

@@ -13,7 +13,7 @@ import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { siSeLee } from '../../por-tienda.ts'
 import { llano } from '../publico/llano.ts'
-import { aLaVista } from '../publico/vitrina.ts'
+import { aLaVista } from '../../jobs/pliegue.ts'
 
 type Vista = (typeof vistasDeModeracion)[number]
 

@@ -16,11 +16,12 @@ import {
   idTiendaBanco,
   idTiendaPublica,
   tipoPropio,
+  idPerfil,
 } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import type { ActoServidor } from '../../decisiones.ts'
 import { cuentaDe } from '../../identidad/ficha.ts'
-import { idPerfil, nombreDe } from '../../identidad/perfil.ts'
+import { nombreDe } from '../../core/nombre.ts'
 import { juntarTodos } from '../../ncf/rangos.ts'
 import { darRnc, reclamoDe, type ModoDeRnc } from '../../ncf/rnc.ts'
 import { ruta } from '../../plugins/ruta.ts'

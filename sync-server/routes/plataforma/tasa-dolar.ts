@@ -9,7 +9,7 @@ import { DIAS_POR_DELANTE, TASAS_EN_VISTA } from '#domain/tasa-dolar.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision } from '../../decisiones.ts'
-import { nombreDe } from '../../identidad/perfil.ts'
+import { nombreDe } from '../../core/nombre.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 /** Pesos per dollar outside of these are a slip of the keyboard: 10.0000 to 1,000.0000. */

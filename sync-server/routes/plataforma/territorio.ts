@@ -14,7 +14,7 @@ import { codigoMasAngosto, lugarVigente, type Redirecciones, type Ubicacion } fr
 import { abrirPlataforma, abrirPublico, baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { auditar, editarDecision, type ActoServidor } from '../../decisiones.ts'
-import { nombreDe } from '../../identidad/perfil.ts'
+import { nombreDe } from '../../core/nombre.ts'
 import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { siSeLee } from '../../por-tienda.ts'

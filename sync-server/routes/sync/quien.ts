@@ -8,7 +8,7 @@ import { bases, type Base } from '#domain/sync.ts'
 import { baseDeMensajero, baseDeTienda, baseDeUsuario, abrirPublico } from '../../bases.ts'
 import { responderFallo } from '../../plugins/errores.ts'
 import type { Server } from '../../contexto.ts'
-import { esId, type Remitente } from '../../ingest/hecho.ts'
+import { esId, type Remitente } from '../../core/hechos/remitente.ts'
 import { membresiaDe, type Actor } from '../../plugins/actor.ts'
 import type { Db, Store } from '../../store/port.ts'
 
