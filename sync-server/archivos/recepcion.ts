@@ -8,6 +8,7 @@ import { carpetas } from '#domain/carpetas.ts'
 import { Archivo } from '#domain/entidades/archivo.ts'
 import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerUno } from '../core/documentos.ts'
 import { abrirPlataforma, idArchivo } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { crearDecision, editarDecision } from '../decisiones.ts'
@@ -126,8 +127,7 @@ class DeUnServidor implements Recepcion {
   }
 
   async #doc(id: string): Promise<Archivo | undefined> {
-    const crudo = await (await abrirPlataforma(this.#server.store)).get(idArchivo(id))
-    return crudo && leer(Archivo, crudo)
+    return leerUno(abrirPlataforma(this.#server.store), Archivo, idArchivo(id))
   }
 
   /** Where it stands; ended when nothing is missing, also after a crash that came between the last piece and the end. */

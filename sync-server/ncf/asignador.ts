@@ -10,6 +10,7 @@ import { componer, leer } from '#domain/entity.ts'
 import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { debeReponer, numerosQuedan } from '#domain/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos, leerUno } from '../core/documentos.ts'
 import type { Asignador, Prestamo } from '../core/central.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
@@ -84,9 +85,9 @@ class Asignacion {
   async prestar(prestamo: Prestamo): Promise<Result<BloqueNCF[]>> {
     const { tiendaId, tipoComprobante, cajaId, loPideElMismo } = prestamo
     const ops = await baseDeTienda(this.#opciones.store, tiendaId, 'ops')
-    const caja = await ops.get(cajaId)
-    if (caja?.['tipo'] !== Caja.tipo) return fallo('caja.no-existe')
-    const porBloque = Math.max(MINIMO_POR_BLOQUE, (prestamo.numeros ?? todos)(tamano(leer(Caja, caja).numerosPorBloque, tipoComprobante)))
+    const caja = await leerUno(ops, Caja, cajaId)
+    if (!caja) return fallo('caja.no-existe')
+    const porBloque = Math.max(MINIMO_POR_BLOQUE, (prestamo.numeros ?? todos)(tamano(caja.numerosPorBloque, tipoComprobante)))
     for (let leDebemos = loPideElMismo; ; leDebemos = false) {
       const hoy = diaFiscal(this.#opciones.ahora().toISOString())
       const activos = await activosDe(ops, prestamo, hoy)
@@ -103,7 +104,7 @@ class Asignacion {
   /** A new block from the first range that still has numbers. */
   async #cortar(prestamo: Prestamo, porBloque: number, hoy: string, ops: Db): Promise<Result<BloqueNCF>> {
     const conta = await baseDeTienda(this.#opciones.store, prestamo.tiendaId, 'conta')
-    const rangos = (await conta.find({ tipo: RangoNCF.tipo, clave: prestamo.tipoComprobante })).map((doc) => leer(RangoNCF, doc))
+    const rangos = await leerTodos(conta, RangoNCF, { clave: prestamo.tipoComprobante })
     const utiles = rangos.filter(({ estado, vence }) => estado === 'activo' && (vence === null || vence >= hoy)).sort(porVencimiento)
     let deOtro = false
     for (const { id, rnc } of utiles) {
@@ -198,7 +199,7 @@ function porVencimiento(a: RangoNCF, b: RangoNCF): number {
 }
 
 async function activosDe(ops: Db, { dispositivoId, tipoComprobante }: Prestamo, hoy: string): Promise<BloqueNCF[]> {
-  const bloques = (await ops.find({ tipo: BloqueNCF.tipo, padre: dispositivoId })).map((doc) => leer(BloqueNCF, doc))
+  const bloques = await leerTodos(ops, BloqueNCF, { padre: dispositivoId })
   return bloques.filter(
     (bloque) => bloque.tipoComprobante === tipoComprobante && bloque.estado === 'activo' && (bloque.vence === null || bloque.vence >= hoy),
   )

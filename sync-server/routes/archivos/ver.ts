@@ -4,8 +4,9 @@ import { esIdDeArchivo, partesDeUrl, refDeArchivo } from '#domain/archivo.ts'
 import { carpetas } from '#domain/carpetas.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Archivo } from '#domain/entidades/archivo.ts'
-import { leer, puede, type Quien } from '#domain/entity.ts'
+import { puede, type Quien } from '#domain/entity.ts'
 import { fallo, ok } from '#domain/result.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { firmarEnlace, leerEnlace, VALE_MS } from '../../archivos/firma.ts'
 import { CONTENT_TYPE } from '../../archivos/imagen.ts'
 import { PRIVADA } from '../../archivos/recepcion.ts'
@@ -80,8 +81,7 @@ async function puedeVerla(server: Server, peticion: FastifyRequest, url: string)
 }
 
 async function leerDoc(server: Server, id: string): Promise<Archivo | undefined> {
-  const crudo = await (await abrirPlataforma(server.store)).get(idArchivo(id))
-  return crudo && leer(Archivo, crudo)
+  return leerUno(abrirPlataforma(server.store), Archivo, idArchivo(id))
 }
 
 /** Looking at somebody else's document leaves a line. */

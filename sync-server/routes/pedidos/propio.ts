@@ -4,12 +4,12 @@ import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { Comercio, MiPedido } from '#domain/entidades/pedido.ts'
 import { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { componer, leer, tieneRol } from '#domain/entity.ts'
+import { componer, tieneRol } from '#domain/entity.ts'
 import { debeEfectivo } from '#domain/entrega.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerLegibles, leerUno } from '../../core/documentos.ts'
 import { abrirPublico, baseDeMensajero, baseDeUsuario, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
-import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import type { Db } from '../../store/port.ts'
 import { membresiasDe } from '../equipo/empleados.ts'
@@ -46,7 +46,7 @@ async function entregasDe(server: Server, usuarioId: string): Promise<z.output<t
   const lleva = (await membresiasDe(server, usuarioId)).filter((una) => tieneRol(una, 'mensajero'))
   if (lleva.length === 0) return []
   const suya = await baseDeMensajero(server.store, usuarioId)
-  const copias = deTipo(EntregaDeMensajero, await suya.find({ tipo: EntregaDeMensajero.tipo }))
+  const copias = await leerLegibles(suya, EntregaDeMensajero)
   return lleva.map(({ tiendaId, slug, tiendaNombre, empleadoId }) => {
     const deAqui = copias.filter((una) => una.tiendaId === tiendaId && una.mensajeroId === empleadoId)
     const conEfectivo = deAqui.flatMap(({ estado }) => (estado && debeEfectivo(estado, empleadoId) ? [estado.cobro?.centavos ?? 0] : []))
@@ -64,8 +64,7 @@ const idComercio = (tiendaId: string): string => `comercio:${tiendaId}`
 
 /** As the store shows itself now; kept again, it is as it shows itself then. */
 async function guardarComercio(server: Server, usuarioId: string, tiendaId: string, en: string): Promise<Result<Comercio>> {
-  const crudo = await (await abrirPublico(server.store)).get(idTiendaPublica(tiendaId))
-  const tienda = crudo && leer(TiendaPublica, crudo)
+  const tienda = await leerUno(abrirPublico(server.store), TiendaPublica, idTiendaPublica(tiendaId))
   if (!tienda?.activo) return fallo('comercio.no-existe')
   const db = await baseDeUsuario(server.store, usuarioId)
   if ((await db.find({ tipo: Comercio.tipo, limite: COMERCIOS_MAXIMOS })).length >= COMERCIOS_MAXIMOS) return fallo('comercio.demasiados')

@@ -5,8 +5,8 @@
 import { Cuenta } from '#domain/entidades/cuenta.ts'
 import { Empleado } from '#domain/entidades/equipo.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
-import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { quitarSuscripciones } from '../../avisos/suscripciones.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario, idCuenta, abrirAvisos, idPerfil } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
@@ -20,8 +20,8 @@ export async function cerrarCuenta(server: Server, persona: Persona, en: string)
   if (persona.operador) return fallo('cuenta.es-operador')
   const lugares = await membresiasDe(server, usuarioId)
   for (const { tiendaId, empleadoId, tiendaNombre } of lugares) {
-    const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(empleadoId)
-    if (crudo && (await esUltimoDueno(server, leer(Empleado, crudo)))) return fallo('cuenta.ultimo-propietario', { tienda: tiendaNombre })
+    const empleado = await leerUno(baseDeTienda(server.store, tiendaId, 'equipo'), Empleado, empleadoId)
+    if (empleado && (await esUltimoDueno(server, empleado))) return fallo('cuenta.ultimo-propietario', { tienda: tiendaNombre })
   }
   for (const { tiendaId, empleadoId, tiendaNombre } of lugares) {
     const salio = await editarEmpleado(server, { tiendaId, autor: empleadoId, en }, empleadoId, { activo: false })
