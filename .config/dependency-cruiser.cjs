@@ -1,8 +1,7 @@
 const path = require('node:path')
 
 /** The arrows of docs/ARCHITECTURE.md. Each comment is what a person reads when the check is red, so it tells the way out. */
-// What tests share in sync-server stands beside what they test, under these three names.
-const tests = '\\.test\\.tsx?$|^tests/|/(contract|proceso)\\.ts$'
+const tests = '\\.test\\.tsx?$|^tests/'
 
 module.exports = {
   forbidden: [

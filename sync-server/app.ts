@@ -18,7 +18,8 @@ import { crearCuotas } from './ingest/cuotas.ts'
 import { sembrarReferencias } from './datos-iniciales/sembrar.ts'
 import { crearMetricas, type Metricas } from './metricas/metricas.ts'
 import { registrarCabeceras } from './plugins/cabeceras.ts'
-import { crearDisco, medirCarpeta, registrarDisco, type Espacio } from './plugins/disco.ts'
+import { registrarDisco } from './plugins/disco.ts'
+import { crearDisco, medirCarpeta, type Espacio } from './core/disco.ts'
 import { registrarEntrada } from './plugins/entrada.ts'
 import { registrarErrores } from './plugins/errores.ts'
 import { registrarEstaticos } from './plugins/estaticos.ts'
@@ -43,6 +44,7 @@ import { rutasAjustesDePedidos } from './routes/pedidos/ajustes.ts'
 import { rutasPedidosDeMercana } from './routes/pedidos/mercana.ts'
 import { rutasMetodosDeMercana } from './routes/pedidos/metodos-mercana.ts'
 import { rutasPedidos } from './routes/pedidos/pedidos.ts'
+import { rutaDocumentosPropios } from './sync/documentos-propios.ts'
 import { rutaCorriente } from './routes/pedidos/corriente.ts'
 import { rutasVerificacion } from './routes/pedidos/verificacion.ts'
 import { rutasPropias } from './routes/pedidos/propio.ts'
@@ -135,6 +137,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasPublicas,
   rutasNegocios,
   rutasPedidos,
+  rutaDocumentosPropios,
   rutasPropias,
   rutaCorriente,
   rutasAjustesDePedidos,

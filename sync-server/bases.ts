@@ -15,6 +15,7 @@ export const baseDeMensajero = (store: Store, usuarioId: string): Promise<Db> =>
 export const abrirPlataforma = (store: Store): Promise<Db> => store.db('plataforma')
 export const abrirPublico = (store: Store): Promise<Db> => store.db('publico')
 export const abrirAuditoria = (store: Store): Promise<Db> => store.db('auditoria')
+export const abrirAvisos = (store: Store): Promise<Db> => store.db('avisos')
 
 export const idTienda = (tiendaId: string): string => `tienda:${tiendaId}`
 export const idTiendaPublica = (tiendaId: string): string => `tiendaPublica:${tiendaId}`
@@ -26,6 +27,10 @@ export const idTasaItbis = ({ codigo, desde }: { codigo: string; desde: string }
 export const idUmbral = ({ desde }: { desde: string }): string => `umbralConsumo:${desde}`
 export const idAcceso = (empleadoId: string): string => `acceso:${empleadoId}`
 export const idMembresia = (usuarioId: string, tiendaId: string): string => `membresia:${usuarioId}:${tiendaId}`
+/** A picture's, in `plataforma`. */
+export const idArchivo = (archivoId: string): string => `archivo:${archivoId}`
+/** A person's own profile. */
+export const idPerfil = (usuarioId: string): string => `usuario:${usuarioId}`
 export const idCuenta = (usuarioId: string): string => `cuenta:${usuarioId}`
 export const idOperador = (usuarioId: string): string => `operador:${usuarioId}`
 /** In `plataforma`: tells the store of a device, since the device's own document is in the store's database. */

@@ -8,10 +8,8 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpush from 'web-push'
 import * as z from 'zod'
-import type { LimitesDeArchivos } from './archivos/cuota.ts'
 import type { OpcionesS3 } from './archivos/s3.ts'
 import { cerrarCarpeta } from './carpeta.ts'
-import { medidaDe, type LimitesDeHechos } from './ingest/cuotas.ts'
 import { entornoDeProveedores, proveedoresDe, type ProveedorConfigurado } from './identidad/entorno.ts'
 
 /** Who runs the platform outside of production, when nobody is named. */
@@ -73,6 +71,27 @@ export interface LlavesDePush {
   asunto: string
 }
 
+/** Room for pictures (archivos/cuota.ts). */
+export interface LimitesDeArchivos {
+  tiendaBytes: number
+  personaBytes: number
+  /** Pictures that one store or person may have, however small. */
+  archivos: number
+}
+
+/** How much of something a device may hand in. */
+export interface Medida {
+  /** So many at once, on top of what comes back day by day. */
+  bytes: number
+  hechos: number
+}
+
+export interface LimitesDeHechos {
+  /** Of one device. */
+  apartados: Medida
+  recibidos: Medida
+}
+
 export interface Config {
   produccion: boolean
   puerto: number
@@ -106,6 +125,12 @@ export interface Config {
   secreto: string
   push: LlavesDePush
 }
+
+/** A fact of an honest till weighs some three thousand bytes, lists of an inventory a hundred times that. */
+const BYTES_POR_HECHO = 6250
+
+/** A measure by its megabytes. */
+const medidaDe = (megas: number): Medida => ({ bytes: megas * 1_000_000, hechos: Math.ceil((megas * 1_000_000) / BYTES_POR_HECHO) })
 
 const lista = (texto: string): string[] =>
   texto

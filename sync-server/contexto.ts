@@ -6,8 +6,8 @@ import type { Recepcion } from './archivos/recibir.ts'
 import type { Empujador } from './avisos/push.ts'
 import type { Config } from './config.ts'
 import type { Correo } from './correo/carta.ts'
-import type { Central } from './ingest/central.ts'
-import type { Disco } from './plugins/disco.ts'
+import type { Central } from './core/central.ts'
+import type { Disco } from './core/disco.ts'
 import type { Store } from './store/port.ts'
 
 /** Who holds a session, as identity tells it. */

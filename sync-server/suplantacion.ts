@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { Cuenta, Suplantacion } from '#domain/entidades/cuenta.ts'
-import { leer } from '#domain/entity.ts'
+import { leerTodos, leerUno } from './core/documentos.ts'
 import { abrirAuditoria, abrirPlataforma, idCuenta } from './bases.ts'
 import type { Persona, Server } from './contexto.ts'
 import { rastroDe } from './rastro.ts'
@@ -13,13 +13,13 @@ import { rastroDe } from './rastro.ts'
 /** The operator, or whom they act as in this session. */
 export async function comoSuplantada(server: Server, operador: Persona): Promise<Persona> {
   const plataforma = await abrirPlataforma(server.store)
-  const [ultima] = await plataforma.find({ tipo: Suplantacion.tipo, clave: operador.sesionId, orden: 'desc', limite: 1 })
+  const [ultima] = await leerTodos(plataforma, Suplantacion, { clave: operador.sesionId, orden: 'desc', limite: 1 })
   if (!ultima) return operador
-  const { id, operadorId, operadorNombre, usuarioId, hasta, terminadaEn } = leer(Suplantacion, ultima)
+  const { id, operadorId, operadorNombre, usuarioId, hasta, terminadaEn } = ultima
   const vigente = terminadaEn === '' && hasta > server.ahora().toISOString() && operadorId === operador.usuarioId
-  const cuenta = vigente ? await plataforma.get(idCuenta(usuarioId)) : undefined
+  const cuenta = vigente ? await leerUno(plataforma, Cuenta, idCuenta(usuarioId)) : undefined
   if (!cuenta) return operador
-  const { email, nombre } = leer(Cuenta, cuenta)
+  const { email, nombre } = cuenta
   return { ...operador, usuarioId, email, nombre, operador: false, suplantada: { suplantacionId: id, operadorId, operadorNombre, hasta } }
 }
 

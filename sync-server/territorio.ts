@@ -11,8 +11,8 @@ import {
   type NombresPorCodigo,
 } from '#domain/division.rules.ts'
 import { VersionTerritorial } from '#domain/entidades/territorio.ts'
-import { leer } from '#domain/entity.ts'
 import { lugarVigente } from '#domain/territorio.ts'
+import { leerUno } from './core/documentos.ts'
 import { abrirPlataforma } from './bases.ts'
 import type { Server } from './contexto.ts'
 import { leerTerritorio, leerTerritorioDetallado } from './datos-iniciales/territorio.ts'
@@ -27,9 +27,9 @@ export async function divisionDe({ store }: Pick<Server, 'store'>): Promise<Divi
   const db = await abrirPlataforma(store)
   let division = leidas.get(store) ?? DIVISION_INICIAL
   for (;;) {
-    const crudo = await db.get(idVersion(division.numero + 1))
-    if (!crudo) break
-    division = conVersion(division, leer(VersionTerritorial, crudo))
+    const nueva = await leerUno(db, VersionTerritorial, idVersion(division.numero + 1))
+    if (!nueva) break
+    division = conVersion(division, nueva)
   }
   leidas.set(store, division)
   return division

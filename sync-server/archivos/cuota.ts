@@ -1,16 +1,10 @@
 /** How much room each store and each person has for pictures, and how much of it is taken: the sum over their documents. */
 import { Archivo } from '#domain/entidades/archivo.ts'
-import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos } from '../core/documentos.ts'
 import { abrirPlataforma } from '../bases.ts'
+import type { LimitesDeArchivos } from '../config.ts'
 import type { Store } from '../store/port.ts'
-
-export interface LimitesDeArchivos {
-  tiendaBytes: number
-  personaBytes: number
-  /** Pictures that one store or person may have, however small. */
-  archivos: number
-}
 
 export interface Cuota {
   /** Is there room for so many bytes more? 'archivo.sin-espacio' when not. */
@@ -34,7 +28,7 @@ export function crearCuota(store: Store, ahora: () => Date, limites: LimitesDeAr
   const usos = new Map<string, Promise<Uso>>()
   const sumar = async (dueno: string): Promise<Uso> => {
     const plataforma = await abrirPlataforma(store)
-    const docs = (await plataforma.find({ tipo: Archivo.tipo, padre: dueno })).map((doc) => leer(Archivo, doc))
+    const docs = await leerTodos(plataforma, Archivo, { padre: dueno })
     return { bytes: docs.reduce((suma, { ocupa }) => suma + ocupa, 0), archivos: docs.length, en: ahora().getTime() }
   }
   const usoDe = async (dueno: string): Promise<Uso> => {

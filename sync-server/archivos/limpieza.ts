@@ -4,7 +4,7 @@
  */
 import { Archivo } from '#domain/entidades/archivo.ts'
 import { Historico } from '#domain/entidades/historico.ts'
-import { leer } from '#domain/entity.ts'
+import { leerTodos } from '../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario, tipoPropio } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import type { Db, Store } from '../store/port.ts'
@@ -38,9 +38,9 @@ export function iniciarLimpieza(server: Server): () => Promise<void> {
 export async function barrerArchivos({ store, ahora, archivos }: Pick<Server, 'store' | 'ahora' | 'archivos'>): Promise<number> {
   const plataforma = await abrirPlataforma(store)
   const ahoraMs = ahora().getTime()
-  const viejos = (await plataforma.find({ tipo: Archivo.tipo, hasta: new Date(ahoraMs - SIN_LLEGAR_MS).toISOString() }))
-    .map((doc) => leer(Archivo, doc))
-    .filter(({ estado, en }) => estado === 'pendiente' || ahoraMs - Date.parse(en) > SIN_DUENO_MS)
+  const viejos = (await leerTodos(plataforma, Archivo, { hasta: new Date(ahoraMs - SIN_LLEGAR_MS).toISOString() })).filter(
+    ({ estado, en }) => estado === 'pendiente' || ahoraMs - Date.parse(en) > SIN_DUENO_MS,
+  )
   const porLugar = new Map<string, Archivo[]>()
   for (const doc of viejos) {
     const lugar = `${doc.dueno} ${doc.tiendaId}`

@@ -7,6 +7,9 @@ import type { Readable } from 'node:stream'
 /** A key is made by the server: words of letters, digits, `-` and `_` between slashes, and an ending. */
 const CLAVE = /^[\w-]+(?:\/[\w-]+)*\.[a-z]+$/
 
+/** Where uploaded pictures are kept, inside the data folder. */
+export const CARPETA_ARCHIVOS = 'archivos'
+
 export interface Guardado {
   contenido: Readable
   size: number

@@ -8,7 +8,8 @@ import { carpetas } from '#domain/carpetas.ts'
 import { Archivo } from '#domain/entidades/archivo.ts'
 import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { abrirPlataforma } from '../bases.ts'
+import { leerUno } from '../core/documentos.ts'
+import { abrirPlataforma, idArchivo } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { crearDecision, editarDecision } from '../decisiones.ts'
 import { anotarHuella } from '../pedidos/huellas.ts'
@@ -21,8 +22,6 @@ import { abrirPartes, type Partes } from './partes.ts'
 
 /** Private pictures are not kept by anybody on the way. */
 export const PRIVADA = 'private, no-store'
-
-export const idDeDoc = (id: string): string => `archivo:${id}`
 
 /** Keys of the three sizes. */
 const clavesDe = (fullPath: string): Record<Talla, string> => ({
@@ -66,7 +65,7 @@ class DeUnServidor implements Recepcion {
     if (!cabe.ok) return cabe
     const creado = await crearDecision(
       this.#server,
-      { db: await abrirPlataforma(this.#server.store), entity: Archivo, id: idDeDoc(id), acto },
+      { db: await abrirPlataforma(this.#server.store), entity: Archivo, id: idArchivo(id), acto },
       {
         dueno,
         enCarpeta: carpeta,
@@ -114,7 +113,7 @@ class DeUnServidor implements Recepcion {
     if (!guardado) return
     // The bytes first: with the document gone, nobody would know of them.
     await this.#server.baul.borrar(Object.values(clavesDe(doc.fullPath)))
-    await this.#partes.borrar(doc.id.slice(idDeDoc('').length))
+    await this.#partes.borrar(doc.id.slice(idArchivo('').length))
     await plataforma.remove(doc.id, guardado.rev)
     this.#cuota.cambio(doc.dueno, -doc.ocupa, -1)
   }
@@ -128,8 +127,7 @@ class DeUnServidor implements Recepcion {
   }
 
   async #doc(id: string): Promise<Archivo | undefined> {
-    const crudo = await (await abrirPlataforma(this.#server.store)).get(idDeDoc(id))
-    return crudo && leer(Archivo, crudo)
+    return leerUno(abrirPlataforma(this.#server.store), Archivo, idArchivo(id))
   }
 
   /** Where it stands; ended when nothing is missing, also after a crash that came between the last piece and the end. */
@@ -160,7 +158,7 @@ class DeUnServidor implements Recepcion {
     const { baul, store } = this.#server
     const claves = clavesDe(doc.fullPath)
     if (doc.enCarpeta === 'comprobantes')
-      await anotarHuella(store, doc.id.slice(idDeDoc('').length), doc, Uint8Array.from(dibujada.mediana))
+      await anotarHuella(store, doc.id.slice(idArchivo('').length), doc, Uint8Array.from(dibujada.mediana))
     for (const talla of nombresDeTalla) await baul.guardar(claves[talla], Uint8Array.from(dibujada[talla]), CONTENT_TYPE)
     const ocupa = nombresDeTalla.reduce((suma, talla) => suma + dibujada[talla].length, 0)
     const db = await abrirPlataforma(store)

@@ -1,16 +1,11 @@
 /** The server's own book of notices, `avisos`: how far the ledger was read, what waits to leave by mail or push, and where to push to. */
-import { createHash } from 'node:crypto'
 import type { CanalDeAviso } from '#domain/aviso.ts'
 import { tipoPropio } from '../bases.ts'
-import type { Db, Store } from '../store/port.ts'
-
-export const abrirAvisos = (store: Store): Promise<Db> => store.db('avisos')
-
-export const huella = (texto: string): string => createHash('sha256').update(texto).digest('hex')
+import { sha256 } from '../ingest/texto.ts'
 
 /** Follows from the act, its order and the person. The clock's acts of two orders may have one name, and ids have a length: hence the hash. */
 export const idAviso = (pedidoId: string, eventoId: string, usuarioId: string): string =>
-  `aviso:${huella(`${pedidoId} ${eventoId}`).slice(0, 32)}:${usuarioId}`
+  `aviso:${sha256(`${pedidoId} ${eventoId}`).slice(0, 32)}:${usuarioId}`
 
 const tipoDeEnvio: Readonly<Record<CanalDeAviso, string>> = { correo: tipoPropio('envioCorreo'), push: tipoPropio('envioPush') }
 

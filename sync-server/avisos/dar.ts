@@ -11,12 +11,13 @@ import { faltantesDe } from '#domain/pedido.cliente.ts'
 import { numeroDePedido } from '#domain/pedido.palabras.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedido.ts'
-import { baseDeUsuario } from '../bases.ts'
+import { baseDeUsuario, abrirAvisos } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { cuentaDe } from '../identidad/ficha.ts'
 import { abrirLibro, leerPedido } from '../pedidos/libro.ts'
 import type { Db, Store } from '../store/port.ts'
-import { abrirAvisos, envioNuevo, huella, idAviso, type Envio } from './base.ts'
+import { envioNuevo, idAviso, type Envio } from './base.ts'
+import { sha256 } from '../ingest/texto.ts'
 import { abrirGente } from './gente.ts'
 import { hayDondeEmpujar } from './suscripciones.ts'
 
@@ -137,7 +138,7 @@ async function encolar(
 function cartaEnCola({ id, clase, lector, pedidoId, en }: Aviso, usuarioId: string, ahora: string): Envio {
   if (clase !== 'mensaje') return envioNuevo('correo', id, ahora, { id, usuarioId })
   const tramo = Math.floor(Date.parse(en) / MENSAJES_MS)
-  const de = `mensajes:${huella(`${pedidoId} ${lector} ${usuarioId} ${tramo}`).slice(0, 32)}`
+  const de = `mensajes:${sha256(`${pedidoId} ${lector} ${usuarioId} ${tramo}`).slice(0, 32)}`
   return envioNuevo('correo', de, new Date((tramo + 1) * MENSAJES_MS).toISOString(), { id, usuarioId })
 }
 

@@ -4,7 +4,8 @@ import { Aviso } from '#domain/entidades/aviso.ts'
 import { Operador } from '#domain/entidades/cuenta.ts'
 import { Empleado } from '#domain/entidades/equipo.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
-import { componer, leer, tieneRol } from '#domain/entity.ts'
+import { componer, tieneRol } from '#domain/entity.ts'
+import { leerTodos } from '../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { idAviso } from './base.ts'
@@ -45,7 +46,7 @@ export async function avisarDeTienda(
 
 async function operadores({ store, config, identidad }: Server): Promise<Set<string>> {
   const fijos = await Promise.all(config.adminEmails.map((email) => identidad.porEmail(email)))
-  const docs = (await (await abrirPlataforma(store)).find({ tipo: Operador.tipo })).map((doc) => leer(Operador, doc))
+  const docs = await leerTodos(abrirPlataforma(store), Operador)
   return new Set([
     ...fijos.flatMap((cuenta) => (cuenta?.verificado ? [cuenta.usuarioId] : [])),
     ...docs.filter(({ estado }) => estado === 'aprobado').map(({ usuarioId }) => usuarioId),
@@ -53,6 +54,6 @@ async function operadores({ store, config, identidad }: Server): Promise<Set<str
 }
 
 async function duenos({ store }: Server, tiendaId: string): Promise<Set<string>> {
-  const docs = (await (await baseDeTienda(store, tiendaId, 'equipo')).find({ tipo: Empleado.tipo })).map((doc) => leer(Empleado, doc))
+  const docs = await leerTodos(baseDeTienda(store, tiendaId, 'equipo'), Empleado)
   return new Set(docs.filter((uno) => uno.activo && uno.usuarioId !== '' && tieneRol(uno, 'propietario')).map(({ usuarioId }) => usuarioId))
 }

@@ -8,12 +8,12 @@ import { paraPantallaBloqueada, rutaDeAviso } from '#domain/aviso.palabras.ts'
 import { Aviso } from '#domain/entidades/aviso.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { leer } from '#domain/entity.ts'
-import { baseDeUsuario } from '../bases.ts'
+import { leerTodos } from '../core/documentos.ts'
+import { baseDeUsuario, abrirAvisos, idPerfil } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { cuentaDe } from '../identidad/ficha.ts'
-import { idPerfil } from '../identidad/perfil.ts'
 import type { Db, Stored } from '../store/port.ts'
-import { abrirAvisos, tipoEnvio, type Envio } from './base.ts'
+import { tipoEnvio, type Envio } from './base.ts'
 import { cartaDeAviso } from './cartas.ts'
 import { podarEnvios } from './dar.ts'
 import { quitarSuscripcion, suscripcionesDe } from './suscripciones.ts'
@@ -97,7 +97,7 @@ async function porCorreo({ store, correo, identidad, config, ahora }: Cola, suya
 /** A letter of messages tells of all that were not read; of anything else, of itself. */
 async function sinLeerDe(suya: Db, aviso: Aviso): Promise<number> {
   if (aviso.clase !== 'mensaje') return aviso.leidoEn === '' ? 1 : 0
-  const delPedido = (await suya.find({ tipo: Aviso.tipo, padre: aviso.pedidoId })).map((doc) => leer(Aviso, doc))
+  const delPedido = await leerTodos(suya, Aviso, { padre: aviso.pedidoId })
   return delPedido.filter(({ clase, lector, leidoEn }) => clase === 'mensaje' && lector === aviso.lector && leidoEn === '').length
 }
 

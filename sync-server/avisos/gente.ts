@@ -4,6 +4,7 @@ import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { leer, puede, type Papel } from '#domain/entity.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'
+import { leerTodos } from '../core/documentos.ts'
 import { ajustesDe } from '../ajustes.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia } from '../bases.ts'
 import type { Store } from '../store/port.ts'
@@ -39,8 +40,8 @@ const leToca = (empleado: Persona['empleado'], a: Exclude<Audiencia, { cliente: 
 /** Who works in a store and has an account. */
 async function conCuenta(store: Store, tiendaId: string): Promise<Persona[]> {
   const ajustes = await ajustesDe({ store }, tiendaId)
-  const docs = await (await baseDeTienda(store, tiendaId, 'equipo')).find({ tipo: Empleado.tipo })
-  const empleados = docs.map((doc) => ({ ...leer(Empleado, doc), ajustes })).filter(({ activo, usuarioId }) => activo && usuarioId !== '')
+  const docs = await leerTodos(baseDeTienda(store, tiendaId, 'equipo'), Empleado)
+  const empleados = docs.map((doc) => ({ ...doc, ajustes })).filter(({ activo, usuarioId }) => activo && usuarioId !== '')
   const membresias = await (await abrirPlataforma(store)).getMany(empleados.map(({ usuarioId }) => idMembresia(usuarioId, tiendaId)))
   return empleados.flatMap((empleado, i) => {
     const crudo = membresias[i]

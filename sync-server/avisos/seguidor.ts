@@ -3,12 +3,11 @@
  * next one tells. An order that cannot be told of stops neither the others nor, for good, the cursor: it stays before it and tries again.
  */
 import { esNoticia } from '#domain/aviso.rules.ts'
-import { tipoPropio } from '../bases.ts'
+import { tipoPropio, abrirAvisos } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { abrirLibro } from '../pedidos/libro.ts'
 import { pedidosDe } from '../pedidos/seguidor.ts'
 import type { Db } from '../store/port.ts'
-import { abrirAvisos } from './base.ts'
 import { darAvisosDe } from './dar.ts'
 import { enviarPendientes } from './envios.ts'
 

@@ -5,7 +5,7 @@
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { tipoPropio } from '../bases.ts'
 import type { Db, Stored } from '../store/port.ts'
-import { huella } from './base.ts'
+import { sha256 } from '../ingest/texto.ts'
 
 const TIPO = tipoPropio('suscripcion')
 /** More browsers than anybody carries. */
@@ -26,7 +26,7 @@ export interface Suscripcion {
 }
 
 /** Follows from the address: a browser is one, whoever uses it, and may know its own without being told others'. */
-const idEquipo = (endpoint: string): string => huella(endpoint)
+const idEquipo = (endpoint: string): string => sha256(endpoint)
 const idDe = (equipoId: string): string => `suscripcion:${equipoId}`
 
 export const suscripcionesDe = (db: Db, usuarioId: string): Promise<Stored<Suscripcion>[]> =>

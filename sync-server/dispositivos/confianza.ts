@@ -1,10 +1,10 @@
 /** How far each device of a store is believed (`confianza.rules.ts`), read from what waits of it. */
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { confianzaDe, type Confianza } from '#domain/confianza.rules.ts'
+import { leerLegibles } from '../core/documentos.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { pendientesDe } from '../ingest/libreta.ts'
-import { deTipo } from '../jobs/trabajo.ts'
 import type { Store } from '../store/port.ts'
 
 /** More than these are an attack: it is known by the first ones. Each till asks with each greeting. */
@@ -12,10 +12,7 @@ const PENDIENTES_MAXIMOS = 300
 
 /** What waits for the owner in a store. */
 export const asuntosPendientes = async (store: Store, tiendaId: string): Promise<Aclaracion[]> =>
-  deTipo(
-    Aclaracion,
-    await (await baseDeTienda(store, tiendaId, 'ops')).find({ tipo: Aclaracion.tipo, clave: 'pendiente', limite: PENDIENTES_MAXIMOS }),
-  )
+  leerLegibles(baseDeTienda(store, tiendaId, 'ops'), Aclaracion, { clave: 'pendiente', limite: PENDIENTES_MAXIMOS })
 
 /** How far one of them is believed now. */
 export async function confianzaDeEquipo(

@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote, type PedidoDeAcceso } from '#domain/firma.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { AccesoReply } from '#domain/sync.ts'
+import { leerUno } from '../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, idPunteroDispositivo, tipoPropio } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { editarDecision } from '../decisiones.ts'
@@ -58,8 +58,7 @@ export function crearPuerta(server: Server): Puerta {
   const buscar = async (dispositivoId: string): Promise<Dispositivo | undefined> => {
     const plataforma = await abrirPlataforma(server.store)
     const puntero = await plataforma.get<{ tiendaId: string }>(idPunteroDispositivo(dispositivoId))
-    const crudo = puntero && (await (await baseDeTienda(server.store, puntero.tiendaId, 'equipo')).get(dispositivoId))
-    return crudo?.['tipo'] === Dispositivo.tipo ? leer(Dispositivo, crudo) : undefined
+    return puntero && leerUno(baseDeTienda(server.store, puntero.tiendaId, 'equipo'), Dispositivo, dispositivoId)
   }
 
   /** Turns the row of refresh tokens: what comes after `presentado`, which is left out by who shows the secret. undefined: too old a one. */

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { Correo } from '../correo/carta.ts'
 import { cartaDeCambio } from '../correo/cartas.ts'
 import type { Store } from '../store/port.ts'
-import { idPerfil } from './perfil.ts'
+import { idPerfil } from '../bases.ts'
 
 /** Where its owner sees it (`paths.perfil`). */
 const RUTA_SEGURIDAD = '/mercana/perfil?ver=seguridad'

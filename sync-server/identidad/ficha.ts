@@ -4,6 +4,7 @@
  */
 import { Cuenta } from '#domain/entidades/cuenta.ts'
 import { componer, leer, type Campos } from '#domain/entity.ts'
+import { leerUno } from '../core/documentos.ts'
 import { abrirPlataforma, idCuenta, tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { KeyedQueue } from '../queues.ts'
@@ -68,6 +69,5 @@ export async function idsPorPalabra(db: Db, inicio: string, limite: number): Pro
 
 /** The account of somebody as the operator sees it. */
 export async function cuentaDe(store: Store, usuarioId: string): Promise<Cuenta | undefined> {
-  const crudo = await (await abrirPlataforma(store)).get(idCuenta(usuarioId))
-  return crudo?.['tipo'] === Cuenta.tipo ? leer(Cuenta, crudo) : undefined
+  return leerUno(abrirPlataforma(store), Cuenta, idCuenta(usuarioId))
 }

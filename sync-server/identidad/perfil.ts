@@ -1,11 +1,9 @@
 /** The profile of a person, made on the first sign-in from what identity knows, with the declaration's defaults. */
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { componer } from '#domain/entity.ts'
-import { baseDeUsuario } from '../bases.ts'
+import { baseDeUsuario, idPerfil } from '../bases.ts'
 import type { Store } from '../store/port.ts'
 import { anotarCuenta } from './ficha.ts'
-
-export const idPerfil = (usuarioId: string): string => `usuario:${usuarioId}`
 
 /** Makes the profile when it is not there yet, with who invited this person (fixed from then on). Found by the person's id: email and telephone are contacts, not identities. */
 export async function asegurarPerfil(
@@ -29,11 +27,4 @@ export async function asegurarPerfil(
       hlc: '',
     }),
   )
-}
-
-/** The name of somebody who runs the platform, as of now; '' of what the server did by itself. */
-export async function nombreDe(store: Store, autor: string): Promise<string> {
-  if (autor === 'servidor') return ''
-  const perfil = await (await baseDeUsuario(store, autor)).get<{ nombre: string }>(idPerfil(autor))
-  return perfil?.nombre ?? ''
 }

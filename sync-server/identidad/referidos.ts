@@ -2,14 +2,13 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { Usuario } from '#domain/entidades/usuario.ts'
-import { leer } from '#domain/entity.ts'
-import { baseDeUsuario } from '../bases.ts'
+import { leerUno } from '../core/documentos.ts'
+import { baseDeUsuario, idPerfil } from '../bases.ts'
 import type { Persona, Server } from '../contexto.ts'
 import type { Store } from '../store/port.ts'
 import { entradaDe, GALLETA_CONOCIDO } from './conocidos.ts'
 import { cuentaDe } from './ficha.ts'
 import { nombreDeGalleta } from './galletas.ts'
-import { idPerfil } from './perfil.ts'
 
 const GALLETA = 'referenciadoPor'
 const MAXIMO_S = 30 * 24 * 3600
@@ -52,8 +51,7 @@ export async function referidoDeCompra(
   { usuarioId, suplantada }: Pick<Persona, 'usuarioId' | 'suplantada'>,
   cookie: string | undefined,
 ): Promise<string> {
-  const perfil = await (await baseDeUsuario(store, usuarioId)).get(idPerfil(usuarioId))
-  const deAlta = perfil ? leer(Usuario, perfil).referenciadoPor : ''
+  const deAlta = (await leerUno(baseDeUsuario(store, usuarioId), Usuario, idPerfil(usuarioId)))?.referenciadoPor ?? ''
   const referido = deAlta === '' && !suplantada ? referidoDe(cookie, ahora()) : undefined
   if (referido === undefined || referido === 'mala') return deAlta
   const galleta = valorDe(cookie, nombreDeGalleta(GALLETA_CONOCIDO, config.url.startsWith('https://')))

@@ -6,31 +6,21 @@ import type { Apartado } from '../jobs/apartados.ts'
 import { complemento } from '../jobs/complemento.ts'
 import { credito } from '../jobs/credito.ts'
 import { historico } from '../jobs/historico.ts'
-import { crearVigia, type Hueco, type Vigia } from '../jobs/huecos.ts'
+import { crearVigia, type Hueco } from '../jobs/huecos.ts'
 import { pedidos } from '../jobs/pedidos.ts'
-import { crearPliegues, type Pliegues, type Puntos } from '../jobs/pliegue.ts'
+import { crearPliegues, type Puntos } from '../jobs/pliegue.ts'
 import { puntosEnDisco } from '../jobs/puntos.ts'
 import { recibos } from '../jobs/recibos.ts'
-import { crearTrabajos, type Trabajos } from '../jobs/runner.ts'
+import { crearTrabajos } from '../jobs/runner.ts'
 import type { Trabajo } from '../jobs/trabajo.ts'
-import { crearAsignador, type Asignador } from '../ncf/asignador.ts'
+import { crearAsignador } from '../ncf/asignador.ts'
 import { ARCHIVO_BITACORA, bitacoraEnDisco, type Bitacora } from '../ncf/bitacora.ts'
 import type { Store } from '../store/port.ts'
-import { crearContactos, type Contactos } from './contactos.ts'
+import { crearContactos } from './contactos.ts'
 import type { Cuotas } from './cuotas.ts'
-import { crearDigestos, type Diferencia, type Digestos } from './digesto.ts'
-import { crearIngesta, type Ingesta } from './ingest.ts'
-
-export interface Central {
-  ingesta: Ingesta
-  trabajos: Trabajos
-  pliegues: Pliegues
-  contactos: Contactos
-  asignador: Asignador
-  vigia: Vigia
-  digestos: Digestos
-  parar(): Promise<void>
-}
+import { crearDigestos, type Diferencia } from './digesto.ts'
+import { crearIngesta } from './ingest.ts'
+import type { Central } from '../core/central.ts'
 
 export interface OpcionesCentral {
   store: Store

@@ -1,22 +1,8 @@
 /** When each device was last heard of, and what it said of itself. */
 import { estadoDispositivo, type EstadoDispositivo } from '#domain/sync.ts'
+import type { Contacto, Contactos } from '../core/central.ts'
 import { abrirAuditoria } from '../bases.ts'
 import type { Store } from '../store/port.ts'
-
-export interface Contacto {
-  /** ISO instant of the last contact. */
-  en: string
-  /** Device clock − server clock; 0 until the device told its clock. */
-  desfaseMs: number
-  /** What the device last told; null when it never did. */
-  estado: EstadoDispositivo | null
-}
-
-export interface Contactos {
-  /** Notes a contact. `cabecera` is the text of `x-mercana-estado`; what is not one is left out. */
-  anotar(dispositivoId: string, tiendaId: string, cabecera?: string): Promise<void>
-  de(dispositivoId: string): Promise<Contacto | undefined>
-}
 
 interface DocContacto extends Contacto {
   id: string

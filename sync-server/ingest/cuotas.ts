@@ -4,19 +4,8 @@
  * set apart has a measure of its own, so that a till whose garbage has to wait goes on handing in its sales (docs/adr/0030-costs.md).
  */
 import type { Resultado } from '#domain/sync.ts'
-import type { Recibido, Remitente } from './hecho.ts'
-
-export interface Medida {
-  /** So many at once, on top of what comes back day by day. */
-  bytes: number
-  hechos: number
-}
-
-export interface LimitesDeHechos {
-  /** Of one device. */
-  apartados: Medida
-  recibidos: Medida
-}
+import type { LimitesDeHechos, Medida } from '../config.ts'
+import type { Recibido, Remitente } from '../core/hechos/remitente.ts'
 
 export type Destino = keyof LimitesDeHechos
 
@@ -30,12 +19,6 @@ const DE_TIENDA: Readonly<Record<Destino, number>> = { apartados: 4, recibidos: 
 /** In a day comes back this part of it. */
 const POR_DIA = 1 / 8
 const DIA_MS = 86_400_000
-/** A fact of an honest till weighs some three thousand bytes, lists of an inventory a hundred times that. */
-const BYTES_POR_HECHO = 6250
-
-/** A measure by its megabytes. */
-export const medidaDe = (megas: number): Medida => ({ bytes: megas * 1_000_000, hechos: Math.ceil((megas * 1_000_000) / BYTES_POR_HECHO) })
-
 interface Gastado extends Medida {
   en: number
 }

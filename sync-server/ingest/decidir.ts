@@ -5,8 +5,8 @@
 import type * as z from 'zod'
 import type { comandos } from '#domain/comandos.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerUno } from '../core/documentos.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { auditar, type ActoServidor } from '../decisiones.ts'
@@ -65,8 +65,7 @@ export async function archivar(server: Server, acto: ActoServidor, id: string, m
 const decision = ({ en, autor }: ActoServidor, como: Decidido['como'], motivo: string): Decidido => ({ como, en, quien: autor, motivo })
 
 async function revalidar(server: Server, acto: ActoServidor, doc: DocCuarentena): Promise<Reparo | undefined> {
-  const crudo = await (await baseDeTienda(server.store, acto.tiendaId, 'equipo')).get(doc.padre)
-  const clase = crudo ? leer(Dispositivo, crudo).clase : 'caja'
+  const clase = (await leerUno(baseDeTienda(server.store, acto.tiendaId, 'equipo'), Dispositivo, doc.padre))?.clase ?? 'caja'
   return await server.central.ingesta.revalidar(
     { dispositivoId: doc.padre, tiendaId: acto.tiendaId, clase, estado: 'activo', empleadoId: acto.autor, avalado: true, por: doc.por },
     doc,

@@ -12,25 +12,13 @@ import type { DiaComparado, Digesto, DigestoDeDia } from '#domain/sync.ts'
 import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
 import { abrirCuarentena, cuarentenaDeDispositivo, esAjeno } from './cuarentena.ts'
-import { esId } from './hecho.ts'
-import type { Ingesta } from './ingest.ts'
+import { esId } from '../core/hechos/remitente.ts'
+import type { Digestos, Ingesta } from '../core/central.ts'
 import { sha256 } from './texto.ts'
 
 export interface Diferencia extends DiaDistinto {
   tiendaId: string
   dispositivoId: string
-}
-
-export interface Digestos {
-  /** Compares days of a device with what is stored of it, and keeps what differs. One answer per day, in order. `alLeer` hears how many facts were read. */
-  comparar(
-    tiendaId: string,
-    dispositivoId: string,
-    dias: readonly DigestoDeDia[],
-    alLeer?: (hechos: number) => void,
-  ): Promise<DiaComparado[]>
-  /** The last comparison of a device; null when there was none. */
-  ultima(dispositivoId: string): Promise<Comparacion | null>
 }
 
 export interface OpcionesDigestos {

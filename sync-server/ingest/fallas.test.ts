@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Venta } from '#domain/entidades/venta.ts'
 import { GuardError } from '../store/guardia.ts'
 import type { Db, Store } from '../store/port.ts'
-import { crearIngesta, type Ingesta } from './ingest.ts'
+import { crearIngesta } from './ingest.ts'
+import type { Ingesta } from '../core/central.ts'
 import { unMundo, type DispositivoDePrueba, type Mundo } from '../../tests/support/server/door.ts'
 
 /* The store fails in every way that it can; the facts that can be kept are kept, and nobody is told otherwise. */

@@ -3,7 +3,7 @@ import type { BloqueNCF } from '#domain/entidades/ncf.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
-import type { Remitente } from './hecho.ts'
+import type { Remitente } from '../core/hechos/remitente.ts'
 import { reparo, type Reparo } from './texto.ts'
 
 /** Why the sale waits for a person; undefined when its number is in order. */

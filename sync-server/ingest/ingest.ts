@@ -7,6 +7,7 @@
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Resultado } from '#domain/sync.ts'
+import type { Ingesta } from '../core/central.ts'
 import { baseDeTienda } from '../bases.ts'
 import { leerGuardado } from '../leidos.ts'
 import { GuardError } from '../store/guardia.ts'
@@ -28,7 +29,8 @@ import {
   type Entrada,
 } from './entrada.ts'
 import { revisarNumero } from './fiscal.ts'
-import { recibir, type Hecho, type Remitente } from './hecho.ts'
+import { recibir } from './hecho.ts'
+import type { Hecho, Remitente } from '../core/hechos/remitente.ts'
 import { revisarImportes } from './importes.ts'
 import { claveDe, esSeqLejano, leerLibreta, reciboDe, type Libreta } from './libreta.ts'
 import { revisarPermiso } from './permiso.ts'
@@ -36,17 +38,6 @@ import { contiene } from './rangos.ts'
 import { abrirRecibos, borrarSinHecho } from './recibos.ts'
 import { reparo, type Reparo } from './texto.ts'
 import { leerVecinos, type Vecinos } from './vecinos.ts'
-
-export interface Ingesta {
-  /** Stores facts of one device; one result per item, in order. */
-  ingerir(remitente: Remitente, envios: readonly unknown[]): Promise<Resultado[]>
-  /** What the server holds of a device of a store. */
-  libreta(tiendaId: string, dispositivoId: string): Promise<Libreta>
-  /** Looks at a quarantined fact again, with the store as it is now: undefined when it is stored, or why it still waits. */
-  revalidar(remitente: Remitente, doc: DocCuarentena): Promise<Reparo | undefined>
-  /** Compares what was noted down of a device with its facts, and forgets notes of facts that are not there. */
-  repasar(tiendaId: string, dispositivoId: string): Promise<void>
-}
 
 export interface OpcionesIngesta {
   store: Store

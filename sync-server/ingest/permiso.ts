@@ -10,7 +10,7 @@ import { puede, rolesDeQuien, tieneRol, type Accion, type Entity, type Papel } f
 import { leTocaLaCaja, revisarCambios, vieneDeCaja } from '#domain/permissions.ts'
 import { ajustesHasta } from '#domain/roles.ts'
 import { esDeDinero } from '#domain/segundo-factor.ts'
-import type { Hecho, Remitente } from './hecho.ts'
+import type { Hecho, Remitente } from '../core/hechos/remitente.ts'
 import { reparo, type Reparo } from './texto.ts'
 
 /** empleadoId → what they may enter as; people who are not here do not work in the store. */

@@ -5,7 +5,7 @@ import { Venta } from '#domain/entidades/venta.ts'
 import { idAcceso, idTienda } from '../bases.ts'
 import { leerGuardado } from '../leidos.ts'
 import type { Db, Stored } from '../store/port.ts'
-import { esId, type Hecho, type Remitente } from './hecho.ts'
+import { esId, type Hecho, type Remitente } from '../core/hechos/remitente.ts'
 import { implicados, type Accesos } from './permiso.ts'
 
 export interface Vecinos {

@@ -6,7 +6,7 @@
 import { huecos } from '#domain/cobertura.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'
-import type { Ingesta } from '../ingest/ingest.ts'
+import type { Ingesta, Vigia } from '../core/central.ts'
 import { rangosCreibles } from '../ingest/libreta.ts'
 import type { Rangos } from '../ingest/rangos.ts'
 import type { Store } from '../store/port.ts'
@@ -23,14 +23,6 @@ export interface Hueco {
   rangos: Rangos
   /** When it was last looked at. */
   revisadoEn: string
-}
-
-export interface Vigia {
-  /** Facts of the store arrived: its devices are looked at soon. */
-  avisar(tiendaId: string): void
-  /** Looks at every device of a store now. */
-  revisar(tiendaId: string): Promise<void>
-  parar(): void
 }
 
 export interface OpcionesVigia {

@@ -5,10 +5,10 @@
  */
 import { Acceso, Empleado } from '#domain/entidades/equipo.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
-import { leer } from '#domain/entity.ts'
 import { encodeHlc, estaAdelantado } from '#domain/hlc.ts'
 import { autoridadDe } from '#domain/pedido.rules.ts'
 import type { AccionDePedido, EventoDePedido } from '#domain/pedido.ts'
+import { leerUno } from '../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../bases.ts'
 import { ajustesDe } from '../ajustes.ts'
 import { abrirLibro, anotarEvento, partesDePedido } from '../pedidos/libro.ts'
@@ -62,10 +62,8 @@ export async function quienEs(
   accion: AccionDePedido,
   en: string,
 ): Promise<Pick<EventoDePedido, 'rol' | 'permitido' | 'nombre' | 'persona'>> {
-  const crudo = await (await baseDeTienda(store, tiendaId, 'ops')).get(idAcceso(empleadoId))
-  const acceso = crudo?.['tipo'] === Acceso.tipo ? leer(Acceso, crudo) : undefined
-  const ficha = await (await baseDeTienda(store, tiendaId, 'equipo')).get(empleadoId)
-  const persona = ficha?.['tipo'] === Empleado.tipo ? leer(Empleado, ficha).usuarioId : ''
+  const acceso = await leerUno(baseDeTienda(store, tiendaId, 'ops'), Acceso, idAcceso(empleadoId))
+  const persona = (await leerUno(baseDeTienda(store, tiendaId, 'equipo'), Empleado, empleadoId))?.usuarioId ?? ''
   const ajustes = await ajustesDe({ store }, tiendaId)
   const autoridad = acceso?.activo ? autoridadDe({ ...acceso, ajustes }, accion, en) : { rol: 'nadie' as const }
   return { ...autoridad, nombre: acceso?.nombre ?? '', persona }

@@ -11,51 +11,16 @@ import { Venta } from '#domain/entidades/venta.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'
 import { decodeHlc, estaAdelantado } from '#domain/hlc.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
-import type { FilaCatalogo } from '#domain/sync.ts'
 import { baseDeTienda } from '../bases.ts'
+import type { FilaSinExistencia, Pliegue, Pliegues } from '../core/pliegue.ts'
 import { contiene, incluir, type Rangos } from '../ingest/rangos.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { deTipo } from './trabajo.ts'
-
-/** A product without its stock, which is kept apart since it changes with every sale. */
-export type FilaSinExistencia = Omit<FilaCatalogo, 'e' | 'i'> & { i: Producto['itbis'] }
-
-export interface Pliegue {
-  /** How far it has read. */
-  seq: string
-  filas: Map<string, FilaSinExistencia>
-  /** Since when each product has its price, ISO. */
-  preciosEn: Map<string, string>
-  /** Products that the platform took off the public catalogue, and why. */
-  ocultos: Map<string, { motivo: string; en: string }>
-  /** Thousandths by product, also of products that are not there any more. */
-  existencias: Map<string, number>
-  /** Facts that were counted, whatever they are: so that the ranges stay whole. */
-  cubre: Map<string, Rangos>
-  /** Numbers of the sales in the store, by type. */
-  numeros: Map<string, Rangos>
-  /** Masters with a field whose clock is ahead of when it was read, and how far it goes (ms): nothing wins over that field until then. */
-  adelantados: Map<string, number>
-  /** Changes of products, of what a visitor sees of them, of the terms on which it delivers and is paid, and of anything, since the process began to count. */
-  cambiosDeProducto: number
-  cambiosALaVista: number
-  cambiosDeCondiciones: number
-  cambios: number
-}
 
 /** Where checkpoints are kept. */
 export interface Puntos {
   leer(nombre: string): Promise<string | undefined>
   guardar(nombre: string, texto: string): Promise<void>
-}
-
-export interface Pliegues {
-  /** The fold of a store with everything that was stored before the call. */
-  alDia(tiendaId: string): Promise<Pliegue>
-  /** A document that it counts is not there any more: the next who asks has it made again from the beginning. */
-  rehacer(tiendaId: string): Promise<void>
-  /** Writes the checkpoints down. */
-  parar(): Promise<void>
 }
 
 const VERSION = 5
@@ -215,6 +180,14 @@ function precioEnDe(p: Producto): string {
   const { ms } = decodeHlc(relojes['precioDiezmilesimas'] ?? reloj)
   return ms === 0 ? p.en : new Date(ms).toISOString()
 }
+
+/** `publicado` and `activo` in a catalogue row, and not `eliminado` (sync.ts). */
+const VISIBLE = 4 | 8
+const ELIMINADO = 16
+/** `sePesa` in it. */
+export const SE_PESA = 1
+/** Its store shows it to everybody. */
+export const aLaVista = (f: number): boolean => (f & (VISIBLE | ELIMINADO)) === VISIBLE
 
 function filaDe(p: Producto): FilaSinExistencia {
   const bits = (p.sePesa ? 1 : 0) | (p.favorito ? 2 : 0) | (p.publicado ? 4 : 0) | (p.activo ? 8 : 0) | (p.eliminado ? 16 : 0)

@@ -3,27 +3,13 @@
  * crash repeats and never skips; it is in the same database as what the jobs derive, and a new epoch (restored or
  * re-created store) throws both away and goes over everything again.
  */
+import type { Trabajos } from '../core/central.ts'
 import { baseDeTienda } from '../bases.ts'
 import { abrirRecibos, nombreBaseDeRecibos } from '../ingest/recibos.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
 import { leerApartados, procesarApartando, reintentarApartados, type Apartado } from './apartados.ts'
 import type { ReciboDeCaja } from './recibos.ts'
 import type { TiendaAbierta, Trabajo, TrabajoDiferido } from './trabajo.ts'
-
-export interface Trabajos {
-  /** Resolves when everything that was stored before the call has been seen by every job, and what they gathered is written. */
-  ponerAlDia(tiendaId: string): Promise<void>
-  /** Something was stored: a pass follows soon. */
-  avisar(tiendaId: string): void
-  /** What no job could digest of a store, oldest first: it waits for somebody, and holds nothing up. */
-  apartados(tiendaId: string): Promise<Apartado[]>
-  /** Shows it to the jobs once more; answers what is still set apart. */
-  revisarApartados(tiendaId: string): Promise<Apartado[]>
-  /** Since the oldest notice that no job has gone over; 0 when all have. */
-  atrasoMs(): number
-  /** Ends the pass under way and writes the cursors down. */
-  parar(): Promise<void>
-}
 
 export interface OpcionesTrabajos {
   store: Store

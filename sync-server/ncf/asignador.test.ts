@@ -8,7 +8,8 @@ import type { TipoComprobante } from '#domain/ncf.ts'
 import { baseDeTienda } from '../bases.ts'
 import { MEDIODIA, RNC, unMundo, type Mundo } from '../../tests/support/server/door.ts'
 import { abrirNcf } from './base.ts'
-import { crearAsignador, idBloque, type Asignador, type Prestamo } from './asignador.ts'
+import { crearAsignador, idBloque } from './asignador.ts'
+import type { Asignador, Prestamo } from '../core/central.ts'
 import { bitacoraEnDisco } from './bitacora.ts'
 
 let mundo: Mundo

@@ -8,40 +8,16 @@ import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
 import { componer, leer } from '#domain/entity.ts'
 import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
-import { debeReponer, numerosQuedan, type UltimoUsado } from '#domain/ncf.rules.ts'
+import { debeReponer, numerosQuedan } from '#domain/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos, leerUno } from '../core/documentos.ts'
+import type { Asignador, Prestamo } from '../core/central.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { KeyedQueue } from '../queues.ts'
 import { abrirNcf } from './base.ts'
 import type { Bitacora } from './bitacora.ts'
 import { usoDelRnc } from './rnc.ts'
-
-export interface Prestamo {
-  tiendaId: string
-  tipoComprobante: TipoComprobante
-  dispositivoId: string
-  cajaId: string
-  /** Who asks: empleadoId, or 'servidor' for the device itself. */
-  autor: string
-  /** Highest number that the server holds of each of the device's blocks. */
-  ultimoUsado: (bloques: readonly BloqueNCF[]) => UltimoUsado
-  /** The device asks for itself, which it does when by its own count it runs low: it may have lost what it held. */
-  loPideElMismo: boolean
-  /** How many numbers it gets at a time, of those of its till (`confianza.rules.ts`). */
-  numeros?: (porBloque: number) => number
-  /** The device lost its store and never continues a block lent up to this instant; '' or left out when it lost none. */
-  descartadosHasta?: string | undefined
-}
-
-export interface Asignador {
-  /** The device's active blocks of the type, with new ones when it runs low. */
-  prestar(prestamo: Prestamo): Promise<Result<BloqueNCF[]>>
-  /** After a restore: puts back what was lent and frozen since. Call it once, at start, before anything else is asked. */
-  reponer(): Promise<void>
-  /** Notes that a block was frozen, so that a restored store freezes it again. */
-  anotarCongelado(bloqueId: string, tiendaId: string): Promise<void>
-}
 
 export interface OpcionesAsignador {
   store: Store
@@ -109,9 +85,9 @@ class Asignacion {
   async prestar(prestamo: Prestamo): Promise<Result<BloqueNCF[]>> {
     const { tiendaId, tipoComprobante, cajaId, loPideElMismo } = prestamo
     const ops = await baseDeTienda(this.#opciones.store, tiendaId, 'ops')
-    const caja = await ops.get(cajaId)
-    if (caja?.['tipo'] !== Caja.tipo) return fallo('caja.no-existe')
-    const porBloque = Math.max(MINIMO_POR_BLOQUE, (prestamo.numeros ?? todos)(tamano(leer(Caja, caja).numerosPorBloque, tipoComprobante)))
+    const caja = await leerUno(ops, Caja, cajaId)
+    if (!caja) return fallo('caja.no-existe')
+    const porBloque = Math.max(MINIMO_POR_BLOQUE, (prestamo.numeros ?? todos)(tamano(caja.numerosPorBloque, tipoComprobante)))
     for (let leDebemos = loPideElMismo; ; leDebemos = false) {
       const hoy = diaFiscal(this.#opciones.ahora().toISOString())
       const activos = await activosDe(ops, prestamo, hoy)
@@ -128,7 +104,7 @@ class Asignacion {
   /** A new block from the first range that still has numbers. */
   async #cortar(prestamo: Prestamo, porBloque: number, hoy: string, ops: Db): Promise<Result<BloqueNCF>> {
     const conta = await baseDeTienda(this.#opciones.store, prestamo.tiendaId, 'conta')
-    const rangos = (await conta.find({ tipo: RangoNCF.tipo, clave: prestamo.tipoComprobante })).map((doc) => leer(RangoNCF, doc))
+    const rangos = await leerTodos(conta, RangoNCF, { clave: prestamo.tipoComprobante })
     const utiles = rangos.filter(({ estado, vence }) => estado === 'activo' && (vence === null || vence >= hoy)).sort(porVencimiento)
     let deOtro = false
     for (const { id, rnc } of utiles) {
@@ -223,7 +199,7 @@ function porVencimiento(a: RangoNCF, b: RangoNCF): number {
 }
 
 async function activosDe(ops: Db, { dispositivoId, tipoComprobante }: Prestamo, hoy: string): Promise<BloqueNCF[]> {
-  const bloques = (await ops.find({ tipo: BloqueNCF.tipo, padre: dispositivoId })).map((doc) => leer(BloqueNCF, doc))
+  const bloques = await leerTodos(ops, BloqueNCF, { padre: dispositivoId })
   return bloques.filter(
     (bloque) => bloque.tipoComprobante === tipoComprobante && bloque.estado === 'activo' && (bloque.vence === null || bloque.vence >= hoy),
   )

@@ -2,9 +2,9 @@
 import { numerosConConfianza } from '#domain/confianza.rules.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos, leerUno } from '../core/documentos.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { editarDecision, type ActoServidor } from '../decisiones.ts'
@@ -38,9 +38,8 @@ export async function prestarBloques(
   { dispositivoId, tipoComprobante, loPideElMismo, descartadosHasta }: PedidoDeBloque,
 ): Promise<Result<BloqueNCF[]>> {
   const { tiendaId, autor } = acto
-  const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(dispositivoId)
-  if (crudo?.['tipo'] !== Dispositivo.tipo) return fallo('dispositivo.no-existe')
-  const dispositivo = leer(Dispositivo, crudo)
+  const dispositivo = await leerUno(baseDeTienda(server.store, tiendaId, 'equipo'), Dispositivo, dispositivoId)
+  if (!dispositivo) return fallo('dispositivo.no-existe')
   if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
   if (dispositivo.cajaId === '') return fallo('dispositivo.no-es-caja')
   const [pliegue, libreta] = await Promise.all([
@@ -78,7 +77,7 @@ export async function congelarBloque(server: Server, acto: ActoServidor, bloqueI
 /** Freezes every block of a device that left. */
 export async function congelarBloquesDe(server: Server, acto: ActoServidor, dispositivoId: string): Promise<void> {
   const ops = await baseDeTienda(server.store, acto.tiendaId, 'ops')
-  const bloques = (await ops.find({ tipo: BloqueNCF.tipo, padre: dispositivoId })).map((doc) => leer(BloqueNCF, doc))
+  const bloques = await leerTodos(ops, BloqueNCF, { padre: dispositivoId })
   for (const { id, estado } of bloques) if (estado === 'activo') await congelarBloque(server, acto, id)
 }
 

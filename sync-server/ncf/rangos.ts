@@ -2,12 +2,13 @@
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { Membresia } from '#domain/entidades/equipo.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
-import { componer, leer, tieneRol, type Campos } from '#domain/entity.ts'
+import { componer, tieneRol, type Campos } from '#domain/entity.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { soloDigitos } from '#domain/identificacion.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { validarRango } from '#domain/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos, leerUno } from '../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, idTienda, tipoPropio } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { auditar, editarDecision, type ActoServidor } from '../decisiones.ts'
@@ -43,10 +44,9 @@ export async function crearRango(
   usuarioId: string | undefined,
 ): Promise<Result<RangoNCF>> {
   const { tiendaId, en, autor } = acto
-  const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-  const tienda = await ops.get(idTienda(tiendaId))
+  const tienda = await leerUno(baseDeTienda(server.store, tiendaId, 'ops'), Tienda, idTienda(tiendaId))
   if (!tienda) return fallo('tienda.no-existe')
-  const rnc = soloDigitos(leer(Tienda, tienda).tiendaRnc)
+  const rnc = soloDigitos(tienda.tiendaRnc)
   const id = `rangoNCF:${rnc}:${nuevo.tipoComprobante}:${String(nuevo.desde).padStart(10, '0')}`
   const campos = { ...nuevo, rnc, siguiente: nuevo.desde, estado: 'activo' as const, anulados: [] }
   const rango = componer(RangoNCF, id, campos, { tiendaId, en, creadoPor: autor, dispositivoId: '', seq: 0, hlc: '' })
@@ -103,9 +103,7 @@ async function tiendasVecinas(
 ): Promise<string[]> {
   if (uso === 'suyo') return ((await reclamoDe(store, rnc))?.tiendas ?? []).filter((una) => una !== tiendaId)
   if (usuarioId === undefined) return []
-  const membresias = (await (await abrirPlataforma(store)).find({ tipo: Membresia.tipo, padre: usuarioId })).map((doc) =>
-    leer(Membresia, doc),
-  )
+  const membresias = await leerTodos(abrirPlataforma(store), Membresia, { padre: usuarioId })
   return membresias.filter((una) => una.activo && una.tiendaId !== tiendaId && tieneRol(una, 'propietario')).map((una) => una.tiendaId)
 }
 
@@ -185,7 +183,7 @@ export async function anularLibres(
     if (desde > hasta || desde < rango.desde || hasta > rango.hasta)
       return fallo('rango.numeros-ajenos', { desde: rango.desde, hasta: rango.hasta })
     if (presta && hasta >= rango.siguiente) return fallo('rango.sigue-repartiendo')
-    const bloques = (await ops.find({ tipo: BloqueNCF.tipo, clave: rango.tipoComprobante })).map((doc) => leer(BloqueNCF, doc))
+    const bloques = await leerTodos(ops, BloqueNCF, { clave: rango.tipoComprobante })
     if (bloques.some((bloque) => bloque.rangoId === rangoId && seCruza(bloque))) return fallo('rango.numeros-prestados')
     if (rango.anulados.some(seCruza)) return fallo('bloque.ya-anulados')
     const usados = await numerosDeTienda(server, tiendaId)

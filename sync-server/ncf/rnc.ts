@@ -7,6 +7,7 @@ import { Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { leer, tieneRol } from '#domain/entity.ts'
 import { soloDigitos } from '#domain/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos } from '../core/documentos.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idMembresia, idReclamoRnc, idTienda, tipoPropio } from '../bases.ts'
 import { auditar, editarDecision, type ActoServidor } from '../decisiones.ts'
 import type { Store } from '../store/port.ts'
@@ -155,8 +156,7 @@ export async function adoptarRncs({ store, ahora }: { store: Store; ahora: () =>
     await abrirNcf(store)
   ).range<{ rangos: { rnc: string; tiendaId: string; en: string }[] }>('rangos:', 'rangos;'))
     for (const { rnc, tiendaId, en } of rangos) sumar(rnc, { tiendaId, en, conRango: true })
-  for (const doc of await (await abrirPublico(store)).find({ tipo: TiendaPublica.tipo })) {
-    const { tiendaId, tiendaRnc, estado, en } = leer(TiendaPublica, doc)
+  for (const { tiendaId, tiendaRnc, estado, en } of await leerTodos(abrirPublico(store), TiendaPublica)) {
     const rnc = soloDigitos(tiendaRnc)
     if (rnc !== '' && estado !== 'pendiente') sumar(rnc, { tiendaId, en, conRango: false })
   }
@@ -190,9 +190,7 @@ async function adoptar(
 }
 
 async function duenosDe(store: Store, tiendaId: string): Promise<string[]> {
-  const docs = await (await baseDeTienda(store, tiendaId, 'equipo')).find({ tipo: Empleado.tipo })
-  return docs
-    .map((doc) => leer(Empleado, doc))
+  return (await leerTodos(baseDeTienda(store, tiendaId, 'equipo'), Empleado))
     .filter((empleado) => empleado.activo && empleado.usuarioId !== '' && tieneRol(empleado, 'propietario'))
     .map(({ usuarioId }) => usuarioId)
 }

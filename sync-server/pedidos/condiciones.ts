@@ -1,9 +1,9 @@
 /** On which terms a store takes orders: what it delivers where, and how it is paid. */
 import { CostosEnvios, MetodoDePago, MetodoDePlataforma } from '#domain/entidades/pedido.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'
+import { leerLegibles } from '../core/documentos.ts'
 import { abrirPlataforma } from '../bases.ts'
-import type { Pliegue } from '../jobs/pliegue.ts'
-import { deTipo } from '../jobs/trabajo.ts'
+import type { Pliegue } from '../core/pliegue.ts'
 import { buscarGuardado } from '../leidos.ts'
 import type { Db, Store } from '../store/port.ts'
 
@@ -29,12 +29,11 @@ const deSiempre: readonly Metodo[] = [
 ]
 
 /** What delivery costs by place, as the store has it. */
-export const reglasDe = async (ops: Db): Promise<CostosEnvios[]> =>
-  deTipo(CostosEnvios, await ops.find({ tipo: CostosEnvios.tipo, limite: REGLAS_MAXIMAS }))
+export const reglasDe = async (ops: Db): Promise<CostosEnvios[]> => leerLegibles(ops, CostosEnvios, { limite: REGLAS_MAXIMAS })
 
 /** How a store is paid, whatever for. */
 export async function metodosDe(ops: Db): Promise<readonly Metodo[]> {
-  const docs = deTipo(MetodoDePago, await ops.find({ tipo: MetodoDePago.tipo, limite: METODOS_LEIDOS }))
+  const docs = await leerLegibles(ops, MetodoDePago, { limite: METODOS_LEIDOS })
   if (docs.length === 0) return deSiempre
   return docs.filter(({ activo }) => activo).map((doc) => ({ ...doc, metodoId: doc.id, deMercana: false }))
 }

@@ -15,12 +15,12 @@ import type { ContenidoDePedido } from '#domain/pedido.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/result.ts'
 import { noRecibePedidos } from '#domain/tienda.rules.ts'
 import { tasaVigente, TASAS_EN_VISTA } from '#domain/tasa-dolar.ts'
+import { leerLegibles } from '../core/documentos.ts'
 import { abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../bases.ts'
 import type { Server } from '../contexto.ts'
-import type { Pliegue } from '../jobs/pliegue.ts'
-import { deTipo } from '../jobs/trabajo.ts'
+import type { Pliegue } from '../core/pliegue.ts'
 import { buscarGuardado, leerGuardado } from '../leidos.ts'
-import { aLaVista, SE_PESA } from '../routes/publico/vitrina.ts'
+import { aLaVista, SE_PESA } from '../jobs/pliegue.ts'
 import type { Db } from '../store/port.ts'
 import { divisionDe } from '../territorio.ts'
 import { disponibles, type Existencias } from './apartados.ts'
@@ -241,10 +241,7 @@ async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTi
 
 /** Prices that an edit of this product alone replaced, as the server had them and when: an import of many says nothing about one. */
 async function preciosDeAntes(ops: Db, productoId: string): Promise<PrecioAnterior[]> {
-  const ediciones = deTipo(
-    Historico,
-    await ops.find({ tipo: Historico.tipo, padre: productoId, orden: 'desc', limite: EDICIONES_QUE_MIRA }),
-  )
+  const ediciones = await leerLegibles(ops, Historico, { padre: productoId, orden: 'desc', limite: EDICIONES_QUE_MIRA })
   // Until it is folded nobody has compared what it says with what there was.
   const plegadas = ediciones.filter((edicion) => (edicion as { recepcion?: { perdidos?: unknown } }).recepcion?.perdidos !== undefined)
   return cambiosDeCampo(plegadas, productoId, 'precioDiezmilesimas').flatMap(({ antes, recibidoEn: en }) =>

@@ -2,11 +2,10 @@
 import { esIdDeArchivo, partesDeUrl, type RefArchivo } from '#domain/archivo.ts'
 import type { EventoNuevo } from '#domain/comandos.pedidos.ts'
 import { Archivo } from '#domain/entidades/archivo.ts'
-import { leer } from '#domain/entity.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
-import { idDeDoc } from '../archivos/recepcion.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
-import { abrirPlataforma, tipoPropio } from '../bases.ts'
+import { leerUno } from '../core/documentos.ts'
+import { abrirPlataforma, idArchivo, tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { abrirLibro, partesDePedido } from './libro.ts'
 
@@ -24,9 +23,8 @@ export async function fotoDelComprobante(
   if (!archivo) return true
   const { id = '', carpeta, dueno = '' } = partesDeUrl(archivo.url) ?? {}
   if (carpeta !== 'comprobantes' || !esDueno(dueno) || !esIdDeArchivo(id)) return false
-  const crudo = await (await abrirPlataforma(store)).get(idDeDoc(id))
-  if (crudo?.['tipo'] !== Archivo.tipo) return false
-  const doc = leer(Archivo, crudo)
+  const doc = await leerUno(abrirPlataforma(store), Archivo, idArchivo(id))
+  if (!doc) return false
   return doc.estado === 'listo' && doc.dueno === dueno && doc.tiendaId === partesDePedido(pedidoId)?.tiendaId
 }
 

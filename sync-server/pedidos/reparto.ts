@@ -7,13 +7,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { Empleado } from '#domain/entidades/equipo.ts'
 import { MiPedido, Pedido } from '#domain/entidades/pedido.ts'
-import { componer, leer, type Acto } from '#domain/entity.ts'
+import { componer, type Acto } from '#domain/entity.ts'
 import { copiasDeMensajeros, idEntrega, type CamposDeEntrega } from '#domain/entrega.rules.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { compromisoDe } from '#domain/pedido.dinero.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import { paraQuienCompra } from '#domain/pedido.tareas.ts'
 import type { EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
+import { leerUno } from '../core/documentos.ts'
 import { baseDeMensajero, baseDeTienda, baseDeUsuario, tipoPropio } from '../bases.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
 import { turnosPor } from '../queues.ts'
@@ -186,9 +187,9 @@ async function mensajerosDe(
   if (nombrados.size === 0) return mensajeros
   const equipo = await baseDeTienda(store, contenido.tiendaId, 'equipo')
   for (const empleadoId of nombrados) {
-    const ficha = typeof empleadoId === 'string' && empleadoId !== '' ? await equipo.get(empleadoId) : undefined
-    const usuarioId = ficha?.['tipo'] === Empleado.tipo ? leer(Empleado, ficha).usuarioId : ''
-    if (ficha === undefined || usuarioId === '') continue
+    const ficha = typeof empleadoId === 'string' && empleadoId !== '' ? await leerUno(equipo, Empleado, empleadoId) : undefined
+    if (ficha === undefined || ficha.usuarioId === '') continue
+    const { usuarioId } = ficha
     const suya = await baseDeMensajero(store, usuarioId)
     const [copia, hora] = [await suya.get(idEntrega(pedidoId)), await libro.get(idCopia(pedidoId, usuarioId))]
     mensajeros.set(ficha.id, { usuarioId, suya, copia, hora })

@@ -1,11 +1,12 @@
 /** What only the server knows of an act: whether its PIN was right, whether a reference was used, whether somebody works there. */
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
-import { leer, puede } from '#domain/entity.ts'
+import { puede } from '#domain/entity.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { partesDePedido } from '#domain/pedido.id.ts'
 import { PINES_POR_PEDIDO, PINES_POR_PERSONA } from '#domain/pedido.pin.ts'
 import type { EventoDePedido } from '#domain/pedido.ts'
+import { leerUno } from '../core/documentos.ts'
 import { baseDeTienda, idAcceso, tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { abrirLibro, leerColocado, reclamarDevolucion, reclamarReferencia } from './libro.ts'
@@ -53,8 +54,7 @@ async function esAjeno(store: Store, pedidoId: string, { datos }: Acto): Promise
   const leido = datosDeAccion.asignar.safeParse(datos)
   const tiendaId = partesDePedido(pedidoId)?.tiendaId
   if (!leido.success || tiendaId === undefined) return false
-  const crudo = await (await baseDeTienda(store, tiendaId, 'ops')).get(idAcceso(leido.data.mensajeroId))
-  const acceso = crudo?.['tipo'] === Acceso.tipo ? leer(Acceso, crudo) : undefined
+  const acceso = await leerUno(baseDeTienda(store, tiendaId, 'ops'), Acceso, idAcceso(leido.data.mensajeroId))
   return !acceso?.activo || !puede(acceso, Pedido, 'recoger')
 }
 

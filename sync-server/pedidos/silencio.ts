@@ -3,9 +3,10 @@ import type * as z from 'zod'
 import type { comandosPagos } from '#domain/comandos.pagos.ts'
 import { Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
+import { leerUno } from '../core/documentos.ts'
 import { abrirAuditoria, baseDeTienda, idTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
-import type { Contacto } from '../ingest/contactos.ts'
+import type { Contacto } from '../core/central.ts'
 import { siSeLee } from '../por-tienda.ts'
 import type { Store } from '../store/port.ts'
 
@@ -43,8 +44,7 @@ async function silenciososDe(
     return doc?.estado === 'activo' && doc.clase === 'caja' && contacto ? [{ doc, contacto }] : []
   })
   if (cajas.length === 0) return []
-  const crudo = await (await baseDeTienda(store, tiendaId, 'ops')).get(idTienda(tiendaId))
-  const tienda = crudo && leer(Tienda, crudo)
+  const tienda = await leerUno(baseDeTienda(store, tiendaId, 'ops'), Tienda, idTienda(tiendaId))
   return cajas.map(({ doc, contacto }) => ({
     dispositivoId: doc.id,
     nombre: doc.nombre,

@@ -4,10 +4,10 @@
  */
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { efectivoEnManos, efectivoQueTraera } from '#domain/pedido.dinero.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
+import { leerTodos, leerUno } from '../core/documentos.ts'
 import { baseDeTienda, idTienda, tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { abrirLibro } from './libro.ts'
@@ -46,8 +46,7 @@ export async function pasaDelTope({ store, tiendaId }: Donde, asignacion: Asigna
   if (mensajeroId === undefined) return false
   const { pedidoId } = asignacion
   const ops = await baseDeTienda(store, tiendaId, 'ops')
-  const tienda = await ops.get(idTienda(tiendaId))
-  const tope = tienda ? leer(Tienda, tienda).topeEfectivoMensajeroCentavos : 0
+  const tope = (await leerUno(ops, Tienda, idTienda(tiendaId)))?.topeEfectivoMensajeroCentavos ?? 0
   if (tope === 0) return false
   const libro = await abrirLibro(store)
   const id = idReservas(tiendaId, mensajeroId)
@@ -55,7 +54,7 @@ export async function pasaDelTope({ store, tiendaId }: Donde, asignacion: Asigna
   for (let intento = 0; intento < INTENTOS; intento++) {
     // Before the orders: what is let go meanwhile is in one of the two.
     const guardadas = await libro.get<Reservas>(id)
-    const activos = (await ops.find({ tipo: Pedido.tipo, clave: 'activo' })).map((doc) => leer(Pedido, doc))
+    const activos = await leerTodos(ops, Pedido, { clave: 'activo' })
     const este = activos.find((uno) => uno.id === pedidoId)
     if (!este || este.estado.mensajeroId === mensajeroId) return false
     const esSuyo = (cual: string): boolean => activos.find((uno) => uno.id === cual)?.estado.mensajeroId === mensajeroId

@@ -6,7 +6,7 @@ import { bien, Hechos, unaCaja, unaTienda } from '../../tests/support/server/syn
 import { openStore } from '../store/open.ts'
 import type { Db, Store } from '../store/port.ts'
 import { StoreWriteError } from '../store/write-error.ts'
-import { crearDisco, medirCarpeta } from './disco.ts'
+import { crearDisco, medirCarpeta } from '../core/disco.ts'
 
 const GB = 1_000_000_000
 

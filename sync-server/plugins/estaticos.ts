@@ -4,12 +4,11 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CARPETA_ARCHIVOS } from '../archivos/port.ts'
 import type { Server } from '../contexto.ts'
 import { carpetaConstrucciones } from './construcciones.ts'
 import { proteger } from './ruta.ts'
 
-/** Where uploaded pictures are kept, inside the data folder. */
-export const CARPETA_ARCHIVOS = 'archivos'
 /** Of names that never change what they name: those that carry a hash of their content, and those of pictures. */
 export const PARA_SIEMPRE = 'public, max-age=31536000, immutable'
 

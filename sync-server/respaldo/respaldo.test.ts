@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { unProceso, type Proceso } from '../routes/sync/proceso.ts'
+import { unProceso, type Proceso } from '../../tests/support/server/proceso.ts'
 import { Hechos, unaCaja, unaTienda } from '../../tests/support/server/sync.ts'
 import { openStore } from '../store/open.ts'
 import type { Db, Store } from '../store/port.ts'

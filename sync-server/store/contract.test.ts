@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contrato } from './contract.ts'
+import { contrato } from '../../tests/support/server/store-contract.ts'
 import { openCouchStore } from './couch.ts'
 import { guardia } from './guardia.ts'
 import { openPouchStore } from './pouch.ts'

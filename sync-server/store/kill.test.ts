@@ -15,7 +15,7 @@ afterAll(() => rm(carpeta, { recursive: true }))
 async function escribirHastaMatar(ronda: number, confirmadas: number): Promise<string[]> {
   const hijo = spawn(
     process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('./kill.child.ts', import.meta.url)), carpeta, String(ronda)],
+    ['--import', 'tsx', fileURLToPath(new URL('../../tests/support/server/kill.child.ts', import.meta.url)), carpeta, String(ronda)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const terminado = new Promise((resolve) => hijo.once('exit', resolve))

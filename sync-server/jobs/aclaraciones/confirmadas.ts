@@ -3,8 +3,9 @@ import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { LlaveDePersona } from '#domain/entidades/llave.ts'
 import { formatoFechaHora } from '#domain/fecha.ts'
+import { leerLegibles } from '../../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../../bases.ts'
-import { esId } from '../../ingest/hecho.ts'
+import { esId } from '../../core/hechos/remitente.ts'
 import type { Db, Store } from '../../store/port.ts'
 import { deTipo } from '../trabajo.ts'
 import { decidir } from './decidir.ts'
@@ -22,7 +23,7 @@ export async function aclararLoFirmado(store: Store, { tiendaId, deDispositivo, 
   const asuntos = await asuntosDe(ops, deDispositivo)
   if (asuntos.length === 0) return
   const equipo = await baseDeTienda(store, tiendaId, 'equipo')
-  const llaves = deTipo(LlaveDePersona, await equipo.find({ tipo: LlaveDePersona.tipo, clave: deDispositivo }))
+  const llaves = await leerLegibles(equipo, LlaveDePersona, { clave: deDispositivo })
   const hechos = existentes(await ops.getMany(asuntos.map(({ hechoId }) => hechoId))).filter(esHecho)
   const aclarados = new Set(
     hechos.flatMap((hecho) => {

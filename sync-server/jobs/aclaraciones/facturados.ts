@@ -8,6 +8,7 @@ import { diaFiscal } from '#domain/fecha.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { actosConDocumento } from '#domain/pedido.transiciones.ts'
 import { deTodo, desacuerdoDe, pagadoCon, revisarPagoConPedido } from '#domain/recomputo.rules.ts'
+import { leerLegibles } from '../../core/documentos.ts'
 import type { Db, Stored } from '../../store/port.ts'
 import { deTipo } from '../trabajo.ts'
 import {
@@ -35,7 +36,7 @@ async function actosDe(ops: Db, venta: Venta): Promise<EventoPedido[]> {
   const accion = venta.modifica !== null ? 'acreditarFactura' : 'facturar'
   if (accion === 'facturar' && !pagaUnPedido(venta)) return []
   const [desde = '', hasta = ''] = [-1, 1].map((sentido) => new Date(Date.parse(venta.en) + sentido * HORA_MS).toISOString())
-  const facturas = deTipo(EventoPedido, await ops.find({ tipo: EventoPedido.tipo, clave: accion, desde, hasta }))
+  const facturas = await leerLegibles(ops, EventoPedido, { clave: accion, desde, hasta })
   return facturas.filter((acto) => ventaDeActo(acto) === venta.id && acto.dispositivoId === venta.dispositivoId)
 }
 

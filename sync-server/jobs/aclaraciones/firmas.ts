@@ -6,8 +6,9 @@ import type { Envelope } from '#domain/entity.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { firmasLeidas, type FirmasLeidas } from '#domain/autoria.ts'
 import { quienesNoFirmaron } from '#domain/llave.rules.ts'
+import { leerLegibles } from '../../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../../bases.ts'
-import { esId } from '../../ingest/hecho.ts'
+import { esId } from '../../core/hechos/remitente.ts'
 import type { Stored } from '../../store/port.ts'
 import { deTipo, type TiendaAbierta } from '../trabajo.ts'
 import { existentes, recibida, type ConRecepcion, type Hallazgo } from './ventas.ts'
@@ -34,7 +35,7 @@ export async function sinFirmaDePersona(
 ): Promise<Hallazgo[]> {
   const hechos = docs.filter((doc) => esHecho(doc) && reciente(doc)) as (Stored & Firmable)[]
   if (hechos.length === 0) return []
-  const llaves = deTipo(LlaveDePersona, await (await baseDeTienda(store, tiendaId, 'equipo')).find({ tipo: LlaveDePersona.tipo }))
+  const llaves = await leerLegibles(baseDeTienda(store, tiendaId, 'equipo'), LlaveDePersona)
   if (llaves.length === 0) return []
   const faltan = hechos.flatMap((hecho) => {
     const quienes = sinFirmarEn(

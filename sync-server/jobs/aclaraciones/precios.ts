@@ -9,6 +9,7 @@ import { lineasFinales } from '#domain/pedido.dinero.ts'
 import { revisarPrecios, type ContextoPrecios, type PrecioConocido } from '#domain/precio.rules.ts'
 import { revisarItbis } from '#domain/recomputo.itbis.ts'
 import { desacuerdoDe } from '#domain/recomputo.rules.ts'
+import { leerLegibles } from '../../core/documentos.ts'
 import { abrirAuditoria, abrirPublico, idTienda } from '../../bases.ts'
 import type { Db } from '../../store/port.ts'
 import { edicionesDe } from '../ediciones.ts'
@@ -37,7 +38,7 @@ export async function deCatalogo(lugar: Lugar, recibidas: readonly Recibida[]): 
     return cambioDespues || revisarItbis(venta, itbisDeHoy).length > 0 || revisarPrecios(venta, contexto) !== undefined
   })
   if (dudosas.length === 0) return []
-  const tasas = deTipo(ItbisTasas, await (await abrirPublico(tienda.store)).find({ tipo: ItbisTasas.tipo }))
+  const tasas = await leerLegibles(abrirPublico(tienda.store), ItbisTasas)
   const historia = await leerHistoria(tienda.ops, dudosas, catalogo)
   const hallazgos: Hallazgo[] = []
   for (const venta of dudosas) {

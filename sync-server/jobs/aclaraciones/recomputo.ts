@@ -12,9 +12,9 @@ import {
   type Hallado,
 } from '#domain/recomputo.rules.ts'
 import { TASAS_EN_VISTA } from '#domain/tasa-dolar.ts'
+import { leerLegibles } from '../../core/documentos.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Store } from '../../store/port.ts'
-import { deTipo } from '../trabajo.ts'
 import type { Hallazgo, Lugar, Recibida } from './ventas.ts'
 
 type MotivoDeVenta = Extract<Hallazgo['motivo'], 'dia_fuera' | 'turno_fuera' | 'persona_fuera' | 'vale_fuera' | 'tasa_fuera'>
@@ -44,4 +44,4 @@ export async function deVenta(lugar: Lugar, ventas: readonly Recibida[]): Promis
 
 /** The platform's rates of the dollar, as many as a device keeps in sight. */
 export const leerTasas = async (store: Store): Promise<TasaDolar[]> =>
-  deTipo(TasaDolar, await (await abrirPublico(store)).find({ tipo: TasaDolar.tipo, orden: 'desc', limite: TASAS_EN_VISTA }))
+  await leerLegibles(abrirPublico(store), TasaDolar, { orden: 'desc', limite: TASAS_EN_VISTA })

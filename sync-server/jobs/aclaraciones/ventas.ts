@@ -5,7 +5,7 @@ import type { Tienda } from '#domain/entidades/tienda.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/entity.ts'
-import { esId } from '../../ingest/hecho.ts'
+import { esId } from '../../core/hechos/remitente.ts'
 import type { Db, Stored } from '../../store/port.ts'
 import { deTipo, type TiendaAbierta } from '../trabajo.ts'
 

@@ -6,8 +6,9 @@ import { carpetas } from '#domain/carpetas.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { Producto } from '#domain/entidades/producto.ts'
-import { leer, puede, type Quien } from '#domain/entity.ts'
+import { puede, type Quien } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerUno } from '../../core/documentos.ts'
 import type { Remite } from '../../archivos/recibir.ts'
 import { abrirPublico, baseDeTienda, idAcceso, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
@@ -117,8 +118,8 @@ async function permitirPropia(server: Server, { actor }: Pedido<unknown>, carpet
 
 async function rolEnCaja(server: Server, tiendaId: string, empleadoId: string): Promise<Quien[]> {
   if (empleadoId === '') return []
-  const crudo = await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idAcceso(empleadoId))
-  if (crudo?.['tipo'] !== Acceso.tipo) return []
-  const { activo, rol, otrosRoles } = leer(Acceso, crudo)
-  return activo ? [{ rol, otrosRoles, ajustes: await ajustesDe(server, tiendaId) }] : []
+  const acceso = await leerUno(baseDeTienda(server.store, tiendaId, 'ops'), Acceso, idAcceso(empleadoId))
+  if (!acceso?.activo) return []
+  const { rol, otrosRoles } = acceso
+  return [{ rol, otrosRoles, ajustes: await ajustesDe(server, tiendaId) }]
 }

@@ -4,12 +4,13 @@ import { esIdDeArchivo, partesDeUrl, refDeArchivo } from '#domain/archivo.ts'
 import { carpetas } from '#domain/carpetas.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Archivo } from '#domain/entidades/archivo.ts'
-import { leer, puede, type Quien } from '#domain/entity.ts'
+import { puede, type Quien } from '#domain/entity.ts'
 import { fallo, ok } from '#domain/result.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { firmarEnlace, leerEnlace, VALE_MS } from '../../archivos/firma.ts'
 import { CONTENT_TYPE } from '../../archivos/imagen.ts'
-import { idDeDoc, PRIVADA } from '../../archivos/recepcion.ts'
-import { abrirPlataforma } from '../../bases.ts'
+import { PRIVADA } from '../../archivos/recepcion.ts'
+import { abrirPlataforma, idArchivo } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { auditar } from '../../decisiones.ts'
 import { seLeEnsena } from '../../pedidos/fotos.ts'
@@ -62,7 +63,7 @@ async function alcanza(server: Server, actor: Actor, doc: Archivo): Promise<bool
   if (
     doc.enCarpeta === 'comprobantes' &&
     actor.persona &&
-    (await seLeEnsena(server.store, doc.id.slice(idDeDoc('').length), actor.persona.usuarioId))
+    (await seLeEnsena(server.store, doc.id.slice(idArchivo('').length), actor.persona.usuarioId))
   )
     return true
   if (!ver) return false
@@ -80,8 +81,7 @@ async function puedeVerla(server: Server, peticion: FastifyRequest, url: string)
 }
 
 async function leerDoc(server: Server, id: string): Promise<Archivo | undefined> {
-  const crudo = await (await abrirPlataforma(server.store)).get(idDeDoc(id))
-  return crudo && leer(Archivo, crudo)
+  return leerUno(abrirPlataforma(server.store), Archivo, idArchivo(id))
 }
 
 /** Looking at somebody else's document leaves a line. */

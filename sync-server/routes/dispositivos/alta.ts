@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { Caja, Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
-import { leer, type Campos } from '#domain/entity.ts'
+import type { Campos } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision, type ActoServidor } from '../../decisiones.ts'
@@ -25,7 +26,7 @@ export type DispositivoNuevo = Pick<Campos<typeof Dispositivo>, 'nombre' | 'clas
 export async function darDeAlta(server: Server, acto: ActoServidor, nuevo: DispositivoNuevo): Promise<Result<Credencial>> {
   const { tiendaId } = acto
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-  const tienda = await ops.get(idTienda(tiendaId))
+  const tienda = await leerUno(ops, Tienda, idTienda(tiendaId))
   if (!tienda) return fallo('tienda.no-existe')
   const dispositivoId = `dispositivo:${uuidv7()}`
   const secreto = randomBytes(32).toString('base64url')
@@ -41,7 +42,7 @@ export async function darDeAlta(server: Server, acto: ActoServidor, nuevo: Dispo
   } as const
   const creado = await crearDecision(server, { db: equipo, entity: Dispositivo, id: dispositivoId, acto }, campos)
   if (!creado.ok) return creado
-  const caja = nuevo.cajaId === '' ? undefined : await ops.get(nuevo.cajaId)
-  await anotarAlta(server.config.datos, creado.value, caja ? leer(Caja, caja) : null)
-  return ok({ dispositivoId, secreto, tiendaId, slug: leer(Tienda, tienda).slug, nombre: nuevo.nombre, cajaId: nuevo.cajaId })
+  const caja = nuevo.cajaId === '' ? undefined : await leerUno(ops, Caja, nuevo.cajaId)
+  await anotarAlta(server.config.datos, creado.value, caja ?? null)
+  return ok({ dispositivoId, secreto, tiendaId, slug: tienda.slug, nombre: nuevo.nombre, cajaId: nuevo.cajaId })
 }

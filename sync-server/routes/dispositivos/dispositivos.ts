@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { comandos } from '#domain/comandos.ts'
 import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, tipoPropio } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { auditar, editarDecision, type ActoServidor } from '../../decisiones.ts'
@@ -70,9 +70,9 @@ const idCodigo = (codigo: string): string => `enrolar:${hashDeSecreto(codigo)}`
 const limpiar = (codigo: string): string => codigo.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 async function darCodigo(server: Server, acto: ActoServidor, cajaId: string): Promise<Result<{ codigo: string; vence: string }>> {
-  const caja = await (await baseDeTienda(server.store, acto.tiendaId, 'ops')).get(cajaId)
-  if (caja?.['tipo'] !== Caja.tipo) return fallo('caja.no-existe')
-  if (!leer(Caja, caja).activo) return fallo('caja.inactiva')
+  const caja = await leerUno(baseDeTienda(server.store, acto.tiendaId, 'ops'), Caja, cajaId)
+  if (!caja) return fallo('caja.no-existe')
+  if (!caja.activo) return fallo('caja.inactiva')
   const codigo = Array.from({ length: LARGO }, () => ALFABETO[randomInt(ALFABETO.length)]).join('')
   const vence = new Date(Date.parse(acto.en) + VIGENCIA_MS).toISOString()
   const plataforma = await abrirPlataforma(server.store)

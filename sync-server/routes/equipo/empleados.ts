@@ -6,8 +6,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { comandos } from '#domain/comandos.ts'
 import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { juntarRoles } from '#domain/entidades/roles-de-tienda.ts'
-import { leer, tieneRol } from '#domain/entity.ts'
+import { tieneRol } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
@@ -45,7 +46,7 @@ export function rutasEmpleados(server: Server): void {
 /** Everybody who works or worked in a store. */
 export async function empleadosDe(server: Server, tiendaId: string): Promise<Empleado[]> {
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-  return (await equipo.find({ tipo: Empleado.tipo })).map((doc) => leer(Empleado, doc))
+  return await leerTodos(equipo, Empleado)
 }
 
 /** Everywhere that somebody works now. */
@@ -54,7 +55,7 @@ export const membresiasDe = async (server: Server, usuarioId: string): Promise<M
 
 /** Also where they worked before. */
 export const todasLasMembresiasDe = async (server: Server, usuarioId: string): Promise<Membresia[]> =>
-  (await (await abrirPlataforma(server.store)).find({ tipo: Membresia.tipo, padre: usuarioId })).map((doc) => leer(Membresia, doc))
+  await leerTodos(abrirPlataforma(server.store), Membresia, { padre: usuarioId })
 
 /** The stores of each person, of those that the asker owns and this one. */
 async function tiendasDeCadaUno(

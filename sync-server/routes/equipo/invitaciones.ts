@@ -6,6 +6,7 @@ import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia, idTienda, tipoPropio } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
 import { auditar, crearDecision, editarDecision, type ActoServidor } from '../../decisiones.ts'
@@ -53,9 +54,8 @@ const idInvitacion = (codigo: string): string => `invitacion:${hashDeSecreto(cod
 
 async function invitar(server: Server, acto: ActoServidor, empleadoId: string): Promise<Result<{ codigo: string; vence: string }>> {
   const equipo = await baseDeTienda(server.store, acto.tiendaId, 'equipo')
-  const crudo = await equipo.get(empleadoId)
-  if (crudo?.['tipo'] !== Empleado.tipo) return fallo('empleado.no-existe')
-  const empleado = leer(Empleado, crudo)
+  const empleado = await leerUno(equipo, Empleado, empleadoId)
+  if (!empleado) return fallo('empleado.no-existe')
   if (empleado.usuarioId !== '') return fallo('empleado.ya-tiene-cuenta')
   if (!empleado.activo) return fallo('empleado.inactivo')
   const codigo = randomBytes(24).toString('base64url')
@@ -107,9 +107,8 @@ async function ver(
   const invitacion = await vigente(server, persona, en, codigo)
   if (!invitacion.ok) return invitacion
   const { tiendaId, empleadoId } = invitacion.value
-  const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(empleadoId)
-  if (crudo?.['tipo'] !== Empleado.tipo) return fallo('empleado.no-existe')
-  const empleado = leer(Empleado, crudo)
+  const empleado = await leerUno(baseDeTienda(server.store, tiendaId, 'equipo'), Empleado, empleadoId)
+  if (!empleado) return fallo('empleado.no-existe')
   const puede = puedeUnirse(empleado, persona.usuarioId)
   if (!puede.ok) return puede
   const { tiendaNombre } = await tiendaDe(server, tiendaId)

@@ -11,6 +11,7 @@ import { leer, puede } from '#domain/entity.ts'
 import { textoDeLlave } from '#domain/autoria.ts'
 import { leTocaLaCaja } from '#domain/permissions.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor } from '../../decisiones.ts'
@@ -55,7 +56,7 @@ export function rutasLlavesDePersona(server: Server): void {
     const { empleadoId } = actor.membresia ?? {}
     if (empleadoId === undefined) return ok({ llaves: [] })
     const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-    const suyas = (await equipo.find({ tipo: LlaveDePersona.tipo, padre: empleadoId })).map((doc) => leer(LlaveDePersona, doc))
+    const suyas = await leerTodos(equipo, LlaveDePersona, { padre: empleadoId })
     const equipos = await equipo.getMany([...new Set(suyas.map(({ deDispositivo }) => deDispositivo))])
     const nombres = new Map(equipos.flatMap((doc) => (doc?.['tipo'] === Dispositivo.tipo ? [[doc.id, leer(Dispositivo, doc).nombre]] : [])))
     return ok({
@@ -80,19 +81,17 @@ async function decir(
   if (!firmado(dicha.publica, dicho, dicha.valor)) return fallo('llave.no-es-suya')
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   const id = idDeLlave(dispositivoId, dicha)
-  const sabida = await equipo.get(id)
-  if (sabida?.['tipo'] === LlaveDePersona.tipo) {
-    const llave = leer(LlaveDePersona, sabida)
+  const llave = await leerUno(equipo, LlaveDePersona, id)
+  if (llave) {
     // Each page says its keys: what a server that died left to be settled is settled then.
     if (llave.estado === 'confirmada') await aclararLoFirmado(server.store, llave, acto.en)
     return ok({ estado: llave.estado })
   }
-  const crudo = await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idAcceso(dicha.empleadoId))
-  const acceso = crudo?.['tipo'] === Acceso.tipo ? leer(Acceso, crudo) : undefined
+  const acceso = await leerUno(baseDeTienda(server.store, tiendaId, 'ops'), Acceso, idAcceso(dicha.empleadoId))
   if (!acceso?.activo || !leTocaLaCaja(acceso, cajaId)) return fallo('empleado.no-existe')
-  const deAqui = (await equipo.find({ tipo: LlaveDePersona.tipo, padre: dicha.empleadoId }))
-    .map((doc) => leer(LlaveDePersona, doc))
-    .filter(({ deDispositivo }) => deDispositivo === dispositivoId)
+  const deAqui = (await leerTodos(equipo, LlaveDePersona, { padre: dicha.empleadoId })).filter(
+    ({ deDispositivo }) => deDispositivo === dispositivoId,
+  )
   if (deAqui.length >= MAXIMO_DE_UNO) return fallo('llave.demasiadas')
   const malas = deAqui.filter((una) => una.prueba === 'mala').length
   const prueba =
@@ -141,9 +140,9 @@ async function decidir(
 ): Promise<Result<{ estado: LlaveDePersona['estado'] }>> {
   const { tiendaId, autor, en } = acto
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-  const crudo = await equipo.get(id)
-  if (crudo?.['tipo'] !== LlaveDePersona.tipo) return fallo('llave.no-existe')
-  const { empleadoId, deDispositivo } = leer(LlaveDePersona, crudo)
+  const llave = await leerUno(equipo, LlaveDePersona, id)
+  if (!llave) return fallo('llave.no-existe')
+  const { empleadoId, deDispositivo } = llave
   if (!puede(membresia, LlaveDePersona, accion) && membresia?.empleadoId !== empleadoId) return fallo('permiso.denegado')
   const libreta = await server.central.ingesta.libreta(tiendaId, deDispositivo)
   const decidida = await editarDecision(server, { db: equipo, entity: LlaveDePersona, id, acto }, ({ estado, hechaSeq }) => {

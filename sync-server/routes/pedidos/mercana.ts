@@ -8,10 +8,10 @@ import { evidenciasDe } from '#domain/pedido.evidencia.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
 import { fallo, ok } from '#domain/result.ts'
+import { leerLegibles } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { auditar } from '../../decisiones.ts'
-import { deTipo } from '../../jobs/trabajo.ts'
 import { deMercana, seguirAbiertos, type PedidoAbierto } from '../../pedidos/abiertos.ts'
 import { buscarAbiertos, buscarEnLibro } from '../../pedidos/busqueda.ts'
 import { permiteDinero, permitePagar } from '../../pedidos/dinero.ts'
@@ -40,7 +40,7 @@ export function rutasPedidosDeMercana(server: Server): void {
     // Folded now: what was stored may be of a version that knew less of it.
     const estado = plegarPedido(contenido, leido.eventos)
     const ops = await baseDeTienda(server.store, contenido.tiendaId, 'ops')
-    const activos = deTipo(Acceso, await ops.find({ tipo: Acceso.tipo })).filter(({ activo }) => activo)
+    const activos = (await leerLegibles(ops, Acceso)).filter(({ activo }) => activo)
     const llevan = quienesLlevan(activos).map(({ empleadoId, nombre, rol, otrosRoles }) => ({ empleadoId, nombre, rol, otrosRoles }))
     return ok({ contenido, estado, llevan, evidencias: evidenciasDe(leido.eventos) })
   })

@@ -1,38 +1,25 @@
-/** What a person's own database holds, for a browser that is no store's device; and the stores that a person keeps at hand. */
+/** What somebody carries for the stores where they are a courier, and the stores that a person keeps at hand. */
 import type * as z from 'zod'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { Comercio, MiPedido } from '#domain/entidades/pedido.ts'
 import { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { componer, leer, tieneRol } from '#domain/entity.ts'
+import { componer, tieneRol } from '#domain/entity.ts'
 import { debeEfectivo } from '#domain/entrega.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import type { DocRecibido } from '#domain/sync.ts'
+import { leerLegibles, leerUno } from '../../core/documentos.ts'
 import { abrirPublico, baseDeMensajero, baseDeUsuario, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
-import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import type { Db } from '../../store/port.ts'
 import { membresiasDe } from '../equipo/empleados.ts'
-import { leerPagina } from '../sync/lectura.ts'
-import type { Lector } from '../sync/quien.ts'
 
-const DOCUMENTOS_POR_PAGINA = 200
 /** More than anybody follows. */
 const COMERCIOS_MAXIMOS = 500
 const INTENTOS = 10
 
-/** One's own documents, and stores at hand. */
+/** One's own deliveries, and stores at hand. */
 export function rutasPropias(server: Server): void {
-  ruta(server, comandosPedidos.misDocumentos, { permiso: [MiPedido, 'leer'] }, async ({ actor, cuerpo }) => {
-    if (!actor.persona) return fallo('sesion.ninguna')
-    const { usuarioId } = actor.persona
-    const fuente = { db: await baseDeUsuario(server.store, usuarioId), epoch: server.epoch, ahora: server.ahora() }
-    const lector: Lector = { dispositivoId: '', tiendaId: '', papel: { rol: 'cliente' }, usuarioId, cajaId: '' }
-    const { docs, ...resto } = await leerPagina(fuente, lector, { base: 'usuario', desde: cuerpo.desde, limite: DOCUMENTOS_POR_PAGINA })
-    return ok({ usuarioId, epoch: server.epoch, docs: docs.map((texto) => JSON.parse(texto) as DocRecibido), ...resto })
-  })
-
   ruta(server, comandosPedidos.misEntregas, { permiso: [MiPedido, 'leer'] }, async ({ actor }) =>
     actor.persona ? ok({ tiendas: await entregasDe(server, actor.persona.usuarioId) }) : fallo('sesion.ninguna'),
   )
@@ -59,7 +46,7 @@ async function entregasDe(server: Server, usuarioId: string): Promise<z.output<t
   const lleva = (await membresiasDe(server, usuarioId)).filter((una) => tieneRol(una, 'mensajero'))
   if (lleva.length === 0) return []
   const suya = await baseDeMensajero(server.store, usuarioId)
-  const copias = deTipo(EntregaDeMensajero, await suya.find({ tipo: EntregaDeMensajero.tipo }))
+  const copias = await leerLegibles(suya, EntregaDeMensajero)
   return lleva.map(({ tiendaId, slug, tiendaNombre, empleadoId }) => {
     const deAqui = copias.filter((una) => una.tiendaId === tiendaId && una.mensajeroId === empleadoId)
     const conEfectivo = deAqui.flatMap(({ estado }) => (estado && debeEfectivo(estado, empleadoId) ? [estado.cobro?.centavos ?? 0] : []))
@@ -77,8 +64,7 @@ const idComercio = (tiendaId: string): string => `comercio:${tiendaId}`
 
 /** As the store shows itself now; kept again, it is as it shows itself then. */
 async function guardarComercio(server: Server, usuarioId: string, tiendaId: string, en: string): Promise<Result<Comercio>> {
-  const crudo = await (await abrirPublico(server.store)).get(idTiendaPublica(tiendaId))
-  const tienda = crudo && leer(TiendaPublica, crudo)
+  const tienda = await leerUno(abrirPublico(server.store), TiendaPublica, idTiendaPublica(tiendaId))
   if (!tienda?.activo) return fallo('comercio.no-existe')
   const db = await baseDeUsuario(server.store, usuarioId)
   if ((await db.find({ tipo: Comercio.tipo, limite: COMERCIOS_MAXIMOS })).length >= COMERCIOS_MAXIMOS) return fallo('comercio.demasiados')

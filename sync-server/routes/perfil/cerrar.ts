@@ -5,15 +5,13 @@
 import { Cuenta } from '#domain/entidades/cuenta.ts'
 import { Empleado } from '#domain/entidades/equipo.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
-import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { abrirAvisos } from '../../avisos/base.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { quitarSuscripciones } from '../../avisos/suscripciones.ts'
-import { abrirPlataforma, baseDeTienda, baseDeUsuario, idCuenta } from '../../bases.ts'
+import { abrirPlataforma, baseDeTienda, baseDeUsuario, idCuenta, abrirAvisos, idPerfil } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
 import { editarDecision, type ActoServidor } from '../../decisiones.ts'
 import { anotarCuenta } from '../../identidad/ficha.ts'
-import { idPerfil } from '../../identidad/perfil.ts'
 import { editarEmpleado, esUltimoDueno, membresiasDe } from '../equipo/empleados.ts'
 
 /** Ends an account: its places in stores, its profile, its sessions and its ways of signing in. */
@@ -22,8 +20,8 @@ export async function cerrarCuenta(server: Server, persona: Persona, en: string)
   if (persona.operador) return fallo('cuenta.es-operador')
   const lugares = await membresiasDe(server, usuarioId)
   for (const { tiendaId, empleadoId, tiendaNombre } of lugares) {
-    const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(empleadoId)
-    if (crudo && (await esUltimoDueno(server, leer(Empleado, crudo)))) return fallo('cuenta.ultimo-propietario', { tienda: tiendaNombre })
+    const empleado = await leerUno(baseDeTienda(server.store, tiendaId, 'equipo'), Empleado, empleadoId)
+    if (empleado && (await esUltimoDueno(server, empleado))) return fallo('cuenta.ultimo-propietario', { tienda: tiendaNombre })
   }
   for (const { tiendaId, empleadoId, tiendaNombre } of lugares) {
     const salio = await editarEmpleado(server, { tiendaId, autor: empleadoId, en }, empleadoId, { activo: false })

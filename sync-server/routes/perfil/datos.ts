@@ -2,10 +2,9 @@
 import { Cuenta, Suplantacion } from '#domain/entidades/cuenta.ts'
 import { Empleado } from '#domain/entidades/equipo.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
-import { abrirAvisos } from '../../avisos/base.ts'
+import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { suscripcionesDe } from '../../avisos/suscripciones.ts'
-import { abrirAuditoria, abrirPlataforma, baseDeTienda } from '../../bases.ts'
+import { abrirAuditoria, abrirPlataforma, baseDeTienda, abrirAvisos } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
 import { cuentaDe } from '../../identidad/ficha.ts'
 import { todasLasMembresiasDe } from '../equipo/empleados.ts'
@@ -16,17 +15,20 @@ export async function datosDe(server: Server, persona: Persona): Promise<Record<
   const { usuarioId } = persona
   const plataforma = await abrirPlataforma(server.store)
   const referidos = await plataforma.find({ tipo: Cuenta.tipo, clave: usuarioId })
-  const suplantaciones = await plataforma.find({ tipo: Suplantacion.tipo, padre: usuarioId })
+  const suplantaciones = await leerTodos(plataforma, Suplantacion, { padre: usuarioId })
   return {
     cuenta: await cuentaDe(server.store, usuarioId),
     perfil: await perfilDe(server, persona),
     sesiones: await server.identidad.sesionesDe(usuarioId),
     tiendas: await lugaresDe(server, usuarioId),
     registradosConMiEnlace: referidos.map(({ en }) => ({ en })),
-    cuandoActuaronEnMiNombre: suplantaciones.map((doc) => {
-      const { en, operadorNombre, motivo, hasta, terminadaEn } = leer(Suplantacion, doc)
-      return { en, operadorNombre, motivo, hasta, terminadaEn }
-    }),
+    cuandoActuaronEnMiNombre: suplantaciones.map(({ en, operadorNombre, motivo, hasta, terminadaEn }) => ({
+      en,
+      operadorNombre,
+      motivo,
+      hasta,
+      terminadaEn,
+    })),
     equiposConAvisos: (await suscripcionesDe(await abrirAvisos(server.store), usuarioId)).map(({ navegador, en }) => ({ navegador, en })),
     cambiosDeMiPerfil: await cambiosDe(server, `usuario:${usuarioId}`),
   }
@@ -37,12 +39,11 @@ async function lugaresDe(server: Server, usuarioId: string): Promise<Record<stri
     (await todasLasMembresiasDe(server, usuarioId)).map(
       async ({ tiendaId, tiendaNombre, slug, rol, otrosRoles, activo, empleadoId, en }) => {
         const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-        const ficha = await equipo.get(empleadoId)
-        const dispositivos = (await equipo.find({ tipo: Dispositivo.tipo }))
-          .map((doc) => leer(Dispositivo, doc))
+        const ficha = await leerUno(equipo, Empleado, empleadoId)
+        const dispositivos = (await leerTodos(equipo, Dispositivo))
           .filter((dispositivo) => dispositivo.usuarioId === usuarioId)
           .map(({ id, nombre, estado, en: desde }) => ({ id, nombre, estado, en: desde }))
-        const { nombre, cargo, email, telefono } = ficha ? leer(Empleado, ficha) : { nombre: '', cargo: '', email: '', telefono: '' }
+        const { nombre, cargo, email, telefono } = ficha ?? { nombre: '', cargo: '', email: '', telefono: '' }
         const suya = { empleadoId, nombre, cargo, email, telefono }
         return { tiendaId, tiendaNombre, slug, rol, otrosRoles, activo, en, ficha: suya, dispositivos }
       },

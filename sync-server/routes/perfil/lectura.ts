@@ -1,18 +1,17 @@
 /** Reading somebody's profile, and whom their link brought. */
 import { Cuenta } from '#domain/entidades/cuenta.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
-import { leer } from '#domain/entity.ts'
-import { abrirPlataforma, baseDeUsuario } from '../../bases.ts'
+import { leerUno } from '../../core/documentos.ts'
+import { abrirPlataforma, baseDeUsuario, idPerfil } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
-import { asegurarPerfil, idPerfil } from '../../identidad/perfil.ts'
+import { asegurarPerfil } from '../../identidad/perfil.ts'
 
 /** Somebody's profile, made when it is not there. */
 export async function perfilDe(server: Server, persona: Pick<Persona, 'usuarioId' | 'email' | 'nombre'>): Promise<Usuario> {
   await asegurarPerfil(server.store, persona, server.ahora())
-  const crudo = await (await baseDeUsuario(server.store, persona.usuarioId)).get(idPerfil(persona.usuarioId))
-  if (!crudo) throw new Error(`${idPerfil(persona.usuarioId)} is not there after it was made`)
-  const { rev: _rev, ...doc } = crudo
-  return leer(Usuario, doc)
+  const perfil = await leerUno(baseDeUsuario(server.store, persona.usuarioId), Usuario, idPerfil(persona.usuarioId))
+  if (!perfil) throw new Error(`${idPerfil(persona.usuarioId)} is not there after it was made`)
+  return perfil
 }
 
 /** How many people registered with somebody's link. */

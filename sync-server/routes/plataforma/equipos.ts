@@ -2,10 +2,10 @@
 import { comandosMercana } from '#domain/comandos.mercana.ts'
 import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
 import { fallo, ok } from '#domain/result.ts'
+import { leerLegibles } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { editarDecision } from '../../decisiones.ts'
-import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { existeTienda } from '../tiendas/estado.ts'
 
@@ -16,8 +16,8 @@ export function rutasEquiposDeMercana(server: Server): void {
     const tiendaId = parametro('id')
     if (!(await existeTienda(server, tiendaId))) return fallo('tienda.no-existe')
     const [ops, equipo] = [await baseDeTienda(store, tiendaId, 'ops'), await baseDeTienda(store, tiendaId, 'equipo')]
-    const cajas = new Map(deTipo(Caja, await ops.find({ tipo: Caja.tipo })).map(({ id, nombre }) => [id, nombre]))
-    const dispositivos = deTipo(Dispositivo, await equipo.find({ tipo: Dispositivo.tipo }))
+    const cajas = new Map((await leerLegibles(ops, Caja)).map(({ id, nombre }) => [id, nombre]))
+    const dispositivos = await leerLegibles(equipo, Dispositivo)
     return ok({
       dispositivos: await Promise.all(
         dispositivos.map(async ({ id, nombre, clase, cajaId, estado, suspendidoEn, suspendidoPor, suspendidoMotivo }) => ({

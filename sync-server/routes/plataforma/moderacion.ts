@@ -3,9 +3,9 @@ import { comandosMercana, vistasDeModeracion, type ProductoModerado } from '#dom
 import { PalabrasProhibidas, ProductoOculto } from '#domain/entidades/moderacion.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { vigilar } from '#domain/moderacion.rules.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerLegibles, leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idOculto, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { ponerDecision, type ActoServidor } from '../../decisiones.ts'
@@ -13,7 +13,7 @@ import { deTipo } from '../../jobs/trabajo.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { siSeLee } from '../../por-tienda.ts'
 import { llano } from '../publico/llano.ts'
-import { aLaVista } from '../publico/vitrina.ts'
+import { aLaVista } from '../../jobs/pliegue.ts'
 
 type Vista = (typeof vistasDeModeracion)[number]
 
@@ -89,15 +89,11 @@ export function rutasModeracion(server: Server): void {
   })
 }
 
-async function palabrasDe(server: Server): Promise<string[]> {
-  const crudo = await (await abrirPlataforma(server.store)).get(ID_PALABRAS)
-  if (!crudo) return []
-  const { rev: _rev, ...doc } = crudo
-  return leer(PalabrasProhibidas, doc).palabras
-}
+const palabrasDe = async (server: Server): Promise<string[]> =>
+  (await leerUno(abrirPlataforma(server.store), PalabrasProhibidas, ID_PALABRAS))?.palabras ?? []
 
 async function leerTodos(server: Server, ahora: number): Promise<Todos> {
-  const publicas = deTipo(TiendaPublica, await (await abrirPublico(server.store)).find({ tipo: TiendaPublica.tipo }))
+  const publicas = (await leerLegibles(abrirPublico(server.store), TiendaPublica))
     .filter(({ estado }) => estado !== 'terminada')
     .sort((a, b) => a.tiendaNombre.localeCompare(b.tiendaNombre, 'es'))
   const sueltos: Omit<ProductoModerado, 'repetidos' | 'enTiendas' | 'medianaDiezmilesimas' | 'precioRaro' | 'palabras'>[] = []

@@ -6,6 +6,7 @@ import { Usuario } from '#domain/entidades/usuario.ts'
 import { leer } from '#domain/entity.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { avisarDeTienda } from '../../avisos/de-tienda.ts'
 import {
   abrirPlataforma,
@@ -16,11 +17,12 @@ import {
   idTiendaBanco,
   idTiendaPublica,
   tipoPropio,
+  idPerfil,
 } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import type { ActoServidor } from '../../decisiones.ts'
 import { cuentaDe } from '../../identidad/ficha.ts'
-import { idPerfil, nombreDe } from '../../identidad/perfil.ts'
+import { nombreDe } from '../../core/nombre.ts'
 import { juntarTodos } from '../../ncf/rangos.ts'
 import { darRnc, reclamoDe, type ModoDeRnc } from '../../ncf/rnc.ts'
 import { ruta } from '../../plugins/ruta.ts'
@@ -136,12 +138,11 @@ async function conDatos(
   if (tienda?.revision !== 'pedida' || tienda.estado === 'terminada') return undefined
   const [cuenta, perfil, banco, publicados] = await Promise.all([
     cuentaDe(store, padre),
-    baseDeUsuario(store, padre).then((db) => db.get(idPerfil(padre))),
-    baseDeTienda(store, tiendaId, 'conta').then((db) => db.get(idTiendaBanco(tiendaId))),
+    leerUno(baseDeUsuario(store, padre), Usuario, idPerfil(padre)),
+    leerUno(baseDeTienda(store, tiendaId, 'conta'), TiendaBanco, idTiendaBanco(tiendaId)),
     cuantosEnVitrina(server.central, tiendaId),
   ])
   const identidad = cuenta && (await server.identidad.porEmail(cuenta.email))
-  const documento = perfil ? leer(Usuario, perfil).fotoDocumentoIdentidad : null
   return {
     tiendaId,
     de,
@@ -149,7 +150,7 @@ async function conDatos(
     mostrar,
     nota,
     actaId: idDe(acta?.url),
-    identidadId: idDe(documento?.url),
+    identidadId: idDe(perfil?.fotoDocumentoIdentidad?.url),
     tienda: {
       nombre: tienda.tiendaNombre,
       slug: tienda.slug,
@@ -169,7 +170,7 @@ async function conDatos(
       verificado: identidad?.usuarioId === padre && identidad.verificado,
     },
     rnc: await situacionDelRnc(server, tienda, todas),
-    tieneBanco: banco !== undefined && leer(TiendaBanco, banco).tiendaCtaBancaria !== '',
+    tieneBanco: (banco?.tiendaCtaBancaria ?? '') !== '',
     publicados,
     historia: await Promise.all(historia.map(async (linea) => ({ ...linea, quien: await nombreDe(store, linea.quien) }))),
   }

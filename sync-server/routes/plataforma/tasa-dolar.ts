@@ -2,14 +2,15 @@
 import { v7 as uuidv7 } from 'uuid'
 import { comandos, type TasaPuesta } from '#domain/comandos.ts'
 import { TasaDolar } from '#domain/entidades/referencias.ts'
-import { leer, type Campos } from '#domain/entity.ts'
+import type { Campos } from '#domain/entity.ts'
 import { diaFiscal, sumarDias } from '#domain/fecha.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { DIAS_POR_DELANTE, TASAS_EN_VISTA } from '#domain/tasa-dolar.ts'
+import { leerTodos } from '../../core/documentos.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision } from '../../decisiones.ts'
-import { nombreDe } from '../../identidad/perfil.ts'
+import { nombreDe } from '../../core/nombre.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 /** Pesos per dollar outside of these are a slip of the keyboard: 10.0000 to 1,000.0000. */
@@ -27,7 +28,7 @@ export function rutasTasaDolar(server: Server): void {
 
 async function tasasDolar(server: Server): Promise<TasaPuesta[]> {
   const publico = await abrirPublico(server.store)
-  const docs = (await publico.find({ tipo: TasaDolar.tipo, orden: 'desc', limite: TASAS_EN_VISTA })).map((doc) => leer(TasaDolar, doc))
+  const docs = await leerTodos(publico, TasaDolar, { orden: 'desc', limite: TASAS_EN_VISTA })
   const autores = [...new Set(docs.map(({ creadoPor }) => creadoPor))]
   const nombres = new Map(await Promise.all(autores.map(async (autor) => [autor, await nombreDe(server.store, autor)] as const)))
   return docs.map(({ id, en, compraDiezmilesimas, ventaDiezmilesimas, fecha, fuente, tolerancia, creadoPor }) => ({

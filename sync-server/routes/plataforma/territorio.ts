@@ -11,11 +11,11 @@ import { componer, leer } from '#domain/entity.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/result.ts'
 import { codigoMasAngosto, lugarVigente, type Redirecciones, type Ubicacion } from '#domain/territorio.ts'
+import { leerLegibles } from '../../core/documentos.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { auditar, editarDecision, type ActoServidor } from '../../decisiones.ts'
-import { nombreDe } from '../../identidad/perfil.ts'
-import { deTipo } from '../../jobs/trabajo.ts'
+import { nombreDe } from '../../core/nombre.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { siSeLee } from '../../por-tienda.ts'
 import { divisionDe, idVersion, nombradorDeLugares, territorioDe } from '../../territorio.ts'
@@ -52,7 +52,7 @@ export function rutasTerritorioDeMercana(server: Server): void {
 
 async function versiones(server: Server): Promise<VersionGuardada[]> {
   const db = await abrirPlataforma(server.store)
-  const docs = deTipo(VersionTerritorial, await db.find({ tipo: VersionTerritorial.tipo })).sort((a, b) => b.numero - a.numero)
+  const docs = (await leerLegibles(db, VersionTerritorial)).sort((a, b) => b.numero - a.numero)
   const autores = [...new Set(docs.map(({ creadoPor }) => creadoPor))]
   const nombres = new Map(await Promise.all(autores.map(async (autor) => [autor, await nombreDe(server.store, autor)] as const)))
   return docs.map(({ numero, en, creadoPor, motivo, nuevos, renombrados, idos, redirecciones }) => ({
@@ -137,8 +137,7 @@ const contador = (cuentas: Cuentas, redirecciones: Redirecciones) => (codigo: st
   cuentas[vigente] = (cuentas[vigente] ?? 0) + 1
 }
 
-const tiendasTodas = async ({ store }: Pick<Server, 'store'>): Promise<TiendaPublica[]> =>
-  deTipo(TiendaPublica, await (await abrirPublico(store)).find({ tipo: TiendaPublica.tipo }))
+const tiendasTodas = async ({ store }: Pick<Server, 'store'>): Promise<TiendaPublica[]> => leerLegibles(abrirPublico(store), TiendaPublica)
 
 async function usoDeTiendas(
   server: Server,
@@ -159,9 +158,7 @@ async function usoDeTiendas(
 
 async function reglasVivas({ store }: Server, tiendaId: string, dia: string): Promise<CostosEnvios[]> {
   const ops = await baseDeTienda(store, tiendaId, 'ops')
-  return deTipo(CostosEnvios, await ops.find({ tipo: CostosEnvios.tipo })).filter(
-    ({ hasta, desde }) => hasta === null || (hasta >= dia && hasta >= desde),
-  )
+  return (await leerLegibles(ops, CostosEnvios)).filter(({ hasta, desde }) => hasta === null || (hasta >= dia && hasta >= desde))
 }
 
 /** Of the customers that stores keep, and of people: their own address and those that they have things brought to. */
@@ -177,13 +174,13 @@ async function usoDeDirecciones(server: Server, redirecciones: Redirecciones): P
     const clientes = await siSeLee(server, tiendaId, async () => {
       await server.central.trabajos.ponerAlDia(tiendaId)
       const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-      return deTipo(Cliente, await ops.find({ tipo: Cliente.tipo }))
+      return leerLegibles(ops, Cliente)
     })
     if (!clientes) sinLeer.push({ tiendaId, nombre })
     for (const cliente of clientes ?? []) direccion(cliente)
   }
   for (const nombre of (await server.store.nombres()).filter((uno) => uno.startsWith('usuario-'))) {
-    const perfiles = deTipo(Usuario, await (await server.store.db(nombre)).find({ tipo: Usuario.tipo }))
+    const perfiles = await leerLegibles(server.store.db(nombre), Usuario)
     for (const perfil of perfiles) for (const una of [perfil, ...perfil.direccionesEnvio]) direccion(una)
   }
   return { direcciones: cuentas, sinLeer }

@@ -1,8 +1,8 @@
 /** The kinds of business, for who makes a store and has none yet to read them from. */
 import { comandos } from '#domain/comandos.ts'
 import { TiposNegocios } from '#domain/entidades/referencias.ts'
-import { leer } from '#domain/entity.ts'
 import { ok } from '#domain/result.ts'
+import { leerTodos } from '../../core/documentos.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { ruta } from '../../plugins/ruta.ts'
@@ -10,8 +10,8 @@ import { ruta } from '../../plugins/ruta.ts'
 /** Kinds of business. */
 export function rutasNegocios(server: Server): void {
   ruta(server, comandos.tiposNegocios, { publica: true }, async () => {
-    const docs = await (await abrirPublico(server.store)).find({ tipo: TiposNegocios.tipo })
-    const tipos = docs.map((doc) => leer(TiposNegocios, doc)).map(({ nombre, categoria }) => ({ nombre, categoria }))
+    const docs = await leerTodos(abrirPublico(server.store), TiposNegocios)
+    const tipos = docs.map(({ nombre, categoria }) => ({ nombre, categoria }))
     return ok({ tipos: tipos.sort((a, b) => a.categoria.localeCompare(b.categoria, 'es') || a.nombre.localeCompare(b.nombre, 'es')) })
   })
 }

@@ -3,8 +3,9 @@ import type * as z from 'zod'
 import { productoPublico } from '#domain/comandos.vitrina.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
-import type { Central } from '../../ingest/central.ts'
-import { cuantoHay, type FilaSinExistencia, type Pliegue } from '../../jobs/pliegue.ts'
+import type { Central } from '../../core/central.ts'
+import type { FilaSinExistencia, Pliegue } from '../../core/pliegue.ts'
+import { aLaVista, cuantoHay, SE_PESA } from '../../jobs/pliegue.ts'
 import { aPedazos, ordenar } from '../../pausas.ts'
 import { llano } from './llano.ts'
 
@@ -19,14 +20,6 @@ export interface EnVitrina {
 export interface Vitrina {
   productos: readonly EnVitrina[]
 }
-
-/** `publicado` and `activo` in a catalogue row, and not `eliminado` (sync.ts). */
-const VISIBLE = 4 | 8
-const ELIMINADO = 16
-/** `sePesa` in it. */
-export const SE_PESA = 1
-/** Its store shows it to everybody. */
-export const aLaVista = (f: number): boolean => (f & (VISIBLE | ELIMINADO)) === VISIBLE
 
 /** One of more products than this is not made at each change: fifty thousand take a third of a second. */
 const GRANDE = 10_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envio, Resultado } from '#domain/sync.ts'
 import { pushReply, receiptsReply } from '#domain/sync.ts'
 import type { PersonaPrueba, TiendaPrueba } from '../../../tests/support/server/test-server.ts'
-import { unProceso, type Proceso } from './proceso.ts'
+import { unProceso, type Proceso } from '../../../tests/support/server/proceso.ts'
 import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '../../../tests/support/server/sync.ts'
 
 /* The real server, real sockets, and SIGKILL while it writes. */

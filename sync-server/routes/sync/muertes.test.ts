@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { pushReply, receiptsReply, type Envio, type Resultado } from '#domain/sync.ts'
 import type { PersonaPrueba, TiendaPrueba } from '../../../tests/support/server/test-server.ts'
-import { unProceso, type Proceso } from './proceso.ts'
+import { unProceso, type Proceso } from '../../../tests/support/server/proceso.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 
 const MUERTES = Number(process.env['MUERTES'] ?? 3)

@@ -2,13 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { entities } from '#domain/entities.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
-import { leer, puede, tieneRol, type Entity, type Papel } from '#domain/entity.ts'
+import { puede, tieneRol, type Entity, type Papel } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { bases, type Base } from '#domain/sync.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { baseDeMensajero, baseDeTienda, baseDeUsuario, abrirPublico } from '../../bases.ts'
 import { responderFallo } from '../../plugins/errores.ts'
 import type { Server } from '../../contexto.ts'
-import { esId, type Remitente } from '../../ingest/hecho.ts'
+import { esId, type Remitente } from '../../core/hechos/remitente.ts'
 import { membresiaDe, type Actor } from '../../plugins/actor.ts'
 import type { Db, Store } from '../../store/port.ts'
 
@@ -46,9 +47,8 @@ export async function autorDe(server: Server, actor: Actor, deDispositivo: strin
     actor.dispositivo?.copiado !== true &&
     (clase === 'caja' || (actor.membresia?.tiendaId === tiendaId && tieneRol(actor.membresia, 'propietario')))
   if (!lleva || !esId(deDispositivo)) return ok(propio)
-  const crudo = await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(deDispositivo)
-  if (crudo?.['tipo'] !== Dispositivo.tipo) return ok(propio)
-  const autor = leer(Dispositivo, crudo)
+  const autor = await leerUno(baseDeTienda(server.store, tiendaId, 'equipo'), Dispositivo, deDispositivo)
+  if (!autor) return ok(propio)
   if (autor.suspendidoEn !== '') return fallo('dispositivo.suspendido')
   const membresia = autor.clase === 'web' ? await membresiaDe(server, autor.usuarioId, tiendaId) : undefined
   return ok({

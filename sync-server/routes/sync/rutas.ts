@@ -3,13 +3,14 @@ import * as z from 'zod'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
-import { leer, puede } from '#domain/entity.ts'
+import { puede } from '#domain/entity.ts'
 import { diasDePermiso } from '#domain/confianza.rules.ts'
 import { DIA_MS, diaFiscal } from '#domain/fecha.ts'
 import { firmaDeLote } from '#domain/firma.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { fallo } from '#domain/result.ts'
 import { bases, decirBases, digestoPedido, type DigestoReply, type PushReply, type ReceiptsReply, type SaludoReply } from '#domain/sync.ts'
+import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { confianzaDeEquipo } from '../../dispositivos/confianza.ts'
@@ -191,7 +192,7 @@ function rutaDigest(server: Server): void {
 /** Types of which a store has numbers to lend today. */
 async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promise<TipoComprobante[]> {
   const hoy = diaFiscal(ahora().toISOString())
-  const rangos = (await (await baseDeTienda(store, tiendaId, 'conta')).find({ tipo: RangoNCF.tipo })).map((doc) => leer(RangoNCF, doc))
+  const rangos = await leerTodos(baseDeTienda(store, tiendaId, 'conta'), RangoNCF)
   const utiles = rangos.filter(
     ({ estado, vence, siguiente, hasta }) => estado === 'activo' && siguiente <= hasta && (vence === null || vence >= hoy),
   )
@@ -200,9 +201,9 @@ async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promi
 
 /** Until when a till that was heard now may sell with no line. */
 async function permisoDe(server: Server, tiendaId: string, dispositivoId: string): Promise<string | undefined> {
-  const crudo = await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idTienda(tiendaId))
-  if (!crudo) return undefined
-  const dias = diasDePermiso(await confianzaDeEquipo(server, tiendaId, dispositivoId), leer(Tienda, crudo).permisoDias)
+  const tienda = await leerUno(baseDeTienda(server.store, tiendaId, 'ops'), Tienda, idTienda(tiendaId))
+  if (!tienda) return undefined
+  const dias = diasDePermiso(await confianzaDeEquipo(server, tiendaId, dispositivoId), tienda.permisoDias)
   return new Date(server.ahora().getTime() + dias * DIA_MS).toISOString()
 }
 
@@ -210,8 +211,8 @@ function rutaSaludo(server: Server): void {
   const { app, store, central } = server
   app.get('/sync/v1/saludo', { ...deDispositivo(server), schema: { querystring: deTienda } }, async (peticion, reply) => {
     const { dispositivoId, tiendaId, clase, estado } = remitenteDe(peticion.actor)
-    const crudo = await (await baseDeTienda(store, tiendaId, 'equipo')).get(dispositivoId)
-    const { nombre, cajaId } = crudo ? leer(Dispositivo, crudo) : { nombre: '', cajaId: '' }
+    const equipo = baseDeTienda(store, tiendaId, 'equipo')
+    const { nombre, cajaId } = (await leerUno(equipo, Dispositivo, dispositivoId)) ?? { nombre: '', cajaId: '' }
     const lector = lectorDe(peticion.actor)
     const papel = lector.ok ? lector.value.papel : undefined
     const copiado = peticion.actor.dispositivo?.copiado === true

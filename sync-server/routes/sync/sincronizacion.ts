@@ -4,8 +4,8 @@ import { huecos } from '#domain/cobertura.ts'
 import { confianzaDe } from '#domain/confianza.rules.ts'
 import type { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { ok } from '#domain/result.ts'
+import { leerTodos } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { asuntosPendientes } from '../../dispositivos/confianza.ts'
@@ -25,7 +25,7 @@ const TEXTO_POR_PAGINA = 1_000_000
 export function rutasSincronizacion(server: Server): void {
   ruta(server, comandos.sincronizacion, { permiso: [Dispositivo, 'leer'] }, async ({ tiendaId, en }) => {
     const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-    const dispositivos = (await equipo.find({ tipo: Dispositivo.tipo })).map((doc) => leer(Dispositivo, doc))
+    const dispositivos = await leerTodos(equipo, Dispositivo)
     await server.central.trabajos.ponerAlDia(tiendaId)
     const asuntos = await asuntosPendientes(server.store, tiendaId)
     const abiertos = new Map((await huecosAbiertos(server.store, tiendaId)).map((hueco) => [hueco.padre, hueco.en]))

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { cajaLlamada } from '#domain/caja.rules.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Caja } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
@@ -56,7 +56,7 @@ async function crearEnTurno(server: Server, acto: ActoServidor, caja: CajaNueva)
 
 /** A closing and a ticket say the name of a till: another one of the same store must not be taken for it. */
 async function nombreLibre(db: Db, nombre: string, propia?: Caja): Promise<Result<void>> {
-  const cajas = (await db.find({ tipo: Caja.tipo })).map((doc) => leer(Caja, doc))
+  const cajas = await leerTodos(db, Caja)
   const otra = cajaLlamada(cajas, nombre, propia)
   return otra ? fallo('caja.nombre-repetido', { nombre: otra.nombre }) : ok(undefined)
 }

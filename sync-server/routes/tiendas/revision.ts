@@ -5,10 +5,10 @@
 import { esArchivoDe, partesDeUrl, type RefArchivo } from '#domain/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { soloDigitos } from '#domain/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { listaParaAbrir } from '#domain/tienda.rules.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { avisarDeTienda } from '../../avisos/de-tienda.ts'
 import { abrirPlataforma, baseDeTienda, idRevision, idTienda, tipoPropio } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
@@ -97,8 +97,7 @@ export function rutasRevision(server: Server): void {
 
 /** The store as it is now. */
 export async function leerTienda(server: Server, tiendaId: string): Promise<Tienda | undefined> {
-  const doc = await (await baseDeTienda(server.store, tiendaId, 'ops')).get(idTienda(tiendaId))
-  return doc && leer(Tienda, doc)
+  return leerUno(baseDeTienda(server.store, tiendaId, 'ops'), Tienda, idTienda(tiendaId))
 }
 
 async function pedir(server: Server, acto: ActoServidor, usuarioId: string, pedida: Pedida): Promise<Result<{ id: string }>> {

@@ -4,9 +4,9 @@ import { Cuenta, Operador } from '#domain/entidades/cuenta.ts'
 import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { Caja, Dispositivo, TiendaPublica } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
 import { numeroDePedido } from '#domain/pedido.palabras.ts'
 import { ok } from '#domain/result.ts'
+import { leerUno } from '../../core/documentos.ts'
 import { abrirAuditoria, abrirPublico, baseDeTienda, idTiendaPublica, type BaseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { cuentaDe } from '../../identidad/ficha.ts'
@@ -100,10 +100,8 @@ function nombrador(server: Server): Nombrador {
     sabidos.set(clave, sabida)
     return sabida
   }
-  const empleado = async (id: string, tiendaId: string): Promise<string> => {
-    const crudo = tiendaId === '' ? undefined : await (await baseDeTienda(server.store, tiendaId, 'equipo')).get(id)
-    return crudo?.['tipo'] === Empleado.tipo ? leer(Empleado, crudo).nombre : ''
-  }
+  const empleado = async (id: string, tiendaId: string): Promise<string> =>
+    tiendaId === '' ? '' : ((await leerUno(baseDeTienda(server.store, tiendaId, 'equipo'), Empleado, id))?.nombre ?? '')
   const cuenta = async (usuarioId: string): Promise<string> => (await cuentaDe(server.store, usuarioId))?.nombre ?? ''
   return {
     persona: (id, tiendaId) =>
@@ -120,10 +118,9 @@ function nombrador(server: Server): Nombrador {
         return texto((await (await baseDeTienda(server.store, tiendaId, base)).get(docId))?.['nombre'])
       }),
     tienda: (tiendaId) =>
-      una(tiendaId, async () => {
-        const crudo = tiendaId === '' ? undefined : await (await abrirPublico(server.store)).get(idTiendaPublica(tiendaId))
-        return crudo ? leer(TiendaPublica, crudo).tiendaNombre : ''
-      }),
+      una(tiendaId, async () =>
+        tiendaId === '' ? '' : ((await leerUno(abrirPublico(server.store), TiendaPublica, idTiendaPublica(tiendaId)))?.tiendaNombre ?? ''),
+      ),
   }
 }
 

@@ -1,8 +1,8 @@
 /** Who runs the platform: those of the configuration, and those that one operator asked for and another agreed to. */
 import { comandosPersonas, type Nombramiento } from '#domain/comandos.personas.ts'
 import { Cuenta, Operador } from '#domain/entidades/cuenta.ts'
-import { leer } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
+import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, idOperador } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor } from '../../decisiones.ts'
@@ -29,8 +29,7 @@ export function rutasOperadores(server: Server): void {
 }
 
 const nombrado = async (server: Server, usuarioId: string): Promise<Operador | undefined> => {
-  const crudo = await (await abrirPlataforma(server.store)).get(idOperador(usuarioId))
-  return crudo && leer(Operador, crudo)
+  return leerUno(abrirPlataforma(server.store), Operador, idOperador(usuarioId))
 }
 
 /** Named in ADMIN_EMAILS, and the address proved: whoever only signed up with it is nobody. */
@@ -79,8 +78,8 @@ async function operadores(server: Server): Promise<Nombramiento[]> {
       return vista && (await nombramientoDe(server, vista))
     }),
   )
-  const docs = await (await abrirPlataforma(server.store)).find({ tipo: Operador.tipo, orden: 'desc' })
-  const pedidos = await Promise.all(docs.map((doc) => enLista(server, leer(Operador, doc))))
+  const docs = await leerTodos(abrirPlataforma(server.store), Operador, { orden: 'desc' })
+  const pedidos = await Promise.all(docs.map((doc) => enLista(server, doc)))
   return [...fijos.flatMap((uno) => (uno?.estado === 'configuracion' ? [uno] : [])), ...pedidos]
 }
 

@@ -4,6 +4,7 @@ import { Cuenta, type SituacionDeCuenta } from '#domain/entidades/cuenta.ts'
 import { Dispositivo } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/entity.ts'
 import { fallo, ok } from '#domain/result.ts'
+import { leerTodos } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, idCuenta } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { cuentaDe, idsPorPalabra, palabrasDe } from '../../identidad/ficha.ts'
@@ -59,14 +60,13 @@ async function pagina(
   const cuentas: Cuenta[] = []
   let hasta = antesDe
   for (;;) {
-    const docs = await db.find({ tipo: Cuenta.tipo, orden: 'desc', limite: POR_PAGINA, ...(hasta === undefined ? {} : { hasta }) })
-    const leidas = docs.map((doc) => leer(Cuenta, doc))
+    const leidas = await leerTodos(db, Cuenta, { orden: 'desc', limite: POR_PAGINA, ...(hasta === undefined ? {} : { hasta }) })
     for (const cuenta of leidas) {
       if (estado === undefined || cuenta.estado === estado) cuentas.push(cuenta)
       hasta = cuenta.en
       if (cuentas.length === POR_PAGINA) return { cuentas, siguiente: cuenta.en }
     }
-    if (docs.length < POR_PAGINA) return { cuentas, siguiente: '' }
+    if (leidas.length < POR_PAGINA) return { cuentas, siguiente: '' }
   }
 }
 
@@ -115,9 +115,7 @@ async function dispositivosEn(
   usuarioId: string,
 ): Promise<DetalleDeCuenta['dispositivos']> {
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-  const propios = (await equipo.find({ tipo: Dispositivo.tipo }))
-    .map((doc) => leer(Dispositivo, doc))
-    .filter((uno) => uno.usuarioId === usuarioId)
+  const propios = (await leerTodos(equipo, Dispositivo)).filter((uno) => uno.usuarioId === usuarioId)
   return Promise.all(
     propios.map(async ({ id, nombre, estado }) => ({
       dispositivoId: id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contrato } from '#server/store/contract.ts'
+import { contrato } from '../../support/server/store-contract.ts'
 import { guardia } from '#server/store/guardia.ts'
 import { DiscoServidor, type Motor } from './almacen.ts'
 

@@ -1,5 +1,5 @@
-/** Writes without end and prints each id once its write has resolved, until `kill.test.ts` kills it. */
-import { openPouchStore } from './pouch.ts'
+/** Writes without end and prints each id once its write has resolved, until `sync-server/store/kill.test.ts` kills it. */
+import { openPouchStore } from '#server/store/pouch.ts'
 
 const [carpeta = '', ronda = ''] = process.argv.slice(2)
 const store = await openPouchStore({ carpeta })

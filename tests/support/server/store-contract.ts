@@ -1,9 +1,9 @@
-/** What every store has to do, run over each adapter by `contract.test.ts`. */
+/** What every store has to do, run over each adapter by `sync-server/store/contract.test.ts`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { componer } from '#domain/entity.ts'
-import type { Change, Db, Store } from './port.ts'
+import type { Change, Db, Store } from '#server/store/port.ts'
 
 export interface Banco {
   /** Opens the store; a second call after `close` opens the same data again. */

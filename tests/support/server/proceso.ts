@@ -6,8 +6,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { CLAVE, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
-import type { Lugar } from '../../../tests/support/server/sync.ts'
+import { CLAVE, type PersonaPrueba, type Prueba, type TiendaPrueba } from './test-server.ts'
+import type { Lugar } from './sync.ts'
 
 const RAIZ = join(import.meta.dirname, '..', '..', '..')
 const PLAZO_MS = 60_000

@@ -1,0 +1,24 @@
+/** What a person's own database holds, for a browser that is no store's device. */
+import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { MiPedido } from '#domain/entidades/pedido.ts'
+import { fallo, ok } from '#domain/result.ts'
+import type { DocRecibido } from '#domain/sync.ts'
+import { baseDeUsuario } from '../bases.ts'
+import type { Server } from '../contexto.ts'
+import { ruta } from '../plugins/ruta.ts'
+import { leerPagina } from '../routes/sync/lectura.ts'
+import type { Lector } from '../routes/sync/quien.ts'
+
+const DOCUMENTOS_POR_PAGINA = 200
+
+/** One's own documents. */
+export function rutaDocumentosPropios(server: Server): void {
+  ruta(server, comandosPedidos.misDocumentos, { permiso: [MiPedido, 'leer'] }, async ({ actor, cuerpo }) => {
+    if (!actor.persona) return fallo('sesion.ninguna')
+    const { usuarioId } = actor.persona
+    const fuente = { db: await baseDeUsuario(server.store, usuarioId), epoch: server.epoch, ahora: server.ahora() }
+    const lector: Lector = { dispositivoId: '', tiendaId: '', papel: { rol: 'cliente' }, usuarioId, cajaId: '' }
+    const { docs, ...resto } = await leerPagina(fuente, lector, { base: 'usuario', desde: cuerpo.desde, limite: DOCUMENTOS_POR_PAGINA })
+    return ok({ usuarioId, epoch: server.epoch, docs: docs.map((texto) => JSON.parse(texto) as DocRecibido), ...resto })
+  })
+}
