@@ -48,7 +48,7 @@ export const Usuario = defineEntity({
     tipoIdentificacion: z.enum(['', 'RNC', 'Cédula', 'Pasaporte']).default(''),
     nacionalidad: texto(60).default(''),
     contactoNombre: texto(120).default(''),
-    contactoTelefono: texto(30).default(''),
+    contactoTelefono: telefono().default(''),
     contactoEmail: texto(200).default(''),
     contrato: archivo().nullable().default(null),
     fotoDocumentoIdentidad: archivo().nullable().default(null),

@@ -23,7 +23,7 @@ export const ficha = fieldsOf(Cliente.campos, {
     options: [{ value: '', label: 'Sin identificación' }, 'RNC', 'Cédula', 'Pasaporte'],
   },
   telefono: { label: 'Teléfono', tooLong: 'Hasta 30 letras o números' },
-  email: { label: 'Email', email: true, check: (valor) => (valor !== '' && !valor.includes('@') ? 'Email inválido' : undefined) },
+  email: { label: 'Email', email: true },
   tipoComprobante: {
     label: 'Comprobante',
     options: [

@@ -33,9 +33,8 @@ const numeric: Partial<Record<Facts['kind'], [input: ComponentType<NumericProps>
   puntosBasicos: [PercentInput, () => leerPuntosBasicos],
   gramos: [WeightInput, leerKilos],
 }
+const DIGITS = { inputMode: 'numeric', autoComplete: 'off', className: 'numeros' } as const
 type NumericProps = { value: number | null; onChange: (value: number | null) => void; parse: Parse; explain: (code: string) => string }
-
-const choicesOf = (options: readonly (string | Choice)[]): (string | Choice)[] => [...options]
 
 /** One field of the form around it, typed as its declaration says: money in pesos, a percentage, a day, a switch … */
 function Field({ name, options: ownOptions, unit: ownUnit, onChange, ...own }: Props) {
@@ -67,9 +66,20 @@ function Field({ name, options: ownOptions, unit: ownUnit, onChange, ...own }: P
     const more = { ...input, ...(kind === 'milesimas' && unit !== undefined ? { unit } : {}) }
     return <Input {...more} value={value as number | null} onChange={put} parse={parse(max)} explain={explicarCodigo} />
   }
+  if (kind === 'numero' && options)
+    return (
+      <NativeSelect
+        size="md"
+        {...input}
+        data={[...options]}
+        value={String(value)}
+        onChange={(event) => put(Number(event.currentTarget.value))}
+      />
+    )
   if (kind === 'numero')
     return (
       <NumberInput
+        size="md"
         {...input}
         {...(Number.isFinite(min) ? { min } : {})}
         {...(Number.isFinite(max) ? { max } : {})}
@@ -80,11 +90,11 @@ function Field({ name, options: ownOptions, unit: ownUnit, onChange, ...own }: P
       />
     )
   if (Array.isArray(value))
-    return <MultiSelect {...input} searchable data={choicesOf(options ?? [])} value={value as string[]} onChange={put} />
+    return <MultiSelect size="md" {...input} searchable data={[...(options ?? [])]} value={value as string[]} onChange={put} />
   const text = (value as string | null) ?? ''
   if (kind === 'opcion' || kind === 'ref') {
-    const data = choicesOf(options ?? facts.choices)
-    return <NativeSelect {...input} data={data} value={text} onChange={write} />
+    const data = [...(options ?? facts.choices)]
+    return <NativeSelect size="md" {...input} data={data} value={text} onChange={write} />
   }
   if (kind === 'dia')
     return (
@@ -95,11 +105,11 @@ function Field({ name, options: ownOptions, unit: ownUnit, onChange, ...own }: P
         onChange={({ currentTarget: { value: day } }) => put(day === '' && facts.nullable ? null : day)}
       />
     )
-  const typing = { ...input, ...(spec.tooLong === undefined && Number.isFinite(max) ? { maxLength: max } : {}) }
+  const typing = { ...input, ...(spec.tooLong === undefined && spec.lines === undefined && Number.isFinite(max) ? { maxLength: max } : {}) }
   if (kind === 'telefono') return <TextInput {...typing} type="tel" inputMode="tel" value={formatoTelefono(text)} onChange={write} />
   if (spec.lines !== undefined) return <Textarea {...typing} autosize minRows={spec.lines} value={text} onChange={write} />
-  if (options) return <Autocomplete {...typing} data={choicesOf(options)} limit={50} value={text} onChange={put} />
-  return <TextInput {...typing} {...(spec.email ? { inputMode: 'email' } : {})} value={text} onChange={write} />
+  if (options) return <Autocomplete {...typing} data={[...options]} limit={50} value={text} onChange={put} />
+  return <TextInput {...typing} {...(spec.email ? { inputMode: 'email' } : spec.digits ? DIGITS : {})} value={text} onChange={write} />
 }
 
 type PropsOf<V> = {

@@ -103,8 +103,10 @@ export function FormDrawer<V extends object>(props: DialogProps<V>) {
 /** A page, or a tab of one, that is a form: its sections, and the bar that saves them, which appears with the first change. */
 export function FormSheet<V extends object>({ form, children }: Pick<FormProps<V>, 'form' | 'children'>) {
   const [problem] = Object.values(form.problems)
+  // Nothing is tried here before it can be saved: what is wrong shows while it is typed.
+  const live = { ...form, errors: form.problems } as unknown as EntityForm
   return (
-    <FormOfFields value={form as unknown as EntityForm}>
+    <FormOfFields value={live}>
       <Hoja
         sucio={form.dirty}
         guardando={form.saving}

@@ -49,7 +49,7 @@ it('dice de cada campo qué le falta o qué le sobra, y nada de lo que está bie
     montoCentavos: 'Escribe el monto',
     dias: 'De 1 a 30',
   })
-  expect(problemsOf(gasto, { ...bien, concepto: 'ñ'.repeat(11) }, previo)).toEqual({ concepto: 'Puede tener hasta 10 letras' })
+  expect(problemsOf(gasto, { ...bien, concepto: 'ñ'.repeat(11) }, previo)).toEqual({ concepto: 'Puede tener hasta 10 letras; van 11' })
 })
 
 it('guarda sin espacios, y lo que puede quedar vacío como su declaración dice', () => {

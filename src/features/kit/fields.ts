@@ -32,13 +32,15 @@ export interface FieldSpec<V, All> {
   optional?: true
   /** A text of several lines; it begins with so many. */
   lines?: number
-  /** An address of e-mail: a keyboard with @. */
+  /** An address of e-mail. */
   email?: true
+  /** A text of figures: they line up, and the keyboard has them. */
+  digits?: true
   /** What stands behind a quantity. */
   unit?: string
   /** Said while it is empty and may not be. */
   missing?: string
-  /** Said of a text that is too long, which then can be typed; without it the field takes no more letters than it may have. */
+  /** Said of a text that is too long, which then can be typed; without it a line takes no more letters than it may have. */
   tooLong?: string
   /** Said of a number that is too small or too large. */
   outside?: string
@@ -180,7 +182,8 @@ function problemOf(fields: Fields, name: string, values: Loose, stored: Loose): 
   if (typeof value === 'string') {
     const letters = value.trim().length
     if (letters === 0 && (spec.missing !== undefined || min > 0)) return spec.missing ?? 'Falta'
-    if (letters > max) return spec.tooLong ?? `Puede tener hasta ${formatInteger(max)} letras`
+    if (letters > max) return spec.tooLong ?? `Puede tener hasta ${formatInteger(max)} letras; van ${formatInteger(letters)}`
+    if (spec.email && letters > 0 && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())) return 'Email inválido'
     if (kind === 'telefono') return problemaDeTelefono(value, typeof stored[name] === 'string' ? stored[name] : '')
   }
   return facts.schema.safeParse(cleanOne(fields, name, values)).success ? undefined : 'Revisa este dato'
