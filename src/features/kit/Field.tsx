@@ -5,7 +5,7 @@ import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos, leerDiezmilesimas, leerMilesimas, leerPuntosBasicos } from '#domain/money.ts'
 import { leerKilos } from '#domain/peso.rules.ts'
 import { MoneyInput, PercentInput, QuantityInput, UnitPriceInput, WeightInput, type Parse } from '#ui/NumberField.tsx'
-import type { Choice, Facts, Fields, FieldSpec, Values } from './fields.ts'
+import type { Facts, Fields, FieldSpec, Values } from './fields.ts'
 import type { EntityForm } from './useEntityForm.ts'
 
 /** The form that the fields below are of. */

@@ -21,12 +21,18 @@ export function Form<V extends object>({ form, submit = 'Guardar', onCancel, chi
   if (!form.ready) return null
   return (
     <FormOfFields value={form as unknown as EntityForm}>
-      <form onSubmit={form.submit} noValidate>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.stopPropagation()
+          form.submit(event)
+        }}
+      >
         <Fieldset disabled={!form.allowed} variant="unstyled">
           <Stack>
             {form.resumed && <Retomado onEmpezar={form.restart} />}
             {children}
-            <Problem>{form.problem}</Problem>
+            {form.problem !== undefined && <Problem>{form.problem}</Problem>}
             {form.allowed && (
               <Group justify="flex-end">
                 {onCancel && (

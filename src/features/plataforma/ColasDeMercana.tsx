@@ -11,15 +11,14 @@ import { Link } from 'react-router-dom'
 import type * as z from 'zod'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPagos, HORAS_DE_SILENCIO } from '#domain/comandos.pagos.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { nombreDe } from '#domain/pedido.palabras.ts'
 import { ejesDePedido } from '#domain/pedido.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatAgo, formatInteger } from '#ui/format.ts'
-import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../paths.ts'
+import { unanswered } from '../kit/Answer.tsx'
 
 type Resumen = z.output<typeof comandosPagos.resumenDeMercana.respuesta>
 type Silencioso = Resumen['silenciosos']['lista'][number]
@@ -34,15 +33,7 @@ export function ColasDeMercana() {
       <Title order={2} id="colas">
         Lo que espera
       </Title>
-      {datos ? (
-        <Colas resumen={datos} />
-      ) : !error ? (
-        <Loading />
-      ) : error.code === 'red.sin-conexion' ? (
-        <OfflineState what="Lo que espera en la plataforma" onRetry={recargar} />
-      ) : (
-        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-      )}
+      {datos ? <Colas resumen={datos} /> : unanswered({ datos, error, recargar }, 'Lo que espera en la plataforma')}
     </Stack>
   )
 }

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, type TiendaPorAclarar } from '#domain/comandos.mercana.ts'
 import { formatoTelefono } from '#domain/identificacion.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatAgo, formatInteger } from '#ui/format.ts'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { nombreDeConfianza } from '../asuntos.ts'
 import { paths } from '../paths.ts'
+import { unanswered } from '../kit/Answer.tsx'
 
 const CADA_MS = 60_000
 
@@ -45,12 +45,8 @@ export function PorAclararDeMercana() {
             </Text>
           )}
         </>
-      ) : !error ? (
-        <Loading />
-      ) : error.code === 'red.sin-conexion' ? (
-        <OfflineState what="Lo que está por aclarar" onRetry={recargar} />
       ) : (
-        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
+        unanswered({ datos, error, recargar }, 'Lo que está por aclarar')
       )}
     </Stack>
   )
