@@ -5,14 +5,14 @@ import type { useConsulta } from '#data/useConsulta.ts'
 import type { comandos } from '#domain/comandos.ts'
 import { estadosDeTienda, type TiendaPublica } from '#domain/entidades/tienda.ts'
 import { formatoIdentificacion, formatoTelefono } from '#domain/identificacion.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { nombresDeEstadoDeTienda, pasosDeOperador, type EstadoDeTienda } from '#domain/tienda.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { paths } from '../paths.ts'
 import { EquiposDeTienda } from './EquiposDeTienda.tsx'
 import { MoverTienda, type ActoDeTienda } from './MoverTienda.tsx'
+import { unanswered } from '../kit/Answer.tsx'
 
 export const enPortada = ({ activo, tiendaShowAllUsers, estado }: TiendaPublica): boolean =>
   activo && tiendaShowAllUsers && estado === 'abierta'
@@ -164,11 +164,5 @@ export function TiendasPanel({
         {moviendo && <MoverTienda {...moviendo} onClose={() => setMoviendo(undefined)} onDone={recargar} />}
       </>
     )
-  if (!error) return <Loading />
-  const { mensaje, arreglo } = mensajeDe(error)
-  return error.code === 'red.sin-conexion' ? (
-    <OfflineState what="La lista de tiendas" onRetry={recargar} />
-  ) : (
-    <ErrorState message={mensaje} fix={arreglo} onRetry={recargar} />
-  )
+  return unanswered({ datos, error, recargar }, 'La lista de tiendas')
 }

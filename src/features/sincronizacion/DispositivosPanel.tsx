@@ -14,7 +14,7 @@ import { useNow } from '#ui/useNow.ts'
 import { nombreDeConfianza, queHacer } from '../asuntos.ts'
 import { EquiposSuspendidos } from '../EquiposSuspendidos.tsx'
 import { useOrden } from '../useOrden.ts'
-import { Respuesta } from './Respuesta.tsx'
+import { Answer } from '../kit/Answer.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
 const MINUTO = 60_000
@@ -86,9 +86,9 @@ const filtrosDe = (ahora: number): readonly Filter<SaludDispositivo>[] => [
 /** Every device of the store as the server knows it. */
 export function DispositivosPanel({ consulta }: { consulta: SaludTiendaEnLinea }) {
   return (
-    <Respuesta consulta={consulta} que="La lista de dispositivos" de={({ hora }) => hora}>
+    <Answer of={consulta} what="La lista de dispositivos" since={({ hora }) => hora}>
       {({ dispositivos }) => <Lista dispositivos={dispositivos} onCambio={consulta.recargar} />}
-    </Respuesta>
+    </Answer>
   )
 }
 
