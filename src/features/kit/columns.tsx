@@ -8,7 +8,7 @@ import { explicarMotivo } from '#domain/revision.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
-import { SyncMark } from '#ui/SyncMark.tsx'
+import { SyncMark, syncWords } from '#ui/SyncMark.tsx'
 
 type More<R> = Partial<Omit<Column<R>, 'key' | 'header'>>
 interface Figures<R> extends More<R> {
@@ -23,8 +23,8 @@ interface Figures<R> extends More<R> {
 type Known = number | undefined
 const UNKNOWN = -1_000_000_000
 
-/** Words, in a line. */
-export const text = <R,>(key: string, header: string, of: (row: R) => string, more: More<R> = {}): Column<R> => ({
+/** Words, in a line; or anything else that says how it is shown. */
+export const text = <R,>(key: string, header: string, of: (row: R) => string | number, more: More<R> = {}): Column<R> => ({
   key,
   header,
   value: of,
@@ -137,12 +137,16 @@ export const state = <R,>(
 })
 
 /** Where a document is on its way to the server. */
-export const sync = <R,>(of: (row: R) => Fila<Envelope>, more: More<R> & { header?: string } = {}): Column<R> => ({
+export const sync = <R,>(
+  of: (row: R) => Pick<Fila<Envelope>, 'estado' | 'motivo'>,
+  { compact, ...more }: Partial<Column<R>> & { compact?: true } = {},
+): Column<R> => ({
   key: 'sync',
   header: 'Envío',
   width: 150,
   value: (row) => of(row).estado,
-  cell: (row) => <SyncMark state={of(row).estado} detail={explicarMotivo(of(row).motivo)} />,
+  cell: (row) => <SyncMark state={of(row).estado} detail={explicarMotivo(of(row).motivo)} {...(compact ? { compact } : {})} />,
+  csv: (row) => syncWords(of(row).estado),
   ...more,
 })
 

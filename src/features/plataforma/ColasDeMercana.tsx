@@ -19,6 +19,7 @@ import { StatCard } from '#ui/StatCard.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../paths.ts'
 import { unanswered } from '../kit/Answer.tsx'
+import { text } from '../kit/columns.tsx'
 
 type Resumen = z.output<typeof comandosPagos.resumenDeMercana.respuesta>
 type Silencioso = Resumen['silenciosos']['lista'][number]
@@ -132,25 +133,19 @@ function Colas({ resumen }: { resumen: Resumen }) {
 const textoDe = ({ nombre, tiendaNombre }: Silencioso): string => `${nombre} ${tiendaNombre}`
 
 const columnas: readonly Column<Silencioso>[] = [
-  {
-    key: 'tienda',
-    header: 'Tienda',
+  text('tienda', 'Tienda', (una) => una.tiendaNombre, {
     card: 'title',
-    value: (una) => una.tiendaNombre,
     cell: (una) => (
       <Anchor component={Link} to={paths.tienda.href({ nombre: una.slug })}>
         {una.tiendaNombre}
       </Anchor>
     ),
-  },
+  }),
   { key: 'equipo', header: 'Equipo', width: 200, value: (una) => una.nombre },
   { key: 'contacto', header: 'Se supo de ella', width: 200, value: (una) => una.contactoEn, cell: (una) => <Hace en={una.contactoEn} /> },
-  {
-    key: 'sinEnviar',
-    header: 'Decía tener sin enviar',
+  text('sinEnviar', 'Decía tener sin enviar', (una) => una.sinEnviar, {
     width: 200,
     numeric: true,
-    value: (una) => una.sinEnviar,
     cell: (una) =>
       una.sinEnviar === 0 ? (
         '0'
@@ -159,7 +154,7 @@ const columnas: readonly Column<Silencioso>[] = [
           {formatInteger(una.sinEnviar)}
         </Badge>
       ),
-  },
+  }),
 ]
 
 const Hace = ({ en }: { en: string }) => <>{formatAgo(en, useNow(CADA_MS))}</>

@@ -11,6 +11,7 @@ import { useNow } from '#ui/useNow.ts'
 import { nombreDeConfianza } from '../asuntos.ts'
 import { paths } from '../paths.ts'
 import { unanswered } from '../kit/Answer.tsx'
+import { text } from '../kit/columns.tsx'
 
 const CADA_MS = 60_000
 
@@ -56,35 +57,26 @@ const deEquipo = ({ nombre, nivel, cuantos, centavos }: TiendaPorAclarar['equipo
   `${nombre === '' ? 'Equipo' : nombre}: ${formatInteger(cuantos)}, ${formatMoney(centavos)}, confianza ${nombreDeConfianza[nivel].toLowerCase()}`
 
 const columnas: readonly Column<TiendaPorAclarar>[] = [
-  {
-    key: 'tienda',
-    header: 'Tienda',
+  text('tienda', 'Tienda', (una) => una.tiendaNombre, {
     card: 'title',
-    value: (una) => una.tiendaNombre,
     cell: (una) => (
       <Anchor component={Link} to={paths.tienda.href({ nombre: una.slug })}>
         {una.tiendaNombre}
       </Anchor>
     ),
-  },
+  }),
   { key: 'cuantos', header: 'Asuntos', width: 110, numeric: true, value: (una) => una.cuantos },
-  {
-    key: 'pesos',
-    header: 'Diferencia',
+  text('pesos', 'Diferencia', (una) => una.centavos, {
     width: 160,
-    numeric: true,
     card: 'end',
-    value: (una) => una.centavos,
+    numeric: true,
     cell: (una) => formatMoney(una.centavos),
     csv: (una) => una.centavos / 100,
-  },
+  }),
   { key: 'desde', header: 'El más viejo', width: 150, value: (una) => una.desde, cell: (una) => <Hace en={una.desde} /> },
   { key: 'equipos', header: 'Equipos', width: 320, value: (una) => una.equipos.map(deEquipo).join(' · ') },
-  {
-    key: 'llamar',
-    header: 'Llamar',
+  text('llamar', 'Llamar', (una) => una.telefono || una.correo, {
     width: 170,
-    value: (una) => una.telefono || una.correo,
     cell: (una) =>
       una.telefono !== '' ? (
         <Anchor href={`tel:${una.telefono}`}>{formatoTelefono(una.telefono)}</Anchor>
@@ -93,7 +85,7 @@ const columnas: readonly Column<TiendaPorAclarar>[] = [
       ) : (
         'No dejó teléfono'
       ),
-  },
+  }),
 ]
 
 const Hace = ({ en }: { en: string }) => <>{formatAgo(en, useNow(CADA_MS))}</>
