@@ -201,17 +201,44 @@ export function puede(quien: Quien | undefined, entity: Pick<Entity, 'permisos'>
 /* Field kinds. Money is integer centavos, quantities integer thousandths, rates integer basis points, unit prices and
    exchange rates integer ten-thousandths (law 10). */
 
+/** What a field holds that its type alone does not tell, for who types it and who shows it. */
+export type FieldKind =
+  | 'centavos'
+  | 'milesimas'
+  | 'puntosBasicos'
+  | 'diezmilesimas'
+  | 'gramos'
+  | 'dia'
+  | 'ref'
+  | 'telefono'
+  | 'identificacion'
+  | 'archivo'
+
+/** The kind of a field's schema; wrapped in a default or in `nullable`, it is the inner one that is listed. */
+export const fieldKinds = z.registry<{ kind: FieldKind }>()
+
+function of<S extends z.ZodType>(kind: FieldKind, schema: S): S {
+  fieldKinds.add(schema, { kind })
+  return schema
+}
+
 /** RD$ or US$ in centavos, up to a thousand million. */
-export const centavos = () => z.int().min(-100_000_000_000).max(100_000_000_000)
-export const centavosPositivos = () => z.int().min(0).max(100_000_000_000)
-export const milesimas = () => z.int().min(-1_000_000_000_000).max(1_000_000_000_000)
-export const puntosBasicos = () => z.int().min(0).max(10_000)
+export const centavos = () => of('centavos', z.int().min(-100_000_000_000).max(100_000_000_000))
+export const centavosPositivos = () => of('centavos', z.int().min(0).max(100_000_000_000))
+export const milesimas = () => of('milesimas', z.int().min(-1_000_000_000_000).max(1_000_000_000_000))
+export const puntosBasicos = () => of('puntosBasicos', z.int().min(0).max(10_000))
 /** Unit price or exchange rate: 1.0000 is 10,000. */
-export const diezmilesimas = () => z.int().min(0).max(10_000_000_000_000)
+export const diezmilesimas = () => of('diezmilesimas', z.int().min(0).max(10_000_000_000_000))
+/** Weight in grams. */
+export const gramos = (max: number) => of('gramos', z.int().min(0).max(max))
 /** Free text on one line. */
 export const texto = (max: number) => z.string().max(max)
-export const ref = () => z.string().max(160)
+export const ref = () => of('ref', z.string().max(160))
+/** In E.164 when it is understood, else as it was typed (`identificacion.ts`). */
+export const telefono = () => of('telefono', texto(30))
+/** RNC or cédula in digits, or a passport; a wrong check digit warns and never blocks (docs/FISCAL.md#identity). */
+export const identificacion = () => of('identificacion', texto(20))
 /** A fiscal day in Santo Domingo, yyyy-mm-dd. */
-export const dia = () => z.iso.date()
+export const dia = () => of('dia', z.iso.date())
 /** A stored file: every photo and file carries its name and folder. */
-export const archivo = () => z.object({ nombre: texto(200), carpeta: texto(200), url: texto(400) })
+export const archivo = () => of('archivo', z.object({ nombre: texto(200), carpeta: texto(200), url: texto(400) }))

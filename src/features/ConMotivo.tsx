@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { Problem } from './Problem.tsx'
+import { Text, Textarea } from '@mantine/core'
+import { ActModal } from './kit/ActForm.tsx'
 
 interface Props {
   titulo: string
@@ -40,41 +40,35 @@ export function ConMotivo({
   const [intentado, setIntentado] = useState(false)
   const falta = motivo.trim().length < 3
   return (
-    <Modal opened onClose={onClose} title={titulo} closeOnClickOutside={!haciendo} closeOnEscape={!haciendo}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIntentado(true)
-          if (!falta && listo) onAct()
-        }}
-      >
-        <Stack>
-          <Text component="div">{children}</Text>
-          {campos}
-          <Textarea
-            size="md"
-            label="Motivo"
-            description={descripcion}
-            autosize
-            minRows={2}
-            maxLength={300}
-            data-autofocus
-            value={motivo}
-            onChange={(event) => onType(event.currentTarget.value)}
-            error={intentado && falta ? 'Escribe por qué' : undefined}
-          />
-          <Problem>{problema}</Problem>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={haciendo}>
-              Volver
-            </Button>
-            <Button type="submit" color={peligro ? 'red' : 'mango'} loading={haciendo} disabled={!listo}>
-              {boton}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActModal
+      onClose={onClose}
+      title={titulo}
+
+      onSubmit={() => {
+        setIntentado(true)
+        if (!falta && listo) onAct()
+      }}
+      running={haciendo}
+      submit={boton}
+      color={peligro ? 'red' : 'mango'}
+      disabled={!listo}
+      cancel="Volver"
+      problem={problema}
+    >
+      <Text component="div">{children}</Text>
+      {campos}
+      <Textarea
+        size="md"
+        label="Motivo"
+        description={descripcion}
+        autosize
+        minRows={2}
+        maxLength={300}
+        data-autofocus
+        value={motivo}
+        onChange={(event) => onType(event.currentTarget.value)}
+        error={intentado && falta ? 'Escribe por qué' : undefined}
+      />
+    </ActModal>
   )
 }

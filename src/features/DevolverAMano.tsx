@@ -14,6 +14,7 @@ import { CampoFoto } from './CampoFoto.tsx'
 import { reducirFoto } from './fotos.ts'
 import { Problem } from './Problem.tsx'
 import { useAction } from './useAction.ts'
+import { ActForm } from './kit/ActForm.tsx'
 
 type Reembolso = EstadoDePedido['reembolsos'][number]
 type Datos = DatosDeAccion<'pagarReembolso'>
@@ -136,60 +137,53 @@ function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, onClos
     },
   )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <ActForm
+      onSubmit={() => {
         if (!falta) run()
       }}
+      running={running}
+      submit="Ya lo devolví"
+      disabled={falta || !subidas}
+      onCancel={onClose}
+      cancel="Volver"
+      problem={problem}
     >
-      <Stack>
-        <Text>Devuélvelo primero, y anota aquí cómo: el cliente lo ve con su prueba y puede decir si no le llegó.</Text>
-        <SegmentedControl
-          fullWidth
-          aria-label="Cómo se devolvió"
-          data={formas}
-          value={metodo}
-          onChange={(valor) => setMetodo(valor === 'efectivo' ? 'efectivo' : 'transferencia')}
-        />
-        {esTransferencia && (
-          <Autocomplete label="Banco al que fue" required data={nombresDeBancos} maxLength={80} value={banco} onChange={setBanco} />
-        )}
-        <TextInput
-          label={esTransferencia ? 'Número de referencia' : 'Quién lo recibió'}
-          description={esTransferencia ? 'El que dio el banco.' : 'Nombre de la persona a la que se le dio el efectivo.'}
-          required
-          maxLength={60}
-          autoComplete="off"
-          value={referencia}
-          onChange={(event) => setReferencia(event.currentTarget.value)}
-        />
-        <CampoFoto
-          titulo={esTransferencia ? 'Foto de la transferencia' : 'Foto del recibo firmado (si hay)'}
-          nombre={contenido.clienteNombre}
-          archivo={foto}
-          onChoose={(archivo) => void reducirFoto(archivo).then(setFoto, reportError)}
-          onRemove={() => setFoto(undefined)}
-          ocupado={running}
-        />
-        {!esTransferencia && deLaTienda && (
-          <Text size="sm" c="dimmed">
-            Si salió de una gaveta, anótalo también en la caja como retiro: así el cuadre no dice que falta.
-          </Text>
-        )}
-        {cuatroOjosDesdeCentavos > 0 && reembolso.centavos >= cuatroOjosDesdeCentavos && (
-          <Alert color="blue">Por su monto lo confirma después otra persona: aquí queda esperándola.</Alert>
-        )}
-        <Problem>{problem}</Problem>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={running}>
-            Volver
-          </Button>
-          <Button type="submit" loading={running} disabled={falta || !subidas}>
-            Ya lo devolví
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text>Devuélvelo primero, y anota aquí cómo: el cliente lo ve con su prueba y puede decir si no le llegó.</Text>
+      <SegmentedControl
+        fullWidth
+        aria-label="Cómo se devolvió"
+        data={formas}
+        value={metodo}
+        onChange={(valor) => setMetodo(valor === 'efectivo' ? 'efectivo' : 'transferencia')}
+      />
+      {esTransferencia && (
+        <Autocomplete label="Banco al que fue" required data={nombresDeBancos} maxLength={80} value={banco} onChange={setBanco} />
+      )}
+      <TextInput
+        label={esTransferencia ? 'Número de referencia' : 'Quién lo recibió'}
+        description={esTransferencia ? 'El que dio el banco.' : 'Nombre de la persona a la que se le dio el efectivo.'}
+        required
+        maxLength={60}
+        autoComplete="off"
+        value={referencia}
+        onChange={(event) => setReferencia(event.currentTarget.value)}
+      />
+      <CampoFoto
+        titulo={esTransferencia ? 'Foto de la transferencia' : 'Foto del recibo firmado (si hay)'}
+        nombre={contenido.clienteNombre}
+        archivo={foto}
+        onChoose={(archivo) => void reducirFoto(archivo).then(setFoto, reportError)}
+        onRemove={() => setFoto(undefined)}
+        ocupado={running}
+      />
+      {!esTransferencia && deLaTienda && (
+        <Text size="sm" c="dimmed">
+          Si salió de una gaveta, anótalo también en la caja como retiro: así el cuadre no dice que falta.
+        </Text>
+      )}
+      {cuatroOjosDesdeCentavos > 0 && reembolso.centavos >= cuatroOjosDesdeCentavos && (
+        <Alert color="blue">Por su monto lo confirma después otra persona: aquí queda esperándola.</Alert>
+      )}
+    </ActForm>
   )
 }

@@ -3,35 +3,29 @@ import { cambiosEnGrupo } from '#data/catalogo.historial.ts'
 import { useTienda, useVivo } from '#data/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { Historico } from '#domain/entidades/historico.ts'
+import type { Entity } from '#domain/entity.ts'
 import { explicarMotivo } from '#domain/revision.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import classes from './Historial.module.css'
+import { shown } from './kit/fields.ts'
 import { useNombres } from './useNombres.ts'
 
 interface Props {
+  entity: Entity
   docId: string
   /** What each field is called; one that is not named shows as it is. */
   titulos: Readonly<Record<string, string>>
-  /** A value as people read it; undefined leaves it to what any value looks like. */
-  valor?: (campo: string, dato: unknown) => string | undefined
   /** Said when this device holds no change of it. */
   vacio: string
 }
 
-function enTexto(dato: unknown): string {
-  if (dato === null || dato === undefined || dato === '') return '—'
-  if (typeof dato === 'boolean') return dato ? 'sí' : 'no'
-  return typeof dato === 'string' ? dato : JSON.stringify(dato)
-}
-
 /** Who changed what of a master document, and when: its historicos on this device, newest first. */
-export function Historial({ docId, titulos, valor, vacio }: Props) {
+export function Historial({ entity, docId, titulos, vacio }: Props) {
   const tienda = useTienda()
   const propios = useVivo(Historico, { padre: docId })
   const enGrupo = useLeido(() => cambiosEnGrupo(tienda, docId.split(':')[0] ?? '', docId), [tienda, docId, propios])
   const nombres = useNombres()
-  const mostrar = (campo: string, dato: unknown) => valor?.(campo, dato) ?? enTexto(dato)
   if (propios === undefined || (enGrupo.ultimo === undefined && enGrupo.error === undefined)) return null
   const historicos = [...propios, ...(enGrupo.ultimo ?? [])].sort((a, b) => (a.doc.hlc < b.doc.hlc ? 1 : -1))
   if (historicos.length === 0) return <Text c="dimmed">{vacio}</Text>
@@ -44,9 +38,9 @@ export function Historial({ docId, titulos, valor, vacio }: Props) {
               <Text key={campo}>
                 {titulos[campo] ?? campo}:{' '}
                 <Text span c="dimmed" td="line-through">
-                  {mostrar(campo, antes)}
+                  {shown(entity, campo, antes)}
                 </Text>{' '}
-                → <b>{mostrar(campo, despues)}</b>
+                → <b>{shown(entity, campo, despues)}</b>
               </Text>
             ))}
             <Text size="sm" c="dimmed">

@@ -1,34 +1,33 @@
-/** A method of payment as a form holds it: a store's own, or one of the platform. */
-import type { MetodoDePago } from '#domain/entidades/pedido.ts'
+/** The fields of a method of payment: what a store's own and one of the platform have in common. */
+import { MetodoDePago } from '#domain/entidades/pedido.ts'
+import { fieldsOf, type Values } from './kit/fields.ts'
 
-export type MontoDeMetodo = 'minimoCentavos' | 'maximoCentavos' | 'cuatroOjosDesdeCentavos'
-/** What a store's method and one of the platform have in common. A number is null while its field is empty or cannot be read. */
-export type ValoresDeMetodo = Pick<MetodoDePago, 'nombre' | 'instrucciones' | 'activo'> &
-  Record<MontoDeMetodo | 'plazoHoras', number | null>
-type MetodoGuardable = Pick<MetodoDePago, 'nombre' | 'instrucciones' | 'activo' | MontoDeMetodo | 'plazoHoras'>
+const PLAZO = 'El plazo va de 1 a 720 horas'
 
-export const metodoEnBlanco: ValoresDeMetodo = {
-  nombre: '',
-  instrucciones: '',
-  minimoCentavos: 0,
-  maximoCentavos: 0,
-  cuatroOjosDesdeCentavos: 0,
-  plazoHoras: 24,
-  activo: true,
+export const camposDeMetodo = {
+  nombre: { label: 'Nombre', description: 'Como lo lee quien compra', missing: 'Escribe cómo se llama' },
+  instrucciones: {
+    label: 'Instrucciones',
+    description: 'La cuenta, a nombre de quién y lo que haya que poner. Lo lee solo quien hace un pedido.',
+    lines: 3,
+  },
+  minimoCentavos: { label: 'Desde', description: '0: cualquier monto' },
+  maximoCentavos: { label: 'Hasta', description: '0: sin tope' },
+  plazoHoras: {
+    label: 'Horas para enviar el comprobante',
+    description: 'Pasadas, el pedido se vence y suelta la mercancía',
+    missing: PLAZO,
+    outside: PLAZO,
+  },
+  cuatroOjosDesdeCentavos: { label: 'Dos personas desde', description: '0: una basta siempre' },
+  activo: { label: 'Se ofrece', description: 'Apagado, nadie lo puede escoger; los pedidos que ya lo usan siguen igual.' },
 }
 
-/** What is to be saved, or why it cannot be. */
-export function leerMetodo(valores: ValoresDeMetodo): { ok: true; metodo: MetodoGuardable } | { ok: false; problema: string } {
-  const { minimoCentavos, maximoCentavos, cuatroOjosDesdeCentavos, plazoHoras } = valores
-  const nombre = valores.nombre.trim()
-  if (nombre === '') return { ok: false, problema: 'Escribe cómo se llama' }
-  if (minimoCentavos === null || maximoCentavos === null || cuatroOjosDesdeCentavos === null)
-    return { ok: false, problema: 'Falta una cantidad' }
-  if (plazoHoras === null || plazoHoras < 1 || plazoHoras > 720) return { ok: false, problema: 'El plazo va de 1 a 720 horas' }
-  if (maximoCentavos > 0 && maximoCentavos < minimoCentavos) return { ok: false, problema: 'El máximo es menor que el mínimo' }
-  const { activo, instrucciones } = valores
-  return {
-    ok: true,
-    metodo: { nombre, instrucciones: instrucciones.trim(), minimoCentavos, maximoCentavos, cuatroOjosDesdeCentavos, plazoHoras, activo },
-  }
-}
+export const comunesDeMetodo = fieldsOf(MetodoDePago.campos, camposDeMetodo)
+export type ValoresDeMetodo = Values<typeof comunesDeMetodo>
+
+/** What is wrong with the limits together. */
+export const revisarLimites = ({ minimoCentavos, maximoCentavos }: Pick<ValoresDeMetodo, 'minimoCentavos' | 'maximoCentavos'>) =>
+  maximoCentavos !== null && maximoCentavos > 0 && maximoCentavos < (minimoCentavos ?? 0)
+    ? { maximoCentavos: 'El máximo es menor que el mínimo' }
+    : {}

@@ -27,20 +27,29 @@ type Orden = <B extends z.ZodType, R extends z.ZodType>(
   palabras?: Palabras,
 ) => Promise<Result<z.output<R>>>
 
-/** Asks the server for a change, says how it went in the product's words, and fetches what changed into the open store. */
-export function useOrden(): Orden {
+/** Asks the server for a change and fetches what changed into the open store; how it went, whoever asked says. */
+export function useEnviar() {
   const sync = useTiendaSiHay()?.sync
-  return useCallback<Orden>(
-    async (comando, parametros, cuerpo, { bien = notices.updated, mal = notices.updateFailed } = {}) => {
+  return useCallback(
+    async <B extends z.ZodType, R extends z.ZodType>(comando: Comando<B, R>, parametros: Record<string, string>, cuerpo: z.input<B>) => {
       const respuesta = await ejecutar(comando, parametros, cuerpo)
-      if (!respuesta.ok) {
-        toastError(mal, enPalabras(respuesta.error))
-        return respuesta
-      }
-      toastSuccess(bien)
-      void sync?.sincronizar()
+      if (respuesta.ok) void sync?.sincronizar()
       return respuesta
     },
     [sync],
+  )
+}
+
+/** Asks the server for a change, says how it went in the product's words, and fetches what changed into the open store. */
+export function useOrden(): Orden {
+  const enviar = useEnviar()
+  return useCallback<Orden>(
+    async (comando, parametros, cuerpo, { bien = notices.updated, mal = notices.updateFailed } = {}) => {
+      const respuesta = await enviar(comando, parametros, cuerpo)
+      if (respuesta.ok) toastSuccess(bien)
+      else toastError(mal, enPalabras(respuesta.error))
+      return respuesta
+    },
+    [enviar],
   )
 }

@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { archivo, centavos, centavosPositivos, defineEntity, dia, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
+import {
+  archivo,
+  centavos,
+  centavosPositivos,
+  defineEntity,
+  dia,
+  identificacion,
+  puntosBasicos,
+  ref,
+  telefono,
+  texto,
+  type Doc,
+} from '../entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
 import { permisosDeCliente } from './cliente.permisos.ts'
@@ -14,11 +26,10 @@ export const Cliente = defineEntity({
   v: 1,
   campos: {
     nombre: texto(200).min(1),
-    /** RNC or cédula in digits, or a passport; a wrong check digit warns and never blocks (docs/FISCAL.md#identity). */
-    identificacion: texto(20).default(''),
+    identificacion: identificacion().default(''),
     tipoIdentificacion: z.enum(['', 'RNC', 'Cédula', 'Pasaporte']).default(''),
     email: texto(200).default(''),
-    telefono: texto(30).default(''),
+    telefono: telefono().default(''),
     foto: archivo().nullable().default(null),
     tipoContribuyente: texto(60).default(''),
     tipoComprobante: z.enum(['', ...tipoComprobantes]).default(''),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, ref, texto, type Doc } from '../entity.ts'
+import { defineEntity, ref, telefono, texto, type Doc } from '../entity.ts'
 import { permisosDeCuenta } from './cuenta.permisos.ts'
 
 /** How an account stands: 'suspendida' may come back; 'unida' (into another) and 'cerrada' (by its person) do not. */
@@ -20,7 +20,7 @@ export const Cuenta = defineEntity({
     usuarioId: ref(),
     email: texto(200).default(''),
     nombre: texto(120).default(''),
-    telefono: texto(30).default(''),
+    telefono: telefono().default(''),
     /** Whose link brought this person. */
     referenciadoPor: texto(60).default(''),
     estado: z.enum(estadosDeCuenta).default('activa'),

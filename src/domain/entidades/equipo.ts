@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, ref, texto, type Doc } from '../entity.ts'
+import { defineEntity, ref, telefono, texto, type Doc } from '../entity.ts'
 import { nombreDeRoles, nombresDeRol, rolesDePersona, rolesDeTienda, type RolDeTienda } from './roles-de-tienda.ts'
 import { permisosDeEmpleado } from './equipo.permisos.ts'
 
@@ -23,7 +23,7 @@ export const Empleado = defineEntity({
     cargo: texto(60).default(''),
     ...rolesDePersona,
     email: texto(200).default(''),
-    telefono: texto(30).default(''),
+    telefono: telefono().default(''),
     /** The account of the person, once joined; '' for who works with a PIN alone. */
     usuarioId: ref().default(''),
     tienePin: z.boolean().default(false),

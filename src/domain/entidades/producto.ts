@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { archivo, defineEntity, diezmilesimas, milesimas, texto, type Doc } from '../entity.ts'
+import { archivo, defineEntity, diezmilesimas, gramos, milesimas, texto, type Doc } from '../entity.ts'
 import { itbisCodigos } from '../itbis.ts'
 import { PESO_MAXIMO_GRAMOS } from '../peso.rules.ts'
 import { permisosDeProducto } from './producto.permisos.ts'
@@ -30,7 +30,7 @@ export const Producto = defineEntity({
     /** Sold by weight: the till asks for the weight, in thousandths of `unidad`. */
     sePesa: z.boolean().default(false),
     /** Grams of one `unidad` as it is packed; 0: not said, and what is sold by weight weighs what its quantity says (`peso.rules.ts`). */
-    pesoGramos: z.int().min(0).max(PESO_MAXIMO_GRAMOS).default(0),
+    pesoGramos: gramos(PESO_MAXIMO_GRAMOS).default(0),
     existenciaMinimaMilesimas: milesimas().default(0),
     foto: archivo().nullable().default(null),
     favorito: z.boolean().default(false),

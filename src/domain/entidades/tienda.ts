@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
+import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, telefono, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
 import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from './franja.ts'
@@ -86,7 +86,7 @@ export const Tienda = defineEntity({
     /** Registered name at DGII, printed on every fiscal document; the trade name when empty. */
     razonSocial: texto(200).default(''),
     tiendaEmail: texto(200).default(''),
-    tiendaTelefono: texto(30).default(''),
+    tiendaTelefono: telefono().default(''),
     tiendaFisica: z.boolean().default(true),
     /** Degrees with decimals, the one place that has them (docs/adr/0005-facts-and-integers.md). */
     tiendaFisicaLocations: z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { interruptores } from '../aviso.ts'
-import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, texto, type Doc } from '../entity.ts'
+import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, telefono, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '../ncf.ts'
 
@@ -20,7 +20,7 @@ export const Usuario = defineEntity({
   campos: {
     email: texto(200).default(''),
     nombre: texto(120).default(''),
-    telefono: texto(30).default(''),
+    telefono: telefono().default(''),
     foto: archivo().nullable().default(null),
     cliente: z.boolean().default(true),
     empleado: z.boolean().default(false),
@@ -48,7 +48,7 @@ export const Usuario = defineEntity({
     tipoIdentificacion: z.enum(['', 'RNC', 'Cédula', 'Pasaporte']).default(''),
     nacionalidad: texto(60).default(''),
     contactoNombre: texto(120).default(''),
-    contactoTelefono: texto(30).default(''),
+    contactoTelefono: telefono().default(''),
     contactoEmail: texto(200).default(''),
     contrato: archivo().nullable().default(null),
     fotoDocumentoIdentidad: archivo().nullable().default(null),

@@ -2,48 +2,18 @@ import { Badge } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { Cliente } from '#domain/entidades/cliente.ts'
 import { formatoIdentificacion, formatoTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
-import { explicarMotivo } from '#domain/revision.ts'
-import { formatMoney } from '#domain/money.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
-import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { SyncMark } from '#ui/SyncMark.tsx'
 import type { Nombres } from '../useNombres.ts'
 import type { Renglon } from './renglones.ts'
-
-const dinero = (centavos: number) => (centavos === 0 ? '—' : formatMoney(centavos))
-
-interface Monto {
-  key: string
-  header: string
-  de: (renglon: Renglon) => number
-  hidden?: boolean
-  card?: 'end' | 'line' | 'none'
-  suma?: boolean
-}
-
-/** A column of pesos. */
-const monto = ({ key, header, de, suma = true, ...resto }: Monto): Column<Renglon> => ({
-  key,
-  header,
-  numeric: true,
-  width: 140,
-  value: de,
-  cell: (r) => dinero(de(r)),
-  csv: (r) => de(r) / 100,
-  money: true,
-  ...(suma ? { total: (filas) => formatMoney(filas.reduce((total, r) => total + de(r), 0)) } : {}),
-  ...resto,
-})
+import { choiceFilter, choicesOf, count, instant, money, sync, text } from '../kit/columns.tsx'
 
 /** A column with what a field of the record says. */
-const dato = (key: string, header: string, de: (cliente: Cliente) => string, resto: Partial<Column<Renglon>> = {}): Column<Renglon> => ({
-  key,
-  header,
-  width: 140,
-  card: 'none',
-  value: ({ fila: { doc } }) => de(doc),
-  ...resto,
-})
+const dato = (key: string, header: string, de: (cliente: Cliente) => string, resto: Partial<Column<Renglon>> = {}): Column<Renglon> =>
+  text(key, header, ({ fila: { doc } }) => de(doc), { width: 140, card: 'none', ...resto })
+
+/** A column of pesos. */
+const monto = (key: string, header: string, de: (renglon: Renglon) => number, resto: Partial<Column<Renglon>> & { sum?: boolean } = {}) =>
+  money(key, header, de, { width: 140, zero: '—', sum: true, ...resto })
 
 function Identificacion({ cliente }: { cliente: Cliente }) {
   const { identificacion, tipoIdentificacion } = cliente
@@ -90,111 +60,62 @@ export const columnasDe = (nombres: Nombres, lugar: (codigo: string) => string):
         'Contado'
       ),
   }),
-  monto({ key: 'limite', header: 'Límite', de: ({ fila: { doc } }) => doc.creditoAprobadoCentavos, card: 'none' }),
-  monto({ key: 'disponible', header: 'Disponible', de: (r) => r.disponibleCentavos ?? 0, card: 'none', suma: false }),
-  monto({ key: 'saldo', header: 'Saldo', de: ({ deuda }) => deuda.saldoCentavos }),
-  monto({ key: 'vencido', header: 'Vencido', de: ({ deuda }) => deuda.vencidoCentavos, card: 'none', hidden: true }),
-  {
-    key: 'atraso',
-    header: 'Días vencidos',
-    numeric: true,
-    width: 130,
-    value: ({ deuda }) => deuda.diasVencidos,
-    cell: ({ deuda }) => (deuda.diasVencidos === 0 ? '—' : formatInteger(deuda.diasVencidos)),
-  },
-  {
-    key: 'compras',
-    header: 'Compras',
-    numeric: true,
-    width: 100,
-    card: 'none',
-    value: ({ compras }) => compras,
-    cell: ({ compras }) => formatInteger(compras),
-    total: (filas) => formatInteger(filas.reduce((suma, { compras }) => suma + compras, 0)),
-  },
-  monto({ key: 'total', header: 'Comprado', de: ({ totalCentavos }) => totalCentavos, card: 'end' }),
-  {
-    key: 'ultima',
-    header: 'Última compra',
-    width: 150,
-    card: 'none',
-    value: ({ ultima }) => ultima,
-    cell: ({ ultima }) => formatDateTime(ultima),
-  },
+  monto('limite', 'Límite', ({ fila: { doc } }) => doc.creditoAprobadoCentavos, { card: 'none' }),
+  monto('disponible', 'Disponible', (r) => r.disponibleCentavos ?? 0, { card: 'none', sum: false }),
+  monto('saldo', 'Saldo', ({ deuda }) => deuda.saldoCentavos),
+  monto('vencido', 'Vencido', ({ deuda }) => deuda.vencidoCentavos, { card: 'none', hidden: true }),
+  count('atraso', 'Días vencidos', ({ deuda }) => deuda.diasVencidos, { width: 130, zero: '—' }),
+  count('compras', 'Compras', ({ compras }) => compras, { width: 100, card: 'none', sum: true }),
+  monto('total', 'Comprado', ({ totalCentavos }) => totalCentavos, { card: 'end' }),
+  instant('ultima', 'Última compra', ({ ultima }) => ultima, { width: 150, card: 'none' }),
   dato('provincia', 'Provincia', (c) => lugar(c.provincia), { hidden: true }),
   dato('vendedor', 'Vendedor', (c) => c.vendedor, { hidden: true }),
   dato('cobrador', 'Cobrador', (c) => c.cobrador, { hidden: true }),
   dato('autor', 'Lo creó', (c) => nombres.persona(c.creadoPor), { hidden: true }),
   dato('equipo', 'En qué equipo', (c) => nombres.equipo(c.dispositivoId), { hidden: true, width: 160 }),
-  {
-    key: 'sync',
-    header: 'Envío',
-    width: 150,
-    value: ({ fila }) => fila.estado,
-    cell: ({ fila }) => <SyncMark state={fila.estado} detail={explicarMotivo(fila.motivo)} />,
-  },
+  sync(({ fila }) => fila),
 ]
-
-const opciones = (valores: readonly string[], nombre: (valor: string) => string = (valor) => valor) =>
-  [...new Set(valores.filter((valor) => valor !== ''))]
-    .map((value) => ({ value, label: nombre(value) || value }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 
 /** The device surely holds this many days of sales (`lectura.ts` on the server): further back "no purchase" would be a guess. */
 const DIAS_SIN_COMPRAR = [7, 15, 30] as const
 
 /** What the list is cut by; the choices of some come from the records themselves. */
-export const filtrosDe = (clientes: readonly Cliente[], lugar: (codigo: string) => string): Filter<Renglon>[] => [
-  {
-    key: 'saldo',
-    label: 'Saldo',
-    options: [
-      { value: 'debe', label: 'Con saldo' },
-      { value: 'vencido', label: 'Con algo vencido' },
-      { value: 'pasado', label: 'Pasados del límite' },
-    ],
-    test: ({ deuda, disponibleCentavos }, valor) =>
-      valor === 'debe' ? deuda.saldoCentavos > 0 : valor === 'vencido' ? deuda.vencidoCentavos > 0 : (disponibleCentavos ?? 0) < 0,
-  },
-  {
-    key: 'condicion',
-    label: 'Condición',
-    options: [
-      { value: 'CREDITO', label: 'A crédito' },
-      { value: 'CONTADO', label: 'De contado' },
-      { value: 'bloqueado', label: 'Crédito bloqueado' },
-    ],
-    test: ({ fila: { doc } }, valor) => (valor === 'bloqueado' ? doc.creditoBloqueado : doc.condicion === valor),
-  },
-  {
-    key: 'contribuyente',
-    label: 'Contribuyente',
-    options: opciones(clientes.map(({ tipoContribuyente }) => tipoContribuyente)),
-    test: ({ fila: { doc } }, valor) => doc.tipoContribuyente === valor,
-  },
-  {
-    key: 'provincia',
-    label: 'Provincia',
-    options: opciones(
-      clientes.map(({ provincia }) => provincia),
-      lugar,
+export const filtrosDe = (clientes: readonly Cliente[], lugar: (codigo: string) => string): Filter<Renglon>[] => {
+  const deCampo = (campo: 'tipoContribuyente' | 'provincia', key: string, label: string, nombre?: (valor: string) => string) => ({
+    key,
+    label,
+    options: choicesOf(
+      clientes.map((cliente) => cliente[campo]),
+      nombre,
     ),
-    test: ({ fila: { doc } }, valor) => doc.provincia === valor,
-  },
-  {
-    key: 'tipo',
-    label: 'Identificación',
-    options: [
-      { value: 'RNC', label: 'Con RNC' },
-      { value: 'Cédula', label: 'Con cédula' },
-      { value: 'falta', label: 'Sin identificación' },
-    ],
-    test: ({ fila: { doc } }, valor) => (valor === 'falta' ? doc.identificacion === '' : doc.tipoIdentificacion === valor),
-  },
-  {
-    key: 'sin',
-    label: 'Sin comprar',
-    options: DIAS_SIN_COMPRAR.map((dias) => ({ value: String(dias), label: `Hace ${dias} días o más` })),
-    test: ({ diasSinComprar }, valor) => diasSinComprar === undefined || diasSinComprar >= Number(valor),
-  },
-]
+    test: ({ fila: { doc } }: Renglon, valor: string) => doc[campo] === valor,
+  })
+  return [
+    choiceFilter('saldo', 'Saldo', [
+      ['debe', 'Con saldo', ({ deuda }) => deuda.saldoCentavos > 0],
+      ['vencido', 'Con algo vencido', ({ deuda }) => deuda.vencidoCentavos > 0],
+      ['pasado', 'Pasados del límite', ({ disponibleCentavos }) => (disponibleCentavos ?? 0) < 0],
+    ]),
+    choiceFilter('condicion', 'Condición', [
+      ['CREDITO', 'A crédito', ({ fila: { doc } }) => doc.condicion === 'CREDITO'],
+      ['CONTADO', 'De contado', ({ fila: { doc } }) => doc.condicion === 'CONTADO'],
+      ['bloqueado', 'Crédito bloqueado', ({ fila: { doc } }) => doc.creditoBloqueado],
+    ]),
+    deCampo('tipoContribuyente', 'contribuyente', 'Contribuyente'),
+    deCampo('provincia', 'provincia', 'Provincia', lugar),
+    choiceFilter('tipo', 'Identificación', [
+      ['RNC', 'Con RNC', ({ fila: { doc } }) => doc.tipoIdentificacion === 'RNC'],
+      ['Cédula', 'Con cédula', ({ fila: { doc } }) => doc.tipoIdentificacion === 'Cédula'],
+      ['falta', 'Sin identificación', ({ fila: { doc } }) => doc.identificacion === ''],
+    ]),
+    choiceFilter(
+      'sin',
+      'Sin comprar',
+      DIAS_SIN_COMPRAR.map((dias) => [
+        String(dias),
+        `Hace ${dias} días o más`,
+        ({ diasSinComprar }) => diasSinComprar === undefined || diasSinComprar >= dias,
+      ]),
+    ),
+  ]
+}

@@ -1,24 +1,39 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/construir.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { fichaDe, limpia, revisionDe, tipoPorLargo } from './ficha.ts'
+import { cleaned, problemsOf, valuesOf } from '../kit/fields.ts'
+import { ficha, tipoPorLargo } from './ficha.ts'
+
+const nueva = valuesOf(ficha, undefined)
 
 it('guarda los números de la identificación y el teléfono entero', () => {
-  const ficha = { ...fichaDe(undefined), nombre: ' Ana ', identificacion: '001-1234567-8', telefono: '809 555 1234' }
-  expect(limpia(ficha)).toMatchObject({ nombre: 'Ana', identificacion: '00112345678', telefono: '+18095551234', tiempoCreditoDias: 0 })
+  const escrita = { ...nueva, nombre: ' Ana ', identificacion: '001-1234567-8', telefono: '809 555 1234' }
+  expect(cleaned(ficha, escrita)).toMatchObject({
+    nombre: 'Ana',
+    identificacion: '00112345678',
+    telefono: '+18095551234',
+    tiempoCreditoDias: 0,
+  })
+  expect(cleaned(ficha, { ...escrita, tipoIdentificacion: 'Pasaporte', identificacion: ' AB-123 ' }).identificacion).toBe('AB-123')
 })
 it('un teléfono que no se entiende se dice; el que ya estaba en la ficha no estorba', () => {
-  expect(revisionDe({ telefono: '' }).telefono('abc')).toMatch(/no se entiende.*809-555-1234/)
-  expect(revisionDe({ telefono: '555-1234' }).telefono('555-1234')).toBeNull()
-  expect(revisionDe({ telefono: '555-1234' }).telefono('809 555 1234')).toBeNull()
+  const mal = (escrito: string, guardado: string) =>
+    problemsOf(ficha, { ...nueva, nombre: 'Ana', telefono: escrito }, { ...nueva, telefono: guardado })
+  expect(mal('abc', '')['telefono']).toMatch(/no se entiende.*809-555-1234/)
+  expect(mal('555-1234', '555-1234')).toEqual({})
+  expect(mal('809 555 1234', '555-1234')).toEqual({})
 })
-it('una cantidad que no se entiende no se guarda como cero', () => {
-  expect(limpia({ ...fichaDe(undefined), creditoAprobadoCentavos: null })).toBeUndefined()
+it('dice lo que falta y lo que no se entiende', () => {
+  expect(problemsOf(ficha, { ...nueva, email: 'ana', creditoAprobadoCentavos: null }, nueva)).toEqual({
+    nombre: 'Escribe el nombre',
+    email: 'Email inválido',
+    creditoAprobadoCentavos: 'Falta la cantidad',
+  })
 })
 it('la ficha de un cliente trae todos sus campos y nada del sobre', () => {
-  const ficha = fichaDe(construir(Cliente, { provincia: '010109', descuentoPuntosBasicos: 500 }))
-  expect(ficha).toMatchObject({ provincia: '010109', descuentoPuntosBasicos: 500 })
-  expect(Object.keys(ficha)).not.toContain('id')
+  const suya = valuesOf(ficha, construir(Cliente, { provincia: '010109', descuentoPuntosBasicos: 500 }))
+  expect(suya).toMatchObject({ provincia: '010109', descuentoPuntosBasicos: 500 })
+  expect(Object.keys(suya)).not.toContain('id')
 })
 it('el largo dice si es RNC o cédula', () => {
   expect(['131246796', '001-1234567-8', '12'].map(tipoPorLargo)).toEqual(['RNC', 'Cédula', ''])

@@ -8,6 +8,7 @@ import { useLeido } from '#data/useLeido.ts'
 import { useMios } from '#data/useMios.ts'
 import { conDireccionNueva, type EstadoDeCompra } from '#domain/carrito.rules.ts'
 import { juntarDirecciones } from '#domain/direccion.ts'
+import { ok } from '#domain/result.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { DireccionDrawer } from '#features/DireccionDrawer.tsx'
 import { enUnaLinea, type DireccionEnvio } from '#features/direcciones.ts'
@@ -78,10 +79,10 @@ export function DondeVa({ estado }: { estado: EstadoDeCompra }) {
         {nueva && (
           <DireccionDrawer
             direccion={undefined}
-            guardando={false}
-            onSave={(una, onStay) => {
-              onStay()
+            palabras={{ done: '' }}
+            onSave={async (una) => {
               agregar(una).catch(reportError)
+              return ok(undefined)
             }}
             onClose={() => setNueva(false)}
           />

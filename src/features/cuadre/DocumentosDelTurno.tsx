@@ -5,15 +5,14 @@ import { clasesDocumento, documentoDe, type ClaseDocumento, type DocumentoDelTur
 import { ncfsUsados } from '#domain/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { explicarMotivo } from '#domain/revision.ts'
 import { formatMoney } from '#domain/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatInteger, formatTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { SyncMark } from '#ui/SyncMark.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { useNombres } from '../useNombres.ts'
+import { money, sync, text } from '../kit/columns.tsx'
 
 interface Renglon extends DocumentoDelTurno {
   estado: EstadoFila
@@ -42,25 +41,16 @@ const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   gasto: 'Gastos',
 }
 
-const monto: Column<Renglon> = {
-  key: 'monto',
-  header: 'Monto',
-  numeric: true,
+const monto: Column<Renglon> = money('monto', 'Monto', ({ centavos }) => centavos, {
   width: 130,
   card: 'end',
-  value: ({ centavos }) => centavos,
   cell: ({ centavos, moneda }) => <MoneyText centavos={centavos} currency={moneda} />,
-  csv: ({ centavos }) => centavos / 100,
-  money: true,
-}
+})
 const columnas: readonly Column<Renglon>[] = [
   { key: 'numero', header: 'Documento', value: ({ ncf, clase }) => ncf || nombreClase[clase], card: 'title' },
   { key: 'hora', header: 'Hora', width: 105, value: ({ en }) => en, cell: ({ en }) => formatTime(en) },
-  {
-    key: 'clase',
-    header: 'Qué es',
+  text('clase', 'Qué es', ({ clase }) => nombreClase[clase], {
     width: 150,
-    value: ({ clase }) => nombreClase[clase],
     cell: ({ clase, tardio }) => (
       <>
         {nombreClase[clase]}
@@ -71,18 +61,12 @@ const columnas: readonly Column<Renglon>[] = [
         )}
       </>
     ),
-  },
+  }),
   { key: 'detalle', header: 'Cliente o motivo', width: 175, value: ({ detalle }) => detalle },
   { key: 'quien', header: 'Quién', width: 130, card: 'none', value: ({ quien }) => quien },
   { key: 'equipo', header: 'Equipo', width: 150, card: 'none', hidden: true, value: ({ equipo }) => equipo },
   monto,
-  {
-    key: 'sync',
-    header: 'Dónde está',
-    width: 160,
-    value: ({ estado }) => estado,
-    cell: ({ estado, motivo }) => <SyncMark state={estado} detail={explicarMotivo(motivo)} />,
-  },
+  sync((renglon) => renglon, { header: 'Dónde está', width: 160 }),
 ]
 /** While the drawer is counted blind, amounts would give away what it should hold. */
 const columnasACiegas = columnas.filter((columna) => columna !== monto)

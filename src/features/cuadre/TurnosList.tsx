@@ -12,6 +12,7 @@ import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
+import { text } from '../kit/columns.tsx'
 
 interface Renglon {
   turno: Fila<Turno>
@@ -40,34 +41,25 @@ const columnas: readonly Column<Renglon>[] = [
   { key: 'caja', header: 'Caja', value: ({ caja }) => caja, card: 'title' },
   { key: 'cajero', header: 'Cajero', value: ({ turno }) => turno.doc.cajeroNombre },
   { key: 'abierto', header: 'Abierto', width: 175, value: ({ turno }) => turno.doc.en, cell: ({ turno }) => formatDateTime(turno.doc.en) },
-  {
-    key: 'cerrado',
-    header: 'Cerrado',
+  text('cerrado', 'Cerrado', ({ cierre }) => cierre?.doc.en ?? '', {
     width: 175,
-    value: ({ cierre }) => cierre?.doc.en ?? '',
     cell: ({ cierre }) => (cierre ? formatDateTime(cierre.doc.en) : '—'),
-  },
-  {
-    key: 'estado',
-    header: 'Estado',
+  }),
+  text('estado', 'Estado', ({ cierre }) => (cierre ? 'Cerrado' : 'Abierto'), {
     width: 125,
     card: 'end',
-    value: ({ cierre }) => (cierre ? 'Cerrado' : 'Abierto'),
     cell: ({ cierre }) => (
       <Badge size="lg" tt="none" variant="light" color={cierre ? 'gray' : 'teal'}>
         {cierre ? 'Cerrado' : 'Abierto'}
       </Badge>
     ),
-  },
-  {
-    key: 'facturas',
-    header: 'Facturas',
-    numeric: true,
+  }),
+  text('facturas', 'Facturas', ({ cierre }) => cierre?.doc.ventas ?? 0, {
     width: 100,
     card: 'none',
-    value: ({ cierre }) => cierre?.doc.ventas ?? 0,
+    numeric: true,
     cell: ({ cierre }) => (cierre ? formatInteger(cierre.doc.ventas) : '—'),
-  },
+  }),
   {
     key: 'total',
     header: 'Vendido',
@@ -82,13 +74,10 @@ const columnas: readonly Column<Renglon>[] = [
   columnaDiferencia('DOP', 'Diferencia RD$'),
   columnaDiferencia('USD', 'Diferencia US$'),
   { key: 'complementos', header: 'Complementos', numeric: true, width: 130, card: 'none', value: ({ complementos }) => complementos },
-  {
-    key: 'sync',
-    header: 'Dónde está',
+  text('sync', 'Dónde está', ({ turno, cierre }) => (cierre ?? turno).estado, {
     width: 160,
-    value: ({ turno, cierre }) => (cierre ?? turno).estado,
     cell: ({ turno, cierre }) => <SyncMark state={(cierre ?? turno).estado} />,
-  },
+  }),
 ]
 const filtrosFijos: readonly Filter<Renglon>[] = [
   {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Modal, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import type { CostosEnvios } from '#domain/entidades/pedido.ts'
 import { explicarCodigo } from '#domain/messages.ts'
@@ -7,10 +7,10 @@ import { leerCentavos } from '#domain/money.ts'
 import { formatInteger } from '#ui/format.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import { guardarReglas, type CambioDeRegla } from './lote.ts'
 import { TramosDePeso, tramosEscritos, type TramoEscrito } from './TramosDePeso.tsx'
+import { ActModal } from '../kit/ActForm.tsx'
 
 interface Props {
   reglas: readonly CostosEnvios[]
@@ -53,75 +53,61 @@ export function CambiarVarias({ reglas, onClose, onDone }: Props) {
     },
   )
   return (
-    <Modal
-      opened
+    <ActModal
       onClose={onClose}
       title={reglas.length === 1 ? 'Cambiar un costo' : `Cambiar ${formatInteger(reglas.length)} costos`}
-      closeOnClickOutside={!running}
-      closeOnEscape={!running}
+
+      onSubmit={() => {
+        setIntentado(true)
+        if (!nada && !tarde && malTramos === undefined) run()
+      }}
+      running={running}
+      submit="Cambiar"
+      disabled={nada || tarde}
+      problem={problem}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIntentado(true)
-          if (!nada && !tarde && malTramos === undefined) run()
-        }}
-      >
-        <Stack>
-          <NativeSelect
-            size="md"
-            label="¿Entregamos ahí?"
-            data={[
-              { value: '', label: 'Como está en cada uno' },
-              { value: 'si', label: 'Sí, entregamos' },
-              { value: 'no', label: 'No entregamos' },
-            ]}
-            value={entrega}
-            onChange={(event) => setEntrega(event.currentTarget.value)}
-          />
-          <MoneyInput
-            label="Costo"
-            description="Vacío: como está en cada uno"
-            parse={leerCentavos}
-            explain={explicarCodigo}
-            value={costo}
-            onChange={setCosto}
-          />
-          <MoneyInput
-            label="Gratis desde"
-            description="0: nunca. Vacío: como está en cada uno"
-            parse={leerCentavos}
-            explain={explicarCodigo}
-            value={gratis}
-            onChange={setGratis}
-          />
-          <Switch
-            label="Cambiar lo que se suma por peso"
-            description="Apagado: como está en cada uno. Encendido y sin tramos: se quitan los que haya"
-            checked={tramos !== undefined}
-            onChange={(event) => setTramos(event.currentTarget.checked ? [] : undefined)}
-          />
-          {tramos && <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} onChange={setTramos} />}
-          <TextInput
-            type="date"
-            label="Hasta"
-            description="Vacío: como está en cada uno"
-            value={hasta}
-            onChange={(event) => setHasta(event.currentTarget.value)}
-            error={tarde && 'Alguno empieza después de ese día'}
-          />
-          <Problem>{problem}</Problem>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={running}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={running} disabled={nada || tarde}>
-              Cambiar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <NativeSelect
+        size="md"
+        label="¿Entregamos ahí?"
+        data={[
+          { value: '', label: 'Como está en cada uno' },
+          { value: 'si', label: 'Sí, entregamos' },
+          { value: 'no', label: 'No entregamos' },
+        ]}
+        value={entrega}
+        onChange={(event) => setEntrega(event.currentTarget.value)}
+      />
+      <MoneyInput
+        label="Costo"
+        description="Vacío: como está en cada uno"
+        parse={leerCentavos}
+        explain={explicarCodigo}
+        value={costo}
+        onChange={setCosto}
+      />
+      <MoneyInput
+        label="Gratis desde"
+        description="0: nunca. Vacío: como está en cada uno"
+        parse={leerCentavos}
+        explain={explicarCodigo}
+        value={gratis}
+        onChange={setGratis}
+      />
+      <Switch
+        label="Cambiar lo que se suma por peso"
+        description="Apagado: como está en cada uno. Encendido y sin tramos: se quitan los que haya"
+        checked={tramos !== undefined}
+        onChange={(event) => setTramos(event.currentTarget.checked ? [] : undefined)}
+      />
+      {tramos && <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} onChange={setTramos} />}
+      <TextInput
+        type="date"
+        label="Hasta"
+        description="Vacío: como está en cada uno"
+        value={hasta}
+        onChange={(event) => setHasta(event.currentTarget.value)}
+        error={tarde && 'Alguno empieza después de ese día'}
+      />
+    </ActModal>
   )
 }

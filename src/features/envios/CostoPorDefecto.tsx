@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconClock, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { usePuede, useTienda } from '#data/react.tsx'
@@ -13,10 +13,10 @@ import { MoneyInput } from '#ui/NumberField.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { paths } from '../paths.ts'
 import { HorarioSemanal } from '../HorarioSemanal.tsx'
-import { Problem } from '../Problem.tsx'
 import { useOrden } from '../useOrden.ts'
 import classes from './Envios.module.css'
 import { palabrasDeEntrega } from './palabras.ts'
+import { ActModal } from '../kit/ActForm.tsx'
 
 /** Who brings the orders, and what that costs where no rule says otherwise. */
 export function CostoPorDefecto({ tienda }: { tienda: Tienda }) {
@@ -72,36 +72,26 @@ function CambiarCosto({ tienda, onClose }: { tienda: Tienda; onClose: () => void
     if ((await orden(comandos.editarTienda, { tiendaId }, { tiendaCostoEnvioPorDefecto: costo })).ok) onClose()
   })
   return (
-    <Modal opened onClose={onClose} title="Costo de envío por defecto">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          guardar()
-        }}
-      >
-        <Stack>
-          <MoneyInput
-            label="Costo"
-            description="0 es gratis. Para cobrar también por peso, ponle costo a Todo el país en la pestaña Por lugar"
-            data-autofocus
-            parse={leerCentavos}
-            explain={explicarCodigo}
-            value={costo}
-            onChange={setCosto}
-            error={costo === null && 'Escribe cuánto cuesta'}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={guardando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={guardando} disabled={costo === null}>
-              Guardar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActModal
+      onClose={onClose}
+      title="Costo de envío por defecto"
+
+      onSubmit={guardar}
+      running={guardando}
+      submit="Guardar"
+      disabled={costo === null}
+    >
+      <MoneyInput
+        label="Costo"
+        description="0 es gratis. Para cobrar también por peso, ponle costo a Todo el país en la pestaña Por lugar"
+        data-autofocus
+        parse={leerCentavos}
+        explain={explicarCodigo}
+        value={costo}
+        onChange={setCosto}
+        error={costo === null && 'Escribe cuánto cuesta'}
+      />
+    </ActModal>
   )
 }
 
@@ -115,30 +105,23 @@ function CambiarHorario({ tienda, onClose }: { tienda: Tienda; onClose: () => vo
     if ((await orden(comandos.editarTienda, { tiendaId }, { entregaHorario: [...horario] })).ok) onClose()
   })
   return (
-    <Modal opened onClose={onClose} title="Días y horas de entrega" size="lg">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problema === undefined) guardar()
-        }}
-      >
-        <Stack>
-          <Text c="dimmed">
-            {horario.length === 0 ? 'Sin días no se dice cuándo se entrega.' : `El cliente lee: «Se entrega ${textoFranjas(horario)}».`}
-          </Text>
-          <HorarioSemanal valor={horario} onChange={setHorario} palabras={palabrasDeEntrega} />
-          <Problem>{problema}</Problem>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={guardando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={guardando} disabled={problema !== undefined}>
-              Guardar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActModal
+      onClose={onClose}
+      title="Días y horas de entrega"
+      size="lg"
+
+      onSubmit={() => {
+        if (problema === undefined) guardar()
+      }}
+      running={guardando}
+      submit="Guardar"
+      disabled={problema !== undefined}
+      problem={problema}
+    >
+      <Text c="dimmed">
+        {horario.length === 0 ? 'Sin días no se dice cuándo se entrega.' : `El cliente lee: «Se entrega ${textoFranjas(horario)}».`}
+      </Text>
+      <HorarioSemanal valor={horario} onChange={setHorario} palabras={palabrasDeEntrega} />
+    </ActModal>
   )
 }

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Group, Modal, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { nuevoId } from '#data/ids.ts'
 import { useConfigTienda, useTienda } from '#data/react.tsx'
 import { conEscrito, loEscrito, useEscrito } from '#data/useEscrito.ts'
@@ -10,11 +10,11 @@ import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos } from '#domain/money.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import { HorarioPropio } from './HorarioPropio.tsx'
 import { guardarReglas } from './lote.ts'
 import { TramosDePeso, tramosEscritos, type TramoEscrito } from './TramosDePeso.tsx'
+import { ActModal } from '../kit/ActForm.tsx'
 
 export type QueRegla = { lugares: readonly { codigo: string; nombre: string }[] } | { regla: CostosEnvios; nombre: string }
 
@@ -97,90 +97,86 @@ export function ReglaForm({ que, hoy, onClose }: Props) {
       dejar()
     },
   )
-  const guardar = (event: FormEvent) => {
-    event.preventDefault()
+  const guardar = () => {
     setIntentado(true)
     if ([malCosto, malTramos, malDesde, malHasta, malHorario].every((mal) => mal === undefined)) run()
   }
   const titulo = lugares.length === 1 ? `Envío a ${primero?.nombre ?? ''}` : `Envío a ${lugares.length} lugares`
   return (
-    <Modal opened onClose={onClose} title={titulo} size="lg" closeOnClickOutside={!running} closeOnEscape={!running}>
-      <form noValidate onSubmit={guardar}>
-        <Stack>
-          {lugares.length > 1 && <Text c="dimmed">{lugares.map(({ nombre }) => nombre).join(', ')}</Text>}
-          <Switch
-            label="Entregamos ahí"
-            description="Apagado, quien pida desde ese lugar solo puede retirar en la tienda"
-            checked={entrega}
-            onChange={(event) => poner({ entrega: event.currentTarget.checked })}
+    <ActModal
+      onClose={onClose}
+      title={titulo}
+      size="lg"
+
+      onSubmit={guardar}
+      running={running}
+      submit="Guardar"
+      onCancel={dejar}
+      problem={problem}
+    >
+      {lugares.length > 1 && <Text c="dimmed">{lugares.map(({ nombre }) => nombre).join(', ')}</Text>}
+      <Switch
+        label="Entregamos ahí"
+        description="Apagado, quien pida desde ese lugar solo puede retirar en la tienda"
+        checked={entrega}
+        onChange={(event) => poner({ entrega: event.currentTarget.checked })}
+      />
+      {entrega && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <MoneyInput
+            label="Costo"
+            data-autofocus
+            parse={leerCentavos}
+            explain={explicarCodigo}
+            value={costo}
+            onChange={(costo) => poner({ costo })}
+            error={intentado && malCosto}
           />
-          {entrega && (
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <MoneyInput
-                label="Costo"
-                data-autofocus
-                parse={leerCentavos}
-                explain={explicarCodigo}
-                value={costo}
-                onChange={(costo) => poner({ costo })}
-                error={intentado && malCosto}
-              />
-              <MoneyInput
-                label="Gratis desde"
-                description="Lo que sume la compra; vacío, nunca es gratis"
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                parse={leerCentavos}
-                explain={explicarCodigo}
-                value={gratis}
-                onChange={(gratis) => poner({ gratis })}
-              />
-            </SimpleGrid>
-          )}
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              type="date"
-              label="Rige desde"
-              value={desde}
-              onChange={(event) => poner({ desde: event.currentTarget.value })}
-              error={intentado && malDesde}
-            />
-            <TextInput
-              type="date"
-              label="Hasta"
-              description="Vacío: hasta que lo cambies"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              value={hasta}
-              onChange={(event) => poner({ hasta: event.currentTarget.value })}
-              error={malHasta}
-            />
-          </SimpleGrid>
-          {entrega && <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} onChange={(tramos) => poner({ tramos })} />}
-          {entrega && (
-            <HorarioPropio
-              horario={horario}
-              deTienda={deTienda}
-              problema={intentado ? malHorario : undefined}
-              onChange={(horario) => poner({ horario })}
-            />
-          )}
-          <TextInput
-            label="Nota"
-            description="La ve tu equipo, no el cliente"
-            maxLength={200}
-            value={nota}
-            onChange={(event) => poner({ nota: event.currentTarget.value })}
+          <MoneyInput
+            label="Gratis desde"
+            description="Lo que sume la compra; vacío, nunca es gratis"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            parse={leerCentavos}
+            explain={explicarCodigo}
+            value={gratis}
+            onChange={(gratis) => poner({ gratis })}
           />
-          <Problem>{problem}</Problem>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={dejar} disabled={running}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={running}>
-              Guardar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </SimpleGrid>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          type="date"
+          label="Rige desde"
+          value={desde}
+          onChange={(event) => poner({ desde: event.currentTarget.value })}
+          error={intentado && malDesde}
+        />
+        <TextInput
+          type="date"
+          label="Hasta"
+          description="Vacío: hasta que lo cambies"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={hasta}
+          onChange={(event) => poner({ hasta: event.currentTarget.value })}
+          error={malHasta}
+        />
+      </SimpleGrid>
+      {entrega && <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} onChange={(tramos) => poner({ tramos })} />}
+      {entrega && (
+        <HorarioPropio
+          horario={horario}
+          deTienda={deTienda}
+          problema={intentado ? malHorario : undefined}
+          onChange={(horario) => poner({ horario })}
+        />
+      )}
+      <TextInput
+        label="Nota"
+        description="La ve tu equipo, no el cliente"
+        maxLength={200}
+        value={nota}
+        onChange={(event) => poner({ nota: event.currentTarget.value })}
+      />
+    </ActModal>
   )
 }

@@ -24,6 +24,7 @@ import {
 import { ReglaForm } from './ReglaForm.tsx'
 import { TerminarRegla } from './TerminarRegla.tsx'
 import { redireccionesDe, useTerritorio } from './useReglas.ts'
+import { text } from '../kit/columns.tsx'
 
 interface Renglon {
   regla: CostosEnvios
@@ -57,27 +58,21 @@ const columnas: readonly Column<Renglon>[] = [
     cell: ({ regla }) => (regla.gratisDesdeCentavos === 0 ? '—' : formatMoney(regla.gratisDesdeCentavos)),
     csv: ({ regla }) => (regla.gratisDesdeCentavos === 0 ? '' : regla.gratisDesdeCentavos / 100),
   },
-  {
-    key: 'tramos',
-    header: 'Por peso',
+  text('tramos', 'Por peso', ({ regla }) => regla.tramosDePeso.at(-1)?.masCentavos ?? 0, {
     width: 220,
-    value: ({ regla }) => regla.tramosDePeso.at(-1)?.masCentavos ?? 0,
     cell: ({ regla }) => regla.tramosDePeso.map(tramoEnPalabras).join('; ') || '—',
     csv: ({ regla }) => textoDeTramos(regla.tramosDePeso),
-  },
+  }),
   { key: 'desde', header: 'Desde', width: 130, value: ({ regla }) => regla.desde, cell: ({ regla }) => formatDay(regla.desde) },
   { key: 'hasta', header: 'Hasta', width: 130, value: ({ regla }) => regla.hasta ?? '', cell: ({ regla }) => formatDay(regla.hasta ?? '') },
-  {
-    key: 'situacion',
-    header: 'Situación',
+  text('situacion', 'Situación', (r) => nombresDeSituacion[r.situacion], {
     width: 170,
-    value: (r) => nombresDeSituacion[r.situacion],
     cell: (r) => (
       <Badge tt="none" variant="light" color={r.enConflicto ? 'orange' : colorDeSituacion[r.situacion]}>
         {r.enConflicto ? 'En conflicto' : nombresDeSituacion[r.situacion]}
       </Badge>
     ),
-  },
+  }),
   { key: 'nota', header: 'Nota', width: 200, hidden: true, value: ({ regla }) => regla.nota || '—' },
 ]
 

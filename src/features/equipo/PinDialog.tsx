@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Alert, PasswordInput, Text } from '@mantine/core'
 import { cifrarPin } from '#data/pin.ts'
 import { puertosDelNavegador } from '#data/puertos-navegador.ts'
 import { useTienda } from '#data/react.tsx'
@@ -8,6 +8,7 @@ import type { Empleado } from '#domain/entidades/equipo.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../useOrden.ts'
 import { problemaDePin } from './pin.ts'
+import { ActModal } from '../kit/ActForm.tsx'
 
 /** Sets somebody's PIN. It is hashed in this browser: the server never sees it, and nobody can read it afterwards. */
 export function PinDialog({ empleado, onClose }: { empleado: Empleado; onClose: () => void }) {
@@ -25,8 +26,7 @@ export function PinDialog({ empleado, onClose }: { empleado: Empleado; onClose: 
     })
     if (puesto.ok) onClose()
   })
-  const enviar = (event: FormEvent) => {
-    event.preventDefault()
+  const enviar = () => {
     setIntentado(true)
     if (malPin === undefined && malRepetido === undefined) guardar()
   }
@@ -40,25 +40,18 @@ export function PinDialog({ empleado, onClose }: { empleado: Empleado; onClose: 
     visibilityToggleButtonProps: { 'aria-label': 'Mostrar los números' },
   } as const
   return (
-    <Modal opened onClose={onClose} title={`PIN de ${empleado.nombre}`}>
-      <form onSubmit={enviar} noValidate>
-        <Stack>
-          <Text c="dimmed">De 6 a 8 números. Que lo escriba la persona misma: nadie más tiene que saberlo.</Text>
-          <PasswordInput label="PIN nuevo" data-autofocus value={pin} onChange={digitos(setPin)} error={intentado && malPin} {...comun} />
-          <PasswordInput label="Otra vez" value={repetido} onChange={digitos(setRepetido)} error={intentado && malRepetido} {...comun} />
-          {empleado.tienePin && (
-            <Alert color="orange">En las cajas sin conexión sigue sirviendo el PIN de antes, hasta que se conecten.</Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={guardando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={guardando}>
-              Guardar el PIN
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActModal
+      onClose={onClose}
+      title={`PIN de ${empleado.nombre}`}
+
+      onSubmit={enviar}
+      running={guardando}
+      submit="Guardar el PIN"
+    >
+      <Text c="dimmed">De 6 a 8 números. Que lo escriba la persona misma: nadie más tiene que saberlo.</Text>
+      <PasswordInput label="PIN nuevo" data-autofocus value={pin} onChange={digitos(setPin)} error={intentado && malPin} {...comun} />
+      <PasswordInput label="Otra vez" value={repetido} onChange={digitos(setRepetido)} error={intentado && malRepetido} {...comun} />
+      {empleado.tienePin && <Alert color="orange">En las cajas sin conexión sigue sirviendo el PIN de antes, hasta que se conecten.</Alert>}
+    </ActModal>
   )
 }

@@ -2,61 +2,32 @@ import { Badge } from '@mantine/core'
 import { metodosPago } from '#domain/entidades/venta.ts'
 import { nombreCliente } from '#domain/identificacion.ts'
 import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
-import { explicarMotivo } from '#domain/revision.ts'
-import { formatMoney } from '#domain/money.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
-import { SyncMark } from '#ui/SyncMark.tsx'
 import { copiasDe, impresionDe, impresiones, itbisDe, metodosDe, nombresMetodo, totalDe, type RenglonFactura } from './renglon.ts'
+import { money, sync, text } from '../kit/columns.tsx'
 
 const electronica = ({ fila }: RenglonFactura): string => (fila.doc.ncf.startsWith('E') ? 'Sin firmar' : 'No lleva')
 
 const nombreImpresion = { ninguna: 'Sin imprimir', dudosa: 'No se sabe si salió', hecha: 'Impresa' } as const
 
-const suma = (filas: readonly RenglonFactura[], de: (fila: RenglonFactura['fila']) => number) =>
-  formatMoney(filas.reduce((total, { fila }) => total + de(fila), 0))
-
 /** Where it stands is of what this device holds. */
-const dondeEsta: Column<RenglonFactura> = {
-  key: 'sync',
-  header: 'Dónde está',
-  width: 160,
-  value: ({ fila }) => fila.estado,
-  cell: ({ fila: { estado, motivo } }) => <SyncMark state={estado} detail={explicarMotivo(motivo)} />,
-}
+const dondeEsta: Column<RenglonFactura> = sync(({ fila }) => fila, { header: 'Dónde está', width: 160 })
 
 export const columnasFacturas: readonly Column<RenglonFactura>[] = [
   { key: 'ncf', header: 'NCF', width: 190, value: ({ fila }) => fila.doc.ncf, card: 'title' },
   { key: 'fecha', header: 'Fecha', width: 175, value: ({ fila }) => fila.doc.en, cell: ({ fila }) => formatDateTime(fila.doc.en) },
   { key: 'cliente', header: 'Cliente', value: ({ fila }) => nombreCliente(fila.doc.cliente) },
-  {
-    key: 'total',
-    header: 'Total',
-    numeric: true,
-    width: 165,
-    card: 'end',
-    value: ({ fila }) => totalDe(fila),
-    cell: ({ fila }) => <MoneyText centavos={totalDe(fila)} fw={650} />,
-    csv: ({ fila }) => totalDe(fila) / 100,
-    money: true,
-    total: (filas) => suma(filas, totalDe),
-  },
-  {
-    key: 'copias',
-    header: 'Copias en este equipo',
-    numeric: true,
+  money('total', 'Total', ({ fila }) => totalDe(fila), { width: 165, card: 'end', strong: true, sum: true }),
+  text('copias', 'Copias en este equipo', ({ trabajo }) => copiasDe(trabajo), {
     width: 190,
     card: 'none',
-    value: ({ trabajo }) => copiasDe(trabajo),
+    numeric: true,
     cell: ({ trabajo }) => (trabajo === undefined ? '—' : formatInteger(copiasDe(trabajo))),
-  },
-  {
-    key: 'impresa',
-    header: 'Última en este equipo',
+  }),
+  text('impresa', 'Última en este equipo', ({ trabajo }) => (trabajo === undefined ? '' : trabajo.en), {
     width: 190,
     card: 'none',
-    value: ({ trabajo }) => (trabajo === undefined ? '' : trabajo.en),
     cell: ({ trabajo }) => (
       <>
         {impresionDe(trabajo) === 'dudosa' || trabajo === undefined || trabajo.en === ''
@@ -66,45 +37,30 @@ export const columnasFacturas: readonly Column<RenglonFactura>[] = [
             : formatDateTime(trabajo.en)}
       </>
     ),
-  },
-  {
-    key: 'ecf',
-    header: 'e-CF',
+  }),
+  text('ecf', 'e-CF', electronica, {
     width: 120,
     card: 'none',
-    value: electronica,
     cell: (r) => (
       <Badge variant="light" tt="none" color={r.fila.doc.ncf.startsWith('E') ? 'orange' : 'gray'}>
         {electronica(r)}
       </Badge>
     ),
-  },
+  }),
   dondeEsta,
   { key: 'caja', header: 'Caja', width: 120, card: 'none', value: ({ caja }) => caja },
   { key: 'cajero', header: 'Cajero', width: 150, card: 'none', value: ({ fila }) => fila.doc.cajeroNombre },
   { key: 'equipo', header: 'Equipo', width: 150, card: 'none', value: ({ equipo }) => equipo, cell: ({ equipo }) => equipo || '—' },
-  {
-    key: 'pago',
-    header: 'Pago',
-    width: 170,
-    card: 'none',
-    value: ({ fila }) =>
+  text(
+    'pago',
+    'Pago',
+    ({ fila }) =>
       metodosDe(fila.doc)
         .map((metodo) => nombresMetodo[metodo] ?? metodo)
         .join(', '),
-  },
-  {
-    key: 'itbis',
-    header: 'ITBIS',
-    numeric: true,
-    width: 120,
-    card: 'none',
-    value: ({ fila }) => itbisDe(fila),
-    cell: ({ fila }) => <MoneyText centavos={itbisDe(fila)} />,
-    csv: ({ fila }) => itbisDe(fila) / 100,
-    money: true,
-    total: (filas) => suma(filas, itbisDe),
-  },
+    { width: 170, card: 'none' },
+  ),
+  money('itbis', 'ITBIS', ({ fila }) => itbisDe(fila), { width: 120, card: 'none', sum: true }),
 ]
 
 /** What came from the server is on the server. */

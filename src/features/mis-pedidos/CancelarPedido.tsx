@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { puedeHacerse, type MiPedidoVisto } from '#data/mis-pedidos.ts'
 import { conEscrito, useEscritoMio } from '#data/useEscrito.ts'
 import type { ActuarEnPedido } from '#data/useMisPedidos.ts'
-import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
+import { ActForm } from '../kit/ActForm.tsx'
 
 const LARGO = 300
 const MINIMO = 3
@@ -75,39 +75,32 @@ function Formulario({ pedidoId, seLePide, hacer, onFinish }: FormularioProps) {
     },
   )
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        run()
-      }}
+    <ActForm
+      onSubmit={run}
+      running={running}
+      submit={seLePide ? 'Pedir cancelación' : 'Cancelar el pedido'}
+      color="red"
+      disabled={motivo.trim().length < MINIMO}
+      onCancel={onFinish}
+      cancel="Dejarlo como está"
+      problem={problem}
     >
-      <Stack>
-        <Text>
-          {seLePide
-            ? 'La tienda ya lo tiene en marcha: le llega tu pedido de cancelarlo y ella responde. Si ya pagaste y lo acepta, te devuelve el dinero.'
-            : 'La tienda todavía no lo acepta: se cancela sin costo. Si ya pagaste, te devuelven el dinero.'}
-        </Text>
-        <Textarea
-          label="Motivo"
-          required
-          autosize
-          minRows={2}
-          minLength={MINIMO}
-          maxLength={LARGO}
-          value={motivo}
-          onChange={(event) => anotar({ motivo: event.currentTarget.value })}
-          data-autofocus
-        />
-        <Problem>{problem}</Problem>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onFinish}>
-            Dejarlo como está
-          </Button>
-          <Button type="submit" color="red" loading={running} disabled={motivo.trim().length < MINIMO}>
-            {seLePide ? 'Pedir cancelación' : 'Cancelar el pedido'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text>
+        {seLePide
+          ? 'La tienda ya lo tiene en marcha: le llega tu pedido de cancelarlo y ella responde. Si ya pagaste y lo acepta, te devuelve el dinero.'
+          : 'La tienda todavía no lo acepta: se cancela sin costo. Si ya pagaste, te devuelven el dinero.'}
+      </Text>
+      <Textarea
+        label="Motivo"
+        required
+        autosize
+        minRows={2}
+        minLength={MINIMO}
+        maxLength={LARGO}
+        value={motivo}
+        onChange={(event) => anotar({ motivo: event.currentTarget.value })}
+        data-autofocus
+      />
+    </ActForm>
   )
 }

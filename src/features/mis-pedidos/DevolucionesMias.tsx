@@ -8,9 +8,9 @@ import { nombreDeDevolucion } from '#domain/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedido.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
-import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import { FotoDeComprobante } from './FotoDeComprobante.tsx'
+import { ActForm } from '../kit/ActForm.tsx'
 
 type Reembolso = EstadoDePedido['reembolsos'][number]
 
@@ -96,37 +96,30 @@ function Reclamo({ pedidoId, reembolso, hacer, onFinish }: ReclamoProps) {
     },
   )
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        run()
-      }}
+    <ActForm
+      onSubmit={run}
+      running={running}
+      submit="Decir que no llegó"
+      color="red"
+      disabled={motivo.trim().length < MINIMO}
+      onCancel={onFinish}
+      cancel="Volver"
+      problem={problem}
     >
-      <Stack>
-        <Text>
-          Mira primero tu cuenta o pregunta en tu banco: una transferencia puede tardar un día laborable. Si no está, le llega a quien te lo
-          devolvió y te responde aquí.
-        </Text>
-        <Textarea
-          label="Qué pasó"
-          required
-          autosize
-          minRows={2}
-          maxLength={LARGO}
-          value={motivo}
-          onChange={(event) => anotar({ motivo: event.currentTarget.value })}
-          data-autofocus
-        />
-        <Problem>{problem}</Problem>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onFinish}>
-            Volver
-          </Button>
-          <Button type="submit" color="red" loading={running} disabled={motivo.trim().length < MINIMO}>
-            Decir que no llegó
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text>
+        Mira primero tu cuenta o pregunta en tu banco: una transferencia puede tardar un día laborable. Si no está, le llega a quien te lo
+        devolvió y te responde aquí.
+      </Text>
+      <Textarea
+        label="Qué pasó"
+        required
+        autosize
+        minRows={2}
+        maxLength={LARGO}
+        value={motivo}
+        onChange={(event) => anotar({ motivo: event.currentTarget.value })}
+        data-autofocus
+      />
+    </ActForm>
   )
 }

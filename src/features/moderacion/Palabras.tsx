@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button, Group, Modal, Stack, TagsInput, Text } from '@mantine/core'
+import { Modal, TagsInput, Text } from '@mantine/core'
 import { ejecutar } from '#data/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana } from '#domain/comandos.mercana.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { ErrorState, Loading } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
+import { ActForm } from '../kit/ActForm.tsx'
 
 interface Props {
   onClose: () => void
@@ -41,35 +41,18 @@ function Formulario({ guardadas, onClose, onDone }: Props & { guardadas: string[
     },
   )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        run()
-      }}
-    >
-      <Stack>
-        <Text>Un producto que las tenga en su nombre o categoría sale en «Con palabras vigiladas». No se oculta solo.</Text>
-        <TagsInput
-          size="md"
-          label="Palabras"
-          description="Escribe una y pulsa Enter; da igual con acento o sin él"
-          maxTags={500}
-          value={palabras}
-          onChange={(nuevas) => setPalabras(nuevas.map((una) => una.trim().slice(0, 60)).filter((una) => una.length >= 2))}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Quitar todas' }}
-        />
-        <Problem>{problem}</Problem>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={running}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={running}>
-            Guardar
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ActForm onSubmit={run} running={running} submit="Guardar" onCancel={onClose} problem={problem}>
+      <Text>Un producto que las tenga en su nombre o categoría sale en «Con palabras vigiladas». No se oculta solo.</Text>
+      <TagsInput
+        size="md"
+        label="Palabras"
+        description="Escribe una y pulsa Enter; da igual con acento o sin él"
+        maxTags={500}
+        value={palabras}
+        onChange={(nuevas) => setPalabras(nuevas.map((una) => una.trim().slice(0, 60)).filter((una) => una.length >= 2))}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Quitar todas' }}
+      />
+    </ActForm>
   )
 }

@@ -5,16 +5,16 @@ import { IconPackages, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, vistasDeModeracion, type ProductoModerado } from '#domain/comandos.mercana.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { formatDateTime, formatInteger, formatUnitPrice, withStop } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
-import { EmptyState, ErrorState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
+import { EmptyState, StaleBadge } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { SinLeer } from '../SinLeer.tsx'
 import { paths } from '../paths.ts'
 import { Moderar } from './Moderar.tsx'
 import classes from './Moderacion.module.css'
 import { Palabras } from './Palabras.tsx'
+import { unanswered } from '../kit/Answer.tsx'
 
 type Vista = (typeof vistasDeModeracion)[number]
 
@@ -49,7 +49,6 @@ export function Component() {
       poner(valor)
     }
   const cuenta = (vista: Vista): string => (datos ? ` (${formatInteger(datos.cuentas[vista] ?? 0)})` : '')
-  const fallo = error && mensajeDe(error)
   return (
     <PageLayout
       title="Productos publicados"
@@ -89,13 +88,7 @@ export function Component() {
           />
         </div>
         {!datos ? (
-          !fallo ? (
-            <Loading />
-          ) : error.code === 'red.sin-conexion' ? (
-            <OfflineState what="La lista de productos" onRetry={recargar} />
-          ) : (
-            <ErrorState message={fallo.mensaje} fix={fallo.arreglo} onRetry={recargar} />
-          )
+          unanswered({ datos, error, recargar }, 'La lista de productos')
         ) : datos.productos.length === 0 ? (
           <EmptyState
             icon={<IconPackages size={38} />}

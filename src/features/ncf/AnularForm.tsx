@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Button, Group, Modal, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { Group, NativeSelect, NumberInput, Text } from '@mantine/core'
 import { codigos608, type Codigo608, type TipoComprobante } from '#domain/ncf.ts'
 import { nombreCodigo608 } from '#domain/cuenta-de-rango.ts'
 import { useLocked } from '#ui/useLocked.ts'
+import { ActModal } from '../kit/ActForm.tsx'
 
 export interface Anulacion {
   desde: number
@@ -32,31 +33,29 @@ export function AnularForm({ tipo, limite, propuesto, onAnular, onClose }: Props
   })
   const limites = { min: limite.desde, max: limite.hasta, allowDecimal: false }
   return (
-    <Modal opened onClose={onClose} title={`Anular números de ${tipo}`}>
-      <Stack>
-        <Text c="dimmed">
-          Solo los que ninguna factura usó. Los de serie B van al 608 con el código que escojas; los de serie E se anulan ante la DGII por
-          ANECF.
-        </Text>
-        <Group grow>
-          <NumberInput label="Desde" value={desde} onChange={(valor) => setDesde(numero(valor))} {...limites} />
-          <NumberInput label="Hasta" value={hasta} onChange={(valor) => setHasta(numero(valor))} {...limites} />
-        </Group>
-        <NativeSelect
-          label="Motivo"
-          data={codigos608.map((code) => ({ value: code, label: `${code} · ${nombreCodigo608[code]}` }))}
-          value={codigo}
-          onChange={(event) => setCodigo(codigos608.find((code) => code === event.currentTarget.value) ?? '08')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button color="red" onClick={anular} loading={anulando}>
-            Anular
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ActModal
+      deliberate
+      onClose={onClose}
+      title={`Anular números de ${tipo}`}
+      onSubmit={anular}
+      running={anulando}
+      submit="Anular"
+      color="red"
+    >
+      <Text c="dimmed">
+        Solo los que ninguna factura usó. Los de serie B van al 608 con el código que escojas; los de serie E se anulan ante la DGII por
+        ANECF.
+      </Text>
+      <Group grow>
+        <NumberInput label="Desde" value={desde} onChange={(valor) => setDesde(numero(valor))} {...limites} />
+        <NumberInput label="Hasta" value={hasta} onChange={(valor) => setHasta(numero(valor))} {...limites} />
+      </Group>
+      <NativeSelect
+        label="Motivo"
+        data={codigos608.map((code) => ({ value: code, label: `${code} · ${nombreCodigo608[code]}` }))}
+        value={codigo}
+        onChange={(event) => setCodigo(codigos608.find((code) => code === event.currentTarget.value) ?? '08')}
+      />
+    </ActModal>
   )
 }

@@ -10,7 +10,7 @@ import { formatoNcf } from '#domain/ncf.rules.ts'
 import type { Intervalo } from '#domain/cuenta-de-rango.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
-import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
+import { formatAgo, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { useOrden } from '../useOrden.ts'
@@ -19,6 +19,7 @@ import { restoDe, siguienteDe, usadosEn } from './bloque.ts'
 import { Entregar } from './Entregar.tsx'
 import { useNombresDeCajas } from './nombres.ts'
 import { SinCuenta } from './SinCuenta.tsx'
+import { instant, text } from '../kit/columns.tsx'
 
 /** A block with what is known of it elsewhere. */
 interface Fila {
@@ -166,45 +167,34 @@ function columnasDe(ahora: number): Column<Fila>[] {
     { key: 'tipo', header: 'Tipo', width: 80, value: ({ bloque }) => bloque.tipoComprobante },
     { key: 'desde', header: 'Desde', width: 160, value: ({ bloque: b }) => formatoNcf(b.tipoComprobante, b.desde) },
     { key: 'hasta', header: 'Hasta', width: 160, value: ({ bloque: b }) => formatoNcf(b.tipoComprobante, b.hasta) },
-    {
-      key: 'siguiente',
-      header: 'El que sigue',
-      width: 160,
-      value: ({ bloque: b, usados, siguiente }) =>
+    text(
+      'siguiente',
+      'El que sigue',
+      ({ bloque: b, usados, siguiente }) =>
         usados === undefined ? '' : siguiente === undefined ? 'Gastado' : formatoNcf(b.tipoComprobante, siguiente),
-      cell: ({ bloque: b, usados, siguiente }) =>
-        usados === undefined ? <SinCuenta /> : siguiente === undefined ? 'Gastado' : formatoNcf(b.tipoComprobante, siguiente),
-    },
+      {
+        width: 160,
+        cell: ({ bloque: b, usados, siguiente }) =>
+          usados === undefined ? <SinCuenta /> : siguiente === undefined ? 'Gastado' : formatoNcf(b.tipoComprobante, siguiente),
+      },
+    ),
     cuenta('usados', 'Usados', ({ usados = 0 }) => usados),
     cuenta('quedan', 'Sin usar', enCaja),
     cuenta('devueltos', 'Devueltos', devueltos),
     cuenta('anulados', 'Anulados', anulados),
-    {
-      key: 'prestado',
-      header: 'Entregado',
-      width: 160,
-      card: 'none',
-      value: ({ bloque }) => bloque.en,
-      cell: ({ bloque }) => formatDateTime(bloque.en),
-    },
-    {
-      key: 'contacto',
-      header: 'Último contacto',
+    instant('prestado', 'Entregado', ({ bloque }) => bloque.en, { width: 160, card: 'none' }),
+    text('contacto', 'Último contacto', ({ contacto }) => contacto ?? '', {
       width: 150,
-      value: ({ contacto }) => contacto ?? '',
       cell: ({ contacto }) => (contacto === undefined ? 'Se ve con conexión' : formatAgo(contacto, ahora)),
-    },
-    {
-      key: 'estado',
-      header: 'Estado',
+    }),
+    text('estado', 'Estado', ({ bloque }) => (bloque.estado === 'activo' ? 'Activo' : 'Congelado'), {
       width: 120,
       card: 'end',
-      value: ({ bloque }) => (bloque.estado === 'activo' ? 'Activo' : 'Congelado'),
       cell: ({ bloque }) => (
         <Badge variant="light" size="lg" tt="none" color={bloque.estado === 'activo' ? 'teal' : 'blue'}>
           {bloque.estado === 'activo' ? 'Activo' : 'Congelado'}
         </Badge>
       ),
-    },
+    }),
   ]
 }

@@ -6,6 +6,7 @@ import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
 import type { RangoConCuenta } from './rango-con-cuenta.ts'
+import { text } from '../kit/columns.tsx'
 
 interface Fila extends Hueco {
   tipo: TipoComprobante
@@ -49,15 +50,12 @@ const cantidad = ({ desde, hasta }: Hueco): number => hasta - desde + 1
 const columnas: readonly Column<Fila>[] = [
   { key: 'desde', header: 'Desde', width: 170, card: 'title', value: ({ tipo, desde }) => formatoNcf(tipo, desde) },
   { key: 'hasta', header: 'Hasta', width: 170, value: ({ tipo, hasta }) => formatoNcf(tipo, hasta) },
-  {
-    key: 'cantidad',
-    header: 'Cantidad',
-    numeric: true,
+  text('cantidad', 'Cantidad', cantidad, {
     width: 110,
-    value: cantidad,
-    cell: (hueco) => formatInteger(cantidad(hueco)),
+    numeric: true,
     total: (filas) => formatInteger(filas.reduce((suma, hueco) => suma + cantidad(hueco), 0)),
-  },
+    cell: (hueco) => formatInteger(cantidad(hueco)),
+  }),
   { key: 'clase', header: 'Por qué', width: 140, card: 'end', value: ({ clase }) => porQue[clase].titulo },
   { key: 'lugar', header: 'Dónde', width: 220, value: ({ lugar }) => lugar },
   { key: 'explicacion', header: 'Qué significa', width: 420, value: explicar },

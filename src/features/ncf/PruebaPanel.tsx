@@ -8,6 +8,7 @@ import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import classes from './Ncf.module.css'
 import type { RangoConCuenta } from './rango-con-cuenta.ts'
+import { text } from '../kit/columns.tsx'
 
 const titulos: Readonly<Record<EstadoNumero, string>> = {
   libre: 'Libres',
@@ -46,16 +47,13 @@ const columnas: readonly Column<Fila>[] = [
   { key: 'hasta', header: 'Hasta', width: 170, value: ({ tipo, hasta }) => formatoNcf(tipo, hasta) },
   { key: 'primero', header: 'Primer número', numeric: true, width: 140, card: 'none', value: ({ desde }) => desde },
   { key: 'ultimo', header: 'Último número', numeric: true, width: 140, card: 'none', value: ({ hasta }) => hasta },
-  {
-    key: 'cantidad',
-    header: 'Cantidad',
-    numeric: true,
+  text('cantidad', 'Cantidad', cantidad, {
     width: 120,
-    value: cantidad,
+    numeric: true,
+    total: (filas) => formatInteger(filas.reduce((suma, tramo) => suma + cantidad(tramo), 0)),
     cell: (tramo) => formatInteger(cantidad(tramo)),
     csv: cantidad,
-    total: (filas) => formatInteger(filas.reduce((suma, tramo) => suma + cantidad(tramo), 0)),
-  },
+  }),
   { key: 'estado', header: 'Estado', width: 140, card: 'end', value: ({ estado }) => titulos[estado] },
 ]
 

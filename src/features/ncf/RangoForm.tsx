@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { ejecutar } from '#data/api.ts'
 import { useConfigTienda, useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
@@ -14,6 +14,7 @@ import { formatInteger } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
+import { ActModal } from '../kit/ActForm.tsx'
 
 /** Registers a range as DGII's authorisation says it. What was typed stays when something is wrong. */
 export function RangoForm({ existentes, onClose }: { existentes: readonly RangoNCF[]; onClose: () => void }) {
@@ -63,92 +64,83 @@ export function RangoForm({ existentes, onClose }: { existentes: readonly RangoN
     poner(event.currentTarget.value)
   }
   return (
-    <Modal opened onClose={cerrar} title="Registrar un rango" size="lg">
+    <ActModal
+      onClose={cerrar}
+      title="Registrar un rango"
+      size="lg"
+      onSubmit={guardar}
+      running={guardando}
+      submit="Registrar"
+      disabled={!completo || !revisado.ok || fechasMalas.autorizacion || fechasMalas.vence}
+    >
       <UnsavedGuard when={sucio && !guardando && !saliendo} />
       <UnsavedDialog opened={saliendo} onStay={() => setSaliendo(false)} onDiscard={onClose} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          guardar()
+      <NativeSelect
+        label="Tipo de comprobante"
+        data={tipoComprobantes.map((t) => ({ value: t, label: `${t} · ${comprobantes[t].nombre}` }))}
+        value={tipo}
+        onChange={(event) => {
+          setRechazo(undefined)
+          setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'B02')
         }}
-      >
-        <Stack>
-          <NativeSelect
-            label="Tipo de comprobante"
-            data={tipoComprobantes.map((t) => ({ value: t, label: `${t} · ${comprobantes[t].nombre}` }))}
-            value={tipo}
-            onChange={(event) => {
-              setRechazo(undefined)
-              setTipo(tipoComprobantes.find((t) => t === event.currentTarget.value) ?? 'B02')
-            }}
-          />
-          {tipo.startsWith('E') && (
-            <Alert color="orange" title="Mercana todavía no firma comprobantes electrónicos">
-              Numera y guarda los de serie E, pero no los firma ni los envía a la DGII. Regístralos solo si los firmas con otro sistema; si
-              no, usa los de serie B.
-            </Alert>
-          )}
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label="Desde"
-              description={`El número, o completo: ${tipo}…`}
-              required
-              value={desde}
-              onChange={escribir(setDesde)}
-              className="numeros"
-            />
-            <TextInput
-              label="Hasta"
-              description="El último del rango"
-              required
-              value={hasta}
-              onChange={escribir(setHasta)}
-              className="numeros"
-            />
-            <TextInput label="Número de solicitud" value={solicitud} maxLength={40} onChange={escribir(setSolicitud)} />
-            <TextInput label="Número de autorización" value={autorizacion} maxLength={40} onChange={escribir(setAutorizacion)} />
-            <DayInput
-              label="Autorizado el"
-              value={fechaAutorizacion}
-              onChange={setFechaAutorizacion}
-              onWrong={(autorizacion) => setFechasMalas((malas) => ({ ...malas, autorizacion }))}
-              clearable
-            />
-            <DayInput
-              label="Vence el"
-              description="Vale todavía ese día; déjalo vacío si no vence"
-              value={vence}
-              onChange={(valor) => {
-                setRechazo(undefined)
-                setVence(valor)
-              }}
-              onWrong={(mala) => setFechasMalas((malas) => ({ ...malas, vence: mala }))}
-              clearable
-            />
-          </SimpleGrid>
-          {config !== undefined && rnc === '' && (
-            <Alert color="orange" title="La tienda no tiene RNC">
-              Ponlo en Configurar antes de registrar rangos.
-            </Alert>
-          )}
-          {problema && (
-            <Alert color="red" role="alert" title={mensajeDe(problema).mensaje}>
-              {mensajeDe(problema).arreglo}
-            </Alert>
-          )}
-          {completo && revisado.ok && leidoDesde.ok && leidoHasta.ok && (
-            <Text c="dimmed">{formatInteger(leidoHasta.value - leidoDesde.value + 1)} comprobantes.</Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={cerrar}>
-              Cancelar
-            </Button>
-            <Button type="submit" disabled={!completo || !revisado.ok || fechasMalas.autorizacion || fechasMalas.vence} loading={guardando}>
-              Registrar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      />
+      {tipo.startsWith('E') && (
+        <Alert color="orange" title="Mercana todavía no firma comprobantes electrónicos">
+          Numera y guarda los de serie E, pero no los firma ni los envía a la DGII. Regístralos solo si los firmas con otro sistema; si no,
+          usa los de serie B.
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Desde"
+          description={`El número, o completo: ${tipo}…`}
+          required
+          value={desde}
+          onChange={escribir(setDesde)}
+          className="numeros"
+        />
+        <TextInput
+          label="Hasta"
+          description="El último del rango"
+          required
+          value={hasta}
+          onChange={escribir(setHasta)}
+          className="numeros"
+        />
+        <TextInput label="Número de solicitud" value={solicitud} maxLength={40} onChange={escribir(setSolicitud)} />
+        <TextInput label="Número de autorización" value={autorizacion} maxLength={40} onChange={escribir(setAutorizacion)} />
+        <DayInput
+          label="Autorizado el"
+          value={fechaAutorizacion}
+          onChange={setFechaAutorizacion}
+          onWrong={(autorizacion) => setFechasMalas((malas) => ({ ...malas, autorizacion }))}
+          clearable
+        />
+        <DayInput
+          label="Vence el"
+          description="Vale todavía ese día; déjalo vacío si no vence"
+          value={vence}
+          onChange={(valor) => {
+            setRechazo(undefined)
+            setVence(valor)
+          }}
+          onWrong={(mala) => setFechasMalas((malas) => ({ ...malas, vence: mala }))}
+          clearable
+        />
+      </SimpleGrid>
+      {config !== undefined && rnc === '' && (
+        <Alert color="orange" title="La tienda no tiene RNC">
+          Ponlo en Configurar antes de registrar rangos.
+        </Alert>
+      )}
+      {problema && (
+        <Alert color="red" role="alert" title={mensajeDe(problema).mensaje}>
+          {mensajeDe(problema).arreglo}
+        </Alert>
+      )}
+      {completo && revisado.ok && leidoDesde.ok && leidoHasta.ok && (
+        <Text c="dimmed">{formatInteger(leidoHasta.value - leidoDesde.value + 1)} comprobantes.</Text>
+      )}
+    </ActModal>
   )
 }

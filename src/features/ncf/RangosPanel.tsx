@@ -17,6 +17,7 @@ import { useOrden } from '../useOrden.ts'
 import { AnularForm } from './AnularForm.tsx'
 import { estadoDeRango, sobrante, type RangoConCuenta } from './rango-con-cuenta.ts'
 import { SinCuenta } from './SinCuenta.tsx'
+import { day, text } from '../kit/columns.tsx'
 
 const SEMANA = 7
 
@@ -40,18 +41,16 @@ const filtros: readonly Filter<RangoConCuenta>[] = [
   { kind: 'fechas', key: 'vence', label: 'Vence', value: ({ rango }) => rango.vence ?? '' },
 ]
 
-const cuenta = (clave: EstadoNumero, header: string): Column<RangoConCuenta> => ({
-  key: clave,
-  header,
-  numeric: true,
-  width: 110,
-  value: ({ prueba }) => prueba?.cuentas[clave] ?? '',
-  cell: ({ prueba }) => (prueba ? formatInteger(prueba.cuentas[clave]) : <SinCuenta />),
-  total: (filas) => {
-    const cuentas = filas.flatMap(({ prueba }) => prueba?.cuentas[clave] ?? [])
-    return cuentas.length < filas.length ? '' : formatInteger(cuentas.reduce((a, b) => a + b, 0))
-  },
-})
+const cuenta = (clave: EstadoNumero, header: string): Column<RangoConCuenta> =>
+  text(clave, header, ({ prueba }) => prueba?.cuentas[clave] ?? '', {
+    width: 110,
+    numeric: true,
+    total: (filas) => {
+      const cuentas = filas.flatMap(({ prueba }) => prueba?.cuentas[clave] ?? [])
+      return cuentas.length < filas.length ? '' : formatInteger(cuentas.reduce((a, b) => a + b, 0))
+    },
+    cell: ({ prueba }) => (prueba ? formatInteger(prueba.cuentas[clave]) : <SinCuenta />),
+  })
 
 interface Props {
   rangos: readonly RangoConCuenta[]
@@ -146,68 +145,40 @@ function columnasDe(hoy: string, porDia: (tipo: TipoComprobante) => number): Col
     porDia(rango.tipoComprobante) === 0 ? undefined : Math.floor((rango.hasta - rango.siguiente + 1) / porDia(rango.tipoComprobante))
   const ncf = ({ rango }: RangoConCuenta, numero: number) => formatoNcf(rango.tipoComprobante, numero)
   return [
-    {
-      key: 'tipo',
-      header: 'Tipo',
+    text('tipo', 'Tipo', ({ rango }) => `${rango.tipoComprobante} · ${comprobantes[rango.tipoComprobante].nombre}`, {
       width: 260,
       card: 'title',
-      value: ({ rango }) => `${rango.tipoComprobante} · ${comprobantes[rango.tipoComprobante].nombre}`,
-    },
+    }),
     { key: 'desde', header: 'Desde', width: 160, value: (r) => ncf(r, r.rango.desde) },
     { key: 'hasta', header: 'Hasta', width: 160, value: (r) => ncf(r, r.rango.hasta) },
-    {
-      key: 'siguiente',
-      header: 'Correlativo',
+    text('siguiente', 'Correlativo', (r) => (r.rango.siguiente > r.rango.hasta ? 'Todo repartido' : ncf(r, r.rango.siguiente)), {
       width: 160,
-      value: (r) => (r.rango.siguiente > r.rango.hasta ? 'Todo repartido' : ncf(r, r.rango.siguiente)),
-    },
-    {
-      key: 'estado',
-      header: 'Estado',
+    }),
+    text('estado', 'Estado', ({ rango }) => estadoDeRango(rango, hoy).texto, {
       width: 160,
       card: 'end',
-      value: ({ rango }) => estadoDeRango(rango, hoy).texto,
       cell: ({ rango }) => (
         <Badge variant="light" size="lg" tt="none" color={estadoDeRango(rango, hoy).color}>
           {estadoDeRango(rango, hoy).texto}
         </Badge>
       ),
-    },
-    {
-      key: 'vence',
-      header: 'Vence',
+    }),
+    text('vence', 'Vence', ({ rango }) => rango.vence ?? '', {
       width: 140,
-      value: ({ rango }) => rango.vence ?? '',
       cell: ({ rango }) => (rango.vence === null ? 'No vence' : formatDay(rango.vence)),
-    },
+    }),
     cuenta('libre', 'Libres'),
     cuenta('arrendado', 'En cajas'),
     cuenta('usado', 'Usados'),
     cuenta('congelado', 'Congelados'),
     cuenta('anulado', 'Anulados'),
-    {
-      key: 'ritmo',
-      header: 'Por día',
-      numeric: true,
-      width: 100,
-      value: ({ rango }) => Math.round(porDia(rango.tipoComprobante) * 10) / 10,
-    },
-    {
-      key: 'dias',
-      header: 'Alcanza',
+    text('ritmo', 'Por día', ({ rango }) => Math.round(porDia(rango.tipoComprobante) * 10) / 10, { width: 100, numeric: true }),
+    text('dias', 'Alcanza', (r) => dias(r) ?? 999_999, {
       width: 110,
-      value: (r) => dias(r) ?? 999_999,
       cell: (r) => (dias(r) === undefined ? '—' : `${formatInteger(dias(r) ?? 0)} días`),
       csv: (r) => dias(r) ?? '',
-    },
-    {
-      key: 'autorizado',
-      header: 'Autorizado el',
-      width: 140,
-      card: 'none',
-      value: ({ rango }) => rango.fechaAutorizacion ?? '',
-      cell: ({ rango }) => formatDay(rango.fechaAutorizacion ?? ''),
-    },
+    }),
+    day('autorizado', 'Autorizado el', ({ rango }) => rango.fechaAutorizacion ?? '', { width: 140, card: 'none' }),
     { key: 'autorizacion', header: 'Autorización', width: 140, card: 'none', value: ({ rango }) => rango.autorizacion },
     { key: 'solicitud', header: 'Solicitud', width: 130, hidden: true, card: 'none', value: ({ rango }) => rango.solicitud },
   ]

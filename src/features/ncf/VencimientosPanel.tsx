@@ -9,6 +9,7 @@ import { usadosEn } from './bloque.ts'
 import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
 import { porRepartir, situacionVence, type RangoConCuenta } from './rango-con-cuenta.ts'
 import { SinCuenta } from './SinCuenta.tsx'
+import { text } from '../kit/columns.tsx'
 
 /** Numbers that will be worth nothing after a day: those of a range that nobody holds, or those that one till holds. */
 interface Fila {
@@ -69,27 +70,21 @@ function columnasDe(hoy: string): Column<Fila>[] {
     { key: 'tipo', header: 'Tipo', width: 260, card: 'title', value: ({ tipo }) => `${tipo} · ${comprobantes[tipo].nombre}` },
     { key: 'donde', header: 'Dónde están', width: 240, value: ({ donde }) => donde },
     { key: 'vence', header: 'Vence', width: 150, value: ({ vence }) => vence, cell: ({ vence }) => formatDay(vence) },
-    {
-      key: 'faltan',
-      header: 'Falta',
+    text('faltan', 'Falta', ({ vence }) => situacionVence(vence, hoy).texto, {
       width: 170,
       card: 'end',
-      value: ({ vence }) => situacionVence(vence, hoy).texto,
       cell: ({ vence }) => (
         <Badge variant="light" size="lg" tt="none" color={situacionVence(vence, hoy).color}>
           {situacionVence(vence, hoy).texto}
         </Badge>
       ),
-    },
-    {
-      key: 'sinUsar',
-      header: 'Números sin usar',
-      numeric: true,
+    }),
+    text('sinUsar', 'Números sin usar', ({ sinUsar }) => sinUsar ?? '', {
       width: 160,
-      value: ({ sinUsar }) => sinUsar ?? '',
-      cell: ({ sinUsar }) => (sinUsar === undefined ? <SinCuenta /> : formatInteger(sinUsar)),
+      numeric: true,
       total: (filas) =>
         filas.some(({ sinUsar }) => sinUsar === undefined) ? '' : formatInteger(filas.reduce((suma, { sinUsar = 0 }) => suma + sinUsar, 0)),
-    },
+      cell: ({ sinUsar }) => (sinUsar === undefined ? <SinCuenta /> : formatInteger(sinUsar)),
+    }),
   ]
 }

@@ -10,13 +10,11 @@ import { useLeido } from '#data/useLeido.ts'
 import { comandosPagos } from '#domain/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { formatoTelefono } from '#domain/identificacion.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { debidoEn } from '#domain/pedido.atraso.ts'
 import { nombreEnvio, numeroDePedido, quienLoLleva } from '#domain/pedido.palabras.ts'
 import { direccionDePedido } from '#domain/pedido.papel.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
-import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { EvidenciasDeEntrega } from '../EvidenciasDeEntrega.tsx'
 import { lugarDe } from '../lugar.ts'
@@ -29,6 +27,7 @@ import { useActosDePedido } from '../useActosDePedido.ts'
 import { Intervenir } from './Intervenir.tsx'
 import { intervencionesDe, type Intervencion, type Mover, type OrdenVista } from './orden.ts'
 import { PagosDeLaOrden } from './PagosDeLaOrden.tsx'
+import { unanswered } from '../kit/Answer.tsx'
 
 interface Props {
   pedidoId: string
@@ -51,12 +50,8 @@ export function OrdenDrawer({ pedidoId, onClose, onChange }: Props) {
             onChange()
           }}
         />
-      ) : !error ? (
-        <Loading />
-      ) : error.code === 'red.sin-conexion' ? (
-        <OfflineState what="La orden" onRetry={recargar} />
       ) : (
-        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
+        unanswered({ datos, error, recargar }, 'La orden')
       )}
     </Drawer>
   )

@@ -6,14 +6,13 @@ import { ejecutar } from '#data/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPedidos, type PedidoEnLista } from '#domain/comandos.pedidos.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { nombreDe, numeroDePedido } from '#domain/pedido.palabras.ts'
 import { ejesDePedido } from '#domain/pedido.ts'
 import { ok } from '#domain/result.ts'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { PedidoEstado } from '../PedidoEstado.tsx'
@@ -21,6 +20,7 @@ import { usePaginas } from '../usePaginas.ts'
 import { VerMas } from '../VerMas.tsx'
 import { OrdenDrawer } from './OrdenDrawer.tsx'
 import classes from './Ordenes.module.css'
+import { unanswered } from '../kit/Answer.tsx'
 
 const vistas = [
   { value: '', label: 'Abiertas' },
@@ -54,14 +54,8 @@ export function Component() {
   return (
     <PageLayout title="Órdenes" description="Los pedidos de todas las tiendas. Lo que haces con uno queda en la auditoría, con tu motivo.">
       <Filtros filtros={filtros} />
-      {error ? (
-        error.code === 'red.sin-conexion' ? (
-          <OfflineState what="La lista de órdenes" onRetry={recargar} />
-        ) : (
-          <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-        )
-      ) : filas === undefined ? (
-        <Loading />
+      {error || filas === undefined ? (
+        unanswered({ datos: undefined, error, recargar }, 'La lista de órdenes')
       ) : filas.length === 0 && !cargando && !hayMas ? (
         <EmptyState icon={<IconListSearch size={38} />} title="Ninguna orden así">
           Quita algún filtro, o mira también las terminadas.

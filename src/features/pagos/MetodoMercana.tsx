@@ -1,15 +1,28 @@
-import { useState } from 'react'
-import { Button, Drawer, Group, MultiSelect, Stack, Switch, TextInput } from '@mantine/core'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPagos } from '#domain/comandos.pagos.ts'
-import type { MetodoDePlataforma } from '#domain/entidades/pedido.ts'
-import { notices } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { MetodoDePlataforma } from '#domain/entidades/pedido.ts'
 import { CamposMetodoDePago, VistaDeMetodo } from '../CamposMetodoDePago.tsx'
-import { leerMetodo, metodoEnBlanco, type ValoresDeMetodo } from '../metodo-de-pago.ts'
-import { Problem } from '../Problem.tsx'
-import { useOrden } from '../useOrden.ts'
+import { fieldFor } from '../kit/Field.tsx'
+import { fieldsOf } from '../kit/fields.ts'
+import { Form, FormDrawer } from '../kit/Form.tsx'
+import { useEntityForm } from '../kit/useEntityForm.ts'
+import { camposDeMetodo, revisarLimites } from '../metodo-de-pago.ts'
+import { useEnviar } from '../useOrden.ts'
+
+const ficha = fieldsOf(MetodoDePlataforma.campos, {
+  banco: { label: 'Banco', description: 'Donde está la cuenta', missing: 'Escribe el banco de la cuenta' },
+  ...camposDeMetodo,
+  todas: {
+    label: 'Lo ofrecen todas las tiendas',
+    description: 'El dinero entra a Mercana y después se le paga a la tienda: ofrécelo donde ella esté de acuerdo.',
+  },
+  tiendas: {
+    label: 'Tiendas que lo ofrecen',
+    check: (tiendas, { todas }) => (!todas && tiendas.length === 0 ? 'Escoge al menos una tienda, o todas' : undefined),
+  },
+})
+const Campo = fieldFor(ficha)
 
 interface Props {
   /** undefined makes a new one. */
@@ -20,81 +33,35 @@ interface Props {
 
 /** An account of the platform, and the stores whose customers may pay to it. */
 export function MetodoMercana({ metodo, onClose, onSave }: Props) {
-  const orden = useOrden()
+  const enviar = useEnviar()
   const { datos } = useConsulta(comandos.tiendasDeMercana, {}, {})
-  const [valores, setValores] = useState<ValoresDeMetodo>(metodo ?? metodoEnBlanco)
-  const [banco, setBanco] = useState(metodo?.banco ?? '')
-  const [todas, setTodas] = useState(metodo?.todas ?? false)
-  const [tiendas, setTiendas] = useState<string[]>(metodo?.tiendas ?? [])
-  const [intentado, setIntentado] = useState(false)
-  const leido = leerMetodo(valores)
-  const problema = !leido.ok
-    ? leido.problema
-    : banco.trim() === ''
-      ? 'Escribe el banco de la cuenta'
-      : !todas && tiendas.length === 0
-        ? 'Escoge al menos una tienda, o todas'
-        : undefined
-  const [guardar, guardando] = useLocked(async () => {
-    setIntentado(true)
-    if (!leido.ok || problema !== undefined) return
-    const campos = { ...leido.metodo, banco: banco.trim(), todas, tiendas }
-    const respuesta = metodo
-      ? await orden(comandosPagos.editarMetodoDeMercana, { metodoId: metodo.id }, campos)
-      : await orden(comandosPagos.crearMetodoDeMercana, {}, campos, { bien: `${campos.nombre} está listo`, mal: notices.createFailed })
-    if (!respuesta.ok) return
-    onSave()
-    onClose()
+  const form = useEntityForm(ficha, {
+    stored: metodo,
+    check: revisarLimites,
+    save: (todo, cambiado) =>
+      metodo
+        ? enviar(comandosPagos.editarMetodoDeMercana, { metodoId: metodo.id }, cambiado)
+        : enviar(comandosPagos.crearMetodoDeMercana, {}, todo),
+    ...(metodo ? {} : { done: ({ nombre }) => `${nombre} está listo` }),
+    onSaved() {
+      onSave()
+      onClose()
+    },
   })
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={metodo?.nombre ?? 'Nuevo método de pago'}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          guardar()
-        }}
-      >
-        <Stack>
-          <TextInput
-            label="Banco"
-            description="Donde está la cuenta"
-            maxLength={80}
-            value={banco}
-            onChange={(event) => setBanco(event.currentTarget.value)}
+    <FormDrawer form={form} onClose={onClose} title={metodo?.nombre ?? 'Nuevo método de pago'}>
+      <Form form={form} onCancel={onClose} submit={metodo ? 'Guardar' : 'Crear el método'}>
+        <Campo name="banco" />
+        <CamposMetodoDePago conComprobante />
+        <Campo name="todas" />
+        {!form.values.todas && (
+          <Campo
+            name="tiendas"
+            options={(datos?.tiendas ?? []).map(({ id, tiendaNombre: label }) => ({ value: id.slice('tiendaPublica:'.length), label }))}
           />
-          <CamposMetodoDePago valores={valores} cambiar={(cambio) => setValores((antes) => ({ ...antes, ...cambio }))} conComprobante />
-          <Switch
-            label="Lo ofrecen todas las tiendas"
-            description="El dinero entra a Mercana y después se le paga a la tienda: ofrécelo donde ella esté de acuerdo."
-            checked={todas}
-            onChange={(event) => setTodas(event.currentTarget.checked)}
-          />
-          {!todas && (
-            <MultiSelect
-              label="Tiendas que lo ofrecen"
-              searchable
-              data={(datos?.tiendas ?? []).map((tienda) => ({
-                value: tienda.id.slice('tiendaPublica:'.length),
-                label: tienda.tiendaNombre,
-              }))}
-              value={tiendas}
-              onChange={setTiendas}
-              nothingFoundMessage="Ninguna se llama así"
-            />
-          )}
-          <VistaDeMetodo valores={valores} clase="transferencia" />
-          <Problem>{intentado ? problema : undefined}</Problem>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={guardando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={guardando}>
-              {metodo ? 'Guardar' : 'Crear el método'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Drawer>
+        )}
+        <VistaDeMetodo valores={form.values} clase="transferencia" />
+      </Form>
+    </FormDrawer>
   )
 }

@@ -5,37 +5,30 @@ import { Link } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPagos } from '#domain/comandos.pagos.ts'
 import type { MetodoDePlataforma } from '#domain/entidades/pedido.ts'
-import { mensajeDe } from '#domain/messages.ts'
-import { formatMoney } from '#domain/money.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { unanswered } from '../kit/Answer.tsx'
+import { money, text } from '../kit/columns.tsx'
 import { paths } from '../paths.ts'
 import { MetodoMercana } from './MetodoMercana.tsx'
 
-const oNada = (centavos: number, nada: string): string => (centavos === 0 ? nada : formatMoney(centavos))
-
 const columnas: readonly Column<MetodoDePlataforma>[] = [
-  { key: 'nombre', header: 'Método', card: 'title', value: (m) => m.nombre },
-  { key: 'banco', header: 'Banco', width: 160, value: (m) => m.banco },
-  {
-    key: 'tiendas',
-    header: 'Tiendas',
-    width: 110,
-    value: (m) => (m.todas ? 'Todas' : m.tiendas.length),
-    cell: (m) => (m.todas ? 'Todas' : formatInteger(m.tiendas.length)),
-  },
-  { key: 'desde', header: 'Desde', width: 120, value: (m) => oNada(m.minimoCentavos, '—') },
-  { key: 'hasta', header: 'Hasta', width: 120, value: (m) => oNada(m.maximoCentavos, 'Sin tope') },
-  { key: 'plazo', header: 'Plazo', width: 90, value: (m) => `${m.plazoHoras} h` },
-  { key: 'dos', header: 'Dos personas desde', width: 150, value: (m) => oNada(m.cuatroOjosDesdeCentavos, 'Nunca') },
-  { key: 'activo', header: 'Se ofrece', width: 110, value: (m) => (m.activo ? 'Sí' : 'No') },
+  text('nombre', 'Método', ({ nombre }) => nombre, { card: 'title' }),
+  text('banco', 'Banco', ({ banco }) => banco, { width: 160 }),
+  text('tiendas', 'Tiendas', ({ todas, tiendas }) => (todas ? 'Todas' : formatInteger(tiendas.length)), { width: 110 }),
+  money('desde', 'Desde', (m) => m.minimoCentavos, { width: 120, zero: '—' }),
+  money('hasta', 'Hasta', (m) => m.maximoCentavos, { width: 120, zero: 'Sin tope' }),
+  text('plazo', 'Plazo', ({ plazoHoras }) => `${plazoHoras} h`, { width: 90 }),
+  money('dos', 'Dos personas desde', (m) => m.cuatroOjosDesdeCentavos, { width: 150, zero: 'Nunca' }),
+  text('activo', 'Se ofrece', ({ activo }) => (activo ? 'Sí' : 'No'), { width: 110 }),
 ]
 
 /** Accounts of the platform to which customers pay, and which stores offer them. */
 export function Component() {
-  const { datos, error, recargar } = useConsulta(comandosPagos.metodosDeMercana, {}, {})
+  const consulta = useConsulta(comandosPagos.metodosDeMercana, {}, {})
+  const { datos, recargar } = consulta
   const [editando, setEditando] = useState<MetodoDePlataforma | 'nuevo'>()
   return (
     <PageLayout
@@ -56,15 +49,7 @@ export function Component() {
           </Button>
         </>
       }
-      state={
-        datos ? undefined : !error ? (
-          <Loading />
-        ) : error.code === 'red.sin-conexion' ? (
-          <OfflineState what="La lista de métodos" onRetry={recargar} />
-        ) : (
-          <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-        )
-      }
+      state={unanswered(consulta, 'La lista de métodos')}
     >
       {datos && (
         <DataTable

@@ -4,11 +4,10 @@ import { useSesion } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPagos } from '#domain/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
-import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { MesaDePagos } from './MesaDePagos.tsx'
 import type { FuenteDePagos } from './useRecientes.ts'
+import { unanswered } from '../kit/Answer.tsx'
 
 const CADA_MS = 20_000
 
@@ -27,15 +26,7 @@ export function Component() {
       title="Verificar pagos a Mercana"
       width="full"
       description="Lo que los clientes pagaron en las cuentas de Mercana. Cada decisión queda en la auditoría a tu nombre."
-      state={
-        datos ? undefined : !error ? (
-          <Loading />
-        ) : error.code === 'red.sin-conexion' ? (
-          <OfflineState what="La lista de pagos" onRetry={recargar} />
-        ) : (
-          <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-        )
-      }
+      state={datos ? undefined : unanswered({ datos, error, recargar }, 'La lista de pagos')}
     >
       {datos && (
         <MesaDePagos

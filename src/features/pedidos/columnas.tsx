@@ -4,21 +4,17 @@ import { ejesDePedido } from '#domain/pedido.ts'
 import { actos, nombreClaseDeMetodo, nombreDe, resumenParaTienda } from '#domain/pedido.palabras.ts'
 import { columnasDelTablero, type ColumnaDelTablero } from '#domain/pedido.tablero.ts'
 import { explicarMotivo } from '#domain/revision.ts'
-import { formatMoney } from '#domain/money.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
 import { SyncMark, syncWords } from '#ui/SyncMark.tsx'
 import { MarcaEntrega, MarcaPago, PedidoEstado } from '../PedidoEstado.tsx'
 import type { PedidoEnTablero } from './useEnLista.ts'
+import { money, text } from '../kit/columns.tsx'
 
 export const columnasDePedidos = (ahora: number): readonly Column<PedidoEnTablero>[] => [
   { key: 'numero', header: 'Nº', width: 110, value: ({ numero }) => numero, card: 'title' },
-  {
-    key: 'hora',
-    header: 'Hora',
+  text('hora', 'Hora', ({ contenido }) => contenido.colocadoEn, {
     width: 175,
-    value: ({ contenido }) => contenido.colocadoEn,
     cell: ({ contenido, atrasado }) => (
       <>
         {formatDateTime(contenido.colocadoEn)}
@@ -28,20 +24,12 @@ export const columnasDePedidos = (ahora: number): readonly Column<PedidoEnTabler
         </Text>
       </>
     ),
-  },
+  }),
   { key: 'cliente', header: 'Cliente', width: 150, value: ({ contenido }) => contenido.clienteNombre },
-  {
-    key: 'falta',
-    header: 'Qué falta',
-    width: 230,
-    value: ({ contenido, estado }) => resumenParaTienda(contenido, estado),
-  },
-  {
-    key: 'siguiente',
-    header: 'Te toca',
+  text('falta', 'Qué falta', ({ contenido, estado }) => resumenParaTienda(contenido, estado), { width: 230 }),
+  text('siguiente', 'Te toca', ({ siguiente }) => (siguiente ? actos[siguiente].boton : ''), {
     width: 205,
     card: 'none',
-    value: ({ siguiente }) => (siguiente ? actos[siguiente].boton : ''),
     cell: ({ siguiente }) =>
       siguiente ? (
         <Badge variant="light" tt="none" color="mango">
@@ -50,68 +38,39 @@ export const columnasDePedidos = (ahora: number): readonly Column<PedidoEnTabler
       ) : (
         '—'
       ),
-  },
-  {
-    key: 'total',
-    header: 'Total',
-    numeric: true,
-    width: 160,
-    card: 'end',
-    value: ({ estado }) => estado.totalCentavos,
-    cell: ({ estado }) => <MoneyText centavos={estado.totalCentavos} fw={650} />,
-    csv: ({ estado }) => estado.totalCentavos / 100,
-    money: true,
-    total: (filas) => formatMoney(filas.reduce((suma, { estado }) => suma + estado.totalCentavos, 0)),
-  },
+  }),
+  money('total', 'Total', ({ estado }) => estado.totalCentavos, { width: 160, card: 'end', strong: true, sum: true }),
   { key: 'zona', header: 'Zona', width: 170, value: ({ zona }) => zona },
-  {
-    key: 'estado',
-    header: 'Pedido',
+  text('estado', 'Pedido', ({ estado }) => ejesDePedido.pedido.indexOf(estado.pedido), {
     width: 190,
-    value: ({ estado }) => ejesDePedido.pedido.indexOf(estado.pedido),
     cell: ({ estado, provisionales }) => <PedidoEstado estado={estado} breve provisional={provisionales.size > 0} />,
     csv: ({ estado }) => nombreDe('pedido', estado.pedido),
-  },
-  {
-    key: 'pago',
-    header: 'Pago',
+  }),
+  text('pago', 'Pago', ({ estado }) => nombreDe('pago', estado.pago), {
     width: 190,
     card: 'none',
-    value: ({ estado }) => nombreDe('pago', estado.pago),
     cell: ({ estado }) => <MarcaPago pago={estado.pago} />,
-  },
-  {
-    key: 'entrega',
-    header: 'Entrega',
+  }),
+  text('entrega', 'Entrega', ({ estado }) => nombreDe('entrega', estado.entrega), {
     width: 180,
     card: 'none',
-    value: ({ estado }) => nombreDe('entrega', estado.entrega),
     cell: ({ estado }) => <MarcaEntrega entrega={estado.entrega} />,
-  },
-  {
-    key: 'metodo',
-    header: 'Método',
+  }),
+  text('metodo', 'Método', ({ contenido }) => contenido.metodo.nombre || nombreClaseDeMetodo[contenido.metodo.clase], {
     width: 170,
     card: 'none',
-    value: ({ contenido }) => contenido.metodo.nombre || nombreClaseDeMetodo[contenido.metodo.clase],
-  },
-  {
-    key: 'mensajero',
-    header: 'Mensajero',
+  }),
+  text('mensajero', 'Mensajero', ({ estado }) => estado.mensajeroNombre, {
     width: 150,
-    value: ({ estado }) => estado.mensajeroNombre,
     cell: ({ estado }) => estado.mensajeroNombre || '—',
-  },
+  }),
   { key: 'ncf', header: 'NCF', width: 160, card: 'none', value: ({ estado }) => estado.ncf, cell: ({ estado }) => estado.ncf || '—' },
-  {
-    key: 'sync',
-    header: 'Dónde está',
+  text('sync', 'Dónde está', ({ sync }) => sync, {
     width: 160,
     card: 'none',
-    value: ({ sync }) => sync,
     cell: ({ sync, motivo }) => <SyncMark state={sync} detail={explicarMotivo(motivo)} />,
     csv: ({ sync }) => syncWords(sync),
-  },
+  }),
 ]
 
 const SIN_MENSAJERO = 'Sin mensajero'

@@ -1,22 +1,23 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { leerTerritorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
+import { comandos } from '#domain/comandos.ts'
 import { DIRECCIONES_MAXIMAS } from '#domain/direccion.ts'
 import type { Usuario } from '#domain/entidades/usuario.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { notices } from '#ui/toast.ts'
-import { CamposDireccion } from '../CamposDireccion.tsx'
-import { Hoja } from '../Hoja.tsx'
 import { Seccion } from '../Seccion.tsx'
-import { useCambios } from '../useCambios.ts'
 import { DireccionDrawer } from '../DireccionDrawer.tsx'
 import { enUnaLinea, type DireccionEnvio } from '../direcciones.ts'
+import { AddressFields } from '../kit/AddressFields.tsx'
+import { FormSheet } from '../kit/Form.tsx'
+import { useEnviar } from '../useOrden.ts'
 import classes from './Perfil.module.css'
-import { camposDeDireccion, parteDe, problemasDePerfil } from './perfil.ts'
-import { useGuardarPerfil } from './useGuardarPerfil.ts'
+import { dondeVive } from './perfil.ts'
+import { useGuardarPerfil, usePerfilForm } from './useGuardarPerfil.ts'
 
 interface Props {
   perfil: Usuario
@@ -34,19 +35,14 @@ export function DireccionesTab({ perfil, onSave }: Props) {
 }
 
 function DeCasa({ perfil, onSave }: Props) {
-  const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios(parteDe(perfil, camposDeDireccion))
-  const [guardar, guardando] = useGuardarPerfil(onSave, aceptar)
   return (
-    <Hoja sucio={sucio} guardando={guardando} onSave={() => guardar(cambiados)} onDiscard={descartar}>
+    <FormSheet form={usePerfilForm(dondeVive, perfil, onSave)}>
       <Seccion titulo="Donde vives">
-        <CamposDireccion valor={valores} onChange={cambiar} errores={textos(problemasDePerfil(valores, ''))} />
+        <AddressFields />
       </Seccion>
-    </Hoja>
+    </FormSheet>
   )
 }
-
-const textos = (problemas: Partial<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(problemas).flatMap(([campo, problema]) => (problema === undefined ? [] : [[campo, problema]])))
 
 /** The list of places to send to. Each change is saved as it is made. */
 function DeEnvio({ perfil, onSave }: Props) {
@@ -54,24 +50,20 @@ function DeEnvio({ perfil, onSave }: Props) {
   const { valor: territorio } = useLeido(leerTerritorio, [])
   const [abierta, setAbierta] = useState<number>()
   const [quitando, setQuitando] = useState<number>()
-  const onStay = useRef<() => void>(undefined)
-  const cerrar = () => {
-    onStay.current?.()
-    setAbierta(undefined)
-  }
-  const [guardar, guardando] = useGuardarPerfil(onSave, cerrar, notices.subcollectionUpdateFailed)
+  const enviar = useEnviar()
+  const [guardar, guardando] = useGuardarPerfil(onSave, notices.subcollectionUpdateFailed)
   const caben = direcciones.length < DIRECCIONES_MAXIMAS
   const nueva = caben && (
     <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAbierta(direcciones.length)}>
       Nueva dirección
     </Button>
   )
-  const poner = (direccion: DireccionEnvio, quedo: () => void) => {
-    onStay.current = quedo
-    guardar({
-      direccionesEnvio:
-        abierta === direcciones.length ? [...direcciones, direccion] : direcciones.map((una, i) => (i === abierta ? direccion : una)),
-    })
+  const poner = async (direccion: DireccionEnvio) => {
+    const direccionesEnvio =
+      abierta === direcciones.length ? [...direcciones, direccion] : direcciones.map((una, i) => (i === abierta ? direccion : una))
+    const guardado = await enviar(comandos.guardarPerfil, {}, { direccionesEnvio })
+    if (guardado.ok) onSave({ direccionesEnvio })
+    return guardado
   }
   return (
     <Seccion titulo="Donde te envían">
@@ -123,7 +115,7 @@ function DeEnvio({ perfil, onSave }: Props) {
         <DireccionDrawer
           key={abierta}
           direccion={direcciones[abierta]}
-          guardando={guardando}
+          palabras={{ done: notices.updated, failed: notices.subcollectionUpdateFailed }}
           onSave={poner}
           onClose={() => setAbierta(undefined)}
         />

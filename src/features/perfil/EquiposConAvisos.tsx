@@ -8,7 +8,6 @@ import { useLeido } from '#data/useLeido.ts'
 import { comandosAvisos } from '#domain/comandos.avisos.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { nombreDeEquipo } from '../nombre-de-equipo.ts'
 import { Problem } from '../Problem.tsx'
@@ -16,6 +15,7 @@ import { apagarPush, encenderPush, equipoDeAqui, situacionDePush, type Situacion
 import { Seccion } from '../Seccion.tsx'
 import { useAction } from '../useAction.ts'
 import classes from './Perfil.module.css'
+import { unanswered } from '../kit/Answer.tsx'
 
 type Respuesta = { llave: string; equipos: readonly Equipo[] }
 interface Equipo {
@@ -33,7 +33,6 @@ export function EquiposConAvisos({ consulta: { datos, error, recargar } }: { con
     setVuelta((n) => n + 1)
     recargar()
   }
-  const palabras = error && mensajeDe(error)
   return (
     <Seccion titulo="Avisos con Mercana cerrada">
       {datos && aqui.ultimo ? (
@@ -41,12 +40,8 @@ export function EquiposConAvisos({ consulta: { datos, error, recargar } }: { con
           <EsteEquipo usuarioId={usuarioId} situacion={aqui.ultimo.situacion} llave={datos.llave} onChange={onChange} />
           <Lista equipos={datos.equipos} deAqui={aqui.ultimo.equipoId} onChange={onChange} />
         </Stack>
-      ) : palabras && error.code === 'red.sin-conexion' ? (
-        <OfflineState what="La lista de equipos" onRetry={recargar} />
-      ) : palabras ? (
-        <ErrorState message={palabras.mensaje} fix={palabras.arreglo} onRetry={recargar} />
       ) : (
-        <Loading />
+        unanswered({ datos: undefined, error, recargar }, 'La lista de equipos')
       )}
     </Seccion>
   )

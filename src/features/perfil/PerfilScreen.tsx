@@ -4,9 +4,7 @@ import { useSesion } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPersonas } from '#domain/comandos.personas.ts'
 import type { Usuario } from '#domain/entidades/usuario.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
-import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { AfiliadoTab } from './AfiliadoTab.tsx'
@@ -17,6 +15,7 @@ import { DireccionesTab } from './DireccionesTab.tsx'
 import { FotosPerfil } from './FotosPerfil.tsx'
 import classes from './Perfil.module.css'
 import { SeguridadTab } from './SeguridadTab.tsx'
+import { unanswered } from '../kit/Answer.tsx'
 
 const pestanas = [
   { key: 'datos', title: 'Datos personales' },
@@ -40,13 +39,7 @@ export function Component() {
     if (cambio.nombre !== undefined) void refrescar()
   }
   const perfil = datos && { ...datos.perfil, ...guardado }
-  const state = perfil ? undefined : error === undefined ? (
-    <Loading />
-  ) : error.code === 'red.sin-conexion' ? (
-    <OfflineState what="Tu perfil" onRetry={recargar} />
-  ) : (
-    <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-  )
+  const state = perfil ? undefined : unanswered({ datos, error, recargar }, 'Tu perfil')
   return (
     <PageLayout title="Mi perfil" description={usuario?.email} state={state}>
       {datos && perfil && (

@@ -1,77 +1,45 @@
-/** The parts of a profile that its person edits, and what may be wrong with them; the declaration (`Usuario`) sets the limits. */
-import { direccion } from '#domain/direccion.ts'
+/** The parts of a profile that its person edits: what they are called, and how they are kept. */
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { revisarIdentificacion } from '#domain/identificacion.ts'
-import { problemaDeTelefono, telefonoGuardado } from '../telefono.ts'
+import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
+import { addressSpecs } from '../kit/address.ts'
+import { fieldsOf } from '../kit/fields.ts'
 
-export const camposDeDatos = [
-  'nombre',
-  'email',
-  'telefono',
-  'fechaNacimiento',
-  'sexo',
-  'nacionalidad',
-  'tipoIdentificacion',
-  'identificacion',
-  'tipoContribuyente',
-  'tipoComprobante',
-  'contactoNombre',
-  'contactoTelefono',
-  'contactoEmail',
-] as const
-export type DatosPersonales = Pick<Usuario, (typeof camposDeDatos)[number]>
+export const datosPersonales = fieldsOf(Usuario.campos, {
+  nombre: { label: 'Nombre y apellido', missing: 'Escribe tu nombre' },
+  telefono: { label: 'Teléfono' },
+  email: { label: 'Email de contacto', description: 'Donde te escriben las tiendas; con el que entras no cambia', email: true },
+  fechaNacimiento: { label: 'Fecha de nacimiento' },
+  sexo: {
+    label: 'Sexo',
+    options: [
+      { value: '', label: 'Sin decir' },
+      { value: 'F', label: 'Femenino' },
+      { value: 'M', label: 'Masculino' },
+    ],
+  },
+  nacionalidad: { label: 'Nacionalidad' },
+  tipoIdentificacion: { label: 'Documento', options: [{ value: '', label: 'El que sea' }, 'Cédula', 'RNC', 'Pasaporte'] },
+  identificacion: { label: 'Número', clean: (valor) => revisarIdentificacion(valor).valor },
+  tipoContribuyente: {
+    label: 'Tipo de contribuyente',
+    options: ['Consumidor final', 'Persona física', 'Persona jurídica', 'Régimen especial', 'Gubernamental'],
+  },
+  tipoComprobante: {
+    label: 'Comprobante que pides',
+    options: [
+      { value: '', label: 'El de la tienda' },
+      ...tipoComprobantes
+        .filter((tipo) => !comprobantes[tipo].notaCredito)
+        .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+    ],
+  },
+  contactoNombre: { label: 'Nombre', description: 'A quién llamar si no respondes' },
+  contactoTelefono: { label: 'Teléfono' },
+  contactoEmail: { label: 'Email', email: true },
+})
 
-export const camposDeDireccion = Object.keys(direccion) as (keyof typeof direccion)[]
-
-/** Some fields of a profile. */
-export const parteDe = <K extends keyof Usuario>(perfil: Usuario, campos: readonly K[]): Pick<Usuario, K> =>
-  Object.fromEntries(campos.map((campo) => [campo, perfil[campo]])) as Pick<Usuario, K>
-
-export type Problemas = Partial<Record<string, string>>
-
-const correos: readonly string[] = ['email', 'contactoEmail']
-const telefonos: readonly string[] = ['telefono', 'contactoTelefono']
-
-/** What keeps each field from being saved. `guardados`: what is stored of them already. */
-export function problemasDePerfil(
-  valores: Readonly<Record<string, unknown>>,
-  hoy: string,
-  guardados: Readonly<Record<string, unknown>> = {},
-): Problemas {
-  return Object.fromEntries(
-    Object.entries(valores).flatMap(([campo, valor]) => {
-      const problema = problemaDe(campo, valor, hoy, guardados[campo])
-      return problema === undefined ? [] : [[campo, problema]]
-    }),
-  )
-}
-
-function problemaDe(campo: string, valor: unknown, hoy: string, guardado: unknown): string | undefined {
-  const texto = typeof valor === 'string' ? valor.trim() : ''
-  if (campo === 'nombre' && texto === '') return 'Escribe tu nombre'
-  if (texto === '') return undefined
-  if (correos.includes(campo) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(texto)) return 'Email inválido'
-  if (telefonos.includes(campo)) {
-    const problema = problemaDeTelefono(texto, typeof guardado === 'string' ? guardado : '')
-    if (problema !== undefined) return problema
-  }
-  if (campo === 'fechaNacimiento' && texto > hoy) return 'Esa fecha todavía no llega'
-  const esquema = Object.hasOwn(Usuario.campos, campo) ? Usuario.campos[campo as keyof typeof Usuario.campos] : undefined
-  const [problema] = esquema?.safeParse(texto).error?.issues ?? []
-  if (!problema) return undefined
-  return problema.code === 'too_big' ? `Puede tener hasta ${Number(problema.maximum)} letras` : 'Revisa este dato'
-}
-
-/** As it is kept: texts without spaces around, telephones in E.164, an identification without its signs. */
-export function paraGuardar<T extends object>(valores: T): T {
-  return Object.fromEntries(
-    Object.entries(valores).map(([campo, valor]) => {
-      if (typeof valor !== 'string') return [campo, valor]
-      if (telefonos.includes(campo)) return [campo, telefonoGuardado(valor)]
-      return [campo, campo === 'identificacion' ? revisarIdentificacion(valor).valor : valor.trim()]
-    }),
-  ) as T
-}
+export const dondeVive = fieldsOf(Usuario.campos, addressSpecs)
 
 /** Whole years on a day; undefined without a date of birth. */
 export function edadDe(nacimiento: string, hoy: string): number | undefined {

@@ -11,15 +11,15 @@ import { Link } from 'react-router-dom'
 import type * as z from 'zod'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPagos, HORAS_DE_SILENCIO } from '#domain/comandos.pagos.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { nombreDe } from '#domain/pedido.palabras.ts'
 import { ejesDePedido } from '#domain/pedido.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatAgo, formatInteger } from '#ui/format.ts'
-import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../paths.ts'
+import { unanswered } from '../kit/Answer.tsx'
+import { text } from '../kit/columns.tsx'
 
 type Resumen = z.output<typeof comandosPagos.resumenDeMercana.respuesta>
 type Silencioso = Resumen['silenciosos']['lista'][number]
@@ -34,15 +34,7 @@ export function ColasDeMercana() {
       <Title order={2} id="colas">
         Lo que espera
       </Title>
-      {datos ? (
-        <Colas resumen={datos} />
-      ) : !error ? (
-        <Loading />
-      ) : error.code === 'red.sin-conexion' ? (
-        <OfflineState what="Lo que espera en la plataforma" onRetry={recargar} />
-      ) : (
-        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-      )}
+      {datos ? <Colas resumen={datos} /> : unanswered({ datos, error, recargar }, 'Lo que espera en la plataforma')}
     </Stack>
   )
 }
@@ -141,25 +133,19 @@ function Colas({ resumen }: { resumen: Resumen }) {
 const textoDe = ({ nombre, tiendaNombre }: Silencioso): string => `${nombre} ${tiendaNombre}`
 
 const columnas: readonly Column<Silencioso>[] = [
-  {
-    key: 'tienda',
-    header: 'Tienda',
+  text('tienda', 'Tienda', (una) => una.tiendaNombre, {
     card: 'title',
-    value: (una) => una.tiendaNombre,
     cell: (una) => (
       <Anchor component={Link} to={paths.tienda.href({ nombre: una.slug })}>
         {una.tiendaNombre}
       </Anchor>
     ),
-  },
+  }),
   { key: 'equipo', header: 'Equipo', width: 200, value: (una) => una.nombre },
   { key: 'contacto', header: 'Se supo de ella', width: 200, value: (una) => una.contactoEn, cell: (una) => <Hace en={una.contactoEn} /> },
-  {
-    key: 'sinEnviar',
-    header: 'Decía tener sin enviar',
+  text('sinEnviar', 'Decía tener sin enviar', (una) => una.sinEnviar, {
     width: 200,
     numeric: true,
-    value: (una) => una.sinEnviar,
     cell: (una) =>
       una.sinEnviar === 0 ? (
         '0'
@@ -168,7 +154,7 @@ const columnas: readonly Column<Silencioso>[] = [
           {formatInteger(una.sinEnviar)}
         </Badge>
       ),
-  },
+  }),
 ]
 
 const Hace = ({ en }: { en: string }) => <>{formatAgo(en, useNow(CADA_MS))}</>

@@ -4,13 +4,13 @@ import { ejecutar } from '#data/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, type EquipoDeTienda } from '#domain/comandos.mercana.ts'
 import type { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { formatAgo, formatDateTime, withStop } from '#ui/format.ts'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/useNow.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
 import { useAction } from '../useAction.ts'
+import { unanswered } from '../kit/Answer.tsx'
 
 interface Props {
   tienda: Pick<TiendaPublica, 'tiendaId' | 'tiendaNombre'>
@@ -33,12 +33,8 @@ export function EquiposDeTienda({ tienda: { tiendaId, tiendaNombre }, onClose }:
               <Equipo key={equipo.dispositivoId} equipo={equipo} onMove={() => setMoviendo(equipo)} />
             ))}
           </Stack>
-        ) : !error ? (
-          <Loading />
-        ) : error.code === 'red.sin-conexion' ? (
-          <OfflineState what="La lista de equipos" onRetry={recargar} />
         ) : (
-          <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
+          unanswered({ datos, error, recargar }, 'La lista de equipos')
         )}
       </Modal>
       {moviendo && (

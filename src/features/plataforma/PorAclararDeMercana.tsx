@@ -3,14 +3,15 @@ import { Link } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, type TiendaPorAclarar } from '#domain/comandos.mercana.ts'
 import { formatoTelefono } from '#domain/identificacion.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatAgo, formatInteger } from '#ui/format.ts'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { nombreDeConfianza } from '../asuntos.ts'
 import { paths } from '../paths.ts'
+import { unanswered } from '../kit/Answer.tsx'
+import { text } from '../kit/columns.tsx'
 
 const CADA_MS = 60_000
 
@@ -45,12 +46,8 @@ export function PorAclararDeMercana() {
             </Text>
           )}
         </>
-      ) : !error ? (
-        <Loading />
-      ) : error.code === 'red.sin-conexion' ? (
-        <OfflineState what="Lo que está por aclarar" onRetry={recargar} />
       ) : (
-        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
+        unanswered({ datos, error, recargar }, 'Lo que está por aclarar')
       )}
     </Stack>
   )
@@ -60,35 +57,26 @@ const deEquipo = ({ nombre, nivel, cuantos, centavos }: TiendaPorAclarar['equipo
   `${nombre === '' ? 'Equipo' : nombre}: ${formatInteger(cuantos)}, ${formatMoney(centavos)}, confianza ${nombreDeConfianza[nivel].toLowerCase()}`
 
 const columnas: readonly Column<TiendaPorAclarar>[] = [
-  {
-    key: 'tienda',
-    header: 'Tienda',
+  text('tienda', 'Tienda', (una) => una.tiendaNombre, {
     card: 'title',
-    value: (una) => una.tiendaNombre,
     cell: (una) => (
       <Anchor component={Link} to={paths.tienda.href({ nombre: una.slug })}>
         {una.tiendaNombre}
       </Anchor>
     ),
-  },
+  }),
   { key: 'cuantos', header: 'Asuntos', width: 110, numeric: true, value: (una) => una.cuantos },
-  {
-    key: 'pesos',
-    header: 'Diferencia',
+  text('pesos', 'Diferencia', (una) => una.centavos, {
     width: 160,
-    numeric: true,
     card: 'end',
-    value: (una) => una.centavos,
+    numeric: true,
     cell: (una) => formatMoney(una.centavos),
     csv: (una) => una.centavos / 100,
-  },
+  }),
   { key: 'desde', header: 'El más viejo', width: 150, value: (una) => una.desde, cell: (una) => <Hace en={una.desde} /> },
   { key: 'equipos', header: 'Equipos', width: 320, value: (una) => una.equipos.map(deEquipo).join(' · ') },
-  {
-    key: 'llamar',
-    header: 'Llamar',
+  text('llamar', 'Llamar', (una) => una.telefono || una.correo, {
     width: 170,
-    value: (una) => una.telefono || una.correo,
     cell: (una) =>
       una.telefono !== '' ? (
         <Anchor href={`tel:${una.telefono}`}>{formatoTelefono(una.telefono)}</Anchor>
@@ -97,7 +85,7 @@ const columnas: readonly Column<TiendaPorAclarar>[] = [
       ) : (
         'No dejó teléfono'
       ),
-  },
+  }),
 ]
 
 const Hace = ({ en }: { en: string }) => <>{formatAgo(en, useNow(CADA_MS))}</>

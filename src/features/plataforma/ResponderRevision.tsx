@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { ejecutar } from '#data/api.ts'
 import { comandosMercana, type RevisionPedida } from '#domain/comandos.mercana.ts'
 import { formatoIdentificacion } from '#domain/identificacion.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
-import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
+import { ActModal } from '../kit/ActForm.tsx'
 
 export type RespuestaDeRevision = 'aprobar' | 'pedir' | 'rechazar'
 
@@ -57,40 +57,40 @@ export function ResponderRevision({ revision, que, onClose, onDone }: Props) {
       </ConMotivo>
     )
   return (
-    <Modal opened onClose={onClose} title={`${de === 'apertura' ? 'Aprobar' : 'Confirmar el RNC de'} ${tienda.nombre}`}>
-      <Stack>
-        <Text>
-          {de === 'apertura' && 'Desde ahora quien compra la ve y puede pedir en ella. '}
-          {rnc.numero === ''
-            ? 'No tiene RNC: cuando lo ponga, pedirá que se lo confirmen.'
-            : `El RNC ${formatoIdentificacion(rnc.numero)} queda confirmado como suyo: nadie más registra números con él.`}
-        </Text>
-        {deOtra && (
-          <Radio.Group
-            label={`Ese RNC lo tiene ${rnc.tienen.map(({ nombre }) => nombre).join(', ')}`}
-            value={modo ?? ''}
-            onChange={(valor) => setModo(valor === 'unir' ? 'unir' : 'pasar')}
-          >
-            <Stack gap="xs" mt="xs">
-              <Radio value="unir" label="Es una tienda más del mismo negocio" description="Las dos usan el RNC, cada una con sus números" />
-              <Radio
-                value="pasar"
-                label="El RNC es de esta, y no de aquella"
-                description="La otra deja de tomar números y se le avisa; lo que ya vendió se recibe"
-              />
-            </Stack>
-          </Radio.Group>
-        )}
-        <Problem>{problem}</Problem>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={running}>
-            Volver
-          </Button>
-          <Button color="teal" onClick={run} loading={running} disabled={deOtra && modo === undefined}>
-            {de === 'apertura' ? 'Aprobar la tienda' : 'Confirmar el RNC'}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ActModal
+      deliberate
+      onClose={onClose}
+      title={`${de === 'apertura' ? 'Aprobar' : 'Confirmar el RNC de'} ${tienda.nombre}`}
+      onSubmit={run}
+      running={running}
+      submit={de === 'apertura' ? 'Aprobar la tienda' : 'Confirmar el RNC'}
+      color="teal"
+      disabled={deOtra && modo === undefined}
+      cancel="Volver"
+      problem={problem}
+    >
+      <Text>
+        {de === 'apertura' && 'Desde ahora quien compra la ve y puede pedir en ella. '}
+        {rnc.numero === ''
+          ? 'No tiene RNC: cuando lo ponga, pedirá que se lo confirmen.'
+          : `El RNC ${formatoIdentificacion(rnc.numero)} queda confirmado como suyo: nadie más registra números con él.`}
+      </Text>
+      {deOtra && (
+        <Radio.Group
+          label={`Ese RNC lo tiene ${rnc.tienen.map(({ nombre }) => nombre).join(', ')}`}
+          value={modo ?? ''}
+          onChange={(valor) => setModo(valor === 'unir' ? 'unir' : 'pasar')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="unir" label="Es una tienda más del mismo negocio" description="Las dos usan el RNC, cada una con sus números" />
+            <Radio
+              value="pasar"
+              label="El RNC es de esta, y no de aquella"
+              description="La otra deja de tomar números y se le avisa; lo que ya vendió se recibe"
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+    </ActModal>
   )
 }

@@ -7,12 +7,12 @@ import { formatoIdentificacion, formatoTelefono } from '#domain/identificacion.t
 import { mensajeDe } from '#domain/messages.ts'
 import { nombresDeEstadoDeTienda } from '#domain/tienda.rules.ts'
 import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
-import { ErrorState, OfflineState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { FotoComprobante } from '../FotoComprobante.tsx'
 import { paths } from '../paths.ts'
 import classes from './Mercana.module.css'
 import { ResponderRevision, type RespuestaDeRevision } from './ResponderRevision.tsx'
+import { unanswered } from '../kit/Answer.tsx'
 
 const CADA_MS = 60_000
 
@@ -32,12 +32,7 @@ export function RevisionesPanel() {
           revisiones.map((revision) => <Tarjeta key={revision.tiendaId} revision={revision} onDone={recargar} />)
         )
       ) : (
-        error &&
-        (error.code === 'red.sin-conexion' ? (
-          <OfflineState what="Las tiendas que esperan" onRetry={recargar} />
-        ) : (
-          <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-        ))
+        error && unanswered({ datos, error, recargar }, 'Las tiendas que esperan')
       )}
     </Stack>
   )

@@ -18,6 +18,7 @@ import { GraficaTasa } from './GraficaTasa.tsx'
 import { cambioDe, diasDeVieja } from './tasa.ts'
 import { TasaEnCajas } from './TasaEnCajas.tsx'
 import { TasaForm } from './TasaForm.tsx'
+import { text } from '../kit/columns.tsx'
 
 /** A rate with how far it moved from the one before it. */
 interface Renglon extends TasaPuesta {
@@ -30,34 +31,20 @@ const signo = (puntosBasicos: number): string =>
 
 const columnas: readonly Column<Renglon>[] = [
   { key: 'fecha', header: 'Fecha', card: 'title', value: (t) => t.fecha, cell: (t) => formatDay(t.fecha) },
-  {
-    key: 'compra',
-    header: 'Compra',
-    numeric: true,
+  text('compra', 'Compra', (t) => t.compraDiezmilesimas, {
     width: 120,
-    value: (t) => t.compraDiezmilesimas,
+    numeric: true,
     cell: (t) => formatUnitPrice(t.compraDiezmilesimas),
     csv: (t) => t.compraDiezmilesimas / 10_000,
-  },
-  {
-    key: 'venta',
-    header: 'Venta',
-    numeric: true,
+  }),
+  text('venta', 'Venta', (t) => t.ventaDiezmilesimas, {
     width: 120,
     card: 'end',
-    value: (t) => t.ventaDiezmilesimas,
+    numeric: true,
     cell: (t) => formatUnitPrice(t.ventaDiezmilesimas),
     csv: (t) => t.ventaDiezmilesimas / 10_000,
-  },
-  {
-    key: 'cambio',
-    header: 'Cambio',
-    numeric: true,
-    width: 110,
-    value: (t) => t.cambio,
-    cell: (t) => signo(t.cambio),
-    csv: (t) => t.cambio / 100,
-  },
+  }),
+  text('cambio', 'Cambio', (t) => t.cambio, { width: 110, numeric: true, cell: (t) => signo(t.cambio), csv: (t) => t.cambio / 100 }),
   { key: 'situacion', header: 'Situación', width: 120, value: (t) => t.situacion },
   { key: 'fuente', header: 'Fuente', width: 160, value: (t) => t.fuente || '—' },
   { key: 'quien', header: 'La puso', width: 180, value: (t) => t.quien || 'El sistema' },

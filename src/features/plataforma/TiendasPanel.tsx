@@ -5,14 +5,15 @@ import type { useConsulta } from '#data/useConsulta.ts'
 import type { comandos } from '#domain/comandos.ts'
 import { estadosDeTienda, type TiendaPublica } from '#domain/entidades/tienda.ts'
 import { formatoIdentificacion, formatoTelefono } from '#domain/identificacion.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { nombresDeEstadoDeTienda, pasosDeOperador, type EstadoDeTienda } from '#domain/tienda.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { paths } from '../paths.ts'
 import { EquiposDeTienda } from './EquiposDeTienda.tsx'
 import { MoverTienda, type ActoDeTienda } from './MoverTienda.tsx'
+import { unanswered } from '../kit/Answer.tsx'
+import { text } from '../kit/columns.tsx'
 
 export const enPortada = ({ activo, tiendaShowAllUsers, estado }: TiendaPublica): boolean =>
   activo && tiendaShowAllUsers && estado === 'abierta'
@@ -24,35 +25,26 @@ const columnasDe = (
   mover: (tienda: TiendaPublica, a: ActoDeTienda | 'sin-rnc') => void,
   verEquipos: (tienda: TiendaPublica) => void,
 ): readonly Column<TiendaPublica>[] => [
-  {
-    key: 'nombre',
-    header: 'Tienda',
+  text('nombre', 'Tienda', (t) => t.tiendaNombre, {
     card: 'title',
-    value: (t) => t.tiendaNombre,
     cell: (t) => (
       <Anchor component={Link} to={paths.tienda.href({ nombre: t.slug })}>
         {t.tiendaNombre}
       </Anchor>
     ),
-  },
-  {
-    key: 'estado',
-    header: 'Estado',
+  }),
+  text('estado', 'Estado', (t) => nombresDeEstadoDeTienda[t.estado], {
     width: 150,
     card: 'end',
-    value: (t) => nombresDeEstadoDeTienda[t.estado],
     cell: (t) => (
       <Badge variant="light" tt="none" color={colores[t.estado]}>
         {nombresDeEstadoDeTienda[t.estado]}
       </Badge>
     ),
-  },
+  }),
   { key: 'slug', header: 'Dirección', width: 200, value: (t) => `/${t.slug}` },
-  {
-    key: 'rnc',
-    header: 'RNC confirmado',
+  text('rnc', 'RNC confirmado', (t) => formatoIdentificacion(t.tiendaRnc), {
     width: 150,
-    value: (t) => formatoIdentificacion(t.tiendaRnc),
     cell: (t) =>
       t.tiendaRnc === '' ? (
         <Badge color="orange" variant="light" tt="none">
@@ -61,7 +53,7 @@ const columnasDe = (
       ) : (
         formatoIdentificacion(t.tiendaRnc)
       ),
-  },
+  }),
   { key: 'tipo', header: 'Tipo', width: 160, value: (t) => t.tiendaTipo || '—' },
   { key: 'telefono', header: 'Teléfono', width: 140, value: (t) => formatoTelefono(t.tiendaTelefono) || '—' },
   { key: 'portada', header: 'En la portada', width: 130, value: (t) => (enPortada(t) ? 'Sí' : 'No') },
@@ -164,11 +156,5 @@ export function TiendasPanel({
         {moviendo && <MoverTienda {...moviendo} onClose={() => setMoviendo(undefined)} onDone={recargar} />}
       </>
     )
-  if (!error) return <Loading />
-  const { mensaje, arreglo } = mensajeDe(error)
-  return error.code === 'red.sin-conexion' ? (
-    <OfflineState what="La lista de tiendas" onRetry={recargar} />
-  ) : (
-    <ErrorState message={mensaje} fix={arreglo} onRetry={recargar} />
-  )
+  return unanswered({ datos, error, recargar }, 'La lista de tiendas')
 }

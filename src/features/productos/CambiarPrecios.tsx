@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Modal, NativeSelect, SegmentedControl, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { Alert, NativeSelect, SegmentedControl, SimpleGrid, Table, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatPercent, formatPrice, leerDiezmilesimas, leerPuntosBasicos } from '#domain/money.ts'
@@ -9,6 +9,7 @@ import { PercentInput, UnitPriceInput } from '#ui/NumberField.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 import type { CamposMasivos } from './masivo.ts'
+import { ActModal } from '../kit/ActForm.tsx'
 
 const nombresDeRedondeo: Readonly<Record<Redondeo, string>> = {
   centavo: 'Al centavo',
@@ -47,53 +48,52 @@ export function CambiarPrecios({ productos, onClose, onChange }: Props) {
     'data-autofocus': true,
   }
   return (
-    <Modal opened onClose={onClose} title={`Cambiar el precio de ${formatInteger(productos.length)} productos`} size="lg">
-      <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <SegmentedControl
-            aria-label="Sube o baja"
-            value={sentido}
-            onChange={(valor) => setSentido(valor === 'baja' ? 'baja' : 'sube')}
-            data={[
-              { value: 'sube', label: 'Sube' },
-              { value: 'baja', label: 'Baja' },
-            ]}
-          />
-          <SegmentedControl
-            aria-label="Porcentaje o monto"
-            value={clase}
-            onChange={(valor) => {
-              setClase(valor === 'monto' ? 'monto' : 'porcentaje')
-              setCuanto(null)
-            }}
-            data={[
-              { value: 'porcentaje', label: 'Un porcentaje' },
-              { value: 'monto', label: 'Un monto' },
-            ]}
-          />
-          {clase === 'porcentaje' ? (
-            <PercentInput key="porcentaje" {...campo} parse={leerPuntosBasicos} />
-          ) : (
-            <UnitPriceInput key="monto" {...campo} parse={leerDiezmilesimas} />
-          )}
-          <NativeSelect
-            label="Redondear"
-            value={redondeo}
-            onChange={(event) => setRedondeo(clavesDeRedondeo.find((clave) => clave === event.currentTarget.value) ?? 'peso')}
-            data={clavesDeRedondeo.map((clave) => ({ value: clave, label: nombresDeRedondeo[clave] }))}
-          />
-        </SimpleGrid>
-        {plan && <VistaPrevia plan={plan} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={guardando}>
-            Cancelar
-          </Button>
-          <Button onClick={guardar} loading={guardando} disabled={!plan || plan.cambian.length === 0}>
-            Cambiar {plan ? formatInteger(plan.cambian.length) : ''} precios
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ActModal
+      deliberate
+      onClose={onClose}
+      title={`Cambiar el precio de ${formatInteger(productos.length)} productos`}
+      size="lg"
+      onSubmit={guardar}
+      running={guardando}
+      submit={<>Cambiar {plan ? formatInteger(plan.cambian.length) : ''} precios</>}
+      disabled={!plan || plan.cambian.length === 0}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SegmentedControl
+          aria-label="Sube o baja"
+          value={sentido}
+          onChange={(valor) => setSentido(valor === 'baja' ? 'baja' : 'sube')}
+          data={[
+            { value: 'sube', label: 'Sube' },
+            { value: 'baja', label: 'Baja' },
+          ]}
+        />
+        <SegmentedControl
+          aria-label="Porcentaje o monto"
+          value={clase}
+          onChange={(valor) => {
+            setClase(valor === 'monto' ? 'monto' : 'porcentaje')
+            setCuanto(null)
+          }}
+          data={[
+            { value: 'porcentaje', label: 'Un porcentaje' },
+            { value: 'monto', label: 'Un monto' },
+          ]}
+        />
+        {clase === 'porcentaje' ? (
+          <PercentInput key="porcentaje" {...campo} parse={leerPuntosBasicos} />
+        ) : (
+          <UnitPriceInput key="monto" {...campo} parse={leerDiezmilesimas} />
+        )}
+        <NativeSelect
+          label="Redondear"
+          value={redondeo}
+          onChange={(event) => setRedondeo(clavesDeRedondeo.find((clave) => clave === event.currentTarget.value) ?? 'peso')}
+          data={clavesDeRedondeo.map((clave) => ({ value: clave, label: nombresDeRedondeo[clave] }))}
+        />
+      </SimpleGrid>
+      {plan && <VistaPrevia plan={plan} />}
+    </ActModal>
   )
 }
 

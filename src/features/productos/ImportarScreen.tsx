@@ -1,44 +1,111 @@
-import { useMemo, useRef, useState } from 'react'
-import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router-dom'
-import { useCatalogo, useTienda } from '#data/react.tsx'
-import type { MapaColumnas } from '#domain/importacion.ts'
-import type { ItbisCodigo } from '#domain/itbis.ts'
-import { mensajeDe } from '#domain/messages.ts'
-import type { Fallo } from '#domain/result.ts'
-import { FileDrop } from '#ui/FileDrop.tsx'
+import { useState } from 'react'
+import { List, Select, Switch, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import * as z from 'zod'
+import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
+import { Producto } from '#domain/entidades/producto.ts'
+import type { FilaImportada } from '#domain/importacion.ts'
+import { itbisCodigos, type ItbisCodigo } from '#domain/itbis.ts'
+import { ok } from '#domain/result.ts'
 import { formatInteger } from '#ui/format.ts'
-import { PageLayout } from '#ui/PageLayout.tsx'
-import { ProgressBar } from '#ui/ProgressBar.tsx'
-import { Loading } from '#ui/states.tsx'
-import { Steps } from '#ui/Steps.tsx'
-import { toastError, toastInfo } from '#ui/toast.ts'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { ImportScreen } from '../kit/ImportScreen.tsx'
 import { paths } from '../paths.ts'
-import { tiposDeTabla } from '../tabla-de-archivo.ts'
-import { ColumnasDeArchivo } from './ColumnasDeArchivo.tsx'
-import { ErroresDeArchivo } from './ErroresDeArchivo.tsx'
-import { importar, planear, type ResumenImportacion } from './importar.ts'
-import { leerArchivo, mirar, type LecturaDeArchivo, type Muestra } from './leer-archivo.ts'
-import { MAPA, mapaRecordado, type MapaRecordado } from './mapa-recordado.ts'
+import { archivoDeProductos } from './archivo.ts'
+import { ficha } from './ficha.ts'
+import { deshacer, importar, planear, type Importacion } from './importar.ts'
 
-const PASOS = ['Archivo', 'Columnas', 'Revisión', 'Listo'] as const
-const numeroDePaso: Readonly<Record<Paso['paso'], number>> = { elegir: 0, columnas: 1, leyendo: 1, revisar: 2, guardando: 2, listo: 4 }
+const recordado = z.object({ itbis: z.enum(itbisCodigos), actualizar: z.boolean() })
 
-type Paso =
-  | { paso: 'elegir' }
-  | { paso: 'columnas'; muestra: Muestra }
-  | { paso: 'leyendo'; avance: number }
-  | { paso: 'revisar'; lectura: LecturaDeArchivo }
-  | { paso: 'guardando' }
-  | { paso: 'listo'; resumen: ResumenImportacion; lectura: LecturaDeArchivo }
-
-const SIN_FILAS: LecturaDeArchivo['filas'] = []
+/** Brings a catalogue in from a file. Also with no connection. */
+export function Component() {
+  const tienda = useTienda()
+  const catalogo = useCatalogo()
+  const puedeBorrar = usePuede(Producto, 'borrar')
+  const [itbis, setItbis] = useState<ItbisCodigo>('18')
+  const [actualizar, setActualizar] = useState(true)
+  return (
+    <ImportScreen
+      title="Importar productos"
+      file={archivoDeProductos}
+      drop={{ description: 'Excel (.xlsx) hasta 15 MB, CSV o texto hasta 60 MB; hasta 200,000 productos.' }}
+      required={() => ['nombre', 'precio']}
+      memory={{
+        name: 'importar:mapa',
+        more: { itbis, actualizar },
+        onMore(dicho) {
+          const leido = recordado.safeParse(dicho)
+          if (!leido.success) return
+          setItbis(leido.data.itbis)
+          setActualizar(leido.data.actualizar)
+        },
+      }}
+      more={
+        <>
+          <Select
+            label="ITBIS cuando la fila no lo dice"
+            data={[...(ficha.specs.itbis.options ?? [])]}
+            value={itbis}
+            onChange={(valor) => setItbis(itbisCodigos.find((codigo) => codigo === valor) ?? '18')}
+            allowDeselect={false}
+          />
+          <Switch
+            label="Actualizar los que ya existen (mismo código, o mismo nombre)"
+            checked={actualizar}
+            onChange={(event) => setActualizar(event.currentTarget.checked)}
+          />
+        </>
+      }
+      readWith={async () => ok({ itbisPorDefecto: itbis })}
+      plan={async (filas: FilaImportada[], { archivo }: { archivo: string }) =>
+        ok({ filas, ...planear(catalogo, filas, { actualizar, archivo }) })
+      }
+      size={({ filas }) => ({ count: filas.length, noun: 'productos' })}
+      review={(plan, { rows }) => (
+        <>
+          <Text fz="xl" fw={700} className="numeros">
+            {formatInteger(plan.filas.length)} productos listos
+          </Text>
+          <Text c="dimmed">
+            {rows === 0 ? 'Todas las filas están bien.' : `${formatInteger(rows)} filas no entran; abajo dice por qué.`}
+          </Text>
+          <LoQueHara plan={plan} actualizar={actualizar} />
+        </>
+      )}
+      save={async ({ filas }, { signal, archivo }) => {
+        const guardada = await importar({ repo: tienda.repo, catalogo }, filas, { actualizar, archivo }, signal)
+        return guardada.ok ? ok({ filas, ...guardada.value }) : guardada
+      }}
+      done={{
+        title: () => 'Importación guardada en este equipo',
+        to: paths.productos.href({ nombre: tienda.slug }),
+        link: 'Ver los productos',
+      }}
+      saved={({ nuevos, actualizados, sinCambio }) => (
+        <>
+          <List>
+            <List.Item>{formatInteger(nuevos)} productos nuevos</List.Item>
+            <List.Item>{formatInteger(actualizados)} actualizados</List.Item>
+            <List.Item>{formatInteger(sinCambio)} sin cambio</List.Item>
+          </List>
+          Llegan a las cajas al sincronizar; puedes verlo en{' '}
+          <Link to={paths.sincronizacion.href({ nombre: tienda.slug })}>Sincronización</Link>.
+        </>
+      )}
+      undo={
+        puedeBorrar
+          ? {
+              explain:
+                'Los que trajo pasan a Eliminados, y los que cambió vuelven a como estaban, con su existencia. Lo que alguien cambió después se queda.',
+              run: (plan) => deshacer({ repo: tienda.repo, catalogo }, plan),
+            }
+          : undefined
+      }
+    />
+  )
+}
 
 /** What the import will do, before it is done: nobody finds a doubled shop afterwards. */
-function LoQueHara({ resumen, actualizar }: { resumen: ResumenImportacion; actualizar: boolean }) {
-  const { nuevos, actualizados, sinCambio, porNombre } = resumen
+function LoQueHara({ plan: { nuevos, actualizados, sinCambio, porNombre }, actualizar }: { plan: Importacion; actualizar: boolean }) {
   return (
     <List mt="sm" aria-label="Lo que hará esta importación">
       <List.Item>{contar(nuevos, 'nuevo', 'nuevos')}</List.Item>
@@ -59,162 +126,3 @@ function LoQueHara({ resumen, actualizar }: { resumen: ResumenImportacion; actua
 }
 
 const contar = (cuantos: number, uno: string, varios: string): string => `${formatInteger(cuantos)} ${cuantos === 1 ? uno : varios}`
-
-/** Brings a catalogue in from a file: look, say which column is what, read with a bar that can be cancelled, check, save. */
-export function Component() {
-  const tienda = useTienda()
-  const catalogo = useCatalogo()
-  const ir = useNavigate()
-  const [archivo, setArchivo] = useState('')
-  const [muestra, setMuestra] = useState<Muestra>()
-  const [paso, setPaso] = useState<Paso>({ paso: 'elegir' })
-  const [mapa, setMapa] = useState<MapaColumnas>({})
-  const [decimal, setDecimal] = useState<'.' | ','>('.')
-  const [itbis, setItbis] = useState<ItbisCodigo>('18')
-  const [actualizar, setActualizar] = useState(true)
-  const cancelar = useRef(new AbortController())
-
-  const fallar = (error: Fallo) => {
-    const { mensaje, arreglo } = mensajeDe(error)
-    // Whoever cancelled did not fail.
-    const decir = error.code.endsWith('.cancelado') ? toastInfo : toastError
-    decir(mensaje, arreglo)
-  }
-  const abrir = async (file: File) => {
-    const mirada = await mirar(file)
-    if (!mirada.ok) return fallar(mirada.error)
-    const recordado = mapaRecordado(await tienda.borradores.leerOtro(MAPA), mirada.value.encabezado)
-    setArchivo(file.name)
-    setMuestra(mirada.value)
-    setMapa(recordado?.mapa ?? mirada.value.mapa)
-    // A spreadsheet's numbers are written by this program, whatever the last text file did.
-    setDecimal((mirada.value.deHoja ? undefined : recordado?.decimal) ?? mirada.value.decimal)
-    setItbis(recordado?.itbis ?? '18')
-    setActualizar(recordado?.actualizar ?? true)
-    setPaso({ paso: 'columnas', muestra: mirada.value })
-  }
-  const leer = async () => {
-    if (!muestra) return
-    tienda.borradores.guardarOtro(MAPA, { encabezado: muestra.encabezado, mapa, decimal, itbis, actualizar } satisfies MapaRecordado)
-    cancelar.current = new AbortController()
-    setPaso({ paso: 'leyendo', avance: 0 })
-    const leida = await leerArchivo({
-      muestra,
-      mapa,
-      decimal,
-      itbisPorDefecto: itbis,
-      senal: cancelar.current.signal,
-      onAdvance: (avance) => setPaso({ paso: 'leyendo', avance }),
-    })
-    if (leida.ok) return setPaso({ paso: 'revisar', lectura: leida.value })
-    fallar(leida.error)
-    setPaso({ paso: 'columnas', muestra })
-  }
-  const guardar = async (lectura: LecturaDeArchivo) => {
-    cancelar.current = new AbortController()
-    setPaso({ paso: 'guardando' })
-    const guardada = await importar({ repo: tienda.repo, catalogo }, lectura.filas, { actualizar, archivo }, cancelar.current.signal)
-    if (guardada.ok) return setPaso({ paso: 'listo', resumen: guardada.value, lectura })
-    fallar(guardada.error)
-    setPaso({ paso: 'revisar', lectura })
-  }
-
-  const porImportar = paso.paso === 'revisar' ? paso.lectura.filas : SIN_FILAS
-  const plan = useMemo(() => planear(catalogo, porImportar, { actualizar, archivo }), [catalogo, porImportar, actualizar, archivo])
-
-  return (
-    <PageLayout title="Importar productos" description="Desde una hoja de Excel (.xlsx) o un archivo CSV o de texto." width="normal">
-      <UnsavedGuard when={paso.paso !== 'elegir' && paso.paso !== 'listo'} />
-      <Steps steps={PASOS} current={numeroDePaso[paso.paso]} />
-      {paso.paso === 'elegir' && (
-        <FileDrop
-          label="Arrastra aquí el archivo o toca para elegirlo"
-          description="Excel (.xlsx) hasta 15 MB, CSV o texto hasta 60 MB; hasta 200,000 productos."
-          accept={tiposDeTabla}
-          onFile={(file) => void abrir(file)}
-        />
-      )}
-      {paso.paso === 'columnas' && (
-        <ColumnasDeArchivo
-          muestra={paso.muestra}
-          mapa={mapa}
-          onMapa={setMapa}
-          decimal={decimal}
-          onDecimal={setDecimal}
-          itbis={itbis}
-          onItbis={setItbis}
-          actualizar={actualizar}
-          onActualizar={setActualizar}
-          onRead={() => void leer()}
-          onOther={() => setPaso({ paso: 'elegir' })}
-          archivo={archivo}
-        />
-      )}
-      {paso.paso === 'leyendo' && (
-        <ProgressBar
-          label="Revisando las filas"
-          value={Math.round(paso.avance * 100)}
-          max={100}
-          onCancel={() => cancelar.current.abort()}
-        />
-      )}
-      {paso.paso === 'guardando' && (
-        <Stack align="center">
-          <Loading label="Guardando en este equipo: entra todo o no entra nada" />
-          <Button variant="default" onClick={() => cancelar.current.abort()}>
-            Cancelar
-          </Button>
-        </Stack>
-      )}
-      {paso.paso === 'revisar' && (
-        <Stack>
-          <Card>
-            <Text fz="xl" fw={700} className="numeros">
-              {formatInteger(paso.lectura.filas.length)} productos listos
-            </Text>
-            <Text c="dimmed">
-              {paso.lectura.filasConError === 0
-                ? 'Todas las filas están bien.'
-                : `${formatInteger(paso.lectura.filasConError)} filas no entran; abajo dice por qué.`}
-            </Text>
-            <LoQueHara resumen={plan} actualizar={actualizar} />
-            <Group mt="md">
-              <Button
-                size="md"
-                leftSection={<IconFileImport size={20} />}
-                disabled={paso.lectura.filas.length === 0}
-                onClick={() => void guardar(paso.lectura)}
-              >
-                Importar {formatInteger(paso.lectura.filas.length)} productos
-              </Button>
-              <Button size="md" variant="default" onClick={() => setPaso(muestra ? { paso: 'columnas', muestra } : { paso: 'elegir' })}>
-                Volver a las columnas
-              </Button>
-            </Group>
-          </Card>
-          <ErroresDeArchivo lectura={paso.lectura} archivo={archivo} />
-        </Stack>
-      )}
-      {paso.paso === 'listo' && (
-        <Stack>
-          <Alert color="teal" title="Importación guardada en este equipo" role="status">
-            <List>
-              <List.Item>{formatInteger(paso.resumen.nuevos)} productos nuevos</List.Item>
-              <List.Item>{formatInteger(paso.resumen.actualizados)} actualizados</List.Item>
-              <List.Item>{formatInteger(paso.resumen.sinCambio)} sin cambio</List.Item>
-            </List>
-            Llegan a las cajas al sincronizar; puedes verlo en{' '}
-            <Link to={paths.sincronizacion.href({ nombre: tienda.slug })}>Sincronización</Link>.
-          </Alert>
-          <Group>
-            <Button onClick={() => void ir(paths.productos.href({ nombre: tienda.slug }))}>Ver los productos</Button>
-            <Button variant="default" onClick={() => setPaso({ paso: 'elegir' })}>
-              Importar otro archivo
-            </Button>
-          </Group>
-          <ErroresDeArchivo lectura={paso.lectura} archivo={archivo} />
-        </Stack>
-      )}
-    </PageLayout>
-  )
-}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Autocomplete, Button, Group, Menu, Modal, Stack } from '@mantine/core'
+import { Autocomplete, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconTag, IconTags } from '@tabler/icons-react'
 import { usePuede, useTienda } from '#data/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
@@ -12,6 +12,7 @@ import { enPalabras } from '../useOrden.ts'
 import { CambiarPrecios } from './CambiarPrecios.tsx'
 import { Etiquetas } from './etiquetas/Etiquetas.tsx'
 import { cambiarVarios, type CamposMasivos } from './masivo.ts'
+import { ActModal } from '../kit/ActForm.tsx'
 
 interface Props {
   /** The chosen products. */
@@ -147,27 +148,23 @@ function PonerCategoria({ categorias, cuantos, onClose, onPut }: PonerCategoriaP
     if (await onPut(categoria.trim())) onClose()
   })
   return (
-    <Modal opened onClose={onClose} title={`Categoría de ${formatInteger(cuantos)} productos`}>
-      <Stack>
-        <Autocomplete
-          label="Categoría"
-          description="Escoge una o escribe una nueva; vacía los deja sin categoría"
-          data={[...categorias]}
-          value={categoria}
-          onChange={setCategoria}
-          maxLength={80}
-          limit={50}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={poniendo}>
-            Cancelar
-          </Button>
-          <Button onClick={poner} loading={poniendo}>
-            Poner
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ActModal
+      onClose={onClose}
+      title={`Categoría de ${formatInteger(cuantos)} productos`}
+      onSubmit={poner}
+      running={poniendo}
+      submit="Poner"
+    >
+      <Autocomplete
+        label="Categoría"
+        description="Escoge una o escribe una nueva; vacía los deja sin categoría"
+        data={[...categorias]}
+        value={categoria}
+        onChange={setCategoria}
+        maxLength={80}
+        limit={50}
+        data-autofocus
+      />
+    </ActModal>
   )
 }

@@ -4,17 +4,15 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCatalogo, useTienda } from '#data/react.tsx'
 import { clasesDeMovimiento } from '#domain/movimientos.rules.ts'
-import { explicarMotivo } from '#domain/revision.ts'
 import { cantidadConUnidad } from '#domain/unidades.ts'
-import { formatQuantity } from '#domain/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
-import { SyncMark } from '#ui/SyncMark.tsx'
 import { paths } from '../paths.ts'
 import { useNombres, type Nombres } from '../useNombres.ts'
 import { useLineasDeExistencia, type LineaConEstado } from './useLineasDeExistencia.ts'
+import { quantity, sync, text } from '../kit/columns.tsx'
 
 const filtros: readonly Filter<LineaConEstado>[] = [
   { kind: 'fechas', key: 'fecha', label: 'Fecha', value: ({ en }) => en },
@@ -30,40 +28,23 @@ const columnasDe = (unidad: string, nombres: Nombres): Column<LineaConEstado>[] 
   { key: 'que', header: 'Qué pasó', value: ({ clase }) => clasesDeMovimiento[clase], card: 'title' },
   { key: 'documento', header: 'Documento', width: 160, value: ({ documento }) => documento },
   { key: 'fecha', header: 'Fecha', width: 170, value: ({ en }) => en, cell: ({ en }) => formatDateTime(en) },
-  {
-    key: 'cantidad',
-    header: 'Cantidad',
-    numeric: true,
+  text('cantidad', 'Cantidad', ({ milesimas }) => milesimas, {
     width: 150,
     card: 'end',
-    value: ({ milesimas }) => milesimas,
-    cell: ({ milesimas }) => `${milesimas > 0 ? '+' : ''}${cantidadConUnidad(milesimas, unidad)}`,
-    csv: ({ milesimas }) => milesimas / 1000,
+    numeric: true,
     total: (filas) =>
       cantidadConUnidad(
         filas.reduce((suma, { milesimas }) => suma + milesimas, 0),
         unidad,
       ),
-  },
-  {
-    key: 'saldo',
-    header: 'Saldo',
-    numeric: true,
-    width: 110,
-    value: ({ saldo }) => saldo,
-    cell: ({ saldo }) => formatQuantity(saldo),
-    csv: ({ saldo }) => saldo / 1000,
-  },
+    cell: ({ milesimas }) => `${milesimas > 0 ? '+' : ''}${cantidadConUnidad(milesimas, unidad)}`,
+    csv: ({ milesimas }) => milesimas / 1000,
+  }),
+  quantity('saldo', 'Saldo', ({ saldo }) => saldo, { width: 110 }),
   { key: 'quien', header: 'Quién', width: 160, value: ({ autor, creadoPor }) => autor || nombres.persona(creadoPor) },
   { key: 'equipo', header: 'Equipo', width: 150, value: ({ dispositivoId }) => nombres.equipo(dispositivoId) },
   { key: 'nota', header: 'Nota', width: 220, value: ({ nota }) => nota },
-  {
-    key: 'sync',
-    header: 'Envío',
-    width: 90,
-    value: ({ estado }) => estado,
-    cell: ({ estado, motivo }) => <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />,
-  },
+  sync((linea) => linea, { width: 90, compact: true }),
 ]
 
 const textoDe = ({ documento, nota, autor, clase }: LineaConEstado): string => `${documento} ${nota} ${autor} ${clasesDeMovimiento[clase]}`

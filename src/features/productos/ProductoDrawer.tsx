@@ -1,17 +1,21 @@
-import { useState } from 'react'
-import { Alert, Drawer, Tabs } from '@mantine/core'
-import { useCatalogo } from '#data/react.tsx'
+import { Alert, Tabs } from '@mantine/core'
+import type { ProductoEnCaja } from '#data/catalogo.ts'
+import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
 import { useEscrito } from '#data/useEscrito.ts'
-import { UnsavedDialog } from '#ui/UnsavedGuard.tsx'
+import { Producto } from '#domain/entidades/producto.ts'
+import { Historial } from '../Historial.tsx'
+import { valuesOf, type Values } from '../kit/fields.ts'
+import { FormDrawer } from '../kit/Form.tsx'
+import { useEntityForm } from '../kit/useEntityForm.ts'
 import { AccionesProducto } from './AccionesProducto.tsx'
 import { ExistenciaPanel } from './ExistenciaPanel.tsx'
+import { ficha, titulos } from './ficha.ts'
 import { FormularioProducto } from './FormularioProducto.tsx'
 import { FotoProducto } from './FotoProducto.tsx'
-import { HistoricoPanel } from './HistoricoPanel.tsx'
 import { Variantes } from './Variantes.tsx'
 
 /** What the drawer shows: one product, or a new one that may begin with a barcode or as the copy of another. */
-export type Abierto = { productoId: string } | { nuevo: { codigo: string; copiaDe: string; deVariante: boolean } } | undefined
+export type Abierto = { productoId: string } | { nuevo: { codigo: string; copiaDe: string; deVariante: boolean } }
 
 interface Props {
   abierto: Abierto
@@ -21,37 +25,44 @@ interface Props {
   onClose: () => void
 }
 
+/** A copy has everything but what only one product can have: its codes, and its name as it is. */
+const copiaDe = (modelo: ProductoEnCaja, deVariante: boolean): Values<typeof ficha> => ({
+  ...valuesOf(ficha, modelo),
+  nombre: deVariante ? modelo.nombre : `${modelo.nombre} (copia)`.slice(0, 200),
+  codigoBarra: '',
+  codigo: '',
+  ...(deVariante ? { grupo: grupoDe(modelo), variante: '' } : {}),
+})
+
+/** The group of a product's variants: its own, or the one that begins with it. */
+const grupoDe = ({ grupo, nombre }: ProductoEnCaja): string => (grupo === '' ? nombre.slice(0, 80) : grupo)
+
 /** One product: its data, its stock and who changed what. */
 export function ProductoDrawer({ abierto, categorias, onOpen, onClose }: Props) {
+  const { repo } = useTienda()
   const catalogo = useCatalogo()
-  const productoId = abierto && 'productoId' in abierto ? abierto.productoId : undefined
-  const nuevo = abierto && 'nuevo' in abierto ? abierto.nuevo : undefined
+  const productoId = 'productoId' in abierto ? abierto.productoId : undefined
+  const { codigo = '', copiaDe: copiado = '', deVariante = false } = 'nuevo' in abierto ? abierto.nuevo : {}
   const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
-  // What was typed for a blank product is not mixed with a copy, nor with one that was scanned.
-  const escrito = useEscrito(
-    `ficha:producto:${productoId ?? ['nuevo', nuevo?.codigo, nuevo?.copiaDe, nuevo?.deVariante ? 'variante' : ''].filter(Boolean).join(':')}`,
-  )
-  const [saliendo, setSaliendo] = useState(false)
-  const formulario = escrito.leido && (
-    <FormularioProducto
-      key={productoId ?? 'nuevo'}
-      productoId={productoId}
-      modelo={nuevo?.copiaDe ? catalogo.porId(nuevo.copiaDe) : undefined}
-      deVariante={nuevo?.deVariante ?? false}
-      codigoInicial={nuevo?.codigo ?? ''}
-      categorias={categorias}
-      escrito={escrito}
-      onReady={onClose}
-    />
-  )
+  const modelo = copiado === '' ? undefined : catalogo.porId(copiado)
+  const form = useEntityForm(ficha, {
+    stored: producto,
+    initial: modelo ? copiaDe(modelo, deVariante) : { itbis: '18', codigoBarra: codigo },
+    allowed: usePuede(Producto, productoId === undefined ? 'crear' : 'editar'),
+    // What was typed for a blank product is not mixed with a copy, nor with one that was scanned.
+    draft: useEscrito(`ficha:producto:${productoId ?? ['nuevo', codigo, copiado, deVariante ? 'variante' : ''].filter(Boolean).join(':')}`),
+    async save(todo, cambiado) {
+      if (productoId !== undefined) return await repo.editar(Producto, productoId, cambiado)
+      const creado = await repo.crear(Producto, todo)
+      if (creado.ok && modelo && deVariante && todo.grupo !== '') await repo.editar(Producto, modelo.id, { grupo: todo.grupo }, 'Variantes')
+      return creado
+    },
+    ...(productoId === undefined ? { done: 'Producto creado' } : {}),
+    onSaved: onClose,
+  })
+  const formulario = <FormularioProducto form={form} productoId={productoId} categorias={categorias} />
   return (
-    <Drawer
-      opened={abierto !== undefined}
-      onClose={() => (Object.keys(escrito.campos).length > 0 ? setSaliendo(true) : onClose())}
-      position="right"
-      size="lg"
-      title={producto?.nombre ?? (productoId === undefined ? 'Nuevo producto' : 'Producto')}
-    >
+    <FormDrawer form={form} onClose={onClose} title={producto?.nombre ?? (productoId === undefined ? 'Nuevo producto' : 'Producto')}>
       {productoId === undefined ? (
         formulario
       ) : producto ? (
@@ -77,7 +88,12 @@ export function ProductoDrawer({ abierto, categorias, onOpen, onClose }: Props) 
               <ExistenciaPanel producto={producto} />
             </Tabs.Panel>
             <Tabs.Panel value="historico">
-              <HistoricoPanel docId={producto.id} />
+              <Historial
+                entity={Producto}
+                docId={producto.id}
+                titulos={titulos}
+                vacio="En este equipo no hay cambios de este producto. Guarda los de los últimos 30 días."
+              />
             </Tabs.Panel>
           </Tabs>
         </>
@@ -86,15 +102,6 @@ export function ProductoDrawer({ abierto, categorias, onOpen, onClose }: Props) 
           Sincroniza y vuelve a intentarlo.
         </Alert>
       )}
-      <UnsavedDialog
-        opened={saliendo}
-        onStay={() => setSaliendo(false)}
-        onDiscard={() => {
-          setSaliendo(false)
-          escrito.olvidar()
-          onClose()
-        }}
-      />
-    </Drawer>
+    </FormDrawer>
   )
 }

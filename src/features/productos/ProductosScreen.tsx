@@ -98,7 +98,9 @@ export function Component() {
           )
         }
       />
-      <ProductoDrawer key={JSON.stringify(abierto)} abierto={abierto} categorias={categorias} onOpen={abrir} onClose={cerrar} />
+      {abierto && (
+        <ProductoDrawer key={JSON.stringify(abierto)} abierto={abierto} categorias={categorias} onOpen={abrir} onClose={cerrar} />
+      )}
     </PageLayout>
   )
 }
@@ -111,7 +113,7 @@ function useDireccion() {
   const cambiarBusqueda = useChangeSearch()
   const productoId = busqueda.get('producto') ?? ''
   const nuevo = busqueda.get('nuevo') === '1'
-  const abierto: Abierto =
+  const abierto: Abierto | undefined =
     productoId !== ''
       ? { productoId }
       : nuevo

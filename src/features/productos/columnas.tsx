@@ -3,11 +3,12 @@ import { margen } from '#domain/producto.rules.ts'
 import { unidadCorta } from '#domain/unidades.ts'
 import { formatQuantity } from '#domain/money.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDateTime, formatInteger, formatUnitPrice, formatWeight } from '#ui/format.ts'
+import { formatDateTime, formatInteger, formatWeight } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { Miniatura } from '../Miniatura.tsx'
 import classes from './Productos.module.css'
 import { dias, estadoDe, type EstadoProducto, type ProductoEnLista } from './en-lista.ts'
+import { price, text } from '../kit/columns.tsx'
 
 const marca: Readonly<Record<EstadoProducto, readonly [color: string, texto: string]>> = {
   eliminado: ['gray', 'Eliminado'],
@@ -17,7 +18,6 @@ const marca: Readonly<Record<EstadoProducto, readonly [color: string, texto: str
   bien: ['teal', 'Hay'],
 }
 
-const pesos = (diezmilesimas: number): number => diezmilesimas / 10_000
 const enUnidades = (milesimas: number): number => milesimas / 1000
 /** What is not known sorts below everything, and its cell in a file is empty. */
 const DESCONOCIDO = -1_000_000_000
@@ -35,27 +35,14 @@ const ConFoto = ({ producto }: ProductoEnLista) => (
 )
 
 const deCosto: readonly Column<ProductoEnLista>[] = [
-  {
-    key: 'costo',
-    header: 'Costo',
-    numeric: true,
+  price('costo', 'Costo', ({ producto }) => producto.costoDiezmilesimas, { width: 100, card: 'none' }),
+  text('margen', 'Margen %', ({ producto }) => margen(producto) ?? DESCONOCIDO, {
     width: 100,
     card: 'none',
-    value: ({ producto }) => producto.costoDiezmilesimas,
-    cell: ({ producto }) => formatUnitPrice(producto.costoDiezmilesimas),
-    csv: ({ producto }) => pesos(producto.costoDiezmilesimas),
-    money: true,
-  },
-  {
-    key: 'margen',
-    header: 'Margen %',
     numeric: true,
-    width: 100,
-    card: 'none',
-    value: ({ producto }) => margen(producto) ?? DESCONOCIDO,
     cell: ({ producto }) => (margen(producto) === undefined ? '—' : `${margen(producto)} %`),
     csv: ({ producto }) => margen(producto) ?? '',
-  },
+  }),
 ]
 
 interface Opciones {
@@ -82,102 +69,66 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
     { key: 'categoria', header: 'Categoría', value: ({ producto }) => producto.categoria, width: 130, card: 'none' },
     { key: 'grupo', header: 'Grupo', value: ({ producto }) => producto.grupo, width: 150, hidden: true, card: 'none' },
     { key: 'variante', header: 'Variante', value: ({ producto }) => producto.variante, width: 130, hidden: true, card: 'none' },
-    {
-      key: 'precio',
-      header: 'Precio',
-      numeric: true,
-      width: 100,
-      card: 'end',
-      value: ({ producto }) => producto.precioDiezmilesimas,
-      cell: ({ producto }) => formatUnitPrice(producto.precioDiezmilesimas),
-      csv: ({ producto }) => pesos(producto.precioDiezmilesimas),
-      money: true,
-    },
-    {
-      key: 'existencia',
-      header: 'Existencia',
-      numeric: true,
+    price('precio', 'Precio', ({ producto }) => producto.precioDiezmilesimas, { width: 100, card: 'end' }),
+    text('existencia', 'Existencia', ({ existencia }) => existencia, {
       width: 125,
-      value: ({ existencia }) => existencia,
+      numeric: true,
       cell: ({ existencia, producto }) => `${formatQuantity(existencia)}${producto.sePesa ? ` ${unidadCorta(producto.unidad)}` : ''}`,
       csv: ({ existencia }) => enUnidades(existencia),
-    },
-    {
-      key: 'estado',
-      header: 'Estado',
+    }),
+    text('estado', 'Estado', (r) => marca[estadoDe(r)][1], {
       width: 130,
-      value: (r) => marca[estadoDe(r)][1],
       cell: (r) => (
         <Badge variant="light" color={marca[estadoDe(r)][0]} tt="none">
           {marca[estadoDe(r)][1]}
         </Badge>
       ),
-    },
+    }),
     ...(verCosto ? deCosto : []),
-    {
-      key: 'itbis',
-      header: 'ITBIS',
-      width: 80,
-      card: 'none',
-      value: ({ producto }) => (producto.itbis === 'E' ? 'Exento' : `${producto.itbis} %`),
-    },
-    {
-      key: 'minimo',
-      header: 'Mínimo',
-      numeric: true,
+    text('itbis', 'ITBIS', ({ producto }) => (producto.itbis === 'E' ? 'Exento' : `${producto.itbis} %`), { width: 80, card: 'none' }),
+    text('minimo', 'Mínimo', ({ producto }) => producto.existenciaMinimaMilesimas, {
       width: 100,
-      hidden: true,
       card: 'none',
-      value: ({ producto }) => producto.existenciaMinimaMilesimas,
+      hidden: true,
+      numeric: true,
       cell: ({ producto }) => formatQuantity(producto.existenciaMinimaMilesimas),
       csv: ({ producto }) => enUnidades(producto.existenciaMinimaMilesimas),
-    },
-    {
-      key: 'peso',
-      header: 'Peso (kg)',
-      numeric: true,
+    }),
+    text('peso', 'Peso (kg)', ({ producto }) => producto.pesoGramos, {
       width: 110,
-      hidden: true,
       card: 'none',
-      value: ({ producto }) => producto.pesoGramos,
+      hidden: true,
+      numeric: true,
       cell: ({ producto }) => (producto.pesoGramos === 0 ? '—' : formatWeight(producto.pesoGramos)),
       csv: ({ producto }) => (producto.pesoGramos === 0 ? '' : producto.pesoGramos / 1000),
-    },
-    {
-      key: 'dias',
-      header: 'Días de inventario',
-      numeric: true,
+    }),
+    text('dias', 'Días de inventario', (r) => dias(r) ?? DESCONOCIDO, {
       width: 170,
       card: 'none',
-      value: (r) => dias(r) ?? DESCONOCIDO,
+      numeric: true,
       cell: (r) => (dias(r) === undefined ? '—' : formatInteger(dias(r) ?? 0)),
       csv: (r) => dias(r) ?? '',
-    },
-    {
-      key: 'publicado',
-      header: 'Publicado',
-      width: 100,
-      hidden: true,
-      card: 'none',
-      value: ({ producto }) => (producto.publicado ? 'Sí' : 'No'),
-    },
+    }),
+    text('publicado', 'Publicado', ({ producto }) => (producto.publicado ? 'Sí' : 'No'), { width: 100, card: 'none', hidden: true }),
     ...(hayPendientes
       ? [
-          {
-            key: 'cambio',
-            header: 'Último cambio',
-            width: 220,
-            value: ({ pendiente }: ProductoEnLista) => (pendiente ? `${persona(pendiente.creadoPor)} ${pendiente.en}` : ''),
-            cell: ({ pendiente }: ProductoEnLista) =>
-              pendiente && (
-                <Group gap={6} wrap="nowrap" component="span">
-                  <SyncMark state={pendiente.estado} detail={pendiente.motivo} compact />
-                  <Text span size="sm" c="dimmed">
-                    {[persona(pendiente.creadoPor), formatDateTime(pendiente.en)].filter((parte) => parte !== '').join(' · ')}
-                  </Text>
-                </Group>
-              ),
-          },
+          text(
+            'cambio',
+            'Último cambio',
+            ({ pendiente }: ProductoEnLista) => (pendiente ? `${persona(pendiente.creadoPor)} ${pendiente.en}` : ''),
+            {
+              width: 220,
+              cell: ({ pendiente }: ProductoEnLista) =>
+                pendiente && (
+                  <Group gap={6} wrap="nowrap" component="span">
+                    <SyncMark state={pendiente.estado} detail={pendiente.motivo} compact />
+                    <Text span size="sm" c="dimmed">
+                      {[persona(pendiente.creadoPor), formatDateTime(pendiente.en)].filter((parte) => parte !== '').join(' · ')}
+                    </Text>
+                  </Group>
+                ),
+            },
+          ),
         ]
       : []),
   ]

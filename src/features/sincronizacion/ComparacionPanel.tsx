@@ -8,7 +8,7 @@ import { formatDateTime, formatDay, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { AvisoSalud } from '../AvisoSalud.tsx'
-import { Respuesta } from './Respuesta.tsx'
+import { Answer } from '../kit/Answer.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
 const deComparacion: readonly string[] = ['el-servidor-tiene-menos', 'no-coincide', 'aqui-hay-menos']
@@ -16,7 +16,7 @@ const deComparacion: readonly string[] = ['el-servidor-tiene-menos', 'no-coincid
 /** Day by day, does the server hold what each device has receipts for? */
 export function ComparacionPanel({ consulta }: { consulta: SaludTiendaEnLinea }) {
   return (
-    <Respuesta consulta={consulta} que="La comparación" de={({ hora }) => hora}>
+    <Answer of={consulta} what="La comparación" since={({ hora }) => hora}>
       {({ dispositivos }) => {
         const vistos = dispositivos.filter(({ estado, comparado }) => estado === 'activo' || (comparado?.distintos.length ?? 0) > 0)
         if (vistos.length === 0)
@@ -33,7 +33,7 @@ export function ComparacionPanel({ consulta }: { consulta: SaludTiendaEnLinea })
           </Stack>
         )
       }}
-    </Respuesta>
+    </Answer>
   )
 }
 

@@ -20,7 +20,7 @@ import { VerMas } from '../VerMas.tsx'
 import { contenidoDe, segundoCierreDe, type Contenido } from './contenido.ts'
 import { DecidirCuarentena } from './DecidirCuarentena.tsx'
 import { PapelesDobles } from './PapelesDobles.tsx'
-import { Respuesta } from './Respuesta.tsx'
+import { Answer } from '../kit/Answer.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
 /** Facts that the server holds apart, each readable and with its reason: nothing was lost, and the owner decides what becomes of it. */
@@ -50,7 +50,7 @@ export function CuarentenaPanel({ consulta: salud }: { consulta: SaludTiendaEnLi
         aria-label="Qué documentos se ven"
         style={{ alignSelf: 'flex-start' }}
       />
-      <Respuesta consulta={consulta} que="La cuarentena">
+      <Answer of={consulta} what="La cuarentena">
         {({ documentos }) => {
           const primeros = new Set(documentos.map(({ cuarentenaId }) => cuarentenaId))
           const todos = [...documentos, ...mas.documentos.filter(({ cuarentenaId }) => !primeros.has(cuarentenaId))]
@@ -76,7 +76,7 @@ export function CuarentenaPanel({ consulta: salud }: { consulta: SaludTiendaEnLi
             </Stack>
           )
         }}
-      </Respuesta>
+      </Answer>
     </Stack>
   )
 }

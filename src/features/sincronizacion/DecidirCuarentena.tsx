@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { IconArchive, IconReload } from '@tabler/icons-react'
 import { ejecutar } from '#data/api.ts'
 import { useTienda } from '#data/react.tsx'
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { enPalabras } from '../useOrden.ts'
+import { ActForm } from '../kit/ActForm.tsx'
 
 interface Props {
   documento: EnCuarentena
@@ -79,37 +80,30 @@ function Archivar({ opened, documento, onClose, onDecided }: Props & { opened: b
   const corto = motivo.trim().length < MOTIVO_MINIMO
   return (
     <Modal opened={opened} onClose={onClose} title="Archivar el documento" closeOnClickOutside={!archivando} closeOnEscape={!archivando}>
-      <form
-        onSubmit={(evento) => {
-          evento.preventDefault()
+      <ActForm
+        onSubmit={() => {
           if (!corto) archivar()
         }}
+        running={archivando}
+        submit="Archivar"
+        disabled={corto}
+        onCancel={onClose}
       >
-        <Stack>
-          <Text>
-            Se queda guardado para siempre con este motivo y deja de estar pendiente. No cuenta en ventas ni en existencia; si hace falta,
-            regístralo como corresponda.
-          </Text>
-          <Textarea
-            data-autofocus
-            label="Motivo"
-            description="Lo verá también el equipo que lo hizo."
-            autosize
-            minRows={2}
-            maxLength={MOTIVO_MAXIMO}
-            value={motivo}
-            onChange={(evento) => setMotivo(evento.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={archivando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={archivando} disabled={corto}>
-              Archivar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <Text>
+          Se queda guardado para siempre con este motivo y deja de estar pendiente. No cuenta en ventas ni en existencia; si hace falta,
+          regístralo como corresponda.
+        </Text>
+        <Textarea
+          data-autofocus
+          label="Motivo"
+          description="Lo verá también el equipo que lo hizo."
+          autosize
+          minRows={2}
+          maxLength={MOTIVO_MAXIMO}
+          value={motivo}
+          onChange={(evento) => setMotivo(evento.currentTarget.value)}
+        />
+      </ActForm>
     </Modal>
   )
 }

@@ -14,8 +14,9 @@ import { useNow } from '#ui/useNow.ts'
 import { nombreDeConfianza, queHacer } from '../asuntos.ts'
 import { EquiposSuspendidos } from '../EquiposSuspendidos.tsx'
 import { useOrden } from '../useOrden.ts'
-import { Respuesta } from './Respuesta.tsx'
+import { Answer } from '../kit/Answer.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
+import { text } from '../kit/columns.tsx'
 
 const MINUTO = 60_000
 
@@ -86,9 +87,9 @@ const filtrosDe = (ahora: number): readonly Filter<SaludDispositivo>[] => [
 /** Every device of the store as the server knows it. */
 export function DispositivosPanel({ consulta }: { consulta: SaludTiendaEnLinea }) {
   return (
-    <Respuesta consulta={consulta} que="La lista de dispositivos" de={({ hora }) => hora}>
+    <Answer of={consulta} what="La lista de dispositivos" since={({ hora }) => hora}>
       {({ dispositivos }) => <Lista dispositivos={dispositivos} onCambio={consulta.recargar} />}
-    </Respuesta>
+    </Answer>
   )
 }
 
@@ -100,10 +101,7 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
   const [baja, setBaja] = useState<SaludDispositivo>()
   const nombreCaja = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? ''
   const columnas: Column<SaludDispositivo>[] = [
-    {
-      key: 'nombre',
-      header: 'Dispositivo',
-      value: (d) => d.nombre,
+    text('nombre', 'Dispositivo', (d) => d.nombre, {
       card: 'title',
       cell: (d) => (
         <>
@@ -113,91 +111,46 @@ function Lista({ dispositivos, onCambio }: { dispositivos: readonly SaludDisposi
           </Text>
         </>
       ),
-    },
-    {
-      key: 'salud',
-      header: 'Salud',
+    }),
+    text('salud', 'Salud', (d) => palabras[salud(d, ahora)?.gravedad ?? 'bien'], {
       width: 120,
       card: 'end',
-      value: (d) => palabras[salud(d, ahora)?.gravedad ?? 'bien'],
       cell: (d) => <Salud gravedad={salud(d, ahora)?.gravedad ?? 'bien'} />,
-    },
-    {
-      key: 'pasa',
-      header: 'Qué pasa',
+    }),
+    text('pasa', 'Qué pasa', (d) => salud(d, ahora)?.titulo ?? '', {
       width: 260,
-      value: (d) => salud(d, ahora)?.titulo ?? '',
       cell: (d) => <span title={salud(d, ahora)?.dinero}>{salud(d, ahora)?.titulo}</span>,
-    },
-    {
-      key: 'confianza',
-      header: 'Confianza',
+    }),
+    text('confianza', 'Confianza', (d) => nombreDeConfianza[d.confianza.nivel], {
       width: 230,
-      value: (d) => nombreDeConfianza[d.confianza.nivel],
       cell: (d) => <Confianza confianza={d.confianza} />,
-    },
+    }),
     { key: 'contacto', header: 'Último contacto', width: 150, value: (d) => d.contactoEn, cell: (d) => formatAgo(d.contactoEn, ahora) },
-    {
-      key: 'sin',
-      header: 'Sin enviar',
-      numeric: true,
+    text('sin', 'Sin enviar', (d) => d.ultimo?.sinEnviar ?? 0, {
       width: 100,
-      value: (d) => d.ultimo?.sinEnviar ?? 0,
-      total: sumaDe((d) => d.ultimo?.sinEnviar ?? 0),
-    },
-    {
-      key: 'viejo',
-      header: 'El más viejo',
-      width: 140,
-      value: (d) => d.ultimo?.masViejo ?? '',
-      cell: (d) => (d.ultimo && d.ultimo.masViejo !== '' ? formatAgo(d.ultimo.masViejo, ahora) : '—'),
-    },
-    { key: 'recibidos', header: 'Recibidos', numeric: true, width: 110, value: (d) => d.recibidos, total: sumaDe((d) => d.recibidos) },
-    {
-      key: 'huecos',
-      header: 'Huecos',
-      width: 110,
-      card: 'none',
-      value: (d) => d.huecos.map(([a, b]) => (a === b ? a : `${a}–${b}`)).join(', '),
-    },
-    {
-      key: 'cuarentena',
-      header: 'Cuarentena',
       numeric: true,
-      width: 110,
-      value: (d) => d.enCuarentena,
-      total: sumaDe((d) => d.enCuarentena),
-    },
-    {
-      key: 'reloj',
-      header: 'Reloj',
-      width: 110,
-      card: 'none',
-      value: (d) => d.desfaseMs,
-      cell: reloj,
-      csv: reloj,
-    },
-    {
-      key: 'espacio',
-      header: 'Espacio',
-      width: 150,
-      card: 'none',
-      value: (d) => d.ultimo?.usoBytes ?? 0,
-      cell: espacio,
-      csv: espacio,
-    },
+      total: sumaDe((d) => d.ultimo?.sinEnviar ?? 0),
+    }),
+    text('viejo', 'El más viejo', (d) => d.ultimo?.masViejo ?? '', {
+      width: 140,
+      cell: (d) => (d.ultimo && d.ultimo.masViejo !== '' ? formatAgo(d.ultimo.masViejo, ahora) : '—'),
+    }),
+    { key: 'recibidos', header: 'Recibidos', numeric: true, width: 110, value: (d) => d.recibidos, total: sumaDe((d) => d.recibidos) },
+    text('huecos', 'Huecos', (d) => d.huecos.map(([a, b]) => (a === b ? a : `${a}–${b}`)).join(', '), { width: 110, card: 'none' }),
+    text('cuarentena', 'Cuarentena', (d) => d.enCuarentena, { width: 110, numeric: true, total: sumaDe((d) => d.enCuarentena) }),
+    text('reloj', 'Reloj', (d) => d.desfaseMs, { width: 110, card: 'none', cell: reloj, csv: reloj }),
+    text('espacio', 'Espacio', (d) => d.ultimo?.usoBytes ?? 0, { width: 150, card: 'none', cell: espacio, csv: espacio }),
     { key: 'estado', header: 'Estado', width: 130, card: 'none', value: (d) => (d.estado === 'activo' ? 'Activo' : 'Dado de baja') },
     { key: 'version', header: 'Versión', width: 110, card: 'none', value: (d) => d.ultimo?.version ?? '—' },
-    {
-      key: 'numeros',
-      header: 'Números que quedan',
-      width: 220,
-      card: 'line',
-      value: (d) =>
+    text(
+      'numeros',
+      'Números que quedan',
+      (d) =>
         Object.entries(d.ultimo?.numeros ?? {})
           .map(([tipo, quedan]) => `${tipo}: ${quedan}`)
           .join(' · '),
-    },
+      { width: 220, card: 'line' },
+    ),
     {
       key: 'baja',
       header: 'Acción',

@@ -11,8 +11,8 @@ import { explicarMotivo } from '#domain/revision.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
-import { SyncMark, syncWords } from '#ui/SyncMark.tsx'
 import { useNombres, type Nombres } from '../useNombres.ts'
+import { instant, sync, text } from '../kit/columns.tsx'
 
 type Renglon = Fila<Envelope>
 
@@ -25,39 +25,13 @@ function titulo({ tipo, clave }: Envelope): string {
 }
 
 const columnasDe = ({ persona }: Nombres): readonly Column<Renglon>[] => [
-  {
-    key: 'que',
-    header: 'Documento',
-    value: ({ doc }) => titulo(doc),
-    card: 'title',
-    total: (filas) => `${formatInteger(filas.length)} documentos`,
-  },
+  text('que', 'Documento', ({ doc }) => titulo(doc), { card: 'title', total: (filas) => `${formatInteger(filas.length)} documentos` }),
   { key: 'seq', header: 'Nº', numeric: true, width: 80, value: ({ doc }) => doc.seq, card: 'none' },
   { key: 'hecho', header: 'Hecho', width: 150, value: ({ doc }) => doc.en, cell: ({ doc }) => formatDateTime(doc.en) },
   { key: 'quien', header: 'Lo hizo', width: 160, value: ({ doc }) => persona(doc.creadoPor) },
-  {
-    key: 'recibido',
-    header: 'Recibido',
-    width: 150,
-    value: ({ recibidoEn }) => recibidoEn,
-    cell: ({ recibidoEn }) => formatDateTime(recibidoEn),
-  },
-  {
-    key: 'estado',
-    header: 'Estado',
-    width: 170,
-    value: ({ estado }) => estado,
-    cell: ({ estado, motivo }) => <SyncMark state={estado} detail={explicarMotivo(motivo)} />,
-    csv: ({ estado }) => syncWords(estado),
-    card: 'end',
-  },
-  {
-    key: 'motivo',
-    header: 'Motivo',
-    width: 260,
-    value: ({ motivo }) => explicarMotivo(motivo),
-    card: 'line',
-  },
+  instant('recibido', 'Recibido', ({ recibidoEn }) => recibidoEn, { width: 150 }),
+  sync((fila) => fila, { key: 'estado', header: 'Estado', width: 170, card: 'end' }),
+  text('motivo', 'Motivo', ({ motivo }) => explicarMotivo(motivo), { width: 260, card: 'line' }),
 ]
 const filtros: readonly Filter<Renglon>[] = [
   {

@@ -6,13 +6,13 @@ import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { AvisoSalud } from '../AvisoSalud.tsx'
-import { Respuesta } from './Respuesta.tsx'
+import { Answer } from '../kit/Answer.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
 /** What each device has made and the server does not have: which numbers of its order, since when, and what to do. */
 export function HuecosPanel({ consulta }: { consulta: SaludTiendaEnLinea }) {
   return (
-    <Respuesta consulta={consulta} que="La lista de huecos" de={({ hora }) => hora}>
+    <Answer of={consulta} what="La lista de huecos" since={({ hora }) => hora}>
       {({ dispositivos }) => {
         const conHuecos = dispositivos.filter(({ huecos }) => huecos.length > 0)
         if (conHuecos.length === 0)
@@ -29,7 +29,7 @@ export function HuecosPanel({ consulta }: { consulta: SaludTiendaEnLinea }) {
           </Stack>
         )
       }}
-    </Respuesta>
+    </Answer>
   )
 }
 

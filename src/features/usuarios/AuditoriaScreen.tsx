@@ -6,17 +6,17 @@ import { ejecutar } from '#data/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPersonas, type LineaLeida } from '#domain/comandos.personas.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { ok } from '#domain/result.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { ElegirPersona } from './ElegirPersona.tsx'
 import { actoEnPalabras, cambiosQueDicen, navegadorEnPalabras, tiposDeAuditoria } from './nombres.ts'
 import { usePaginas } from '../usePaginas.ts'
 import classes from './Usuarios.module.css'
 import { VerMas } from '../VerMas.tsx'
+import { unanswered } from '../kit/Answer.tsx'
 
 /** Every act that the server decided: who did it, from where, what was before and what came after. */
 export function Component() {
@@ -61,14 +61,8 @@ export function Component() {
           onChange={(event) => setTipo(event.currentTarget.value)}
         />
       </div>
-      {error ? (
-        error.code === 'red.sin-conexion' ? (
-          <OfflineState what="La auditoría" onRetry={recargar} />
-        ) : (
-          <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-        )
-      ) : filas === undefined ? (
-        <Loading />
+      {error || filas === undefined ? (
+        unanswered({ datos: undefined, error, recargar }, 'La auditoría')
       ) : filas.length === 0 && !cargando && !hayMas ? (
         <EmptyState icon={<IconHistory size={38} />} title="Nada con esas señas">
           Quita un filtro para ver más.

@@ -4,8 +4,6 @@ import { ejecutar } from '#data/api.ts'
 import { useSesion } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPersonas, type Nombramiento } from '#domain/comandos.personas.ts'
-import { mensajeDe } from '#domain/messages.ts'
-import { ErrorState, Loading, OfflineState } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { useAction } from '../useAction.ts'
@@ -13,13 +11,12 @@ import { useOrden } from '../useOrden.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
 import { historiaDeNombramiento, nombresDeNombramiento } from './nombres.ts'
 import classes from './Usuarios.module.css'
+import { unanswered } from '../kit/Answer.tsx'
 
 /** Who runs the platform, and who waits for a second operator to agree. */
 export function OperadoresPanel() {
   const { datos, error, recargar } = useConsulta(comandosPersonas.operadores, {}, {})
-  if (!datos && error?.code === 'red.sin-conexion') return <OfflineState what="La lista de operadores" onRetry={recargar} />
-  if (!datos && error) return <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-  if (!datos) return <Loading />
+  if (!datos) return unanswered({ datos, error, recargar }, 'La lista de operadores')
   return (
     <Stack>
       <Text c="dimmed">

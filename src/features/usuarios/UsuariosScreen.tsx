@@ -6,11 +6,10 @@ import { ejecutar } from '#data/api.ts'
 import { comandosPersonas, type CuentaEnLista } from '#domain/comandos.personas.ts'
 import { estadosDeCuenta } from '#domain/entidades/cuenta.ts'
 import { formatoTelefono } from '#domain/identificacion.ts'
-import { mensajeDe } from '#domain/messages.ts'
 import { ok } from '#domain/result.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
-import { EmptyState, ErrorState, Loading, OfflineState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { paths } from '../paths.ts'
 import { colorDeEstado, lugaresEnLinea, nombresDeEstado } from './nombres.ts'
@@ -19,6 +18,7 @@ import { usePaginas } from '../usePaginas.ts'
 import { UsuarioDrawer } from './UsuarioDrawer.tsx'
 import classes from './Usuarios.module.css'
 import { VerMas } from '../VerMas.tsx'
+import { unanswered } from '../kit/Answer.tsx'
 
 /** Everybody who has an account in Mercana: found, looked at, and what an operator does with it. */
 export function Component() {
@@ -84,14 +84,8 @@ function Cuentas() {
           onChange={(event) => setEstado(estadosDeCuenta.find((uno) => uno === event.currentTarget.value) ?? '')}
         />
       </div>
-      {error ? (
-        error.code === 'red.sin-conexion' ? (
-          <OfflineState what="La lista de cuentas" onRetry={recargar} />
-        ) : (
-          <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-        )
-      ) : filas === undefined ? (
-        <Loading />
+      {error || filas === undefined ? (
+        unanswered({ datos: undefined, error, recargar }, 'La lista de cuentas')
       ) : filas.length === 0 && !cargando ? (
         <EmptyState icon={<IconUsersGroup size={38} />} title="Nadie con esas señas">
           Prueba con parte del nombre, del correo o del teléfono.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Select, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import type { Comprador } from '#domain/entidades/venta.ts'
@@ -10,6 +10,7 @@ import type { Fallo } from '#domain/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { problemaDeTelefono } from '#features/telefono.ts'
 import type { Costumbres } from './mesa.ts'
+import { ActForm } from '../../kit/ActForm.tsx'
 
 type Conocido = Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'tipoComprobante' | 'descuentoPuntosBasicos'>
 
@@ -54,72 +55,64 @@ export function NuevoCliente({ texto, conocidos, onReady, onCancel }: Props) {
   })
   const palabras = fallo && mensajeDe(fallo)
   return (
-    <form
-      onSubmit={(evento) => {
-        evento.preventDefault()
-        guardar()
-      }}
+    <ActForm
+      onSubmit={guardar}
+      running={guardando}
+      submit="Guardar y usar"
+      disabled={nombre.trim() === '' || !leido.ok}
+      onCancel={onCancel}
+      cancel="Volver a la lista"
     >
-      <Stack>
-        <TextInput
-          label="Nombre o razón social"
-          required
-          maxLength={200}
-          value={nombre}
-          onChange={(evento) => setNombre(evento.currentTarget.value)}
-          {...(esNumero ? { 'data-autofocus': true, autoFocus: true } : {})}
-        />
-        <TextInput
-          label="RNC, cédula o pasaporte"
-          maxLength={30}
-          inputMode="text"
-          classNames={{ input: 'numeros' }}
-          value={identificacion}
-          onChange={(evento) => setIdentificacion(evento.currentTarget.value)}
-          description={revision.valor === '' ? undefined : revision.tipo}
-        />
-        {repetido && (
-          <Alert color="blue" role="status" title={`${repetido.nombre} ya tiene ese número`}>
-            <Button variant="default" onClick={() => onReady(compradorDe(repetido), repetido)}>
-              Usar ese cliente
-            </Button>
-          </Alert>
-        )}
-        {revision.aviso && (
-          <Alert color="orange" role="status" title={mensajeDe(revision.aviso).mensaje}>
-            {mensajeDe(revision.aviso).arreglo}
-          </Alert>
-        )}
-        <TextInput
-          label="Teléfono"
-          type="tel"
-          maxLength={30}
-          value={telefono}
-          onChange={(evento) => setTelefono(evento.currentTarget.value)}
-          error={problemaDeTelefono(telefono)}
-        />
-        <Select
-          label="Comprobante que usa"
-          placeholder="El de la tienda"
-          clearable
-          data={TIPOS}
-          value={tipo === '' ? null : tipo}
-          onChange={(valor) => setTipo(valor ?? '')}
-        />
-        {palabras && (
-          <Alert color="red" role="alert" title={palabras.mensaje}>
-            {palabras.arreglo}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Volver a la lista
+      <TextInput
+        label="Nombre o razón social"
+        required
+        maxLength={200}
+        value={nombre}
+        onChange={(evento) => setNombre(evento.currentTarget.value)}
+        {...(esNumero ? { 'data-autofocus': true, autoFocus: true } : {})}
+      />
+      <TextInput
+        label="RNC, cédula o pasaporte"
+        maxLength={30}
+        inputMode="text"
+        classNames={{ input: 'numeros' }}
+        value={identificacion}
+        onChange={(evento) => setIdentificacion(evento.currentTarget.value)}
+        description={revision.valor === '' ? undefined : revision.tipo}
+      />
+      {repetido && (
+        <Alert color="blue" role="status" title={`${repetido.nombre} ya tiene ese número`}>
+          <Button variant="default" onClick={() => onReady(compradorDe(repetido), repetido)}>
+            Usar ese cliente
           </Button>
-          <Button type="submit" loading={guardando} disabled={nombre.trim() === '' || !leido.ok}>
-            Guardar y usar
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        </Alert>
+      )}
+      {revision.aviso && (
+        <Alert color="orange" role="status" title={mensajeDe(revision.aviso).mensaje}>
+          {mensajeDe(revision.aviso).arreglo}
+        </Alert>
+      )}
+      <TextInput
+        label="Teléfono"
+        type="tel"
+        maxLength={30}
+        value={telefono}
+        onChange={(evento) => setTelefono(evento.currentTarget.value)}
+        error={problemaDeTelefono(telefono)}
+      />
+      <Select
+        label="Comprobante que usa"
+        placeholder="El de la tienda"
+        clearable
+        data={TIPOS}
+        value={tipo === '' ? null : tipo}
+        onChange={(valor) => setTipo(valor ?? '')}
+      />
+      {palabras && (
+        <Alert color="red" role="alert" title={palabras.mensaje}>
+          {palabras.arreglo}
+        </Alert>
+      )}
+    </ActForm>
   )
 }

@@ -3,11 +3,10 @@ import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import { formatoIdentificacion } from '#domain/identificacion.ts'
 import { nombreDe } from '#domain/pedido.palabras.ts'
-import { formatMoney } from '#domain/money.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
 import { tiposDePedido, type PorFacturar } from './porFacturar.ts'
+import { money, text } from '../../kit/columns.tsx'
 
 const LISTA = 'Lista para facturar'
 const loQueFalta = ({ falta }: PorFacturar): string => (falta ? mensajeDe(falta).mensaje : LISTA)
@@ -17,11 +16,8 @@ const EN_RENGLONES = { whiteSpace: 'normal' } as const
 
 export const columnasPorFacturar = (onPick: (pedido: PorFacturar) => void): readonly Column<PorFacturar>[] => [
   { key: 'numero', header: 'Orden', width: 110, value: ({ numero }) => numero, card: 'title' },
-  {
-    key: 'cliente',
-    header: 'Cliente',
+  text('cliente', 'Cliente', ({ como }) => como.cliente.nombre, {
     width: 145,
-    value: ({ como }) => como.cliente.nombre,
     cell: ({ como: { cliente } }) => (
       <>
         {cliente.nombre}
@@ -32,30 +28,21 @@ export const columnasPorFacturar = (onPick: (pedido: PorFacturar) => void): read
         )}
       </>
     ),
-  },
-  {
-    key: 'entregada',
-    header: 'Entregada',
+  }),
+  text('entregada', 'Entregada', ({ estado }) => estado.entregadaEn, {
     width: 172,
-    value: ({ estado }) => estado.entregadaEn,
     cell: ({ estado }) => (estado.entregadaEn === '' ? nombreDe('entrega', estado.entrega) : formatDateTime(estado.entregadaEn)),
-  },
-  {
-    key: 'comprobante',
-    header: 'Comprobante',
+  }),
+  text('comprobante', 'Comprobante', ({ como }) => `${como.tipoComprobante} · ${comprobantes[como.tipoComprobante].nombre}`, {
     width: 175,
-    value: ({ como }) => `${como.tipoComprobante} · ${comprobantes[como.tipoComprobante].nombre}`,
     cell: ({ como: { tipoComprobante } }) => (
       <Text span size="sm" lh={1.25} display="block" style={EN_RENGLONES}>
         {tipoComprobante} · {comprobantes[tipoComprobante].nombre}
       </Text>
     ),
-  },
-  {
-    key: 'falta',
-    header: 'Qué falta',
+  }),
+  text('falta', 'Qué falta', loQueFalta, {
     width: 200,
-    value: loQueFalta,
     cell: (fila) =>
       fila.falta ? (
         <Text span size="sm" lh={1.25} display="block" style={EN_RENGLONES}>
@@ -69,19 +56,8 @@ export const columnasPorFacturar = (onPick: (pedido: PorFacturar) => void): read
           {LISTA}
         </Badge>
       ),
-  },
-  {
-    key: 'total',
-    header: 'Total',
-    numeric: true,
-    width: 145,
-    card: 'end',
-    value: ({ estado }) => estado.totalCentavos,
-    cell: ({ estado }) => <MoneyText centavos={estado.totalCentavos} fw={650} />,
-    csv: ({ estado }) => estado.totalCentavos / 100,
-    money: true,
-    total: (filas) => formatMoney(filas.reduce((suma, { estado }) => suma + estado.totalCentavos, 0)),
-  },
+  }),
+  money('total', 'Total', ({ estado }) => estado.totalCentavos, { width: 145, card: 'end', strong: true, sum: true }),
   {
     key: 'cambiar',
     header: 'Acción',

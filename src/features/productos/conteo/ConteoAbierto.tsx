@@ -10,7 +10,7 @@ import { formatMoney, formatQuantity, multiplicar } from '#domain/money.ts'
 import type { Result } from '#domain/result.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
-import { formatDateTime, formatInteger } from '#ui/format.ts'
+import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
@@ -20,6 +20,7 @@ import { ContarProductos } from './ContarProductos.tsx'
 import { alcanceDe, aplicarConteo, descartarConteo } from './conteos.ts'
 import { filtrosDeConteo, type RenglonConteo } from './filtros.ts'
 import { useConteoInventario } from './useConteoInventario.ts'
+import { instant, text } from '../../kit/columns.tsx'
 
 const enUnidades = (milesimas: number | undefined): number | '' => (milesimas === undefined ? '' : milesimas / 1000)
 const valorDe = ({ producto, contado }: RenglonConteo): number => {
@@ -59,24 +60,18 @@ const columnasDe = (verEsperado: boolean, verCosto: boolean, persona: (id: strin
         },
       ]
     : []),
-  {
-    key: 'quien',
-    header: 'Quién contó',
-    width: 300,
-    value: ({ contado }) =>
+  text(
+    'quien',
+    'Quién contó',
+    ({ contado }) =>
       (contado?.partes ?? [])
         .map(({ persona: quien, lugar, milesimas }) =>
           [persona(quien), lugar, formatQuantity(milesimas)].filter((parte) => parte !== '').join(' '),
         )
         .join(' · '),
-  },
-  {
-    key: 'cuando',
-    header: 'Cuándo',
-    width: 150,
-    value: ({ contado }) => contado?.en ?? '',
-    cell: ({ contado }) => formatDateTime(contado?.en ?? ''),
-  },
+    { width: 300 },
+  ),
+  instant('cuando', 'Cuándo', ({ contado }) => contado?.en ?? '', { width: 150 }),
 ]
 
 function renglonesDe(conteo: ConteoInventario, diferencias: readonly Diferencia[], catalogo: Catalogo): RenglonConteo[] {

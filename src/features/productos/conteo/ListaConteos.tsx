@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Autocomplete, Badge, Button, Card, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Badge, Button, Card, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
@@ -12,6 +12,7 @@ import { useLocked } from '#ui/useLocked.ts'
 import { useNombres } from '../../useNombres.ts'
 import { enPalabras } from '../../useOrden.ts'
 import { alcanceDe } from './conteos.ts'
+import { ActModal } from '../../kit/ActForm.tsx'
 
 const estados: Readonly<Record<ConteoInventario['estado'], readonly [color: string, texto: string]>> = {
   abierto: ['mango', 'Abierto'],
@@ -94,52 +95,44 @@ function NuevoConteo({ onClose, onDone }: { onClose: () => void; onDone: (conteo
     onDone(creado.value.id)
   })
   return (
-    <Modal opened onClose={onClose} title="Nuevo conteo">
-      <Stack>
-        <TextInput
-          label="Nombre"
-          placeholder="Conteo de noviembre, góndola 3 …"
-          maxLength={120}
-          required
-          data-autofocus
-          value={nombre}
-          onChange={(event) => setNombre(event.currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label="Qué se cuenta"
-          orientation={angosto ? 'vertical' : 'horizontal'}
-          value={alcance}
-          onChange={(elegido) => {
-            setAlcance(elegido === 'categoria' ? 'categoria' : elegido === 'texto' ? 'texto' : 'todo')
-            setValor('')
-          }}
-          data={[
-            { value: 'todo', label: 'Todo' },
-            { value: 'categoria', label: 'Una categoría' },
-            { value: 'texto', label: 'Los que digan…' },
-          ]}
-        />
-        {alcance === 'categoria' && <Autocomplete label="Categoría" data={categorias} limit={50} value={valor} onChange={setValor} />}
-        {alcance === 'texto' && (
-          <TextInput
-            label="Palabras en el nombre"
-            maxLength={120}
-            value={valor}
-            onChange={(event) => setValor(event.currentTarget.value)}
-          />
-        )}
-        <Text c="dimmed" role="status">
-          {cuantos === undefined ? '' : `${formatInteger(cuantos)} productos por contar.`}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={creando}>
-            Cancelar
-          </Button>
-          <Button onClick={crear} loading={creando} disabled={falta || cuantos === 0}>
-            Abrir el conteo
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ActModal
+      onClose={onClose}
+      title="Nuevo conteo"
+      onSubmit={crear}
+      running={creando}
+      submit="Abrir el conteo"
+      disabled={falta || cuantos === 0}
+    >
+      <TextInput
+        label="Nombre"
+        placeholder="Conteo de noviembre, góndola 3 …"
+        maxLength={120}
+        required
+        data-autofocus
+        value={nombre}
+        onChange={(event) => setNombre(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label="Qué se cuenta"
+        orientation={angosto ? 'vertical' : 'horizontal'}
+        value={alcance}
+        onChange={(elegido) => {
+          setAlcance(elegido === 'categoria' ? 'categoria' : elegido === 'texto' ? 'texto' : 'todo')
+          setValor('')
+        }}
+        data={[
+          { value: 'todo', label: 'Todo' },
+          { value: 'categoria', label: 'Una categoría' },
+          { value: 'texto', label: 'Los que digan…' },
+        ]}
+      />
+      {alcance === 'categoria' && <Autocomplete label="Categoría" data={categorias} limit={50} value={valor} onChange={setValor} />}
+      {alcance === 'texto' && (
+        <TextInput label="Palabras en el nombre" maxLength={120} value={valor} onChange={(event) => setValor(event.currentTarget.value)} />
+      )}
+      <Text c="dimmed" role="status">
+        {cuantos === undefined ? '' : `${formatInteger(cuantos)} productos por contar.`}
+      </Text>
+    </ActModal>
   )
 }

@@ -9,12 +9,13 @@ import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
-import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
+import { formatAgo, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { EquiposSuspendidos } from '../../EquiposSuspendidos.tsx'
 import { paths } from '../../paths.ts'
 import { useOrden } from '../../useOrden.ts'
+import { instant, text } from '../../kit/columns.tsx'
 
 /** A device as this store knows it, with what the server says of it when it answers. */
 interface Renglon {
@@ -77,11 +78,8 @@ export function DispositivosLista() {
     caja: doc.clase === 'web' ? 'Navegador' : (cajas?.find((caja) => caja.doc.id === doc.cajaId)?.doc.nombre ?? ''),
   }))
   const columnas: Column<Renglon>[] = [
-    {
-      key: 'nombre',
-      header: 'Equipo',
+    text('nombre', 'Equipo', ({ doc }) => doc.nombre, {
       card: 'title',
-      value: ({ doc }) => doc.nombre,
       cell: ({ doc }) => (
         <>
           {doc.nombre}
@@ -93,52 +91,32 @@ export function DispositivosLista() {
           )}
         </>
       ),
-    },
+    }),
     { key: 'caja', header: 'Dónde', width: 150, value: ({ caja }) => caja },
-    {
-      key: 'estado',
-      header: 'Estado',
+    text('estado', 'Estado', (r) => estado(r, ahora).texto, {
       width: 165,
       card: 'end',
-      value: (r) => estado(r, ahora).texto,
       cell: (r) => (
         <Badge variant="light" size="lg" tt="none" color={estado(r, ahora).color}>
           {estado(r, ahora).texto}
         </Badge>
       ),
-    },
-    {
-      key: 'contacto',
-      header: 'Último contacto',
+    }),
+    text('contacto', 'Último contacto', ({ salud }) => salud?.contactoEn ?? '', {
       width: 150,
-      value: ({ salud }) => salud?.contactoEn ?? '',
       cell: ({ salud }) => (salud ? formatAgo(salud.contactoEn, ahora) : 'Se ve con conexión'),
-    },
-    {
-      key: 'sin',
-      header: 'Sin enviar',
-      numeric: true,
+    }),
+    text('sin', 'Sin enviar', ({ salud }) => salud?.ultimo?.sinEnviar ?? 0, {
       width: 95,
-      value: ({ salud }) => salud?.ultimo?.sinEnviar ?? 0,
+      numeric: true,
       cell: ({ salud }) => (salud?.ultimo ? formatInteger(salud.ultimo.sinEnviar) : '—'),
-    },
-    {
-      key: 'numeros',
-      header: 'Números que quedan',
+    }),
+    text('numeros', 'Números que quedan', ({ salud }) => numerosDe(salud), {
       width: 170,
       card: 'none',
-      value: ({ salud }) => numerosDe(salud),
       cell: ({ salud }) => numerosDe(salud) || '—',
-    },
-    {
-      key: 'alta',
-      header: 'Enrolado',
-      width: 190,
-      hidden: true,
-      card: 'none',
-      value: ({ doc }) => doc.en,
-      cell: ({ doc }) => formatDateTime(doc.en),
-    },
+    }),
+    instant('alta', 'Enrolado', ({ doc }) => doc.en, { width: 190, card: 'none', hidden: true }),
     ...(puede
       ? [
           {

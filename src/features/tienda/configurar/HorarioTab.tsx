@@ -1,48 +1,43 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useTienda } from '#data/react.tsx'
-import { comandos } from '#domain/comandos.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/entidades/tienda.ts'
 import { diaFiscal } from '#domain/fecha.ts'
-import type { Franja } from '#domain/entidades/franja.ts'
 import { aperturaDe, problemaDeHorario, textoApertura, type Cierre } from '#domain/horario.rules.ts'
-import { useLocked } from '#ui/useLocked.ts'
 import { useNow } from '#ui/useNow.ts'
-import { useOrden } from '../../useOrden.ts'
 import { HorarioSemanal } from '../../HorarioSemanal.tsx'
 import { Seccion } from '../../Seccion.tsx'
-import { Hoja } from '../../Hoja.tsx'
-import { useCambios } from '../../useCambios.ts'
+import { fieldsOf } from '../../kit/fields.ts'
+import { FormSheet } from '../../kit/Form.tsx'
+import { useTiendaForm } from './useTiendaForm.ts'
 
 const MAXIMOS_CIERRES = 60
+const horario = fieldsOf(Tienda.campos, { tiendaHorario: { label: 'Horario de la semana' }, tiendaCierres: { label: 'Días cerrados' } })
 
 /** When the store is open, and on which days it is not. */
 export function HorarioTab({ tienda }: { tienda: Tienda }) {
-  const { tiendaId } = useTienda()
-  const orden = useOrden()
   const ahora = new Date(useNow(30_000)).toISOString()
-  const { tiendaHorario, tiendaCierres } = tienda
-  const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios({ tiendaHorario, tiendaCierres })
-  const problema = problemaDeHorario(valores.tiendaHorario, valores.tiendaCierres)
-  const [guardar, guardando] = useLocked(async () => {
-    if (problema === undefined && (await orden(comandos.editarTienda, { tiendaId }, cambiados)).ok) aceptar()
+  const form = useTiendaForm(horario, tienda, {
+    check({ tiendaHorario, tiendaCierres }) {
+      const problema = problemaDeHorario(tiendaHorario, tiendaCierres)
+      return problema === undefined ? {} : { tiendaHorario: problema }
+    },
   })
+  const valores = form.values
   const apertura = aperturaDe(valores, ahora)
-  const horario = (tiendaHorario: Franja[]) => cambiar({ tiendaHorario })
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
+    <FormSheet form={form}>
       <Seccion titulo="Horario de la semana">
         <Text c="dimmed" mb="md" role="status">
           {apertura === undefined
             ? 'Sin horario no se dice si está abierta.'
             : `Con esto, ahora: ${textoApertura(apertura, diaFiscal(ahora))}.`}
         </Text>
-        <HorarioSemanal valor={valores.tiendaHorario} onChange={horario} />
+        <HorarioSemanal valor={valores.tiendaHorario} onChange={(franjas) => form.put('tiendaHorario', franjas)} />
       </Seccion>
       <Seccion titulo="Días cerrados">
-        <Cierres cierres={valores.tiendaCierres} onChange={(tiendaCierres) => cambiar({ tiendaCierres })} hoy={diaFiscal(ahora)} />
+        <Cierres cierres={valores.tiendaCierres} onChange={(cierres) => form.put('tiendaCierres', cierres)} hoy={diaFiscal(ahora)} />
       </Seccion>
-    </Hoja>
+    </FormSheet>
   )
 }
 

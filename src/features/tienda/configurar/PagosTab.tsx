@@ -1,22 +1,19 @@
 import { useState } from 'react'
-import { Badge, Button, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCreditCard, IconPencil, IconPlus } from '@tabler/icons-react'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
-import { comandos } from '#domain/comandos.ts'
 import { MetodoDePago, MetodoPublico } from '#domain/entidades/pedido.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
-import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/money.ts'
+import { Tienda } from '#domain/entidades/tienda.ts'
+import { formatMoney } from '#domain/money.ts'
 import { nombreClaseDeMetodo } from '#domain/pedido.palabras.ts'
-import { MoneyInput } from '#ui/NumberField.tsx'
 import { Loading } from '#ui/states.tsx'
-import { useLocked } from '#ui/useLocked.ts'
-import { Hoja } from '../../Hoja.tsx'
+import { fieldFor } from '../../kit/Field.tsx'
+import { fieldsOf } from '../../kit/fields.ts'
+import { FormSheet } from '../../kit/Form.tsx'
 import { Seccion } from '../../Seccion.tsx'
-import { useCambios } from '../../useCambios.ts'
-import { useOrden } from '../../useOrden.ts'
 import classes from './Configurar.module.css'
 import { MetodoForm } from './MetodoForm.tsx'
+import { useTiendaForm } from './useTiendaForm.ts'
 
 /** How the store is paid for its orders, and from how much on it takes them. */
 export function PagosTab({ tienda }: { tienda: Tienda }) {
@@ -29,45 +26,34 @@ export function PagosTab({ tienda }: { tienda: Tienda }) {
   )
 }
 
-function Condiciones({ tienda: { pedidoMinimoCentavos, aceptaAntesDePagar } }: { tienda: Tienda }) {
-  const { tiendaId } = useTienda()
-  const orden = useOrden()
-  const { valores, sucio, cambiar, descartar, aceptar } = useCambios<{ pedidoMinimoCentavos: number | null; aceptaAntesDePagar: boolean }>({
-    pedidoMinimoCentavos,
-    aceptaAntesDePagar,
-  })
-  const problema = valores.pedidoMinimoCentavos === null ? 'Falta el pedido mínimo; 0 es cualquiera' : undefined
-  const [guardar, guardando] = useLocked(async () => {
-    const { pedidoMinimoCentavos: minimo, aceptaAntesDePagar: antes } = valores
-    if (minimo === null) return
-    if ((await orden(comandos.editarTienda, { tiendaId }, { pedidoMinimoCentavos: minimo, aceptaAntesDePagar: antes })).ok) aceptar()
-  })
+const condiciones = fieldsOf(Tienda.campos, {
+  pedidoMinimoCentavos: {
+    label: 'Pedido mínimo',
+    description: 'En mercancía, sin contar el envío. 0: cualquiera',
+    missing: 'Falta el pedido mínimo; 0 es cualquiera',
+  },
+  aceptaAntesDePagar: { label: 'Se aceptan pedidos antes de que estén pagados' },
+})
+const Campo = fieldFor(condiciones)
+
+function Condiciones({ tienda }: { tienda: Tienda }) {
+  const form = useTiendaForm(condiciones, tienda)
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
+    <FormSheet form={form}>
       <Seccion titulo="Condiciones de los pedidos">
         <Stack>
-          <MoneyInput
-            label="Pedido mínimo"
-            description="En mercancía, sin contar el envío. 0: cualquiera"
-            maw={260}
-            parse={leerCentavos}
-            explain={explicarCodigo}
-            value={valores.pedidoMinimoCentavos}
-            onChange={(centavos) => cambiar({ pedidoMinimoCentavos: centavos })}
-          />
-          <Switch
-            label="Se aceptan pedidos antes de que estén pagados"
+          <Campo name="pedidoMinimoCentavos" maw={260} />
+          <Campo
+            name="aceptaAntesDePagar"
             description={
-              valores.aceptaAntesDePagar
+              form.values.aceptaAntesDePagar
                 ? 'Puedes ir preparando mientras llega la transferencia.'
                 : 'Un pedido por transferencia se acepta cuando alguien aprueba su comprobante.'
             }
-            checked={valores.aceptaAntesDePagar}
-            onChange={(event) => cambiar({ aceptaAntesDePagar: event.currentTarget.checked })}
           />
         </Stack>
       </Seccion>
-    </Hoja>
+    </FormSheet>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
@@ -10,6 +10,7 @@ import { useLocked } from '#ui/useLocked.ts'
 import { RevisionDeMercana } from '../../RevisionDeMercana.tsx'
 import { useOrden } from '../../useOrden.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
+import { ActModal } from '../../kit/ActForm.tsx'
 
 /** Whether Mercana saw that the RNC is this shop's own: how to ask for it, and how to give it up. */
 export function RncConfirmado({ tienda }: { tienda: Tienda }) {
@@ -70,21 +71,11 @@ function Pedir({ tiendaId, onClose }: { tiendaId: string; onClose: () => void })
     if (pedido.ok) onClose()
   })
   return (
-    <Modal opened onClose={onClose} title="Pedir que confirmen el RNC">
-      <Stack>
-        <Text>
-          Envía una foto del acta de inscripción o de la tarjeta del RNC. Si el mismo dueño tiene otra tienda con este RNC, no hace falta.
-        </Text>
-        <PruebaDelRnc prueba={prueba} onChange={setPrueba} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={pidiendo}>
-            Volver
-          </Button>
-          <Button onClick={pedir} loading={pidiendo}>
-            Pedirlo
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ActModal onClose={onClose} title="Pedir que confirmen el RNC" onSubmit={pedir} running={pidiendo} submit="Pedirlo" cancel="Volver">
+      <Text>
+        Envía una foto del acta de inscripción o de la tarjeta del RNC. Si el mismo dueño tiene otra tienda con este RNC, no hace falta.
+      </Text>
+      <PruebaDelRnc prueba={prueba} onChange={setPrueba} />
+    </ActModal>
   )
 }

@@ -1,17 +1,14 @@
-import { Checkbox, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
-import { comandos } from '#domain/comandos.ts'
-import { ocultablesEnTicket, type OcultableEnTicket, type Tienda } from '#domain/entidades/tienda.ts'
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
+import { ocultablesEnTicket, Tienda, type OcultableEnTicket } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { anchos, COLUMNAS, type Bloque } from '#domain/impreso.ts'
 import { ticketDe } from '#domain/ticket.ts'
-import { useLocked } from '#ui/useLocked.ts'
-import { useOrden } from '../../useOrden.ts'
+import { fieldFor } from '../../kit/Field.tsx'
+import { fieldsOf } from '../../kit/fields.ts'
+import { FormSheet } from '../../kit/Form.tsx'
 import { Seccion } from '../../Seccion.tsx'
-import { problemaDeCampo } from '../campos/revisar.ts'
 import classes from './Configurar.module.css'
-import { Hoja } from '../../Hoja.tsx'
-import { useCambios } from '../../useCambios.ts'
+import { useTiendaForm } from './useTiendaForm.ts'
 
 const titulos: Readonly<Record<OcultableEnTicket, string>> = {
   telefono: 'Teléfono de la tienda',
@@ -63,20 +60,21 @@ function lineaDe(bloque: Bloque): string {
   }
 }
 
+const textos = fieldsOf(Tienda.campos, {
+  encabezadoTicket: {
+    label: 'Encabezado',
+    description: 'Bajo el nombre y la dirección; cada línea es una del ticket',
+    lines: 2,
+  },
+  mensajeTicket: { label: 'Mensaje al pie del ticket', lines: 2 },
+  ticketOculta: { label: 'Lo que muestra' },
+})
+const Campo = fieldFor(textos)
+
 /** What the store adds to its tickets and what it leaves out; the rest is the tax office's. */
 export function TicketTab({ tienda }: { tienda: Tienda }) {
-  const { tiendaId } = useTienda()
-  const orden = useOrden()
-  const { encabezadoTicket, mensajeTicket, ticketOculta } = tienda
-  const { valores, cambiados, sucio, cambiar, descartar, aceptar } = useCambios({ encabezadoTicket, mensajeTicket, ticketOculta })
-  const errores = {
-    encabezadoTicket: problemaDeCampo('encabezadoTicket', valores.encabezadoTicket),
-    mensajeTicket: problemaDeCampo('mensajeTicket', valores.mensajeTicket),
-  }
-  const problema = errores.encabezadoTicket ?? errores.mensajeTicket
-  const [guardar, guardando] = useLocked(async () => {
-    if (problema === undefined && (await orden(comandos.editarTienda, { tiendaId }, cambiados)).ok) aceptar()
-  })
+  const form = useTiendaForm(textos, tienda)
+  const valores = form.values
   const papel = ticketDe({
     venta: { ...muestra, rnc: tienda.tiendaRnc || muestra.rnc },
     tienda: { ...tienda, ...valores },
@@ -84,35 +82,25 @@ export function TicketTab({ tienda }: { tienda: Tienda }) {
     copia: 0,
   })
   return (
-    <Hoja sucio={sucio} guardando={guardando} problema={problema} onSave={guardar} onDiscard={descartar}>
+    <FormSheet form={form}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
           <Seccion titulo="Lo que dice">
             <Stack>
-              <Textarea
-                label="Encabezado"
-                description="Bajo el nombre y la dirección; cada línea es una del ticket"
-                autosize
-                minRows={2}
-                value={valores.encabezadoTicket}
-                onChange={(event) => cambiar({ encabezadoTicket: event.currentTarget.value })}
-                error={errores.encabezadoTicket}
-              />
-              <Textarea
-                label="Mensaje al pie del ticket"
-                autosize
-                minRows={2}
-                value={valores.mensajeTicket}
-                onChange={(event) => cambiar({ mensajeTicket: event.currentTarget.value })}
-                error={errores.mensajeTicket}
-              />
+              <Campo name="encabezadoTicket" />
+              <Campo name="mensajeTicket" />
             </Stack>
           </Seccion>
           <Seccion titulo="Lo que muestra">
             <Checkbox.Group
               aria-label="Lo que muestra el ticket"
               value={ocultablesEnTicket.filter((que) => !valores.ticketOculta.includes(que))}
-              onChange={(vistos) => cambiar({ ticketOculta: ocultablesEnTicket.filter((que) => !vistos.includes(que)) })}
+              onChange={(vistos) =>
+                form.put(
+                  'ticketOculta',
+                  ocultablesEnTicket.filter((que) => !vistos.includes(que)),
+                )
+              }
             >
               <Stack gap="xs">
                 {ocultablesEnTicket.map((que) => (
@@ -131,6 +119,6 @@ export function TicketTab({ tienda }: { tienda: Tienda }) {
           </pre>
         </figure>
       </SimpleGrid>
-    </Hoja>
+    </FormSheet>
   )
 }

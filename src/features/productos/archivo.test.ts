@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { leerArchivo, mirar, type Muestra } from './leer-archivo.ts'
+import type { Columna } from '#domain/importacion.ts'
+import { lookAt, readAll, type Sample } from '../kit/import-file.ts'
+import { archivoDeProductos } from './archivo.ts'
+
+const mirar = (archivo: File) => lookAt(archivo, archivoDeProductos)
+const leerTodo = (muestra: Sample<Columna>, signal: AbortSignal, onAdvance: () => void) =>
+  readAll(muestra, archivoDeProductos, archivoDeProductos.reader({ ...muestra, itbisPorDefecto: '18' }), { signal, onAdvance })
 
 const archivo = (contenido: string | Uint8Array<ArrayBuffer>) => new File([contenido], 'lista.csv')
-async function muestraDe(contenido: string | Uint8Array<ArrayBuffer>): Promise<Muestra> {
+async function muestraDe(contenido: string | Uint8Array<ArrayBuffer>): Promise<Sample<Columna>> {
   const mirada = await mirar(archivo(contenido))
   if (!mirada.ok) throw new Error(mirada.error.code)
   return mirada.value
 }
 async function leer(contenido: string | Uint8Array<ArrayBuffer>, senal = new AbortController().signal) {
   const muestra = await muestraDe(contenido)
-  return leerArchivo({ muestra, mapa: muestra.mapa, decimal: muestra.decimal, itbisPorDefecto: '18', onAdvance: () => undefined, senal })
+  return leerTodo(muestra, senal, () => undefined)
 }
 const codigo = async (contenido: string | Uint8Array<ArrayBuffer>) => {
   const mirada = await mirar(archivo(contenido))
@@ -20,14 +26,14 @@ describe('abrir un archivo de productos', () => {
   it('lee Windows-1252 con punto y coma y coma decimal', async () => {
     const bytes = Uint8Array.from([...'nombre;precio\nPi\u00f1a;1,50\nCaf\u00e9;12,75\n'].map((c) => c.charCodeAt(0)))
     const leida = await leer(bytes)
-    expect(leida.ok && leida.value.filas.map((f) => [f.nombre, f.precioDiezmilesimas])).toEqual([
+    expect(leida.ok && leida.value.rows.map((f) => [f.nombre, f.precioDiezmilesimas])).toEqual([
       ['Piña', 15_000],
       ['Café', 127_500],
     ])
   })
   it('lee UTF-8 con marca de orden', async () => {
     const leida = await leer('\ufeffnombre,precio\nÑame,30\n')
-    expect(leida.ok && leida.value.filas[0]?.nombre).toBe('Ñame')
+    expect(leida.ok && leida.value.rows[0]?.nombre).toBe('Ñame')
   })
   it('propone columnas sin nombre cuando no hay encabezado', async () => {
     const muestra = await muestraDe('746001,Pan,5.00\n746002,Sal,8.00\n')
@@ -52,9 +58,9 @@ describe('leer todas las filas', () => {
     const filas = Array.from({ length: 40_000 }, (_, i) => `${i},Ñandú ñoño ${i},${i === 7 ? 'x' : '5.00'}`)
     const leida = await leer(`codigo_barra,nombre,precio\n${filas.join('\n')}\n746,"roto`)
     if (!leida.ok) throw new Error(leida.error.code)
-    expect(leida.value.filas).toHaveLength(39_999)
-    expect(leida.value.filas.every((f) => f.nombre.startsWith('Ñandú ñoño '))).toBe(true)
-    expect(leida.value.errores.map((e) => [e.fila, e.code])).toEqual([
+    expect(leida.value.rows).toHaveLength(39_999)
+    expect(leida.value.rows.every((f) => f.nombre.startsWith('Ñandú ñoño '))).toBe(true)
+    expect(leida.value.bad.errors.map((e) => [e.fila, e.code])).toEqual([
       [9, 'importar.precio-no-es-numero'],
       [40_002, 'importar.fila-incompleta'],
     ])
@@ -62,23 +68,16 @@ describe('leer todas las filas', () => {
   it('se puede cancelar', async () => {
     const control = new AbortController()
     const muestra = await muestraDe(`nombre,precio\n${'Pan,5\n'.repeat(300_000)}`)
-    const leida = await leerArchivo({
-      muestra,
-      mapa: muestra.mapa,
-      decimal: '.',
-      itbisPorDefecto: '18',
-      onAdvance: () => control.abort(),
-      senal: control.signal,
-    })
+    const leida = await leerTodo(muestra, control.signal, () => control.abort())
     expect(!leida.ok && leida.error.code).toBe('importar.cancelado')
   })
   it('el informe trae todas las filas malas, también pasadas las 20,000, en palabras', async () => {
     const malas = Array.from({ length: 30_000 }, (_, i) => `${i},Pan ${i},"caro; ""muy"""`)
     const leida = await leer(`codigo_barra,nombre,precio\n${malas.join('\n')}\n99999,=CMD(),-1\n`)
     if (!leida.ok) throw new Error(leida.error.code)
-    expect(leida.value).toMatchObject({ filasConError: 30_001, cuantosErrores: 30_001 })
-    expect(leida.value.errores).toHaveLength(100)
-    const lineas = (await new Blob(leida.value.informe).text()).trim().split('\r\n')
+    expect(leida.value.bad).toMatchObject({ rows: 30_001, count: 30_001 })
+    expect(leida.value.bad.errors).toHaveLength(100)
+    const lineas = (await new Blob(leida.value.bad.report).text()).trim().split('\r\n')
     expect(lineas).toHaveLength(30_001)
     expect(lineas[29_999]).toBe('30001,Precio,"caro; ""muy""",El precio no es un número.')
     expect(lineas.at(-1)).toContain('El precio es menor que cero.')
@@ -105,11 +104,11 @@ describe('una hoja de Excel', () => {
     })
     const leida = await leer(bytes)
     if (!leida.ok) throw new Error(leida.error.code)
-    expect(leida.value.filas.map((f) => [f.codigoBarra, f.nombre, f.precioDiezmilesimas, f.existenciaMilesimas])).toEqual([
+    expect(leida.value.rows.map((f) => [f.codigoBarra, f.nombre, f.precioDiezmilesimas, f.existenciaMilesimas])).toEqual([
       ['7460083708421', 'Café, molido', 12_505_000, 3250],
       ['0746', 'Piña "grande"', 300_000, undefined],
     ])
-    expect(leida.value.errores.map((e) => [e.fila, e.code])).toEqual([[4, 'importar.precio-falta']])
+    expect(leida.value.bad.errors.map((e) => [e.fila, e.code])).toEqual([[4, 'importar.precio-falta']])
   })
   it('una que pasa de 15 MB no se abre', async () => {
     const bytes = new Uint8Array(15_000_001)

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { leerClientes, mirarClientes } from './leer-clientes.ts'
+import { lookAt, readAll } from '../kit/import-file.ts'
+import { archivoDeClientes } from './archivo.ts'
 
 async function leer(contenido: string) {
-  const mirada = await mirarClientes(new File([contenido], 'clientes.csv'))
+  const mirada = await lookAt(new File([contenido], 'clientes.csv'), archivoDeClientes)
   if (!mirada.ok) throw new Error(mirada.error.code)
-  return { muestra: mirada.value, lectura: leerClientes(mirada.value, mirada.value.mapa, mirada.value.decimal) }
+  const alcance = { signal: new AbortController().signal, onAdvance: () => undefined }
+  return { muestra: mirada.value, lectura: await readAll(mirada.value, archivoDeClientes, archivoDeClientes.reader(mirada.value), alcance) }
 }
 
 describe('un archivo de clientes', () => {
@@ -12,10 +14,11 @@ describe('un archivo de clientes', () => {
     const { muestra, lectura } = await leer('Nombre;RNC;Límite\nPeña SRL;131246796;1.500,50\n;2;x\n')
     expect(muestra).toMatchObject({ separador: ';', decimal: ',', conEncabezado: true })
     if (!lectura.ok) throw new Error(lectura.error.code)
-    expect(lectura.value.filas).toMatchObject([{ nombre: 'Peña SRL', creditoAprobadoCentavos: 150_050 }])
-    expect(lectura.value.errores.map(({ fila, columna }) => [fila, columna])).toEqual([
-      [3, 'nombre'],
-      [3, 'limite'],
+    expect(lectura.value.rows).toMatchObject([{ nombre: 'Peña SRL', creditoAprobadoCentavos: 150_050 }])
+    expect(lectura.value.bad.rows).toBe(1)
+    expect(lectura.value.bad.errors.map(({ fila, columna }) => [fila, columna])).toEqual([
+      [3, 'Nombre o razón social'],
+      [3, 'Límite de crédito'],
     ])
   })
   it('sin encabezado no adivina las columnas', async () => {

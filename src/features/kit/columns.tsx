@@ -1,0 +1,178 @@
+/** Columns of lists by what they hold: how each is written, sorted, summed and put into a file. */
+import type { ReactNode } from 'react'
+import { Badge } from '@mantine/core'
+import type { Fila } from '#data/fila.ts'
+import type { Envelope } from '#domain/entity.ts'
+import { formatMoney, formatPercent, formatQuantity } from '#domain/money.ts'
+import { explicarMotivo } from '#domain/revision.ts'
+import type { Column, Filter } from '#ui/DataTable.tsx'
+import { formatDateTime, formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
+import { MoneyText } from '#ui/MoneyText.tsx'
+import { SyncMark, syncWords } from '#ui/SyncMark.tsx'
+
+type More<R> = Partial<Omit<Column<R>, 'key' | 'header'>>
+interface Figures<R> extends More<R> {
+  /** Shown in place of 0. */
+  zero?: string
+  /** Its sum stands at the foot. */
+  sum?: boolean
+  /** In heavier letters. */
+  strong?: boolean
+}
+/** What is not known sorts below everything, shows as a dash, and its cell in a file is empty. */
+type Known = number | undefined
+const UNKNOWN = -1_000_000_000
+
+/** Words, in a line; or anything else that says how it is shown. */
+export const text = <R,>(key: string, header: string, of: (row: R) => string | number, more: More<R> = {}): Column<R> => ({
+  key,
+  header,
+  value: of,
+  ...more,
+})
+
+interface Writing {
+  write: (value: number) => ReactNode
+  /** As a file has it; as it is kept unless it says otherwise. */
+  file?: (value: number) => number
+  money?: boolean
+}
+
+function figures<R>(key: string, header: string, of: (row: R) => Known, { write, file, money }: Writing, given: Figures<R>): Column<R> {
+  const { zero, sum, strong: _strong, ...more } = given
+  return {
+    key,
+    header,
+    numeric: true,
+    value: (row) => of(row) ?? UNKNOWN,
+    cell(row) {
+      const value = of(row)
+      return value === undefined ? '—' : value === 0 && zero !== undefined ? zero : write(value)
+    },
+    csv(row) {
+      const value = of(row)
+      return value === undefined ? '' : (file?.(value) ?? value)
+    },
+    ...(money ? { money } : {}),
+    ...(sum ? { total: (rows: readonly R[]) => write(rows.reduce((total, row) => total + (of(row) ?? 0), 0)) } : {}),
+    ...more,
+  }
+}
+
+/** Centavos. */
+export const money = <R,>(key: string, header: string, of: (row: R) => Known, more: Figures<R> = {}): Column<R> => {
+  const { total, ...column } = figures(
+    key,
+    header,
+    of,
+    {
+      write: (centavos) => (more.strong ? <MoneyText centavos={centavos} fw={650} /> : formatMoney(centavos)),
+      file: (centavos) => centavos / 100,
+      money: true,
+    },
+    more,
+  )
+  // The foot goes on paper too: as text.
+  return total ? { ...column, total: (rows) => formatMoney(rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)) } : column
+}
+
+/** Unit prices, in ten-thousandths. */
+export const price = <R,>(key: string, header: string, of: (row: R) => Known, more: Figures<R> = {}): Column<R> =>
+  figures(key, header, of, { write: formatUnitPrice, file: (diezmilesimas) => diezmilesimas / 10_000, money: true }, more)
+
+/** Quantities in thousandths. */
+export const quantity = <R,>(key: string, header: string, of: (row: R) => Known, more: Figures<R> = {}): Column<R> =>
+  figures(key, header, of, { write: formatQuantity, file: (milesimas) => milesimas / 1000 }, more)
+
+/** Basis points. */
+export const percent = <R,>(key: string, header: string, of: (row: R) => Known, more: Figures<R> = {}): Column<R> =>
+  figures(key, header, of, { write: formatPercent, file: (puntosBasicos) => puntosBasicos / 100 }, more)
+
+/** How many. */
+export const count = <R,>(key: string, header: string, of: (row: R) => Known, more: Figures<R> = {}): Column<R> =>
+  figures(key, header, of, { write: formatInteger }, more)
+
+/** A fiscal day; '' is none. */
+export const day = <R,>(key: string, header: string, of: (row: R) => string, more: More<R> = {}): Column<R> => ({
+  key,
+  header,
+  value: of,
+  cell: (row) => formatDay(of(row)),
+  ...more,
+})
+
+/** An ISO instant, as Santo Domingo says it; '' is none. */
+export const instant = <R,>(key: string, header: string, of: (row: R) => string, more: More<R> = {}): Column<R> => ({
+  key,
+  header,
+  value: of,
+  cell: (row) => formatDateTime(of(row)),
+  ...more,
+})
+
+/** A word with a colour. */
+export type Mark = readonly [color: string, word: string]
+
+export const MarkBadge = ({ mark: [color, word], size }: { mark: Mark; size?: 'lg' }) => (
+  <Badge variant="light" color={color} tt="none" {...(size === undefined ? {} : { size })}>
+    {word}
+  </Badge>
+)
+
+/** Where something stands, as a word with a colour; without one, a dash. */
+export const state = <R,>(
+  key: string,
+  header: string,
+  of: (row: R) => Mark | undefined,
+  { size, ...more }: More<R> & { size?: 'lg' } = {},
+): Column<R> => ({
+  key,
+  header,
+  value: (row) => of(row)?.[1] ?? '',
+  cell(row) {
+    const mark = of(row)
+    return mark ? <MarkBadge mark={mark} {...(size === undefined ? {} : { size })} /> : '—'
+  },
+  ...more,
+})
+
+/** Where a document is on its way to the server. */
+export const sync = <R,>(
+  of: (row: R) => Pick<Fila<Envelope>, 'estado' | 'motivo'>,
+  { compact, ...more }: Partial<Column<R>> & { compact?: true } = {},
+): Column<R> => ({
+  key: 'sync',
+  header: 'Envío',
+  width: 150,
+  value: (row) => of(row).estado,
+  cell: (row) => <SyncMark state={of(row).estado} detail={explicarMotivo(of(row).motivo)} {...(compact ? { compact } : {})} />,
+  csv: (row) => syncWords(of(row).estado),
+  ...more,
+})
+
+/** The few values that rows have, as the choices of a filter. */
+export const choicesOf = (values: readonly string[], name: (value: string) => string = (value) => value) =>
+  [...new Set(values.filter((value) => value !== ''))]
+    .map((value) => ({ value, label: name(value) || value }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'es'))
+
+/** A filter by one of the values that the rows themselves have. */
+export const valueFilter = <R,>(
+  key: string,
+  label: string,
+  rows: readonly R[],
+  of: (row: R) => string,
+  name?: (value: string) => string,
+): Filter<R> => ({ key, label, options: choicesOf(rows.map(of), name), test: (row, value) => of(row) === value })
+
+/** A choice among a few, each with its own test. */
+export const choiceFilter = <R,>(
+  key: string,
+  label: string,
+  choices: readonly (readonly [value: string, label: string, test: (row: R) => boolean])[],
+): Filter<R> => ({
+  key,
+  label,
+  options: choices.map(([value, word]) => ({ value, label: word })),
+  test: (row, value) => choices.find(([one]) => one === value)?.[2](row) ?? true,
+})
