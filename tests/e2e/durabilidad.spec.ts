@@ -112,7 +112,7 @@ test('D5 · las ventas se escriben con durabilidad estricta, y se ve; un navegad
   await expect(caja.buscador(relajada)).toBeHidden()
   await expect(relajada.getByRole('button', { name: 'Aceptarlo por este turno' })).toBeHidden()
   await relajada.goto(tienda.url('/sincronizacion'))
-  await expect(relajada.getByText('Relajado')).toBeVisible()
+  await expect(relajada.getByText('Sin confirmar', { exact: true })).toBeVisible()
   await relajada.close()
 })
 
