@@ -4,23 +4,6 @@ import type { Usuario } from '#domain/entidades/usuario.ts'
 
 export type DireccionEnvio = Usuario['direccionesEnvio'][number]
 
-export const direccionEnBlanco: DireccionEnvio = {
-  nombre: '',
-  regionMacro: '',
-  regionAdministrativa: '',
-  provincia: '',
-  municipio: '',
-  distritoMunicipal: '',
-  seccion: '',
-  barrioParaje: '',
-  subBarrio: '',
-  calle: '',
-  calleReferencia: '',
-  numeroCasa: '',
-  numeroApto: '',
-  nombreEdificio: '',
-}
-
 /** Street, house, and the place from its narrowest part to the province: the widest levels say nothing that this does not. */
 export function enUnaLinea(direccion: DireccionEnvio, territorio: { nombre(codigo: string): string } | undefined): string {
   const { calle, numeroCasa, nombreEdificio, numeroApto } = direccion

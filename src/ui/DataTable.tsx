@@ -44,6 +44,8 @@ interface Props<R> {
   bulkActions?: ReactNode
   /** More buttons beside the export. */
   tools?: ReactNode
+  /** The rows are the first pages of a longer list: how more of it comes. Search and order are of what is here. */
+  more?: { onMore: () => void; isComing: boolean } | undefined
   /** Second table on one page: keeps its keys in the address apart. */
   urlPrefix?: string
 }
@@ -158,6 +160,11 @@ export function DataTable<R>(props: Props<R>) {
         <TableView {...view} />
       ) : (
         <CardList {...view} />
+      )}
+      {props.more && (
+        <Button mt="sm" variant="default" loading={props.more.isComing} onClick={props.more.onMore}>
+          Traer más del servidor
+        </Button>
       )}
     </>
   )

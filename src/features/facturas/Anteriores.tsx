@@ -49,12 +49,8 @@ export function Anteriores({ facturas }: { facturas: Facturas }) {
           selection={{ selected: elegidas, onChange: setElegidas }}
           bulkActions={<AccionesPapel ventas={marcadas} onPrint={facturas.mirarPapeles} />}
           empty={<EmptyState title="No hay facturas así">Prueba con otros días, o revisa el NCF.</EmptyState>}
+          more={hayMas ? { onMore: verMas, isComing: buscando } : undefined}
         />
-      )}
-      {hayMas && (
-        <Button mt="sm" variant="default" loading={buscando} onClick={verMas}>
-          Traer más del servidor
-        </Button>
       )}
       {vista && (
         <FacturaDrawer

@@ -156,15 +156,6 @@ export const choicesOf = (values: readonly string[], name: (value: string) => st
     .map((value) => ({ value, label: name(value) || value }))
     .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 
-/** A filter by one of the values that the rows themselves have. */
-export const valueFilter = <R,>(
-  key: string,
-  label: string,
-  rows: readonly R[],
-  of: (row: R) => string,
-  name?: (value: string) => string,
-): Filter<R> => ({ key, label, options: choicesOf(rows.map(of), name), test: (row, value) => of(row) === value })
-
 /** A choice among a few, each with its own test. */
 export const choiceFilter = <R,>(
   key: string,

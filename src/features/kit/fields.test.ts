@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { centavosPositivos, dia, ref, texto } from '#domain/entity.ts'
-import { changedFrom, cleaned, factsOf, fieldsOf, problemsOf, shown, valuesOf } from './fields.ts'
+import { acceptedOf, changedFrom, cleaned, factsOf, fieldsOf, problemsOf, shown, underSaved, valuesOf } from './fields.ts'
 
 describe('lo que la declaración dice de un campo', () => {
   it.each([
@@ -63,6 +63,13 @@ it('guarda sin espacios, y lo que puede quedar vacío como su declaración dice'
 
 it('solo cambió lo que no dice lo mismo', () => {
   expect(changedFrom({ a: [1], b: 'x', c: 1 }, { a: [1], b: 'y', c: 1 })).toEqual({ b: 'y' })
+})
+
+it('lo guardado vale hasta que la copia de este equipo dice otra cosa, también si lo cambió otra persona', () => {
+  const aceptado = acceptedOf({ nombre: 'Ana', nota: '' }, { nombre: 'Ana María', nota: '' })
+  expect(underSaved({ nombre: 'Ana', nota: '' }, aceptado)).toEqual({ nombre: 'Ana María', nota: '' })
+  expect(underSaved({ nombre: 'Ana María', nota: '' }, aceptado)).toEqual({ nombre: 'Ana María', nota: '' })
+  expect(underSaved({ nombre: 'Anita', nota: 'otra' }, aceptado)).toEqual({ nombre: 'Anita', nota: 'otra' })
 })
 
 it('un campo se lee según lo que guarda', () => {

@@ -129,7 +129,7 @@ const writings: Partial<Readonly<Record<Kind, (value: number) => string>>> = {
 }
 
 /** A number as people write what it stands for: `RD$ 1,250.50` of centavos. */
-export const written = (kind: Kind, value: number): string => (writings[kind] ?? formatInteger)(value)
+const written = (kind: Kind, value: number): string => (writings[kind] ?? formatInteger)(value)
 
 /** What a field of a document held, as people read it. */
 export function shown({ campos }: Pick<Entity, 'campos'>, name: string, value: unknown): string {
@@ -203,6 +203,22 @@ export const cleaned = <F extends Fields>(fields: F, values: Values<F>): Kept<F>
   Object.fromEntries(fields.names.map((name) => [name, cleanOne(fields, name, values as Loose)])) as Kept<F>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What was saved from a form, and what stood there before: as JSON, since an old copy may come in again. */
+export type Accepted = Readonly<Record<string, { over: string; value: unknown }>>
+
+/** What counts as stored: what a form saved until the copy on this device says something else. */
+export const underSaved = <T extends object>(stored: T, accepted: Accepted): T =>
+  Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => {
+      const own = accepted[name]
+      return [name, own && own.over === JSON.stringify(value) ? own.value : value]
+    }),
+  ) as T
+
+/** What was just saved from a form over `stored`. */
+export const acceptedOf = <T extends object>(stored: T, saved: T): Accepted =>
+  Object.fromEntries(Object.entries(saved).map(([name, value]) => [name, { over: JSON.stringify(stored[name as keyof T]), value }]))
 
 /** The fields that differ from what was there. */
 export const changedFrom = <T extends object>(before: T, now: T): Partial<T> =>

@@ -5,7 +5,18 @@ import type { Result } from '#domain/result.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { enPalabras } from '../useOrden.ts'
-import { changedFrom, cleaned, problemsOf, valuesOf, type Fields, type Kept, type Values } from './fields.ts'
+import {
+  acceptedOf,
+  changedFrom,
+  cleaned,
+  problemsOf,
+  underSaved,
+  valuesOf,
+  type Accepted,
+  type Fields,
+  type Kept,
+  type Values,
+} from './fields.ts'
 
 interface Options<F extends Fields> {
   /** What is stored; undefined makes a new one. */
@@ -61,15 +72,9 @@ export function useEntityForm<F extends Fields>(fields: F, options: Options<F>):
   const { stored, initial, draft, check, save, onSaved, allowed = true } = options
   const { done = notices.updated, failed = stored ? notices.updateFailed : notices.createFailed } = options
   type V = Values<F>
-  /** Saved here, and what stood there before: it counts as stored until the copy on this device says something else. */
-  const [accepted, setAccepted] = useState<Partial<Record<string, { over: string; value: unknown }>>>({})
+  const [accepted, setAccepted] = useState<Accepted>({})
   const known = valuesOf(fields, stored, initial)
-  const base = Object.fromEntries(
-    Object.entries(known).map(([name, value]) => {
-      const own = accepted[name]
-      return [name, own && own.over === JSON.stringify(value) ? own.value : value]
-    }),
-  ) as V
+  const base = underSaved(known, accepted)
   const baseRef = useRef(base)
   const [ready, setReady] = useState(draft === undefined)
   const [resumed, setResumed] = useState(false)
@@ -125,11 +130,7 @@ export function useEntityForm<F extends Fields>(fields: F, options: Options<F>):
     setResumed(false)
     const said = typeof done === 'string' ? done : done(kept)
     if (said !== '') toastSuccess(said)
-    if (stored) {
-      setAccepted(
-        Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, { over: JSON.stringify(known[name as keyof V]), value }])),
-      )
-    }
+    if (stored) setAccepted(acceptedOf(known, typed))
     onSaved?.()
   })
 

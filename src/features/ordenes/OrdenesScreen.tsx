@@ -17,10 +17,9 @@ import { useNow } from '#ui/useNow.ts'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { PedidoEstado } from '../PedidoEstado.tsx'
 import { usePaginas } from '../usePaginas.ts'
-import { VerMas } from '../VerMas.tsx'
 import { OrdenDrawer } from './OrdenDrawer.tsx'
 import classes from './Ordenes.module.css'
-import { unanswered } from '../kit/Answer.tsx'
+import { PagedList } from '../kit/PagedList.tsx'
 
 const vistas = [
   { value: '', label: 'Abiertas' },
@@ -47,33 +46,31 @@ export function Component() {
   const [abierta, abrir] = useSearchState('orden')
   const filtros = useFiltros()
   const { pregunta, consulta } = filtros
-  const { filas, hayMas, cargando, error, seguir, siguiendo, recargar } = usePaginas(pregunta, async (antesDe) => {
+  const paginas = usePaginas(pregunta, async (antesDe) => {
     const dicha = await ejecutar(comandosPedidos.pedidosDeMercana, {}, { ...consulta, ...(antesDe === undefined ? {} : { antesDe }) })
     return dicha.ok ? ok({ filas: dicha.value.pedidos, siguiente: dicha.value.siguiente }) : dicha
   })
   return (
     <PageLayout title="Órdenes" description="Los pedidos de todas las tiendas. Lo que haces con uno queda en la auditoría, con tu motivo.">
       <Filtros filtros={filtros} />
-      {error || filas === undefined ? (
-        unanswered({ datos: undefined, error, recargar }, 'La lista de órdenes')
-      ) : filas.length === 0 && !cargando && !hayMas ? (
-        <EmptyState icon={<IconListSearch size={38} />} title="Ninguna orden así">
-          Quita algún filtro, o mira también las terminadas.
-        </EmptyState>
-      ) : (
-        <Stack>
-          <ul className={classes['lista']} aria-label="Órdenes" aria-busy={cargando}>
-            {filas.map((orden) => (
-              <li key={orden.pedidoId}>
-                <Renglon orden={orden} onOpen={() => abrir(orden.pedidoId)} />
-              </li>
-            ))}
-          </ul>
-          {filas.length === 0 && <Text c="dimmed">En lo que se miró no hay ninguna; puede haber más atrás.</Text>}
-          <VerMas hayMas={hayMas} seguir={seguir} siguiendo={siguiendo} />
-        </Stack>
-      )}
-      {abierta !== undefined && <OrdenDrawer key={abierta} pedidoId={abierta} onClose={() => abrir()} onChange={recargar} />}
+      <PagedList
+        of={paginas}
+        what="La lista de órdenes"
+        label="Órdenes"
+        className={classes['lista']}
+        empty={
+          <EmptyState icon={<IconListSearch size={38} />} title="Ninguna orden así">
+            Quita algún filtro, o mira también las terminadas.
+          </EmptyState>
+        }
+      >
+        {(orden) => (
+          <li key={orden.pedidoId}>
+            <Renglon orden={orden} onOpen={() => abrir(orden.pedidoId)} />
+          </li>
+        )}
+      </PagedList>
+      {abierta !== undefined && <OrdenDrawer key={abierta} pedidoId={abierta} onClose={() => abrir()} onChange={paginas.recargar} />}
     </PageLayout>
   )
 }

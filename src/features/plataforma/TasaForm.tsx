@@ -3,14 +3,13 @@ import { Alert, Autocomplete, Button, SimpleGrid, Stack, TextInput, Title } from
 import { comandos, type TasaPuesta } from '#domain/comandos.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { sumarDias } from '#domain/fecha.ts'
-import { formatPercent, leerDiezmilesimas } from '#domain/money.ts'
+import { formatPercent, leerDiezmilesimas, leerPuntosBasicos } from '#domain/money.ts'
 import { DIAS_POR_DELANTE } from '#domain/tasa-dolar.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatDay, formatUnitPrice } from '#ui/format.ts'
-import { UnitPriceInput } from '#ui/NumberField.tsx'
+import { PercentInput, UnitPriceInput } from '#ui/NumberField.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { CampoPorcentaje } from '../CampoPorcentaje.tsx'
 import { enPalabras, useOrden } from '../useOrden.ts'
 import classes from './Mercana.module.css'
 import { cambioBrusco, problemaDeTasa } from './tasa.ts'
@@ -108,7 +107,13 @@ export function TasaForm({ actual, hoy, onSave }: Props) {
             value={fuente}
             onChange={setFuente}
           />
-          <CampoPorcentaje label="Avisar si la próxima cambia más de" valor={tolerancia} onChange={setTolerancia} />
+          <PercentInput
+            label="Avisar si la próxima cambia más de"
+            parse={leerPuntosBasicos}
+            explain={explicarCodigo}
+            value={tolerancia}
+            onChange={setTolerancia}
+          />
         </SimpleGrid>
         {intentado && problema && <Alert color="red">{enPalabras(problema)}</Alert>}
         <Button type="submit" loading={enviando} style={{ alignSelf: 'flex-start' }}>

@@ -10,7 +10,7 @@ import type { TiendaLocal } from '#data/tienda-local.ts'
 import { abrirEnPestana, credencialWeb, MEDIODIA } from '../../../tests/support/caja-sola.ts'
 import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
 import { alcanceDe, aplicarConteo, descartarConteo } from './conteo/conteos.ts'
-import { importar } from './importar.ts'
+import { deshacer, importar } from './importar.ts'
 import { cambiarVarios } from './masivo.ts'
 
 const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }
@@ -75,6 +75,39 @@ describe('importar', () => {
     expect(await tienda.repo.buscar(Historico)).toEqual([])
     expect(tienda.catalogo.total).toBe(0)
     expect(await importar(tienda, filas.slice(0, 3), { actualizar: true, archivo: 'lista.csv' })).toMatchObject({ value: { nuevos: 3 } })
+  })
+})
+
+describe('deshacer una importación', () => {
+  test('lo que trajo se elimina, lo que cambió vuelve a como estaba con su existencia, y lo que alguien cambió después se queda', async () => {
+    const fila = (nombre: string, precioDiezmilesimas: number) => ({
+      fila: 1,
+      codigoBarra: '',
+      nombre,
+      precioDiezmilesimas,
+      itbis: '18' as const,
+      codigo: '',
+      categoria: '',
+      unidad: 'unidad' as const,
+      existenciaMilesimas: 5000,
+    })
+    const [pan, sal] = [await crear('Pan'), await crear('Sal')]
+    const importada = await importar(tienda, [fila('Pan', 50_000), fila('Sal', 60_000), fila('Queso', 70_000)], {
+      actualizar: true,
+      archivo: 'lista.csv',
+    })
+    if (!importada.ok) throw new Error(importada.error.code)
+    await expect.poll(() => producto(pan).precioDiezmilesimas).toBe(50_000)
+    const nuevo = importada.value.historicos[0]?.cambios.find(({ campos }) => campos['nombre']?.despues === 'Queso')?.docId ?? ''
+    await tienda.repo.editar(Producto, sal, { precioDiezmilesimas: 65_000 })
+    await expect.poll(() => producto(sal).precioDiezmilesimas).toBe(65_000)
+    expect((await deshacer(tienda, importada.value)).ok).toBe(true)
+    await expect.poll(() => producto(nuevo).eliminado).toBe(true)
+    expect([producto(pan), producto(sal)].map((uno) => [uno.precioDiezmilesimas, uno.eliminado])).toEqual([
+      [1_000_000, false],
+      [65_000, false],
+    ])
+    await expect.poll(() => [pan, sal, nuevo].map((id) => tienda.catalogo.existencia(id))).toEqual([0, 0, 0])
   })
 })
 

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { IconHistory } from '@tabler/icons-react'
@@ -15,8 +15,7 @@ import { ElegirPersona } from './ElegirPersona.tsx'
 import { actoEnPalabras, cambiosQueDicen, navegadorEnPalabras, tiposDeAuditoria } from './nombres.ts'
 import { usePaginas } from '../usePaginas.ts'
 import classes from './Usuarios.module.css'
-import { VerMas } from '../VerMas.tsx'
-import { unanswered } from '../kit/Answer.tsx'
+import { PagedList } from '../kit/PagedList.tsx'
 
 /** Every act that the server decided: who did it, from where, what was before and what came after. */
 export function Component() {
@@ -28,7 +27,7 @@ export function Component() {
   const [docId] = useDebouncedValue(escrito.trim(), 400)
   const { datos: tiendas } = useConsulta(comandos.tiendasDeMercana, {}, {})
   const pregunta = { ...si('persona', persona), ...si('tiendaId', tiendaId), ...si('docTipo', docTipo), ...si('docId', docId) }
-  const { filas, hayMas, cargando, error, seguir, siguiendo, recargar } = usePaginas(JSON.stringify(pregunta), async (antesDe) => {
+  const paginas = usePaginas(JSON.stringify(pregunta), async (antesDe) => {
     const dicha = await ejecutar(comandosPersonas.auditoria, {}, { ...pregunta, ...si('antesDe', antesDe) })
     return dicha.ok ? ok({ filas: dicha.value.lineas, siguiente: dicha.value.siguiente }) : dicha
   })
@@ -61,24 +60,23 @@ export function Component() {
           onChange={(event) => setTipo(event.currentTarget.value)}
         />
       </div>
-      {error || filas === undefined ? (
-        unanswered({ datos: undefined, error, recargar }, 'La auditoría')
-      ) : filas.length === 0 && !cargando && !hayMas ? (
-        <EmptyState icon={<IconHistory size={38} />} title="Nada con esas señas">
-          Quita un filtro para ver más.
-        </EmptyState>
-      ) : (
-        <Stack>
-          <ul className={classes['lista']} aria-label="Actos" aria-busy={cargando}>
-            {filas.map((linea) => (
-              <li key={linea.id} className={classes['renglon']}>
-                <Linea linea={linea} />
-              </li>
-            ))}
-          </ul>
-          <VerMas hayMas={hayMas} seguir={seguir} siguiendo={siguiendo} />
-        </Stack>
-      )}
+      <PagedList
+        of={paginas}
+        what="La auditoría"
+        label="Actos"
+        className={classes['lista']}
+        empty={
+          <EmptyState icon={<IconHistory size={38} />} title="Nada con esas señas">
+            Quita un filtro para ver más.
+          </EmptyState>
+        }
+      >
+        {(linea) => (
+          <li key={linea.id} className={classes['renglon']}>
+            <Linea linea={linea} />
+          </li>
+        )}
+      </PagedList>
     </PageLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Stack, Tabs, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Badge, Button, NativeSelect, Tabs, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -17,8 +17,7 @@ import { OperadoresPanel } from './OperadoresPanel.tsx'
 import { usePaginas } from '../usePaginas.ts'
 import { UsuarioDrawer } from './UsuarioDrawer.tsx'
 import classes from './Usuarios.module.css'
-import { VerMas } from '../VerMas.tsx'
-import { unanswered } from '../kit/Answer.tsx'
+import { PagedList } from '../kit/PagedList.tsx'
 
 /** Everybody who has an account in Mercana: found, looked at, and what an operator does with it. */
 export function Component() {
@@ -55,7 +54,7 @@ function Cuentas() {
   const [dicho, setEstado] = useSearchState('estado', { replace: true })
   const estado = estadosDeCuenta.find((uno) => uno === dicho) ?? ''
   const [buscar] = useDebouncedValue(escrito.trim(), 300)
-  const { filas, hayMas, cargando, error, seguir, siguiendo, recargar } = usePaginas(JSON.stringify([buscar, estado]), async (antesDe) => {
+  const paginas = usePaginas(JSON.stringify([buscar, estado]), async (antesDe) => {
     const dicha = await ejecutar(
       comandosPersonas.usuarios,
       {},
@@ -84,25 +83,24 @@ function Cuentas() {
           onChange={(event) => setEstado(estadosDeCuenta.find((uno) => uno === event.currentTarget.value) ?? '')}
         />
       </div>
-      {error || filas === undefined ? (
-        unanswered({ datos: undefined, error, recargar }, 'La lista de cuentas')
-      ) : filas.length === 0 && !cargando ? (
-        <EmptyState icon={<IconUsersGroup size={38} />} title="Nadie con esas señas">
-          Prueba con parte del nombre, del correo o del teléfono.
-        </EmptyState>
-      ) : (
-        <Stack>
-          <ul className={classes['lista']} aria-label="Cuentas" aria-busy={cargando}>
-            {filas.map((cuenta) => (
-              <li key={cuenta.usuarioId}>
-                <Renglon cuenta={cuenta} onOpen={() => abrir(cuenta.usuarioId)} />
-              </li>
-            ))}
-          </ul>
-          <VerMas hayMas={hayMas} seguir={seguir} siguiendo={siguiendo} />
-        </Stack>
-      )}
-      {abierta !== undefined && <UsuarioDrawer key={abierta} usuarioId={abierta} onClose={() => abrir()} onChange={recargar} />}
+      <PagedList
+        of={paginas}
+        what="La lista de cuentas"
+        label="Cuentas"
+        className={classes['lista']}
+        empty={
+          <EmptyState icon={<IconUsersGroup size={38} />} title="Nadie con esas señas">
+            Prueba con parte del nombre, del correo o del teléfono.
+          </EmptyState>
+        }
+      >
+        {(cuenta) => (
+          <li key={cuenta.usuarioId}>
+            <Renglon cuenta={cuenta} onOpen={() => abrir(cuenta.usuarioId)} />
+          </li>
+        )}
+      </PagedList>
+      {abierta !== undefined && <UsuarioDrawer key={abierta} usuarioId={abierta} onClose={() => abrir()} onChange={paginas.recargar} />}
     </>
   )
 }
