@@ -105,11 +105,11 @@ function Field({ name, options: ownOptions, unit: ownUnit, onChange, ...own }: P
         onChange={({ currentTarget: { value: day } }) => put(day === '' && facts.nullable ? null : day)}
       />
     )
-  const typing = { ...input, ...(spec.tooLong === undefined && spec.lines === undefined && Number.isFinite(max) ? { maxLength: max } : {}) }
-  if (kind === 'telefono') return <TextInput {...typing} type="tel" inputMode="tel" value={formatoTelefono(text)} onChange={write} />
-  if (spec.lines !== undefined) return <Textarea {...typing} autosize minRows={spec.lines} value={text} onChange={write} />
-  if (options) return <Autocomplete {...typing} data={[...options]} limit={50} value={text} onChange={put} />
-  return <TextInput {...typing} {...(spec.email ? { inputMode: 'email' } : spec.digits ? DIGITS : {})} value={text} onChange={write} />
+  // No maxLength: what is pasted and too long would be cut without a word, and saved.
+  if (kind === 'telefono') return <TextInput {...input} type="tel" inputMode="tel" value={formatoTelefono(text)} onChange={write} />
+  if (spec.lines !== undefined) return <Textarea {...input} autosize minRows={spec.lines} value={text} onChange={write} />
+  if (options) return <Autocomplete {...input} data={[...options]} limit={50} value={text} onChange={put} />
+  return <TextInput {...input} {...(spec.email ? { inputMode: 'email' } : spec.digits ? DIGITS : {})} value={text} onChange={write} />
 }
 
 type PropsOf<V> = {
