@@ -10,7 +10,7 @@ import { FormDrawer } from '../kit/Form.tsx'
 import { useEntityForm } from '../kit/useEntityForm.ts'
 import { Acciones } from './Acciones.tsx'
 import { EstadoCuenta } from './EstadoCuenta.tsx'
-import { ficha, titulos } from './ficha.ts'
+import { fichaDeCliente, titulosDeCliente } from './ficha.ts'
 import { FichaCliente } from './FichaCliente.tsx'
 import type { Renglon } from './renglones.ts'
 
@@ -26,7 +26,7 @@ export function ClienteDrawer({ renglon, onClose }: Props) {
   const cliente = renglon?.fila.doc
   const veVentas = usePuede(Venta, 'leer')
   const veHistorial = usePuede(Historico, 'leer')
-  const form = useEntityForm(ficha, {
+  const form = useEntityForm(fichaDeCliente, {
     stored: cliente,
     allowed: usePuede(Cliente, cliente ? 'editar' : 'crear'),
     draft: useEscrito(`ficha:cliente:${cliente?.id ?? 'nuevo'}`),
@@ -55,7 +55,7 @@ export function ClienteDrawer({ renglon, onClose }: Props) {
               <Historial
                 entity={Cliente}
                 docId={cliente.id}
-                titulos={titulos}
+                titulos={titulosDeCliente}
                 vacio="Sin cambios en este equipo. Los de hace más de 30 días los tiene el servidor."
               />
             </Tabs.Panel>

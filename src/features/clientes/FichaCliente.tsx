@@ -8,15 +8,15 @@ import { fieldFor } from '../kit/Field.tsx'
 import type { Values } from '../kit/fields.ts'
 import { Form } from '../kit/Form.tsx'
 import type { EntityForm } from '../kit/useEntityForm.ts'
-import { ficha, tipoPorLargo } from './ficha.ts'
+import { fichaDeCliente, tipoPorLargo } from './ficha.ts'
 import { FotoCliente } from './FotoCliente.tsx'
 
-const Campo = fieldFor(ficha)
+const Campo = fieldFor(fichaDeCliente)
 
 interface Props {
   /** undefined makes a new one. */
   cliente: Cliente | undefined
-  form: EntityForm<Values<typeof ficha>>
+  form: EntityForm<Values<typeof fichaDeCliente>>
 }
 
 /** The form of a customer's record; what is half-typed stays on disk. */

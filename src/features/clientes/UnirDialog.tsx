@@ -15,7 +15,7 @@ import { formatInteger } from '#ui/format.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { enPalabras } from '../useOrden.ts'
-import { titulos } from './ficha.ts'
+import { titulosDeCliente } from './ficha.ts'
 
 const motivos: Readonly<Record<MotivoDuplicado, string>> = {
   identificacion: 'la misma cédula o RNC',
@@ -102,7 +102,7 @@ function Grupo({ grupo, faltan, onSaltar }: { grupo: Duplicados<Cliente>; faltan
       {distintos.map((campo) => (
         <NativeSelect
           key={campo}
-          label={titulos[campo]}
+          label={titulosDeCliente[campo]}
           data={clientes
             .filter((cliente) => cliente[campo] !== '')
             .map((cliente) => ({ value: cliente.id, label: enTexto(campo, cliente).slice(0, 120) }))}

@@ -2,36 +2,36 @@ import { expect, it } from 'vitest'
 import { construir } from '#domain/construir.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { cleaned, problemsOf, valuesOf } from '../kit/fields.ts'
-import { ficha, tipoPorLargo } from './ficha.ts'
+import { fichaDeCliente, tipoPorLargo } from './ficha.ts'
 
-const nueva = valuesOf(ficha, undefined)
+const nueva = valuesOf(fichaDeCliente, undefined)
 
 it('guarda los números de la identificación y el teléfono entero', () => {
   const escrita = { ...nueva, nombre: ' Ana ', identificacion: '001-1234567-8', telefono: '809 555 1234' }
-  expect(cleaned(ficha, escrita)).toMatchObject({
+  expect(cleaned(fichaDeCliente, escrita)).toMatchObject({
     nombre: 'Ana',
     identificacion: '00112345678',
     telefono: '+18095551234',
     tiempoCreditoDias: 0,
   })
-  expect(cleaned(ficha, { ...escrita, tipoIdentificacion: 'Pasaporte', identificacion: ' AB-123 ' }).identificacion).toBe('AB-123')
+  expect(cleaned(fichaDeCliente, { ...escrita, tipoIdentificacion: 'Pasaporte', identificacion: ' AB-123 ' }).identificacion).toBe('AB-123')
 })
 it('un teléfono que no se entiende se dice; el que ya estaba en la ficha no estorba', () => {
   const mal = (escrito: string, guardado: string) =>
-    problemsOf(ficha, { ...nueva, nombre: 'Ana', telefono: escrito }, { ...nueva, telefono: guardado })
+    problemsOf(fichaDeCliente, { ...nueva, nombre: 'Ana', telefono: escrito }, { ...nueva, telefono: guardado })
   expect(mal('abc', '')['telefono']).toMatch(/no se entiende.*809-555-1234/)
   expect(mal('555-1234', '555-1234')).toEqual({})
   expect(mal('809 555 1234', '555-1234')).toEqual({})
 })
 it('dice lo que falta y lo que no se entiende', () => {
-  expect(problemsOf(ficha, { ...nueva, email: 'ana', creditoAprobadoCentavos: null }, nueva)).toEqual({
+  expect(problemsOf(fichaDeCliente, { ...nueva, email: 'ana', creditoAprobadoCentavos: null }, nueva)).toEqual({
     nombre: 'Escribe el nombre',
     email: 'Email inválido',
     creditoAprobadoCentavos: 'Falta la cantidad',
   })
 })
 it('la ficha de un cliente trae todos sus campos y nada del sobre', () => {
-  const suya = valuesOf(ficha, construir(Cliente, { provincia: '010109', descuentoPuntosBasicos: 500 }))
+  const suya = valuesOf(fichaDeCliente, construir(Cliente, { provincia: '010109', descuentoPuntosBasicos: 500 }))
   expect(suya).toMatchObject({ provincia: '010109', descuentoPuntosBasicos: 500 })
   expect(Object.keys(suya)).not.toContain('id')
 })

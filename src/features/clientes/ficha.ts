@@ -5,7 +5,7 @@ import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
 import { addressSpecs } from '../kit/address.ts'
 import { fieldsOf } from '../kit/fields.ts'
 
-export const ficha = fieldsOf(Cliente.campos, {
+export const fichaDeCliente = fieldsOf(Cliente.campos, {
   nombre: {
     label: 'Nombre o razón social',
     title: 'Nombre',
@@ -67,4 +67,9 @@ export function tipoPorLargo(texto: string): Cliente['tipoIdentificacion'] {
 }
 
 /** What all fields are called, in the form's history and in the dialog that joins two records. */
-export const titulos: Readonly<Record<string, string>> = { ...ficha.titles, foto: 'Foto', unidoA: 'Unido a', activo: 'Activo' }
+export const titulosDeCliente: Readonly<Record<string, string>> = {
+  ...fichaDeCliente.titles,
+  foto: 'Foto',
+  unidoA: 'Unido a',
+  activo: 'Activo',
+}

@@ -6,12 +6,12 @@ import { fieldFor } from '../kit/Field.tsx'
 import type { Values } from '../kit/fields.ts'
 import { Form } from '../kit/Form.tsx'
 import type { EntityForm } from '../kit/useEntityForm.ts'
-import type { ficha } from './ficha.ts'
+import type { fichaDeProducto } from './ficha.ts'
 
-const Campo = fieldFor<typeof ficha>()
+const Campo = fieldFor<typeof fichaDeProducto>()
 
 interface Props {
-  form: EntityForm<Values<typeof ficha>>
+  form: EntityForm<Values<typeof fichaDeProducto>>
   /** undefined makes a new one. */
   productoId: string | undefined
   categorias: readonly string[]

@@ -11,7 +11,7 @@ import { formatInteger } from '#ui/format.ts'
 import { ImportScreen } from '../kit/ImportScreen.tsx'
 import { paths } from '../paths.ts'
 import { archivoDeProductos } from './archivo.ts'
-import { ficha } from './ficha.ts'
+import { fichaDeProducto } from './ficha.ts'
 import { deshacer, importar, planear, type Importacion } from './importar.ts'
 
 const recordado = z.object({ itbis: z.enum(itbisCodigos), actualizar: z.boolean() })
@@ -43,7 +43,7 @@ export function Component() {
         <>
           <Select
             label="ITBIS cuando la fila no lo dice"
-            data={[...(ficha.specs.itbis.options ?? [])]}
+            data={[...(fichaDeProducto.specs.itbis.options ?? [])]}
             value={itbis}
             onChange={(valor) => setItbis(itbisCodigos.find((codigo) => codigo === valor) ?? '18')}
             allowDeselect={false}

@@ -9,7 +9,7 @@ import { FormDrawer } from '../kit/Form.tsx'
 import { useEntityForm } from '../kit/useEntityForm.ts'
 import { AccionesProducto } from './AccionesProducto.tsx'
 import { ExistenciaPanel } from './ExistenciaPanel.tsx'
-import { ficha, titulos } from './ficha.ts'
+import { fichaDeProducto, titulosDeProducto } from './ficha.ts'
 import { FormularioProducto } from './FormularioProducto.tsx'
 import { FotoProducto } from './FotoProducto.tsx'
 import { Variantes } from './Variantes.tsx'
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /** A copy has everything but what only one product can have: its codes, and its name as it is. */
-const copiaDe = (modelo: ProductoEnCaja, deVariante: boolean): Values<typeof ficha> => ({
-  ...valuesOf(ficha, modelo),
+const copiaDe = (modelo: ProductoEnCaja, deVariante: boolean): Values<typeof fichaDeProducto> => ({
+  ...valuesOf(fichaDeProducto, modelo),
   nombre: deVariante ? modelo.nombre : `${modelo.nombre} (copia)`.slice(0, 200),
   codigoBarra: '',
   codigo: '',
@@ -45,7 +45,7 @@ export function ProductoDrawer({ abierto, categorias, onOpen, onClose }: Props) 
   const { codigo = '', copiaDe: copiado = '', deVariante = false } = 'nuevo' in abierto ? abierto.nuevo : {}
   const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
   const modelo = copiado === '' ? undefined : catalogo.porId(copiado)
-  const form = useEntityForm(ficha, {
+  const form = useEntityForm(fichaDeProducto, {
     stored: producto,
     initial: modelo ? copiaDe(modelo, deVariante) : { itbis: '18', codigoBarra: codigo },
     allowed: usePuede(Producto, productoId === undefined ? 'crear' : 'editar'),
@@ -91,7 +91,7 @@ export function ProductoDrawer({ abierto, categorias, onOpen, onClose }: Props) 
               <Historial
                 entity={Producto}
                 docId={producto.id}
-                titulos={titulos}
+                titulos={titulosDeProducto}
                 vacio="En este equipo no hay cambios de este producto. Guarda los de los últimos 30 días."
               />
             </Tabs.Panel>

@@ -3,7 +3,7 @@ import { Producto } from '#domain/entidades/producto.ts'
 import { itbisCodigos } from '#domain/itbis.ts'
 import { fieldsOf } from '../kit/fields.ts'
 
-export const ficha = fieldsOf(Producto.campos, {
+export const fichaDeProducto = fieldsOf(Producto.campos, {
   nombre: { label: 'Nombre', missing: 'Escribe el nombre', tooLong: 'El nombre puede tener hasta 200 letras' },
   codigoBarra: {
     label: 'Código de barra',
@@ -30,4 +30,4 @@ export const ficha = fieldsOf(Producto.campos, {
 })
 
 /** What all fields are called in a product's history. */
-export const titulos: Readonly<Record<string, string>> = { ...ficha.titles, eliminado: 'Eliminado', foto: 'Foto' }
+export const titulosDeProducto: Readonly<Record<string, string>> = { ...fichaDeProducto.titles, eliminado: 'Eliminado', foto: 'Foto' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { formatDay } from '../format.ts'
-import { plain, sheetCell, text, totalText } from './cells.ts'
+import { cellText, plain, sheetCell, totalText } from './cells.ts'
 import { workbook } from './download-xlsx.ts'
 import type { Column } from './types.ts'
 
@@ -29,13 +29,13 @@ describe('una celda fuera de la pantalla', () => {
   })
 
   it('en papel dice lo que se ve, con dos decimales el dinero', () => {
-    expect([text(codigo, fila), text(precio, fila), text(cantidad, fila)]).toEqual(['0012345678905', '1,234.50', '1.5'])
-    expect(text({ ...precio, cell: () => 'RD$1,234.50' }, fila)).toBe('RD$1,234.50')
-    expect(text({ ...fecha, value: () => '2026-11-21' }, fila)).toBe(formatDay('2026-11-21'))
+    expect([cellText(codigo, fila), cellText(precio, fila), cellText(cantidad, fila)]).toEqual(['0012345678905', '1,234.50', '1.5'])
+    expect(cellText({ ...precio, cell: () => 'RD$1,234.50' }, fila)).toBe('RD$1,234.50')
+    expect(cellText({ ...fecha, value: () => '2026-11-21' }, fila)).toBe(formatDay('2026-11-21'))
   })
 
   it('vacía queda vacía', () => {
-    expect([sheetCell(codigo, vacia), plain(fecha, vacia), text(fecha, vacia)]).toEqual([null, '', ''])
+    expect([sheetCell(codigo, vacia), plain(fecha, vacia), cellText(fecha, vacia)]).toEqual([null, '', ''])
   })
 
   it('el pie va como texto, y el de una cantidad dibujada se suma', () => {

@@ -34,7 +34,7 @@ export function sheetCell<R>(column: Column<R>, row: R): SheetCell | null {
 }
 
 /** For paper: what the screen shows when that is text, otherwise its value in words. */
-export function text<R>(column: Column<R>, row: R): string {
+export function cellText<R>(column: Column<R>, row: R): string {
   const shown = column.cell?.(row)
   if (typeof shown === 'string' || typeof shown === 'number') return String(shown)
   const value = valueOf(column, row)

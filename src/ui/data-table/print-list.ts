@@ -1,7 +1,7 @@
 /** A list on paper: every row that is left after filtering, not only those that the screen holds. */
 import { formatDateTime, formatInteger } from '../format.ts'
 import { imprimirHoja } from '../imprimir/hoja.ts'
-import { text, totalText } from './cells.ts'
+import { cellText, totalText } from './cells.ts'
 import { isData } from './rows.ts'
 import type { Column } from './types.ts'
 
@@ -44,7 +44,7 @@ function section<R>({ label, rows, columns, narrowed, at }: ListToPrint<R>): HTM
   const head = element('thead')
   head.append(line('th', columns, ({ header }) => header))
   const body = element('tbody')
-  body.append(...printed.map((row) => line('td', columns, (column) => text(column, row))))
+  body.append(...printed.map((row) => line('td', columns, (column) => cellText(column, row))))
   table.append(head, body)
   if (columns.some(({ total }) => total)) {
     // In the body: a tfoot is repeated on each page by browsers, as if each page had that total.
