@@ -79,6 +79,7 @@ export function useEntityForm<F extends Fields>(fields: F, options: Options<F>):
   const [ready, setReady] = useState(draft === undefined)
   const [resumed, setResumed] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [failedOnce, setFailedOnce] = useState(false)
 
   const problemsIn = (values: V): Record<string, string> => ({
     ...problemsOf(fields, values, baseRef.current),
@@ -122,6 +123,7 @@ export function useEntityForm<F extends Fields>(fields: F, options: Options<F>):
     const kept = cleaned(fields, typed)
     const saved = await save(kept, changedFrom(cleaned(fields, baseRef.current), kept))
     if (!saved.ok) {
+      setFailedOnce(true)
       if (failed === '') setProblem(enPalabras(saved.error))
       else toastError(failed, enPalabras(saved.error))
       return
@@ -139,7 +141,8 @@ export function useEntityForm<F extends Fields>(fields: F, options: Options<F>):
     values,
     set: (change) => form.setValues(change),
     put: (name, value) => form.setFieldValue(name, value),
-    errors: form.errors as EntityForm<V>['errors'],
+    // A save whose answer was cut may have been done: what this form then repeats is said as soon as the list has it.
+    errors: (failedOnce ? { ...check?.(values), ...form.errors } : form.errors) as EntityForm<V>['errors'],
     problems: problemsIn(values),
     allowed,
     dirty,
