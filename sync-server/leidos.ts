@@ -3,7 +3,7 @@
  * asked each time, so what changed is seen at once, whoever changed it; what is saved is going over the schema again.
  */
 import { leer, type Doc, type Entity } from '#domain/entity.ts'
-import { deTipo } from './jobs/trabajo.ts'
+import { deTipo } from './core/documentos.ts'
 import type { Db, FindQuery, Stored } from './store/port.ts'
 
 /** Of each database. */

@@ -1,7 +1,27 @@
 /** Documents of an entity as today's shape, whatever version wrote them. */
+import * as z from 'zod'
 import { leer, type Doc, type Entity } from '#domain/entity.ts'
-import { deTipo } from '../jobs/trabajo.ts'
 import type { Db, FindQuery, Stored } from '../store/port.ts'
+
+/** What the jobs of one pass read of a document, once for all of them. */
+const leidos = new WeakMap<Stored, { entity: Entity; doc: unknown }>()
+
+/** The documents of an entity among these, as today's shape; what cannot be read as one is left out. */
+export function deTipo<E extends Entity>(entity: E, docs: readonly Stored[]): Doc<E>[] {
+  return docs.flatMap((doc): Doc<E>[] => {
+    if (doc['tipo'] !== entity.tipo) return []
+    const leido = leidos.get(doc)
+    if (leido?.entity === entity) return [leido.doc as Doc<E>]
+    try {
+      const nuevo: unknown = leer(entity, doc)
+      leidos.set(doc, { entity, doc: nuevo })
+      return [nuevo as Doc<E>]
+    } catch (error) {
+      if (error instanceof z.ZodError) return []
+      throw error
+    }
+  })
+}
 
 /** Without its place in the store. */
 const leido = <E extends Entity>(entity: E, { rev: _rev, ...doc }: Stored): Doc<E> => leer(entity, doc) as Doc<E>

@@ -4,7 +4,8 @@ import { CierreTurno, Complemento } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { complementosDe } from '#domain/cuadre.rules.ts'
 import { componer } from '#domain/entity.ts'
-import { deTipo, type TiendaAbierta, type Trabajo } from './trabajo.ts'
+import { deTipo } from '../core/documentos.ts'
+import type { TiendaAbierta, Trabajo } from './trabajo.ts'
 
 export const complemento: Trabajo = {
   nombre: 'complemento',

@@ -8,7 +8,8 @@ import { movimientoDe, type MovimientoCredito } from '#domain/credito.rules.ts'
 import { componer, idAdmitido } from '#domain/entity.ts'
 import { desalojar, esIntruso } from '../ingest/desalojo.ts'
 import type { Stored } from '../store/port.ts'
-import { deTipo, SinLugarError, type TiendaAbierta, type Trabajo } from './trabajo.ts'
+import { deTipo } from '../core/documentos.ts'
+import { SinLugarError, type TiendaAbierta, type Trabajo } from './trabajo.ts'
 
 interface Mes {
   clienteId: string

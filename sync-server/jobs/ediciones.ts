@@ -2,7 +2,7 @@
 import { Historico } from '#domain/entidades/historico.ts'
 import { hlcQueVale } from '#domain/hlc.ts'
 import type { Stored } from '../store/port.ts'
-import { deTipo } from './trabajo.ts'
+import { deTipo } from '../core/documentos.ts'
 
 /** The edits among these documents; one whose clock ran ahead of its receipt counts as of then. */
 export const edicionesDe = (docs: readonly Stored[]): Historico[] =>

@@ -8,14 +8,14 @@ import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { encodeHlc, estaAdelantado } from '#domain/hlc.ts'
 import { autoridadDe } from '#domain/pedido.rules.ts'
 import type { AccionDePedido, EventoDePedido } from '#domain/pedido.ts'
-import { leerUno } from '../core/documentos.ts'
+import { deTipo, leerUno } from '../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../bases.ts'
 import { ajustesDe } from '../ajustes.ts'
 import { abrirLibro, anotarEvento, partesDePedido } from '../pedidos/libro.ts'
 import { repartir } from '../pedidos/reparto.ts'
 import { loQueSeSabe } from '../pedidos/sabido.ts'
 import { pasaDelTope, soltarTope } from '../pedidos/tope.ts'
-import { deTipo, type TiendaAbierta, type Trabajo } from './trabajo.ts'
+import type { TiendaAbierta, Trabajo } from './trabajo.ts'
 
 export const pedidos: Trabajo = {
   nombre: 'pedidos',

@@ -15,7 +15,7 @@ import { baseDeTienda } from '../bases.ts'
 import type { FilaSinExistencia, Pliegue, Pliegues } from '../core/pliegue.ts'
 import { contiene, incluir, type Rangos } from '../ingest/rangos.ts'
 import type { Store, Stored } from '../store/port.ts'
-import { deTipo } from './trabajo.ts'
+import { deTipo } from '../core/documentos.ts'
 
 /** Where checkpoints are kept. */
 export interface Puntos {

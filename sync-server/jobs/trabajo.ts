@@ -1,6 +1,4 @@
 /** What a job is: it is shown the documents of a store that changed and does what only the server may do about them. */
-import * as z from 'zod'
-import { leer, type Doc, type Entity } from '#domain/entity.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
 
 /** A store as a job sees it. */
@@ -37,24 +35,4 @@ export interface TrabajoDiferido<T> {
   reunir(docs: readonly Stored[]): T[]
   /** Must be harmless when repeated. */
   asentar(tienda: TiendaAbierta, reunido: readonly T[]): Promise<void>
-}
-
-/** What the jobs of one pass read of a document, once for all of them. */
-const leidos = new WeakMap<Stored, { entity: Entity; doc: unknown }>()
-
-/** The documents of an entity among these, as today's shape; what cannot be read as one is left out. */
-export function deTipo<E extends Entity>(entity: E, docs: readonly Stored[]): Doc<E>[] {
-  return docs.flatMap((doc): Doc<E>[] => {
-    if (doc['tipo'] !== entity.tipo) return []
-    const leido = leidos.get(doc)
-    if (leido?.entity === entity) return [leido.doc as Doc<E>]
-    try {
-      const nuevo: unknown = leer(entity, doc)
-      leidos.set(doc, { entity, doc: nuevo })
-      return [nuevo as Doc<E>]
-    } catch (error) {
-      if (error instanceof z.ZodError) return []
-      throw error
-    }
-  })
 }

@@ -85,6 +85,8 @@ function Field({ name, options: ownOptions, unit: ownUnit, onChange, ...own }: P
         {...(Number.isFinite(max) ? { max } : {})}
         allowDecimal={false}
         thousandSeparator=","
+        // What is out of bounds stays as it was typed, and the form says so.
+        clampBehavior="none"
         value={(value as number | null) ?? ''}
         onChange={(typed) => put(typeof typed === 'number' ? typed : null)}
       />

@@ -40,7 +40,7 @@ export interface FieldSpec<V, All> {
   unit?: string
   /** Said while it is empty and may not be. */
   missing?: string
-  /** Said of a text that is too long, which then can be typed; without it a line takes no more letters than it may have. */
+  /** Said of a text that is too long: it stays as it was typed, and is not saved. */
   tooLong?: string
   /** Said of a number that is too small or too large. */
   outside?: string

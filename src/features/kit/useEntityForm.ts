@@ -130,6 +130,7 @@ export function useEntityForm<F extends Fields>(fields: F, options: Options<F>):
     }
     draft?.olvidar()
     setResumed(false)
+    setFailedOnce(false)
     const said = typeof done === 'string' ? done : done(kept)
     if (said !== '') toastSuccess(said)
     if (stored) setAccepted(acceptedOf(known, typed))
@@ -164,6 +165,7 @@ export function useEntityForm<F extends Fields>(fields: F, options: Options<F>):
       draft?.olvidar()
       setResumed(false)
       setProblem(undefined)
+      setFailedOnce(false)
       // oxlint-disable-next-line react/exhaustive-deps -- the form's functions are stable
     }, [draft]),
   }

@@ -13,7 +13,8 @@ import {
 } from '#domain/credito.rules.ts'
 import { puede } from '#domain/entity.ts'
 import { edicionesDe } from '../ediciones.ts'
-import { deTipo, type TiendaAbierta } from '../trabajo.ts'
+import { deTipo } from '../../core/documentos.ts'
+import type { TiendaAbierta } from '../trabajo.ts'
 import { familiaDe } from './uniones.ts'
 import type { Hallazgo, Lugar, Recibida } from './ventas.ts'
 

@@ -8,9 +8,8 @@ import { diaFiscal } from '#domain/fecha.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { actosConDocumento } from '#domain/pedido.transiciones.ts'
 import { deTodo, desacuerdoDe, pagadoCon, revisarPagoConPedido } from '#domain/recomputo.rules.ts'
-import { leerLegibles } from '../../core/documentos.ts'
+import { deTipo, leerLegibles } from '../../core/documentos.ts'
 import type { Db, Stored } from '../../store/port.ts'
-import { deTipo } from '../trabajo.ts'
 import {
   existentes,
   leerVentas,

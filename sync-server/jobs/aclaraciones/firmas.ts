@@ -6,11 +6,11 @@ import type { Envelope } from '#domain/entity.ts'
 import { diaFiscal } from '#domain/fecha.ts'
 import { firmasLeidas, type FirmasLeidas } from '#domain/autoria.ts'
 import { quienesNoFirmaron } from '#domain/llave.rules.ts'
-import { leerLegibles } from '../../core/documentos.ts'
+import { deTipo, leerLegibles } from '../../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../../bases.ts'
 import { esId } from '../../core/hechos/remitente.ts'
 import type { Stored } from '../../store/port.ts'
-import { deTipo, type TiendaAbierta } from '../trabajo.ts'
+import type { TiendaAbierta } from '../trabajo.ts'
 import { existentes, recibida, type ConRecepcion, type Hallazgo } from './ventas.ts'
 
 type Firmable = ConRecepcion<Envelope & Record<string, unknown>>

@@ -10,7 +10,7 @@ import { desacuerdoDe, revisarDia, revisarPersona, revisarTurno, type Hallado } 
 import { tasaVigente } from '#domain/tasa-dolar.ts'
 import { abrirCuarentena, ultimosApartados, type DocCuarentena } from '../../ingest/cuarentena.ts'
 import type { Store, Stored } from '../../store/port.ts'
-import { deTipo } from '../trabajo.ts'
+import { deTipo } from '../../core/documentos.ts'
 import { leerTasas } from './recomputo.ts'
 import { existentes, recibida, type ConRecepcion, type HechoMirado, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
 

@@ -7,7 +7,8 @@ import { vigentesDe } from '#domain/cliente.rules.ts'
 import { tipoPropio } from '../../bases.ts'
 import { abrirRecibos } from '../../ingest/recibos.ts'
 import type { Stored } from '../../store/port.ts'
-import { deTipo, type TiendaAbierta } from '../trabajo.ts'
+import { deTipo } from '../../core/documentos.ts'
+import type { TiendaAbierta } from '../trabajo.ts'
 import { existentes } from './ventas.ts'
 
 /** More than anybody has of one customer; a circle ends by it too. */

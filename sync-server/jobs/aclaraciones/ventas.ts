@@ -7,7 +7,8 @@ import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/entity.ts'
 import { esId } from '../../core/hechos/remitente.ts'
 import type { Db, Stored } from '../../store/port.ts'
-import { deTipo, type TiendaAbierta } from '../trabajo.ts'
+import { deTipo } from '../../core/documentos.ts'
+import type { TiendaAbierta } from '../trabajo.ts'
 
 /** A sale with when the server had it. */
 export type Recibida = ConRecepcion<Venta>

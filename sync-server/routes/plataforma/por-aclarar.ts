@@ -9,7 +9,7 @@ import type { Server } from '../../contexto.ts'
 import { asuntosPendientes } from '../../dispositivos/confianza.ts'
 import { pendientesDe } from '../../ingest/libreta.ts'
 import { existentes } from '../../jobs/aclaraciones/ventas.ts'
-import { deTipo } from '../../jobs/trabajo.ts'
+import { deTipo } from '../../core/documentos.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 /** What waits to be settled in the whole platform. */

@@ -4,7 +4,7 @@ import { TiendaPublica } from '#domain/entidades/tienda.ts'
 import { ok } from '#domain/result.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
-import { deTipo } from '../../jobs/trabajo.ts'
+import { deTipo } from '../../core/documentos.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { sinRev } from '../publico/a-la-vista.ts'
 
