@@ -15,6 +15,7 @@ import { abrirEnTienda, abrirMiPedido, dinero } from '../support/mercado.ts'
 import { ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { quejas, retratar } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
+import { asentada } from '../support/tema.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -122,6 +123,8 @@ async function anotarDevolucion(pagina: Page, referencia: string): Promise<void>
 }
 
 async function sinFaltas(pagina: Page): Promise<void> {
+  // A dialog that is still fading out has pale letters.
+  await asentada(pagina)
   const { violations } = await new AxeBuilder({ page: pagina }).analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
 }
@@ -235,6 +238,7 @@ test('la tienda cancela lo que aceptó y dos personas dicen que lo devolvieron; 
   const reclamo = telefono.getByRole('dialog', { name: '¿No te llegó el dinero?' })
   await reclamo.getByLabel('Qué pasó').fill('No está en mi cuenta')
   await reclamo.getByRole('button', { name: 'Decir que no llegó' }).click()
+  await expect(reclamo).toBeHidden()
   await expect(devuelto).toContainText('Te responderán por aquí')
   await sinFaltas(telefono)
 
