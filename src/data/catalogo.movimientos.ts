@@ -1,5 +1,5 @@
 /** What moved stock, from the sales and movements on this device: the ledger of one product, and how each of them sells. */
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { DIA_MS } from '#domain/fecha.ts'
 import { sumarRotacion, type Rotacion } from '#domain/movimientos.rules.ts'

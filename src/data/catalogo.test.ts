@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { construir } from '#domain/construir.ts'
 import { Historico } from '#domain/entidades/historico.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/entity.ts'

@@ -1,6 +1,6 @@
 /** Stock as this device knows it: the snapshot's figure and every fact on top that it does not cover (docs/ARCHITECTURE.md, *Coverage*). */
 import { agregar, cubre, type Cobertura } from '#domain/cobertura.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { actualizar } from '#domain/entity.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { Caja } from '#domain/entidades/tienda.ts'
+import { Caja } from '#domain/entidades/dispositivo.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Destino, Impreso } from '#domain/impreso.ts'
 import { ticketDe } from '#domain/ticket.ts'

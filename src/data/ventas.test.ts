@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/construir.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { ActoCaja } from '#domain/entidades/movimientos.ts'
+import { ActoCaja } from '#domain/entidades/acto-caja.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
 import { abrirEnPestana, accesoCon, bloque, MEDIODIA, PIN, sembrar, unaCajaSola, ventaDeCafe } from '../../tests/support/caja-sola.ts'

@@ -1,5 +1,6 @@
 /** What a new store still lacks before it can sell: the list that its owner works through once. */
-import type { Caja, Dispositivo, Tienda } from './entidades/tienda.ts'
+import type { Caja, Dispositivo } from './entidades/dispositivo.ts'
+import type { Tienda } from './entidades/tienda.ts'
 import type { RangoNCF } from './entidades/ncf.ts'
 import { sirveDeRnc } from './identificacion.ts'
 

@@ -1,5 +1,5 @@
 /** Tills of one store: their names tell them apart, on tickets and in closings. */
-import type { Caja } from './entidades/tienda.ts'
+import type { Caja } from './entidades/dispositivo.ts'
 import { llano } from './importacion.ts'
 
 type Nombrada = Pick<Caja, 'id' | 'nombre'>

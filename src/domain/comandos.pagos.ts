@@ -1,7 +1,7 @@
 /** Commands about the payment of orders and the operator's view of them. Apart from `comandos.ts` because no first page needs them. */
 import * as z from 'zod'
 import { comando } from './comando.ts'
-import { MetodoDePlataforma } from './entidades/pedido.ts'
+import { MetodoDePlataforma } from './entidades/metodo-de-pago.ts'
 import { rolesDePersona } from './entidades/roles-de-tienda.ts'
 import { contenidoDePedido, estadoDePedido } from './pedido.ts'
 import { riesgos } from './pedido.verificacion.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { construir } from './construir.ts'
 import { diferenciasDe, plegarConteo } from './conteo.rules.ts'
 import { LineaConteo } from './entidades/conteo.ts'
-import { MovimientoInventario } from './entidades/movimientos.ts'
+import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import { Venta } from './entidades/venta.ts'
 import { encodeHlc } from './hlc.ts'
 

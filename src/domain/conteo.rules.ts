@@ -4,7 +4,7 @@
  * facts at hand: a sale that was made before the count and arrives after it still counts.
  */
 import type { LineaConteo } from './entidades/conteo.ts'
-import type { MovimientoInventario } from './entidades/movimientos.ts'
+import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import type { Venta } from './entidades/venta.ts'
 import { efectosDeInventario } from './existencia.rules.ts'
 

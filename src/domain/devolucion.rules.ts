@@ -1,5 +1,5 @@
 /** What comes back of an order that could not be delivered, and what of it leaves the stock because it is of no use any more. */
-import type { MovimientoInventario } from './entidades/movimientos.ts'
+import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import type { Campos } from './entity.ts'
 import { lineasFinales } from './pedido.dinero.ts'
 import { numeroDePedido } from './pedido.palabras.ts'

@@ -8,31 +8,22 @@ import { Cuenta, Operador, Suplantacion } from './entidades/cuenta.ts'
 import { EntregaDeMensajero } from './entidades/entrega.ts'
 import { Acceso, Empleado, Membresia } from './entidades/equipo.ts'
 import { Historico } from './entidades/historico.ts'
-import { ActoCaja, MovimientoCaja, MovimientoInventario } from './entidades/movimientos.ts'
+import { ActoCaja } from './entidades/acto-caja.ts'
+import { MovimientoCaja } from './entidades/movimientos.ts'
+import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import { PalabrasProhibidas, ProductoOculto } from './entidades/moderacion.ts'
 import { LlaveDePersona } from './entidades/llave.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
-import {
-  Comercio,
-  CostosEnvios,
-  EventoPedido,
-  MetodoDePago,
-  MetodoDePlataforma,
-  MetodoPublico,
-  MiPedido,
-  Pedido,
-} from './entidades/pedido.ts'
+import { Comercio } from './entidades/comercio.ts'
+import { CostosEnvios } from './entidades/costos-envios.ts'
+import { EventoPedido, MiPedido, Pedido } from './entidades/pedido.ts'
+import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from './entidades/metodo-de-pago.ts'
 import { Producto } from './entidades/producto.ts'
-import {
-  DivisionTerritorial,
-  ItbisRubrosTasaReducida,
-  ItbisTasas,
-  TasaDolar,
-  TiposId,
-  TiposNegocios,
-  UmbralConsumo,
-} from './entidades/referencias.ts'
-import { Caja, Dispositivo, Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
+import { DivisionTerritorial } from './entidades/division-territorial.ts'
+import { ItbisRubrosTasaReducida, ItbisTasas, TasaDolar, TiposId, UmbralConsumo } from './entidades/referencias.ts'
+import { TiposNegocios } from './entidades/tipos-negocios.ts'
+import { Caja, Dispositivo } from './entidades/dispositivo.ts'
+import { Tienda, TiendaBanco, TiendaPublica } from './entidades/tienda.ts'
 import { VersionTerritorial } from './entidades/territorio.ts'
 import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
 import { Usuario } from './entidades/usuario.ts'

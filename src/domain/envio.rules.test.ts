@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { DivisionTerritorial } from './entidades/referencias.ts'
+import { DivisionTerritorial } from './entidades/division-territorial.ts'
 import {
   codigosDe,
   conflictosDeEnvio,

@@ -3,7 +3,7 @@
  * wins (docs/FISCAL.md#places). A place's code begins with those of the places it lies in. Rules have days; a later `desde` replaces an earlier.
  */
 import type { Franja } from './entidades/franja.ts'
-import type { CostosEnvios } from './entidades/pedido.ts'
+import type { CostosEnvios } from './entidades/costos-envios.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import type { TramoDePeso } from './entidades/tramo.ts'
 import { sumarDias } from './fecha.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CostosEnvios } from './entidades/pedido.ts'
+import { CostosEnvios } from './entidades/costos-envios.ts'
 import { TRAMOS_MAXIMOS, type TramoDePeso } from './entidades/tramo.ts'
 import { leerTramos, ordenarTramos, textoDeTramos } from './envio.tramos.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coberturaDe } from './cobertura.ts'
 import { construir } from './construir.ts'
-import { MovimientoInventario } from './entidades/movimientos.ts'
+import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import { Venta, type LineaVenta } from './entidades/venta.ts'
 import { efectosDeInventario, plegarExistencias } from './existencia.rules.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CostosEnvios } from './entidades/pedido.ts'
+import { CostosEnvios } from './entidades/costos-envios.ts'
 import { componer } from './entity.ts'
 import { llano } from './importacion.ts'
 import { leerFilaDeEnvio, planificarEnvios, proponerMapaDeEnvios, type EnvioLeido } from './importacion.envios.ts'

@@ -1,5 +1,5 @@
 /** Reading costs of delivery from a spreadsheet: which column is what, which place each row names, and the rules that it becomes. */
-import type { CostosEnvios } from './entidades/pedido.ts'
+import type { CostosEnvios } from './entidades/costos-envios.ts'
 import type { TramoDePeso } from './entidades/tramo.ts'
 import type { Campos } from './entity.ts'
 import { leerTramos, type ProblemaDeTramos } from './envio.tramos.ts'

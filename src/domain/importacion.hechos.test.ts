@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Historico } from './entidades/historico.ts'
-import { MovimientoInventario } from './entidades/movimientos.ts'
+import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import type { FilaImportada } from './importacion.ts'
 import { CAMBIOS_POR_HECHO, planificar, type Existente } from './importacion.hechos.ts'
 

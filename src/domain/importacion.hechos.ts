@@ -4,7 +4,7 @@
  */
 import type { Campos } from './entity.ts'
 import type { Historico } from './entidades/historico.ts'
-import type { MovimientoInventario } from './entidades/movimientos.ts'
+import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import { Producto } from './entidades/producto.ts'
 import type { FilaImportada } from './importacion.ts'
 import { seVendePorPeso } from './peso.rules.ts'

@@ -1,5 +1,5 @@
 /** The movements of one product as a ledger, and what of each product was sold lately. */
-import type { MovimientoInventario } from './entidades/movimientos.ts'
+import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import type { Venta } from './entidades/venta.ts'
 import { efectosDeInventario } from './existencia.rules.ts'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { accionesDePedido } from './pedido.ts'
-import { esDeDinero, exigeConfirmacion, exigeSegundoFactor, pideConfirmacion, RECIENTE_MINUTOS } from './segundo-factor.ts'
+import { esDeDinero, pideConfirmacion } from './pedido.reservados.ts'
+import { exigeConfirmacion, exigeSegundoFactor, RECIENTE_MINUTOS } from './segundo-factor.ts'
 
 const falta = { ok: false, error: { code: 'sesion.falta-segundo-factor' } }
 

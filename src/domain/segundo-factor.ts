@@ -1,5 +1,4 @@
 /** When one proof of who somebody is does not do (adr/0020): to run the platform, and to take money out of it. */
-import type { AccionDePedido } from './pedido.ts'
 import { fallo, ok, type Result } from './result.ts'
 
 export type ActoReservado = 'operar' | 'pagar'
@@ -11,6 +10,7 @@ export interface SesionProbada {
 
 /** Digits of a code of the authenticator, and how long one lasts. */
 export const CODIGO_DIGITOS = 6
+
 /** Minutes for which a session counts as just opened: what guards the account may be changed in them. */
 export const RECIENTE_MINUTOS = 15
 
@@ -22,36 +22,6 @@ export function exigeSegundoFactor(acto: ActoReservado, { factores }: SesionProb
   if (factores >= 2 || (acto === 'operar' && !obligatorio)) return ok(undefined)
   return fallo('sesion.falta-segundo-factor')
 }
-
-/** Acts on an order that say where money is: nobody does them in somebody else's place. */
-const deDinero: ReadonlySet<AccionDePedido> = new Set([
-  'enviarComprobante',
-  'tomarVerificacion',
-  'aprobarPago',
-  'rechazarPago',
-  'entregar',
-  'cobrar',
-  'liquidar',
-  'recibirLiquidacion',
-  'decidirCredito',
-  'solicitarReembolso',
-  'decidirReembolso',
-  'pagarReembolso',
-  'facturar',
-  'anularFactura',
-  'acreditarFactura',
-])
-export const esDeDinero = (accion: AccionDePedido): boolean => deDinero.has(accion)
-
-/** Those of them that decide about it from a chair, with nothing in the hand: who does them has just proved who they are. */
-const conConfirmacion: ReadonlySet<AccionDePedido> = new Set([
-  'aprobarPago',
-  'rechazarPago',
-  'decidirCredito',
-  'decidirReembolso',
-  'pagarReembolso',
-])
-export const pideConfirmacion = (accion: AccionDePedido): boolean => conConfirmacion.has(accion)
 
 /** The session, not the person, gets old: a stolen one, or a screen that was left open, does not move money or the account that it goes to. */
 export function exigeConfirmacion(sesionDesde: string, ahora: string): Result<void> {

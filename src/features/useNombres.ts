@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTienda, useVivo } from '#data/react.tsx'
 import { Acceso } from '#domain/entidades/equipo.ts'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 
 export interface Nombres {
   /** Of an empleadoId; 'Servidor' when no person acted, '' for who is not known here. */

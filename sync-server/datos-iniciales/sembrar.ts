@@ -1,13 +1,8 @@
 /** Puts the reference data into `publico` on start. What is there already, maybe changed by the operator, stays. */
 import type * as z from 'zod'
-import {
-  DivisionTerritorial,
-  ItbisRubrosTasaReducida,
-  ItbisTasas,
-  TiposId,
-  TiposNegocios,
-  UmbralConsumo,
-} from '#domain/entidades/referencias.ts'
+import { DivisionTerritorial } from '#domain/entidades/division-territorial.ts'
+import { ItbisRubrosTasaReducida, ItbisTasas, TiposId, UmbralConsumo } from '#domain/entidades/referencias.ts'
+import { TiposNegocios } from '#domain/entidades/tipos-negocios.ts'
 import { componer, type Acto, type Entity } from '#domain/entity.ts'
 import { abrirPublico, idTasaItbis, idUmbral } from '../bases.ts'
 import type { Server } from '../contexto.ts'

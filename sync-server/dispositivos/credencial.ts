@@ -1,6 +1,6 @@
 /** How a device shows that it is itself: by a token that its key got, or by the secret of before there were keys (adr/0022). */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Dispositivo } from '#domain/entidades/tienda.ts'
+import type { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { DIA_MS } from '#domain/fecha.ts'
 import { leerAcceso, pareceAcceso } from './palabras.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { leer } from '#domain/entity.ts'
 import { DIA_MS } from '#domain/fecha.ts'

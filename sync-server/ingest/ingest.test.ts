@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'

@@ -1,7 +1,8 @@
 /** May who signed this fact do what it says? Decided by the entities' declarations, now, on the server. */
 import type { Acceso } from '#domain/entidades/equipo.ts'
 import { Historico } from '#domain/entidades/historico.ts'
-import { ActoCaja, MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { ActoCaja } from '#domain/entidades/acto-caja.ts'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
@@ -9,7 +10,7 @@ import type { AjusteDePermiso } from '#domain/entidades/roles-de-tienda.ts'
 import { puede, rolesDeQuien, tieneRol, type Accion, type Entity, type Papel } from '#domain/entity.ts'
 import { leTocaLaCaja, revisarCambios, vieneDeCaja } from '#domain/permissions.ts'
 import { ajustesHasta } from '#domain/roles.ts'
-import { esDeDinero } from '#domain/segundo-factor.ts'
+import { esDeDinero } from '#domain/pedido.reservados.ts'
 import type { Hecho, Remitente } from '../core/hechos/remitente.ts'
 import { reparo, type Reparo } from './texto.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Historico } from '#domain/entidades/historico.ts'
-import { MovimientoCaja, MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { CierreTurno, Complemento } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { encodeHlc } from '#domain/hlc.ts'

@@ -4,8 +4,9 @@
  * read years of sales. Both can always be made again from the documents.
  */
 import { ProductoOculto } from '#domain/entidades/moderacion.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
-import { CostosEnvios, MetodoDePago } from '#domain/entidades/pedido.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { CostosEnvios } from '#domain/entidades/costos-envios.ts'
+import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'

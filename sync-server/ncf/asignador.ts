@@ -5,7 +5,7 @@
  */
 import { diaFiscal } from '#domain/fecha.ts'
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
-import { Caja } from '#domain/entidades/tienda.ts'
+import { Caja } from '#domain/entidades/dispositivo.ts'
 import { componer, leer } from '#domain/entity.ts'
 import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
 import { debeReponer, numerosQuedan } from '#domain/ncf.rules.ts'

@@ -1,7 +1,7 @@
 /** What is decided about blocks that were lent: lending more, freezing, declaring unused numbers void. */
 import { numerosConConfianza } from '#domain/confianza.rules.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import type { TipoComprobante } from '#domain/ncf.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'

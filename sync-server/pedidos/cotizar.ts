@@ -2,7 +2,7 @@
 import type { Compra, Cotizacion, CotizacionDeTienda, PedidoDeTienda } from '#domain/comandos.pedidos.ts'
 import { cambiosDeCampo } from '#domain/conocido.rules.ts'
 import { Historico } from '#domain/entidades/historico.ts'
-import type { CostosEnvios } from '#domain/entidades/pedido.ts'
+import type { CostosEnvios } from '#domain/entidades/costos-envios.ts'
 import { TasaDolar } from '#domain/entidades/referencias.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { costoDeEnvio, type PorLlevar, type TerminosDeEnvio } from '#domain/envio.rules.ts'

@@ -1,7 +1,8 @@
 /** Whether whoever asks may decide about money of an order in this session: as themselves, and having just proved it. */
 import type { AccionDePedido } from '#domain/pedido.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
-import { esDeDinero, exigeConfirmacion, exigeSegundoFactor, pideConfirmacion } from '#domain/segundo-factor.ts'
+import { esDeDinero, pideConfirmacion } from '#domain/pedido.reservados.ts'
+import { exigeConfirmacion, exigeSegundoFactor } from '#domain/segundo-factor.ts'
 import type { Persona } from '../contexto.ts'
 
 /** Refuses what moves money to who acts in somebody's place, and what decides about it to a session that is not of the last minutes. */

@@ -1,7 +1,7 @@
 /** Who asks: a person by session cookie, a device by its header, and what they are in the store of the route. */
 import type { FastifyRequest } from 'fastify'
 import type { AjusteDePermiso, RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { Membresia } from '#domain/entidades/equipo.ts'
 import type { Quien } from '#domain/entity.ts'
 import type { Persona, Server } from '../contexto.ts'

@@ -1,7 +1,7 @@
 /** What strangers cost with what everybody may ask: rows 97, 98, 103, 104 and 106 of the attack table. */
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { construir } from '#domain/construir.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { baseDeTienda } from '#server/bases.ts'

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refDeArchivo } from '#domain/archivo.ts'
-import { MetodoDePlataforma } from '#domain/entidades/pedido.ts'
+import { MetodoDePlataforma } from '#domain/entidades/metodo-de-pago.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
 import { lienzo, subir } from '../support/server/files.ts'
 import {

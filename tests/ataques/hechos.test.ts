@@ -1,7 +1,7 @@
 /** Facts that a till with a screwdriver in it would hand in: rows 13, 23, 31 and 35–40 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta, type Venta as DocVenta } from '#domain/entidades/venta.ts'
 import type { Envio } from '#domain/sync.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandos, type EnCuarentena } from '#domain/comandos.ts'
 import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Campos } from '#domain/entity.ts'

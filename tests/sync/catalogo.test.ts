@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Historico } from '#domain/entidades/historico.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { abrirCaja, unaTienda, vender, type TiendaDePrueba } from '../support/tienda.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Comercio, MiPedido } from '#domain/entidades/pedido.ts'
+import { Comercio } from '#domain/entidades/comercio.ts'
+import { MiPedido } from '#domain/entidades/pedido.ts'
 import type { Entity } from '#domain/entity.ts'
 import { filasDe, seleccionDe } from '#data/consultas.ts'
 import { filaDe, leerFila } from '#data/fila.ts'

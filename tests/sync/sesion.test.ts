@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { Caja, TiendaBanco } from '#domain/entidades/tienda.ts'
+import { Caja } from '#domain/entidades/dispositivo.ts'
+import { TiendaBanco } from '#domain/entidades/tienda.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import { CLAVE } from '../support/server/test-server.ts'

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, diezmilesimas, puntosBasicos, texto, type Doc } from '../entity.ts'
 import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from '../itbis.ley.ts'
-import { nivelesTerritoriales } from '../territorio.ts'
-import { permisosDeDivisionTerritorial } from './referencias.permisos.ts'
 
 /**
  * Pesos per US dollar from `fecha` on, as the operator set it (tasa-dolar.ts). With none there is no selling in dollars: never at 0.
@@ -27,21 +25,8 @@ export const TasaDolar = defineEntity({
   conflicto: 'servidor',
   muestra: { compraDiezmilesimas: 625_000, ventaDiezmilesimas: 631_000, fecha: '2026-11-21', fuente: 'Banco Central' },
 })
-export type TasaDolar = Doc<typeof TasaDolar>
 
-export const TiposNegocios = defineEntity({
-  tipo: 'tiposNegocios',
-  titulo: 'Tipos de negocio',
-  database: 'publico',
-  clase: 'decision',
-  v: 1,
-  campos: { nombre: texto(80).min(1), categoria: texto(60) },
-  clave: (d) => d.nombre,
-  permisos: { leer: ['cliente'], crear: ['operador'], editar: ['operador'] },
-  conflicto: 'servidor',
-  muestra: { nombre: 'Colmado', categoria: 'Alimentos' },
-})
-export type TiposNegocios = Doc<typeof TiposNegocios>
+export type TasaDolar = Doc<typeof TasaDolar>
 
 export const TiposId = defineEntity({
   tipo: 'tiposId',
@@ -56,6 +41,7 @@ export const TiposId = defineEntity({
   conflicto: 'servidor',
   muestra: { nombre: 'RNC', codigo606: '1', codigo607: '1', digitos: 9 },
 })
+
 export type TiposId = Doc<typeof TiposId>
 
 /**
@@ -80,6 +66,7 @@ export const ItbisTasas = defineEntity({
   conflicto: 'servidor',
   muestra: tasasDeLey[0],
 })
+
 export type ItbisTasas = Doc<typeof ItbisTasas>
 
 /** From which total a consumo invoice names its buyer, with the days on which that holds (docs/FISCAL.md#threshold). Id `umbralConsumo:<desde>`. */
@@ -95,6 +82,7 @@ export const UmbralConsumo = defineEntity({
   conflicto: 'servidor',
   muestra: umbralesDeLey[1],
 })
+
 export type UmbralConsumo = Doc<typeof UmbralConsumo>
 
 /** Kinds of goods with the reduced rate (docs/FISCAL.md#rates). */
@@ -110,25 +98,5 @@ export const ItbisRubrosTasaReducida = defineEntity({
   conflicto: 'servidor',
   muestra: { nombre: 'Yogurt', desde: INICIO_TASA_REDUCIDA, hasta: null },
 })
-export type ItbisRubrosTasaReducida = Doc<typeof ItbisRubrosTasaReducida>
 
-/** One place of the territory as the program carries it (what changed since: `territorio.ts`); `codigo` is ONE's, whose length tells the level (docs/FISCAL.md#places). Id `territorio:<codigo>`. */
-export const DivisionTerritorial = defineEntity({
-  tipo: 'divisionTerritorial',
-  titulo: 'División territorial',
-  database: 'publico',
-  clase: 'decision',
-  v: 1,
-  campos: {
-    codigo: texto(17),
-    nombre: texto(160),
-    nivel: z.enum(nivelesTerritoriales),
-    superior: texto(17),
-  },
-  clave: (d) => d.codigo,
-  padre: (d) => d.superior,
-  permisos: permisosDeDivisionTerritorial,
-  conflicto: 'servidor',
-  muestra: { codigo: '01', nombre: 'Cibao Norte', nivel: 'regionMacro', superior: '' },
-})
-export type DivisionTerritorial = Doc<typeof DivisionTerritorial>
+export type ItbisRubrosTasaReducida = Doc<typeof ItbisRubrosTasaReducida>

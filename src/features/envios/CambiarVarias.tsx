@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
-import type { CostosEnvios } from '#domain/entidades/pedido.ts'
+import type { CostosEnvios } from '#domain/entidades/costos-envios.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos } from '#domain/money.ts'
 import { formatInteger } from '#ui/format.ts'

@@ -1,7 +1,7 @@
 import { List } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import type { Territorio } from '#data/territorio.ts'
-import type { CostosEnvios } from '#domain/entidades/pedido.ts'
+import type { CostosEnvios } from '#domain/entidades/costos-envios.ts'
 import { hastaParaTerminar, reglaQueRige } from '#domain/envio.rules.ts'
 import { desdeLugar, lugarVigente } from '#domain/territorio.ts'
 import { formatMoney } from '#domain/money.ts'

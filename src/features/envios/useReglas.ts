@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useVivo } from '#data/react.tsx'
 import { leerTerritorio, type Territorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
-import { CostosEnvios } from '#domain/entidades/pedido.ts'
+import { CostosEnvios } from '#domain/entidades/costos-envios.ts'
 import type { Redirecciones } from '#domain/territorio.ts'
 
 /** The rules of the open store, as this device has them; undefined while they are read. */

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useVivo } from '#data/react.tsx'
 import { NINGUNA_CAJA } from '#domain/entidades/equipo.ts'
-import { Caja } from '#domain/entidades/tienda.ts'
+import { Caja } from '#domain/entidades/dispositivo.ts'
 
 interface Props {
   /** Empty: all of them. */

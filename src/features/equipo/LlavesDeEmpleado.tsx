@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import type { Empleado } from '#domain/entidades/equipo.ts'
 import { LlaveDePersona } from '#domain/entidades/llave.ts'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { LlavesDeFirma } from '../LlavesDeFirma.tsx'
 
 /** At which tills this person signs what they do. */

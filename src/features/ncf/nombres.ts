@@ -1,5 +1,5 @@
 import { useVivo } from '#data/react.tsx'
-import { Caja, Dispositivo } from '#domain/entidades/tienda.ts'
+import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
 
 /** How the tills and their devices are called. */
 export interface NombresDeCajas {

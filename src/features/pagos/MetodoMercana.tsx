@@ -1,7 +1,7 @@
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPagos } from '#domain/comandos.pagos.ts'
-import { MetodoDePlataforma } from '#domain/entidades/pedido.ts'
+import { MetodoDePlataforma } from '#domain/entidades/metodo-de-pago.ts'
 import { CamposMetodoDePago, VistaDeMetodo } from '../CamposMetodoDePago.tsx'
 import { fieldFor } from '../kit/Field.tsx'
 import { fieldsOf } from '../kit/fields.ts'

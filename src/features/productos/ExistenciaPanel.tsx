@@ -3,7 +3,7 @@ import { Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/co
 import { Link } from 'react-router-dom'
 import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { formatQuantity, leerMilesimas } from '#domain/money.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { clasesDeMovimiento } from '#domain/movimientos.rules.ts'

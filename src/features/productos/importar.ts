@@ -1,6 +1,6 @@
 /** Saves an import: one transaction, so the products are there whole or not at all, cancelled or not. */
 import { Historico } from '#domain/entidades/historico.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { deshacerHistoricos, deshacerMovimientos, planificar, type PlanImportacion } from '#domain/importacion.hechos.ts'
 import { emparejador } from '#domain/importacion.iguales.ts'
 import type { FilaImportada } from '#domain/importacion.ts'

@@ -1,5 +1,5 @@
 import { IconBuildingStore, IconSettings } from '@tabler/icons-react'
-import { Caja } from '#domain/entidades/tienda.ts'
+import { Caja } from '#domain/entidades/dispositivo.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

@@ -1,7 +1,8 @@
 /** A new device of a store: its document, the pointer by which the door finds it, and its secret, told once and kept as a hash. */
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import { Caja, Dispositivo, Tienda } from '#domain/entidades/tienda.ts'
+import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Tienda } from '#domain/entidades/tienda.ts'
 import type { Campos } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { leerUno } from '../../core/documentos.ts'

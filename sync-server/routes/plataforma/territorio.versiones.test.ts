@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { versionPropuesta, comparar, versionDeDivision } from '#domain/division.rules.ts'
-import { CostosEnvios } from '#domain/entidades/pedido.ts'
+import { CostosEnvios } from '#domain/entidades/costos-envios.ts'
 import { VERSION_TERRITORIAL } from '#domain/territorio.ts'
 import { baseDeTienda } from '../../bases.ts'
 import { comoComercio, compraDe } from '../../../tests/support/server/orders.ts'

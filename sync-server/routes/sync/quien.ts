@@ -1,7 +1,7 @@
 /** Who is at the other end of `/sync/v1`: which device, with whose role, and so which databases it may read. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { entities } from '#domain/entities.ts'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { puede, tieneRol, type Entity, type Papel } from '#domain/entity.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { bases, type Base } from '#domain/sync.ts'

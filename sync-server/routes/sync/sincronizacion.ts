@@ -3,7 +3,7 @@ import { comandos, type SaludDispositivo, type SinProcesar } from '#domain/coman
 import { huecos } from '#domain/cobertura.ts'
 import { confianzaDe } from '#domain/confianza.rules.ts'
 import type { Aclaracion } from '#domain/entidades/aclaracion.ts'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { ok } from '#domain/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../bases.ts'

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Historico } from '#domain/entidades/historico.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { pushReply, receiptsReply, saludoReply, snapshotReply, type PullReply } from '#domain/sync.ts'

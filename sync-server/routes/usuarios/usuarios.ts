@@ -1,7 +1,7 @@
 /** The accounts of the platform as the operator sees them: found by any word, one in detail. */
 import { comandosPersonas, type CuentaEnLista, type DetalleDeCuenta } from '#domain/comandos.personas.ts'
 import { Cuenta, type SituacionDeCuenta } from '#domain/entidades/cuenta.ts'
-import { Dispositivo } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { leer } from '#domain/entity.ts'
 import { fallo, ok } from '#domain/result.ts'
 import { leerTodos } from '../../core/documentos.ts'

@@ -1,8 +1,8 @@
 /** How a world of orders begins: stores that sell a little of each thing, their people, and who buys. */
 import { construir } from '#domain/construir.ts'
 import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
-import { MetodoDePago } from '#domain/entidades/pedido.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '#server/bases.ts'

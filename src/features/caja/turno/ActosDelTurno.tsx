@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { usePin, useVivo } from '#data/react.tsx'
-import { ActoCaja } from '#domain/entidades/movimientos.ts'
+import { ActoCaja } from '#domain/entidades/acto-caja.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatTime } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'

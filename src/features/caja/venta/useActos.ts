@@ -1,6 +1,6 @@
 import { useTienda } from '#data/react.tsx'
 import { anotarActo } from '#data/ventas.ts'
-import { ActoCaja } from '#domain/entidades/movimientos.ts'
+import { ActoCaja } from '#domain/entidades/acto-caja.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { formatQuantity } from '#domain/money.ts'
 import { fallo, type Fallo } from '#domain/result.ts'

@@ -4,7 +4,7 @@ import type { HechoNuevo, Repository } from '#data/repository.ts'
 import type { Diferencia } from '#domain/conteo.rules.ts'
 import { ConteoInventario } from '#domain/entidades/conteo.ts'
 import { Historico } from '#domain/entidades/historico.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { trozos } from '#domain/importacion.hechos.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 

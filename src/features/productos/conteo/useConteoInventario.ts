@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCatalogo, useVivo } from '#data/react.tsx'
 import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/conteo.rules.ts'
 import { LineaConteo, type ConteoInventario } from '#domain/entidades/conteo.ts'
-import { MovimientoInventario } from '#domain/entidades/movimientos.ts'
+import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 
 export interface EstadoDelConteo {

@@ -1,6 +1,7 @@
 import { Alert, Tabs } from '@mantine/core'
 import { useConfigTienda, usePuede, useSync } from '#data/react.tsx'
-import { Caja, Tienda, TiendaBanco } from '#domain/entidades/tienda.ts'
+import { Caja } from '#domain/entidades/dispositivo.ts'
+import { Tienda, TiendaBanco } from '#domain/entidades/tienda.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { MetodoDePago } from '#domain/entidades/pedido.ts'
+import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
 import { nombreClaseDeMetodo } from '#domain/pedido.palabras.ts'
 import { CamposMetodoDePago, VistaDeMetodo } from '../../CamposMetodoDePago.tsx'
 import { fieldFor } from '../../kit/Field.tsx'
