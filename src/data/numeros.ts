@@ -4,7 +4,7 @@
  */
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { diaFiscal } from '#domain/fecha.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/tipos-comprobante.ts'
 import {
   debeReponer,
   formatoNcf,

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, u
 import type { RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { clavesDeRol, puede, type Accion, type Doc, type Entity } from '#domain/entity.ts'
-import type { TipoComprobante } from '#domain/ncf.ts'
+import type { TipoComprobante } from '#domain/tipos-comprobante.ts'
 import { fallo, type Fallo, type Result } from '#domain/result.ts'
 import type { Aptitud, TurnoConRiesgo } from './aptitud.ts'
 import type { BorradorVenta, VentaAparcada } from './borradores.ts'

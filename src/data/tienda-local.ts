@@ -9,7 +9,7 @@ import { mismosRoles, puede, type Database, type Entity } from '#domain/entity.t
 import { diaFiscal } from '#domain/fecha.ts'
 import type { TasaItbis, Umbral } from '#domain/itbis.rules.ts'
 import { TASAS_EN_VISTA, tasaVigente } from '#domain/tasa-dolar.ts'
-import type { TipoComprobante } from '#domain/ncf.ts'
+import type { TipoComprobante } from '#domain/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import type { Base as BaseSync } from '#domain/sync.ts'
 import type { AlmacenFilas } from './almacen.ts'

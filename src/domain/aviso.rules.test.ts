@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { temasDeAviso, clasesDeAviso, lectoresDeAviso } from './aviso.ts'
+import { temasDeAviso } from './interruptores.ts'
+import { clasesDeAviso, lectoresDeAviso } from './aviso.ts'
 import { arregloDeAviso, paraPantallaBloqueada, rutaDeAviso, seVeEn, temasDe, tituloDeAviso } from './aviso.palabras.ts'
 import { avisosDebidos, esNoticia, saleDelApp, temaDe, temasConCarta, type AvisoDebido } from './aviso.rules.ts'
 import { Aviso } from './entidades/aviso.ts'

@@ -2,7 +2,8 @@
  * Which act of an order tells whom: a table, read over what the fold made of the acts. The server carries it out (`sync-server/avisos/`);
  * nothing here knows people, only who bought, who is named, and what somebody of the store has to be allowed to do next to be told.
  */
-import { clasesDeTienda, type ClaseDeAviso, type Interruptor, type LectorDeAviso, type TemaDeAviso, type CanalDeAviso } from './aviso.ts'
+import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
+import { type Interruptor, type TemaDeAviso, type CanalDeAviso } from './interruptores.ts'
 import { cuandoFue } from './pedido.condiciones.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
 

@@ -2,6 +2,7 @@
 
 /** Who is told: whoever bought, who works at the store, or who carries. */
 export const lectoresDeAviso = ['cliente', 'tienda', 'mensajero'] as const
+
 export type LectorDeAviso = (typeof lectoresDeAviso)[number]
 
 export const clasesDeAviso = [
@@ -33,6 +34,7 @@ export const clasesDeAviso = [
   'rnc_confirmado',
   'rnc_perdido',
 ] as const
+
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
 
 /** Those of a store itself, with no order: what was asked of who runs the platform, and what they answered. */
@@ -44,16 +46,5 @@ export const clasesDeTienda = [
   'rnc_confirmado',
   'rnc_perdido',
 ] as const satisfies readonly ClaseDeAviso[]
+
 export type ClaseDeAvisoDeTienda = (typeof clasesDeTienda)[number]
-
-/** What somebody switches on and off: each notice is of one of these. */
-export const temasDeAviso = ['marcha', 'pagos', 'cambios', 'mensajes', 'nuevos', 'verificar', 'tienda', 'entregas'] as const
-export type TemaDeAviso = (typeof temasDeAviso)[number]
-
-/** Ways out of the app. In the app every notice is shown, always. */
-export const canalesDeAviso = ['correo', 'push'] as const
-export type CanalDeAviso = (typeof canalesDeAviso)[number]
-
-/** One switch, as a profile keeps those that are off: `correo:mensajes`. */
-export const interruptores = canalesDeAviso.flatMap((canal) => temasDeAviso.map((tema) => `${canal}:${tema}` as const))
-export type Interruptor = (typeof interruptores)[number]

@@ -17,7 +17,8 @@ import { TiposNegocios } from './entidades/tipos-negocios.ts'
 import { Usuario } from './entidades/usuario.ts'
 import { BYTES_MAXIMOS, esIdDeArchivo, nombresDeCarpeta } from './archivo.ts'
 import { archivo, dia, ref, texto } from './entity.ts'
-import { codigos608, tipoComprobantes } from './ncf.ts'
+import { codigos608 } from './ncf.ts'
+import { tipoComprobantes } from './tipos-comprobante.ts'
 import { digesto, estadoDispositivo, motivosCuarentena, porques } from './sync.ts'
 
 const nada = z.object({})

@@ -4,7 +4,6 @@
  */
 import type { Franja } from './entidades/franja.ts'
 import type { CostosEnvios } from './entidades/costos-envios.ts'
-import type { Tienda } from './entidades/tienda.ts'
 import type { TramoDePeso } from './entidades/tramo.ts'
 import { sumarDias } from './fecha.ts'
 import { fallo, ok, type Result } from './result.ts'
@@ -14,7 +13,13 @@ export type ReglaDeEnvio = Pick<
   CostosEnvios,
   'id' | 'codigo' | 'entrega' | 'centavos' | 'gratisDesdeCentavos' | 'tramosDePeso' | 'desde' | 'hasta' | 'horario'
 >
-type TiendaQueEnvia = Pick<Tienda, 'tiendaCostoEnvioPorDefecto' | 'deliveryPropio' | 'deliveryMercana' | 'entregaHorario'>
+/** What a store says of its deliveries as a whole (`Tienda`). */
+interface TiendaQueEnvia {
+  tiendaCostoEnvioPorDefecto: number
+  deliveryPropio: boolean
+  deliveryMercana: boolean
+  entregaHorario: Franja[]
+}
 
 /** On which terms a store brings orders to a place: all that it takes to say what one costs. */
 export interface TerminosDeEnvio {

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from './construir.ts'
 import { Cliente } from './entidades/cliente.ts'
+import { compradorDe, CONSUMIDOR_FINAL, nombreCliente, ordenarClientes } from './comprador.ts'
 import {
-  compradorDe,
-  CONSUMIDOR_FINAL,
   enlaceWhatsapp,
   formatoIdentificacion,
   formatoTelefono,
   leerTelefono,
-  nombreCliente,
   nombreProveedor,
-  ordenarClientes,
   revisarIdentificacion,
   sirveDeRnc,
 } from './identificacion.ts'

@@ -2,9 +2,10 @@
  * RNC, cédula, telephone, and how customers and suppliers are named. A wrong check digit warns and never blocks: 578 real
  * cédulas and 23 real RNCs fail it (docs/FISCAL.md#identity).
  */
-import type { Cliente } from './entidades/cliente.ts'
-import type { Comprador } from './entidades/venta.ts'
 import { fallo, ok, type Fallo, type Result } from './result.ts'
+
+export const tiposIdentificacion = ['', 'RNC', 'Cédula', 'Pasaporte'] as const
+export type TipoIdentificacion = (typeof tiposIdentificacion)[number]
 
 const PESOS_RNC = [7, 9, 8, 6, 5, 4, 3, 2]
 
@@ -26,7 +27,7 @@ function digitoDeCedula(digitos: string): boolean {
 }
 
 export interface RevisionIdentificacion {
-  tipo: Comprador['tipoIdentificacion']
+  tipo: TipoIdentificacion
   /** As it is stored: digits alone, or a passport in capitals. */
   valor: string
   /** Length and characters are those of its kind. */
@@ -41,7 +42,7 @@ export interface RevisionIdentificacion {
  * Looks at an RNC, cédula or passport as typed. Without `tipo`, letters make a passport, 11 digits a cédula and the rest an
  * RNC. Eight digits is the length of a few old RNCs, so it warns as a wrong check digit does.
  */
-export function revisarIdentificacion(texto: string, tipo: Comprador['tipoIdentificacion'] = ''): RevisionIdentificacion {
+export function revisarIdentificacion(texto: string, tipo: TipoIdentificacion = ''): RevisionIdentificacion {
   const limpio = texto.replace(/[\s.-]/g, '').toUpperCase()
   if (limpio === '') return { tipo, valor: '', formatoValido: false, digitoValido: false, aviso: undefined }
   const clase = tipo === '' ? claseDe(limpio) : tipo
@@ -110,34 +111,5 @@ export function enlaceWhatsapp(telefono: string): string | undefined {
   return leido.ok && leido.value !== '' ? `https://wa.me/${leido.value.slice(1)}` : undefined
 }
 
-export const CONSUMIDOR_FINAL: Readonly<Comprador> = {
-  clienteId: '',
-  nombre: 'Consumidor Final',
-  identificacion: '',
-  tipoIdentificacion: '',
-}
-
-/** How a customer is shown: the name plus identification, email or telephone, whichever comes first. */
-export function nombreCliente(cliente: { nombre: string } & Partial<Pick<Cliente, 'identificacion' | 'email' | 'telefono'>>): string {
-  const sena = formatoIdentificacion(cliente.identificacion ?? '') || cliente.email || formatoTelefono(cliente.telefono ?? '')
-  return sena === '' || sena === undefined ? cliente.nombre : `${cliente.nombre} · ${sena}`
-}
-
 /** How a supplier is shown. */
 export const nombreProveedor = (proveedor: { razonSocial: string }): string => proveedor.razonSocial
-
-/** The buyer that an invoice holds, from a customer's record. */
-export const compradorDe = (cliente: Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion'>): Comprador => ({
-  clienteId: cliente.id,
-  nombre: cliente.nombre,
-  identificacion: cliente.identificacion,
-  tipoIdentificacion: cliente.tipoIdentificacion,
-})
-
-const espanol = new Intl.Collator('es', { sensitivity: 'base', numeric: true })
-
-/** By name, 'Consumidor Final' always first. */
-export function ordenarClientes<C extends { nombre: string }>(clientes: readonly C[]): C[] {
-  const primero = (cliente: C) => (cliente.nombre === CONSUMIDOR_FINAL.nombre ? 0 : 1)
-  return [...clientes].sort((a, b) => primero(a) - primero(b) || espanol.compare(a.nombre, b.nombre))
-}

@@ -4,9 +4,10 @@ import { Cliente } from './entidades/cliente.ts'
 import type { Historico } from './entidades/historico.ts'
 import type { Campos } from './entity.ts'
 import { leerTelefono, revisarIdentificacion } from './identificacion.ts'
-import { leerNumero, llano } from './importacion.ts'
-import { CAMBIOS_POR_HECHO } from './importacion.hechos.ts'
-import { comprobantes, tipoComprobantes } from './ncf.ts'
+import { leerNumero, llano } from './celdas.ts'
+import { CAMBIOS_POR_HECHO } from './cambios.ts'
+import { comprobantes } from './ncf.ts'
+import { tipoComprobantes } from './tipos-comprobante.ts'
 
 export const columnasDeCliente = [
   'nombre',

@@ -3,7 +3,7 @@ import type { CostosEnvios } from './entidades/costos-envios.ts'
 import type { TramoDePeso } from './entidades/tramo.ts'
 import type { Campos } from './entity.ts'
 import { leerTramos, type ProblemaDeTramos } from './envio.tramos.ts'
-import { leerNumero, llano } from './importacion.ts'
+import { leerNumero, llano } from './celdas.ts'
 import { nivelDe } from './territorio.ts'
 
 export const columnasDeEnvio = [

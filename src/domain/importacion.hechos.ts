@@ -8,9 +8,7 @@ import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import { Producto } from './entidades/producto.ts'
 import type { FilaImportada } from './importacion.ts'
 import { seVendePorPeso } from './peso.rules.ts'
-
-/** 500 changes of a product are some 250 KB of text, a quarter of what one fact may hold. */
-export const CAMBIOS_POR_HECHO = 500
+import { CAMBIOS_POR_HECHO, type CambioDeCampos } from './cambios.ts'
 
 /** What a product that is in the shop already holds now. */
 export type Existente = Pick<
@@ -81,7 +79,6 @@ export function planificar(
 const mismoCodigo = (previo: Existente, fila: FilaImportada): boolean =>
   (['codigoBarra', 'codigo'] as const).some((campo) => previo[campo] !== '' && previo[campo] === fila[campo])
 
-export type CambioDeCampos = Campos<typeof Historico>['cambios'][number]
 type CamposCambiados = CambioDeCampos['campos']
 
 /** Edits of many products as facts that each fit on the wire. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { detectarDecimal, detectarSeparador, leerFilaDeArchivo, leerNumero, pareceEncabezado, proponerMapa } from './importacion.ts'
+import { detectarDecimal, detectarSeparador, leerNumero } from './celdas.ts'
+import { leerFilaDeArchivo, pareceEncabezado, proponerMapa } from './importacion.ts'
 
 const opciones = { decimal: '.', itbisPorDefecto: '18' } as const
 const mapa = { codigoBarra: 0, nombre: 1, precio: 2, costo: 3, itbis: 4, existencia: 5 }

@@ -6,7 +6,7 @@
  * article becomes RD$100.00. `sinItbis` turns a line into what such a document holds: price and discount without the
  * tax, exempt, on a document whose prices do not include ITBIS, so that its lines still add up to its total.
  */
-import type { LineaVenta, Totales } from './entidades/venta.ts'
+import type { Totales } from './totales.ts'
 import { tasasDeLey, umbralesDeLey, vigente, type Vigencia } from './itbis.ley.ts'
 import type { ItbisCodigo } from './itbis.ts'
 import { multiplicar, porcentaje, sinPorcentaje } from './money.ts'
@@ -39,9 +39,19 @@ export interface ReglaItbis {
   tasas?: readonly TasaItbis[]
 }
 
+/** What the tax of a line depends on (`LineaVenta`). */
+interface LineaGravable {
+  itbis: ItbisCodigo
+  cantidadMilesimas: number
+  precioDiezmilesimas: number
+  precioAntesDiezmilesimas?: number | undefined
+  descuentoCentavos: number
+  montoCentavos: number
+}
+
 /** Totals of a document from its lines. */
 export function totalesPorTasa(
-  lineas: readonly Pick<LineaVenta, 'itbis' | 'montoCentavos' | 'descuentoCentavos'>[],
+  lineas: readonly Pick<LineaGravable, 'itbis' | 'montoCentavos' | 'descuentoCentavos'>[],
   regla: ReglaItbis,
 ): Totales {
   const suma: Record<ItbisCodigo, number> = { '18': 0, '16': 0, '0': 0, E: 0 }
@@ -74,7 +84,7 @@ function separar(suma: number, puntosBasicos: number, incluido: boolean): { base
 }
 
 /** A line without its ITBIS; it keeps its rate, so that a late return still shows its base as taxed (docs/FISCAL.md#credit-notes). */
-export function quitarItbis(linea: LineaVenta, regla: ReglaItbis): LineaVenta {
+export function quitarItbis<L extends LineaGravable>(linea: L, regla: ReglaItbis): L {
   if (!regla.preciosIncluyenItbis) return linea
   const tasa = tasaDe(linea.itbis, regla.fecha, regla.tasas)
   const precioDiezmilesimas = sinPorcentaje(linea.precioDiezmilesimas, tasa)
@@ -91,7 +101,7 @@ export function quitarItbis(linea: LineaVenta, regla: ReglaItbis): LineaVenta {
 }
 
 /** A line as a document without ITBIS (B14, E44) holds it: at its base, and exempt. */
-export const sinItbis = (linea: LineaVenta, regla: ReglaItbis): LineaVenta => ({ ...quitarItbis(linea, regla), itbis: 'E' })
+export const sinItbis = <L extends LineaGravable>(linea: L, regla: ReglaItbis): L => ({ ...quitarItbis(linea, regla), itbis: 'E' })
 
 /** The letter that a ticket prints to the left of an exempt line (docs/FISCAL.md#ticket). */
 export const letraExento = (itbis: ItbisCodigo): string => (itbis === 'E' ? 'E' : '')

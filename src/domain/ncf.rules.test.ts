@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from './construir.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from './ncf.ts'
+import { tipoComprobantes, type TipoComprobante } from './tipos-comprobante.ts'
 import {
   compradorRequerido,
   debeReponer,

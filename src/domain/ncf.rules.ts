@@ -5,7 +5,8 @@
 import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
 import { formatoFecha } from './fecha.ts'
 import { umbralConsumo, type Umbral } from './itbis.rules.ts'
-import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
+import { comprobantes } from './ncf.ts'
+import { tipoComprobantes, type TipoComprobante } from './tipos-comprobante.ts'
 import { fallo, ok, type Result } from './result.ts'
 
 /** Ten million numbers in one range is a slip of the finger: DGII grants by volume. */

@@ -1,8 +1,5 @@
 /** Types of fiscal document (docs/FISCAL.md#types). Rules about ranges, blocks and numbers are in `ncf.rules.ts`. */
-
-/** Those that a till issues (issue: B01, B02, B04, B14, B15 and their serie E twins). */
-export const tipoComprobantes = ['B01', 'B02', 'B04', 'B14', 'B15', 'E31', 'E32', 'E34', 'E44', 'E45'] as const
-export type TipoComprobante = (typeof tipoComprobantes)[number]
+import { type TipoComprobante } from './tipos-comprobante.ts'
 
 export interface FichaComprobante {
   nombre: string
@@ -40,4 +37,5 @@ export const comprobantes: Readonly<Record<TipoComprobante, FichaComprobante>> =
 
 /** Codes of form 608 in force (docs/FISCAL.md#voided-numbers); older lists shift them. */
 export const codigos608 = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const
+
 export type Codigo608 = (typeof codigos608)[number]

@@ -5,16 +5,16 @@
  */
 import type { BloqueNCF } from './entidades/ncf.ts'
 import type { Tienda } from './entidades/tienda.ts'
-import type { Turno } from './entidades/turno.ts'
-import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago, type Totales } from './entidades/venta.ts'
+import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago } from './entidades/venta.ts'
+import { type Totales } from './totales.ts'
 import { puede, tieneRol, type Campos, type Quien } from './entity.ts'
 import { diasEntre } from './fecha.ts'
 import { quitarItbis, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
 import { formatQuantity, formatMoney, proporcion } from './money.ts'
-import type { TipoComprobante } from './ncf.ts'
+import type { TipoComprobante } from './tipos-comprobante.ts'
 import type { NumeroTomado } from './ncf.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
-import { signo, type Persona } from './venta.rules.ts'
+import { signo, type Persona, type TurnoAbierto } from './venta.rules.ts'
 
 /** Day 30 still counts: after it a return gives back the price and not the ITBIS (Regl. 293-11 arts. 8, 28). */
 const DIAS_CON_ITBIS = 30
@@ -30,7 +30,7 @@ export interface LineaDevuelta {
 export interface ContextoNota {
   tienda: Pick<Tienda, 'tiendaRnc'> & Partial<Pick<Tienda, 'devolucionPropiaMaximaCentavos'>>
   /** The open shift of this till, whose drawer gives the money back. */
-  turno: Pick<Turno, 'id' | 'cajaId'> | undefined
+  turno: TurnoAbierto | undefined
   cajero: Persona
   autorizadoPor?: Persona | undefined
   /** How the money goes back. */

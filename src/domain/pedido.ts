@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, ref, texto, type Rol } from './entity.ts'
 import { direccion } from './direccion.ts'
-import { totales } from './entidades/venta.ts'
+import { totales } from './totales.ts'
 import { itbisCodigos } from './itbis.ts'
 import { clasesDeMetodo } from './metodos-de-pago.ts'
 

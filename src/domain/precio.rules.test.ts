@@ -3,7 +3,7 @@ import { construir } from './construir.ts'
 import { Tienda } from './entidades/tienda.ts'
 import { Venta } from './entidades/venta.ts'
 import { lineasDe, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } from './venta.rules.ts'
-import type { TipoComprobante } from './ncf.ts'
+import type { TipoComprobante } from './tipos-comprobante.ts'
 import { revisarPrecios, type ContextoPrecios } from './precio.rules.ts'
 
 const LISTA = 1_234_567

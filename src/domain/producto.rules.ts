@@ -1,6 +1,6 @@
 /** What is worked out of products: prices changed many at a time, what they leave, how long the stock will last. */
 import type { Producto } from './entidades/producto.ts'
-import type { CambioDeCampos } from './importacion.hechos.ts'
+import type { CambioDeCampos } from './cambios.ts'
 import { limites, porcentaje } from './money.ts'
 import { fallo, ok, type Fallo, type Result } from './result.ts'
 

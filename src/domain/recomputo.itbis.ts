@@ -1,5 +1,6 @@
 /** The tax of a sale, worked out again: of each line by its product, and of the document by its lines (docs/adr/0031). */
-import type { Totales, Venta } from './entidades/venta.ts'
+import type { Totales } from './totales.ts'
+import type { Venta } from './entidades/venta.ts'
 import { tasaDe, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
 import { tasasDeLey } from './itbis.ley.ts'
 import type { ItbisCodigo } from './itbis.ts'

@@ -3,7 +3,7 @@
  * written where the act happened, so its hash is the same everywhere and nobody has to agree on a canonical JSON.
  */
 import * as z from 'zod'
-import { tipoComprobantes } from './ncf.ts'
+import { tipoComprobantes } from './tipos-comprobante.ts'
 
 /** What a device keeps of facts that the server has (docs/ARCHITECTURE.md, law 3), and what a new one is given of them. */
 export const DIAS_QUE_GUARDA = 30

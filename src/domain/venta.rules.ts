@@ -7,14 +7,16 @@ import type { BloqueNCF } from './entidades/ncf.ts'
 import type { Producto } from './entidades/producto.ts'
 import type { RolesDePersona } from './entidades/roles-de-tienda.ts'
 import type { Tienda } from './entidades/tienda.ts'
-import type { Turno } from './entidades/turno.ts'
-import { comprador, metodosPago, Venta, type LineaVenta, type Pago, type Totales } from './entidades/venta.ts'
+import { comprador, metodosPago, Venta, type LineaVenta, type Pago } from './entidades/venta.ts'
+import { type Totales } from './totales.ts'
 import { diezmilesimas, milesimas, puede, ref, texto, type Campos, type Papel } from './entity.ts'
-import { CONSUMIDOR_FINAL, sirveDeRnc } from './identificacion.ts'
+import { CONSUMIDOR_FINAL } from './comprador.ts'
+import { sirveDeRnc } from './identificacion.ts'
 import { itbisCodigos } from './itbis.ts'
 import { sinItbis, totalesPorTasa, type TasaItbis, type Umbral } from './itbis.rules.ts'
 import { convertir, formatMoney, limites, multiplicar, porcentaje, repartir, type Moneda } from './money.ts'
-import { comprobantes, tipoComprobantes, type TipoComprobante } from './ncf.ts'
+import { comprobantes } from './ncf.ts'
+import { tipoComprobantes, type TipoComprobante } from './tipos-comprobante.ts'
 import { compradorRequerido, type NumeroTomado } from './ncf.rules.ts'
 import { nombreDeVenta } from './producto.rules.ts'
 import { fallo, ok, type Result } from './result.ts'
@@ -239,13 +241,19 @@ export const nombreMetodo: Readonly<Record<Pago['metodo'], string>> = {
   pedido: 'Pagado con el pedido',
 }
 
+/** The open shift of a till, as far as what is sold in it goes (`Turno`). */
+export interface TurnoAbierto {
+  id: string
+  cajaId: string
+}
+
 /** Somebody at the till: who sells, or whose PIN allowed it. */
 export type Persona = RolesDePersona & { empleadoId: string; nombre: string; ajustes?: Papel['ajustes'] }
 
 export interface ContextoRevision {
   tienda: Pick<Tienda, 'tiendaRnc' | 'preciosIncluyenItbis' | 'descuentoMaximoCajero' | 'descuentoMaximoSupervisor'>
   /** The open shift of this till; undefined when none is. */
-  turno: Pick<Turno, 'id' | 'cajaId'> | undefined
+  turno: TurnoAbierto | undefined
   cajero: Persona
   /** Who somebody is that gave a PIN for a line of the draft; nobody for who does not work here any more. */
   quien?: ((empleadoId: string) => Persona | undefined) | undefined
@@ -264,7 +272,7 @@ export interface ContextoVenta extends ContextoRevision {
 }
 
 export interface RevisionVenta {
-  turno: Pick<Turno, 'id' | 'cajaId'>
+  turno: TurnoAbierto
   lineas: LineaVenta[]
   totales: Totales
 }

@@ -3,7 +3,7 @@
  * putting off the next one, so that of two processes one makes it, and one that dies leaves it for later.
  */
 import { saleDelApp } from '#domain/aviso.rules.ts'
-import type { CanalDeAviso } from '#domain/aviso.ts'
+import type { CanalDeAviso } from '#domain/interruptores.ts'
 import { paraPantallaBloqueada, rutaDeAviso } from '#domain/aviso.palabras.ts'
 import { Aviso } from '#domain/entidades/aviso.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'

@@ -4,7 +4,7 @@
  */
 import type { Comparacion } from '#domain/comandos.ts'
 import type { BloqueNCF } from '#domain/entidades/ncf.ts'
-import type { TipoComprobante } from '#domain/ncf.ts'
+import type { TipoComprobante } from '#domain/tipos-comprobante.ts'
 import type { UltimoUsado } from '#domain/ncf.rules.ts'
 import type { Result } from '#domain/result.ts'
 import type { DiaComparado, DigestoDeDia, EstadoDispositivo, Resultado } from '#domain/sync.ts'

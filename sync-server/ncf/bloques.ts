@@ -2,7 +2,7 @@
 import { numerosConConfianza } from '#domain/confianza.rules.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
-import type { TipoComprobante } from '#domain/ncf.ts'
+import type { TipoComprobante } from '#domain/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
 import { baseDeTienda } from '../bases.ts'

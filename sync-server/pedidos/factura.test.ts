@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envio } from '#domain/sync.ts'
-import { CONSUMIDOR_FINAL } from '#domain/identificacion.ts'
+import { CONSUMIDOR_FINAL } from '#domain/comprador.ts'
 import { borradorDePedido } from '#domain/pedido.factura.ts'
 import { EventoPedido, type Pedido } from '#domain/entidades/pedido.ts'
 import { totalesDe } from '#domain/venta.rules.ts'

@@ -13,8 +13,9 @@ import {
   type Doc,
 } from '../entity.ts'
 import { direccion } from '../direccion.ts'
-import { tipoComprobantes } from '../ncf.ts'
+import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
 import { permisosDeCliente } from './cliente.permisos.ts'
+import { tiposIdentificacion } from '../identificacion.ts'
 
 /** A customer as one store knows them. What they owe (`cxc`) and what credit is left are folds, shown and never stored. */
 export const Cliente = defineEntity({
@@ -27,7 +28,7 @@ export const Cliente = defineEntity({
   campos: {
     nombre: texto(200).min(1),
     identificacion: identificacion().default(''),
-    tipoIdentificacion: z.enum(['', 'RNC', 'Cédula', 'Pasaporte']).default(''),
+    tipoIdentificacion: z.enum(tiposIdentificacion).default(''),
     email: texto(200).default(''),
     telefono: telefono().default(''),
     foto: archivo().nullable().default(null),

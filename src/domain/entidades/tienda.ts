@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { archivo, centavosPositivos, defineEntity, puntosBasicos, telefono, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
-import { tipoComprobantes } from '../ncf.ts'
+import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
 import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from './franja.ts'
 import { ajusteDePermiso } from './roles-de-tienda.ts'
 

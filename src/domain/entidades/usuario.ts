@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { interruptores } from '../aviso.ts'
+import { interruptores } from '#domain/interruptores.ts'
 import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, telefono, texto, type Doc } from '../entity.ts'
 import { direccion } from '../direccion.ts'
-import { tipoComprobantes } from '../ncf.ts'
+import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
+import { tiposIdentificacion } from '../identificacion.ts'
 
 const lineaCarrito = z.object({ tiendaId: ref(), productoId: ref(), cantidadMilesimas: z.int().min(1), agregadoEn: z.iso.datetime() })
 
@@ -45,7 +46,7 @@ export const Usuario = defineEntity({
     fechaNacimiento: z.union([z.literal(''), z.iso.date()]).default(''),
     sexo: z.enum(['', 'F', 'M']).default(''),
     identificacion: texto(20).default(''),
-    tipoIdentificacion: z.enum(['', 'RNC', 'Cédula', 'Pasaporte']).default(''),
+    tipoIdentificacion: z.enum(tiposIdentificacion).default(''),
     nacionalidad: texto(60).default(''),
     contactoNombre: texto(120).default(''),
     contactoTelefono: telefono().default(''),

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, defineEntity, dia, diezmilesimas, milesimas, ref, texto, type Doc } from '../entity.ts'
 import { itbisCodigos } from '../itbis.ts'
-import { tipoComprobantes } from '../ncf.ts'
+import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
 import { permisosDeVenta } from './venta.permisos.ts'
+import { totales } from '#domain/totales.ts'
+import { tiposIdentificacion } from '../identificacion.ts'
 
 /** How something came back: to be sold again, or damaged, which is a loss. */
 export const condicionesDevuelto = ['vendible', 'danado'] as const
+
 export type CondicionDevuelto = (typeof condicionesDevuelto)[number]
 
 /** Who allowed something with their PIN, named as they were then. */
@@ -36,10 +39,12 @@ export const lineaVenta = z.object({
   /** Of what a credit note takes back: may it be sold again? Left out on a sale, and on notes of versions that did not ask. */
   condicion: z.enum(condicionesDevuelto).optional(),
 })
+
 export type LineaVenta = z.infer<typeof lineaVenta>
 
 /** 'pedido': the money came in by the order that is invoiced, to whoever took it there, and not at this till. */
 export const metodosPago = ['efectivo', 'tarjeta', 'transferencia', 'cheque', 'credito', 'bono', 'notaCredito', 'pedido'] as const
+
 export type MetodoPago = (typeof metodosPago)[number]
 
 export const pago = z.object({
@@ -54,28 +59,16 @@ export const pago = z.object({
   /** Card approval, transfer or cheque number. */
   referencia: texto(60),
 })
-export type Pago = z.infer<typeof pago>
 
-/** Totals by rate, in centavos. `total` is what the customer pays (docs/FISCAL.md#rounding). */
-export const totales = z.object({
-  gravado18: centavos(),
-  itbis18: centavos(),
-  gravado16: centavos(),
-  itbis16: centavos(),
-  gravado0: centavos(),
-  exento: centavos(),
-  descuento: centavosPositivos(),
-  itbis: centavos(),
-  total: centavos(),
-})
-export type Totales = z.infer<typeof totales>
+export type Pago = z.infer<typeof pago>
 
 export const comprador = z.object({
   clienteId: ref(),
   nombre: texto(200),
   identificacion: texto(20),
-  tipoIdentificacion: z.enum(['', 'RNC', 'Cédula', 'Pasaporte']),
+  tipoIdentificacion: z.enum(tiposIdentificacion),
 })
+
 export type Comprador = z.infer<typeof comprador>
 
 /**
@@ -170,4 +163,5 @@ export const Venta = defineEntity({
     modifica: null,
   },
 })
+
 export type Venta = Doc<typeof Venta>

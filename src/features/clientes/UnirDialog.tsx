@@ -10,7 +10,8 @@ import {
   type MotivoDuplicado,
 } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { formatoIdentificacion, formatoTelefono, nombreCliente } from '#domain/identificacion.ts'
+import { formatoIdentificacion, formatoTelefono } from '#domain/identificacion.ts'
+import { nombreCliente } from '#domain/comprador.ts'
 import { formatInteger } from '#ui/format.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'

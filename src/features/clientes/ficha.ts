@@ -1,7 +1,8 @@
 /** The fields of a customer's form: what they are called, what is wrong with what was typed, and what is saved. */
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { soloDigitos } from '#domain/identificacion.ts'
-import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/ncf.ts'
+import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
 import { addressSpecs } from '../kit/address.ts'
 import { fieldsOf } from '../kit/fields.ts'
 

@@ -5,7 +5,7 @@ import { creditoPara, deudaDe, movimientosPorCliente, type Deuda } from '#domain
 import type { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { diaFiscal, diasEntre } from '#domain/fecha.ts'
-import { ordenarClientes } from '#domain/identificacion.ts'
+import { ordenarClientes } from '#domain/comprador.ts'
 import { comprasPorCliente, type ComprasDeCliente } from './compras.ts'
 
 export interface Renglon extends ComprasDeCliente {

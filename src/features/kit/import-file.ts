@@ -1,6 +1,6 @@
 /** A file of rows, read in pieces so that a big one does not freeze the screen; nothing is saved. */
 import Papa from 'papaparse'
-import { detectarDecimal } from '#domain/importacion.ts'
+import { detectarDecimal } from '#domain/celdas.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { fallo, ok, type Result } from '#domain/result.ts'
 import { abrirTabla, type TablaAbierta } from '../tabla-de-archivo.ts'

@@ -1,4 +1,5 @@
-import { comprobantes, tipoComprobantes, type Codigo608, type TipoComprobante } from '#domain/ncf.ts'
+import { comprobantes, type Codigo608 } from '#domain/ncf.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/tipos-comprobante.ts'
 import { clasesHueco, huecosDe, nombreCodigo608, type ClaseHueco, type Hueco } from '#domain/cuenta-de-rango.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { diaFiscal, diasEntre } from '#domain/fecha.ts'
-import { comprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/ncf.ts'
+import { type TipoComprobante } from '#domain/tipos-comprobante.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatDay, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'

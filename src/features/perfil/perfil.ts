@@ -1,7 +1,8 @@
 /** The parts of a profile that its person edits: what they are called, and how they are kept. */
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { revisarIdentificacion } from '#domain/identificacion.ts'
-import { comprobantes, tipoComprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/ncf.ts'
+import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
 import { addressSpecs } from '../kit/address.ts'
 import { fieldsOf } from '../kit/fields.ts'
 

@@ -8,7 +8,7 @@ import { DIA_MS, diaFiscal, sumarDias } from '#domain/fecha.ts'
 import type { Moneda } from '#domain/money.ts'
 import type { Intervalo } from '#domain/cuenta-de-rango.ts'
 import { leerNcf } from '#domain/ncf.rules.ts'
-import type { TipoComprobante } from '#domain/ncf.ts'
+import type { TipoComprobante } from '#domain/tipos-comprobante.ts'
 import { signo } from '#domain/venta.rules.ts'
 
 /** Sales of a day, credit notes taken off, in centavos. `hastaHora` (ms of the day in UTC terms) leaves out what came later. */

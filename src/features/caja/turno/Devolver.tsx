@@ -9,7 +9,7 @@ import { Venta, type CondicionDevuelto, type MetodoPago } from '#domain/entidade
 import { formatoFecha } from '#domain/fecha.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatQuantity, formatMoney, leerMilesimas } from '#domain/money.ts'
-import { nombreCliente } from '#domain/identificacion.ts'
+import { nombreCliente } from '#domain/comprador.ts'
 import { devuelveItbis, porDevolver } from '#domain/nota-credito.rules.ts'
 import type { Fallo } from '#domain/result.ts'
 import { nombreMetodo, type Persona } from '#domain/venta.rules.ts'

@@ -1,7 +1,8 @@
 /** What a credit note would come to, by the rules that will make it; nothing is taken and nothing is stored. */
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
-import type { Totales, Venta } from '#domain/entidades/venta.ts'
+import type { Totales } from '#domain/totales.ts'
+import type { Venta } from '#domain/entidades/venta.ts'
 import { componer } from '#domain/entity.ts'
 import { armarNotaCredito, tipoNotaDe, type LineaDevuelta } from '#domain/nota-credito.rules.ts'
 import type { Persona } from '#domain/venta.rules.ts'

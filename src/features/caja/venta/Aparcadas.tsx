@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@manti
 import { IconTrash } from '@tabler/icons-react'
 import type { VentaAparcada } from '#data/borradores.ts'
 import { useBorradores, useConfigTienda, usePersona } from '#data/react.tsx'
-import { CONSUMIDOR_FINAL } from '#domain/identificacion.ts'
+import { CONSUMIDOR_FINAL } from '#domain/comprador.ts'
 import { formatMoney } from '#domain/money.ts'
 import { totalesDe, type BorradorVenta } from '#domain/venta.rules.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

@@ -1,5 +1,5 @@
 import { IconReceipt, IconUser } from '@tabler/icons-react'
-import { nombreCliente } from '#domain/identificacion.ts'
+import { nombreCliente } from '#domain/comprador.ts'
 import { formatoFecha } from '#domain/fecha.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'

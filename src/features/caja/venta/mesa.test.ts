@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { CONSUMIDOR_FINAL } from '#domain/identificacion.ts'
+import { CONSUMIDOR_FINAL } from '#domain/comprador.ts'
 import { nuevoBorrador } from '#domain/venta.rules.ts'
 import { agregarLinea, cambiarLinea, leerMultiplicador, ponerCliente, ponerLinea, quitarLinea } from './mesa.ts'
 

@@ -1,6 +1,7 @@
 /** Orders that wait for their invoice, and with which document each would be made. */
-import { CONSUMIDOR_FINAL } from '#domain/identificacion.ts'
-import { comprobantes, tipoComprobantes, type TipoComprobante } from '#domain/ncf.ts'
+import { CONSUMIDOR_FINAL } from '#domain/comprador.ts'
+import { comprobantes } from '#domain/ncf.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/tipos-comprobante.ts'
 import { borradorDePedido, esperaFactura, impedimentoDeFactura, type ComoSeFactura } from '#domain/pedido.factura.ts'
 import { fallo, type Fallo, type Result } from '#domain/result.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
