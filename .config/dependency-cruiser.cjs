@@ -98,7 +98,7 @@ module.exports = {
     {
       name: 'browser-knows-no-server',
       severity: 'error',
-      comment: 'The browser talks to the server by #domain/sync.ts and #domain/comandos.ts, never by importing it.',
+      comment: 'The browser talks to the server by #domain/core/sync.ts and #domain/comandos.ts, never by importing it.',
       from: { path: '^src/', pathNot: tests },
       to: { path: '^(sync-server|couchdb|scripts|tests)/', pathNot: '^sync-server/datos-iniciales/[^/]+[.](tsv|gz)' },
     },

@@ -1,6 +1,6 @@
 /** The data dictionary: every entity, field by field, as the declarations have it. */
-import { envelope, type Entity } from '#domain/entity.ts'
-import { esquemaJson, type EsquemaJson } from '#domain/guard-table.ts'
+import { envelope, type Entity } from '#domain/core/entity.ts'
+import { esquemaJson, type EsquemaJson } from '#domain/core/guard-table.ts'
 
 /** docs/DICTIONARY.md from the declarations; `aviso` says that it is generated. */
 export function diccionario(entities: readonly Entity[], aviso: string): string {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { idDeMuestra } from '#domain/construir.ts'
+import { idDeMuestra } from '#domain/core/construir.ts'
 import { entities } from '#domain/entities.ts'
-import { componer, type Acto, type Entity } from '#domain/entity.ts'
+import { componer, type Acto, type Entity } from '#domain/core/entity.ts'
 import { archivosGenerados, type Diseno } from './generate.ts'
 
 const archivos = await archivosGenerados()

@@ -4,8 +4,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { entities } from '#domain/entities.ts'
-import type { Entity } from '#domain/entity.ts'
-import { tablaDeGuardia, tiposDeBase, type TipoDeBase } from '#domain/guard-table.ts'
+import type { Entity } from '#domain/core/entity.ts'
+import { tablaDeGuardia, tiposDeBase, type TipoDeBase } from '#domain/core/guard-table.ts'
 import { diccionario } from './dictionary.ts'
 
 const todas = entities as readonly unknown[] as readonly Entity[]
@@ -48,7 +48,7 @@ if (motivo) throw({ forbidden: motivo });
 
 /** Every generated file by its path from the root, with its content. */
 export async function archivosGenerados(): Promise<Map<string, string>> {
-  const fuente = await readFile(new URL('src/domain/guard.es5.js', RAIZ), 'utf8')
+  const fuente = await readFile(new URL('src/domain/core/guard.es5.js', RAIZ), 'utf8')
   const guardia = fuente.slice(fuente.indexOf('export function')).replace('export ', '').trimEnd()
   const archivos = new Map<string, string>()
   for (const base of tiposDeBase) {

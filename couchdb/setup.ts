@@ -2,7 +2,7 @@
  * Makes a CouchDB server and its databases what Mercana needs, as often as one likes. The server runs it when it starts and
  * when it opens a database; the tests run the same code.
  */
-import { tipoDeBase, type TipoDeBase } from '#domain/guard-table.ts'
+import { tipoDeBase, type TipoDeBase } from '#domain/core/guard-table.ts'
 import conta from './design/conta.json' with { type: 'json' }
 import equipo from './design/equipo.json' with { type: 'json' }
 import ops from './design/ops.json' with { type: 'json' }

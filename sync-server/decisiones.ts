@@ -5,8 +5,8 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { componer, leer, type Entity, type Envelope } from '#domain/entity.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { componer, leer, type Entity, type Envelope } from '#domain/core/entity.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirAuditoria } from './bases.ts'
 import { rastroActual } from './rastro.ts'
 import type { Db, Store } from './store/port.ts'

@@ -2,7 +2,7 @@
  * Documents that every push asks for (its device, its people, its block), read as their entity once per revision. The store is
  * asked each time, so what changed is seen at once, whoever changed it; what is saved is going over the schema again.
  */
-import { leer, type Doc, type Entity } from '#domain/entity.ts'
+import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
 import { deTipo } from './core/documentos.ts'
 import type { Db, FindQuery, Stored } from './store/port.ts'
 

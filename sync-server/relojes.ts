@@ -3,9 +3,9 @@
  * made again from their edits, each counting as of its receipt (docs/adr/0028-ids-and-clocks.md).
  */
 import { entityDe } from '#domain/entities.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { plegar, type Maestro } from '#domain/historico.rules.ts'
-import { ADELANTO_MAXIMO_MS, encodeHlc, estaAdelantado, type Hlc } from '#domain/hlc.ts'
+import { ADELANTO_MAXIMO_MS, encodeHlc, estaAdelantado, type Hlc } from '#domain/core/hlc.ts'
 import { baseDeTienda } from './bases.ts'
 import type { Server } from './contexto.ts'
 import { auditar, type ActoServidor } from './decisiones.ts'

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { mensajeDe } from '#domain/messages.ts'
-import type { Fallo } from '#domain/result.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { paths } from '#features/paths.ts'
 import { ErrorState, OfflineState } from '#ui/states.tsx'
 

@@ -1,5 +1,5 @@
 /** Who may open which screen, and what happens to who may not. The only place where the app decides it; the server decides again. */
-import { puede, type Quien } from '#domain/entity.ts'
+import { puede, type Quien } from '#domain/core/entity.ts'
 import type { Screen } from '#features/feature.ts'
 
 export interface Visitor {

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { accesoPropio, type AccesoPropio } from '#domain/acceso.ts'
 import { idsDeProveedor, type IdProveedor } from '#domain/proveedores.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import { ejecutar } from './api.ts'
 
 const nada = z.object({})

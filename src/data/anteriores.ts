@@ -3,7 +3,7 @@
  * in by the present one, which hands it in for them like a black box, and when the last of it has its receipt they are
  * forgotten. So a till that was revoked, copied or lost its key loses no sale (adr/0022).
  */
-import type { Envio } from '#domain/sync.ts'
+import type { Envio } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { guardarEncargos, leerSobre } from './caja-negra/encargos.ts'
 import { nombreBase, credencial, PREFIJO_ANTERIOR, type Credencial } from './credencial.ts'

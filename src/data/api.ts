@@ -1,7 +1,7 @@
 /** Asks the server for decisions (comandos.ts). What a line may do comes back as a value, never thrown. */
 import type * as z from 'zod'
-import type { Comando } from '#domain/comando.ts'
-import { fallo, type Result } from '#domain/result.ts'
+import type { Comando } from '#domain/core/comando.ts'
+import { fallo, type Result } from '#domain/core/result.ts'
 import { pedirJson, rutaDe, type PedidoHttp } from './http.ts'
 import type { Puertos } from './puertos.ts'
 import { puertosDelNavegador } from './puertos-navegador.ts'

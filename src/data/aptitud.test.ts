@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { abrirEnPestana, credencial, PIN, unaCajaSola, ventaDeCafe } from '../../tests/support/caja-sola.ts'
 import type { Equipo } from '../../tests/support/dispositivo.ts'

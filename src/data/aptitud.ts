@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { ESPACIO_MINIMO_BYTES, RESERVA_BYTES, revisarAptitud, type MedidaDisco } from '#domain/aptitud.rules.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import { conLimite } from './limite.ts'
 import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { nuevaLinea } from '#domain/venta.rules.ts'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { cafe } from '../../tests/support/caja-sola.ts'
 import { unEquipo } from '../../tests/support/dispositivo.ts'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import type { Venta } from '#domain/entidades/venta.ts'
-import type { TipoComprobante } from '#domain/tipos-comprobante.ts'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
 import { escrituraDiferida } from './escritura-diferida.ts'
 import type { Local } from './local.ts'

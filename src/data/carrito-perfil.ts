@@ -3,7 +3,7 @@ import { conAcuerdo, conDireccionesDe, conPerfil, difiereDelPerfil, paraElPerfil
 import { comandos } from '#domain/comandos.ts'
 import { comandosPersonas } from '#domain/comandos.personas.ts'
 import { juntarDirecciones } from '#domain/direccion.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './api.ts'
 import { pedirJson } from './http.ts'
 import type { Datos } from './sesion.ts'

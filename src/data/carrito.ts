@@ -15,7 +15,7 @@ import {
   trasSalir,
   type EstadoDeCompra,
 } from '#domain/carrito.rules.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import type { CarritoVivo, DeCarrito } from './carrito-perfil.ts'
 import { useDatos } from './react.tsx'
 import { celda } from './vivo.ts'

@@ -3,8 +3,8 @@
  * `delta:<id>` (a product that changed since) and `existencias` (stock, and up to which own fact everything is counted).
  */
 import * as z from 'zod'
-import { cubre, type Cobertura } from '#domain/cobertura.ts'
-import { FILAS_POR_TROZO, type InstantaneaLeida } from '#domain/instantanea.ts'
+import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
+import { FILAS_POR_TROZO, type InstantaneaLeida } from '#domain/core/instantanea.ts'
 import type { Almacen, CambioFila } from './almacen.ts'
 import { aFila, filaProducto, type FilaProducto } from './catalogo.filas.ts'
 import type { ProductoEnMemoria } from './catalogo.indice.ts'

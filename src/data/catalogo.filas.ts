@@ -1,11 +1,11 @@
 /** A product as the catalogue's rows keep it: the snapshot's row, and the clocks of its fields when it came by itself. */
 import * as z from 'zod'
 import { Producto } from '#domain/entidades/producto.ts'
-import type { Envelope } from '#domain/entity.ts'
+import type { Envelope } from '#domain/core/entity.ts'
 import type { Cambio, Maestro } from '#domain/historico.rules.ts'
-import { estaAdelantado, type Hlc } from '#domain/hlc.ts'
+import { estaAdelantado, type Hlc } from '#domain/core/hlc.ts'
 import { itbisCodigos } from '#domain/itbis.ts'
-import { filaCatalogo, type FilaCatalogo } from '#domain/sync.ts'
+import { filaCatalogo, type FilaCatalogo } from '#domain/core/sync.ts'
 import type { ProductoEnCaja, ProductoEnMemoria, Relojes } from './catalogo.indice.ts'
 
 export const filaProducto = filaCatalogo.extend({ r: z.record(z.string(), z.string()).optional() })

@@ -1,5 +1,5 @@
 /** Edits that changed many documents at once (an import, a change of prices), as one of those documents sees them. */
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { leerFila, type Fila } from './fila.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 

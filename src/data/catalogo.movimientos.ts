@@ -1,7 +1,7 @@
 /** What moved stock, from the sales and movements on this device: the ledger of one product, and how each of them sells. */
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { DIA_MS } from '#domain/fecha.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import { sumarRotacion, type Rotacion } from '#domain/movimientos.rules.ts'
 import { DIAS_DE_ROTACION } from '#domain/producto.rules.ts'
 import type { AlmacenFilas, Rango } from './almacen.ts'

@@ -3,10 +3,10 @@
  * chunks of a thousand as JSON text, so that 50,000 open in a blink (83 ms; one row each: 645), with single rows on top for what
  * changed since. The device's own facts that the disk's copy does not hold yet are played again at opening.
  */
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import type { Maestro } from '#domain/historico.rules.ts'
-import type { InstantaneaLeida } from '#domain/instantanea.ts'
+import type { InstantaneaLeida } from '#domain/core/instantanea.ts'
 import type { Almacen, AlmacenFilas, CambioFila } from './almacen.ts'
 import { leerCopia, leerTrozo, type Copia, type CopiaEnDisco } from './catalogo.disco.ts'
 import { conCambio, conDocumento, deFila, documentoDeProducto } from './catalogo.filas.ts'

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { entities, entityDe } from '#domain/entities.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import type { AlmacenFilas, Rango } from './almacen.ts'
 import type { FilaGuardada } from './fila.ts'
 

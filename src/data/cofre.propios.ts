@@ -4,7 +4,7 @@
  * PIN, and becomes again what it was before it is offered. Its row keeps its place, its hash and an edit that changes nothing,
  * which every version can read (docs/adr/0023-pii-at-rest.md).
  */
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { esPersonal, tiposPersonales } from './cofre.filas.ts'
 import type { FilaGuardada } from './fila.ts'

@@ -5,7 +5,7 @@
  * alone. What cannot be opened any more is begun anew when there is a line: the server has all of it.
  */
 import type { Acceso } from '#domain/entidades/equipo.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import {
   aSellar,

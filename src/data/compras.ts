@@ -4,7 +4,7 @@
  */
 import { confirmarTotal, desistir, encargar, olvidarSalida, trasRespuesta, type EstadoDeCompra } from '#domain/carrito.rules.ts'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './api.ts'
 import { carritoDe } from './carrito.ts'
 import type { DeCarrito } from './carrito-perfil.ts'

@@ -3,8 +3,8 @@
  * end: nothing is printed, nothing else is written, and the disk is asked until it says whether the rows are there. IndexedDB
  * lets a reading begin only when every write before it on the same rows is over, so its answer is final.
  */
-import type { Envelope } from '#domain/entity.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Envelope } from '#domain/core/entity.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { nombresDe } from './conexion.ts'
 import type { FilaGuardada } from './fila.ts'

@@ -1,5 +1,5 @@
 /** Lists of documents by index, and lists that follow every change without being read again. */
-import type { Doc, Entity } from '#domain/entity.ts'
+import type { Doc, Entity } from '#domain/core/entity.ts'
 import type { AlmacenFilas, CambioFila, Rango } from './almacen.ts'
 import { leerFila, type Fila, type FilaGuardada } from './fila.ts'
 import { LecturaFallida, type Vivo } from './vivo.ts'

@@ -1,5 +1,5 @@
 /** What one customer owes, read without going over every sale of the device: the server's fold and what is not in it yet. */
-import { DIA_MS } from '#domain/fecha.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import { vigentesDe } from '#domain/cliente.rules.ts'
 import { detieneCredito, movimientosPorCliente, type MovimientoCredito } from '#domain/credito.rules.ts'
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'

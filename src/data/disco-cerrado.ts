@@ -1,5 +1,5 @@
 /** What a page can still do while no database of this browser opens: all of it by the second copy, and by a new disk. */
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import { sacarCajaDeCopia, type CajaHecha } from './caja-negra/caja-negra.ts'
 import { copiasEnDiario, noHayDisco, type CopiaDeEquipo } from './diario.ts'
 import { empezarEnDiscoNuevo } from './disco-nuevo.ts'

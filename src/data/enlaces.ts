@@ -1,7 +1,7 @@
 /** Links by mail, asked for and used from this browser, which holds the other half of each in a cookie. */
 import * as z from 'zod'
 import type { ParaEnlace } from '#domain/enlaces.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import { ejecutar } from './api.ts'
 
 const token = z.object({ token: z.string() })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { probarPin } from '#domain/pedido.pin.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 
 /** Wrong tries with one PIN of one order. */

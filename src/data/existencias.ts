@@ -1,8 +1,8 @@
 /** Stock as this device knows it: the snapshot's figure and every fact on top that it does not cover (docs/ARCHITECTURE.md, *Coverage*). */
-import { agregar, cubre, type Cobertura } from '#domain/cobertura.ts'
+import { agregar, cubre, type Cobertura } from '#domain/core/cobertura.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { actualizar } from '#domain/entity.ts'
+import { actualizar } from '#domain/core/entity.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'
 
 /** Does this type of fact move stock? */

@@ -3,8 +3,8 @@
  * document itself as the exact JSON text that travels. Since `texto` is opaque, no change of an entity migrates a database.
  */
 import type { RxJsonSchema } from 'rxdb'
-import { actualizar, envelope, type Doc, type Entity, type Envelope } from '#domain/entity.ts'
-import type { DocRecibido } from '#domain/sync.ts'
+import { actualizar, envelope, type Doc, type Entity, type Envelope } from '#domain/core/entity.ts'
+import type { DocRecibido } from '#domain/core/sync.ts'
 
 /**
  * - `guardado`: a fact of this device, on disk, not sent yet. - `enviado`: on its way in the present attempt.

@@ -3,12 +3,12 @@
  * never from memory, so that two tabs or a reopened page cannot use one twice (law 4; docs/RELIABILITY.md D8).
  */
 import type { ZodError } from 'zod'
-import { componer, envelope, puede, tieneRol, type Accion, type Campos, type Entity, type Envelope } from '#domain/entity.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { componer, envelope, puede, tieneRol, type Accion, type Campos, type Entity, type Envelope } from '#domain/core/entity.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { validarHistorico } from '#domain/historico.rules.ts'
-import { nextHlc, type Hlc } from '#domain/hlc.ts'
+import { nextHlc, type Hlc } from '#domain/core/hlc.ts'
 import { revisarCambios, vieneDeCaja } from '#domain/permissions.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import type { Firmador } from './autoria.ts'

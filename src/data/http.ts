@@ -1,6 +1,6 @@
 /** One request and its answer as a value. What a bad line, a captive portal or a proxy may do is expected here, not thrown. */
 import type * as z from 'zod'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Puertos } from './puertos.ts'
 
 export interface PedidoHttp {

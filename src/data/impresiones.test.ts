@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Destino } from '#domain/impreso.ts'
+import type { Destino } from '#domain/core/impreso.ts'
 import { candadosEnMemoria } from './candados.ts'
 import {
   declararPapel,

@@ -4,7 +4,7 @@
  * whether a paper may be out there. Nothing is ever printed twice as if it were the first time.
  */
 import * as z from 'zod'
-import type { Destino } from '#domain/impreso.ts'
+import type { Destino } from '#domain/core/impreso.ts'
 import type { Borradores } from './borradores.ts'
 import type { Puertos } from './puertos.ts'
 

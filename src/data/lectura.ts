@@ -1,4 +1,4 @@
-import { fallo, type Fallo } from '#domain/result.ts'
+import { fallo, type Fallo } from '#domain/core/result.ts'
 
 /** What came of a reading: the value, or why there is none. */
 export type Lectura<T> = { valor: T; error?: undefined } | { valor?: undefined; error: Fallo }

@@ -2,9 +2,9 @@
  * Masters as this device sees them: the server's document with this device's own edits on top, as far as the server has not
  * folded them yet (contract: the same fold as the server's, `historico.rules.ts`, so that both reach the same document).
  */
-import type { Doc, Entity } from '#domain/entity.ts'
-import { Historico } from '#domain/entidades/historico.ts'
-import { hlcQueVale } from '#domain/hlc.ts'
+import type { Doc, Entity } from '#domain/core/entity.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
+import { hlcQueVale } from '#domain/core/hlc.ts'
 import { esReservado, plegar, validarMaestro, type Cambio as CambioDeCampos, type Maestro } from '#domain/historico.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import type { Cofre } from './cofre.ts'

@@ -1,5 +1,5 @@
 /** The one reader of this page: opened when a screen shows a person's documents, or when something that she did waits to be sent. */
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import { rangoDeActos } from './mis-actos.ts'
 import type { MisDocumentos } from './mis-documentos.ts'
 import type { Datos } from './sesion.ts'

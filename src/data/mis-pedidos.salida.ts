@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { accionesDePedido } from '#domain/pedido.ts'
-import { ok, type Fallo, type Result } from '#domain/result.ts'
+import { ok, type Fallo, type Result } from '#domain/core/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { pedidoDe } from './api.ts'
 import { filasDe, type Seleccion } from './consultas.ts'

@@ -3,11 +3,11 @@
  * browser's disk, shown as provisional, and sent (mis-pedidos.salida.ts).
  */
 import { MiPedido } from '#domain/entidades/pedido.ts'
-import { encodeHlc } from '#domain/hlc.ts'
+import { encodeHlc } from '#domain/core/hlc.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
 import { conProvisionales, revisarAccion } from '#domain/pedido.rules.ts'
 import type { AccionDePedido, EstadoDePedido, EventoDePedido, veredictos } from '#domain/pedido.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { noSePudo } from './confirmacion.ts'
 import { filasDe } from './consultas.ts'
 import { leerFila } from './fila.ts'

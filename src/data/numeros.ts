@@ -3,8 +3,8 @@
  * no counter, so nothing can count wrong (docs/adr/0010). Whoever takes one holds the lock of `hechos.ts`.
  */
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { diaFiscal } from '#domain/fecha.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/tipos-comprobante.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import {
   debeReponer,
   formatoNcf,
@@ -15,7 +15,7 @@ import {
   type NumeroTomado,
   type UltimoUsado,
 } from '#domain/ncf.rules.ts'
-import type { Fallo, Result } from '#domain/result.ts'
+import type { Fallo, Result } from '#domain/core/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { leerFila } from './fila.ts'
 

@@ -2,7 +2,7 @@
  * Takes away what a device of this browser left behind: its databases, its key, its second copy and what is noted of it. Only
  * when nothing of it waits to be handed in, and while no tab has it open (docs/adr/0022; docs/RELIABILITY.md D25).
  */
-import type { Envio } from '#domain/sync.ts'
+import type { Envio } from '#domain/core/sync.ts'
 import { encargosPendientes } from './caja-negra/encargos.ts'
 import { olvidarCofre } from './cofre.nota.ts'
 import { olvidarPropios } from './cofre.propios.ts'

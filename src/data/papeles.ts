@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { Caja } from '#domain/entidades/dispositivo.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import type { Destino, Impreso } from '#domain/impreso.ts'
+import type { Destino, Impreso } from '#domain/core/impreso.ts'
 import { ticketDe } from '#domain/ticket.ts'
 import {
   declararPapel,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'

@@ -1,9 +1,9 @@
 /** What the counter does about an order beyond writing down the act: the cash of one that is picked up, its invoice. */
 import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import type { Campos } from '#domain/entity.ts'
+import type { Campos } from '#domain/core/entity.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
 import type { HechoNuevo } from './hechos.ts'
 import type { TiendaLocal } from './tienda-local.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { DIA_MS } from '#domain/fecha.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import { localSobre } from './local.ts'
 import { vigilarPermiso, type Permiso } from './permiso.ts'

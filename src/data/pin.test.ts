@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import type { BaseLocal } from './almacen.ts'

@@ -4,8 +4,8 @@
  * come; it goes on above that, and its old blocks of numbers are never continued.
  */
 import * as z from 'zod'
-import { envelope } from '#domain/entity.ts'
-import { fallo, type Result } from '#domain/result.ts'
+import { envelope } from '#domain/core/entity.ts'
+import { fallo, type Result } from '#domain/core/result.ts'
 import type { AlmacenFilas, CambioFila } from './almacen.ts'
 import { idsSinRecibo, type Diario } from './diario.ts'
 import type { Anotado } from './diario.lineas.ts'

@@ -1,6 +1,6 @@
 /** Is this device's clock fit to date a fiscal document? What is known of the server's clock and of the last sale decides. */
-import { horaSospechosa } from '#domain/fecha.ts'
-import type { Fallo } from '#domain/result.ts'
+import { horaSospechosa } from '#domain/core/fecha.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import type { Puertos } from './puertos.ts'
 
 export interface Reloj {

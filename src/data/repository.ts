@@ -1,9 +1,9 @@
 /** The one way in which screens read and write documents of a store. */
 import { entities } from '#domain/entities.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { Producto } from '#domain/entidades/producto.ts'
-import type { Campos, Doc, Entity, Envelope } from '#domain/entity.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Campos, Doc, Entity, Envelope } from '#domain/core/entity.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { AlmacenFilas, Rango } from './almacen.ts'
 import { seleccionEncargos } from './caja-negra/encargos.ts'
 import type { Cofre } from './cofre.ts'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { comandosDePortada, membresiaPropia, type MembresiaPropia } from '#domain/comandos.portada.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './api.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { diferir } from './base-diferida.ts'

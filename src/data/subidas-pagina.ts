@@ -1,5 +1,5 @@
 /** The one queue of pictures of this page: opened when something waits from before, or when a field is about to add something. */
-import { fallo, ok } from '#domain/result.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import type { Datos } from './sesion.ts'
 import type { Subidas } from './subidas.ts'
 import type { TiendaLocal } from './tienda-local.ts'

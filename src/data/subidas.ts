@@ -6,7 +6,7 @@
 import { BYTES_POR_TROZO, refDeArchivo, type Carpeta, type RefArchivo } from '#domain/archivo.ts'
 import { carpetas } from '#domain/carpetas.ts'
 import { comandos } from '#domain/comandos.ts'
-import { fallo, ok, type Fallo, type Result } from '#domain/result.ts'
+import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
 import { esperaTras, motivoDeSubida, noTieneRemedio, PLAZO_DE_OPERACION_MS, PLAZO_DE_SUBIDA_MS, seReintenta } from '#domain/subida.rules.ts'
 import type * as z from 'zod'
 import { pedidoDe } from './api.ts'

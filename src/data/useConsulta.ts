@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod'
-import type { Comando } from '#domain/comando.ts'
-import type { Fallo } from '#domain/result.ts'
+import type { Comando } from '#domain/core/comando.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { ejecutar } from './api.ts'
 import { cadaTantoVisible } from './puertos-navegador.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type DependencyList } from 'react'
-import type { Fallo } from '#domain/result.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { lecturaUnica, type Lectura } from './lectura.ts'
 import { LecturaFallida } from './vivo.ts'
 

@@ -1,6 +1,6 @@
 /** A person's own documents as React sees them. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Doc, Entity } from '#domain/entity.ts'
+import type { Doc, Entity } from '#domain/core/entity.ts'
 import { listaViva, seleccionDe, type Consulta } from './consultas.ts'
 import type { Fila } from './fila.ts'
 import { sinEnviarDe } from './mis-actos.ts'

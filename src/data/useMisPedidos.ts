@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { MiPedido } from '#domain/entidades/pedido.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import { listaViva } from './consultas.ts'
 import { actuar, verMiPedido, type AccionDeCliente, type MiPedidoVisto } from './mis-pedidos.ts'
 import { actosDe, quitarActo, type ActoMio } from './mis-pedidos.salida.ts'

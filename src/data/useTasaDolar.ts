@@ -1,7 +1,7 @@
 /** The peso rate of the dollar as React sees it. */
 import { useMemo } from 'react'
 import { TasaDolar } from '#domain/entidades/referencias.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { TASAS_EN_VISTA, tasaVigente } from '#domain/tasa-dolar.ts'
 import { listaViva, seleccionDe } from './consultas.ts'
 import { useDatos, useVivoDe } from './react.tsx'

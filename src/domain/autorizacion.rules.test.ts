@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { autorizar, faltaAutorizar } from './autorizacion.rules.ts'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { BloqueNCF } from './entidades/ncf.ts'
 import { Producto } from './entidades/producto.ts'
 import { Tienda } from './entidades/tienda.ts'

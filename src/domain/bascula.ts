@@ -4,8 +4,8 @@
  */
 import type { FormatoBascula } from './entidades/tienda.ts'
 import { esCodigoDeBarras } from './gtin.ts'
-import { multiplicar } from './money.ts'
-import { fallo, ok, type Result } from './result.ts'
+import { multiplicar } from './core/money.ts'
+import { fallo, ok, type Result } from './core/result.ts'
 
 const MOTIVO = 'Precio de la etiqueta'
 

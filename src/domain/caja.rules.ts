@@ -1,6 +1,6 @@
 /** Tills of one store: their names tell them apart, on tickets and in closings. */
 import type { Caja } from './entidades/dispositivo.ts'
-import { llano } from './celdas.ts'
+import { llano } from './core/celdas.ts'
 
 type Nombrada = Pick<Caja, 'id' | 'nombre'>
 

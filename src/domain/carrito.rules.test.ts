@@ -22,7 +22,7 @@ import {
   type LineaDeCarrito,
 } from './carrito.rules.ts'
 import { comandosPedidos, type CotizacionDeTienda } from './comandos.pedidos.ts'
-import { fallo, ok } from './result.ts'
+import { fallo, ok } from './core/result.ts'
 
 const EN = '2026-11-22T12:00:00.000Z'
 const linea = (productoId: string, unidades: number, cambio: Partial<LineaDeCarrito> = {}): LineaDeCarrito => ({

@@ -7,8 +7,8 @@ import { terminos, type TerminosDeTienda } from './carrito.terminos.ts'
 import type { Compra } from './comandos.pedidos.ts'
 import { direccion, juntarDirecciones, type DireccionConNombre } from './direccion.ts'
 import type { Usuario } from './entidades/usuario.ts'
-import { multiplicar } from './money.ts'
-import type { Result } from './result.ts'
+import { multiplicar } from './core/money.ts'
+import type { Result } from './core/result.ts'
 
 const linea = z.object({
   tiendaId: z.string().min(1),

@@ -1,7 +1,7 @@
 /** What a cart keeps of the terms on which each store takes orders: what an order with no connection goes by. */
 import * as z from 'zod'
 import { atiende } from './comandos.vitrina.ts'
-import { franja, type Franja } from './entidades/franja.ts'
+import { franja, type Franja } from './core/franja.ts'
 import { tramoDePeso } from './entidades/tramo.ts'
 import type { TerminosDeEnvio } from './envio.rules.ts'
 

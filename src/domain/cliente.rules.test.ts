@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { duplicadosDe, edicionesDeUnion, proponerUnion, sinUnidos, vigentesDe } from './cliente.rules.ts'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { Cliente } from './entidades/cliente.ts'
-import { Historico } from './entidades/historico.ts'
-import { encodeHlc } from './hlc.ts'
+import { Historico } from './core/historico.entity.ts'
+import { encodeHlc } from './core/hlc.ts'
 import { plegar, type Maestro } from './historico.rules.ts'
 
 const cliente = (id: string, campos: Partial<Cliente> = {}): Cliente =>

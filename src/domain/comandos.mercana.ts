@@ -1,11 +1,11 @@
 /** Commands of who runs the platform: what uses the territory, and the products of every store. Apart from `comandos.ts` because no first page needs them. */
 import * as z from 'zod'
-import { comando } from './comando.ts'
+import { comando } from './core/comando.ts'
 import { nivelesDeConfianza } from './confianza.rules.ts'
 import { PalabrasProhibidas } from './entidades/moderacion.ts'
 import { TiendaPublica } from './entidades/tienda.ts'
 import { VersionTerritorial } from './entidades/territorio.ts'
-import { texto } from './entity.ts'
+import { texto } from './core/entity.ts'
 
 const nada = z.object({})
 const id = z.object({ id: z.string() })

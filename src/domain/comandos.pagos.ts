@@ -1,6 +1,6 @@
 /** Commands about the payment of orders and the operator's view of them. Apart from `comandos.ts` because no first page needs them. */
 import * as z from 'zod'
-import { comando } from './comando.ts'
+import { comando } from './core/comando.ts'
 import { MetodoDePlataforma } from './entidades/metodo-de-pago.ts'
 import { rolesDePersona } from './entidades/roles-de-tienda.ts'
 import { contenidoDePedido, estadoDePedido } from './pedido.ts'

@@ -3,19 +3,19 @@
  * page needs them.
  */
 import * as z from 'zod'
-import { comando } from './comando.ts'
+import { comando } from './core/comando.ts'
 import { atiende, comandosDeVitrina, envioHorario, terminosDeEnvio } from './comandos.vitrina.ts'
-import { franja, FRANJAS_MAXIMAS } from './entidades/franja.ts'
+import { franja, FRANJAS_MAXIMAS } from './core/franja.ts'
 import { Comercio } from './entidades/comercio.ts'
 import { CostosEnvios } from './entidades/costos-envios.ts'
 import { MetodoDePago } from './entidades/metodo-de-pago.ts'
 import { tramosDePeso } from './entidades/tramo.ts'
-import { centavosPositivos, dia, diezmilesimas, milesimas, ref, texto } from './entity.ts'
+import { centavosPositivos, dia, diezmilesimas, milesimas, ref, texto } from './core/entity.ts'
 import { direccion } from './direccion.ts'
 import { totales } from './totales.ts'
 import { clasesDeMetodo } from './metodos-de-pago.ts'
 import { accionesDePedido, ejesDePedido, estadoDePedido, veredictos } from './pedido.ts'
-import { docRecibido } from './sync.ts'
+import { docRecibido } from './core/sync.ts'
 
 const nada = z.object({})
 const id = z.object({ id: z.string() })

@@ -3,11 +3,11 @@
  * of which they are part, because a first visit is counted in bytes.
  */
 import * as z from 'zod'
-import { comando } from './comando.ts'
+import { comando } from './core/comando.ts'
 import { rolesDePersona } from './entidades/roles-de-tienda.ts'
 import { TiendaPublica } from './entidades/tienda.ts'
-import { texto } from './entity.ts'
-import { llavePublica } from './llave-publica.ts'
+import { texto } from './core/entity.ts'
+import { llavePublica } from './core/llave-publica.ts'
 
 const nada = z.object({})
 

@@ -4,7 +4,7 @@
  * Refusals come as `{ code, datos? }` with a status of 4xx; `messages.ts` has the words.
  */
 import * as z from 'zod'
-import { comando } from './comando.ts'
+import { comando } from './core/comando.ts'
 import { nivelesDeConfianza } from './confianza.rules.ts'
 import { comandosDePortada, membresiaPropia } from './comandos.portada.ts'
 import { productoPublico } from './comandos.vitrina.ts'
@@ -16,10 +16,10 @@ import { ItbisTasas, TasaDolar, UmbralConsumo } from './entidades/referencias.ts
 import { TiposNegocios } from './entidades/tipos-negocios.ts'
 import { Usuario } from './entidades/usuario.ts'
 import { BYTES_MAXIMOS, esIdDeArchivo, nombresDeCarpeta } from './archivo.ts'
-import { archivo, dia, ref, texto } from './entity.ts'
+import { archivo, dia, ref, texto } from './core/entity.ts'
 import { codigos608 } from './ncf.ts'
-import { tipoComprobantes } from './tipos-comprobante.ts'
-import { digesto, estadoDispositivo, motivosCuarentena, porques } from './sync.ts'
+import { tipoComprobantes } from './core/tipos-comprobante.ts'
+import { digesto, estadoDispositivo, motivosCuarentena, porques } from './core/sync.ts'
 
 const nada = z.object({})
 /** Permissions of roles are switched one by one (comandos.personas.ts); a store opens and is suspended by acts of their own. */

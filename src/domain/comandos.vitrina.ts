@@ -1,10 +1,10 @@
 /** The commands of the storefront. Apart from `comandos.pedidos.ts`, of which they are part, because a first visit is counted in bytes. */
 import * as z from 'zod'
-import { comando } from './comando.ts'
-import { cierre, franja } from './entidades/franja.ts'
+import { comando } from './core/comando.ts'
+import { cierre, franja } from './core/franja.ts'
 import { TiendaPublica } from './entidades/tienda.ts'
 import { tramoDePeso } from './entidades/tramo.ts'
-import { centavosPositivos, texto } from './entity.ts'
+import { centavosPositivos, texto } from './core/entity.ts'
 import { clasesDeMetodo } from './metodos-de-pago.ts'
 
 const nada = z.object({})

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { diferenciasDe, plegarConteo } from './conteo.rules.ts'
 import { LineaConteo } from './entidades/conteo.ts'
 import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import { Venta } from './entidades/venta.ts'
-import { encodeHlc } from './hlc.ts'
+import { encodeHlc } from './core/hlc.ts'
 
 const linea = (minuto: number, creadoPor: string, milesimas: number, resto: Partial<LineaConteo> = {}): LineaConteo => {
   const en = `2026-11-21T10:${String(minuto).padStart(2, '0')}:00.000Z`

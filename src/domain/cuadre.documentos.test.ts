@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { documentoDe } from './cuadre.documentos.ts'
 import { MovimientoCaja } from './entidades/movimientos.ts'
 import { Venta } from './entidades/venta.ts'

@@ -3,7 +3,7 @@ import { efectoEnCaja } from './cuadre.rules.ts'
 import type { MovimientoCaja } from './entidades/movimientos.ts'
 import type { Venta } from './entidades/venta.ts'
 import { nombreCliente } from './comprador.ts'
-import type { Moneda } from './money.ts'
+import type { Moneda } from './core/money.ts'
 import { signo } from './venta.rules.ts'
 
 /**

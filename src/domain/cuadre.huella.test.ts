@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { huellaCorta, huellaDe, textoDeHuella } from './cuadre.huella.ts'
 import { MovimientoCaja } from './entidades/movimientos.ts'
 import { CierreTurno } from './entidades/turno.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import {
   armarCierre,
   compararConteo,
@@ -21,10 +21,10 @@ import { MovimientoCaja } from './entidades/movimientos.ts'
 import { Tienda } from './entidades/tienda.ts'
 import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
 import { Venta, type Pago } from './entidades/venta.ts'
-import type { TipoComprobante } from './tipos-comprobante.ts'
-import { leer } from './entity.ts'
+import type { TipoComprobante } from './core/tipos-comprobante.ts'
+import { leer } from './core/entity.ts'
 import { formatoNcf } from './ncf.rules.ts'
-import { fallo, type Result } from './result.ts'
+import { fallo, type Result } from './core/result.ts'
 
 const turno = construir(Turno, { fondoDop: { '50000': 4, '10000': 10 }, fondoDopCentavos: 300_000 }, { seq: 1 })
 const pago = (metodo: Pago['metodo'], recibidoCentavos: number, moneda: Pago['moneda'] = 'DOP'): Pago => ({

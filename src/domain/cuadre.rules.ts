@@ -2,17 +2,17 @@
  * The drawer: counting it, what it should hold, closing the shift and the Z report (docs/FISCAL.md#drawer). One convention
  * everywhere: diferencia = contado − esperado, so sobrante > 0 and faltante < 0.
  */
-import { coberturaDe, cubre } from './cobertura.ts'
+import { coberturaDe, cubre } from './core/cobertura.ts'
 import type { MovimientoCaja } from './entidades/movimientos.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './entidades/turno.ts'
 import { metodosPago, type MetodoPago, type Venta } from './entidades/venta.ts'
-import { puede, type Campos } from './entity.ts'
+import { puede, type Campos } from './core/entity.ts'
 import type { ItbisCodigo } from './itbis.ts'
-import { convertir, formatMoney, type Moneda } from './money.ts'
+import { convertir, formatMoney, type Moneda } from './core/money.ts'
 import { comprobantes } from './ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from './tipos-comprobante.ts'
-import { fallo, ok, type Result } from './result.ts'
+import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
+import { fallo, ok, type Result } from './core/result.ts'
 import { efectivoNeto, nombreMetodo, signo, type Persona } from './venta.rules.ts'
 
 export interface Denominacion {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { BloqueNCF } from './entidades/ncf.ts'
 import {
   estadosDeNumeros,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { centavosDe, diaDe, digestoDe, diasComparables, mismoDigesto, type HechoContado } from './digest.rules.ts'
 import { MovimientoCaja } from './entidades/movimientos.ts'
 import { Turno } from './entidades/turno.ts'
 import { Venta } from './entidades/venta.ts'
-import { digestoPedido } from './sync.ts'
+import { digestoPedido } from './core/sync.ts'
 
 const sha256 = (texto: string): string => createHash('sha256').update(texto).digest('hex')
 const hecho = (id: string, centavos = 0, hash = sha256(id)): HechoContado => ({ id, hash, centavos })

@@ -3,8 +3,8 @@
  * became different, and to which place each one that is no more leads: by that, old addresses and rates still arrive (docs/adr/0027).
  */
 import type { CambioDeLugar, Redireccion } from './entidades/territorio.ts'
-import { llano } from './celdas.ts'
-import { fallo, type Fallo } from './result.ts'
+import { llano } from './core/celdas.ts'
+import { fallo, type Fallo } from './core/result.ts'
 import { superiorDe, VERSION_TERRITORIAL, type Redirecciones } from './territorio.ts'
 
 /** Names by code. */

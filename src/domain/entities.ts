@@ -7,7 +7,7 @@ import { ConteoInventario, LineaConteo } from './entidades/conteo.ts'
 import { Cuenta, Operador, Suplantacion } from './entidades/cuenta.ts'
 import { EntregaDeMensajero } from './entidades/entrega.ts'
 import { Acceso, Empleado, Membresia } from './entidades/equipo.ts'
-import { Historico } from './entidades/historico.ts'
+import { Historico } from './core/historico.entity.ts'
 import { ActoCaja } from './entidades/acto-caja.ts'
 import { MovimientoCaja } from './entidades/movimientos.ts'
 import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
@@ -28,7 +28,7 @@ import { VersionTerritorial } from './entidades/territorio.ts'
 import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
 import { Usuario } from './entidades/usuario.ts'
 import { Venta } from './entidades/venta.ts'
-import type { Entity } from './entity.ts'
+import type { Entity } from './core/entity.ts'
 
 export const entities = [
   Venta,

@@ -3,8 +3,8 @@
  */
 import type { EntregaDeMensajero } from './entidades/entrega.ts'
 import { Pedido } from './entidades/pedido.ts'
-import { puede, tieneRol, type Campos, type Papel } from './entity.ts'
-import { DIA_MS } from './fecha.ts'
+import { puede, tieneRol, type Campos, type Papel } from './core/entity.ts'
+import { DIA_MS } from './core/fecha.ts'
 import { estaLiquidado, estaMuerto } from './pedido.dinero.ts'
 import { cuandoFue } from './pedido.condiciones.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'

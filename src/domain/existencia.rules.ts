@@ -1,5 +1,5 @@
 /** Stock is a fold: what movements brought, less what sales took, plus what credit notes brought back in order (law 1). */
-import { cubre, type Cobertura } from './cobertura.ts'
+import { cubre, type Cobertura } from './core/cobertura.ts'
 import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import type { Venta } from './entidades/venta.ts'
 import { signo } from './venta.rules.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { Cliente } from './entidades/cliente.ts'
-import { Historico } from './entidades/historico.ts'
+import { Historico } from './core/historico.entity.ts'
 import { Producto } from './entidades/producto.ts'
-import { encodeHlc } from './hlc.ts'
+import { encodeHlc } from './core/hlc.ts'
 import { esCreacion, plegar, validarHistorico, validarMaestro, type Cambio, type Maestro } from './historico.rules.ts'
-import type { Result } from './result.ts'
+import type { Result } from './core/result.ts'
 
 type Campos = Record<string, [antes: unknown, despues: unknown]>
 const cambio = (campos: Campos, docId = 'producto:1') =>

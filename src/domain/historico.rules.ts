@@ -4,10 +4,10 @@
  * the oldest of all fields, and `relojes`, those that differ from it.
  */
 import { entityDe } from './entities.ts'
-import type { Historico } from './entidades/historico.ts'
-import { envelope, type Entity, type Envelope } from './entity.ts'
-import type { Hlc } from './hlc.ts'
-import { fallo, ok, type Result } from './result.ts'
+import type { Historico } from './core/historico.entity.ts'
+import { envelope, type Entity, type Envelope } from './core/entity.ts'
+import type { Hlc } from './core/hlc.ts'
+import { fallo, ok, type Result } from './core/result.ts'
 
 export type Cambio = Historico['cambios'][number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { Cliente } from './entidades/cliente.ts'
 import { compradorDe, CONSUMIDOR_FINAL, nombreCliente, ordenarClientes } from './comprador.ts'
 import {

@@ -1,13 +1,13 @@
 /** Reading customers from a spreadsheet: which column is what, what each row says, and the facts that it becomes. */
 import { duplicadosDe } from './cliente.rules.ts'
 import { Cliente } from './entidades/cliente.ts'
-import type { Historico } from './entidades/historico.ts'
-import type { Campos } from './entity.ts'
+import type { Historico } from './core/historico.entity.ts'
+import type { Campos } from './core/entity.ts'
 import { leerTelefono, revisarIdentificacion } from './identificacion.ts'
-import { leerNumero, llano } from './celdas.ts'
-import { CAMBIOS_POR_HECHO } from './cambios.ts'
+import { leerNumero, llano } from './core/celdas.ts'
+import { CAMBIOS_POR_HECHO } from './core/cambios.ts'
 import { comprobantes } from './ncf.ts'
-import { tipoComprobantes } from './tipos-comprobante.ts'
+import { tipoComprobantes } from './core/tipos-comprobante.ts'
 
 export const columnasDeCliente = [
   'nombre',

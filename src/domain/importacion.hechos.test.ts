@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Historico } from './entidades/historico.ts'
+import { Historico } from './core/historico.entity.ts'
 import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import type { FilaImportada } from './importacion.ts'
-import { CAMBIOS_POR_HECHO } from './cambios.ts'
+import { CAMBIOS_POR_HECHO } from './core/cambios.ts'
 import { planificar, type Existente } from './importacion.hechos.ts'
 
 const unaFila = (cambios: Partial<FilaImportada> = {}): FilaImportada => ({

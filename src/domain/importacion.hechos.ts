@@ -2,13 +2,13 @@
  * Turns the good rows of an import into facts: historicos of up to 500 changes and stock movements of up to 500 lines. The caller
  * saves them all in one transaction, so an import is there whole or not at all.
  */
-import type { Campos } from './entity.ts'
-import type { Historico } from './entidades/historico.ts'
+import type { Campos } from './core/entity.ts'
+import type { Historico } from './core/historico.entity.ts'
 import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import { Producto } from './entidades/producto.ts'
 import type { FilaImportada } from './importacion.ts'
 import { seVendePorPeso } from './peso.rules.ts'
-import { CAMBIOS_POR_HECHO, type CambioDeCampos } from './cambios.ts'
+import { CAMBIOS_POR_HECHO, type CambioDeCampos } from './core/cambios.ts'
 
 /** What a product that is in the shop already holds now. */
 export type Existente = Pick<

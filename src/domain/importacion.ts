@@ -5,7 +5,7 @@
 import { Producto } from './entidades/producto.ts'
 import { itbisCodigos, type ItbisCodigo } from './itbis.ts'
 import { PESO_MAXIMO_GRAMOS } from './peso.rules.ts'
-import { llano, leerNumero } from './celdas.ts'
+import { llano, leerNumero } from './core/celdas.ts'
 
 export const columnas = [
   'codigoBarra',

@@ -1,8 +1,8 @@
 /** The paper of a handing in of cash, which courier and cashier sign. */
-import { formatoFechaHora } from './fecha.ts'
-import { espacio, filaBloque, raya, textoBloque, type Impreso } from './impreso.ts'
+import { formatoFechaHora } from './core/fecha.ts'
+import { espacio, filaBloque, raya, textoBloque, type Impreso } from './core/impreso.ts'
 import { sumaDe, type Liquidacion } from './liquidacion.rules.ts'
-import { formatMoney } from './money.ts'
+import { formatMoney } from './core/money.ts'
 
 interface Contada {
   liquidacion: Liquidacion

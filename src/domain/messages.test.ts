@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explicarCodigo, mensajeDe, messages } from './messages.ts'
 import type { ClaseProblema } from './cuenta-de-rango.ts'
-import { motivosCuarentena } from './sync.ts'
+import { motivosCuarentena } from './core/sync.ts'
 
 const fuentes: Record<string, string> = {
   ...import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], { query: '?raw', import: 'default', eager: true }),

@@ -5,13 +5,13 @@
 import { mensajesDeArchivos } from './messages.archivos.ts'
 import { mensajesDeAvisos } from './messages.avisos.ts'
 import { mensajesDeCredito } from './messages.credito.ts'
-import { mensajesDelDisco } from './messages.disco.ts'
+import { mensajesDelDisco } from './core/messages.disco.ts'
 import { mensajesDeDispositivos } from './messages.dispositivos.ts'
 import { mensajesFiscales } from './messages.fiscal.ts'
 import { mensajesDeIdentidad } from './messages.identidad.ts'
 import { mensajesDePedidos } from './messages.pedidos.ts'
 import { mensajesDePersonas } from './messages.personas.ts'
-import type { Fallo } from './result.ts'
+import type { Fallo } from './core/result.ts'
 
 export interface Mensaje {
   mensaje: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
 import { Venta } from './entidades/venta.ts'
 import { lineasDeProducto, sumarRotacion, type Rotacion } from './movimientos.rules.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from './tipos-comprobante.ts'
+import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
 import {
   compradorRequerido,
   debeReponer,
@@ -16,7 +16,7 @@ import {
   ultimoVencimiento,
   validarRango,
 } from './ncf.rules.ts'
-import type { Result } from './result.ts'
+import type { Result } from './core/result.ts'
 
 const codigo = (resultado: Result<unknown>) => (resultado.ok ? 'bien' : resultado.error.code)
 const hoy = '2026-11-21'

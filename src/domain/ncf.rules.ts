@@ -3,11 +3,11 @@
  * account of every number of a range is in `cuenta-de-rango.ts`. Sources: docs/FISCAL.md#numbers, #validity and #ranges; docs/adr/0010.
  */
 import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
-import { formatoFecha } from './fecha.ts'
+import { formatoFecha } from './core/fecha.ts'
 import { umbralConsumo, type Umbral } from './itbis.rules.ts'
 import { comprobantes } from './ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from './tipos-comprobante.ts'
-import { fallo, ok, type Result } from './result.ts'
+import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
+import { fallo, ok, type Result } from './core/result.ts'
 
 /** Ten million numbers in one range is a slip of the finger: DGII grants by volume. */
 const LARGO_MAXIMO = 10_000_000

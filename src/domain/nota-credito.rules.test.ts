@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { BloqueNCF } from './entidades/ncf.ts'
 import { Tienda } from './entidades/tienda.ts'
 import { Turno } from './entidades/turno.ts'
 import { Venta } from './entidades/venta.ts'
-import type { Campos } from './entity.ts'
+import type { Campos } from './core/entity.ts'
 import { itbisCodigos } from './itbis.ts'
 import { totalesPorTasa } from './itbis.rules.ts'
-import { multiplicar, porcentaje } from './money.ts'
+import { multiplicar, porcentaje } from './core/money.ts'
 import { armarNotaCredito, devuelveItbis, porDevolver, tipoNotaDe, type ContextoNota, type LineaDevuelta } from './nota-credito.rules.ts'
-import type { Result } from './result.ts'
+import type { Result } from './core/result.ts'
 
 const supervisor = { empleadoId: 'empleado:2', nombre: 'Ramón', rol: 'supervisor' as const }
 const contexto = (cambios: Partial<ContextoNota> = {}): ContextoNota => ({

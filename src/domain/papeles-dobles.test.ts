@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { Venta } from './entidades/venta.ts'
 import { papelesDobles } from './papeles-dobles.ts'
 

@@ -1,7 +1,7 @@
 /** Who may do an act on an order follows the store's own matrix of roles, at the device and on the server. */
 import { describe, expect, test } from 'vitest'
 import { EventoPedido } from './entidades/pedido.ts'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { eventoLocal, prepararActo, type Autor } from './pedido.local.ts'
 import { autoridadDe, conProvisionales, pedidoRecienColocado, plegarPedido } from './pedido.rules.ts'
 import { acto, contenidoDe } from '../../tests/support/order-fold.ts'

@@ -1,11 +1,11 @@
 /** What whoever bought is told of an order beyond where it stands: what is owed now, what there was none of, by when it comes. */
-import { diaFiscal } from './fecha.ts'
+import { diaFiscal } from './core/fecha.ts'
 import { enMinutos, momentoEnPalabras } from './horario.rules.ts'
-import { formatQuantity, formatMoney } from './money.ts'
+import { formatQuantity, formatMoney } from './core/money.ts'
 import { prometidaEn } from './pedido.atraso.ts'
 import { estaMuerto } from './pedido.dinero.ts'
 import type { ContenidoDePedido, EstadoDePedido } from './pedido.ts'
-import { cantidadConUnidad } from './unidades.ts'
+import { cantidadConUnidad } from './core/unidades.ts'
 
 /** What is still to be paid, what has to come back, or what was paid; 'nada' when money does not matter any more. */
 export interface CuentaDelCliente {

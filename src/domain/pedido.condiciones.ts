@@ -1,5 +1,5 @@
 /** What the rows of the table ask of an order, by name. */
-import { llana } from './bancos.ts'
+import { llana } from './core/bancos.ts'
 import { datosDeAccion, type DatosDeAccion } from './pedido.acciones.ts'
 import { enReclamo, estaPorVer } from './pedido.dinero.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'

@@ -3,7 +3,7 @@
  * never set by hand, so that no list and no total can disagree (docs/adr/0024).
  */
 import { totalesPorTasa } from './itbis.rules.ts'
-import { multiplicar } from './money.ts'
+import { multiplicar } from './core/money.ts'
 import type { ContenidoDePedido, EstadoDePedido, LineaDePedido, Valor } from './pedido.ts'
 
 const muertas: ReadonlySet<Valor<'pedido'>> = new Set(['rechazado', 'cancelado', 'vencido'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { esperados } from './cuadre.rules.ts'
 import { efectosDeInventario } from './existencia.rules.ts'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { Venta } from './entidades/venta.ts'
 import { CONSUMIDOR_FINAL } from './comprador.ts'
 import { borradorDePedido, esperaFactura, impedimentoDeFactura } from './pedido.factura.ts'

@@ -1,6 +1,6 @@
 /** The sale that an order becomes when it is invoiced: what was really picked, at the prices that were agreed, paid by the order. */
 import type { Comprador } from './entidades/venta.ts'
-import type { TipoComprobante } from './tipos-comprobante.ts'
+import type { TipoComprobante } from './core/tipos-comprobante.ts'
 import { estaMuerto, lineasFinales } from './pedido.dinero.ts'
 import { numeroDePedido } from './pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from './pedido.ts'

@@ -1,10 +1,10 @@
 /** Acts on an order as a device makes them, and as it folds them before the server has. */
 import type { EventoPedido } from './entidades/pedido.ts'
-import type { Campos, Papel } from './entity.ts'
+import type { Campos, Papel } from './core/entity.ts'
 import type { DatosDeAccion } from './pedido.acciones.ts'
 import { autoridadDe, revisarAccion } from './pedido.rules.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
-import { fallo, ok, type Result } from './result.ts'
+import { fallo, ok, type Result } from './core/result.ts'
 
 /** Whose act it is. */
 export interface Autor extends Papel {

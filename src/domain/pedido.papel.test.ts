@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Impreso } from './impreso.ts'
+import type { Impreso } from './core/impreso.ts'
 import { direccionDePedido, etiquetasDePedido, listaDePreparacion } from './pedido.papel.ts'
 import { plegarPedido } from './pedido.rules.ts'
 import { acto, contenidoDe } from '../../tests/support/order-fold.ts'

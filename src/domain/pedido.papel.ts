@@ -1,9 +1,9 @@
 /** The papers of an order: what to pick, and what goes on each package. */
-import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
+import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './core/impreso.ts'
 import { formatoTelefono } from './identificacion.ts'
-import { formatoFechaHora } from './fecha.ts'
-import { formatQuantity, formatMoney } from './money.ts'
-import { cantidadConUnidad } from './unidades.ts'
+import { formatoFechaHora } from './core/fecha.ts'
+import { formatQuantity, formatMoney } from './core/money.ts'
+import { cantidadConUnidad } from './core/unidades.ts'
 import { nombreClaseDeMetodo, nombreEnvio, numeroDePedido } from './pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from './pedido.ts'
 

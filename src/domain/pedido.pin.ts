@@ -2,7 +2,7 @@
  * The customer's PIN of delivery, compared on the courier's phone without signal. Four digits keep an honest courier from marking what
  * was not handed over, and nobody with a laptop: the server compares again, and five wrong tries ask for another proof.
  */
-import { fallo, ok, type Result } from './result.ts'
+import { fallo, ok, type Result } from './core/result.ts'
 
 /** Rounds of PBKDF2-SHA256. There are ten thousand PINs: more rounds cost the server per order and nobody else much. */
 export const PIN_DE_ENTREGA_ITERACIONES = 10_000

@@ -3,7 +3,7 @@
  * in and however often. An act that does not count stays visible with the reason, and somebody is given a task (docs/adr/0024).
  */
 import { Pedido } from './entidades/pedido.ts'
-import { puede, rolesDeQuien, type Papel, type Rol } from './entity.ts'
+import { puede, rolesDeQuien, type Papel, type Rol } from './core/entity.ts'
 import { datosDeAccion, type DatosDeAccion } from './pedido.acciones.ts'
 import { conImportes, enReclamo, estaMuerto } from './pedido.dinero.ts'
 import { condiciones, cuandoFue, esLoMismo, persona, type Juicio } from './pedido.condiciones.ts'
@@ -21,7 +21,7 @@ import {
   type veredictos,
 } from './pedido.ts'
 import { esFisica, transicionesDe, type Transicion } from './pedido.transiciones.ts'
-import { fallo, ok, type Result } from './result.ts'
+import { fallo, ok, type Result } from './core/result.ts'
 import { ajustesHasta } from './roles.ts'
 
 type Veredicto = (typeof veredictos)[number]

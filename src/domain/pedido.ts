@@ -3,7 +3,7 @@
  * its events (`pedido.rules.ts`; docs/adr/0024). Shapes only; money is centavos, quantities thousandths.
  */
 import * as z from 'zod'
-import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, ref, texto, type Rol } from './entity.ts'
+import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, ref, texto, type Rol } from './core/entity.ts'
 import { direccion } from './direccion.ts'
 import { totales } from './totales.ts'
 import { itbisCodigos } from './itbis.ts'

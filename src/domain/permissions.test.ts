@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { Cliente } from './entidades/cliente.ts'
 import { Acceso } from './entidades/equipo.ts'
 import { Producto } from './entidades/producto.ts'
 import { Venta } from './entidades/venta.ts'
-import { leer, type Rol } from './entity.ts'
+import { leer, type Rol } from './core/entity.ts'
 import type { Cambio } from './historico.rules.ts'
 import { camposPermitidos, paraRol, revisarCambios } from './permissions.ts'
 

@@ -1,12 +1,12 @@
 /** What follows from the entities' `permisos` for single fields and for edits; `puede` (entity.ts) answers for whole documents. */
 import type { Acceso } from './entidades/equipo.ts'
-import type { Historico } from './entidades/historico.ts'
+import type { Historico } from './core/historico.entity.ts'
 import { EventoPedido, Pedido } from './entidades/pedido.ts'
 import { Venta } from './entidades/venta.ts'
 import { entityDe } from './entities.ts'
-import { puede, type Accion, type Entity, type Papel, type Quien, type Rol } from './entity.ts'
+import { puede, type Accion, type Entity, type Papel, type Quien, type Rol } from './core/entity.ts'
 import { esCreacion, leerCampo } from './historico.rules.ts'
-import { fallo, ok, type Result } from './result.ts'
+import { fallo, ok, type Result } from './core/result.ts'
 
 /** Fields that ask for an action of their own, beyond reading or editing the document. */
 interface Propio {

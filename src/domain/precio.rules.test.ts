@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { Tienda } from './entidades/tienda.ts'
 import { Venta } from './entidades/venta.ts'
 import { lineasDe, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } from './venta.rules.ts'
-import type { TipoComprobante } from './tipos-comprobante.ts'
+import type { TipoComprobante } from './core/tipos-comprobante.ts'
 import { revisarPrecios, type ContextoPrecios } from './precio.rules.ts'
 
 const LISTA = 1_234_567

@@ -1,11 +1,11 @@
 /** The drawer, worked out again: floats, what was taken out of it, and closings (docs/adr/0031). */
-import { cubre } from './cobertura.ts'
+import { cubre } from './core/cobertura.ts'
 import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, totalConteo } from './cuadre.rules.ts'
 import type { MovimientoCaja } from './entidades/movimientos.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import type { CierreTurno, Turno } from './entidades/turno.ts'
 import type { Venta } from './entidades/venta.ts'
-import { convertir, type Moneda } from './money.ts'
+import { convertir, type Moneda } from './core/money.ts'
 import { deTodo, type Hallado } from './recomputo.rules.ts'
 import { efectivoNeto, signo } from './venta.rules.ts'
 

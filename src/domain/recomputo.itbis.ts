@@ -4,7 +4,7 @@ import type { Venta } from './entidades/venta.ts'
 import { tasaDe, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
 import { tasasDeLey } from './itbis.ley.ts'
 import type { ItbisCodigo } from './itbis.ts'
-import { porcentaje, sinPorcentaje } from './money.ts'
+import { porcentaje, sinPorcentaje } from './core/money.ts'
 import { comprobantes } from './ncf.ts'
 import { deTodo, type Hallado } from './recomputo.rules.ts'
 

@@ -5,7 +5,7 @@
 import type { RenglonDeAclaracion, ReparoDeVenta } from './entidades/aclaracion.ts'
 import type { Turno } from './entidades/turno.ts'
 import type { Venta } from './entidades/venta.ts'
-import { DIA_MS, diaFiscal } from './fecha.ts'
+import { DIA_MS, diaFiscal } from './core/fecha.ts'
 import { valorPago } from './venta.rules.ts'
 import { tasaVigente, type TasaFechada } from './tasa-dolar.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { reporteZ } from './cuadre.rules.ts'
 import { CierreTurno, Turno } from './entidades/turno.ts'
 import { Venta } from './entidades/venta.ts'

@@ -1,11 +1,11 @@
 /** The Z report as paper: what the closing counted, so that it reads the same for ever. */
-import { formatoFecha, formatoFechaHora } from './fecha.ts'
+import { formatoFecha, formatoFechaHora } from './core/fecha.ts'
 import { huellaCorta } from './cuadre.huella.ts'
 import type { ReporteZ } from './cuadre.rules.ts'
 import type { Complemento } from './entidades/turno.ts'
-import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './impreso.ts'
+import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './core/impreso.ts'
 import { formatoIdentificacion } from './identificacion.ts'
-import { formatMoney, type Moneda } from './money.ts'
+import { formatMoney, type Moneda } from './core/money.ts'
 import type { PorAclarar } from './por-aclarar.ts'
 import { nombreMetodo } from './venta.rules.ts'
 

@@ -3,7 +3,7 @@
  * table for the till's chip, for *Sincronización* and for the dashboard, so that no two of them say different things.
  */
 import type { SaludDispositivo } from './comandos.ts'
-import { formatoFecha } from './fecha.ts'
+import { formatoFecha } from './core/fecha.ts'
 import { mensajeDe } from './messages.ts'
 import { avisoDePermiso } from './permiso.rules.ts'
 import { situacionRemota, type Situacion } from './salud.situacion.ts'

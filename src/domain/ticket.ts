@@ -4,14 +4,14 @@
  */
 import type { OcultableEnTicket, Tienda } from './entidades/tienda.ts'
 import type { LineaVenta, Pago, Venta } from './entidades/venta.ts'
-import { formatoFecha, formatoFechaHora } from './fecha.ts'
+import { formatoFecha, formatoFechaHora } from './core/fecha.ts'
 import { formatoIdentificacion, formatoTelefono } from './identificacion.ts'
-import { espacio, filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from './impreso.ts'
+import { espacio, filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from './core/impreso.ts'
 import { letraExento } from './itbis.rules.ts'
 import { itbisCodigos } from './itbis.ts'
-import { formatQuantity, formatMoney, formatPrice, repartir } from './money.ts'
+import { formatQuantity, formatMoney, formatPrice, repartir } from './core/money.ts'
 import { comprobantes } from './ncf.ts'
-import { unidadEnPlural } from './unidades.ts'
+import { unidadEnPlural } from './core/unidades.ts'
 import { nombreMetodo } from './venta.rules.ts'
 
 export interface DatosTicket {

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { ActoCaja } from './entidades/acto-caja.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import { Venta, type LineaVenta } from './entidades/venta.ts'
-import { centavosPositivos, diezmilesimas, milesimas, puede, ref, rolesDeQuien, type Papel, type Quien, type Rol } from './entity.ts'
-import { formatPercent, porcentaje } from './money.ts'
-import { fallo, ok, type Result } from './result.ts'
+import { centavosPositivos, diezmilesimas, milesimas, puede, ref, rolesDeQuien, type Papel, type Quien, type Rol } from './core/entity.ts'
+import { formatPercent, porcentaje } from './core/money.ts'
+import { fallo, ok, type Result } from './core/result.ts'
 
 type Limites = Pick<Tienda, 'descuentoMaximoCajero' | 'descuentoMaximoSupervisor'>
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { construir } from './construir.ts'
+import { construir } from './core/construir.ts'
 import { BloqueNCF } from './entidades/ncf.ts'
 import { Producto } from './entidades/producto.ts'
 import { Tienda } from './entidades/tienda.ts'
 import { Turno } from './entidades/turno.ts'
 import { Venta } from './entidades/venta.ts'
 import { itbisCodigos } from './itbis.ts'
-import { limites } from './money.ts'
+import { limites } from './core/money.ts'
 import { comprobantes } from './ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from './tipos-comprobante.ts'
+import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
 import { formatoNcf } from './ncf.rules.ts'
-import type { Result } from './result.ts'
+import type { Result } from './core/result.ts'
 import {
   agregarProducto,
   armarVenta,

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { aperturaDe, textoApertura } from '#domain/horario.rules.ts'
 import { useNow } from '#ui/useNow.ts'
 

@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'
 import { nombreClaseDeMetodo } from '#domain/pedido.palabras.ts'
 import classes from './CamposMetodoDePago.module.css'

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { CANTIDAD_MAXIMA_MILESIMAS, seParte } from '#domain/carrito.rules.ts'
-import { leerMilesimas } from '#domain/money.ts'
-import { cantidadConUnidad, unidadCorta } from '#domain/unidades.ts'
+import { leerMilesimas } from '#domain/core/money.ts'
+import { cantidadConUnidad, unidadCorta } from '#domain/core/unidades.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'
 import classes from './CantidadDeProducto.module.css'
 

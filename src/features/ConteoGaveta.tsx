@@ -1,6 +1,6 @@
 import { renglonesConteo, totalConteo } from '#domain/cuadre.rules.ts'
 import type { Conteo } from '#domain/entidades/turno.ts'
-import { leerCentavos, leerMilesimas, type Moneda } from '#domain/money.ts'
+import { leerCentavos, leerMilesimas, type Moneda } from '#domain/core/money.ts'
 import { CountGrid } from '#ui/CountGrid.tsx'
 
 const nombres: readonly (readonly [Moneda, string])[] = [

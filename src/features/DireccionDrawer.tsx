@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEscritoMio } from '#data/useEscrito.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import type { DireccionEnvio } from './direcciones.ts'
 import { addressSpecs } from './kit/address.ts'
 import { AddressFields } from './kit/AddressFields.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Table, Text } from '@mantine/core'
 import { totalConteo } from '#domain/cuadre.rules.ts'
 import type { CierreTurno } from '#domain/entidades/turno.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 

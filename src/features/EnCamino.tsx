@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import type { SubidaVista } from '#data/subidas.ts'
-import { formatPercent } from '#domain/money.ts'
+import { formatPercent } from '#domain/core/money.ts'
 import { enPalabras } from './useOrden.ts'
 
 /** How far a picture is on its way to the server, or why it waits. */

@@ -4,7 +4,7 @@ import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-reac
 import { verArchivo } from '#data/archivos.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { formatPercent } from '#domain/money.ts'
+import { formatPercent } from '#domain/core/money.ts'
 import { ErrorState, Loading } from '#ui/states.tsx'
 import classes from './FotoComprobante.module.css'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { Franja } from '#domain/entidades/franja.ts'
+import type { Franja } from '#domain/core/franja.ts'
 import { diasDeSemana, SEMANA } from '#domain/horario.rules.ts'
 
 const MAXIMAS_POR_DIA = 4

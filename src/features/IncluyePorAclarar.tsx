@@ -5,7 +5,7 @@ import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { resumenPorAclarar } from '#domain/por-aclarar.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'
 import { paths } from './paths.ts'
 

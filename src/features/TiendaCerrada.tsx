@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import type { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { aperturaDe, cierreDelDia, textoApertura } from '#domain/horario.rules.ts'
 import { useNow } from '#ui/useNow.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { enviadorDeActos } from './actos-de-pedido.ts'
 
 test('una decisión lleva el mismo id mientras nadie conteste, y otro cuando ya se contestó o es otra', async () => {

@@ -3,7 +3,7 @@
  * the titles, the command palette and the test that opens every screen. Eager and tiny; the screens themselves load on demand.
  */
 import type { ComponentType } from 'react'
-import type { Accion, Entity } from '#domain/entity.ts'
+import type { Accion, Entity } from '#domain/core/entity.ts'
 
 /** Headings of the menu, in the order shown. 'plataforma' is the operator's. */
 export const menus = ['general', 'ventas', 'catalogo', 'contabilidad', 'tienda', 'plataforma'] as const

@@ -1,6 +1,6 @@
 /** What may be sent as a picture, and how it is made smaller before it waits for a line. */
 import { BYTES_MAXIMOS, PIXELES_MAXIMOS, tallas, tiposDeImagen } from '#domain/archivo.ts'
-import { fallo, type Fallo } from '#domain/result.ts'
+import { fallo, type Fallo } from '#domain/core/result.ts'
 
 /** For an input's `accept`. */
 export const tiposDeFoto = tiposDeImagen.join(',')

@@ -1,6 +1,6 @@
 /** How the part of a delivery that is for the weight is told. */
 import type { PorPeso } from '#domain/envio.rules.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { formatWeight } from '#ui/format.ts'
 
 /** "incluye RD$100.00 por peso (12.50 kg)". */

@@ -4,7 +4,7 @@
  */
 import { ejecutar } from '#data/api.ts'
 import { comandosAvisos } from '#domain/comandos.avisos.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** Whose notices this browser was asked to show: at a shared one, nobody else's. */
 const ENCENDIDO = 'mercana.push'

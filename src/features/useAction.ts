@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
 
 /** Runs an act once at a time and keeps the words of its failure for the form to show, until the next run or `forget`. */

@@ -1,4 +1,4 @@
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { useNow } from '#ui/useNow.ts'
 
 /** The fiscal day of today; a till that stays open over midnight notices within a minute. */

@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import type * as z from 'zod'
 import { ejecutar } from '#data/api.ts'
 import { useTiendaSiHay } from '#data/react.tsx'
-import type { Comando } from '#domain/comando.ts'
+import type { Comando } from '#domain/core/comando.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import type { Fallo, Result } from '#domain/result.ts'
+import type { Fallo, Result } from '#domain/core/result.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 
 /** What happened and what to do next, in one line. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Fallo, Result } from '#domain/result.ts'
+import type { Fallo, Result } from '#domain/core/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
 
 interface Pagina<T> {

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { Text, type TextProps } from '@mantine/core'
 import { type Currency } from './format.ts'
 

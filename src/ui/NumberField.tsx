@@ -1,4 +1,4 @@
-import { formatPercent, formatQuantity } from '#domain/money.ts'
+import { formatPercent, formatQuantity } from '#domain/core/money.ts'
 import { useState } from 'react'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatUnitPrice, formatWeight, symbolOf, type Currency } from './format.ts'

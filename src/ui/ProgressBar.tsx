@@ -1,4 +1,4 @@
-import { formatPercent } from '#domain/money.ts'
+import { formatPercent } from '#domain/core/money.ts'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { formatInteger } from './format.ts'
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { DateInput, DatePickerInput, DatesProvider, type DateInputProps, type DatePickerInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
-import { diaFiscal, limitesDelMes, sumarDias } from '#domain/fecha.ts'
+import { diaFiscal, limitesDelMes, sumarDias } from '#domain/core/fecha.ts'
 import { formatDay } from './format.ts'
 import { readDay } from './read-day.ts'
 

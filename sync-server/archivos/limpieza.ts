@@ -3,7 +3,7 @@
  * sent. After a month: a reference made on a till with no connection may come long after its picture.
  */
 import { Archivo } from '#domain/entidades/archivo.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario, tipoPropio } from '../bases.ts'
 import type { Server } from '../contexto.ts'

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Carpeta, RefArchivo } from '#domain/archivo.ts'
 import type { comandos } from '#domain/comandos.ts'
 import type { Archivo } from '#domain/entidades/archivo.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 
 export type Anuncio = Pick<z.output<typeof comandos.abrirSubida.cuerpo>, 'id' | 'carpeta' | 'bytes' | 'sha256'>
 export type Progreso = z.output<typeof comandos.abrirSubida.respuesta>

@@ -5,7 +5,7 @@
  */
 import { MINUTOS_DE_MENSAJES, avisosDebidos, avisoCaduco, esNoticia, saleDelApp, type AvisoDebido } from '#domain/aviso.rules.ts'
 import { Aviso } from '#domain/entidades/aviso.ts'
-import { componer } from '#domain/entity.ts'
+import { componer } from '#domain/core/entity.ts'
 import { prometidaEn } from '#domain/pedido.atraso.ts'
 import { faltantesDe } from '#domain/pedido.cliente.ts'
 import { numeroDePedido } from '#domain/pedido.palabras.ts'

@@ -2,7 +2,7 @@
 import type { Audiencia, AvisoDebido } from '#domain/aviso.rules.ts'
 import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
-import { leer, puede, type Papel } from '#domain/entity.ts'
+import { leer, puede, type Papel } from '#domain/core/entity.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { ajustesDe } from '../ajustes.ts'

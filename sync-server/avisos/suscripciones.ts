@@ -2,7 +2,7 @@
  * Where to push to: one document per browser that somebody said yes in. Its address is a way to make that telephone ring, so it is told to
  * nobody, not even to its person; and it is good for as long as the session in which it was given is open.
  */
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { tipoPropio } from '../bases.ts'
 import type { Db, Stored } from '../store/port.ts'
 import { sha256 } from '../ingest/texto.ts'

@@ -4,10 +4,10 @@
  */
 import type { Comparacion } from '#domain/comandos.ts'
 import type { BloqueNCF } from '#domain/entidades/ncf.ts'
-import type { TipoComprobante } from '#domain/tipos-comprobante.ts'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import type { UltimoUsado } from '#domain/ncf.rules.ts'
-import type { Result } from '#domain/result.ts'
-import type { DiaComparado, DigestoDeDia, EstadoDispositivo, Resultado } from '#domain/sync.ts'
+import type { Result } from '#domain/core/result.ts'
+import type { DiaComparado, DigestoDeDia, EstadoDispositivo, Resultado } from '#domain/core/sync.ts'
 import type { DocCuarentena } from '../ingest/cuarentena.ts'
 import type { Libreta } from '../ingest/libreta.ts'
 import type { Reparo } from '../ingest/texto.ts'

@@ -1,6 +1,6 @@
 /** How much room the disk of the data folder has, and whether it is enough to write (docs/RELIABILITY.md D23). */
 import { statfs } from 'node:fs/promises'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 export interface Espacio {
   libresBytes: number

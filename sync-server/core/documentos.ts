@@ -1,6 +1,6 @@
 /** Documents of an entity as today's shape, whatever version wrote them. */
 import * as z from 'zod'
-import { leer, type Doc, type Entity } from '#domain/entity.ts'
+import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
 import type { Db, FindQuery, Stored } from '../store/port.ts'
 
 /** What the jobs of one pass read of a document, once for all of them. */

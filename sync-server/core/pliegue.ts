@@ -1,6 +1,6 @@
 /** What a store's documents add up to, as everybody reads it; `jobs/pliegue.ts` makes it. */
 import type { Producto } from '#domain/entidades/producto.ts'
-import type { FilaCatalogo } from '#domain/sync.ts'
+import type { FilaCatalogo } from '#domain/core/sync.ts'
 import type { Rangos } from '../ingest/rangos.ts'
 
 /** A product without its stock, which is kept apart since it changes with every sale. */

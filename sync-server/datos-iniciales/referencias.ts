@@ -1,5 +1,5 @@
 /** Reference data that every platform starts with. The operator changes it afterwards: what is there already stays as it is. */
-import type { Campos } from '#domain/entity.ts'
+import type { Campos } from '#domain/core/entity.ts'
 import type { ItbisRubrosTasaReducida, ItbisTasas, TiposId, UmbralConsumo } from '#domain/entidades/referencias.ts'
 import type { TiposNegocios } from '#domain/entidades/tipos-negocios.ts'
 import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from '#domain/itbis.ley.ts'

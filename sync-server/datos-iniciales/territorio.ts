@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { DivisionTerritorial } from '#domain/entidades/division-territorial.ts'
-import type { Campos } from '#domain/entity.ts'
+import type { Campos } from '#domain/core/entity.ts'
 
 export type Lugar = Campos<typeof DivisionTerritorial>
 

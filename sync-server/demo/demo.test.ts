@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
+import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
 import { leerCuentas, type CuentasDemo } from './cuentas.ts'
 import { asegurarDemo } from './demo.ts'

@@ -1,6 +1,6 @@
 /** What a device's own document says about its key being elsewhere; each time with a line in `auditoria`. People see it in Sincronización. */
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { ok } from '#domain/result.ts'
+import { ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { editarDecision } from '../decisiones.ts'

@@ -1,7 +1,7 @@
 /** How a device shows that it is itself: by a token that its key got, or by the secret of before there were keys (adr/0022). */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { DIA_MS } from '#domain/fecha.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import { leerAcceso, pareceAcceso } from './palabras.ts'
 
 /** A version that is taken back knows no key: for so long after a device got one, its secret serves as before (adr/0016). */

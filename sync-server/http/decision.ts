@@ -1,9 +1,9 @@
 /** The routes of an entity that people decide on by hand: one more of it, and a change to one. Never deleted, since other documents name it. */
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import type { Comando } from '#domain/comando.ts'
-import type { Doc, Entity } from '#domain/entity.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Comando } from '#domain/core/comando.ts'
+import type { Doc, Entity } from '#domain/core/entity.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirPlataforma, baseDeTienda, type BaseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../decisiones.ts'

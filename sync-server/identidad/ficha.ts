@@ -3,7 +3,7 @@
  * telephone, whose id begins with the word. A search is then a range of ids, at any number of people.
  */
 import { Cuenta } from '#domain/entidades/cuenta.ts'
-import { componer, leer, type Campos } from '#domain/entity.ts'
+import { componer, leer, type Campos } from '#domain/core/entity.ts'
 import { leerUno } from '../core/documentos.ts'
 import { abrirPlataforma, idCuenta, tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'

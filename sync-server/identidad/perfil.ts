@@ -1,6 +1,6 @@
 /** The profile of a person, made on the first sign-in from what identity knows, with the declaration's defaults. */
 import { Usuario } from '#domain/entidades/usuario.ts'
-import { componer } from '#domain/entity.ts'
+import { componer } from '#domain/core/entity.ts'
 import { baseDeUsuario, idPerfil } from '../bases.ts'
 import type { Store } from '../store/port.ts'
 import { anotarCuenta } from './ficha.ts'

@@ -1,5 +1,5 @@
 /** When each device was last heard of, and what it said of itself. */
-import { estadoDispositivo, type EstadoDispositivo } from '#domain/sync.ts'
+import { estadoDispositivo, type EstadoDispositivo } from '#domain/core/sync.ts'
 import type { Contacto, Contactos } from '../core/central.ts'
 import { abrirAuditoria } from '../bases.ts'
 import type { Store } from '../store/port.ts'

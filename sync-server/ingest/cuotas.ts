@@ -3,7 +3,7 @@
  * not. Nothing is refused by it (law 2): what does not fit is put off, stays on the device with a word, and comes in as the hours pass. What is
  * set apart has a measure of its own, so that a till whose garbage has to wait goes on handing in its sales (docs/adr/0030-costs.md).
  */
-import type { Resultado } from '#domain/sync.ts'
+import type { Resultado } from '#domain/core/sync.ts'
 import type { LimitesDeHechos, Medida } from '../config.ts'
 import type { Recibido, Remitente } from '../core/hechos/remitente.ts'
 

@@ -5,7 +5,7 @@
 import type * as z from 'zod'
 import type { comandos } from '#domain/comandos.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../core/documentos.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'

@@ -4,7 +4,7 @@
  * and a reason of its own, for the owner to look at.
  */
 import { entityDe } from '#domain/entities.ts'
-import { enOrden, idAdmitido, type Entity } from '#domain/entity.ts'
+import { enOrden, idAdmitido, type Entity } from '#domain/core/entity.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
 import { abrirCuarentena, docDeCuarentena, type DocCuarentena } from './cuarentena.ts'
 import { reparo, sha256 } from './texto.ts'

@@ -4,7 +4,7 @@ import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import type { Envio, Resultado } from '#domain/sync.ts'
+import type { Envio, Resultado } from '#domain/core/sync.ts'
 import { abrirCuarentena, cuarentenaDeTienda, type DocCuarentena } from './cuarentena.ts'
 import { rangosDe } from './libreta.ts'
 import {

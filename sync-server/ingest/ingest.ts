@@ -6,7 +6,7 @@
  */
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import type { Resultado } from '#domain/sync.ts'
+import type { Resultado } from '#domain/core/sync.ts'
 import type { Ingesta } from '../core/central.ts'
 import { baseDeTienda } from '../bases.ts'
 import { leerGuardado } from '../leidos.ts'

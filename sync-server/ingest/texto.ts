@@ -1,6 +1,6 @@
 /** The text of a fact: its hash, and the document in it when it can mean one thing only and any store can hold it. */
 import { createHash } from 'node:crypto'
-import type { MotivoCuarentena, Porque } from '#domain/sync.ts'
+import type { MotivoCuarentena, Porque } from '#domain/core/sync.ts'
 
 /** Why a fact goes to quarantine, and the words that help whoever looks at it. */
 export interface Reparo {

@@ -3,7 +3,7 @@ import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { CierreTurno, Complemento } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { complementosDe } from '#domain/cuadre.rules.ts'
-import { componer } from '#domain/entity.ts'
+import { componer } from '#domain/core/entity.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { TiendaAbierta, Trabajo } from './trabajo.ts'
 

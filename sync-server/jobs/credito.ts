@@ -5,7 +5,7 @@
 import { CreditoCliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { movimientoDe, type MovimientoCredito } from '#domain/credito.rules.ts'
-import { componer, idAdmitido } from '#domain/entity.ts'
+import { componer, idAdmitido } from '#domain/core/entity.ts'
 import { desalojar, esIntruso } from '../ingest/desalojo.ts'
 import type { Stored } from '../store/port.ts'
 import { deTipo } from '../core/documentos.ts'

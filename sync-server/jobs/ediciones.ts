@@ -1,6 +1,6 @@
 /** Edits of masters as they count, whatever clock their device had. */
-import { Historico } from '#domain/entidades/historico.ts'
-import { hlcQueVale } from '#domain/hlc.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
+import { hlcQueVale } from '#domain/core/hlc.ts'
 import type { Stored } from '../store/port.ts'
 import { deTipo } from '../core/documentos.ts'
 

@@ -3,8 +3,8 @@
  * edit that lost what it lost. Masters first, the note on the edit after: that note also says that it was folded, so a
  * repetition folds again, which changes nothing, and notes nothing new.
  */
-import { Historico } from '#domain/entidades/historico.ts'
-import { decodeHlc } from '#domain/hlc.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
+import { decodeHlc } from '#domain/core/hlc.ts'
 import { plegar, validarMaestro, type Cambio, type Maestro } from '#domain/historico.rules.ts'
 import { abrirRecibos } from '../ingest/recibos.ts'
 import type { Db, Stored } from '../store/port.ts'

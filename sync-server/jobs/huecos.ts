@@ -3,7 +3,7 @@
  * the device, whatever the cause (docs/RELIABILITY.md R10). Raised within a minute in `auditoria`, and closed there when
  * what was missing arrives.
  */
-import { huecos } from '#domain/cobertura.ts'
+import { huecos } from '#domain/core/cobertura.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'
 import type { Ingesta, Vigia } from '../core/central.ts'

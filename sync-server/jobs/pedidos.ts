@@ -5,7 +5,7 @@
  */
 import { Acceso, Empleado } from '#domain/entidades/equipo.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
-import { encodeHlc, estaAdelantado } from '#domain/hlc.ts'
+import { encodeHlc, estaAdelantado } from '#domain/core/hlc.ts'
 import { autoridadDe } from '#domain/pedido.rules.ts'
 import type { AccionDePedido, EventoDePedido } from '#domain/pedido.ts'
 import { deTipo, leerUno } from '../core/documentos.ts'

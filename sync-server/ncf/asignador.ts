@@ -3,14 +3,14 @@
  * two that ask at once each gets its own, in one process or in many: the log outside the store first, then the block's id in
  * database `ncf`, which only one can create, then the range's next number, and last the block where the device reads it.
  */
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { Caja } from '#domain/entidades/dispositivo.ts'
-import { componer, leer } from '#domain/entity.ts'
+import { componer, leer } from '#domain/core/entity.ts'
 import { comprobantes } from '#domain/ncf.ts'
-import { type TipoComprobante } from '#domain/tipos-comprobante.ts'
+import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { debeReponer, numerosQuedan } from '#domain/ncf.rules.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
 import type { Asignador, Prestamo } from '../core/central.ts'
 import { baseDeTienda } from '../bases.ts'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
+import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { registroEnDisco } from '../respaldo/registro.ts'
 
 const linea = z.discriminatedUnion('que', [

@@ -3,7 +3,7 @@
  * exactly one gets it, in one process or in several. An order being placed holds its part for a while; one that is placed, until it ends
  * or its sale takes it off the stock (`compromisoDe`).
  */
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { tipoPropio } from '../bases.ts'
 import type { Db, Stored } from '../store/port.ts'
 import { tandasPor } from '../queues.ts'

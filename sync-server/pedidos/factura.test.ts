@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Envio } from '#domain/sync.ts'
+import type { Envio } from '#domain/core/sync.ts'
 import { CONSUMIDOR_FINAL } from '#domain/comprador.ts'
 import { borradorDePedido } from '#domain/pedido.factura.ts'
 import { EventoPedido, type Pedido } from '#domain/entidades/pedido.ts'

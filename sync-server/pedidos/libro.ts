@@ -3,8 +3,8 @@
  * so that it is placed whole or not at all; each act on an order is one more. Nothing here is ever changed but what is folded from it.
  */
 import { partesDeUrl } from '#domain/archivo.ts'
-import { bancoDe, clavesDeBanco, llana } from '#domain/bancos.ts'
-import type { Envelope } from '#domain/entity.ts'
+import { bancoDe, clavesDeBanco, llana } from '#domain/core/bancos.ts'
+import type { Envelope } from '#domain/core/entity.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
 import { partesDePedido } from '#domain/pedido.id.ts'

@@ -1,11 +1,11 @@
 /** An act on an order that somebody asks for online: judged before it is written, and by the fold after. */
 import type * as z from 'zod'
 import type { comandosPedidos, EventoNuevo } from '#domain/comandos.pedidos.ts'
-import { encodeHlc, nextHlc } from '#domain/hlc.ts'
+import { encodeHlc, nextHlc } from '#domain/core/hlc.ts'
 import { plegarPedido, revisarAccion } from '#domain/pedido.rules.ts'
 import type { EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
 import { actosConDocumento, transicionesDe } from '#domain/pedido.transiciones.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { esDeDinero } from '#domain/pedido.reservados.ts'
 import type { Store } from '../store/port.ts'
 import { turnosPor } from '../queues.ts'

@@ -1,7 +1,7 @@
 /** What only the server knows of an act: whether its PIN was right, whether a reference was used, whether somebody works there. */
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
-import { puede } from '#domain/entity.ts'
+import { puede } from '#domain/core/entity.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { partesDePedido } from '#domain/pedido.id.ts'
 import { PINES_POR_PEDIDO, PINES_POR_PERSONA } from '#domain/pedido.pin.ts'

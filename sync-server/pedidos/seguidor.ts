@@ -2,7 +2,7 @@
  * Follows the ledger and carries every order that something happened to, with a cursor that is written last: what a process that died had
  * written down and not carried, the next one carries before it serves. It also does what only the clock does, when its hour comes.
  */
-import { encodeHlc } from '#domain/hlc.ts'
+import { encodeHlc } from '#domain/core/hlc.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import type { EventoDePedido } from '#domain/pedido.ts'
 import { tipoPropio } from '../bases.ts'

@@ -1,7 +1,7 @@
 /** Somebody known who asks for the store of others is written down: what a probing till or a curious member leaves behind (docs/SECURITY.md, row 1). */
 import type { FastifyRequest } from 'fastify'
 import { Membresia } from '#domain/entidades/equipo.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { abrirAuditoria, abrirPlataforma } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 

@@ -6,7 +6,7 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { DIA_MS } from '#domain/fecha.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import { sha256 } from '../ingest/texto.ts'
 
 const CARPETA = 'construcciones'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { pushReply } from '#domain/sync.ts'
+import { pushReply } from '#domain/core/sync.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../tests/support/server/sync.ts'
 import { openStore } from '../store/open.ts'

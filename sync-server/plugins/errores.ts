@@ -1,7 +1,7 @@
 /** Every failure leaves as `{ code, datos? }`: below 500 explained, from 500 on opaque with the request's id (docs/SECURITY.md, *What holds*). */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Fallo } from '#domain/result.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { StoreWriteError } from '../store/write-error.ts'
 import { responderSinEscribir } from './disco.ts'
 

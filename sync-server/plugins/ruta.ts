@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
 import type * as z from 'zod'
-import type { Comando } from '#domain/comando.ts'
-import { puede, type Accion, type Entity } from '#domain/entity.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Comando } from '#domain/core/comando.ts'
+import { puede, type Accion, type Entity } from '#domain/core/entity.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { exigeConfirmacion } from '#domain/segundo-factor.ts'
 import type { Server } from '../contexto.ts'
 import { conRastro } from '../rastro.ts'

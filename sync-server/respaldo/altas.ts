@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { leer, type Doc } from '#domain/entity.ts'
+import { leer, type Doc } from '#domain/core/entity.ts'
 import { abrirPlataforma, baseDeTienda, idPunteroDispositivo, tipoPropio } from '../bases.ts'
 import type { Store } from '../store/port.ts'
 import { registroEnDisco, type Registro } from './registro.ts'

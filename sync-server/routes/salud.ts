@@ -1,6 +1,6 @@
 /** GET /healthz: the process answers and its store does too. GET /readyz: and it can take in what devices hand in. */
 import * as z from 'zod'
-import { fallo, ok } from '#domain/result.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { abrirPlataforma } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { ruta } from '../plugins/ruta.ts'

@@ -1,6 +1,6 @@
 /** The store on CouchDB 3.5, which fsyncs before it answers. One administrator signs in; nobody else can reach it. */
 import { setupDatabase, setupServer } from '../../couchdb/setup.ts'
-import { tipoDeBase } from '#domain/guard-table.ts'
+import { tipoDeBase } from '#domain/core/guard-table.ts'
 import { CouchClient, esEstado } from './couch-client.ts'
 import { GuardError, reservado } from './guardia.ts'
 import { CouchWatch } from './couch-watch.ts'

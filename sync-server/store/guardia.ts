@@ -1,8 +1,8 @@
 /** What both stores refuse to write, whoever asks: the same guard runs in CouchDB as `validate_doc_update`. */
 import { entities } from '#domain/entities.ts'
-import type { Entity } from '#domain/entity.ts'
-import { guard } from '#domain/guard.es5.js'
-import { tablaDeGuardia, tipoDeBase, type TablaDeGuardia, type TipoDeBase } from '#domain/guard-table.ts'
+import type { Entity } from '#domain/core/entity.ts'
+import { guard } from '#domain/core/guard.es5.js'
+import { tablaDeGuardia, tipoDeBase, type TablaDeGuardia, type TipoDeBase } from '#domain/core/guard-table.ts'
 
 type Campos = Record<string, unknown>
 

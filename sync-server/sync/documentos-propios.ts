@@ -1,8 +1,8 @@
 /** What a person's own database holds, for a browser that is no store's device. */
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { MiPedido } from '#domain/entidades/pedido.ts'
-import { fallo, ok } from '#domain/result.ts'
-import type { DocRecibido } from '#domain/sync.ts'
+import { fallo, ok } from '#domain/core/result.ts'
+import type { DocRecibido } from '#domain/core/sync.ts'
 import { baseDeUsuario } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { ruta } from '../plugins/ruta.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#domain/entities.ts'
-import { componer, puede, roles, type Acto, type Entity } from '#domain/entity.ts'
+import { componer, puede, roles, type Acto, type Entity } from '#domain/core/entity.ts'
 
 const acto: Acto = {
   tiendaId: 't1',

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { baseDeTienda } from '#server/bases.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../support/server/test-server.ts'

@@ -273,7 +273,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   134: { titulo: 'una clienta que fecha antes lo que hace ahora' },
   135: {
     titulo: 'la misma referencia con el banco escrito de otra manera',
-    tambien: [['src/domain/bancos.test.ts', 'un banco es el mismo con cualquiera de sus nombres']],
+    tambien: [['src/domain/core/bancos.test.ts', 'un banco es el mismo con cualquiera de sus nombres']],
   },
   136: { titulo: 'una contraseña cambiada sin que se sepa y sin cerrar las demás sesiones' },
   137: { titulo: 'devolver a mano de más, sin prueba, sin la segunda persona o lo que otro cobró' },

@@ -4,7 +4,7 @@
  * ids that nobody has. Rows 154–156. `MALTRATO_VUELTAS=20` for longer, `MALTRATO_SEMILLA=…` to see one run again.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Comando } from '#domain/comando.ts'
+import type { Comando } from '#domain/core/comando.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/comandos.avisos.ts'
 import { comandosLlaves } from '#domain/comandos.llaves.ts'
@@ -13,7 +13,7 @@ import { comandosPagos } from '#domain/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { comandosPersonas } from '#domain/comandos.personas.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { esquemaJson, type EsquemaJson } from '#domain/guard-table.ts'
+import { esquemaJson, type EsquemaJson } from '#domain/core/guard-table.ts'
 import { buildApp } from '#server/app.ts'
 import { seguirAvisos } from '#server/avisos/seguidor.ts'
 import type { Acceso } from '#server/plugins/ruta.ts'

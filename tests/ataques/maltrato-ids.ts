@@ -1,6 +1,6 @@
 /** For the fuzzer of ids: bodies made from a command's schema whose texts are ids of somebody else, and what of a victim is stored. */
 import type { Db, Store } from '#server/store/port.ts'
-import type { EsquemaJson } from '#domain/guard-table.ts'
+import type { EsquemaJson } from '#domain/core/guard-table.ts'
 
 /** Numbers that are the same for the same seed (mulberry32), so that a pair of requests differs in its ids alone. */
 export function dadoDe(semilla: number): () => number {

@@ -1,7 +1,7 @@
 /** Values made from a schema, good ones and bent ones, for the fuzzer. */
 import * as fc from 'fast-check'
 import type * as z from 'zod'
-import { esquemaJson, type EsquemaJson } from '#domain/guard-table.ts'
+import { esquemaJson, type EsquemaJson } from '#domain/core/guard-table.ts'
 
 /** What nobody means to send. */
 const rarezas: readonly unknown[] = [

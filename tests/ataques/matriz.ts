@@ -3,11 +3,11 @@
  * the declaration and nothing of the code that decides, so that the doors are compared with what was declared.
  */
 import { entities } from '#domain/entities.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
 import type { AjusteDePermiso } from '#domain/entidades/roles-de-tienda.ts'
-import type { Accion, Campos, Entity, Rol } from '#domain/entity.ts'
-import type { Base } from '#domain/sync.ts'
+import type { Accion, Campos, Entity, Rol } from '#domain/core/entity.ts'
+import type { Base } from '#domain/core/sync.ts'
 
 export const todas = entities as readonly unknown[] as readonly Entity[]
 export const hechos = todas.filter(({ clase }) => clase === 'hecho')

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedido.pin.ts'
-import { DIA_MS } from '#domain/fecha.ts'
-import { saludoReply } from '#domain/sync.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
+import { saludoReply } from '#domain/core/sync.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
 import {
   alistar,

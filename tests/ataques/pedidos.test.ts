@@ -1,10 +1,10 @@
 /** Orders with traps: rows 24, 28, 29, 33, 34, 72, 73 and 80 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productoPublico } from '#domain/comandos.vitrina.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { camposPublicosDeTienda } from '#domain/entidades/tienda.ts'
-import { envelope } from '#domain/entity.ts'
+import { envelope } from '#domain/core/entity.ts'
 import type { EstadoDePedido } from '#domain/pedido.ts'
 import { baseDeTienda } from '#server/bases.ts'
 import { abrirLibro } from '#server/pedidos/libro.ts'

@@ -1,5 +1,5 @@
 /** The bare store: the same documents through the store's own port, with no server around it. Embedded, or CouchDB by COUCHDB_URL. */
-import type { Envio } from '#domain/sync.ts'
+import type { Envio } from '#domain/core/sync.ts'
 import { openCouchStore } from '#server/store/couch.ts'
 import type { Store } from '#server/store/port.ts'
 import { openPouchStore } from '#server/store/pouch.ts'

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
-import type { Envio } from '#domain/sync.ts'
+import type { Envio } from '#domain/core/sync.ts'
 import { abrirCrudo } from './almacen-crudo.ts'
 
 const BASE = 'banco-desnudo'

@@ -1,11 +1,11 @@
 /** Part `pedidos`: orders through claims, ledger and router to the store's screen, a hundred who want the last unit, and the fold. */
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { encodeHlc } from '#domain/hlc.ts'
+import { encodeHlc } from '#domain/core/hlc.ts'
 import type { FilaImportada } from '#domain/importacion.ts'
 import { contenidoDeMuestra, estadoDeMuestra } from '#domain/pedido.muestra.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import type { AccionDePedido, EventoDePedido } from '#domain/pedido.ts'
-import { pullReply } from '#domain/sync.ts'
+import { pullReply } from '#domain/core/sync.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Servidor } from '../support/servidor.ts'
 import { abrirCrudo, nombreDelAlmacen } from './almacen-crudo.ts'

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { paths } from '#features/paths.ts'

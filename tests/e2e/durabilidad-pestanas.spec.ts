@@ -1,7 +1,7 @@
 /** Tabs of one till that freeze, die and take over (docs/RELIABILITY.md D8), and how other tills lost or doubled sales by name (D9). */
 import { cp } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { cubre } from '#domain/cobertura.ts'
+import { cubre } from '#domain/core/cobertura.ts'
 import type { Papel } from '../navegadores/informe.ts'
 import { borrarDatos, type Pestana } from '../navegadores/pestana.ts'
 import { cuadra, ids, ponerPuesto, vender, venderAlPoder, ventasEn, type Puesto } from '../navegadores/puesto.ts'

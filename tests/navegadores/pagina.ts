@@ -2,9 +2,9 @@
  * The page without screens. What it does is said in its address, so that a browser which speaks no protocol can be told too;
  * a test that drives the page calls `globalThis.caja`.
  */
-import type { Cobertura } from '#domain/cobertura.ts'
+import type { Cobertura } from '#domain/core/cobertura.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { fallo, type Result } from '#domain/result.ts'
+import { fallo, type Result } from '#domain/core/result.ts'
 import { empezarEnDiscoNuevo } from '#data/disco-nuevo.ts'
 import { puertosDelNavegador } from '#data/puertos-navegador.ts'
 import { cerrarTurno } from '#data/ventas.ts'

@@ -1,7 +1,7 @@
 /** A store for tills without screens: people, numbers and a dozen products of whole pesos with plenty of each. */
 import { comandos } from '#domain/comandos.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import type { FilaImportada } from '#domain/importacion.ts'
 import { crearTienda, PIN, type TiendaDelBanco } from '../bench/tienda.ts'
 import { entrarPorApi } from '../support/api.ts'

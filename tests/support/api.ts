@@ -1,6 +1,6 @@
 /** A person at the server's door without a browser: signs in, and runs commands as the product's screens would. */
 import type * as z from 'zod'
-import type { Comando } from '#domain/comando.ts'
+import type { Comando } from '#domain/core/comando.ts'
 import { leerCuentas, type CuentasDemo } from '#server/demo/cuentas.ts'
 import type { Servidor } from './servidor.ts'
 

@@ -1,7 +1,7 @@
 /** A till of the demo shop, ready to sell: for tests that begin where the journey is half-way. */
 import { comandos } from '#domain/comandos.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import type { CuentasDemo } from '#server/demo/cuentas.ts'
 import { leerProductos } from '#server/demo/productos.ts'
 import { entrarPorApi, leerDemo, type Api } from './api.ts'

@@ -1,5 +1,5 @@
 /** For tests: an order of two lines, and acts on it by whoever does them. */
-import { encodeHlc } from '#domain/hlc.ts'
+import { encodeHlc } from '#domain/core/hlc.ts'
 import { totalDeLineas } from '#domain/pedido.dinero.ts'
 import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'
 import type { AccionDePedido, ContenidoDePedido, EventoDePedido, RolDePedido } from '#domain/pedido.ts'

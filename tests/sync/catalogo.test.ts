@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { abrirCaja, unaTienda, vender, type TiendaDePrueba } from '../support/tienda.ts'

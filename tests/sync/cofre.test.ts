@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { cambiosEnGrupo } from '#data/catalogo.historial.ts'
 import { TIPO_SELLADO } from '#data/cofre.filas.ts'
 import { estaSellada } from '#data/cofre.propios.ts'

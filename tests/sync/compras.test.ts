@@ -16,7 +16,7 @@ import {
 } from '#domain/carrito.rules.ts'
 import { conEnvio } from '#domain/carrito.terminos.ts'
 import { comandosDeVitrina } from '#domain/comandos.vitrina.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'
 import { PRECIO, unComercio, type Comercial } from '../support/server/orders.ts'
 import { cuentaDe } from '#features/compra/cuenta.ts'

@@ -11,7 +11,7 @@ import { codigoDeLiquidacion, leerCodigoDeLiquidacion, liquidacionesPorRecibir, 
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
 import { prepararActo } from '#domain/pedido.local.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import { desdeEntrega, desdePedido, efectivoDe, pasosDe, retiradaDe, type PedidoVisto, type Retirada } from '#features/delivery/entregas.ts'
 import {
   alistar,

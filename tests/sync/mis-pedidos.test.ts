@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MiPedido } from '#domain/entidades/pedido.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { filasDe } from '#data/consultas.ts'
 import { leerFila } from '#data/fila.ts'
 import { abrirMisDocumentos, type MisDocumentos } from '#data/mis-documentos.ts'

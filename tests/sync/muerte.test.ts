@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { cobrar } from '#data/ventas.ts'
 import { abrirCaja, unaTienda, unaVenta, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'

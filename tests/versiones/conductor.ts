@@ -12,7 +12,7 @@ import { abrirDatos } from '#data/sesion.ts'
 import { abrirTurno, cerrarTurno, cobrar, turnoAbierto } from '#data/ventas.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { comandos } from '#domain/comandos.ts'
-import * as sync from '#domain/sync.ts'
+import * as sync from '#domain/core/sync.ts'
 import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
 
 /** A row as every version keeps it. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Catalogo } from '#data/catalogo.ts'
 import type { Fila } from '#data/fila.ts'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import type { Entity } from '#domain/entity.ts'
+import type { Entity } from '#domain/core/entity.ts'
 import { finder } from './finder.ts'
 
 const todo = { productos: true, clientes: true, facturas: true }

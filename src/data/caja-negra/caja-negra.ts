@@ -3,9 +3,9 @@
  * by another device of the same store, which hands it in for the first one (docs/adr/0015-caja-negra.md).
  */
 import { Venta } from '#domain/entidades/venta.ts'
-import { actualizar, tieneRol } from '#domain/entity.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
-import type { Envio } from '#domain/sync.ts'
+import { actualizar, tieneRol } from '#domain/core/entity.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import type { Envio } from '#domain/core/sync.ts'
 import { signo } from '#domain/venta.rules.ts'
 import type { Credencial } from '../credencial.ts'
 import type { FilaGuardada } from '../fila.ts'

@@ -3,7 +3,7 @@
  * Twenty-eight of them are 128 random bits, which nobody can try out; the last two find a mistyped sign before anything is
  * opened (docs/adr/0015-caja-negra.md).
  */
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** No vowels, so that no word comes out; none of the pairs that are taken for each other on paper (0/O, 1/I/L, 5/S, 8/B, 2/Z, U/V). */
 const SIGNOS = '23456789CDFGHJKMNPQRTWXY'

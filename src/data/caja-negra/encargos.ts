@@ -5,8 +5,8 @@
  */
 import * as z from 'zod'
 import { entities } from '#domain/entities.ts'
-import { envelope, type Envelope } from '#domain/entity.ts'
-import type { Envio } from '#domain/sync.ts'
+import { envelope, type Envelope } from '#domain/core/entity.ts'
+import type { Envio } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { Seleccion } from '../consultas.ts'
 import { filaDe, leerFila, type Fila, type FilaGuardada } from '../fila.ts'

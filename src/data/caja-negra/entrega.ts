@@ -2,8 +2,8 @@
  * Hands in what was taken from the black boxes of others, each fact in the name of who made it. The same rules as for our
  * own (sync/push.ts): only a whole answer with our hashes counts, and what the server puts off waits for the next time.
  */
-import { fallo, ok, type Result } from '#domain/result.ts'
-import type { Envio, Resultado } from '#domain/sync.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import type { Envio, Resultado } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { FilaGuardada } from '../fila.ts'
 import type { Linea } from '../sync/linea.ts'

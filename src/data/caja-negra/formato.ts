@@ -9,8 +9,8 @@
  *  26  AES-256-GCM of the content as JSON
  */
 import * as z from 'zod'
-import { fallo, ok, type Result } from '#domain/result.ts'
-import { envio } from '#domain/sync.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { envio } from '#domain/core/sync.ts'
 import type { Puertos } from '../puertos.ts'
 import { codigoDe, leerCodigo } from './codigo.ts'
 

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod'
 import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote, type Lote } from '#domain/firma.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
-import { accesoReply, type AccesoReply } from '#domain/sync.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { accesoReply, type AccesoReply } from '#domain/core/sync.ts'
 import type { Credencial } from '../credencial.ts'
 import { esDeRed, pedirJson } from '../http.ts'
 import type { Local } from '../local.ts'

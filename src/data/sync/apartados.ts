@@ -5,10 +5,10 @@
  */
 import { entityDe } from '#domain/entities.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
-import { envelope, type Envelope } from '#domain/entity.ts'
+import { envelope, type Envelope } from '#domain/core/entity.ts'
 import { conRevision, sinArreglo } from '#domain/revision.ts'
-import { ok, type Result } from '#domain/result.ts'
-import { apartadosReply, type ApartadosReply } from '#domain/sync.ts'
+import { ok, type Result } from '#domain/core/result.ts'
+import { apartadosReply, type ApartadosReply } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import { filaAparte } from '../caja-negra/encargos.ts'
 import { filaDe, type FilaGuardada } from '../fila.ts'

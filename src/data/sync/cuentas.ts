@@ -1,6 +1,6 @@
 /** How many facts of this device stand where on their way to the server, and what the device tells of itself with them. */
 import { estaRevisada } from '#domain/revision.ts'
-import type { EstadoDispositivo } from '#domain/sync.ts'
+import type { EstadoDispositivo } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { Numeros } from '../numeros.ts'
 import type { Puertos } from '../puertos.ts'

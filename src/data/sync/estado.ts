@@ -1,6 +1,6 @@
 /** How a device stands with the server: what the sync badge and the health card show. */
 import * as z from 'zod'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import type { VivoLleno } from '../vivo.ts'
 import type { ComparacionLocal } from './comparacion.ts'
 

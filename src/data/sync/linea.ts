@@ -1,8 +1,8 @@
 /** This device's line to `/sync/v1`: who it is, which epoch it knows, what time it is over there. */
 import type * as z from 'zod'
-import type { Comando } from '#domain/comando.ts'
-import { fallo, type Result } from '#domain/result.ts'
-import { pushReply, type cabecera, type Envio, type PushReply } from '#domain/sync.ts'
+import type { Comando } from '#domain/core/comando.ts'
+import { fallo, type Result } from '#domain/core/result.ts'
+import { pushReply, type cabecera, type Envio, type PushReply } from '#domain/core/sync.ts'
 import { pedirJson, rutaDe, type PedidoHttp } from '../http.ts'
 import type { Puertos } from '../puertos.ts'
 import type { AccesoAlServidor } from './acceso.ts'

@@ -1,5 +1,5 @@
 /** How much goes in one request: what the server takes, and what the line carries before nobody waits any longer. */
-import type { Envio } from '#domain/sync.ts'
+import type { Envio } from '#domain/core/sync.ts'
 import { ESPERA_MS } from '../http.ts'
 
 const POR_LOTE = 100

@@ -2,9 +2,9 @@
  * The sync engine of a device. One tab runs it, the one with the Web Lock; the others hear from it what it knows. It never
  * asks the browser whether there is a line: it says hello and sees who answers.
  */
-import { estaAdelantado } from '#domain/hlc.ts'
-import { fallo, type Result } from '#domain/result.ts'
-import { basesOidas, type Base } from '#domain/sync.ts'
+import { estaAdelantado } from '#domain/core/hlc.ts'
+import { fallo, type Result } from '#domain/core/result.ts'
+import { basesOidas, type Base } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import type { Cofre } from '../cofre.ts'

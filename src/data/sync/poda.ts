@@ -2,9 +2,9 @@
  * Forgets facts that the server received more than 30 days ago. What the next number, the next seq and the stock figures
  * rest on always stays: the device's last fact, the last number of each block, and whatever stock has not counted on disk.
  */
-import { Historico } from '#domain/entidades/historico.ts'
-import { DIA_MS } from '#domain/fecha.ts'
-import { DIAS_QUE_GUARDA } from '#domain/sync.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
+import { DIAS_QUE_GUARDA } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import { rangoSellado } from '../cofre.filas.ts'

@@ -4,7 +4,7 @@
  * versions look that know of no vault it says the beginning: they do not see sealed rows, and read them again (adr/0023).
  */
 import * as z from 'zod'
-import type { Base } from '#domain/sync.ts'
+import type { Base } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { FilaGuardada } from '../fila.ts'
 

@@ -2,8 +2,8 @@
  * Hands facts in, in the device's order. A reply counts only when it answers every fact that was sent, each by its id, in
  * order, with the hash of our text: anything else marks nothing (docs/RELIABILITY.md D13, D14).
  */
-import type { Resultado } from '#domain/sync.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import type { Resultado } from '#domain/core/sync.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { FilaGuardada } from '../fila.ts'
 import type { Linea } from './linea.ts'

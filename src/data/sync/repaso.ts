@@ -3,8 +3,8 @@
  * what the server turns out not to hold is offered again by the same push as ever.
  */
 import { conRevision, sinArreglo } from '#domain/revision.ts'
-import { ok, type Result } from '#domain/result.ts'
-import { receiptsReply, type ReceiptsReply } from '#domain/sync.ts'
+import { ok, type Result } from '#domain/core/result.ts'
+import { receiptsReply, type ReceiptsReply } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { Cofre } from '../cofre.ts'
 import { estaSellada } from '../cofre.propios.ts'

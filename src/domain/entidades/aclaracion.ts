@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
+import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 
 /** Why a fact that was accepted wants somebody to look at it (docs/SECURITY.md, rows 25, 26, 31; docs/adr/0031). */
 export const motivosDeAclaracion = [

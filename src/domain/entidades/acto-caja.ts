@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, ref, texto, type Doc } from '#domain/entity.ts'
+import { centavosPositivos, defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
 
 /** Acts at the till that move no cash and no stock, and that a shop wants to know of: who, when, what, and who allowed it. */
 export const ActoCaja = defineEntity({

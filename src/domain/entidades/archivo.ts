@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { nombresDeCarpeta } from '../archivo.ts'
-import { defineEntity, ref, texto, type Doc } from '../entity.ts'
+import { defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
 
 /**
  * What the server knows of an uploaded picture: written before its first byte arrives, so that nothing is stored that has no

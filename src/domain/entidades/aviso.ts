@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { clasesDeAviso, lectoresDeAviso } from '../aviso.ts'
-import { centavosPositivos, defineEntity, milesimas, ref, texto, type Doc } from '../entity.ts'
+import { centavosPositivos, defineEntity, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
 
 /**
  * Something about an order, or a store of theirs, that a person is told, in their own database: what happened, and never the words, which are made where it is

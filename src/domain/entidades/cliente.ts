@@ -11,9 +11,9 @@ import {
   telefono,
   texto,
   type Doc,
-} from '../entity.ts'
+} from '#domain/core/entity.ts'
 import { direccion } from '../direccion.ts'
-import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
+import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeCliente } from './cliente.permisos.ts'
 import { tiposIdentificacion } from '../identificacion.ts'
 

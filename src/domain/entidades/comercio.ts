@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, texto, type Doc } from '#domain/entity.ts'
+import { defineEntity, texto, type Doc } from '#domain/core/entity.ts'
 
 /** A store that a person keeps at hand. Id `comercio:<tiendaId>`. */
 export const Comercio = defineEntity({

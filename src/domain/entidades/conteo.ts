@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, milesimas, ref, texto, type Doc } from '../entity.ts'
+import { defineEntity, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeLineaConteo } from './conteo.permisos.ts'
 
 /** A stock count: what is counted and where it stands. What each person counts hangs from it (`LineaConteo`). */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, dia, texto, type Doc } from '#domain/entity.ts'
+import { centavosPositivos, defineEntity, dia, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeEnvios } from './envio.permisos.ts'
-import { franja, FRANJAS_MAXIMAS } from './franja.ts'
+import { franja, FRANJAS_MAXIMAS } from '#domain/core/franja.ts'
 import { tramosDePeso } from './tramo.ts'
 
 /** What delivery costs to a place and everything inside of it (`envio.rules.ts`). One rule, with the days on which it holds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, ref, telefono, texto, type Doc } from '../entity.ts'
+import { defineEntity, ref, telefono, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeCuenta } from './cuenta.permisos.ts'
 
 /** How an account stands: 'suspendida' may come back; 'unida' (into another) and 'cerrada' (by its person) do not. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, ref, texto, type Doc } from '#domain/entity.ts'
+import { defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
 
 /** A till: the place where a drawer is, at which one shift is open at a time. */
 export const Caja = defineEntity({

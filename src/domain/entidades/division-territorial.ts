@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, texto, type Doc } from '#domain/entity.ts'
+import { defineEntity, texto, type Doc } from '#domain/core/entity.ts'
 import { nivelesTerritoriales } from '#domain/territorio.ts'
 import { permisosDeDivisionTerritorial } from './referencias.permisos.ts'
 

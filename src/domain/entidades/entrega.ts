@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, ref, texto, type Doc } from '../entity.ts'
+import { defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { contenidoDePedido, estadoDePedido } from '../pedido.ts'
 import { contenidoDeMuestra, estadoDeMuestra } from '../pedido.muestra.ts'
 

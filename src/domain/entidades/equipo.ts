@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, ref, telefono, texto, type Doc } from '../entity.ts'
+import { defineEntity, ref, telefono, texto, type Doc } from '#domain/core/entity.ts'
 import { nombreDeRoles, nombresDeRol, rolesDePersona, rolesDeTienda, type RolDeTienda } from './roles-de-tienda.ts'
 import { permisosDeEmpleado } from './equipo.permisos.ts'
 

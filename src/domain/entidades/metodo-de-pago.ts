@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, ref, texto, type Doc } from '#domain/entity.ts'
+import { centavosPositivos, defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { clasesDeMetodo } from '#domain/metodos-de-pago.ts'
 import { permisosDeMetodoDePlataforma } from './pago.permisos.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, milesimas, ref, texto, type Doc } from '#domain/entity.ts'
+import { defineEntity, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeMovimientoInventario } from './movimientos.permisos.ts'
 
 /** Stock that enters or leaves for another reason than a sale: one act, up to 1,000 lines. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, ref, texto, type Doc } from '../entity.ts'
+import { centavosPositivos, defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
 
 /** Cash that enters or leaves a drawer for another reason than a sale. */
 export const MovimientoCaja = defineEntity({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
-import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
+import { defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeRangoNCF } from './ncf.permisos.ts'
 
 /** Numbers that will never be used, with the code under which form 608 declares them (docs/FISCAL.md#voided-numbers). */

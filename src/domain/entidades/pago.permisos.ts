@@ -1,5 +1,5 @@
 /** Who verifies payments and who acts in place of a store, apart from the declarations: the menu of every page asks, and loads no more. */
-import type { Rol } from '../entity.ts'
+import type { Rol } from '#domain/core/entity.ts'
 
 const verificadores: readonly Rol[] = ['propietario', 'verificador', 'operador']
 

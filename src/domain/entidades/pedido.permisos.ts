@@ -1,5 +1,5 @@
 /** Of `Pedido`. Apart from its declaration (`pedido.ts`), so that the menu knows it without carrying the rest. */
-import type { Rol } from '../entity.ts'
+import type { Rol } from '#domain/core/entity.ts'
 import type { AccionDePedido } from '../pedido.ts'
 import { permisosDeIntervenir, permisosDeVerificar } from './pago.permisos.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, dia, diezmilesimas, puntosBasicos, texto, type Doc } from '../entity.ts'
+import { centavosPositivos, defineEntity, dia, diezmilesimas, puntosBasicos, texto, type Doc } from '#domain/core/entity.ts'
 import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from '../itbis.ley.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, texto, type Doc } from '../entity.ts'
+import { defineEntity, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeTerritorio } from './territorio.permisos.ts'
 
 /** ONE's code of a place; its length tells the level. */

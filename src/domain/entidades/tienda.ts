@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { archivo, centavosPositivos, defineEntity, puntosBasicos, telefono, texto, type Doc } from '../entity.ts'
+import { archivo, centavosPositivos, defineEntity, puntosBasicos, telefono, texto, type Doc } from '#domain/core/entity.ts'
 import { direccion } from '../direccion.ts'
-import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
-import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from './franja.ts'
+import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from '#domain/core/franja.ts'
 import { ajusteDePermiso } from './roles-de-tienda.ts'
 
 /** Slugs that would hide a page of the product: a store's page is `/mercana/<slug>`, beside those of the platform. */

@@ -1,4 +1,4 @@
-import { defineEntity, texto, type Doc } from '#domain/entity.ts'
+import { defineEntity, texto, type Doc } from '#domain/core/entity.ts'
 
 export const TiposNegocios = defineEntity({
   tipo: 'tiposNegocios',

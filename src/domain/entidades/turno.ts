@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '../entity.ts'
+import { centavos, centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { metodosPago } from './venta.ts'
 import { permisosDeCierreTurno } from './turno.permisos.ts'
 

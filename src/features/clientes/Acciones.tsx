@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconLock, IconLockOpen, IconRestore, IconTrash } fro
 import { usePuede, useTienda } from '#data/react.tsx'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { enlaceWhatsapp } from '#domain/identificacion.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { enPalabras } from '../useOrden.ts'

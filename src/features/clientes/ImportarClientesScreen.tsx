@@ -5,7 +5,7 @@ import { nuevoId } from '#data/ids.ts'
 import { useCofre, usePuede, useTienda } from '#data/react.tsx'
 import { sinUnidos } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import {
   columnasDeCliente,
   columnasDeCredito,
@@ -14,7 +14,7 @@ import {
   type PlanDeClientes,
 } from '#domain/importacion.clientes.ts'
 import { deshacerHistoricos } from '#domain/importacion.hechos.ts'
-import { fallo, ok } from '#domain/result.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { formatInteger } from '#ui/format.ts'
 import { ClientesCerrados } from '../ClientesCerrados.tsx'
 import { ImportScreen } from '../kit/ImportScreen.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { comprasPorCliente } from './compras.ts'

@@ -4,7 +4,7 @@ import { vigentesDe } from '#domain/cliente.rules.ts'
 import { creditoPara, deudaDe, movimientosPorCliente, type Deuda } from '#domain/credito.rules.ts'
 import type { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { diaFiscal, diasEntre } from '#domain/fecha.ts'
+import { diaFiscal, diasEntre } from '#domain/core/fecha.ts'
 import { ordenarClientes } from '#domain/comprador.ts'
 import { comprasPorCliente, type ComprasDeCliente } from './compras.ts'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useVivo } from '#data/react.tsx'
 import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { useNow } from '#ui/useNow.ts'
 import { renglonesDeClientes, type Renglon } from './renglones.ts'
 

@@ -12,7 +12,7 @@ import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envio.
 import { textoFranjas } from '#domain/horario.rules.ts'
 import { leerTelefono } from '#domain/identificacion.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'
-import { fallo, type Fallo } from '#domain/result.ts'
+import { fallo, type Fallo } from '#domain/core/result.ts'
 
 /** What a store takes that was never heard of (as the server has it). */
 const deSiempre = [

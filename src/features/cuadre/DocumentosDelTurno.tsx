@@ -5,7 +5,7 @@ import { clasesDocumento, documentoDe, type ClaseDocumento, type DocumentoDelTur
 import { ncfsUsados } from '#domain/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatInteger, formatTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react'
-import type { Impreso } from '#domain/impreso.ts'
+import type { Impreso } from '#domain/core/impreso.ts'
 import { download } from '#ui/download.ts'
 import { compartir, sePuedeCompartir } from '#ui/imprimir/compartir.ts'
 import { enviarAImpresora, useImpresora } from '#ui/imprimir/impresora.ts'

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import type { RenglonCuadre } from '#domain/entidades/turno.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import classes from './Renglones.module.css'

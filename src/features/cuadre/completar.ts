@@ -1,5 +1,5 @@
 import type { Fila } from '#data/fila.ts'
-import { leer, type Doc, type Entity } from '#domain/entity.ts'
+import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
 
 /** What is here stays as it is here, with its state; the rest comes as the server has it. */
 export function completar<E extends Entity>(

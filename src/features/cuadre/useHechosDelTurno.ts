@@ -7,7 +7,7 @@ import { faltanDelCierre } from '#domain/cuadre.rules.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { CierreTurno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import type { Fallo } from '#domain/result.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { completar } from './completar.ts'
 
 export interface HechosDelTurno {

@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconCopy, IconLifebuoy, IconPrinter } from '@tabler/icons-react'
-import { espacio, textoBloque, type Impreso } from '#domain/impreso.ts'
+import { espacio, textoBloque, type Impreso } from '#domain/core/impreso.ts'
 import { toastError, toastInfo } from '#ui/toast.ts'
 
 interface Props {

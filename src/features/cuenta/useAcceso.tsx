@@ -4,7 +4,7 @@ import { useVivoDe } from '#data/react.tsx'
 import { celda } from '#data/vivo.ts'
 import type { AccesoPropio } from '#domain/acceso.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import { ErrorState, Loading } from '#ui/states.tsx'
 
 /** Read once for all that show it; forgotten when nobody does. */

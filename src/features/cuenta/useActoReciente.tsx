@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { AccesoPropio } from '#domain/acceso.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import { useAction } from '../useAction.ts'
 
 const ConfirmarPersona = lazy(() => import('./ConfirmarPersona.tsx').then(({ ConfirmarPersona }) => ({ default: ConfirmarPersona })))

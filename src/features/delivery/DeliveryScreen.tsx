@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { usePersona } from '#data/react.tsx'
 import { Pedido } from '#domain/entidades/pedido.ts'
-import { puede, tieneRol } from '#domain/entity.ts'
+import { puede, tieneRol } from '#domain/core/entity.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'

@@ -15,7 +15,7 @@ import {
   type Liquidacion,
 } from '#domain/liquidacion.rules.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/money.ts'
+import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import { VistaCamara } from '#ui/camara/VistaCamara.tsx'
 import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'

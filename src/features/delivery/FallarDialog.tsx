@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Modal, Select, Stack, TextInput } from '@mantine/core'
-import { ok } from '#domain/result.ts'
+import { ok } from '#domain/core/result.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'

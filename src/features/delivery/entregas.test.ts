@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
-import { encodeHlc } from '#domain/hlc.ts'
+import { encodeHlc } from '#domain/core/hlc.ts'
 import { retiradaDe } from './entregas.ts'
 
 const PEDIDO = 'pedido:01980000-0000-7000-8000-000000abcdef:t1'

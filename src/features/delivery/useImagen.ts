@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { usePersona, useTienda } from '#data/react.tsx'
 import { useSubidas } from '#data/useSubidas.ts'
 import type { RefArchivo } from '#domain/archivo.ts'
-import { fallo, type Result } from '#domain/result.ts'
+import { fallo, type Result } from '#domain/core/result.ts'
 import { reducirFoto } from '../fotos.ts'
 
 /** Keeps a picture of a delivery on this phone's disk and answers how the act refers to it; it is sent when there is a line. */

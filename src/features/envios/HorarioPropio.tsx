@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Stack, Switch, Text } from '@mantine/core'
-import type { Franja } from '#domain/entidades/franja.ts'
+import type { Franja } from '#domain/core/franja.ts'
 import { textoFranjas } from '#domain/horario.rules.ts'
 import { HorarioSemanal } from '../HorarioSemanal.tsx'
 import { palabrasDeEntrega } from './palabras.ts'

@@ -11,7 +11,7 @@ import {
   type ComparacionTerritorial,
   type UsoDeLugares,
 } from '#domain/division.rules.ts'
-import type { Fallo } from '#domain/result.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { downloadCsv } from '#ui/data-table/download-csv.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { formatInteger } from '#ui/format.ts'

@@ -3,9 +3,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { PESO_DE_PEDIDO_MAXIMO_GRAMOS, RECARGO_MAXIMO_CENTAVOS, TRAMOS_MAXIMOS, type TramoDePeso } from '#domain/entidades/tramo.ts'
 import { ordenarTramos } from '#domain/envio.tramos.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { leerCentavos } from '#domain/money.ts'
+import { leerCentavos } from '#domain/core/money.ts'
 import { leerKilos } from '#domain/peso.rules.ts'
-import { fallo, type Result } from '#domain/result.ts'
+import { fallo, type Result } from '#domain/core/result.ts'
 import { MoneyInput, WeightInput } from '#ui/NumberField.tsx'
 
 /** A tier as it is being typed; null where a field is empty. */

@@ -2,8 +2,8 @@
 import { ejecutar } from '#data/api.ts'
 import { comandosPedidos, REGLAS_POR_LOTE } from '#domain/comandos.pedidos.ts'
 import type { CostosEnvios } from '#domain/entidades/costos-envios.ts'
-import type { Campos } from '#domain/entity.ts'
-import { ok, type Result } from '#domain/result.ts'
+import type { Campos } from '#domain/core/entity.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 
 /** Its id is made once, where it is written: a repeated request makes no second rule. */
 export type ReglaNueva = Omit<Campos<typeof CostosEnvios>, 'horario' | 'tramosDePeso'> &

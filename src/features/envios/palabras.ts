@@ -3,7 +3,7 @@ import type { UsoDeLugares } from '#domain/division.rules.ts'
 import type { TramoDePeso } from '#domain/entidades/tramo.ts'
 import type { ReglaDeEnvio, SituacionDeRegla } from '#domain/envio.rules.ts'
 import { nivelDe, nombresDeNivel, superiorDe } from '#domain/territorio.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger, formatWeight } from '#ui/format.ts'
 
 type Nombres = { nombre(codigo: string): string }

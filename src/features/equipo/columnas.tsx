@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconCheck, IconMoped } from '@tabler/icons-react'
 import { nombreDeRoles, nombresDeRol, rolesDeTienda, type Empleado } from '#domain/entidades/equipo.ts'
-import { tieneRol } from '#domain/entity.ts'
+import { tieneRol } from '#domain/core/entity.ts'
 import { formatoTelefono } from '#domain/identificacion.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import type { Rendimiento } from './rendimiento.ts'

@@ -2,7 +2,7 @@
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
 import { entityDe } from '#domain/entities.ts'
-import { puede } from '#domain/entity.ts'
+import { puede } from '#domain/core/entity.ts'
 import { ajustableDe, ajustables, type Ajustable } from '#domain/roles.ts'
 
 /** The switches, as an owner would say them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { rendimientoDe } from './rendimiento.ts'

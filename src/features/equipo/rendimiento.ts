@@ -1,7 +1,7 @@
 /** How each person did, from the sales and closings on this device: figures to ask about, not a verdict. */
 import type { CierreTurno } from '#domain/entidades/turno.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { proporcion } from '#domain/money.ts'
+import { proporcion } from '#domain/core/money.ts'
 
 export interface Rendimiento {
   ventas: number

@@ -1,7 +1,7 @@
 /** What each role may do, as an owner would say it. The permissions themselves are in the entities (`permisos`). */
 import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
 import type { RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
-import { mismosRoles, tieneRol } from '#domain/entity.ts'
+import { mismosRoles, tieneRol } from '#domain/core/entity.ts'
 
 export const quePuede: Readonly<Record<RolDeTienda, string>> = {
   propietario: 'Todo: ajustes, equipo, precios, comprobantes y dinero.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TrabajoDeImpresion } from '#data/impresiones.ts'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { copiasDe, impresionDe, metodosDe, renglonDe, textoDe, totalDe } from './renglon.ts'
 

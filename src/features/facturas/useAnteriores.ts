@@ -4,8 +4,8 @@ import type { Fila } from '#data/fila.ts'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { leer } from '#domain/entity.ts'
-import type { Fallo } from '#domain/result.ts'
+import { leer } from '#domain/core/entity.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
 
 interface Pregunta {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Escaparates } from '#data/escaparates-navegador.ts'
 import type { ProductoEnVitrina } from '#data/vitrina.ts'
-import { fallo, ok } from '#domain/result.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { buscarProductos } from './buscar-productos.ts'
 
 const vacios: Escaparates = {

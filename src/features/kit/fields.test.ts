@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Producto } from '#domain/entidades/producto.ts'
-import { centavosPositivos, dia, ref, texto } from '#domain/entity.ts'
+import { centavosPositivos, dia, ref, texto } from '#domain/core/entity.ts'
 import { acceptedOf, changedFrom, cleaned, factsOf, fieldsOf, problemsOf, shown, underSaved, valuesOf } from './fields.ts'
 
 describe('lo que la declaración dice de un campo', () => {

@@ -3,8 +3,8 @@
  * how it is kept. Screens add what only people read.
  */
 import type * as z from 'zod'
-import { fieldKinds, type Entity, type FieldKind } from '#domain/entity.ts'
-import { formatMoney, formatPercent, formatQuantity } from '#domain/money.ts'
+import { fieldKinds, type Entity, type FieldKind } from '#domain/core/entity.ts'
+import { formatMoney, formatPercent, formatQuantity } from '#domain/core/money.ts'
 import { formatInteger, formatUnitPrice, formatWeight } from '#ui/format.ts'
 import { problemaDeTelefono, telefonoGuardado } from '../telefono.ts'
 

@@ -1,8 +1,8 @@
 /** A file of rows, read in pieces so that a big one does not freeze the screen; nothing is saved. */
 import Papa from 'papaparse'
-import { detectarDecimal } from '#domain/celdas.ts'
+import { detectarDecimal } from '#domain/core/celdas.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirTabla, type TablaAbierta } from '../tabla-de-archivo.ts'
 
 /** Which column of the file (from 0) holds what; a column that is not in it is not read. */

@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { puedeHacerse, type MiPedidoVisto } from '#data/mis-pedidos.ts'
 import type { ActuarEnPedido } from '#data/useMisPedidos.ts'
-import { proporcion } from '#domain/money.ts'
+import { proporcion } from '#domain/core/money.ts'
 import { devueltoDe } from '#domain/pedido.dinero.ts'
 import { nombreClaseDeMetodo, nombreComprobantePago } from '#domain/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedido.ts'

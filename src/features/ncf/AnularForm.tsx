@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Group, NativeSelect, NumberInput, Text } from '@mantine/core'
 import { codigos608, type Codigo608 } from '#domain/ncf.ts'
-import { type TipoComprobante } from '#domain/tipos-comprobante.ts'
+import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { nombreCodigo608 } from '#domain/cuenta-de-rango.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { ActModal } from '../kit/ActForm.tsx'

@@ -5,7 +5,7 @@ import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { comprobantes } from '#domain/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/tipos-comprobante.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOrden } from '../useOrden.ts'
 

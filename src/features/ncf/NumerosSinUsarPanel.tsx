@@ -1,5 +1,5 @@
 import { comprobantes, type Codigo608 } from '#domain/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/tipos-comprobante.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { clasesHueco, huecosDe, nombreCodigo608, type ClaseHueco, type Hueco } from '#domain/cuenta-de-rango.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { explicarCodigo } from '#domain/messages.ts'
 import { comprobantes } from '#domain/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/tipos-comprobante.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { estadosNumero, type EstadoNumero, type CuentaDeRango, type Tramo } from '#domain/cuenta-de-rango.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'

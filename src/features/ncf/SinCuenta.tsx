@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import { Alert, Text } from '@mantine/core'
-import type { Fallo } from '#domain/result.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { StaleBadge } from '#ui/states.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { RangoNCF } from '#domain/entidades/ncf.ts'
 import { estadoDeRango, porRepartir, situacionVence, sobrante } from './rango-con-cuenta.ts'
 

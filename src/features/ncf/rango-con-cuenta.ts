@@ -1,5 +1,5 @@
 import type { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
-import { diasEntre } from '#domain/fecha.ts'
+import { diasEntre } from '#domain/core/fecha.ts'
 import type { Intervalo, CuentaDeRango } from '#domain/cuenta-de-rango.ts'
 
 /** A range with the account of its numbers; without one until the server said which were used. */

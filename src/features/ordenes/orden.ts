@@ -3,7 +3,7 @@ import type { comandosPagos } from '#domain/comandos.pagos.ts'
 import type { EventoNuevo } from '#domain/comandos.pedidos.ts'
 import { estaMuerto } from '#domain/pedido.dinero.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 
 /** An order as the server gives it to the operator. */
 export type OrdenVista = z.output<typeof comandosPagos.pedidoDeMercana.respuesta>

@@ -1,6 +1,6 @@
 import type { FilaDeVerificacion } from '#domain/comandos.pagos.ts'
 import { loTieneOtro } from '#domain/pedido.verificacion.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { formatTime } from '#ui/format.ts'
 import type { FuenteDePagos } from './useRecientes.ts'
 

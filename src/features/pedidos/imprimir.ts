@@ -1,4 +1,4 @@
-import type { Impreso } from '#domain/impreso.ts'
+import type { Impreso } from '#domain/core/impreso.ts'
 import { enviarAImpresora } from '#ui/imprimir/impresora.ts'
 import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
 import { toastError } from '#ui/toast.ts'

@@ -1,5 +1,5 @@
 /** Picking an order: what each line asks for now, and what a reading of a scanner adds to it. */
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { PedidoEnTienda } from './acto.ts'
 
 export interface LineaPorPreparar {

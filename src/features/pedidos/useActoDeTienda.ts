@@ -3,7 +3,7 @@ import { usePersona, useTienda } from '#data/react.tsx'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
 import { numeroDePedido } from '#domain/pedido.palabras.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import { prepararActoDeTienda, type AccionDeTienda, type PedidoEnTienda } from './acto.ts'
 
 /** Does an act about an order: on this device's disk when it resolves, with or without signal. */

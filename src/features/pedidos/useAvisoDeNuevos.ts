@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sonarLlegada } from '#ui/sonido.ts'
 import { toastInfo } from '#ui/toast.ts'

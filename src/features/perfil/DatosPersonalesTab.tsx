@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Alert, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { Usuario } from '#domain/entidades/usuario.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatoIdentificacion, revisarIdentificacion } from '#domain/identificacion.ts'
 import { useNow } from '#ui/useNow.ts'
 import { fieldFor } from '../kit/Field.tsx'

@@ -2,7 +2,7 @@
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { revisarIdentificacion } from '#domain/identificacion.ts'
 import { comprobantes } from '#domain/ncf.ts'
-import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
+import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { addressSpecs } from '../kit/address.ts'
 import { fieldsOf } from '../kit/fields.ts'
 

@@ -4,7 +4,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { MembresiaPropia } from '#domain/comandos.portada.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { puede } from '#domain/entity.ts'
+import { puede } from '#domain/core/entity.ts'
 import { formatAgo, formatUnitPrice } from '#ui/format.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 

@@ -1,5 +1,5 @@
 /** Where the points and the marks of the rate's chart go. */
-import { diasEntre, sumarDias } from '#domain/fecha.ts'
+import { diasEntre, sumarDias } from '#domain/core/fecha.ts'
 
 export interface PuntoTasa {
   fecha: string

@@ -1,6 +1,6 @@
 /** What to look at before a rate is set: a slip of the keyboard here changes the price of every sale in dollars. */
-import { diasEntre, sumarDias } from '#domain/fecha.ts'
-import { fallo, type Fallo } from '#domain/result.ts'
+import { diasEntre, sumarDias } from '#domain/core/fecha.ts'
+import { fallo, type Fallo } from '#domain/core/result.ts'
 import { DIAS_POR_DELANTE } from '#domain/tasa-dolar.ts'
 
 interface TasaEscrita {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Button, Group, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { useCatalogo } from '#data/react.tsx'
-import { formatPrice } from '#domain/money.ts'
+import { formatPrice } from '#domain/core/money.ts'
 
 /** The other variants of the same article, to go from one to another. */
 export function Variantes({ producto, onOpen }: { producto: ProductoEnCaja; onOpen: (productoId: string) => void }) {

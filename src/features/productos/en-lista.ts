@@ -1,7 +1,7 @@
 /** A product in the list: what the catalogue says of it, how it sells, and what of it waits to be received. */
 import type { EdicionPendiente } from '#data/catalogo.pendientes.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { DIA_MS } from '#domain/fecha.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import { faltaElPeso } from '#domain/peso.rules.ts'
 import { diasDeInventario, margen } from '#domain/producto.rules.ts'
 import type { Rotacion } from '#domain/movimientos.rules.ts'

@@ -1,10 +1,10 @@
 /** Saves an import: one transaction, so the products are there whole or not at all, cancelled or not. */
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { deshacerHistoricos, deshacerMovimientos, planificar, type PlanImportacion } from '#domain/importacion.hechos.ts'
 import { emparejador } from '#domain/importacion.iguales.ts'
 import type { FilaImportada } from '#domain/importacion.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import { nuevoId } from '#data/ids.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 

@@ -1,10 +1,10 @@
 /** Changes many products at once: one transaction of facts that each fit on the wire, so that all change or none does. */
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import type { Repository } from '#data/repository.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { historicosDeProductos } from '#domain/importacion.hechos.ts'
 import { cambioDeProducto } from '#domain/producto.rules.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 
 /** The fields that can be given to many products at once. */
 export type CamposMasivos = Partial<

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { plegarConteo, diferenciasDe } from '#domain/conteo.rules.ts'
 import { ConteoInventario, LineaConteo } from '#domain/entidades/conteo.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import type { Persona } from '#domain/venta.rules.ts'

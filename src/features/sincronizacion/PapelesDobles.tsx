@@ -6,7 +6,7 @@ import type { EnCuarentena } from '#domain/comandos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { nombreCliente } from '#domain/comprador.ts'
 import { papelesDobles, ventaApartada } from '#domain/papeles-dobles.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 

@@ -5,8 +5,8 @@
 import type { EnCuarentena } from '#domain/comandos.ts'
 import { entityDe } from '#domain/entities.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
-import { formatoFechaHora } from '#domain/fecha.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatoFechaHora } from '#domain/core/fecha.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/ncf.ts'
 
 export interface Contenido {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'

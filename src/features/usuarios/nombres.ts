@@ -2,7 +2,7 @@
 import type { CuentaEnLista, LineaLeida, Nombramiento } from '#domain/comandos.personas.ts'
 import type { SituacionDeCuenta } from '#domain/entidades/cuenta.ts'
 import { nombreDeRoles } from '#domain/entidades/equipo.ts'
-import { envelope } from '#domain/entity.ts'
+import { envelope } from '#domain/core/entity.ts'
 import { formatDateTime } from '#ui/format.ts'
 
 export const nombresDeEstado: Readonly<Record<SituacionDeCuenta, string>> = {

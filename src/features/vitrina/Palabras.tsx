@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { enPalabras } from '#features/useOrden.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import type { Fallo } from '#domain/result.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { ErrorState } from '#ui/states.tsx'
 
 /** Why it is not brought there, in words. They weigh, and most visitors need none. */

@@ -1,6 +1,6 @@
 /** What a cell says outside of the screen: in a CSV, in a sheet and on paper. */
 import type { ReactNode } from 'react'
-import { enSantoDomingo } from '#domain/fecha.ts'
+import { enSantoDomingo } from '#domain/core/fecha.ts'
 import { formatDateTime, formatDay, formatNumber } from '../format.ts'
 import type { Column } from './types.ts'
 

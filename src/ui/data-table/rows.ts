@@ -1,5 +1,5 @@
 /** The pure half of the table: filtering, sorting and the lines of a CSV. */
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { normalize } from '../search.ts'
 import { plain } from './cells.ts'
 import type { Column, Filter, Sort } from './types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filaBloque, raya, textoBloque, type Impreso } from '#domain/impreso.ts'
+import { filaBloque, raya, textoBloque, type Impreso } from '#domain/core/impreso.ts'
 import { codificarEscPos, codificarGaveta } from './escpos.ts'
 
 const papel = (...bloques: Impreso['bloques']): Impreso => ({ titulo: 'prueba', bloques })

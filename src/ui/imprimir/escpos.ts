@@ -1,5 +1,5 @@
 /** Turns a printed paper into the bytes of a receipt printer. Code page 858 has ñ, accents, ¿ ¡ and €. */
-import { anchos, type Bloque, type Impreso } from '#domain/impreso.ts'
+import { anchos, type Bloque, type Impreso } from '#domain/core/impreso.ts'
 import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { aImprimible } from './texto.ts'
 

@@ -2,7 +2,7 @@
  * Hands bytes to a printer that is open, where the browser says whether they were taken. The packages that find and open
  * printers swallow what goes wrong while writing (webusb) or do not wait for it (webserial), so writing is done here.
  */
-import type { Destino } from '#domain/impreso.ts'
+import type { Destino } from '#domain/core/impreso.ts'
 
 interface PuertoSerie {
   getInfo(): { usbVendorId?: number; usbProductId?: number }

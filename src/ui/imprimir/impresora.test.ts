@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { textoBloque, type Impreso } from '#domain/impreso.ts'
+import { textoBloque, type Impreso } from '#domain/core/impreso.ts'
 
 const ticket = (que: string): Impreso[] => [{ titulo: que, bloques: [textoBloque(que)] }]
 

@@ -4,7 +4,7 @@
  * the bytes (`escribir.ts`), never what came out of it.
  */
 import { useSyncExternalStore } from 'react'
-import type { Destino, Impreso } from '#domain/impreso.ts'
+import type { Destino, Impreso } from '#domain/core/impreso.ts'
 import { escribirBytes } from './escribir.ts'
 import { codificarEscPos, codificarGaveta, type OpcionesEscPos } from './escpos.ts'
 

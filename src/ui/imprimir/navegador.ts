@@ -1,5 +1,5 @@
 /** Prints papers with the browser's own dialog. Text goes in as text, so a name with HTML in it prints as it was typed. */
-import { COLUMNAS, type Bloque, type Impreso } from '#domain/impreso.ts'
+import { COLUMNAS, type Bloque, type Impreso } from '#domain/core/impreso.ts'
 import { encode } from 'uqr'
 import { imprimirHoja } from './hoja.ts'
 import type { ClaseDePapel } from './pdf.ts'

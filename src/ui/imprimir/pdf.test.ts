@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filaBloque, raya, textoBloque, type Bloque } from '#domain/impreso.ts'
+import { filaBloque, raya, textoBloque, type Bloque } from '#domain/core/impreso.ts'
 import { hacerPdf } from './pdf.ts'
 
 const leer = async (bloques: Bloque[], papel: 'ticket' | 'carta'): Promise<string> =>

@@ -1,5 +1,5 @@
 /** Draws printed papers in a PDF, one page each. Text is the built-in Helvetica: letters of Spanish, no emoji. */
-import { anchos, type Bloque, type Impreso } from '#domain/impreso.ts'
+import { anchos, type Bloque, type Impreso } from '#domain/core/impreso.ts'
 import type { jsPDF } from 'jspdf'
 import { encode } from 'uqr'
 import { aImprimible } from './texto.ts'

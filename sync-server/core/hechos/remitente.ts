@@ -1,5 +1,5 @@
 /** A fact at the door: who hands it in, and what can be read of it. */
-import type { Entity, Envelope } from '#domain/entity.ts'
+import type { Entity, Envelope } from '#domain/core/entity.ts'
 import type { Revision } from '../../ingest/texto.ts'
 
 /** The device that hands facts in. */

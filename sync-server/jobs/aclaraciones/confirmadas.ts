@@ -2,7 +2,7 @@
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { LlaveDePersona } from '#domain/entidades/llave.ts'
-import { formatoFechaHora } from '#domain/fecha.ts'
+import { formatoFechaHora } from '#domain/core/fecha.ts'
 import { deTipo, leerLegibles } from '../../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../../bases.ts'
 import { esId } from '../../core/hechos/remitente.ts'

@@ -1,7 +1,7 @@
 /** Sales on credit beyond what their customer had, and whose credit waits for the owner's word (`credito.rules.ts`). */
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { cambiosDeCampo, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/conocido.rules.ts'
 import {
   creditoPara,
@@ -11,7 +11,7 @@ import {
   type CreditoDeCliente,
   type MovimientoCredito,
 } from '#domain/credito.rules.ts'
-import { puede } from '#domain/entity.ts'
+import { puede } from '#domain/core/entity.ts'
 import { edicionesDe } from '../ediciones.ts'
 import { deTipo } from '../../core/documentos.ts'
 import type { TiendaAbierta } from '../trabajo.ts'

@@ -4,7 +4,7 @@
  */
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { actosConDocumento } from '#domain/pedido.transiciones.ts'
 import { deTodo, desacuerdoDe, pagadoCon, revisarPagoConPedido } from '#domain/recomputo.rules.ts'

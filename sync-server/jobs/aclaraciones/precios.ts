@@ -1,5 +1,5 @@
 /** Sales charged for less than their till could know, or its people could allow (`precio.rules.ts`), and their tax (`recomputo.itbis.ts`). */
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { ItbisTasas } from '#domain/entidades/referencias.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'

@@ -1,8 +1,8 @@
 /** Notices as their person handles them: which were read, and which browsers are pushed to. */
 import { comandosAvisos } from '#domain/comandos.avisos.ts'
 import { Aviso } from '#domain/entidades/aviso.ts'
-import { leer } from '#domain/entity.ts'
-import { fallo, ok } from '#domain/result.ts'
+import { leer } from '#domain/core/entity.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeUsuario, abrirAvisos } from '../../bases.ts'
 import { direccionDePush } from '../../avisos/direccion.ts'
 import { guardarSuscripcion, quitarSuscripcion, suscripcionesDe } from '../../avisos/suscripciones.ts'

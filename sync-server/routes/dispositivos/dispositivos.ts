@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { comandos } from '#domain/comandos.ts'
 import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, tipoPropio } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

@@ -2,7 +2,7 @@
 import { comandosPersonas } from '#domain/comandos.personas.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { ajustableDe, conAjuste } from '#domain/roles.ts'
-import { fallo, ok } from '#domain/result.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { editarDecision } from '../../decisiones.ts'

@@ -1,8 +1,8 @@
 /** Commands about fiscal numbers: ranges, blocks, numbers declared void, and which numbers are in use. */
 import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
-import { puede } from '#domain/entity.ts'
-import { fallo, ok } from '#domain/result.ts'
+import { puede } from '#domain/core/entity.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { editarDecision } from '../../decisiones.ts'

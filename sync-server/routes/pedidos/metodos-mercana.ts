@@ -1,7 +1,7 @@
 /** Accounts of the platform to which customers pay. In `plataforma`, with what anybody may know of them in `publico`. */
 import { comandosPagos } from '#domain/comandos.pagos.ts'
 import { MetodoDePlataforma, MetodoPublico } from '#domain/entidades/metodo-de-pago.ts'
-import { ok } from '#domain/result.ts'
+import { ok } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
 import { abrirPlataforma, abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

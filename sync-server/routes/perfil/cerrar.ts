@@ -5,7 +5,7 @@
 import { Cuenta } from '#domain/entidades/cuenta.ts'
 import { Empleado } from '#domain/entidades/equipo.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../../core/documentos.ts'
 import { quitarSuscripciones } from '../../avisos/suscripciones.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario, idCuenta, abrirAvisos, idPerfil } from '../../bases.ts'

@@ -1,7 +1,7 @@
 /** The devices of a store as who runs the platform sees them: one that misbehaves is suspended, and lifted again, with a reason. */
 import { comandosMercana } from '#domain/comandos.mercana.ts'
 import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { fallo, ok } from '#domain/result.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { leerLegibles } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProductoOculto } from '#domain/entidades/moderacion.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { abrirAuditoria, baseDeTienda } from '../../bases.ts'
 import { colocar, compraDe, unComercio, type Comercial } from '../../../tests/support/server/orders.ts'

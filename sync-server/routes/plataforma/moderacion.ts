@@ -4,7 +4,7 @@ import { PalabrasProhibidas, ProductoOculto } from '#domain/entidades/moderacion
 import { Producto } from '#domain/entidades/producto.ts'
 import { TiendaPublica } from '#domain/entidades/tienda.ts'
 import { vigilar } from '#domain/moderacion.rules.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { deTipo, leerLegibles, leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idOculto, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

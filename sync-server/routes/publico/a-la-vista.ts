@@ -1,6 +1,6 @@
 /** Which stores have a page that anybody may open. */
 import { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { leer } from '#domain/entity.ts'
+import { leer } from '#domain/core/entity.ts'
 import { seConoce } from '#domain/tienda.rules.ts'
 import { abrirPublico, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

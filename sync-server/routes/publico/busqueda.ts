@@ -1,7 +1,7 @@
 /** Products of all stores, by their words. */
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import type { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { ok } from '#domain/result.ts'
+import { ok } from '#domain/core/result.ts'
 import type { Server } from '../../contexto.ts'
 import { aPedazos } from '../../pausas.ts'
 import { cobrarTrabajo } from '../../plugins/limites.ts'

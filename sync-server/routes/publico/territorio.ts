@@ -2,7 +2,7 @@
 import { comandosTerritorio } from '#domain/comandos.territorio.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { NombresPorCodigo } from '#domain/division.rules.ts'
-import { ok } from '#domain/result.ts'
+import { ok } from '#domain/core/result.ts'
 import { superiorDe } from '#domain/territorio.ts'
 import type { Server } from '../../contexto.ts'
 import { ruta } from '../../plugins/ruta.ts'

@@ -2,7 +2,7 @@
 import { comandosAclaraciones } from '#domain/comandos.aclaraciones.ts'
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { CreditoCliente } from '#domain/entidades/cliente.ts'
-import { fallo, ok } from '#domain/result.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { creditoEnServidor } from '../../jobs/aclaraciones/credito.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Turno } from '#domain/entidades/turno.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 

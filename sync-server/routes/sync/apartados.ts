@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { CierreTurno } from '#domain/entidades/turno.ts'
 import { paraRol } from '#domain/permissions.ts'
-import type { ApartadosReply, DocRecibido } from '#domain/sync.ts'
+import type { ApartadosReply, DocRecibido } from '#domain/core/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { abrirCuarentena, leerApartados, type DocCuarentena } from '../../ingest/cuarentena.ts'

@@ -1,6 +1,6 @@
 /** An answer that stays open: server-sent events to one listener, with a beat, until either side ends it. */
 import type { FastifyReply } from 'fastify'
-import type { AvisoStream } from '#domain/sync.ts'
+import type { AvisoStream } from '#domain/core/sync.ts'
 
 const LATIDO_MS = 15_000
 /** Gathers the writes of one push into one word. */

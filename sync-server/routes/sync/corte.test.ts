@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Envio, Resultado } from '#domain/sync.ts'
-import { pushReply, receiptsReply } from '#domain/sync.ts'
+import type { Envio, Resultado } from '#domain/core/sync.ts'
+import { pushReply, receiptsReply } from '#domain/core/sync.ts'
 import type { PersonaPrueba, TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { unProceso, type Proceso } from '../../../tests/support/server/proceso.ts'
 import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '../../../tests/support/server/sync.ts'

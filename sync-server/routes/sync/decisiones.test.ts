@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { comandos, type EnCuarentena } from '#domain/comandos.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { digestoReply, receiptsReply, saludoReply } from '#domain/sync.ts'
+import { digestoReply, receiptsReply, saludoReply } from '#domain/core/sync.ts'
 import { abrirAuditoria, baseDeTienda } from '../../bases.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'

@@ -1,7 +1,7 @@
 /** The catalogue of a store as one reply, kept compressed until it has moved too far; who comes later reads the changes. */
 import { createHash } from 'node:crypto'
-import { colaDeInstantanea, FILAS_POR_TROZO } from '#domain/instantanea.ts'
-import type { FilaCatalogo } from '#domain/sync.ts'
+import { colaDeInstantanea, FILAS_POR_TROZO } from '#domain/core/instantanea.ts'
+import type { FilaCatalogo } from '#domain/core/sync.ts'
 import { copiar } from '../../ingest/rangos.ts'
 import type { Pliegue, Pliegues } from '../../core/pliegue.ts'
 import { aPedazos, ordenar } from '../../pausas.ts'

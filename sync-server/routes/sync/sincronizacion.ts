@@ -1,10 +1,10 @@
 /** What the owner sees of synchronisation: each device's health, what waits in quarantine. */
 import { comandos, type SaludDispositivo, type SinProcesar } from '#domain/comandos.ts'
-import { huecos } from '#domain/cobertura.ts'
+import { huecos } from '#domain/core/cobertura.ts'
 import { confianzaDe } from '#domain/confianza.rules.ts'
 import type { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { ok } from '#domain/result.ts'
+import { ok } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

@@ -3,8 +3,8 @@
  * everything at its next round. It is cut as soon as the device is revoked or its person leaves.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mismosRoles } from '#domain/entity.ts'
-import { decirBases, type AvisoStream, type Base } from '#domain/sync.ts'
+import { mismosRoles } from '#domain/core/entity.ts'
+import { decirBases, type AvisoStream, type Base } from '#domain/core/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { identificar } from '../../plugins/actor.ts'

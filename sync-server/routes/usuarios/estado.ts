@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { comandosPersonas } from '#domain/comandos.personas.ts'
 import { Cuenta, SUPLANTACION_MINUTOS, Suplantacion } from '#domain/entidades/cuenta.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirPlataforma, idCuenta } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
 import { auditar, crearDecision, editarDecision, type ActoServidor } from '../../decisiones.ts'

@@ -1,7 +1,7 @@
 /** Who runs the platform: those of the configuration, and those that one operator asked for and another agreed to. */
 import { comandosPersonas, type Nombramiento } from '#domain/comandos.personas.ts'
 import { Cuenta, Operador } from '#domain/entidades/cuenta.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, idOperador } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'

@@ -1,6 +1,6 @@
 /** A till in this page, opened through the data layer as the app opens it. */
 import { agregarProducto, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { puertosDelNavegador } from '#data/puertos-navegador.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'

@@ -1,7 +1,7 @@
 /** Closing a shift that has thousands of sales, against reading the same rows and no more. */
 import { esperados } from '#domain/cuadre.rules.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { nextHlc } from '#domain/hlc.ts'
+import { nextHlc } from '#domain/core/hlc.ts'
 import { formatoNcf } from '#domain/ncf.rules.ts'
 import { filaDe, type FilaGuardada } from '#data/fila.ts'
 import { abrirTurno, cerrarTurno, turnoAbierto } from '#data/ventas.ts'

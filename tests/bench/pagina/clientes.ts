@@ -1,6 +1,6 @@
 /** A store's customers on a till: sealed as they arrive, opened when somebody looks for one. */
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { planificarClientes } from '#domain/importacion.clientes.ts'
 import { TIPO_SELLADO } from '#data/cofre.filas.ts'
 import { exito, type Caja } from './caja.ts'

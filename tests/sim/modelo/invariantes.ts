@@ -1,5 +1,5 @@
 /** What has to be true at the end of a world, whatever went wrong in it (docs/RELIABILITY.md, *The protocol model*). */
-import { cubre } from '#domain/cobertura.ts'
+import { cubre } from '#domain/core/cobertura.ts'
 import { RANGO } from './asignador.ts'
 import type { Caja } from './caja.ts'
 import type { Mundo } from './mundo.ts'

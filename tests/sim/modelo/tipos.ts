@@ -1,5 +1,5 @@
 /** What the model is made of. A fact is one object: two with the same `n` are the same text, so `n` stands for its hash. */
-import type { Cobertura } from '#domain/cobertura.ts'
+import type { Cobertura } from '#domain/core/cobertura.ts'
 
 export type Clase = 'venta' | 'turno' | 'cierre' | 'movimiento' | 'inventario' | 'historico'
 

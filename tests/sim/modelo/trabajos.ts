@@ -2,7 +2,7 @@
  * What the server does about each document after it is stored (sync-server/jobs): complementos, edits folded into their
  * master, and the stock. Cursors move last; a new epoch begins again from nothing.
  */
-import { agregar, cubre } from '#domain/cobertura.ts'
+import { agregar, cubre } from '#domain/core/cobertura.ts'
 import type { Contexto } from './contexto.ts'
 import type { Servidor, TiendaServida } from './servidor.ts'
 import { idCierre, idComplemento, masTarde, type Hecho } from './tipos.ts'

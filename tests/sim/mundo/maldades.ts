@@ -1,7 +1,7 @@
 /** What a till whose code was changed may not get away with, and whom it may not reach. */
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Producto } from '#domain/entidades/producto.ts'
-import { decodeHlc } from '#domain/hlc.ts'
+import { decodeHlc } from '#domain/core/hlc.ts'
 import type { FallaDeMaleante } from './fallas.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion } from './papel.ts'

@@ -3,7 +3,7 @@
  * the oracle: whatever the system says has to agree with it to the centavo.
  */
 import { createHash } from 'node:crypto'
-import type { Envelope } from '#domain/entity.ts'
+import type { Envelope } from '#domain/core/entity.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 
 /** An invariant of docs/RELIABILITY.md that was broken. */

@@ -9,7 +9,7 @@
  */
 import { Aclaracion } from '#domain/entidades/aclaracion.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
-import { puede } from '#domain/entity.ts'
+import { puede } from '#domain/core/entity.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
 import { Violacion } from '../mundo/papel.ts'
 import type { MundoDePedidos } from './mundo.ts'

@@ -1,5 +1,5 @@
 /** People who act over the line with a session: who buys, and who looks whether the money came. */
-import { multiplicar } from '#domain/money.ts'
+import { multiplicar } from '#domain/core/money.ts'
 import type { AccionDePedido, EstadoDePedido } from '#domain/pedido.ts'
 import type { MiPedido, Pedido } from '#domain/entidades/pedido.ts'
 import type { Azar } from '../semilla.ts'

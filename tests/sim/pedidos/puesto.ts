@@ -4,7 +4,7 @@
  */
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
-import { rolesDeQuien } from '#domain/entity.ts'
+import { rolesDeQuien } from '#domain/core/entity.ts'
 import { lineasFinales } from '#domain/pedido.dinero.ts'
 import { probarPin } from '#domain/pedido.pin.ts'
 import { conProvisionales } from '#domain/pedido.rules.ts'

@@ -12,12 +12,12 @@
  * - I12 nobody of another store, and no other customer, is in anybody's order
  */
 import { EventoPedido, Pedido, type MiPedido } from '#domain/entidades/pedido.ts'
-import { puede } from '#domain/entity.ts'
+import { puede } from '#domain/core/entity.ts'
 import { compromisoDe } from '#domain/pedido.dinero.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import { paraQuienCompra } from '#domain/pedido.tareas.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
-import { multiplicar } from '#domain/money.ts'
+import { multiplicar } from '#domain/core/money.ts'
 import type { Grupo, PedidoColocado, PedidoEnLibro } from '#server/pedidos/libro.ts'
 import { Violacion } from '../mundo/papel.ts'
 import { sembrar } from '../semilla.ts'

@@ -1,5 +1,5 @@
 /** How a world of orders begins: stores that sell a little of each thing, their people, and who buys. */
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'

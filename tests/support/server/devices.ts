@@ -2,7 +2,7 @@
 import { createHash, createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { conAutoria, textoDeHecho, textoDeLlave, textoDePersona } from '#domain/autoria.ts'
 import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote } from '#domain/firma.ts'
-import type { Envio } from '#domain/sync.ts'
+import type { Envio } from '#domain/core/sync.ts'
 import type { Prueba, Quien, Respuesta } from './test-server.ts'
 
 export interface Par {

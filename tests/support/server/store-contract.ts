@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { componer } from '#domain/entity.ts'
+import { componer } from '#domain/core/entity.ts'
 import type { Change, Db, Store } from '#server/store/port.ts'
 
 export interface Banco {

@@ -9,7 +9,7 @@ import { autorizaCredito, conCreditoAutorizado, creditoConPin, enCredito } from 
 import { Cliente } from '#domain/entidades/cliente.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
-import { formatMoney, formatPrice, leerCentavos, type Moneda } from '#domain/money.ts'
+import { formatMoney, formatPrice, leerCentavos, type Moneda } from '#domain/core/money.ts'
 import { faltaPorPagar, nuevoPago, revisarPagos, vuelto, type BorradorVenta } from '#domain/venta.rules.ts'
 import { symbolOf } from '#ui/format.ts'
 import { Keypad } from '#ui/Keypad.tsx'

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Text } from '@mantine/core'
 import { IconBuildingBank, IconCash, IconCreditCard, IconCurrencyDollar, IconNotebook, IconWritingSign } from '@tabler/icons-react'
 import { explicarCodigo } from '#domain/messages.ts'
-import { formatPrice } from '#domain/money.ts'
+import { formatPrice } from '#domain/core/money.ts'
 import classes from './Cobrar.module.css'
 import type { Credito } from './useCreditoDe.ts'
 

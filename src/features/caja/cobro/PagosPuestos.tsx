@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { nombreMetodo, valorPago, type PagoBorrador } from '#domain/venta.rules.ts'
 import classes from './Cobrar.module.css'
 

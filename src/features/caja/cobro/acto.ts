@@ -7,7 +7,7 @@ import { conLimite } from '#data/limite.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { cobrar, type OpcionesCobro } from '#data/ventas.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
 import { anotarIntento, olvidarIntento } from './intento.ts'
 

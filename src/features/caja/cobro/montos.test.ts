@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { convertir } from '#domain/money.ts'
+import { convertir } from '#domain/core/money.ts'
 import { billetesPara, exacto } from './montos.ts'
 
 describe('montos rápidos', () => {

@@ -1,5 +1,5 @@
 /** Amounts to offer with one tap, and what an empty field means. */
-import { convertir, type Moneda } from '#domain/money.ts'
+import { convertir, type Moneda } from '#domain/core/money.ts'
 
 const BILLETES: Readonly<Record<Moneda, readonly number[]>> = {
   DOP: [5000, 10_000, 20_000, 50_000, 100_000, 200_000],

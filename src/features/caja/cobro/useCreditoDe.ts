@@ -4,8 +4,8 @@ import { useConfigTienda, useSync, useTienda } from '#data/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { creditoPara, deudaDe, faltaEnCredito } from '#domain/credito.rules.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
-import { formatMoney } from '#domain/money.ts'
-import type { Fallo } from '#domain/result.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { useHoy } from '../../useHoy.ts'
 
 export interface Credito {

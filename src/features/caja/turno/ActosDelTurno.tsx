@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { usePin, useVivo } from '#data/react.tsx'
 import { ActoCaja } from '#domain/entidades/acto-caja.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { formatTime } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import classes from './VentasDelTurno.module.css'

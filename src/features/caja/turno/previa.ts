@@ -3,7 +3,7 @@ import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import type { Totales } from '#domain/totales.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { componer } from '#domain/entity.ts'
+import { componer } from '#domain/core/entity.ts'
 import { armarNotaCredito, tipoNotaDe, type LineaDevuelta } from '#domain/nota-credito.rules.ts'
 import type { Persona } from '#domain/venta.rules.ts'
 

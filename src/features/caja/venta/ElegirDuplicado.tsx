@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { formatPrice } from '#domain/money.ts'
+import { formatPrice } from '#domain/core/money.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
 
 interface Props {

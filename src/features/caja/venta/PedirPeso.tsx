@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, formatPrice, leerMilesimas, multiplicar } from '#domain/money.ts'
+import { formatMoney, formatPrice, leerMilesimas, multiplicar } from '#domain/core/money.ts'
 import { Keypad } from '#ui/Keypad.tsx'
-import { nombreUnidad, unidadEnPlural } from '#domain/unidades.ts'
+import { nombreUnidad, unidadEnPlural } from '#domain/core/unidades.ts'
 
 interface Props {
   producto: ProductoEnCaja

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconDiscount, IconParking, IconTrash } from '@tabler/icons-react'
 import type { Totales } from '#domain/totales.ts'
-import { formatMoney, formatQuantity } from '#domain/money.ts'
+import { formatMoney, formatQuantity } from '#domain/core/money.ts'
 import classes from './Carrito.module.css'
 
 interface Props {

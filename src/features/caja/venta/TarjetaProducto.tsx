@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { IconScale, IconStarFilled } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { formatQuantity, formatPrice } from '#domain/money.ts'
+import { formatQuantity, formatPrice } from '#domain/core/money.ts'
 import { nombreDeVenta } from '#domain/producto.rules.ts'
-import { unidadCorta } from '#domain/unidades.ts'
+import { unidadCorta } from '#domain/core/unidades.ts'
 import { Miniatura } from '#features/Miniatura.tsx'
 import classes from './TarjetaProducto.module.css'
 

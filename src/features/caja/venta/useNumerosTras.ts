@@ -2,7 +2,7 @@ import { useTienda, useVivo } from '#data/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import type { NumerosDeTipo } from '#data/tienda-local.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
-import type { TipoComprobante } from '#domain/tipos-comprobante.ts'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 
 export type NumerosPorTipo = Partial<Record<TipoComprobante, NumerosDeTipo>>
 

@@ -6,7 +6,7 @@ import { bajaPorDevolucion, idDeBaja, lineasDevueltas, type Perdidas } from '#do
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { EstadoDePedido } from '#domain/pedido.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '../../ConMotivo.tsx'
 import { LoPerdido } from '../../RecibirDevolucion.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/core/result.ts'
 import { Problem } from '../../Problem.tsx'
 import { useAction } from '../../useAction.ts'
 import type { HacerActo } from '../useActoDeTienda.ts'

@@ -3,7 +3,7 @@ import { Alert, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@m
 import { comprobarPinDeEntrega } from '#data/entregas.ts'
 import { useTienda } from '#data/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/money.ts'
+import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'

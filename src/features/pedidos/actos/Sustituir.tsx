@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NativeSelect, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { useCatalogo } from '#data/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, formatQuantity, leerMilesimas } from '#domain/money.ts'
+import { formatMoney, formatQuantity, leerMilesimas } from '#domain/core/money.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 

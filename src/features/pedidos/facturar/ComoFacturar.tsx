@@ -3,7 +3,7 @@ import { Alert, NativeSelect, Text, TextInput } from '@mantine/core'
 import { revisarIdentificacion } from '#domain/identificacion.ts'
 import { comprobantes } from '#domain/ncf.ts'
 import type { ComoSeFactura } from '#domain/pedido.factura.ts'
-import { ok } from '#domain/result.ts'
+import { ok } from '#domain/core/result.ts'
 import { DialogoDePedido } from '../actos/DialogoDePedido.tsx'
 import { tiposDePedido, type PorFacturar } from './porFacturar.ts'
 

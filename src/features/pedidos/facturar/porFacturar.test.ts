@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { construir } from '#domain/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import { contenidoDe, jornadaEnEfectivo } from '../../../../tests/support/order-fold.ts'
-import { fallo, ok } from '#domain/result.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { pedidoEnFila } from '../renglon.ts'
 import { numerosQueSeUsan, porFacturar, tiposDePedido } from './porFacturar.ts'
 

@@ -3,10 +3,10 @@ import type { Catalogo, ProductoEnCaja } from '#data/catalogo.ts'
 import type { HechoNuevo, Repository } from '#data/repository.ts'
 import type { Diferencia } from '#domain/conteo.rules.ts'
 import { ConteoInventario } from '#domain/entidades/conteo.ts'
-import { Historico } from '#domain/entidades/historico.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { trozos } from '#domain/importacion.hechos.ts'
-import { fallo, ok, type Result } from '#domain/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** The products that a count is about; others can be counted in it too. */
 export function alcanceDe({ alcance, valor }: Pick<ConteoInventario, 'alcance' | 'valor'>, catalogo: Catalogo): ProductoEnCaja[] {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { CajaMirada } from '#data/caja-negra/caja-negra.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import classes from './CajaNegra.module.css'
 

@@ -1,6 +1,6 @@
 /** The word of a store in its address: what is proposed from the name, and why one cannot be used. */
 import { slug, slugsReservados } from '#domain/entidades/tienda.ts'
-import { fallo, type Fallo } from '#domain/result.ts'
+import { fallo, type Fallo } from '#domain/core/result.ts'
 
 const LARGO = 60
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
-import { nombresDeBancos } from '#domain/bancos.ts'
+import { nombresDeBancos } from '#domain/core/bancos.ts'
 import { comandos } from '#domain/comandos.ts'
 import { TiendaBanco } from '#domain/entidades/tienda.ts'
 import { Loading } from '#ui/states.tsx'

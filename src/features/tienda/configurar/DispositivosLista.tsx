@@ -1,4 +1,4 @@
-import { DIA_MS } from '#domain/fecha.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import { useState } from 'react'
 import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Tienda } from '#domain/entidades/tienda.ts'
-import { diaFiscal } from '#domain/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { aperturaDe, problemaDeHorario, textoApertura, type Cierre } from '#domain/horario.rules.ts'
 import { useNow } from '#ui/useNow.ts'
 import { HorarioSemanal } from '../../HorarioSemanal.tsx'

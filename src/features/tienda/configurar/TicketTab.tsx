@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { ocultablesEnTicket, Tienda, type OcultableEnTicket } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
-import { anchos, COLUMNAS, type Bloque } from '#domain/impreso.ts'
+import { anchos, COLUMNAS, type Bloque } from '#domain/core/impreso.ts'
 import { ticketDe } from '#domain/ticket.ts'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { creditosSinConexion, Tienda } from '#domain/entidades/tienda.ts'
 import { comprobantes } from '#domain/ncf.ts'
-import { tipoComprobantes } from '#domain/tipos-comprobante.ts'
+import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormSheet } from '../../kit/Form.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, ref, texto, type Doc } from '../entity.ts'
+import { defineEntity, ref, texto, type Doc } from './entity.ts'
 
 /**
  * An edit of master documents: which fields changed, from what to what. It is the fact; the master document is the fold of

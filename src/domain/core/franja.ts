@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dia, texto } from '../entity.ts'
+import { dia, texto } from './entity.ts'
 
 /** Hours of one day of the week (0 is Sunday), in minutes since its midnight; beyond 1,440 it closes the day after. */
 export const franja = z.object({ dia: z.int().min(0).max(6), abre: z.int().min(0).max(1439), cierra: z.int().min(1).max(2880) })

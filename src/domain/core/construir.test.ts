@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { construir, INSTANTE } from './construir.ts'
-import { Producto } from './entidades/producto.ts'
-import { Venta } from './entidades/venta.ts'
-import { entities } from './entities.ts'
+import { Producto } from '#domain/entidades/producto.ts'
+import { Venta } from '#domain/entidades/venta.ts'
+import { entities } from '#domain/entities.ts'
 import { decodeHlc } from './hlc.ts'
 
 describe('construir', () => {
