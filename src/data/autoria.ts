@@ -2,7 +2,7 @@
  * Who made a fact, signed where it was made and inside its text, so that it travels with it: through the outbox, a black box, a second
  * copy (docs/adr/0032-a-persons-own-key.md). A signature never holds up an act: keys that do not answer leave the fact without one.
  */
-import { conAutoria, textoDeHecho, type Autoria } from '#domain/autoria.ts'
+import { conAutoria, textoDeHecho, type Autoria } from '#domain/confianza/autoria.ts'
 import type { FirmasDePersonas } from './firmas-personas.ts'
 import { conLimite } from './limite.ts'
 import type { Puertos } from './puertos.ts'

@@ -1,6 +1,6 @@
 /** Credit as the server knows it, asked for while there is a line. */
 import type * as z from 'zod'
-import { comandosAclaraciones } from '#domain/comandos.aclaraciones.ts'
+import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts'
 import type { Result } from '#domain/core/result.ts'
 import { pedidoDe } from './api.ts'
 import { pedirJson } from './http.ts'

@@ -2,7 +2,7 @@
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { vigentesDe } from '#domain/cliente.rules.ts'
 import { detieneCredito, movimientosPorCliente, type MovimientoCredito } from '#domain/credito.rules.ts'
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Repository } from './repository.ts'

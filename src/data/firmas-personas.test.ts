@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sinAutoria, textoDePersona, type Autoria } from '#domain/autoria.ts'
+import { sinAutoria, textoDePersona, type Autoria } from '#domain/confianza/autoria.ts'
 import { firmado } from '../../sync-server/dispositivos/firma.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import type { BaseLocal } from './almacen.ts'

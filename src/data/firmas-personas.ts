@@ -3,9 +3,9 @@
  * here, with no line too, and lies on disk under their PIN and, around it, the browser's key; while they are at the till, under that
  * one alone, so that a reload goes on signing. Who gives leave by PIN signs one act. Keys that fail or do not answer stop nothing.
  */
-import { comandosLlaves } from '#domain/comandos.llaves.ts'
+import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import type { Acceso } from '#domain/entidades/equipo.ts'
-import { textoDeLlave, textoDePersona, type Autoria } from '#domain/autoria.ts'
+import { textoDeLlave, textoDePersona, type Autoria } from '#domain/confianza/autoria.ts'
 import { quienesAutorizan } from '#domain/llave.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { notaDeFirmas, vacia, type Abierta, type NotaDeFirmas } from './firmas-personas.nota.ts'

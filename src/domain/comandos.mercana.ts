@@ -1,7 +1,7 @@
 /** Commands of who runs the platform: what uses the territory, and the products of every store. Apart from `comandos.ts` because no first page needs them. */
 import * as z from 'zod'
 import { comando } from './core/comando.ts'
-import { nivelesDeConfianza } from './confianza.rules.ts'
+import { nivelesDeConfianza } from './confianza/confianza.rules.ts'
 import { PalabrasProhibidas } from './entidades/moderacion.ts'
 import { TiendaPublica } from './entidades/tienda.ts'
 import { VersionTerritorial } from './entidades/territorio.ts'

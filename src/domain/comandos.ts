@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { comando } from './core/comando.ts'
-import { nivelesDeConfianza } from './confianza.rules.ts'
+import { nivelesDeConfianza } from './confianza/confianza.rules.ts'
 import { comandosDePortada, membresiaPropia } from './comandos.portada.ts'
 import { productoPublico } from './comandos.vitrina.ts'
 import { Caja } from './entidades/dispositivo.ts'

@@ -3,7 +3,7 @@
  * so they are not counted. The server's fold (`CreditoCliente`) and the sales on this device name their sales, and each counts
  * once: it does not matter which of the two has heard of it.
  */
-import type { Aclaracion } from './entidades/aclaracion.ts'
+import type { Aclaracion } from './confianza/aclaracion.entity.ts'
 import { Cliente, type CreditoCliente } from './entidades/cliente.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import type { Venta } from './entidades/venta.ts'

@@ -2,7 +2,7 @@
  * Credit notes against the sale that they take back, when all of them are known: two tills that could not talk may each have taken back
  * the same goods (docs/SECURITY.md, row 31). Each note answers for what is left when it arrives.
  */
-import type { RenglonDeAclaracion } from './entidades/aclaracion.ts'
+import type { RenglonDeAclaracion } from './confianza/aclaracion.entity.ts'
 import type { Venta } from './entidades/venta.ts'
 
 export interface ExcesoDeNota {

@@ -3,7 +3,7 @@
  * says is compared with the lowest price that the till could know, with what its people may take off, and with itself
  * (docs/SECURITY.md, row 25). Nothing is refused: what is found is for the owner to settle.
  */
-import type { RenglonDeAclaracion } from './entidades/aclaracion.ts'
+import type { RenglonDeAclaracion } from './confianza/aclaracion.entity.ts'
 import type { RolesDePersona } from './entidades/roles-de-tienda.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import type { LineaVenta, Venta } from './entidades/venta.ts'

@@ -2,7 +2,7 @@
  * What a till says of money, worked out again by what the server knows (docs/adr/0031). Nothing is refused: what does not agree is for
  * the owner to settle. What a till could know at the time, with no line, is no finding.
  */
-import type { RenglonDeAclaracion, ReparoDeVenta } from './entidades/aclaracion.ts'
+import type { RenglonDeAclaracion, ReparoDeVenta } from './confianza/aclaracion.entity.ts'
 import type { Turno } from './entidades/turno.ts'
 import type { Venta } from './entidades/venta.ts'
 import { DIA_MS, diaFiscal } from './core/fecha.ts'

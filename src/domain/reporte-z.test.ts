@@ -3,7 +3,7 @@ import { construir } from './core/construir.ts'
 import { reporteZ } from './cuadre.rules.ts'
 import { CierreTurno, Turno } from './entidades/turno.ts'
 import { Venta } from './entidades/venta.ts'
-import { resumenPorAclarar } from './por-aclarar.ts'
+import { resumenPorAclarar } from './confianza/por-aclarar.ts'
 import { impresoZ } from './reporte-z.ts'
 
 const turno = construir(Turno, {}, { id: 'turno:1', seq: 1 })

@@ -6,7 +6,7 @@ import type { Complemento } from './entidades/turno.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './core/impreso.ts'
 import { formatoIdentificacion } from './identificacion.ts'
 import { formatMoney, type Moneda } from './core/money.ts'
-import type { PorAclarar } from './por-aclarar.ts'
+import type { PorAclarar } from './confianza/por-aclarar.ts'
 import { nombreMetodo } from './venta.rules.ts'
 
 const monedas: readonly Moneda[] = ['DOP', 'USD']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { motivosDeAclaracion, reparosDeVenta, type Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { motivosDeAclaracion, reparosDeVenta, type Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { explicacionDeAsunto, renglonEnPalabras, tituloDeAsunto } from './asuntos.ts'
 
 const DE_MANANA = 'razon_de_manana' as Aclaracion['motivo']

@@ -1,6 +1,6 @@
 /** What an accepted fact is looked at for, in words. */
-import type { Aclaracion, MotivoDeAclaracion, ReparoDeVenta, RenglonDeAclaracion } from '#domain/entidades/aclaracion.ts'
-import type { Confianza } from '#domain/confianza.rules.ts'
+import type { Aclaracion, MotivoDeAclaracion, ReparoDeVenta, RenglonDeAclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import type { Confianza } from '#domain/confianza/confianza.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatQuantity, formatMoney, formatPercent, formatPrice } from '#domain/core/money.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'

@@ -1,6 +1,6 @@
 /** How far each device of a store is believed (`confianza.rules.ts`), read from what waits of it. */
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
-import { confianzaDe, type Confianza } from '#domain/confianza.rules.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import { confianzaDe, type Confianza } from '#domain/confianza/confianza.rules.ts'
 import { leerLegibles } from '../core/documentos.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'

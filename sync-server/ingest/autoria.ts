@@ -1,5 +1,5 @@
 /** Who made a fact, by the signatures that it carries (docs/adr/0032-a-persons-own-key.md). */
-import { sinAutoria, textoDeHecho, textoDePersona, type FirmasLeidas } from '#domain/autoria.ts'
+import { sinAutoria, textoDeHecho, textoDePersona, type FirmasLeidas } from '#domain/confianza/autoria.ts'
 import { firmado } from '../dispositivos/firma.ts'
 import { reparo, type Reparo } from './texto.ts'
 

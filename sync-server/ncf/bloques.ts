@@ -1,5 +1,5 @@
 /** What is decided about blocks that were lent: lending more, freezing, declaring unused numbers void. */
-import { numerosConConfianza } from '#domain/confianza.rules.ts'
+import { numerosConConfianza } from '#domain/confianza/confianza.rules.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'

@@ -1,7 +1,7 @@
 /** What a till did with no line is accepted, and what of it is not in order the owner settles: rows 25, 26 and 31 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comandosAclaraciones } from '#domain/comandos.aclaraciones.ts'
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { Turno } from '#domain/entidades/turno.ts'

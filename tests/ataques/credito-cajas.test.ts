@@ -1,6 +1,6 @@
 /** Rows 25, 26 and 31 at real tills: what they do out of line, what they hear with the next reading, and what they do then. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Result } from '#domain/core/result.ts'

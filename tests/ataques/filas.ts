@@ -210,7 +210,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   116: { titulo: 'un «antes» inventado' },
   117: {
     titulo: 'un equipo que dice lo que no es y sigue como si nada',
-    tambien: [['src/domain/confianza.rules.test.ts', 'lo aclarado y lo de otros equipos no pesa: aclarar es el camino de vuelta']],
+    tambien: [['src/domain/confianza/confianza.rules.test.ts', 'lo aclarado y lo de otros equipos no pesa: aclarar es el camino de vuelta']],
   },
   118: { titulo: 'mirar lo que está por aclarar en todas las tiendas sin ser de operación' },
   150: {

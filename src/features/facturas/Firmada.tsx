@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { usePuede, useVivo } from '#data/react.tsx'
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
-import { LlaveDePersona } from '#domain/entidades/llave.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { autoria } from '#domain/autoria.ts'
+import { autoria } from '#domain/confianza/autoria.ts'
 
 /** Whether who is named in it signed it. Only who sees the keys can tell; a till does not. */
 export function Firmada({ venta }: { venta: Venta }) {

@@ -1,7 +1,7 @@
 /** What waited only to know whose key had signed it, once that is known (docs/adr/0032-a-persons-own-key.md). */
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
-import { LlaveDePersona } from '#domain/entidades/llave.ts'
+import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import { formatoFechaHora } from '#domain/core/fecha.ts'
 import { deTipo, leerLegibles } from '../../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../../bases.ts'

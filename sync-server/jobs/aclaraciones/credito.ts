@@ -1,5 +1,5 @@
 /** Sales on credit beyond what their customer had, and whose credit waits for the owner's word (`credito.rules.ts`). */
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { cambiosDeCampo, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/conocido.rules.ts'

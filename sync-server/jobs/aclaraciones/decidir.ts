@@ -1,5 +1,5 @@
 /** Settling what was raised: once, with who and why, and a line in the audit. Again it answers what was said the first time. */
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { editarDecision, type ActoServidor } from '../../decisiones.ts'
 import type { Db, Store } from '../../store/port.ts'

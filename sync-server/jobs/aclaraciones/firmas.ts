@@ -1,10 +1,10 @@
 /** Facts that a person did not sign, and would have (docs/adr/0032-a-persons-own-key.md). */
 import { Acceso } from '#domain/entidades/equipo.ts'
-import { LlaveDePersona } from '#domain/entidades/llave.ts'
+import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { firmasLeidas, type FirmasLeidas } from '#domain/autoria.ts'
+import { firmasLeidas, type FirmasLeidas } from '#domain/confianza/autoria.ts'
 import { quienesNoFirmaron } from '#domain/llave.rules.ts'
 import { deTipo, leerLegibles } from '../../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../../bases.ts'

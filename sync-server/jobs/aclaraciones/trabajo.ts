@@ -4,7 +4,7 @@
  * out (docs/adr/0031). Nothing here touches the fact: it counts. What was raised is found by its id, so that a repetition raises nothing
  * twice and nothing that was settled.
  */
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
 import { BloqueNCF } from '#domain/entidades/ncf.ts'
 import type { EventoPedido } from '#domain/entidades/pedido.ts'

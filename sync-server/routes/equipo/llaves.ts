@@ -3,12 +3,12 @@
  * whether who made it typed the PIN. Otherwise the person says so in their own browser, or the owner does.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { comandosLlaves } from '#domain/comandos.llaves.ts'
+import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
-import { LlaveDePersona } from '#domain/entidades/llave.ts'
+import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { leer, puede } from '#domain/core/entity.ts'
-import { textoDeLlave } from '#domain/autoria.ts'
+import { textoDeLlave } from '#domain/confianza/autoria.ts'
 import { leTocaLaCaja } from '#domain/permissions.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../../core/documentos.ts'

@@ -1,8 +1,8 @@
 /** What the owner sees of synchronisation: each device's health, what waits in quarantine. */
 import { comandos, type SaludDispositivo, type SinProcesar } from '#domain/comandos.ts'
 import { huecos } from '#domain/core/cobertura.ts'
-import { confianzaDe } from '#domain/confianza.rules.ts'
-import type { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { confianzaDe } from '#domain/confianza/confianza.rules.ts'
+import type { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { ok } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'

@@ -1,5 +1,5 @@
 /** What a till whose code was changed may not get away with, and whom it may not reach. */
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { decodeHlc } from '#domain/core/hlc.ts'
 import type { FallaDeMaleante } from './fallas.ts'

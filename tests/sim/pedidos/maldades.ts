@@ -7,7 +7,7 @@
  * - P10 what counts and does not agree (an invoice of no sale, cash that is not all there, two who say another sum, a courier over the
  *   store's limit) is on somebody's list
  */
-import { Aclaracion } from '#domain/entidades/aclaracion.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { puede } from '#domain/core/entity.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'

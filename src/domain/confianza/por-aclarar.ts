@@ -1,5 +1,5 @@
 /** What of a figure waits to be settled: said beside it on screens, and on the paper that carries it. */
-import type { Aclaracion } from './entidades/aclaracion.ts'
+import type { Aclaracion } from './aclaracion.entity.ts'
 
 export interface PorAclarar {
   documentos: number

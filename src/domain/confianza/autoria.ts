@@ -3,7 +3,7 @@
  * (`firma.ts`), which the first page carries.
  */
 import * as z from 'zod'
-import { llavePublica, valorFirma } from './core/llave-publica.ts'
+import { llavePublica, valorFirma } from '#domain/core/llave-publica.ts'
 
 /** What a fact carries of who made it: inside its text, behind everything else, so that it goes wherever the fact goes (adr/0032). */
 export const autoria = z.object({

@@ -1,7 +1,7 @@
 /** What somebody says about facts that were accepted and wanted attention, and what a till asks of a customer's credit. */
 import * as z from 'zod'
-import { comando } from './core/comando.ts'
-import { centavosPositivos } from './core/entity.ts'
+import { comando } from '#domain/core/comando.ts'
+import { centavosPositivos } from '#domain/core/entity.ts'
 
 export const comandosAclaraciones = {
   /** Settles something that was accepted and wanted attention, with the reason why. Said again, it answers what was said first. */

@@ -1,10 +1,10 @@
 /** A person's own keys: a device says that it has one, and the person, or the owner, whether it is theirs (docs/adr/0032-a-persons-own-key.md). */
 import * as z from 'zod'
-import { comando } from './core/comando.ts'
-import { LlaveDePersona } from './entidades/llave.ts'
-import { ref } from './core/entity.ts'
-import { llavePublica, valorFirma } from './core/llave-publica.ts'
-import { SEQ_MAXIMO } from './core/sync.ts'
+import { comando } from '#domain/core/comando.ts'
+import { LlaveDePersona } from './llave.entity.ts'
+import { ref } from '#domain/core/entity.ts'
+import { llavePublica, valorFirma } from '#domain/core/llave-publica.ts'
+import { SEQ_MAXIMO } from '#domain/core/sync.ts'
 
 const estado = z.object({ estado: LlaveDePersona.esquemaCampos.shape.estado })
 const nada = z.object({})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confianzaDe, diasDePermiso, numerosConConfianza } from './confianza.rules.ts'
-import type { Aclaracion, MotivoDeAclaracion } from './entidades/aclaracion.ts'
+import type { Aclaracion, MotivoDeAclaracion } from './aclaracion.entity.ts'
 
 const asunto = (motivo: MotivoDeAclaracion, campos: Partial<Aclaracion> = {}) => ({
   motivo,

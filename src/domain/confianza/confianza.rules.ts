@@ -2,7 +2,7 @@
  * How far a device is believed, by what waits to be settled of it (docs/adr/0031): a fold, so that what is settled weighs no more. It
  * refuses nothing: a device that is little believed sells, for a shorter while without a line and with fewer numbers at a time.
  */
-import type { Aclaracion, MotivoDeAclaracion } from './entidades/aclaracion.ts'
+import type { Aclaracion, MotivoDeAclaracion } from './aclaracion.entity.ts'
 
 export const nivelesDeConfianza = ['plena', 'enDuda', 'poca'] as const
 type NivelDeConfianza = (typeof nivelesDeConfianza)[number]
