@@ -4,7 +4,7 @@ import { Producto } from '#domain/entidades/producto.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import type { Cambio, Maestro } from '#domain/historico.rules.ts'
 import { estaAdelantado, type Hlc } from '#domain/core/hlc.ts'
-import { itbisCodigos } from '#domain/itbis.ts'
+import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { filaCatalogo, type FilaCatalogo } from '#domain/core/sync.ts'
 import type { ProductoEnCaja, ProductoEnMemoria, Relojes } from './catalogo.indice.ts'
 

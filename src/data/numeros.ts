@@ -2,7 +2,7 @@
  * Fiscal numbers on hand. The next one is always the successor of the highest that is on disk in this device's own block:
  * no counter, so nothing can count wrong (docs/adr/0010). Whoever takes one holds the lock of `hechos.ts`.
  */
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import {
@@ -14,7 +14,7 @@ import {
   ultimoVencimiento,
   type NumeroTomado,
   type UltimoUsado,
-} from '#domain/ncf.rules.ts'
+} from '#domain/fiscal/ncf.rules.ts'
 import type { Fallo, Result } from '#domain/core/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { leerFila } from './fila.ts'

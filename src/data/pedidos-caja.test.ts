@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { Venta } from '#domain/entidades/venta.ts'

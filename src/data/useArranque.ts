@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { listaDeArranque, type PasoDeArranque } from '#domain/arranque.rules.ts'
-import { RangoNCF } from '#domain/entidades/ncf.ts'
+import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { useCatalogo, useConfigTienda, usePin, useVivo } from './react.tsx'
 

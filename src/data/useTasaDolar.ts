@@ -1,8 +1,8 @@
 /** The peso rate of the dollar as React sees it. */
 import { useMemo } from 'react'
-import { TasaDolar } from '#domain/entidades/referencias.ts'
+import { TasaDolar } from '#domain/fiscal/referencias.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { TASAS_EN_VISTA, tasaVigente } from '#domain/tasa-dolar.ts'
+import { TASAS_EN_VISTA, tasaVigente } from '#domain/fiscal/tasa-dolar.ts'
 import { listaViva, seleccionDe } from './consultas.ts'
 import { useDatos, useVivoDe } from './react.tsx'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { ActoCaja } from '#domain/entidades/acto-caja.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'

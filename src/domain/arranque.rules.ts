@@ -1,8 +1,8 @@
 /** What a new store still lacks before it can sell: the list that its owner works through once. */
 import type { Caja, Dispositivo } from './entidades/dispositivo.ts'
 import type { Tienda } from './entidades/tienda.ts'
-import type { RangoNCF } from './entidades/ncf.ts'
-import { sirveDeRnc } from './identificacion.ts'
+import type { RangoNCF } from './fiscal/ncf.entity.ts'
+import { sirveDeRnc } from './fiscal/identificacion.ts'
 
 /** In the order in which they are best done. */
 export const pasosDeArranque = ['rnc', 'cajas', 'productos', 'empleados', 'rangos', 'dispositivo'] as const

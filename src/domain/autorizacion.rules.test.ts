@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { autorizar, faltaAutorizar } from './autorizacion.rules.ts'
 import { construir } from './core/construir.ts'
-import { BloqueNCF } from './entidades/ncf.ts'
+import { BloqueNCF } from './fiscal/ncf.entity.ts'
 import { Producto } from './entidades/producto.ts'
 import { Tienda } from './entidades/tienda.ts'
 import { Turno } from './entidades/turno.ts'
 import type { LineaVenta } from './entidades/venta.ts'
-import { formatoNcf } from './ncf.rules.ts'
+import { formatoNcf } from './fiscal/ncf.rules.ts'
 import {
   armarVenta,
   borradorVenta,

@@ -4,7 +4,7 @@
  * also in opposite directions: every device that knows the same edits reaches the same answer.
  */
 import type { Cliente } from './entidades/cliente.ts'
-import { leerTelefono, soloDigitos } from './identificacion.ts'
+import { leerTelefono, soloDigitos } from './fiscal/identificacion.ts'
 
 type Enlace = Pick<Cliente, 'id' | 'unidoA'>
 

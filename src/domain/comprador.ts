@@ -1,6 +1,6 @@
 import type { Cliente } from './entidades/cliente.ts'
 import type { Comprador } from './entidades/venta.ts'
-import { formatoIdentificacion, formatoTelefono } from './identificacion.ts'
+import { formatoIdentificacion, formatoTelefono } from './fiscal/identificacion.ts'
 
 export const CONSUMIDOR_FINAL: Readonly<Comprador> = {
   clienteId: '',

@@ -23,7 +23,7 @@ import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
 import { Venta, type Pago } from './entidades/venta.ts'
 import type { TipoComprobante } from './core/tipos-comprobante.ts'
 import { leer } from './core/entity.ts'
-import { formatoNcf } from './ncf.rules.ts'
+import { formatoNcf } from './fiscal/ncf.rules.ts'
 import { fallo, type Result } from './core/result.ts'
 
 const turno = construir(Turno, { fondoDop: { '50000': 4, '10000': 10 }, fondoDopCentavos: 300_000 }, { seq: 1 })

@@ -6,7 +6,7 @@ import { efectoEnCaja } from './cuadre.rules.ts'
 import { MovimientoCaja } from './entidades/movimientos.ts'
 import { Venta } from './entidades/venta.ts'
 import { diaFiscal, sumarDias } from './core/fecha.ts'
-import { comprobantes } from './ncf.ts'
+import { comprobantes } from './fiscal/ncf.ts'
 import { DIAS_QUE_GUARDA, type Digesto } from './core/sync.ts'
 import { signo } from './venta.rules.ts'
 

@@ -3,10 +3,10 @@ import { duplicadosDe } from './cliente.rules.ts'
 import { Cliente } from './entidades/cliente.ts'
 import type { Historico } from './core/historico.entity.ts'
 import type { Campos } from './core/entity.ts'
-import { leerTelefono, revisarIdentificacion } from './identificacion.ts'
+import { leerTelefono, revisarIdentificacion } from './fiscal/identificacion.ts'
 import { leerNumero, llano } from './core/celdas.ts'
 import { CAMBIOS_POR_HECHO } from './core/cambios.ts'
-import { comprobantes } from './ncf.ts'
+import { comprobantes } from './fiscal/ncf.ts'
 import { tipoComprobantes } from './core/tipos-comprobante.ts'
 
 export const columnasDeCliente = [

@@ -3,7 +3,7 @@
  * reasons come out. Files with `;` or tabs, decimal commas, no header and missing barcodes are ordinary files here.
  */
 import { Producto } from './entidades/producto.ts'
-import { itbisCodigos, type ItbisCodigo } from './itbis.ts'
+import { itbisCodigos, type ItbisCodigo } from './fiscal/itbis.ts'
 import { PESO_MAXIMO_GRAMOS } from './peso.rules.ts'
 import { llano, leerNumero } from './core/celdas.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explicarCodigo, mensajeDe, messages } from './messages.ts'
-import type { ClaseProblema } from './cuenta-de-rango.ts'
+import type { ClaseProblema } from './fiscal/cuenta-de-rango.ts'
 import { motivosCuarentena } from './core/sync.ts'
 
 const fuentes: Record<string, string> = {

@@ -3,16 +3,16 @@
  * are positive; every fold counts them with `signo`. However a sale is taken back, in one note or in pieces, the notes
  * never add up to more than it, and the last one brings back what is left to the centavo.
  */
-import type { BloqueNCF } from './entidades/ncf.ts'
+import type { BloqueNCF } from './fiscal/ncf.entity.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago } from './entidades/venta.ts'
-import { type Totales } from './totales.ts'
+import { type Totales } from './fiscal/totales.ts'
 import { puede, tieneRol, type Campos, type Quien } from './core/entity.ts'
 import { diasEntre } from './core/fecha.ts'
-import { quitarItbis, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
+import { quitarItbis, totalesPorTasa, type TasaItbis } from './fiscal/itbis.rules.ts'
 import { formatQuantity, formatMoney, proporcion } from './core/money.ts'
 import type { TipoComprobante } from './core/tipos-comprobante.ts'
-import type { NumeroTomado } from './ncf.rules.ts'
+import type { NumeroTomado } from './fiscal/ncf.rules.ts'
 import { fallo, ok, type Result } from './core/result.ts'
 import { signo, type Persona, type TurnoAbierto } from './venta.rules.ts'
 

@@ -1,7 +1,7 @@
 /** What each act on an order brings. Read by the fold, by the commands and by whoever makes one at a device. */
 import * as z from 'zod'
 import { archivo, centavosPositivos, diezmilesimas, milesimas, ref, texto } from './core/entity.ts'
-import { itbisCodigos } from './itbis.ts'
+import { itbisCodigos } from './fiscal/itbis.ts'
 import { metodosDeDevolucion, type AccionDePedido } from './pedido.ts'
 
 const nada = z.object({})

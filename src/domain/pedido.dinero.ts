@@ -2,7 +2,7 @@
  * The money of an order: what is owed for it as it stands, what came in, what has to go back. The axis `pago` says this in a word and is
  * never set by hand, so that no list and no total can disagree (docs/adr/0024).
  */
-import { totalesPorTasa } from './itbis.rules.ts'
+import { totalesPorTasa } from './fiscal/itbis.rules.ts'
 import { multiplicar } from './core/money.ts'
 import type { ContenidoDePedido, EstadoDePedido, LineaDePedido, Valor } from './pedido.ts'
 

@@ -1,6 +1,6 @@
 /** The papers of an order: what to pick, and what goes on each package. */
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './core/impreso.ts'
-import { formatoTelefono } from './identificacion.ts'
+import { formatoTelefono } from './fiscal/identificacion.ts'
 import { formatoFechaHora } from './core/fecha.ts'
 import { formatQuantity, formatMoney } from './core/money.ts'
 import { cantidadConUnidad } from './core/unidades.ts'

@@ -5,8 +5,8 @@
 import * as z from 'zod'
 import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, ref, texto, type Rol } from './core/entity.ts'
 import { direccion } from './direccion.ts'
-import { totales } from './totales.ts'
-import { itbisCodigos } from './itbis.ts'
+import { totales } from './fiscal/totales.ts'
+import { itbisCodigos } from './fiscal/itbis.ts'
 import { clasesDeMetodo } from './metodos-de-pago.ts'
 
 /** Where an order may stand on each axis. Refunds are a list of their own; 'borrador' has not reached the server. */

@@ -1,11 +1,11 @@
 /** The tax of a sale, worked out again: of each line by its product, and of the document by its lines (docs/adr/0031). */
-import type { Totales } from './totales.ts'
+import type { Totales } from './fiscal/totales.ts'
 import type { Venta } from './entidades/venta.ts'
-import { tasaDe, totalesPorTasa, type TasaItbis } from './itbis.rules.ts'
-import { tasasDeLey } from './itbis.ley.ts'
-import type { ItbisCodigo } from './itbis.ts'
+import { tasaDe, totalesPorTasa, type TasaItbis } from './fiscal/itbis.rules.ts'
+import { tasasDeLey } from './fiscal/itbis.ley.ts'
+import type { ItbisCodigo } from './fiscal/itbis.ts'
 import { porcentaje, sinPorcentaje } from './core/money.ts'
-import { comprobantes } from './ncf.ts'
+import { comprobantes } from './fiscal/ncf.ts'
 import { deTodo, type Hallado } from './recomputo.rules.ts'
 
 /** By product, the tax codes that its till could know; a product of which nothing is known is not here. */

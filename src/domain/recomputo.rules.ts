@@ -7,7 +7,7 @@ import type { Turno } from './entidades/turno.ts'
 import type { Venta } from './entidades/venta.ts'
 import { DIA_MS, diaFiscal } from './core/fecha.ts'
 import { valorPago } from './venta.rules.ts'
-import { tasaVigente, type TasaFechada } from './tasa-dolar.ts'
+import { tasaVigente, type TasaFechada } from './fiscal/tasa-dolar.ts'
 
 /** What does not agree in a fact: the difference in centavos of RD$, and line by line what it says and what it should. */
 interface Desacuerdo {

@@ -1,4 +1,4 @@
-import { formatoTelefono, leerTelefono } from '#domain/identificacion.ts'
+import { formatoTelefono, leerTelefono } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 
 /**

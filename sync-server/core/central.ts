@@ -3,9 +3,9 @@
  * given knows nothing of who makes it.
  */
 import type { Comparacion } from '#domain/comandos.ts'
-import type { BloqueNCF } from '#domain/entidades/ncf.ts'
+import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
-import type { UltimoUsado } from '#domain/ncf.rules.ts'
+import type { UltimoUsado } from '#domain/fiscal/ncf.rules.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { DiaComparado, DigestoDeDia, EstadoDispositivo, Resultado } from '#domain/core/sync.ts'
 import type { DocCuarentena } from '../ingest/cuarentena.ts'

@@ -1,7 +1,7 @@
 /** Puts the reference data into `publico` on start. What is there already, maybe changed by the operator, stays. */
 import type * as z from 'zod'
 import { DivisionTerritorial } from '#domain/entidades/division-territorial.ts'
-import { ItbisRubrosTasaReducida, ItbisTasas, TiposId, UmbralConsumo } from '#domain/entidades/referencias.ts'
+import { ItbisRubrosTasaReducida, ItbisTasas, TiposId, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import { TiposNegocios } from '#domain/entidades/tipos-negocios.ts'
 import { componer, type Acto, type Entity } from '#domain/core/entity.ts'
 import { abrirPublico, idTasaItbis, idUmbral } from '../bases.ts'

@@ -1,6 +1,6 @@
 /** Everything about synchronisation that lives as long as the process: the door, the jobs behind it, the folds, the numbers. */
 import { join } from 'node:path'
-import type { BloqueNCF } from '#domain/entidades/ncf.ts'
+import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { aclaraciones } from '../jobs/aclaraciones/trabajo.ts'
 import type { Apartado } from '../jobs/apartados.ts'
 import { complemento } from '../jobs/complemento.ts'

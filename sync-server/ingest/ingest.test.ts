@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envio, Resultado } from '#domain/core/sync.ts'

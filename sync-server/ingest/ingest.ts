@@ -4,7 +4,7 @@
  * at the same time changes nothing. Pushes to one store that arrive while another is being written go together in the
  * next write, so that a hundred tills cost one fsync (`cola.ts` says who goes first).
  */
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Resultado } from '#domain/core/sync.ts'
 import type { Ingesta } from '../core/central.ts'

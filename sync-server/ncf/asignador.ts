@@ -4,12 +4,12 @@
  * database `ncf`, which only one can create, then the range's next number, and last the block where the device reads it.
  */
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Caja } from '#domain/entidades/dispositivo.ts'
 import { componer, leer } from '#domain/core/entity.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
-import { debeReponer, numerosQuedan } from '#domain/ncf.rules.ts'
+import { debeReponer, numerosQuedan } from '#domain/fiscal/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
 import type { Asignador, Prestamo } from '../core/central.ts'

@@ -3,7 +3,7 @@
  * is restored to an earlier copy has forgotten what it lent since; this has not (docs/adr/0010).
  */
 import * as z from 'zod'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { registroEnDisco } from '../respaldo/registro.ts'
 

@@ -1,6 +1,6 @@
 /** What is decided about blocks that were lent: lending more, freezing, declaring unused numbers void. */
 import { numerosConConfianza } from '#domain/confianza/confianza.rules.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

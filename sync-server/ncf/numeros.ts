@@ -1,6 +1,6 @@
 /** Which numbers the server holds as used, quarantined sales included: their tickets were printed. */
-import type { BloqueNCF } from '#domain/entidades/ncf.ts'
-import { leerNcf, type PartesNcf, type UltimoUsado } from '#domain/ncf.rules.ts'
+import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
+import { leerNcf, type PartesNcf, type UltimoUsado } from '#domain/fiscal/ncf.rules.ts'
 import { copiar, incluir, type Rangos } from '../ingest/rangos.ts'
 
 export type NumerosPorTipo = Map<string, Rangos>

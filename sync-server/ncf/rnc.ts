@@ -5,7 +5,7 @@
 import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
 import { Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { leer, tieneRol } from '#domain/core/entity.ts'
-import { soloDigitos } from '#domain/identificacion.ts'
+import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idMembresia, idReclamoRnc, idTienda, tipoPropio } from '../bases.ts'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { tipoDeBase } from '#domain/core/guard-table.ts'
 import { epochEn, ID_EPOCA, olvidarEpoca } from '../epoca.ts'

@@ -6,7 +6,7 @@ import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Campos } from '#domain/core/entity.ts'
-import { formatoNcf } from '#domain/ncf.rules.ts'
+import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import { baseDeTienda } from '#server/bases.ts'
 import { huecosAbiertos } from '#server/jobs/huecos.ts'

@@ -107,7 +107,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'el siguiente número es el último otra vez',
     regla: 'I1',
-    archivo: 'src/domain/ncf.rules.ts',
+    archivo: 'src/domain/fiscal/ncf.rules.ts',
     busca: 'const numero = Math.max(bloque.desde - 1, ultimoUsadoPorBloque[bloque.id] ?? 0) + 1',
     pone: 'const numero = Math.max(bloque.desde, ultimoUsadoPorBloque[bloque.id] ?? 0)',
   },

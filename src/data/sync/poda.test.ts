@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/core/entity.ts'

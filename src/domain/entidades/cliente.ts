@@ -15,7 +15,7 @@ import {
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeCliente } from './cliente.permisos.ts'
-import { tiposIdentificacion } from '../identificacion.ts'
+import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
 
 /** A customer as one store knows them. What they owe (`cxc`) and what credit is left are folds, shown and never stored. */
 export const Cliente = defineEntity({

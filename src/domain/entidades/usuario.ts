@@ -3,7 +3,7 @@ import { interruptores } from '#domain/interruptores.ts'
 import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, telefono, texto, type Doc } from '#domain/core/entity.ts'
 import { direccion } from '../direccion.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
-import { tiposIdentificacion } from '../identificacion.ts'
+import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
 
 const lineaCarrito = z.object({ tiendaId: ref(), productoId: ref(), cantidadMilesimas: z.int().min(1), agregadoEn: z.iso.datetime() })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, defineEntity, dia, diezmilesimas, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
-import { itbisCodigos } from '../itbis.ts'
+import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeVenta } from './venta.permisos.ts'
-import { totales } from '#domain/totales.ts'
-import { tiposIdentificacion } from '../identificacion.ts'
+import { totales } from '#domain/fiscal/totales.ts'
+import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
 
 /** How something came back: to be sold again, or damaged, which is a loss. */
 export const condicionesDevuelto = ['vendible', 'danado'] as const

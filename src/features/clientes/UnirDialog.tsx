@@ -10,7 +10,7 @@ import {
   type MotivoDuplicado,
 } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { formatoIdentificacion, formatoTelefono } from '#domain/identificacion.ts'
+import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { nombreCliente } from '#domain/comprador.ts'
 import { formatInteger } from '#ui/format.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'

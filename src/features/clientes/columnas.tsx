@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { Cliente } from '#domain/entidades/cliente.ts'
-import { formatoIdentificacion, formatoTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
+import { formatoIdentificacion, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import type { Nombres } from '../useNombres.ts'
 import type { Renglon } from './renglones.ts'

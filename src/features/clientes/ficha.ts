@@ -1,7 +1,7 @@
 /** The fields of a customer's form: what they are called, what is wrong with what was typed, and what is saved. */
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { soloDigitos } from '#domain/identificacion.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { soloDigitos } from '#domain/fiscal/identificacion.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { addressSpecs } from '../kit/address.ts'
 import { fieldsOf } from '../kit/fields.ts'

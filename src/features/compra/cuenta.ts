@@ -10,7 +10,7 @@ import {
 import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
 import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envio.rules.ts'
 import { textoFranjas } from '#domain/horario.rules.ts'
-import { leerTelefono } from '#domain/identificacion.ts'
+import { leerTelefono } from '#domain/fiscal/identificacion.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { fallo, type Fallo } from '#domain/core/result.ts'
 

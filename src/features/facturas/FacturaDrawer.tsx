@@ -1,6 +1,6 @@
 import { Drawer, Group, Stack, Table, Text } from '@mantine/core'
-import { formatoIdentificacion } from '#domain/identificacion.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { autorizo, precioDeAntes } from '#domain/ticket.ts'
 import { nombreMetodo } from '#domain/venta.rules.ts'
 import { explicarMotivo } from '#domain/revision.ts'

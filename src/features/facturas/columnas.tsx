@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { metodosPago } from '#domain/entidades/venta.ts'
 import { nombreCliente } from '#domain/comprador.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'

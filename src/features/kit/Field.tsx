@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import { Autocomplete, MultiSelect, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
-import { formatoTelefono } from '#domain/identificacion.ts'
+import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos, leerDiezmilesimas, leerMilesimas, leerPuntosBasicos } from '#domain/core/money.ts'
 import { leerKilos } from '#domain/peso.rules.ts'

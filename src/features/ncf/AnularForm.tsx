@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Group, NativeSelect, NumberInput, Text } from '@mantine/core'
-import { codigos608, type Codigo608 } from '#domain/ncf.ts'
+import { codigos608, type Codigo608 } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
-import { nombreCodigo608 } from '#domain/cuenta-de-rango.ts'
+import { nombreCodigo608 } from '#domain/fiscal/cuenta-de-rango.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { ActModal } from '../kit/ActForm.tsx'
 

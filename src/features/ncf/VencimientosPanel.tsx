@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { diaFiscal, diasEntre } from '#domain/core/fecha.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatDay, formatInteger } from '#ui/format.ts'

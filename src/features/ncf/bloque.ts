@@ -1,6 +1,6 @@
 /** What the server's list of used numbers says about one block. */
-import type { BloqueNCF } from '#domain/entidades/ncf.ts'
-import type { Intervalo } from '#domain/cuenta-de-rango.ts'
+import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
+import type { Intervalo } from '#domain/fiscal/cuenta-de-rango.ts'
 
 type Tramo = Pick<BloqueNCF, 'desde' | 'hasta'>
 

@@ -1,5 +1,5 @@
 import { IconNumbers } from '@tabler/icons-react'
-import { permisosDeRangoNCF } from '#domain/entidades/ncf.permisos.ts'
+import { permisosDeRangoNCF } from '#domain/fiscal/ncf.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

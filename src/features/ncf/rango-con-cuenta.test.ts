@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { RangoNCF } from '#domain/entidades/ncf.ts'
+import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { estadoDeRango, porRepartir, situacionVence, sobrante } from './rango-con-cuenta.ts'
 
 const hoy = '2026-11-21'

@@ -1,6 +1,6 @@
-import type { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import type { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { diasEntre } from '#domain/core/fecha.ts'
-import type { Intervalo, CuentaDeRango } from '#domain/cuenta-de-rango.ts'
+import type { Intervalo, CuentaDeRango } from '#domain/fiscal/cuenta-de-rango.ts'
 
 /** A range with the account of its numbers; without one until the server said which were used. */
 export interface RangoConCuenta {

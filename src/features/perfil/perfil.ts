@@ -1,7 +1,7 @@
 /** The parts of a profile that its person edits: what they are called, and how they are kept. */
 import { Usuario } from '#domain/entidades/usuario.ts'
-import { revisarIdentificacion } from '#domain/identificacion.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { addressSpecs } from '../kit/address.ts'
 import { fieldsOf } from '../kit/fields.ts'

@@ -1,7 +1,7 @@
 /** What to look at before a rate is set: a slip of the keyboard here changes the price of every sale in dollars. */
 import { diasEntre, sumarDias } from '#domain/core/fecha.ts'
 import { fallo, type Fallo } from '#domain/core/result.ts'
-import { DIAS_POR_DELANTE } from '#domain/tasa-dolar.ts'
+import { DIAS_POR_DELANTE } from '#domain/fiscal/tasa-dolar.ts'
 
 interface TasaEscrita {
   /** Ten-thousandths of a peso; null while the field is empty or cannot be read. */

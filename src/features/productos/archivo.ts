@@ -1,6 +1,6 @@
 /** What a file of products looks like. */
 import { leerFilaDeArchivo, proponerMapa, type Columna, type FilaImportada } from '#domain/importacion.ts'
-import type { ItbisCodigo } from '#domain/itbis.ts'
+import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import type { FileSpec } from '../kit/import-file.ts'
 
 export const archivoDeProductos: FileSpec<Columna, FilaImportada, { itbisPorDefecto: ItbisCodigo }> = {

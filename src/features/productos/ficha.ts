@@ -1,6 +1,6 @@
 /** The fields of a product's form: what they are called and what they mean to who fills them in. */
 import { Producto } from '#domain/entidades/producto.ts'
-import { itbisCodigos } from '#domain/itbis.ts'
+import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { fieldsOf } from '../kit/fields.ts'
 
 export const fichaDeProducto = fieldsOf(Producto.campos, {

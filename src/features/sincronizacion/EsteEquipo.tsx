@@ -2,7 +2,7 @@ import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/co
 import { IconRefresh, IconScale } from '@tabler/icons-react'
 import type { EstadoCofre } from '#data/cofre.ts'
 import { useCofre, useNumeros, useSegundaCopia, useSync, useTienda } from '#data/react.tsx'
-import { comprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { formatAgo, formatBytes, formatDay, formatInteger } from '#ui/format.ts'
 import { useNow } from '#ui/useNow.ts'

@@ -7,7 +7,7 @@ import { entityDe } from '#domain/entities.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
 import { formatoFechaHora } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 
 export interface Contenido {
   /** `Venta E320000000012`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { cambioPorciento, efectivoAhora, numerosDeTienda, serie, turnosAbiertos, usadosSegunVentas, ventasDelDia } from './resumen.ts'

@@ -1,13 +1,13 @@
 /** The figures of the dashboard: folds over the facts on this device, nothing stored. */
 import { esperados } from '#domain/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import type { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import type { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { DIA_MS, diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
-import type { Intervalo } from '#domain/cuenta-de-rango.ts'
-import { leerNcf } from '#domain/ncf.rules.ts'
+import type { Intervalo } from '#domain/fiscal/cuenta-de-rango.ts'
+import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { signo } from '#domain/venta.rules.ts'
 

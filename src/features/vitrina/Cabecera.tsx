@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMapPin, IconPhone, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { TiendaPublica } from '#domain/entidades/tienda.ts'
-import { enlaceWhatsapp, formatoTelefono, revisarIdentificacion } from '#domain/identificacion.ts'
+import { enlaceWhatsapp, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { Apertura } from '#features/Apertura.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
 import classes from './Vitrina.module.css'

@@ -1,10 +1,10 @@
 /** Sales charged for less than their till could know, or its people could allow (`precio.rules.ts`), and their tax (`recomputo.itbis.ts`). */
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Producto } from '#domain/entidades/producto.ts'
-import { ItbisTasas } from '#domain/entidades/referencias.ts'
+import { ItbisTasas } from '#domain/fiscal/referencias.entity.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { cambiosDeCampo, recibidosHasta, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/conocido.rules.ts'
-import { itbisCodigos, type ItbisCodigo } from '#domain/itbis.ts'
+import { itbisCodigos, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { lineasFinales } from '#domain/pedido.dinero.ts'
 import { revisarPrecios, type ContextoPrecios, type PrecioConocido } from '#domain/precio.rules.ts'
 import { revisarItbis } from '#domain/recomputo.itbis.ts'

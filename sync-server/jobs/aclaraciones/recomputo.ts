@@ -1,5 +1,5 @@
 /** Sales and credit notes worked out again: their day, shift, person, dollars and vouchers (`recomputo.rules.ts`). */
-import { TasaDolar } from '#domain/entidades/referencias.ts'
+import { TasaDolar } from '#domain/fiscal/referencias.entity.ts'
 import { ventanaDe } from '#domain/conocido.rules.ts'
 import {
   desacuerdoDe,
@@ -11,7 +11,7 @@ import {
   tasasConocidas,
   type Hallado,
 } from '#domain/recomputo.rules.ts'
-import { TASAS_EN_VISTA } from '#domain/tasa-dolar.ts'
+import { TASAS_EN_VISTA } from '#domain/fiscal/tasa-dolar.ts'
 import { leerLegibles } from '../../core/documentos.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Store } from '../../store/port.ts'

@@ -6,7 +6,7 @@
  */
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { EventoPedido } from '#domain/entidades/pedido.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { Turno } from '#domain/entidades/turno.ts'

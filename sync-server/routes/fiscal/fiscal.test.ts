@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import type { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { darRnc } from '../../ncf/rnc.ts'
 import {
   unServidor,

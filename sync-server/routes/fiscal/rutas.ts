@@ -1,6 +1,6 @@
 /** Commands about fiscal numbers: ranges, blocks, numbers declared void, and which numbers are in use. */
 import { comandos } from '#domain/comandos.ts'
-import { BloqueNCF, RangoNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { puede } from '#domain/core/entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../../bases.ts'

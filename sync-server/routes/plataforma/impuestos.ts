@@ -1,7 +1,7 @@
 /** Figures of the tax law with the day on which they begin, as the operator writes them down. */
 import type * as z from 'zod'
 import { comandos } from '#domain/comandos.ts'
-import { ItbisTasas, UmbralConsumo } from '#domain/entidades/referencias.ts'
+import { ItbisTasas, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import type { Entity } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

@@ -4,7 +4,7 @@ import { comandosMercana, type RevisionPedida } from '#domain/comandos.mercana.t
 import { Tienda, TiendaBanco, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import { leer } from '#domain/core/entity.ts'
-import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+import { revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../../core/documentos.ts'
 import { avisarDeTienda } from '../../avisos/de-tienda.ts'

@@ -1,11 +1,11 @@
 /** What a dollar is worth, as the operator says. */
 import { v7 as uuidv7 } from 'uuid'
 import { comandos, type TasaPuesta } from '#domain/comandos.ts'
-import { TasaDolar } from '#domain/entidades/referencias.ts'
+import { TasaDolar } from '#domain/fiscal/referencias.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { DIAS_POR_DELANTE, TASAS_EN_VISTA } from '#domain/tasa-dolar.ts'
+import { DIAS_POR_DELANTE, TASAS_EN_VISTA } from '#domain/fiscal/tasa-dolar.ts'
 import { leerTodos } from '../../core/documentos.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

@@ -1,6 +1,6 @@
 /** `/sync/v1`: what a device asks. Each reply begins with the server's epoch and time (src/domain/core/sync.ts). */
 import * as z from 'zod'
-import { RangoNCF } from '#domain/entidades/ncf.ts'
+import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'

@@ -5,7 +5,7 @@
 import { esArchivoDe, partesDeUrl, type RefArchivo } from '#domain/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
-import { soloDigitos } from '#domain/identificacion.ts'
+import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { listaParaAbrir } from '#domain/tienda.rules.ts'
 import { leerUno } from '../../core/documentos.ts'

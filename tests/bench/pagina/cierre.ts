@@ -2,7 +2,7 @@
 import { esperados } from '#domain/cuadre.rules.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { nextHlc } from '#domain/core/hlc.ts'
-import { formatoNcf } from '#domain/ncf.rules.ts'
+import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { filaDe, type FilaGuardada } from '#data/fila.ts'
 import { abrirTurno, cerrarTurno, turnoAbierto } from '#data/ventas.ts'
 import { borradorDe, exito, vender, type Caja } from './caja.ts'

@@ -1,7 +1,7 @@
 /** One world: set up, a number of days of work with everything that goes wrong, then healing, then the account. */
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { moverCaja } from '#data/ventas.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import type { Store } from '#server/store/port.ts'

@@ -2,7 +2,7 @@
 import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Acceso } from '#domain/entidades/equipo.ts'
-import { RangoNCF } from '#domain/entidades/ncf.ts'
+import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'

@@ -1,11 +1,11 @@
 /** For tests: a store with its owner, tills enrolled as people enrol them, and facts as those tills make them. */
 import { construir } from '#domain/core/construir.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import type { BloqueNCF } from '#domain/entidades/ncf.ts'
+import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Campos, Entity, Envelope } from '#domain/core/entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
-import { formatoNcf } from '#domain/ncf.rules.ts'
+import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { Envio, PullReply } from '#domain/core/sync.ts'
 import { envioDe } from './door.ts'
 import type { PersonaPrueba, Prueba, Quien, Respuesta, TiendaPrueba } from './test-server.ts'

@@ -1,7 +1,7 @@
 /** What a credit note would come to, by the rules that will make it; nothing is taken and nothing is stored. */
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
-import type { Totales } from '#domain/totales.ts'
+import type { Totales } from '#domain/fiscal/totales.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { componer } from '#domain/core/entity.ts'
 import { armarNotaCredito, tipoNotaDe, type LineaDevuelta } from '#domain/nota-credito.rules.ts'

@@ -1,7 +1,7 @@
 import { IconReceipt, IconUser } from '@tabler/icons-react'
 import { nombreCliente } from '#domain/comprador.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'
 import { formatInteger } from '#ui/format.ts'
 import classes from './Carrito.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconDiscount, IconParking, IconTrash } from '@tabler/icons-react'
-import type { Totales } from '#domain/totales.ts'
+import type { Totales } from '#domain/fiscal/totales.ts'
 import { formatMoney, formatQuantity } from '#domain/core/money.ts'
 import classes from './Carrito.module.css'
 

@@ -1,6 +1,6 @@
 /** Edits of the half-typed sale: each takes the draft and answers the new one. What may be charged is decided by `venta.rules`. */
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { agregarProducto, type BorradorVenta, type LineaBorrador } from '#domain/venta.rules.ts'
 import type { Comprador } from '#domain/entidades/venta.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'

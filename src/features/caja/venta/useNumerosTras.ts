@@ -1,7 +1,7 @@
 import { useTienda, useVivo } from '#data/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import type { NumerosDeTipo } from '#data/tienda-local.ts'
-import { BloqueNCF } from '#domain/entidades/ncf.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 
 export type NumerosPorTipo = Partial<Record<TipoComprobante, NumerosDeTipo>>

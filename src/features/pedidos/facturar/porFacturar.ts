@@ -1,6 +1,6 @@
 /** Orders that wait for their invoice, and with which document each would be made. */
 import { CONSUMIDOR_FINAL } from '#domain/comprador.ts'
-import { comprobantes } from '#domain/ncf.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { borradorDePedido, esperaFactura, impedimentoDeFactura, type ComoSeFactura } from '#domain/pedido.factura.ts'
 import { fallo, type Fallo, type Result } from '#domain/core/result.ts'

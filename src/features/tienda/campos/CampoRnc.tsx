@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '@mantine/core'
-import { formatoIdentificacion, revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+import { formatoIdentificacion, revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 
 interface Props {

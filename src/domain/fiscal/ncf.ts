@@ -1,5 +1,5 @@
 /** Types of fiscal document (docs/FISCAL.md#types). Rules about ranges, blocks and numbers are in `ncf.rules.ts`. */
-import { type TipoComprobante } from './core/tipos-comprobante.ts'
+import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 
 export interface FichaComprobante {
   nombre: string

@@ -2,7 +2,7 @@
  * RNC, cédula, telephone, and how customers and suppliers are named. A wrong check digit warns and never blocks: 578 real
  * cédulas and 23 real RNCs fail it (docs/FISCAL.md#identity).
  */
-import { fallo, ok, type Fallo, type Result } from './core/result.ts'
+import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
 
 export const tiposIdentificacion = ['', 'RNC', 'Cédula', 'Pasaporte'] as const
 export type TipoIdentificacion = (typeof tiposIdentificacion)[number]

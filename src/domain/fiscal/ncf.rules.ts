@@ -2,12 +2,12 @@
  * Fiscal numbers: how they are written, which ranges may be registered, which number a till takes next. The
  * account of every number of a range is in `cuenta-de-rango.ts`. Sources: docs/FISCAL.md#numbers, #validity and #ranges; docs/adr/0010.
  */
-import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
-import { formatoFecha } from './core/fecha.ts'
+import type { BloqueNCF, RangoNCF } from './ncf.entity.ts'
+import { formatoFecha } from '#domain/core/fecha.ts'
 import { umbralConsumo, type Umbral } from './itbis.rules.ts'
 import { comprobantes } from './ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
-import { fallo, ok, type Result } from './core/result.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** Ten million numbers in one range is a slip of the finger: DGII grants by volume. */
 const LARGO_MAXIMO = 10_000_000

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos } from './core/entity.ts'
+import { centavos, centavosPositivos } from '#domain/core/entity.ts'
 
 /** Totals by rate, in centavos. `total` is what the customer pays (docs/FISCAL.md#rounding). */
 export const totales = z.object({

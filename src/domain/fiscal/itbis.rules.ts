@@ -9,7 +9,7 @@
 import type { Totales } from './totales.ts'
 import { tasasDeLey, umbralesDeLey, vigente, type Vigencia } from './itbis.ley.ts'
 import type { ItbisCodigo } from './itbis.ts'
-import { multiplicar, porcentaje, sinPorcentaje } from './core/money.ts'
+import { multiplicar, porcentaje, sinPorcentaje } from '#domain/core/money.ts'
 
 /** A rate and the days on which it holds. */
 export interface TasaItbis extends Vigencia {

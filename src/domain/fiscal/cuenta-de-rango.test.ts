@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
-import { BloqueNCF } from './entidades/ncf.ts'
+import { construir } from '#domain/core/construir.ts'
+import { BloqueNCF } from './ncf.entity.ts'
 import {
   estadosDeNumeros,
   estadosNumero,

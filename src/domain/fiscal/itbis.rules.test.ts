@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
-import { ItbisTasas, UmbralConsumo } from './entidades/referencias.ts'
-import { Venta, type LineaVenta } from './entidades/venta.ts'
+import { construir } from '#domain/core/construir.ts'
+import { ItbisTasas, UmbralConsumo } from './referencias.entity.ts'
+import { Venta, type LineaVenta } from '#domain/entidades/venta.ts'
 import { itbisCodigos, type ItbisCodigo } from './itbis.ts'
 import { letraExento, quitarItbis, sinItbis, tasaDe, totalesPorTasa, umbralConsumo } from './itbis.rules.ts'
-import { multiplicar, porcentaje } from './core/money.ts'
+import { multiplicar, porcentaje } from '#domain/core/money.ts'
 
 const incluido = { preciosIncluyenItbis: true, fecha: '2026-11-21' }
 const aparte = { preciosIncluyenItbis: false, fecha: '2026-11-21' }

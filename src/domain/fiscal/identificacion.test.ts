@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
-import { Cliente } from './entidades/cliente.ts'
-import { compradorDe, CONSUMIDOR_FINAL, nombreCliente, ordenarClientes } from './comprador.ts'
+import { construir } from '#domain/core/construir.ts'
+import { Cliente } from '#domain/entidades/cliente.ts'
+import { compradorDe, CONSUMIDOR_FINAL, nombreCliente, ordenarClientes } from '#domain/comprador.ts'
 import {
   enlaceWhatsapp,
   formatoIdentificacion,

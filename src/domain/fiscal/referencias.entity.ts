@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, diezmilesimas, puntosBasicos, texto, type Doc } from '#domain/core/entity.ts'
-import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from '../itbis.ley.ts'
+import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from './itbis.ley.ts'
 
 /**
  * Pesos per US dollar from `fecha` on, as the operator set it (tasa-dolar.ts). With none there is no selling in dollars: never at 0.

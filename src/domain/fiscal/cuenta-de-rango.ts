@@ -2,7 +2,7 @@
  * The account of a range: every number of it is in exactly one state, and what was given out and has no document says why
  * (docs/FISCAL.md#ranges, docs/adr/0010).
  */
-import type { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
+import type { BloqueNCF, RangoNCF } from './ncf.entity.ts'
 import type { Codigo608 } from './ncf.ts'
 
 type Anulacion = BloqueNCF['anulados'][number]

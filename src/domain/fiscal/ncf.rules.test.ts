@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
-import { BloqueNCF, RangoNCF } from './entidades/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
+import { construir } from '#domain/core/construir.ts'
+import { BloqueNCF, RangoNCF } from './ncf.entity.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import {
   compradorRequerido,
   debeReponer,
@@ -16,7 +16,7 @@ import {
   ultimoVencimiento,
   validarRango,
 } from './ncf.rules.ts'
-import type { Result } from './core/result.ts'
+import type { Result } from '#domain/core/result.ts'
 
 const codigo = (resultado: Result<unknown>) => (resultado.ok ? 'bien' : resultado.error.code)
 const hoy = '2026-11-21'
