@@ -9,9 +9,9 @@ import {
   versionDeDivision,
   type Division,
   type NombresPorCodigo,
-} from '#domain/division.rules.ts'
-import { VersionTerritorial } from '#domain/entidades/territorio.ts'
-import { lugarVigente } from '#domain/territorio.ts'
+} from '#domain/envios/division.rules.ts'
+import { VersionTerritorial } from '#domain/envios/territorio.entity.ts'
+import { lugarVigente } from '#domain/envios/territorio.ts'
 import { leerUno } from './core/documentos.ts'
 import { abrirPlataforma } from './bases.ts'
 import type { Server } from './contexto.ts'

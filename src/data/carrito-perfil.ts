@@ -2,7 +2,7 @@
 import { conAcuerdo, conDireccionesDe, conPerfil, difiereDelPerfil, paraElPerfil, type EstadoDeCompra } from '#domain/carrito.rules.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPersonas } from '#domain/comandos.personas.ts'
-import { juntarDirecciones } from '#domain/direccion.ts'
+import { juntarDirecciones } from '#domain/envios/direccion.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './api.ts'
 import { pedirJson } from './http.ts'

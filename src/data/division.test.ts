@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DIVISION_INICIAL } from '#domain/division.rules.ts'
+import { DIVISION_INICIAL } from '#domain/envios/division.rules.ts'
 import type { CopiaDeDivision } from './division-navegador.ts'
 import { abrirDivisiones } from './division.ts'
 import { territorioDe } from './territorio.ts'

@@ -2,8 +2,8 @@
  * Which version of the territory this device goes by. It keeps what it last heard and reads places by that with no line; with one it asks,
  * at the start of a page and when it wakes, and takes a newer version by itself.
  */
-import { comandosTerritorio } from '#domain/comandos.territorio.ts'
-import { DIVISION_INICIAL, type Division } from '#domain/division.rules.ts'
+import { comandosTerritorio } from '#domain/envios/comandos.territorio.ts'
+import { DIVISION_INICIAL, type Division } from '#domain/envios/division.rules.ts'
 import { divisionEnCache, type AlmacenDeDivision } from './division-navegador.ts'
 import type { Puertos } from './puertos.ts'
 import { puertosDelNavegador } from './puertos-navegador.ts'

@@ -2,9 +2,9 @@
  * The country's places by ONE's codes, on the device: the same files that the server reads, stored with the app at install, so that
  * an address can be written with no connection; and on top of them the last changes that this device heard of (division.ts).
  */
-import { DIVISION_INICIAL, lugaresVigentes, versionDeDivision, type Division } from '#domain/division.rules.ts'
+import { DIVISION_INICIAL, lugaresVigentes, versionDeDivision, type Division } from '#domain/envios/division.rules.ts'
 import { llano } from '#domain/core/celdas.ts'
-import { lugarVigente, nivelDe, superiorDe, type Redirecciones } from '#domain/territorio.ts'
+import { lugarVigente, nivelDe, superiorDe, type Redirecciones } from '#domain/envios/territorio.ts'
 import { divisionDelEquipo } from './division.ts'
 import detalle from '../../sync-server/datos-iniciales/territorio-detalle.tsv.gz?url'
 

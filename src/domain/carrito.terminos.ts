@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { atiende } from './comandos.vitrina.ts'
 import { franja, type Franja } from './core/franja.ts'
-import { tramoDePeso } from './entidades/tramo.ts'
-import type { TerminosDeEnvio } from './envio.rules.ts'
+import { tramoDePeso } from './envios/tramo.ts'
+import type { TerminosDeEnvio } from './envios/envio.rules.ts'
 
 /** On which terms a store took orders when it was last asked: what an order with no connection goes by. */
 export const terminos = z.object({

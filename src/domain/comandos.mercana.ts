@@ -4,7 +4,7 @@ import { comando } from './core/comando.ts'
 import { nivelesDeConfianza } from './confianza/confianza.rules.ts'
 import { PalabrasProhibidas } from './entidades/moderacion.ts'
 import { TiendaPublica } from './entidades/tienda.ts'
-import { VersionTerritorial } from './entidades/territorio.ts'
+import { VersionTerritorial } from './envios/territorio.entity.ts'
 import { texto } from './core/entity.ts'
 
 const nada = z.object({})

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, ref, texto, type Rol } from './core/entity.ts'
-import { direccion } from './direccion.ts'
+import { direccion } from './envios/direccion.ts'
 import { totales } from './fiscal/totales.ts'
 import { itbisCodigos } from './fiscal/itbis.ts'
 import { clasesDeMetodo } from './metodos-de-pago.ts'

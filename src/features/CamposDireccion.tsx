@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { direccion } from '#domain/direccion.ts'
+import { direccion } from '#domain/envios/direccion.ts'
 import { CamposTerritorio } from './CamposTerritorio.tsx'
 
 export type Direccion = Record<keyof typeof direccion, string>

@@ -1,8 +1,8 @@
 import { Alert, Button, Select, SimpleGrid } from '@mantine/core'
 import { leerTerritorio, type Territorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
-import { ubicacionDe } from '#domain/envio.rules.ts'
-import { codigoMasAngosto, lugarVigente, nivelesTerritoriales, nombresDeNivel, type NivelTerritorial } from '#domain/territorio.ts'
+import { ubicacionDe } from '#domain/envios/envio.rules.ts'
+import { codigoMasAngosto, lugarVigente, nivelesTerritoriales, nombresDeNivel, type NivelTerritorial } from '#domain/envios/territorio.ts'
 
 interface Props {
   valor: Readonly<Record<NivelTerritorial, string>>

@@ -1,5 +1,5 @@
 /** Addresses that a person keeps, and how one is said in a line. */
-import { lugarEnPalabras } from '#domain/territorio.ts'
+import { lugarEnPalabras } from '#domain/envios/territorio.ts'
 import type { Usuario } from '#domain/entidades/usuario.ts'
 
 export type DireccionEnvio = Usuario['direccionesEnvio'][number]

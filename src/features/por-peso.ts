@@ -1,5 +1,5 @@
 /** How the part of a delivery that is for the weight is told. */
-import type { PorPeso } from '#domain/envio.rules.ts'
+import type { PorPeso } from '#domain/envios/envio.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatWeight } from '#ui/format.ts'
 

@@ -1,6 +1,6 @@
 /** Puts the reference data into `publico` on start. What is there already, maybe changed by the operator, stays. */
 import type * as z from 'zod'
-import { DivisionTerritorial } from '#domain/entidades/division-territorial.ts'
+import { DivisionTerritorial } from '#domain/envios/division-territorial.entity.ts'
 import { ItbisRubrosTasaReducida, ItbisTasas, TiposId, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import { TiposNegocios } from '#domain/entidades/tipos-negocios.ts'
 import { componer, type Acto, type Entity } from '#domain/core/entity.ts'

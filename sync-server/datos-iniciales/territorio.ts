@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { DivisionTerritorial } from '#domain/entidades/division-territorial.ts'
+import type { DivisionTerritorial } from '#domain/envios/division-territorial.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 
 export type Lugar = Campos<typeof DivisionTerritorial>

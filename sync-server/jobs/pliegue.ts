@@ -5,7 +5,7 @@
  */
 import { ProductoOculto } from '#domain/entidades/moderacion.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
-import { CostosEnvios } from '#domain/entidades/costos-envios.ts'
+import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { Venta } from '#domain/entidades/venta.ts'

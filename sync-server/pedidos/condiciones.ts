@@ -1,5 +1,5 @@
 /** On which terms a store takes orders: what it delivers where, and how it is paid. */
-import { CostosEnvios } from '#domain/entidades/costos-envios.ts'
+import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { MetodoDePago, MetodoDePlataforma } from '#domain/entidades/metodo-de-pago.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'
 import { leerLegibles } from '../core/documentos.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comandosPedidos, type CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { cuantoCuesta } from '#domain/envio.rules.ts'
+import { cuantoCuesta } from '#domain/envios/envio.rules.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'

@@ -12,7 +12,7 @@ import {
   texto,
   type Doc,
 } from '#domain/core/entity.ts'
-import { direccion } from '../direccion.ts'
+import { direccion } from '#domain/envios/direccion.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeCliente } from './cliente.permisos.ts'
 import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'

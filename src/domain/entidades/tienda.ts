@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { archivo, centavosPositivos, defineEntity, puntosBasicos, telefono, texto, type Doc } from '#domain/core/entity.ts'
-import { direccion } from '../direccion.ts'
+import { direccion } from '#domain/envios/direccion.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from '#domain/core/franja.ts'
 import { ajusteDePermiso } from './roles-de-tienda.ts'

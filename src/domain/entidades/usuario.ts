@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { interruptores } from '#domain/interruptores.ts'
 import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, telefono, texto, type Doc } from '#domain/core/entity.ts'
-import { direccion } from '../direccion.ts'
+import { direccion } from '#domain/envios/direccion.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
 

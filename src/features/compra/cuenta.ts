@@ -8,7 +8,7 @@ import {
   type LineaDeCarrito,
 } from '#domain/carrito.rules.ts'
 import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
-import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envio.rules.ts'
+import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envios/envio.rules.ts'
 import { textoFranjas } from '#domain/horario.rules.ts'
 import { leerTelefono } from '#domain/fiscal/identificacion.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'

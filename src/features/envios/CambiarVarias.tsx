@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
-import type { CostosEnvios } from '#domain/entidades/costos-envios.ts'
+import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'

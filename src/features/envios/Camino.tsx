@@ -1,7 +1,7 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Territorio } from '#data/territorio.ts'
-import { desdeLugar } from '#domain/territorio.ts'
+import { desdeLugar } from '#domain/envios/territorio.ts'
 import { nombreDeLugar } from './palabras.ts'
 
 /** The places around the one that is looked at, each the way back to itself. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Territorio } from '#data/territorio.ts'
-import { juntar } from '#domain/division.rules.ts'
+import { juntar } from '#domain/envios/division.rules.ts'
 import { formatInteger } from '#ui/format.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
 import { useAction } from '../useAction.ts'

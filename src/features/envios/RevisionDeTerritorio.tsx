@@ -10,7 +10,7 @@ import {
   versionDeDivision,
   type ComparacionTerritorial,
   type UsoDeLugares,
-} from '#domain/division.rules.ts'
+} from '#domain/envios/division.rules.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { downloadCsv } from '#ui/data-table/download-csv.ts'
 import { EmptyState } from '#ui/states.tsx'

@@ -1,6 +1,6 @@
 import { IconFileImport, IconMapPins, IconTruckDelivery } from '@tabler/icons-react'
-import { permisosDeEnvios } from '#domain/entidades/envio.permisos.ts'
-import { permisosDeTerritorio } from '#domain/entidades/territorio.permisos.ts'
+import { permisosDeEnvios } from '#domain/envios/envio.permisos.ts'
+import { permisosDeTerritorio } from '#domain/envios/territorio.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

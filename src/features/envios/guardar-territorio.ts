@@ -1,7 +1,7 @@
 import { ejecutar } from '#data/api.ts'
 import { refrescarDivision } from '#data/division.ts'
 import { comandosMercana } from '#domain/comandos.mercana.ts'
-import type { CambiosDeDivision } from '#domain/division.rules.ts'
+import type { CambiosDeDivision } from '#domain/envios/division.rules.ts'
 import type { Result } from '#domain/core/result.ts'
 
 /** Saves a version made against number `sobre`; this device goes by whatever is in force then, also when another was saved meanwhile. */

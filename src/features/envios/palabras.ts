@@ -1,8 +1,8 @@
 /** How the costs of delivery are told. */
-import type { UsoDeLugares } from '#domain/division.rules.ts'
-import type { TramoDePeso } from '#domain/entidades/tramo.ts'
-import type { ReglaDeEnvio, SituacionDeRegla } from '#domain/envio.rules.ts'
-import { nivelDe, nombresDeNivel, superiorDe } from '#domain/territorio.ts'
+import type { UsoDeLugares } from '#domain/envios/division.rules.ts'
+import type { TramoDePeso } from '#domain/envios/tramo.ts'
+import type { ReglaDeEnvio, SituacionDeRegla } from '#domain/envios/envio.rules.ts'
+import { nivelDe, nombresDeNivel, superiorDe } from '#domain/envios/territorio.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger, formatWeight } from '#ui/format.ts'
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useVivo } from '#data/react.tsx'
 import { leerTerritorio, type Territorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
-import { CostosEnvios } from '#domain/entidades/costos-envios.ts'
-import type { Redirecciones } from '#domain/territorio.ts'
+import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
+import type { Redirecciones } from '#domain/envios/territorio.ts'
 
 /** The rules of the open store, as this device has them; undefined while they are read. */
 export function useReglas(): readonly CostosEnvios[] | undefined {

@@ -1,5 +1,5 @@
 /** What the fields of an address are called, wherever a form has one (`AddressFields.tsx` draws them). */
-import { nombresDeNivel, nivelesTerritoriales, type NivelTerritorial } from '#domain/territorio.ts'
+import { nombresDeNivel, nivelesTerritoriales, type NivelTerritorial } from '#domain/envios/territorio.ts'
 
 const territorio = Object.fromEntries(nivelesTerritoriales.map((nivel) => [nivel, { label: nombresDeNivel[nivel] }])) as Record<
   NivelTerritorial,

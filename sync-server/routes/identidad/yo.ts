@@ -1,7 +1,7 @@
 /** Who I am, and my own profile. */
 import { esArchivoDe } from '#domain/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
-import { direccion } from '#domain/direccion.ts'
+import { direccion } from '#domain/envios/direccion.ts'
 import { Usuario } from '#domain/entidades/usuario.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

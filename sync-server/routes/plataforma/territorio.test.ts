@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { VERSION_TERRITORIAL } from '#domain/territorio.ts'
+import { VERSION_TERRITORIAL } from '#domain/envios/territorio.ts'
 import { CLAVE, unServidor } from '../../../tests/support/server/test-server.ts'
 import { bien } from '../../../tests/support/server/sync.ts'
 

@@ -1,9 +1,9 @@
 /** The places of the country for everybody: those inside of one, and what changed since the list that the program carries. */
-import { comandosTerritorio } from '#domain/comandos.territorio.ts'
+import { comandosTerritorio } from '#domain/envios/comandos.territorio.ts'
 import { comandos } from '#domain/comandos.ts'
-import type { NombresPorCodigo } from '#domain/division.rules.ts'
+import type { NombresPorCodigo } from '#domain/envios/division.rules.ts'
 import { ok } from '#domain/core/result.ts'
-import { superiorDe } from '#domain/territorio.ts'
+import { superiorDe } from '#domain/envios/territorio.ts'
 import type { Server } from '../../contexto.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { divisionDe, territorioDe } from '../../territorio.ts'

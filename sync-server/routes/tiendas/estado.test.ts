@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CostosEnvios } from '#domain/entidades/costos-envios.ts'
+import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { abrirAuditoria, baseDeTienda } from '../../bases.ts'
 import { colocar, compraDe, hechoDe, enTienda, unComercio, unPedido, uuid, type Comercial } from '../../../tests/support/server/orders.ts'

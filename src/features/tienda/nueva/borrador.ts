@@ -3,7 +3,7 @@
  * is no store yet to keep it in, and it is a page of text: localStorage is enough. Each person has their own on a shared browser.
  */
 import * as z from 'zod'
-import { direccion } from '#domain/direccion.ts'
+import { direccion } from '#domain/envios/direccion.ts'
 
 /** What is asked of a new store; the rest has its default and is set in Configurar. */
 const campos = [

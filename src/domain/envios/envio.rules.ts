@@ -2,11 +2,11 @@
  * What it costs to bring an order to an address: the store's rules by place, eight levels by ONE's codes, of which the most specific
  * wins (docs/FISCAL.md#places). A place's code begins with those of the places it lies in. Rules have days; a later `desde` replaces an earlier.
  */
-import type { Franja } from './core/franja.ts'
-import type { CostosEnvios } from './entidades/costos-envios.ts'
-import type { TramoDePeso } from './entidades/tramo.ts'
-import { sumarDias } from './core/fecha.ts'
-import { fallo, ok, type Result } from './core/result.ts'
+import type { Franja } from '#domain/core/franja.ts'
+import type { CostosEnvios } from './costos-envios.entity.ts'
+import type { TramoDePeso } from './tramo.ts'
+import { sumarDias } from '#domain/core/fecha.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { desdeLugar, lugarVigente, nivelesTerritoriales, type Redirecciones, type Ubicacion } from './territorio.ts'
 
 export type ReglaDeEnvio = Pick<

@@ -2,9 +2,9 @@
  * The country's places as they change. The program carries ONE's list (`territorio.ts`); each version that an operator saves says what of it
  * became different, and to which place each one that is no more leads: by that, old addresses and rates still arrive (docs/adr/0027).
  */
-import type { CambioDeLugar, Redireccion } from './entidades/territorio.ts'
-import { llano } from './core/celdas.ts'
-import { fallo, type Fallo } from './core/result.ts'
+import type { CambioDeLugar, Redireccion } from './territorio.entity.ts'
+import { llano } from '#domain/core/celdas.ts'
+import { fallo, type Fallo } from '#domain/core/result.ts'
 import { superiorDe, VERSION_TERRITORIAL, type Redirecciones } from './territorio.ts'
 
 /** Names by code. */

@@ -1,9 +1,9 @@
 /** Reading costs of delivery from a spreadsheet: which column is what, which place each row names, and the rules that it becomes. */
-import type { CostosEnvios } from './entidades/costos-envios.ts'
-import type { TramoDePeso } from './entidades/tramo.ts'
-import type { Campos } from './core/entity.ts'
+import type { CostosEnvios } from './costos-envios.entity.ts'
+import type { TramoDePeso } from './tramo.ts'
+import type { Campos } from '#domain/core/entity.ts'
 import { leerTramos, type ProblemaDeTramos } from './envio.tramos.ts'
-import { leerNumero, llano } from './core/celdas.ts'
+import { leerNumero, llano } from '#domain/core/celdas.ts'
 import { nivelDe } from './territorio.ts'
 
 export const columnasDeEnvio = [

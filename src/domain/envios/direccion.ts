@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { texto } from './core/entity.ts'
+import { texto } from '#domain/core/entity.ts'
 
 /** A Dominican address: eight territorial levels by ONE code, then the house. Used by people and by shops. */
 export const direccion = {

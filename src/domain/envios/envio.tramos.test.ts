@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CostosEnvios } from './entidades/costos-envios.ts'
-import { TRAMOS_MAXIMOS, type TramoDePeso } from './entidades/tramo.ts'
+import { CostosEnvios } from './costos-envios.entity.ts'
+import { TRAMOS_MAXIMOS, type TramoDePeso } from './tramo.ts'
 import { leerTramos, ordenarTramos, textoDeTramos } from './envio.tramos.ts'
 
 const tramo = (desdeGramos: number, masCentavos: number): TramoDePeso => ({ desdeGramos, masCentavos })
