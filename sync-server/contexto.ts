@@ -1,6 +1,6 @@
 /** What every route and job is given. It lives apart from `app.ts` so that a route imports it without importing the assembly. */
 import type { FastifyInstance } from 'fastify'
-import type { SituacionDeCuenta } from '#domain/entidades/cuenta.ts'
+import type { SituacionDeCuenta } from '#domain/personas/cuenta.entity.ts'
 import type { Baul } from './archivos/port.ts'
 import type { Recepcion } from './archivos/recibir.ts'
 import type { Empujador } from './avisos/push.ts'

@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { Cuenta, Suplantacion } from '#domain/entidades/cuenta.ts'
+import { Cuenta, Suplantacion } from '#domain/personas/cuenta.entity.ts'
 import { leerTodos, leerUno } from './core/documentos.ts'
 import { abrirAuditoria, abrirPlataforma, idCuenta } from './bases.ts'
 import type { Persona, Server } from './contexto.ts'

@@ -1,7 +1,7 @@
 /** How this person gets into the account: seen and changed here, decided by the server. */
 import * as z from 'zod'
-import { accesoPropio, type AccesoPropio } from '#domain/acceso.ts'
-import { idsDeProveedor, type IdProveedor } from '#domain/proveedores.ts'
+import { accesoPropio, type AccesoPropio } from '#domain/personas/acceso.ts'
+import { idsDeProveedor, type IdProveedor } from '#domain/personas/proveedores.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { ejecutar } from './api.ts'
 

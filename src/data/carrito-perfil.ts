@@ -1,7 +1,7 @@
 /** The cart of this browser and that of a person's profile, brought together. */
 import { conAcuerdo, conDireccionesDe, conPerfil, difiereDelPerfil, paraElPerfil, type EstadoDeCompra } from '#domain/carrito.rules.ts'
 import { comandos } from '#domain/comandos.ts'
-import { comandosPersonas } from '#domain/comandos.personas.ts'
+import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { juntarDirecciones } from '#domain/envios/direccion.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './api.ts'

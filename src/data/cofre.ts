@@ -4,7 +4,7 @@
  * their PIN and, around it, a key that no script reads out of this browser; while somebody is at the till, under that key
  * alone. What cannot be opened any more is begun anew when there is a line: the server has all of it.
  */
-import type { Acceso } from '#domain/entidades/equipo.ts'
+import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import {

@@ -1,6 +1,6 @@
 /** Links by mail, asked for and used from this browser, which holds the other half of each in a cookie. */
 import * as z from 'zod'
-import type { ParaEnlace } from '#domain/enlaces.ts'
+import type { ParaEnlace } from '#domain/personas/enlaces.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { ejecutar } from './api.ts'
 

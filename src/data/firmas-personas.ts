@@ -4,7 +4,7 @@
  * one alone, so that a reload goes on signing. Who gives leave by PIN signs one act. Keys that fail or do not answer stop nothing.
  */
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
-import type { Acceso } from '#domain/entidades/equipo.ts'
+import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { textoDeLlave, textoDePersona, type Autoria } from '#domain/confianza/autoria.ts'
 import { quienesAutorizan } from '#domain/llave.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'

@@ -1,7 +1,7 @@
 /** Who is at the till: let in by PIN, and followed as their access changes. */
 import * as z from 'zod'
-import type { Acceso } from '#domain/entidades/equipo.ts'
-import { rolesDePersona, type RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
+import type { Acceso } from '#domain/personas/equipo.entity.ts'
+import { rolesDePersona, type RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import { mismosRoles, tieneRol } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Persona } from '#domain/venta.rules.ts'

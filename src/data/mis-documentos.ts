@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { DocRecibido } from '#domain/core/sync.ts'
 import { pedidoDe } from './api.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import type { BaseLocal } from './almacen.ts'
 import { filaDe } from './fila.ts'

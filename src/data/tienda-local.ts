@@ -1,8 +1,8 @@
 /** One store, open on this device: its documents, catalogue, drafts, numbers and line to the server. */
 import { entities } from '#domain/entities.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { ItbisTasas, TasaDolar, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
-import type { RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
+import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { mismosRoles, puede, type Database, type Entity } from '#domain/core/entity.ts'

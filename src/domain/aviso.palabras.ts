@@ -1,6 +1,6 @@
 /** A notice in words: in the list of the app, in a letter and on a telephone's screen, all from here; and what it opens. */
 import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
-import { type TemaDeAviso } from './interruptores.ts'
+import { type TemaDeAviso } from './personas/interruptores.ts'
 import type { Aviso } from './entidades/aviso.ts'
 import { faltaYTotal, instanteEnPalabras } from './pedido.cliente.ts'
 

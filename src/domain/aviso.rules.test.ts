@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { temasDeAviso } from './interruptores.ts'
+import { temasDeAviso } from './personas/interruptores.ts'
 import { clasesDeAviso, lectoresDeAviso } from './aviso.ts'
 import { arregloDeAviso, paraPantallaBloqueada, rutaDeAviso, seVeEn, temasDe, tituloDeAviso } from './aviso.palabras.ts'
 import { avisosDebidos, esNoticia, saleDelApp, temaDe, temasConCarta, type AvisoDebido } from './aviso.rules.ts'

@@ -3,7 +3,7 @@
  * nothing here knows people, only who bought, who is named, and what somebody of the store has to be allowed to do next to be told.
  */
 import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
-import { type Interruptor, type TemaDeAviso, type CanalDeAviso } from './interruptores.ts'
+import { type Interruptor, type TemaDeAviso, type CanalDeAviso } from './personas/interruptores.ts'
 import { cuandoFue } from './pedido.condiciones.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
 

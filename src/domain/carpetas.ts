@@ -4,7 +4,7 @@ import { Archivo } from './entidades/archivo.ts'
 import { Cliente } from './entidades/cliente.ts'
 import { Producto } from './entidades/producto.ts'
 import { Tienda } from './entidades/tienda.ts'
-import { Usuario } from './entidades/usuario.ts'
+import { Usuario } from './personas/usuario.entity.ts'
 import type { Accion, Entity } from './core/entity.ts'
 
 type Permiso = readonly [entity: Pick<Entity, 'tipo' | 'permisos'>, accion: Accion]

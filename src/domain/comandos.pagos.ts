@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { comando } from './core/comando.ts'
 import { MetodoDePlataforma } from './entidades/metodo-de-pago.ts'
-import { rolesDePersona } from './entidades/roles-de-tienda.ts'
+import { rolesDePersona } from './personas/roles-de-tienda.ts'
 import { contenidoDePedido, estadoDePedido } from './pedido.ts'
 import { riesgos } from './pedido.verificacion.ts'
 

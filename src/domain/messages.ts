@@ -8,9 +8,9 @@ import { mensajesDeCredito } from './messages.credito.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
 import { mensajesDeDispositivos } from './messages.dispositivos.ts'
 import { mensajesFiscales } from './fiscal/messages.fiscal.ts'
-import { mensajesDeIdentidad } from './messages.identidad.ts'
+import { mensajesDeIdentidad } from './personas/messages.identidad.ts'
 import { mensajesDePedidos } from './messages.pedidos.ts'
-import { mensajesDePersonas } from './messages.personas.ts'
+import { mensajesDePersonas } from './personas/messages.personas.ts'
 import type { Fallo } from './core/result.ts'
 
 export interface Mensaje {

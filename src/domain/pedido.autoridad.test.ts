@@ -5,8 +5,8 @@ import { construir } from './core/construir.ts'
 import { eventoLocal, prepararActo, type Autor } from './pedido.local.ts'
 import { autoridadDe, conProvisionales, pedidoRecienColocado, plegarPedido } from './pedido.rules.ts'
 import { acto, contenidoDe } from '../../tests/support/order-fold.ts'
-import { ajustableDe, conAjuste } from './roles.ts'
-import type { AjusteDePermiso, RolDeTienda } from './entidades/roles-de-tienda.ts'
+import { ajustableDe, conAjuste } from './personas/roles.ts'
+import type { AjusteDePermiso, RolDeTienda } from './personas/roles-de-tienda.ts'
 
 const contenido = contenidoDe('contra_entrega')
 const recien = pedidoRecienColocado(contenido)

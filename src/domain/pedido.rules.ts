@@ -22,7 +22,7 @@ import {
 } from './pedido.ts'
 import { esFisica, transicionesDe, type Transicion } from './pedido.transiciones.ts'
 import { fallo, ok, type Result } from './core/result.ts'
-import { ajustesHasta } from './roles.ts'
+import { ajustesHasta } from './personas/roles.ts'
 
 type Veredicto = (typeof veredictos)[number]
 

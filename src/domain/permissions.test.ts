@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from './core/construir.ts'
 import { Cliente } from './entidades/cliente.ts'
-import { Acceso } from './entidades/equipo.ts'
+import { Acceso } from './personas/equipo.entity.ts'
 import { Producto } from './entidades/producto.ts'
 import { Venta } from './entidades/venta.ts'
 import { leer, type Rol } from './core/entity.ts'

@@ -1,5 +1,5 @@
 /** What follows from the entities' `permisos` for single fields and for edits; `puede` (entity.ts) answers for whole documents. */
-import type { Acceso } from './entidades/equipo.ts'
+import type { Acceso } from './personas/equipo.entity.ts'
 import type { Historico } from './core/historico.entity.ts'
 import { EventoPedido, Pedido } from './entidades/pedido.ts'
 import { Venta } from './entidades/venta.ts'

@@ -4,7 +4,7 @@
  * (docs/SECURITY.md, row 25). Nothing is refused: what is found is for the owner to settle.
  */
 import type { RenglonDeAclaracion } from './confianza/aclaracion.entity.ts'
-import type { RolesDePersona } from './entidades/roles-de-tienda.ts'
+import type { RolesDePersona } from './personas/roles-de-tienda.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import type { LineaVenta, Venta } from './entidades/venta.ts'
 import type { Papel } from './core/entity.ts'

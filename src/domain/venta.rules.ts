@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import type { BloqueNCF } from './fiscal/ncf.entity.ts'
 import type { Producto } from './entidades/producto.ts'
-import type { RolesDePersona } from './entidades/roles-de-tienda.ts'
+import type { RolesDePersona } from './personas/roles-de-tienda.ts'
 import type { Tienda } from './entidades/tienda.ts'
 import { comprador, metodosPago, Venta, type LineaVenta, type Pago } from './entidades/venta.ts'
 import { type Totales } from './fiscal/totales.ts'

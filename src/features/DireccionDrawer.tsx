@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEscritoMio } from '#data/useEscrito.ts'
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { DireccionEnvio } from './direcciones.ts'
 import { addressSpecs } from './kit/address.ts'

@@ -1,6 +1,6 @@
 /** Addresses that a person keeps, and how one is said in a line. */
 import { lugarEnPalabras } from '#domain/envios/territorio.ts'
-import type { Usuario } from '#domain/entidades/usuario.ts'
+import type { Usuario } from '#domain/personas/usuario.entity.ts'
 
 export type DireccionEnvio = Usuario['direccionesEnvio'][number]
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTienda, useVivo } from '#data/react.tsx'
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 
 export interface Nombres {

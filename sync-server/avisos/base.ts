@@ -1,5 +1,5 @@
 /** The server's own book of notices, `avisos`: how far the ledger was read, what waits to leave by mail or push, and where to push to. */
-import type { CanalDeAviso } from '#domain/interruptores.ts'
+import type { CanalDeAviso } from '#domain/personas/interruptores.ts'
 import { tipoPropio } from '../bases.ts'
 import { sha256 } from '../ingest/texto.ts'
 

@@ -3,10 +3,10 @@
  * putting off the next one, so that of two processes one makes it, and one that dies leaves it for later.
  */
 import { saleDelApp } from '#domain/aviso.rules.ts'
-import type { CanalDeAviso } from '#domain/interruptores.ts'
+import type { CanalDeAviso } from '#domain/personas/interruptores.ts'
 import { paraPantallaBloqueada, rutaDeAviso } from '#domain/aviso.palabras.ts'
 import { Aviso } from '#domain/entidades/aviso.ts'
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { baseDeUsuario, abrirAvisos, idPerfil } from '../bases.ts'

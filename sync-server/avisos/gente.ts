@@ -1,6 +1,6 @@
 /** Who the people are that a notice is for. */
 import type { Audiencia, AvisoDebido } from '#domain/aviso.rules.ts'
-import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { leer, puede, type Papel } from '#domain/core/entity.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'

@@ -1,5 +1,5 @@
 /** The letters that the server writes, in plain text and in HTML. */
-import { ENLACE_MINUTOS, type ParaEnlace } from '#domain/enlaces.ts'
+import { ENLACE_MINUTOS, type ParaEnlace } from '#domain/personas/enlaces.ts'
 import type { Carta } from './carta.ts'
 import { escapar } from './html.ts'
 

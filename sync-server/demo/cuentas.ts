@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { rolesDeTienda } from '#domain/entidades/equipo.ts'
+import { rolesDeTienda } from '#domain/personas/equipo.entity.ts'
 import { ARCHIVO_CLAVES, claveNueva } from '../identidad/operadores.ts'
 
 const cuentasDemo = z.object({

@@ -2,8 +2,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
-import { idsDeProveedor, type IdProveedor } from '#domain/proveedores.ts'
-import type { accesoPropio } from '#domain/acceso.ts'
+import { idsDeProveedor, type IdProveedor } from '#domain/personas/proveedores.ts'
+import type { accesoPropio } from '#domain/personas/acceso.ts'
 import { fallo } from './rechazos.ts'
 
 interface Llave {

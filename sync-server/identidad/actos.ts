@@ -5,7 +5,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { FastifyBaseLogger } from 'fastify'
-import { proveedores, type IdProveedor } from '#domain/proveedores.ts'
+import { proveedores, type IdProveedor } from '#domain/personas/proveedores.ts'
 import { auditar } from '../decisiones.ts'
 import type { Config } from '../config.ts'
 import type { Correo } from '../correo/carta.ts'

@@ -1,7 +1,7 @@
 /** What a password has to be: long enough, short enough, and none that everybody tries first (ASVS 6.2). Nothing about its signs. */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { CLAVE_MAXIMA, CLAVE_MINIMA } from '#domain/clave.ts'
+import { CLAVE_MAXIMA, CLAVE_MINIMA } from '#domain/personas/clave.ts'
 import { esClaveComun } from './claves-comunes.ts'
 import { fallo } from './rechazos.ts'
 

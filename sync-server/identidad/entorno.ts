@@ -1,6 +1,6 @@
 /** The part of the environment that says with which other accounts one may sign in. What has no client id is not offered. */
 import * as z from 'zod'
-import { idsDeProveedor, type IdProveedor } from '#domain/proveedores.ts'
+import { idsDeProveedor, type IdProveedor } from '#domain/personas/proveedores.ts'
 
 /** Where each of them is; another issuer is for trying this against another OpenID Connect server. */
 const emisores: Readonly<Record<IdProveedor, string>> = {

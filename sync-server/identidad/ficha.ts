@@ -2,7 +2,7 @@
  * What the operator finds people by: one `cuenta` per person, and a document for each word of the name, the address and the
  * telephone, whose id begins with the word. A search is then a range of ids, at any number of people.
  */
-import { Cuenta } from '#domain/entidades/cuenta.ts'
+import { Cuenta } from '#domain/personas/cuenta.entity.ts'
 import { componer, leer, type Campos } from '#domain/core/entity.ts'
 import { leerUno } from '../core/documentos.ts'
 import { abrirPlataforma, idCuenta, tipoPropio } from '../bases.ts'

@@ -3,7 +3,7 @@
  * 52). What strangers try on an account is counted apart from the browsers that have been in it before.
  */
 import { createHash } from 'node:crypto'
-import { ENLACE_ESPERA_S, type ParaEnlace } from '#domain/enlaces.ts'
+import { ENLACE_ESPERA_S, type ParaEnlace } from '#domain/personas/enlaces.ts'
 import { redDe } from '../red.ts'
 import { crearFreno, type Freno, type OpcionesFreno } from './freno.ts'
 

@@ -7,7 +7,7 @@ import { createAuthorizationURL, validateAuthorizationCode, type OAuthProvider }
 import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
-import type { IdProveedor } from '#domain/proveedores.ts'
+import type { IdProveedor } from '#domain/personas/proveedores.ts'
 import { fallo } from './rechazos.ts'
 
 export interface OpcionesOidc {

@@ -3,7 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { importPKCS8, SignJWT, type JWTPayload } from 'jose'
 import type { FastifyBaseLogger } from 'fastify'
-import { proveedores as nombres, RUTA_ENTRADA, type IdProveedor } from '#domain/proveedores.ts'
+import { proveedores as nombres, RUTA_ENTRADA, type IdProveedor } from '#domain/personas/proveedores.ts'
 import type { ClaveApple, ProveedorConfigurado } from './entorno.ts'
 import { proveedorOidc, type OpcionesOidc } from './oidc.ts'
 

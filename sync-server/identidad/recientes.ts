@@ -1,7 +1,7 @@
 /** What guards an account is changed only in a session that was just opened: a stolen one, or a phone left on a table, does not lock its owner out. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
-import { RECIENTE_MINUTOS } from '#domain/segundo-factor.ts'
+import { RECIENTE_MINUTOS } from '#domain/personas/segundo-factor.ts'
 import { fallo } from './rechazos.ts'
 
 const conClave: ReadonlySet<string> = new Set(['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes'])

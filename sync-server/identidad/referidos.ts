@@ -1,7 +1,7 @@
 /** Who invited whoever is here: a cookie that the first page wrote (src/app/affiliate.ts), and its place in a new profile. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leerUno } from '../core/documentos.ts'
 import { baseDeUsuario, idPerfil } from '../bases.ts'
 import type { Persona, Server } from '../contexto.ts'

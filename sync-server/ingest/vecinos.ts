@@ -1,5 +1,5 @@
 /** The stored documents that decide about facts: who their authors are in the store, what it switched off for roles, which block a number is of. */
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import type { Tienda } from '#domain/entidades/tienda.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { idAcceso, idTienda } from '../bases.ts'

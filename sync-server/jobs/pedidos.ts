@@ -3,7 +3,7 @@
  * there to where they are read. The ledger first and the runner's cursor last: a crash repeats and nothing is done twice. No act is
  * refused; whether it counts is the fold's to say.
  */
-import { Acceso, Empleado } from '#domain/entidades/equipo.ts'
+import { Acceso, Empleado } from '#domain/personas/equipo.entity.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { encodeHlc, estaAdelantado } from '#domain/core/hlc.ts'
 import { autoridadDe } from '#domain/pedido.rules.ts'

@@ -2,7 +2,7 @@
  * Whose an RNC is (docs/adr/0029). Anybody may write any RNC on a store; it is theirs when it was proved to an operator, and then no other
  * person's store takes numbers of it. The claim names the stores of the one who has it: a second store of the same owner joins them.
  */
-import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { leer, tieneRol } from '#domain/core/entity.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'

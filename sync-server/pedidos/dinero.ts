@@ -2,7 +2,7 @@
 import type { AccionDePedido } from '#domain/pedido.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { esDeDinero, pideConfirmacion } from '#domain/pedido.reservados.ts'
-import { exigeConfirmacion, exigeSegundoFactor } from '#domain/segundo-factor.ts'
+import { exigeConfirmacion, exigeSegundoFactor } from '#domain/personas/segundo-factor.ts'
 import type { Persona } from '../contexto.ts'
 
 /** Refuses what moves money to who acts in somebody's place, and what decides about it to a session that is not of the last minutes. */

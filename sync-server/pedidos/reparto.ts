@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
-import { Empleado } from '#domain/entidades/equipo.ts'
+import { Empleado } from '#domain/personas/equipo.entity.ts'
 import { MiPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { componer, type Acto } from '#domain/core/entity.ts'
 import { copiasDeMensajeros, idEntrega, type CamposDeEntrega } from '#domain/entrega.rules.ts'

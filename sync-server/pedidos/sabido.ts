@@ -1,5 +1,5 @@
 /** What only the server knows of an act: whether its PIN was right, whether a reference was used, whether somebody works there. */
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { puede } from '#domain/core/entity.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'

@@ -1,6 +1,6 @@
 /** Somebody known who asks for the store of others is written down: what a probing till or a curious member leaves behind (docs/SECURITY.md, row 1). */
 import type { FastifyRequest } from 'fastify'
-import { Membresia } from '#domain/entidades/equipo.ts'
+import { Membresia } from '#domain/personas/equipo.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { abrirAuditoria, abrirPlataforma } from '../bases.ts'
 import type { Server } from '../contexto.ts'

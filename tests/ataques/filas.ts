@@ -266,7 +266,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   130: { titulo: 'mover dinero actuando en lugar de otra persona' },
   131: {
     titulo: 'una sesión vieja que mueve dinero o cambia la cuenta a la que llega',
-    tambien: [['src/domain/segundo-factor.test.ts', 'una sesión es reciente unos minutos, y lo que pide confirmación es todo dinero']],
+    tambien: [['src/domain/personas/segundo-factor.test.ts', 'una sesión es reciente unos minutos, y lo que pide confirmación es todo dinero']],
   },
   132: { titulo: 'adivinar el PIN de una entrega con conexión' },
   133: { titulo: 'seis pedidos a la vez por encima del tope de efectivo de un mensajero' },

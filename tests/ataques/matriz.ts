@@ -4,8 +4,8 @@
  */
 import { entities } from '#domain/entities.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
-import type { AjusteDePermiso } from '#domain/entidades/roles-de-tienda.ts'
+import { rolesDeTienda, type RolDeTienda } from '#domain/personas/equipo.entity.ts'
+import type { AjusteDePermiso } from '#domain/personas/roles-de-tienda.ts'
 import type { Accion, Campos, Entity, Rol } from '#domain/core/entity.ts'
 import type { Base } from '#domain/core/sync.ts'
 

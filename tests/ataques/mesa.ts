@@ -1,7 +1,7 @@
 /** For the attack tests: two shops with people of every role, and what tells whether an attack changed anything. */
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
+import { rolesDeTienda, type RolDeTienda } from '#domain/personas/equipo.entity.ts'
 import { messages } from '#domain/messages.ts'
 import type { Resultado } from '#domain/core/sync.ts'
 import { pushReply } from '#domain/core/sync.ts'

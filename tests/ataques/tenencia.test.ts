@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { CreditoCliente } from '#domain/entidades/cliente.ts'
-import { rolesDeTienda } from '#domain/entidades/equipo.ts'
+import { rolesDeTienda } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { ProductoOculto } from '#domain/entidades/moderacion.ts'

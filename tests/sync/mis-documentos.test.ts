@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Comercio } from '#domain/entidades/comercio.ts'
+import { Comercio } from '#domain/personas/comercio.entity.ts'
 import { MiPedido } from '#domain/entidades/pedido.ts'
 import type { Entity } from '#domain/core/entity.ts'
 import { filasDe, seleccionDe } from '#data/consultas.ts'

@@ -3,7 +3,7 @@ import { archivo, centavosPositivos, defineEntity, puntosBasicos, telefono, text
 import { direccion } from '#domain/envios/direccion.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from '#domain/core/franja.ts'
-import { ajusteDePermiso } from './roles-de-tienda.ts'
+import { ajusteDePermiso } from '#domain/personas/roles-de-tienda.ts'
 
 /** Slugs that would hide a page of the product: a store's page is `/mercana/<slug>`, beside those of the platform. */
 export const slugsReservados: readonly string[] = [

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconBrandApple, IconBrandFacebook, IconBrandGoogle, IconBrandWindows, IconExternalLink } from '@tabler/icons-react'
-import { proveedores, type IdProveedor } from '#domain/proveedores.ts'
+import { proveedores, type IdProveedor } from '#domain/personas/proveedores.ts'
 import type { Icon } from '#features/feature.ts'
 import { Problem } from '../Problem.tsx'
 import { useProveedor } from './useProveedor.ts'

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { CLAVE_MINIMA } from '#domain/clave.ts'
+import { CLAVE_MINIMA } from '#domain/personas/clave.ts'
 
 interface Props {
   label: string

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { ParaEnlace } from '#domain/enlaces.ts'
+import type { ParaEnlace } from '#domain/personas/enlaces.ts'
 import { paths } from '#features/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 

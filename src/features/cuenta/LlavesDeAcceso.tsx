@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@manti
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { quitarLlave, renombrarLlave } from '#data/acceso.ts'
 import { agregarLlave, hayLlaves } from '#data/llaves-de-acceso.ts'
-import { LLAVE_NOMBRE_MAXIMO, type AccesoPropio } from '#domain/acceso.ts'
+import { LLAVE_NOMBRE_MAXIMO, type AccesoPropio } from '#domain/personas/acceso.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'

@@ -3,7 +3,7 @@ import { Anchor, Button, Paper, Stack, Text, Title, UnstyledButton } from '@mant
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConfigTienda, usePin } from '#data/react.tsx'
-import { nombreDeRoles } from '#domain/entidades/equipo.ts'
+import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { Monogram } from '#ui/Monogram.tsx'

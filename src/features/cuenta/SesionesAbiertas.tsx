@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { cerrarLasDemas, cerrarSesion } from '#data/acceso.ts'
-import type { AccesoPropio } from '#domain/acceso.ts'
+import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/useNow.ts'

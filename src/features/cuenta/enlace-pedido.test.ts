@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rutasDeEnlace } from '#domain/enlaces.ts'
+import { rutasDeEnlace } from '#domain/personas/enlaces.ts'
 import { paths } from '#features/paths.ts'
 import { guardarEnlacePedido, leerEnlacePedido, olvidarEnlacePedido, segundosParaOtro } from './enlace-pedido.ts'
 

@@ -3,7 +3,7 @@
  * copy that may be lost, kept as a query string.
  */
 import * as z from 'zod'
-import { ENLACE_ESPERA_S, ENLACE_MINUTOS, type ParaEnlace } from '#domain/enlaces.ts'
+import { ENLACE_ESPERA_S, ENLACE_MINUTOS, type ParaEnlace } from '#domain/personas/enlaces.ts'
 
 /** Is it whole, what a link carries behind `#`? */
 export const esToken = (texto: string): boolean => /^[\w-]{43}$/.test(texto)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RUTA_ENTRADA } from '#domain/proveedores.ts'
+import { RUTA_ENTRADA } from '#domain/personas/proveedores.ts'
 import { paths } from '#features/paths.ts'
 import { direccionDeEntrada, esVentana, leerProveedor, marcarVentana, olvidarVentana, recordarDesde, tomarDesde } from './entrada.ts'
 

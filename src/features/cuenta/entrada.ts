@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { messages } from '#domain/messages.ts'
-import { idsDeProveedor, type IdProveedor } from '#domain/proveedores.ts'
+import { idsDeProveedor, type IdProveedor } from '#domain/personas/proveedores.ts'
 import { paths } from '#features/paths.ts'
 
 /** The name that it is opened with; on the way to a provider the browser forgets it, and the mark stays. */

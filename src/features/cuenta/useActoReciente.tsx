@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { AccesoPropio } from '#domain/acceso.ts'
+import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import type { Result } from '#domain/core/result.ts'
 import { useAction } from '../useAction.ts'
 

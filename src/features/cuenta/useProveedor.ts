@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mensajeDe } from '#domain/messages.ts'
-import type { IdProveedor } from '#domain/proveedores.ts'
+import type { IdProveedor } from '#domain/personas/proveedores.ts'
 import { abrirVentana, codigoDeError, direccionDeEntrada, escucharEntrada, recordarDesde, type Final } from './entrada.ts'
 
 interface Options {

@@ -3,7 +3,7 @@ import { Button, Card, Group, Progress, Stack, Table, Text, Title } from '@manti
 import { useConfigTienda, usePersona, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
-import { Empleado } from '#domain/entidades/equipo.ts'
+import { Empleado } from '#domain/personas/equipo.entity.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { puede } from '#domain/core/entity.ts'

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useVivo } from '#data/react.tsx'
-import { NINGUNA_CAJA } from '#domain/entidades/equipo.ts'
+import { NINGUNA_CAJA } from '#domain/personas/equipo.entity.ts'
 import { Caja } from '#domain/entidades/dispositivo.ts'
 
 interface Props {

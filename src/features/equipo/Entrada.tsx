@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconKey, IconMailShare } from '@tabler/icons-react'
-import type { Empleado } from '#domain/entidades/equipo.ts'
+import type { Empleado } from '#domain/personas/equipo.entity.ts'
 import { InvitacionDialog } from './InvitacionDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
 

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
-import type { Empleado } from '#domain/entidades/equipo.ts'
+import type { Empleado } from '#domain/personas/equipo.entity.ts'
 import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { LlavesDeFirma } from '../LlavesDeFirma.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { nombreDeRoles, nombresDeRol, rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
-import { juntarRoles, type RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
+import { nombreDeRoles, nombresDeRol, rolesDeTienda, type RolDeTienda } from '#domain/personas/equipo.entity.ts'
+import { juntarRoles, type RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import { quePuede } from './roles.ts'
 
 interface Props {

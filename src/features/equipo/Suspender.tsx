@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, Group, Text } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
-import type { Empleado } from '#domain/entidades/equipo.ts'
+import type { Empleado } from '#domain/personas/equipo.entity.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useOrden } from '../useOrden.ts'
 

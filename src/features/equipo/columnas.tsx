@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconCheck, IconMoped } from '@tabler/icons-react'
-import { nombreDeRoles, nombresDeRol, rolesDeTienda, type Empleado } from '#domain/entidades/equipo.ts'
+import { nombreDeRoles, nombresDeRol, rolesDeTienda, type Empleado } from '#domain/personas/equipo.entity.ts'
 import { tieneRol } from '#domain/core/entity.ts'
 import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rolesDeTienda } from '#domain/entidades/equipo.ts'
+import { rolesDeTienda } from '#domain/personas/equipo.entity.ts'
 import { pinCifrado } from '#domain/comandos.ts'
 import { cifrarPin } from '#data/pin.ts'
 import { pbkdf2 } from '#data/puertos-navegador.ts'

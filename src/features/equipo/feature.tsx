@@ -1,5 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { permisosDeEmpleado } from '#domain/entidades/equipo.permisos.ts'
+import { permisosDeEmpleado } from '#domain/personas/equipo.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

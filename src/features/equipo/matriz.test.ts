@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ajustables, conAjuste } from '#domain/roles.ts'
+import { ajustables, conAjuste } from '#domain/personas/roles.ts'
 import { matrizDe, nombresDeAjustable } from './matriz.ts'
 
 const celda = (ajustes: Parameters<typeof matrizDe>[0], clave: string, rol: string) =>

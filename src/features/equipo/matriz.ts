@@ -1,9 +1,9 @@
 /** The role matrix as an owner reads it: what each role may do, and which of it this shop switched. */
 import type { Tienda } from '#domain/entidades/tienda.ts'
-import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
+import { rolesDeTienda, type RolDeTienda } from '#domain/personas/equipo.entity.ts'
 import { entityDe } from '#domain/entities.ts'
 import { puede } from '#domain/core/entity.ts'
-import { ajustableDe, ajustables, type Ajustable } from '#domain/roles.ts'
+import { ajustableDe, ajustables, type Ajustable } from '#domain/personas/roles.ts'
 
 /** The switches, as an owner would say them. */
 export const nombresDeAjustable: Readonly<Record<string, { titulo: string; detalle: string }>> = {

@@ -1,6 +1,6 @@
 /** What each role may do, as an owner would say it. The permissions themselves are in the entities (`permisos`). */
-import { rolesDeTienda, type RolDeTienda } from '#domain/entidades/equipo.ts'
-import type { RolesDePersona } from '#domain/entidades/roles-de-tienda.ts'
+import { rolesDeTienda, type RolDeTienda } from '#domain/personas/equipo.entity.ts'
+import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import { mismosRoles, tieneRol } from '#domain/core/entity.ts'
 
 export const quePuede: Readonly<Record<RolDeTienda, string>> = {

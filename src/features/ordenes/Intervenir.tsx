@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NativeSelect, Text } from '@mantine/core'
-import { nombreDeRoles } from '#domain/entidades/equipo.ts'
+import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
 import { useAction } from '../useAction.ts'

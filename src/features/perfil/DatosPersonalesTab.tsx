@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Alert, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import type { Usuario } from '#domain/entidades/usuario.ts'
+import type { Usuario } from '#domain/personas/usuario.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatoIdentificacion, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { useNow } from '#ui/useNow.ts'

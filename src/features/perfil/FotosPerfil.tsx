@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { comandos } from '#domain/comandos.ts'
-import type { Usuario } from '#domain/entidades/usuario.ts'
+import type { Usuario } from '#domain/personas/usuario.entity.ts'
 import { CampoImagen } from '../CampoImagen.tsx'
 import { Seccion } from '../Seccion.tsx'
 import { useOrden } from '../useOrden.ts'

@@ -1,5 +1,5 @@
 /** The parts of a profile that its person edits: what they are called, and how they are kept. */
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'

@@ -1,5 +1,5 @@
 import { comandos } from '#domain/comandos.ts'
-import type { Usuario } from '#domain/entidades/usuario.ts'
+import type { Usuario } from '#domain/personas/usuario.entity.ts'
 import type { Fields, Values } from '../kit/fields.ts'
 import { useEntityForm, type EntityForm } from '../kit/useEntityForm.ts'
 import { useLocked } from '#ui/useLocked.ts'

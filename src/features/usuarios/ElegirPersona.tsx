@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useConsulta } from '#data/useConsulta.ts'
-import { comandosPersonas } from '#domain/comandos.personas.ts'
-import type { SituacionDeCuenta } from '#domain/entidades/cuenta.ts'
+import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
+import type { SituacionDeCuenta } from '#domain/personas/cuenta.entity.ts'
 
 interface Props {
   etiqueta: string

@@ -1,5 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { permisosDeCuenta } from '#domain/entidades/cuenta.permisos.ts'
+import { permisosDeCuenta } from '#domain/personas/cuenta.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

@@ -1,7 +1,7 @@
 /** How accounts and what is done with them are said. */
-import type { CuentaEnLista, LineaLeida, Nombramiento } from '#domain/comandos.personas.ts'
-import type { SituacionDeCuenta } from '#domain/entidades/cuenta.ts'
-import { nombreDeRoles } from '#domain/entidades/equipo.ts'
+import type { CuentaEnLista, LineaLeida, Nombramiento } from '#domain/personas/comandos.personas.ts'
+import type { SituacionDeCuenta } from '#domain/personas/cuenta.entity.ts'
+import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { envelope } from '#domain/core/entity.ts'
 import { formatDateTime } from '#ui/format.ts'
 

@@ -1,6 +1,6 @@
 /** What waited only to know whose key had signed it, once that is known (docs/adr/0032-a-persons-own-key.md). */
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import { formatoFechaHora } from '#domain/core/fecha.ts'
 import { deTipo, leerLegibles } from '../../core/documentos.ts'

@@ -1,5 +1,5 @@
 /** Facts that a person did not sign, and would have (docs/adr/0032-a-persons-own-key.md). */
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/core/entity.ts'

@@ -5,7 +5,7 @@
  * twice and nothing that was settled.
  */
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { EventoPedido } from '#domain/entidades/pedido.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'

@@ -4,8 +4,8 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import { comandos } from '#domain/comandos.ts'
-import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
-import { juntarRoles } from '#domain/entidades/roles-de-tienda.ts'
+import { Acceso, Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
+import { juntarRoles } from '#domain/personas/roles-de-tienda.ts'
 import { tieneRol } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'

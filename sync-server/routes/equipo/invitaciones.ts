@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { comandos } from '#domain/comandos.ts'
 import type { MembresiaPropia } from '#domain/comandos.portada.ts'
-import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { Tienda } from '#domain/entidades/tienda.ts'
 import { leer } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { leer, puede } from '#domain/core/entity.ts'

@@ -1,8 +1,8 @@
 /** /api/auth: the doors of identity that the product uses, and no other; where the library takes more than we ask, a strict body. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { LLAVE_NOMBRE_MAXIMO } from '#domain/acceso.ts'
-import { RUTA_ENTRADA } from '#domain/proveedores.ts'
+import { LLAVE_NOMBRE_MAXIMO } from '#domain/personas/acceso.ts'
+import { RUTA_ENTRADA } from '#domain/personas/proveedores.ts'
 import { CABECERA_IP } from '../../identidad/cabecera-ip.ts'
 import { rechazoDe } from '../../identidad/rechazos.ts'
 import { faltaPaso } from '../../identidad/segundo-paso.ts'

@@ -2,7 +2,7 @@
 import { esArchivoDe } from '#domain/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
 import { direccion } from '#domain/envios/direccion.ts'
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { baseDeUsuario, idPerfil } from '../../bases.ts'

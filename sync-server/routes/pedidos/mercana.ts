@@ -1,7 +1,7 @@
 /** The operator's view of orders: all of them, one whole, what waits and since when, and acting in place of a store. */
 import { comandosPagos, HORAS_DE_SILENCIO } from '#domain/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { quienesLlevan } from '#domain/entrega.rules.ts'
 import { evidenciasDe } from '#domain/pedido.evidencia.ts'

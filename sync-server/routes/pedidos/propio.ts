@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
-import { Comercio } from '#domain/entidades/comercio.ts'
+import { Comercio } from '#domain/personas/comercio.entity.ts'
 import { MiPedido } from '#domain/entidades/pedido.ts'
 import { TiendaPublica } from '#domain/entidades/tienda.ts'
 import { componer, tieneRol } from '#domain/core/entity.ts'

@@ -2,9 +2,9 @@
  * Closing an account, for good. What the person did in a shop stays the shop's: its invoices are kept for ten years, as the tax
  * office asks (docs/FISCAL.md#keeping). Places are left first, so that whoever may not leave has lost nothing.
  */
-import { Cuenta } from '#domain/entidades/cuenta.ts'
-import { Empleado } from '#domain/entidades/equipo.ts'
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Cuenta } from '#domain/personas/cuenta.entity.ts'
+import { Empleado } from '#domain/personas/equipo.entity.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../../core/documentos.ts'
 import { quitarSuscripciones } from '../../avisos/suscripciones.ts'

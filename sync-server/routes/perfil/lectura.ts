@@ -1,6 +1,6 @@
 /** Reading somebody's profile, and whom their link brought. */
-import { Cuenta } from '#domain/entidades/cuenta.ts'
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Cuenta } from '#domain/personas/cuenta.entity.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeUsuario, idPerfil } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'

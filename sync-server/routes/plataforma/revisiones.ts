@@ -2,7 +2,7 @@
 import { partesDeUrl } from '#domain/archivo.ts'
 import { comandosMercana, type RevisionPedida } from '#domain/comandos.mercana.ts'
 import { Tienda, TiendaBanco, TiendaPublica } from '#domain/entidades/tienda.ts'
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

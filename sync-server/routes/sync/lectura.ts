@@ -3,7 +3,7 @@
  * days, type by type, without the catalogue (that comes as a snapshot). From there on it gives the changes.
  */
 import { entityDe } from '#domain/entities.ts'
-import { Acceso } from '#domain/entidades/equipo.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'

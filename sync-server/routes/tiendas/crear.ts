@@ -3,7 +3,7 @@
  * owner's place in it, the public face, and last the membership, which makes it appear.
  */
 import { v7 as uuidv7 } from 'uuid'
-import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { Acceso, Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { camposPublicosDeTienda, Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
 import { componer } from '#domain/core/entity.ts'
 import type { MembresiaPropia } from '#domain/comandos.portada.ts'

@@ -1,7 +1,7 @@
 /** A store's own settings: making it, changing it, its bank account. */
 import { esArchivoDe } from '#domain/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
-import { Membresia } from '#domain/entidades/equipo.ts'
+import { Membresia } from '#domain/personas/equipo.entity.ts'
 import { Tienda, TiendaBanco } from '#domain/entidades/tienda.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia, idTienda, idTiendaBanco } from '../../bases.ts'

@@ -1,7 +1,7 @@
 /** What was done by whom, read by the operator: by store, by kind of document, by document and by person, the newest first. */
-import { comandosPersonas, type LineaLeida } from '#domain/comandos.personas.ts'
-import { Cuenta, Operador } from '#domain/entidades/cuenta.ts'
-import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { comandosPersonas, type LineaLeida } from '#domain/personas/comandos.personas.ts'
+import { Cuenta, Operador } from '#domain/personas/cuenta.entity.ts'
+import { Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { TiendaPublica } from '#domain/entidades/tienda.ts'

@@ -1,7 +1,7 @@
 /** What an operator does with somebody's account: suspend and restore it, sign it out, join it into another, act in its place. */
 import { v7 as uuidv7 } from 'uuid'
-import { comandosPersonas } from '#domain/comandos.personas.ts'
-import { Cuenta, SUPLANTACION_MINUTOS, Suplantacion } from '#domain/entidades/cuenta.ts'
+import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
+import { Cuenta, SUPLANTACION_MINUTOS, Suplantacion } from '#domain/personas/cuenta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirPlataforma, idCuenta } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'

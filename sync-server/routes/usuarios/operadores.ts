@@ -1,6 +1,6 @@
 /** Who runs the platform: those of the configuration, and those that one operator asked for and another agreed to. */
-import { comandosPersonas, type Nombramiento } from '#domain/comandos.personas.ts'
-import { Cuenta, Operador } from '#domain/entidades/cuenta.ts'
+import { comandosPersonas, type Nombramiento } from '#domain/personas/comandos.personas.ts'
+import { Cuenta, Operador } from '#domain/personas/cuenta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, idOperador } from '../../bases.ts'

@@ -2,9 +2,9 @@
  * Joining two accounts of one person. The places of one go to the other, and so does what its profile has and the other lacks;
  * its ways of signing in do not: they were proved for that account alone (docs/adr/0021-roles-and-impersonation.md).
  */
-import { Cuenta } from '#domain/entidades/cuenta.ts'
-import { Empleado, Membresia } from '#domain/entidades/equipo.ts'
-import { Usuario } from '#domain/entidades/usuario.ts'
+import { Cuenta } from '#domain/personas/cuenta.entity.ts'
+import { Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { tieneRol } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario, idCuenta, idMembresia, idPerfil } from '../../bases.ts'

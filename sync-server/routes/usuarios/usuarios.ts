@@ -1,6 +1,6 @@
 /** The accounts of the platform as the operator sees them: found by any word, one in detail. */
-import { comandosPersonas, type CuentaEnLista, type DetalleDeCuenta } from '#domain/comandos.personas.ts'
-import { Cuenta, type SituacionDeCuenta } from '#domain/entidades/cuenta.ts'
+import { comandosPersonas, type CuentaEnLista, type DetalleDeCuenta } from '#domain/personas/comandos.personas.ts'
+import { Cuenta, type SituacionDeCuenta } from '#domain/personas/cuenta.entity.ts'
 import { Dispositivo } from '#domain/entidades/dispositivo.ts'
 import { leer } from '#domain/core/entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'

@@ -1,6 +1,6 @@
 /** How a world of orders begins: stores that sell a little of each thing, their people, and who buys. */
 import { construir } from '#domain/core/construir.ts'
-import { Acceso, Empleado, Membresia } from '#domain/entidades/equipo.ts'
+import { Acceso, Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
 import { Producto } from '#domain/entidades/producto.ts'

@@ -3,11 +3,11 @@
  * `comandos.ts` because no first page needs them.
  */
 import * as z from 'zod'
-import { comando } from './core/comando.ts'
-import { estadosDeCuenta } from './entidades/cuenta.ts'
-import { rolesDePersona, rolesDeTienda } from './entidades/roles-de-tienda.ts'
-import { Usuario } from './entidades/usuario.ts'
-import { texto } from './core/entity.ts'
+import { comando } from '#domain/core/comando.ts'
+import { estadosDeCuenta } from './cuenta.entity.ts'
+import { rolesDePersona, rolesDeTienda } from './roles-de-tienda.ts'
+import { Usuario } from './usuario.entity.ts'
+import { texto } from '#domain/core/entity.ts'
 
 const nada = z.object({})
 const hecho = z.object({ id: z.string() })

@@ -1,5 +1,5 @@
 /** When one proof of who somebody is does not do (adr/0020): to run the platform, and to take money out of it. */
-import { fallo, ok, type Result } from './core/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 export type ActoReservado = 'operar' | 'pagar'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { interruptores } from '#domain/interruptores.ts'
+import { interruptores } from './interruptores.ts'
 import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, telefono, texto, type Doc } from '#domain/core/entity.ts'
 import { direccion } from '#domain/envios/direccion.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'

@@ -2,7 +2,7 @@
  * What an owner may switch on or off for a role of the shop (docs/adr/0021-roles-and-impersonation.md). Acts only, never reading: who may
  * read what decides in which database it lives (docs/ARCHITECTURE.md, law 6). Without an adjustment the entities' declarations hold.
  */
-import type { AjusteDePermiso, RolDeTienda } from './entidades/roles-de-tienda.ts'
+import type { AjusteDePermiso, RolDeTienda } from './roles-de-tienda.ts'
 
 /** A switch, with every act that it stands for and the roles that have it. */
 export interface Ajustable {
