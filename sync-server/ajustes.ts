@@ -1,6 +1,6 @@
 /** The store's own matrix of roles, as its owner left it (docs/adr/0021-roles-and-impersonation.md). */
 import type { AjusteDePermiso } from '#domain/personas/roles-de-tienda.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { baseDeTienda, idTienda } from './bases.ts'
 import type { Store } from './store/port.ts'
 

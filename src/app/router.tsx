@@ -1,5 +1,5 @@
 import { createBrowserRouter, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom'
-import { slugsReservados } from '#domain/entidades/tienda.ts'
+import { slugsReservados } from '#domain/tienda/tienda.entity.ts'
 import type { Screen } from '#features/feature.ts'
 import { PageError } from '#ui/PageError.ts'
 import { ErrorPage } from './ErrorPage.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { puede } from '#domain/core/entity.ts'
 import { abrirEnPestana, accesoCon, credencialWeb, MEDIODIA, PIN, sembrar } from '../../tests/support/caja-sola.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { Caja } from '#domain/entidades/dispositivo.ts'
+import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Destino, Impreso } from '#domain/core/impreso.ts'
 import { ticketDe } from '#domain/ticket.ts'

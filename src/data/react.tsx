@@ -1,7 +1,7 @@
 /** The data layer as React sees it: two providers and the hooks that screens use. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { clavesDeRol, puede, type Accion, type Doc, type Entity } from '#domain/core/entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, type Fallo, type Result } from '#domain/core/result.ts'

@@ -5,7 +5,7 @@ import { autorizaCredito, creditoConPin, creditoPara, enCredito, faltaEnCredito 
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { ActoCaja } from '#domain/entidades/acto-caja.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { puede, type Campos } from '#domain/core/entity.ts'

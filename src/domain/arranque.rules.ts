@@ -1,6 +1,6 @@
 /** What a new store still lacks before it can sell: the list that its owner works through once. */
-import type { Caja, Dispositivo } from './entidades/dispositivo.ts'
-import type { Tienda } from './entidades/tienda.ts'
+import type { Caja, Dispositivo } from './tienda/dispositivo.entity.ts'
+import type { Tienda } from './tienda/tienda.entity.ts'
 import type { RangoNCF } from './fiscal/ncf.entity.ts'
 import { sirveDeRnc } from './fiscal/identificacion.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cantidadDeBascula, codigosDePlu, leerBascula } from './bascula.ts'
-import type { FormatoBascula } from './entidades/tienda.ts'
+import type { FormatoBascula } from './tienda/tienda.entity.ts'
 import { multiplicar } from './core/money.ts'
 
 const peso: FormatoBascula = { prefijo: '20', lleva: 'peso', digitosPlu: 5, decimales: 3, unidad: 'libra' }

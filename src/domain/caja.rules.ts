@@ -1,5 +1,5 @@
 /** Tills of one store: their names tell them apart, on tickets and in closings. */
-import type { Caja } from './entidades/dispositivo.ts'
+import type { Caja } from './tienda/dispositivo.entity.ts'
 import { llano } from './core/celdas.ts'
 
 type Nombrada = Pick<Caja, 'id' | 'nombre'>

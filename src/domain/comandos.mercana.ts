@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { comando } from './core/comando.ts'
 import { nivelesDeConfianza } from './confianza/confianza.rules.ts'
 import { PalabrasProhibidas } from './entidades/moderacion.ts'
-import { TiendaPublica } from './entidades/tienda.ts'
+import { TiendaPublica } from './tienda/tienda.entity.ts'
 import { VersionTerritorial } from './envios/territorio.entity.ts'
 import { texto } from './core/entity.ts'
 

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { comando } from './core/comando.ts'
 import { rolesDePersona } from './personas/roles-de-tienda.ts'
-import { TiendaPublica } from './entidades/tienda.ts'
+import { TiendaPublica } from './tienda/tienda.entity.ts'
 import { texto } from './core/entity.ts'
 import { llavePublica } from './core/llave-publica.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { comando } from './core/comando.ts'
 import { cierre, franja } from './core/franja.ts'
-import { TiendaPublica } from './entidades/tienda.ts'
+import { TiendaPublica } from './tienda/tienda.entity.ts'
 import { tramoDePeso } from './envios/tramo.ts'
 import { centavosPositivos, texto } from './core/entity.ts'
 import { clasesDeMetodo } from './metodos-de-pago.ts'

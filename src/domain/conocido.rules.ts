@@ -4,7 +4,7 @@
  * values may still have been in force there for as long as a till may sell without hearing the server.
  */
 import type { Historico } from './core/historico.entity.ts'
-import type { Tienda } from './entidades/tienda.ts'
+import type { Tienda } from './tienda/tienda.entity.ts'
 import { DIA_MS } from './core/fecha.ts'
 import { decodeHlc, type Hlc } from './core/hlc.ts'
 

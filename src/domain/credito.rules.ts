@@ -5,7 +5,7 @@
  */
 import type { Aclaracion } from './confianza/aclaracion.entity.ts'
 import { Cliente, type CreditoCliente } from './entidades/cliente.ts'
-import type { Tienda } from './entidades/tienda.ts'
+import type { Tienda } from './tienda/tienda.entity.ts'
 import type { Venta } from './entidades/venta.ts'
 import { puede } from './core/entity.ts'
 import { diasEntre, sumarDias } from './core/fecha.ts'

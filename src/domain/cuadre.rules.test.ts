@@ -18,7 +18,7 @@ import {
   type DatosCierre,
 } from './cuadre.rules.ts'
 import { MovimientoCaja } from './entidades/movimientos.ts'
-import { Tienda } from './entidades/tienda.ts'
+import { Tienda } from './tienda/tienda.entity.ts'
 import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
 import { Venta, type Pago } from './entidades/venta.ts'
 import type { TipoComprobante } from './core/tipos-comprobante.ts'

@@ -4,7 +4,7 @@
  */
 import { coberturaDe, cubre } from './core/cobertura.ts'
 import type { MovimientoCaja } from './entidades/movimientos.ts'
-import type { Tienda } from './entidades/tienda.ts'
+import type { Tienda } from './tienda/tienda.entity.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './entidades/turno.ts'
 import { metodosPago, type MetodoPago, type Venta } from './entidades/venta.ts'
 import { puede, type Campos } from './core/entity.ts'

@@ -4,7 +4,7 @@
  * never add up to more than it, and the last one brings back what is left to the centavo.
  */
 import type { BloqueNCF } from './fiscal/ncf.entity.ts'
-import type { Tienda } from './entidades/tienda.ts'
+import type { Tienda } from './tienda/tienda.entity.ts'
 import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago } from './entidades/venta.ts'
 import { type Totales } from './fiscal/totales.ts'
 import { puede, tieneRol, type Campos, type Quien } from './core/entity.ts'

@@ -1,6 +1,6 @@
 /** What whoever bought is told of an order beyond where it stands: what is owed now, what there was none of, by when it comes. */
 import { diaFiscal } from './core/fecha.ts'
-import { enMinutos, momentoEnPalabras } from './horario.rules.ts'
+import { enMinutos, momentoEnPalabras } from './tienda/horario.rules.ts'
 import { formatQuantity, formatMoney } from './core/money.ts'
 import { prometidaEn } from './pedido.atraso.ts'
 import { estaMuerto } from './pedido.dinero.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { construir } from './core/construir.ts'
-import { Tienda } from './entidades/tienda.ts'
+import { Tienda } from './tienda/tienda.entity.ts'
 import { Venta } from './entidades/venta.ts'
 import { lineasDe, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } from './venta.rules.ts'
 import type { TipoComprobante } from './core/tipos-comprobante.ts'

@@ -5,7 +5,7 @@
  */
 import type { RenglonDeAclaracion } from './confianza/aclaracion.entity.ts'
 import type { RolesDePersona } from './personas/roles-de-tienda.ts'
-import type { Tienda } from './entidades/tienda.ts'
+import type { Tienda } from './tienda/tienda.entity.ts'
 import type { LineaVenta, Venta } from './entidades/venta.ts'
 import type { Papel } from './core/entity.ts'
 import { tasaDe, totalesPorTasa, type TasaItbis } from './fiscal/itbis.rules.ts'

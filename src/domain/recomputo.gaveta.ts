@@ -2,7 +2,7 @@
 import { cubre } from './core/cobertura.ts'
 import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, totalConteo } from './cuadre.rules.ts'
 import type { MovimientoCaja } from './entidades/movimientos.ts'
-import type { Tienda } from './entidades/tienda.ts'
+import type { Tienda } from './tienda/tienda.entity.ts'
 import type { CierreTurno, Turno } from './entidades/turno.ts'
 import type { Venta } from './entidades/venta.ts'
 import { convertir, type Moneda } from './core/money.ts'

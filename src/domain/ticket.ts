@@ -2,7 +2,7 @@
  * What a ticket says, as blocks (`impreso.ts`): all of it from the stored sale, so a reprint years later has the same figures.
  * Content: docs/FISCAL.md#ticket. A serie E ticket says that its e-CF is not signed: nothing signs it (adr/0029).
  */
-import type { OcultableEnTicket, Tienda } from './entidades/tienda.ts'
+import type { OcultableEnTicket, Tienda } from './tienda/tienda.entity.ts'
 import type { LineaVenta, Pago, Venta } from './entidades/venta.ts'
 import { formatoFecha, formatoFechaHora } from './core/fecha.ts'
 import { formatoIdentificacion, formatoTelefono } from './fiscal/identificacion.ts'

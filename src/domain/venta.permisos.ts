@@ -1,7 +1,7 @@
 /** What a person at the till may do alone, and when somebody else's PIN is needed. */
 import * as z from 'zod'
 import { ActoCaja } from './entidades/acto-caja.ts'
-import type { Tienda } from './entidades/tienda.ts'
+import type { Tienda } from './tienda/tienda.entity.ts'
 import { Venta, type LineaVenta } from './entidades/venta.ts'
 import { centavosPositivos, diezmilesimas, milesimas, puede, ref, rolesDeQuien, type Papel, type Quien, type Rol } from './core/entity.ts'
 import { formatPercent, porcentaje } from './core/money.ts'

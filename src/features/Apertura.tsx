@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
-import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { aperturaDe, textoApertura } from '#domain/horario.rules.ts'
+import { aperturaDe, textoApertura } from '#domain/tienda/horario.rules.ts'
 import { useNow } from '#ui/useNow.ts'
 
 /** Is the shop open now, and until when; nothing when it never said its hours. */

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
-import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 
 const palabras = {
   suspendida: ['Esta tienda está suspendida', 'No recibe pedidos por ahora. Lo que ya pediste sigue su curso.'],

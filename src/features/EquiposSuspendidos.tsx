@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { IconDeviceTabletOff } from '@tabler/icons-react'
 import { useVivo } from '#data/react.tsx'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
 
 /** Devices that the platform suspended: who did, when, why, and whom to write to; nothing when there are none. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Franja } from '#domain/core/franja.ts'
-import { diasDeSemana, SEMANA } from '#domain/horario.rules.ts'
+import { diasDeSemana, SEMANA } from '#domain/tienda/horario.rules.ts'
 
 const MAXIMAS_POR_DIA = 4
 const DE_OCHO_A_OCHO = { abre: 480, cierra: 1200 }

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconHourglass, IconMessageQuestion, IconX } from '@tabler/icons-react'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatDateTime } from '#ui/format.ts'
 
 /** How what a store asked of Mercana stands, in words for its people; nothing when nothing was asked. */

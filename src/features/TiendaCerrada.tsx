@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { aperturaDe, cierreDelDia, textoApertura } from '#domain/horario.rules.ts'
+import { aperturaDe, cierreDelDia, textoApertura } from '#domain/tienda/horario.rules.ts'
 import { useNow } from '#ui/useNow.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { conTerminos } from '#domain/carrito.rules.ts'
 import { conEnvio } from '#domain/carrito.terminos.ts'
 import { comandosDeVitrina } from '#domain/comandos.vitrina.ts'
-import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 
 /** On which terms the shop sells to a place ('' is none), and the last that was heard of it when nobody answers. */
 export function useCondiciones({ tiendaId, slug }: Pick<TiendaPublica, 'tiendaId' | 'slug'>, codigo: string, activa = true) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTienda, useVivo } from '#data/react.tsx'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 
 export interface Nombres {
   /** Of an empleadoId; 'Servidor' when no person acted, '' for who is not known here. */

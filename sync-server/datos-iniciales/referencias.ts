@@ -1,7 +1,7 @@
 /** Reference data that every platform starts with. The operator changes it afterwards: what is there already stays as it is. */
 import type { Campos } from '#domain/core/entity.ts'
 import type { ItbisRubrosTasaReducida, ItbisTasas, TiposId, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
-import type { TiposNegocios } from '#domain/entidades/tipos-negocios.ts'
+import type { TiposNegocios } from '#domain/tienda/tipos-negocios.entity.ts'
 import { INICIO_TASA_REDUCIDA, tasasDeLey, umbralesDeLey } from '#domain/fiscal/itbis.ley.ts'
 
 export const itbisTasas: readonly Campos<typeof ItbisTasas>[] = tasasDeLey

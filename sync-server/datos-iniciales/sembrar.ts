@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import { DivisionTerritorial } from '#domain/envios/division-territorial.entity.ts'
 import { ItbisRubrosTasaReducida, ItbisTasas, TiposId, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
-import { TiposNegocios } from '#domain/entidades/tipos-negocios.ts'
+import { TiposNegocios } from '#domain/tienda/tipos-negocios.entity.ts'
 import { componer, type Acto, type Entity } from '#domain/core/entity.ts'
 import { abrirPublico, idTasaItbis, idUmbral } from '../bases.ts'
 import type { Server } from '../contexto.ts'

@@ -1,5 +1,5 @@
 /** What a device's own document says about its key being elsewhere; each time with a line in `auditoria`. People see it in Sincronización. */
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'

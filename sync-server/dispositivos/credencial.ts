@@ -1,6 +1,6 @@
 /** How a device shows that it is itself: by a token that its key got, or by the secret of before there were keys (adr/0022). */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import type { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { leerAcceso, pareceAcceso } from './palabras.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { leer } from '#domain/core/entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'

@@ -4,7 +4,7 @@
  * was seen, since a reply may be lost. One from further back comes from a copy of the device's disk (adr/0022).
  */
 import { createHash } from 'node:crypto'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote, type PedidoDeAcceso } from '#domain/firma.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { AccesoReply } from '#domain/core/sync.ts'

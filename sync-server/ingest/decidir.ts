@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod'
 import type { comandos } from '#domain/comandos.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../core/documentos.ts'
 import { baseDeTienda } from '../bases.ts'

@@ -4,7 +4,7 @@
  * what was missing arrives.
  */
 import { huecos } from '#domain/core/cobertura.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'
 import type { Ingesta, Vigia } from '../core/central.ts'
 import { rangosCreibles } from '../ingest/libreta.ts'

@@ -5,7 +5,7 @@
  */
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
-import { Caja } from '#domain/entidades/dispositivo.ts'
+import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { componer, leer } from '#domain/core/entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'

@@ -1,7 +1,7 @@
 /** What is decided about blocks that were lent: lending more, freezing, declaring unused numbers void. */
 import { numerosConConfianza } from '#domain/confianza/confianza.rules.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'

@@ -1,7 +1,7 @@
 /** Registers what DGII authorised. No two ranges of one RNC and type may overlap, of all the stores whose RNC it is. */
 import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Membresia } from '#domain/personas/equipo.entity.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { componer, tieneRol, type Campos } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'

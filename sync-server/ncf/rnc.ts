@@ -3,7 +3,7 @@
  * person's store takes numbers of it. The claim names the stores of the one who has it: a second store of the same owner joins them.
  */
 import { Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
-import { Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
+import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { leer, tieneRol } from '#domain/core/entity.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

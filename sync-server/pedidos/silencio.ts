@@ -1,8 +1,8 @@
 /** Tills of the whole platform that nobody has heard of for long: what may hold sales that nobody else has. */
 import type * as z from 'zod'
 import type { comandosPagos } from '#domain/comandos.pagos.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { leerUno } from '../core/documentos.ts'
 import { abrirAuditoria, baseDeTienda, idTienda } from '../bases.ts'

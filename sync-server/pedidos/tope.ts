@@ -3,7 +3,7 @@
  * to be given is reserved first, over the revision that was read: of six at once each counts those before it.
  */
 import { Pedido } from '#domain/entidades/pedido.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { efectivoEnManos, efectivoQueTraera } from '#domain/pedido.dinero.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'

@@ -1,7 +1,7 @@
 /** Who asks: a person by session cookie, a device by its header, and what they are in the store of the route. */
 import type { FastifyRequest } from 'fastify'
 import type { AjusteDePermiso, RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { Membresia } from '#domain/personas/equipo.entity.ts'
 import type { Quien } from '#domain/core/entity.ts'
 import type { Persona, Server } from '../contexto.ts'

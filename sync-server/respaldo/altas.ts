@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import * as z from 'zod'
-import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { leer, type Doc } from '#domain/core/entity.ts'
 import { abrirPlataforma, baseDeTienda, idPunteroDispositivo, tipoPropio } from '../bases.ts'
 import type { Store } from '../store/port.ts'

@@ -1,6 +1,6 @@
 /** One device of a shop that the operator suspended, and lifted again: row 157. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { comandosMercana } from '#domain/comandos.mercana.ts'
 import { baseDeTienda } from '#server/bases.ts'
 import { CLAVE, type PersonaPrueba, type Respuesta } from '../support/server/test-server.ts'

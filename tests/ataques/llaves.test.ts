@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { leer } from '#domain/core/entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'

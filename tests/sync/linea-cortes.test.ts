@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Caja } from '#domain/entidades/dispositivo.ts'
+import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { hechosDe, mentiras, unaLineaCortada, type Corte, type LineaCortada } from '../support/linea.ts'
 import { abrirCaja, unaTienda, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/carrito.rules.ts'
 import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
 import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envios/envio.rules.ts'
-import { textoFranjas } from '#domain/horario.rules.ts'
+import { textoFranjas } from '#domain/tienda/horario.rules.ts'
 import { leerTelefono } from '#domain/fiscal/identificacion.ts'
 import { pesoDeLineas } from '#domain/peso.rules.ts'
 import { fallo, type Fallo } from '#domain/core/result.ts'

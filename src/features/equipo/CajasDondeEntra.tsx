@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useVivo } from '#data/react.tsx'
 import { NINGUNA_CAJA } from '#domain/personas/equipo.entity.ts'
-import { Caja } from '#domain/entidades/dispositivo.ts'
+import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 
 interface Props {
   /** Empty: all of them. */

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import type { Empleado } from '#domain/personas/equipo.entity.ts'
 import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { LlavesDeFirma } from '../LlavesDeFirma.tsx'
 
 /** At which tills this person signs what they do. */

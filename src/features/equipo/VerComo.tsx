@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { usePin, usePuede, useTienda, useVerComo } from '#data/react.tsx'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { paths } from '../paths.ts'
 import { miradasDe } from './roles.ts'
 

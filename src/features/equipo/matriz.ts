@@ -1,5 +1,5 @@
 /** The role matrix as an owner reads it: what each role may do, and which of it this shop switched. */
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { rolesDeTienda, type RolDeTienda } from '#domain/personas/equipo.entity.ts'
 import { entityDe } from '#domain/entities.ts'
 import { puede } from '#domain/core/entity.ts'

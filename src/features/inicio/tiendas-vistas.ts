@@ -3,7 +3,7 @@
  * lost: localStorage is enough, and the page needs no database to open.
  */
 import * as z from 'zod'
-import { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 
 const KEY = 'mercana.tiendas'
 const MAX = 60

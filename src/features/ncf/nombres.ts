@@ -1,5 +1,5 @@
 import { useVivo } from '#data/react.tsx'
-import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 
 /** How the tills and their devices are called. */
 export interface NombresDeCajas {

@@ -7,7 +7,7 @@ import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
-import { Caja } from '#domain/entidades/dispositivo.ts'
+import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime } from '#ui/format.ts'

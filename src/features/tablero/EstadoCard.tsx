@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { paths } from '../paths.ts'
 import { RevisionDeMercana } from '../RevisionDeMercana.tsx'
 

@@ -1,5 +1,5 @@
 import { IconBuildingStore, IconSettings } from '@tabler/icons-react'
-import { Caja } from '#domain/entidades/dispositivo.ts'
+import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

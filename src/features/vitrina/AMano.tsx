@@ -3,7 +3,7 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useMios, useMisDocumentos } from '#data/useMios.ts'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { Comercio } from '#domain/personas/comercio.entity.ts'
-import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { useOrden } from '#features/useOrden.ts'
 import { useLocked } from '#ui/useLocked.ts'
 

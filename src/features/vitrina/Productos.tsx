@@ -3,7 +3,7 @@ import { Button, Chip, Group, NativeSelect, Stack, Text, TextInput } from '@mant
 import { IconSearch } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import type { ProductoPublico } from '#domain/comandos.vitrina.ts'
-import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { searcher } from '#ui/search.ts'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'

@@ -2,7 +2,7 @@
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Producto } from '#domain/entidades/producto.ts'
 import { ItbisTasas } from '#domain/fiscal/referencias.entity.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { cambiosDeCampo, recibidosHasta, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/conocido.rules.ts'
 import { itbisCodigos, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { lineasFinales } from '#domain/pedido.dinero.ts'

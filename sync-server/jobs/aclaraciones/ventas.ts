@@ -1,7 +1,7 @@
 /** What the parts of this job share: facts as they were received, and what is found of them. */
 import type { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Envelope } from '#domain/core/entity.ts'

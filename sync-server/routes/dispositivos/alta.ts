@@ -1,8 +1,8 @@
 /** A new device of a store: its document, the pointer by which the door finds it, and its secret, told once and kept as a hash. */
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../../core/documentos.ts'

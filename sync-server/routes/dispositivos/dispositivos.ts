@@ -1,7 +1,7 @@
 /** Browsers that work for a store: tills by a code of one use, a member's own browser by their session; and taking them away. */
 import { randomInt } from 'node:crypto'
 import { comandos } from '#domain/comandos.ts'
-import { Caja, Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, tipoPropio } from '../../bases.ts'

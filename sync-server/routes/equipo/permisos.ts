@@ -1,6 +1,6 @@
 /** What an owner switches on or off for the roles of the shop, one of those that may be (roles.ts). */
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { ajustableDe, conAjuste } from '#domain/personas/roles.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeTienda, idTienda } from '../../bases.ts'

@@ -1,7 +1,7 @@
 /** Everything that is kept about somebody, in one piece to take away (Ley 172-13, the right of access). */
 import { Cuenta, Suplantacion } from '#domain/personas/cuenta.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { suscripcionesDe } from '../../avisos/suscripciones.ts'
 import { abrirAuditoria, abrirPlataforma, baseDeTienda, abrirAvisos } from '../../bases.ts'

@@ -2,7 +2,7 @@
 import { comandosMercana, vistasDeModeracion, type ProductoModerado } from '#domain/comandos.mercana.ts'
 import { PalabrasProhibidas, ProductoOculto } from '#domain/entidades/moderacion.ts'
 import { Producto } from '#domain/entidades/producto.ts'
-import { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { vigilar } from '#domain/moderacion.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { deTipo, leerLegibles, leerUno } from '../../core/documentos.ts'

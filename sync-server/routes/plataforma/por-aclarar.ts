@@ -1,8 +1,8 @@
 /** What tills of every store said and the server does not agree with (docs/adr/0031): the operator sees whose it is, and who to call. */
 import { comandosMercana, type TiendaPorAclarar } from '#domain/comandos.mercana.ts'
 import { confianzaDe } from '#domain/confianza/confianza.rules.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
-import { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
+import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { ok } from '#domain/core/result.ts'
 import { abrirPublico, baseDeTienda, idTiendaPublica } from '../../bases.ts'

@@ -4,7 +4,7 @@ import { comandosMercana, type TiendaDicha, type VersionGuardada } from '#domain
 import { cuentaDeVersion, problemaDeVersion, versionDeDivision, type CambiosDeDivision } from '#domain/envios/division.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
-import { Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
+import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { VersionTerritorial } from '#domain/envios/territorio.entity.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { componer, leer } from '#domain/core/entity.ts'

@@ -1,6 +1,6 @@
 /** Every store of the platform, also those that no visitor sees. */
 import { comandos } from '#domain/comandos.ts'
-import { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { ok } from '#domain/core/result.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

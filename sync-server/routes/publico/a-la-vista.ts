@@ -1,7 +1,7 @@
 /** Which stores have a page that anybody may open. */
-import { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { leer } from '#domain/core/entity.ts'
-import { seConoce } from '#domain/tienda.rules.ts'
+import { seConoce } from '#domain/tienda/tienda.rules.ts'
 import { abrirPublico, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import type { Store, Stored } from '../../store/port.ts'

@@ -1,6 +1,6 @@
 /** Products of all stores, by their words. */
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { ok } from '#domain/core/result.ts'
 import type { Server } from '../../contexto.ts'
 import { aPedazos } from '../../pausas.ts'

@@ -1,6 +1,6 @@
 /** On which terms a store takes orders: what bringing them to a place costs, and how they are paid. */
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { costoDeEnvio, ubicacionDe } from '#domain/envios/envio.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok } from '#domain/core/result.ts'

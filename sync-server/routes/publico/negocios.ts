@@ -1,6 +1,6 @@
 /** The kinds of business, for who makes a store and has none yet to read them from. */
 import { comandos } from '#domain/comandos.ts'
-import { TiposNegocios } from '#domain/entidades/tipos-negocios.ts'
+import { TiposNegocios } from '#domain/tienda/tipos-negocios.entity.ts'
 import { ok } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
 import { abrirPublico } from '../../bases.ts'

@@ -3,7 +3,7 @@
  * the same app; only what stands in its head differs, from public fields alone.
  */
 import { urlDeTalla } from '#domain/archivo.ts'
-import type { TiendaPublica } from '#domain/entidades/tienda.ts'
+import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import type { Server } from '../../contexto.ts'
 import { proteger } from '../../plugins/ruta.ts'
 import { tiendaALaVista } from './a-la-vista.ts'

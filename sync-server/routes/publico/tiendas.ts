@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { TiendaPublica } from '#domain/entidades/tienda.ts'
+import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { abrirPublico } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

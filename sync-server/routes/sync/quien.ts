@@ -1,7 +1,7 @@
 /** Who is at the other end of `/sync/v1`: which device, with whose role, and so which databases it may read. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { entities } from '#domain/entities.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { puede, tieneRol, type Entity, type Papel } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { bases, type Base } from '#domain/core/sync.ts'

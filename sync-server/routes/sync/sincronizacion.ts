@@ -3,7 +3,7 @@ import { comandos, type SaludDispositivo, type SinProcesar } from '#domain/coman
 import { huecos } from '#domain/core/cobertura.ts'
 import { confianzaDe } from '#domain/confianza/confianza.rules.ts'
 import type { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { ok } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../bases.ts'

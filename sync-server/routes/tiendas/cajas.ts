@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cajaLlamada } from '#domain/caja.rules.ts'
 import { comandos } from '#domain/comandos.ts'
-import { Caja } from '#domain/entidades/dispositivo.ts'
+import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../bases.ts'

@@ -4,11 +4,11 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import { Acceso, Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
-import { camposPublicosDeTienda, Tienda, TiendaPublica } from '#domain/entidades/tienda.ts'
+import { camposPublicosDeTienda, Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { componer } from '#domain/core/entity.ts'
 import type { MembresiaPropia } from '#domain/comandos.portada.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { tieneRncConfirmado } from '#domain/tienda.rules.ts'
+import { tieneRncConfirmado } from '#domain/tienda/tienda.rules.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '../../bases.ts'
 import type { Persona, Server } from '../../contexto.ts'
 import { crearDecision, type Cambio } from '../../decisiones.ts'

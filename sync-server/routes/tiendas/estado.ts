@@ -1,8 +1,8 @@
 /** A store is suspended by the platform, comes back or ends. Its staff works on in any case: what is open is finished, what was sold is handed in. How it opens: `revision.ts`. */
 import { comandos } from '#domain/comandos.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { pasosDeOperador } from '#domain/tienda.rules.ts'
+import { pasosDeOperador } from '#domain/tienda/tienda.rules.ts'
 import { abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'

@@ -4,10 +4,10 @@
  */
 import { esArchivoDe, partesDeUrl, type RefArchivo } from '#domain/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { listaParaAbrir } from '#domain/tienda.rules.ts'
+import { listaParaAbrir } from '#domain/tienda/tienda.rules.ts'
 import { leerUno } from '../../core/documentos.ts'
 import { avisarDeTienda } from '../../avisos/de-tienda.ts'
 import { abrirPlataforma, baseDeTienda, idRevision, idTienda, tipoPropio } from '../../bases.ts'

@@ -1,6 +1,6 @@
 /** Slugs are unique by a claim document in `plataforma`: of many stores made at once with one slug, one gets it. */
 import { Membresia } from '#domain/personas/equipo.entity.ts'
-import { slug as esquemaSlug, slugsReservados } from '#domain/entidades/tienda.ts'
+import { slug as esquemaSlug, slugsReservados } from '#domain/tienda/tienda.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirPlataforma, idReclamoSlug, tipoPropio } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

@@ -2,7 +2,7 @@
 import { esArchivoDe } from '#domain/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Membresia } from '#domain/personas/equipo.entity.ts'
-import { Tienda, TiendaBanco } from '#domain/entidades/tienda.ts'
+import { Tienda, TiendaBanco } from '#domain/tienda/tienda.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia, idTienda, idTiendaBanco } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

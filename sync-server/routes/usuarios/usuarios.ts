@@ -1,7 +1,7 @@
 /** The accounts of the platform as the operator sees them: found by any word, one in detail. */
 import { comandosPersonas, type CuentaEnLista, type DetalleDeCuenta } from '#domain/personas/comandos.personas.ts'
 import { Cuenta, type SituacionDeCuenta } from '#domain/personas/cuenta.entity.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'

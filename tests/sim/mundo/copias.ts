@@ -1,5 +1,5 @@
 /** A till that is taken for a copy sells no more: it happens to none that is in one place. */
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion } from './papel.ts'
 

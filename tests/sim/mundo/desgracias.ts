@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { nombreBase } from '#data/credencial.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import { Dispositivo } from '#domain/entidades/dispositivo.ts'
+import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import type { Entity } from '#domain/core/entity.ts'
 import { ok } from '#domain/core/result.ts'
 import { congelarBloquesDe } from '#server/ncf/bloques.ts'

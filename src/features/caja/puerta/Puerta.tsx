@@ -10,7 +10,7 @@ import {
   useTienda,
 } from '#data/react.tsx'
 import type { Persona } from '#data/repository.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { Loading } from '#ui/states.tsx'
 import { AbrirTurno } from './AbrirTurno.tsx'

@@ -13,7 +13,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { usePin, useTienda, useVivo } from '#data/react.tsx'
 import type { Persona } from '#data/repository.ts'
-import { Caja } from '#domain/entidades/dispositivo.ts'
+import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import { cierreDeTurno } from '#features/paths.ts'
 import { formatInteger } from '#ui/format.ts'

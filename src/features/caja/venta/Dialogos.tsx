@@ -1,5 +1,5 @@
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Fallo } from '#domain/core/result.ts'

@@ -1,7 +1,7 @@
 import { useTienda } from '#data/react.tsx'
 import { anotarActo } from '#data/ventas.ts'
 import { ActoCaja } from '#domain/entidades/acto-caja.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatQuantity } from '#domain/core/money.ts'
 import { fallo, type Fallo } from '#domain/core/result.ts'
 import { permisoDeActo, puedeActo } from '#domain/venta.permisos.ts'

@@ -1,5 +1,5 @@
 /** What is wrong with a field of a store, in words; the declaration (`Tienda`) sets the limits. */
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatInteger } from '#ui/format.ts'
 import { problemaDeTelefono } from '../../telefono.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slugsReservados } from '#domain/entidades/tienda.ts'
+import { slugsReservados } from '#domain/tienda/tienda.entity.ts'
 import { problemaDeSlug, proponerSlug } from './slug.ts'
 
 describe('la dirección que se propone', () => {

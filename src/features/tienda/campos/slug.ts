@@ -1,5 +1,5 @@
 /** The word of a store in its address: what is proposed from the name, and why one cannot be used. */
-import { slug, slugsReservados } from '#domain/entidades/tienda.ts'
+import { slug, slugsReservados } from '#domain/tienda/tienda.entity.ts'
 import { fallo, type Fallo } from '#domain/core/result.ts'
 
 const LARGO = 60

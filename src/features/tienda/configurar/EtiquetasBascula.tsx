@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { FormatoBascula } from '#domain/entidades/tienda.ts'
+import type { FormatoBascula } from '#domain/tienda/tienda.entity.ts'
 
 interface Props {
   formatos: readonly FormatoBascula[]

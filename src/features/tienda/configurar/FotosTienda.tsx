@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { useOrden } from '../../useOrden.ts'
 import { CampoImagen } from '../../CampoImagen.tsx'
 import { Seccion } from '../../Seccion.tsx'

@@ -3,7 +3,7 @@ import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import { IconCreditCard, IconPencil, IconPlus } from '@tabler/icons-react'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { MetodoDePago, MetodoPublico } from '#domain/entidades/metodo-de-pago.ts'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { nombreClaseDeMetodo } from '#domain/pedido.palabras.ts'
 import { Loading } from '#ui/states.tsx'

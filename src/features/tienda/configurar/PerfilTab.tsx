@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, TagsInput } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { addressSpecs } from '../../kit/address.ts'
 import { AddressFields } from '../../kit/AddressFields.tsx'
 import { fieldFor } from '../../kit/Field.tsx'

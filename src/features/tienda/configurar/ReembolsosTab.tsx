@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { Tienda } from '#domain/entidades/tienda.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormSheet } from '../../kit/Form.tsx'

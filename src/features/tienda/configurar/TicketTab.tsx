@@ -1,5 +1,5 @@
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
-import { ocultablesEnTicket, Tienda, type OcultableEnTicket } from '#domain/entidades/tienda.ts'
+import { ocultablesEnTicket, Tienda, type OcultableEnTicket } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { anchos, COLUMNAS, type Bloque } from '#domain/core/impreso.ts'
 import { ticketDe } from '#domain/ticket.ts'

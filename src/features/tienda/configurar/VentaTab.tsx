@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { creditosSinConexion, Tienda } from '#domain/entidades/tienda.ts'
+import { creditosSinConexion, Tienda } from '#domain/tienda/tienda.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { fieldFor } from '../../kit/Field.tsx'

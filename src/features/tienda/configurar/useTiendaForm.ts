@@ -1,6 +1,6 @@
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
-import type { Tienda } from '#domain/entidades/tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Fields, Kept, Values } from '../../kit/fields.ts'
 import { useEntityForm, type EntityForm } from '../../kit/useEntityForm.ts'
 import { useEnviar } from '../../useOrden.ts'

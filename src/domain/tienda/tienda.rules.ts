@@ -1,9 +1,9 @@
 /** The life of a store as customers see it, and what it needs before it opens to them. Its tills and its office never wait for it. */
-import type { Tienda } from './entidades/tienda.ts'
-import { diaFiscal, formatoFecha } from './core/fecha.ts'
-import { soloDigitos } from './fiscal/identificacion.ts'
+import type { Tienda } from './tienda.entity.ts'
+import { diaFiscal, formatoFecha } from '#domain/core/fecha.ts'
+import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { aperturaDe, cierreDelDia } from './horario.rules.ts'
-import { fallo, type Fallo } from './core/result.ts'
+import { fallo, type Fallo } from '#domain/core/result.ts'
 
 export type EstadoDeTienda = Tienda['estado']
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Tienda } from './entidades/tienda.ts'
+import type { Tienda } from './tienda.entity.ts'
 import { aperturaDe, diaDeEntrega, formatoMinuto, problemaDeHorario, textoApertura, textoFranjas } from './horario.rules.ts'
 
 /** Of Santo Domingo. 21 November 2026 is a Saturday. */

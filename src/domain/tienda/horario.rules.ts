@@ -1,7 +1,7 @@
 /** Is a shop open? Its weekly hours, its closed days, and the wall clock of Santo Domingo. */
-import type { Franja } from './core/franja.ts'
-import type { Tienda } from './entidades/tienda.ts'
-import { diaFiscal, limitesDelDia, sumarDias } from './core/fecha.ts'
+import type { Franja } from '#domain/core/franja.ts'
+import type { Tienda } from './tienda.entity.ts'
+import { diaFiscal, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
 
 export type Cierre = Tienda['tiendaCierres'][number]
 type ConHorario = Pick<Tienda, 'tiendaHorario' | 'tiendaCierres'>
