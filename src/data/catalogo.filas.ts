@@ -1,6 +1,6 @@
 /** A product as the catalogue's rows keep it: the snapshot's row, and the clocks of its fields when it came by itself. */
 import * as z from 'zod'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import type { Cambio, Maestro } from '#domain/historico.rules.ts'
 import { estaAdelantado, type Hlc } from '#domain/core/hlc.ts'

@@ -3,7 +3,7 @@ import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts
 import { Venta } from '#domain/entidades/venta.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { sumarRotacion, type Rotacion } from '#domain/movimientos.rules.ts'
-import { DIAS_DE_ROTACION } from '#domain/producto.rules.ts'
+import { DIAS_DE_ROTACION } from '#domain/catalogo/producto.rules.ts'
 import type { AlmacenFilas, Rango } from './almacen.ts'
 import { listaViva, type Seleccion } from './consultas.ts'
 import { leerFila, type Fila, type FilaGuardada } from './fila.ts'

@@ -1,6 +1,6 @@
 /** Which products have an edit made here that the server has not taken yet, for the marks of the list. */
 import { Historico } from '#domain/core/historico.entity.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Rango } from './almacen.ts'
 import { listaViva, type Seleccion } from './consultas.ts'
 import type { EstadoFila, FilaGuardada } from './fila.ts'

@@ -4,7 +4,7 @@
  * changed since. The device's own facts that the disk's copy does not hold yet are played again at opening.
  */
 import { Historico } from '#domain/core/historico.entity.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Maestro } from '#domain/historico.rules.ts'
 import type { InstantaneaLeida } from '#domain/core/instantanea.ts'
 import type { Almacen, AlmacenFilas, CambioFila } from './almacen.ts'

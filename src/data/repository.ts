@@ -1,7 +1,7 @@
 /** The one way in which screens read and write documents of a store. */
 import { entities } from '#domain/entities.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Campos, Doc, Entity, Envelope } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { AlmacenFilas, Rango } from './almacen.ts'

@@ -3,7 +3,7 @@
  * its price. Which digits mean what is each shop's choice, by prefix; GS1 leaves these numbers to the shop.
  */
 import type { FormatoBascula } from './tienda/tienda.entity.ts'
-import { esCodigoDeBarras } from './gtin.ts'
+import { esCodigoDeBarras } from './catalogo/gtin.ts'
 import { multiplicar } from './core/money.ts'
 import { fallo, ok, type Result } from './core/result.ts'
 

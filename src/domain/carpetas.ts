@@ -2,7 +2,7 @@
 import type { Carpeta } from './archivo.ts'
 import { Archivo } from './entidades/archivo.ts'
 import { Cliente } from './entidades/cliente.ts'
-import { Producto } from './entidades/producto.ts'
+import { Producto } from './catalogo/producto.entity.ts'
 import { Tienda } from './tienda/tienda.entity.ts'
 import { Usuario } from './personas/usuario.entity.ts'
 import type { Accion, Entity } from './core/entity.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Historico } from './core/historico.entity.ts'
 import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import type { FilaImportada } from './importacion.ts'
+import type { FilaImportada } from './catalogo/importacion.ts'
 import { CAMBIOS_POR_HECHO } from './core/cambios.ts'
 import { planificar, type Existente } from './importacion.hechos.ts'
 

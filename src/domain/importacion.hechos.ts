@@ -5,9 +5,9 @@
 import type { Campos } from './core/entity.ts'
 import type { Historico } from './core/historico.entity.ts'
 import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import { Producto } from './entidades/producto.ts'
-import type { FilaImportada } from './importacion.ts'
-import { seVendePorPeso } from './peso.rules.ts'
+import { Producto } from './catalogo/producto.entity.ts'
+import type { FilaImportada } from './catalogo/importacion.ts'
+import { seVendePorPeso } from './catalogo/peso.rules.ts'
 import { CAMBIOS_POR_HECHO, type CambioDeCampos } from './core/cambios.ts'
 
 /** What a product that is in the shop already holds now. */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import type { BloqueNCF } from './fiscal/ncf.entity.ts'
-import type { Producto } from './entidades/producto.ts'
+import type { Producto } from './catalogo/producto.entity.ts'
 import type { RolesDePersona } from './personas/roles-de-tienda.ts'
 import type { Tienda } from './tienda/tienda.entity.ts'
 import { comprador, metodosPago, Venta, type LineaVenta, type Pago } from './entidades/venta.ts'
@@ -18,7 +18,7 @@ import { convertir, formatMoney, limites, multiplicar, porcentaje, repartir, typ
 import { comprobantes } from './fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
 import { compradorRequerido, type NumeroTomado } from './fiscal/ncf.rules.ts'
-import { nombreDeVenta } from './producto.rules.ts'
+import { nombreDeVenta } from './catalogo/producto.rules.ts'
 import { fallo, ok, type Result } from './core/result.ts'
 import { autorizacionLinea, cambiaPrecio, revisarAutorizaciones } from './venta.permisos.ts'
 

@@ -1,5 +1,5 @@
 /** What a store's documents add up to, as everybody reads it; `jobs/pliegue.ts` makes it. */
-import type { Producto } from '#domain/entidades/producto.ts'
+import type { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { FilaCatalogo } from '#domain/core/sync.ts'
 import type { Rangos } from '../ingest/rangos.ts'
 

@@ -9,7 +9,7 @@ import { costoDeEnvio, type PorLlevar, type TerminosDeEnvio } from '#domain/envi
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatQuantity, formatMoney, multiplicar } from '#domain/core/money.ts'
 import { totalDeLineas } from '#domain/pedido.dinero.ts'
-import { pesoDeLineas } from '#domain/peso.rules.ts'
+import { pesoDeLineas } from '#domain/catalogo/peso.rules.ts'
 import { precioQueVale, type PrecioAnterior } from '#domain/pedido.precio.ts'
 import type { ContenidoDePedido } from '#domain/pedido.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { lienzo, subir } from '../support/server/files.ts'
 import { abrirAuditoria } from '#server/bases.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
 import { plegar, type Maestro } from '#domain/historico.rules.ts'
 import type { Envio } from '#domain/core/sync.ts'

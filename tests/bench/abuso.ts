@@ -1,7 +1,7 @@
 /** Part `abuso`: health and a till's sale while one visitor, and then one member of a shop, do their worst within the limits; and the catalogue from its bytes. */
 import { Agent } from 'node:http'
 import { construir } from '#domain/core/construir.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { baseDeTienda } from '#server/bases.ts'
 import { carpetaStore } from '#server/respaldo/relevo.ts'
 import { openStore } from '#server/store/open.ts'

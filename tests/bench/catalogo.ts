@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Papa from 'papaparse'
-import { leerFilaDeArchivo, proponerMapa, type FilaImportada } from '#domain/importacion.ts'
+import { leerFilaDeArchivo, proponerMapa, type FilaImportada } from '#domain/catalogo/importacion.ts'
 
 const CARPETA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import PouchDB from 'pouchdb-core'
 import leveldbAdapter from 'pouchdb-adapter-leveldb'
 import { planificar } from '#domain/importacion.hechos.ts'
-import type { FilaImportada } from '#domain/importacion.ts'
+import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 
 PouchDB.plugin(leveldbAdapter)
 

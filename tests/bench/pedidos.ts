@@ -1,7 +1,7 @@
 /** Part `pedidos`: orders through claims, ledger and router to the store's screen, a hundred who want the last unit, and the fold. */
 import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
-import type { FilaImportada } from '#domain/importacion.ts'
+import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { contenidoDeMuestra, estadoDeMuestra } from '#domain/pedido.muestra.ts'
 import { plegarPedido } from '#domain/pedido.rules.ts'
 import type { AccionDePedido, EventoDePedido } from '#domain/pedido.ts'

@@ -8,7 +8,7 @@ import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts
 import { componer, type Campos, type Entity } from '#domain/core/entity.ts'
 import { nextHlc } from '#domain/core/hlc.ts'
 import { planificar } from '#domain/importacion.hechos.ts'
-import type { FilaImportada } from '#domain/importacion.ts'
+import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { pushReply, receiptsReply, type Envio } from '#domain/core/sync.ts'
 import { pbkdf2 } from '#data/puertos-navegador.ts'
 import { sha256 } from '#server/ingest/texto.ts'

@@ -2,7 +2,7 @@
 import { comandos } from '#domain/comandos.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import type { FilaImportada } from '#domain/importacion.ts'
+import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { crearTienda, PIN, type TiendaDelBanco } from '../bench/tienda.ts'
 import { entrarPorApi } from '../support/api.ts'
 import type { Alta } from './informe.ts'

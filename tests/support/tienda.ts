@@ -2,7 +2,7 @@
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
 import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { pbkdf2 } from '#data/puertos-navegador.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'

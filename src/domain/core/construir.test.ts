@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { construir, INSTANTE } from './construir.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { entities } from '#domain/entities.ts'
 import { decodeHlc } from './hlc.ts'

@@ -11,7 +11,7 @@ import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
 import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envios/envio.rules.ts'
 import { textoFranjas } from '#domain/tienda/horario.rules.ts'
 import { leerTelefono } from '#domain/fiscal/identificacion.ts'
-import { pesoDeLineas } from '#domain/peso.rules.ts'
+import { pesoDeLineas } from '#domain/catalogo/peso.rules.ts'
 import { fallo, type Fallo } from '#domain/core/result.ts'
 
 /** What a store takes that was never heard of (as the server has it). */

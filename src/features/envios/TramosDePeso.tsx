@@ -4,7 +4,7 @@ import { PESO_DE_PEDIDO_MAXIMO_GRAMOS, RECARGO_MAXIMO_CENTAVOS, TRAMOS_MAXIMOS, 
 import { ordenarTramos } from '#domain/envios/envio.tramos.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos } from '#domain/core/money.ts'
-import { leerKilos } from '#domain/peso.rules.ts'
+import { leerKilos } from '#domain/catalogo/peso.rules.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { MoneyInput, WeightInput } from '#ui/NumberField.tsx'
 

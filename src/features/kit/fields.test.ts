@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { centavosPositivos, dia, ref, texto } from '#domain/core/entity.ts'
 import { acceptedOf, changedFrom, cleaned, factsOf, fieldsOf, problemsOf, shown, underSaved, valuesOf } from './fields.ts'
 

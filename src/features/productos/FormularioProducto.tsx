@@ -1,6 +1,6 @@
 import { Alert, SimpleGrid } from '@mantine/core'
 import { useCatalogo } from '#data/react.tsx'
-import { seVendePorPeso } from '#domain/peso.rules.ts'
+import { seVendePorPeso } from '#domain/catalogo/peso.rules.ts'
 import { nombreUnidad } from '#domain/core/unidades.ts'
 import { fieldFor } from '../kit/Field.tsx'
 import type { Values } from '../kit/fields.ts'

@@ -1,6 +1,6 @@
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { usePuede, useTienda } from '#data/react.tsx'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { CampoImagen } from '../CampoImagen.tsx'
 import { enPalabras } from '../useOrden.ts'

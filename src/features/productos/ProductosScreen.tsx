@@ -4,7 +4,7 @@ import { IconClipboardList, IconFileImport, IconPackage } from '@tabler/icons-re
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePuede, useTienda } from '#data/react.tsx'
 import { LineaConteo } from '#domain/entidades/conteo.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState } from '#ui/states.tsx'

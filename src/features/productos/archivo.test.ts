@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Columna } from '#domain/importacion.ts'
+import type { Columna } from '#domain/catalogo/importacion.ts'
 import { lookAt, readAll, type Sample } from '../kit/import-file.ts'
 import { archivoDeProductos } from './archivo.ts'
 

@@ -1,5 +1,5 @@
 /** What a file of products looks like. */
-import { leerFilaDeArchivo, proponerMapa, type Columna, type FilaImportada } from '#domain/importacion.ts'
+import { leerFilaDeArchivo, proponerMapa, type Columna, type FilaImportada } from '#domain/catalogo/importacion.ts'
 import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import type { FileSpec } from '../kit/import-file.ts'
 

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
-import { margen } from '#domain/producto.rules.ts'
+import { margen } from '#domain/catalogo/producto.rules.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
 import { formatQuantity } from '#domain/core/money.ts'
 import type { Column } from '#ui/DataTable.tsx'

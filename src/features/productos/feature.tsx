@@ -1,7 +1,7 @@
 import { IconArrowsExchange, IconClipboardList, IconFileImport, IconPackage } from '@tabler/icons-react'
 import { permisosDeLineaConteo } from '#domain/entidades/conteo.permisos.ts'
 import { permisosDeMovimientoInventario } from '#domain/entidades/movimientos.permisos.ts'
-import { permisosDeProducto } from '#domain/entidades/producto.permisos.ts'
+import { permisosDeProducto } from '#domain/catalogo/producto.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

@@ -1,5 +1,5 @@
 /** The fields of a product's form: what they are called and what they mean to who fills them in. */
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { fieldsOf } from '../kit/fields.ts'
 

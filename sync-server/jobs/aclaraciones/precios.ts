@@ -1,6 +1,6 @@
 /** Sales charged for less than their till could know, or its people could allow (`precio.rules.ts`), and their tax (`recomputo.itbis.ts`). */
 import { Historico } from '#domain/core/historico.entity.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { ItbisTasas } from '#domain/fiscal/referencias.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { cambiosDeCampo, recibidosHasta, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/conocido.rules.ts'

@@ -5,7 +5,7 @@ import { BYTES_MAXIMOS, BYTES_POR_TROZO, esIdDeArchivo, tiposDeImagen, type Carp
 import { carpetas } from '#domain/carpetas.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { puede, type Quien } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../../core/documentos.ts'

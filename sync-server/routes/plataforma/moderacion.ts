@@ -1,7 +1,7 @@
 /** The products of every store, looked at together, and those that an operator takes off the public catalogue. */
 import { comandosMercana, vistasDeModeracion, type ProductoModerado } from '#domain/comandos.mercana.ts'
 import { PalabrasProhibidas, ProductoOculto } from '#domain/entidades/moderacion.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { vigilar } from '#domain/moderacion.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

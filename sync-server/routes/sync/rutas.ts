@@ -1,7 +1,7 @@
 /** `/sync/v1`: what a device asks. Each reply begins with the server's epoch and time (src/domain/core/sync.ts). */
 import * as z from 'zod'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { puede } from '#domain/core/entity.ts'

@@ -6,7 +6,7 @@ import replicacion from 'pouchdb-replication'
 import { createRxDatabase, type RxJsonSchema } from 'rxdb'
 import { replicateCouchDB } from 'rxdb/plugins/replication-couchdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { abrirCaja, abrirEsteEquipo, exito, hasta, inicialLista } from './caja.ts'
 import { abrirCrudo, ponerCrudo } from './crudo.ts'
 

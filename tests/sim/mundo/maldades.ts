@@ -1,6 +1,6 @@
 /** What a till whose code was changed may not get away with, and whom it may not reach. */
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { decodeHlc } from '#domain/core/hlc.ts'
 import type { FallaDeMaleante } from './fallas.ts'
 import type { Mundo } from './mundo.ts'

@@ -2,7 +2,7 @@
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import type { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { EventoPedido, type MiPedido, type Pedido } from '#domain/entidades/pedido.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import { idEntrega } from '#domain/entrega.rules.ts'
 import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { esCodigoDeBarras } from '#domain/gtin.ts'
+import { esCodigoDeBarras } from '#domain/catalogo/gtin.ts'
 import { onKey, sinRafaga, type Rafaga } from './rafaga.ts'
 
 interface Opciones {

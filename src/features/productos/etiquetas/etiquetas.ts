@@ -1,5 +1,5 @@
 /** Shelf labels: which barcode a code takes, and where each label goes on the paper. Millimetres throughout. */
-import { esCodigoDeBarras } from '#domain/gtin.ts'
+import { esCodigoDeBarras } from '#domain/catalogo/gtin.ts'
 
 export type Simbologia = 'ean13' | 'ean8' | 'upca' | 'code128'
 

@@ -5,7 +5,7 @@ import { useCatalogo, useCofre, usePuede, useSync, useTienda } from '#data/react
 import { useLeido } from '#data/useLeido.ts'
 import { sinUnidos } from '#domain/cliente.rules.ts'
 import { Cliente } from '#domain/entidades/cliente.ts'
-import { Producto } from '#domain/entidades/producto.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'

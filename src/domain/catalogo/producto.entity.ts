@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { archivo, defineEntity, diezmilesimas, gramos, milesimas, texto, type Doc } from '#domain/core/entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
-import { PESO_MAXIMO_GRAMOS } from '../peso.rules.ts'
+import { PESO_MAXIMO_GRAMOS } from './peso.rules.ts'
 import { permisosDeProducto } from './producto.permisos.ts'
 
 /** What a shop sells. Stock is not here: it is the sum of movements (law 1). */

@@ -2,10 +2,10 @@
  * Reading a catalogue from a spreadsheet: which column is what, and what each row says. Pure: cells come in as text, rows or
  * reasons come out. Files with `;` or tabs, decimal commas, no header and missing barcodes are ordinary files here.
  */
-import { Producto } from './entidades/producto.ts'
-import { itbisCodigos, type ItbisCodigo } from './fiscal/itbis.ts'
+import { Producto } from './producto.entity.ts'
+import { itbisCodigos, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { PESO_MAXIMO_GRAMOS } from './peso.rules.ts'
-import { llano, leerNumero } from './core/celdas.ts'
+import { llano, leerNumero } from '#domain/core/celdas.ts'
 
 export const columnas = [
   'codigoBarra',

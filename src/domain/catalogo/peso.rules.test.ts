@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Producto } from './entidades/producto.ts'
+import { Producto } from './producto.entity.ts'
 import { faltaElPeso, leerKilos, pesoDeLinea, pesoDeLineas, PESO_MAXIMO_GRAMOS } from './peso.rules.ts'
 
 const unidades = Producto.campos.unidad.unwrap().options

@@ -1,8 +1,8 @@
 /** What is worked out of products: prices changed many at a time, what they leave, how long the stock will last. */
-import type { Producto } from './entidades/producto.ts'
-import type { CambioDeCampos } from './core/cambios.ts'
-import { limites, porcentaje } from './core/money.ts'
-import { fallo, ok, type Fallo, type Result } from './core/result.ts'
+import type { Producto } from './producto.entity.ts'
+import type { CambioDeCampos } from '#domain/core/cambios.ts'
+import { limites, porcentaje } from '#domain/core/money.ts'
+import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
 
 /** What a product is called when it is sold: a variant says which one it is, unless its name does already. */
 export const nombreDeVenta = ({ nombre, variante = '' }: { nombre: string; variante?: string }): string =>

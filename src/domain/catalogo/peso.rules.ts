@@ -1,6 +1,6 @@
 /** What goods weigh, in integer grams: what delivery by weight goes by, at the server and in a cart with no connection. */
-import { leerMilesimas, proporcion } from './core/money.ts'
-import type { Result } from './core/result.ts'
+import { leerMilesimas, proporcion } from '#domain/core/money.ts'
+import type { Result } from '#domain/core/result.ts'
 
 /** A thousand kilos: of one thing that a shop sells, more is a slip of the keyboard. */
 export const PESO_MAXIMO_GRAMOS = 1_000_000
