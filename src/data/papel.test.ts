@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { puede } from '#domain/core/entity.ts'

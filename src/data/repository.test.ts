@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
+import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'

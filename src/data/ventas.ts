@@ -2,7 +2,7 @@
 import { huellaDe } from '#domain/cuadre.huella.ts'
 import { armarCierre, totalConteo, type DatosCierre } from '#domain/cuadre.rules.ts'
 import { autorizaCredito, creditoConPin, creditoPara, enCredito, faltaEnCredito } from '#domain/credito.rules.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { ActoCaja } from '#domain/entidades/acto-caja.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'

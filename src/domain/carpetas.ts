@@ -1,7 +1,7 @@
 /** Folders of pictures: whose room each takes, who fills it and who sees it, by the entities' declarations. */
 import type { Carpeta } from './archivo.ts'
 import { Archivo } from './entidades/archivo.ts'
-import { Cliente } from './entidades/cliente.ts'
+import { Cliente } from './clientes/cliente.entity.ts'
 import { Producto } from './catalogo/producto.entity.ts'
 import { Tienda } from './tienda/tienda.entity.ts'
 import { Usuario } from './personas/usuario.entity.ts'

@@ -1,4 +1,4 @@
-import type { Cliente } from './entidades/cliente.ts'
+import type { Cliente } from './clientes/cliente.entity.ts'
 import type { Comprador } from './entidades/venta.ts'
 import { formatoIdentificacion, formatoTelefono } from './fiscal/identificacion.ts'
 

@@ -4,7 +4,7 @@
  * once: it does not matter which of the two has heard of it.
  */
 import type { Aclaracion } from './confianza/aclaracion.entity.ts'
-import { Cliente, type CreditoCliente } from './entidades/cliente.ts'
+import { Cliente, type CreditoCliente } from './clientes/cliente.entity.ts'
 import type { Tienda } from './tienda/tienda.entity.ts'
 import type { Venta } from './entidades/venta.ts'
 import { puede } from './core/entity.ts'

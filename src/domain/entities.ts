@@ -2,7 +2,7 @@
 import { Aclaracion } from './confianza/aclaracion.entity.ts'
 import { Archivo } from './entidades/archivo.ts'
 import { Aviso } from './entidades/aviso.ts'
-import { Cliente, CreditoCliente } from './entidades/cliente.ts'
+import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { ConteoInventario, LineaConteo } from './entidades/conteo.ts'
 import { Cuenta, Operador, Suplantacion } from './personas/cuenta.entity.ts'
 import { EntregaDeMensajero } from './entidades/entrega.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { construir } from './core/construir.ts'
-import { Cliente } from './entidades/cliente.ts'
+import { Cliente } from './clientes/cliente.entity.ts'
 import { Historico } from './core/historico.entity.ts'
 import { Producto } from './catalogo/producto.entity.ts'
 import { encodeHlc } from './core/hlc.ts'

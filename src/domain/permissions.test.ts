@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from './core/construir.ts'
-import { Cliente } from './entidades/cliente.ts'
+import { Cliente } from './clientes/cliente.entity.ts'
 import { Acceso } from './personas/equipo.entity.ts'
 import { Producto } from './catalogo/producto.entity.ts'
 import { Venta } from './entidades/venta.ts'

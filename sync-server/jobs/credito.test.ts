@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CreditoCliente } from '#domain/entidades/cliente.ts'
+import type { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import type { Pago } from '#domain/entidades/venta.ts'
 import { unMundo, type Mundo } from '../../tests/support/server/door.ts'
 

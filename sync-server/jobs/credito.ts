@@ -2,7 +2,7 @@
  * Keeps what each customer bought on credit, month by month (`credito.rules.ts`): a device holds a few days of sales, and has to
  * know the whole debt. Each sale is in once, by its id, so that a repetition changes nothing.
  */
-import { CreditoCliente } from '#domain/entidades/cliente.ts'
+import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { movimientoDe, type MovimientoCredito } from '#domain/credito.rules.ts'
 import { componer, idAdmitido } from '#domain/core/entity.ts'

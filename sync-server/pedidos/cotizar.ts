@@ -1,6 +1,6 @@
 /** What an order costs, worked out from what the server has: price, tax, delivery. What the customer brought only says what she saw. */
 import type { Compra, Cotizacion, CotizacionDeTienda, PedidoDeTienda } from '#domain/comandos.pedidos.ts'
-import { cambiosDeCampo } from '#domain/conocido.rules.ts'
+import { cambiosDeCampo } from '#domain/clientes/conocido.rules.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { TasaDolar } from '#domain/fiscal/referencias.entity.ts'

@@ -1,7 +1,7 @@
 /** Rows 25, 26 and 31 at real tills: what they do out of line, what they hear with the next reading, and what they do then. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import type { Result } from '#domain/core/result.ts'
 import { nuevaLinea, nuevoBorrador } from '#domain/venta.rules.ts'

@@ -1,7 +1,7 @@
 /** Ids that are another document's, places of an order that no device reaches, and what of it an earlier version left on disk. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandos, type EnCuarentena } from '#domain/comandos.ts'
-import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
+import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/entidades/venta.ts'

@@ -1,7 +1,7 @@
 /** Who is from somewhere else, or has another role: rows 1–9, 72 and 74 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { CreditoCliente } from '#domain/entidades/cliente.ts'
+import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { rolesDeTienda } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'

@@ -1,7 +1,7 @@
 /** What a device holds of customers, on its disk and at its screen: whose PIN opens it, and what becomes of it when nobody's does. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { cambiosEnGrupo } from '#data/catalogo.historial.ts'
 import { TIPO_SELLADO } from '#data/cofre.filas.ts'

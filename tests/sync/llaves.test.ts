@@ -242,7 +242,7 @@ describe('lo que un equipo deja', () => {
     a = await t.navegador()
     expect(await bases()).toBe(true)
     a.linea.url = undefined
-    await a.tienda.repo.crear((await import('#domain/entidades/cliente.ts')).Cliente, { nombre: 'Rosa Peralta' })
+    await a.tienda.repo.crear((await import('#domain/clientes/cliente.entity.ts')).Cliente, { nombre: 'Rosa Peralta' })
     await a.tienda.cerrar()
     a.linea.url = t.url
     a.linea.intervenir = async (url, _init, seguir) => {

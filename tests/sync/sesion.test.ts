@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { TiendaBanco } from '#domain/tienda/tienda.entity.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'

@@ -1,7 +1,7 @@
 /** Products, customers and invoices of the open store by what people know of them, from what this device holds. */
 import type { TiendaLocal } from '#data/tienda-local.ts'
-import { sinUnidos } from '#domain/cliente.rules.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { sinUnidos } from '#domain/clientes/cliente.rules.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { formatMoney } from '#domain/core/money.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Acceso, nombreDeRoles } from './equipo.entity.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { usePuede, useTienda } from '#data/react.tsx'
 import { useEscrito } from '#data/useEscrito.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { nombreCliente } from '#domain/comprador.ts'

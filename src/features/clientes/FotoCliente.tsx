@@ -1,5 +1,5 @@
 import { usePuede, useTienda } from '#data/react.tsx'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { CampoImagen } from '../CampoImagen.tsx'
 import { enPalabras } from '../useOrden.ts'

@@ -3,8 +3,8 @@ import { List, Switch } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { nuevoId } from '#data/ids.ts'
 import { useCofre, usePuede, useTienda } from '#data/react.tsx'
-import { sinUnidos } from '#domain/cliente.rules.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { sinUnidos } from '#domain/clientes/cliente.rules.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import {
   columnasDeCliente,
@@ -12,7 +12,7 @@ import {
   planificarClientes,
   type ClienteLeido,
   type PlanDeClientes,
-} from '#domain/importacion.clientes.ts'
+} from '#domain/clientes/importacion.clientes.ts'
 import { deshacerHistoricos } from '#domain/importacion.hechos.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { formatInteger } from '#ui/format.ts'

@@ -8,8 +8,8 @@ import {
   type CampoAUnir,
   type Duplicados,
   type MotivoDuplicado,
-} from '#domain/cliente.rules.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+} from '#domain/clientes/cliente.rules.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { nombreCliente } from '#domain/comprador.ts'
 import { formatInteger } from '#ui/format.ts'

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { Cliente } from '#domain/entidades/cliente.ts'
+import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { formatoIdentificacion, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import type { Nombres } from '../useNombres.ts'

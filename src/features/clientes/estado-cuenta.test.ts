@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { deudaDe, movimientosPorCliente } from '#domain/credito.rules.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { csvDeCuenta, estadoDeCuenta, papelDeCuenta } from './estado-cuenta.ts'
 

@@ -1,6 +1,6 @@
 /** A customer's statement: what they bought as this device knows it, and what they owe of it. On screen, on paper and as a file. */
 import type { Deuda } from '#domain/credito.rules.ts'
-import type { Cliente } from '#domain/entidades/cliente.ts'
+import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'

@@ -1,5 +1,5 @@
 import { IconAddressBook, IconFileImport } from '@tabler/icons-react'
-import { permisosDeCliente } from '#domain/entidades/cliente.permisos.ts'
+import { permisosDeCliente } from '#domain/clientes/cliente.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { cleaned, problemsOf, valuesOf } from '../kit/fields.ts'
 import { fichaDeCliente, tipoPorLargo } from './ficha.ts'
 

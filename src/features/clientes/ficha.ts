@@ -1,5 +1,5 @@
 /** The fields of a customer's form: what they are called, what is wrong with what was typed, and what is saved. */
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useVivo } from '#data/react.tsx'
-import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
+import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { useNow } from '#ui/useNow.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { centavosPositivos, dia, ref, texto } from '#domain/core/entity.ts'
 import { acceptedOf, changedFrom, cleaned, factsOf, fieldsOf, problemsOf, shown, underSaved, valuesOf } from './fields.ts'

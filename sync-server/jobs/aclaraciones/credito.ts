@@ -1,8 +1,8 @@
 /** Sales on credit beyond what their customer had, and whose credit waits for the owner's word (`credito.rules.ts`). */
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { Cliente, CreditoCliente } from '#domain/entidades/cliente.ts'
+import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { cambiosDeCampo, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/conocido.rules.ts'
+import { cambiosDeCampo, relojDeCampo, valoresConocidos, ventanaDe } from '#domain/clientes/conocido.rules.ts'
 import {
   creditoPara,
   detieneCredito,

@@ -1,6 +1,6 @@
 /** Sales and credit notes worked out again: their day, shift, person, dollars and vouchers (`recomputo.rules.ts`). */
 import { TasaDolar } from '#domain/fiscal/referencias.entity.ts'
-import { ventanaDe } from '#domain/conocido.rules.ts'
+import { ventanaDe } from '#domain/clientes/conocido.rules.ts'
 import {
   desacuerdoDe,
   revisarDia,

@@ -2,8 +2,8 @@
  * Who a customer is today: the record that stands for them and those that were joined to it (`cliente.rules.ts`). Which records point at
  * one no index tells: it is noted down beside the receipts, and what is noted is asked of the records themselves.
  */
-import { Cliente } from '#domain/entidades/cliente.ts'
-import { vigentesDe } from '#domain/cliente.rules.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { tipoPropio } from '../../bases.ts'
 import { abrirRecibos } from '../../ingest/recibos.ts'
 import type { Stored } from '../../store/port.ts'

@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import { comandosMercana, type TiendaDicha, type VersionGuardada } from '#domain/comandos.mercana.ts'
 import { cuentaDeVersion, problemaDeVersion, versionDeDivision, type CambiosDeDivision } from '#domain/envios/division.rules.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { VersionTerritorial } from '#domain/envios/territorio.entity.ts'

@@ -1,7 +1,7 @@
 /** What was accepted and wants attention: the owner settles it; and credit, which a till asks for while there is a line. */
 import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { CreditoCliente } from '#domain/entidades/cliente.ts'
+import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

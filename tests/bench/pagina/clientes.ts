@@ -1,7 +1,7 @@
 /** A store's customers on a till: sealed as they arrive, opened when somebody looks for one. */
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { planificarClientes } from '#domain/importacion.clientes.ts'
+import { planificarClientes } from '#domain/clientes/importacion.clientes.ts'
 import { TIPO_SELLADO } from '#data/cofre.filas.ts'
 import { exito, type Caja } from './caja.ts'
 

@@ -1,6 +1,6 @@
 /** How a world begins: stores with products, people, tills and ranges of numbers, as the back office would have left them. */
 import { construir } from '#domain/core/construir.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Select, TextInput } from '@mantine/core'
 import { useTienda } from '#data/react.tsx'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Comprador } from '#domain/entidades/venta.ts'
 import { compradorDe } from '#domain/comprador.ts'
 import { leerTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'

@@ -1,6 +1,6 @@
 import { autorizar, mismaFalta } from '#domain/autorizacion.rules.ts'
 import { creditoConPin } from '#domain/credito.rules.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/venta.rules.ts'

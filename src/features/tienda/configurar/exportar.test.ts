@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { Cliente } from '#domain/entidades/cliente.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/entidades/venta.ts'
 import { tablaDeClientes, tablaDeLineas, tablaDeProductos, tablaDeVentas } from './exportar.ts'
 

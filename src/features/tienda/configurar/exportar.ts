@@ -1,6 +1,6 @@
 /** A store's data as tables, one row per document, amounts in pesos: what its owner takes away to a spreadsheet. */
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import type { Cliente } from '#domain/entidades/cliente.ts'
+import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
 import { signo } from '#domain/venta.rules.ts'
 

@@ -3,8 +3,8 @@
  * nothing else: its sales keep the id that they were made with, and count for who stands for it. Two devices may join at once,
  * also in opposite directions: every device that knows the same edits reaches the same answer.
  */
-import type { Cliente } from './entidades/cliente.ts'
-import { leerTelefono, soloDigitos } from './fiscal/identificacion.ts'
+import type { Cliente } from './cliente.entity.ts'
+import { leerTelefono, soloDigitos } from '#domain/fiscal/identificacion.ts'
 
 type Enlace = Pick<Cliente, 'id' | 'unidoA'>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cambiosDeCampo, recibidosHasta, relojDeCampo, valoresConocidos, ventanaDe } from './conocido.rules.ts'
-import { DIA_MS } from './core/fecha.ts'
-import { encodeHlc } from './core/hlc.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
+import { encodeHlc } from '#domain/core/hlc.ts'
 
 const hlc = (dia: number, contador = 0): string => encodeHlc(dia * DIA_MS, contador, 'dispositivo:1')
 const cambio = (dia: number, antes: unknown, despues: unknown) => ({ hlc: hlc(dia), antes, despues })

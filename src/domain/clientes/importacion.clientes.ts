@@ -1,13 +1,13 @@
 /** Reading customers from a spreadsheet: which column is what, what each row says, and the facts that it becomes. */
 import { duplicadosDe } from './cliente.rules.ts'
-import { Cliente } from './entidades/cliente.ts'
-import type { Historico } from './core/historico.entity.ts'
-import type { Campos } from './core/entity.ts'
-import { leerTelefono, revisarIdentificacion } from './fiscal/identificacion.ts'
-import { leerNumero, llano } from './core/celdas.ts'
-import { CAMBIOS_POR_HECHO } from './core/cambios.ts'
-import { comprobantes } from './fiscal/ncf.ts'
-import { tipoComprobantes } from './core/tipos-comprobante.ts'
+import { Cliente } from './cliente.entity.ts'
+import type { Historico } from '#domain/core/historico.entity.ts'
+import type { Campos } from '#domain/core/entity.ts'
+import { leerTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { leerNumero, llano } from '#domain/core/celdas.ts'
+import { CAMBIOS_POR_HECHO } from '#domain/core/cambios.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 
 export const columnasDeCliente = [
   'nombre',

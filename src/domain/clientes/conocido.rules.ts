@@ -3,10 +3,10 @@
  * later clock than the fact's was not known there, since a device's clock runs past every edit that it hears of (hlc.ts); older
  * values may still have been in force there for as long as a till may sell without hearing the server.
  */
-import type { Historico } from './core/historico.entity.ts'
-import type { Tienda } from './tienda/tienda.entity.ts'
-import { DIA_MS } from './core/fecha.ts'
-import { decodeHlc, type Hlc } from './core/hlc.ts'
+import type { Historico } from '#domain/core/historico.entity.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
+import { decodeHlc, type Hlc } from '#domain/core/hlc.ts'
 
 /** One edit of a field; `antes` is what the server had when it took the edit in, null where it had none. */
 export interface CambioDeCampo {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
-import { Cliente } from './entidades/cliente.ts'
+import { construir } from '#domain/core/construir.ts'
+import { Cliente } from './cliente.entity.ts'
 import { leerFilaDeCliente, planificarClientes, proponerMapaDeClientes, type ClienteLeido } from './importacion.clientes.ts'
 
 const mapa = proponerMapaDeClientes(['Razón Social', 'RNC/Cédula', 'Celular', 'Correo', 'NCF', 'Límite de crédito', 'Días', 'Condición'])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { duplicadosDe, edicionesDeUnion, proponerUnion, sinUnidos, vigentesDe } from './cliente.rules.ts'
-import { construir } from './core/construir.ts'
-import { Cliente } from './entidades/cliente.ts'
-import { Historico } from './core/historico.entity.ts'
-import { encodeHlc } from './core/hlc.ts'
-import { plegar, type Maestro } from './historico.rules.ts'
+import { construir } from '#domain/core/construir.ts'
+import { Cliente } from './cliente.entity.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
+import { encodeHlc } from '#domain/core/hlc.ts'
+import { plegar, type Maestro } from '#domain/historico.rules.ts'
 
 const cliente = (id: string, campos: Partial<Cliente> = {}): Cliente =>
   construir(Cliente, { nombre: id, identificacion: '', tipoIdentificacion: '', tipoComprobante: '', ...campos }, { id })
