@@ -2,7 +2,7 @@
  * Pictures that wait for the line, put where the service worker finds them: every `<img>` with their address shows them at
  * once, in all sizes, on this device. Without a cache, the field that holds one shows it all the same.
  */
-import { urlDeTalla } from '#domain/archivo.ts'
+import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import type { ContextoSubidas } from './subidas.ts'
 
 /** The service worker's (service-worker.ts). */

@@ -4,7 +4,7 @@
  * that is gone leaves its last content behind.
  */
 import * as z from 'zod'
-import { BYTES_POR_TROZO, nombresDeCarpeta } from '#domain/archivo.ts'
+import { BYTES_POR_TROZO, nombresDeCarpeta } from '#domain/archivos/archivo.ts'
 import type { Almacen } from './almacen.ts'
 import type { Apunte } from './fila.ts'
 

@@ -3,11 +3,11 @@
  * before anything is sent; it leaves when there is a line, piece by piece, goes on where it stopped, and outlives a reload and a
  * killed browser (adr/0019-uploads.md).
  */
-import { BYTES_POR_TROZO, refDeArchivo, type Carpeta, type RefArchivo } from '#domain/archivo.ts'
-import { carpetas } from '#domain/carpetas.ts'
+import { BYTES_POR_TROZO, refDeArchivo, type Carpeta, type RefArchivo } from '#domain/archivos/archivo.ts'
+import { carpetas } from '#domain/archivos/carpetas.ts'
 import { comandos } from '#domain/comandos.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
-import { esperaTras, motivoDeSubida, noTieneRemedio, PLAZO_DE_OPERACION_MS, PLAZO_DE_SUBIDA_MS, seReintenta } from '#domain/subida.rules.ts'
+import { esperaTras, motivoDeSubida, noTieneRemedio, PLAZO_DE_OPERACION_MS, PLAZO_DE_SUBIDA_MS, seReintenta } from '#domain/archivos/subida.rules.ts'
 import type * as z from 'zod'
 import { pedidoDe } from './api.ts'
 import { pedirJson, rutaDe, type PedidoHttp } from './http.ts'

@@ -1,6 +1,6 @@
 /** The queue of pictures as React sees it. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { partesDeUrl } from '#domain/archivo.ts'
+import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { useDatos } from './react.tsx'
 import { seguirSubidas, subidasDe, urlsEnCamino } from './subidas-pagina.ts'
 import type { Subidas, SubidaVista } from './subidas.ts'

@@ -1,6 +1,6 @@
 /** Every entity of the product. A new one is one line here; schemas, validators, dictionary and tests follow. */
 import { Aclaracion } from './confianza/aclaracion.entity.ts'
-import { Archivo } from './entidades/archivo.ts'
+import { Archivo } from './archivos/archivo.entity.ts'
 import { Aviso } from './entidades/aviso.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { ConteoInventario, LineaConteo } from './entidades/conteo.ts'

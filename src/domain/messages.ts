@@ -2,7 +2,7 @@
  * The words for every code: what happened, and what to do next. Rules answer with codes, screens show these, nobody
  * invents a sentence in between. `{dato}` is filled from the failure's `datos`. Each area appends to its own section.
  */
-import { mensajesDeArchivos } from './messages.archivos.ts'
+import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
 import { mensajesDeAvisos } from './messages.avisos.ts'
 import { mensajesDeCredito } from './messages.credito.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refDeArchivo } from '#domain/archivo.ts'
+import { refDeArchivo } from './archivos/archivo.ts'
 import type { EventoPedido } from '#domain/entidades/pedido.ts'
 import { evidenciasDe } from './pedido.evidencia.ts'
 

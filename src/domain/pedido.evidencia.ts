@@ -1,5 +1,5 @@
 /** The pictures that a courier took or had signed, from the acts that brought them: the state says only of which kind they are. */
-import { partesDeUrl } from './archivo.ts'
+import { partesDeUrl } from './archivos/archivo.ts'
 import { datosDeAccion } from './pedido.acciones.ts'
 import type { EventoDePedido } from './pedido.ts'
 

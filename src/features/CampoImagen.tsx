@@ -4,8 +4,8 @@ import { verArchivo } from '#data/archivos.ts'
 import { usePersona, useSesion, useTiendaSiHay } from '#data/react.tsx'
 import type { OrdenTrasSubir } from '#data/subidas.almacen.ts'
 import { useContenido, useSubida, useSubidas } from '#data/useSubidas.ts'
-import { partesDeUrl, type Carpeta, type RefArchivo } from '#domain/archivo.ts'
-import { carpetas } from '#domain/carpetas.ts'
+import { partesDeUrl, type Carpeta, type RefArchivo } from '#domain/archivos/archivo.ts'
+import { carpetas } from '#domain/archivos/carpetas.ts'
 import { CampoFoto } from './CampoFoto.tsx'
 import { EnCamino } from './EnCamino.tsx'
 import { reducirFoto } from './fotos.ts'
@@ -15,7 +15,7 @@ interface Props {
   titulo: string
   /** What stands in its place when there is none. */
   nombre: string
-  /** Where it is kept: who may send it, who may see it, and whether by signed links alone, stand in `#domain/archivo.ts`. */
+  /** Where it is kept: who may send it, who may see it, and whether by signed links alone, stand in `#domain/archivos/archivo.ts`. */
   carpeta: Carpeta
   /** What the document holds; '' when there is none. */
   url: string

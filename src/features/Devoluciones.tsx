@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCashBanknoteOff } from '@tabler/icons-react'
-import { partesDeUrl } from '#domain/archivo.ts'
+import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
 import { enReclamo, porDevolverAMano } from '#domain/pedido.dinero.ts'
 import { nombreDeDevolucion } from '#domain/pedido.palabras.ts'

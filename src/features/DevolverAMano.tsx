@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Autocomplete, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useSubidas } from '#data/useSubidas.ts'
-import type { RefArchivo } from '#domain/archivo.ts'
+import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import { nombresDeBancos } from '#domain/core/bancos.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
 import { nombreDeDevolucion } from '#domain/pedido.palabras.ts'

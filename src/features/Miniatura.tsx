@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEnCamino } from '#data/useSubidas.ts'
-import { urlDeTalla } from '#domain/archivo.ts'
+import { urlDeTalla } from '#domain/archivos/archivo.ts'
 
 interface Props {
   /** The address that the product says; '' when it has no picture. */

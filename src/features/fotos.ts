@@ -1,5 +1,5 @@
 /** What may be sent as a picture, and how it is made smaller before it waits for a line. */
-import { BYTES_MAXIMOS, PIXELES_MAXIMOS, tallas, tiposDeImagen } from '#domain/archivo.ts'
+import { BYTES_MAXIMOS, PIXELES_MAXIMOS, tallas, tiposDeImagen } from '#domain/archivos/archivo.ts'
 import { fallo, type Fallo } from '#domain/core/result.ts'
 
 /** For an input's `accept`. */

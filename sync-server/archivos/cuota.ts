@@ -1,5 +1,5 @@
 /** How much room each store and each person has for pictures, and how much of it is taken: the sum over their documents. */
-import { Archivo } from '#domain/entidades/archivo.ts'
+import { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { abrirPlataforma } from '../bases.ts'

@@ -2,7 +2,7 @@
  * Takes away pictures that nobody refers to: chosen and replaced, of a document that was never saved, or announced and never
  * sent. After a month: a reference made on a till with no connection may come long after its picture.
  */
-import { Archivo } from '#domain/entidades/archivo.ts'
+import { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario, tipoPropio } from '../bases.ts'

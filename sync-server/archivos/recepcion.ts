@@ -3,9 +3,9 @@
  * whose it is and counts it, and asking again at any point answers where the upload stands (adr/0019-uploads.md).
  */
 import { createHash } from 'node:crypto'
-import { refDeArchivo, tallas, urlDeTalla, type Carpeta, type RefArchivo, type Talla } from '#domain/archivo.ts'
-import { carpetas } from '#domain/carpetas.ts'
-import { Archivo } from '#domain/entidades/archivo.ts'
+import { refDeArchivo, tallas, urlDeTalla, type Carpeta, type RefArchivo, type Talla } from '#domain/archivos/archivo.ts'
+import { carpetas } from '#domain/archivos/carpetas.ts'
+import { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../core/documentos.ts'

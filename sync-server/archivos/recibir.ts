@@ -1,8 +1,8 @@
 /** How the rest of the server hands pictures in; `recepcion.ts` does it. Apart from it, so that what every route is given names no route. */
 import type * as z from 'zod'
-import type { Carpeta, RefArchivo } from '#domain/archivo.ts'
+import type { Carpeta, RefArchivo } from '#domain/archivos/archivo.ts'
 import type { comandos } from '#domain/comandos.ts'
-import type { Archivo } from '#domain/entidades/archivo.ts'
+import type { Archivo } from '#domain/archivos/archivo.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 
 export type Anuncio = Pick<z.output<typeof comandos.abrirSubida.cuerpo>, 'id' | 'carpeta' | 'bytes' | 'sha256'>

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refDeArchivo } from '#domain/archivo.ts'
+import { refDeArchivo } from '#domain/archivos/archivo.ts'
 import { lienzo, subir } from '../../tests/support/server/files.ts'
 import { abrirAuditoria } from '../bases.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'

@@ -5,7 +5,7 @@
  */
 import phash from 'sharp-phash'
 import sharp from 'sharp'
-import type { Archivo } from '#domain/entidades/archivo.ts'
+import type { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { KeyedQueue } from '../queues.ts'

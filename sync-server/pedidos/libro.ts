@@ -2,7 +2,7 @@
  * The order ledger, `libro`: what was ordered and what was done about it, which only the server reads. A group of orders is one document,
  * so that it is placed whole or not at all; each act on an order is one more. Nothing here is ever changed but what is folded from it.
  */
-import { partesDeUrl } from '#domain/archivo.ts'
+import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { bancoDe, clavesDeBanco, llana } from '#domain/core/bancos.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'

@@ -1,7 +1,7 @@
 /** Money that goes back by hand: who may say so, how often, and how it ends. Rows 137, 138 and 141. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refDeArchivo } from '#domain/archivo.ts'
+import { refDeArchivo } from '#domain/archivos/archivo.ts'
 import { MetodoDePlataforma } from '#domain/entidades/metodo-de-pago.ts'
 import type { AccionDePedido } from '#domain/pedido.ts'
 import { lienzo, subir } from '../support/server/files.ts'

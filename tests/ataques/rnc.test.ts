@@ -1,7 +1,7 @@
 /** Whose RNC it is, and who opens a store: rows 91–95 of the attack table. Here stores wait for approval, as in production. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RevisionPedida } from '#domain/comandos.mercana.ts'
-import { refDeArchivo } from '#domain/archivo.ts'
+import { refDeArchivo } from '#domain/archivos/archivo.ts'
 import { baseDeTienda, abrirPlataforma } from '#server/bases.ts'
 import { adoptarRncs } from '#server/ncf/rnc.ts'
 import { colocar, comoComercio, compraDe } from '../support/server/orders.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refDeArchivo } from '#domain/archivo.ts'
+import { refDeArchivo } from '#domain/archivos/archivo.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { ruido } from '../support/server/files.ts'
 import { unaCaja } from '../support/server/sync.ts'

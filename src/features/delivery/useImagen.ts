@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { usePersona, useTienda } from '#data/react.tsx'
 import { useSubidas } from '#data/useSubidas.ts'
-import type { RefArchivo } from '#domain/archivo.ts'
+import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { reducirFoto } from '../fotos.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconClockPause, IconPlayerSkipForward, IconX } from '@tabler/icons-react'
 import { useLeido } from '#data/useLeido.ts'
-import { partesDeUrl } from '#domain/archivo.ts'
+import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import type { FilaDeVerificacion } from '#domain/comandos.pagos.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { numeroDePedido } from '#domain/pedido.palabras.ts'

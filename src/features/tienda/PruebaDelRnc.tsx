@@ -1,5 +1,5 @@
 import { Stack, Textarea } from '@mantine/core'
-import type { RefArchivo } from '#domain/archivo.ts'
+import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import { CampoImagen } from '../CampoImagen.tsx'
 
 export interface Prueba {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useCarrito } from '#data/carrito.ts'
-import { urlDeTalla } from '#domain/archivo.ts'
+import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import type { ProductoPublico } from '#domain/comandos.vitrina.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { enlaceWhatsapp } from '#domain/fiscal/identificacion.ts'

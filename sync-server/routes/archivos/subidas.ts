@@ -1,8 +1,8 @@
 /** Uploads of pictures: in pieces by the browsers of today, whole by those of before. */
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { BYTES_MAXIMOS, BYTES_POR_TROZO, esIdDeArchivo, tiposDeImagen, type Carpeta } from '#domain/archivo.ts'
-import { carpetas } from '#domain/carpetas.ts'
+import { BYTES_MAXIMOS, BYTES_POR_TROZO, esIdDeArchivo, tiposDeImagen, type Carpeta } from '#domain/archivos/archivo.ts'
+import { carpetas } from '#domain/archivos/carpetas.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'

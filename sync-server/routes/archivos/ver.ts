@@ -1,9 +1,9 @@
 /** Hands out pictures: public ones to everybody for ever, private ones by signed addresses of minutes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { esIdDeArchivo, partesDeUrl, refDeArchivo } from '#domain/archivo.ts'
-import { carpetas } from '#domain/carpetas.ts'
+import { esIdDeArchivo, partesDeUrl, refDeArchivo } from '#domain/archivos/archivo.ts'
+import { carpetas } from '#domain/archivos/carpetas.ts'
 import { comandos } from '#domain/comandos.ts'
-import { Archivo } from '#domain/entidades/archivo.ts'
+import { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { puede, type Quien } from '#domain/core/entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { leerUno } from '../../core/documentos.ts'

@@ -1,5 +1,5 @@
 /** Who I am, and my own profile. */
-import { esArchivoDe } from '#domain/archivo.ts'
+import { esArchivoDe } from '#domain/archivos/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
 import { direccion } from '#domain/envios/direccion.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'

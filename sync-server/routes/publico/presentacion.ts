@@ -2,7 +2,7 @@
  * How a store's page presents itself to who never runs our scripts: the preview of a link in a message, and search engines. The page is
  * the same app; only what stands in its head differs, from public fields alone.
  */
-import { urlDeTalla } from '#domain/archivo.ts'
+import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import type { Server } from '../../contexto.ts'
 import { proteger } from '../../plugins/ruta.ts'

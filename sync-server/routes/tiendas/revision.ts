@@ -2,7 +2,7 @@
  * What a store asks of who runs the platform: to be opened to customers, or to have its RNC proved (docs/adr/0029). The request, with its
  * papers, is in `plataforma`, where the queue is read; how it stands is on the store, where its people read it.
  */
-import { esArchivoDe, partesDeUrl, type RefArchivo } from '#domain/archivo.ts'
+import { esArchivoDe, partesDeUrl, type RefArchivo } from '#domain/archivos/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'

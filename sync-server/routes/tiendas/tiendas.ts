@@ -1,5 +1,5 @@
 /** A store's own settings: making it, changing it, its bank account. */
-import { esArchivoDe } from '#domain/archivo.ts'
+import { esArchivoDe } from '#domain/archivos/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Membresia } from '#domain/personas/equipo.entity.ts'
 import { Tienda, TiendaBanco } from '#domain/tienda/tienda.entity.ts'

@@ -1,11 +1,11 @@
 /** Folders of pictures: whose room each takes, who fills it and who sees it, by the entities' declarations. */
 import type { Carpeta } from './archivo.ts'
-import { Archivo } from './entidades/archivo.ts'
-import { Cliente } from './clientes/cliente.entity.ts'
-import { Producto } from './catalogo/producto.entity.ts'
-import { Tienda } from './tienda/tienda.entity.ts'
-import { Usuario } from './personas/usuario.entity.ts'
-import type { Accion, Entity } from './core/entity.ts'
+import { Archivo } from './archivo.entity.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
+import type { Accion, Entity } from '#domain/core/entity.ts'
 
 type Permiso = readonly [entity: Pick<Entity, 'tipo' | 'permisos'>, accion: Accion]
 

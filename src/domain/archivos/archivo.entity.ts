@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nombresDeCarpeta } from '../archivo.ts'
+import { nombresDeCarpeta } from './archivo.ts'
 import { defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
 
 /**

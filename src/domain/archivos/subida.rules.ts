@@ -1,5 +1,5 @@
 /** When an upload that failed is tried again, for how long, and in which words it is told. */
-import type { Fallo } from './core/result.ts'
+import type { Fallo } from '#domain/core/result.ts'
 
 /** The longest that is waited between two tries. */
 const ESPERA_MAXIMA_MS = 64_000

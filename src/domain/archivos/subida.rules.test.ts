@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { esArchivoDe, partesDeUrl, refDeArchivo, urlDeTalla } from './archivo.ts'
 import { carpetas } from './carpetas.ts'
-import { messages } from './messages.ts'
+import { messages } from '#domain/messages.ts'
 import { esperaTras, motivoDeSubida, noTieneRemedio, seReintenta } from './subida.rules.ts'
 
 const ID = '0195a000-0000-7000-8000-000000000001'
