@@ -3,15 +3,15 @@
  * change, and at once when the page is hidden or closed. Each write holds the newest state, so a lost one costs 150 ms of typing.
  */
 import * as z from 'zod'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
-import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
+import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { escrituraDiferida } from './escritura-diferida.ts'
 import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
 import { celda, type Vivo, type VivoLleno } from './vivo.ts'
 
-export type { BorradorVenta } from '#domain/venta.rules.ts'
+export type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 
 const ventaAparcada = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 /** What one customer owes, read without going over every sale of the device: the server's fold and what is not in it yet. */
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
-import { detieneCredito, movimientosPorCliente, type MovimientoCredito } from '#domain/credito.rules.ts'
+import { detieneCredito, movimientosPorCliente, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Repository } from './repository.ts'
 
 /** The fold follows a sale within seconds; whoever was away for longer gets both with the same reading. */

@@ -1,7 +1,7 @@
 /** Stock as this device knows it: the snapshot's figure and every fact on top that it does not cover (docs/ARCHITECTURE.md, *Coverage*). */
 import { agregar, cubre, type Cobertura } from '#domain/core/cobertura.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { actualizar } from '#domain/core/entity.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'
 

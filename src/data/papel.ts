@@ -1,7 +1,7 @@
 /** Whoever is at the screen, with their roles as this store has adjusted them; or those that an owner looks at the store as. */
 import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import type { Persona } from '#domain/venta.rules.ts'
+import type { Persona } from '#domain/ventas/venta.rules.ts'
 import type { Vivo } from './vivo.ts'
 
 interface Fuentes {

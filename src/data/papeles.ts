@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Destino, Impreso } from '#domain/core/impreso.ts'
-import { ticketDe } from '#domain/ticket.ts'
+import { ticketDe } from '#domain/ventas/ticket.ts'
 import {
   declararPapel,
   imprimirVentas,

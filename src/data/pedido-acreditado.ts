@@ -1,6 +1,6 @@
 /** An order whose invoice was taken back, whole or a part of it, hears of it from the till that did it, in the same write as the credit note. */
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede } from '#domain/core/entity.ts'
 import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
 import { yaDevuelto } from '#domain/pedido.dinero.ts'

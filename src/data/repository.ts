@@ -14,7 +14,7 @@ import type { Escritor, HechoNuevo } from './hechos.ts'
 import { buscarMaestros, cambiosDe, leerMaestro, ordenar } from './maestros.ts'
 import { LecturaFallida, type Vivo } from './vivo.ts'
 
-export type { Persona } from '#domain/venta.rules.ts'
+export type { Persona } from '#domain/ventas/venta.rules.ts'
 export type { Consulta } from './consultas.ts'
 export type { HechoNuevo } from './hechos.ts'
 

@@ -3,7 +3,7 @@ import { construir } from './core/construir.ts'
 import { diferenciasDe, plegarConteo } from './conteo.rules.ts'
 import { LineaConteo } from './entidades/conteo.ts'
 import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import { Venta } from './entidades/venta.ts'
+import { Venta } from './ventas/venta.entity.ts'
 import { encodeHlc } from './core/hlc.ts'
 
 const linea = (minuto: number, creadoPor: string, milesimas: number, resto: Partial<LineaConteo> = {}): LineaConteo => {

@@ -5,7 +5,7 @@
  */
 import type { LineaConteo } from './entidades/conteo.ts'
 import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import type { Venta } from './entidades/venta.ts'
+import type { Venta } from './ventas/venta.entity.ts'
 import { efectosDeInventario } from './existencia.rules.ts'
 
 /** What one person counted of a product in one place. */

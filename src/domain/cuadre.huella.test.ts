@@ -4,7 +4,7 @@ import { construir } from './core/construir.ts'
 import { huellaCorta, huellaDe, textoDeHuella } from './cuadre.huella.ts'
 import { MovimientoCaja } from './entidades/movimientos.ts'
 import { CierreTurno } from './entidades/turno.ts'
-import { Venta } from './entidades/venta.ts'
+import { Venta } from './ventas/venta.entity.ts'
 
 const sha256 = async (texto: string): Promise<string> => createHash('sha256').update(texto).digest('hex')
 const venta = (seq: number, cambios: Partial<Venta> = {}) =>

@@ -5,8 +5,8 @@
 import { claveRenglon, contadoPor } from './cuadre.rules.ts'
 import type { MovimientoCaja } from './entidades/movimientos.ts'
 import type { CierreTurno } from './entidades/turno.ts'
-import type { Venta } from './entidades/venta.ts'
-import { signo } from './venta.rules.ts'
+import type { Venta } from './ventas/venta.entity.ts'
+import { signo } from './ventas/venta.rules.ts'
 
 type CierreContado = Pick<
   CierreTurno,

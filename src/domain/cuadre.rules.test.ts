@@ -20,7 +20,7 @@ import {
 import { MovimientoCaja } from './entidades/movimientos.ts'
 import { Tienda } from './tienda/tienda.entity.ts'
 import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
-import { Venta, type Pago } from './entidades/venta.ts'
+import { Venta, type Pago } from './ventas/venta.entity.ts'
 import type { TipoComprobante } from './core/tipos-comprobante.ts'
 import { leer } from './core/entity.ts'
 import { formatoNcf } from './fiscal/ncf.rules.ts'

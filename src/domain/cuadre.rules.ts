@@ -6,14 +6,14 @@ import { coberturaDe, cubre } from './core/cobertura.ts'
 import type { MovimientoCaja } from './entidades/movimientos.ts'
 import type { Tienda } from './tienda/tienda.entity.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './entidades/turno.ts'
-import { metodosPago, type MetodoPago, type Venta } from './entidades/venta.ts'
+import { metodosPago, type MetodoPago, type Venta } from './ventas/venta.entity.ts'
 import { puede, type Campos } from './core/entity.ts'
 import type { ItbisCodigo } from './fiscal/itbis.ts'
 import { convertir, formatMoney, type Moneda } from './core/money.ts'
 import { comprobantes } from './fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
 import { fallo, ok, type Result } from './core/result.ts'
-import { efectivoNeto, nombreMetodo, signo, type Persona } from './venta.rules.ts'
+import { efectivoNeto, nombreMetodo, signo, type Persona } from './ventas/venta.rules.ts'
 
 export interface Denominacion {
   /** Key of a `Conteo`: its value in centavos. */

@@ -4,7 +4,7 @@ import { construir } from './core/construir.ts'
 import { centavosDe, diaDe, digestoDe, diasComparables, mismoDigesto, type HechoContado } from './digest.rules.ts'
 import { MovimientoCaja } from './entidades/movimientos.ts'
 import { Turno } from './entidades/turno.ts'
-import { Venta } from './entidades/venta.ts'
+import { Venta } from './ventas/venta.entity.ts'
 import { digestoPedido } from './core/sync.ts'
 
 const sha256 = (texto: string): string => createHash('sha256').update(texto).digest('hex')

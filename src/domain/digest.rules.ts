@@ -4,11 +4,11 @@
  */
 import { efectoEnCaja } from './cuadre.rules.ts'
 import { MovimientoCaja } from './entidades/movimientos.ts'
-import { Venta } from './entidades/venta.ts'
+import { Venta } from './ventas/venta.entity.ts'
 import { diaFiscal, sumarDias } from './core/fecha.ts'
 import { comprobantes } from './fiscal/ncf.ts'
 import { DIAS_QUE_GUARDA, type Digesto } from './core/sync.ts'
-import { signo } from './venta.rules.ts'
+import { signo } from './ventas/venta.rules.ts'
 
 /** A fact as far as a digest knows it. */
 export interface HechoContado {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { coberturaDe } from './core/cobertura.ts'
 import { construir } from './core/construir.ts'
 import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import { Venta, type LineaVenta } from './entidades/venta.ts'
+import { Venta, type LineaVenta } from './ventas/venta.entity.ts'
 import { efectosDeInventario, plegarExistencias } from './existencia.rules.ts'
 
 const linea = (productoId: string, cantidadMilesimas: number, unidad = 'unidad') =>

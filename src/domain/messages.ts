@@ -4,7 +4,7 @@
  */
 import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
 import { mensajesDeAvisos } from './messages.avisos.ts'
-import { mensajesDeCredito } from './messages.credito.ts'
+import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
 import { mensajesDeDispositivos } from './tienda/messages.dispositivos.ts'
 import { mensajesFiscales } from './fiscal/messages.fiscal.ts'

@@ -3,7 +3,7 @@
  * line. One is in the books; of the other a customer holds a paper too.
  */
 import type { EnCuarentena } from './comandos.ts'
-import { Venta } from './entidades/venta.ts'
+import { Venta } from './ventas/venta.entity.ts'
 
 export interface PapelDoble {
   cuarentenaId: string

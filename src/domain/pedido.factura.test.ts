@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { esperados } from './cuadre.rules.ts'
 import { efectosDeInventario } from './existencia.rules.ts'
 import { construir } from './core/construir.ts'
-import { Venta } from './entidades/venta.ts'
-import { CONSUMIDOR_FINAL } from './comprador.ts'
+import { Venta } from './ventas/venta.entity.ts'
+import { CONSUMIDOR_FINAL } from './ventas/comprador.ts'
 import { borradorDePedido, esperaFactura, impedimentoDeFactura } from './pedido.factura.ts'
 import { plegarPedido } from './pedido.rules.ts'
 import type { ContenidoDePedido } from './pedido.ts'
 import { acto, contenidoDe, jornadaEnEfectivo } from '../../tests/support/order-fold.ts'
-import { revisarVenta, totalesDe, type ContextoRevision } from './venta.rules.ts'
+import { revisarVenta, totalesDe, type ContextoRevision } from './ventas/venta.rules.ts'
 
 const contenido = contenidoDe('contra_entrega')
 const como = { tipoComprobante: 'E32' as const, cliente: { ...CONSUMIDOR_FINAL } }

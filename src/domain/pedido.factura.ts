@@ -1,10 +1,10 @@
 /** The sale that an order becomes when it is invoiced: what was really picked, at the prices that were agreed, paid by the order. */
-import type { Comprador } from './entidades/venta.ts'
+import type { Comprador } from './ventas/venta.entity.ts'
 import type { TipoComprobante } from './core/tipos-comprobante.ts'
 import { estaMuerto, lineasFinales } from './pedido.dinero.ts'
 import { numeroDePedido } from './pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from './pedido.ts'
-import type { BorradorVenta, LineaBorrador } from './venta.rules.ts'
+import type { BorradorVenta, LineaBorrador } from './ventas/venta.rules.ts'
 
 type Fiscal = Pick<EstadoDePedido, 'fiscal' | 'pedido' | 'entregado' | 'porCobrarCentavos' | 'pagadoCentavos' | 'reembolsos'>
 

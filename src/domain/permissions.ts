@@ -2,7 +2,7 @@
 import type { Acceso } from './personas/equipo.entity.ts'
 import type { Historico } from './core/historico.entity.ts'
 import { EventoPedido, Pedido } from './entidades/pedido.ts'
-import { Venta } from './entidades/venta.ts'
+import { Venta } from './ventas/venta.entity.ts'
 import { entityDe } from './entities.ts'
 import { puede, type Accion, type Entity, type Papel, type Quien, type Rol } from './core/entity.ts'
 import { esCreacion, leerCampo } from './historico.rules.ts'

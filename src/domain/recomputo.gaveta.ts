@@ -4,10 +4,10 @@ import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, tot
 import type { MovimientoCaja } from './entidades/movimientos.ts'
 import type { Tienda } from './tienda/tienda.entity.ts'
 import type { CierreTurno, Turno } from './entidades/turno.ts'
-import type { Venta } from './entidades/venta.ts'
+import type { Venta } from './ventas/venta.entity.ts'
 import { convertir, type Moneda } from './core/money.ts'
 import { deTodo, type Hallado } from './recomputo.rules.ts'
-import { efectivoNeto, signo } from './venta.rules.ts'
+import { efectivoNeto, signo } from './ventas/venta.rules.ts'
 
 /** What of a shift is in the books. */
 export interface HechosDeTurno {

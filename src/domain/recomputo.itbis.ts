@@ -1,6 +1,6 @@
 /** The tax of a sale, worked out again: of each line by its product, and of the document by its lines (docs/adr/0031). */
 import type { Totales } from './fiscal/totales.ts'
-import type { Venta } from './entidades/venta.ts'
+import type { Venta } from './ventas/venta.entity.ts'
 import { tasaDe, totalesPorTasa, type TasaItbis } from './fiscal/itbis.rules.ts'
 import { tasasDeLey } from './fiscal/itbis.ley.ts'
 import type { ItbisCodigo } from './fiscal/itbis.ts'

@@ -4,9 +4,9 @@
  */
 import type { RenglonDeAclaracion, ReparoDeVenta } from './confianza/aclaracion.entity.ts'
 import type { Turno } from './entidades/turno.ts'
-import type { Venta } from './entidades/venta.ts'
+import type { Venta } from './ventas/venta.entity.ts'
 import { DIA_MS, diaFiscal } from './core/fecha.ts'
-import { valorPago } from './venta.rules.ts'
+import { valorPago } from './ventas/venta.rules.ts'
 import { tasaVigente, type TasaFechada } from './fiscal/tasa-dolar.ts'
 
 /** What does not agree in a fact: the difference in centavos of RD$, and line by line what it says and what it should. */

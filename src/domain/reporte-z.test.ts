@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { construir } from './core/construir.ts'
 import { reporteZ } from './cuadre.rules.ts'
 import { CierreTurno, Turno } from './entidades/turno.ts'
-import { Venta } from './entidades/venta.ts'
+import { Venta } from './ventas/venta.entity.ts'
 import { resumenPorAclarar } from './confianza/por-aclarar.ts'
 import { impresoZ } from './reporte-z.ts'
 

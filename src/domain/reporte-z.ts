@@ -7,7 +7,7 @@ import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } fro
 import { formatoIdentificacion } from './fiscal/identificacion.ts'
 import { formatMoney, type Moneda } from './core/money.ts'
 import type { PorAclarar } from './confianza/por-aclarar.ts'
-import { nombreMetodo } from './venta.rules.ts'
+import { nombreMetodo } from './ventas/venta.rules.ts'
 
 const monedas: readonly Moneda[] = ['DOP', 'USD']
 const enMonedas = (montos: Record<Moneda, number>): string =>

@@ -6,7 +6,7 @@ import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { puede, rolesDeQuien, tieneRol, type Accion, type Entity } from '#domain/core/entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import type { Persona } from '#domain/venta.rules.ts'
+import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { PinPad } from '#ui/PinPad.tsx'
 import { ChooseList } from '#ui/ChooseList.tsx'
 

@@ -3,7 +3,7 @@ import type { Aclaracion, MotivoDeAclaracion, ReparoDeVenta, RenglonDeAclaracion
 import type { Confianza } from '#domain/confianza/confianza.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatQuantity, formatMoney, formatPercent, formatPrice } from '#domain/core/money.ts'
-import { nombreMetodo } from '#domain/venta.rules.ts'
+import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 
 const titulosDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
   precio_fuera: 'Se cobró menos de lo que vale',

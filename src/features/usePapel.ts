@@ -1,6 +1,6 @@
 import { siguienteCopia, type OpcionesDeImpresion, type TrabajoDeImpresion } from '#data/impresiones.ts'
 import { usePapelDe } from '#data/papeles.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Destino, Impreso } from '#domain/core/impreso.ts'
 import { download } from '#ui/download.ts'
 import { compartir } from '#ui/imprimir/compartir.ts'

@@ -1,5 +1,5 @@
 /** One item on its way through the door: as a fact, what is stored under its id already, and the receipt that answers it. */
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { FirmasLeidas } from '#domain/confianza/autoria.ts'
 import type { Resultado } from '#domain/core/sync.ts'
 import type { Db, Stored } from '../store/port.ts'

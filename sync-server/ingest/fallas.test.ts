@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { GuardError } from '../store/guardia.ts'
 import type { Db, Store } from '../store/port.ts'
 import { crearIngesta } from './ingest.ts'

@@ -1,6 +1,6 @@
 /** Is the number of this sale one that was lent to the device that used it? (docs/FISCAL.md#ranges) It never renumbers. */
 import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { Remitente } from '../core/hechos/remitente.ts'

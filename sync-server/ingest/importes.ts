@@ -1,5 +1,5 @@
 /** Amounts that no sale has: stock and drawers are sums over sales, so one of these would take back what others sold (docs/SECURITY.md, row 23). */
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { reparo, type Reparo } from './texto.ts'
 
 /** A million of anything on one line: beyond, a barcode was typed as a quantity. */

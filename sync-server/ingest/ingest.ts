@@ -5,7 +5,7 @@
  * next write, so that a hundred tills cost one fsync (`cola.ts` says who goes first).
  */
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Resultado } from '#domain/core/sync.ts'
 import type { Ingesta } from '../core/central.ts'
 import { baseDeTienda } from '../bases.ts'

@@ -1,11 +1,11 @@
 /** May who signed this fact do what it says? Decided by the entities' declarations, now, on the server. */
 import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { ActoCaja } from '#domain/entidades/acto-caja.ts'
+import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { AjusteDePermiso } from '#domain/personas/roles-de-tienda.ts'
 import { puede, rolesDeQuien, tieneRol, type Accion, type Entity, type Papel } from '#domain/core/entity.ts'
 import { leTocaLaCaja, revisarCambios, vieneDeCaja } from '#domain/permissions.ts'

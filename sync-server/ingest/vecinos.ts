@@ -1,7 +1,7 @@
 /** The stored documents that decide about facts: who their authors are in the store, what it switched off for roles, which block a number is of. */
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { idAcceso, idTienda } from '../bases.ts'
 import { leerGuardado } from '../leidos.ts'
 import type { Db, Stored } from '../store/port.ts'

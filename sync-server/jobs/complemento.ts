@@ -1,7 +1,7 @@
 /** Writes down, once, each sale or cash movement of a closed shift that its closing did not count; the closing stays as it is. */
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { CierreTurno, Complemento } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { complementosDe } from '#domain/cuadre.rules.ts'
 import { componer } from '#domain/core/entity.ts'
 import { deTipo } from '../core/documentos.ts'

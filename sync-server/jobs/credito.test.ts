@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
-import type { Pago } from '#domain/entidades/venta.ts'
+import type { Pago } from '#domain/ventas/venta.entity.ts'
 import { unMundo, type Mundo } from '../../tests/support/server/door.ts'
 
 let mundo: Mundo

@@ -3,8 +3,8 @@
  * know the whole debt. Each sale is in once, by its id, so that a repetition changes nothing.
  */
 import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
-import { movimientoDe, type MovimientoCredito } from '#domain/credito.rules.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { movimientoDe, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
 import { componer, idAdmitido } from '#domain/core/entity.ts'
 import { desalojar, esIntruso } from '../ingest/desalojo.ts'
 import type { Stored } from '../store/port.ts'

@@ -8,7 +8,7 @@ import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { efectosDeInventario } from '#domain/existencia.rules.ts'
 import { decodeHlc, estaAdelantado } from '#domain/core/hlc.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envio } from '#domain/core/sync.ts'
-import { CONSUMIDOR_FINAL } from '#domain/comprador.ts'
+import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
 import { borradorDePedido } from '#domain/pedido.factura.ts'
 import { EventoPedido, type Pedido } from '#domain/entidades/pedido.ts'
-import { totalesDe } from '#domain/venta.rules.ts'
+import { totalesDe } from '#domain/ventas/venta.rules.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja } from '../../tests/support/server/sync.ts'
 import {

@@ -73,7 +73,7 @@ export const filas: Readonly<Record<number, Fila>> = {
     titulo: 'devoluciones de más',
     tambien: [
       [
-        'src/domain/nota-credito.rules.test.ts',
+        'src/domain/ventas/nota-credito.rules.test.ts',
         'quien vendió devuelve sola hasta el tope de la tienda; por encima hace falta otra persona, y a la propietaria no',
       ],
     ],
@@ -182,7 +182,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   95: { titulo: 'responderse a sí misma, o cambiar el RNC después de que lo miraron' },
   96: {
     titulo: 'un papel que promete un e-CF que nadie firma',
-    tambien: [['src/domain/ticket.test.ts', 'serie E dice que su comprobante electrónico no se ha firmado; serie B no dice nada']],
+    tambien: [['src/domain/ventas/ticket.test.ts', 'serie E dice que su comprobante electrónico no se ha firmado; serie B no dice nada']],
   },
 
   // What costs: bytes, work, quotas.
@@ -216,16 +216,16 @@ export const filas: Readonly<Record<number, Fila>> = {
   150: {
     titulo: 'un PIN de supervisor que abre la venta entera',
     tambien: [
-      ['src/domain/autorizacion.rules.test.ts', 'un PIN permite un acto en una línea, y en ella queda con el precio de antes'],
+      ['src/domain/ventas/autorizacion.rules.test.ts', 'un PIN permite un acto en una línea, y en ella queda con el precio de antes'],
       [
-        'src/domain/autorizacion.rules.test.ts',
+        'src/domain/ventas/autorizacion.rules.test.ts',
         'no vale para otro precio, ni para más cantidad, ni para un descuento; para menos cantidad sí',
       ],
     ],
   },
   151: {
     titulo: 'fiar por encima del límite de un cliente',
-    tambien: [['src/domain/credito.rules.test.ts', 'sin conexión rige lo que dijo la tienda; por encima del límite, el PIN siempre']],
+    tambien: [['src/domain/ventas/credito.rules.test.ts', 'sin conexión rige lo que dijo la tienda; por encima del límite, el PIN siempre']],
   },
   152: {
     titulo: 'vender otra vez lo que volvió dañado',

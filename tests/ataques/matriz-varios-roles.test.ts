@@ -7,7 +7,7 @@ import { puede, type Papel } from '#domain/core/entity.ts'
 import { camposPermitidos, revisarCambios } from '#domain/permissions.ts'
 import { ajustables, conAjuste } from '#domain/personas/roles.ts'
 import { bases } from '#domain/core/sync.ts'
-import { limiteDescuento } from '#domain/venta.permisos.ts'
+import { limiteDescuento } from '#domain/ventas/venta.autoridad.ts'
 import { revisarPermiso, type Accesos } from '#server/ingest/permiso.ts'
 import { entidadesDe } from '#server/routes/sync/quien.ts'
 import {

@@ -2,7 +2,7 @@
 import { comandos } from '#domain/comandos.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Turno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'

@@ -1,6 +1,6 @@
 /** Part `recomputo`: what working out each sale again (adr/0031) costs a push: its processor time, against that of the whole push. */
 import { setTimeout } from 'node:timers/promises'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { unMundo, type DispositivoDePrueba } from '../support/server/door.ts'
 import { aclaraciones } from '#server/jobs/aclaraciones/trabajo.ts'
 import type { Servidor } from '../support/servidor.ts'

@@ -1,6 +1,6 @@
 /** One till whose browser is killed again and again, and what was seen of it each time. */
 import { mkdir } from 'node:fs/promises'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { sha256 } from '#server/ingest/texto.ts'
 import { dejoColaRota, dijoQueSeDano } from './cola-rota.ts'
 import type { Alta, CopiaVista, HechoVisto, Informe, Informes, Papel } from './informe.ts'

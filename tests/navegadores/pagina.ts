@@ -3,7 +3,7 @@
  * a test that drives the page calls `globalThis.caja`.
  */
 import type { Cobertura } from '#domain/core/cobertura.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { empezarEnDiscoNuevo } from '#data/disco-nuevo.ts'
 import { puertosDelNavegador } from '#data/puertos-navegador.ts'

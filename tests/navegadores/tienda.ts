@@ -1,6 +1,6 @@
 /** A store for tills without screens: people, numbers and a dozen products of whole pesos with plenty of each. */
 import { comandos } from '#domain/comandos.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { crearTienda, PIN, type TiendaDelBanco } from '../bench/tienda.ts'

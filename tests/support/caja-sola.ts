@@ -9,7 +9,7 @@ import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
-import { nuevaLinea, nuevoBorrador, type BorradorVenta, type Persona } from '#domain/venta.rules.ts'
+import { nuevaLinea, nuevoBorrador, type BorradorVenta, type Persona } from '#domain/ventas/venta.rules.ts'
 import { unEquipo, type Equipo } from './dispositivo.ts'
 
 export const PIN = '4821'

@@ -1,6 +1,6 @@
 /** A till of the demo shop, ready to sell: for tests that begin where the journey is half-way. */
 import { comandos } from '#domain/comandos.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { CuentasDemo } from '#server/demo/cuentas.ts'
 import { leerProductos } from '#server/demo/productos.ts'

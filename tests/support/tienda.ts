@@ -1,7 +1,7 @@
 /** A store on a real server with people, a till's number ranges, and devices that reach it over HTTP. */
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
-import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { pbkdf2 } from '#data/puertos-navegador.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'

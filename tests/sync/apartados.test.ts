@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { CierreTurno, type Turno } from '#domain/entidades/turno.ts'
 import { claveRenglon } from '#domain/cuadre.rules.ts'
-import { metodosPago, Venta } from '#domain/entidades/venta.ts'
+import { metodosPago, Venta } from '#domain/ventas/venta.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { segundosCierres } from '#data/turnos.ts'
 import { abrirTurno, cerrarTurno, turnoAbierto } from '#data/ventas.ts'

@@ -2,7 +2,7 @@
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { encargosPendientes, leerSobre } from '#data/caja-negra/encargos.ts'
 import { mirarCaja, sacarCaja, tomarCaja, type CajaHecha, type CajaMirada } from '#data/caja-negra/caja-negra.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { abrirCaja, unaTienda, vender, type TiendaDePrueba } from '../support/tienda.ts'
 
 const PRODUCTOS = 1200

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { EnCuarentena } from '#domain/comandos.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { Db } from '#server/store/port.ts'

@@ -5,9 +5,9 @@ import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/conteo.rul
 import { ConteoInventario, LineaConteo } from '#domain/entidades/conteo.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cobrar } from '#data/ventas.ts'
-import { nuevaLinea } from '#domain/venta.rules.ts'
+import { nuevaLinea } from '#domain/ventas/venta.rules.ts'
 import { abrirCaja, unaTienda, unaVenta, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 
 let t: TiendaDePrueba

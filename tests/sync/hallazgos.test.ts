@@ -1,6 +1,6 @@
 /** What the simulator found in production code, as small cases of their own. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { abrirCaja, unaTienda, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 
 let t: TiendaDePrueba

@@ -13,7 +13,7 @@ import { abrirTurno, cerrarTurno, cobrar, turnoAbierto } from '#data/ventas.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { comandos } from '#domain/comandos.ts'
 import * as sync from '#domain/core/sync.ts'
-import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
+import { nuevaLinea, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 
 /** A row as every version keeps it. */
 export interface FilaGrabada {

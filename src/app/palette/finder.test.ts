@@ -3,7 +3,7 @@ import type { Catalogo } from '#data/catalogo.ts'
 import type { Fila } from '#data/fila.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Entity } from '#domain/core/entity.ts'
 import { finder } from './finder.ts'
 

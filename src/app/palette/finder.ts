@@ -2,7 +2,7 @@
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { sinUnidos } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { paths } from '#features/paths.ts'

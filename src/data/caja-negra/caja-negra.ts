@@ -2,11 +2,11 @@
  * The black box of a device: all that the server has not received, sealed in one file or a series of QR codes, and taken in
  * by another device of the same store, which hands it in for the first one (docs/adr/0015-caja-negra.md).
  */
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { actualizar, tieneRol } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Envio } from '#domain/core/sync.ts'
-import { signo } from '#domain/venta.rules.ts'
+import { signo } from '#domain/ventas/venta.rules.ts'
 import type { Credencial } from '../credencial.ts'
 import type { FilaGuardada } from '../fila.ts'
 import type { Puertos } from '../puertos.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { construir, INSTANTE } from './construir.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { entities } from '#domain/entities.ts'
 import { decodeHlc } from './hlc.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
-import { metodosPago } from './venta.ts'
+import { metodosPago } from '#domain/ventas/venta.entity.ts'
 import { permisosDeCierreTurno } from './turno.permisos.ts'
 
 /** How many of each denomination, keyed by its value in centavos of the currency. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
-import { compradorDe, CONSUMIDOR_FINAL, nombreCliente, ordenarClientes } from '#domain/comprador.ts'
+import { compradorDe, CONSUMIDOR_FINAL, nombreCliente, ordenarClientes } from '#domain/ventas/comprador.ts'
 import {
   enlaceWhatsapp,
   formatoIdentificacion,

@@ -6,12 +6,12 @@ import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { juntarRoles } from './roles-de-tienda.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { entityDe } from '#domain/entities.ts'
 import { leer, mismosRoles, puede } from '#domain/core/entity.ts'
 import { revisarCambios } from '#domain/permissions.ts'
 import { ajustableDe, ajustables, ajustesHasta, conAjuste, type Ajustable } from './roles.ts'
-import { limiteDescuento } from '#domain/venta.permisos.ts'
+import { limiteDescuento } from '#domain/ventas/venta.autoridad.ts'
 
 const el = (clave: string): Ajustable => {
   const uno = ajustables.find((ajustable) => ajustable.clave === clave)

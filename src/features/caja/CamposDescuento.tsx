@@ -1,7 +1,7 @@
 import { Autocomplete, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { formatMoney, formatPercent, leerCentavos, leerPuntosBasicos, porcentaje } from '#domain/core/money.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import type { Descuento } from '#domain/venta.rules.ts'
+import type { Descuento } from '#domain/ventas/venta.rules.ts'
 import { MoneyInput, QuantityInput } from '#ui/NumberField.tsx'
 
 const MOTIVOS = [

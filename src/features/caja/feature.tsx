@@ -1,5 +1,5 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { permisosDeVenta } from '#domain/entidades/venta.permisos.ts'
+import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
-import { nombreCliente } from '#domain/comprador.ts'
+import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { formatInteger } from '#ui/format.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { comprasPorCliente } from './compras.ts'
 import { renglonesDeClientes } from './renglones.ts'
 

@@ -1,6 +1,6 @@
 /** What each customer bought: a fold over the sales on this device. */
-import type { Venta } from '#domain/entidades/venta.ts'
-import { signo } from '#domain/venta.rules.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { signo } from '#domain/ventas/venta.rules.ts'
 
 export interface ComprasDeCliente {
   compras: number

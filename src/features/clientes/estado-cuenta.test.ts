@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { deudaDe, movimientosPorCliente } from '#domain/credito.rules.ts'
+import { deudaDe, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { csvDeCuenta, estadoDeCuenta, papelDeCuenta } from './estado-cuenta.ts'
 
 const cliente = construir(Cliente, { tiempoCreditoDias: 10 })

@@ -1,14 +1,14 @@
 /** A customer's statement: what they bought as this device knows it, and what they owe of it. On screen, on paper and as a file. */
-import type { Deuda } from '#domain/credito.rules.ts'
+import type { Deuda } from '#domain/ventas/credito.rules.ts'
 import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
-import { nombreCliente } from '#domain/comprador.ts'
+import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from '#domain/core/impreso.ts'
 import { formatMoney } from '#domain/core/money.ts'
-import { signo } from '#domain/venta.rules.ts'
+import { signo } from '#domain/ventas/venta.rules.ts'
 
 export interface LineaDeCuenta {
   id: string

@@ -1,11 +1,11 @@
 /** The rows of Clientes: each record that stands for itself, what was bought by it and by those joined to it, and what is owed. */
 import type { Fila } from '#data/fila.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
-import { creditoPara, deudaDe, movimientosPorCliente, type Deuda } from '#domain/credito.rules.ts'
+import { creditoPara, deudaDe, movimientosPorCliente, type Deuda } from '#domain/ventas/credito.rules.ts'
 import type { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal, diasEntre } from '#domain/core/fecha.ts'
-import { ordenarClientes } from '#domain/comprador.ts'
+import { ordenarClientes } from '#domain/ventas/comprador.ts'
 import { comprasPorCliente, type ComprasDeCliente } from './compras.ts'
 
 export interface Renglon extends ComprasDeCliente {

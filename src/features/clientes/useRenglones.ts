@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useVivo } from '#data/react.tsx'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { useNow } from '#ui/useNow.ts'
 import { renglonesDeClientes, type Renglon } from './renglones.ts'

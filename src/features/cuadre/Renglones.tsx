@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import type { RenglonCuadre } from '#domain/entidades/turno.ts'
-import { nombreMetodo } from '#domain/venta.rules.ts'
+import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'

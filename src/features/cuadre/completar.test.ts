@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { completar } from './completar.ts'
 
 it('lo que está en el equipo queda con su estado, y del servidor viene solo lo que falta', () => {

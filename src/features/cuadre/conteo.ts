@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Contado } from '#domain/cuadre.rules.ts'
 import { conteo } from '#domain/entidades/turno.ts'
-import { metodosPago, type MetodoPago } from '#domain/entidades/venta.ts'
+import { metodosPago, type MetodoPago } from '#domain/ventas/venta.entity.ts'
 
 const deMetodo = { metodo: z.enum(metodosPago), moneda: z.enum(['DOP', 'USD']) }
 const monto = z.int().min(0)

@@ -6,7 +6,7 @@ import { comandos } from '#domain/comandos.ts'
 import { faltanDelCierre } from '#domain/cuadre.rules.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { CierreTurno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { completar } from './completar.ts'
 

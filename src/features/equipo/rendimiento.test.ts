@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { rendimientoDe } from './rendimiento.ts'
 
 const totales = { ...Venta.muestra.totales, total: 9000, descuento: 1000 }

@@ -1,6 +1,6 @@
 /** How each person did, from the sales and closings on this device: figures to ask about, not a verdict. */
 import type { CierreTurno } from '#domain/entidades/turno.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { proporcion } from '#domain/core/money.ts'
 
 export interface Rendimiento {

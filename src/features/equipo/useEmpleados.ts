@@ -5,7 +5,7 @@ import { comandos } from '#domain/comandos.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { EmpleadoEnLista } from './columnas.tsx'
 import { rendimientoDe, type Rendimiento } from './rendimiento.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { usePapeles } from '#data/papeles.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Impreso } from '#domain/core/impreso.ts'
 import { download } from '#ui/download.ts'
 import { enviarTrabajo, useImpresora } from '#ui/imprimir/impresora.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useVivo } from '#data/react.tsx'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { usePuede, useVivo } from '#data/react.tsx'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { autoria } from '#domain/confianza/autoria.ts'
 
 /** Whether who is named in it signed it. Only who sees the keys can tell; a till does not. */

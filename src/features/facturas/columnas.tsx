@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
-import { metodosPago } from '#domain/entidades/venta.ts'
-import { nombreCliente } from '#domain/comprador.ts'
+import { metodosPago } from '#domain/ventas/venta.entity.ts'
+import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'

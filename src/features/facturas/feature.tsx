@@ -1,5 +1,5 @@
 import { IconFileInvoice } from '@tabler/icons-react'
-import { permisosDeVenta } from '#domain/entidades/venta.permisos.ts'
+import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TrabajoDeImpresion } from '#data/impresiones.ts'
 import { construir } from '#domain/core/construir.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { copiasDe, impresionDe, metodosDe, renglonDe, textoDe, totalDe } from './renglon.ts'
 
 const trabajo = (copia: number, estado: TrabajoDeImpresion['estado']): TrabajoDeImpresion => ({ id: `v#${copia}`, copia, estado, en: '' })

@@ -3,7 +3,7 @@ import type { Fila } from '#data/fila.ts'
 import { useTrabajos } from '#data/papeles.ts'
 import { useVivo } from '#data/react.tsx'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { useNombres } from '../useNombres.ts'
 import { renglonDe, type RenglonFactura } from './renglon.ts'
 

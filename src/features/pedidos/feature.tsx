@@ -1,6 +1,6 @@
 import { IconFileInvoice, IconPackages } from '@tabler/icons-react'
 import { permisosDePedido } from '#domain/entidades/pedido.permisos.ts'
-import { permisosDeVenta } from '#domain/entidades/venta.permisos.ts'
+import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

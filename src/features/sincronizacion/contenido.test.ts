@@ -3,7 +3,7 @@ import { construir } from '#domain/core/construir.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { contenidoDe, segundoCierreDe } from './contenido.ts'
 
 const nombres = (id: string): string => ({ 'empleado:1': 'Yokasta Peña', 'empleado:2': 'Ana Reyes' })[id] ?? ''

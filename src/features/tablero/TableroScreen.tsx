@@ -6,7 +6,7 @@ import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#dat
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'

@@ -3,7 +3,7 @@ import { construir } from '#domain/core/construir.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cambioPorciento, efectivoAhora, numerosDeTienda, serie, turnosAbiertos, usadosSegunVentas, ventasDelDia } from './resumen.ts'
 
 const hoy = '2026-11-21'

@@ -3,13 +3,13 @@ import { esperados } from '#domain/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { CierreTurno, Turno } from '#domain/entidades/turno.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS, diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import type { Intervalo } from '#domain/fiscal/cuenta-de-rango.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
-import { signo } from '#domain/venta.rules.ts'
+import { signo } from '#domain/ventas/venta.rules.ts'
 
 /** Sales of a day, credit notes taken off, in centavos. `hastaHora` (ms of the day in UTC terms) leaves out what came later. */
 export function ventasDelDia(

@@ -10,7 +10,7 @@ import {
   saldoAlLlegar,
   type CreditoDeCliente,
   type MovimientoCredito,
-} from '#domain/credito.rules.ts'
+} from '#domain/ventas/credito.rules.ts'
 import { puede } from '#domain/core/entity.ts'
 import { edicionesDe } from '../ediciones.ts'
 import { deTipo } from '../../core/documentos.ts'

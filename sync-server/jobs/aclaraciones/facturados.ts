@@ -3,7 +3,7 @@
  * (`recomputo.rules.ts`).
  */
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { datosDeAccion } from '#domain/pedido.acciones.ts'
 import { actosConDocumento } from '#domain/pedido.transiciones.ts'

@@ -1,7 +1,7 @@
 /** Facts that a person did not sign, and would have (docs/adr/0032-a-persons-own-key.md). */
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { firmasLeidas, type FirmasLeidas } from '#domain/confianza/autoria.ts'

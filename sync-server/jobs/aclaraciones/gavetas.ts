@@ -1,7 +1,7 @@
 /** Floats, cash that was taken out, and closings worked out again (`recomputo.gaveta.ts`). */
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'

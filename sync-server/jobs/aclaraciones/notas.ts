@@ -2,9 +2,9 @@
  * Credit notes that take back more than was sold, and those that somebody gave to themselves (`nota-credito.revision.ts`). Which notes
  * there are of a sale no index tells: it is noted down beside the receipts, and made again from the notes like them.
  */
-import { Venta } from '#domain/entidades/venta.ts'
-import { esPropia } from '#domain/nota-credito.rules.ts'
-import { excesosDeNotas } from '#domain/nota-credito.revision.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { esPropia } from '#domain/ventas/nota-credito.rules.ts'
+import { excesosDeNotas } from '#domain/ventas/nota-credito.revision.ts'
 import { tipoPropio } from '../../bases.ts'
 import { esId } from '../../core/hechos/remitente.ts'
 import { abrirRecibos } from '../../ingest/recibos.ts'

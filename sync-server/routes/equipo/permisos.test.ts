@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { contratar, suertes, type Empleado } from '../../../tests/ataques/mesa.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProductoOculto } from '#domain/entidades/moderacion.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { abrirAuditoria, baseDeTienda } from '../../bases.ts'
 import { colocar, compraDe, unComercio, type Comercial } from '../../../tests/support/server/orders.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../../tests/support/server/test-server.ts'

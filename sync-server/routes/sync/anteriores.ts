@@ -2,7 +2,7 @@
 import { comandos } from '#domain/comandos.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import { CierreTurno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { limitesDelDia } from '#domain/core/fecha.ts'
 import { ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../../bases.ts'

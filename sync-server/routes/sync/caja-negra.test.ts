@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
 import { Turno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { pushReply, saludoReply, type Resultado } from '#domain/core/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
 import { envioDe } from '../../../tests/support/server/door.ts'

@@ -10,7 +10,7 @@ import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts
 import { Pedido } from '#domain/entidades/pedido.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { leer, puede, type Entity, type Quien } from '#domain/core/entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { accesoEnCaja, paraRol } from '#domain/permissions.ts'

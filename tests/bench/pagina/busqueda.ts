@@ -1,5 +1,5 @@
 /** Finding a product: each key of a name typed without accents, and a barcode until its line is in the sale. */
-import { agregarProducto, nuevoBorrador } from '#domain/venta.rules.ts'
+import { agregarProducto, nuevoBorrador } from '#domain/ventas/venta.rules.ts'
 import type { Ronda } from '../medidas.ts'
 import type { Caja } from './caja.ts'
 

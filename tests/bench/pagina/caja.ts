@@ -1,5 +1,5 @@
 /** A till in this page, opened through the data layer as the app opens it. */
-import { agregarProducto, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
+import { agregarProducto, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { puertosDelNavegador } from '#data/puertos-navegador.ts'

@@ -1,6 +1,6 @@
 /** Closing a shift that has thousands of sales, against reading the same rows and no more. */
 import { esperados } from '#domain/cuadre.rules.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nextHlc } from '#domain/core/hlc.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { filaDe, type FilaGuardada } from '#data/fila.ts'

@@ -1,5 +1,5 @@
 /** A month of past sales on this till, stored by the data layer in the form in which it keeps its own. */
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nextHlc } from '#domain/core/hlc.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { filaDe, type FilaGuardada } from '#data/fila.ts'

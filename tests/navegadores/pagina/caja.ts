@@ -1,6 +1,6 @@
 /** A till in this page with no screens: the data layer as production opens it, on the browser's own disk, locks and network. */
-import { agregarProducto, nuevoBorrador, type BorradorVenta } from '#domain/venta.rules.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import { agregarProducto, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { puertosDelNavegador } from '#data/puertos-navegador.ts'

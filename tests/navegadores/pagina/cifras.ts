@@ -1,5 +1,5 @@
 /** What a device believes: its sales and its stock, as one figure each. */
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { filasDe, seleccionDe } from '#data/consultas.ts'
 import { leerFila } from '#data/fila.ts'
 import type { Caja } from './caja.ts'

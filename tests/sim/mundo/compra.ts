@@ -1,6 +1,6 @@
 /** What a customer brings to the counter. */
-import type { Pago } from '#domain/entidades/venta.ts'
-import type { BorradorVenta, PagoBorrador } from '#domain/venta.rules.ts'
+import type { Pago } from '#domain/ventas/venta.entity.ts'
+import type { BorradorVenta, PagoBorrador } from '#domain/ventas/venta.rules.ts'
 import type { Azar } from '../semilla.ts'
 import type { Papeles } from './papel.ts'
 import type { Tiempo } from './tiempo.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Envelope } from '#domain/core/entity.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 
 /** An invariant of docs/RELIABILITY.md that was broken. */
 export class Violacion extends Error {

@@ -1,7 +1,7 @@
 /** What every store has to do, run over each adapter by `sync-server/store/contract.test.ts`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { componer } from '#domain/core/entity.ts'
 import type { Change, Db, Store } from '#server/store/port.ts'
 

@@ -2,7 +2,7 @@
 import { construir } from '#domain/core/construir.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Campos, Entity, Envelope } from '#domain/core/entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { formatMoney } from '#domain/core/money.ts'
-import { nombreMetodo, valorPago, type PagoBorrador } from '#domain/venta.rules.ts'
+import { nombreMetodo, valorPago, type PagoBorrador } from '#domain/ventas/venta.rules.ts'
 import classes from './Cobrar.module.css'
 
 interface Props {

@@ -6,9 +6,9 @@ import { noSePudo } from '#data/confirmacion.ts'
 import { conLimite } from '#data/limite.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { cobrar, type OpcionesCobro } from '#data/ventas.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import type { BorradorVenta } from '#domain/venta.rules.ts'
+import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { anotarIntento, olvidarIntento } from './intento.ts'
 
 const ESPERA_NOTA_MS = 7000

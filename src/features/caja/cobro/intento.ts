@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import type { TiendaLocal } from '#data/tienda-local.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 
 type Tienda = Pick<TiendaLocal, 'repo' | 'borradores'>
 

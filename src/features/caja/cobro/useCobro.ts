@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSinConfirmar, useTienda } from '#data/react.tsx'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import type { BorradorVenta } from '#domain/venta.rules.ts'
+import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { cobrarAnotado } from './acto.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
 import { useImprimirAlCobrar } from '../../useImprimirAlCobrar.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { usePin, useVivo } from '#data/react.tsx'
-import { ActoCaja } from '#domain/entidades/acto-caja.ts'
+import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatTime } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'

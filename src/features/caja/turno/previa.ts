@@ -2,10 +2,10 @@
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { Turno } from '#domain/entidades/turno.ts'
 import type { Totales } from '#domain/fiscal/totales.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { componer } from '#domain/core/entity.ts'
-import { armarNotaCredito, tipoNotaDe, type LineaDevuelta } from '#domain/nota-credito.rules.ts'
-import type { Persona } from '#domain/venta.rules.ts'
+import { armarNotaCredito, tipoNotaDe, type LineaDevuelta } from '#domain/ventas/nota-credito.rules.ts'
+import type { Persona } from '#domain/ventas/venta.rules.ts'
 
 /** Nobody is asked for a PIN to see an amount. */
 const CUALQUIERA: Persona = { empleadoId: 'previa', nombre: 'previa', rol: 'propietario' }

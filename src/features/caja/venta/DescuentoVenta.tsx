@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import type { Descuento } from '#domain/venta.rules.ts'
+import type { Descuento } from '#domain/ventas/venta.rules.ts'
 import { CamposDescuento } from '../CamposDescuento.tsx'
 
 interface Props {

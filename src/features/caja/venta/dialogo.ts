@@ -1,5 +1,5 @@
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { PedidoAutorizacion } from '../../Autorizar.tsx'
 import type { Herramienta } from './BarraCaja.tsx'
 import type { CampoLinea } from './EditarLinea.tsx'

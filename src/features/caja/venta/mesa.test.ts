@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { CONSUMIDOR_FINAL } from '#domain/comprador.ts'
-import { nuevoBorrador } from '#domain/venta.rules.ts'
+import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
+import { nuevoBorrador } from '#domain/ventas/venta.rules.ts'
 import { agregarLinea, cambiarLinea, leerMultiplicador, ponerCliente, ponerLinea, quitarLinea } from './mesa.ts'
 
 const producto = (id: string, sePesa = false): ProductoEnCaja => ({

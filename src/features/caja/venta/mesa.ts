@@ -1,8 +1,8 @@
 /** Edits of the half-typed sale: each takes the draft and answers the new one. What may be charged is decided by `venta.rules`. */
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { agregarProducto, type BorradorVenta, type LineaBorrador } from '#domain/venta.rules.ts'
-import type { Comprador } from '#domain/entidades/venta.ts'
+import { agregarProducto, type BorradorVenta, type LineaBorrador } from '#domain/ventas/venta.rules.ts'
+import type { Comprador } from '#domain/ventas/venta.entity.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 
 export const cambiarLinea = (borrador: BorradorVenta, indice: number, cambios: Partial<LineaBorrador>): BorradorVenta => ({

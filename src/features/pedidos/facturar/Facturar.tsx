@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine
 import { Link } from 'react-router-dom'
 import { facturarPedido } from '#data/pedidos-caja.ts'
 import { useNumeros, usePersona, useSync, useTienda } from '#data/react.tsx'
-import type { Venta } from '#domain/entidades/venta.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import type { Fallo } from '#domain/core/result.ts'

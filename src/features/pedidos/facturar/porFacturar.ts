@@ -1,10 +1,10 @@
 /** Orders that wait for their invoice, and with which document each would be made. */
-import { CONSUMIDOR_FINAL } from '#domain/comprador.ts'
+import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { borradorDePedido, esperaFactura, impedimentoDeFactura, type ComoSeFactura } from '#domain/pedido.factura.ts'
 import { fallo, type Fallo, type Result } from '#domain/core/result.ts'
-import type { BorradorVenta } from '#domain/venta.rules.ts'
+import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import type { RenglonPedido } from '../renglon.ts'
 
 export interface PorFacturar extends RenglonPedido {

@@ -3,7 +3,7 @@ import { useCatalogo, useVivo } from '#data/react.tsx'
 import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/conteo.rules.ts'
 import { LineaConteo, type ConteoInventario } from '#domain/entidades/conteo.ts'
 import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 
 export interface EstadoDelConteo {
   /** undefined while it is being read. */

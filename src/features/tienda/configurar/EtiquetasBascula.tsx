@@ -10,7 +10,7 @@ interface Props {
 const PREFIJOS = Array.from({ length: 10 }, (_, i) => `2${i}`)
 const NUEVO: Omit<FormatoBascula, 'prefijo'> = { lleva: 'peso', digitosPlu: 5, decimales: 3, unidad: 'libra' }
 
-/** What the barcodes mean that the shop's scale prints, one row per prefix (domain/bascula.ts). */
+/** What the barcodes mean that the shop's scale prints, one row per prefix (domain/ventas/bascula.ts). */
 export function EtiquetasBascula({ formatos, onChange }: Props) {
   const usados = new Set(formatos.map(({ prefijo }) => prefijo))
   const libre = PREFIJOS.find((prefijo) => !usados.has(prefijo))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
-import { Venta } from '#domain/entidades/venta.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { tablaDeClientes, tablaDeLineas, tablaDeProductos, tablaDeVentas } from './exportar.ts'
 
 const nota = { ventaId: 'v', ncf: 'E320000000001', fecha: '2026-11-21', codigo: '1' as const, motivo: 'x' }

@@ -1,11 +1,11 @@
 /** What a person at the till may do alone, and when somebody else's PIN is needed. */
 import * as z from 'zod'
-import { ActoCaja } from './entidades/acto-caja.ts'
-import type { Tienda } from './tienda/tienda.entity.ts'
-import { Venta, type LineaVenta } from './entidades/venta.ts'
-import { centavosPositivos, diezmilesimas, milesimas, puede, ref, rolesDeQuien, type Papel, type Quien, type Rol } from './core/entity.ts'
-import { formatPercent, porcentaje } from './core/money.ts'
-import { fallo, ok, type Result } from './core/result.ts'
+import { ActoCaja } from './acto-caja.entity.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { Venta, type LineaVenta } from './venta.entity.ts'
+import { centavosPositivos, diezmilesimas, milesimas, puede, ref, rolesDeQuien, type Papel, type Quien, type Rol } from '#domain/core/entity.ts'
+import { formatPercent, porcentaje } from '#domain/core/money.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 type Limites = Pick<Tienda, 'descuentoMaximoCajero' | 'descuentoMaximoSupervisor'>
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
-import { BloqueNCF } from './fiscal/ncf.entity.ts'
-import { Producto } from './catalogo/producto.entity.ts'
-import { Tienda } from './tienda/tienda.entity.ts'
-import { Turno } from './entidades/turno.ts'
-import { Venta } from './entidades/venta.ts'
-import { itbisCodigos } from './fiscal/itbis.ts'
-import { limites } from './core/money.ts'
-import { comprobantes } from './fiscal/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
-import { formatoNcf } from './fiscal/ncf.rules.ts'
-import type { Result } from './core/result.ts'
+import { construir } from '#domain/core/construir.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { Turno } from '#domain/entidades/turno.ts'
+import { Venta } from './venta.entity.ts'
+import { itbisCodigos } from '#domain/fiscal/itbis.ts'
+import { limites } from '#domain/core/money.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
+import type { Result } from '#domain/core/result.ts'
 import {
   agregarProducto,
   armarVenta,
@@ -32,7 +32,7 @@ import {
   type LineaBorrador,
   type PagoBorrador,
 } from './venta.rules.ts'
-import { limiteDescuento } from './venta.permisos.ts'
+import { limiteDescuento } from './venta.autoridad.ts'
 
 const cafe = construir(Producto, { precioDiezmilesimas: 1_000_000, itbis: '18' })
 const queso = construir(

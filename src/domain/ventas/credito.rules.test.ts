@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import {
   autorizaCredito,
   conCreditoAutorizado,
@@ -12,7 +12,7 @@ import {
 } from './credito.rules.ts'
 import type { MovimientoCredito } from './credito.rules.ts'
 import { nuevoBorrador } from './venta.rules.ts'
-import { Venta, type Pago } from './entidades/venta.ts'
+import { Venta, type Pago } from './venta.entity.ts'
 
 const deCredito = (centavos: number): Pago => ({
   metodo: 'credito',

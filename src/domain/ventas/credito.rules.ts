@@ -3,14 +3,14 @@
  * so they are not counted. The server's fold (`CreditoCliente`) and the sales on this device name their sales, and each counts
  * once: it does not matter which of the two has heard of it.
  */
-import type { Aclaracion } from './confianza/aclaracion.entity.ts'
-import { Cliente, type CreditoCliente } from './clientes/cliente.entity.ts'
-import type { Tienda } from './tienda/tienda.entity.ts'
-import type { Venta } from './entidades/venta.ts'
-import { puede } from './core/entity.ts'
-import { diasEntre, sumarDias } from './core/fecha.ts'
-import { formatMoney } from './core/money.ts'
-import type { Fallo } from './core/result.ts'
+import type { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import { Cliente, type CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import type { Venta } from './venta.entity.ts'
+import { puede } from '#domain/core/entity.ts'
+import { diasEntre, sumarDias } from '#domain/core/fecha.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { signo, valorPago, type BorradorVenta, type Persona } from './venta.rules.ts'
 
 export type MovimientoCredito = CreditoCliente['movimientos'][number]

@@ -1,5 +1,5 @@
 /** A PIN given for what the cashier may not do alone in the sale that is being typed: one act on one line. */
-import type { Fallo } from './core/result.ts'
+import type { Fallo } from '#domain/core/result.ts'
 import { lineasConDescuento, type BorradorVenta, type LineaBorrador, type Persona } from './venta.rules.ts'
 
 const DE_PERMISO = ['venta.descuento-sin-permiso', 'venta.precio-sin-permiso']

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cantidadDeBascula, codigosDePlu, leerBascula } from './bascula.ts'
-import type { FormatoBascula } from './tienda/tienda.entity.ts'
-import { multiplicar } from './core/money.ts'
+import type { FormatoBascula } from '#domain/tienda/tienda.entity.ts'
+import { multiplicar } from '#domain/core/money.ts'
 
 const peso: FormatoBascula = { prefijo: '20', lleva: 'peso', digitosPlu: 5, decimales: 3, unidad: 'libra' }
 const precio: FormatoBascula = { prefijo: '21', lleva: 'precio', digitosPlu: 5, decimales: 2, unidad: 'libra' }

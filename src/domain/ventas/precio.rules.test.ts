@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { construir } from './core/construir.ts'
-import { Tienda } from './tienda/tienda.entity.ts'
-import { Venta } from './entidades/venta.ts'
+import { construir } from '#domain/core/construir.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { Venta } from './venta.entity.ts'
 import { lineasDe, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } from './venta.rules.ts'
-import type { TipoComprobante } from './core/tipos-comprobante.ts'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { revisarPrecios, type ContextoPrecios } from './precio.rules.ts'
 
 const LISTA = 1_234_567

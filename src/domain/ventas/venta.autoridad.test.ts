@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { puedeActo } from './venta.permisos.ts'
+import { puedeActo } from './venta.autoridad.ts'
 
 const fabrica = { cajeroQuitaLineas: true, cajeroAbreGaveta: false }
 const estricta = { cajeroQuitaLineas: false, cajeroAbreGaveta: false }

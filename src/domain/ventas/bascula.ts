@@ -2,10 +2,10 @@
  * Barcodes that a shop's own scale prints: an EAN-13 that begins with 20–29 and carries the article's code (PLU) and its weight or
  * its price. Which digits mean what is each shop's choice, by prefix; GS1 leaves these numbers to the shop.
  */
-import type { FormatoBascula } from './tienda/tienda.entity.ts'
-import { esCodigoDeBarras } from './catalogo/gtin.ts'
-import { multiplicar } from './core/money.ts'
-import { fallo, ok, type Result } from './core/result.ts'
+import type { FormatoBascula } from '#domain/tienda/tienda.entity.ts'
+import { esCodigoDeBarras } from '#domain/catalogo/gtin.ts'
+import { multiplicar } from '#domain/core/money.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 const MOTIVO = 'Precio de la etiqueta'
 

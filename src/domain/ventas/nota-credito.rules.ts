@@ -3,17 +3,17 @@
  * are positive; every fold counts them with `signo`. However a sale is taken back, in one note or in pieces, the notes
  * never add up to more than it, and the last one brings back what is left to the centavo.
  */
-import type { BloqueNCF } from './fiscal/ncf.entity.ts'
-import type { Tienda } from './tienda/tienda.entity.ts'
-import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago } from './entidades/venta.ts'
-import { type Totales } from './fiscal/totales.ts'
-import { puede, tieneRol, type Campos, type Quien } from './core/entity.ts'
-import { diasEntre } from './core/fecha.ts'
-import { quitarItbis, totalesPorTasa, type TasaItbis } from './fiscal/itbis.rules.ts'
-import { formatQuantity, formatMoney, proporcion } from './core/money.ts'
-import type { TipoComprobante } from './core/tipos-comprobante.ts'
-import type { NumeroTomado } from './fiscal/ncf.rules.ts'
-import { fallo, ok, type Result } from './core/result.ts'
+import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago } from './venta.entity.ts'
+import { type Totales } from '#domain/fiscal/totales.ts'
+import { puede, tieneRol, type Campos, type Quien } from '#domain/core/entity.ts'
+import { diasEntre } from '#domain/core/fecha.ts'
+import { quitarItbis, totalesPorTasa, type TasaItbis } from '#domain/fiscal/itbis.rules.ts'
+import { formatQuantity, formatMoney, proporcion } from '#domain/core/money.ts'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import type { NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { signo, type Persona, type TurnoAbierto } from './venta.rules.ts'
 
 /** Day 30 still counts: after it a return gives back the price and not the ITBIS (Regl. 293-11 arts. 8, 28). */

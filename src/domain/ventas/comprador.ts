@@ -1,6 +1,6 @@
-import type { Cliente } from './clientes/cliente.entity.ts'
-import type { Comprador } from './entidades/venta.ts'
-import { formatoIdentificacion, formatoTelefono } from './fiscal/identificacion.ts'
+import type { Cliente } from '#domain/clientes/cliente.entity.ts'
+import type { Comprador } from './venta.entity.ts'
+import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 
 export const CONSUMIDOR_FINAL: Readonly<Comprador> = {
   clienteId: '',

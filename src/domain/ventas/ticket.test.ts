@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Venta, type LineaVenta } from './entidades/venta.ts'
+import { Venta, type LineaVenta } from './venta.entity.ts'
 import { ticketDe, type DatosTicket } from './ticket.ts'
 
 const linea = (campos: Partial<LineaVenta>): LineaVenta => ({

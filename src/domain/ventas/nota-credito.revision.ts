@@ -2,8 +2,8 @@
  * Credit notes against the sale that they take back, when all of them are known: two tills that could not talk may each have taken back
  * the same goods (docs/SECURITY.md, row 31). Each note answers for what is left when it arrives.
  */
-import type { RenglonDeAclaracion } from './confianza/aclaracion.entity.ts'
-import type { Venta } from './entidades/venta.ts'
+import type { RenglonDeAclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import type { Venta } from './venta.entity.ts'
 
 export interface ExcesoDeNota {
   centavos: number

@@ -3,16 +3,16 @@
  * says is compared with the lowest price that the till could know, with what its people may take off, and with itself
  * (docs/SECURITY.md, row 25). Nothing is refused: what is found is for the owner to settle.
  */
-import type { RenglonDeAclaracion } from './confianza/aclaracion.entity.ts'
-import type { RolesDePersona } from './personas/roles-de-tienda.ts'
-import type { Tienda } from './tienda/tienda.entity.ts'
-import type { LineaVenta, Venta } from './entidades/venta.ts'
-import type { Papel } from './core/entity.ts'
-import { tasaDe, totalesPorTasa, type TasaItbis } from './fiscal/itbis.rules.ts'
-import type { ItbisCodigo } from './fiscal/itbis.ts'
-import { multiplicar, porcentaje, sinPorcentaje } from './core/money.ts'
-import { comprobantes } from './fiscal/ncf.ts'
-import { autorizoEn, limiteDescuento, revisarPermisos } from './venta.permisos.ts'
+import type { RenglonDeAclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import type { LineaVenta, Venta } from './venta.entity.ts'
+import type { Papel } from '#domain/core/entity.ts'
+import { tasaDe, totalesPorTasa, type TasaItbis } from '#domain/fiscal/itbis.rules.ts'
+import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
+import { multiplicar, porcentaje, sinPorcentaje } from '#domain/core/money.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { autorizoEn, limiteDescuento, revisarPermisos } from './venta.autoridad.ts'
 import { valorPago } from './venta.rules.ts'
 
 /** The lowest price of a product that the till could know, as the shop states prices, and its tax. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { autorizar, faltaAutorizar } from './autorizacion.rules.ts'
-import { construir } from './core/construir.ts'
-import { BloqueNCF } from './fiscal/ncf.entity.ts'
-import { Producto } from './catalogo/producto.entity.ts'
-import { Tienda } from './tienda/tienda.entity.ts'
-import { Turno } from './entidades/turno.ts'
-import type { LineaVenta } from './entidades/venta.ts'
-import { formatoNcf } from './fiscal/ncf.rules.ts'
+import { construir } from '#domain/core/construir.ts'
+import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { Turno } from '#domain/entidades/turno.ts'
+import type { LineaVenta } from './venta.entity.ts'
+import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import {
   armarVenta,
   borradorVenta,

@@ -2,16 +2,16 @@
  * What a ticket says, as blocks (`impreso.ts`): all of it from the stored sale, so a reprint years later has the same figures.
  * Content: docs/FISCAL.md#ticket. A serie E ticket says that its e-CF is not signed: nothing signs it (adr/0029).
  */
-import type { OcultableEnTicket, Tienda } from './tienda/tienda.entity.ts'
-import type { LineaVenta, Pago, Venta } from './entidades/venta.ts'
-import { formatoFecha, formatoFechaHora } from './core/fecha.ts'
-import { formatoIdentificacion, formatoTelefono } from './fiscal/identificacion.ts'
-import { espacio, filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from './core/impreso.ts'
-import { letraExento } from './fiscal/itbis.rules.ts'
-import { itbisCodigos } from './fiscal/itbis.ts'
-import { formatQuantity, formatMoney, formatPrice, repartir } from './core/money.ts'
-import { comprobantes } from './fiscal/ncf.ts'
-import { unidadEnPlural } from './core/unidades.ts'
+import type { OcultableEnTicket, Tienda } from '#domain/tienda/tienda.entity.ts'
+import type { LineaVenta, Pago, Venta } from './venta.entity.ts'
+import { formatoFecha, formatoFechaHora } from '#domain/core/fecha.ts'
+import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
+import { espacio, filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from '#domain/core/impreso.ts'
+import { letraExento } from '#domain/fiscal/itbis.rules.ts'
+import { itbisCodigos } from '#domain/fiscal/itbis.ts'
+import { formatQuantity, formatMoney, formatPrice, repartir } from '#domain/core/money.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { unidadEnPlural } from '#domain/core/unidades.ts'
 import { nombreMetodo } from './venta.rules.ts'
 
 export interface DatosTicket {
