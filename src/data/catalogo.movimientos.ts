@@ -1,8 +1,8 @@
 /** What moved stock, from the sales and movements on this device: the ledger of one product, and how each of them sells. */
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
-import { sumarRotacion, type Rotacion } from '#domain/movimientos.rules.ts'
+import { sumarRotacion, type Rotacion } from '#domain/inventario/movimientos.rules.ts'
 import { DIAS_DE_ROTACION } from '#domain/catalogo/producto.rules.ts'
 import type { AlmacenFilas, Rango } from './almacen.ts'
 import { listaViva, type Seleccion } from './consultas.ts'

@@ -1,9 +1,9 @@
 /** Stock as this device knows it: the snapshot's figure and every fact on top that it does not cover (docs/ARCHITECTURE.md, *Coverage*). */
 import { agregar, cubre, type Cobertura } from '#domain/core/cobertura.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { actualizar } from '#domain/core/entity.ts'
-import { efectosDeInventario } from '#domain/existencia.rules.ts'
+import { efectosDeInventario } from '#domain/inventario/existencia.rules.ts'
 
 /** Does this type of fact move stock? */
 export const mueveExistencia = (tipo: string): boolean => tipo === Venta.tipo || tipo === MovimientoInventario.tipo

@@ -1,5 +1,5 @@
 /** What comes back of an order that could not be delivered, and what of it leaves the stock because it is of no use any more. */
-import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
+import type { MovimientoInventario } from './inventario/movimiento-inventario.entity.ts'
 import type { Campos } from './core/entity.ts'
 import { lineasFinales } from './pedido.dinero.ts'
 import { numeroDePedido } from './pedido.palabras.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { esperados } from './cuadre.rules.ts'
-import { efectosDeInventario } from './existencia.rules.ts'
+import { efectosDeInventario } from './inventario/existencia.rules.ts'
 import { construir } from './core/construir.ts'
 import { Venta } from './ventas/venta.entity.ts'
 import { CONSUMIDOR_FINAL } from './ventas/comprador.ts'

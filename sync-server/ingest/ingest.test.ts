@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

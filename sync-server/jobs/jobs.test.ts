@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CierreTurno, Complemento } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'

@@ -4,12 +4,12 @@
  * read years of sales. Both can always be made again from the documents.
  */
 import { ProductoOculto } from '#domain/entidades/moderacion.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { efectosDeInventario } from '#domain/existencia.rules.ts'
+import { efectosDeInventario } from '#domain/inventario/existencia.rules.ts'
 import { decodeHlc, estaAdelantado } from '#domain/core/hlc.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import { baseDeTienda } from '../bases.ts'

@@ -1,7 +1,7 @@
 /** What strangers cost with what everybody may ask: rows 97, 98, 103, 104 and 106 of the attack table. */
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { baseDeTienda } from '#server/bases.ts'

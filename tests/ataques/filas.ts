@@ -231,7 +231,7 @@ export const filas: Readonly<Record<number, Fila>> = {
     titulo: 'vender otra vez lo que volvió dañado',
     tambien: [
       [
-        'src/domain/existencia.rules.test.ts',
+        'src/domain/inventario/existencia.rules.test.ts',
         'lo que vuelve dañado no vuelve a la venta: la misma nota lo saca como merma; una venta no tiene mermas',
       ],
     ],

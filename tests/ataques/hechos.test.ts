@@ -1,7 +1,7 @@
 /** Facts that a till with a screwdriver in it would hand in: rows 13, 23, 31 and 35–40 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta, type Venta as DocVenta } from '#domain/ventas/venta.entity.ts'
 import type { Envio } from '#domain/core/sync.ts'

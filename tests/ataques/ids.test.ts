@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandos, type EnCuarentena } from '#domain/comandos.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Turno } from '#domain/entidades/turno.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'

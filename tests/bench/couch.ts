@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import PouchDB from 'pouchdb-core'
 import leveldbAdapter from 'pouchdb-adapter-leveldb'
-import { planificar } from '#domain/importacion.hechos.ts'
+import { planificar } from '#domain/inventario/importacion.hechos.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 
 PouchDB.plugin(leveldbAdapter)

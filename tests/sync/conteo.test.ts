@@ -1,9 +1,9 @@
 /** A stock count by two people on two devices, without a line while they count, through the real server. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aplicarConteo } from '#features/productos/conteo/conteos.ts'
-import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/conteo.rules.ts'
-import { ConteoInventario, LineaConteo } from '#domain/entidades/conteo.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/inventario/conteo.rules.ts'
+import { ConteoInventario, LineaConteo } from '#domain/inventario/conteo.entity.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cobrar } from '#data/ventas.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilaImportada } from './importacion.ts'
-import { planificar, type Existente } from '#domain/importacion.hechos.ts'
+import { planificar, type Existente } from '#domain/inventario/importacion.hechos.ts'
 import { emparejador } from './importacion.iguales.ts'
 
 const unaFila = (cambios: Partial<FilaImportada> = {}): FilaImportada => ({

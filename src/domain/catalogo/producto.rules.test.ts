@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { historicosDeProductos } from '#domain/importacion.hechos.ts'
+import { historicosDeProductos } from '#domain/inventario/importacion.hechos.ts'
 import {
   cambioDeProducto,
   diasDeInventario,

@@ -4,7 +4,7 @@ import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { faltaElPeso } from '#domain/catalogo/peso.rules.ts'
 import { diasDeInventario, margen } from '#domain/catalogo/producto.rules.ts'
-import type { Rotacion } from '#domain/movimientos.rules.ts'
+import type { Rotacion } from '#domain/inventario/movimientos.rules.ts'
 import type { ChoiceFilter } from '#ui/data-table/types.ts'
 
 export interface ProductoEnLista {

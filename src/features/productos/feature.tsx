@@ -1,6 +1,6 @@
 import { IconArrowsExchange, IconClipboardList, IconFileImport, IconPackage } from '@tabler/icons-react'
-import { permisosDeLineaConteo } from '#domain/entidades/conteo.permisos.ts'
-import { permisosDeMovimientoInventario } from '#domain/entidades/movimientos.permisos.ts'
+import { permisosDeLineaConteo } from '#domain/inventario/conteo.permisos.ts'
+import { permisosDeMovimientoInventario } from '#domain/inventario/movimientos.permisos.ts'
 import { permisosDeProducto } from '#domain/catalogo/producto.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'

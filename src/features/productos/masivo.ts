@@ -2,7 +2,7 @@
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import type { Repository } from '#data/repository.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { historicosDeProductos } from '#domain/importacion.hechos.ts'
+import { historicosDeProductos } from '#domain/inventario/importacion.hechos.ts'
 import { cambioDeProducto } from '#domain/catalogo/producto.rules.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 

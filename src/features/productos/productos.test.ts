@@ -1,9 +1,9 @@
 /** What the list of products writes, on a real device: many at once, deleting, and a stock count by two people. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { plegarConteo, diferenciasDe } from '#domain/conteo.rules.ts'
-import { ConteoInventario, LineaConteo } from '#domain/entidades/conteo.ts'
+import { plegarConteo, diferenciasDe } from '#domain/inventario/conteo.rules.ts'
+import { ConteoInventario, LineaConteo } from '#domain/inventario/conteo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'

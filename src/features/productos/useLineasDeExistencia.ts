@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { hechosDeProducto, type HechoDeInventario } from '#data/catalogo.movimientos.ts'
 import { useCatalogo, useTienda, useVivoDe } from '#data/react.tsx'
-import { lineasDeProducto, type LineaDeExistencia } from '#domain/movimientos.rules.ts'
+import { lineasDeProducto, type LineaDeExistencia } from '#domain/inventario/movimientos.rules.ts'
 
 /** A line of the ledger with the state of its document. */
 export type LineaConEstado = LineaDeExistencia & Pick<HechoDeInventario, 'estado' | 'motivo'>

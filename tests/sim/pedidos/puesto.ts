@@ -3,7 +3,7 @@
  * ordinary push. What is done to goods and cash happens when the device has the act on its disk.
  */
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { rolesDeQuien } from '#domain/core/entity.ts'
 import { lineasFinales } from '#domain/pedido.dinero.ts'
 import { probarPin } from '#domain/pedido.pin.ts'

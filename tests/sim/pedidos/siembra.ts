@@ -1,7 +1,7 @@
 /** How a world of orders begins: stores that sell a little of each thing, their people, and who buys. */
 import { construir } from '#domain/core/construir.ts'
 import { Acceso, Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'

@@ -1,5 +1,5 @@
 /** For tests: a store that takes orders, with products and stock, somebody who buys, and a store port that fails when told. */
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import type { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
 import { EventoPedido, type MiPedido, type Pedido } from '#domain/entidades/pedido.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'

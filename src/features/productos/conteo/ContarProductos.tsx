@@ -3,7 +3,7 @@ import { Alert, Button, Card, Group, Stack, Switch, Text, TextInput, UnstyledBut
 import { IconCamera, IconDeviceFloppy } from '@tabler/icons-react'
 import { useCatalogo, usePersona, useTienda } from '#data/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { LineaConteo, type ConteoInventario } from '#domain/entidades/conteo.ts'
+import { LineaConteo, type ConteoInventario } from '#domain/inventario/conteo.entity.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerMilesimas } from '#domain/core/money.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useVivo } from '#data/react.tsx'
-import { ConteoInventario } from '#domain/entidades/conteo.ts'
+import { ConteoInventario } from '#domain/inventario/conteo.entity.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { ConteoAbierto } from './ConteoAbierto.tsx'

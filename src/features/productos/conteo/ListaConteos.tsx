@@ -3,7 +3,7 @@ import { Autocomplete, Badge, Button, Card, Group, SegmentedControl, Stack, Text
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
-import { ConteoInventario } from '#domain/entidades/conteo.ts'
+import { ConteoInventario } from '#domain/inventario/conteo.entity.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState } from '#ui/states.tsx'

@@ -1,11 +1,11 @@
 /** Acts of a stock count: what it takes in, and what its end writes. */
 import type { Catalogo, ProductoEnCaja } from '#data/catalogo.ts'
 import type { HechoNuevo, Repository } from '#data/repository.ts'
-import type { Diferencia } from '#domain/conteo.rules.ts'
-import { ConteoInventario } from '#domain/entidades/conteo.ts'
+import type { Diferencia } from '#domain/inventario/conteo.rules.ts'
+import { ConteoInventario } from '#domain/inventario/conteo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
-import { trozos } from '#domain/importacion.hechos.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
+import { trozos } from '#domain/inventario/importacion.hechos.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** The products that a count is about; others can be counted in it too. */

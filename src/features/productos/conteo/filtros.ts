@@ -1,6 +1,6 @@
 /** Which products of an open count are shown. */
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import type { Diferencia } from '#domain/conteo.rules.ts'
+import type { Diferencia } from '#domain/inventario/conteo.rules.ts'
 import type { Filter } from '#ui/DataTable.tsx'
 
 /** Where the address says which count is open. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useCatalogo, useVivo } from '#data/react.tsx'
-import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/conteo.rules.ts'
-import { LineaConteo, type ConteoInventario } from '#domain/entidades/conteo.ts'
-import { MovimientoInventario } from '#domain/entidades/movimiento-inventario.ts'
+import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/inventario/conteo.rules.ts'
+import { LineaConteo, type ConteoInventario } from '#domain/inventario/conteo.entity.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 
 export interface EstadoDelConteo {

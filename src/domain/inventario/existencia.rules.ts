@@ -1,8 +1,8 @@
 /** Stock is a fold: what movements brought, less what sales took, plus what credit notes brought back in order (law 1). */
-import { cubre, type Cobertura } from './core/cobertura.ts'
-import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import type { Venta } from './ventas/venta.entity.ts'
-import { signo } from './ventas/venta.rules.ts'
+import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
+import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { signo } from '#domain/ventas/venta.rules.ts'
 
 export interface EfectoInventario {
   productoId: string

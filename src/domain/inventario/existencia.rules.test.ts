@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coberturaDe } from './core/cobertura.ts'
-import { construir } from './core/construir.ts'
-import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import { Venta, type LineaVenta } from './ventas/venta.entity.ts'
+import { coberturaDe } from '#domain/core/cobertura.ts'
+import { construir } from '#domain/core/construir.ts'
+import { MovimientoInventario } from './movimiento-inventario.entity.ts'
+import { Venta, type LineaVenta } from '#domain/ventas/venta.entity.ts'
 import { efectosDeInventario, plegarExistencias } from './existencia.rules.ts'
 
 const linea = (productoId: string, cantidadMilesimas: number, unidad = 'unidad') =>

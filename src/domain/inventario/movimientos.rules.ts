@@ -1,6 +1,6 @@
 /** The movements of one product as a ledger, and what of each product was sold lately. */
-import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import type { Venta } from './ventas/venta.entity.ts'
+import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { efectosDeInventario } from './existencia.rules.ts'
 
 /** What moved the stock, as a shopkeeper says it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Historico } from './core/historico.entity.ts'
-import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import type { FilaImportada } from './catalogo/importacion.ts'
-import { CAMBIOS_POR_HECHO } from './core/cambios.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
+import { MovimientoInventario } from './movimiento-inventario.entity.ts'
+import type { FilaImportada } from '#domain/catalogo/importacion.ts'
+import { CAMBIOS_POR_HECHO } from '#domain/core/cambios.ts'
 import { planificar, type Existente } from './importacion.hechos.ts'
 
 const unaFila = (cambios: Partial<FilaImportada> = {}): FilaImportada => ({

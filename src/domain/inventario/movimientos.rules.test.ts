@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
-import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import { Venta } from './ventas/venta.entity.ts'
+import { construir } from '#domain/core/construir.ts'
+import { MovimientoInventario } from './movimiento-inventario.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { lineasDeProducto, sumarRotacion, type Rotacion } from './movimientos.rules.ts'
 
 const [muestra] = Venta.muestra.lineas

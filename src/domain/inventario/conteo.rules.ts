@@ -3,9 +3,9 @@
  * the moment of the count, so that what is sold afterwards does not falsify it. The expectation is worked out again from the
  * facts at hand: a sale that was made before the count and arrives after it still counts.
  */
-import type { LineaConteo } from './entidades/conteo.ts'
-import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import type { Venta } from './ventas/venta.entity.ts'
+import type { LineaConteo } from './conteo.entity.ts'
+import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { efectosDeInventario } from './existencia.rules.ts'
 
 /** What one person counted of a product in one place. */

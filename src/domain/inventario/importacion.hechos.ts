@@ -2,13 +2,13 @@
  * Turns the good rows of an import into facts: historicos of up to 500 changes and stock movements of up to 500 lines. The caller
  * saves them all in one transaction, so an import is there whole or not at all.
  */
-import type { Campos } from './core/entity.ts'
-import type { Historico } from './core/historico.entity.ts'
-import type { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import { Producto } from './catalogo/producto.entity.ts'
-import type { FilaImportada } from './catalogo/importacion.ts'
-import { seVendePorPeso } from './catalogo/peso.rules.ts'
-import { CAMBIOS_POR_HECHO, type CambioDeCampos } from './core/cambios.ts'
+import type { Campos } from '#domain/core/entity.ts'
+import type { Historico } from '#domain/core/historico.entity.ts'
+import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
+import type { FilaImportada } from '#domain/catalogo/importacion.ts'
+import { seVendePorPeso } from '#domain/catalogo/peso.rules.ts'
+import { CAMBIOS_POR_HECHO, type CambioDeCampos } from '#domain/core/cambios.ts'
 
 /** What a product that is in the shop already holds now. */
 export type Existente = Pick<

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { diferenciasDe, plegarConteo } from './conteo.rules.ts'
-import { LineaConteo } from './entidades/conteo.ts'
-import { MovimientoInventario } from './entidades/movimiento-inventario.ts'
-import { Venta } from './ventas/venta.entity.ts'
-import { encodeHlc } from './core/hlc.ts'
+import { LineaConteo } from './conteo.entity.ts'
+import { MovimientoInventario } from './movimiento-inventario.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { encodeHlc } from '#domain/core/hlc.ts'
 
 const linea = (minuto: number, creadoPor: string, milesimas: number, resto: Partial<LineaConteo> = {}): LineaConteo => {
   const en = `2026-11-21T10:${String(minuto).padStart(2, '0')}:00.000Z`
