@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { abrirEnPestana, credencial, PIN, unaCajaSola, ventaDeCafe } from '../../tests/support/caja-sola.ts'
 import type { Equipo } from '../../tests/support/dispositivo.ts'
 import type { Credencial } from './credencial.ts'

@@ -1,7 +1,7 @@
 /** Finds out what the disk behind this browser is worth, at start and from time to time, and who took the risk upon them. */
 import * as z from 'zod'
 import { ESPACIO_MINIMO_BYTES, RESERVA_BYTES, revisarAptitud, type MedidaDisco } from '#domain/aptitud.rules.ts'
-import type { Turno } from '#domain/entidades/turno.ts'
+import type { Turno } from '#domain/caja/turno.entity.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { conLimite } from './limite.ts'
 import type { Local } from './local.ts'

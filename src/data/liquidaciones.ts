@@ -1,5 +1,5 @@
 /** A courier's cash into the drawer of the open shift: the movement and what each order says of it, all on disk or nothing. */
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
 import { puede } from '#domain/core/entity.ts'
 import { idMovimientoDeLiquidacion, repartirEntre, sumaDe, type Liquidacion } from '#domain/liquidacion.rules.ts'

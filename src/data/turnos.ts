@@ -1,5 +1,5 @@
 /** The open shift of a caja: the newest one that has no closing. */
-import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { TIPO_APARTE } from './caja-negra/encargos.ts'
 import { filasDe, seleccionDe } from './consultas.ts'

@@ -2,8 +2,8 @@
  * What one day of one device adds up to, worked out alike by the device and by the server (docs/RELIABILITY.md D14): a fact that
  * one of them lost, changed or never had shows as a difference, whatever the cause (docs/adr/0013-digest-and-settlement.md).
  */
-import { efectoEnCaja } from './cuadre.rules.ts'
-import { MovimientoCaja } from './entidades/movimientos.ts'
+import { efectoEnCaja } from './caja/cuadre.rules.ts'
+import { MovimientoCaja } from './caja/movimientos.entity.ts'
 import { Venta } from './ventas/venta.entity.ts'
 import { diaFiscal, sumarDias } from './core/fecha.ts'
 import { comprobantes } from './fiscal/ncf.ts'

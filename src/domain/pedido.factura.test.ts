@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { esperados } from './cuadre.rules.ts'
+import { esperados } from './caja/cuadre.rules.ts'
 import { efectosDeInventario } from './inventario/existencia.rules.ts'
 import { construir } from './core/construir.ts'
 import { Venta } from './ventas/venta.entity.ts'

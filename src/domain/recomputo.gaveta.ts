@@ -1,9 +1,9 @@
 /** The drawer, worked out again: floats, what was taken out of it, and closings (docs/adr/0031). */
 import { cubre } from './core/cobertura.ts'
-import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, totalConteo } from './cuadre.rules.ts'
-import type { MovimientoCaja } from './entidades/movimientos.ts'
+import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, totalConteo } from './caja/cuadre.rules.ts'
+import type { MovimientoCaja } from './caja/movimientos.entity.ts'
 import type { Tienda } from './tienda/tienda.entity.ts'
-import type { CierreTurno, Turno } from './entidades/turno.ts'
+import type { CierreTurno, Turno } from './caja/turno.entity.ts'
 import type { Venta } from './ventas/venta.entity.ts'
 import { convertir, type Moneda } from './core/money.ts'
 import { deTodo, type Hallado } from './recomputo.rules.ts'

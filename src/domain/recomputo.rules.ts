@@ -3,7 +3,7 @@
  * the owner to settle. What a till could know at the time, with no line, is no finding.
  */
 import type { RenglonDeAclaracion, ReparoDeVenta } from './confianza/aclaracion.entity.ts'
-import type { Turno } from './entidades/turno.ts'
+import type { Turno } from './caja/turno.entity.ts'
 import type { Venta } from './ventas/venta.entity.ts'
 import { DIA_MS, diaFiscal } from './core/fecha.ts'
 import { valorPago } from './ventas/venta.rules.ts'

@@ -1,5 +1,5 @@
-import { renglonesConteo, totalConteo } from '#domain/cuadre.rules.ts'
-import type { Conteo } from '#domain/entidades/turno.ts'
+import { renglonesConteo, totalConteo } from '#domain/caja/cuadre.rules.ts'
+import type { Conteo } from '#domain/caja/turno.entity.ts'
 import { leerCentavos, leerMilesimas, type Moneda } from '#domain/core/money.ts'
 import { CountGrid } from '#ui/CountGrid.tsx'
 

@@ -1,6 +1,6 @@
 import { Alert, Table, Text } from '@mantine/core'
-import { totalConteo } from '#domain/cuadre.rules.ts'
-import type { CierreTurno } from '#domain/entidades/turno.ts'
+import { totalConteo } from '#domain/caja/cuadre.rules.ts'
+import type { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'

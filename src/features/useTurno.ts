@@ -1,7 +1,7 @@
 import { useTienda, useVivo } from '#data/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { turnoAbierto } from '#data/ventas.ts'
-import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 
 /** The open shift of this device's caja: undefined while it is being read, null when none is open. */
 export function useTurno(): Turno | null | undefined {

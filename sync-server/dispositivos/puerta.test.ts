@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../tests/support/server/test-server.ts'

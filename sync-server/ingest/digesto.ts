@@ -6,7 +6,7 @@
 import { centavosDe, diaDe, diasComparables, digestoDe, mismoDigesto, type HechoContado } from '#domain/digest.rules.ts'
 import type { Comparacion, DiaDistinto } from '#domain/comandos.ts'
 import { entities } from '#domain/entities.ts'
-import { CierreTurno } from '#domain/entidades/turno.ts'
+import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { limitesDelDia } from '#domain/core/fecha.ts'
 import type { DiaComparado, Digesto, DigestoDeDia } from '#domain/core/sync.ts'
 import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'

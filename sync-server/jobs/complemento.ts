@@ -1,8 +1,8 @@
 /** Writes down, once, each sale or cash movement of a closed shift that its closing did not count; the closing stays as it is. */
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import { CierreTurno, Complemento } from '#domain/entidades/turno.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { CierreTurno, Complemento } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { complementosDe } from '#domain/cuadre.rules.ts'
+import { complementosDe } from '#domain/caja/cuadre.rules.ts'
 import { componer } from '#domain/core/entity.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { TiendaAbierta, Trabajo } from './trabajo.ts'

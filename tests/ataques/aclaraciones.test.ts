@@ -4,7 +4,7 @@ import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { EventoPedido } from '#domain/entidades/pedido.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta, type Venta as DocVenta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
 import type { Envio } from '#domain/core/sync.ts'

@@ -1,6 +1,6 @@
 /** What a member or a hacked till costs with what it hands in: rows 99, 100 and 105 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { abrirCuarentena } from '#server/ingest/cuarentena.ts'
 import { sha256 } from '#server/ingest/texto.ts'

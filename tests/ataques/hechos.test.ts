@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta, type Venta as DocVenta } from '#domain/ventas/venta.entity.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import { baseDeTienda } from '#server/bases.ts'

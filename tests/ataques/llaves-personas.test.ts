@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { confianzaDe } from '#domain/confianza/confianza.rules.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import { baseDeTienda } from '#server/bases.ts'

@@ -1,7 +1,7 @@
 /** Sessions, other sites, sockets and logs: rows 41, 44–49, 68, 69, 71, 75, 76 and 79 of the attack table. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { CLAVE, unServidor } from '../support/server/test-server.ts'
 import { bien } from '../support/server/sync.ts'
 import { almacenQueCae, contratar, crudo, negado, sinCambios, suertes, unaMesa, unLocal, type Mesa } from './mesa.ts'

@@ -1,7 +1,7 @@
 /** Tills that hand in sales over HTTP as a browser does, each batch signed with the till's key, and nothing else: what loads the server in the bench. */
 import { comandos } from '#domain/comandos.ts'
 import { construir } from '#domain/core/construir.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'

@@ -1,7 +1,7 @@
 /** A till that lost its disk while something of it waits in quarantine, and shifts that two people close. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { CierreTurno, type Turno } from '#domain/entidades/turno.ts'
-import { claveRenglon } from '#domain/cuadre.rules.ts'
+import { CierreTurno, type Turno } from '#domain/caja/turno.entity.ts'
+import { claveRenglon } from '#domain/caja/cuadre.rules.ts'
 import { metodosPago, Venta } from '#domain/ventas/venta.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { segundosCierres } from '#data/turnos.ts'

@@ -4,7 +4,7 @@
  * came second makes way for the one that counts.
  */
 import { entityDe } from '#domain/entities.ts'
-import { CierreTurno } from '#domain/entidades/turno.ts'
+import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { envelope, type Envelope } from '#domain/core/entity.ts'
 import { conRevision, sinArreglo } from '#domain/revision.ts'
 import { ok, type Result } from '#domain/core/result.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import { unEquipo } from '../../../tests/support/dispositivo.ts'

@@ -4,7 +4,7 @@ import { construir } from '#domain/core/construir.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import type { LineaVenta } from './venta.entity.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ActionIcon, Badge, Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { sumaMontos } from '#domain/cuadre.rules.ts'
+import { sumaMontos } from '#domain/caja/cuadre.rules.ts'
 import { metodosPago, type MetodoPago } from '#domain/ventas/venta.entity.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core'
-import type { RenglonCuadre } from '#domain/entidades/turno.ts'
+import type { RenglonCuadre } from '#domain/caja/turno.entity.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'

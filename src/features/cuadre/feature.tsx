@@ -1,5 +1,5 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { permisosDeCierreTurno } from '#domain/entidades/turno.permisos.ts'
+import { permisosDeCierreTurno } from '#domain/caja/turno.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { CierreTurno } from '#domain/entidades/turno.ts'
+import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { rendimientoDe } from './rendimiento.ts'
 

@@ -1,5 +1,5 @@
 /** How each person did, from the sales and closings on this device: figures to ask about, not a verdict. */
-import type { CierreTurno } from '#domain/entidades/turno.ts'
+import type { CierreTurno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { proporcion } from '#domain/core/money.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { CierreTurno } from '#domain/entidades/turno.ts'
+import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { contenidoDe, segundoCierreDe } from './contenido.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { EnCuarentena } from '#domain/comandos.ts'
 import { entityDe } from '#domain/entities.ts'
-import { CierreTurno } from '#domain/entidades/turno.ts'
+import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { formatoFechaHora } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'

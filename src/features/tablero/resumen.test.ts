@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
-import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cambioPorciento, efectivoAhora, numerosDeTienda, serie, turnosAbiertos, usadosSegunVentas, ventasDelDia } from './resumen.ts'
 

@@ -1,8 +1,8 @@
 /** The figures of the dashboard: folds over the facts on this device, nothing stored. */
-import { esperados } from '#domain/cuadre.rules.ts'
-import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { esperados } from '#domain/caja/cuadre.rules.ts'
+import type { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import type { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
-import type { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS, diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'

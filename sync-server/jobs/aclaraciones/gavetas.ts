@@ -1,6 +1,6 @@
 /** Floats, cash that was taken out, and closings worked out again (`recomputo.gaveta.ts`). */
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'

@@ -2,7 +2,7 @@
 import type { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import type { Turno } from '#domain/entidades/turno.ts'
+import type { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import { esId } from '../../core/hechos/remitente.ts'

@@ -1,8 +1,8 @@
 /** What a device keeps no longer, asked of the server. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'

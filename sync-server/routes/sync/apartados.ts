@@ -3,7 +3,7 @@
  * it fetches that: its drawer holds the money of it, so its closing and its digest have to know of it.
  */
 import * as z from 'zod'
-import { CierreTurno } from '#domain/entidades/turno.ts'
+import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { paraRol } from '#domain/permissions.ts'
 import type { ApartadosReply, DocRecibido } from '#domain/core/sync.ts'
 import { baseDeTienda } from '../../bases.ts'

@@ -1,7 +1,7 @@
 /** Facts of a device that another one of its store hands in for it, out of its black box. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
-import { Turno } from '#domain/entidades/turno.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { pushReply, saludoReply, type Resultado } from '#domain/core/sync.ts'
 import { baseDeTienda } from '../../bases.ts'

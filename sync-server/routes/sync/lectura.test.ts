@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CierreTurno, Turno } from '#domain/entidades/turno.ts'
+import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { unServidor, type Prueba } from '../../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 

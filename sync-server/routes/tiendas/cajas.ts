@@ -1,6 +1,6 @@
 /** Tills: the places where a drawer is. */
 import { v7 as uuidv7 } from 'uuid'
-import { cajaLlamada } from '#domain/caja.rules.ts'
+import { cajaLlamada } from '#domain/caja/caja.rules.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

@@ -1,5 +1,5 @@
 /** Closing a shift that has thousands of sales, against reading the same rows and no more. */
-import { esperados } from '#domain/cuadre.rules.ts'
+import { esperados } from '#domain/caja/cuadre.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nextHlc } from '#domain/core/hlc.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'

@@ -3,9 +3,9 @@
  * a receipt is printed when `cobrar` says so, and after a crash she looks at what the till shows before she charges again.
  */
 import { anotarIntento, olvidarIntento, ventaSinVer } from '#features/caja/cobro/intento.ts'
-import { claveRenglon } from '#domain/cuadre.rules.ts'
-import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
-import type { Turno } from '#domain/entidades/turno.ts'
+import { claveRenglon } from '#domain/caja/cuadre.rules.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import type { Turno } from '#domain/caja/turno.entity.ts'
 import { metodosPago, Venta } from '#domain/ventas/venta.entity.ts'
 import type { Fallo, Result } from '#domain/core/result.ts'
 import { nuevaLinea, nuevoBorrador, type Persona } from '#domain/ventas/venta.rules.ts'

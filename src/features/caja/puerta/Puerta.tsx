@@ -11,7 +11,7 @@ import {
 } from '#data/react.tsx'
 import type { Persona } from '#data/repository.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import type { Turno } from '#domain/entidades/turno.ts'
+import type { Turno } from '#domain/caja/turno.entity.ts'
 import { Loading } from '#ui/states.tsx'
 import { AbrirTurno } from './AbrirTurno.tsx'
 import { EquipoRetirado, OtraPestana, PantallaBloqueada, Preparando } from './avisos.tsx'

@@ -1,6 +1,6 @@
 /** What a credit note would come to, by the rules that will make it; nothing is taken and nothing is stored. */
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import type { Turno } from '#domain/entidades/turno.ts'
+import type { Turno } from '#domain/caja/turno.entity.ts'
 import type { Totales } from '#domain/fiscal/totales.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { componer } from '#domain/core/entity.ts'

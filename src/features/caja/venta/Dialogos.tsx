@@ -1,6 +1,6 @@
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import type { Turno } from '#domain/entidades/turno.ts'
+import type { Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { mismaFalta } from '#domain/ventas/autorizacion.rules.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTienda } from '#data/react.tsx'
-import { cajaLlamada } from '#domain/caja.rules.ts'
+import { cajaLlamada } from '#domain/caja/caja.rules.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { fieldFor } from '../../kit/Field.tsx'

@@ -1,13 +1,13 @@
 /** The Z report as paper: what the closing counted, so that it reads the same for ever. */
-import { formatoFecha, formatoFechaHora } from './core/fecha.ts'
+import { formatoFecha, formatoFechaHora } from '#domain/core/fecha.ts'
 import { huellaCorta } from './cuadre.huella.ts'
 import type { ReporteZ } from './cuadre.rules.ts'
-import type { Complemento } from './entidades/turno.ts'
-import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from './core/impreso.ts'
-import { formatoIdentificacion } from './fiscal/identificacion.ts'
-import { formatMoney, type Moneda } from './core/money.ts'
-import type { PorAclarar } from './confianza/por-aclarar.ts'
-import { nombreMetodo } from './ventas/venta.rules.ts'
+import type { Complemento } from './turno.entity.ts'
+import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from '#domain/core/impreso.ts'
+import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { formatMoney, type Moneda } from '#domain/core/money.ts'
+import type { PorAclarar } from '#domain/confianza/por-aclarar.ts'
+import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 
 const monedas: readonly Moneda[] = ['DOP', 'USD']
 const enMonedas = (montos: Record<Moneda, number>): string =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { documentoDe } from './cuadre.documentos.ts'
-import { MovimientoCaja } from './entidades/movimientos.ts'
-import { Venta } from './ventas/venta.entity.ts'
+import { MovimientoCaja } from './movimientos.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 
 const pago = (metodo: 'efectivo' | 'credito') => ({ ...construir(Venta).pagos[0], metodo }) as Venta['pagos'][number]
 const nota = (codigo: '1' | '3') =>

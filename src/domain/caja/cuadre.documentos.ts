@@ -1,10 +1,10 @@
 /** The documents of a shift as a person goes through them, before closing it and after. */
 import { efectoEnCaja } from './cuadre.rules.ts'
-import type { MovimientoCaja } from './entidades/movimientos.ts'
-import type { Venta } from './ventas/venta.entity.ts'
-import { nombreCliente } from './ventas/comprador.ts'
-import type { Moneda } from './core/money.ts'
-import { signo } from './ventas/venta.rules.ts'
+import type { MovimientoCaja } from './movimientos.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { nombreCliente } from '#domain/ventas/comprador.ts'
+import type { Moneda } from '#domain/core/money.ts'
+import { signo } from '#domain/ventas/venta.rules.ts'
 
 /**
  * `credito`: a sale of which something is owed. `anulacion`: a credit note that takes back all that was left of a sale;

@@ -2,18 +2,18 @@
  * The drawer: counting it, what it should hold, closing the shift and the Z report (docs/FISCAL.md#drawer). One convention
  * everywhere: diferencia = contado − esperado, so sobrante > 0 and faltante < 0.
  */
-import { coberturaDe, cubre } from './core/cobertura.ts'
-import type { MovimientoCaja } from './entidades/movimientos.ts'
-import type { Tienda } from './tienda/tienda.entity.ts'
-import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './entidades/turno.ts'
-import { metodosPago, type MetodoPago, type Venta } from './ventas/venta.entity.ts'
-import { puede, type Campos } from './core/entity.ts'
-import type { ItbisCodigo } from './fiscal/itbis.ts'
-import { convertir, formatMoney, type Moneda } from './core/money.ts'
-import { comprobantes } from './fiscal/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from './core/tipos-comprobante.ts'
-import { fallo, ok, type Result } from './core/result.ts'
-import { efectivoNeto, nombreMetodo, signo, type Persona } from './ventas/venta.rules.ts'
+import { coberturaDe, cubre } from '#domain/core/cobertura.ts'
+import type { MovimientoCaja } from './movimientos.entity.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './turno.entity.ts'
+import { metodosPago, type MetodoPago, type Venta } from '#domain/ventas/venta.entity.ts'
+import { puede, type Campos } from '#domain/core/entity.ts'
+import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
+import { convertir, formatMoney, type Moneda } from '#domain/core/money.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { efectivoNeto, nombreMetodo, signo, type Persona } from '#domain/ventas/venta.rules.ts'
 
 export interface Denominacion {
   /** Key of a `Conteo`: its value in centavos. */

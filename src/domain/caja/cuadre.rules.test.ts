@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import {
   armarCierre,
   compararConteo,
@@ -17,14 +17,14 @@ import {
   totalConteo,
   type DatosCierre,
 } from './cuadre.rules.ts'
-import { MovimientoCaja } from './entidades/movimientos.ts'
-import { Tienda } from './tienda/tienda.entity.ts'
-import { CierreTurno, Complemento, Turno } from './entidades/turno.ts'
-import { Venta, type Pago } from './ventas/venta.entity.ts'
-import type { TipoComprobante } from './core/tipos-comprobante.ts'
-import { leer } from './core/entity.ts'
-import { formatoNcf } from './fiscal/ncf.rules.ts'
-import { fallo, type Result } from './core/result.ts'
+import { MovimientoCaja } from './movimientos.entity.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { CierreTurno, Complemento, Turno } from './turno.entity.ts'
+import { Venta, type Pago } from '#domain/ventas/venta.entity.ts'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { leer } from '#domain/core/entity.ts'
+import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
+import { fallo, type Result } from '#domain/core/result.ts'
 
 const turno = construir(Turno, { fondoDop: { '50000': 4, '10000': 10 }, fondoDopCentavos: 300_000 }, { seq: 1 })
 const pago = (metodo: Pago['metodo'], recibidoCentavos: number, moneda: Pago['moneda'] = 'DOP'): Pago => ({

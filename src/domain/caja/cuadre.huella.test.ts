@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { huellaCorta, huellaDe, textoDeHuella } from './cuadre.huella.ts'
-import { MovimientoCaja } from './entidades/movimientos.ts'
-import { CierreTurno } from './entidades/turno.ts'
-import { Venta } from './ventas/venta.entity.ts'
+import { MovimientoCaja } from './movimientos.entity.ts'
+import { CierreTurno } from './turno.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 
 const sha256 = async (texto: string): Promise<string> => createHash('sha256').update(texto).digest('hex')
 const venta = (seq: number, cambios: Partial<Venta> = {}) =>

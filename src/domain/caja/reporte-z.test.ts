@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { reporteZ } from './cuadre.rules.ts'
-import { CierreTurno, Turno } from './entidades/turno.ts'
-import { Venta } from './ventas/venta.entity.ts'
-import { resumenPorAclarar } from './confianza/por-aclarar.ts'
+import { CierreTurno, Turno } from './turno.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { resumenPorAclarar } from '#domain/confianza/por-aclarar.ts'
 import { impresoZ } from './reporte-z.ts'
 
 const turno = construir(Turno, {}, { id: 'turno:1', seq: 1 })
