@@ -3,7 +3,7 @@
  * answers. Sent twice it is the same order, so what matters is only that it is never forgotten.
  */
 import { confirmarTotal, desistir, encargar, olvidarSalida, trasRespuesta, type EstadoDeCompra } from '#domain/carrito.rules.ts'
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './api.ts'
 import { carritoDe } from './carrito.ts'

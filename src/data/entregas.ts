@@ -1,7 +1,7 @@
 /** The customer's PIN of delivery, tried on the courier's phone without signal: wrong tries are counted on disk before the answer is given. */
 import * as z from 'zod'
-import type { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
-import { probarPin } from '#domain/pedido.pin.ts'
+import type { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
+import { probarPin } from '#domain/pedidos/entregas/pedido.pin.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 

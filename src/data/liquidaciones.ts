@@ -1,8 +1,8 @@
 /** A courier's cash into the drawer of the open shift: the movement and what each order says of it, all on disk or nothing. */
 import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
-import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
+import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { puede } from '#domain/core/entity.ts'
-import { idMovimientoDeLiquidacion, repartirEntre, sumaDe, type Liquidacion } from '#domain/liquidacion.rules.ts'
+import { idMovimientoDeLiquidacion, repartirEntre, sumaDe, type Liquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { HechoNuevo } from './hechos.ts'
 import type { TiendaLocal } from './tienda-local.ts'

@@ -3,7 +3,7 @@
  * collection `usuario`, shown with no connection, and taken away when she leaves or another comes (sesion.ts). One tab reads for all.
  */
 import * as z from 'zod'
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { DocRecibido } from '#domain/core/sync.ts'

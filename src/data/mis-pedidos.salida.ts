@@ -3,8 +3,8 @@
  * before anybody hears of it; it is sent again until it gets an answer, which is the same however often it is asked.
  */
 import * as z from 'zod'
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { accionesDePedido } from '#domain/pedido.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
+import { accionesDePedido } from '#domain/pedidos/pedido.ts'
 import { ok, type Fallo, type Result } from '#domain/core/result.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { pedidoDe } from './api.ts'

@@ -2,11 +2,11 @@
  * What a customer does about her orders, with or without a connection: it is judged by the same fold as the server's, written to this
  * browser's disk, shown as provisional, and sent (mis-pedidos.salida.ts).
  */
-import { MiPedido } from '#domain/entidades/pedido.ts'
+import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
-import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
-import { conProvisionales, revisarAccion } from '#domain/pedido.rules.ts'
-import type { AccionDePedido, EstadoDePedido, EventoDePedido, veredictos } from '#domain/pedido.ts'
+import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import { conProvisionales, revisarAccion } from '#domain/pedidos/pedido.rules.ts'
+import type { AccionDePedido, EstadoDePedido, EventoDePedido, veredictos } from '#domain/pedidos/pedido.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { noSePudo } from './confirmacion.ts'
 import { filasDe } from './consultas.ts'

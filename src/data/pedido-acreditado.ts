@@ -1,10 +1,10 @@
 /** An order whose invoice was taken back, whole or a part of it, hears of it from the till that did it, in the same write as the credit note. */
-import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
+import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede } from '#domain/core/entity.ts'
-import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
-import { yaDevuelto } from '#domain/pedido.dinero.ts'
-import { conocidos } from '#domain/pedido.local.ts'
+import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { conocidos } from '#domain/pedidos/pedido.local.ts'
 import type { HechoNuevo } from './hechos.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 

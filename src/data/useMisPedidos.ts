@@ -1,7 +1,7 @@
 /** A customer's orders as React sees them: what the server said, with what she did on top. */
 import { useCallback, useMemo } from 'react'
-import { MiPedido } from '#domain/entidades/pedido.ts'
-import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
+import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
+import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import type { Result } from '#domain/core/result.ts'
 import { listaViva } from './consultas.ts'
 import { actuar, verMiPedido, type AccionDeCliente, type MiPedidoVisto } from './mis-pedidos.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
-import { comandosDeVitrina } from '#domain/comandos.vitrina.ts'
+import { comandosDeVitrina } from '#domain/pedidos/comandos.vitrina.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './api.ts'
 import { escaparatesDelNavegador, type CopiaDeCatalogo, type Escaparates } from './escaparates-navegador.ts'

@@ -2,7 +2,7 @@
 import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
 import { type TemaDeAviso } from './personas/interruptores.ts'
 import type { Aviso } from './entidades/aviso.ts'
-import { faltaYTotal, instanteEnPalabras } from './pedido.cliente.ts'
+import { faltaYTotal, instanteEnPalabras } from './pedidos/palabras/pedido.cliente.ts'
 
 type Titulos = Readonly<Partial<Record<ClaseDeAviso, string>>>
 

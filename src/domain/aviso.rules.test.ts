@@ -4,8 +4,8 @@ import { clasesDeAviso, lectoresDeAviso } from './aviso.ts'
 import { arregloDeAviso, paraPantallaBloqueada, rutaDeAviso, seVeEn, temasDe, tituloDeAviso } from './aviso.palabras.ts'
 import { avisosDebidos, esNoticia, saleDelApp, temaDe, temasConCarta, type AvisoDebido } from './aviso.rules.ts'
 import { Aviso } from './entidades/aviso.ts'
-import type { ContenidoDePedido, EventoDePedido } from './pedido.ts'
-import { plegarPedido } from './pedido.rules.ts'
+import type { ContenidoDePedido, EventoDePedido } from './pedidos/pedido.ts'
+import { plegarPedido } from './pedidos/pedido.rules.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MOTIVO, transferencia } from '../../tests/support/order-fold.ts'
 
 const efectivo = contenidoDe('contra_entrega')

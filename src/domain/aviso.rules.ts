@@ -4,8 +4,8 @@
  */
 import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
 import { type Interruptor, type TemaDeAviso, type CanalDeAviso } from './personas/interruptores.ts'
-import { cuandoFue } from './pedido.condiciones.ts'
-import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
+import { cuandoFue } from './pedidos/pedido.condiciones.ts'
+import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedidos/pedido.ts'
 
 /** An act with what the fold said of it. */
 interface Suceso {

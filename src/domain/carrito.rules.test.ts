@@ -21,7 +21,7 @@ import {
   type EstadoDeCompra,
   type LineaDeCarrito,
 } from './carrito.rules.ts'
-import { comandosPedidos, type CotizacionDeTienda } from './comandos.pedidos.ts'
+import { comandosPedidos, type CotizacionDeTienda } from './pedidos/comandos.pedidos.ts'
 import { fallo, ok } from './core/result.ts'
 
 const EN = '2026-11-22T12:00:00.000Z'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { terminos, type TerminosDeTienda } from './carrito.terminos.ts'
-import type { Compra } from './comandos.pedidos.ts'
+import type { Compra } from './pedidos/comandos.pedidos.ts'
 import { direccion, juntarDirecciones, type DireccionConNombre } from './envios/direccion.ts'
 import type { Usuario } from './personas/usuario.entity.ts'
 import { multiplicar } from './core/money.ts'

@@ -1,6 +1,6 @@
 /** What a cart keeps of the terms on which each store takes orders: what an order with no connection goes by. */
 import * as z from 'zod'
-import { atiende } from './comandos.vitrina.ts'
+import { atiende } from './pedidos/comandos.vitrina.ts'
 import { franja, type Franja } from './core/franja.ts'
 import { tramoDePeso } from './envios/tramo.ts'
 import type { TerminosDeEnvio } from './envios/envio.rules.ts'

@@ -9,7 +9,7 @@ import { mensajesDelDisco } from './core/messages.disco.ts'
 import { mensajesDeDispositivos } from './tienda/messages.dispositivos.ts'
 import { mensajesFiscales } from './fiscal/messages.fiscal.ts'
 import { mensajesDeIdentidad } from './personas/messages.identidad.ts'
-import { mensajesDePedidos } from './messages.pedidos.ts'
+import { mensajesDePedidos } from './pedidos/messages.pedidos.ts'
 import { mensajesDePersonas } from './personas/messages.personas.ts'
 import type { Fallo } from './core/result.ts'
 

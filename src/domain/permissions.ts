@@ -1,7 +1,7 @@
 /** What follows from the entities' `permisos` for single fields and for edits; `puede` (entity.ts) answers for whole documents. */
 import type { Acceso } from './personas/equipo.entity.ts'
 import type { Historico } from './core/historico.entity.ts'
-import { EventoPedido, Pedido } from './entidades/pedido.ts'
+import { EventoPedido, Pedido } from './pedidos/pedido.entity.ts'
 import { Venta } from './ventas/venta.entity.ts'
 import { entityDe } from './entities.ts'
 import { puede, type Accion, type Entity, type Papel, type Quien, type Rol } from './core/entity.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { cerradaEnPalabras, cuentaDelCliente, faltantesDe, faltaYTotal, promesaEnPalabras } from '#domain/pedido.cliente.ts'
-import { resumenParaCliente } from '#domain/pedido.palabras.ts'
-import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedido.ts'
+import { cerradaEnPalabras, cuentaDelCliente, faltantesDe, faltaYTotal, promesaEnPalabras } from '#domain/pedidos/palabras/pedido.cliente.ts'
+import { resumenParaCliente } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { useNow } from '#ui/useNow.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import type { EvidenciaVista } from '#domain/pedido.evidencia.ts'
+import type { EvidenciaVista } from '#domain/pedidos/pagos/pedido.evidencia.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { FotoComprobante } from './FotoComprobante.tsx'
 

@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core'
-import { estaMuerto } from '#domain/pedido.dinero.ts'
-import type { EstadoDePedido, Valor } from '#domain/pedido.ts'
-import { nombreDe } from '#domain/pedido.palabras.ts'
+import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import type { EstadoDePedido, Valor } from '#domain/pedidos/pedido.ts'
+import { nombreDe } from '#domain/pedidos/palabras/pedido.palabras.ts'
 
 const malos = new Set(['rechazado', 'cancelado', 'vencido', 'fallida', 'credito_rechazado', 'sobrepagado'])
 const esperan = new Set(['colocado', 'pendiente', 'comprobante_enviado', 'en_verificacion', 'parcial', 'cobrado_mensajero', 'sin_asignar'])

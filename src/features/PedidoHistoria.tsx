@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { mensajeDe } from '#domain/messages.ts'
-import { contraQuien, hechoDeActo, nombreRolDePedido } from '#domain/pedido.palabras.ts'
-import type { EstadoDePedido } from '#domain/pedido.ts'
+import { contraQuien, hechoDeActo, nombreRolDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
 import classes from './PedidoHistoria.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
-import type { Coincidencia, Revisado } from '#domain/comandos.pagos.ts'
-import { nombreComprobantePago } from '#domain/pedido.palabras.ts'
-import type { Riesgo } from '#domain/pedido.verificacion.ts'
+import type { Coincidencia, Revisado } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import { nombreComprobantePago } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import type { Riesgo } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
 import { FotoComprobante } from './FotoComprobante.tsx'
 

@@ -1,6 +1,6 @@
 /** Decisions about orders on their way to the server. */
-import type { EventoNuevo } from '#domain/comandos.pedidos.ts'
-import type { AccionDePedido } from '#domain/pedido.ts'
+import type { EventoNuevo } from '#domain/pedidos/comandos.pedidos.ts'
+import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import type { Result } from '#domain/core/result.ts'
 
 export type ActoNuevo = Pick<EventoNuevo, 'id' | 'accion' | 'datos'>

@@ -1,6 +1,6 @@
 /** Where an order goes, with the names of its places. */
 import type { Territorio } from '#data/territorio.ts'
-import type { ContenidoDePedido } from '#domain/pedido.ts'
+import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { lugarEnPalabras } from '#domain/envios/territorio.ts'
 
 /** All the places that it is in, the narrowest first; '' while their names are not known. */

@@ -3,7 +3,7 @@ import { useCarrito } from '#data/carrito.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { conTerminos } from '#domain/carrito.rules.ts'
 import { conEnvio } from '#domain/carrito.terminos.ts'
-import { comandosDeVitrina } from '#domain/comandos.vitrina.ts'
+import { comandosDeVitrina } from '#domain/pedidos/comandos.vitrina.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 
 /** On which terms the shop sells to a place ('' is none), and the last that was heard of it when nobody answers. */

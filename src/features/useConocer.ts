@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useConfigTienda, usePersona, useVivo } from '#data/react.tsx'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
-import type { Autor } from '#domain/pedido.local.ts'
+import type { Autor } from '#domain/pedidos/pedido.local.ts'
 
 /** Who did an act about an order, and what the store lets them do, as far as this device knows. */
 export function useConocer(): (empleadoId: string) => Autor | undefined {

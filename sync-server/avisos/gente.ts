@@ -1,9 +1,9 @@
 /** Who the people are that a notice is for. */
 import type { Audiencia, AvisoDebido } from '#domain/aviso.rules.ts'
 import { Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
-import { Pedido } from '#domain/entidades/pedido.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { leer, puede, type Papel } from '#domain/core/entity.ts'
-import type { ContenidoDePedido } from '#domain/pedido.ts'
+import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { ajustesDe } from '../ajustes.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia } from '../bases.ts'

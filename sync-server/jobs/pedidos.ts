@@ -4,10 +4,10 @@
  * refused; whether it counts is the fold's to say.
  */
 import { Acceso, Empleado } from '#domain/personas/equipo.entity.ts'
-import { EventoPedido } from '#domain/entidades/pedido.ts'
+import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { encodeHlc, estaAdelantado } from '#domain/core/hlc.ts'
-import { autoridadDe } from '#domain/pedido.rules.ts'
-import type { AccionDePedido, EventoDePedido } from '#domain/pedido.ts'
+import { autoridadDe } from '#domain/pedidos/pedido.rules.ts'
+import type { AccionDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { deTipo, leerUno } from '../core/documentos.ts'
 import { baseDeTienda, idAcceso } from '../bases.ts'
 import { ajustesDe } from '../ajustes.ts'

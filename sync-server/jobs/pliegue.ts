@@ -6,7 +6,7 @@
 import { ProductoOculto } from '#domain/entidades/moderacion.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
-import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
+import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { efectosDeInventario } from '#domain/inventario/existencia.rules.ts'

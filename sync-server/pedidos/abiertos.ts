@@ -2,11 +2,11 @@
  * The open orders of the platform in a few words each, kept in memory: what the operator's queues and figures are made of. Read whole once,
  * and after that by what changed in the ledger, also by other processes.
  */
-import type { FilaDeVerificacion } from '#domain/comandos.pagos.ts'
-import type { PedidoEnLista } from '#domain/comandos.pedidos.ts'
-import { debidoEn } from '#domain/pedido.atraso.ts'
-import { numeroDePedido } from '#domain/pedido.palabras.ts'
-import { enEspera } from '#domain/pedido.verificacion.ts'
+import type { FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import type { PedidoEnLista } from '#domain/pedidos/comandos.pedidos.ts'
+import { debidoEn } from '#domain/pedidos/palabras/pedido.atraso.ts'
+import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { enEspera } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import type { Store } from '../store/port.ts'
 import { llano } from '../routes/publico/llano.ts'
 import { KeyedQueue } from '../queues.ts'

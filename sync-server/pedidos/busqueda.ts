@@ -1,6 +1,6 @@
 /** Finds orders of the platform for the operator: among the open ones in memory, among all by going through the ledger, newest first. */
 import type * as z from 'zod'
-import type { comandosPedidos, PedidoEnLista } from '#domain/comandos.pedidos.ts'
+import type { comandosPedidos, PedidoEnLista } from '#domain/pedidos/comandos.pedidos.ts'
 import type { Db } from '../store/port.ts'
 import { llano } from '../routes/publico/llano.ts'
 import { resumir, type PedidoAbierto } from './abiertos.ts'

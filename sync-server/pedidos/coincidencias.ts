@@ -1,5 +1,5 @@
 /** Which other orders were, or are to be, paid with the receipt of this one: the same reference, the same picture, one like it. */
-import type { Coincidencia, Revisado } from '#domain/comandos.pagos.ts'
+import type { Coincidencia, Revisado } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Db, Store } from '../store/port.ts'

@@ -1,7 +1,7 @@
 /** On which terms a store takes orders: what it delivers where, and how it is paid. */
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
-import { MetodoDePago, MetodoDePlataforma } from '#domain/entidades/metodo-de-pago.ts'
-import type { ContenidoDePedido } from '#domain/pedido.ts'
+import { MetodoDePago, MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
+import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { leerLegibles } from '../core/documentos.ts'
 import { abrirPlataforma } from '../bases.ts'
 import type { Pliegue } from '../core/pliegue.ts'

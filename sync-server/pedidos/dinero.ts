@@ -1,7 +1,7 @@
 /** Whether whoever asks may decide about money of an order in this session: as themselves, and having just proved it. */
-import type { AccionDePedido } from '#domain/pedido.ts'
+import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { esDeDinero, pideConfirmacion } from '#domain/pedido.reservados.ts'
+import { esDeDinero, pideConfirmacion } from '#domain/pedidos/pagos/pedido.reservados.ts'
 import { exigeConfirmacion, exigeSegundoFactor } from '#domain/personas/segundo-factor.ts'
 import type { Persona } from '../contexto.ts'
 

@@ -1,9 +1,9 @@
 /** The pictures that come with proofs of payment: whoever sends one has sent the picture before, for the eyes of the store of that order. */
 import { esIdDeArchivo, partesDeUrl, type RefArchivo } from '#domain/archivos/archivo.ts'
-import type { EventoNuevo } from '#domain/comandos.pedidos.ts'
+import type { EventoNuevo } from '#domain/pedidos/comandos.pedidos.ts'
 import { Archivo } from '#domain/archivos/archivo.entity.ts'
-import { datosDeAccion } from '#domain/pedido.acciones.ts'
-import type { AccionDePedido } from '#domain/pedido.ts'
+import { datosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import { leerUno } from '../core/documentos.ts'
 import { abrirPlataforma, idArchivo, tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'

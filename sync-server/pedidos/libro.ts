@@ -5,9 +5,9 @@
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { bancoDe, clavesDeBanco, llana } from '#domain/core/bancos.ts'
 import type { Envelope } from '#domain/core/entity.ts'
-import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
-import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
-import { partesDePedido } from '#domain/pedido.id.ts'
+import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
+import { partesDePedido } from '#domain/pedidos/pedido.id.ts'
 import { tipoPropio } from '../bases.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
 

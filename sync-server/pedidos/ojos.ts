@@ -3,9 +3,9 @@
  * under it need two people as one above it does. Kept by who collects and who buys, and written before the act is, over the revision that
  * was read: of two at once the second counts the first.
  */
-import { datosDeAccion } from '#domain/pedido.acciones.ts'
-import { esLoMismo, persona } from '#domain/pedido.condiciones.ts'
-import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
+import { datosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import { esLoMismo, persona } from '#domain/pedidos/pedido.condiciones.ts'
+import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { tipoPropio } from '../bases.ts'
 import type { Db, Stored } from '../store/port.ts'
 import { quienCobra } from './libro.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Coincidencia } from '#domain/comandos.pagos.ts'
+import type { Coincidencia } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { refDeArchivo } from '#domain/archivos/archivo.ts'
 import { subir } from '../../tests/support/server/files.ts'
 import { abrirAuditoria, abrirPublico } from '../bases.ts'

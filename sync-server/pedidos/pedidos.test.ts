@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { comandosPedidos, type CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos, type CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { cuantoCuesta } from '#domain/envios/envio.rules.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'

@@ -3,8 +3,8 @@
  * written down and not carried, the next one carries before it serves. It also does what only the clock does, when its hour comes.
  */
 import { encodeHlc } from '#domain/core/hlc.ts'
-import { plegarPedido } from '#domain/pedido.rules.ts'
-import type { EventoDePedido } from '#domain/pedido.ts'
+import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
+import type { EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { tipoPropio } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import type { Db, Store } from '../store/port.ts'

@@ -1,6 +1,6 @@
 /** Tills of the whole platform that nobody has heard of for long: what may hold sales that nobody else has. */
 import type * as z from 'zod'
-import type { comandosPagos } from '#domain/comandos.pagos.ts'
+import type { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { leer } from '#domain/core/entity.ts'

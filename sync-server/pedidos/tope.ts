@@ -2,11 +2,11 @@
  * How much cash of a store its couriers carry, against what the store lets one of them carry (docs/ORDERS.md#rows, row 10). What somebody is about
  * to be given is reserved first, over the revision that was read: of six at once each counts those before it.
  */
-import { Pedido } from '#domain/entidades/pedido.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { datosDeAccion } from '#domain/pedido.acciones.ts'
-import { efectivoEnManos, efectivoQueTraera } from '#domain/pedido.dinero.ts'
-import type { AccionDePedido } from '#domain/pedido.ts'
+import { datosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import { efectivoEnManos, efectivoQueTraera } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
 import { baseDeTienda, idTienda, tipoPropio } from '../bases.ts'
 import type { Db, Store } from '../store/port.ts'

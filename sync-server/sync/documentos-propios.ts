@@ -1,6 +1,6 @@
 /** What a person's own database holds, for a browser that is no store's device. */
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
-import { MiPedido } from '#domain/entidades/pedido.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
+import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import type { DocRecibido } from '#domain/core/sync.ts'
 import { baseDeUsuario } from '../bases.ts'

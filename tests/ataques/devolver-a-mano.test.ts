@@ -2,8 +2,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refDeArchivo } from '#domain/archivos/archivo.ts'
-import { MetodoDePlataforma } from '#domain/entidades/metodo-de-pago.ts'
-import type { AccionDePedido } from '#domain/pedido.ts'
+import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
+import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import { lienzo, subir } from '../support/server/files.ts'
 import {
   alistar,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemaDePin } from '#features/equipo/pin.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { EventoPedido } from '#domain/entidades/pedido.ts'
+import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import { envioDe } from '../support/server/door.ts'

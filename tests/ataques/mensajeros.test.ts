@@ -1,7 +1,7 @@
 /** Couriers: each has their own deliveries, with no more of them than it takes, and nobody else's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
-import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedido.pin.ts'
+import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
+import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedidos/entregas/pedido.pin.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { saludoReply } from '#domain/core/sync.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'

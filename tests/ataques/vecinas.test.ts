@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosMercana } from '#domain/comandos.mercana.ts'
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'

@@ -1,8 +1,8 @@
 /** For tests: an order of two lines, and acts on it by whoever does them. */
 import { encodeHlc } from '#domain/core/hlc.ts'
-import { totalDeLineas } from '#domain/pedido.dinero.ts'
-import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'
-import type { AccionDePedido, ContenidoDePedido, EventoDePedido, RolDePedido } from '#domain/pedido.ts'
+import { totalDeLineas } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { contenidoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'
+import type { AccionDePedido, ContenidoDePedido, EventoDePedido, RolDePedido } from '#domain/pedidos/pedido.ts'
 
 const EMPEZO = Date.parse(contenidoDeMuestra.colocadoEn)
 export const MINUTO = 60_000

@@ -15,9 +15,9 @@ import {
   type LineaDeCarrito,
 } from '#domain/carrito.rules.ts'
 import { conEnvio } from '#domain/carrito.terminos.ts'
-import { comandosDeVitrina } from '#domain/comandos.vitrina.ts'
+import { comandosDeVitrina } from '#domain/pedidos/comandos.vitrina.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'
+import { contenidoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'
 import { PRECIO, unComercio, type Comercial } from '../support/server/orders.ts'
 import { cuentaDe } from '#features/compra/cuenta.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Comercio } from '#domain/personas/comercio.entity.ts'
-import { MiPedido } from '#domain/entidades/pedido.ts'
+import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Entity } from '#domain/core/entity.ts'
 import { filasDe, seleccionDe } from '#data/consultas.ts'
 import { filaDe, leerFila } from '#data/fila.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MiPedido } from '#domain/entidades/pedido.ts'
+import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { filasDe } from '#data/consultas.ts'
 import { leerFila } from '#data/fila.ts'

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { idDeMuestra } from './construir.ts'
-import { idDeBaja } from '#domain/devolucion.rules.ts'
+import { idDeBaja } from '#domain/pedidos/entregas/devolucion.rules.ts'
 import { entities } from '#domain/entities.ts'
 import { componer, idAdmitido, type Acto, type Entity } from './entity.ts'
 import { guard } from './guard.es5.js'
 import { tablaDeGuardia, tipoDeBase } from './guard-table.ts'
-import { idMovimientoDeLiquidacion } from '#domain/liquidacion.rules.ts'
+import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 
 const todas = entities as readonly unknown[] as readonly Entity[]
 const servidor = { roles: ['servidor'] }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { contenidoDeMuestra } from '#domain/pedido.muestra.ts'
-import { direccionDePedido, etiquetasDePedido } from '#domain/pedido.papel.ts'
+import { contenidoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'
+import { direccionDePedido, etiquetasDePedido } from '#domain/pedidos/palabras/pedido.papel.ts'
 import { lugarEnPalabras } from './territorio.ts'
 
 const nombres: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { accionesDePedido } from '#domain/pedido.ts'
-import { esDeDinero, pideConfirmacion } from '#domain/pedido.reservados.ts'
+import { accionesDePedido } from '#domain/pedidos/pedido.ts'
+import { esDeDinero, pideConfirmacion } from '#domain/pedidos/pagos/pedido.reservados.ts'
 import { exigeConfirmacion, exigeSegundoFactor, RECIENTE_MINUTOS } from './segundo-factor.ts'
 
 const falta = { ok: false, error: { code: 'sesion.falta-segundo-factor' } }

@@ -7,7 +7,7 @@ import {
   type EstadoDeCompra,
   type LineaDeCarrito,
 } from '#domain/carrito.rules.ts'
-import type { CotizacionDeTienda } from '#domain/comandos.pedidos.ts'
+import type { CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envios/envio.rules.ts'
 import { textoFranjas } from '#domain/tienda/horario.rules.ts'
 import { leerTelefono } from '#domain/fiscal/identificacion.ts'

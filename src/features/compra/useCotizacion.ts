@@ -6,7 +6,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { conNombres } from '#domain/carrito.cotizado.ts'
 import { compraDe, conTerminos, porTienda, type EstadoDeCompra } from '#domain/carrito.rules.ts'
 import { conEnvio } from '#domain/carrito.terminos.ts'
-import { comandosPedidos, type Cotizacion } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos, type Cotizacion } from '#domain/pedidos/comandos.pedidos.ts'
 import type { Fallo } from '#domain/core/result.ts'
 
 /** As many stores as one request holds. */

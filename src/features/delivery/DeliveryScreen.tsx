@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { usePersona } from '#data/react.tsx'
-import { Pedido } from '#domain/entidades/pedido.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { puede, tieneRol } from '#domain/core/entity.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'

@@ -6,14 +6,14 @@ import { recibirLiquidacion } from '#data/liquidaciones.ts'
 import { useConfigTienda, usePersona, usePin, useTienda } from '#data/react.tsx'
 import { turnoAbierto } from '#data/ventas.ts'
 import { useLeido } from '#data/useLeido.ts'
-import { papelDeLiquidacion } from '#domain/liquidacion.papel.ts'
+import { papelDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.papel.ts'
 import {
   leerCodigoDeLiquidacion,
   liquidacionesPorRecibir,
   liquidacionesRecibidas,
   sumaDe,
   type Liquidacion,
-} from '#domain/liquidacion.rules.ts'
+} from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import { VistaCamara } from '#ui/camara/VistaCamara.tsx'

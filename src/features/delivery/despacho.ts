@@ -1,5 +1,5 @@
 /** The dispatcher's board: what has no courier, who carries what, and how much cash that is. */
-import { efectivoEnManos, efectivoQueTraera } from '#domain/pedido.dinero.ts'
+import { efectivoEnManos, efectivoQueTraera } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { porEntregar, type PedidoVisto } from './entregas.ts'
 
 export const columnasDeDespacho = {

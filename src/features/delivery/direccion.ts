@@ -1,5 +1,5 @@
 /** Where an order goes, as a courier reads it and as a map finds it. */
-import type { ContenidoDePedido } from '#domain/pedido.ts'
+import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 
 type Direccion = ContenidoDePedido['direccion']
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
-import { EventoPedido } from '#domain/entidades/pedido.ts'
+import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
+import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
 import { retiradaDe } from './entregas.ts'
 

@@ -1,14 +1,14 @@
 /** A courier's deliveries as their screen shows them: as the server has them, with what was done here on top. */
 import type { EstadoFila, Fila } from '#data/fila.ts'
-import type { EntregaDeMensajero } from '#domain/entidades/entrega.ts'
-import type { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
-import { debeEfectivo, idEntrega } from '#domain/entrega.rules.ts'
-import { prometidaEn } from '#domain/pedido.atraso.ts'
-import { eventoLocal, prepararActo, type Autor, type PedidoEnMano } from '#domain/pedido.local.ts'
-import { numeroDePedido, vaDeVuelta } from '#domain/pedido.palabras.ts'
-import { conProvisionales } from '#domain/pedido.rules.ts'
-import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
-import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedido.ts'
+import type { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
+import type { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
+import { debeEfectivo, idEntrega } from '#domain/pedidos/entregas/entrega.rules.ts'
+import { prometidaEn } from '#domain/pedidos/palabras/pedido.atraso.ts'
+import { eventoLocal, prepararActo, type Autor, type PedidoEnMano } from '#domain/pedidos/pedido.local.ts'
+import { numeroDePedido, vaDeVuelta } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { conProvisionales } from '#domain/pedidos/pedido.rules.ts'
+import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
 
 export type Pin = Pick<EntregaDeMensajero, 'pinHash' | 'pinSal' | 'pinIteraciones'>
 

@@ -1,5 +1,5 @@
 import { IconMotorbike } from '@tabler/icons-react'
-import { permisosDePedido } from '#domain/entidades/pedido.permisos.ts'
+import { permisosDePedido } from '#domain/pedidos/pedido.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

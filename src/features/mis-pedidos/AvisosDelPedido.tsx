@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import type { MiPedidoVisto } from '#data/mis-pedidos.ts'
-import { actos } from '#domain/pedido.palabras.ts'
+import { actos } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { enPalabras } from '../useOrden.ts'

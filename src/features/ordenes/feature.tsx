@@ -1,5 +1,5 @@
 import { IconListDetails } from '@tabler/icons-react'
-import { permisosDeIntervenir } from '#domain/entidades/pago.permisos.ts'
+import { permisosDeIntervenir } from '#domain/pedidos/pagos/pago.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { contenidoDeMuestra, estadoDeMuestra } from '#domain/pedido.muestra.ts'
-import { plegarPedido } from '#domain/pedido.rules.ts'
-import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
-import { ejesDePedido } from '#domain/pedido.ts'
+import { contenidoDeMuestra, estadoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'
+import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
+import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
+import { ejesDePedido } from '#domain/pedidos/pedido.ts'
 import { intervencionesDe } from './orden.ts'
 
 const llevan = [{ empleadoId: 'empleado:m', nombre: 'Juan', rol: 'mensajero' as const, otrosRoles: [] }]

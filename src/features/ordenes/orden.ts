@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { comandosPagos } from '#domain/comandos.pagos.ts'
-import type { EventoNuevo } from '#domain/comandos.pedidos.ts'
-import { estaMuerto } from '#domain/pedido.dinero.ts'
-import type { AccionDePedido } from '#domain/pedido.ts'
+import type { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import type { EventoNuevo } from '#domain/pedidos/comandos.pedidos.ts'
+import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import type { Result } from '#domain/core/result.ts'
 
 /** An order as the server gives it to the operator. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Drawer, Group, Kbd, NativeSelect, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { FilaDeVerificacion } from '#domain/comandos.pagos.ts'
+import type { FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useIsDesktop } from '#ui/useIsDesktop.ts'
 import { useNow } from '#ui/useNow.ts'

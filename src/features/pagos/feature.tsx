@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconReceipt2, IconReceiptDollar } from '@tabler/icons-react'
-import { permisosDeIntervenir, permisosDeMetodoDePlataforma, permisosDeVerificar } from '#domain/entidades/pago.permisos.ts'
+import { permisosDeIntervenir, permisosDeMetodoDePlataforma, permisosDeVerificar } from '#domain/pedidos/pagos/pago.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

@@ -1,5 +1,5 @@
-import type { FilaDeVerificacion } from '#domain/comandos.pagos.ts'
-import { loTieneOtro } from '#domain/pedido.verificacion.ts'
+import type { FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import { loTieneOtro } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatTime } from '#ui/format.ts'
 import type { FuenteDePagos } from './useRecientes.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Menu, NumberInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { etiquetasDePedido, listaDePreparacion } from '#domain/pedido.papel.ts'
+import { etiquetasDePedido, listaDePreparacion } from '#domain/pedidos/palabras/pedido.papel.ts'
 import { ok } from '#domain/core/result.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { DialogoDePedido } from './actos/DialogoDePedido.tsx'

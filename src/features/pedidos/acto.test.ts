@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { plegarPedido } from '#domain/pedido.rules.ts'
-import type { ContenidoDePedido, EventoDePedido } from '#domain/pedido.ts'
+import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
+import type { ContenidoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO } from '../../../tests/support/order-fold.ts'
-import type { Autor } from '#domain/pedido.local.ts'
+import type { Autor } from '#domain/pedidos/pedido.local.ts'
 import { accionesOfrecidas, prepararActoDeTienda, siguientePaso, type PedidoEnTienda } from './acto.ts'
 
 const EN = '2026-11-21T16:00:00.000Z'

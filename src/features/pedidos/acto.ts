@@ -1,11 +1,11 @@
 /** What somebody of the store may do about an order, and the fact that it becomes: decided by the same fold as on the server. */
-import type { EventoPedido } from '#domain/entidades/pedido.ts'
+import type { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
-import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
-import { conocidos, eventoLocal, prepararActo, type Autor } from '#domain/pedido.local.ts'
-import { vaDeVuelta } from '#domain/pedido.palabras.ts'
-import { revisarAccion } from '#domain/pedido.rules.ts'
-import type { AccionDePedido, ContenidoDePedido, EstadoDePedido } from '#domain/pedido.ts'
+import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import { conocidos, eventoLocal, prepararActo, type Autor } from '#domain/pedidos/pedido.local.ts'
+import { vaDeVuelta } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { revisarAccion } from '#domain/pedidos/pedido.rules.ts'
+import type { AccionDePedido, ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
 
 /** An order as it is shown here: with what this device did and the server has not counted. */

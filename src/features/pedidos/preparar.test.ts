@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plegarPedido } from '#domain/pedido.rules.ts'
+import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import { acto, contenidoDe } from '../../../tests/support/order-fold.ts'
 import { porPreparar, sumarLeido } from './preparar.ts'
 

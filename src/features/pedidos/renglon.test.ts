@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { EstadoFila, Fila } from '#data/fila.ts'
 import { construir } from '#domain/core/construir.ts'
-import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
+import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
-import { plegarPedido } from '#domain/pedido.rules.ts'
+import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import { contenidoDe, jornadaEnEfectivo } from '../../../tests/support/order-fold.ts'
 import { pedidoEnFila } from './renglon.ts'
 

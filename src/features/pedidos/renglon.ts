@@ -1,11 +1,11 @@
 /** An order as a row of the store's board and list: as the server has it, with what was done here on top. */
 import type { EstadoFila, Fila } from '#data/fila.ts'
-import type { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
-import { estaMuerto } from '#domain/pedido.dinero.ts'
-import { eventoLocal, type Autor } from '#domain/pedido.local.ts'
-import { numeroDePedido } from '#domain/pedido.palabras.ts'
-import { conProvisionales } from '#domain/pedido.rules.ts'
-import { columnaDelTablero, type ColumnaDelTablero } from '#domain/pedido.tablero.ts'
+import type { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
+import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { eventoLocal, type Autor } from '#domain/pedidos/pedido.local.ts'
+import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { conProvisionales } from '#domain/pedidos/pedido.rules.ts'
+import { columnaDelTablero, type ColumnaDelTablero } from '#domain/pedidos/palabras/pedido.tablero.ts'
 import type { PedidoEnTienda } from './acto.ts'
 
 export interface RenglonPedido extends PedidoEnTienda {

@@ -1,8 +1,8 @@
 import { cobrarPedido } from '#data/pedidos-caja.ts'
 import { usePersona, useTienda } from '#data/react.tsx'
-import { EventoPedido } from '#domain/entidades/pedido.ts'
-import type { DatosDeAccion } from '#domain/pedido.acciones.ts'
-import { numeroDePedido } from '#domain/pedido.palabras.ts'
+import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
+import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { prepararActoDeTienda, type AccionDeTienda, type PedidoEnTienda } from './acto.ts'
 

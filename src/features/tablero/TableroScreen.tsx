@@ -4,7 +4,7 @@ import { IconCash, IconLock, IconPackageOff, IconPackages, IconReceipt, IconShop
 import { Link } from 'react-router-dom'
 import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
-import { Pedido } from '#domain/entidades/pedido.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'

@@ -1,5 +1,5 @@
 /** What of a catalogue is shown: by category, by price and by whether there is any. */
-import type { ProductoPublico } from '#domain/comandos.vitrina.ts'
+import type { ProductoPublico } from '#domain/pedidos/comandos.vitrina.ts'
 
 export const precios = {
   hasta100: { titulo: 'Hasta RD$100', desde: 0, hasta: 1_000_000 },

@@ -2,11 +2,11 @@
  * Orders and the documents that invoice and credit them: a sale that an order pays, and an act that says that there is such a document
  * (`recomputo.rules.ts`).
  */
-import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
+import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { datosDeAccion } from '#domain/pedido.acciones.ts'
-import { actosConDocumento } from '#domain/pedido.transiciones.ts'
+import { datosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import { actosConDocumento } from '#domain/pedidos/pedido.transiciones.ts'
 import { deTodo, desacuerdoDe, pagadoCon, revisarPagoConPedido } from '#domain/recomputo.rules.ts'
 import { deTipo, leerLegibles } from '../../core/documentos.ts'
 import type { Db, Stored } from '../../store/port.ts'

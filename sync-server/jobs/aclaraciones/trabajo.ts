@@ -7,7 +7,7 @@
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import type { EventoPedido } from '#domain/entidades/pedido.ts'
+import type { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

@@ -1,8 +1,8 @@
 /** What a store says before it takes orders: what delivery costs where, and how it is paid. */
 import type * as z from 'zod'
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
-import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
+import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

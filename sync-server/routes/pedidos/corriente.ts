@@ -3,7 +3,7 @@
  * who misses a word reads at the next round. It ends within seconds of her session.
  */
 import type { FastifyRequest } from 'fastify'
-import { MiPedido } from '#domain/entidades/pedido.ts'
+import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { baseDeUsuario } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import { identificar } from '../../plugins/actor.ts'

@@ -1,6 +1,6 @@
 /** Accounts of the platform to which customers pay. In `plataforma`, with what anybody may know of them in `publico`. */
-import { comandosPagos } from '#domain/comandos.pagos.ts'
-import { MetodoDePlataforma, MetodoPublico } from '#domain/entidades/metodo-de-pago.ts'
+import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import { MetodoDePlataforma, MetodoPublico } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { ok } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
 import { abrirPlataforma, abrirPublico } from '../../bases.ts'

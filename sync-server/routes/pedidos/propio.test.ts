@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
+import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { lienzo, subir } from '../../../tests/support/server/files.ts'
 import {
   alistar,

@@ -1,5 +1,5 @@
 /** Products of all stores, by their words. */
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { ok } from '#domain/core/result.ts'
 import type { Server } from '../../contexto.ts'

@@ -1,5 +1,5 @@
 /** On which terms a store takes orders: what bringing them to a place costs, and how they are paid. */
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { costoDeEnvio, ubicacionDe } from '#domain/envios/envio.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'

@@ -1,7 +1,7 @@
 /** What anybody may see: the stores, one store with what it publishes, and whether a slug is free. */
 import { createHash } from 'node:crypto'
 import { comandos } from '#domain/comandos.ts'
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { abrirPublico } from '../../bases.ts'

@@ -1,6 +1,6 @@
 /** What a store shows to everybody: its published products by name, and of the stock only whether there is any. */
 import type * as z from 'zod'
-import { productoPublico } from '#domain/comandos.vitrina.ts'
+import { productoPublico } from '#domain/pedidos/comandos.vitrina.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'
 import type { Central } from '../../core/central.ts'

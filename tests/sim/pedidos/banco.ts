@@ -11,9 +11,9 @@ const mover = 'sync-server/pedidos/mover.ts'
 const ojos = 'sync-server/pedidos/ojos.ts'
 const rutas = 'sync-server/routes/pedidos/pedidos.ts'
 const sabido = 'sync-server/pedidos/sabido.ts'
-const reglas = 'src/domain/pedido.rules.ts'
-const efectos = 'src/domain/pedido.efectos.ts'
-const dinero = 'src/domain/pedido.dinero.ts'
+const reglas = 'src/domain/pedidos/pedido.rules.ts'
+const efectos = 'src/domain/pedidos/pedido.efectos.ts'
+const dinero = 'src/domain/pedidos/pagos/pedido.dinero.ts'
 
 type BichoDePedidos = Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDePedidos[] }
 
@@ -95,7 +95,7 @@ const bichos: readonly BichoDePedidos[] = [
     nombre: 'vale el precio que ella dice',
     regla: 'P1',
     pista: 2,
-    archivo: 'src/domain/pedido.precio.ts',
+    archivo: 'src/domain/pedidos/pedido.precio.ts',
     busca: 'return visto < actual && reciente ? visto : actual',
     pone: 'return visto < actual || reciente ? visto : actual',
   },
@@ -156,7 +156,7 @@ const bichos: readonly BichoDePedidos[] = [
     regla: 'P8',
     pista: 3,
     dias: 4,
-    archivo: 'src/domain/pedido.pin.ts',
+    archivo: 'src/domain/pedidos/entregas/pedido.pin.ts',
     busca: 'if (fallidos >= INTENTOS_DE_PIN) return',
     pone: 'if (fallidos < 0) return',
   },
@@ -175,7 +175,7 @@ const bichos: readonly BichoDePedidos[] = [
         pone: '    centavos: datos.cobradoCentavos + (estado.cobro?.centavos ?? 0),\n    liquidacionId',
       },
       {
-        archivo: 'src/domain/pedido.transiciones.ts',
+        archivo: 'src/domain/pedidos/pedido.transiciones.ts',
         busca: "'lleva-o-trae-pin', 'pin-bueno', 'recibo-visto'",
         pone: "'lleva-o-trae-pin', 'pin-bueno'",
       },
@@ -264,7 +264,7 @@ const bichos: readonly BichoDePedidos[] = [
     regla: 'P1',
     pista: 57,
     con: ['clientaTramposa', 'empleadaTramposa'],
-    archivo: 'src/domain/pedido.condiciones.ts',
+    archivo: 'src/domain/pedidos/pedido.condiciones.ts',
     busca: '(visto === undefined || esElMismo(sustituto, visto))',
     pone: "(visto === undefined || visto.productoId !== '')",
   },

@@ -3,9 +3,9 @@
  * not give what they ask for. They speak through their own door: a session of theirs, or a device whose code they changed. What they get
  * may not move money, goods or an agreement past anybody, or stands on somebody's list (`maldades.ts`).
  */
-import type { MiPedido, Pedido } from '#domain/entidades/pedido.ts'
-import { PINES_POR_PERSONA } from '#domain/pedido.pin.ts'
-import type { AccionDePedido } from '#domain/pedido.ts'
+import type { MiPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
+import { PINES_POR_PERSONA } from '#domain/pedidos/entregas/pedido.pin.ts'
+import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import { Violacion } from '../mundo/papel.ts'
 import type { Azar } from '../semilla.ts'
 import { Navegador, type Contestado } from './linea.ts'

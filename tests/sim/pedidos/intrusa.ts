@@ -2,7 +2,7 @@
  * Somebody who does her worst with a session that is hers: about orders of another customer, and, where she works in one store, about
  * those of the other. None of it may stand in anybody's order (I12, `revisar.ts`).
  */
-import type { AccionDePedido, ContenidoDePedido } from '#domain/pedido.ts'
+import type { AccionDePedido, ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import type { Azar } from '../semilla.ts'
 import { Navegador } from './linea.ts'
 import type { MundoDePedidos } from './mundo.ts'

@@ -8,9 +8,9 @@
  *   store's limit) is on somebody's list
  */
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { Pedido } from '#domain/entidades/pedido.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { puede } from '#domain/core/entity.ts'
-import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
+import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { Violacion } from '../mundo/papel.ts'
 import type { MundoDePedidos } from './mundo.ts'
 import { personasDe } from './siembra.ts'

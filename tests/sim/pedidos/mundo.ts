@@ -2,8 +2,8 @@
  * One world of orders: production code of the server (quoting, placing, ledger, claims, router, clock, the ordinary push) and of the
  * devices of its stores, with customers, staff, couriers and verifiers, while everything goes wrong; then it heals, and the account is made.
  */
-import type { EventoDePedido } from '#domain/pedido.ts'
-import { comandosPedidos } from '#domain/comandos.pedidos.ts'
+import type { EventoDePedido } from '#domain/pedidos/pedido.ts'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import type { Server } from '#server/contexto.ts'
 import { abrirLibro, type Grupo } from '#server/pedidos/libro.ts'
 import { colocarPedidos } from '#server/pedidos/colocar.ts'

@@ -1,7 +1,7 @@
 /** People who act over the line with a session: who buys, and who looks whether the money came. */
 import { multiplicar } from '#domain/core/money.ts'
-import type { AccionDePedido, EstadoDePedido } from '#domain/pedido.ts'
-import type { MiPedido, Pedido } from '#domain/entidades/pedido.ts'
+import type { AccionDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
+import type { MiPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Azar } from '../semilla.ts'
 import { Violacion } from '../mundo/papel.ts'
 import type { Acuerdo, Encargo } from './fuera.ts'

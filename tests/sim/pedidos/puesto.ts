@@ -2,13 +2,13 @@
  * Somebody of a store at a device, with a line or without: acts are facts of the production data layer, and reach the server by the
  * ordinary push. What is done to goods and cash happens when the device has the act on its disk.
  */
-import { EventoPedido, Pedido } from '#domain/entidades/pedido.ts'
+import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { rolesDeQuien } from '#domain/core/entity.ts'
-import { lineasFinales } from '#domain/pedido.dinero.ts'
-import { probarPin } from '#domain/pedido.pin.ts'
-import { conProvisionales } from '#domain/pedido.rules.ts'
-import type { AccionDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
+import { lineasFinales } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { probarPin } from '#domain/pedidos/entregas/pedido.pin.ts'
+import { conProvisionales } from '#domain/pedidos/pedido.rules.ts'
+import type { AccionDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { createHash } from 'node:crypto'
 import { BASE_LOCAL, clavePersona, type Equipo, type PestanaAbierta } from '../mundo/equipo.ts'
 import { Violacion } from '../mundo/papel.ts'

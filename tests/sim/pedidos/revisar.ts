@@ -11,12 +11,12 @@
  * - P8 states: received is delivered, the dead stay dead, a PIN is right, the clock waits for its hour, goods are where their order says
  * - I12 nobody of another store, and no other customer, is in anybody's order
  */
-import { EventoPedido, Pedido, type MiPedido } from '#domain/entidades/pedido.ts'
+import { EventoPedido, Pedido, type MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { puede } from '#domain/core/entity.ts'
-import { compromisoDe } from '#domain/pedido.dinero.ts'
-import { plegarPedido } from '#domain/pedido.rules.ts'
-import { paraQuienCompra } from '#domain/pedido.tareas.ts'
-import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
+import { compromisoDe } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
+import { paraQuienCompra } from '#domain/pedidos/palabras/pedido.tareas.ts'
+import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { multiplicar } from '#domain/core/money.ts'
 import type { Grupo, PedidoColocado, PedidoEnLibro } from '#server/pedidos/libro.ts'
 import { Violacion } from '../mundo/papel.ts'

@@ -2,7 +2,7 @@
 import { construir } from '#domain/core/construir.ts'
 import { Acceso, Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
-import { MetodoDePago } from '#domain/entidades/metodo-de-pago.ts'
+import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '#server/bases.ts'

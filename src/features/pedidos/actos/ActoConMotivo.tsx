@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NativeSelect, Text, Textarea } from '@mantine/core'
-import { actos } from '#domain/pedido.palabras.ts'
+import { actos } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
 const OTRO = 'Otro motivo'

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { NativeSelect, Text } from '@mantine/core'
 import { usePersona, useVivo } from '#data/react.tsx'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
-import { quienesLlevan } from '#domain/entrega.rules.ts'
+import { quienesLlevan } from '#domain/pedidos/entregas/entrega.rules.ts'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
 interface Mensajero {

@@ -2,7 +2,7 @@
 import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
-import { borradorDePedido, esperaFactura, impedimentoDeFactura, type ComoSeFactura } from '#domain/pedido.factura.ts'
+import { borradorDePedido, esperaFactura, impedimentoDeFactura, type ComoSeFactura } from '#domain/pedidos/pedido.factura.ts'
 import { fallo, type Fallo, type Result } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import type { RenglonPedido } from '../renglon.ts'
