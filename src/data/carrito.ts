@@ -4,7 +4,7 @@
  * page may end before the disk, which may have to be opened first, has it.
  */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { conAnotada, conNota, notaDe, notaDeCompra } from '#domain/carrito.nota.ts'
+import { conAnotada, conNota, notaDe, notaDeCompra } from '#domain/mercado/carrito.nota.ts'
 import {
   COMPRA_VACIA,
   conLineaCambiada,
@@ -14,7 +14,7 @@ import {
   paraElPerfil,
   trasSalir,
   type EstadoDeCompra,
-} from '#domain/carrito.rules.ts'
+} from '#domain/mercado/carrito.rules.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import type { CarritoVivo, DeCarrito } from './carrito-perfil.ts'
 import { useDatos } from './react.tsx'

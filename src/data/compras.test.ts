@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { conEleccion, conLinea, type EstadoDeCompra } from '#domain/carrito.rules.ts'
+import { conEleccion, conLinea, type EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
 import { unEquipo } from '../../tests/support/dispositivo.ts'
 import type { BaseLocal } from './almacen.ts'
 import { carritoDe } from './carrito.ts'

@@ -3,7 +3,7 @@
  * stores that this browser is a device of.
  */
 import * as z from 'zod'
-import { comandosDePortada, membresiaPropia, type MembresiaPropia } from '#domain/comandos.portada.ts'
+import { comandosDePortada, membresiaPropia, type MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './api.ts'
 import type { AlmacenFilas } from './almacen.ts'

@@ -6,7 +6,7 @@
 import * as z from 'zod'
 import { comando } from './core/comando.ts'
 import { nivelesDeConfianza } from './confianza/confianza.rules.ts'
-import { comandosDePortada, membresiaPropia } from './comandos.portada.ts'
+import { comandosDePortada, membresiaPropia } from './mercado/comandos.portada.ts'
 import { productoPublico } from './pedidos/comandos.vitrina.ts'
 import { Caja } from './tienda/dispositivo.entity.ts'
 import { Tienda, TiendaBanco, TiendaPublica } from './tienda/tienda.entity.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { CANTIDAD_MAXIMA_MILESIMAS, seParte } from '#domain/carrito.rules.ts'
+import { CANTIDAD_MAXIMA_MILESIMAS, seParte } from '#domain/mercado/carrito.rules.ts'
 import { leerMilesimas } from '#domain/core/money.ts'
 import { cantidadConUnidad, unidadCorta } from '#domain/core/unidades.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCarrito } from '#data/carrito.ts'
-import type { EstadoDeCompra } from '#domain/carrito.rules.ts'
+import type { EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
 import { paths } from './paths.ts'
 
 /** How many checkouts of this browser are not placed yet. */

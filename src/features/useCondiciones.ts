@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useCarrito } from '#data/carrito.ts'
 import { useConsulta } from '#data/useConsulta.ts'
-import { conTerminos } from '#domain/carrito.rules.ts'
-import { conEnvio } from '#domain/carrito.terminos.ts'
+import { conTerminos } from '#domain/mercado/carrito.rules.ts'
+import { conEnvio } from '#domain/mercado/carrito.terminos.ts'
 import { comandosDeVitrina } from '#domain/pedidos/comandos.vitrina.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 

@@ -13,8 +13,8 @@ import {
   paraElPerfil,
   sumaVista,
   type LineaDeCarrito,
-} from '#domain/carrito.rules.ts'
-import { conEnvio } from '#domain/carrito.terminos.ts'
+} from '#domain/mercado/carrito.rules.ts'
+import { conEnvio } from '#domain/mercado/carrito.terminos.ts'
 import { comandosDeVitrina } from '#domain/pedidos/comandos.vitrina.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { contenidoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCloudUpload, IconHelpCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { Encargo } from '#domain/carrito.rules.ts'
+import type { Encargo } from '#domain/mercado/carrito.rules.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { fallo } from '#domain/core/result.ts'
 import { formatMoney } from '#domain/core/money.ts'

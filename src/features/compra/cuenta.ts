@@ -6,7 +6,7 @@ import {
   type EleccionDeTienda,
   type EstadoDeCompra,
   type LineaDeCarrito,
-} from '#domain/carrito.rules.ts'
+} from '#domain/mercado/carrito.rules.ts'
 import type { CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { codigosDe, cuantoCuesta, porPesoDe, type PorPeso } from '#domain/envios/envio.rules.ts'
 import { textoFranjas } from '#domain/tienda/horario.rules.ts'

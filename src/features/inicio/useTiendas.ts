@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ejecutar } from '#data/api.ts'
-import { comandosDePortada } from '#domain/comandos.portada.ts'
+import { comandosDePortada } from '#domain/mercado/comandos.portada.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { guardarVistas, leerVistas, type TiendaVista } from './tiendas-vistas.ts'
 

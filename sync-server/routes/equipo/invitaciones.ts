@@ -1,7 +1,7 @@
 /** Links that join a person's account to an employee: single use, seven days, known to the server by their hash alone. */
 import { randomBytes } from 'node:crypto'
 import { comandos } from '#domain/comandos.ts'
-import type { MembresiaPropia } from '#domain/comandos.portada.ts'
+import type { MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
 import { Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { leer } from '#domain/core/entity.ts'

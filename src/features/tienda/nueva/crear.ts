@@ -1,7 +1,7 @@
 /** Makes the store; its logo waits on this device and follows when the line lets it. */
 import { ejecutar } from '#data/api.ts'
 import { comandos } from '#domain/comandos.ts'
-import type { MembresiaPropia } from '#domain/comandos.portada.ts'
+import type { MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
 import { esDeRed } from '#data/http.ts'
 import type { Subidas } from '#data/subidas.ts'
 import { ok, type Fallo, type Result } from '#domain/core/result.ts'

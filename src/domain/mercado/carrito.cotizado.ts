@@ -1,6 +1,6 @@
 /** What the server's quote says of a cart: what changed since it was filled, and the cart with it. Apart from its rules, because only its own page asks. */
 import { seParte, type EstadoDeCompra, type LineaDeCarrito } from './carrito.rules.ts'
-import type { CotizacionDeTienda } from './pedidos/comandos.pedidos.ts'
+import type { CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 
 export type Novedad =
   | { clase: 'retirado' }

@@ -3,11 +3,11 @@
  * of which they are part, because a first visit is counted in bytes.
  */
 import * as z from 'zod'
-import { comando } from './core/comando.ts'
-import { rolesDePersona } from './personas/roles-de-tienda.ts'
-import { TiendaPublica } from './tienda/tienda.entity.ts'
-import { texto } from './core/entity.ts'
-import { llavePublica } from './core/llave-publica.ts'
+import { comando } from '#domain/core/comando.ts'
+import { rolesDePersona } from '#domain/personas/roles-de-tienda.ts'
+import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { texto } from '#domain/core/entity.ts'
+import { llavePublica } from '#domain/core/llave-publica.ts'
 
 const nada = z.object({})
 

@@ -21,8 +21,8 @@ import {
   type EstadoDeCompra,
   type LineaDeCarrito,
 } from './carrito.rules.ts'
-import { comandosPedidos, type CotizacionDeTienda } from './pedidos/comandos.pedidos.ts'
-import { fallo, ok } from './core/result.ts'
+import { comandosPedidos, type CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 
 const EN = '2026-11-22T12:00:00.000Z'
 const linea = (productoId: string, unidades: number, cambio: Partial<LineaDeCarrito> = {}): LineaDeCarrito => ({

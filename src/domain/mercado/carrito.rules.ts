@@ -4,11 +4,11 @@
  */
 import * as z from 'zod'
 import { terminos, type TerminosDeTienda } from './carrito.terminos.ts'
-import type { Compra } from './pedidos/comandos.pedidos.ts'
-import { direccion, juntarDirecciones, type DireccionConNombre } from './envios/direccion.ts'
-import type { Usuario } from './personas/usuario.entity.ts'
-import { multiplicar } from './core/money.ts'
-import type { Result } from './core/result.ts'
+import type { Compra } from '#domain/pedidos/comandos.pedidos.ts'
+import { direccion, juntarDirecciones, type DireccionConNombre } from '#domain/envios/direccion.ts'
+import type { Usuario } from '#domain/personas/usuario.entity.ts'
+import { multiplicar } from '#domain/core/money.ts'
+import type { Result } from '#domain/core/result.ts'
 
 const linea = z.object({
   tiendaId: z.string().min(1),

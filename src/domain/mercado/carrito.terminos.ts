@@ -1,9 +1,9 @@
 /** What a cart keeps of the terms on which each store takes orders: what an order with no connection goes by. */
 import * as z from 'zod'
-import { atiende } from './pedidos/comandos.vitrina.ts'
-import { franja, type Franja } from './core/franja.ts'
-import { tramoDePeso } from './envios/tramo.ts'
-import type { TerminosDeEnvio } from './envios/envio.rules.ts'
+import { atiende } from '#domain/pedidos/comandos.vitrina.ts'
+import { franja, type Franja } from '#domain/core/franja.ts'
+import { tramoDePeso } from '#domain/envios/tramo.ts'
+import type { TerminosDeEnvio } from '#domain/envios/envio.rules.ts'
 
 /** On which terms a store took orders when it was last asked: what an order with no connection goes by. */
 export const terminos = z.object({
