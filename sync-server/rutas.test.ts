@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
-import { comandosAvisos } from '#domain/comandos.avisos.ts'
+import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosMercana } from '#domain/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'

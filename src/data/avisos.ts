@@ -3,7 +3,7 @@
  * again; it is sent until there is an answer, which is the same however often it is asked.
  */
 import * as z from 'zod'
-import { comandosAvisos } from '#domain/comandos.avisos.ts'
+import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { pedidoDe } from './api.ts'
 import { esDeRed, pedirJson } from './http.ts'
 import type { Datos } from './sesion.ts'

@@ -1,6 +1,6 @@
 /** One's own notices as React sees them. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Aviso } from '#domain/entidades/aviso.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { leidosDe, type AvisosLeidos } from './avisos.ts'
 import { useDatos, useSesion, useVivoDe } from './react.tsx'
 import { useMios } from './useMios.ts'

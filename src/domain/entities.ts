@@ -1,7 +1,7 @@
 /** Every entity of the product. A new one is one line here; schemas, validators, dictionary and tests follow. */
 import { Aclaracion } from './confianza/aclaracion.entity.ts'
 import { Archivo } from './archivos/archivo.entity.ts'
-import { Aviso } from './entidades/aviso.ts'
+import { Aviso } from './avisos/aviso.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
 import { Cuenta, Operador, Suplantacion } from './personas/cuenta.entity.ts'

@@ -3,7 +3,7 @@
  * invents a sentence in between. `{dato}` is filled from the failure's `datos`. Each area appends to its own section.
  */
 import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
-import { mensajesDeAvisos } from './messages.avisos.ts'
+import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
 import { mensajesDeDispositivos } from './tienda/messages.dispositivos.ts'

@@ -3,7 +3,7 @@
  * asks its person only after a tap that said what for.
  */
 import { ejecutar } from '#data/api.ts'
-import { comandosAvisos } from '#domain/comandos.avisos.ts'
+import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** Whose notices this browser was asked to show: at a shared one, nobody else's. */

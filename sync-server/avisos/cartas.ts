@@ -1,6 +1,6 @@
 /** The letters of notices: what happened, which order it is, what to do next, and the way there. The words are those of the app. */
-import { arregloDeAviso, detalleDeAviso, dondeDeAviso, rutaDeAviso, tituloDeAviso } from '#domain/aviso.palabras.ts'
-import type { Aviso } from '#domain/entidades/aviso.ts'
+import { arregloDeAviso, detalleDeAviso, dondeDeAviso, rutaDeAviso, tituloDeAviso } from '#domain/avisos/aviso.palabras.ts'
+import type { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Carta } from '../correo/carta.ts'
 import { escapar } from '../correo/html.ts'

@@ -3,8 +3,8 @@
  * In this order, so that a notice that is there has its queue, and one that is not has everything done again; all of it under ids that
  * follow from the act and the person. Repeated, or done by two at once, nobody is told twice.
  */
-import { MINUTOS_DE_MENSAJES, avisosDebidos, avisoCaduco, esNoticia, saleDelApp, type AvisoDebido } from '#domain/aviso.rules.ts'
-import { Aviso } from '#domain/entidades/aviso.ts'
+import { MINUTOS_DE_MENSAJES, avisosDebidos, avisoCaduco, esNoticia, saleDelApp, type AvisoDebido } from '#domain/avisos/aviso.rules.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { componer } from '#domain/core/entity.ts'
 import { prometidaEn } from '#domain/pedidos/palabras/pedido.atraso.ts'
 import { faltantesDe } from '#domain/pedidos/palabras/pedido.cliente.ts'

@@ -1,6 +1,6 @@
 /** Tells people about a store itself: who runs the platform, that one waits for them; its owners, what was answered. The screens say the same: a notice that a crash loses is missed by nobody for good. */
-import type { ClaseDeAvisoDeTienda } from '#domain/aviso.ts'
-import { Aviso } from '#domain/entidades/aviso.ts'
+import type { ClaseDeAvisoDeTienda } from '#domain/avisos/aviso.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { Operador } from '#domain/personas/cuenta.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'

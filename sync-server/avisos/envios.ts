@@ -2,10 +2,10 @@
  * What leaves the app, one queue for mail and one for pushes: neither waits for the other, nor anybody for them. An attempt is claimed by
  * putting off the next one, so that of two processes one makes it, and one that dies leaves it for later.
  */
-import { saleDelApp } from '#domain/aviso.rules.ts'
+import { saleDelApp } from '#domain/avisos/aviso.rules.ts'
 import type { CanalDeAviso } from '#domain/personas/interruptores.ts'
-import { paraPantallaBloqueada, rutaDeAviso } from '#domain/aviso.palabras.ts'
-import { Aviso } from '#domain/entidades/aviso.ts'
+import { paraPantallaBloqueada, rutaDeAviso } from '#domain/avisos/aviso.palabras.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { leerTodos } from '../core/documentos.ts'

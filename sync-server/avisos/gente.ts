@@ -1,5 +1,5 @@
 /** Who the people are that a notice is for. */
-import type { Audiencia, AvisoDebido } from '#domain/aviso.rules.ts'
+import type { Audiencia, AvisoDebido } from '#domain/avisos/aviso.rules.ts'
 import { Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { leer, puede, type Papel } from '#domain/core/entity.ts'

@@ -2,7 +2,7 @@
  * Follows the ledger and tells of what happened, with a cursor of its own that is written last: what a process that died had not told, the
  * next one tells. An order that cannot be told of stops neither the others nor, for good, the cursor: it stays before it and tries again.
  */
-import { esNoticia } from '#domain/aviso.rules.ts'
+import { esNoticia } from '#domain/avisos/aviso.rules.ts'
 import { tipoPropio, abrirAvisos } from '../bases.ts'
 import type { Server } from '../contexto.ts'
 import { abrirLibro } from '../pedidos/libro.ts'

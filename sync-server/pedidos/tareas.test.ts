@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { avisosDebidos } from '#domain/aviso.rules.ts'
+import { avisosDebidos } from '#domain/avisos/aviso.rules.ts'
 import { abrirGente } from '../avisos/gente.ts'
 import { abrirAuditoria } from '../bases.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Comando } from '#domain/core/comando.ts'
 import { comandos } from '#domain/comandos.ts'
-import { comandosAvisos } from '#domain/comandos.avisos.ts'
+import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import { comandosMercana } from '#domain/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'

@@ -1,6 +1,6 @@
 /** A notice that is read with no connection is read, and the server hears of it when there is one. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { Aviso } from '#domain/entidades/aviso.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { abrirLeidos } from '#data/avisos.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import { baseDeUsuario } from '#server/bases.ts'

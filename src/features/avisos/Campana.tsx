@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSesion } from '#data/react.tsx'
 import { useAvisos } from '#data/useAvisos.ts'
-import { seVeEn } from '#domain/aviso.palabras.ts'
+import { seVeEn } from '#domain/avisos/aviso.palabras.ts'
 import { paths } from '../paths.ts'
 
 /** More than this is as good as many. */

@@ -1,6 +1,6 @@
 /** Notices as their person handles them: which were read, and which browsers are pushed to. */
-import { comandosAvisos } from '#domain/comandos.avisos.ts'
-import { Aviso } from '#domain/entidades/aviso.ts'
+import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeUsuario, abrirAvisos } from '../../bases.ts'

@@ -1,7 +1,7 @@
 /** Commands about notices: that they were read, and the browsers that are told of them outside of the app. No first page needs them. */
 import * as z from 'zod'
-import { comando } from './core/comando.ts'
-import { ref } from './core/entity.ts'
+import { comando } from '#domain/core/comando.ts'
+import { ref } from '#domain/core/entity.ts'
 
 const nada = z.object({})
 /** As browsers give keys: base64url without padding. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clasesDeAviso, lectoresDeAviso } from '../aviso.ts'
+import { clasesDeAviso, lectoresDeAviso } from './aviso.ts'
 import { centavosPositivos, defineEntity, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
 
 /**

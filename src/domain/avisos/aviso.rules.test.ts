@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { temasDeAviso } from './personas/interruptores.ts'
+import { temasDeAviso } from '#domain/personas/interruptores.ts'
 import { clasesDeAviso, lectoresDeAviso } from './aviso.ts'
 import { arregloDeAviso, paraPantallaBloqueada, rutaDeAviso, seVeEn, temasDe, tituloDeAviso } from './aviso.palabras.ts'
 import { avisosDebidos, esNoticia, saleDelApp, temaDe, temasConCarta, type AvisoDebido } from './aviso.rules.ts'
-import { Aviso } from './entidades/aviso.ts'
-import type { ContenidoDePedido, EventoDePedido } from './pedidos/pedido.ts'
-import { plegarPedido } from './pedidos/pedido.rules.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MOTIVO, transferencia } from '../../tests/support/order-fold.ts'
+import { Aviso } from './aviso.entity.ts'
+import type { ContenidoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
+import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MOTIVO, transferencia } from '../../../tests/support/order-fold.ts'
 
 const efectivo = contenidoDe('contra_entrega')
 

@@ -1,8 +1,8 @@
 /** A notice in words: in the list of the app, in a letter and on a telephone's screen, all from here; and what it opens. */
 import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
-import { type TemaDeAviso } from './personas/interruptores.ts'
-import type { Aviso } from './entidades/aviso.ts'
-import { faltaYTotal, instanteEnPalabras } from './pedidos/palabras/pedido.cliente.ts'
+import { type TemaDeAviso } from '#domain/personas/interruptores.ts'
+import type { Aviso } from './aviso.entity.ts'
+import { faltaYTotal, instanteEnPalabras } from '#domain/pedidos/palabras/pedido.cliente.ts'
 
 type Titulos = Readonly<Partial<Record<ClaseDeAviso, string>>>
 

@@ -3,9 +3,9 @@
  * nothing here knows people, only who bought, who is named, and what somebody of the store has to be allowed to do next to be told.
  */
 import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
-import { type Interruptor, type TemaDeAviso, type CanalDeAviso } from './personas/interruptores.ts'
-import { cuandoFue } from './pedidos/pedido.condiciones.ts'
-import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedidos/pedido.ts'
+import { type Interruptor, type TemaDeAviso, type CanalDeAviso } from '#domain/personas/interruptores.ts'
+import { cuandoFue } from '#domain/pedidos/pedido.condiciones.ts'
+import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 
 /** An act with what the fold said of it. */
 interface Suceso {
