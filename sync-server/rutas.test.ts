@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
-import { comandosMercana } from '#domain/comandos.mercana.ts'
+import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'

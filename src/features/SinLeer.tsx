@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { TiendaDicha } from '#domain/comandos.mercana.ts'
+import type { TiendaDicha } from '#domain/plataforma/comandos.mercana.ts'
 
 /** For the operator: stores whose documents could not be read now, by name. */
 export function SinLeer({ tiendas, que }: { tiendas: readonly TiendaDicha[]; que: string }) {

@@ -3,7 +3,7 @@
  * numbers in use. It follows the documents when somebody asks, and is kept as a checkpoint so that a restart does not
  * read years of sales. Both can always be made again from the documents.
  */
-import { ProductoOculto } from '#domain/entidades/moderacion.ts'
+import { ProductoOculto } from '#domain/plataforma/moderacion.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'

@@ -1,7 +1,7 @@
 /** One device of a shop that the operator suspended, and lifted again: row 157. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
-import { comandosMercana } from '#domain/comandos.mercana.ts'
+import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { baseDeTienda } from '#server/bases.ts'
 import { CLAVE, type PersonaPrueba, type Respuesta } from '../support/server/test-server.ts'
 import { bien, Hechos, unaCaja } from '../support/server/sync.ts'

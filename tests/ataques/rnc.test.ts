@@ -1,6 +1,6 @@
 /** Whose RNC it is, and who opens a store: rows 91–95 of the attack table. Here stores wait for approval, as in production. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RevisionPedida } from '#domain/comandos.mercana.ts'
+import type { RevisionPedida } from '#domain/plataforma/comandos.mercana.ts'
 import { refDeArchivo } from '#domain/archivos/archivo.ts'
 import { baseDeTienda, abrirPlataforma } from '#server/bases.ts'
 import { adoptarRncs } from '#server/ncf/rnc.ts'

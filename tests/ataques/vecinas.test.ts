@@ -1,7 +1,7 @@
 /** Poisoned stores among many: their trouble stays in them, over a restart too. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
-import { comandosMercana } from '#domain/comandos.mercana.ts'
+import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useConsulta } from '#data/useConsulta.ts'
-import { comandosMercana, type VersionGuardada } from '#domain/comandos.mercana.ts'
+import { comandosMercana, type VersionGuardada } from '#domain/plataforma/comandos.mercana.ts'
 import { VERSION_TERRITORIAL } from '#domain/envios/territorio.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState, ErrorState, Loading } from '#ui/states.tsx'

@@ -1,6 +1,6 @@
 import { ejecutar } from '#data/api.ts'
 import { refrescarDivision } from '#data/division.ts'
-import { comandosMercana } from '#domain/comandos.mercana.ts'
+import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import type { CambiosDeDivision } from '#domain/envios/division.rules.ts'
 import type { Result } from '#domain/core/result.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ejecutar } from '#data/api.ts'
-import { comandosMercana, type ProductoModerado } from '#domain/comandos.mercana.ts'
+import { comandosMercana, type ProductoModerado } from '#domain/plataforma/comandos.mercana.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
 import { useAction } from '../useAction.ts'

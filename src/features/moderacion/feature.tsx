@@ -1,5 +1,5 @@
 import { IconPackages } from '@tabler/icons-react'
-import { permisosDeModeracion } from '#domain/entidades/moderacion.permisos.ts'
+import { permisosDeModeracion } from '#domain/plataforma/moderacion.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ejecutar } from '#data/api.ts'
-import { comandosMercana } from '#domain/comandos.mercana.ts'
+import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { toastSuccess } from '#ui/toast.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
-import { comandosMercana, type TiendaPorAclarar } from '#domain/comandos.mercana.ts'
+import { comandosMercana, type TiendaPorAclarar } from '#domain/plataforma/comandos.mercana.ts'
 import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'

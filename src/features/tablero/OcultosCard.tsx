@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useVivo } from '#data/react.tsx'
-import { ProductoOculto } from '#domain/entidades/moderacion.ts'
+import { ProductoOculto } from '#domain/plataforma/moderacion.entity.ts'
 import { formatDay } from '#ui/format.ts'
 
 const A_LA_VISTA = 5

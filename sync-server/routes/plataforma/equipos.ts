@@ -1,5 +1,5 @@
 /** The devices of a store as who runs the platform sees them: one that misbehaves is suspended, and lifted again, with a reason. */
-import { comandosMercana } from '#domain/comandos.mercana.ts'
+import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { leerLegibles } from '../../core/documentos.ts'

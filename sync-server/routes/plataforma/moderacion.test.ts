@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProductoOculto } from '#domain/entidades/moderacion.ts'
+import { ProductoOculto } from '#domain/plataforma/moderacion.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { abrirAuditoria, baseDeTienda } from '../../bases.ts'

@@ -1,9 +1,9 @@
 /** The products of every store, looked at together, and those that an operator takes off the public catalogue. */
-import { comandosMercana, vistasDeModeracion, type ProductoModerado } from '#domain/comandos.mercana.ts'
-import { PalabrasProhibidas, ProductoOculto } from '#domain/entidades/moderacion.ts'
+import { comandosMercana, vistasDeModeracion, type ProductoModerado } from '#domain/plataforma/comandos.mercana.ts'
+import { PalabrasProhibidas, ProductoOculto } from '#domain/plataforma/moderacion.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { vigilar } from '#domain/moderacion.rules.ts'
+import { vigilar } from '#domain/plataforma/moderacion.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { deTipo, leerLegibles, leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idOculto, idTiendaPublica } from '../../bases.ts'

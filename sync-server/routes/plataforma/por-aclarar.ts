@@ -1,5 +1,5 @@
 /** What tills of every store said and the server does not agree with (docs/adr/0031): the operator sees whose it is, and who to call. */
-import { comandosMercana, type TiendaPorAclarar } from '#domain/comandos.mercana.ts'
+import { comandosMercana, type TiendaPorAclarar } from '#domain/plataforma/comandos.mercana.ts'
 import { confianzaDe } from '#domain/confianza/confianza.rules.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'

@@ -1,6 +1,6 @@
 /** What stores ask of who runs the platform, with what is known to decide it, and the answers (docs/adr/0029). */
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
-import { comandosMercana, type RevisionPedida } from '#domain/comandos.mercana.ts'
+import { comandosMercana, type RevisionPedida } from '#domain/plataforma/comandos.mercana.ts'
 import { Tienda, TiendaBanco, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leer } from '#domain/core/entity.ts'

@@ -1,6 +1,6 @@
 /** The operator's hand on the territory: what uses each place, the versions that were saved, and a new one. */
 import type * as z from 'zod'
-import { comandosMercana, type TiendaDicha, type VersionGuardada } from '#domain/comandos.mercana.ts'
+import { comandosMercana, type TiendaDicha, type VersionGuardada } from '#domain/plataforma/comandos.mercana.ts'
 import { cuentaDeVersion, problemaDeVersion, versionDeDivision, type CambiosDeDivision } from '#domain/envios/division.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'

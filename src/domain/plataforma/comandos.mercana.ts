@@ -1,11 +1,11 @@
 /** Commands of who runs the platform: what uses the territory, and the products of every store. Apart from `comandos.ts` because no first page needs them. */
 import * as z from 'zod'
-import { comando } from './core/comando.ts'
-import { nivelesDeConfianza } from './confianza/confianza.rules.ts'
-import { PalabrasProhibidas } from './entidades/moderacion.ts'
-import { TiendaPublica } from './tienda/tienda.entity.ts'
-import { VersionTerritorial } from './envios/territorio.entity.ts'
-import { texto } from './core/entity.ts'
+import { comando } from '#domain/core/comando.ts'
+import { nivelesDeConfianza } from '#domain/confianza/confianza.rules.ts'
+import { PalabrasProhibidas } from './moderacion.entity.ts'
+import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { VersionTerritorial } from '#domain/envios/territorio.entity.ts'
+import { texto } from '#domain/core/entity.ts'
 
 const nada = z.object({})
 const id = z.object({ id: z.string() })
