@@ -4,7 +4,7 @@
  */
 import { entityDe } from '#domain/entities.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { plegar, type Maestro } from '#domain/historico.rules.ts'
+import { plegar, type Maestro } from '#domain/sync/historico.rules.ts'
 import { ADELANTO_MAXIMO_MS, encodeHlc, estaAdelantado, type Hlc } from '#domain/core/hlc.ts'
 import { baseDeTienda } from './bases.ts'
 import type { Server } from './contexto.ts'

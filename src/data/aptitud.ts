@@ -1,6 +1,6 @@
 /** Finds out what the disk behind this browser is worth, at start and from time to time, and who took the risk upon them. */
 import * as z from 'zod'
-import { ESPACIO_MINIMO_BYTES, RESERVA_BYTES, revisarAptitud, type MedidaDisco } from '#domain/aptitud.rules.ts'
+import { ESPACIO_MINIMO_BYTES, RESERVA_BYTES, revisarAptitud, type MedidaDisco } from '#domain/sync/aptitud.rules.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { conLimite } from './limite.ts'
@@ -40,7 +40,7 @@ export interface ContextoAptitud {
 
 const aceptada = z.object({ turnoId: z.string(), empleadoId: z.string(), en: z.string() })
 
-/** Watches whether this till may sell here (domain/aptitud.rules.ts): measures the disk now and then, and remembers what a PIN accepted for the open shift. */
+/** Watches whether this till may sell here (domain/sync/aptitud.rules.ts): measures the disk now and then, and remembers what a PIN accepted for the open shift. */
 export async function vigilarAptitud({ puertos, local, dispositivo, duraderaEstricta, alFallar }: ContextoAptitud): Promise<Aptitud> {
   const clave = `riesgo:${dispositivo.id}`
   const disco = celda<MedidaDisco | undefined>(undefined)

@@ -2,7 +2,7 @@
  * The browser's own file system (OPFS), for the second copy of what was not sent. Reading happens here; appending in a
  * dedicated worker, the only place where a file can be flushed to disk. Who uses a file holds its lock (diario.ts).
  */
-import { ESPACIO_MINIMO_BYTES } from '#domain/aptitud.rules.ts'
+import { ESPACIO_MINIMO_BYTES } from '#domain/sync/aptitud.rules.ts'
 import type { Archivos } from './puertos.ts'
 
 /** What the worker is asked, and what it answers. */

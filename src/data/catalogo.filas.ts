@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
-import type { Cambio, Maestro } from '#domain/historico.rules.ts'
+import type { Cambio, Maestro } from '#domain/sync/historico.rules.ts'
 import { estaAdelantado, type Hlc } from '#domain/core/hlc.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { filaCatalogo, type FilaCatalogo } from '#domain/core/sync.ts'

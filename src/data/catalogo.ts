@@ -5,7 +5,7 @@
  */
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import type { Maestro } from '#domain/historico.rules.ts'
+import type { Maestro } from '#domain/sync/historico.rules.ts'
 import type { InstantaneaLeida } from '#domain/core/instantanea.ts'
 import type { Almacen, AlmacenFilas, CambioFila } from './almacen.ts'
 import { leerCopia, leerTrozo, type Copia, type CopiaEnDisco } from './catalogo.disco.ts'

@@ -6,7 +6,7 @@
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { textoDeLlave, textoDePersona, type Autoria } from '#domain/confianza/autoria.ts'
-import { quienesAutorizan } from '#domain/llave.rules.ts'
+import { quienesAutorizan } from '#domain/sync/llave.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import { notaDeFirmas, vacia, type Abierta, type NotaDeFirmas } from './firmas-personas.nota.ts'
 import { claveDeFirmas, olvidarFirmas } from './firmas-personas.olvido.ts'

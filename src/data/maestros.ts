@@ -5,7 +5,7 @@
 import type { Doc, Entity } from '#domain/core/entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { hlcQueVale } from '#domain/core/hlc.ts'
-import { esReservado, plegar, validarMaestro, type Cambio as CambioDeCampos, type Maestro } from '#domain/historico.rules.ts'
+import { esReservado, plegar, validarMaestro, type Cambio as CambioDeCampos, type Maestro } from '#domain/sync/historico.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'
 import type { Cofre } from './cofre.ts'
 import { rangoSellado } from './cofre.filas.ts'

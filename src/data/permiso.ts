@@ -1,6 +1,6 @@
-/** Keeps what the server said of how long this till may sell with no line, and counts the time since (domain/permiso.rules.ts). */
+/** Keeps what the server said of how long this till may sell with no line, and counts the time since (domain/sync/permiso.rules.ts). */
 import * as z from 'zod'
-import { gastado, queda, revisarPermiso, type PermisoDado } from '#domain/permiso.rules.ts'
+import { gastado, queda, revisarPermiso, type PermisoDado } from '#domain/sync/permiso.rules.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'

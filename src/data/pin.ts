@@ -7,7 +7,7 @@
 import * as z from 'zod'
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
-import { accesoEnCaja } from '#domain/permissions.ts'
+import { accesoEnCaja } from '#domain/sync/permissions.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import type { AlmacenFilas } from './almacen.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { listaDeArranque, type PasoDeArranque } from '#domain/arranque.rules.ts'
+import { listaDeArranque, type PasoDeArranque } from '#domain/sync/arranque.rules.ts'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { useCatalogo, useConfigTienda, usePin, useVivo } from './react.tsx'

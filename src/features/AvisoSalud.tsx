@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
-import type { AvisoDeSalud, Gravedad } from '#domain/salud.rules.ts'
+import type { AvisoDeSalud, Gravedad } from '#domain/sync/salud.rules.ts'
 
 /** Colour and mark of each gravity; the words tell it too. */
 const vistas: Record<Gravedad, { color: string; icon: Icon }> = {

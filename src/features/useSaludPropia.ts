@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNumeros, usePermiso, useSync, useTienda } from '#data/react.tsx'
-import { saludDe, type AvisoDeSalud } from '#domain/salud.rules.ts'
-import { situacionPropia } from '#domain/salud.situacion.ts'
+import { saludDe, type AvisoDeSalud } from '#domain/sync/salud.rules.ts'
+import { situacionPropia } from '#domain/sync/salud.situacion.ts'
 import { useNow } from '#ui/useNow.ts'
 
 /** Everything that is to be said of this device, the gravest first; never empty. */

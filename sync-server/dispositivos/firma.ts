@@ -1,4 +1,4 @@
-/** Checks what devices sign (src/domain/firma.ts): one signature per batch, ECDSA P-256 over its text. */
+/** Checks what devices sign (src/domain/sync/firma.ts): one signature per batch, ECDSA P-256 over its text. */
 import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 
 const MAX_LLAVES = 5000

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
-import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote, type PedidoDeAcceso } from '#domain/firma.ts'
+import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote, type PedidoDeAcceso } from '#domain/sync/firma.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { AccesoReply } from '#domain/core/sync.ts'
 import { leerUno } from '../core/documentos.ts'

@@ -4,7 +4,7 @@
  * heard the server. A life that was replaced, and has heard the server since its replacement had begun, is alive: the
  * device's key is in two places. A request that comes late, twice or in another order never looks so, whatever the clocks say.
  */
-import type { Marca } from '#domain/firma.ts'
+import type { Marca } from '#domain/sync/firma.ts'
 
 interface Vida {
   actual: string

@@ -3,7 +3,7 @@
  * the facts themselves and from nothing that was derived of them. What differs is kept per device until it agrees or is too
  * old to be compared.
  */
-import { centavosDe, diaDe, diasComparables, digestoDe, mismoDigesto, type HechoContado } from '#domain/digest.rules.ts'
+import { centavosDe, diaDe, diasComparables, digestoDe, mismoDigesto, type HechoContado } from '#domain/sync/digest.rules.ts'
 import type { Comparacion, DiaDistinto } from '#domain/comandos.ts'
 import { entities } from '#domain/entities.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'

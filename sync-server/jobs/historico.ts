@@ -5,7 +5,7 @@
  */
 import { Historico } from '#domain/core/historico.entity.ts'
 import { decodeHlc } from '#domain/core/hlc.ts'
-import { plegar, validarMaestro, type Cambio, type Maestro } from '#domain/historico.rules.ts'
+import { plegar, validarMaestro, type Cambio, type Maestro } from '#domain/sync/historico.rules.ts'
 import { abrirRecibos } from '../ingest/recibos.ts'
 import type { Db, Stored } from '../store/port.ts'
 import { edicionesDe } from './ediciones.ts'

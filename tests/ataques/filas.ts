@@ -251,7 +251,7 @@ export const filas: Readonly<Record<number, Fila>> = {
         'src/data/firmas-personas.test.ts',
         'la llave se hace con el primer PIN sin conexión, firma, sigue tras recargar y se va al bloquear',
       ],
-      ['src/domain/llave.rules.test.ts', 'desde que su llave se confirmó, lo que va a su nombre lleva su firma; lo de antes no'],
+      ['src/domain/sync/llave.rules.test.ts', 'desde que su llave se confirmó, lo que va a su nombre lleva su firma; lo de antes no'],
     ],
   },
   126: {

@@ -450,7 +450,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'una caja sin promesa de su disco vende sin preguntar',
     regla: 'D2',
-    archivo: 'src/domain/aptitud.rules.ts',
+    archivo: 'src/domain/sync/aptitud.rules.ts',
     busca: 'disco.persistente === false && !riesgoAceptado',
     pone: 'disco.persistente === undefined && !riesgoAceptado',
   },

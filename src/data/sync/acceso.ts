@@ -3,7 +3,7 @@
  * signature over each batch that it hands in (adr/0022). A server that knows nothing of keys is shown the secret, as before.
  */
 import * as z from 'zod'
-import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote, type Lote } from '#domain/firma.ts'
+import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote, type Lote } from '#domain/sync/firma.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { accesoReply, type AccesoReply } from '#domain/core/sync.ts'
 import type { Credencial } from '../credencial.ts'
@@ -50,7 +50,7 @@ interface Vigente {
   hastaMs: number
 }
 
-/** One life of a device's engine: it has a name of its own, which every signature says (domain/firma.ts). */
+/** One life of a device's engine: it has a name of its own, which every signature says (domain/sync/firma.ts). */
 export function crearAcceso({ puertos, credencial, local, senal }: ContextoAcceso): AccesoAlServidor {
   const { dispositivoId, secreto } = credencial
   const prefijo = prefijoAcceso(dispositivoId)

@@ -6,7 +6,7 @@
 import { entityDe } from '#domain/entities.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { envelope, type Envelope } from '#domain/core/entity.ts'
-import { conRevision, sinArreglo } from '#domain/revision.ts'
+import { conRevision, sinArreglo } from '#domain/sync/revision.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { apartadosReply, type ApartadosReply } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'

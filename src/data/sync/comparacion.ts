@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { entities } from '#domain/entities.ts'
-import { centavosDe, diasComparables, digestoDe } from '#domain/digest.rules.ts'
+import { centavosDe, diasComparables, digestoDe } from '#domain/sync/digest.rules.ts'
 import { diaFiscal, limitesDelDia } from '#domain/core/fecha.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { digesto, digestoReply, type DiaComparado, type DigestoDeDia } from '#domain/core/sync.ts'

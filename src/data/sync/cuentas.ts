@@ -1,5 +1,5 @@
 /** How many facts of this device stand where on their way to the server, and what the device tells of itself with them. */
-import { estaRevisada } from '#domain/revision.ts'
+import { estaRevisada } from '#domain/sync/revision.ts'
 import type { EstadoDispositivo } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'
 import type { Numeros } from '../numeros.ts'

@@ -2,7 +2,7 @@
  * Compares this device's rows with the server's receipts: what the owner decided about a quarantined fact is learned here, and
  * what the server turns out not to hold is offered again by the same push as ever.
  */
-import { conRevision, sinArreglo } from '#domain/revision.ts'
+import { conRevision, sinArreglo } from '#domain/sync/revision.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { receiptsReply, type ReceiptsReply } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '../almacen.ts'

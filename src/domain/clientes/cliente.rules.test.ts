@@ -4,7 +4,7 @@ import { construir } from '#domain/core/construir.ts'
 import { Cliente } from './cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
-import { plegar, type Maestro } from '#domain/historico.rules.ts'
+import { plegar, type Maestro } from '#domain/sync/historico.rules.ts'
 
 const cliente = (id: string, campos: Partial<Cliente> = {}): Cliente =>
   construir(Cliente, { nombre: id, identificacion: '', tipoIdentificacion: '', tipoComprobante: '', ...campos }, { id })

@@ -9,7 +9,7 @@ import { juntarRoles } from './roles-de-tienda.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { entityDe } from '#domain/entities.ts'
 import { leer, mismosRoles, puede } from '#domain/core/entity.ts'
-import { revisarCambios } from '#domain/permissions.ts'
+import { revisarCambios } from '#domain/sync/permissions.ts'
 import { ajustableDe, ajustables, ajustesHasta, conAjuste, type Ajustable } from './roles.ts'
 import { limiteDescuento } from '#domain/ventas/venta.autoridad.ts'
 

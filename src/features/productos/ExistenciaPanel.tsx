@@ -7,7 +7,7 @@ import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.e
 import { formatQuantity, leerMilesimas } from '#domain/core/money.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { clasesDeMovimiento } from '#domain/inventario/movimientos.rules.ts'
-import { explicarMotivo } from '#domain/revision.ts'
+import { explicarMotivo } from '#domain/sync/revision.ts'
 import { cantidadConUnidad, unidadEnPlural } from '#domain/core/unidades.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'

@@ -1,6 +1,6 @@
 import { Badge, Card, Group, Stack, Text } from '@mantine/core'
-import { saludDe } from '#domain/salud.rules.ts'
-import { situacionRemota } from '#domain/salud.situacion.ts'
+import { saludDe } from '#domain/sync/salud.rules.ts'
+import { situacionRemota } from '#domain/sync/salud.situacion.ts'
 import type { SaludDispositivo } from '#domain/comandos.ts'
 import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'

@@ -7,7 +7,7 @@ import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { datosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { actosConDocumento } from '#domain/pedidos/pedido.transiciones.ts'
-import { deTodo, desacuerdoDe, pagadoCon, revisarPagoConPedido } from '#domain/recomputo.rules.ts'
+import { deTodo, desacuerdoDe, pagadoCon, revisarPagoConPedido } from '#domain/sync/recomputo.rules.ts'
 import { deTipo, leerLegibles } from '../../core/documentos.ts'
 import type { Db, Stored } from '../../store/port.ts'
 import {

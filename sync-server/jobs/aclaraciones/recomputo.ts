@@ -10,7 +10,7 @@ import {
   revisarVales,
   tasasConocidas,
   type Hallado,
-} from '#domain/recomputo.rules.ts'
+} from '#domain/sync/recomputo.rules.ts'
 import { TASAS_EN_VISTA } from '#domain/fiscal/tasa-dolar.ts'
 import { leerLegibles } from '../../core/documentos.ts'
 import { abrirPublico } from '../../bases.ts'

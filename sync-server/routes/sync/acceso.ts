@@ -1,7 +1,7 @@
 /** `POST /sync/v1/acceso`: tokens for who holds a device's key (sync-server/dispositivos/puerta.ts). */
 import * as z from 'zod'
 import { llavePublica, valorFirma } from '#domain/core/llave-publica.ts'
-import { marca } from '#domain/firma.ts'
+import { marca } from '#domain/sync/firma.ts'
 import type { AccesoReply } from '#domain/core/sync.ts'
 import type { Server } from '../../contexto.ts'
 import type { Puerta } from '../../dispositivos/puerta.ts'

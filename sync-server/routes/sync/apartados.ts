@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
-import { paraRol } from '#domain/permissions.ts'
+import { paraRol } from '#domain/sync/permissions.ts'
 import type { ApartadosReply, DocRecibido } from '#domain/core/sync.ts'
 import { baseDeTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

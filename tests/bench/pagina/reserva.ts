@@ -1,5 +1,5 @@
 /** The room that a till keeps for its closing: writing it, and finding it there, against the same bytes in a raw file. */
-import { RESERVA_BYTES } from '#domain/aptitud.rules.ts'
+import { RESERVA_BYTES } from '#domain/sync/aptitud.rules.ts'
 import { reservaDelNavegador } from '#data/reserva-opfs.ts'
 import type { Ronda } from '../medidas.ts'
 import { medir } from './medir.ts'

@@ -1,7 +1,7 @@
 /** For tests: a device that has a key, as a browser would have it, and what it sends. */
 import { createHash, createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { conAutoria, textoDeHecho, textoDeLlave, textoDePersona } from '#domain/confianza/autoria.ts'
-import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote } from '#domain/firma.ts'
+import { textoDeAcceso, textoDeHechos, textoDeLote, type FirmaDeLote } from '#domain/sync/firma.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import type { Prueba, Quien, Respuesta } from './test-server.ts'
 

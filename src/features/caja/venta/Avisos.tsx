@@ -4,7 +4,7 @@ import { IconBarcodeOff, IconClockExclamation, IconDatabaseExclamation } from '@
 import { Link } from 'react-router-dom'
 import { usePermiso, usePuede, useSync, useTienda } from '#data/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import { avisoDePermiso } from '#domain/permiso.rules.ts'
+import { avisoDePermiso } from '#domain/sync/permiso.rules.ts'
 import { paths } from '#features/paths.ts'
 import { formatBytes } from '#ui/format.ts'
 

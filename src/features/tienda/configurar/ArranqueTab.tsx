@@ -3,7 +3,7 @@ import { IconCheck, IconCircleDashed, IconShoppingCart } from '@tabler/icons-rea
 import { Link } from 'react-router-dom'
 import { useTienda } from '#data/react.tsx'
 import { useArranque } from '#data/useArranque.ts'
-import type { ClavePaso, PasoDeArranque } from '#domain/arranque.rules.ts'
+import type { ClavePaso, PasoDeArranque } from '#domain/sync/arranque.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatInteger } from '#ui/format.ts'
 import { Loading } from '#ui/states.tsx'

@@ -2,7 +2,7 @@
  * May this browser be trusted with sales? A till is asked before it sells, not after: what is printed has to be on a disk
  * that keeps it (docs/RELIABILITY.md D2, D5, D7). Other devices only look things up and write what can be written again.
  */
-import { fallo, ok, type Result } from './core/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** Below this a browser begins to throw things away, and a till must not be the one that finds out. */
 export const ESPACIO_MINIMO_BYTES = 200_000_000

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
-import { Cliente } from './clientes/cliente.entity.ts'
-import { Historico } from './core/historico.entity.ts'
-import { Producto } from './catalogo/producto.entity.ts'
-import { encodeHlc } from './core/hlc.ts'
+import { construir } from '#domain/core/construir.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
+import { encodeHlc } from '#domain/core/hlc.ts'
 import { esCreacion, plegar, validarHistorico, validarMaestro, type Cambio, type Maestro } from './historico.rules.ts'
-import type { Result } from './core/result.ts'
+import type { Result } from '#domain/core/result.ts'
 
 type Campos = Record<string, [antes: unknown, despues: unknown]>
 const cambio = (campos: Campos, docId = 'producto:1') =>

@@ -2,13 +2,13 @@
  * What one day of one device adds up to, worked out alike by the device and by the server (docs/RELIABILITY.md D14): a fact that
  * one of them lost, changed or never had shows as a difference, whatever the cause (docs/adr/0013-digest-and-settlement.md).
  */
-import { efectoEnCaja } from './caja/cuadre.rules.ts'
-import { MovimientoCaja } from './caja/movimientos.entity.ts'
-import { Venta } from './ventas/venta.entity.ts'
-import { diaFiscal, sumarDias } from './core/fecha.ts'
-import { comprobantes } from './fiscal/ncf.ts'
-import { DIAS_QUE_GUARDA, type Digesto } from './core/sync.ts'
-import { signo } from './ventas/venta.rules.ts'
+import { efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { DIAS_QUE_GUARDA, type Digesto } from '#domain/core/sync.ts'
+import { signo } from '#domain/ventas/venta.rules.ts'
 
 /** A fact as far as a digest knows it. */
 export interface HechoContado {

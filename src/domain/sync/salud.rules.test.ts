@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SaludDispositivo } from './comandos.ts'
+import type { SaludDispositivo } from '#domain/comandos.ts'
 import { saludDe, saludDeTienda, tiempo, tiempoCorto, type AvisoDeSalud, type EstadoSalud } from './salud.rules.ts'
 import { situacionPropia, situacionRemota, situacionVacia, type EstadoPropio, type Situacion } from './salud.situacion.ts'
 

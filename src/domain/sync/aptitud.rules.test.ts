@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ESPACIO_MINIMO_BYTES, esRiesgoAceptable, revisarAptitud, type MedidaDisco } from './aptitud.rules.ts'
-import { mensajeDe } from './messages.ts'
+import { mensajeDe } from '#domain/messages.ts'
 
 const bueno: MedidaDisco = {
   base: 'sirve',

@@ -4,7 +4,7 @@
  * the server told it. A life that speaks of having heard the server after the next one began shows that there are two devices.
  */
 import * as z from 'zod'
-import { valorFirma } from './core/llave-publica.ts'
+import { valorFirma } from '#domain/core/llave-publica.ts'
 
 export const marca = z.object({ vida: z.string().min(1).max(80), visto: z.string().max(40) })
 export type Marca = z.infer<typeof marca>

@@ -3,8 +3,8 @@
  * passed since. The device's clock may be wrong or be set back, so time is counted by whichever clock says more: the wall
  * clock, and the one that no hand can set, added up while the till was open. Neither ever gives time back (adr/0022).
  */
-import { DIA_MS, relojDesbocado } from './core/fecha.ts'
-import { fallo, ok, type Result } from './core/result.ts'
+import { DIA_MS, relojDesbocado } from '#domain/core/fecha.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** People are told when this is all that is left. */
 const AVISO_PERMISO_MS = 2 * DIA_MS

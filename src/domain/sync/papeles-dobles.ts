@@ -2,8 +2,8 @@
  * Papers that exist twice: two sales or notes with one fiscal number, as a till's copied data makes them when both copies sell with no
  * line. One is in the books; of the other a customer holds a paper too.
  */
-import type { EnCuarentena } from './comandos.ts'
-import { Venta } from './ventas/venta.entity.ts'
+import type { EnCuarentena } from '#domain/comandos.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 
 export interface PapelDoble {
   cuarentenaId: string

@@ -1,13 +1,13 @@
 /** The drawer, worked out again: floats, what was taken out of it, and closings (docs/adr/0031). */
-import { cubre } from './core/cobertura.ts'
-import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, totalConteo } from './caja/cuadre.rules.ts'
-import type { MovimientoCaja } from './caja/movimientos.entity.ts'
-import type { Tienda } from './tienda/tienda.entity.ts'
-import type { CierreTurno, Turno } from './caja/turno.entity.ts'
-import type { Venta } from './ventas/venta.entity.ts'
-import { convertir, type Moneda } from './core/money.ts'
+import { cubre } from '#domain/core/cobertura.ts'
+import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, totalConteo } from '#domain/caja/cuadre.rules.ts'
+import type { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { convertir, type Moneda } from '#domain/core/money.ts'
 import { deTodo, type Hallado } from './recomputo.rules.ts'
-import { efectivoNeto, signo } from './ventas/venta.rules.ts'
+import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
 
 /** What of a shift is in the books. */
 export interface HechosDeTurno {

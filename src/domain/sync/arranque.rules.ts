@@ -1,8 +1,8 @@
 /** What a new store still lacks before it can sell: the list that its owner works through once. */
-import type { Caja, Dispositivo } from './tienda/dispositivo.entity.ts'
-import type { Tienda } from './tienda/tienda.entity.ts'
-import type { RangoNCF } from './fiscal/ncf.entity.ts'
-import { sirveDeRnc } from './fiscal/identificacion.ts'
+import type { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import type { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
+import { sirveDeRnc } from '#domain/fiscal/identificacion.ts'
 
 /** In the order in which they are best done. */
 export const pasosDeArranque = ['rnc', 'cajas', 'productos', 'empleados', 'rangos', 'dispositivo'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { explicarCodigo } from './messages.ts'
+import { explicarCodigo } from '#domain/messages.ts'
 import { conRevision, estaRevisada, explicarMotivo } from './revision.ts'
-import { motivosCuarentena } from './core/sync.ts'
+import { motivosCuarentena } from '#domain/core/sync.ts'
 
 describe('el motivo de un documento', () => {
   it('sin decidir, es el de la cuarentena; decidido, lo que se decidió', () => {

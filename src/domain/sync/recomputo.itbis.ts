@@ -1,11 +1,11 @@
 /** The tax of a sale, worked out again: of each line by its product, and of the document by its lines (docs/adr/0031). */
-import type { Totales } from './fiscal/totales.ts'
-import type { Venta } from './ventas/venta.entity.ts'
-import { tasaDe, totalesPorTasa, type TasaItbis } from './fiscal/itbis.rules.ts'
-import { tasasDeLey } from './fiscal/itbis.ley.ts'
-import type { ItbisCodigo } from './fiscal/itbis.ts'
-import { porcentaje, sinPorcentaje } from './core/money.ts'
-import { comprobantes } from './fiscal/ncf.ts'
+import type { Totales } from '#domain/fiscal/totales.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { tasaDe, totalesPorTasa, type TasaItbis } from '#domain/fiscal/itbis.rules.ts'
+import { tasasDeLey } from '#domain/fiscal/itbis.ley.ts'
+import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
+import { porcentaje, sinPorcentaje } from '#domain/core/money.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { deTodo, type Hallado } from './recomputo.rules.ts'
 
 /** By product, the tax codes that its till could know; a product of which nothing is known is not here. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { construir } from './core/construir.ts'
+import { construir } from '#domain/core/construir.ts'
 import { centavosDe, diaDe, digestoDe, diasComparables, mismoDigesto, type HechoContado } from './digest.rules.ts'
-import { MovimientoCaja } from './caja/movimientos.entity.ts'
-import { Turno } from './caja/turno.entity.ts'
-import { Venta } from './ventas/venta.entity.ts'
-import { digestoPedido } from './core/sync.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { digestoPedido } from '#domain/core/sync.ts'
 
 const sha256 = (texto: string): string => createHash('sha256').update(texto).digest('hex')
 const hecho = (id: string, centavos = 0, hash = sha256(id)): HechoContado => ({ id, hash, centavos })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIA_MS } from './core/fecha.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import { avisoDePermiso, gastado, queda, revisarPermiso } from './permiso.rules.ts'
 
 const HORA = DIA_MS / 24

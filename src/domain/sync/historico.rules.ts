@@ -3,11 +3,11 @@
  * the order in which they arrive nor on how often: server and tills reach the same document. Clocks are kept as `reloj`,
  * the oldest of all fields, and `relojes`, those that differ from it.
  */
-import { entityDe } from './entities.ts'
-import type { Historico } from './core/historico.entity.ts'
-import { envelope, type Entity, type Envelope } from './core/entity.ts'
-import type { Hlc } from './core/hlc.ts'
-import { fallo, ok, type Result } from './core/result.ts'
+import { entityDe } from '#domain/entities.ts'
+import type { Historico } from '#domain/core/historico.entity.ts'
+import { envelope, type Entity, type Envelope } from '#domain/core/entity.ts'
+import type { Hlc } from '#domain/core/hlc.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 export type Cambio = Historico['cambios'][number]
 

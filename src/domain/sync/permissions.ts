@@ -1,12 +1,12 @@
 /** What follows from the entities' `permisos` for single fields and for edits; `puede` (entity.ts) answers for whole documents. */
-import type { Acceso } from './personas/equipo.entity.ts'
-import type { Historico } from './core/historico.entity.ts'
-import { EventoPedido, Pedido } from './pedidos/pedido.entity.ts'
-import { Venta } from './ventas/venta.entity.ts'
-import { entityDe } from './entities.ts'
-import { puede, type Accion, type Entity, type Papel, type Quien, type Rol } from './core/entity.ts'
+import type { Acceso } from '#domain/personas/equipo.entity.ts'
+import type { Historico } from '#domain/core/historico.entity.ts'
+import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { entityDe } from '#domain/entities.ts'
+import { puede, type Accion, type Entity, type Papel, type Quien, type Rol } from '#domain/core/entity.ts'
 import { esCreacion, leerCampo } from './historico.rules.ts'
-import { fallo, ok, type Result } from './core/result.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** Fields that ask for an action of their own, beyond reading or editing the document. */
 interface Propio {

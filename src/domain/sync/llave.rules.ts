@@ -1,6 +1,6 @@
 /** Whose signature a fact needs, and whose it lacks (docs/adr/0032-a-persons-own-key.md). Nothing is refused for it: the owner looks at it. */
-import type { LlaveDePersona } from './confianza/llave.entity.ts'
-import type { FirmasLeidas } from './confianza/autoria.ts'
+import type { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
+import type { FirmasLeidas } from '#domain/confianza/autoria.ts'
 
 const textoDe = (objeto: unknown, campo: string): string => {
   const valor = typeof objeto === 'object' && objeto !== null ? (objeto as Record<string, unknown>)[campo] : undefined

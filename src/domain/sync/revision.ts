@@ -1,6 +1,6 @@
 /** How a device keeps what was decided about one of its facts in quarantine: in the row's `motivo`, before or after the decision. */
-import { explicarCodigo } from './messages.ts'
-import type { MotivoCuarentena } from './core/sync.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import type { MotivoCuarentena } from '#domain/core/sync.ts'
 
 const REVISADA = 'revisada: '
 

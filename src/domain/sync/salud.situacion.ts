@@ -1,6 +1,6 @@
 /** What is known of a device that says how it stands (salud.rules.ts), told alike whether it is the device that tells or the server. */
-import type { SaludDispositivo } from './comandos.ts'
-import type { Digesto } from './core/sync.ts'
+import type { SaludDispositivo } from '#domain/comandos.ts'
+import type { Digesto } from '#domain/core/sync.ts'
 
 /** What is known of a device, by itself or by the server; undefined is what that side cannot know. */
 export interface Situacion {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { construir } from './core/construir.ts'
-import { Venta } from './ventas/venta.entity.ts'
+import { construir } from '#domain/core/construir.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { papelesDobles } from './papeles-dobles.ts'
 
 const venta = (ncf: string, total: number, en: string) =>

@@ -2,12 +2,12 @@
  * What a till says of money, worked out again by what the server knows (docs/adr/0031). Nothing is refused: what does not agree is for
  * the owner to settle. What a till could know at the time, with no line, is no finding.
  */
-import type { RenglonDeAclaracion, ReparoDeVenta } from './confianza/aclaracion.entity.ts'
-import type { Turno } from './caja/turno.entity.ts'
-import type { Venta } from './ventas/venta.entity.ts'
-import { DIA_MS, diaFiscal } from './core/fecha.ts'
-import { valorPago } from './ventas/venta.rules.ts'
-import { tasaVigente, type TasaFechada } from './fiscal/tasa-dolar.ts'
+import type { RenglonDeAclaracion, ReparoDeVenta } from '#domain/confianza/aclaracion.entity.ts'
+import type { Turno } from '#domain/caja/turno.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
+import { valorPago } from '#domain/ventas/venta.rules.ts'
+import { tasaVigente, type TasaFechada } from '#domain/fiscal/tasa-dolar.ts'
 
 /** What does not agree in a fact: the difference in centavos of RD$, and line by line what it says and what it should. */
 interface Desacuerdo {

@@ -2,9 +2,9 @@
  * How a device stands, in words that a shopkeeper can act on: what happened, whether money is at risk, and what to do. One
  * table for the till's chip, for *Sincronización* and for the dashboard, so that no two of them say different things.
  */
-import type { SaludDispositivo } from './comandos.ts'
-import { formatoFecha } from './core/fecha.ts'
-import { mensajeDe } from './messages.ts'
+import type { SaludDispositivo } from '#domain/comandos.ts'
+import { formatoFecha } from '#domain/core/fecha.ts'
+import { mensajeDe } from '#domain/messages.ts'
 import { avisoDePermiso } from './permiso.rules.ts'
 import { situacionRemota, type Situacion } from './salud.situacion.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { LlaveDePersona } from './confianza/llave.entity.ts'
-import type { FirmasLeidas } from './confianza/autoria.ts'
+import type { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
+import type { FirmasLeidas } from '#domain/confianza/autoria.ts'
 import { quienesAutorizan, quienesNoFirmaron } from './llave.rules.ts'
 
 type Mirada = Parameters<typeof quienesNoFirmaron>[1][number]
