@@ -1,5 +1,12 @@
 /** The cart of this browser and that of a person's profile, brought together. */
-import { conAcuerdo, conDireccionesDe, conPerfil, difiereDelPerfil, paraElPerfil, type EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
+import {
+  conAcuerdo,
+  conDireccionesDe,
+  conPerfil,
+  difiereDelPerfil,
+  paraElPerfil,
+  type EstadoDeCompra,
+} from '#domain/mercado/carrito.rules.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { juntarDirecciones } from '#domain/envios/direccion.ts'

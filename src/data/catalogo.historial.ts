@@ -1,14 +1,15 @@
 /** Edits that changed many documents at once (an import, a change of prices), as one of those documents sees them. */
+import type { Cofre } from './cofre.ts'
+import type { AlmacenFilas } from './almacen.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { leerFila, type Fila } from './fila.ts'
-import type { TiendaLocal } from './tienda-local.ts'
 
 /**
  * The historicos on this device that changed this document together with others, newest first, each with its change alone. (Those
  * of one document hang from it: `padre`.) A row that does not name the document is not even parsed.
  */
 export async function cambiosEnGrupo(
-  { interno }: Pick<TiendaLocal, 'interno'>,
+  { interno }: { interno: { ops: AlmacenFilas; cofre: Pick<Cofre, 'abrir'> } },
   docTipo: string,
   docId: string,
 ): Promise<Fila<Historico>[]> {

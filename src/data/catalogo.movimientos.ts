@@ -1,4 +1,5 @@
 /** What moved stock, from the sales and movements on this device: the ledger of one product, and how each of them sells. */
+import type { Puertos } from './puertos.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
@@ -7,7 +8,6 @@ import { DIAS_DE_ROTACION } from '#domain/catalogo/producto.rules.ts'
 import type { AlmacenFilas, Rango } from './almacen.ts'
 import { listaViva, type Seleccion } from './consultas.ts'
 import { leerFila, type Fila, type FilaGuardada } from './fila.ts'
-import type { TiendaLocal } from './tienda-local.ts'
 import type { Vivo } from './vivo.ts'
 
 export type HechoDeInventario = Fila<Venta | MovimientoInventario>
@@ -34,7 +34,7 @@ async function filasDeInventario(ops: AlmacenFilas, desde: string, hasta: string
 
 /** Every sale and movement of a product on this device, followed. A row that does not name it is not even parsed. */
 export function hechosDeProducto(
-  { interno }: Pick<TiendaLocal, 'interno'>,
+  { interno }: { interno: { ops: AlmacenFilas } },
   productoId: string,
   alFallar: (error: unknown) => void,
 ): Vivo<HechoDeInventario[]> {
@@ -55,7 +55,11 @@ export interface RotacionLeida {
 }
 
 /** How each product sold in the last days on this device. Read a day at a time, so that the page goes on drawing between two. */
-export async function leerRotacion({ interno }: Pick<TiendaLocal, 'interno'>): Promise<RotacionLeida> {
+export async function leerRotacion({
+  interno,
+}: {
+  interno: { ops: AlmacenFilas; puertos: Pick<Puertos, 'ahora'> }
+}): Promise<RotacionLeida> {
   const leidaEn = interno.puertos.ahora()
   const porProducto = new Map<string, Rotacion>()
   const cortes = dias(new Date(leidaEn - DIAS_DE_ROTACION * DIA_MS).toISOString(), new Date(leidaEn).toISOString())

@@ -1,10 +1,10 @@
 /** Which products have an edit made here that the server has not taken yet, for the marks of the list. */
+import type { AlmacenFilas } from './almacen.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Rango } from './almacen.ts'
 import { listaViva, type Seleccion } from './consultas.ts'
 import type { EstadoFila, FilaGuardada } from './fila.ts'
-import type { TiendaLocal } from './tienda-local.ts'
 import type { Vivo } from './vivo.ts'
 
 /** The last edit of a product that waits. */
@@ -33,8 +33,10 @@ const seleccion: Seleccion<Historial> = {
 }
 
 /** Edits of products that wait, oldest first; each names its products. */
-export const edicionesPendientes = ({ interno }: Pick<TiendaLocal, 'interno'>, alFallar: (error: unknown) => void): Vivo<Historial[]> =>
-  listaViva(interno.ops, seleccion, alFallar)
+export const edicionesPendientes = (
+  { interno }: { interno: { ops: AlmacenFilas } },
+  alFallar: (error: unknown) => void,
+): Vivo<Historial[]> => listaViva(interno.ops, seleccion, alFallar)
 
 /** By product, the last one counting. */
 export function porProducto(historiales: readonly Historial[]): ReadonlyMap<string, EdicionPendiente> {

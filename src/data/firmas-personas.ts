@@ -3,6 +3,7 @@
  * here, with no line too, and lies on disk under their PIN and, around it, the browser's key; while they are at the till, under that
  * one alone, so that a reload goes on signing. Who gives leave by PIN signs one act. Keys that fail or do not answer stop nothing.
  */
+import type { Mandadero } from './http.ts'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { textoDeLlave, textoDePersona, type Autoria } from '#domain/confianza/autoria.ts'
@@ -14,7 +15,6 @@ import { esDeRed } from './http.ts'
 import { conLimite } from './limite.ts'
 import type { Local } from './local.ts'
 import type { Puertos } from './puertos.ts'
-import type { Linea } from './sync/linea.ts'
 
 /** Leave that was given and not used, a parked sale's too, is over then. */
 const ACTO_MS = 12 * 60 * 60_000
@@ -42,7 +42,7 @@ export interface FirmasDePersonas {
   /** These are on disk: the leave that was given for them is used. */
   guardados(docs: readonly object[]): void
   /** Tells the server of the keys of this device, once in the life of a page. */
-  decir(linea: Pick<Linea, 'ejecutar'>): Promise<void>
+  decir(linea: Mandadero): Promise<void>
   /** The keys are gone. */
   olvidar(): Promise<void>
   cerrar(): void

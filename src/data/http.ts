@@ -1,4 +1,5 @@
 /** One request and its answer as a value. What a bad line, a captive portal or a proxy may do is expected here, not thrown. */
+import type { Comando } from '#domain/core/comando.ts'
 import type * as z from 'zod'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Puertos } from './puertos.ts'
@@ -17,6 +18,16 @@ export interface PedidoHttp {
   leer?: (texto: string) => unknown
   /** Gives up early. */
   senal?: AbortSignal
+}
+
+/** Who takes a command to the server, and brings its answer. */
+export interface Mandadero {
+  /** A command on the device's own behalf. */
+  ejecutar<B extends z.ZodType, R extends z.ZodType>(
+    comando: Comando<B, R>,
+    parametros: Record<string, string>,
+    cuerpo: z.input<B>,
+  ): Promise<Result<z.output<R>>>
 }
 
 export const ESPERA_MS = 20_000

@@ -7,7 +7,14 @@ import { BYTES_POR_TROZO, refDeArchivo, type Carpeta, type RefArchivo } from '#d
 import { carpetas } from '#domain/archivos/carpetas.ts'
 import { comandos } from '#domain/comandos.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
-import { esperaTras, motivoDeSubida, noTieneRemedio, PLAZO_DE_OPERACION_MS, PLAZO_DE_SUBIDA_MS, seReintenta } from '#domain/archivos/subida.rules.ts'
+import {
+  esperaTras,
+  motivoDeSubida,
+  noTieneRemedio,
+  PLAZO_DE_OPERACION_MS,
+  PLAZO_DE_SUBIDA_MS,
+  seReintenta,
+} from '#domain/archivos/subida.rules.ts'
 import type * as z from 'zod'
 import { pedidoDe } from './api.ts'
 import { pedirJson, rutaDe, type PedidoHttp } from './http.ts'

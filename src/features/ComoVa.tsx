@@ -1,5 +1,11 @@
 import { Text } from '@mantine/core'
-import { cerradaEnPalabras, cuentaDelCliente, faltantesDe, faltaYTotal, promesaEnPalabras } from '#domain/pedidos/palabras/pedido.cliente.ts'
+import {
+  cerradaEnPalabras,
+  cuentaDelCliente,
+  faltantesDe,
+  faltaYTotal,
+  promesaEnPalabras,
+} from '#domain/pedidos/palabras/pedido.cliente.ts'
 import { resumenParaCliente } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'

@@ -3,7 +3,13 @@ import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
-import { motivosDeRechazo, OTRO_MOTIVO, palabrasDeRechazo, pideSegunda, type ComprobanteDePago } from '#domain/pedidos/pagos/pedido.verificacion.ts'
+import {
+  motivosDeRechazo,
+  OTRO_MOTIVO,
+  palabrasDeRechazo,
+  pideSegunda,
+  type ComprobanteDePago,
+} from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import type { Result } from '#domain/core/result.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { Problem } from './Problem.tsx'

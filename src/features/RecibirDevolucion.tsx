@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { Alert, Anchor, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { usePersona, usePuede, useTienda } from '#data/react.tsx'
-import { bajaPorDevolucion, idDeBaja, lineasDevueltas, type LineaQueVuelve, type Perdidas } from '#domain/pedidos/entregas/devolucion.rules.ts'
+import {
+  bajaPorDevolucion,
+  idDeBaja,
+  lineasDevueltas,
+  type LineaQueVuelve,
+  type Perdidas,
+} from '#domain/pedidos/entregas/devolucion.rules.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { explicarCodigo } from '#domain/messages.ts'

@@ -210,7 +210,9 @@ export const filas: Readonly<Record<number, Fila>> = {
   116: { titulo: 'un «antes» inventado' },
   117: {
     titulo: 'un equipo que dice lo que no es y sigue como si nada',
-    tambien: [['src/domain/confianza/confianza.rules.test.ts', 'lo aclarado y lo de otros equipos no pesa: aclarar es el camino de vuelta']],
+    tambien: [
+      ['src/domain/confianza/confianza.rules.test.ts', 'lo aclarado y lo de otros equipos no pesa: aclarar es el camino de vuelta'],
+    ],
   },
   118: { titulo: 'mirar lo que está por aclarar en todas las tiendas sin ser de operación' },
   150: {
@@ -225,7 +227,9 @@ export const filas: Readonly<Record<number, Fila>> = {
   },
   151: {
     titulo: 'fiar por encima del límite de un cliente',
-    tambien: [['src/domain/ventas/credito.rules.test.ts', 'sin conexión rige lo que dijo la tienda; por encima del límite, el PIN siempre']],
+    tambien: [
+      ['src/domain/ventas/credito.rules.test.ts', 'sin conexión rige lo que dijo la tienda; por encima del límite, el PIN siempre'],
+    ],
   },
   152: {
     titulo: 'vender otra vez lo que volvió dañado',
@@ -266,7 +270,9 @@ export const filas: Readonly<Record<number, Fila>> = {
   130: { titulo: 'mover dinero actuando en lugar de otra persona' },
   131: {
     titulo: 'una sesión vieja que mueve dinero o cambia la cuenta a la que llega',
-    tambien: [['src/domain/personas/segundo-factor.test.ts', 'una sesión es reciente unos minutos, y lo que pide confirmación es todo dinero']],
+    tambien: [
+      ['src/domain/personas/segundo-factor.test.ts', 'una sesión es reciente unos minutos, y lo que pide confirmación es todo dinero'],
+    ],
   },
   132: { titulo: 'adivinar el PIN de una entrega con conexión' },
   133: { titulo: 'seis pedidos a la vez por encima del tope de efectivo de un mensajero' },

@@ -7,7 +7,12 @@ import { esperados } from '#domain/caja/cuadre.rules.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
-import { codigoDeLiquidacion, leerCodigoDeLiquidacion, liquidacionesPorRecibir, type Liquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
+import {
+  codigoDeLiquidacion,
+  leerCodigoDeLiquidacion,
+  liquidacionesPorRecibir,
+  type Liquidacion,
+} from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { prepararActo } from '#domain/pedidos/pedido.local.ts'
 import type { AccionDePedido } from '#domain/pedidos/pedido.ts'

@@ -1,9 +1,8 @@
 /** This device's line to `/sync/v1`: who it is, which epoch it knows, what time it is over there. */
 import type * as z from 'zod'
-import type { Comando } from '#domain/core/comando.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { pushReply, type cabecera, type Envio, type PushReply } from '#domain/core/sync.ts'
-import { pedirJson, rutaDe, type PedidoHttp } from '../http.ts'
+import { pedirJson, rutaDe, type Mandadero, type PedidoHttp } from '../http.ts'
 import type { Puertos } from '../puertos.ts'
 import type { AccesoAlServidor } from './acceso.ts'
 import { pedirStream } from './stream.ts'
@@ -30,17 +29,11 @@ export interface LoteSaliente {
   hechos: readonly Envio[]
 }
 
-export interface Linea {
+export interface Linea extends Mandadero {
   /** A reply of the protocol. 'sync.nuevo-epoch' (datos.epoch) when the server is not the one that we knew: nothing of that reply counts. */
   pedir<S extends z.ZodType<z.infer<typeof cabecera>>>(esquema: S, pedido: PedidoHttp): Promise<Result<z.output<S>>>
   /** Hands in a batch under this device's signature; `deDispositivo` made the facts, when another one did. */
   entregar(lote: LoteSaliente, como?: Pick<PedidoHttp, 'cabeceras' | 'esperaMs'>): Promise<Result<PushReply>>
-  /** A command on the device's own behalf. */
-  ejecutar<B extends z.ZodType, R extends z.ZodType>(
-    comando: Comando<B, R>,
-    parametros: Record<string, string>,
-    cuerpo: z.input<B>,
-  ): Promise<Result<z.output<R>>>
   /** The notification channel: resolves with the open response, or undefined when there is none to be had. */
   abrirStream(ruta: string, senal: AbortSignal): Promise<Response | undefined>
 }

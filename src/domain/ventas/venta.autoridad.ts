@@ -3,7 +3,17 @@ import * as z from 'zod'
 import { ActoCaja } from './acto-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta, type LineaVenta } from './venta.entity.ts'
-import { centavosPositivos, diezmilesimas, milesimas, puede, ref, rolesDeQuien, type Papel, type Quien, type Rol } from '#domain/core/entity.ts'
+import {
+  centavosPositivos,
+  diezmilesimas,
+  milesimas,
+  puede,
+  ref,
+  rolesDeQuien,
+  type Papel,
+  type Quien,
+  type Rol,
+} from '#domain/core/entity.ts'
 import { formatPercent, porcentaje } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 

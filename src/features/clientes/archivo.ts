@@ -1,5 +1,10 @@
 /** What a file of customers looks like. */
-import { leerFilaDeCliente, proponerMapaDeClientes, type ClienteLeido, type ColumnaDeCliente } from '#domain/clientes/importacion.clientes.ts'
+import {
+  leerFilaDeCliente,
+  proponerMapaDeClientes,
+  type ClienteLeido,
+  type ColumnaDeCliente,
+} from '#domain/clientes/importacion.clientes.ts'
 import type { FileSpec } from '../kit/import-file.ts'
 
 export const archivoDeClientes: FileSpec<ColumnaDeCliente, ClienteLeido> = {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { COMPRA_VACIA, conEleccion, conLinea, conTerminos, type EstadoDeCompra, type LineaDeCarrito } from '#domain/mercado/carrito.rules.ts'
+import {
+  COMPRA_VACIA,
+  conEleccion,
+  conLinea,
+  conTerminos,
+  type EstadoDeCompra,
+  type LineaDeCarrito,
+} from '#domain/mercado/carrito.rules.ts'
 import type { CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { contenidoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'
 import { cuentaDe } from './cuenta.ts'

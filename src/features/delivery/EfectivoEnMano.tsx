@@ -2,7 +2,13 @@ import { useMemo, useState } from 'react'
 import { Alert, Button, Card, Checkbox, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { usePersona } from '#data/react.tsx'
 import { nuevoId } from '#data/ids.ts'
-import { codigoDeLiquidacion, liquidacionesPorRecibir, repartirEntre, sumaDe, type Liquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
+import {
+  codigoDeLiquidacion,
+  liquidacionesPorRecibir,
+  repartirEntre,
+  sumaDe,
+  type Liquidacion,
+} from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import { fallo, type Result } from '#domain/core/result.ts'

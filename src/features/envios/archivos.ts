@@ -1,5 +1,11 @@
 /** What a file of costs of delivery looks like, and a list of the country's places. */
-import { leerFilaDeEnvio, proponerMapaDeEnvios, type ColumnaDeEnvio, type EnvioLeido, type Lugares } from '#domain/envios/importacion.envios.ts'
+import {
+  leerFilaDeEnvio,
+  proponerMapaDeEnvios,
+  type ColumnaDeEnvio,
+  type EnvioLeido,
+  type Lugares,
+} from '#domain/envios/importacion.envios.ts'
 import { proponerMapaDeTerritorio, type ColumnaDeTerritorio } from '#domain/envios/importacion.territorio.ts'
 import type { FileSpec } from '../kit/import-file.ts'
 

@@ -12,7 +12,13 @@ import { evidenciasDe } from '#domain/pedidos/pagos/pedido.evidencia.ts'
 import { esperaFactura } from '#domain/pedidos/pedido.factura.ts'
 import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { direccionDePedido } from '#domain/pedidos/palabras/pedido.papel.ts'
-import { nombreClaseDeMetodo, nombreComprobantePago, nombreEnvio, nombrePrueba, quienLoLleva } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import {
+  nombreClaseDeMetodo,
+  nombreComprobantePago,
+  nombreEnvio,
+  nombrePrueba,
+  quienLoLleva,
+} from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime } from '#ui/format.ts'

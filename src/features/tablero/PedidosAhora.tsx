@@ -2,7 +2,13 @@ import { SimpleGrid, Title } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
 import { useVivo } from '#data/react.tsx'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
-import { columnasDelTablero, contarPedidos, pendientes, type ColumnaDelTablero, type Pendiente } from '#domain/pedidos/palabras/pedido.tablero.ts'
+import {
+  columnasDelTablero,
+  contarPedidos,
+  pendientes,
+  type ColumnaDelTablero,
+  type Pendiente,
+} from '#domain/pedidos/palabras/pedido.tablero.ts'
 import { formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { paths } from '../paths.ts'

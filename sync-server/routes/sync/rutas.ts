@@ -10,7 +10,15 @@ import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
 import { firmaDeLote } from '#domain/sync/firma.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo } from '#domain/core/result.ts'
-import { bases, decirBases, digestoPedido, type DigestoReply, type PushReply, type ReceiptsReply, type SaludoReply } from '#domain/core/sync.ts'
+import {
+  bases,
+  decirBases,
+  digestoPedido,
+  type DigestoReply,
+  type PushReply,
+  type ReceiptsReply,
+  type SaludoReply,
+} from '#domain/core/sync.ts'
 import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { baseDeTienda, idTienda } from '../../bases.ts'
 import type { Server } from '../../contexto.ts'

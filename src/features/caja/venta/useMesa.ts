@@ -9,7 +9,14 @@ import type { Turno } from '#domain/caja/turno.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Totales } from '#domain/fiscal/totales.ts'
 import { fallo, type Fallo, type Result } from '#domain/core/result.ts'
-import { nuevaLinea, revisarVenta, totalesDe, type BorradorVenta, type LineaBorrador, type RevisionVenta } from '#domain/ventas/venta.rules.ts'
+import {
+  nuevaLinea,
+  revisarVenta,
+  totalesDe,
+  type BorradorVenta,
+  type LineaBorrador,
+  type RevisionVenta,
+} from '#domain/ventas/venta.rules.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { useHoy } from '../../useHoy.ts'
 import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
