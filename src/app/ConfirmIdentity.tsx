@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Modal } from '@mantine/core'
-import { verAcceso } from '#data/acceso.ts'
+import { verAcceso } from '#data/personas/acceso.ts'
 import { ponerConfirmador } from '#data/api.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { ConfirmarPersona } from '#features/cuenta/ConfirmarPersona.tsx'

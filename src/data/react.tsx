@@ -20,7 +20,7 @@ import type { Persona } from './repository.ts'
 import { abrirDatos, type Datos, type EstadoSesion } from './sesion.ts'
 import { anotarTienda, seguirSubidas } from './subidas-pagina.ts'
 import type { EstadoSync, MotorSync } from './sync/estado.ts'
-import type { AccesoLocal } from './gente.ts'
+import type { AccesoLocal } from './personas/gente.ts'
 import type { NumerosDeTipo, TiendaLocal } from './tienda-local.ts'
 import { LecturaFallida, type Vivo, type VivoLleno } from './vivo.ts'
 

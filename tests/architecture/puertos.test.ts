@@ -10,7 +10,7 @@ const mundo = [
   'src/data/cifra-navegador.ts',
   'src/data/archivos-opfs.worker.ts',
   // Passkeys are a person's, asked for on a screen; a simulator plays none.
-  'src/data/llaves-de-acceso.ts',
+  'src/data/personas/llaves-de-acceso.ts',
   // Shows pictures that wait; a simulator plays no screens.
   'src/data/fotos-locales.ts',
   'src/data/escaparates-navegador.ts',

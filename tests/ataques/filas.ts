@@ -252,7 +252,7 @@ export const filas: Readonly<Record<number, Fila>> = {
     titulo: 'una caja que escribe el nombre de una compañera que firma en ella',
     tambien: [
       [
-        'src/data/firmas-personas.test.ts',
+        'src/data/personas/firmas-personas.test.ts',
         'la llave se hace con el primer PIN sin conexión, firma, sigue tras recargar y se va al bloquear',
       ],
       ['src/domain/sync/llave.rules.test.ts', 'desde que su llave se confirmó, lo que va a su nombre lleva su firma; lo de antes no'],
@@ -260,7 +260,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   },
   126: {
     titulo: 'la autorización de una supervisora sin su PIN',
-    tambien: [['src/data/firmas-personas.test.ts', 'quien autoriza firma un acto, y solo uno, también tras recargar']],
+    tambien: [['src/data/personas/firmas-personas.test.ts', 'quien autoriza firma un acto, y solo uno, también tras recargar']],
   },
   127: { titulo: 'una llave propia a nombre de otra persona' },
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import { cambiarClave } from '#data/acceso.ts'
+import { cambiarClave } from '#data/personas/acceso.ts'
 import { useSesion } from '#data/react.tsx'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { toastSuccess } from '#ui/toast.ts'

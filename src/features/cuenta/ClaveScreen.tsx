@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ponerClave } from '#data/enlaces.ts'
+import { ponerClave } from '#data/personas/enlaces.ts'
 import { useSesion } from '#data/react.tsx'
 import { paths } from '#features/paths.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'

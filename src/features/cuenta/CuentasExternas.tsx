@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useLocation } from 'react-router-dom'
-import { proveedoresOfrecidos, separarCuenta } from '#data/acceso.ts'
+import { proveedoresOfrecidos, separarCuenta } from '#data/personas/acceso.ts'
 import { useLeido } from '#data/useLeido.ts'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { proveedores } from '#domain/personas/proveedores.ts'

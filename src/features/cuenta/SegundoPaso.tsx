@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { comprobarCodigo, usarCodigoDeRecuperacion } from '#data/acceso.ts'
+import { comprobarCodigo, usarCodigoDeRecuperacion } from '#data/personas/acceso.ts'
 import { CODIGO_DIGITOS } from '#domain/personas/segundo-factor.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'

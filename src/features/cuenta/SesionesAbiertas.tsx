@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { cerrarLasDemas, cerrarSesion } from '#data/acceso.ts'
+import { cerrarLasDemas, cerrarSesion } from '#data/personas/acceso.ts'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { verAcceso } from '#data/acceso.ts'
+import { verAcceso } from '#data/personas/acceso.ts'
 import { useVivoDe } from '#data/react.tsx'
 import { celda } from '#data/vivo.ts'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'

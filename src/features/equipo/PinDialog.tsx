@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, PasswordInput, Text } from '@mantine/core'
-import { cifrarPin } from '#data/pin.ts'
+import { cifrarPin } from '#data/personas/pin.ts'
 import { puertosDelNavegador } from '#data/puertos-navegador.ts'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { quienEn } from '#data/papel.ts'
+import { quienEn } from '#data/personas/quien.ts'
 import { usePuede, useTienda } from '#data/react.tsx'
 import { useTasaDolar } from '#data/useTasaDolar.ts'
 import { autorizar } from '#domain/ventas/autorizacion.rules.ts'

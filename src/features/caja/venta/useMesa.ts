@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { useBorradores, usePersona, useTienda, useVivo } from '#data/react.tsx'
-import { quienEn } from '#data/papel.ts'
+import { quienEn } from '#data/personas/quien.ts'
 import { useTasaDolar } from '#data/useTasaDolar.ts'
 import { faltaAutorizar } from '#domain/ventas/autorizacion.rules.ts'
 import { ItbisTasas } from '#domain/fiscal/referencias.entity.ts'

@@ -4,10 +4,10 @@ import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede } from '#domain/core/entity.ts'
-import { abrirEnPestana, accesoCon, credencialWeb, MEDIODIA, PIN, sembrar } from '../../tests/support/caja-sola.ts'
-import { unEquipo } from '../../tests/support/dispositivo.ts'
-import type { Persona } from './repository.ts'
-import type { TiendaLocal } from './tienda-local.ts'
+import { abrirEnPestana, accesoCon, credencialWeb, MEDIODIA, PIN, sembrar } from '../../../tests/support/caja-sola.ts'
+import { unEquipo } from '../../../tests/support/dispositivo.ts'
+import type { Persona } from '#data/repository.ts'
+import type { TiendaLocal } from '#data/tienda-local.ts'
 
 const duena: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }
 const permisosAjustados = [
