@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Modal } from '@mantine/core'
 import { verAcceso } from '#data/personas/acceso.ts'
-import { ponerConfirmador } from '#data/api.ts'
+import { ponerConfirmador } from '#data/device/browser/api.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { ConfirmarPersona } from '#features/cuenta/ConfirmarPersona.tsx'
 import { mensajeDe } from '#domain/messages.ts'

@@ -1,10 +1,10 @@
-/** Nothing of this browser's IndexedDB opens: what is safe, how to take it out, and how the till goes on (data/disco-nuevo.ts). */
+/** Nothing of this browser's IndexedDB opens: what is safe, how to take it out, and how the till goes on (data/device/browser/disco-nuevo.ts). */
 import { useCallback, useState } from 'react'
 import { Alert, Button, Card, Container, List, Stack, Text, Title } from '@mantine/core'
 import { IconDatabaseOff, IconPackageExport, IconRefresh } from '@tabler/icons-react'
 import { abrirConDiscoNuevo, leerCopias, sacarDeCopia } from '#data/disco-cerrado.ts'
 import type { CopiaDeEquipo } from '#data/diario.ts'
-import { hayOtrosDiscos } from '#data/disco-nuevo.ts'
+import { hayOtrosDiscos } from '#data/device/browser/disco-nuevo.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { CajaSacada } from '#features/sincronizacion/caja-negra/SacarCaja.tsx'

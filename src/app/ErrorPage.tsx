@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Anchor, Button, Code, Group, List, Stack, Text, Title } from '@mantine/core'
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { LecturaFallida } from '#data/vivo.ts'
+import { LecturaFallida } from '#data/device/vivo.ts'
 import { paths } from '#features/paths.ts'
 import { PageError } from '#ui/PageError.ts'
 import { Toldo } from '#ui/Toldo.tsx'

@@ -1,5 +1,5 @@
 /** What breaks with nobody waiting for it: said kindly, once, with a code that a person can quote. */
-import { nombresDe } from '#data/conexion.ts'
+import { nombresDe } from '#data/device/browser/conexion.ts'
 import { toastError, toastStanding } from '#ui/toast.ts'
 
 /** Four characters, the same for the same error, without those that are read for others. */

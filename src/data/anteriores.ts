@@ -4,9 +4,9 @@
  * forgotten. So a till that was revoked, copied or lost its key loses no sale (adr/0022).
  */
 import type { Envio } from '#domain/core/sync.ts'
-import type { AlmacenFilas } from './almacen.ts'
+import type { AlmacenFilas } from './device/almacen.ts'
 import { guardarEncargos, leerSobre } from './caja-negra/encargos.ts'
-import { nombreBase, credencial, PREFIJO_ANTERIOR, type Credencial } from './credencial.ts'
+import { nombreBase, credencial, PREFIJO_ANTERIOR, type Credencial } from './device/credencial.ts'
 import { prefijoDe } from './diario.ts'
 import { leerDiario } from './diario.lineas.ts'
 import { olvidarDispositivo, type ContextoOlvido } from './olvido.ts'

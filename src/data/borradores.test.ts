@@ -4,9 +4,9 @@ import { construir } from '#domain/core/construir.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cafe } from '../../tests/support/caja-sola.ts'
 import { unEquipo } from '../../tests/support/dispositivo.ts'
-import type { BaseLocal } from './almacen.ts'
+import type { BaseLocal } from './device/almacen.ts'
 import { abrirBorradores, type BorradorVenta, type BorradoresCerrables } from './borradores.ts'
-import { localSobre } from './local.ts'
+import { localSobre } from './device/local.ts'
 
 const equipo = unEquipo()
 let base: BaseLocal<never, 'local'>

@@ -18,7 +18,7 @@ import {
 import { ok, type Result } from '#domain/core/result.ts'
 import type { CarritoVivo, DeCarrito } from './carrito-perfil.ts'
 import { useDatos } from './react.tsx'
-import { celda } from './vivo.ts'
+import { celda } from './device/vivo.ts'
 
 const CLAVE_COMPRA = 'compra'
 const CANDADO = 'mercana-carrito'

@@ -11,7 +11,7 @@ import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
 import { cambiosEnGrupo } from './catalogo.historial.ts'
 import { hechosDeProducto, leerRotacion } from './catalogo.movimientos.ts'
 import { edicionesPendientes, porProducto } from './catalogo.pendientes.ts'
-import { filaDe } from './fila.ts'
+import { filaDe } from './device/fila.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 
 const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }

@@ -9,9 +9,9 @@ import { encodeHlc } from '#domain/core/hlc.ts'
 import type { InstantaneaLeida } from '#domain/core/instantanea.ts'
 import type { FilaCatalogo } from '#domain/core/sync.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import type { BaseLocal } from './almacen.ts'
+import type { BaseLocal } from './device/almacen.ts'
 import { abrirCatalogo, type CatalogoEscribible } from './catalogo.ts'
-import { filaDe } from './fila.ts'
+import { filaDe } from './device/fila.ts'
 
 const YO = 'dispositivo:1'
 let equipo: Equipo

@@ -2,8 +2,8 @@
 import type * as z from 'zod'
 import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts'
 import type { Result } from '#domain/core/result.ts'
-import { pedidoDe } from './api.ts'
-import { pedirJson } from './http.ts'
+import { pedidoDe } from './device/browser/api.ts'
+import { pedirJson } from './device/http.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 
 /** A till waits no longer for it with a customer before it: it knows something itself. */

@@ -2,8 +2,8 @@
 import type { Result } from '#domain/core/result.ts'
 import { sacarCajaDeCopia, type CajaHecha } from './caja-negra/caja-negra.ts'
 import { copiasEnDiario, noHayDisco, type CopiaDeEquipo } from './diario.ts'
-import { empezarEnDiscoNuevo } from './disco-nuevo.ts'
-import { puertosDelNavegador } from './puertos-navegador.ts'
+import { empezarEnDiscoNuevo } from './device/browser/disco-nuevo.ts'
+import { puertosDelNavegador } from './device/browser/puertos-navegador.ts'
 
 const puertos = puertosDelNavegador()
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { notasEnMemoria } from '../../tests/support/notas.ts'
 import { escrituraDiferida, olvidarNotas } from './escritura-diferida.ts'
-import type { Local } from './local.ts'
-import type { Notas } from './puertos.ts'
+import type { Local } from './device/local.ts'
+import type { Notas } from './device/puertos.ts'
 
 /** A disk that may hang or fail, and a clock that is moved by hand. */
 function unEquipo() {

@@ -6,7 +6,7 @@
 import * as z from 'zod'
 import type { Destino } from '#domain/core/impreso.ts'
 import type { Borradores } from './borradores.ts'
-import type { Puertos } from './puertos.ts'
+import type { Puertos } from './device/puertos.ts'
 
 /**
  * - `enviando`: its bytes may have left; the page ended before it knew. - `impreso`: they were taken. - `dudoso`: it failed

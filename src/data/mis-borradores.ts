@@ -3,7 +3,7 @@
  * them alone, and gone when they leave.
  */
 import * as z from 'zod'
-import { deBase64, enBase64 } from './base64.ts'
+import { deBase64, enBase64 } from './device/base64.ts'
 import { escrituraDiferida, olvidarNotas } from './escritura-diferida.ts'
 import type { Datos } from './sesion.ts'
 

@@ -9,8 +9,8 @@ import { conProvisionales, revisarAccion } from '#domain/pedidos/pedido.rules.ts
 import type { AccionDePedido, EstadoDePedido, EventoDePedido, veredictos } from '#domain/pedidos/pedido.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { noSePudo } from './confirmacion.ts'
-import { filasDe } from './consultas.ts'
-import { leerFila } from './fila.ts'
+import { filasDe } from './device/consultas.ts'
+import { leerFila } from './device/fila.ts'
 import { actosDe, guardarActo, type ActoHecho, type ActoMio } from './mis-pedidos.salida.ts'
 import type { Datos } from './sesion.ts'
 

@@ -10,13 +10,13 @@ import { Venta } from '#domain/ventas/venta.entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import type { BaseLocal } from './almacen.ts'
+import type { BaseLocal } from './device/almacen.ts'
 import { leerCuenta } from './credito.ts'
-import { filaDe, type Fila } from './fila.ts'
-import { localSobre } from './local.ts'
-import type { Credencial } from './credencial.ts'
+import { filaDe, type Fila } from './device/fila.ts'
+import { localSobre } from './device/local.ts'
+import type { Credencial } from './device/credencial.ts'
 import { abrirTienda, type TiendaLocal } from './tienda-local.ts'
-import type { Vivo } from './vivo.ts'
+import type { Vivo } from './device/vivo.ts'
 
 const credencial: Credencial = {
   clase: 'web',

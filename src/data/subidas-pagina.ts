@@ -3,7 +3,7 @@ import { fallo, ok } from '#domain/core/result.ts'
 import type { Datos } from './sesion.ts'
 import type { Subidas } from './subidas.ts'
 import type { TiendaLocal } from './tienda-local.ts'
-import { celda } from './vivo.ts'
+import { celda } from './device/vivo.ts'
 
 const BASE = 'mercana-subidas'
 

@@ -1,9 +1,9 @@
 /** The open shift of a caja: the newest one that has no closing. */
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
-import type { AlmacenFilas } from './almacen.ts'
+import type { AlmacenFilas } from './device/almacen.ts'
 import { TIPO_APARTE } from './caja-negra/encargos.ts'
-import { filasDe, seleccionDe } from './consultas.ts'
-import { leerFila } from './fila.ts'
+import { filasDe, seleccionDe } from './device/consultas.ts'
+import { leerFila } from './device/fila.ts'
 
 /** How many shifts back an open one is looked for: a clock that was set back may put a newer one behind. */
 const TURNOS_ATRAS = 10

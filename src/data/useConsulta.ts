@@ -2,8 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod'
 import type { Comando } from '#domain/core/comando.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import { ejecutar } from './api.ts'
-import { cadaTantoVisible } from './puertos-navegador.ts'
+import { ejecutar } from './device/browser/api.ts'
+import { cadaTantoVisible } from './device/browser/puertos-navegador.ts'
 
 export interface ConsultaEnLinea<R> {
   /** The last good answer; it stays while a new one is fetched or when that fails. */

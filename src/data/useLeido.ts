@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type DependencyList } from 'react'
 import type { Fallo } from '#domain/core/result.ts'
 import { lecturaUnica, type Lectura } from './lectura.ts'
-import { LecturaFallida } from './vivo.ts'
+import { LecturaFallida } from './device/vivo.ts'
 
 export interface Leido<T> {
   /** What was read for these `deps`; undefined while it is being read or when that failed. */

@@ -2,7 +2,7 @@
  * Notices on the telephone's own screen, with Mercana closed: whether this browser can, and switching them on and off in it. The browser
  * asks its person only after a tap that said what for.
  */
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { uuid } from '#data/puertos-navegador.ts'
+import { uuid } from '#data/device/browser/puertos-navegador.ts'
 import { enviadorDeActos, type EnviarActo } from './actos-de-pedido.ts'
 
 /** Sends decisions about orders, each under one id however often it has to be sent. */

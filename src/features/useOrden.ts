@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type * as z from 'zod'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useTiendaSiHay } from '#data/react.tsx'
 import type { Comando } from '#domain/core/comando.ts'
 import { mensajeDe } from '#domain/messages.ts'

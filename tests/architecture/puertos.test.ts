@@ -3,12 +3,12 @@ import { esPrueba, fuentes } from '../support/fuentes.ts'
 
 /** Where the data layer touches the world; everything else takes it from `Puertos`, so that a simulator can be the world. */
 const mundo = [
-  'src/data/puertos-navegador.ts',
-  'src/data/disco-navegador.ts',
-  'src/data/archivos-opfs.ts',
-  'src/data/llaves-navegador.ts',
-  'src/data/cifra-navegador.ts',
-  'src/data/archivos-opfs.worker.ts',
+  'src/data/device/browser/puertos-navegador.ts',
+  'src/data/device/browser/disco-navegador.ts',
+  'src/data/device/browser/archivos-opfs.ts',
+  'src/data/device/keys/llaves-navegador.ts',
+  'src/data/device/keys/cifra-navegador.ts',
+  'src/data/device/browser/archivos-opfs.worker.ts',
   // Passkeys are a person's, asked for on a screen; a simulator plays none.
   'src/data/personas/llaves-de-acceso.ts',
   // Shows pictures that wait; a simulator plays no screens.
@@ -44,7 +44,7 @@ describe('puertos', () => {
     const directos = datos
       .filter(({ ruta }) => !mundo.includes(ruta))
       .flatMap(({ ruta, texto }) => quienes(texto).map((linea) => `${ruta} ${linea}`))
-    expect(directos, 'Pídelo a Puertos (src/data/puertos.ts): el simulador pone los suyos').toEqual([])
+    expect(directos, 'Pídelo a Puertos (src/data/device/puertos.ts): el simulador pone los suyos').toEqual([])
   })
 
   it('los archivos que sí pueden existen', () => {

@@ -296,7 +296,7 @@ export const filas: Readonly<Record<number, Fila>> = {
         'tests/e2e/salir.spec.ts',
         'fila 153: quien sale de su cuenta no deja nombre, banco, referencia, dirección ni foto en los archivos del navegador',
       ],
-      ['src/data/sello.test.ts', 'lo borrado no se abre más, y lo que queda se sigue leyendo en cada pestaña'],
+      ['src/data/device/keys/sello.test.ts', 'lo borrado no se abre más, y lo que queda se sigue leyendo en cada pestaña'],
     ],
   },
 

@@ -9,7 +9,7 @@ import { leer, roles, type Accion, type Entity, type Rol } from '#domain/core/en
 import { tipoDeBase, tiposDeBase } from '#domain/core/guard-table.ts'
 import { ajustables } from '#domain/personas/roles.ts'
 import { bases, type Base, type Envio, type SnapshotReply } from '#domain/core/sync.ts'
-import { localSobre } from '#data/local.ts'
+import { localSobre } from '#data/device/local.ts'
 import { abrirTienda } from '#data/tienda-local.ts'
 import { buildApp } from '#server/app.ts'
 import { baseDeMensajero, baseDeTienda, baseDeUsuario, abrirPublico, idTienda } from '#server/bases.ts'

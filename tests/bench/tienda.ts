@@ -10,7 +10,7 @@ import { nextHlc } from '#domain/core/hlc.ts'
 import { planificar } from '#domain/inventario/importacion.hechos.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { pushReply, receiptsReply, type Envio } from '#domain/core/sync.ts'
-import { pbkdf2 } from '#data/puertos-navegador.ts'
+import { pbkdf2 } from '#data/device/browser/puertos-navegador.ts'
 import { sha256 } from '#server/ingest/texto.ts'
 
 export const PIN = '4821'

@@ -5,8 +5,8 @@
 import type { Cobertura } from '#domain/core/cobertura.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
-import { empezarEnDiscoNuevo } from '#data/disco-nuevo.ts'
-import { puertosDelNavegador } from '#data/puertos-navegador.ts'
+import { empezarEnDiscoNuevo } from '#data/device/browser/disco-nuevo.ts'
+import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
 import { cerrarTurno } from '#data/ventas.ts'
 import type { Alta, CopiaVista, HechoVisto, Informes, Papel } from './informe.ts'
 import {

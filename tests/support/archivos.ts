@@ -1,5 +1,5 @@
 /** The files of a computer for tests, in memory. */
-import type { Archivos } from '#data/puertos.ts'
+import type { Archivos } from '#data/device/puertos.ts'
 
 export interface ArchivosEnMemoria extends Archivos {
   /** Name and text of each; a test may cut, spoil or take away what it likes. */

@@ -1,8 +1,8 @@
 /** A till for tests that need no server: its store, cashier and block of numbers are on the device's disk already. */
-import { localSobre } from '#data/local.ts'
-import { nombreBase, type Credencial } from '#data/credencial.ts'
-import { filaDe } from '#data/fila.ts'
-import type { Puertos } from '#data/puertos.ts'
+import { localSobre } from '#data/device/local.ts'
+import { nombreBase, type Credencial } from '#data/device/credencial.ts'
+import { filaDe } from '#data/device/fila.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 import { abrirTienda, type TiendaLocal } from '#data/tienda-local.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'

@@ -1,5 +1,5 @@
 /** The small storage of a browser, in memory: it outlives the pages. */
-import type { Notas } from '#data/puertos.ts'
+import type { Notas } from '#data/device/puertos.ts'
 
 export function notasEnMemoria(): Notas {
   const textos = new Map<string, string>()

@@ -6,7 +6,7 @@ import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { encargosPendientes, leerSobre } from '#data/caja-negra/encargos.ts'
 import { mirarCaja, sacarCaja, tomarCaja, type CajaHecha, type CajaMirada } from '#data/caja-negra/caja-negra.ts'
-import { sha256 } from '#data/puertos-navegador.ts'
+import { sha256 } from '#data/device/browser/puertos-navegador.ts'
 import { cobrar } from '#data/ventas.ts'
 import { abrirCaja, unaTienda, unaVenta, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 

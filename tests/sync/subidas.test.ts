@@ -7,7 +7,7 @@ import { ruido } from '../support/server/files.ts'
 import { unaCaja } from '../support/server/sync.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../support/server/test-server.ts'
 import { unEquipo, type Equipo } from '../support/dispositivo.ts'
-import type { Puertos } from '#data/puertos.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 import { abrirSubidas, type ContextoSubidas, type Subidas } from '#data/subidas.ts'
 
 let p: Prueba

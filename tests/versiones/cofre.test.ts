@@ -1,7 +1,7 @@
 /** A till whose customers are sealed, taken back to a version that knows of no vault, and forward again (docs/adr/0023). */
 import { expect, it } from 'vitest'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
-import { TIPO_SELLADO } from '#data/cofre.filas.ts'
+import { TIPO_SELLADO } from '#data/device/keys/cofre.filas.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { Computadora, type Pagina } from './computadora.ts'

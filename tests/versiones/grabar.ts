@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { pbkdf2 } from '#data/puertos-navegador.ts'
+import { pbkdf2 } from '#data/device/browser/puertos-navegador.ts'
 import { Computadora } from './computadora.ts'
 import { codigoDe, guardarGrabacion, MaquinaServidor, raiz, type Grabacion, type Version } from './grabacion.ts'
 

@@ -207,11 +207,11 @@ describe('una versión que no existe todavía', () => {
 const MALAS: readonly { que: string; parche: Parche }[] = [
   {
     que: 'sube la versión del esquema, y lo guardado queda en otra base',
-    parche: { archivo: 'src/data/fila.ts', busca: "  title: 'fila',\n  version: 0,", pone: "  title: 'fila',\n  version: 1," },
+    parche: { archivo: 'src/data/device/fila.ts', busca: "  title: 'fila',\n  version: 0,", pone: "  title: 'fila',\n  version: 1," },
   },
   {
     que: 'cambia el esquema sin decirlo',
-    parche: { archivo: 'src/data/fila.ts', busca: 'estado: texto(12)', pone: 'estado: texto(13)' },
+    parche: { archivo: 'src/data/device/fila.ts', busca: 'estado: texto(12)', pone: 'estado: texto(13)' },
   },
   {
     que: 'no lee lo que estaba a medio enviar',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Catalogo } from '#data/catalogo.ts'
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

@@ -7,9 +7,9 @@ import * as z from 'zod'
 import { entities } from '#domain/entities.ts'
 import { envelope, type Envelope } from '#domain/core/entity.ts'
 import type { Envio } from '#domain/core/sync.ts'
-import type { AlmacenFilas } from '../almacen.ts'
-import type { Seleccion } from '../consultas.ts'
-import { filaDe, leerFila, type Fila, type FilaGuardada } from '../fila.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import type { Seleccion } from '#data/device/consultas.ts'
+import { filaDe, leerFila, type Fila, type FilaGuardada } from '#data/device/fila.ts'
 
 /** What hides a fact from every list: its id is taken here by another text, and it waits for the server to say which counts. */
 export const TIPO_APARTE = '_encargo'

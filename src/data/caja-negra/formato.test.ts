@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sha256 } from '../puertos-navegador.ts'
+import { sha256 } from '#data/device/browser/puertos-navegador.ts'
 import { aArchivo, deArchivo } from './archivo.ts'
 import { codigoDe, leerCodigo } from './codigo.ts'
 import { abrirCaja, revisarCaja, sellar, type CajaSellada, type ContenidoCaja } from './formato.ts'

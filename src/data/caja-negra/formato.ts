@@ -11,7 +11,7 @@
 import * as z from 'zod'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { envio } from '#domain/core/sync.ts'
-import type { Puertos } from '../puertos.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 import { codigoDe, leerCodigo } from './codigo.ts'
 
 const MARCA = 'MCNE'

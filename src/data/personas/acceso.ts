@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { accesoPropio, type AccesoPropio } from '#domain/personas/acceso.ts'
 import { idsDeProveedor, type IdProveedor } from '#domain/personas/proveedores.ts'
 import { ok, type Result } from '#domain/core/result.ts'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 
 const nada = z.object({})
 const clave = z.object({ password: z.string().optional() })

@@ -4,8 +4,8 @@
  */
 import { conAutoria, textoDeHecho, type Autoria } from '#domain/confianza/autoria.ts'
 import type { FirmasDePersonas } from './firmas-personas.ts'
-import { conLimite } from '#data/limite.ts'
-import type { Puertos } from '#data/puertos.ts'
+import { conLimite } from '#data/device/limite.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 
 /** What a sale waits for keys at most. */
 const ESPERA_MS = 400

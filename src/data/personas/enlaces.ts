@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { ParaEnlace } from '#domain/personas/enlaces.ts'
 import { ok, type Result } from '#domain/core/result.ts'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 
 const token = z.object({ token: z.string() })
 

@@ -1,6 +1,6 @@
 /** Where the keys of a till's people are kept, and how they are thrown away: apart, since the first page may have to. */
-import type { Local } from '#data/local.ts'
-import type { Puertos } from '#data/puertos.ts'
+import type { Local } from '#data/device/local.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 
 /** Under which name it is noted, and its key of the browser kept. */
 export const claveDeFirmas = (dispositivoId: string): string => `firmas:${dispositivoId}`

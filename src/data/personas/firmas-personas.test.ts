@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sinAutoria, textoDePersona, type Autoria } from '#domain/confianza/autoria.ts'
 import { firmado } from '../../../sync-server/dispositivos/firma.ts'
 import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
-import type { BaseLocal } from '#data/almacen.ts'
+import type { BaseLocal } from '#data/device/almacen.ts'
 import { crearFirmador } from './autoria.ts'
 import { abrirFirmas, type FirmasDePersonas } from './firmas-personas.ts'
-import { localSobre } from '#data/local.ts'
-import type { Puertos } from '#data/puertos.ts'
+import { localSobre } from '#data/device/local.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 
 const ana = { empleadoId: 'ana', pinHash: 'h1', pinIteraciones: 10, pinSal2: 'ab'.repeat(16) }
 const eva = { ...ana, empleadoId: 'eva', pinHash: 'h2', pinSal2: '' }

@@ -3,18 +3,18 @@
  * here, with no line too, and lies on disk under their PIN and, around it, the browser's key; while they are at the till, under that
  * one alone, so that a reload goes on signing. Who gives leave by PIN signs one act. Keys that fail or do not answer stop nothing.
  */
-import type { Mandadero } from '#data/http.ts'
+import type { Mandadero } from '#data/device/http.ts'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { textoDeLlave, textoDePersona, type Autoria } from '#domain/confianza/autoria.ts'
 import { quienesAutorizan } from '#domain/sync/llave.rules.ts'
-import type { AlmacenFilas } from '#data/almacen.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
 import { notaDeFirmas, vacia, type Abierta, type NotaDeFirmas } from './firmas-personas.nota.ts'
 import { claveDeFirmas, olvidarFirmas } from './firmas-personas.olvido.ts'
-import { esDeRed } from '#data/http.ts'
-import { conLimite } from '#data/limite.ts'
-import type { Local } from '#data/local.ts'
-import type { Puertos } from '#data/puertos.ts'
+import { esDeRed } from '#data/device/http.ts'
+import { conLimite } from '#data/device/limite.ts'
+import type { Local } from '#data/device/local.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 
 /** Leave that was given and not used, a parked sale's too, is over then. */
 const ACTO_MS = 12 * 60 * 60_000

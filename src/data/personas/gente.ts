@@ -5,11 +5,11 @@ import { rolesDePersona, type RolesDePersona } from '#domain/personas/roles-de-t
 import { mismosRoles, tieneRol } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
-import type { Cofre } from '#data/cofre.ts'
+import type { Cofre } from '#data/device/keys/cofre.ts'
 import type { FirmasDePersonas } from './firmas-personas.ts'
-import type { Local } from '#data/local.ts'
+import type { Local } from '#data/device/local.ts'
 import { personaDe, type crearPines } from './pin.ts'
-import { seguir, type Vivo, type VivoEscribible } from '#data/vivo.ts'
+import { seguir, type Vivo, type VivoEscribible } from '#data/device/vivo.ts'
 
 /** Who may use the till with a PIN, as the device knows it. */
 export interface AccesoLocal extends RolesDePersona {

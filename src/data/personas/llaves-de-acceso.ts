@@ -1,7 +1,7 @@
 /** Passkeys in this browser: the server's options as WebAuthn takes them, and its answer as the server reads it. */
 import * as z from 'zod'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() })
 const paraCrear = z.object({

@@ -2,7 +2,7 @@
 import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
-import type { Vivo } from '#data/vivo.ts'
+import type { Vivo } from '#data/device/vivo.ts'
 
 interface Fuentes {
   quien: Vivo<Persona | undefined>

@@ -1,9 +1,9 @@
 /** How many facts of this device stand where on their way to the server, and what the device tells of itself with them. */
 import { estaRevisada } from '#domain/sync/revision.ts'
 import type { EstadoDispositivo } from '#domain/core/sync.ts'
-import type { AlmacenFilas } from '../almacen.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
 import type { Numeros } from '../numeros.ts'
-import type { Puertos } from '../puertos.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 import type { EstadoSync } from './estado.ts'
 import { porEnviar } from './push.ts'
 

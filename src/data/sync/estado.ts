@@ -1,7 +1,7 @@
 /** How a device stands with the server: what the sync badge and the health card show. */
 import * as z from 'zod'
 import type { Result } from '#domain/core/result.ts'
-import type { VivoLleno } from '../vivo.ts'
+import type { VivoLleno } from '#data/device/vivo.ts'
 import type { ComparacionLocal } from './comparacion.ts'
 
 /** What the tab that runs the engine tells the others, and keeps on disk for the next start. */

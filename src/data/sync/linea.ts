@@ -2,8 +2,8 @@
 import type * as z from 'zod'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { pushReply, type cabecera, type Envio, type PushReply } from '#domain/core/sync.ts'
-import { pedirJson, rutaDe, type Mandadero, type PedidoHttp } from '../http.ts'
-import type { Puertos } from '../puertos.ts'
+import { pedirJson, rutaDe, type Mandadero, type PedidoHttp } from '#data/device/http.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 import type { AccesoAlServidor } from './acceso.ts'
 import { pedirStream } from './stream.ts'
 

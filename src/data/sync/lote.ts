@@ -1,6 +1,6 @@
 /** How much goes in one request: what the server takes, and what the line carries before nobody waits any longer. */
 import type { Envio } from '#domain/core/sync.ts'
-import { ESPERA_MS } from '../http.ts'
+import { ESPERA_MS } from '#data/device/http.ts'
 
 const POR_LOTE = 100
 /** Characters of a batch: a slow line hands in something before it is cut, and an import takes tens of requests, not hundreds. */

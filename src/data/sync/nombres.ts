@@ -1,5 +1,5 @@
 /** How what a device shows who it is with is called in this browser: apart from how it shows it, which the first page does not carry. */
-import type { Credencial } from '../credencial.ts'
+import type { Credencial } from '#data/device/credencial.ts'
 
 /** Names of the notes of a device's refresh tokens begin so. */
 export const prefijoAcceso = (dispositivoId: string): string => `acceso:${dispositivoId}:`

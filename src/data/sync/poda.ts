@@ -5,9 +5,9 @@
 import { Historico } from '#domain/core/historico.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { DIAS_QUE_GUARDA } from '#domain/core/sync.ts'
-import type { AlmacenFilas } from '../almacen.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
-import { rangoSellado } from '../cofre.filas.ts'
+import { rangoSellado } from '#data/device/keys/cofre.filas.ts'
 import type { Numeros } from '../numeros.ts'
 import { perecederos } from './pull.ts'
 

@@ -5,8 +5,8 @@
  */
 import * as z from 'zod'
 import type { Base } from '#domain/core/sync.ts'
-import type { AlmacenFilas } from '../almacen.ts'
-import type { FilaGuardada } from '../fila.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import type { FilaGuardada } from '#data/device/fila.ts'
 
 const TIPO = '_puntero'
 

@@ -4,8 +4,8 @@
  */
 import type { Resultado } from '#domain/core/sync.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import type { AlmacenFilas } from '../almacen.ts'
-import type { FilaGuardada } from '../fila.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import type { FilaGuardada } from '#data/device/fila.ts'
 import type { Linea } from './linea.ts'
 import { crearTamano, esDemasiado, esperaDe, TEXTO_POR_LOTE } from './lote.ts'
 

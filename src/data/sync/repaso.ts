@@ -5,10 +5,10 @@
 import { conRevision, sinArreglo } from '#domain/sync/revision.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { receiptsReply, type ReceiptsReply } from '#domain/core/sync.ts'
-import type { AlmacenFilas } from '../almacen.ts'
-import type { Cofre } from '../cofre.ts'
-import { estaSellada } from '../cofre.propios.ts'
-import type { FilaGuardada } from '../fila.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import type { Cofre } from '#data/device/keys/cofre.ts'
+import { estaSellada } from '#data/device/keys/cofre.propios.ts'
+import type { FilaGuardada } from '#data/device/fila.ts'
 import type { Linea } from './linea.ts'
 
 export interface ContextoRepaso {

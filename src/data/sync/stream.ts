@@ -1,6 +1,6 @@
 /** The notification channel: server-sent events that say which databases moved. It is a hint; nothing rests on it. */
 import { avisoStream, type AvisoStream } from '#domain/core/sync.ts'
-import type { Puertos } from '../puertos.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 
 /** With no sign of life for this long the channel is taken for dead; the server beats every 20 s or so. */
 const SILENCIO_MS = 60_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { List, Switch } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { nuevoId } from '#data/ids.ts'
+import { nuevoId } from '#data/device/browser/ids.ts'
 import { useCofre, usePuede, useTienda } from '#data/react.tsx'
 import { sinUnidos } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'

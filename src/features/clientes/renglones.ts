@@ -1,5 +1,5 @@
 /** The rows of Clientes: each record that stands for itself, what was bought by it and by those joined to it, and what is owed. */
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { creditoPara, deudaDe, movimientosPorCliente, type Deuda } from '#domain/ventas/credito.rules.ts'
 import type { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'

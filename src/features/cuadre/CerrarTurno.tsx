@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { useBorradores, useTienda, useVivo } from '#data/react.tsx'
 import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'

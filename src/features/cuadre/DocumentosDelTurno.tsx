@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Badge, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
-import type { EstadoFila, Fila } from '#data/fila.ts'
+import type { EstadoFila, Fila } from '#data/device/fila.ts'
 import { clasesDocumento, documentoDe, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'
 import { ncfsUsados } from '#domain/caja/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { useConfigTienda, useTienda, useVivo } from '#data/react.tsx'
 import { segundosCierres } from '#data/turnos.ts'
 import { useLeido } from '#data/useLeido.ts'

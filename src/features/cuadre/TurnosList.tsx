@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Badge } from '@mantine/core'
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { useVivo } from '#data/react.tsx'
 import { difiere, diferenciaEn } from '#domain/caja/cuadre.rules.ts'
 import type { Caja } from '#domain/tienda/dispositivo.entity.ts'

@@ -1,4 +1,4 @@
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
 
 /** What is here stays as it is here, with its state; the rest comes as the server has it. */

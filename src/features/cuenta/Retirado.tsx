@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconDeviceTabletOff } from '@tabler/icons-react'
-import type { Retiro } from '#data/credencial.ts'
+import type { Retiro } from '#data/device/credencial.ts'
 import { useSesion } from '#data/react.tsx'
 
 /** Why this browser, which was a till, asks now for a way in. */

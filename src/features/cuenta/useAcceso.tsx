@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { verAcceso } from '#data/personas/acceso.ts'
 import { useVivoDe } from '#data/react.tsx'
-import { celda } from '#data/vivo.ts'
+import { celda } from '#data/device/vivo.ts'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Result } from '#domain/core/result.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button, Card, Checkbox, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { usePersona } from '#data/react.tsx'
-import { nuevoId } from '#data/ids.ts'
+import { nuevoId } from '#data/device/browser/ids.ts'
 import {
   codigoDeLiquidacion,
   liquidacionesPorRecibir,

@@ -1,5 +1,5 @@
 /** A courier's deliveries as their screen shows them: as the server has them, with what was done here on top. */
-import type { EstadoFila, Fila } from '#data/fila.ts'
+import type { EstadoFila, Fila } from '#data/device/fila.ts'
 import type { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import type { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { debeEfectivo, idEntrega } from '#domain/pedidos/entregas/entrega.rules.ts'

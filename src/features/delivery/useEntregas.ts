@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import type { HechoNuevo } from '#data/repository.ts'
 import { usePersona, useTienda, useVivo } from '#data/react.tsx'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'

@@ -1,5 +1,5 @@
 import { Card, List, Text } from '@mantine/core'
-import { nuevoId } from '#data/ids.ts'
+import { nuevoId } from '#data/device/browser/ids.ts'
 import { useTienda } from '#data/react.tsx'
 import { leerTerritorio, type Territorio } from '#data/territorio.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'

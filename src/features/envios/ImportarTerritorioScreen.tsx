@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Stack } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { refrescarDivision } from '#data/division.ts'
 import { leerTerritorio, type Territorio } from '#data/territorio.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
-import { nuevoId } from '#data/ids.ts'
+import { nuevoId } from '#data/device/browser/ids.ts'
 import { useConfigTienda, useTienda } from '#data/react.tsx'
 import { conEscrito, loEscrito, useEscrito } from '#data/useEscrito.ts'
 import type { Franja } from '#domain/core/franja.ts'

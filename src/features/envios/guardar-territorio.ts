@@ -1,4 +1,4 @@
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { refrescarDivision } from '#data/division.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import type { CambiosDeDivision } from '#domain/envios/division.rules.ts'

@@ -1,5 +1,5 @@
 /** Many rules, sent in as many requests as it takes. */
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosPedidos, REGLAS_POR_LOTE } from '#domain/pedidos/comandos.pedidos.ts'
 import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useConfigTienda, useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { nombreDeRoles, type Empleado } from '#domain/personas/equipo.entity.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, PasswordInput, Text } from '@mantine/core'
 import { cifrarPin } from '#data/personas/pin.ts'
-import { puertosDelNavegador } from '#data/puertos-navegador.ts'
+import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Empleado } from '#domain/personas/equipo.entity.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rolesDeTienda } from '#domain/personas/equipo.entity.ts'
 import { pinCifrado } from '#domain/comandos.ts'
 import { cifrarPin } from '#data/personas/pin.ts'
-import { pbkdf2 } from '#data/puertos-navegador.ts'
+import { pbkdf2 } from '#data/device/browser/puertos-navegador.ts'
 import { problemaDePin } from './pin.ts'
 import { esMensajero, miradasDe, quePuede } from './roles.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ejecutar } from '#data/api.ts'
-import type { Fila } from '#data/fila.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

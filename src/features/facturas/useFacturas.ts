@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { useTrabajos } from '#data/papeles.ts'
 import { useVivo } from '#data/react.tsx'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Group, Loader, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { escaparatesDelNavegador } from '#data/escaparates-navegador.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { urlDeTalla } from '#domain/archivos/archivo.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosDePortada } from '#domain/mercado/comandos.portada.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { guardarVistas, leerVistas, type TiendaVista } from './tiendas-vistas.ts'

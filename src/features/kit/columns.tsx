@@ -1,7 +1,7 @@
 /** Columns of lists by what they hold: how each is written, sorted, summed and put into a file. */
 import type { ReactNode } from 'react'
 import { Badge } from '@mantine/core'
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import { formatMoney, formatPercent, formatQuantity } from '#domain/core/money.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'

@@ -3,7 +3,7 @@ import { Button, FileButton, Group, Stack, Text, TextInput, Title } from '@manti
 import { IconCamera, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useSesion } from '#data/react.tsx'
 import type { MiPedidoVisto } from '#data/mis-pedidos.ts'
-import { uuid } from '#data/puertos-navegador.ts'
+import { uuid } from '#data/device/browser/puertos-navegador.ts'
 import { conEscrito, useEscritoMio } from '#data/useEscrito.ts'
 import { useSubidas } from '#data/useSubidas.ts'
 import type { ActuarEnPedido } from '#data/useMisPedidos.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosMercana, type ProductoModerado } from '#domain/plataforma/comandos.mercana.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '../ConMotivo.tsx'

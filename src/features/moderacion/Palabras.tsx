@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Modal, TagsInput, Text } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { mensajeDe } from '#domain/messages.ts'

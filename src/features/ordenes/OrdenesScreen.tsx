@@ -2,7 +2,7 @@ import { Badge, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } fr
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconListSearch, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPedidos, type PedidoEnLista } from '#domain/pedidos/comandos.pedidos.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'

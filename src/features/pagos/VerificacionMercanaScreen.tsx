@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useSesion } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { Alert } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { usePersona, useSesion, useTienda, useVivo } from '#data/react.tsx'
 import { comandosPagos, type FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { usePuede, useSesion, useTienda } from '#data/react.tsx'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'

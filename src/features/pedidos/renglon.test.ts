@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EstadoFila, Fila } from '#data/fila.ts'
+import type { EstadoFila, Fila } from '#data/device/fila.ts'
 import { construir } from '#domain/core/construir.ts'
 import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'

@@ -1,5 +1,5 @@
 /** An order as a row of the store's board and list: as the server has it, with what was done here on top. */
-import type { EstadoFila, Fila } from '#data/fila.ts'
+import type { EstadoFila, Fila } from '#data/device/fila.ts'
 import type { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { eventoLocal, type Autor } from '#domain/pedidos/pedido.local.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { useTienda, useVivo } from '#data/react.tsx'
 import { leerTerritorio, type Territorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'

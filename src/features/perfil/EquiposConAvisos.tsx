@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge, Button, Stack, Text } from '@mantine/core'
 import { IconBellRinging, IconBellOff } from '@tabler/icons-react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useSesion } from '#data/react.tsx'
 import type { ConsultaEnLinea } from '#data/useConsulta.ts'
 import { useLeido } from '#data/useLeido.ts'

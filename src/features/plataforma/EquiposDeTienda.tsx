@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Badge, Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, type EquipoDeTienda } from '#domain/plataforma/comandos.mercana.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'

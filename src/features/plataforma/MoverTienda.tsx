@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Radio, Stack, Text } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosMercana, type RevisionPedida } from '#domain/plataforma/comandos.mercana.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { toastSuccess } from '#ui/toast.ts'

@@ -5,7 +5,7 @@ import { deshacerHistoricos, deshacerMovimientos, planificar, type PlanImportaci
 import { emparejador } from '#domain/catalogo/importacion.iguales.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { ok, type Result } from '#domain/core/result.ts'
-import { nuevoId } from '#data/ids.ts'
+import { nuevoId } from '#data/device/browser/ids.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 
 export type Importacion = PlanImportacion

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Accordion, Alert, Badge, Code, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { useLeido } from '#data/useLeido.ts'

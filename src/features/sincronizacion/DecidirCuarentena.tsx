@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { IconArchive, IconReload } from '@tabler/icons-react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useTienda } from '#data/react.tsx'
 import { comandos, type EnCuarentena } from '#domain/comandos.ts'
 import { mensajeDe } from '#domain/messages.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Text } from '@mantine/core'
 import { useVivoDe, useTienda } from '#data/react.tsx'
-import type { Fila } from '#data/fila.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { entities, entityDe } from '#domain/entities.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

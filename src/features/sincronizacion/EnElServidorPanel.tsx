@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { usePuede, useTienda } from '#data/react.tsx'
 import { comandos, type SinProcesar } from '#domain/comandos.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'

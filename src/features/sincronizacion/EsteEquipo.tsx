@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconScale } from '@tabler/icons-react'
-import type { EstadoCofre } from '#data/cofre.ts'
+import type { EstadoCofre } from '#data/device/keys/cofre.ts'
 import { useCofre, useNumeros, useSegundaCopia, useSync, useTienda } from '#data/react.tsx'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'

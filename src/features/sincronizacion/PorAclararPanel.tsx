@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Badge, Button, Card, Group, List, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { usePuede, useTienda, useVivo } from '#data/react.tsx'
 import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'

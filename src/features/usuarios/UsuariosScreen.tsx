@@ -2,7 +2,7 @@ import { Badge, Button, NativeSelect, Tabs, Text, TextInput, UnstyledButton } fr
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosPersonas, type CuentaEnLista } from '#domain/personas/comandos.personas.ts'
 import { estadosDeCuenta } from '#domain/personas/cuenta.entity.ts'
 import { formatoTelefono } from '#domain/fiscal/identificacion.ts'

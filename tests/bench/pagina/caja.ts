@@ -2,7 +2,7 @@
 import { agregarProducto, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { puertosDelNavegador } from '#data/puertos-navegador.ts'
+import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
 import { abrirDatos, type Datos } from '#data/sesion.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { abrirTurno, cobrar } from '#data/ventas.ts'

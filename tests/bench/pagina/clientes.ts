@@ -2,7 +2,7 @@
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { planificarClientes } from '#domain/clientes/importacion.clientes.ts'
-import { TIPO_SELLADO } from '#data/cofre.filas.ts'
+import { TIPO_SELLADO } from '#data/device/keys/cofre.filas.ts'
 import { exito, type Caja } from './caja.ts'
 
 /** Brings in `cuantos` customers, as an import does, and hands them in. */

@@ -2,7 +2,7 @@
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nextHlc } from '#domain/core/hlc.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
-import { filaDe, type FilaGuardada } from '#data/fila.ts'
+import { filaDe, type FilaGuardada } from '#data/device/fila.ts'
 import { borradorDe, vender, type Caja } from './caja.ts'
 
 const POR_ESCRITURA = 2000

@@ -1,6 +1,6 @@
 /** The room that a till keeps for its closing: writing it, and finding it there, against the same bytes in a raw file. */
 import { RESERVA_BYTES } from '#domain/sync/aptitud.rules.ts'
-import { reservaDelNavegador } from '#data/reserva-opfs.ts'
+import { reservaDelNavegador } from '#data/device/browser/reserva-opfs.ts'
 import type { Ronda } from '../medidas.ts'
 import { medir } from './medir.ts'
 

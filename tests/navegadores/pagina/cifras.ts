@@ -1,7 +1,7 @@
 /** What a device believes: its sales and its stock, as one figure each. */
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { filasDe, seleccionDe } from '#data/consultas.ts'
-import { leerFila } from '#data/fila.ts'
+import { filasDe, seleccionDe } from '#data/device/consultas.ts'
+import { leerFila } from '#data/device/fila.ts'
 import type { Caja } from './caja.ts'
 
 export interface Cifras {

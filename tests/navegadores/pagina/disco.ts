@@ -1,8 +1,8 @@
 /** What this browser has on disk, read from IndexedDB itself and not through the product. */
-import { discoDelNavegador } from '#data/disco-navegador.ts'
-import { hayBaseEn } from '#data/hay-base.ts'
-import { conPaciencia } from '#data/paciencia.ts'
-import { puertosDelNavegador } from '#data/puertos-navegador.ts'
+import { discoDelNavegador } from '#data/device/browser/disco-navegador.ts'
+import { hayBaseEn } from '#data/device/browser/hay-base.ts'
+import { conPaciencia } from '#data/device/browser/paciencia.ts'
+import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
 import type { HechoVisto } from '../informe.ts'
 
 const hecho = <T>(pedido: IDBRequest<T>): Promise<T> =>

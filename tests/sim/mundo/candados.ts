@@ -1,5 +1,5 @@
 /** The Web Locks of one device: a queue per name; a tab that ends lets go of all that it held or waited for. */
-import type { Candados, Retenido } from '#data/candados.ts'
+import type { Candados, Retenido } from '#data/device/candados.ts'
 import { nunca, type Pestana } from './disco.ts'
 
 interface Lugar {

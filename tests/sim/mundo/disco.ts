@@ -3,8 +3,8 @@
  * strict transaction wrote (`crear`) are there after a power cut, and so is everything before them; of what came after, a cut
  * keeps the beginning. Writes under way when their tab dies happen whole or not at all, before anybody else reads.
  */
-import type { Almacen, AlmacenFilas, BaseLocal, CambioFila, Indice, Rango } from '#data/almacen.ts'
-import type { Apunte, FilaGuardada } from '#data/fila.ts'
+import type { Almacen, AlmacenFilas, BaseLocal, CambioFila, Indice, Rango } from '#data/device/almacen.ts'
+import type { Apunte, FilaGuardada } from '#data/device/fila.ts'
 import type { Azar } from '../semilla.ts'
 import { clave, idDe, Ordenado } from './ordenado.ts'
 import type { Tiempo } from './tiempo.ts'

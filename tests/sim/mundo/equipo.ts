@@ -1,8 +1,8 @@
 /** A computer on a counter: a disk, a clock that may be wrong, locks, and tabs that run the production data layer. */
 import { createHash, type KeyObject } from 'node:crypto'
-import { nombreBase, type Credencial } from '#data/credencial.ts'
-import { localSobre } from '#data/local.ts'
-import type { Puertos } from '#data/puertos.ts'
+import { nombreBase, type Credencial } from '#data/device/credencial.ts'
+import { localSobre } from '#data/device/local.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 import { abrirTienda, type TiendaLocal } from '#data/tienda-local.ts'
 import { notasEnMemoria } from '../../support/notas.ts'
 import type { Azar } from '../semilla.ts'

@@ -9,7 +9,7 @@ import {
   createSecretKey,
   type KeyObject,
 } from 'node:crypto'
-import type { Cifra } from '#data/puertos.ts'
+import type { Cifra } from '#data/device/puertos.ts'
 import type { Azar } from '../semilla.ts'
 
 export function llaveDe(azar: Azar): KeyObject {

@@ -3,7 +3,7 @@
  * server, and money that is not as it says; and it remembers each receipt that it got, so that the account at the end of the world can
  * ask where that fact is.
  */
-import type { Credencial } from '#data/credencial.ts'
+import type { Credencial } from '#data/device/credencial.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'

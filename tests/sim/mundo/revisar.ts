@@ -1,7 +1,7 @@
 /** The invariants of docs/RELIABILITY.md, by what is on disks and on paper alone. */
 import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
-import { leerSellada, TIPO_SELLADO } from '#data/cofre.filas.ts'
+import { leerSellada, TIPO_SELLADO } from '#data/device/keys/cofre.filas.ts'
 import { revisarMaleante, revisarPines, revisarVecinos } from './maldades.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion, type Papel } from './papel.ts'

@@ -3,7 +3,7 @@
  * step around the sale that fails never hides a sale that is on disk.
  */
 import { noSePudo } from '#data/confirmacion.ts'
-import { conLimite } from '#data/limite.ts'
+import { conLimite } from '#data/device/limite.ts'
 import type { TiendaLocal } from '#data/tienda-local.ts'
 import { cobrar, type OpcionesCobro } from '#data/ventas.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'

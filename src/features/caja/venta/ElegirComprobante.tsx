@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Badge, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconCloudDownload } from '@tabler/icons-react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useSync, useTienda } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'

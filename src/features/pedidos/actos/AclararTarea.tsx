@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { usePuede, useTienda } from '#data/react.tsx'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { bajaPorDevolucion, idDeBaja, lineasDevueltas, type Perdidas } from '#domain/pedidos/entregas/devolucion.rules.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { useSync, useTienda, useVivo } from '#data/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Dispositivo, type Caja } from '#domain/tienda/dispositivo.entity.ts'

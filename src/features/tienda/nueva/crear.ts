@@ -1,8 +1,8 @@
 /** Makes the store; its logo waits on this device and follows when the line lets it. */
-import { ejecutar } from '#data/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
-import { esDeRed } from '#data/http.ts'
+import { esDeRed } from '#data/device/http.ts'
 import type { Subidas } from '#data/subidas.ts'
 import { ok, type Fallo, type Result } from '#domain/core/result.ts'
 import { reducirFoto } from '../../fotos.ts'

@@ -4,8 +4,8 @@
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { bytesToUtf8, hexToBytes, managedNonce, utf8ToBytes } from '@noble/ciphers/utils.js'
-import { deBase64, enBase64 } from './base64.ts'
-import type { Puertos } from './puertos.ts'
+import { deBase64, enBase64 } from '../base64.ts'
+import type { Puertos } from '../puertos.ts'
 
 /** Seals single texts at once, by the keys that were read last. */
 export interface Sello {

@@ -6,7 +6,7 @@
  */
 import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import type { AlmacenFilas } from './almacen.ts'
+import type { AlmacenFilas } from '../almacen.ts'
 import {
   aSellar,
   conSello,
@@ -20,11 +20,11 @@ import {
 } from './cofre.filas.ts'
 import { claveDeNota, nota, olvidarCofre, sinNadie, type Nota } from './cofre.nota.ts'
 import { sellarPropios, type SelloPropio } from './cofre.propios.ts'
-import type { FilaGuardada } from './fila.ts'
-import { conLimite } from './limite.ts'
-import type { Local } from './local.ts'
-import type { Puertos } from './puertos.ts'
-import { celda, type VivoLleno } from './vivo.ts'
+import type { FilaGuardada } from '../fila.ts'
+import { conLimite } from '../limite.ts'
+import type { Local } from '../local.ts'
+import type { Puertos } from '../puertos.ts'
+import { celda, type VivoLleno } from '../vivo.ts'
 
 /** After this a till that was left with somebody in it asks for the PIN again before it shows customers. */
 const SESION_MS = 12 * 60 * 60_000

@@ -1,13 +1,13 @@
 /** The real clock, network, disk and locks of a browser. */
 import { v7 } from 'uuid'
 import { archivosDelNavegador, cabidaDelNavegador } from './archivos-opfs.ts'
-import { candadosEnMemoria, candadosWeb } from './candados.ts'
+import { candadosEnMemoria, candadosWeb } from '../candados.ts'
 import { discoDelNavegador } from './disco-navegador.ts'
-import { llavesEn } from './llaves-navegador.ts'
+import { llavesEn } from '../keys/llaves-navegador.ts'
 import { hayBaseEn } from './hay-base.ts'
-import { notasSobre } from './notas.ts'
+import { notasSobre } from '../keys/notas.ts'
 import { conPaciencia } from './paciencia.ts'
-import type { Canal, Cifra, Disco, Puertos, Sonda } from './puertos.ts'
+import type { Canal, Cifra, Disco, Puertos, Sonda } from '../puertos.ts'
 
 const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
 
@@ -101,7 +101,7 @@ const cifra: Cifra = {
 }
 let cifraLista: Promise<Cifra> | undefined
 const laCifra = (): Promise<Cifra> =>
-  (cifraLista ??= import('./cifra-navegador.ts').then(
+  (cifraLista ??= import('../keys/cifra-navegador.ts').then(
     ({ cifraDelNavegador }) => cifraDelNavegador(),
     (error: unknown) => {
       cifraLista = undefined

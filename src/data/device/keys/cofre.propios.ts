@@ -5,11 +5,11 @@
  * which every version can read (docs/adr/0023-pii-at-rest.md).
  */
 import { Historico } from '#domain/core/historico.entity.ts'
-import type { AlmacenFilas } from './almacen.ts'
+import type { AlmacenFilas } from '../almacen.ts'
 import { esPersonal, tiposPersonales } from './cofre.filas.ts'
-import type { FilaGuardada } from './fila.ts'
-import { conLimite } from './limite.ts'
-import type { Puertos } from './puertos.ts'
+import type { FilaGuardada } from '../fila.ts'
+import { conLimite } from '../limite.ts'
+import type { Puertos } from '../puertos.ts'
 
 const ESPERA_MS = 3000
 const POR_LOTE = 50

@@ -2,8 +2,8 @@
  * Encryption by WebCrypto. What is sealed to a public half begins with the public half of a pair of this run, of which nobody
  * keeps the private one: one agreement of keys for all that a page seals, and one more for what another page sealed.
  */
-import { deBase64, enBase64 } from './base64.ts'
-import type { Cifra, Pieza } from './puertos.ts'
+import { deBase64, enBase64 } from '../base64.ts'
+import type { Cifra, Pieza } from '../puertos.ts'
 
 const CURVA = { name: 'ECDH', namedCurve: 'P-256' } as const
 const DE_FIRMA = { name: 'ECDSA', namedCurve: 'P-256' } as const

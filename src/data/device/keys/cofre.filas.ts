@@ -6,8 +6,8 @@
 import * as z from 'zod'
 import { entities, entityDe } from '#domain/entities.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import type { AlmacenFilas, Rango } from './almacen.ts'
-import type { FilaGuardada } from './fila.ts'
+import type { AlmacenFilas, Rango } from '../almacen.ts'
+import type { FilaGuardada } from '../fila.ts'
 
 /** The type of a sealed row; its `clave` is the type of what is in it. */
 export const TIPO_SELLADO = '_cofre'

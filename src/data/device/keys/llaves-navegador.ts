@@ -3,8 +3,8 @@
  * (adr/0023), neither of which a script can read out. The browser keeps the key itself, not its bytes, so whoever copies a
  * text of ours has none of it.
  */
-import { enBase64 } from './base64.ts'
-import type { Llaves } from './puertos.ts'
+import { enBase64 } from '../base64.ts'
+import type { Llaves } from '../puertos.ts'
 
 const BASE = 'mercana-llaves'
 const COLECCION = 'llaves'

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { candadosEnMemoria } from './candados.ts'
+import { candadosEnMemoria } from '../candados.ts'
 import { discoDelNavegador, volverAElegir } from './disco-navegador.ts'
 import { empezarEnDiscoNuevo, hayOtrosDiscos } from './disco-nuevo.ts'
 

@@ -1,6 +1,6 @@
 /** Trying again to open what another process has not let go of yet. */
 import { nombresDe } from './conexion.ts'
-import type { Puertos } from './puertos.ts'
+import type { Puertos } from '../puertos.ts'
 
 /** After a browser was killed, what is left of it holds the disk for a moment, and opening fails with 'UnknownError'. */
 const ESPERAS_MS = [150, 500, 1500, 4000]

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { llavesEn } from './llaves-navegador.ts'
-import { conPaciencia } from './paciencia.ts'
+import { conPaciencia } from '../browser/paciencia.ts'
 
 it('firma aunque el disco siga en manos de un navegador que acaba de morir', async () => {
   const fabrica = new IDBFactory()

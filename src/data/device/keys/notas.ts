@@ -1,6 +1,6 @@
 /** Notes (`Notas` of puertos.ts) over a browser's own small storage. */
 import type { Sello } from './llavero.ts'
-import type { Notas } from './puertos.ts'
+import type { Notas } from '../puertos.ts'
 
 /** Notes of who is at this browser, which are sealed: the cart's (carrito.ts), and what they have half-typed (mis-borradores.ts). */
 export const NOTAS_PROPIAS = ['mercana.carrito.', 'mercana.a-medias.mio:'] as const

@@ -2,8 +2,8 @@
 import type * as z from 'zod'
 import type { Comando } from '#domain/core/comando.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
-import { pedirJson, rutaDe, type PedidoHttp } from './http.ts'
-import type { Puertos } from './puertos.ts'
+import { pedirJson, rutaDe, type PedidoHttp } from '../http.ts'
+import type { Puertos } from '../puertos.ts'
 import { puertosDelNavegador } from './puertos-navegador.ts'
 
 let puertos: Pick<Puertos, 'fetch' | 'programar'> | undefined

@@ -3,7 +3,7 @@
  * dedicated worker, the only place where a file can be flushed to disk. Who uses a file holds its lock (diario.ts).
  */
 import { ESPACIO_MINIMO_BYTES } from '#domain/sync/aptitud.rules.ts'
-import type { Archivos } from './puertos.ts'
+import type { Archivos } from '../puertos.ts'
 
 /** What the worker is asked, and what it answers. */
 export interface PedidoAnexar {

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BaseLocal, CambioFila } from './almacen.ts'
+import type { BaseLocal, CambioFila } from '../almacen.ts'
 import { BaseAjena, BaseBloqueada } from './conexion.ts'
 import { abrirConRxDB } from './database.ts'
-import type { FilaGuardada } from './fila.ts'
+import type { FilaGuardada } from '../fila.ts'
 
 const fila = (id: string, seq = 0): FilaGuardada => ({
   id,

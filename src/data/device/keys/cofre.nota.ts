@@ -1,7 +1,7 @@
 /** What is written down of a device's vault, and how it is thrown away. */
 import * as z from 'zod'
-import type { Local } from './local.ts'
-import type { Puertos } from './puertos.ts'
+import type { Local } from '../local.ts'
+import type { Puertos } from '../puertos.ts'
 
 const persona = z.object({
   publica: z.string(),

@@ -3,10 +3,10 @@
  * IndexedDB (measured on Chromium's), so these rows are never written as they are: they are sealed by a key that lies beside IndexedDB,
  * in a file of its own, and that file goes when its person does (adr/0035). Where a browser has no such files, rows stay as they are.
  */
-import type { Almacen, AlmacenFilas, BaseLocal, CambioFila } from './almacen.ts'
-import type { Apunte } from './fila.ts'
+import type { Almacen, AlmacenFilas, BaseLocal, CambioFila } from '../almacen.ts'
+import type { Apunte } from '../fila.ts'
 import { Llavero, type Sello } from './llavero.ts'
-import type { Notas, Puertos } from './puertos.ts'
+import type { Notas, Puertos } from '../puertos.ts'
 
 type DeSello = Pick<Puertos, 'diario' | 'candados' | 'programar' | 'sal' | 'notas'>
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
-import { abrirEnPestana, credencial, PIN, unaCajaSola, ventaDeCafe } from '../../tests/support/caja-sola.ts'
-import type { Equipo } from '../../tests/support/dispositivo.ts'
+import { abrirEnPestana, credencial, PIN, unaCajaSola, ventaDeCafe } from '../../../tests/support/caja-sola.ts'
+import type { Equipo } from '../../../tests/support/dispositivo.ts'
 import type { Credencial } from './credencial.ts'
-import type { TiendaLocal } from './tienda-local.ts'
-import { abrirTurno, cerrarTurno, cobrar, turnoAbierto } from './ventas.ts'
+import type { TiendaLocal } from '#data/tienda-local.ts'
+import { abrirTurno, cerrarTurno, cobrar, turnoAbierto } from '#data/ventas.ts'
 
 const venta = ventaDeCafe()
 const enCero = { fondoDop: {}, fondoUsd: {} }

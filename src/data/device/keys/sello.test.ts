@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import type { BaseLocal } from './almacen.ts'
-import type { Apunte } from './fila.ts'
-import type { Puertos } from './puertos.ts'
+import { unEquipo, type Equipo } from '../../../../tests/support/dispositivo.ts'
+import type { BaseLocal } from '../almacen.ts'
+import type { Apunte } from '../fila.ts'
+import type { Puertos } from '../puertos.ts'
 import { ES_PROPIO, sellarBase, type BaseSellada } from './sello.ts'
 
 type Base = BaseSellada<never, 'local'>

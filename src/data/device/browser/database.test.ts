@@ -1,8 +1,8 @@
 import { indexedDB, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
-import type { BaseLocal } from './almacen.ts'
+import type { BaseLocal } from '../almacen.ts'
 import { abrirConRxDB } from './database.ts'
-import type { FilaGuardada } from './fila.ts'
+import type { FilaGuardada } from '../fila.ts'
 
 let base: BaseLocal<'ops', 'notas'> | undefined
 let cuenta = 0

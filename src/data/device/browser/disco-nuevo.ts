@@ -2,7 +2,7 @@
 import { nombresDe } from './conexion.ts'
 import { abrirDisco, cubosDelNavegador, nombreDeDisco, numeroDeDisco, volverAElegir } from './disco-navegador.ts'
 import { conPaciencia } from './paciencia.ts'
-import type { Puertos } from './puertos.ts'
+import type { Puertos } from '../puertos.ts'
 
 const CANDADO = 'mercana-disco-nuevo'
 const BASE_DE_PRUEBA = 'mercana-prueba-disco'

@@ -6,9 +6,9 @@
 import { Dexie, type Table } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDocumentData, type RxJsonSchema } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import type { AbrirBase, Almacen, AlmacenFilas, BaseLocal, CambioFila, Rango } from './almacen.ts'
+import type { AbrirBase, Almacen, AlmacenFilas, BaseLocal, CambioFila, Rango } from '../almacen.ts'
 import { BaseBloqueada, conexionDe, exigirPropia, exigirPropias, type ConexionViva } from './conexion.ts'
-import { esquemaApunte, esquemaFila, type Apunte, type FilaGuardada } from './fila.ts'
+import { esquemaApunte, esquemaFila, type Apunte, type FilaGuardada } from '../fila.ts'
 
 type EnDisco<F> = Omit<RxDocumentData<F>, '_deleted'> & { _deleted: '0' | '1' }
 
