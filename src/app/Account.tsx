@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { paths } from '#features/paths.ts'
 import { AccountMenu } from './lazy-parts.ts'
 import { usePersonaSiHay } from './useVisitor.ts'

@@ -3,10 +3,10 @@ import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { IconLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { carritoDe } from '#data/carrito.ts'
-import { useDatos, usePin, usePorEntregar, useSesion, useSync, useTiendaSiHay } from '#data/react.tsx'
+import { useDatos, usePin, usePorEntregar, useSesion, useSync, useTiendaSiHay } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
-import { useActosSinEnviar } from '#data/useMios.ts'
-import { useFotosSinSubir } from '#data/useSubidas.ts'
+import { useActosSinEnviar } from '#data/session/useMios.ts'
+import { useFotosSinSubir } from '#data/session/useSubidas.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { paths } from '#features/paths.ts'
@@ -154,7 +154,7 @@ function LeaveDialog({ opened, onClose, children }: LeaveProps & { children?: Re
       return
     }
     await carritoDe(datos).olvidar()
-    if (usuarioId !== '') await (await import('#data/mis-borradores.ts')).olvidarMisBorradores(datos, usuarioId)
+    if (usuarioId !== '') await (await import('#data/session/mis-borradores.ts')).olvidarMisBorradores(datos, usuarioId)
     await photos.olvidar()
     await datos.volverIlegible()
     await navigate(paths.login.path)

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { RouterProvider } from 'react-router-dom'
-import { DatosProvider } from '#data/react.tsx'
+import { DatosProvider } from '#data/session/react.tsx'
 import { Loading } from '#ui/states.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { useNoticesWanted } from '#ui/toast.ts'

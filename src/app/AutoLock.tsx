@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useIdle } from '@mantine/hooks'
-import { useConfigTienda, useDuenoDePestana, usePin } from '#data/react.tsx'
+import { useConfigTienda, useDuenoDePestana, usePin } from '#data/session/react.tsx'
 import { usePersonaSiHay } from './useVisitor.ts'
 
 /** What counts as somebody being there: keys (a barcode reader's too), the mouse, a finger. */

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useCarrito, useCarritoEnPerfil } from '#data/carrito.ts'
-import { useDatos } from '#data/react.tsx'
+import { useDatos } from '#data/session/react.tsx'
 import { paths } from '#features/paths.ts'
 import classes from './CartLink.module.css'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useTiendaSiHay } from '#data/react.tsx'
+import { useTiendaSiHay } from '#data/session/react.tsx'
 import { useOnline } from '#ui/useOnline.ts'
 import classes from './ConnectionChip.module.css'
 import { StoreChip } from './lazy-parts.ts'

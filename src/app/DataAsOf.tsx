@@ -1,4 +1,4 @@
-import { useSync } from '#data/react.tsx'
+import { useSync } from '#data/session/react.tsx'
 import { StaleBadge } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { asOf } from './as-of.ts'

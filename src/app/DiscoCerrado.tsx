@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import { Alert, Button, Card, Container, List, Stack, Text, Title } from '@mantine/core'
 import { IconDatabaseOff, IconPackageExport, IconRefresh } from '@tabler/icons-react'
-import { abrirConDiscoNuevo, leerCopias, sacarDeCopia } from '#data/disco-cerrado.ts'
+import { abrirConDiscoNuevo, leerCopias, sacarDeCopia } from '#data/session/caja-negra/disco-cerrado.ts'
 import type { CopiaDeEquipo } from '#data/diario.ts'
 import { hayOtrosDiscos } from '#data/device/browser/disco-nuevo.ts'
 import { useLeido } from '#data/useLeido.ts'

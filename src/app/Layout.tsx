@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { TiendaProvider, useSesion } from '#data/react.tsx'
+import { TiendaProvider, useSesion } from '#data/session/react.tsx'
 import { PageLayout, PageNote } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
 import { AutoLock, CannotOpen, DataAsOf } from './lazy-parts.ts'

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { IconAlertOctagon, IconCloudCheck, IconCloudOff, IconCloudSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { usePermiso, useSync } from '#data/react.tsx'
+import { usePermiso, useSync } from '#data/session/react.tsx'
 import { saludDe, tiempoCorto, type EstadoSalud } from '#domain/sync/salud.rules.ts'
 import { situacionPropia } from '#domain/sync/salud.situacion.ts'
 import { paths } from '#features/paths.ts'

@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconBuildingStore, IconCheck, IconChevronDown, IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useConfigTienda, useSesion } from '#data/react.tsx'
+import { useConfigTienda, useSesion } from '#data/session/react.tsx'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { paths } from '#features/paths.ts'
 import classes from './StoreSwitcher.module.css'

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useMatch, useSearchParams } from 'react-router-dom'
-import { useSesion, useTiendaSiHay, useVerComo } from '#data/react.tsx'
+import { useSesion, useTiendaSiHay, useVerComo } from '#data/session/react.tsx'
 import { slugsReservados } from '#domain/tienda/tienda.entity.ts'
 import type { Visit, Visitor } from './access.ts'
 import { STORE_ROOT } from './menu.ts'

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { pedidoDe } from './device/browser/api.ts'
 import { esDeRed, pedirJson } from './device/http.ts'
-import type { Datos } from './sesion.ts'
+import type { Datos } from './session/sesion.ts'
 import { celda, type VivoLleno } from './device/vivo.ts'
 
 /** As many as the command takes. */

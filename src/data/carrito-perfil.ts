@@ -13,7 +13,7 @@ import { juntarDirecciones } from '#domain/envios/direccion.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './device/browser/api.ts'
 import { pedirJson } from './device/http.ts'
-import type { Datos } from './sesion.ts'
+import type { Datos } from './session/sesion.ts'
 import type { Vivo } from './device/vivo.ts'
 
 /** What it needs of this browser. */

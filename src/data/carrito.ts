@@ -17,7 +17,7 @@ import {
 } from '#domain/mercado/carrito.rules.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import type { CarritoVivo, DeCarrito } from './carrito-perfil.ts'
-import { useDatos } from './react.tsx'
+import { useDatos } from './session/react.tsx'
 import { celda } from './device/vivo.ts'
 
 const CLAVE_COMPRA = 'compra'

@@ -12,7 +12,7 @@ import { cambiosEnGrupo } from './catalogo.historial.ts'
 import { hechosDeProducto, leerRotacion } from './catalogo.movimientos.ts'
 import { edicionesPendientes, porProducto } from './catalogo.pendientes.ts'
 import { filaDe } from './device/fila.ts'
-import type { TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './session/tienda-local.ts'
 
 const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }
 const AHORA = MEDIODIA

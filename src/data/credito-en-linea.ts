@@ -4,7 +4,7 @@ import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts
 import type { Result } from '#domain/core/result.ts'
 import { pedidoDe } from './device/browser/api.ts'
 import { pedirJson } from './device/http.ts'
-import type { TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './session/tienda-local.ts'
 
 /** A till waits no longer for it with a customer before it: it knows something itself. */
 const ESPERA_MS = 5_000

@@ -5,7 +5,7 @@ import { puede } from '#domain/core/entity.ts'
 import { idMovimientoDeLiquidacion, repartirEntre, sumaDe, type Liquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { HechoNuevo } from './hechos.ts'
-import type { TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './session/tienda-local.ts'
 import { ocuparPuesto } from './ventas.ts'
 
 interface Contada {

@@ -11,8 +11,8 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { noSePudo } from './confirmacion.ts'
 import { filasDe } from './device/consultas.ts'
 import { leerFila } from './device/fila.ts'
-import { actosDe, guardarActo, type ActoHecho, type ActoMio } from './mis-pedidos.salida.ts'
-import type { Datos } from './sesion.ts'
+import { actosDe, guardarActo, type ActoHecho, type ActoMio } from './session/mis-actos.salida.ts'
+import type { Datos } from './session/sesion.ts'
 
 /** What a customer may do. */
 export const accionesDeCliente = [

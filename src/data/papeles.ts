@@ -12,7 +12,7 @@ import {
   type OpcionesDeImpresion,
   type TrabajoDeImpresion,
 } from './impresiones.ts'
-import { useConfigTienda, useTienda } from './react.tsx'
+import { useConfigTienda, useTienda } from './session/react.tsx'
 import { useLeido } from './useLeido.ts'
 
 /** Sends papers out; `trabajo` names the job, so that whoever sends can tell a retry from a new paper. */

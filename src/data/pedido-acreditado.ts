@@ -6,7 +6,7 @@ import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { conocidos } from '#domain/pedidos/pedido.local.ts'
 import type { HechoNuevo } from './hechos.ts'
-import type { TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './session/tienda-local.ts'
 
 type Factura = Pick<Venta, 'id' | 'pagos'>
 

@@ -12,7 +12,7 @@ import { abrirEnPestana, bloque, PIN, sembrar, unaCajaSola } from '../../tests/s
 import type { Equipo } from '../../tests/support/dispositivo.ts'
 import { pedidoDeFactura } from './pedido-acreditado.ts'
 import { cobrarPedido, facturarPedido } from './pedidos-caja.ts'
-import type { TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './session/tienda-local.ts'
 import { abrirTurno, devolver } from './ventas.ts'
 
 const PEDIDO = 'pedido:g:t'

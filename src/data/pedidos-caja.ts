@@ -6,7 +6,7 @@ import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import type { HechoNuevo } from './hechos.ts'
-import type { TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './session/tienda-local.ts'
 import { cobrar } from './ventas.ts'
 
 /**

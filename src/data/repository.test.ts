@@ -15,7 +15,7 @@ import { leerCuenta } from './credito.ts'
 import { filaDe, type Fila } from './device/fila.ts'
 import { localSobre } from './device/local.ts'
 import type { Credencial } from './device/credencial.ts'
-import { abrirTienda, type TiendaLocal } from './tienda-local.ts'
+import { abrirTienda, type TiendaLocal } from './session/tienda-local.ts'
 import type { Vivo } from './device/vivo.ts'
 
 const credencial: Credencial = {

@@ -5,9 +5,9 @@ import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import type { Result } from '#domain/core/result.ts'
 import { listaViva } from './device/consultas.ts'
 import { actuar, verMiPedido, type AccionDeCliente, type MiPedidoVisto } from './mis-pedidos.ts'
-import { actosDe, quitarActo, type ActoMio } from './mis-pedidos.salida.ts'
-import { useDatos, useSesion, useVivoDe } from './react.tsx'
-import { useMios } from './useMios.ts'
+import { actosDe, quitarActo, type ActoMio } from './session/mis-actos.salida.ts'
+import { useDatos, useSesion, useVivoDe } from './session/react.tsx'
+import { useMios } from './session/useMios.ts'
 
 /** Every order of who is signed in, newest first; undefined while they are read. */
 export function useMisPedidos(): readonly MiPedidoVisto[] | undefined {

@@ -26,7 +26,7 @@ import { idVenta } from './numeros.ts'
 import { actoDeAcreditar } from './pedido-acreditado.ts'
 import { quienEn } from './personas/quien.ts'
 import { estaPorLeer } from './recuperacion.ts'
-import type { TiendaLocal } from './tienda-local.ts'
+import type { TiendaLocal } from './session/tienda-local.ts'
 import { idCierre, leerTurnoAbierto } from './turnos.ts'
 
 export interface OpcionesCobro {

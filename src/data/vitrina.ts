@@ -9,7 +9,7 @@ import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from './device/browser/api.ts'
 import { escaparatesDelNavegador, type CopiaDeCatalogo, type Escaparates } from './escaparates-navegador.ts'
 import type { Puertos } from './device/puertos.ts'
-import { useDatos } from './react.tsx'
+import { useDatos } from './session/react.tsx'
 
 const { catalogoPublico } = comandosDeVitrina
 

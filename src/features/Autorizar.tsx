@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
-import { usePersona, usePin } from '#data/react.tsx'
+import { usePersona, usePin } from '#data/session/react.tsx'
 import type { AccesoLocal } from '#data/personas/gente.ts'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { puede, rolesDeQuien, tieneRol, type Accion, type Entity } from '#domain/core/entity.ts'

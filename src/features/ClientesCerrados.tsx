@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useCofre, usePin, useSync, useTienda } from '#data/react.tsx'
+import { useCofre, usePin, useSync, useTienda } from '#data/session/react.tsx'
 
 interface Props {
   /** What goes on all the same, in the place where this shows. */

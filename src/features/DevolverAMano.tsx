@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Autocomplete, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { useSubidas } from '#data/useSubidas.ts'
+import { useSubidas } from '#data/session/useSubidas.ts'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import { nombresDeBancos } from '#domain/core/bancos.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'

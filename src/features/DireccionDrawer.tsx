@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useEscritoMio } from '#data/useEscrito.ts'
+import { useEscritoMio } from '#data/session/useEscrito.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { DireccionEnvio } from './direcciones.ts'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { paths } from './paths.ts'
 import { Problem } from './Problem.tsx'
 import { useAction } from './useAction.ts'

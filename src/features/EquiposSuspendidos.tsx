@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { IconDeviceTabletOff } from '@tabler/icons-react'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { cambiosEnGrupo } from '#data/catalogo.historial.ts'
-import { useTienda, useVivo } from '#data/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { Entity } from '#domain/core/entity.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Badge, Button, Group, List, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconBluetooth, IconCash, IconPlug, IconPrinter, IconUsb } from '@tabler/icons-react'
-import { useConfigTienda } from '#data/react.tsx'
+import { useConfigTienda } from '#data/session/react.tsx'
 import { espacio, filaBloque, raya, textoBloque, type Impreso } from '#domain/core/impreso.ts'
 import {
   abrirGaveta,

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { resumenPorAclarar } from '#domain/confianza/por-aclarar.ts'

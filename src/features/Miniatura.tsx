@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEnCamino } from '#data/useSubidas.ts'
+import { useEnCamino } from '#data/session/useSubidas.ts'
 import { urlDeTalla } from '#domain/archivos/archivo.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import type { Escrito } from '#data/useEscrito.ts'
+import type { Escrito } from '#data/session/useEscrito.ts'
 import { nombreRolDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import type { Result } from '#domain/core/result.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Anchor, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { usePersona, usePuede, useTienda } from '#data/react.tsx'
+import { usePersona, usePuede, useTienda } from '#data/session/react.tsx'
 import {
   bajaPorDevolucion,
   idDeBaja,

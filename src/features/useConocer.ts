@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useConfigTienda, usePersona, useVivo } from '#data/react.tsx'
+import { useConfigTienda, usePersona, useVivo } from '#data/session/react.tsx'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import type { Autor } from '#domain/pedidos/pedido.local.ts'
 

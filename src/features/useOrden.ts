@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type * as z from 'zod'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { useTiendaSiHay } from '#data/react.tsx'
+import { useTiendaSiHay } from '#data/session/react.tsx'
 import type { Comando } from '#domain/core/comando.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo, Result } from '#domain/core/result.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useNumeros, usePermiso, useSync, useTienda } from '#data/react.tsx'
+import { useNumeros, usePermiso, useSync, useTienda } from '#data/session/react.tsx'
 import { saludDe, type AvisoDeSalud } from '#domain/sync/salud.rules.ts'
 import { situacionPropia } from '#domain/sync/salud.situacion.ts'
 import { useNow } from '#ui/useNow.ts'

@@ -1,4 +1,4 @@
-import { useTienda, useVivo } from '#data/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { turnoAbierto } from '#data/ventas.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'

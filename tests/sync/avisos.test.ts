@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { abrirLeidos } from '#data/avisos.ts'
-import { abrirDatos, type Datos } from '#data/sesion.ts'
+import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import { baseDeUsuario } from '#server/bases.ts'
 import { mover, unComercio, unPedido, type Comercial } from '../support/server/orders.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { carritoDe } from '#data/carrito.ts'
 import type { CarritoVivo } from '#data/carrito-perfil.ts'
 import { comprasDe, type Compras } from '#data/compras.ts'
-import { abrirDatos, type Datos } from '#data/sesion.ts'
+import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import {
   conDireccionNueva,
   conEleccion,

@@ -3,10 +3,10 @@ import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { filasDe } from '#data/device/consultas.ts'
 import { leerFila } from '#data/device/fila.ts'
-import { abrirMisDocumentos, type MisDocumentos } from '#data/mis-documentos.ts'
+import { abrirMisDocumentos, type MisDocumentos } from '#data/session/mis-documentos.ts'
 import { actuar, puedeHacerse, verMiPedido, type MiPedidoVisto } from '#data/mis-pedidos.ts'
-import { actosDe, crearSalida, quitarActo } from '#data/mis-pedidos.salida.ts'
-import { abrirDatos, type Datos } from '#data/sesion.ts'
+import { actosDe, crearSalida, quitarActo } from '#data/session/mis-actos.salida.ts'
+import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import { enSuBase, mover, unComercio, unPedido, type Comercial } from '../support/server/orders.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
 import { unEquipo, type Equipo, type Vida } from '../support/dispositivo.ts'
@@ -207,7 +207,7 @@ describe('con foto', () => {
     const actos = async () => (await filasDe(una.datos.usuario, seleccion)).map(seleccion.leer)
     foto = ok(false)
     const archivo = { nombre: 'a.webp', carpeta: `${clienta.usuarioId}/comprobantes`, url: '/archivos/a/comprobantes/a.webp' }
-    const { guardarActo } = await import('#data/mis-pedidos.salida.ts')
+    const { guardarActo } = await import('#data/session/mis-actos.salida.ts')
     const base = { pedidoId: id, usuarioId: clienta.usuarioId, previo: [] }
     const nuevo = (accion: 'enviarComprobante' | 'mensaje', datos: object, en: string) =>
       guardarActo(una.datos.usuario, { ...base, id: crypto.randomUUID(), accion, datos: datos as never, en })

@@ -11,8 +11,8 @@ import {
   IconSun,
   type Icon,
 } from '@tabler/icons-react'
-import { useTiendaSiHay } from '#data/react.tsx'
-import type { TiendaLocal } from '#data/tienda-local.ts'
+import { useTiendaSiHay } from '#data/session/react.tsx'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { turnoAbierto } from '#data/ventas.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'

@@ -1,5 +1,5 @@
 /** Products, customers and invoices of the open store by what people know of them, from what this device holds. */
-import type { TiendaLocal } from '#data/tienda-local.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { sinUnidos } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

@@ -4,7 +4,7 @@ import { Turno } from '#domain/caja/turno.entity.ts'
 import { abrirEnPestana, credencial, PIN, unaCajaSola, ventaDeCafe } from '../../../tests/support/caja-sola.ts'
 import type { Equipo } from '../../../tests/support/dispositivo.ts'
 import type { Credencial } from './credencial.ts'
-import type { TiendaLocal } from '#data/tienda-local.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { abrirTurno, cerrarTurno, cobrar, turnoAbierto } from '#data/ventas.ts'
 
 const venta = ventaDeCafe()

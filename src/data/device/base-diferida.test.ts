@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
-import { abrirDatos } from '#data/sesion.ts'
+import { abrirDatos } from '#data/session/sesion.ts'
 import { diferir, type BaseDiferida } from './base-diferida.ts'
 
 const colecciones = { filas: ['publico'], apuntes: ['local'] } as const

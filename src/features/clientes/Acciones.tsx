@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group } from '@mantine/core'
 import { IconBrandWhatsapp, IconLock, IconLockOpen, IconRestore, IconTrash } from '@tabler/icons-react'
-import { usePuede, useTienda } from '#data/react.tsx'
+import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { enlaceWhatsapp } from '#domain/fiscal/identificacion.ts'
 import { formatMoney } from '#domain/core/money.ts'

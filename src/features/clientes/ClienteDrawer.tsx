@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
-import { usePuede, useTienda } from '#data/react.tsx'
-import { useEscrito } from '#data/useEscrito.ts'
+import { usePuede, useTienda } from '#data/session/react.tsx'
+import { useEscrito } from '#data/session/useEscrito.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

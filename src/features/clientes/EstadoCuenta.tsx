@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Button, Group, Loader, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useConfigTienda, useVivo } from '#data/react.tsx'
+import { useConfigTienda, useVivo } from '#data/session/react.tsx'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

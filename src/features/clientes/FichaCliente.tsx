@@ -1,5 +1,5 @@
 import { Alert, Fieldset, SimpleGrid, Text } from '@mantine/core'
-import { usePuede, useVivo } from '#data/react.tsx'
+import { usePuede, useVivo } from '#data/session/react.tsx'
 import { sinUnidos } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { formatoIdentificacion, revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'

@@ -1,4 +1,4 @@
-import { usePuede, useTienda } from '#data/react.tsx'
+import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { CampoImagen } from '../CampoImagen.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Group, Modal, NativeSelect, Radio, Stack, Text } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import {
   camposAUnir,
   edicionesDeUnion,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { comprasDe, type Compras } from '#data/compras.ts'
-import { useDatos } from '#data/react.tsx'
+import { useDatos } from '#data/session/react.tsx'
 
 /** The checkouts of this browser. */
 export function useCompras(): Compras {

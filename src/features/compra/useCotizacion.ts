@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCarrito } from '#data/carrito.ts'
-import { useDatos, useSesion } from '#data/react.tsx'
+import { useDatos, useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { conNombres } from '#domain/mercado/carrito.cotizado.ts'
 import { compraDe, conTerminos, porTienda, type EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'

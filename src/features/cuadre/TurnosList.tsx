@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Badge } from '@mantine/core'
 import type { Fila } from '#data/device/fila.ts'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { difiere, diferenciaEn } from '#domain/caja/cuadre.rules.ts'
 import type { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/caja/turno.entity.ts'

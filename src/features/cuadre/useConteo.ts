@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { conteoEnCurso, type ConteoEnCurso } from './conteo.ts'
 

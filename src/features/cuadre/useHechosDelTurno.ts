@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Fila } from '#data/device/fila.ts'
-import { useTienda, useVivo } from '#data/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { faltanDelCierre } from '#domain/caja/cuadre.rules.ts'

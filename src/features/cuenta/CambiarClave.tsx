@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { cambiarClave } from '#data/personas/acceso.ts'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { Problem } from '../Problem.tsx'

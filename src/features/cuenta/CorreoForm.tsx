@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useLocation } from 'react-router-dom'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import type { ParaEnlace } from '#domain/personas/enlaces.ts'
 import { Loading } from '#ui/states.tsx'
 import { Problem } from '../Problem.tsx'

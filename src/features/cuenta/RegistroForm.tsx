@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../useAction.ts'
 import { ClaveNueva, problemaDeClave } from './ClaveNueva.tsx'

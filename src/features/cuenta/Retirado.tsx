@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconDeviceTabletOff } from '@tabler/icons-react'
 import type { Retiro } from '#data/device/credencial.ts'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 
 /** Why this browser, which was a till, asks now for a way in. */
 export function Retirado({ retiro: { tiendaNombre, copiado } }: { retiro: Retiro }) {

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { TiendaProvider, usePersona, type Sesion } from '#data/react.tsx'
+import { TiendaProvider, usePersona, type Sesion } from '#data/session/react.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { ErrorState, Loading } from '#ui/states.tsx'

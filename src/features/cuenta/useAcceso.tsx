@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { verAcceso } from '#data/personas/acceso.ts'
-import { useVivoDe } from '#data/react.tsx'
+import { useVivoDe } from '#data/session/react.tsx'
 import { celda } from '#data/device/vivo.ts'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { mensajeDe } from '#domain/messages.ts'

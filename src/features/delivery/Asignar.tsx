@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Card, Group, Select, Stack, Text } from '@mantine/core'
-import { useConfigTienda } from '#data/react.tsx'
+import { useConfigTienda } from '#data/session/react.tsx'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { toastSuccess } from '#ui/toast.ts'

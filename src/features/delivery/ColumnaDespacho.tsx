@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Button, Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
-import { usePersona } from '#data/react.tsx'
+import { usePersona } from '#data/session/react.tsx'
 import { efectivoQueTraera } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { prepararActo } from '#domain/pedidos/pedido.local.ts'
 import { quienLoLleva } from '#domain/pedidos/palabras/pedido.palabras.ts'

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { usePersona } from '#data/react.tsx'
+import { usePersona } from '#data/session/react.tsx'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { puede, tieneRol } from '#domain/core/entity.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { SimpleGrid, Stack } from '@mantine/core'
-import { usePin } from '#data/react.tsx'
+import { usePin } from '#data/session/react.tsx'
 import { leerTerritorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { quienesLlevan } from '#domain/pedidos/entregas/entrega.rules.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button, Card, Checkbox, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
-import { usePersona } from '#data/react.tsx'
+import { usePersona } from '#data/session/react.tsx'
 import { nuevoId } from '#data/device/browser/ids.ts'
 import {
   codigoDeLiquidacion,

@@ -3,7 +3,7 @@ import { Alert, Button, Card, Group, Modal, SimpleGrid, Stack, Text, TextInput, 
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { recibirLiquidacion } from '#data/liquidaciones.ts'
-import { useConfigTienda, usePersona, usePin, useTienda } from '#data/react.tsx'
+import { useConfigTienda, usePersona, usePin, useTienda } from '#data/session/react.tsx'
 import { turnoAbierto } from '#data/ventas.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { papelDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.papel.ts'

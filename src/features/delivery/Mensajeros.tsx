@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Button, Card, Group, Progress, Stack, Table, Text, Title } from '@mantine/core'
-import { useConfigTienda, usePersona, useTienda, useVivo } from '#data/react.tsx'
+import { useConfigTienda, usePersona, useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, SegmentedControl, SimpleGrid, Stack } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { usePersona } from '#data/react.tsx'
+import { usePersona } from '#data/session/react.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { EfectivoEnMano } from './EfectivoEnMano.tsx'
 import { EntregaCard } from './EntregaCard.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Fila } from '#data/device/fila.ts'
 import type { HechoNuevo } from '#data/repository.ts'
-import { usePersona, useTienda, useVivo } from '#data/react.tsx'
+import { usePersona, useTienda, useVivo } from '#data/session/react.tsx'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { puede } from '#domain/core/entity.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { usePersona, useTienda } from '#data/react.tsx'
-import { useSubidas } from '#data/useSubidas.ts'
+import { usePersona, useTienda } from '#data/session/react.tsx'
+import { useSubidas } from '#data/session/useSubidas.ts'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { reducirFoto } from '../fotos.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos } from '#domain/core/money.ts'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useConfigTienda, usePuede, useTienda } from '#data/react.tsx'
+import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { conflictosDeEnvio } from '#domain/envios/envio.rules.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'

@@ -1,6 +1,6 @@
 import { Card, List, Text } from '@mantine/core'
 import { nuevoId } from '#data/device/browser/ids.ts'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { leerTerritorio, type Territorio } from '#data/territorio.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { planificarEnvios, type EnvioLeido, type PlanDeEnvios } from '#domain/envios/importacion.envios.ts'

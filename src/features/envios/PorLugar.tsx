@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Anchor, Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconSearch } from '@tabler/icons-react'
-import { usePuede } from '#data/react.tsx'
+import { usePuede } from '#data/session/react.tsx'
 import type { Territorio } from '#data/territorio.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { lugarDeRegla, reglaQueRige, type ReglaDeEnvio } from '#domain/envios/envio.rules.ts'

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
+import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { faltaElPeso } from '#domain/catalogo/peso.rules.ts'
 import { formatInteger } from '#ui/format.ts'

@@ -1,5 +1,5 @@
 import { List } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import type { Territorio } from '#data/territorio.ts'
 import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { hastaParaTerminar, reglaQueRige } from '#domain/envios/envio.rules.ts'

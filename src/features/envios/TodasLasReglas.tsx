@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Badge, Button, Group } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
-import { usePuede } from '#data/react.tsx'
+import { usePuede } from '#data/session/react.tsx'
 import type { Territorio } from '#data/territorio.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { textoDeTramos } from '#domain/envios/envio.tramos.ts'

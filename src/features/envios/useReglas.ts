@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { leerTerritorio, type Territorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { NINGUNA_CAJA } from '#domain/personas/equipo.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 

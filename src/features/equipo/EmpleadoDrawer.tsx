@@ -1,5 +1,5 @@
 import { Alert, Divider, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
-import { usePuede, useTienda } from '#data/react.tsx'
+import { usePuede, useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Empleado, nombresDeRol, rolesDeTienda, type RolDeTienda } from '#domain/personas/equipo.entity.ts'
 import { juntarRoles } from '#domain/personas/roles-de-tienda.ts'

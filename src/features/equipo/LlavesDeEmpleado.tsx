@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import type { Empleado } from '#domain/personas/equipo.entity.ts'
 import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Group, Text } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Empleado } from '#domain/personas/equipo.entity.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

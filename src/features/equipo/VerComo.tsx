@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import { usePin, usePuede, useTienda, useVerComo } from '#data/react.tsx'
+import { usePin, usePuede, useTienda, useVerComo } from '#data/session/react.tsx'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { paths } from '../paths.ts'

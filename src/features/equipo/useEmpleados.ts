@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTienda, useVivo } from '#data/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { usePuede, useVivo } from '#data/react.tsx'
+import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'

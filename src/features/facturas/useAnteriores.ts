@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import type { Fila } from '#data/device/fila.ts'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { leer } from '#domain/core/entity.ts'

@@ -3,7 +3,7 @@ import { Button, Chip, Group, Stack, Text, TextInput, Title } from '@mantine/cor
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { paths } from '#features/paths.ts'
 import { leerVisitadas } from '#features/tiendas-visitadas.ts'
 import { searcher } from '#ui/search.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCashRegister, IconLayoutDashboard, IconMotorbike, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { nombreDeRoles, type RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
 import { puede, tieneRol } from '#domain/core/entity.ts'

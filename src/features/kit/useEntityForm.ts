@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from '@mantine/form'
-import { conEscrito, type Escrito } from '#data/useEscrito.ts'
+import { conEscrito, type Escrito } from '#data/session/useEscrito.ts'
 import type { Result } from '#domain/core/result.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'

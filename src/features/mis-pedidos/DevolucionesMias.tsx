@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { puedeHacerse, type MiPedidoVisto } from '#data/mis-pedidos.ts'
-import { conEscrito, useEscritoMio } from '#data/useEscrito.ts'
+import { conEscrito, useEscritoMio } from '#data/session/useEscrito.ts'
 import type { ActuarEnPedido } from '#data/useMisPedidos.ts'
 import { enReclamo } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { nombreDeDevolucion } from '#domain/pedidos/palabras/pedido.palabras.ts'

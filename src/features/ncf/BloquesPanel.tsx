@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Badge, Button } from '@mantine/core'
-import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'

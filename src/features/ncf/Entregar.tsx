@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Group, NativeSelect } from '@mantine/core'
-import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { useConfigTienda, useTienda } from '#data/react.tsx'
+import { useConfigTienda, useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Badge, Button, Group } from '@mantine/core'
-import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

@@ -1,4 +1,4 @@
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 
 /** How the tills and their devices are called. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { Alert } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { usePersona, useSesion, useTienda, useVivo } from '#data/react.tsx'
+import { usePersona, useSesion, useTienda, useVivo } from '#data/session/react.tsx'
 import { comandosPagos, type FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'

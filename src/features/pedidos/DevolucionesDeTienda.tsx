@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { usePuede, useSesion, useTienda } from '#data/react.tsx'
+import { usePuede, useSesion, useTienda } from '#data/session/react.tsx'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'

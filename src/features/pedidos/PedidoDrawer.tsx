@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { usePersona } from '#data/react.tsx'
+import { usePersona } from '#data/session/react.tsx'
 import { cerradaEnPalabras } from '#domain/pedidos/palabras/pedido.cliente.ts'
 import { actos, resumenParaTienda } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'

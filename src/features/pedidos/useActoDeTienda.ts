@@ -1,5 +1,5 @@
 import { cobrarPedido } from '#data/pedidos-caja.ts'
-import { usePersona, useTienda } from '#data/react.tsx'
+import { usePersona, useTienda } from '#data/session/react.tsx'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'

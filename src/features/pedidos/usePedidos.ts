@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Fila } from '#data/device/fila.ts'
-import { useTienda, useVivo } from '#data/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import { leerTerritorio, type Territorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'

@@ -1,5 +1,5 @@
 import { Alert, Stack, Switch, Text } from '@mantine/core'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { nombresDeTema, temasDe } from '#domain/avisos/aviso.palabras.ts'
 import { temasConCarta } from '#domain/avisos/aviso.rules.ts'

@@ -3,7 +3,7 @@ import { Alert, Button, Group, List, Modal, PasswordInput, SegmentedControl, Sta
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { usePorEntregar, useSesion } from '#data/react.tsx'
+import { usePorEntregar, useSesion } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { download } from '#ui/download.ts'

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import { Loading } from '#ui/states.tsx'

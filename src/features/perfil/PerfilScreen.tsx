@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Tabs, Text } from '@mantine/core'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import type { Usuario } from '#domain/personas/usuario.entity.ts'

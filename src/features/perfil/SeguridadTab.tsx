@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Alert, Stack } from '@mantine/core'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { Loading } from '#ui/states.tsx'
 import { Seccion } from '../Seccion.tsx'
 import classes from './Perfil.module.css'

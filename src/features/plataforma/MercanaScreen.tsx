@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { Monogram } from '#ui/Monogram.tsx'
 import { PageLayout } from '#ui/PageLayout.tsx'

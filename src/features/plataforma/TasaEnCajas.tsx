@@ -1,5 +1,5 @@
 import { Table, Text, Title } from '@mantine/core'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { MembresiaPropia } from '#domain/mercado/comandos.portada.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useCatalogo, usePuede, useTienda } from '#data/react.tsx'
+import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { formatQuantity, leerMilesimas } from '#domain/core/money.ts'

@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid } from '@mantine/core'
-import { useCatalogo } from '#data/react.tsx'
+import { useCatalogo } from '#data/session/react.tsx'
 import { seVendePorPeso } from '#domain/catalogo/peso.rules.ts'
 import { nombreUnidad } from '#domain/core/unidades.ts'
 import { fieldFor } from '../kit/Field.tsx'

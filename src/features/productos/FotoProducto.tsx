@@ -1,5 +1,5 @@
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { usePuede, useTienda } from '#data/react.tsx'
+import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { CampoImagen } from '../CampoImagen.tsx'

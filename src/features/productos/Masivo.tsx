@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Autocomplete, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconTag, IconTags } from '@tabler/icons-react'
-import { usePuede, useTienda } from '#data/react.tsx'
+import { usePuede, useTienda } from '#data/session/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

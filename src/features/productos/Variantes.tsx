@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Button, Group, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { useCatalogo } from '#data/react.tsx'
+import { useCatalogo } from '#data/session/react.tsx'
 import { formatPrice } from '#domain/core/money.ts'
 
 /** The other variants of the same article, to go from one to another. */

@@ -6,7 +6,7 @@ import { emparejador } from '#domain/catalogo/importacion.iguales.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { nuevoId } from '#data/device/browser/ids.ts'
-import type { TiendaLocal } from '#data/tienda-local.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 export type Importacion = PlanImportacion
 type Opciones = { actualizar: boolean; archivo: string }

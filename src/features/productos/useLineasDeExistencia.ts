@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { hechosDeProducto, type HechoDeInventario } from '#data/catalogo.movimientos.ts'
-import { useCatalogo, useTienda, useVivoDe } from '#data/react.tsx'
+import { useCatalogo, useTienda, useVivoDe } from '#data/session/react.tsx'
 import { lineasDeProducto, type LineaDeExistencia } from '#domain/inventario/movimientos.rules.ts'
 
 /** A line of the ledger with the state of its document. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { leerRotacion } from '#data/catalogo.movimientos.ts'
 import { edicionesPendientes, porProducto } from '#data/catalogo.pendientes.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import { useCatalogo, useTienda, useVivoDe } from '#data/react.tsx'
+import { useCatalogo, useTienda, useVivoDe } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import type { ProductoEnLista } from './en-lista.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Accordion, Alert, Badge, Code, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { comandos, type EnCuarentena } from '#domain/comandos.ts'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useAptitud, useSegundaCopia, useTienda } from '#data/react.tsx'
+import { useAptitud, useSegundaCopia, useTienda } from '#data/session/react.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 
 /** What the disk of a till does not promise, when it does not: why it may not sell, and when nothing stands behind it. */

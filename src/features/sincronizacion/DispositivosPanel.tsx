@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Badge, Button, Text } from '@mantine/core'
-import { useTienda, useVivo } from '#data/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { saludDe, type Gravedad } from '#domain/sync/salud.rules.ts'

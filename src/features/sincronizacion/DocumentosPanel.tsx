@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Text } from '@mantine/core'
-import { useVivoDe, useTienda } from '#data/react.tsx'
+import { useVivoDe, useTienda } from '#data/session/react.tsx'
 import type { Fila } from '#data/device/fila.ts'
 import { entities, entityDe } from '#domain/entities.ts'
 import { Historico } from '#domain/core/historico.entity.ts'

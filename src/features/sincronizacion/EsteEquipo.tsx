@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconScale } from '@tabler/icons-react'
 import type { EstadoCofre } from '#data/device/keys/cofre.ts'
-import { useCofre, useNumeros, useSegundaCopia, useSync, useTienda } from '#data/react.tsx'
+import { useCofre, useNumeros, useSegundaCopia, useSync, useTienda } from '#data/session/react.tsx'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { formatAgo, formatBytes, formatDay, formatInteger } from '#ui/format.ts'

@@ -1,6 +1,6 @@
 import { Alert, List, Table, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import type { EnCuarentena } from '#domain/comandos.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

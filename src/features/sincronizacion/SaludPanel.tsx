@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { saludDe } from '#domain/sync/salud.rules.ts'
 import { situacionRemota } from '#domain/sync/salud.situacion.ts'
 import { useNow } from '#ui/useNow.ts'

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
-import { usePuede, useVivo } from '#data/react.tsx'
+import { usePuede, useVivo } from '#data/session/react.tsx'
 import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'

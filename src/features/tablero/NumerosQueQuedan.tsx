@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useTienda, useVivo } from '#data/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'

@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { ProductoOculto } from '#domain/plataforma/moderacion.entity.ts'
 import { formatDay } from '#ui/format.ts'
 

@@ -1,6 +1,6 @@
 import { SimpleGrid, Title } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import {
   columnasDelTablero,

@@ -1,5 +1,5 @@
 import { IconRefreshDot } from '@tabler/icons-react'
-import { usePuede, useTienda } from '#data/react.tsx'
+import { usePuede, useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { comandosPersonas, type CuentaEnLista } from '#domain/personas/comandos.personas.ts'
 import { SUPLANTACION_MINUTOS } from '#domain/personas/cuenta.entity.ts'
 import type { Result } from '#domain/core/result.ts'

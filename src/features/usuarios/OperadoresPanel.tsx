@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPersonas, type Nombramiento } from '#domain/personas/comandos.personas.ts'
 import { toastSuccess } from '#ui/toast.ts'

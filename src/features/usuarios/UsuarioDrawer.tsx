@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Badge, Button, Divider, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPersonas, type DetalleDeCuenta } from '#domain/personas/comandos.personas.ts'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { useMios, useMisDocumentos } from '#data/useMios.ts'
+import { useMios, useMisDocumentos } from '#data/session/useMios.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Comercio } from '#domain/personas/comercio.entity.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'

@@ -3,8 +3,8 @@ import { agregarProducto, nuevoBorrador, type BorradorVenta } from '#domain/vent
 import type { Result } from '#domain/core/result.ts'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
-import { abrirDatos, type Datos } from '#data/sesion.ts'
-import type { TiendaLocal } from '#data/tienda-local.ts'
+import { abrirDatos, type Datos } from '#data/session/sesion.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { abrirTurno, cobrar } from '#data/ventas.ts'
 
 export interface Caja {

@@ -3,7 +3,7 @@
  * so that it needs no protocol and is the same in every browser. Each case is a till of its own, from its code on; it throws when
  * something is not as it has to be.
  */
-import type { Datos } from '#data/sesion.ts'
+import type { Datos } from '#data/session/sesion.ts'
 import type { Alta, HechoVisto, Papel } from '../informe.ts'
 import { abrirCaja, abrirEquipo, cobrarIntento, entregarTodo, estrenar, exito, leerCopia, papelDe, serDuena, type Caja } from './caja.ts'
 import { leerDisco } from './disco.ts'

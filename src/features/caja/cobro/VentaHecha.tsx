@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'

@@ -4,7 +4,7 @@
  */
 import { noSePudo } from '#data/confirmacion.ts'
 import { conLimite } from '#data/device/limite.ts'
-import type { TiendaLocal } from '#data/tienda-local.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { cobrar, type OpcionesCobro } from '#data/ventas.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

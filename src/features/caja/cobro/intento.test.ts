@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { TiendaLocal } from '#data/tienda-local.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { abrirTurno, cobrar } from '#data/ventas.ts'
 import { abrirEnPestana, PIN, unaCajaSola, ventaDeCafe } from '../../../../tests/support/caja-sola.ts'
 import type { Equipo } from '../../../../tests/support/dispositivo.ts'

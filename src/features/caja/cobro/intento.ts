@@ -4,7 +4,7 @@
  * is the one that was being charged, and its result is shown.
  */
 import * as z from 'zod'
-import type { TiendaLocal } from '#data/tienda-local.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 
 type Tienda = Pick<TiendaLocal, 'repo' | 'borradores'>

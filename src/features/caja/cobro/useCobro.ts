@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSinConfirmar, useTienda } from '#data/react.tsx'
+import { useSinConfirmar, useTienda } from '#data/session/react.tsx'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'

@@ -1,6 +1,6 @@
 import { preguntarCredito } from '#data/credito-en-linea.ts'
 import { leerCuenta } from '#data/credito.ts'
-import { useConfigTienda, useSync, useTienda } from '#data/react.tsx'
+import { useConfigTienda, useSync, useTienda } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { creditoPara, deudaDe, faltaEnCredito } from '#domain/ventas/credito.rules.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
-import { usePersona, usePuede, useTienda } from '#data/react.tsx'
+import { usePersona, usePuede, useTienda } from '#data/session/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { abrirTurno } from '#data/ventas.ts'
 import { Turno, conteo, type Conteo } from '#domain/caja/turno.entity.ts'

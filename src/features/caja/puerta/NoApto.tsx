@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceSdCard } from '@tabler/icons-react'
-import { useAptitud, usePersona, usePuede } from '#data/react.tsx'
+import { useAptitud, usePersona, usePuede } from '#data/session/react.tsx'
 import { esRiesgoAceptable } from '#domain/sync/aptitud.rules.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { usePuede, useTienda } from '#data/react.tsx'
+import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { paths } from '#features/paths.ts'
 import { Notice } from '#ui/Notice.tsx'

@@ -8,7 +8,7 @@ import {
   useSinConfirmar,
   useSync,
   useTienda,
-} from '#data/react.tsx'
+} from '#data/session/react.tsx'
 import type { Persona } from '#data/repository.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'

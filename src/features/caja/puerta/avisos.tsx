@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDeviceTabletOff, IconLock, IconPackageImport, IconStack2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useSync, useTienda } from '#data/react.tsx'
+import { useSync, useTienda } from '#data/session/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { formatInteger } from '#ui/format.ts'

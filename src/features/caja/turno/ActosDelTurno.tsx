@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { usePin, useVivo } from '#data/react.tsx'
+import { usePin, useVivo } from '#data/session/react.tsx'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatTime } from '#ui/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { useLeido, type Leido } from '#data/useLeido.ts'
 import { pedidoDeFactura } from '#data/pedido-acreditado.ts'
 import { devolver, notasDe } from '#data/ventas.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
-import { useTienda, useVivo } from '#data/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import type { Fila } from '#data/device/fila.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'

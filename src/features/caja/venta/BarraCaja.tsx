@@ -11,7 +11,7 @@ import {
   IconReceipt,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import { usePin, useTienda, useVivo } from '#data/react.tsx'
+import { usePin, useTienda, useVivo } from '#data/session/react.tsx'
 import type { Persona } from '#data/repository.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { usePuede, useVivo } from '#data/react.tsx'
+import { usePuede, useVivo } from '#data/session/react.tsx'
 import { sinUnidos } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Comprador } from '#domain/ventas/venta.entity.ts'

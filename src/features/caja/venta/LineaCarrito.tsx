@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { usePin } from '#data/react.tsx'
+import { usePin } from '#data/session/react.tsx'
 import { formatQuantity, formatMoney, formatPercent, formatPrice } from '#domain/core/money.ts'
 import { montoLinea, type LineaBorrador } from '#domain/ventas/venta.rules.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Select, TextInput } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Comprador } from '#domain/ventas/venta.entity.ts'
 import { compradorDe } from '#domain/ventas/comprador.ts'

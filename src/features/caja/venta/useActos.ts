@@ -1,4 +1,4 @@
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { anotarActo } from '#data/ventas.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'

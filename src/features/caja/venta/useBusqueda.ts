@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Catalogo, ProductoEnCaja } from '#data/catalogo.ts'
-import { useCatalogo } from '#data/react.tsx'
+import { useCatalogo } from '#data/session/react.tsx'
 
 export const FAVORITOS = '★'
 export const CATALOGO_ENTERO = ''

@@ -1,6 +1,6 @@
-import { useTienda, useVivo } from '#data/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
-import type { NumerosDeTipo } from '#data/tienda-local.ts'
+import type { NumerosDeTipo } from '#data/session/tienda-local.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { usePuede, useTienda } from '#data/react.tsx'
+import { usePuede, useTienda } from '#data/session/react.tsx'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { bajaPorDevolucion, idDeBaja, lineasDevueltas, type Perdidas } from '#domain/pedidos/entregas/devolucion.rules.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { NativeSelect, Text } from '@mantine/core'
-import { usePersona, useVivo } from '#data/react.tsx'
+import { usePersona, useVivo } from '#data/session/react.tsx'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { quienesLlevan } from '#domain/pedidos/entregas/entrega.rules.ts'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NativeSelect, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
-import { useCatalogo } from '#data/react.tsx'
+import { useCatalogo } from '#data/session/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, formatQuantity, leerMilesimas } from '#domain/core/money.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button } from '@mantine/core'
-import { useConfigTienda, usePersona, useTienda } from '#data/react.tsx'
+import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { fallo, ok } from '#domain/core/result.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Alert, Button, Card, Group, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconDeviceFloppy } from '@tabler/icons-react'
-import { useCatalogo, usePersona, useTienda } from '#data/react.tsx'
+import { useCatalogo, usePersona, useTienda } from '#data/session/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { LineaConteo, type ConteoInventario } from '#domain/inventario/conteo.entity.ts'
 import { explicarCodigo } from '#domain/messages.ts'

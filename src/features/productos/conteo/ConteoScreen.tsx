@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useVivo } from '#data/react.tsx'
+import { useVivo } from '#data/session/react.tsx'
 import { ConteoInventario } from '#domain/inventario/conteo.entity.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'

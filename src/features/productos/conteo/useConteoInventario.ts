@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCatalogo, useVivo } from '#data/react.tsx'
+import { useCatalogo, useVivo } from '#data/session/react.tsx'
 import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/inventario/conteo.rules.ts'
 import { LineaConteo, type ConteoInventario } from '#domain/inventario/conteo.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'

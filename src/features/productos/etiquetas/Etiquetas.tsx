@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Modal, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useConfigTienda } from '#data/react.tsx'
+import { useConfigTienda } from '#data/session/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo.ts'
 import { formatPrice } from '#domain/core/money.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'

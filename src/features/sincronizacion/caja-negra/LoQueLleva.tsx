@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { CajaMirada } from '#data/caja-negra/caja-negra.ts'
+import type { CajaMirada } from '#data/session/caja-negra/caja-negra.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import classes from './CajaNegra.module.css'

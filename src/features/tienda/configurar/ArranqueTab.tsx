@@ -1,7 +1,7 @@
 import { Button, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconShoppingCart } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { useArranque } from '#data/useArranque.ts'
 import type { ClavePaso, PasoDeArranque } from '#domain/sync/arranque.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'

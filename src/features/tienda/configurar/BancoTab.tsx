@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { nombresDeBancos } from '#domain/core/bancos.ts'
 import { comandos } from '#domain/comandos.ts'
 import { TiendaBanco } from '#domain/tienda/tienda.entity.ts'

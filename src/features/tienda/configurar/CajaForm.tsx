@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { cajaLlamada } from '#domain/caja/caja.rules.ts'
 import { comandos } from '#domain/comandos.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCashRegister, IconDeviceTablet, IconPencil, IconPlus } from '@tabler/icons-react'
-import { usePuede, useVivo } from '#data/react.tsx'
+import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'

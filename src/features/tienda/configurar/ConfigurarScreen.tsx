@@ -1,5 +1,5 @@
 import { Alert, Tabs } from '@mantine/core'
-import { useConfigTienda, usePuede, useSync } from '#data/react.tsx'
+import { useConfigTienda, usePuede, useSync } from '#data/session/react.tsx'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { Tienda, TiendaBanco } from '#domain/tienda/tienda.entity.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'

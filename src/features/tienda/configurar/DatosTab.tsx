@@ -1,7 +1,7 @@
 import { Anchor, Button, Code, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useCatalogo, useCofre, usePuede, useSync, useTienda } from '#data/react.tsx'
+import { useCatalogo, useCofre, usePuede, useSync, useTienda } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { sinUnidos } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'

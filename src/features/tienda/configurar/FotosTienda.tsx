@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { useOrden } from '../../useOrden.ts'

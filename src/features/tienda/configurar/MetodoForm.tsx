@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { nombreClaseDeMetodo } from '#domain/pedidos/palabras/pedido.palabras.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCreditCard, IconPencil, IconPlus } from '@tabler/icons-react'
-import { usePuede, useTienda, useVivo } from '#data/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { MetodoDePago, MetodoPublico } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'

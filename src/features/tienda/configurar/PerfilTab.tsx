@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, TagsInput } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import { useSesion } from '#data/react.tsx'
+import { useSesion } from '#data/session/react.tsx'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { addressSpecs } from '../../kit/address.ts'
 import { AddressFields } from '../../kit/AddressFields.tsx'

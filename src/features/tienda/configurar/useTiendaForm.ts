@@ -1,4 +1,4 @@
-import { useTienda } from '#data/react.tsx'
+import { useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Fields, Kept, Values } from '../../kit/fields.ts'

@@ -5,20 +5,20 @@
 import * as z from 'zod'
 import { comandosDePortada, membresiaPropia, type MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { pedidoDe } from './device/browser/api.ts'
-import type { AlmacenFilas } from './device/almacen.ts'
-import { diferir } from './device/base-diferida.ts'
-import { credencial, PREFIJO_ANTERIOR, PREFIJO_DIARIO, RETIRO, retiro, type Credencial, type Retiro } from './device/credencial.ts'
-import { esDeRed, pedirJson, type PedidoHttp } from './device/http.ts'
-import { localSobre, type Local } from './device/local.ts'
-import { NOTAS_PROPIAS, notasSelladas } from './device/keys/notas.ts'
-import type { BaseSellada } from './device/keys/sello.ts'
+import { pedidoDe } from '#data/device/browser/api.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import { diferir } from '#data/device/base-diferida.ts'
+import { credencial, PREFIJO_ANTERIOR, PREFIJO_DIARIO, RETIRO, retiro, type Credencial, type Retiro } from '#data/device/credencial.ts'
+import { esDeRed, pedirJson, type PedidoHttp } from '#data/device/http.ts'
+import { localSobre, type Local } from '#data/device/local.ts'
+import { NOTAS_PROPIAS, notasSelladas } from '#data/device/keys/notas.ts'
+import type { BaseSellada } from '#data/device/keys/sello.ts'
 import type { PorEntregar } from './por-entregar.ts'
-import type { Puertos } from './device/puertos.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 import { esperaSalir } from './mis-actos.ts'
-import { vaciar } from './device/vaciar.ts'
-import { celda, type VivoLleno } from './device/vivo.ts'
+import { vaciar } from '#data/device/vaciar.ts'
+import { celda, type VivoLleno } from '#data/device/vivo.ts'
 
 const usuarioSesion = z.object({
   usuarioId: z.string(),
@@ -92,7 +92,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
     ...colecciones,
     async abrir() {
       // With the database, which a first visit does without.
-      const { sellarBase, ES_PROPIO } = await import('./device/keys/sello.ts')
+      const { sellarBase, ES_PROPIO } = await import('#data/device/keys/sello.ts')
       const abierta = await puertos.abrirBase(nombre, colecciones)
       return (sellada = await sellarBase(puertos, nombre, abierta, { usuario: () => true, local: ES_PROPIO }, NOTAS_PROPIAS))
     },
@@ -131,7 +131,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
   /** IndexedDB is gone and took with it who this browser is: its second copies know. */
   const reconocerse = async (): Promise<void> => {
     if ((await credenciales()).length > 0 || !(await hayDiario())) return
-    const { credencialesEnDiario } = await import('./diario.ts')
+    const { credencialesEnDiario } = await import('#data/diario.ts')
     for (const una of (await credencialesEnDiario(puertos)).reverse()) await local.escribir(claveCredencial(una), una)
   }
   /** A device that was revoked and has handed in everything leaves nothing behind, its key last. */
@@ -263,7 +263,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
       cambiar({ usuario: undefined, membresias: [] })
       // What the next person at this browser has no business with; what was not handed in stays until it is.
       const { borrarDatosDe } = await import('./olvido.ts')
-      const { olvidarCofre } = await import('./device/keys/cofre.nota.ts')
+      const { olvidarCofre } = await import('#data/device/keys/cofre.nota.ts')
       for (const una of suyos) {
         await olvidarCofre({ puertos, local }, una.dispositivoId)
         await borrarDatosDe({ puertos, local }, una)

@@ -4,7 +4,7 @@ import { rangoDeActos } from './mis-actos.ts'
 import type { MisDocumentos } from './mis-documentos.ts'
 import type { Datos } from './sesion.ts'
 import { seguirSubidas } from './subidas-pagina.ts'
-import type { Subidas } from './subidas.ts'
+import type { Subidas } from '#data/subidas.ts'
 
 const abiertos = new WeakMap<Datos, Promise<MisDocumentos>>()
 
@@ -19,7 +19,7 @@ export function misDocumentosDe(datos: Datos): Promise<MisDocumentos> {
 }
 
 async function abrir(datos: Datos): Promise<MisDocumentos> {
-  const [{ abrirMisDocumentos }, { crearSalida }] = await Promise.all([import('./mis-documentos.ts'), import('./mis-pedidos.salida.ts')])
+  const [{ abrirMisDocumentos }, { crearSalida }] = await Promise.all([import('./mis-documentos.ts'), import('./mis-actos.salida.ts')])
   const { puertos, usuario } = datos
   const esperadas = new Set<string>()
   /** A picture is there when it waits here no more. */

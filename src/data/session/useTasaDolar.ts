@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { TasaDolar } from '#domain/fiscal/referencias.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { TASAS_EN_VISTA, tasaVigente } from '#domain/fiscal/tasa-dolar.ts'
-import { listaViva, seleccionDe } from './device/consultas.ts'
+import { listaViva, seleccionDe } from '#data/device/consultas.ts'
 import { useDatos, useVivoDe } from './react.tsx'
 
 /** Pesos per dollar that hold today, as last known here; undefined when never set. */

@@ -4,13 +4,13 @@
  * forgotten. So a till that was revoked, copied or lost its key loses no sale (adr/0022).
  */
 import type { Envio } from '#domain/core/sync.ts'
-import type { AlmacenFilas } from './device/almacen.ts'
-import { guardarEncargos, leerSobre } from './caja-negra/encargos.ts'
-import { nombreBase, credencial, PREFIJO_ANTERIOR, type Credencial } from './device/credencial.ts'
-import { prefijoDe } from './diario.ts'
-import { leerDiario } from './diario.lineas.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import { guardarEncargos, leerSobre } from '#data/caja-negra/encargos.ts'
+import { nombreBase, credencial, PREFIJO_ANTERIOR, type Credencial } from '#data/device/credencial.ts'
+import { prefijoDe } from '#data/diario.ts'
+import { leerDiario } from '#data/diario.lineas.ts'
 import { olvidarDispositivo, type ContextoOlvido } from './olvido.ts'
-import { porEnviar } from './sync/push.ts'
+import { porEnviar } from '#data/sync/push.ts'
 
 const OTRA_VEZ_MS = 5 * 60_000
 

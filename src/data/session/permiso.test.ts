@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { DIA_MS } from '#domain/core/fecha.ts'
-import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import { localSobre } from './device/local.ts'
+import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
+import { localSobre } from '#data/device/local.ts'
 import { vigilarPermiso, type Permiso } from './permiso.ts'
 
 const HORA = Date.parse('2026-11-21T15:00:00.000Z')

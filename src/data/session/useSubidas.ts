@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { useDatos } from './react.tsx'
 import { seguirSubidas, subidasDe, urlsEnCamino } from './subidas-pagina.ts'
-import type { Subidas, SubidaVista } from './subidas.ts'
-import { useLeido } from './useLeido.ts'
+import type { Subidas, SubidaVista } from '#data/subidas.ts'
+import { useLeido } from '#data/useLeido.ts'
 
 /** The queue, opened; undefined for the moment that this takes. */
 export function useSubidas(): Subidas | undefined {

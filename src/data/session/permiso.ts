@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import { gastado, queda, revisarPermiso, type PermisoDado } from '#domain/sync/permiso.rules.ts'
 import type { Result } from '#domain/core/result.ts'
-import type { Local } from './device/local.ts'
-import type { Puertos } from './device/puertos.ts'
-import { celda, type VivoLleno } from './device/vivo.ts'
+import type { Local } from '#data/device/local.ts'
+import type { Puertos } from '#data/device/puertos.ts'
+import { celda, type VivoLleno } from '#data/device/vivo.ts'
 
 /** How often the time that passed is counted, and written down. */
 const CONTAR_MS = 5 * 60_000

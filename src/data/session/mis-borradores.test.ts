@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod'
-import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
+import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
 import { misBorradores, olvidarMisBorradores, type MisBorradores } from './mis-borradores.ts'
 import { abrirDatos, type Datos } from './sesion.ts'
 

@@ -3,18 +3,18 @@
  * when nothing of it waits to be handed in, and while no tab has it open (docs/adr/0022; docs/RELIABILITY.md D25).
  */
 import type { Envio } from '#domain/core/sync.ts'
-import { encargosPendientes } from './caja-negra/encargos.ts'
-import { olvidarCofre } from './device/keys/cofre.nota.ts'
-import { olvidarPropios } from './device/keys/cofre.propios.ts'
-import { olvidarFirmas } from './personas/firmas-personas.olvido.ts'
-import { nombreBase, type Credencial } from './device/credencial.ts'
-import { prefijoDe } from './diario.ts'
-import { leerDiario } from './diario.lineas.ts'
-import { conLimite } from './device/limite.ts'
-import type { Local } from './device/local.ts'
-import type { Puertos } from './device/puertos.ts'
-import { nombreDeLlave, prefijoAcceso } from './sync/nombres.ts'
-import { porEnviar } from './sync/push.ts'
+import { encargosPendientes } from '#data/caja-negra/encargos.ts'
+import { olvidarCofre } from '#data/device/keys/cofre.nota.ts'
+import { olvidarPropios } from '#data/device/keys/cofre.propios.ts'
+import { olvidarFirmas } from '#data/personas/firmas-personas.olvido.ts'
+import { nombreBase, type Credencial } from '#data/device/credencial.ts'
+import { prefijoDe } from '#data/diario.ts'
+import { leerDiario } from '#data/diario.lineas.ts'
+import { conLimite } from '#data/device/limite.ts'
+import type { Local } from '#data/device/local.ts'
+import type { Puertos } from '#data/device/puertos.ts'
+import { nombreDeLlave, prefijoAcceso } from '#data/sync/nombres.ts'
+import { porEnviar } from '#data/sync/push.ts'
 
 /** A tab that has the store open holds its lock for good. */
 const ESPERA_MS = 1000

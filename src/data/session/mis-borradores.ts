@@ -3,8 +3,8 @@
  * them alone, and gone when they leave.
  */
 import * as z from 'zod'
-import { deBase64, enBase64 } from './device/base64.ts'
-import { escrituraDiferida, olvidarNotas } from './escritura-diferida.ts'
+import { deBase64, enBase64 } from '#data/device/base64.ts'
+import { escrituraDiferida, olvidarNotas } from '#data/escritura-diferida.ts'
 import type { Datos } from './sesion.ts'
 
 export interface MisBorradores {

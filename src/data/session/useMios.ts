@@ -1,8 +1,8 @@
 /** A person's own documents as React sees them. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Doc, Entity } from '#domain/core/entity.ts'
-import { listaViva, seleccionDe, type Consulta } from './device/consultas.ts'
-import type { Fila } from './device/fila.ts'
+import { listaViva, seleccionDe, type Consulta } from '#data/device/consultas.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { sinEnviarDe } from './mis-actos.ts'
 import { misDocumentosDe } from './mis-documentos-pagina.ts'
 import type { EstadoMisDocumentos, MisDocumentos } from './mis-documentos.ts'

@@ -1,6 +1,6 @@
 /** Notes which store took this browser away as its till; apart from who reads it, because a first visit is counted in bytes. */
-import { RETIRO, retiro, type Credencial, type Retiro } from './device/credencial.ts'
-import type { Local } from './device/local.ts'
+import { RETIRO, retiro, type Credencial, type Retiro } from '#data/device/credencial.ts'
+import type { Local } from '#data/device/local.ts'
 import { olvidarDispositivo, type ContextoOlvido } from './olvido.ts'
 
 /** The till hears that it was taken away: the keys of its data go at once, and its store's name with them. */

@@ -1,7 +1,7 @@
 /** What a person did about her orders and the server has not answered: rows beside her documents, that outlive her leaving. */
-import type { Rango } from './device/almacen.ts'
-import type { Seleccion } from './device/consultas.ts'
-import type { FilaGuardada } from './device/fila.ts'
+import type { Rango } from '#data/device/almacen.ts'
+import type { Seleccion } from '#data/device/consultas.ts'
+import type { FilaGuardada } from '#data/device/fila.ts'
 
 /** No document has a type that begins so. */
 export const TIPO_ACTO = '_acto'

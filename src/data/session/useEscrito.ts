@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { misBorradores, type MisBorradores } from './mis-borradores.ts'
 import { useDatos, useSesion, useTienda } from './react.tsx'
-import { useLeido } from './useLeido.ts'
+import { useLeido } from '#data/useLeido.ts'
 
 export interface Escrito {
   /** Is it known yet whether something was typed before? */

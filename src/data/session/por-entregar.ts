@@ -1,8 +1,8 @@
 /** What the stores of this browser hold that their server has not received: for who is about to leave, outside of all of them. */
 import type { Result } from '#domain/core/result.ts'
-import { nombreBase, type Credencial } from './device/credencial.ts'
-import type { Puertos } from './device/puertos.ts'
-import { contarFilas } from './sync/cuentas.ts'
+import { nombreBase, type Credencial } from '#data/device/credencial.ts'
+import type { Puertos } from '#data/device/puertos.ts'
+import { contarFilas } from '#data/sync/cuentas.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 
 export interface PorEntregar {

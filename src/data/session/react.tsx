@@ -5,24 +5,24 @@ import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { clavesDeRol, puede, type Accion, type Doc, type Entity } from '#domain/core/entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, type Fallo, type Result } from '#domain/core/result.ts'
-import type { Aptitud, TurnoConRiesgo } from './device/aptitud.ts'
-import type { BorradorVenta, VentaAparcada } from './borradores.ts'
-import type { Catalogo } from './catalogo.ts'
-import type { EstadoCofre } from './device/keys/cofre.ts'
-import type { SinConfirmar } from './confirmacion.ts'
-import { nombresDe } from './device/browser/conexion.ts'
-import type { Consulta } from './device/consultas.ts'
-import type { EstadoDiario } from './diario.ts'
-import type { Fila } from './device/fila.ts'
+import type { Aptitud, TurnoConRiesgo } from '#data/device/aptitud.ts'
+import type { BorradorVenta, VentaAparcada } from '#data/borradores.ts'
+import type { Catalogo } from '#data/catalogo.ts'
+import type { EstadoCofre } from '#data/device/keys/cofre.ts'
+import type { SinConfirmar } from '#data/confirmacion.ts'
+import { nombresDe } from '#data/device/browser/conexion.ts'
+import type { Consulta } from '#data/device/consultas.ts'
+import type { EstadoDiario } from '#data/diario.ts'
+import type { Fila } from '#data/device/fila.ts'
 import { seguirActos } from './mis-documentos-pagina.ts'
-import { puertosDelNavegador } from './device/browser/puertos-navegador.ts'
-import type { Persona } from './repository.ts'
+import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
+import type { Persona } from '#data/repository.ts'
 import { abrirDatos, type Datos, type EstadoSesion } from './sesion.ts'
 import { anotarTienda, seguirSubidas } from './subidas-pagina.ts'
-import type { EstadoSync, MotorSync } from './sync/estado.ts'
-import type { AccesoLocal } from './personas/gente.ts'
+import type { EstadoSync, MotorSync } from '#data/sync/estado.ts'
+import type { AccesoLocal } from '#data/personas/gente.ts'
 import type { NumerosDeTipo, TiendaLocal } from './tienda-local.ts'
-import { LecturaFallida, type Vivo, type VivoLleno } from './device/vivo.ts'
+import { LecturaFallida, type Vivo, type VivoLleno } from '#data/device/vivo.ts'
 
 const DatosContext = createContext<Datos | undefined>(undefined)
 const TiendaContext = createContext<TiendaLocal | undefined>(undefined)
@@ -36,7 +36,7 @@ const TERRITORIO_TRAS_MS = 10_000
 function seguirTerritorio(): () => void {
   let viva = true
   const seguir = async (): Promise<() => void> => {
-    const { seguirDivision } = await import('./division.ts')
+    const { seguirDivision } = await import('#data/division.ts')
     return viva ? seguirDivision(puertos, reportar) : () => undefined
   }
   let parar = puertos.programar(TERRITORIO_TRAS_MS, () => {
