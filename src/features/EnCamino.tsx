@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCloudUp, IconRefresh } from '@tabler/icons-react'
-import type { SubidaVista } from '#data/subidas.ts'
+import type { SubidaVista } from '#data/archivos/subidas.ts'
 import { formatPercent } from '#domain/core/money.ts'
 import { enPalabras } from './useOrden.ts'
 

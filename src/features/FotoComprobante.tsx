@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { verArchivo } from '#data/archivos.ts'
+import { verArchivo } from '#data/archivos/archivos.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatPercent } from '#domain/core/money.ts'

@@ -12,7 +12,7 @@ const mundo = [
   // Passkeys are a person's, asked for on a screen; a simulator plays none.
   'src/data/personas/llaves-de-acceso.ts',
   // Shows pictures that wait; a simulator plays no screens.
-  'src/data/fotos-locales.ts',
+  'src/data/archivos/fotos-locales.ts',
   'src/data/escaparates-navegador.ts',
   'src/data/division-navegador.ts',
   // A file of the app itself, which no simulator plays.

@@ -8,7 +8,7 @@ import { unaCaja } from '../support/server/sync.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../support/server/test-server.ts'
 import { unEquipo, type Equipo } from '../support/dispositivo.ts'
 import type { Puertos } from '#data/device/puertos.ts'
-import { abrirSubidas, type ContextoSubidas, type Subidas } from '#data/subidas.ts'
+import { abrirSubidas, type ContextoSubidas, type Subidas } from '#data/archivos/subidas.ts'
 
 let p: Prueba
 let duena: PersonaPrueba

@@ -4,7 +4,7 @@ import { rangoDeActos } from './mis-actos.ts'
 import type { MisDocumentos } from './mis-documentos.ts'
 import type { Datos } from './sesion.ts'
 import { seguirSubidas } from './subidas-pagina.ts'
-import type { Subidas } from '#data/subidas.ts'
+import type { Subidas } from '#data/archivos/subidas.ts'
 
 const abiertos = new WeakMap<Datos, Promise<MisDocumentos>>()
 

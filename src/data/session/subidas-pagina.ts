@@ -1,7 +1,7 @@
 /** The one queue of pictures of this page: opened when something waits from before, or when a field is about to add something. */
 import { fallo, ok } from '#domain/core/result.ts'
 import type { Datos } from './sesion.ts'
-import type { Subidas } from '#data/subidas.ts'
+import type { Subidas } from '#data/archivos/subidas.ts'
 import type { TiendaLocal } from './tienda-local.ts'
 import { celda } from '#data/device/vivo.ts'
 
@@ -21,7 +21,7 @@ export function subidasDe(datos: Datos): Promise<Subidas> {
 }
 
 async function abrir({ puertos, estado }: Datos): Promise<Subidas> {
-  const [{ abrirSubidas }, { vitrinaDelNavegador }] = await Promise.all([import('#data/subidas.ts'), import('#data/fotos-locales.ts')])
+  const [{ abrirSubidas }, { vitrinaDelNavegador }] = await Promise.all([import('#data/archivos/subidas.ts'), import('#data/archivos/fotos-locales.ts')])
   const subidas = await abrirSubidas({
     puertos,
     base: BASE,

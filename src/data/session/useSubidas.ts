@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { useDatos } from './react.tsx'
 import { seguirSubidas, subidasDe, urlsEnCamino } from './subidas-pagina.ts'
-import type { Subidas, SubidaVista } from '#data/subidas.ts'
+import type { Subidas, SubidaVista } from '#data/archivos/subidas.ts'
 import { useLeido } from '#data/useLeido.ts'
 
 /** The queue, opened; undefined for the moment that this takes. */

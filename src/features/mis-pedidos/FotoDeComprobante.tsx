@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Modal } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { verArchivo } from '#data/archivos.ts'
+import { verArchivo } from '#data/archivos/archivos.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { useContenido, useSubida, useSubidas } from '#data/session/useSubidas.ts'
 import { partesDeUrl } from '#domain/archivos/archivo.ts'

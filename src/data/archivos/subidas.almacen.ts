@@ -5,8 +5,8 @@
  */
 import * as z from 'zod'
 import { BYTES_POR_TROZO, nombresDeCarpeta } from '#domain/archivos/archivo.ts'
-import type { Almacen } from './device/almacen.ts'
-import type { Apunte } from './device/fila.ts'
+import type { Almacen } from '#data/device/almacen.ts'
+import type { Apunte } from '#data/device/fila.ts'
 
 const fallo = z.object({ code: z.string(), datos: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional() })
 

@@ -16,12 +16,12 @@ import {
   seReintenta,
 } from '#domain/archivos/subida.rules.ts'
 import type * as z from 'zod'
-import { pedidoDe } from './device/browser/api.ts'
-import { pedirJson, rutaDe, type PedidoHttp } from './device/http.ts'
-import type { Puertos } from './device/puertos.ts'
-import { sellarBase } from './device/keys/sello.ts'
+import { pedidoDe } from '#data/device/browser/api.ts'
+import { pedirJson, rutaDe, type PedidoHttp } from '#data/device/http.ts'
+import type { Puertos } from '#data/device/puertos.ts'
+import { sellarBase } from '#data/device/keys/sello.ts'
 import { almacenSubidas, type OrdenTrasSubir, type Subida } from './subidas.almacen.ts'
-import { celda, type VivoLleno } from './device/vivo.ts'
+import { celda, type VivoLleno } from '#data/device/vivo.ts'
 
 /** A piece on a line of 20 kbit/s. */
 const ESPERA_DE_TROZO_MS = 2 * 60_000
