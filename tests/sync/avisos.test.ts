@@ -1,7 +1,7 @@
 /** A notice that is read with no connection is read, and the server hears of it when there is one. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
-import { abrirLeidos } from '#data/avisos.ts'
+import { abrirLeidos } from '#data/avisos/avisos.ts'
 import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import { baseDeUsuario } from '#server/bases.ts'
 import { mover, unComercio, unPedido, type Comercial } from '../support/server/orders.ts'

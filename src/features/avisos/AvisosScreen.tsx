@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconBell, IconBike, IconBuildingStore, IconChecks, IconSettings, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useAvisos, type AvisoVisto } from '#data/useAvisos.ts'
+import { useAvisos, type AvisoVisto } from '#data/avisos/useAvisos.ts'
 import { useMisDocumentos } from '#data/session/useMios.ts'
 import { arregloDeAviso, detalleDeAviso, dondeDeAviso, rutaDeAviso, tituloDeAviso } from '#domain/avisos/aviso.palabras.ts'
 import type { LectorDeAviso } from '#domain/avisos/aviso.ts'

@@ -3,7 +3,7 @@ import { ActionIcon, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSesion } from '#data/session/react.tsx'
-import { useAvisos } from '#data/useAvisos.ts'
+import { useAvisos } from '#data/avisos/useAvisos.ts'
 import { seVeEn } from '#domain/avisos/aviso.palabras.ts'
 import { paths } from '../paths.ts'
 

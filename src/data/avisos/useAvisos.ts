@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { leidosDe, type AvisosLeidos } from './avisos.ts'
-import { useDatos, useSesion, useVivoDe } from './session/react.tsx'
-import { useMios } from './session/useMios.ts'
+import { useDatos, useSesion, useVivoDe } from '#data/session/react.tsx'
+import { useMios } from '#data/session/useMios.ts'
 
 /** More than three months of most people. */
 const MAXIMO = 500

@@ -4,10 +4,10 @@
  */
 import * as z from 'zod'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
-import { pedidoDe } from './device/browser/api.ts'
-import { esDeRed, pedirJson } from './device/http.ts'
-import type { Datos } from './session/sesion.ts'
-import { celda, type VivoLleno } from './device/vivo.ts'
+import { pedidoDe } from '#data/device/browser/api.ts'
+import { esDeRed, pedirJson } from '#data/device/http.ts'
+import type { Datos } from '#data/session/sesion.ts'
+import { celda, type VivoLleno } from '#data/device/vivo.ts'
 
 /** As many as the command takes. */
 const POR_VEZ = 200
