@@ -43,7 +43,7 @@ module.exports = {
     {
       name: 'only-data-knows-rxdb',
       severity: 'error',
-      comment: 'rxdb and dexie belong to src/data. Ask #data/repository.ts for what you need.',
+      comment: 'rxdb and dexie belong to src/data. Ask #data/write/repository.ts for what you need.',
       from: { path: '^(src|sync-server|couchdb)/', pathNot: '^src/data/' },
       to: { path: 'node_modules/(rxdb|dexie)/' },
     },

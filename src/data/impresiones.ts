@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import type { Destino } from '#domain/core/impreso.ts'
-import type { Borradores } from './borradores.ts'
+import type { Borradores } from './write/borradores.ts'
 import type { Puertos } from './device/puertos.ts'
 
 /**

@@ -4,7 +4,7 @@ import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { puede } from '#domain/core/entity.ts'
 import { idMovimientoDeLiquidacion, repartirEntre, sumaDe, type Liquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import type { HechoNuevo } from './hechos.ts'
+import type { HechoNuevo } from './write/hechos.ts'
 import type { TiendaLocal } from './session/tienda-local.ts'
 import { ocuparPuesto } from './ventas.ts'
 

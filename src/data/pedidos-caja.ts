@@ -5,7 +5,7 @@ import type { Campos } from '#domain/core/entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
-import type { HechoNuevo } from './hechos.ts'
+import type { HechoNuevo } from './write/hechos.ts'
 import type { TiendaLocal } from './session/tienda-local.ts'
 import { cobrar } from './ventas.ts'
 

@@ -1,7 +1,7 @@
 /** The open shift of a caja: the newest one that has no closing. */
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { AlmacenFilas } from './device/almacen.ts'
-import { TIPO_APARTE } from './caja-negra/encargos.ts'
+import { TIPO_APARTE } from './write/hechos-ajenos.ts'
 import { filasDe, seleccionDe } from './device/consultas.ts'
 import { leerFila } from './device/fila.ts'
 

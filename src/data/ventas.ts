@@ -21,7 +21,7 @@ import { armarVenta, type BorradorVenta, type Persona } from '#domain/ventas/ven
 import { filasDe, seleccionDe } from './device/consultas.ts'
 import { leerCuenta, leerDetenido } from './credito.ts'
 import { leerFila } from './device/fila.ts'
-import type { HechoNuevo, Lugar } from './hechos.ts'
+import type { HechoNuevo, Lugar } from './write/hechos.ts'
 import { idVenta } from './numeros.ts'
 import { actoDeAcreditar } from './pedido-acreditado.ts'
 import { quienEn } from './personas/quien.ts'

@@ -1,5 +1,5 @@
 /** How this device keeps what it has, in words that do not say more than the warnings beside them allow. */
-import type { EstadoDiario } from '#data/diario.ts'
+import type { EstadoDiario } from '#data/write/safety-copy.ts'
 
 type Dicho = [valor: string, nota: string]
 

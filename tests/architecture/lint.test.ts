@@ -8,7 +8,7 @@ import { raiz } from '../support/fuentes.ts'
 
 const ejecutar = promisify(execFile)
 
-const repo = "import type { Repository } from '" + join(raiz, 'src/data/repository.ts') + "'\ndeclare const repo: Repository\n"
+const repo = "import type { Repository } from '" + join(raiz, 'src/data/write/repository.ts') + "'\ndeclare const repo: Repository\n"
 
 /** Each file and the rule that has to stop it. */
 const malos: readonly [regla: string, archivo: string, texto: string][] = [

@@ -24,8 +24,8 @@ export interface Bicho extends Parche {
   y?: readonly Parche[]
 }
 
-const hechos = 'src/data/hechos.ts'
-const confirmacion = 'src/data/confirmacion.ts'
+const hechos = 'src/data/write/hechos.ts'
+const confirmacion = 'src/data/write/confirmacion.ts'
 const numeros = 'src/data/numeros.ts'
 const push = 'src/data/sync/push.ts'
 const pull = 'src/data/sync/pull.ts'

@@ -1,6 +1,6 @@
 /** A till that the platform suspended and lifted: what it sold meanwhile stays in it and arrives afterwards, without anybody doing anything. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { encargosPendientes } from '#data/caja-negra/encargos.ts'
+import { encargosPendientes } from '#data/write/hechos-ajenos.ts'
 import { mirarCaja, sacarCaja, tomarCaja } from '#data/session/caja-negra/caja-negra.ts'
 import type { Result } from '#domain/core/result.ts'
 import { CLAVE, unServidor, type PersonaPrueba } from '../support/server/test-server.ts'

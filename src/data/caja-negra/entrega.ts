@@ -9,7 +9,7 @@ import type { FilaGuardada } from '#data/device/fila.ts'
 import type { Linea } from '../sync/linea.ts'
 import { esDemasiado, esperaDe, TEXTO_POR_LOTE, type Tamano } from '../sync/lote.ts'
 import { responde } from '../sync/push.ts'
-import { encargosPendientes, envioDeEncargo } from './encargos.ts'
+import { encargosPendientes, envioDeEncargo } from '#data/write/hechos-ajenos.ts'
 
 export interface ContextoEntrega {
   ops: AlmacenFilas

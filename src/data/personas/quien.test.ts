@@ -6,7 +6,7 @@ import { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede } from '#domain/core/entity.ts'
 import { abrirEnPestana, accesoCon, credencialWeb, MEDIODIA, PIN, sembrar } from '../../../tests/support/caja-sola.ts'
 import { unEquipo } from '../../../tests/support/dispositivo.ts'
-import type { Persona } from '#data/repository.ts'
+import type { Persona } from '#data/write/repository.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 const duena: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }

@@ -5,10 +5,10 @@
  */
 import type { Envio } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
-import { guardarEncargos, leerSobre } from '#data/caja-negra/encargos.ts'
+import { guardarEncargos, leerSobre } from '#data/write/hechos-ajenos.ts'
 import { nombreBase, credencial, PREFIJO_ANTERIOR, type Credencial } from '#data/device/credencial.ts'
-import { prefijoDe } from '#data/diario.ts'
-import { leerDiario } from '#data/diario.lineas.ts'
+import { prefijoDe } from '#data/write/safety-copy.ts'
+import { leerDiario } from '#data/write/safety-copy.lines.ts'
 import { olvidarDispositivo, type ContextoOlvido } from './olvido.ts'
 import { porEnviar } from '#data/sync/push.ts'
 

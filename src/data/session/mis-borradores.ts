@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { deBase64, enBase64 } from '#data/device/base64.ts'
-import { escrituraDiferida, olvidarNotas } from '#data/escritura-diferida.ts'
+import { escrituraDiferida, olvidarNotas } from '#data/write/escritura-diferida.ts'
 import type { Datos } from './sesion.ts'
 
 export interface MisBorradores {

@@ -3,13 +3,13 @@
  * when nothing of it waits to be handed in, and while no tab has it open (docs/adr/0022; docs/RELIABILITY.md D25).
  */
 import type { Envio } from '#domain/core/sync.ts'
-import { encargosPendientes } from '#data/caja-negra/encargos.ts'
+import { encargosPendientes } from '#data/write/hechos-ajenos.ts'
 import { olvidarCofre } from '#data/device/keys/cofre.nota.ts'
 import { olvidarPropios } from '#data/device/keys/cofre.propios.ts'
 import { olvidarFirmas } from '#data/personas/firmas-personas.olvido.ts'
 import { nombreBase, type Credencial } from '#data/device/credencial.ts'
-import { prefijoDe } from '#data/diario.ts'
-import { leerDiario } from '#data/diario.lineas.ts'
+import { prefijoDe } from '#data/write/safety-copy.ts'
+import { leerDiario } from '#data/write/safety-copy.lines.ts'
 import { conLimite } from '#data/device/limite.ts'
 import type { Local } from '#data/device/local.ts'
 import type { Puertos } from '#data/device/puertos.ts'

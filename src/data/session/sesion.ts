@@ -131,7 +131,7 @@ export async function abrirDatos(puertos: Puertos, alFallar: (error: unknown) =>
   /** IndexedDB is gone and took with it who this browser is: its second copies know. */
   const reconocerse = async (): Promise<void> => {
     if ((await credenciales()).length > 0 || !(await hayDiario())) return
-    const { credencialesEnDiario } = await import('#data/diario.ts')
+    const { credencialesEnDiario } = await import('#data/write/safety-copy.ts')
     for (const una of (await credencialesEnDiario(puertos)).reverse()) await local.escribir(claveCredencial(una), una)
   }
   /** A device that was revoked and has handed in everything leaves nothing behind, its key last. */

@@ -7,7 +7,7 @@ import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-compr
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { basesOidas, saludoReply, type Base, type SaludoReply } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
-import { ofrecerEncargos } from '../caja-negra/encargos.ts'
+import { ofrecerEncargos } from '#data/write/hechos-ajenos.ts'
 import { entregarEncargos } from '../caja-negra/entrega.ts'
 import type { CatalogoEscribible } from '../catalogo.ts'
 import type { Cofre } from '#data/device/keys/cofre.ts'

@@ -1,4 +1,4 @@
-/** Words for a disk that does not answer, and for a device that may not sell (data/confirmacion.ts, aptitud.rules.ts). */
+/** Words for a disk that does not answer, and for a device that may not sell (data/write/confirmacion.ts, aptitud.rules.ts). */
 export const mensajesDelDisco: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
   'guardar.sin-confirmar': {
     mensaje: 'El disco de este equipo no contestó a tiempo y todavía no se sabe si quedó guardado.',

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Fila } from '#data/device/fila.ts'
-import type { HechoNuevo } from '#data/repository.ts'
+import type { HechoNuevo } from '#data/write/repository.ts'
 import { usePersona, useTienda, useVivo } from '#data/session/react.tsx'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'

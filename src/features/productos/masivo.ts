@@ -1,6 +1,6 @@
 /** Changes many products at once: one transaction of facts that each fit on the wire, so that all change or none does. */
 import type { ProductoEnCaja } from '#data/catalogo.ts'
-import type { Repository } from '#data/repository.ts'
+import type { Repository } from '#data/write/repository.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { historicosDeProductos } from '#domain/inventario/importacion.hechos.ts'
 import { cambioDeProducto } from '#domain/catalogo/producto.rules.ts'

@@ -1,6 +1,6 @@
 /**
  * A till: its tabs, and the acts of the people at it. Whoever writes holds the device's lock, takes seq and number from the
- * disk, and shows a ticket only when the transaction completed (src/data/hechos.ts, numeros.ts, ventas.ts).
+ * disk, and shows a ticket only when the transaction completed (src/data/write/hechos.ts, numeros.ts, ventas.ts).
  */
 import { coberturaDe } from '#domain/core/cobertura.ts'
 import { BLOQUES_EN_MANO } from './asignador.ts'

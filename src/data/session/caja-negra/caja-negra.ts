@@ -11,7 +11,7 @@ import type { Credencial } from '#data/device/credencial.ts'
 import type { FilaGuardada } from '#data/device/fila.ts'
 import type { Puertos } from '#data/device/puertos.ts'
 import type { TiendaLocal } from '../tienda-local.ts'
-import { encargosPendientes, envioDeEncargo, guardarEncargos, leerSobre, yaEstan, type SobreDeEncargo } from '#data/caja-negra/encargos.ts'
+import { encargosPendientes, envioDeEncargo, guardarEncargos, leerSobre, yaEstan, type SobreDeEncargo } from '#data/write/hechos-ajenos.ts'
 import { abrirCaja, sellar, type CajaSellada, type ContenidoCaja } from './formato.ts'
 
 export interface CajaHecha extends CajaSellada {

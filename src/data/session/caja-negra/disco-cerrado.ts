@@ -1,7 +1,7 @@
 /** What a page can still do while no database of this browser opens: all of it by the second copy, and by a new disk. */
 import type { Result } from '#domain/core/result.ts'
 import { sacarCajaDeCopia, type CajaHecha } from './caja-negra.ts'
-import { copiasEnDiario, noHayDisco, type CopiaDeEquipo } from '#data/diario.ts'
+import { copiasEnDiario, noHayDisco, type CopiaDeEquipo } from '#data/write/safety-copy.ts'
 import { empezarEnDiscoNuevo } from '#data/device/browser/disco-nuevo.ts'
 import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
 

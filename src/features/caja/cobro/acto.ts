@@ -2,7 +2,7 @@
  * The act of charging, step by step. Whatever the disk does, it ends in one sale that is shown or in none with the reason: a
  * step around the sale that fails never hides a sale that is on disk.
  */
-import { noSePudo } from '#data/confirmacion.ts'
+import { noSePudo } from '#data/write/confirmacion.ts'
 import { conLimite } from '#data/device/limite.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { cobrar, type OpcionesCobro } from '#data/ventas.ts'

@@ -9,7 +9,7 @@ import {
   useSync,
   useTienda,
 } from '#data/session/react.tsx'
-import type { Persona } from '#data/repository.ts'
+import type { Persona } from '#data/write/repository.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
 import { Loading } from '#ui/states.tsx'

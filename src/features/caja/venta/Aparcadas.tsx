@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { VentaAparcada } from '#data/borradores.ts'
+import type { VentaAparcada } from '#data/write/borradores.ts'
 import { useBorradores, useConfigTienda, usePersona } from '#data/session/react.tsx'
 import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
 import { formatMoney } from '#domain/core/money.ts'

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { usePin, useTienda, useVivo } from '#data/session/react.tsx'
-import type { Persona } from '#data/repository.ts'
+import type { Persona } from '#data/write/repository.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
 import { cierreDeTurno } from '#features/paths.ts'

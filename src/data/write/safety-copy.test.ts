@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { credencial } from '../../tests/support/caja-sola.ts'
-import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import type { AlmacenFilas } from './device/almacen.ts'
-import type { Credencial } from './device/credencial.ts'
-import { abrirDiario, credencialesEnDiario, type Diario } from './diario.ts'
-import { leerDiario } from './diario.lineas.ts'
-import type { FilaGuardada } from './device/fila.ts'
+import { credencial } from '../../../tests/support/caja-sola.ts'
+import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import type { Credencial } from '#data/device/credencial.ts'
+import { abrirDiario, credencialesEnDiario, type Diario } from './safety-copy.ts'
+import { leerDiario } from './safety-copy.lines.ts'
+import type { FilaGuardada } from '#data/device/fila.ts'
 
 let equipo: Equipo
 let ops: AlmacenFilas

@@ -6,11 +6,11 @@ import type { Doc, Entity } from '#domain/core/entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { hlcQueVale } from '#domain/core/hlc.ts'
 import { esReservado, plegar, validarMaestro, type Cambio as CambioDeCampos, type Maestro } from '#domain/sync/historico.rules.ts'
-import type { AlmacenFilas } from './device/almacen.ts'
-import type { Cofre } from './device/keys/cofre.ts'
-import { rangoSellado } from './device/keys/cofre.filas.ts'
-import { seleccionDe, type Consulta } from './device/consultas.ts'
-import { leerFila, type EstadoFila, type Fila, type FilaGuardada } from './device/fila.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import type { Cofre } from '#data/device/keys/cofre.ts'
+import { rangoSellado } from '#data/device/keys/cofre.filas.ts'
+import { seleccionDe, type Consulta } from '#data/device/consultas.ts'
+import { leerFila, type EstadoFila, type Fila, type FilaGuardada } from '#data/device/fila.ts'
 
 /** Where masters are read: the rows, and what opens those of people. */
 export interface FuenteDeMaestros {

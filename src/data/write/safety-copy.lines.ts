@@ -3,7 +3,7 @@
  * told from a whole one and spoils no other. The first line of a file says whose it is and with how many lines it began.
  */
 import * as z from 'zod'
-import { credencial } from './device/credencial.ts'
+import { credencial } from '#data/device/credencial.ts'
 
 /** A fact as it travels. */
 const anotado = z.object({ seq: z.int().min(1), id: z.string(), hash: z.string(), texto: z.string() })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AlmacenFilas } from './device/almacen.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
 import { crearConfirmacion } from './confirmacion.ts'
-import { filaDe, type FilaGuardada } from './device/fila.ts'
+import { filaDe, type FilaGuardada } from '#data/device/fila.ts'
 
 const fila = filaDe(
   { id: 'venta:1', tipo: 'venta', tiendaId: 't1', en: '2026-11-21T12:00:00.000Z', clave: '', padre: '' },

@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { nuevaLinea } from '#domain/ventas/venta.rules.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { cafe } from '../../tests/support/caja-sola.ts'
-import { unEquipo } from '../../tests/support/dispositivo.ts'
-import type { BaseLocal } from './device/almacen.ts'
+import { cafe } from '../../../tests/support/caja-sola.ts'
+import { unEquipo } from '../../../tests/support/dispositivo.ts'
+import type { BaseLocal } from '#data/device/almacen.ts'
 import { abrirBorradores, type BorradorVenta, type BorradoresCerrables } from './borradores.ts'
-import { localSobre } from './device/local.ts'
+import { localSobre } from '#data/device/local.ts'
 
 const equipo = unEquipo()
 let base: BaseLocal<never, 'local'>

@@ -4,9 +4,9 @@
  * the next page goes on from there.
  */
 import type * as z from 'zod'
-import { conLimite } from './device/limite.ts'
-import type { Local } from './device/local.ts'
-import type { Notas, Puertos } from './device/puertos.ts'
+import { conLimite } from '#data/device/limite.ts'
+import type { Local } from '#data/device/local.ts'
+import type { Notas, Puertos } from '#data/device/puertos.ts'
 
 const ESPERA_MS = 150
 const ESPERA_DISCO_MS = 3000

@@ -5,12 +5,12 @@
  */
 import type { Envelope } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import type { AlmacenFilas } from './device/almacen.ts'
-import { nombresDe } from './device/browser/conexion.ts'
-import type { FilaGuardada } from './device/fila.ts'
-import { conLimite } from './device/limite.ts'
-import type { Puertos } from './device/puertos.ts'
-import { celda, type VivoLleno } from './device/vivo.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import { nombresDe } from '#data/device/browser/conexion.ts'
+import type { FilaGuardada } from '#data/device/fila.ts'
+import { conLimite } from '#data/device/limite.ts'
+import type { Puertos } from '#data/device/puertos.ts'
+import { celda, type VivoLleno } from '#data/device/vivo.ts'
 
 const ESPERA_MS = 3000
 /** An import is megabytes in one transaction: more text, more time. */

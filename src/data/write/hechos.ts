@@ -10,12 +10,12 @@ import { nextHlc, type Hlc } from '#domain/core/hlc.ts'
 import { revisarCambios, vieneDeCaja } from '#domain/sync/permissions.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
-import type { AlmacenFilas } from './device/almacen.ts'
-import type { Firmador } from './personas/autoria.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import type { Firmador } from '#data/personas/autoria.ts'
 import { crearConfirmacion, noSePudo, type Confirmacion } from './confirmacion.ts'
-import { filaDe, type FilaGuardada } from './device/fila.ts'
-import { conLimite } from './device/limite.ts'
-import type { Puertos } from './device/puertos.ts'
+import { filaDe, type FilaGuardada } from '#data/device/fila.ts'
+import { conLimite } from '#data/device/limite.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 
 /** A fact to save. Without `id` it gets a new one. */
 export interface HechoNuevo<E extends Entity = Entity> {

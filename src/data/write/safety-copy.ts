@@ -3,13 +3,13 @@
  * sale is on disk, and an act waits a moment for it; when the browser throws IndexedDB away, `recuperacion.ts` puts back what is here.
  * Two generations of the file are kept: a new one takes the place of the last only when it is whole (docs/RELIABILITY.md D2, D3).
  */
-import type { AlmacenFilas } from './device/almacen.ts'
-import { PREFIJO_DIARIO, type Credencial } from './device/credencial.ts'
-import { leerDiario, textoDeCabecera, textoDeLineas, type Anotado, type ArchivoLeido } from './diario.lineas.ts'
-import type { FilaGuardada } from './device/fila.ts'
-import { conLimite } from './device/limite.ts'
-import type { Puertos } from './device/puertos.ts'
-import { celda, type VivoLleno } from './device/vivo.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import { PREFIJO_DIARIO, type Credencial } from '#data/device/credencial.ts'
+import { leerDiario, textoDeCabecera, textoDeLineas, type Anotado, type ArchivoLeido } from './safety-copy.lines.ts'
+import type { FilaGuardada } from '#data/device/fila.ts'
+import { conLimite } from '#data/device/limite.ts'
+import type { Puertos } from '#data/device/puertos.ts'
+import { celda, type VivoLleno } from '#data/device/vivo.ts'
 
 /** 'sin-segunda-copia': this browser has no such disk, or it does not answer; the till works all the same. */
 export type EstadoDiario = 'al-dia' | 'escribiendo' | 'sin-segunda-copia'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { notasEnMemoria } from '../../tests/support/notas.ts'
+import { notasEnMemoria } from '../../../tests/support/notas.ts'
 import { escrituraDiferida, olvidarNotas } from './escritura-diferida.ts'
-import type { Local } from './device/local.ts'
-import type { Notas } from './device/puertos.ts'
+import type { Local } from '#data/device/local.ts'
+import type { Notas } from '#data/device/puertos.ts'
 
 /** A disk that may hang or fail, and a clock that is moved by hand. */
 function unEquipo() {

@@ -7,9 +7,9 @@ import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { escrituraDiferida } from './escritura-diferida.ts'
-import type { Local } from './device/local.ts'
-import type { Puertos } from './device/puertos.ts'
-import { celda, type Vivo, type VivoLleno } from './device/vivo.ts'
+import type { Local } from '#data/device/local.ts'
+import type { Puertos } from '#data/device/puertos.ts'
+import { celda, type Vivo, type VivoLleno } from '#data/device/vivo.ts'
 
 export type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 
