@@ -25,7 +25,7 @@ import type { HechoNuevo, Lugar } from './write/hechos.ts'
 import { idVenta } from './numeros.ts'
 import { actoDeAcreditar } from './pedido-acreditado.ts'
 import { quienEn } from './personas/quien.ts'
-import { estaPorLeer } from './recuperacion.ts'
+import { estaPorLeer } from './sync/recuperacion.ts'
 import type { TiendaLocal } from './session/tienda-local.ts'
 import { idCierre, leerTurnoAbierto } from './turnos.ts'
 

@@ -13,7 +13,7 @@ import type { AlmacenFilas } from '#data/device/almacen.ts'
 import { filaAparte } from '#data/write/hechos-ajenos.ts'
 import { filaDe, type FilaGuardada } from '#data/device/fila.ts'
 import type { Puertos } from '#data/device/puertos.ts'
-import { perdidoHasta } from '../recuperacion.ts'
+import { perdidoHasta } from './recuperacion.ts'
 import type { Linea } from './linea.ts'
 import { filaRecibida } from './pull.ts'
 

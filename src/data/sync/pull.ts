@@ -21,7 +21,7 @@ import type { Cofre } from '#data/device/keys/cofre.ts'
 import { seSella, TIPO_SELLADO } from '#data/device/keys/cofre.filas.ts'
 import { filaDe, sobreDe, type FilaGuardada } from '#data/device/fila.ts'
 import type { Puertos } from '#data/device/puertos.ts'
-import { perdidoHasta } from '../recuperacion.ts'
+import { perdidoHasta } from './recuperacion.ts'
 import type { Linea } from './linea.ts'
 import { apartarPuntero, guardarPuntero, leerPuntero, punteroNuevo, type Puntero } from './puntero.ts'
 

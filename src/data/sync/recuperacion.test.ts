@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BaseLocal } from './device/almacen.ts'
-import { abrirConRxDB } from './device/browser/database.ts'
-import { localSobre } from './device/local.ts'
+import type { BaseLocal } from '#data/device/almacen.ts'
+import { abrirConRxDB } from '#data/device/browser/database.ts'
+import { localSobre } from '#data/device/local.ts'
 import { perdidoHasta, vigilarPerdida, type Recuperacion } from './recuperacion.ts'
 
 const HORA = '2026-11-21T12:00:00.000Z'

@@ -6,9 +6,9 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Envio, Resultado } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
 import type { FilaGuardada } from '#data/device/fila.ts'
-import type { Linea } from '../sync/linea.ts'
-import { esDemasiado, esperaDe, TEXTO_POR_LOTE, type Tamano } from '../sync/lote.ts'
-import { responde } from '../sync/push.ts'
+import type { Linea } from './linea.ts'
+import { esDemasiado, esperaDe, TEXTO_POR_LOTE, type Tamano } from './lote.ts'
+import { responde } from './push.ts'
 import { encargosPendientes, envioDeEncargo } from '#data/write/hechos-ajenos.ts'
 
 export interface ContextoEntrega {
