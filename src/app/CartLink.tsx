@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useCarrito, useCarritoEnPerfil } from '#data/carrito.ts'
+import { useCarrito, useCarritoEnPerfil } from '#data/mercado/carrito.ts'
 import { useDatos } from '#data/session/react.tsx'
 import { paths } from '#features/paths.ts'
 import classes from './CartLink.module.css'
@@ -14,7 +14,7 @@ export function CartLink({ isShown }: { isShown: boolean }) {
   useCarritoEnPerfil()
   const isWaiting = estado?.salidas.some((one) => one.estado === 'por_enviar') ?? false
   useEffect(() => {
-    if (isWaiting) import('#data/compras.ts').then(({ comprasDe }) => comprasDe(datos, reportError), reportError)
+    if (isWaiting) import('#data/mercado/encargos.ts').then(({ comprasDe }) => comprasDe(datos, reportError), reportError)
   }, [datos, isWaiting])
   if (!isShown) return null
   const lines = estado?.lineas.length ?? 0

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useCarrito } from '#data/carrito.ts'
+import { useCarrito } from '#data/mercado/carrito.ts'
 import type { EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
 import { paths } from './paths.ts'
 

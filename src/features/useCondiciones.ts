@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCarrito } from '#data/carrito.ts'
+import { useCarrito } from '#data/mercado/carrito.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { conTerminos } from '#domain/mercado/carrito.rules.ts'
 import { conEnvio } from '#domain/mercado/carrito.terminos.ts'

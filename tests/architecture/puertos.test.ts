@@ -13,7 +13,7 @@ const mundo = [
   'src/data/personas/llaves-de-acceso.ts',
   // Shows pictures that wait; a simulator plays no screens.
   'src/data/archivos/fotos-locales.ts',
-  'src/data/escaparates-navegador.ts',
+  'src/data/mercado/escaparates-navegador.ts',
   'src/data/division-navegador.ts',
   // A file of the app itself, which no simulator plays.
   'src/data/territorio.ts',

@@ -1,8 +1,8 @@
 /** The cart and the checkouts of a browser against the real server: nothing ordered is lost, and nothing is ordered twice. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { carritoDe } from '#data/carrito.ts'
-import type { CarritoVivo } from '#data/carrito-perfil.ts'
-import { comprasDe, type Compras } from '#data/compras.ts'
+import { carritoDe } from '#data/mercado/carrito.ts'
+import type { CarritoVivo } from '#data/mercado/carrito-perfil.ts'
+import { comprasDe, type Compras } from '#data/mercado/encargos.ts'
 import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import {
   conDireccionNueva,

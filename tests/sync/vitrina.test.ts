@@ -1,7 +1,7 @@
 /** The catalogues that a browser keeps, against the real server: asked for once, and read with no connection. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Escaparates } from '#data/escaparates-navegador.ts'
-import { buscarEnGuardadas, refrescarVitrina, vitrinaGuardada } from '#data/vitrina.ts'
+import type { Escaparates } from '#data/mercado/escaparates-navegador.ts'
+import { buscarEnGuardadas, refrescarVitrina, vitrinaGuardada } from '#data/mercado/vitrina.ts'
 import { unComercio, type Comercial } from '../support/server/orders.ts'
 import { unServidor, type Prueba } from '../support/server/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { carritoDe, useCarrito } from '#data/carrito.ts'
+import { carritoDe, useCarrito } from '#data/mercado/carrito.ts'
 import { useDatos, useSesion } from '#data/session/react.tsx'
 import { leerTerritorio } from '#data/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
-import { useCarrito } from '#data/carrito.ts'
+import { useCarrito } from '#data/mercado/carrito.ts'
 import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import type { Novedad } from '#domain/mercado/carrito.cotizado.ts'
 import type { LineaDeCarrito } from '#domain/mercado/carrito.rules.ts'

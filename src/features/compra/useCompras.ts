@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { comprasDe, type Compras } from '#data/compras.ts'
+import { comprasDe, type Compras } from '#data/mercado/encargos.ts'
 import { useDatos } from '#data/session/react.tsx'
 
 /** The checkouts of this browser. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useCarrito } from '#data/carrito.ts'
+import { useCarrito } from '#data/mercado/carrito.ts'
 import { useDatos, useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { conNombres } from '#domain/mercado/carrito.cotizado.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useCarrito } from '#data/carrito.ts'
+import { useCarrito } from '#data/mercado/carrito.ts'
 import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { useMios, useMisDocumentos } from '#data/session/useMios.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Group, Loader, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { escaparatesDelNavegador } from '#data/escaparates-navegador.ts'
+import { escaparatesDelNavegador } from '#data/mercado/escaparates-navegador.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import { comandosDeVitrina } from '#domain/pedidos/comandos.vitrina.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Escaparates } from '#data/escaparates-navegador.ts'
-import type { ProductoEnVitrina } from '#data/vitrina.ts'
+import type { Escaparates } from '#data/mercado/escaparates-navegador.ts'
+import type { ProductoEnVitrina } from '#data/mercado/vitrina.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { buscarProductos } from './buscar-productos.ts'
 

@@ -1,6 +1,6 @@
 /** Products of all shops by their words; with no connection, of the catalogues that this device keeps. */
-import type { Escaparates } from '#data/escaparates-navegador.ts'
-import { buscarEnGuardadas, type ProductoEnVitrina } from '#data/vitrina.ts'
+import type { Escaparates } from '#data/mercado/escaparates-navegador.ts'
+import { buscarEnGuardadas, type ProductoEnVitrina } from '#data/mercado/vitrina.ts'
 import type { Result } from '#domain/core/result.ts'
 import { normalize } from '#ui/search.ts'
 

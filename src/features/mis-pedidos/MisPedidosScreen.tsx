@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconPackage, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useCarrito } from '#data/carrito.ts'
+import { useCarrito } from '#data/mercado/carrito.ts'
 import type { MiPedidoVisto } from '#data/mis-pedidos.ts'
 import { useMisDocumentos } from '#data/session/useMios.ts'
 import { useMisPedidos } from '#data/useMisPedidos.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Anchor, Paper } from '@mantine/core'
-import { useCarrito } from '#data/carrito.ts'
+import { useCarrito } from '#data/mercado/carrito.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { codigoMasAngosto } from '#domain/envios/territorio.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'

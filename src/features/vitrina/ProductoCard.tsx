@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconShoppingCartPlus } from '@tabler/icons-react'
-import { useCarrito } from '#data/carrito.ts'
+import { useCarrito } from '#data/mercado/carrito.ts'
 import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import type { ProductoPublico } from '#domain/pedidos/comandos.vitrina.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Paper, Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router-dom'
-import { useVitrina } from '#data/vitrina.ts'
+import { useVitrina } from '#data/mercado/vitrina.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { paths } from '#features/paths.ts'
 import { anotarVisita } from '#features/tiendas-visitadas.ts'

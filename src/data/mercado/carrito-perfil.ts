@@ -11,10 +11,10 @@ import { comandos } from '#domain/comandos.ts'
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { juntarDirecciones } from '#domain/envios/direccion.ts'
 import { ok, type Result } from '#domain/core/result.ts'
-import { pedidoDe } from './device/browser/api.ts'
-import { pedirJson } from './device/http.ts'
-import type { Datos } from './session/sesion.ts'
-import type { Vivo } from './device/vivo.ts'
+import { pedidoDe } from '#data/device/browser/api.ts'
+import { pedirJson } from '#data/device/http.ts'
+import type { Datos } from '#data/session/sesion.ts'
+import type { Vivo } from '#data/device/vivo.ts'
 
 /** What it needs of this browser. */
 export type DeCarrito = Pick<Datos, 'local' | 'estado'> & {

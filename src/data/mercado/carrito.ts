@@ -17,8 +17,8 @@ import {
 } from '#domain/mercado/carrito.rules.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import type { CarritoVivo, DeCarrito } from './carrito-perfil.ts'
-import { useDatos } from './session/react.tsx'
-import { celda } from './device/vivo.ts'
+import { useDatos } from '#data/session/react.tsx'
+import { celda } from '#data/device/vivo.ts'
 
 const CLAVE_COMPRA = 'compra'
 const CANDADO = 'mercana-carrito'

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { conEleccion, conLinea, type EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
-import { unEquipo } from '../../tests/support/dispositivo.ts'
-import type { BaseLocal } from './device/almacen.ts'
+import { unEquipo } from '../../../tests/support/dispositivo.ts'
+import type { BaseLocal } from '#data/device/almacen.ts'
 import { carritoDe } from './carrito.ts'
-import { comprasDe } from './compras.ts'
-import { localSobre } from './device/local.ts'
-import { celda } from './device/vivo.ts'
+import { comprasDe } from './encargos.ts'
+import { localSobre } from '#data/device/local.ts'
+import { celda } from '#data/device/vivo.ts'
 
 const EN = '2026-11-22T12:00:00.000Z'
 const cafe = {

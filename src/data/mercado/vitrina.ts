@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { comandosDeVitrina } from '#domain/pedidos/comandos.vitrina.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
-import { pedidoDe } from './device/browser/api.ts'
+import { pedidoDe } from '#data/device/browser/api.ts'
 import { escaparatesDelNavegador, type CopiaDeCatalogo, type Escaparates } from './escaparates-navegador.ts'
-import type { Puertos } from './device/puertos.ts'
-import { useDatos } from './session/react.tsx'
+import type { Puertos } from '#data/device/puertos.ts'
+import { useDatos } from '#data/session/react.tsx'
 
 const { catalogoPublico } = comandosDeVitrina
 

@@ -5,10 +5,10 @@
 import { confirmarTotal, desistir, encargar, olvidarSalida, trasRespuesta, type EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { pedidoDe } from './device/browser/api.ts'
+import { pedidoDe } from '#data/device/browser/api.ts'
 import { carritoDe } from './carrito.ts'
 import type { DeCarrito } from './carrito-perfil.ts'
-import { esDeRed, pedirJson } from './device/http.ts'
+import { esDeRed, pedirJson } from '#data/device/http.ts'
 
 export type DeCompras = DeCarrito & { puertos: DeCarrito['puertos'] & { ahora(): number; nuevoId(): string } }
 
