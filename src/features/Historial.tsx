@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { cambiosEnGrupo } from '#data/catalogo.historial.ts'
+import { cambiosEnGrupo } from '#data/catalogo/catalogo.historial.ts'
 import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { Historico } from '#domain/core/historico.entity.ts'

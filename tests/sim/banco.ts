@@ -300,7 +300,7 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'la existencia cuenta dos veces lo que vuelve',
     regla: 'R1 E7 I9',
-    archivo: 'src/data/existencias.ts',
+    archivo: 'src/data/catalogo/existencias.ts',
     busca: 'doc.seq < 1 || cubre(this.cubierto, doc.dispositivoId, doc.seq)',
     pone: 'doc.seq < 1',
   },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { cambiosEnGrupo } from '#data/catalogo.historial.ts'
+import { cambiosEnGrupo } from '#data/catalogo/catalogo.historial.ts'
 import { TIPO_SELLADO } from '#data/device/keys/cofre.filas.ts'
 import { estaSellada } from '#data/device/keys/cofre.propios.ts'
 import { filaDe } from '#data/device/fila.ts'

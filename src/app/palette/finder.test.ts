@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Catalogo } from '#data/catalogo.ts'
+import type { Catalogo } from '#data/catalogo/catalogo.ts'
 import type { Fila } from '#data/device/fila.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'

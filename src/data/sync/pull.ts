@@ -16,7 +16,7 @@ import { instantaneaLeida, leerInstantanea, textoDeTrozos } from '#domain/core/i
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { DIAS_QUE_GUARDA, pullReply, type Base, type DocRecibido, type PullReply } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
-import type { CatalogoEscribible } from '../catalogo.ts'
+import type { CatalogoEscribible } from '#data/catalogo/catalogo.ts'
 import type { Cofre } from '#data/device/keys/cofre.ts'
 import { seSella, TIPO_SELLADO } from '#data/device/keys/cofre.filas.ts'
 import { filaDe, sobreDe, type FilaGuardada } from '#data/device/fila.ts'

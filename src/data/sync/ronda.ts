@@ -9,7 +9,7 @@ import { basesOidas, saludoReply, type Base, type SaludoReply } from '#domain/co
 import type { AlmacenFilas } from '#data/device/almacen.ts'
 import { ofrecerEncargos } from '#data/write/hechos-ajenos.ts'
 import { entregarEncargos } from './hechos-ajenos.envio.ts'
-import type { CatalogoEscribible } from '../catalogo.ts'
+import type { CatalogoEscribible } from '#data/catalogo/catalogo.ts'
 import type { Cofre } from '#data/device/keys/cofre.ts'
 import { estaSellada } from '#data/device/keys/cofre.propios.ts'
 import { filaDe } from '#data/device/fila.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconCopy, IconTags, IconTrash, IconVersions } from '@tabler/icons-react'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, NativeSelect, SegmentedControl, SimpleGrid, Table, Text } from '@mantine/core'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatPercent, formatPrice, leerDiezmilesimas, leerPuntosBasicos } from '#domain/core/money.ts'
 import { planDePrecios, redondeos, type CambioDePrecio, type PlanDePrecios, type Redondeo } from '#domain/catalogo/producto.rules.ts'

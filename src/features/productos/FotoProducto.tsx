@@ -1,4 +1,4 @@
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'

@@ -1,5 +1,5 @@
 import { Alert, Tabs } from '@mantine/core'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
 import { useEscrito } from '#data/session/useEscrito.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'

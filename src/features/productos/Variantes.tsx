@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Button, Group, Text } from '@mantine/core'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { useCatalogo } from '#data/session/react.tsx'
 import { formatPrice } from '#domain/core/money.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { dias, estadoDe, filtrosDeProductos, type ProductoEnLista } from './en-lista.ts'
 
 const renglon = (producto: Partial<ProductoEnCaja> = {}, resto: Partial<Omit<ProductoEnLista, 'producto'>> = {}): ProductoEnLista => ({

@@ -1,6 +1,6 @@
 /** A product in the list: what the catalogue says of it, how it sells, and what of it waits to be received. */
-import type { EdicionPendiente } from '#data/catalogo.pendientes.ts'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { EdicionPendiente } from '#data/catalogo/catalogo.pendientes.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { faltaElPeso } from '#domain/catalogo/peso.rules.ts'
 import { diasDeInventario, margen } from '#domain/catalogo/producto.rules.ts'

@@ -1,5 +1,5 @@
 /** Changes many products at once: one transaction of facts that each fit on the wire, so that all change or none does. */
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import type { Repository } from '#data/write/repository.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { historicosDeProductos } from '#domain/inventario/importacion.hechos.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { hechosDeProducto, type HechoDeInventario } from '#data/catalogo.movimientos.ts'
+import { hechosDeProducto, type HechoDeInventario } from '#data/catalogo/catalogo.movimientos.ts'
 import { useCatalogo, useTienda, useVivoDe } from '#data/session/react.tsx'
 import { lineasDeProducto, type LineaDeExistencia } from '#domain/inventario/movimientos.rules.ts'
 

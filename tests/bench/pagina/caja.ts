@@ -1,7 +1,7 @@
 /** A till in this page, opened through the data layer as the app opens it. */
 import { agregarProducto, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import type { Result } from '#domain/core/result.ts'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
 import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'

@@ -2,7 +2,7 @@
 import { agregarProducto, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Result } from '#domain/core/result.ts'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
 import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'

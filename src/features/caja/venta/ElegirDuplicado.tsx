@@ -1,5 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { formatPrice } from '#domain/core/money.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { useBorradores, useCatalogo, usePin, useSinConfirmar, useTienda } from '#data/session/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'

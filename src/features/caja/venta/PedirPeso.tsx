@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, formatPrice, leerMilesimas, multiplicar } from '#domain/core/money.ts'
 import { Keypad } from '#ui/Keypad.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useElementSize } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { useCatalogo } from '#data/session/react.tsx'
 import { formatInteger } from '#ui/format.ts'
 import classes from './PanelCatalogo.module.css'

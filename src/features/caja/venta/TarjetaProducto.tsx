@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { IconScale, IconStarFilled } from '@tabler/icons-react'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { formatQuantity, formatPrice } from '#domain/core/money.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'

@@ -1,4 +1,4 @@
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { PedidoAutorizacion } from '../../Autorizar.tsx'
 import type { Herramienta } from './BarraCaja.tsx'

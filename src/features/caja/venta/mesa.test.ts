@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
 import { nuevoBorrador } from '#domain/ventas/venta.rules.ts'
 import { agregarLinea, cambiarLinea, leerMultiplicador, ponerCliente, ponerLinea, quitarLinea } from './mesa.ts'

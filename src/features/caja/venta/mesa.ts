@@ -3,7 +3,7 @@ import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { agregarProducto, type BorradorVenta, type LineaBorrador } from '#domain/ventas/venta.rules.ts'
 import type { Comprador } from '#domain/ventas/venta.entity.ts'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 
 export const cambiarLinea = (borrador: BorradorVenta, indice: number, cambios: Partial<LineaBorrador>): BorradorVenta => ({
   ...borrador,

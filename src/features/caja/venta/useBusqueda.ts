@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { Catalogo, ProductoEnCaja } from '#data/catalogo.ts'
+import type { Catalogo, ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { useCatalogo } from '#data/session/react.tsx'
 
 export const FAVORITOS = '★'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { useBorradores, usePersona, useTienda, useVivo } from '#data/session/react.tsx'
 import { quienEn } from '#data/personas/quien.ts'
 import { useTasaDolar } from '#data/session/useTasaDolar.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
-import type { Catalogo } from '#data/catalogo.ts'
+import type { Catalogo } from '#data/catalogo/catalogo.ts'
 import { useCatalogo, usePuede, useSync, useTienda } from '#data/session/react.tsx'
 import type { Diferencia } from '#domain/inventario/conteo.rules.ts'
 import { ConteoInventario } from '#domain/inventario/conteo.entity.ts'

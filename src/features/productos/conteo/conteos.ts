@@ -1,5 +1,5 @@
 /** Acts of a stock count: what it takes in, and what its end writes. */
-import type { Catalogo, ProductoEnCaja } from '#data/catalogo.ts'
+import type { Catalogo, ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import type { HechoNuevo, Repository } from '#data/write/repository.ts'
 import type { Diferencia } from '#domain/inventario/conteo.rules.ts'
 import { ConteoInventario } from '#domain/inventario/conteo.entity.ts'

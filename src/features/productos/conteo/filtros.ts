@@ -1,5 +1,5 @@
 /** Which products of an open count are shown. */
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import type { Diferencia } from '#domain/inventario/conteo.rules.ts'
 import type { Filter } from '#ui/DataTable.tsx'
 

@@ -1,5 +1,5 @@
 /** A store's data as tables, one row per document, amounts in pesos: what its owner takes away to a spreadsheet. */
-import type { ProductoEnCaja } from '#data/catalogo.ts'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'

@@ -1,11 +1,11 @@
 /** Which products have an edit made here that the server has not taken yet, for the marks of the list. */
-import type { AlmacenFilas } from './device/almacen.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import type { Rango } from './device/almacen.ts'
-import { listaViva, type Seleccion } from './device/consultas.ts'
-import type { EstadoFila, FilaGuardada } from './device/fila.ts'
-import type { Vivo } from './device/vivo.ts'
+import type { Rango } from '#data/device/almacen.ts'
+import { listaViva, type Seleccion } from '#data/device/consultas.ts'
+import type { EstadoFila, FilaGuardada } from '#data/device/fila.ts'
+import type { Vivo } from '#data/device/vivo.ts'
 
 /** The last edit of a product that waits. */
 export interface EdicionPendiente {

@@ -5,10 +5,10 @@
 import * as z from 'zod'
 import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
 import { FILAS_POR_TROZO, type InstantaneaLeida } from '#domain/core/instantanea.ts'
-import type { Almacen, CambioFila } from './device/almacen.ts'
+import type { Almacen, CambioFila } from '#data/device/almacen.ts'
 import { aFila, filaProducto, type FilaProducto } from './catalogo.filas.ts'
 import type { ProductoEnMemoria } from './catalogo.indice.ts'
-import type { Apunte } from './device/fila.ts'
+import type { Apunte } from '#data/device/fila.ts'
 
 const META = 'meta'
 const EXISTENCIAS = 'existencias'

@@ -6,13 +6,13 @@ import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
-import { abrirEnPestana, credencialWeb, MEDIODIA } from '../../tests/support/caja-sola.ts'
-import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
+import { abrirEnPestana, credencialWeb, MEDIODIA } from '../../../tests/support/caja-sola.ts'
+import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
 import { cambiosEnGrupo } from './catalogo.historial.ts'
 import { hechosDeProducto, leerRotacion } from './catalogo.movimientos.ts'
 import { edicionesPendientes, porProducto } from './catalogo.pendientes.ts'
-import { filaDe } from './device/fila.ts'
-import type { TiendaLocal } from './session/tienda-local.ts'
+import { filaDe } from '#data/device/fila.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 const dueno: Persona = { empleadoId: 'empleado:1', nombre: 'Ana', rol: 'propietario' }
 const AHORA = MEDIODIA

@@ -1,14 +1,14 @@
 /** What moved stock, from the sales and movements on this device: the ledger of one product, and how each of them sells. */
-import type { Puertos } from './device/puertos.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { sumarRotacion, type Rotacion } from '#domain/inventario/movimientos.rules.ts'
 import { DIAS_DE_ROTACION } from '#domain/catalogo/producto.rules.ts'
-import type { AlmacenFilas, Rango } from './device/almacen.ts'
-import { listaViva, type Seleccion } from './device/consultas.ts'
-import { leerFila, type Fila, type FilaGuardada } from './device/fila.ts'
-import type { Vivo } from './device/vivo.ts'
+import type { AlmacenFilas, Rango } from '#data/device/almacen.ts'
+import { listaViva, type Seleccion } from '#data/device/consultas.ts'
+import { leerFila, type Fila, type FilaGuardada } from '#data/device/fila.ts'
+import type { Vivo } from '#data/device/vivo.ts'
 
 export type HechoDeInventario = Fila<Venta | MovimientoInventario>
 

@@ -1,8 +1,8 @@
 /** Edits that changed many documents at once (an import, a change of prices), as one of those documents sees them. */
-import type { Cofre } from './device/keys/cofre.ts'
-import type { AlmacenFilas } from './device/almacen.ts'
+import type { Cofre } from '#data/device/keys/cofre.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { leerFila, type Fila } from './device/fila.ts'
+import { leerFila, type Fila } from '#data/device/fila.ts'
 
 /**
  * The historicos on this device that changed this document together with others, newest first, each with its change alone. (Those

@@ -8,10 +8,10 @@ import type { Envelope } from '#domain/core/entity.ts'
 import { encodeHlc } from '#domain/core/hlc.ts'
 import type { InstantaneaLeida } from '#domain/core/instantanea.ts'
 import type { FilaCatalogo } from '#domain/core/sync.ts'
-import { unEquipo, type Equipo } from '../../tests/support/dispositivo.ts'
-import type { BaseLocal } from './device/almacen.ts'
+import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
+import type { BaseLocal } from '#data/device/almacen.ts'
 import { abrirCatalogo, type CatalogoEscribible } from './catalogo.ts'
-import { filaDe } from './device/fila.ts'
+import { filaDe } from '#data/device/fila.ts'
 
 const YO = 'dispositivo:1'
 let equipo: Equipo
