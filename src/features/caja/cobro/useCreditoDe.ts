@@ -1,5 +1,5 @@
-import { preguntarCredito } from '#data/credito-en-linea.ts'
-import { leerCuenta } from '#data/credito.ts'
+import { preguntarCredito } from '#data/clientes/credito-en-linea.ts'
+import { leerCuenta } from '#data/clientes/credito.ts'
 import { useConfigTienda, useSync, useTienda } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { creditoPara, deudaDe, faltaEnCredito } from '#domain/ventas/credito.rules.ts'

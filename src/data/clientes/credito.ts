@@ -5,7 +5,7 @@ import { detieneCredito, movimientosPorCliente, type MovimientoCredito } from '#
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import type { Repository } from './write/repository.ts'
+import type { Repository } from '#data/write/repository.ts'
 
 /** The fold follows a sale within seconds; whoever was away for longer gets both with the same reading. */
 const RECIENTE_MS = 3 * DIA_MS

@@ -2,9 +2,9 @@
 import type * as z from 'zod'
 import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts'
 import type { Result } from '#domain/core/result.ts'
-import { pedidoDe } from './device/browser/api.ts'
-import { pedirJson } from './device/http.ts'
-import type { TiendaLocal } from './session/tienda-local.ts'
+import { pedidoDe } from '#data/device/browser/api.ts'
+import { pedirJson } from '#data/device/http.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 /** A till waits no longer for it with a customer before it: it knows something itself. */
 const ESPERA_MS = 5_000
