@@ -71,7 +71,7 @@ const app = defineConfig({
       // A classic worker: as a module it fails where `"type": "module"` is not understood.
       injectManifest: {
         rollupFormat: 'iife',
-        // gz: the places of the country, for addresses with no connection (src/data/territorio.ts).
+        // gz: the places of the country, for addresses with no connection (src/data/envios/territorio.ts).
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}', 'assets/*.gz'],
         maximumFileSizeToCacheInBytes: 4_000_000,
       },

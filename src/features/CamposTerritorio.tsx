@@ -1,5 +1,5 @@
 import { Alert, Button, Select, SimpleGrid } from '@mantine/core'
-import { leerTerritorio, type Territorio } from '#data/territorio.ts'
+import { leerTerritorio, type Territorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { ubicacionDe } from '#domain/envios/envio.rules.ts'
 import { codigoMasAngosto, lugarVigente, nivelesTerritoriales, nombresDeNivel, type NivelTerritorial } from '#domain/envios/territorio.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Group, Loader, Modal, Select, Stack } from '@mantine/core'
-import { leerTerritorio, type Demarcacion, type Territorio } from '#data/territorio.ts'
+import { leerTerritorio, type Demarcacion, type Territorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { ErrorState } from '#ui/states.tsx'

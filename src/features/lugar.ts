@@ -1,5 +1,5 @@
 /** Where an order goes, with the names of its places. */
-import type { Territorio } from '#data/territorio.ts'
+import type { Territorio } from '#data/envios/territorio.ts'
 import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { lugarEnPalabras } from '#domain/envios/territorio.ts'
 

@@ -14,9 +14,9 @@ const mundo = [
   // Shows pictures that wait; a simulator plays no screens.
   'src/data/archivos/fotos-locales.ts',
   'src/data/mercado/escaparates-navegador.ts',
-  'src/data/division-navegador.ts',
+  'src/data/envios/division-navegador.ts',
   // A file of the app itself, which no simulator plays.
-  'src/data/territorio.ts',
+  'src/data/envios/territorio.ts',
 ]
 
 /** What the world is asked by name. A method of something else may be called the same (`puertos.fetch`). */

@@ -36,7 +36,7 @@ const TERRITORIO_TRAS_MS = 10_000
 function seguirTerritorio(): () => void {
   let viva = true
   const seguir = async (): Promise<() => void> => {
-    const { seguirDivision } = await import('#data/division.ts')
+    const { seguirDivision } = await import('#data/envios/division.ts')
     return viva ? seguirDivision(puertos, reportar) : () => undefined
   }
   let parar = puertos.programar(TERRITORIO_TRAS_MS, () => {

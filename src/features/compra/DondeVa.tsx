@@ -3,7 +3,7 @@ import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/c
 import { IconPlus } from '@tabler/icons-react'
 import { carritoDe, useCarrito } from '#data/mercado/carrito.ts'
 import { useDatos, useSesion } from '#data/session/react.tsx'
-import { leerTerritorio } from '#data/territorio.ts'
+import { leerTerritorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { useMios } from '#data/session/useMios.ts'
 import { conDireccionNueva, type EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'

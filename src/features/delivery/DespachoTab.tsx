@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { usePin } from '#data/session/react.tsx'
-import { leerTerritorio } from '#data/territorio.ts'
+import { leerTerritorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { quienesLlevan } from '#domain/pedidos/entregas/entrega.rules.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'

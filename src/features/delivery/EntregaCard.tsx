@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBrandWhatsapp, IconMapPin, IconPhone } from '@tabler/icons-react'
-import { leerTerritorio } from '#data/territorio.ts'
+import { leerTerritorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { enlaceWhatsapp, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { efectivoQueTraera } from '#domain/pedidos/pagos/pedido.dinero.ts'

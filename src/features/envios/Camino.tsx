@@ -1,6 +1,6 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { Territorio } from '#data/territorio.ts'
+import type { Territorio } from '#data/envios/territorio.ts'
 import { desdeLugar } from '#domain/envios/territorio.ts'
 import { nombreDeLugar } from './palabras.ts'
 

@@ -1,7 +1,7 @@
 import { Card, List, Text } from '@mantine/core'
 import { nuevoId } from '#data/device/browser/ids.ts'
 import { useTienda } from '#data/session/react.tsx'
-import { leerTerritorio, type Territorio } from '#data/territorio.ts'
+import { leerTerritorio, type Territorio } from '#data/envios/territorio.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { planificarEnvios, type EnvioLeido, type PlanDeEnvios } from '#domain/envios/importacion.envios.ts'
 import { ok } from '#domain/core/result.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Territorio } from '#data/territorio.ts'
+import type { Territorio } from '#data/envios/territorio.ts'
 import { juntar } from '#domain/envios/division.rules.ts'
 import { formatInteger } from '#ui/format.ts'
 import { ConMotivo } from '../ConMotivo.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import type { Territorio } from '#data/territorio.ts'
+import type { Territorio } from '#data/envios/territorio.ts'
 import { ConMotivo } from '../ConMotivo.tsx'
 import { useAction } from '../useAction.ts'
 import { guardarTerritorio } from './guardar-territorio.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState, type FormEvent } from 'react'
 import { Alert, Button, Card, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { Territorio } from '#data/territorio.ts'
+import type { Territorio } from '#data/envios/territorio.ts'
 import {
   versionPropuesta,
   cuentaDeVersion,

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 import { useTienda } from '#data/session/react.tsx'
-import type { Territorio } from '#data/territorio.ts'
+import type { Territorio } from '#data/envios/territorio.ts'
 import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { hastaParaTerminar, reglaQueRige } from '#domain/envios/envio.rules.ts'
 import { desdeLugar, lugarVigente } from '#domain/envios/territorio.ts'

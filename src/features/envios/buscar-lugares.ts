@@ -1,5 +1,5 @@
 /** Finding places of the country by what somebody types. */
-import type { Territorio } from '#data/territorio.ts'
+import type { Territorio } from '#data/envios/territorio.ts'
 import { llano } from '#domain/core/celdas.ts'
 
 /** More than this nobody looks through. */

@@ -1,5 +1,5 @@
 import { ejecutar } from '#data/device/browser/api.ts'
-import { refrescarDivision } from '#data/division.ts'
+import { refrescarDivision } from '#data/envios/division.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import type { CambiosDeDivision } from '#domain/envios/division.rules.ts'
 import type { Result } from '#domain/core/result.ts'

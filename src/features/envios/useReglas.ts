@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useVivo } from '#data/session/react.tsx'
-import { leerTerritorio, type Territorio } from '#data/territorio.ts'
+import { leerTerritorio, type Territorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import type { Redirecciones } from '#domain/envios/territorio.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Fila } from '#data/device/fila.ts'
 import { useTienda, useVivo } from '#data/session/react.tsx'
-import { leerTerritorio, type Territorio } from '#data/territorio.ts'
+import { leerTerritorio, type Territorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'

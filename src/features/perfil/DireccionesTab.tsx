@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
-import { leerTerritorio } from '#data/territorio.ts'
+import { leerTerritorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { comandos } from '#domain/comandos.ts'
 import { DIRECCIONES_MAXIMAS } from '#domain/envios/direccion.ts'

@@ -26,7 +26,7 @@ export function Condiciones({ tienda }: { tienda: TiendaPublica }) {
   const sinNombre = entrega !== null && entrega.nombre === ''
   // The names of all places weigh: only an address without one of its own needs them.
   const { valor: territorio } = useLeido(
-    async () => (sinNombre ? await (await import('#data/territorio.ts')).leerTerritorio() : undefined),
+    async () => (sinNombre ? await (await import('#data/envios/territorio.ts')).leerTerritorio() : undefined),
     [sinNombre],
   )
   const lugar = entrega ? { codigo: codigoMasAngosto(entrega), nombre: entrega.nombre || enUnaLinea(entrega, territorio) } : zona

@@ -6,7 +6,7 @@ import { DIVISION_INICIAL, lugaresVigentes, versionDeDivision, type Division } f
 import { llano } from '#domain/core/celdas.ts'
 import { lugarVigente, nivelDe, superiorDe, type Redirecciones } from '#domain/envios/territorio.ts'
 import { divisionDelEquipo } from './division.ts'
-import detalle from '../../sync-server/datos-iniciales/territorio-detalle.tsv.gz?url'
+import detalle from '../../../sync-server/datos-iniciales/territorio-detalle.tsv.gz?url'
 
 export interface Demarcacion {
   codigo: string
@@ -92,7 +92,7 @@ export async function leerTerritorio(): Promise<Territorio> {
 
 async function leer(division: Division): Promise<Territorio> {
   const [{ default: anchos }, respuesta] = await Promise.all([
-    import('../../sync-server/datos-iniciales/territorio.tsv?raw'),
+    import('../../../sync-server/datos-iniciales/territorio.tsv?raw'),
     fetch(detalle),
   ])
   if (!respuesta.ok || respuesta.body === null) throw new Error(`territorio: ${respuesta.status}`)

@@ -5,8 +5,8 @@
 import { comandosTerritorio } from '#domain/envios/comandos.territorio.ts'
 import { DIVISION_INICIAL, type Division } from '#domain/envios/division.rules.ts'
 import { divisionEnCache, type AlmacenDeDivision } from './division-navegador.ts'
-import type { Puertos } from './device/puertos.ts'
-import { puertosDelNavegador } from './device/browser/puertos-navegador.ts'
+import type { Puertos } from '#data/device/puertos.ts'
+import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
 
 const { ruta, respuesta } = comandosTerritorio.divisionTerritorial
 /** A page that wakes up often does not ask each time. */
