@@ -1,7 +1,7 @@
 /** A courier's day without signal, and the cash from the door to the drawer: real browsers' code against a real server. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { comprobarPinDeEntrega } from '#data/entregas.ts'
-import { recibirLiquidacion } from '#data/liquidaciones.ts'
+import { comprobarPinDeEntrega } from '#data/pedidos/entregas.ts'
+import { recibirLiquidacion } from '#data/pedidos/liquidaciones.ts'
 import { turnoAbierto } from '#data/ventas.ts'
 import { esperados } from '#domain/caja/cuadre.rules.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { comprobarPinDeEntrega } from '#data/entregas.ts'
+import { comprobarPinDeEntrega } from '#data/pedidos/entregas.ts'
 import { useTienda } from '#data/session/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import type { MiPedidoVisto } from '#data/mis-pedidos.ts'
+import type { MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { actos } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'

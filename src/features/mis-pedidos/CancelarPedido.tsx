@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
-import { puedeHacerse, type MiPedidoVisto } from '#data/mis-pedidos.ts'
+import { puedeHacerse, type MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { conEscrito, useEscritoMio } from '#data/session/useEscrito.ts'
-import type { ActuarEnPedido } from '#data/useMisPedidos.ts'
+import type { ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
 import { useAction } from '../useAction.ts'
 import { ActForm } from '../kit/ActForm.tsx'
 

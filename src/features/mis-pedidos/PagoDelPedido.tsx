@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { puedeHacerse, type MiPedidoVisto } from '#data/mis-pedidos.ts'
-import type { ActuarEnPedido } from '#data/useMisPedidos.ts'
+import { puedeHacerse, type MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
+import type { ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
 import { proporcion } from '#domain/core/money.ts'
 import { devueltoDe } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { nombreClaseDeMetodo, nombreComprobantePago } from '#domain/pedidos/palabras/pedido.palabras.ts'

@@ -1,4 +1,4 @@
-import { cobrarPedido } from '#data/pedidos-caja.ts'
+import { cobrarPedido } from '#data/pedidos/pedidos-caja.ts'
 import { usePersona, useTienda } from '#data/session/react.tsx'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { comprobarPinDeEntrega } from '#data/entregas.ts'
+import { comprobarPinDeEntrega } from '#data/pedidos/entregas.ts'
 import { useTienda } from '#data/session/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { facturarPedido } from '#data/pedidos-caja.ts'
+import { facturarPedido } from '#data/pedidos/pedidos-caja.ts'
 import { useNumeros, usePersona, useSync, useTienda } from '#data/session/react.tsx'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'

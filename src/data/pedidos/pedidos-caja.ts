@@ -5,9 +5,9 @@ import type { Campos } from '#domain/core/entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
-import type { HechoNuevo } from './write/hechos.ts'
-import type { TiendaLocal } from './session/tienda-local.ts'
-import { cobrar } from './ventas.ts'
+import type { HechoNuevo } from '#data/write/hechos.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
+import { cobrar } from '#data/ventas.ts'
 
 /**
  * Takes the cash of an order at this till: it enters the drawer of the open shift in the same write as the act, or neither is kept.

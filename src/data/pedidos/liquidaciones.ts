@@ -4,9 +4,9 @@ import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { puede } from '#domain/core/entity.ts'
 import { idMovimientoDeLiquidacion, repartirEntre, sumaDe, type Liquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import type { HechoNuevo } from './write/hechos.ts'
-import type { TiendaLocal } from './session/tienda-local.ts'
-import { ocuparPuesto } from './ventas.ts'
+import type { HechoNuevo } from '#data/write/hechos.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
+import { ocuparPuesto } from '#data/ventas.ts'
 
 interface Contada {
   liquidacion: Liquidacion

@@ -8,11 +8,11 @@ import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { conProvisionales, revisarAccion } from '#domain/pedidos/pedido.rules.ts'
 import type { AccionDePedido, EstadoDePedido, EventoDePedido, veredictos } from '#domain/pedidos/pedido.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { noSePudo } from './write/confirmacion.ts'
-import { filasDe } from './device/consultas.ts'
-import { leerFila } from './device/fila.ts'
-import { actosDe, guardarActo, type ActoHecho, type ActoMio } from './session/mis-actos.salida.ts'
-import type { Datos } from './session/sesion.ts'
+import { noSePudo } from '#data/write/confirmacion.ts'
+import { filasDe } from '#data/device/consultas.ts'
+import { leerFila } from '#data/device/fila.ts'
+import { actosDe, guardarActo, type ActoHecho, type ActoMio } from '#data/session/mis-actos.salida.ts'
+import type { Datos } from '#data/session/sesion.ts'
 
 /** What a customer may do. */
 export const accionesDeCliente = [

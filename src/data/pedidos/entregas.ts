@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { probarPin } from '#domain/pedidos/entregas/pedido.pin.ts'
 import type { Result } from '#domain/core/result.ts'
-import type { TiendaLocal } from './session/tienda-local.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 /** Wrong tries with one PIN of one order. */
 const intentos = z.object({ pin: z.string(), fallidos: z.int().min(0) })

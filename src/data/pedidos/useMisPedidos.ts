@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react'
 import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import type { Result } from '#domain/core/result.ts'
-import { listaViva } from './device/consultas.ts'
+import { listaViva } from '#data/device/consultas.ts'
 import { actuar, verMiPedido, type AccionDeCliente, type MiPedidoVisto } from './mis-pedidos.ts'
-import { actosDe, quitarActo, type ActoMio } from './session/mis-actos.salida.ts'
-import { useDatos, useSesion, useVivoDe } from './session/react.tsx'
-import { useMios } from './session/useMios.ts'
+import { actosDe, quitarActo, type ActoMio } from '#data/session/mis-actos.salida.ts'
+import { useDatos, useSesion, useVivoDe } from '#data/session/react.tsx'
+import { useMios } from '#data/session/useMios.ts'
 
 /** Every order of who is signed in, newest first; undefined while they are read. */
 export function useMisPedidos(): readonly MiPedidoVisto[] | undefined {
