@@ -1,5 +1,5 @@
-import { siguienteCopia, type OpcionesDeImpresion, type TrabajoDeImpresion } from '#data/impresiones.ts'
-import { usePapelDe } from '#data/papeles.ts'
+import { siguienteCopia, type OpcionesDeImpresion, type TrabajoDeImpresion } from '#data/ventas/impresiones.ts'
+import { usePapelDe } from '#data/ventas/papeles.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Destino, Impreso } from '#domain/core/impreso.ts'
 import { download } from '#ui/download.ts'

@@ -1,6 +1,6 @@
 import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
-import { turnoAbierto } from '#data/ventas.ts'
+import { turnoAbierto } from '#data/ventas/ventas.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 
 /** The open shift of this device's caja: undefined while it is being read, null when none is open. */

@@ -7,7 +7,7 @@ import type { Result } from '#domain/core/result.ts'
 import { nuevaLinea, nuevoBorrador } from '#domain/ventas/venta.rules.ts'
 import { preguntarCredito } from '#data/clientes/credito-en-linea.ts'
 import { leerCuenta } from '#data/clientes/credito.ts'
-import { cobrar, devolver } from '#data/ventas.ts'
+import { cobrar, devolver } from '#data/ventas/ventas.ts'
 import { abrirCaja, unaTienda, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 
 let t: TiendaDePrueba

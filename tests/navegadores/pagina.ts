@@ -7,7 +7,7 @@ import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { empezarEnDiscoNuevo } from '#data/device/browser/disco-nuevo.ts'
 import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
-import { cerrarTurno } from '#data/ventas.ts'
+import { cerrarTurno } from '#data/ventas/ventas.ts'
 import type { Alta, CopiaVista, HechoVisto, Informes, Papel } from './informe.ts'
 import {
   abrirCaja,

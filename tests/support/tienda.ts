@@ -6,7 +6,7 @@ import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { pbkdf2 } from '#data/device/browser/puertos-navegador.ts'
 import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { abrirTurno, cobrar } from '#data/ventas.ts'
+import { abrirTurno, cobrar } from '#data/ventas/ventas.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from './server/test-server.ts'
 import { unEquipo, type Equipo, type Vida } from './dispositivo.ts'
 

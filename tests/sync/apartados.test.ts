@@ -5,7 +5,7 @@ import { claveRenglon } from '#domain/caja/cuadre.rules.ts'
 import { metodosPago, Venta } from '#domain/ventas/venta.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { segundosCierres } from '#data/turnos.ts'
-import { abrirTurno, cerrarTurno, turnoAbierto } from '#data/ventas.ts'
+import { abrirTurno, cerrarTurno, turnoAbierto } from '#data/ventas/ventas.ts'
 import { abrirCaja, unaTienda, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 
 const PIN = '482193'

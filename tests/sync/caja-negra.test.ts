@@ -7,7 +7,7 @@ import type { Result } from '#domain/core/result.ts'
 import { encargosPendientes, leerSobre } from '#data/write/hechos-ajenos.ts'
 import { mirarCaja, sacarCaja, tomarCaja, type CajaHecha, type CajaMirada } from '#data/session/caja-negra/caja-negra.ts'
 import { sha256 } from '#data/device/browser/puertos-navegador.ts'
-import { cobrar } from '#data/ventas.ts'
+import { cobrar } from '#data/ventas/ventas.ts'
 import { abrirCaja, unaTienda, unaVenta, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 
 let t: TiendaDePrueba

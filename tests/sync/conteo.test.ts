@@ -6,7 +6,7 @@ import { ConteoInventario, LineaConteo } from '#domain/inventario/conteo.entity.
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { cobrar } from '#data/ventas.ts'
+import { cobrar } from '#data/ventas/ventas.ts'
 import { nuevaLinea } from '#domain/ventas/venta.rules.ts'
 import { abrirCaja, unaTienda, unaVenta, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 

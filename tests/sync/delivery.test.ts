@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { comprobarPinDeEntrega } from '#data/pedidos/entregas.ts'
 import { recibirLiquidacion } from '#data/pedidos/liquidaciones.ts'
-import { turnoAbierto } from '#data/ventas.ts'
+import { turnoAbierto } from '#data/ventas/ventas.ts'
 import { esperados } from '#domain/caja/cuadre.rules.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DIA_MS } from '#domain/core/fecha.ts'
-import { cerrarTurno, cobrar, turnoAbierto } from '#data/ventas.ts'
+import { cerrarTurno, cobrar, turnoAbierto } from '#data/ventas/ventas.ts'
 import { nombreBase } from '#data/device/credencial.ts'
 import { abrirCaja, unaTienda, unaVenta, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Result } from '#domain/core/result.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
-import { cobrar } from '#data/ventas.ts'
+import { cobrar } from '#data/ventas/ventas.ts'
 import { abrirCaja, unaTienda, unaVenta, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 
 let t: TiendaDePrueba

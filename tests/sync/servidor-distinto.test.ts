@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { cobrar } from '#data/ventas.ts'
+import { cobrar } from '#data/ventas/ventas.ts'
 import { nombreBase } from '#data/device/credencial.ts'
 import { abrirCaja, unaTienda, unaVenta, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 

@@ -14,7 +14,7 @@ import {
 import { useTiendaSiHay } from '#data/session/react.tsx'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { useLeido } from '#data/useLeido.ts'
-import { turnoAbierto } from '#data/ventas.ts'
+import { turnoAbierto } from '#data/ventas/ventas.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'

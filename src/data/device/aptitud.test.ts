@@ -5,7 +5,7 @@ import { abrirEnPestana, credencial, PIN, unaCajaSola, ventaDeCafe } from '../..
 import type { Equipo } from '../../../tests/support/dispositivo.ts'
 import type { Credencial } from './credencial.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { abrirTurno, cerrarTurno, cobrar, turnoAbierto } from '#data/ventas.ts'
+import { abrirTurno, cerrarTurno, cobrar, turnoAbierto } from '#data/ventas/ventas.ts'
 
 const venta = ventaDeCafe()
 const enCero = { fondoDop: {}, fondoUsd: {} }

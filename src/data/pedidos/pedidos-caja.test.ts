@@ -10,10 +10,10 @@ import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import { acto as actoDe, contenidoDe, jornadaEnEfectivo } from '../../../tests/support/order-fold.ts'
 import { abrirEnPestana, bloque, PIN, sembrar, unaCajaSola } from '../../../tests/support/caja-sola.ts'
 import type { Equipo } from '../../../tests/support/dispositivo.ts'
-import { pedidoDeFactura } from '#data/pedido-acreditado.ts'
+import { pedidoDeFactura } from '#data/ventas/pedido-acreditado.ts'
 import { cobrarPedido, facturarPedido } from './pedidos-caja.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { abrirTurno, devolver } from '#data/ventas.ts'
+import { abrirTurno, devolver } from '#data/ventas/ventas.ts'
 
 const PEDIDO = 'pedido:g:t'
 const contenido = contenidoDe('contra_entrega')

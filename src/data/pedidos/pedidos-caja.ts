@@ -7,7 +7,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import type { HechoNuevo } from '#data/write/hechos.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { cobrar } from '#data/ventas.ts'
+import { cobrar } from '#data/ventas/ventas.ts'
 
 /**
  * Takes the cash of an order at this till: it enters the drawer of the open shift in the same write as the act, or neither is kept.

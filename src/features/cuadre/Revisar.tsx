@@ -3,7 +3,7 @@ import { Alert, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core
 import { IconRefresh } from '@tabler/icons-react'
 import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { useTasaDolar } from '#data/session/useTasaDolar.ts'
-import { cerrarTurno } from '#data/ventas.ts'
+import { cerrarTurno } from '#data/ventas/ventas.ts'
 import { claveRenglon, pideSupervisor, renglonesDe, sinMotivo, totalConteo } from '#domain/caja/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import { CierreTurno, type RenglonCuadre, type Turno } from '#domain/caja/turno.entity.ts'

@@ -4,7 +4,7 @@ import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { recibirLiquidacion } from '#data/pedidos/liquidaciones.ts'
 import { useConfigTienda, usePersona, usePin, useTienda } from '#data/session/react.tsx'
-import { turnoAbierto } from '#data/ventas.ts'
+import { turnoAbierto } from '#data/ventas/ventas.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { papelDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.papel.ts'
 import {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { usePapeles } from '#data/papeles.ts'
+import { usePapeles } from '#data/ventas/papeles.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Impreso } from '#domain/core/impreso.ts'
 import { download } from '#ui/download.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TrabajoDeImpresion } from '#data/impresiones.ts'
+import type { TrabajoDeImpresion } from '#data/ventas/impresiones.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { copiasDe, impresionDe, metodosDe, renglonDe, textoDe, totalDe } from './renglon.ts'

@@ -1,6 +1,6 @@
 /** A sale as a row of the lists of invoices: with its till, its device and its papers in words. */
 import type { Fila } from '#data/device/fila.ts'
-import type { TrabajoDeImpresion } from '#data/impresiones.ts'
+import type { TrabajoDeImpresion } from '#data/ventas/impresiones.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreMetodo, signo } from '#domain/ventas/venta.rules.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Fila } from '#data/device/fila.ts'
-import { useTrabajos } from '#data/papeles.ts'
+import { useTrabajos } from '#data/ventas/papeles.ts'
 import { useVivo } from '#data/session/react.tsx'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'

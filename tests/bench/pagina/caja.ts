@@ -5,7 +5,7 @@ import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { puertosDelNavegador } from '#data/device/browser/puertos-navegador.ts'
 import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { abrirTurno, cobrar } from '#data/ventas.ts'
+import { abrirTurno, cobrar } from '#data/ventas/ventas.ts'
 
 export interface Caja {
   datos: Datos

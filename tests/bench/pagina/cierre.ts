@@ -4,7 +4,7 @@ import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nextHlc } from '#domain/core/hlc.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { filaDe, type FilaGuardada } from '#data/device/fila.ts'
-import { abrirTurno, cerrarTurno, turnoAbierto } from '#data/ventas.ts'
+import { abrirTurno, cerrarTurno, turnoAbierto } from '#data/ventas/ventas.ts'
 import { borradorDe, exito, vender, type Caja } from './caja.ts'
 import { leerTodo } from './crudo.ts'
 

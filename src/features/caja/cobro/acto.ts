@@ -5,7 +5,7 @@
 import { noSePudo } from '#data/write/confirmacion.ts'
 import { conLimite } from '#data/device/limite.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { cobrar, type OpcionesCobro } from '#data/ventas.ts'
+import { cobrar, type OpcionesCobro } from '#data/ventas/ventas.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { abrirTurno, cobrar } from '#data/ventas.ts'
+import { abrirTurno, cobrar } from '#data/ventas/ventas.ts'
 import { abrirEnPestana, PIN, unaCajaSola, ventaDeCafe } from '../../../../tests/support/caja-sola.ts'
 import type { Equipo } from '../../../../tests/support/dispositivo.ts'
 import { anotarIntento, olvidarIntento, ventaSinVer } from './intento.ts'

@@ -1,5 +1,5 @@
 import { useTienda } from '#data/session/react.tsx'
-import { anotarActo } from '#data/ventas.ts'
+import { anotarActo } from '#data/ventas/ventas.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatQuantity } from '#domain/core/money.ts'

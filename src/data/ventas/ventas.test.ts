@@ -4,9 +4,9 @@ import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
-import { abrirEnPestana, accesoCon, bloque, MEDIODIA, PIN, sembrar, unaCajaSola, ventaDeCafe } from '../../tests/support/caja-sola.ts'
-import type { Equipo } from '../../tests/support/dispositivo.ts'
-import type { TiendaLocal } from './session/tienda-local.ts'
+import { abrirEnPestana, accesoCon, bloque, MEDIODIA, PIN, sembrar, unaCajaSola, ventaDeCafe } from '../../../tests/support/caja-sola.ts'
+import type { Equipo } from '../../../tests/support/dispositivo.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { abrirTurno, anotarActo, cerrarTurno, cobrar, devolver, moverCaja, turnoAbierto } from './ventas.ts'
 
 let equipo: Equipo

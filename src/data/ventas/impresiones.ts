@@ -5,8 +5,8 @@
  */
 import * as z from 'zod'
 import type { Destino } from '#domain/core/impreso.ts'
-import type { Borradores } from './write/borradores.ts'
-import type { Puertos } from './device/puertos.ts'
+import type { Borradores } from '#data/write/borradores.ts'
+import type { Puertos } from '#data/device/puertos.ts'
 
 /**
  * - `enviando`: its bytes may have left; the page ended before it knew. - `impreso`: they were taken. - `dudoso`: it failed

@@ -5,8 +5,8 @@ import { puede } from '#domain/core/entity.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { conocidos } from '#domain/pedidos/pedido.local.ts'
-import type { HechoNuevo } from './write/hechos.ts'
-import type { TiendaLocal } from './session/tienda-local.ts'
+import type { HechoNuevo } from '#data/write/hechos.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 type Factura = Pick<Venta, 'id' | 'pagos'>
 

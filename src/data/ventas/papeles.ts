@@ -12,8 +12,8 @@ import {
   type OpcionesDeImpresion,
   type TrabajoDeImpresion,
 } from './impresiones.ts'
-import { useConfigTienda, useTienda } from './session/react.tsx'
-import { useLeido } from './useLeido.ts'
+import { useConfigTienda, useTienda } from '#data/session/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
 
 /** Sends papers out; `trabajo` names the job, so that whoever sends can tell a retry from a new paper. */
 export type EnviarPapeles = (impresos: Impreso[], trabajo: string) => Promise<Destino>

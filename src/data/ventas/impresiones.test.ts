@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Destino } from '#domain/core/impreso.ts'
-import { candadosEnMemoria } from './device/candados.ts'
+import { candadosEnMemoria } from '#data/device/candados.ts'
 import {
   declararPapel,
   imprimirVentas,
