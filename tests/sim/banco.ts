@@ -26,7 +26,7 @@ export interface Bicho extends Parche {
 
 const hechos = 'src/data/write/hechos.ts'
 const confirmacion = 'src/data/write/confirmacion.ts'
-const numeros = 'src/data/numeros.ts'
+const numeros = 'src/data/fiscal/numeros.ts'
 const push = 'src/data/sync/push.ts'
 const pull = 'src/data/sync/pull.ts'
 const ronda = 'src/data/sync/ronda.ts'

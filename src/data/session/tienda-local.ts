@@ -28,7 +28,7 @@ import { abrirFirmas } from '#data/personas/firmas-personas.ts'
 import { crearGente, personaGuardada, type AccesoLocal } from '#data/personas/gente.ts'
 import { crearEscritor, type Escritor } from '#data/write/hechos.ts'
 import type { Local } from '#data/device/local.ts'
-import { crearNumeros, type Numeros, type NumerosDeTipo } from '#data/numeros.ts'
+import { crearNumeros, type Numeros, type NumerosDeTipo } from '#data/fiscal/numeros.ts'
 import { conAjustes, conPapel } from '#data/personas/quien.ts'
 import { vigilarPermiso, type Permiso } from './permiso.ts'
 import { crearPines, quitarPinesAjenos } from '#data/personas/pin.ts'
@@ -43,7 +43,7 @@ import { arrancarMotor, type MotorCerrable } from '#data/sync/motor.ts'
 import { recordarTurno, type TurnoRecordado } from '#data/turnos.ts'
 import { celda, seguir, type Vivo, type VivoLleno } from '#data/device/vivo.ts'
 
-export type { NumerosDeTipo } from '#data/numeros.ts'
+export type { NumerosDeTipo } from '#data/fiscal/numeros.ts'
 export type { DuenoDePestana } from '#data/device/dueno.ts'
 
 export interface DispositivoLocal {

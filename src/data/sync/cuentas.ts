@@ -2,7 +2,7 @@
 import { estaRevisada } from '#domain/sync/revision.ts'
 import type { EstadoDispositivo } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
-import type { Numeros } from '../numeros.ts'
+import type { Numeros } from '#data/fiscal/numeros.ts'
 import type { Puertos } from '#data/device/puertos.ts'
 import type { EstadoSync } from './estado.ts'
 import { porEnviar } from './push.ts'

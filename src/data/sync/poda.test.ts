@@ -8,7 +8,7 @@ import { unEquipo } from '../../../tests/support/dispositivo.ts'
 import type { BaseLocal } from '#data/device/almacen.ts'
 import { abrirCatalogo } from '#data/catalogo/catalogo.ts'
 import { filaDe, type FilaGuardada } from '#data/device/fila.ts'
-import { crearNumeros } from '../numeros.ts'
+import { crearNumeros } from '#data/fiscal/numeros.ts'
 import { podar } from './poda.ts'
 
 const YO = 'dispositivo:1'

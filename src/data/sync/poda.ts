@@ -8,7 +8,7 @@ import { DIAS_QUE_GUARDA } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
 import type { CatalogoEscribible } from '#data/catalogo/catalogo.ts'
 import { rangoSellado } from '#data/device/keys/cofre.filas.ts'
-import type { Numeros } from '../numeros.ts'
+import type { Numeros } from '#data/fiscal/numeros.ts'
 import { perecederos } from './pull.ts'
 
 const POR_LOTE = 200

@@ -16,8 +16,8 @@ import {
   type UltimoUsado,
 } from '#domain/fiscal/ncf.rules.ts'
 import type { Fallo, Result } from '#domain/core/result.ts'
-import type { AlmacenFilas } from './device/almacen.ts'
-import { leerFila } from './device/fila.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import { leerFila } from '#data/device/fila.ts'
 
 /** Fiscal numbers of one type on hand. `vence` is the last valid day of the last of them, null when it does not expire. */
 export interface NumerosDeTipo {
