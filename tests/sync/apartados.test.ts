@@ -4,7 +4,7 @@ import { CierreTurno, type Turno } from '#domain/caja/turno.entity.ts'
 import { claveRenglon } from '#domain/caja/cuadre.rules.ts'
 import { metodosPago, Venta } from '#domain/ventas/venta.entity.ts'
 import type { Result } from '#domain/core/result.ts'
-import { segundosCierres } from '#data/turnos.ts'
+import { segundosCierres } from '#data/caja/turnos.ts'
 import { abrirTurno, cerrarTurno, turnoAbierto } from '#data/ventas/ventas.ts'
 import { abrirCaja, unaTienda, vender, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 

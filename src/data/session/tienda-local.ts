@@ -40,7 +40,7 @@ import { anotarRetiro } from './retiro.ts'
 import { nombreDeLlave } from '#data/sync/nombres.ts'
 import type { EstadoSync, MotorSync } from '#data/sync/estado.ts'
 import { arrancarMotor, type MotorCerrable } from '#data/sync/motor.ts'
-import { recordarTurno, type TurnoRecordado } from '#data/turnos.ts'
+import { recordarTurno, type TurnoRecordado } from '#data/caja/turnos.ts'
 import { celda, seguir, type Vivo, type VivoLleno } from '#data/device/vivo.ts'
 
 export type { NumerosDeTipo } from '#data/fiscal/numeros.ts'

@@ -27,7 +27,7 @@ import { actoDeAcreditar } from './pedido-acreditado.ts'
 import { quienEn } from '#data/personas/quien.ts'
 import { estaPorLeer } from '#data/sync/recuperacion.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { idCierre, leerTurnoAbierto } from '#data/turnos.ts'
+import { idCierre, leerTurnoAbierto } from '#data/caja/turnos.ts'
 
 export interface OpcionesCobro {
   /** The cashier looked at the date and said that it is right: skips the 'reloj.*' check. */

@@ -3,7 +3,7 @@ import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@man
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Fila } from '#data/device/fila.ts'
 import { useConfigTienda, useTienda, useVivo } from '#data/session/react.tsx'
-import { segundosCierres } from '#data/turnos.ts'
+import { segundosCierres } from '#data/caja/turnos.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { huellaCorta, huellaDe } from '#domain/caja/cuadre.huella.ts'
 import { contadoPor, reporteZ } from '#domain/caja/cuadre.rules.ts'

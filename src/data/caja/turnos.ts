@@ -1,9 +1,9 @@
 /** The open shift of a caja: the newest one that has no closing. */
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
-import type { AlmacenFilas } from './device/almacen.ts'
-import { TIPO_APARTE } from './write/hechos-ajenos.ts'
-import { filasDe, seleccionDe } from './device/consultas.ts'
-import { leerFila } from './device/fila.ts'
+import type { AlmacenFilas } from '#data/device/almacen.ts'
+import { TIPO_APARTE } from '#data/write/hechos-ajenos.ts'
+import { filasDe, seleccionDe } from '#data/device/consultas.ts'
+import { leerFila } from '#data/device/fila.ts'
 
 /** How many shifts back an open one is looked for: a clock that was set back may put a newer one behind. */
 const TURNOS_ATRAS = 10
