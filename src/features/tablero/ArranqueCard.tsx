@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useArranque } from '#data/useArranque.ts'
+import { useArranque } from '#data/tienda/useArranque.ts'
 import { formatInteger } from '#ui/format.ts'
 import { paths } from '../paths.ts'
 

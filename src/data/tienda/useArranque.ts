@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { listaDeArranque, type PasoDeArranque } from '#domain/sync/arranque.rules.ts'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
-import { useCatalogo, useConfigTienda, usePin, useVivo } from './session/react.tsx'
+import { useCatalogo, useConfigTienda, usePin, useVivo } from '#data/session/react.tsx'
 
 /** What the open store still lacks before it can sell, for who may see all of it (its owner); undefined while it is being read. */
 export function useArranque(hoy: string): PasoDeArranque[] | undefined {
