@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { territorioDe, type Territorio } from './territorio.ts'
 
-const archivo = (nombre: string) => readFile(new URL(`../../sync-server/datos-iniciales/${nombre}`, import.meta.url))
+const archivo = (nombre: string) => readFile(new URL(`../../../sync-server/datos-iniciales/${nombre}`, import.meta.url))
 
 describe('el territorio', () => {
   let territorio: Territorio
