@@ -19,7 +19,7 @@ import { comandosDeVitrina } from '#domain/pedidos/comandos.vitrina.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { contenidoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'
 import { PRECIO, unComercio, type Comercial } from '../support/server/orders.ts'
-import { cuentaDe } from '#features/compra/cuenta.ts'
+import { cuentaDe } from '#features/mercado/carrito/cuenta.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
 import { unEquipo, type Equipo } from '../support/dispositivo.ts'
 

@@ -13,7 +13,7 @@ export const tablero = defineFeature({
       access: 'todos',
       keywords: ['inicio', 'resumen', 'hoy', 'dashboard'],
       load: () => import('./TableroScreen.tsx'),
-      loadPublic: () => import('../vitrina/VitrinaScreen.tsx'),
+      loadPublic: () => import('#features/mercado/vitrina/VitrinaScreen.tsx'),
     }),
   ],
 })

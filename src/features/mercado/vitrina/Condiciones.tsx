@@ -7,15 +7,15 @@ import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { textoFranjas } from '#domain/tienda/horario.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { enUnaLinea } from '#features/direcciones.ts'
-import { guardarZona, leerZona } from '#features/zona.ts'
+import { guardarZona, leerZona } from '../zona.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { formatWeight } from '#ui/format.ts'
 import { OfflineState } from '#ui/states.tsx'
-import { useCondiciones } from '#features/useCondiciones.ts'
+import { useCondiciones } from '../useCondiciones.ts'
 import classes from './Vitrina.module.css'
 
 const PorQueNo = deferred(async () => (await import('./Palabras.tsx')).PorQueNo, OfflineState)
-const ElegirZona = deferred(async () => (await import('#features/ElegirZona.tsx')).ElegirZona, OfflineState)
+const ElegirZona = deferred(async () => (await import('../ElegirZona.tsx')).ElegirZona, OfflineState)
 
 /** What it takes to order here: delivery to where the visitor is, the least that is brought, and how it is paid. */
 export function Condiciones({ tienda }: { tienda: TiendaPublica }) {

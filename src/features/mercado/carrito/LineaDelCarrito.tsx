@@ -8,10 +8,10 @@ import type { LineaDeCarrito } from '#domain/mercado/carrito.rules.ts'
 import type { CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { multiplicar } from '#domain/core/money.ts'
 import { cantidadConUnidad, unidadCorta } from '#domain/core/unidades.ts'
-import { CantidadDeProducto } from '#features/CantidadDeProducto.tsx'
+import { CantidadDeProducto } from '../CantidadDeProducto.tsx'
 import { formatDateTime, formatUnitPrice, symbolOf } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
-import classes from './Compra.module.css'
+import classes from './Carrito.module.css'
 
 interface Props {
   linea: LineaDeCarrito

@@ -9,7 +9,7 @@ import { paths } from '#features/paths.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { useOnline } from '#ui/useOnline.ts'
-import { useCompras } from './useCompras.ts'
+import { useCompras } from './useEncargos.ts'
 
 const lista = new Intl.ListFormat('es', { type: 'conjunction' })
 

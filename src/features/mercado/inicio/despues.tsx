@@ -6,8 +6,8 @@ import { Suspense, type ComponentProps } from 'react'
 import { deferred } from '#ui/deferred.tsx'
 import { OfflineState } from '#ui/states.tsx'
 
-const ElegirZonaYa = deferred(async () => (await import('#features/ElegirZona.tsx')).ElegirZona, OfflineState)
-const AperturaYa = deferred(async () => (await import('#features/Apertura.tsx')).Apertura)
+const ElegirZonaYa = deferred(async () => (await import('../ElegirZona.tsx')).ElegirZona, OfflineState)
+const AperturaYa = deferred(async () => (await import('../Apertura.tsx')).Apertura)
 const InstalarYa = deferred(async () => (await import('./Instalar.tsx')).Instalar)
 const LoMioYa = deferred(async () => (await import('./LoMio.tsx')).LoMio)
 const ProductosHalladosYa = deferred(async () => (await import('./ProductosHallados.tsx')).ProductosHallados)

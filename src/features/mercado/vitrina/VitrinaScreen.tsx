@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { useVitrina } from '#data/mercado/vitrina.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { paths } from '#features/paths.ts'
-import { anotarVisita } from '#features/tiendas-visitadas.ts'
+import { anotarVisita } from '../tiendas-visitadas.ts'
 import { pageNotFound } from '#ui/PageError.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { deferred } from '#ui/deferred.tsx'
@@ -15,8 +15,8 @@ import { Condiciones } from './Condiciones.tsx'
 import { Productos } from './Productos.tsx'
 
 /** Most shops are open. */
-const AvisoDeTienda = deferred(async () => (await import('#features/AvisoDeTienda.tsx')).AvisoDeTienda)
-const TiendaCerrada = deferred(async () => (await import('#features/TiendaCerrada.tsx')).TiendaCerrada)
+const AvisoDeTienda = deferred(async () => (await import('./AvisoDeTienda.tsx')).AvisoDeTienda)
+const TiendaCerrada = deferred(async () => (await import('../TiendaCerrada.tsx')).TiendaCerrada)
 const NoVino = deferred(async () => (await import('./Palabras.tsx')).NoVino, OfflineState)
 
 /** A shop as anybody sees it: who it is, on which terms it sells, and what at which price. Once seen, also with no connection. */

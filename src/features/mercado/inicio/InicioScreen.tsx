@@ -5,7 +5,7 @@ import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSesion } from '#data/session/react.tsx'
 import { paths } from '#features/paths.ts'
-import { leerVisitadas } from '#features/tiendas-visitadas.ts'
+import { leerVisitadas } from '../tiendas-visitadas.ts'
 import { searcher } from '#ui/search.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { install } from '#ui/install.ts'
@@ -17,7 +17,7 @@ import { MisTiendas } from './MisTiendas.tsx'
 import { TiendaCard } from './TiendaCard.tsx'
 import type { TiendaVista } from './tiendas-vistas.ts'
 import { useTiendas } from './useTiendas.ts'
-import { estaEn, guardarZona, leerZona, type Zona } from '#features/zona.ts'
+import { estaEn, guardarZona, leerZona, type Zona } from '../zona.ts'
 
 /** The names of all places weigh: they come when somebody asks for them. */
 const ElegirZona = deferred(async () => (await import('./despues.tsx')).ElegirZonaDespues, OfflineState)
@@ -25,7 +25,7 @@ const Instalar = deferred(async () => (await import('./despues.tsx')).InstalarDe
 const LoMio = deferred(async () => (await import('./despues.tsx')).LoMioDespues)
 const ProductosHallados = deferred(async () => (await import('./despues.tsx')).ProductosHalladosDespues)
 /** Only an operator is ever told. */
-const AvisoSegundoFactor = deferred(async () => (await import('../AvisoSegundoFactor.tsx')).AvisoSegundoFactor)
+const AvisoSegundoFactor = deferred(async () => (await import('./AvisoSegundoFactor.tsx')).AvisoSegundoFactor)
 
 /** One letter is in every product. */
 const LETRAS_MINIMAS = 2

@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMapPin, IconPhone, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { enlaceWhatsapp, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
-import { Apertura } from '#features/Apertura.tsx'
+import { Apertura } from '../Apertura.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
 import classes from './Vitrina.module.css'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconShieldExclamation } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths } from './paths.ts'
+import { paths } from '#features/paths.ts'
 
 /** Said to who would run the platform, had a second factor been proved (adr/0020). */
 export const AvisoSegundoFactor = () => (
