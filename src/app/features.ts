@@ -1,10 +1,10 @@
 /** The one list of work areas, in menu order. A new area is one import and one line here. */
 import type { Feature } from '#features/feature.ts'
 import { avisos } from '#features/avisos/feature.tsx'
-import { caja } from '#features/caja/feature.tsx'
+import { caja } from '#features/caja/mostrador/feature.tsx'
 import { clientes } from '#features/clientes/feature.tsx'
 import { compra } from '#features/mercado/carrito/feature.tsx'
-import { cuadre } from '#features/cuadre/feature.tsx'
+import { cuadre } from '#features/caja/cuadre/feature.tsx'
 import { cuenta } from '#features/cuenta/feature.tsx'
 import { delivery } from '#features/delivery/feature.tsx'
 import { equipo } from '#features/equipo/feature.tsx'

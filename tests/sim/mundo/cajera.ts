@@ -2,7 +2,7 @@
  * Somebody at a counter: sells, takes back, moves cash, opens and closes shifts. She trusts what the screen says and no more:
  * a receipt is printed when `cobrar` says so, and after a crash she looks at what the till shows before she charges again.
  */
-import { anotarIntento, olvidarIntento, ventaSinVer } from '#features/caja/cobro/intento.ts'
+import { anotarIntento, olvidarIntento, ventaSinVer } from '#features/caja/mostrador/cobro/intento.ts'
 import { claveRenglon } from '#domain/caja/cuadre.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'

@@ -1,0 +1,196 @@
+import { useMemo } from 'react'
+import { Badge, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import type { EstadoFila, Fila } from '#data/device/fila.ts'
+import { clasesDocumento, documentoDe, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'
+import { ncfsUsados } from '#domain/caja/cuadre.rules.ts'
+import type { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
+import { formatInteger, formatTime } from '#ui/format.ts'
+import { MoneyText } from '#ui/MoneyText.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { useNombres } from '#features/useNombres.ts'
+import { money, sync, text } from '#features/kit/columns.tsx'
+
+interface Renglon extends DocumentoDelTurno {
+  estado: EstadoFila
+  motivo: string
+  tardio: boolean
+  quien: string
+  equipo: string
+}
+
+const nombreClase: Readonly<Record<ClaseDocumento, string>> = {
+  venta: 'Venta',
+  credito: 'Venta a crédito',
+  nota: 'Nota de crédito',
+  anulacion: 'Anulación',
+  entrada: 'Entrada de caja',
+  retiro: 'Retiro',
+  gasto: 'Gasto',
+}
+const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
+  venta: 'Ventas',
+  credito: 'Ventas a crédito',
+  nota: 'Notas de crédito',
+  anulacion: 'Anulaciones',
+  entrada: 'Entradas de caja',
+  retiro: 'Retiros',
+  gasto: 'Gastos',
+}
+
+const monto: Column<Renglon> = money('monto', 'Monto', ({ centavos }) => centavos, {
+  width: 130,
+  card: 'end',
+  cell: ({ centavos, moneda }) => <MoneyText centavos={centavos} currency={moneda} />,
+})
+const columnas: readonly Column<Renglon>[] = [
+  { key: 'numero', header: 'Documento', value: ({ ncf, clase }) => ncf || nombreClase[clase], card: 'title' },
+  { key: 'hora', header: 'Hora', width: 105, value: ({ en }) => en, cell: ({ en }) => formatTime(en) },
+  text('clase', 'Qué es', ({ clase }) => nombreClase[clase], {
+    width: 150,
+    cell: ({ clase, tardio }) => (
+      <>
+        {nombreClase[clase]}
+        {tardio && (
+          <Badge ml={6} color="orange" variant="light" tt="none">
+            Complemento
+          </Badge>
+        )}
+      </>
+    ),
+  }),
+  { key: 'detalle', header: 'Cliente o motivo', width: 175, value: ({ detalle }) => detalle },
+  { key: 'quien', header: 'Quién', width: 130, card: 'none', value: ({ quien }) => quien },
+  { key: 'equipo', header: 'Equipo', width: 150, card: 'none', hidden: true, value: ({ equipo }) => equipo },
+  monto,
+  sync((renglon) => renglon, { header: 'Dónde está', width: 160 }),
+]
+/** While the drawer is counted blind, amounts would give away what it should hold. */
+const columnasACiegas = columnas.filter((columna) => columna !== monto)
+
+const filtros: readonly Filter<Renglon>[] = [
+  {
+    key: 'clase',
+    label: 'Qué es',
+    options: clasesDocumento.map((clase) => ({ value: clase, label: pluralClase[clase] })),
+    test: ({ clase }, valor) => clase === valor,
+  },
+  {
+    key: 'donde',
+    label: 'Dónde está',
+    options: [
+      { value: 'guardado', label: 'Solo en este equipo' },
+      { value: 'cuarentena', label: 'En cuarentena' },
+    ],
+    test: ({ estado }, valor) => estado === valor || (valor === 'guardado' && estado === 'enviado'),
+  },
+]
+
+interface Props {
+  ventas: readonly Fila<Venta>[]
+  movimientos: readonly Fila<MovimientoCaja>[]
+  /** Without amounts. */
+  aCiegas?: boolean
+  /** Did it come after the closing? */
+  esTardio?: (hecho: Venta | MovimientoCaja) => boolean
+}
+
+const nunca = () => false
+
+/** What a shift is made of: each document with where it stands, how many of each kind, and the fiscal numbers used. */
+export function DocumentosDelTurno({ ventas, movimientos, aCiegas = false, esTardio = nunca }: Props) {
+  const { persona, equipo } = useNombres()
+  const renglones = useMemo(
+    () =>
+      [...ventas, ...movimientos].map(({ doc, estado, motivo }): Renglon => ({
+        ...documentoDe(doc),
+        estado,
+        motivo,
+        tardio: esTardio(doc),
+        quien: persona(doc.creadoPor) || ('cajeroNombre' in doc ? doc.cajeroNombre : ''),
+        equipo: equipo(doc.dispositivoId),
+      })),
+    [ventas, movimientos, esTardio, persona, equipo],
+  )
+  return (
+    <Card component="section" aria-labelledby="documentos-del-turno">
+      <Stack>
+        <Title order={2} size="h4" id="documentos-del-turno">
+          Documentos del turno
+        </Title>
+        {renglones.length > 0 && (
+          <>
+            <Cuentas renglones={renglones} />
+            <Comprobantes ventas={ventas} aCiegas={aCiegas} />
+          </>
+        )}
+        <DataTable
+          name="documentos-del-turno"
+          label="Lista de documentos del turno"
+          urlPrefix="doc"
+          rows={renglones}
+          rowKey={({ id }) => id}
+          columns={aCiegas ? columnasACiegas : columnas}
+          filters={filtros}
+          searchText={({ ncf, detalle, clase, quien }) => `${ncf} ${detalle} ${nombreClase[clase]} ${quien}`}
+          searchPlaceholder="NCF, cliente o motivo"
+          defaultSort={{ key: 'hora', descending: true }}
+          empty={<EmptyState title="Sin documentos todavía">Aquí sale cada venta, nota de crédito y movimiento de caja.</EmptyState>}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+function Cuentas({ renglones }: { renglones: readonly Renglon[] }) {
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 7 }} component="dl" m={0}>
+      {clasesDocumento.map((clase) => (
+        <div key={clase}>
+          <Text component="dt" size="sm" c="dimmed">
+            {pluralClase[clase]}
+          </Text>
+          <Text component="dd" m={0} fw={650} className="numeros">
+            {formatInteger(renglones.filter((renglon) => renglon.clase === clase).length)}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function Comprobantes({ ventas, aCiegas }: { ventas: readonly Fila<Venta>[]; aCiegas: boolean }) {
+  const usados = useMemo(() => ncfsUsados(ventas.map(({ doc }) => doc)), [ventas])
+  if (usados.length === 0) return null
+  return (
+    <WideTable label="Comprobantes usados" minWidth={480}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Comprobante</Table.Th>
+            <Table.Th ta="right">Usados</Table.Th>
+            <Table.Th>Primero</Table.Th>
+            <Table.Th>Último</Table.Th>
+            {!aCiegas && <Table.Th ta="right">Total</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody className="numeros">
+          {usados.map(({ tipo, nombre, cantidad, primero, ultimo, totalCentavos }) => (
+            <Table.Tr key={tipo}>
+              <Table.Td>
+                {tipo} · {nombre}
+              </Table.Td>
+              <Table.Td ta="right">{formatInteger(cantidad)}</Table.Td>
+              <Table.Td>{primero}</Table.Td>
+              <Table.Td>{ultimo}</Table.Td>
+              {!aCiegas && <Table.Td ta="right">{formatMoney(totalCentavos)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+  )
+}

@@ -1,0 +1,11 @@
+import { Modal } from '@mantine/core'
+import { ImpresoraDeTickets } from '#features/ImpresoraDeTickets.tsx'
+
+/** The receipt printer of this counter, without leaving the sale. */
+export function ElegirImpresora({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Impresora de tickets" size="lg">
+      <ImpresoraDeTickets />
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useVivo } from '#data/session/react.tsx'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { explicarMotivo } from '#domain/sync/revision.ts'
+import { SyncMark } from '#ui/SyncMark.tsx'
+import { useShortcuts } from '#ui/useShortcuts.ts'
+import { BotonesPapel } from '#features/BotonesPapel.tsx'
+import classes from './Cobrar.module.css'
+import { useImprimirSolo } from './useImprimirSolo.ts'
+import { usePapel } from '#features/usePapel.ts'
+
+interface Props {
+  venta: Venta
+  /** It was charged and nobody saw it: the browser closed, or the disk answered late. */
+  recuperada: boolean
+  onNew: () => void
+}
+
+/** The sale is on disk: the change first, then the paper. Enter begins the next one. */
+export function VentaHecha({ venta, recuperada, onNew }: Props) {
+  const [fila] = useVivo(Venta, { clave: venta.ncf, limite: 1 }) ?? []
+  const papel = usePapel(venta)
+  const angosto = useMediaQuery('(max-width: 48em)')
+  useImprimirSolo(venta, papel, !recuperada)
+  useShortcuts([
+    { key: 'i', run: () => void papel.sacar('navegador'), inDialog: true },
+    { key: 'p', run: () => void papel.sacar('pdf'), inDialog: true },
+  ])
+  const nota = comprobantes[venta.tipoComprobante].notaCredito
+  const estado = fila?.estado ?? 'guardado'
+  return (
+    <Modal
+      opened
+      onClose={onNew}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      size="lg"
+      fullScreen={angosto}
+      title={nota ? 'Nota de crédito hecha' : 'Venta hecha'}
+    >
+      <Stack align="center" gap="md">
+        <div className={classes['resultado']}>
+          <IconCircleCheckFilled size={52} color="var(--mantine-color-teal-5)" aria-hidden />
+          <Text c="dimmed" fw={600}>
+            {nota ? 'Devolver al cliente' : 'Cambio'}
+          </Text>
+          <div role="status">
+            <Title order={2} className={`${classes['cambio']} numeros`}>
+              {formatMoney(nota ? venta.totales.total : venta.vueltoCentavos)}
+            </Title>
+          </div>
+          <Text size="lg" className="numeros">
+            {nota ? 'Sobre' : 'Total'} {formatMoney(venta.totales.total)} · {venta.ncf}
+          </Text>
+          <SyncMark state={estado} {...(estado === 'cuarentena' ? { detail: explicarMotivo(fila?.motivo ?? '') } : {})} />
+          {recuperada && <Text fw={600}>Esta venta sí quedó cobrada, aunque no se llegó a ver. No la cobres otra vez.</Text>}
+          {venta.tipoComprobante.startsWith('E') && (
+            <Text size="sm" c="dimmed">
+              Este número es de serie E y Mercana no lo firma ni lo envía a la DGII.
+            </Text>
+          )}
+        </div>
+        <BotonesPapel papel={papel} />
+        <Group w="100%">
+          <Button data-autofocus size="xl" fullWidth onClick={onNew}>
+            {nota ? 'Seguir vendiendo' : 'Venta nueva'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

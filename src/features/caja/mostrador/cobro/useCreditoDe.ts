@@ -1,0 +1,89 @@
+import { preguntarCredito } from '#data/clientes/credito-en-linea.ts'
+import { leerCuenta } from '#data/clientes/credito.ts'
+import { useConfigTienda, useSync, useTienda } from '#data/session/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
+import { creditoPara, deudaDe, faltaEnCredito } from '#domain/ventas/credito.rules.ts'
+import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import type { Fallo } from '#domain/core/result.ts'
+import { useHoy } from '#features/useHoy.ts'
+
+export interface Credito {
+  /** Why it cannot be used; undefined when it can. */
+  impedimento: string | undefined
+  detalle: string
+  /** Worth saying, without stopping anybody. */
+  aviso: string | undefined
+  /** What so much on credit still lacks; undefined when nothing. */
+  falta: (centavos: number) => Fallo | undefined
+}
+
+type Negativa = readonly [impedimento: string, detalle: string]
+const SIN_CREDITO: Negativa = ['este cliente compra al contado. Se cambia en Clientes.', 'Al contado']
+
+/** Why not, said by this device or by the server. */
+const negativas: Readonly<Record<string, Negativa | undefined>> = {
+  'credito.contado': SIN_CREDITO,
+  'credito.bloqueado': ['su crédito está bloqueado. Se cambia en Clientes.', 'Bloqueado'],
+  'credito.detenido': ['una venta pasó de su límite y el propietario todavía no la aclara (Sincronización, Por aclarar).', 'Detenido'],
+}
+
+const no = (impedimento: string, detalle: string): Credito => ({
+  impedimento,
+  detalle,
+  aviso: undefined,
+  falta: () => undefined,
+})
+
+/**
+ * May this customer buy on credit? Who is CONTADO or blocked may not, nor whose last sale passed the limit until the owner has settled
+ * it; passing it now takes a PIN, and so may selling without a line. While there is one the server is asked too: it has heard of the other tills.
+ */
+export function useCreditoDe(clienteId: string, totalCentavos: number): Credito {
+  const tienda = useTienda()
+  const { repo } = tienda
+  const enLinea = useSync().conexion === 'en-linea'
+  const hoy = useHoy()
+  const { valor: cuenta, error } = useLeido(
+    async () => (clienteId === '' ? null : ((await leerCuenta(repo, clienteId, Date.now())) ?? null)),
+    [repo, clienteId],
+  )
+  const { valor: dicho } = useLeido(
+    async () => (clienteId === '' || !enLinea ? null : await preguntarCredito(tienda, clienteId, totalCentavos)),
+    [tienda, clienteId, enLinea, totalCentavos],
+  )
+  const config = useConfigTienda()
+  if (clienteId === '') return no('escoge primero un cliente registrado.', 'Sin cliente')
+  if (error) return no(mensajeDe(error).mensaje, 'No se pudo leer')
+  if (cuenta === undefined) return no('se está leyendo su cuenta.', 'Leyendo…')
+  if (cuenta === null) return no(...SIN_CREDITO)
+  const { cliente, movimientos, detenido } = cuenta
+  const { saldoCentavos, vencidoCentavos, diasVencidos } = deudaDe(movimientos, cliente.tiempoCreditoDias, hoy)
+  const credito = creditoPara(cliente, saldoCentavos, totalCentavos, detenido)
+  const negativa = negativas[credito.puede ? (dicho?.ok === false ? dicho.error.code : '') : `credito.${credito.motivo}`]
+  if (!credito.puede || negativa) return no(...(negativa ?? SIN_CREDITO))
+  if (!enLinea && config?.creditoSinConexion === 'bloquear') return no(explicarCodigo('credito.sin-conexion'), 'Sin conexión')
+  const limite = cliente.creditoAprobadoCentavos
+  // Other tills may have sold to them since this one heard of it.
+  const alla = dicho?.ok === true ? dicho.value : { saldoCentavos, excedeCentavos: 0 }
+  const [debe, excede] = [Math.max(saldoCentavos, alla.saldoCentavos), Math.max(credito.excedeCentavos, alla.excedeCentavos)]
+  const avisos = [
+    excede > 0
+      ? `Con lo que ya debe (${formatMoney(debe)}) esta venta pasa de su crédito aprobado (${formatMoney(limite)}) por ${formatMoney(excede)}.`
+      : '',
+    vencidoCentavos > 0 ? `Tiene ${formatMoney(vencidoCentavos)} vencidos, hace ${diasVencidos} días.` : '',
+  ].filter((aviso) => aviso !== '')
+  return {
+    impedimento: undefined,
+    detalle: [
+      `${cliente.tiempoCreditoDias} días`,
+      ...(credito.disponibleCentavos === undefined ? [] : [`disponible ${formatMoney(Math.max(0, credito.disponibleCentavos))}`]),
+    ].join(' · '),
+    aviso: avisos.length === 0 ? undefined : avisos.join(' '),
+    falta: (centavos) => {
+      if (config === undefined) return undefined
+      const excedeCentavos = limite === 0 ? 0 : Math.max(0, debe + centavos - limite)
+      return faltaEnCredito({ ventaCentavos: centavos, excedeCentavos, enLinea }, config)
+    },
+  }
+}

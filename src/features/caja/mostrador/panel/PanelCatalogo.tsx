@@ -1,0 +1,122 @@
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { Button, Text } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
+import { formatQuantity } from '#domain/core/money.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { Buscador } from './Buscador.tsx'
+import classes from './PanelCatalogo.module.css'
+import { Categorias } from './Categorias.tsx'
+import { leerMultiplicador } from '../mesa/mesa.ts'
+import { Rejilla, type VistaRejilla } from './Rejilla.tsx'
+import { CATALOGO_ENTERO, useBusqueda } from './useBusqueda.ts'
+
+export interface AccesoBuscador {
+  enfocar: () => void
+  /** Empties the box, and answers how many of the next product were asked for in it ("3*"). */
+  tomarCantidad: () => number | undefined
+}
+
+interface Props {
+  ref: Ref<AccesoBuscador>
+  onPick: (producto: ProductoEnCaja, cantidadMilesimas: number | undefined) => void
+  /** Enter on a text; true when it was a code and has been dealt with. */
+  onCodigo: (codigo: string, cantidadMilesimas: number | undefined) => boolean
+  onCamara: (() => void) | undefined
+}
+
+/** Everything that is sold: searched, by category, by touch, and with the arrows from the search box. */
+export function PanelCatalogo({ ref, onPick, onCodigo, onCamara }: Props) {
+  const [texto, setTexto] = useState('')
+  const [vista, setVista] = useLocalStorage<VistaRejilla>({
+    key: 'mercana.caja.vista',
+    defaultValue: 'cuadricula',
+    getInitialValueInEffect: false,
+  })
+  const [elegida, setElegida] = useState<string | undefined>(undefined)
+  const [activo, setActivo] = useState(-1)
+  const [columnas, setColumnas] = useState(1)
+  const campo = useRef<HTMLInputElement>(null)
+  const { cantidadMilesimas, resto } = leerMultiplicador(texto)
+  const { productos, categoria, categorias, favoritos, total } = useBusqueda(resto, elegida)
+  const buscando = resto.trim() !== ''
+
+  const escribir = (nuevo: string) => {
+    setTexto(nuevo)
+    setActivo(-1)
+  }
+  useImperativeHandle(ref, () => ({
+    enfocar: () => {
+      campo.current?.focus()
+      campo.current?.select()
+    },
+    tomarCantidad: () => {
+      escribir('')
+      return cantidadMilesimas
+    },
+  }))
+  const elegir = (producto: ProductoEnCaja) => {
+    onPick(producto, cantidadMilesimas)
+    escribir('')
+  }
+  const aceptar = () => {
+    const marcado = productos[activo]
+    if (marcado) elegir(marcado)
+    else if (buscando && onCodigo(resto.trim(), cantidadMilesimas)) escribir('')
+    else if (buscando && productos[0]) elegir(productos[0])
+  }
+  const mover = (filas: number, lados: number) => {
+    const paso = filas * columnas + lados
+    setActivo(activo < 0 ? (paso > 0 ? 0 : -1) : Math.max(-1, Math.min(productos.length - 1, activo + paso)))
+  }
+
+  return (
+    <section className={classes['catalogo']} aria-label="Catálogo">
+      <Buscador
+        ref={campo}
+        texto={texto}
+        onTexto={escribir}
+        activo={activo}
+        onMove={mover}
+        onAccept={aceptar}
+        vista={vista}
+        onVista={setVista}
+        onCamara={onCamara}
+      />
+      <Categorias
+        categorias={categorias}
+        favoritos={favoritos}
+        total={total}
+        elegida={buscando ? undefined : categoria}
+        onPick={setElegida}
+      />
+      {cantidadMilesimas !== undefined && (
+        <Text size="sm" fw={650} c="mango" role="status">
+          Lo próximo entra por {formatQuantity(cantidadMilesimas)}
+        </Text>
+      )}
+      {productos.length === 0 ? (
+        <Nada buscando={buscando} total={total} onTodo={() => setElegida(CATALOGO_ENTERO)} />
+      ) : (
+        <Rejilla productos={productos} vista={vista} activo={activo} onColumnas={setColumnas} onPick={elegir} />
+      )}
+    </section>
+  )
+}
+
+function Nada({ buscando, total, onTodo }: { buscando: boolean; total: number; onTodo: () => void }) {
+  if (buscando)
+    return (
+      <EmptyState title="Nada con esas palabras" icon={<IconSearch size={38} />}>
+        Prueba con menos letras, con otra palabra del nombre o con el código.
+      </EmptyState>
+    )
+  if (total === 0)
+    return <EmptyState title="Todavía no hay productos">Se agregan o se importan en Productos, y llegan solos a esta caja.</EmptyState>
+  return (
+    <EmptyState title="Nada en esta categoría" action={<Button onClick={onTodo}>Ver todo</Button>}>
+      Escoge otra, o busca por nombre.
+    </EmptyState>
+  )
+}

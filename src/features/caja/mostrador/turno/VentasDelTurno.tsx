@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
+import { useTienda, useVivo } from '#data/session/react.tsx'
+import type { Fila } from '#data/device/fila.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { nombreCliente } from '#domain/ventas/comprador.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { explicarMotivo } from '#domain/sync/revision.ts'
+import { searchRows } from '#ui/search.ts'
+import { formatTime } from '#ui/format.ts'
+import { EmptyState, Loading } from '#ui/states.tsx'
+import { SyncMark } from '#ui/SyncMark.tsx'
+import { BotonesPapel } from '#features/BotonesPapel.tsx'
+import { usePapel } from '#features/usePapel.ts'
+import { ActosDelTurno } from './ActosDelTurno.tsx'
+import classes from './VentasDelTurno.module.css'
+
+interface Props {
+  turnoId: string
+  onDevolver: (venta: Venta) => void
+  onClose: () => void
+}
+
+/** More of them are found by their number. */
+const LIMITE = 200
+
+const textoDe = ({ doc }: Fila<Venta>): string =>
+  `${doc.ncf} ${doc.cliente.nombre} ${doc.cliente.identificacion} ${formatMoney(doc.totales.total)}`
+
+/** What was sold in this shift, newest first: print again, take back. An older sale is found by its whole number. */
+export function VentasDelTurno({ turnoId, onDevolver, onClose }: Props) {
+  const { repo } = useTienda()
+  const delTurno = useVivo(Venta, { padre: turnoId, limite: LIMITE })
+  const [texto, setTexto] = useState('')
+  const [antigua, setAntigua] = useState<Fila<Venta>[] | undefined>(undefined)
+  const [abierta, setAbierta] = useState('')
+  const halladas = delTurno === undefined ? [] : searchRows(delTurno, textoDe, texto)
+  const visibles = halladas.length === 0 && antigua ? antigua : halladas
+  const buscarAntigua = async () => setAntigua(await repo.buscar(Venta, { clave: texto.trim().toUpperCase() }))
+  return (
+    <Modal opened onClose={onClose} title="Ventas del turno" size="xl">
+      <Stack>
+        <form
+          onSubmit={(evento) => {
+            evento.preventDefault()
+            if (halladas.length === 0 && texto.trim() !== '') void buscarAntigua()
+          }}
+        >
+          <TextInput
+            data-autofocus
+            aria-label="Buscar una venta"
+            placeholder="NCF, cliente o monto"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={texto}
+            onChange={(evento) => {
+              setTexto(evento.currentTarget.value)
+              setAntigua(undefined)
+            }}
+          />
+        </form>
+        {delTurno === undefined && <Loading />}
+        {delTurno !== undefined && visibles.length === 0 && (
+          <Ninguna texto={texto} buscada={antigua !== undefined} onSearch={() => void buscarAntigua()} />
+        )}
+        <ul className={classes['lista']} aria-label="Ventas">
+          {visibles.map((fila) => (
+            <Renglon
+              key={fila.doc.id}
+              fila={fila}
+              abierta={abierta === fila.doc.id}
+              onOpen={() => setAbierta(abierta === fila.doc.id ? '' : fila.doc.id)}
+              onDevolver={() => onDevolver(fila.doc)}
+            />
+          ))}
+        </ul>
+        {texto.trim() === '' && <ActosDelTurno turnoId={turnoId} />}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Ninguna({ texto, buscada, onSearch }: { texto: string; buscada: boolean; onSearch: () => void }) {
+  if (texto.trim() === '') return <EmptyState title="Todavía no hay ventas en este turno">La primera saldrá aquí al cobrarla.</EmptyState>
+  if (buscada)
+    return (
+      <EmptyState title="Esa venta no está en este equipo">
+        Si es de otra caja o de hace más de 30 días, búscala en Imprimir facturas con conexión.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No es de este turno" action={<Button onClick={onSearch}>Buscar en este equipo</Button>}>
+      Con el NCF completo se busca entre todas las ventas guardadas aquí.
+    </EmptyState>
+  )
+}
+
+interface RenglonProps {
+  fila: Fila<Venta>
+  abierta: boolean
+  onOpen: () => void
+  onDevolver: () => void
+}
+
+function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onOpen, onDevolver }: RenglonProps) {
+  const nota = comprobantes[venta.tipoComprobante].notaCredito
+  return (
+    <li>
+      <button type="button" aria-expanded={abierta} onClick={onOpen}>
+        <span className={classes['texto']}>
+          <strong className="numeros">{venta.ncf}</strong>
+          <Text component="small" size="sm" c="dimmed" truncate>
+            {formatTime(venta.en)} · {nombreCliente(venta.cliente)} · {venta.cajeroNombre}
+          </Text>
+        </span>
+        {nota && (
+          <Badge color="orange" variant="light" tt="none">
+            Devolución
+          </Badge>
+        )}
+        <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
+        <strong className="numeros">
+          {nota ? '−' : ''}
+          {formatMoney(venta.totales.total)}
+        </strong>
+      </button>
+      {abierta && (
+        <Group p="sm" gap="xs">
+          <PapelesDe venta={venta} />
+          {!nota && (
+            <Button variant="light" color="orange" leftSection={<IconArrowBackUp size={20} />} onClick={onDevolver}>
+              Devolver
+            </Button>
+          )}
+        </Group>
+      )}
+    </li>
+  )
+}
+
+function PapelesDe({ venta }: { venta: Venta }) {
+  return <BotonesPapel papel={usePapel(venta)} />
+}
