@@ -11,8 +11,8 @@ import { explicarMotivo } from '#domain/sync/revision.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
-import { useNombres, type Nombres } from '../useNombres.ts'
-import { instant, sync, text } from '../kit/columns.tsx'
+import { useNombres, type Nombres } from '#features/useNombres.ts'
+import { instant, sync, text } from '#features/kit/columns.tsx'
 
 type Renglon = Fila<Envelope>
 

@@ -8,8 +8,8 @@ import { mensajeDe } from '#domain/messages.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras } from '../useOrden.ts'
-import { ActForm } from '../kit/ActForm.tsx'
+import { enPalabras } from '#features/useOrden.ts'
+import { ActForm } from '#features/kit/ActForm.tsx'
 
 interface Props {
   documento: EnCuarentena

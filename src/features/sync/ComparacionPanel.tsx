@@ -7,8 +7,8 @@ import type { Digesto } from '#domain/core/sync.ts'
 import { formatDateTime, formatDay, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
-import { AvisoSalud } from '../AvisoSalud.tsx'
-import { Answer } from '../kit/Answer.tsx'
+import { AvisoSalud } from './AvisoSalud.tsx'
+import { Answer } from '#features/kit/Answer.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
 const deComparacion: readonly string[] = ['el-servidor-tiene-menos', 'no-coincide', 'aqui-hay-menos']

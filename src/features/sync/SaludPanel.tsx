@@ -3,7 +3,7 @@ import { useTienda } from '#data/session/react.tsx'
 import { saludDe } from '#domain/sync/salud.rules.ts'
 import { situacionRemota } from '#domain/sync/salud.situacion.ts'
 import { useNow } from '#ui/useNow.ts'
-import { AvisoSalud } from '../AvisoSalud.tsx'
+import { AvisoSalud } from './AvisoSalud.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
 /** More devices than this are looked at in their list. */

@@ -5,8 +5,8 @@ import type { SaludDispositivo } from '#domain/comandos.ts'
 import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
-import { AvisoSalud } from '../AvisoSalud.tsx'
-import { Answer } from '../kit/Answer.tsx'
+import { AvisoSalud } from './AvisoSalud.tsx'
+import { Answer } from '#features/kit/Answer.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
 /** What each device has made and the server does not have: which numbers of its order, since when, and what to do. */

@@ -11,12 +11,12 @@ import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatBytes, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
-import { nombreDeConfianza, queHacer } from '../asuntos.ts'
-import { EquiposSuspendidos } from '../EquiposSuspendidos.tsx'
-import { useOrden } from '../useOrden.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { nombreDeConfianza, queHacer } from '#features/asuntos.ts'
+import { EquiposSuspendidos } from '#features/EquiposSuspendidos.tsx'
+import { useOrden } from '#features/useOrden.ts'
+import { Answer } from '#features/kit/Answer.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
-import { text } from '../kit/columns.tsx'
+import { text } from '#features/kit/columns.tsx'
 
 const MINUTO = 60_000
 
