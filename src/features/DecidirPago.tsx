@@ -12,8 +12,8 @@ import {
 } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import type { Result } from '#domain/core/result.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
-import { Problem } from './Problem.tsx'
-import { useAction } from './useAction.ts'
+import { Problem } from './kit/answer/Problem.tsx'
+import { useAction } from './kit/answer/useAction.ts'
 
 /** Of an approval the reason is for the audit, and '' where none is asked for; of a rejection the customer reads it. */
 export type DecisionDePago = { accion: 'aprobarPago'; centavos: number; motivo: string } | { accion: 'rechazarPago'; motivo: string }

@@ -10,10 +10,10 @@ import type { Result } from '#domain/core/result.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
-import { ConMotivo } from './ConMotivo.tsx'
+import { ConMotivo } from './kit/answer/ConMotivo.tsx'
 import { DevolverAMano } from './DevolverAMano.tsx'
-import { FotoComprobante } from './FotoComprobante.tsx'
-import { useAction } from './useAction.ts'
+import { FotoComprobante } from './kit/photo/FotoComprobante.tsx'
+import { useAction } from './kit/answer/useAction.ts'
 
 type Reembolso = EstadoDePedido['reembolsos'][number]
 

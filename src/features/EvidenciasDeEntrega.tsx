@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { EvidenciaVista } from '#domain/pedidos/pagos/pedido.evidencia.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { FotoComprobante } from './FotoComprobante.tsx'
+import { FotoComprobante } from './kit/photo/FotoComprobante.tsx'
 
 /** What the courier photographed or had signed, each to look at when it is asked for: somebody else's picture leaves a line in the audit. */
 export function EvidenciasDeEntrega({ evidencias }: { evidencias: readonly EvidenciaVista[] }) {

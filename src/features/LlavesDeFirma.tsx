@@ -5,7 +5,7 @@ import type { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { useOrden } from './useOrden.ts'
+import { useOrden } from './kit/answer/useCommand.ts'
 
 /** A key as it is shown: at which device it signs, since when, and how it stands. */
 export interface LlaveVista {

@@ -7,7 +7,7 @@ import { formatMoney, formatQuantity } from '#domain/core/money.ts'
 import { formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import classes from './PedidoLineas.module.css'
-import { porPesoEnPalabras } from './por-peso.ts'
+import { porPesoEnPalabras } from './kit/pedido/por-peso.ts'
 
 type Preparacion = EstadoDePedido['lineas'][number]
 

@@ -6,8 +6,8 @@ import { nombreRolDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import type { Result } from '#domain/core/result.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { Problem } from './Problem.tsx'
-import { useAction } from './useAction.ts'
+import { Problem } from './kit/answer/Problem.tsx'
+import { useAction } from './kit/answer/useAction.ts'
 import classes from './PedidoMensajes.module.css'
 
 const LARGO = 1000

@@ -20,8 +20,8 @@ import { fallo, type Result } from '#domain/core/result.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
 import { QuantityInput } from '#ui/NumberField.tsx'
 import { paths } from './paths.ts'
-import { Problem } from './Problem.tsx'
-import { useAction } from './useAction.ts'
+import { Problem } from './kit/answer/Problem.tsx'
+import { useAction } from './kit/answer/useAction.ts'
 
 type Condicion = DatosDeAccion<'recibirDevolucion'>['condicion']
 const condiciones = Object.keys(nombreCondicion) as Condicion[]

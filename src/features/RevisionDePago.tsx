@@ -5,7 +5,7 @@ import type { Coincidencia, Revisado } from '#domain/pedidos/pagos/comandos.pago
 import { nombreComprobantePago } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { Riesgo } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
-import { FotoComprobante } from './FotoComprobante.tsx'
+import { FotoComprobante } from './kit/photo/FotoComprobante.tsx'
 
 const palabrasDeRiesgo: Readonly<Record<Riesgo, { texto: string; color: string }>> = {
   'monto-distinto': { texto: 'Otro monto', color: 'orange' },

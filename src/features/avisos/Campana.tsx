@@ -23,7 +23,7 @@ export function Campana() {
 
   useEffect(() => {
     if (usuarioId === undefined) return
-    void import('../push.ts').then(({ renovarPush }) => renovarPush(usuarioId)).catch(reportError)
+    void import('#features/kit/device/push.ts').then(({ renovarPush }) => renovarPush(usuarioId)).catch(reportError)
   }, [usuarioId])
 
   const nombre = sinLeer === 0 ? 'Avisos' : `Avisos: ${sinLeer} sin leer`

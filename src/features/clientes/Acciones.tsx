@@ -7,7 +7,7 @@ import { enlaceWhatsapp } from '#domain/fiscal/identificacion.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
-import { enPalabras } from '../useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import type { Renglon } from './renglones.ts'
 
 type Pregunta = 'eliminar' | 'bloquear'

@@ -11,7 +11,7 @@ import { downloadCsv } from '#ui/data-table/download-csv.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
+import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
 import { aclaracion, csvDeCuenta, estadoDeCuenta, papelDeCuenta } from './estado-cuenta.ts'
 import type { Renglon } from './renglones.ts'
 

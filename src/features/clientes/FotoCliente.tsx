@@ -1,8 +1,8 @@
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
-import { CampoImagen } from '../CampoImagen.tsx'
-import { enPalabras } from '../useOrden.ts'
+import { CampoImagen } from '#features/kit/photo/CampoImagen.tsx'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 
 /** The picture of a customer: a change of its own, kept as soon as it is chosen, with a connection or without. */
 export function FotoCliente({ cliente }: { cliente: Cliente }) {

@@ -16,7 +16,7 @@ import {
 import { deshacerHistoricos } from '#domain/inventario/importacion.hechos.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { formatInteger } from '#ui/format.ts'
-import { ClientesCerrados } from '../ClientesCerrados.tsx'
+import { ClientesCerrados } from '#features/kit/device/ClientesCerrados.tsx'
 import { ImportScreen } from '../kit/ImportScreen.tsx'
 import { paths } from '../paths.ts'
 import { archivoDeClientes } from './archivo.ts'

@@ -15,7 +15,7 @@ import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { formatInteger } from '#ui/format.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras } from '../useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { titulosDeCliente } from './ficha.ts'
 
 const motivos: Readonly<Record<MotivoDuplicado, string>> = {

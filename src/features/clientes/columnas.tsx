@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { formatoIdentificacion, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
-import type { Nombres } from '../useNombres.ts'
+import type { Nombres } from '#features/kit/list/useNombres.ts'
 import type { Renglon } from './renglones.ts'
 import { choiceFilter, choicesOf, count, instant, money, sync, text } from '../kit/columns.tsx'
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconBrandApple, IconBrandFacebook, IconBrandGoogle, IconBrandWindows, IconExternalLink } from '@tabler/icons-react'
 import { proveedores, type IdProveedor } from '#domain/personas/proveedores.ts'
 import type { Icon } from '#features/feature.ts'
-import { Problem } from '../Problem.tsx'
+import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useProveedor } from './useProveedor.ts'
 
 const icons: Record<IdProveedor, Icon> = {

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { useSesion } from '#data/session/react.tsx'
 import type { ParaEnlace } from '#domain/personas/enlaces.ts'
 import { Loading } from '#ui/states.tsx'
-import { Problem } from '../Problem.tsx'
-import { useAction } from '../useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import type { EnlacePorPedir } from './EnlaceRoto.tsx'
 
 /** Comes when somebody asks for it. */

@@ -6,8 +6,8 @@ import { pedirEnlace } from '#data/personas/enlaces.ts'
 import { ENLACE_MINUTOS, type ParaEnlace } from '#domain/personas/enlaces.ts'
 import { paths } from '#features/paths.ts'
 import { useNow } from '#ui/useNow.ts'
-import { Problem } from '../Problem.tsx'
-import { useAction } from '../useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import { guardarEnlacePedido, leerEnlacePedido, olvidarEnlacePedido, segundosParaOtro, type EnlacePedido } from './enlace-pedido.ts'
 
 interface Props {

@@ -16,7 +16,7 @@ const TillLogin = lazy(() => import('./TillLogin.tsx').then(({ TillLogin }) => (
 const Retirado = lazy(() => import('./Retirado.tsx').then(({ Retirado }) => ({ default: Retirado })))
 /** Who comes back wants neither; each is fetched when its tab is opened. */
 const RegistroForm = lazy(() => import('./RegistroForm.tsx').then(({ RegistroForm }) => ({ default: RegistroForm })))
-const EnrolarForm = lazy(() => import('../EnrolarForm.tsx').then(({ EnrolarForm }) => ({ default: EnrolarForm })))
+const EnrolarForm = lazy(() => import('#features/kit/device/EnrolarForm.tsx').then(({ EnrolarForm }) => ({ default: EnrolarForm })))
 
 /** The door: PIN on an enrolled till, e-mail for people, a code for a tablet that becomes a till. */
 export function Component() {

@@ -15,8 +15,8 @@ import { pageNotFound } from '#ui/PageError.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { ErrorState, Loading } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from '../Problem.tsx'
-import { useAction } from '../useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 
 /** Says which store invites and as what. Nothing happens by opening the link: a person says yes. */
 export function Component() {

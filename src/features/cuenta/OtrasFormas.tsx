@@ -8,8 +8,8 @@ import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
-import { Problem } from '../Problem.tsx'
-import { useAction } from '../useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import { BotonesProveedor } from './BotonesProveedor.tsx'
 
 /** The ways in that are neither a password nor a letter: a passkey, and the other accounts that this server takes. */

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useSesion } from '#data/session/react.tsx'
-import { Problem } from '../Problem.tsx'
-import { useAction } from '../useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import { ClaveNueva, problemaDeClave } from './ClaveNueva.tsx'
 
 /** A new account; it is signed in at once. */

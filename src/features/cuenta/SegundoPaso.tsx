@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { comprobarCodigo, usarCodigoDeRecuperacion } from '#data/personas/acceso.ts'
 import { CODIGO_DIGITOS } from '#domain/personas/segundo-factor.ts'
-import { Problem } from '../Problem.tsx'
-import { useAction } from '../useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 
 interface Props {
   /** The code was right: the session is open. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import type { Result } from '#domain/core/result.ts'
-import { useAction } from '../useAction.ts'
+import { useAction } from '#features/kit/answer/useAction.ts'
 
 const ConfirmarPersona = lazy(() => import('./ConfirmarPersona.tsx').then(({ ConfirmarPersona }) => ({ default: ConfirmarPersona })))
 

@@ -22,8 +22,8 @@ import { MoneyInput } from '#ui/NumberField.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { paths } from '../paths.ts'
-import { Problem } from '../Problem.tsx'
-import { useAction } from '../useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import { usePedidosVistos } from './useEntregas.ts'
 
 /** Cash that couriers hand in: the till counts it, and it is in the drawer of the open shift. */

@@ -23,8 +23,8 @@ import { EntregarDialog } from './EntregarDialog.tsx'
 import { FallarDialog } from './FallarDialog.tsx'
 import { deVuelta, pasosDe, type Paso, type PedidoVisto } from './entregas.ts'
 import { useHacer } from './useEntregas.ts'
-import { useAction } from '../useAction.ts'
-import { Problem } from '../Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
 
 /** One delivery of the round: where, who, how much to collect, and what comes next. */
 export function EntregaCard({ pedido, autor }: { pedido: PedidoVisto; autor: Autor }) {

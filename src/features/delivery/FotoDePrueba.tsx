@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Stack, Text } from '@mantine/core'
 import { FileDrop } from '#ui/FileDrop.tsx'
-import { Foto } from '../Foto.tsx'
-import { problemaDeFoto, tiposDeFoto } from '../fotos.ts'
-import { enPalabras } from '../useOrden.ts'
+import { Foto } from '#features/kit/photo/Foto.tsx'
+import { problemaDeFoto, tiposDeFoto } from '#features/kit/photo/fotos.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import classes from './FotoDePrueba.module.css'
 
 interface Props {

@@ -13,7 +13,7 @@ import { formatAgo } from '#ui/format.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { useOrden } from '../useOrden.ts'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
 import type { Carga } from './despacho.ts'
 
 /** When each person's own devices were last heard of, where this person may know that and there is a line. */

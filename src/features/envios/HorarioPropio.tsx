@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Stack, Switch, Text } from '@mantine/core'
 import type { Franja } from '#domain/core/franja.ts'
 import { textoFranjas } from '#domain/tienda/horario.rules.ts'
-import { HorarioSemanal } from '../HorarioSemanal.tsx'
+import { HorarioSemanal } from '#features/kit/form/HorarioSemanal.tsx'
 import { palabrasDeEntrega } from './palabras.ts'
 
 interface Props {

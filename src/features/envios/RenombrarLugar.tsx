@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import type { Territorio } from '#data/envios/territorio.ts'
-import { ConMotivo } from '../ConMotivo.tsx'
-import { useAction } from '../useAction.ts'
+import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import { guardarTerritorio } from './guardar-territorio.ts'
 import { nombreDeLugar } from './palabras.ts'
 

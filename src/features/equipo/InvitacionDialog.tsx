@@ -12,7 +12,7 @@ import { QrCode } from '#ui/QrCode.tsx'
 import { Loading } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { paths } from '../paths.ts'
-import { enPalabras } from '../useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 
 /** A link of one use that joins whoever opens it to this person's place in the store: to copy, send, or scan from this screen. */
 export function InvitacionDialog({ empleado, onClose }: { empleado: Empleado; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Empleado } from '#domain/personas/equipo.entity.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { useOrden } from '../useOrden.ts'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
 import { problemaDePin } from './pin.ts'
 import { ActModal } from '../kit/ActForm.tsx'
 

@@ -4,7 +4,7 @@ import { useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Empleado } from '#domain/personas/equipo.entity.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { useOrden } from '../useOrden.ts'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
 
 /** Takes somebody's way in, or gives it back, and says when that counts. What they sold stays theirs. */
 export function Suspender({ empleado }: { empleado: Empleado }) {

@@ -4,7 +4,7 @@ import { useTrabajos } from '#data/ventas/papeles.ts'
 import { useVivo } from '#data/session/react.tsx'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
-import { useNombres } from '../useNombres.ts'
+import { useNombres } from '#features/kit/list/useNombres.ts'
 import { renglonDe, type RenglonFactura } from './renglon.ts'
 
 export interface Facturas {

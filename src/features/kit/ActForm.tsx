@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, Group, Modal, Stack, type ModalProps } from '@mantine/core'
-import { Problem } from '../Problem.tsx'
+import { Problem } from './answer/Problem.tsx'
 
 interface ActProps {
   onSubmit: () => void

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Button, Drawer, Fieldset, Group, Modal, Stack } from '@mantine/core'
 import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
-import { Hoja } from '../Hoja.tsx'
-import { Problem } from '../Problem.tsx'
-import { Retomado } from '../Retomado.tsx'
+import { Hoja } from './form/Hoja.tsx'
+import { Problem } from './answer/Problem.tsx'
+import { Retomado } from './form/Retomado.tsx'
 import { FormOfFields } from './Field.tsx'
 import type { EntityForm } from './useEntityForm.ts'
 

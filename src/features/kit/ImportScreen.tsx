@@ -16,9 +16,9 @@ import { Steps } from '#ui/Steps.tsx'
 import { toastError, toastInfo } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { FilasConError } from '../FilasConError.tsx'
-import { MapaDeColumnas } from '../MapaDeColumnas.tsx'
-import { tiposDeTabla } from '../tabla-de-archivo.ts'
+import { FilasConError } from './import/FilasConError.tsx'
+import { MapaDeColumnas } from './import/MapaDeColumnas.tsx'
+import { tiposDeTabla } from './import/tabla-de-archivo.ts'
 import { rememberedColumns } from './column-memory.ts'
 import {
   badRows,

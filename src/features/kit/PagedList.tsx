@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stack, Text } from '@mantine/core'
-import type { usePaginas } from '../usePaginas.ts'
-import { VerMas } from '../VerMas.tsx'
+import type { usePaginas } from './list/usePaginas.ts'
+import { VerMas } from './list/VerMas.tsx'
 import { unanswered } from './Answer.tsx'
 
 interface Props<T> {

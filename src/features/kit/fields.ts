@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { fieldKinds, type Entity, type FieldKind } from '#domain/core/entity.ts'
 import { formatMoney, formatPercent, formatQuantity } from '#domain/core/money.ts'
 import { formatInteger, formatUnitPrice, formatWeight } from '#ui/format.ts'
-import { problemaDeTelefono, telefonoGuardado } from '../telefono.ts'
+import { problemaDeTelefono, telefonoGuardado } from './form/telefono.ts'
 
 /** The fields of an entity or of a command. */
 type Shape = z.core.$ZodLooseShape

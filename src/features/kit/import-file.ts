@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { detectarDecimal } from '#domain/core/celdas.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { abrirTabla, type TablaAbierta } from '../tabla-de-archivo.ts'
+import { abrirTabla, type TablaAbierta } from './import/tabla-de-archivo.ts'
 
 /** Which column of the file (from 0) holds what; a column that is not in it is not read. */
 export type ColumnMap<C extends string> = Partial<Record<C, number>>

@@ -4,7 +4,7 @@ import { conEscrito, type Escrito } from '#data/session/useEscrito.ts'
 import type { Result } from '#domain/core/result.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras } from '../useOrden.ts'
+import { enPalabras } from './answer/useCommand.ts'
 import {
   acceptedOf,
   changedFrom,

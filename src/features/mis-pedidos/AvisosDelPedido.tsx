@@ -4,7 +4,7 @@ import type { MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { actos } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras } from '../useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 
 interface Props {
   visto: MiPedidoVisto

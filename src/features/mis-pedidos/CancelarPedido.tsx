@@ -4,7 +4,7 @@ import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { puedeHacerse, type MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { conEscrito, useEscritoMio } from '#data/session/useEscrito.ts'
 import type { ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
-import { useAction } from '../useAction.ts'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import { ActForm } from '../kit/ActForm.tsx'
 
 const LARGO = 300

@@ -8,7 +8,7 @@ import { nombreDeDevolucion } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
-import { useAction } from '../useAction.ts'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import { FotoDeComprobante } from './FotoDeComprobante.tsx'
 import { ActForm } from '../kit/ActForm.tsx'
 

@@ -11,10 +11,10 @@ import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.t
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
-import { enUnaLinea } from '../direcciones.ts'
-import { Problem } from '../Problem.tsx'
-import { Seccion } from '../Seccion.tsx'
-import { useAction } from '../useAction.ts'
+import { enUnaLinea } from '#features/kit/address/direcciones.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import classes from './MisPedidos.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { nombreClaseDeMetodo, nombreComprobantePago } from '#domain/pedidos/pala
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { formatDateTime, formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
-import { Seccion } from '../Seccion.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
 import { DevolucionesMias } from './DevolucionesMias.tsx'
 import { EnviarComprobante } from './EnviarComprobante.tsx'
 import { FotoDeComprobante } from './FotoDeComprobante.tsx'

@@ -4,8 +4,8 @@ import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import type { EstadoDePedido, LineaDePedido } from '#domain/pedidos/pedido.ts'
 import type { Result } from '#domain/core/result.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
-import { Problem } from '../Problem.tsx'
-import { useAction } from '../useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import classes from './MisPedidos.module.css'
 
 type Visto = NonNullable<DatosDeAccion<'responderSustitucion'>['visto']>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosMercana, type ProductoModerado } from '#domain/plataforma/comandos.mercana.ts'
 import { toastSuccess } from '#ui/toast.ts'
-import { ConMotivo } from '../ConMotivo.tsx'
-import { useAction } from '../useAction.ts'
+import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 
 interface Props {
   producto: ProductoModerado

@@ -6,7 +6,7 @@ import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { ErrorState, Loading } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
-import { useAction } from '../useAction.ts'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import { ActForm } from '../kit/ActForm.tsx'
 
 interface Props {

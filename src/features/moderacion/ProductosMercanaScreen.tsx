@@ -9,7 +9,7 @@ import { formatDateTime, formatInteger, formatUnitPrice, withStop } from '#ui/fo
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, StaleBadge } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
-import { SinLeer } from '../SinLeer.tsx'
+import { SinLeer } from '#features/kit/answer/SinLeer.tsx'
 import { paths } from '../paths.ts'
 import { Moderar } from './Moderar.tsx'
 import classes from './Moderacion.module.css'

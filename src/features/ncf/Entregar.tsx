@@ -7,7 +7,7 @@ import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { useOrden } from '../useOrden.ts'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
 
 /** Lends a block to a till now, for who does not want to wait until it asks. */
 export function Entregar() {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { NativeSelect, Text } from '@mantine/core'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { toastSuccess } from '#ui/toast.ts'
-import { ConMotivo } from '../ConMotivo.tsx'
-import { useAction } from '../useAction.ts'
+import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import type { Intervencion, Mover, OrdenVista } from './orden.ts'
 
 interface Props {

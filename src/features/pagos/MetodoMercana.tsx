@@ -2,13 +2,13 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
-import { CamposMetodoDePago, VistaDeMetodo } from '../CamposMetodoDePago.tsx'
+import { CamposMetodoDePago, VistaDeMetodo } from '#features/kit/pago/CamposMetodoDePago.tsx'
 import { fieldFor } from '../kit/Field.tsx'
 import { fieldsOf } from '../kit/fields.ts'
 import { Form, FormDrawer } from '../kit/Form.tsx'
 import { useEntityForm } from '../kit/useEntityForm.ts'
-import { camposDeMetodo, revisarLimites } from '../metodo-de-pago.ts'
-import { useEnviar } from '../useOrden.ts'
+import { camposDeMetodo, revisarLimites } from '#features/kit/pago/metodo-de-pago.ts'
+import { useEnviar } from '#features/kit/answer/useCommand.ts'
 
 const ficha = fieldsOf(MetodoDePlataforma.campos, {
   banco: { label: 'Banco', description: 'Donde está la cuenta', missing: 'Escribe el banco de la cuenta' },

@@ -4,7 +4,7 @@ import { formatInteger } from '#ui/format.ts'
 import { QrCode } from '#ui/QrCode.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { paths } from '../paths.ts'
-import { Seccion } from '../Seccion.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
 import classes from './Perfil.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import type { CanalDeAviso, Interruptor, TemaDeAviso } from '#domain/personas/in
 import type { LectorDeAviso } from '#domain/avisos/aviso.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import type { Usuario } from '#domain/personas/usuario.entity.ts'
-import { Seccion } from '../Seccion.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
 import classes from './Perfil.module.css'
 import { EquiposConAvisos } from './EquiposConAvisos.tsx'
 import { useGuardarPerfil } from './useGuardarPerfil.ts'

@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
 import { comandos } from '#domain/comandos.ts'
 import type { Usuario } from '#domain/personas/usuario.entity.ts'
-import { CampoImagen } from '../CampoImagen.tsx'
-import { Seccion } from '../Seccion.tsx'
-import { useOrden } from '../useOrden.ts'
+import { CampoImagen } from '#features/kit/photo/CampoImagen.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
 
 const fotos = {
   foto: { titulo: 'Foto', carpeta: 'perfil' },

@@ -6,8 +6,8 @@ import { useLeido } from '#data/useLeido.ts'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import { Loading } from '#ui/states.tsx'
 import { LlavesDeFirma } from '../LlavesDeFirma.tsx'
-import { Problem } from '../Problem.tsx'
-import { enPalabras } from '../useOrden.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 
 /** At which tills of the stores where they work this person signs what they do. */
 export function MisLlaves() {

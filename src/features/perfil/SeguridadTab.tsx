@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Alert, Stack } from '@mantine/core'
 import { useSesion } from '#data/session/react.tsx'
 import { Loading } from '#ui/states.tsx'
-import { Seccion } from '../Seccion.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
 import classes from './Perfil.module.css'
 
 // How a person gets in is made where people get in; this page only shows it (.config/dependency-cruiser.cjs lets this one file).

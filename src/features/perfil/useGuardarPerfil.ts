@@ -3,7 +3,7 @@ import type { Usuario } from '#domain/personas/usuario.entity.ts'
 import type { Fields, Values } from '../kit/fields.ts'
 import { useEntityForm, type EntityForm } from '../kit/useEntityForm.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { useEnviar, useOrden } from '../useOrden.ts'
+import { useEnviar, useOrden } from '#features/kit/answer/useCommand.ts'
 
 /** Saves some fields of one's own profile, once at a time, and says how it went; `mal` when what did not go is a part of it. */
 export function useGuardarPerfil(onSave: (cambio: Partial<Usuario>) => void, mal?: string) {

@@ -8,8 +8,8 @@ import { formatAgo, formatDateTime, withStop } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/useNow.ts'
-import { ConMotivo } from '../ConMotivo.tsx'
-import { useAction } from '../useAction.ts'
+import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import { unanswered } from '../kit/Answer.tsx'
 
 interface Props {

@@ -4,8 +4,8 @@ import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { toastSuccess } from '#ui/toast.ts'
-import { ConMotivo } from '../ConMotivo.tsx'
-import { useAction } from '../useAction.ts'
+import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 /** What an operator makes of a store. */
 export type ActoDeTienda = Exclude<TiendaPublica['estado'], 'pendiente'>
 

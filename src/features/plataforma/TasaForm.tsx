@@ -10,7 +10,7 @@ import { formatDay, formatUnitPrice } from '#ui/format.ts'
 import { PercentInput, UnitPriceInput } from '#ui/NumberField.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras, useOrden } from '../useOrden.ts'
+import { enPalabras, useOrden } from '#features/kit/answer/useCommand.ts'
 import classes from './Mercana.module.css'
 import { cambioBrusco, problemaDeTasa } from './tasa.ts'
 

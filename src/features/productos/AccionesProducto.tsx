@@ -7,7 +7,7 @@ import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras } from '../useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { Etiquetas } from './etiquetas/Etiquetas.tsx'
 
 interface Props {

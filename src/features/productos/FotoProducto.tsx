@@ -2,8 +2,8 @@ import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
-import { CampoImagen } from '../CampoImagen.tsx'
-import { enPalabras } from '../useOrden.ts'
+import { CampoImagen } from '#features/kit/photo/CampoImagen.tsx'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 
 /** The product's picture: kept as soon as it is chosen, with a connection or without, and sent when there is one. */
 export function FotoProducto({ producto }: { producto: ProductoEnCaja }) {

@@ -10,7 +10,7 @@ import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { paths } from '../paths.ts'
-import { useNombres, type Nombres } from '../useNombres.ts'
+import { useNombres, type Nombres } from '#features/kit/list/useNombres.ts'
 import { useLineasDeExistencia, type LineaConEstado } from './useLineasDeExistencia.ts'
 import { quantity, sync, text } from '../kit/columns.tsx'
 

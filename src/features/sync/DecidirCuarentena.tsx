@@ -8,7 +8,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras } from '#features/useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { ActForm } from '#features/kit/ActForm.tsx'
 
 interface Props {

@@ -11,7 +11,7 @@ import { explicarMotivo } from '#domain/sync/revision.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
-import { useNombres, type Nombres } from '#features/useNombres.ts'
+import { useNombres, type Nombres } from '#features/kit/list/useNombres.ts'
 import { instant, sync, text } from '#features/kit/columns.tsx'
 
 type Renglon = Fila<Envelope>

@@ -9,7 +9,7 @@ import { entityDe } from '#domain/entities.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras } from '#features/useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 
 /** So many are named; the others are counted. */

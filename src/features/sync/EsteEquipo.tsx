@@ -9,7 +9,7 @@ import { useNow } from '#ui/useNow.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { guardadoEnPalabras, segundaCopiaEnPalabras } from './palabras-del-disco.ts'
 import { AvisoSalud } from './AvisoSalud.tsx'
-import { useSaludPropia } from '#features/useSaludPropia.ts'
+import { useSaludPropia } from '#features/kit/device/useSaludPropia.ts'
 import { DiscoDeLaCaja } from './DiscoDeLaCaja.tsx'
 
 const MINUTO = 60_000

@@ -14,9 +14,9 @@ import { formatDateTime } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { ConMotivo } from '#features/ConMotivo.tsx'
-import { enPalabras } from '#features/useOrden.ts'
-import { nombresDeHecho, porVer, renglonEnPalabras, explicacionDeAsunto, tituloDeAsunto } from '#features/asuntos.ts'
+import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
+import { nombresDeHecho, porVer, renglonEnPalabras, explicacionDeAsunto, tituloDeAsunto } from '#features/kit/aclarar/asuntos.ts'
 
 type Ver = Aclaracion['estado']
 

@@ -9,7 +9,7 @@ import { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatTime } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import { IncluyePorAclarar } from '../IncluyePorAclarar.tsx'
+import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
 import { paths } from '../paths.ts'
 import { efectivoAhora, turnosAbiertos } from './resumen.ts'
 

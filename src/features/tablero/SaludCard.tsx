@@ -8,7 +8,7 @@ import { formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../paths.ts'
-import { useSaludPropia } from '../useSaludPropia.ts'
+import { useSaludPropia } from '#features/kit/device/useSaludPropia.ts'
 
 const tonos: Record<Gravedad, 'good' | 'warn' | 'bad'> = { bien: 'good', atencion: 'warn', riesgo: 'bad' }
 

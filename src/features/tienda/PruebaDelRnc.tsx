@@ -1,6 +1,6 @@
 import { Stack, Textarea } from '@mantine/core'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
-import { CampoImagen } from '../CampoImagen.tsx'
+import { CampoImagen } from '#features/kit/photo/CampoImagen.tsx'
 
 export interface Prueba {
   acta: RefArchivo | null

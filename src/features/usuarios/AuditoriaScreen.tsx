@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { ElegirPersona } from './ElegirPersona.tsx'
 import { actoEnPalabras, cambiosQueDicen, navegadorEnPalabras, tiposDeAuditoria } from './nombres.ts'
-import { usePaginas } from '../usePaginas.ts'
+import { usePaginas } from '#features/kit/list/usePaginas.ts'
 import classes from './Usuarios.module.css'
 import { PagedList } from '../kit/PagedList.tsx'
 

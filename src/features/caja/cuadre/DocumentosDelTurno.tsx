@@ -11,7 +11,7 @@ import { formatInteger, formatTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
-import { useNombres } from '#features/useNombres.ts'
+import { useNombres } from '#features/kit/list/useNombres.ts'
 import { money, sync, text } from '#features/kit/columns.tsx'
 
 interface Renglon extends DocumentoDelTurno {

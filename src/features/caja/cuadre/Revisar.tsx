@@ -17,7 +17,7 @@ import { formatInteger } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { Autorizar } from '../Autorizar.tsx'
-import { IncluyePorAclarar } from '#features/IncluyePorAclarar.tsx'
+import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
 import { Renglones } from './Renglones.tsx'
 import type { ConteoGuardado } from './useConteo.ts'
 

@@ -10,9 +10,9 @@ import { conDireccionNueva, type EstadoDeCompra } from '#domain/mercado/carrito.
 import { juntarDirecciones } from '#domain/envios/direccion.ts'
 import { ok } from '#domain/core/result.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
-import { DireccionDrawer } from '#features/DireccionDrawer.tsx'
-import { enUnaLinea, type DireccionEnvio } from '#features/direcciones.ts'
-import { problemaDeTelefono } from '#features/telefono.ts'
+import { DireccionDrawer } from '#features/kit/address/DireccionDrawer.tsx'
+import { enUnaLinea, type DireccionEnvio } from '#features/kit/address/direcciones.ts'
+import { problemaDeTelefono } from '#features/kit/form/telefono.ts'
 import { toastInfo } from '#ui/toast.ts'
 
 /** Where it is to be brought and whom to call there: one of the person's addresses, or a new one. */

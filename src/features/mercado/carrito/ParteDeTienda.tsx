@@ -8,7 +8,7 @@ import { conLineaCambiada, type LineaDeCarrito } from '#domain/mercado/carrito.r
 import type { CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
-import { porPesoEnPalabras } from '#features/por-peso.ts'
+import { porPesoEnPalabras } from '#features/kit/pedido/por-peso.ts'
 import { TiendaCerrada } from '../TiendaCerrada.tsx'
 import { useCondiciones } from '../useCondiciones.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'

@@ -4,7 +4,7 @@ import { useMios, useMisDocumentos } from '#data/session/useMios.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Comercio } from '#domain/personas/comercio.entity.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { useOrden } from '#features/useOrden.ts'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
 import { useLocked } from '#ui/useLocked.ts'
 
 /** Keeps the shop on the first page of who is signed in, on all their devices; or takes it away from there. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { enPalabras } from '#features/useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { ErrorState } from '#ui/states.tsx'

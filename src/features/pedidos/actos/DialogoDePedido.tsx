@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Result } from '#domain/core/result.ts'
-import { Problem } from '../../Problem.tsx'
-import { useAction } from '../../useAction.ts'
+import { Problem } from '#features/kit/answer/Problem.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
 import type { HacerActo } from '../useActoDeTienda.ts'
 import type { RenglonPedido } from '../renglon.ts'
 

@@ -11,7 +11,7 @@ import { VistaCamara } from '#ui/camara/VistaCamara.tsx'
 import { QuantityInput } from '#ui/NumberField.tsx'
 import { notices, toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { enPalabras } from '../../useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import classes from '../Productos.module.css'
 
 const A_LA_VISTA = 8

@@ -5,7 +5,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { comandos } from '#domain/comandos.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { enPalabras } from '../../useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { problemaDeSlug } from './slug.ts'
 
 type Disponible = 'revisando' | 'libre' | 'ocupada' | 'no-se-sabe'

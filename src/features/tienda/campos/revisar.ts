@@ -1,7 +1,7 @@
 /** What is wrong with a field of a store, in words; the declaration (`Tienda`) sets the limits. */
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatInteger } from '#ui/format.ts'
-import { problemaDeTelefono } from '../../telefono.ts'
+import { problemaDeTelefono } from '#features/kit/form/telefono.ts'
 
 const exigidos: Readonly<Record<string, string>> = { tiendaNombre: 'Escribe el nombre de la tienda' }
 

@@ -10,7 +10,7 @@ import { useLocked } from '#ui/useLocked.ts'
 import { paths } from '../../paths.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
 import { RevisionDeMercana } from '../../RevisionDeMercana.tsx'
-import { useOrden } from '../../useOrden.ts'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
 import classes from './Configurar.module.css'
 
 interface Palabras {

@@ -8,8 +8,8 @@ import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormSheet } from '../../kit/Form.tsx'
 import { useEntityForm } from '../../kit/useEntityForm.ts'
-import { Seccion } from '../../Seccion.tsx'
-import { useEnviar } from '../../useOrden.ts'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
+import { useEnviar } from '#features/kit/answer/useCommand.ts'
 
 const enBlanco = TiendaBanco.esquemaCampos.parse({})
 const soloNumeros = (cuenta: string) => cuenta.replace(/[\s-]/g, '')

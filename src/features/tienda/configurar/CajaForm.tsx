@@ -7,7 +7,7 @@ import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormModal } from '../../kit/Form.tsx'
 import { useEntityForm } from '../../kit/useEntityForm.ts'
-import { useEnviar } from '../../useOrden.ts'
+import { useEnviar } from '#features/kit/answer/useCommand.ts'
 
 const ficha = fieldsOf(Caja.campos, {
   nombre: { label: 'Nombre', missing: 'Escribe el nombre' },

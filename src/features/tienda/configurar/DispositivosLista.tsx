@@ -12,9 +12,9 @@ import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
-import { EquiposSuspendidos } from '../../EquiposSuspendidos.tsx'
+import { EquiposSuspendidos } from '#features/kit/device/EquiposSuspendidos.tsx'
 import { paths } from '../../paths.ts'
-import { useOrden } from '../../useOrden.ts'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
 import { instant, text } from '../../kit/columns.tsx'
 
 /** A device as this store knows it, with what the server says of it when it answers. */

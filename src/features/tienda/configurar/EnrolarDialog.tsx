@@ -11,7 +11,7 @@ import { Loading } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { useNow } from '#ui/useNow.ts'
 import { paths } from '../../paths.ts'
-import { enPalabras } from '../../useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import classes from './Configurar.module.css'
 
 interface Codigo {

@@ -2,9 +2,9 @@ import { SimpleGrid } from '@mantine/core'
 import { useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { useOrden } from '../../useOrden.ts'
-import { CampoImagen } from '../../CampoImagen.tsx'
-import { Seccion } from '../../Seccion.tsx'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
+import { CampoImagen } from '#features/kit/photo/CampoImagen.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
 
 const fotos = [
   ['tiendaLogo', 'Logo'],

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { ImpresoraDeTickets } from '../../ImpresoraDeTickets.tsx'
-import { Seccion } from '../../Seccion.tsx'
+import { ImpresoraDeTickets } from '#features/kit/paper/ImpresoraDeTickets.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
 import classes from './Configurar.module.css'
 
 /** The receipt printer of this device. */

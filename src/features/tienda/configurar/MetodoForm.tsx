@@ -3,13 +3,13 @@ import { useTienda } from '#data/session/react.tsx'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { nombreClaseDeMetodo } from '#domain/pedidos/palabras/pedido.palabras.ts'
-import { CamposMetodoDePago, VistaDeMetodo } from '../../CamposMetodoDePago.tsx'
+import { CamposMetodoDePago, VistaDeMetodo } from '#features/kit/pago/CamposMetodoDePago.tsx'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormModal } from '../../kit/Form.tsx'
 import { useEntityForm } from '../../kit/useEntityForm.ts'
-import { camposDeMetodo, revisarLimites } from '../../metodo-de-pago.ts'
-import { useEnviar } from '../../useOrden.ts'
+import { camposDeMetodo, revisarLimites } from '#features/kit/pago/metodo-de-pago.ts'
+import { useEnviar } from '#features/kit/answer/useCommand.ts'
 
 /** Credit has no screens yet. */
 const clases = ['transferencia', 'contra_entrega', 'en_tienda'] as const

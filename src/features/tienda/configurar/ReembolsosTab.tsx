@@ -3,7 +3,7 @@ import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormSheet } from '../../kit/Form.tsx'
-import { Seccion } from '../../Seccion.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
 import { useTiendaForm } from './useTiendaForm.ts'
 
 const condiciones = fieldsOf(Tienda.campos, {

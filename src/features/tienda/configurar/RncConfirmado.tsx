@@ -8,7 +8,7 @@ import { tieneRncConfirmado } from '#domain/tienda/tienda.rules.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { RevisionDeMercana } from '../../RevisionDeMercana.tsx'
-import { useOrden } from '../../useOrden.ts'
+import { useOrden } from '#features/kit/answer/useCommand.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
 import { ActModal } from '../../kit/ActForm.tsx'
 

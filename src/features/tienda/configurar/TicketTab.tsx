@@ -6,7 +6,7 @@ import { ticketDe } from '#domain/ventas/ticket.ts'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormSheet } from '../../kit/Form.tsx'
-import { Seccion } from '../../Seccion.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
 import classes from './Configurar.module.css'
 import { useTiendaForm } from './useTiendaForm.ts'
 

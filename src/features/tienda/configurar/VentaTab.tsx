@@ -5,7 +5,7 @@ import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormSheet } from '../../kit/Form.tsx'
-import { Seccion } from '../../Seccion.tsx'
+import { Seccion } from '#features/kit/form/Seccion.tsx'
 import { EtiquetasBascula } from './EtiquetasBascula.tsx'
 import { useTiendaForm } from './useTiendaForm.ts'
 

@@ -3,7 +3,7 @@ import { comandos } from '#domain/comandos.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Fields, Kept, Values } from '../../kit/fields.ts'
 import { useEntityForm, type EntityForm } from '../../kit/useEntityForm.ts'
-import { useEnviar } from '../../useOrden.ts'
+import { useEnviar } from '#features/kit/answer/useCommand.ts'
 
 interface Options<F extends Fields> {
   check?: (valores: Values<F>) => Partial<Record<keyof Values<F>, string>>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Monogram } from '#ui/Monogram.tsx'
 import { Toldo } from '#ui/Toldo.tsx'
-import { Foto } from '../../Foto.tsx'
+import { Foto } from '#features/kit/photo/Foto.tsx'
 import type { TiendaEscrita } from './borrador.ts'
 import classes from './Nueva.module.css'
 

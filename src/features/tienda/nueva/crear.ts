@@ -5,8 +5,8 @@ import type { MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
 import { esDeRed } from '#data/device/http.ts'
 import type { Subidas } from '#data/archivos/subidas.ts'
 import { ok, type Fallo, type Result } from '#domain/core/result.ts'
-import { reducirFoto } from '../../fotos.ts'
-import { telefonoGuardado } from '../../telefono.ts'
+import { reducirFoto } from '#features/kit/photo/fotos.ts'
+import { telefonoGuardado } from '#features/kit/form/telefono.ts'
 import type { TiendaEscrita } from './borrador.ts'
 
 export interface TiendaHecha {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { ImpresoraDeTickets } from '#features/ImpresoraDeTickets.tsx'
+import { ImpresoraDeTickets } from '#features/kit/paper/ImpresoraDeTickets.tsx'
 
 /** The receipt printer of this counter, without leaving the sale. */
 export function ElegirImpresora({ onClose }: { onClose: () => void }) {

@@ -8,10 +8,10 @@ import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import { useShortcuts } from '#ui/useShortcuts.ts'
-import { BotonesPapel } from '#features/BotonesPapel.tsx'
+import { BotonesPapel } from '#features/kit/paper/BotonesPapel.tsx'
 import classes from './Cobrar.module.css'
 import { useImprimirSolo } from './useImprimirSolo.ts'
-import { usePapel } from '#features/usePapel.ts'
+import { usePapel } from '#features/kit/paper/usePapel.ts'
 
 interface Props {
   venta: Venta

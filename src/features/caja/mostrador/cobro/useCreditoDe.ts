@@ -6,7 +6,7 @@ import { creditoPara, deudaDe, faltaEnCredito } from '#domain/ventas/credito.rul
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import { useHoy } from '#features/useHoy.ts'
+import { useHoy } from '#features/kit/device/useHoy.ts'
 
 export interface Credito {
   /** Why it cannot be used; undefined when it can. */

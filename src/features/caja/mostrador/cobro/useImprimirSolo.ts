@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
-import { useImprimirAlCobrar } from '#features/useImprimirAlCobrar.ts'
-import type { PapelEnCaja } from '#features/usePapel.ts'
+import { useImprimirAlCobrar } from '#features/kit/paper/useImprimirAlCobrar.ts'
+import type { PapelEnCaja } from '#features/kit/paper/usePapel.ts'
 
 /**
  * Prints on the receipt printer when the counter is set so, once for ever: a reload, another tab or a retry sends nothing while

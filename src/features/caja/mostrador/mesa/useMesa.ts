@@ -18,7 +18,7 @@ import {
   type RevisionVenta,
 } from '#domain/ventas/venta.rules.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { useHoy } from '#features/useHoy.ts'
+import { useHoy } from '#features/kit/device/useHoy.ts'
 import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
 
 /** The sale at hand, and what can be done to it. */

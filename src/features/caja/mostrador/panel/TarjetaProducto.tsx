@@ -4,7 +4,7 @@ import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { formatQuantity, formatPrice } from '#domain/core/money.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
-import { Miniatura } from '#features/Miniatura.tsx'
+import { Miniatura } from '#features/kit/photo/Miniatura.tsx'
 import classes from './TarjetaProducto.module.css'
 
 interface Props {

@@ -18,7 +18,7 @@ import { EquipoRetirado, OtraPestana, PantallaBloqueada, Preparando } from './av
 import { NoApto } from './NoApto.tsx'
 import { NoEsCaja } from './NoEsCaja.tsx'
 import { SinPermiso } from './SinPermiso.tsx'
-import { useTurno } from '#features/useTurno.ts'
+import { useTurno } from '#features/kit/device/useTurno.ts'
 
 /** What the counter may take for granted. */
 export interface Listo {

@@ -17,7 +17,7 @@ import { QuantityInput } from '#ui/NumberField.tsx'
 import { ErrorState, Loading } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { Autorizar } from '../../Autorizar.tsx'
-import { useHoy } from '#features/useHoy.ts'
+import { useHoy } from '#features/kit/device/useHoy.ts'
 import { totalesDeNota } from './previa.ts'
 import classes from './VentasDelTurno.module.css'
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatInteger, formatTime } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { useHoy } from '#features/useHoy.ts'
+import { useHoy } from '#features/kit/device/useHoy.ts'
 import classes from './Aparcadas.module.css'
 
 interface Props {

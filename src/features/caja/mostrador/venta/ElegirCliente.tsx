@@ -9,7 +9,7 @@ import { CONSUMIDOR_FINAL, compradorDe, ordenarClientes } from '#domain/ventas/c
 import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { formatPercent } from '#domain/core/money.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
-import { ClientesCerrados } from '#features/ClientesCerrados.tsx'
+import { ClientesCerrados } from '#features/kit/device/ClientesCerrados.tsx'
 import type { Costumbres } from '../mesa/mesa.ts'
 import { NuevoCliente } from './NuevoCliente.tsx'
 

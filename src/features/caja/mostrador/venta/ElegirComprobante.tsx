@@ -14,7 +14,7 @@ import type { Fallo } from '#domain/core/result.ts'
 import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/useLocked.ts'
 import { ChooseList } from '#ui/ChooseList.tsx'
-import { useHoy } from '#features/useHoy.ts'
+import { useHoy } from '#features/kit/device/useHoy.ts'
 import type { NumerosPorTipo } from './useNumerosTras.ts'
 
 interface Props {

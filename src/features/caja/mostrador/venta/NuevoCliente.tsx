@@ -10,7 +10,7 @@ import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { problemaDeTelefono } from '#features/telefono.ts'
+import { problemaDeTelefono } from '#features/kit/form/telefono.ts'
 import type { Costumbres } from '../mesa/mesa.ts'
 import { ActForm } from '#features/kit/ActForm.tsx'
 

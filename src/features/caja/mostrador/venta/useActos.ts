@@ -8,7 +8,7 @@ import { permisoDeActo, puedeActo } from '#domain/ventas/venta.autoridad.ts'
 import { montoLinea, type Persona } from '#domain/ventas/venta.rules.ts'
 import { abrirGaveta } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
-import { enPalabras } from '#features/useOrden.ts'
+import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import type { Dialogo } from './dialogo.ts'
 import type { Mesa } from '../mesa/useMesa.ts'
 

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/core/money.ts'
 import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { nombreClaseDeMetodo } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import classes from './CamposMetodoDePago.module.css'
-import { fieldFor } from './kit/Field.tsx'
+import { fieldFor } from '../Field.tsx'
 import { comunesDeMetodo, type ValoresDeMetodo } from './metodo-de-pago.ts'
 
 const Campo = fieldFor(comunesDeMetodo)

@@ -8,7 +8,7 @@ import { explicarMotivo } from '#domain/sync/revision.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { SyncMark } from '#ui/SyncMark.tsx'
 import classes from './Historial.module.css'
-import { shown } from './kit/fields.ts'
+import { shown } from '../fields.ts'
 import { useNombres } from './useNombres.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { Monogram } from '#ui/Monogram.tsx'
 import classes from './CampoFoto.module.css'
 import { Foto } from './Foto.tsx'
 import { problemaDeFoto, tiposDeFoto } from './fotos.ts'
-import { enPalabras } from './useOrden.ts'
+import { enPalabras } from '../answer/useCommand.ts'
 
 interface Props {
   titulo: string

@@ -3,12 +3,12 @@ import { useEscritoMio } from '#data/session/useEscrito.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { DireccionEnvio } from './direcciones.ts'
-import { addressSpecs } from './kit/address.ts'
-import { AddressFields } from './kit/AddressFields.tsx'
-import { fieldFor } from './kit/Field.tsx'
-import { fieldsOf } from './kit/fields.ts'
-import { Form, FormDrawer } from './kit/Form.tsx'
-import { useEntityForm } from './kit/useEntityForm.ts'
+import { addressSpecs } from '../address.ts'
+import { AddressFields } from '../AddressFields.tsx'
+import { fieldFor } from '../Field.tsx'
+import { fieldsOf } from '../fields.ts'
+import { Form, FormDrawer } from '../Form.tsx'
+import { useEntityForm } from '../useEntityForm.ts'
 
 const direccion = fieldsOf(Usuario.campos.direccionesEnvio.unwrap().element.shape, {
   nombre: { label: 'Nombre', placeholder: 'Casa, trabajo, donde mami', missing: 'Ponle un nombre para reconocerla' },

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Text, Textarea } from '@mantine/core'
-import { ActModal } from './kit/ActForm.tsx'
+import { ActModal } from '../ActForm.tsx'
 
 interface Props {
   titulo: string

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCarrito } from '#data/mercado/carrito.ts'
 import type { EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
-import { paths } from './paths.ts'
+import { paths } from '#features/paths.ts'
 
 /** How many checkouts of this browser are not placed yet. */
 export const cuantosEsperan = (estado: EstadoDeCompra | undefined): number =>

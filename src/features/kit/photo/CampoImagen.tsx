@@ -9,7 +9,7 @@ import { carpetas } from '#domain/archivos/carpetas.ts'
 import { CampoFoto } from './CampoFoto.tsx'
 import { EnCamino } from './EnCamino.tsx'
 import { reducirFoto } from './fotos.ts'
-import { enPalabras } from './useOrden.ts'
+import { enPalabras } from '../answer/useCommand.ts'
 
 interface Props {
   titulo: string

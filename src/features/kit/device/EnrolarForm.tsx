@@ -2,9 +2,9 @@ import { useState, type FormEvent } from 'react'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSesion } from '#data/session/react.tsx'
-import { paths } from './paths.ts'
-import { Problem } from './Problem.tsx'
-import { useAction } from './useAction.ts'
+import { paths } from '#features/paths.ts'
+import { Problem } from '../answer/Problem.tsx'
+import { useAction } from '../answer/useAction.ts'
 
 const LARGO_CODIGO = 8
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleaned, problemsOf, valuesOf } from './kit/fields.ts'
+import { cleaned, problemsOf, valuesOf } from '../fields.ts'
 import { comunesDeMetodo, revisarLimites } from './metodo-de-pago.ts'
 
 test('un método se guarda con nombre, cantidades y plazo; lo demás dice qué falta', () => {

@@ -1,6 +1,6 @@
 /** The fields of a method of payment: what a store's own and one of the platform have in common. */
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
-import { fieldsOf, type Values } from './kit/fields.ts'
+import { fieldsOf, type Values } from '../fields.ts'
 
 const PLAZO = 'El plazo va de 1 a 720 horas'
 

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import type { SubidaVista } from '#data/archivos/subidas.ts'
 import { formatPercent } from '#domain/core/money.ts'
-import { enPalabras } from './useOrden.ts'
+import { enPalabras } from '../answer/useCommand.ts'
 
 /** How far a picture is on its way to the server, or why it waits. */
 export function EnCamino({ subida, onRetry }: { subida: SubidaVista; onRetry: () => void }) {

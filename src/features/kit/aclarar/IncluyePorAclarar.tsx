@@ -7,7 +7,7 @@ import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { resumenPorAclarar } from '#domain/confianza/por-aclarar.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'
-import { paths } from './paths.ts'
+import { paths } from '#features/paths.ts'
 
 interface Props {
   /** The figure that it stands beside, as a sentence begins: `Lo vendido`. */
