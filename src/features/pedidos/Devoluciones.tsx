@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCashBanknoteOff } from '@tabler/icons-react'
+import { partesDeUrl } from '#domain/archivos/archivo.ts'
+import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
+import { enReclamo, porDevolverAMano } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { nombreDeDevolucion } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
+import type { Result } from '#domain/core/result.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { formatDateTime, withStop } from '#ui/format.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
+import { DevolverAMano } from './DevolverAMano.tsx'
+import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
+
+type Reembolso = EstadoDePedido['reembolsos'][number]
+
+/** The two acts about money that goes back. */
+export type ActoDeDevolucion =
+  | { accion: 'pagarReembolso'; datos: DatosDeAccion<'pagarReembolso'> }
+  | { accion: 'decidirReembolso'; datos: DatosDeAccion<'decidirReembolso'> }
+
+interface Props {
+  contenido: ContenidoDePedido
+  estado: EstadoDePedido
+  usuarioId: string
+  deLaTienda: boolean
+  /** Why whoever is here does not do it; undefined when they may. */
+  impide: string | undefined
+  hacer: (acto: ActoDeDevolucion) => Promise<Result<unknown>>
+}
+
+/** What has to go back for an order, what went back by hand, and what its customer says of it. */
+export function Devoluciones({ contenido, estado, usuarioId, deLaTienda, impide, hacer }: Props) {
+  const [devolviendo, setDevolviendo] = useState(false)
+  const [respondiendo, setRespondiendo] = useState<Reembolso>()
+  const pendiente = porDevolverAMano(estado)
+  const esperaASegunda = pendiente?.estado === 'por_pagar'
+  const hechas = estado.reembolsos.filter(({ devolucion }) => devolucion !== null)
+  if (!pendiente && hechas.length === 0) return null
+  return (
+    <Stack gap="xs" component="section" aria-label="Devoluciones">
+      {hechas.map((uno) => (
+        <Hecha key={uno.id} reembolso={uno} {...(impide === undefined ? { onAnswer: () => setRespondiendo(uno) } : {})} />
+      ))}
+      {pendiente &&
+        (impide === undefined ? (
+          <Group>
+            <Button leftSection={<IconCashBanknoteOff size={20} aria-hidden />} onClick={() => setDevolviendo(true)}>
+              {esperaASegunda ? 'Confirmar la devolución' : `Devolver a mano ${formatMoney(pendiente.centavos)}`}
+            </Button>
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {impide}
+          </Text>
+        ))}
+      {devolviendo && pendiente && (
+        <DevolverAMano
+          contenido={contenido}
+          reembolso={pendiente}
+          usuarioId={usuarioId}
+          deLaTienda={deLaTienda}
+          hacer={(datos) => hacer({ accion: 'pagarReembolso', datos })}
+          onClose={() => setDevolviendo(false)}
+        />
+      )}
+      {respondiendo && (
+        <Responder
+          reembolso={respondiendo}
+          hacer={(datos) => hacer({ accion: 'decidirReembolso', datos })}
+          onClose={() => setRespondiendo(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Hecha({ reembolso, onAnswer }: { reembolso: Reembolso; onAnswer?: () => void }) {
+  const [abierta, setAbierta] = useState(false)
+  const { devolucion, centavos, estado } = reembolso
+  if (!devolucion) return null
+  const archivoId = devolucion.archivo ? partesDeUrl(devolucion.archivo.url)?.id : undefined
+  return (
+    <Stack gap={6}>
+      <Text size="sm">
+        {estado === 'por_pagar' ? 'Por confirmar por otra persona' : 'Se devolvieron'}: {formatMoney(centavos)}{' '}
+        {nombreDeDevolucion(devolucion)}, el {formatDateTime(devolucion.en)}. Lo anotó {withStop(devolucion.nombre || 'la tienda')}
+      </Text>
+      {archivoId !== undefined && (
+        <Group>
+          <Button variant="subtle" size="sm" aria-expanded={abierta} onClick={() => setAbierta(!abierta)}>
+            {abierta ? 'Cerrar la prueba' : 'Ver la prueba'}
+          </Button>
+        </Group>
+      )}
+      {abierta && archivoId !== undefined && <FotoComprobante archivoId={archivoId} alt="Prueba de la devolución" />}
+      {enReclamo(reembolso) && (
+        <Alert color="red" title="El cliente dice que no le llegó">
+          <Stack gap="xs" align="flex-start">
+            <Text>{withStop(devolucion.reclamo)}</Text>
+            {onAnswer && (
+              <Button size="sm" onClick={onAnswer}>
+                Responder
+              </Button>
+            )}
+          </Stack>
+        </Alert>
+      )}
+      {devolucion.respuesta !== '' && (
+        <Text size="sm" c="dimmed">
+          Dijo que no le llegó: {withStop(devolucion.reclamo)} Se le respondió: {withStop(devolucion.respuesta)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+interface ResponderProps {
+  reembolso: Reembolso
+  hacer: (datos: DatosDeAccion<'decidirReembolso'>) => Promise<Result<unknown>>
+  onClose: () => void
+}
+
+/** It did arrive, and why; or it did not, and it has to go back again. */
+function Responder({ reembolso: { id, centavos }, hacer, onClose }: ResponderProps) {
+  const [motivo, setMotivo] = useState('')
+  const responder = (aprueba: boolean) => () => hacer({ reembolsoId: id, centavos, motivo: motivo.trim(), aprueba })
+  const llego = useAction(responder(false), () => {
+    toastSuccess('Respuesta enviada')
+    onClose()
+  })
+  const otraVez = useAction(responder(true), () => {
+    toastSuccess('Queda por devolver otra vez')
+    onClose()
+  })
+  return (
+    <ConMotivo
+      titulo="El cliente dice que no le llegó"
+      descripcion="Lo lee el cliente en su pedido"
+      boton="Sí llegó: responderle"
+      haciendo={llego.running || otraVez.running}
+      problema={llego.problem ?? otraVez.problem}
+      motivo={motivo}
+      onType={setMotivo}
+      onAct={llego.run}
+      onClose={onClose}
+      campos={
+        <Group>
+          <Button variant="light" color="red" loading={otraVez.running} disabled={llego.running} onClick={otraVez.run}>
+            No salió: hay que devolverlo otra vez
+          </Button>
+        </Group>
+      }
+    >
+      Busca los {formatMoney(centavos)} en el banco. Si salieron, dile cuándo y con qué referencia; si no, se devuelven otra vez.
+    </ConMotivo>
+  )
+}

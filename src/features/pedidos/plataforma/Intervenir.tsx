@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { NativeSelect, Text } from '@mantine/core'
+import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
+import { useAction } from '#features/kit/answer/useAction.ts'
+import type { Intervencion, Mover, OrdenVista } from './pedido-de-plataforma.ts'
+
+interface Props {
+  que: Intervencion
+  orden: OrdenVista
+  mover: Mover
+  onClose: () => void
+}
+
+/** Does it in place of the store, with the reason that the audit keeps. */
+export function Intervenir({ que, orden, mover, onClose }: Props) {
+  return que === 'cancelar' ? (
+    <Cancelar orden={orden} mover={mover} onClose={onClose} />
+  ) : (
+    <Asignar orden={orden} mover={mover} onClose={onClose} />
+  )
+}
+
+function Cancelar({ orden: { estado }, mover, onClose }: Omit<Props, 'que'>) {
+  const [motivo, setMotivo] = useState('')
+  const { run, running, problem } = useAction(
+    () => mover('cancelarTienda', { motivo: motivo.trim() }, motivo.trim()),
+    () => {
+      toastSuccess('Orden cancelada')
+      onClose()
+    },
+  )
+  return (
+    <ConMotivo
+      titulo="¿Cancelar la orden?"
+      boton="Cancelar la orden"
+      peligro
+      haciendo={running}
+      problema={problem}
+      descripcion="Queda en la auditoría, a tu nombre"
+      motivo={motivo}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
+    >
+      La tienda y el cliente lo ven con el motivo. La mercancía se suelta
+      {estado.pagadoCentavos > 0 ? ', y lo pagado queda por devolver' : ''}. No se puede deshacer.
+    </ConMotivo>
+  )
+}
+
+function Asignar({ orden: { estado, llevan }, mover, onClose }: Omit<Props, 'que'>) {
+  const otros = llevan.filter(({ empleadoId }) => empleadoId !== estado.mensajeroId)
+  const [quien, setQuien] = useState(otros[0]?.empleadoId ?? '')
+  const [motivo, setMotivo] = useState('')
+  const elegido = otros.find(({ empleadoId }) => empleadoId === quien)
+  const { run, running, problem } = useAction(
+    () => mover('asignar', { mensajeroId: quien, nombre: elegido?.nombre ?? '' }, motivo.trim()),
+    () => {
+      toastSuccess(`La lleva ${elegido?.nombre ?? 'otra persona'}`)
+      onClose()
+    },
+  )
+  return (
+    <ConMotivo
+      titulo={estado.mensajeroId === '' ? 'Asignar mensajero' : 'Asignar a otra persona'}
+      boton="Asignar"
+      listo={elegido !== undefined}
+      haciendo={running}
+      problema={problem}
+      descripcion="Queda en la auditoría, a tu nombre"
+      motivo={motivo}
+      onType={setMotivo}
+      onAct={run}
+      onClose={onClose}
+      campos={
+        otros.length === 0 ? (
+          <Text c="dimmed">En la tienda no hay nadie más que la pueda llevar.</Text>
+        ) : (
+          <NativeSelect
+            size="md"
+            label="La lleva"
+            data={otros.map((uno) => ({ value: uno.empleadoId, label: `${uno.nombre} (${nombreDeRoles(uno)})` }))}
+            value={quien}
+            onChange={(event) => setQuien(event.currentTarget.value)}
+          />
+        )
+      }
+    >
+      {estado.mensajeroNombre === ''
+        ? 'Escoge entre la gente de la tienda.'
+        : `Ahora la lleva ${estado.mensajeroNombre}, que deja de verla en su lista.`}
+    </ConMotivo>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconListDetails } from '@tabler/icons-react'
+import { permisosDeIntervenir } from '#domain/pedidos/pagos/pago.permisos.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
+
+export const ordenes = defineFeature({
+  name: 'ordenes',
+  screens: [
+    screen({
+      path: paths.ordenes.path,
+      title: 'Órdenes',
+      icon: IconListDetails,
+      menu: 'plataforma',
+      needs: [{ permisos: permisosDeIntervenir }, 'intervenir'],
+      keywords: ['pedidos', 'atrasadas', 'cancelar', 'reasignar', 'intervenir'],
+      load: () => import('./PedidosDePlataformaScreen.tsx'),
+    }),
+  ],
+})

@@ -1,0 +1,29 @@
+import { IconFileInvoice, IconPackages } from '@tabler/icons-react'
+import { permisosDePedido } from '#domain/pedidos/pedido.permisos.ts'
+import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
+
+export const pedidos = defineFeature({
+  name: 'pedidos',
+  screens: [
+    screen({
+      path: paths.pedidos.path,
+      title: 'Pedidos',
+      icon: IconPackages,
+      menu: 'ventas',
+      needs: [{ permisos: permisosDePedido }, 'leer'],
+      keywords: ['órdenes', 'aceptar', 'preparar', 'despachar', 'a domicilio', 'retiro'],
+      load: () => import('./PedidosScreen.tsx'),
+    }),
+    screen({
+      path: paths.ordenesPorFacturar.path,
+      title: 'Órdenes por facturar',
+      icon: IconFileInvoice,
+      menu: 'contabilidad',
+      needs: [{ permisos: permisosDeVenta }, 'crear'],
+      keywords: ['ncf', 'comprobante', 'facturar pedidos'],
+      load: () => import('./facturar/PedidosPorFacturarScreen.tsx'),
+    }),
+  ],
+})
