@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import { verAcceso } from '#data/personas/acceso.ts'
 import { ponerConfirmador } from '#data/device/browser/api.ts'
 import { useLeido } from '#data/useLeido.ts'
-import { ConfirmarPersona } from '#features/cuenta/ConfirmarPersona.tsx'
+import { ConfirmarPersona } from '#features/personas/ConfirmarPersona.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import { ErrorState, Loading } from '#ui/states.tsx'
 

@@ -9,7 +9,7 @@ export const Campana = deferred(async () => (await import('#features/avisos/Camp
 export const StoreSwitcher = deferred(async () => (await import('./StoreSwitcher.tsx')).StoreSwitcher)
 export const StoreChip = deferred(async () => (await import('./StoreChip.tsx')).StoreChip)
 export const MobileMenu = lazy(() => import('./MobileMenu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
-export const PinLogin = lazy(() => import('#features/cuenta/PinLogin.tsx').then(({ PinLogin }) => ({ default: PinLogin })))
+export const PinLogin = lazy(() => import('#features/personas/cuenta/PinLogin.tsx').then(({ PinLogin }) => ({ default: PinLogin })))
 export const DataAsOf = deferred(async () => (await import('./DataAsOf.tsx')).DataAsOf)
 export const InPlaceOf = lazy(() => import('./InPlaceOf.tsx').then(({ InPlaceOf }) => ({ default: InPlaceOf })))
 export const ConfirmIdentity = deferred(async () => (await import('./ConfirmIdentity.tsx')).ConfirmIdentity)

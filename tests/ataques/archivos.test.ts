@@ -39,7 +39,7 @@ test('fila 56: a dónde se va después de entrar no lo dice la dirección de la 
       .filter(({ texto }) => salta.test(texto))
       .map(({ ruta }) => ruta)
       .toSorted(),
-  ).toEqual(['src/app/load-screen.ts', 'src/features/cuenta/EntradaScreen.tsx', 'src/features/cuenta/entrada.ts'])
+  ).toEqual(['src/app/load-screen.ts', 'src/features/personas/cuenta/EntradaScreen.tsx', 'src/features/personas/entrada.ts'])
 })
 
 test('fila 59: lo que parece HTML se guarda y se contesta como texto, en JSON que ningún navegador adivina', async () => {

@@ -114,7 +114,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   53: { titulo: 'envenenar el host de un enlace' },
   54: { titulo: 'entrar por otro proveedor con trampa' },
   55: { titulo: 'contraseñas débiles' },
-  56: { titulo: 'redirecciones abiertas', tambien: [['src/features/cuenta/enlace-pedido.test.ts', 'nunca lleva a otro sitio']] },
+  56: { titulo: 'redirecciones abiertas', tambien: [['src/features/personas/enlace-pedido.test.ts', 'nunca lleva a otro sitio']] },
   57: { titulo: 'ref en una página protegida', tambien: [[acceso, 'una dirección con ref pasa, sin nada privado']] },
   58: { titulo: 'referidos con trampa', tambien: [['src/app/affiliate.test.ts', 'el primero gana']] },
   59: {

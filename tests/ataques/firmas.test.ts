@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemaDePin } from '#features/equipo/pin.ts'
+import { problemaDePin } from '#features/personas/equipo/pin.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'

@@ -1,0 +1,122 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { IconHistory } from '@tabler/icons-react'
+import { ejecutar } from '#data/device/browser/api.ts'
+import { useConsulta } from '#data/useConsulta.ts'
+import { comandos } from '#domain/comandos.ts'
+import { comandosPersonas, type LineaLeida } from '#domain/personas/comandos.personas.ts'
+import { ok } from '#domain/core/result.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useSearchState } from '#ui/useSearchState.ts'
+import { ElegirPersona } from './ElegirPersona.tsx'
+import { actoEnPalabras, cambiosQueDicen, navegadorEnPalabras, tiposDeAuditoria } from './nombres.ts'
+import { usePaginas } from '#features/kit/list/usePaginas.ts'
+import classes from './Usuarios.module.css'
+import { PagedList } from '#features/kit/PagedList.tsx'
+
+/** Every act that the server decided: who did it, from where, what was before and what came after. */
+export function Component() {
+  const [persona, setPersona] = useSearchState('persona', { replace: true })
+  const [tiendaId, setTienda] = useSearchState('tienda', { replace: true })
+  const [docTipo, setTipo] = useSearchState('tipo', { replace: true })
+  const [docEnUrl, setDoc] = useSearchState('doc', { replace: true })
+  const [escrito, setEscrito] = useState(docEnUrl ?? '')
+  const [docId] = useDebouncedValue(escrito.trim(), 400)
+  const { datos: tiendas } = useConsulta(comandos.tiendasDeMercana, {}, {})
+  const pregunta = { ...si('persona', persona), ...si('tiendaId', tiendaId), ...si('docTipo', docTipo), ...si('docId', docId) }
+  const paginas = usePaginas(JSON.stringify(pregunta), async (antesDe) => {
+    const dicha = await ejecutar(comandosPersonas.auditoria, {}, { ...pregunta, ...si('antesDe', antesDe) })
+    return dicha.ok ? ok({ filas: dicha.value.lineas, siguiente: dicha.value.siguiente }) : dicha
+  })
+  return (
+    <PageLayout title="Auditoría" description="Quién hizo qué, desde dónde, y qué había antes y después. Lo último primero.">
+      <div className={classes['buscador']} role="search">
+        <ElegirPersona etiqueta="Quién lo hizo" valor={persona ?? ''} onPick={setPersona} />
+        <NativeSelect
+          label="Tienda"
+          data={[
+            { value: '', label: 'Todas' },
+            ...(tiendas?.tiendas ?? []).map((tienda) => ({ value: tienda.tiendaId, label: tienda.tiendaNombre })),
+          ]}
+          value={tiendaId ?? ''}
+          onChange={(event) => setTienda(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Documento"
+          placeholder="cuenta:… o empleado:…"
+          value={escrito}
+          onChange={(event) => {
+            setEscrito(event.currentTarget.value)
+            setDoc(event.currentTarget.value.trim())
+          }}
+        />
+        <NativeSelect
+          label="Qué"
+          data={[{ value: '', label: 'Todo' }, ...tiposDeAuditoria]}
+          value={docTipo ?? ''}
+          onChange={(event) => setTipo(event.currentTarget.value)}
+        />
+      </div>
+      <PagedList
+        of={paginas}
+        what="La auditoría"
+        label="Actos"
+        className={classes['lista']}
+        empty={
+          <EmptyState icon={<IconHistory size={38} />} title="Nada con esas señas">
+            Quita un filtro para ver más.
+          </EmptyState>
+        }
+      >
+        {(linea) => (
+          <li key={linea.id} className={classes['renglon']}>
+            <Linea linea={linea} />
+          </li>
+        )}
+      </PagedList>
+    </PageLayout>
+  )
+}
+
+const si = <K extends string>(nombre: K, valor: string | undefined): { [clave in K]?: string } =>
+  (valor === undefined || valor === '' ? {} : { [nombre]: valor }) as { [clave in K]?: string }
+
+function Linea({ linea }: { linea: LineaLeida }) {
+  const { en, quien, quienNombre, suplantadoPorNombre, suplantadoPor, tiendaNombre, docId, docNombre, dispositivoId, navegador, ip } = linea
+  const campos = cambiosQueDicen(linea.cambios)
+  const desde = [linea.dispositivoNombre || dispositivoId, navegador === '' ? '' : navegadorEnPalabras(navegador), ip]
+    .filter((parte) => parte !== '')
+    .join(' · ')
+  return (
+    <div className={classes['palabras']}>
+      <Text>
+        <b>{quienNombre || (quien === 'servidor' ? 'El servidor' : quien)}</b>
+        {suplantadoPor !== '' && ` (lo hizo ${suplantadoPorNombre || suplantadoPor} en su nombre)`} {actoEnPalabras(linea)}
+        {docNombre !== '' && `: ${docNombre}`}
+      </Text>
+      <Text c="dimmed" size="sm">
+        {[formatDateTime(en), tiendaNombre, docId].filter((parte) => parte !== '').join(' · ')}
+        {desde !== '' && ` · desde ${desde}`}
+      </Text>
+      {campos.length > 0 && (
+        <details>
+          <summary>{campos.length === 1 ? '1 dato' : `${campos.length} datos`}</summary>
+          <ul className={classes['cambios']}>
+            {campos.map(([campo, antes, despues]) => (
+              <li key={campo}>
+                {campo}:{' '}
+                <Text span c="dimmed" td="line-through">
+                  {antes}
+                </Text>{' '}
+                → <b>{despues}</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

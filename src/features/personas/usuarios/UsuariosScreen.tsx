@@ -1,0 +1,141 @@
+import { Badge, Button, NativeSelect, Tabs, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconHistory, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { ejecutar } from '#data/device/browser/api.ts'
+import { comandosPersonas, type CuentaEnLista } from '#domain/personas/comandos.personas.ts'
+import { estadosDeCuenta } from '#domain/personas/cuenta.entity.ts'
+import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
+import { ok } from '#domain/core/result.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { PageLayout } from '#ui/PageLayout.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useSearchState } from '#ui/useSearchState.ts'
+import { paths } from '#features/paths.ts'
+import { colorDeEstado, lugaresEnLinea, nombresDeEstado } from './nombres.ts'
+import { OperadoresPanel } from './OperadoresPanel.tsx'
+import { usePaginas } from '#features/kit/list/usePaginas.ts'
+import { UsuarioDrawer } from './UsuarioDrawer.tsx'
+import classes from './Usuarios.module.css'
+import { PagedList } from '#features/kit/PagedList.tsx'
+
+/** Everybody who has an account in Mercana: found, looked at, and what an operator does with it. */
+export function Component() {
+  const [pestana, setPestana] = useSearchState('ver', { replace: true })
+  return (
+    <PageLayout
+      title="Usuarios"
+      description="Todas las cuentas de Mercana. Lo que haces aquí queda en la auditoría a tu nombre."
+      actions={
+        <Button component={Link} to={paths.auditoria.path} variant="default" leftSection={<IconHistory size={20} aria-hidden />}>
+          Auditoría
+        </Button>
+      }
+    >
+      <Tabs value={pestana === 'operadores' ? 'operadores' : 'cuentas'} onChange={setPestana}>
+        <Tabs.List mb="lg" aria-label="Qué se ve">
+          <Tabs.Tab value="cuentas">Cuentas</Tabs.Tab>
+          <Tabs.Tab value="operadores">Operadores</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="cuentas">
+          <Cuentas />
+        </Tabs.Panel>
+        <Tabs.Panel value="operadores">
+          <OperadoresPanel />
+        </Tabs.Panel>
+      </Tabs>
+    </PageLayout>
+  )
+}
+
+function Cuentas() {
+  const [abierta, abrir] = useSearchState('persona')
+  const [escrito = '', setEscrito] = useSearchState('buscar', { replace: true })
+  const [dicho, setEstado] = useSearchState('estado', { replace: true })
+  const estado = estadosDeCuenta.find((uno) => uno === dicho) ?? ''
+  const [buscar] = useDebouncedValue(escrito.trim(), 300)
+  const paginas = usePaginas(JSON.stringify([buscar, estado]), async (antesDe) => {
+    const dicha = await ejecutar(
+      comandosPersonas.usuarios,
+      {},
+      {
+        ...(buscar === '' ? {} : { buscar }),
+        ...(estado === '' ? {} : { estado }),
+        ...(antesDe === undefined ? {} : { antesDe }),
+      },
+    )
+    return dicha.ok ? ok({ filas: dicha.value.cuentas, siguiente: dicha.value.siguiente }) : dicha
+  })
+  return (
+    <>
+      <div className={classes['buscador']} role="search">
+        <TextInput
+          label="Buscar"
+          placeholder="Nombre, correo o teléfono"
+          leftSection={<IconSearch size={20} aria-hidden />}
+          value={escrito}
+          onChange={(event) => setEscrito(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Estado"
+          data={[{ value: '', label: 'Todos' }, ...estadosDeCuenta.map((value) => ({ value, label: nombresDeEstado[value] }))]}
+          value={estado}
+          onChange={(event) => setEstado(estadosDeCuenta.find((uno) => uno === event.currentTarget.value) ?? '')}
+        />
+      </div>
+      <PagedList
+        of={paginas}
+        what="La lista de cuentas"
+        label="Cuentas"
+        className={classes['lista']}
+        empty={
+          <EmptyState icon={<IconUsersGroup size={38} />} title="Nadie con esas señas">
+            Prueba con parte del nombre, del correo o del teléfono.
+          </EmptyState>
+        }
+      >
+        {(cuenta) => (
+          <li key={cuenta.usuarioId}>
+            <Renglon cuenta={cuenta} onOpen={() => abrir(cuenta.usuarioId)} />
+          </li>
+        )}
+      </PagedList>
+      {abierta !== undefined && <UsuarioDrawer key={abierta} usuarioId={abierta} onClose={() => abrir()} onChange={paginas.recargar} />}
+    </>
+  )
+}
+
+function Renglon({ cuenta, onOpen }: { cuenta: CuentaEnLista; onOpen: () => void }) {
+  const { nombre, email, telefono, estado, operador, creadaEn, entroEn } = cuenta
+  const lugares = lugaresEnLinea(cuenta)
+  return (
+    <UnstyledButton className={classes['renglon'] ?? ''} onClick={onOpen}>
+      <span className={classes['palabras']}>
+        <Text span fw={650} display="block">
+          {nombre || 'Sin nombre'}
+        </Text>
+        <Text span c="dimmed" size="sm" display="block">
+          {[email, formatoTelefono(telefono)].filter((parte) => parte !== '').join(' · ') || 'Sin señas'}
+        </Text>
+        {lugares !== '' && (
+          <Text span size="sm" display="block">
+            {lugares}
+          </Text>
+        )}
+      </span>
+      <Text span c="dimmed" size="sm">
+        {entroEn === '' ? `Creada ${formatDateTime(creadaEn)}` : `Entró ${formatDateTime(entroEn)}`}
+      </Text>
+      {operador && (
+        <Badge variant="light" color="blue">
+          Operador
+        </Badge>
+      )}
+      {estado !== 'activa' && (
+        <Badge variant="light" color={colorDeEstado[estado]}>
+          {nombresDeEstado[estado]}
+        </Badge>
+      )}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { permisosDeCuenta } from '#domain/personas/cuenta.permisos.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
+
+const permisos = { permisos: permisosDeCuenta }
+
+export const usuarios = defineFeature({
+  name: 'usuarios',
+  screens: [
+    screen({
+      path: paths.usuarios.path,
+      title: 'Usuarios',
+      icon: IconUsersGroup,
+      menu: 'plataforma',
+      needs: [permisos, 'leer'],
+      keywords: ['personas', 'cuentas', 'suspender', 'operadores', 'unir', 'suplantar'],
+      load: () => import('./UsuariosScreen.tsx'),
+    }),
+    screen({
+      path: paths.auditoria.path,
+      title: 'Auditoría',
+      icon: IconUsersGroup,
+      needs: [permisos, 'auditar'],
+      keywords: ['quién hizo qué', 'cambios', 'historial'],
+      load: () => import('./AuditoriaScreen.tsx'),
+    }),
+  ],
+})
