@@ -9,7 +9,7 @@ import { listaParaAbrir, type PasoParaAbrir } from '#domain/tienda/tienda.rules.
 import { useLocked } from '#ui/useLocked.ts'
 import { paths } from '../../paths.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
-import { RevisionDeMercana } from '../../RevisionDeMercana.tsx'
+import { RevisionDeMercana } from '../RevisionDePlataforma.tsx'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 import classes from './Configurar.module.css'
 

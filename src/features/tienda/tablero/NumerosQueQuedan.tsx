@@ -9,7 +9,7 @@ import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { numerosDeTienda, usadosSegunVentas } from './resumen.ts'
 
 const POCOS_DIAS = 15

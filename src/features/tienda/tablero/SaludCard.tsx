@@ -7,7 +7,7 @@ import { saludDeTienda, type Gravedad } from '#domain/sync/salud.rules.ts'
 import { formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { useNow } from '#ui/useNow.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { useSaludPropia } from '#features/kit/device/useSaludPropia.ts'
 
 const tonos: Record<Gravedad, 'good' | 'warn' | 'bad'> = { bien: 'good', atencion: 'warn', riesgo: 'bad' }

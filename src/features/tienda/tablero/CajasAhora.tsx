@@ -10,7 +10,7 @@ import { formatMoney } from '#domain/core/money.ts'
 import { formatTime } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { efectivoAhora, turnosAbiertos } from './resumen.ts'
 
 /** Shifts back from now among which an open one is looked for. */

@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useArranque } from '#data/tienda/useArranque.ts'
 import { formatInteger } from '#ui/format.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 
 /** Leads the owner of a new store to what it still lacks; nothing once it has everything. */
 export function ArranqueCard({ nombre, hoy }: { nombre: string; hoy: string }) {

@@ -11,7 +11,7 @@ import {
 } from '#domain/pedidos/palabras/pedido.tablero.ts'
 import { formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 
 const claves = [...Object.keys(columnasDelTablero), ...Object.keys(pendientes)] as (ColumnaDelTablero | Pendiente)[]
 const esPendiente = (clave: ColumnaDelTablero | Pendiente): clave is Pendiente => clave in pendientes

@@ -2,8 +2,8 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { paths } from '../paths.ts'
-import { RevisionDeMercana } from '../RevisionDeMercana.tsx'
+import { paths } from '#features/paths.ts'
+import { RevisionDeMercana } from '../RevisionDePlataforma.tsx'
 
 /** Tells the staff that customers cannot order, and why; nothing of an open store. */
 export function EstadoCard({ tienda, esDueno }: { tienda: Tienda; esDueno: boolean }) {

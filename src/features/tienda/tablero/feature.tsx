@@ -1,6 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
-import { defineFeature, screen } from '../feature.ts'
-import { paths } from '../paths.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
 
 export const tablero = defineFeature({
   name: 'tablero',
