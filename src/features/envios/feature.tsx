@@ -17,7 +17,7 @@ export const envios = defineFeature({
       menu: 'tienda',
       needs: [permisos, 'leer'],
       keywords: ['costo de envío', 'zonas', 'delivery', 'entrega', 'simulador'],
-      load: () => import('./EnviosScreen.tsx'),
+      load: () => import('./costos/EnviosScreen.tsx'),
     }),
     screen({
       path: paths.enviosImportar.path,
@@ -25,7 +25,7 @@ export const envios = defineFeature({
       icon: IconFileImport,
       needs: [permisos, 'crear'],
       keywords: ['excel', 'csv', 'tarifas'],
-      load: () => import('./ImportarEnviosScreen.tsx'),
+      load: () => import('./costos/ImportarEnviosScreen.tsx'),
     }),
     screen({
       path: paths.divisionTerritorial.path,
@@ -34,7 +34,7 @@ export const envios = defineFeature({
       menu: 'plataforma',
       needs: [territorio, 'crear'],
       keywords: ['lugares', 'provincias', 'municipios', 'territorio', 'ONE'],
-      load: () => import('./DivisionTerritorialScreen.tsx'),
+      load: () => import('./territorio/DivisionTerritorialScreen.tsx'),
     }),
     screen({
       path: paths.divisionTerritorialImportar.path,
@@ -42,7 +42,7 @@ export const envios = defineFeature({
       icon: IconFileImport,
       needs: [territorio, 'crear'],
       keywords: ['ONE', 'lista', 'excel', 'csv', 'versión'],
-      load: () => import('./ImportarTerritorioScreen.tsx'),
+      load: () => import('./territorio/ImportarTerritorioScreen.tsx'),
     }),
   ],
 })

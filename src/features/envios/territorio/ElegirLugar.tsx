@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Select } from '@mantine/core'
-import { buscarLugares } from './buscar-lugares.ts'
-import { dondeQueda, nivelEnPalabras, nombreDeLugar } from './palabras.ts'
+import { buscarLugares } from '../buscar-lugares.ts'
+import { dondeQueda, nivelEnPalabras, nombreDeLugar } from '../palabras.ts'
 
 interface Props {
   label: string

@@ -7,10 +7,10 @@ import { comparar, type ComparacionTerritorial, type UsoDeLugares } from '#domai
 import { leerListaTerritorial, type ListaLeida, type MapaDeTerritorio } from '#domain/envios/importacion.territorio.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { formatInteger } from '#ui/format.ts'
-import { badRows } from '../kit/import-file.ts'
-import { BadRowsCard, ImportScreen } from '../kit/ImportScreen.tsx'
-import { paths } from '../paths.ts'
-import { archivoDeTerritorio } from './archivos.ts'
+import { badRows } from '#features/kit/import-file.ts'
+import { BadRowsCard, ImportScreen } from '#features/kit/ImportScreen.tsx'
+import { paths } from '#features/paths.ts'
+import { archivoDeTerritorio } from '../archivos.ts'
 import { RevisionDeTerritorio } from './RevisionDeTerritorio.tsx'
 
 interface EnVigor {

@@ -11,12 +11,12 @@ import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import { MoneyInput } from '#ui/NumberField.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { HorarioSemanal } from '#features/kit/form/HorarioSemanal.tsx'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
-import classes from './Envios.module.css'
-import { palabrasDeEntrega } from './palabras.ts'
-import { ActModal } from '../kit/ActForm.tsx'
+import classes from '../Envios.module.css'
+import { palabrasDeEntrega } from '../palabras.ts'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 /** Who brings the orders, and what that costs where no rule says otherwise. */
 export function CostoPorDefecto({ tienda }: { tienda: Tienda }) {

@@ -3,7 +3,7 @@ import { Stack, Switch, Text } from '@mantine/core'
 import type { Franja } from '#domain/core/franja.ts'
 import { textoFranjas } from '#domain/tienda/horario.rules.ts'
 import { HorarioSemanal } from '#features/kit/form/HorarioSemanal.tsx'
-import { palabrasDeEntrega } from './palabras.ts'
+import { palabrasDeEntrega } from '../palabras.ts'
 
 interface Props {
   /** Empty: as the store says for everywhere. */

@@ -6,7 +6,7 @@ import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { ElegirLugar } from './ElegirLugar.tsx'
 import { guardarTerritorio } from './guardar-territorio.ts'
-import { nivelEnPalabras, nombreDeLugar } from './palabras.ts'
+import { nivelEnPalabras, nombreDeLugar } from '../palabras.ts'
 
 interface Props {
   codigo: string

@@ -4,7 +4,7 @@ import type { Territorio } from '#data/envios/territorio.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { guardarTerritorio } from './guardar-territorio.ts'
-import { nombreDeLugar } from './palabras.ts'
+import { nombreDeLugar } from '../palabras.ts'
 
 interface Props {
   codigo: string

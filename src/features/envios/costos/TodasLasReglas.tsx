@@ -20,11 +20,11 @@ import {
   nombreDeLugar,
   nombresDeSituacion,
   tramoEnPalabras,
-} from './palabras.ts'
+} from '../palabras.ts'
 import { ReglaForm } from './ReglaForm.tsx'
 import { TerminarRegla } from './TerminarRegla.tsx'
-import { redireccionesDe, useTerritorio } from './useReglas.ts'
-import { text } from '../kit/columns.tsx'
+import { redireccionesDe, useTerritorio } from '../useReglas.ts'
+import { text } from '#features/kit/columns.tsx'
 
 interface Renglon {
   regla: CostosEnvios

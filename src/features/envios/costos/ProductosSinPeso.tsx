@@ -5,7 +5,7 @@ import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { faltaElPeso } from '#domain/catalogo/peso.rules.ts'
 import { formatInteger } from '#ui/format.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 
 /** Where weight costs: how many products are brought as if they weighed nothing, because nobody said what they weigh. */
 export function ProductosSinPeso() {

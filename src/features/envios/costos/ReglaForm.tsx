@@ -14,7 +14,7 @@ import { useAction } from '#features/kit/answer/useAction.ts'
 import { HorarioPropio } from './HorarioPropio.tsx'
 import { guardarReglas } from './lote.ts'
 import { TramosDePeso, tramosEscritos, type TramoEscrito } from './TramosDePeso.tsx'
-import { ActModal } from '../kit/ActForm.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 export type QueRegla = { lugares: readonly { codigo: string; nombre: string }[] } | { regla: CostosEnvios; nombre: string }
 

@@ -10,7 +10,7 @@ import { toastSuccess } from '#ui/toast.ts'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { guardarReglas, type CambioDeRegla } from './lote.ts'
 import { TramosDePeso, tramosEscritos, type TramoEscrito } from './TramosDePeso.tsx'
-import { ActModal } from '../kit/ActForm.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 interface Props {
   reglas: readonly CostosEnvios[]

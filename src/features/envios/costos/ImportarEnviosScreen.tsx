@@ -7,14 +7,14 @@ import { planificarEnvios, type EnvioLeido, type PlanDeEnvios } from '#domain/en
 import { ok } from '#domain/core/result.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { day, text } from '../kit/columns.tsx'
-import { ImportScreen } from '../kit/ImportScreen.tsx'
-import { SmallTable } from '../kit/SmallTable.tsx'
-import { paths } from '../paths.ts'
+import { day, text } from '#features/kit/columns.tsx'
+import { ImportScreen } from '#features/kit/ImportScreen.tsx'
+import { SmallTable } from '#features/kit/SmallTable.tsx'
+import { paths } from '#features/paths.ts'
 import { useHoy } from '#features/kit/device/useHoy.ts'
-import { archivoDeEnvios } from './archivos.ts'
+import { archivoDeEnvios } from '../archivos.ts'
 import { guardarReglas, type ReglaNueva } from './lote.ts'
-import { costoEnPalabras, dondeQueda, nivelEnPalabras, nombreDeLugar } from './palabras.ts'
+import { costoEnPalabras, dondeQueda, nivelEnPalabras, nombreDeLugar } from '../palabras.ts'
 
 const REGLAS_A_LA_VISTA = 50
 

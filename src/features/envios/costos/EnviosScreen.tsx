@@ -8,14 +8,14 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import { CostoPorDefecto } from './CostoPorDefecto.tsx'
 import { PorLugar } from './PorLugar.tsx'
 import { ProductosSinPeso } from './ProductosSinPeso.tsx'
 import { Simulador } from './Simulador.tsx'
 import { TodasLasReglas } from './TodasLasReglas.tsx'
-import { redireccionesDe, useReglas, useTerritorio } from './useReglas.ts'
+import { redireccionesDe, useReglas, useTerritorio } from '../useReglas.ts'
 
 const pestanas = [
   { key: 'lugares', title: 'Por lugar' },

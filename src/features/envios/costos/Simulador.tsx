@@ -14,9 +14,9 @@ import { formatDay, formatWeight } from '#ui/format.ts'
 import { MoneyInput, WeightInput } from '#ui/NumberField.tsx'
 import { CamposTerritorio } from '#features/kit/address/CamposTerritorio.tsx'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
-import classes from './Envios.module.css'
-import { nivelEnPalabras, nombreDeLugar, tramoEnPalabras } from './palabras.ts'
-import { redireccionesDe, useTerritorio } from './useReglas.ts'
+import classes from '../Envios.module.css'
+import { nivelEnPalabras, nombreDeLugar, tramoEnPalabras } from '../palabras.ts'
+import { redireccionesDe, useTerritorio } from '../useReglas.ts'
 
 const leerPeso = leerKilos(PESO_DE_PEDIDO_MAXIMO_GRAMOS)
 const enNinguna = Object.fromEntries(nivelesTerritoriales.map((nivel) => [nivel, ''])) as Record<NivelTerritorial, string>

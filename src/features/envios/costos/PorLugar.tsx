@@ -10,13 +10,13 @@ import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState, ErrorState, Loading } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
-import { buscarLugares, HALLADOS_MAXIMOS } from './buscar-lugares.ts'
-import { Camino } from './Camino.tsx'
-import classes from './Envios.module.css'
-import { costoEnPalabras, dondeQueda, nivelEnPalabras, nombreDeLugar } from './palabras.ts'
+import { buscarLugares, HALLADOS_MAXIMOS } from '../buscar-lugares.ts'
+import { Camino } from '../Camino.tsx'
+import classes from '../Envios.module.css'
+import { costoEnPalabras, dondeQueda, nivelEnPalabras, nombreDeLugar } from '../palabras.ts'
 import { ReglaForm, type QueRegla } from './ReglaForm.tsx'
 import { TerminarRegla } from './TerminarRegla.tsx'
-import { useTerritorio } from './useReglas.ts'
+import { useTerritorio } from '../useReglas.ts'
 
 interface Props {
   reglas: readonly CostosEnvios[]

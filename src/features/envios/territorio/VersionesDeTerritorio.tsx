@@ -6,7 +6,7 @@ import { VERSION_TERRITORIAL } from '#domain/envios/territorio.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState, ErrorState, Loading } from '#ui/states.tsx'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
-import classes from './Envios.module.css'
+import classes from '../Envios.module.css'
 
 /** Who changed the places, when and why: the newest first, down to the list that the program carries. */
 export function VersionesDeTerritorio() {

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { guardarReglas } from './lote.ts'
-import { costoEnPalabras, nombreDeLugar } from './palabras.ts'
-import { redireccionesDe } from './useReglas.ts'
+import { costoEnPalabras, nombreDeLugar } from '../palabras.ts'
+import { redireccionesDe } from '../useReglas.ts'
 
 interface Props {
   reglas: readonly CostosEnvios[]

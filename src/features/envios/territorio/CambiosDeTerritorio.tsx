@@ -3,9 +3,9 @@ import { Badge, Card, Group, Stack, Text } from '@mantine/core'
 import type { ComparacionTerritorial, UsoDeLugares } from '#domain/envios/division.rules.ts'
 import { superiorDe } from '#domain/envios/territorio.ts'
 import { formatInteger } from '#ui/format.ts'
-import classes from './Envios.module.css'
+import classes from '../Envios.module.css'
 import { ElegirLugar } from './ElegirLugar.tsx'
-import { dondeQueda, nivelEnPalabras, usoEnPalabras } from './palabras.ts'
+import { dondeQueda, nivelEnPalabras, usoEnPalabras } from '../palabras.ts'
 
 const A_LA_VISTA = 30
 /** Each has a field: more than this nobody fills in one by one. */
