@@ -1,7 +1,7 @@
 import { IconFileInvoice } from '@tabler/icons-react'
 import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
-import { defineFeature, screen } from '../feature.ts'
-import { paths } from '../paths.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
 
 export const facturas = defineFeature({
   name: 'facturas',

@@ -6,7 +6,7 @@ import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { copiasDe, impresionDe, impresiones, itbisDe, metodosDe, nombresMetodo, totalDe, type RenglonFactura } from './renglon.ts'
-import { money, sync, text } from '../kit/columns.tsx'
+import { money, sync, text } from '#features/kit/columns.tsx'
 
 const electronica = ({ fila }: RenglonFactura): string => (fila.doc.ncf.startsWith('E') ? 'Sin firmar' : 'No lleva')
 
