@@ -10,11 +10,11 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, StaleBadge } from '#ui/states.tsx'
 import { useSearchState } from '#ui/useSearchState.ts'
 import { SinLeer } from '#features/kit/answer/SinLeer.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { Moderar } from './Moderar.tsx'
 import classes from './Moderacion.module.css'
 import { Palabras } from './Palabras.tsx'
-import { unanswered } from '../kit/Answer.tsx'
+import { unanswered } from '#features/kit/Answer.tsx'
 
 type Vista = (typeof vistasDeModeracion)[number]
 

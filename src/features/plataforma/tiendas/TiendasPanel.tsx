@@ -9,11 +9,11 @@ import { nombresDeEstadoDeTienda, pasosDeOperador, type EstadoDeTienda } from '#
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { EquiposDeTienda } from './EquiposDeTienda.tsx'
 import { MoverTienda, type ActoDeTienda } from './MoverTienda.tsx'
-import { unanswered } from '../kit/Answer.tsx'
-import { text } from '../kit/columns.tsx'
+import { unanswered } from '#features/kit/Answer.tsx'
+import { text } from '#features/kit/columns.tsx'
 
 export const enPortada = ({ activo, tiendaShowAllUsers, estado }: TiendaPublica): boolean =>
   activo && tiendaShowAllUsers && estado === 'abierta'

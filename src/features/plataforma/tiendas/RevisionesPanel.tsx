@@ -9,10 +9,10 @@ import { nombresDeEstadoDeTienda } from '#domain/tienda/tienda.rules.ts'
 import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
 import { useNow } from '#ui/useNow.ts'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
-import { paths } from '../paths.ts'
-import classes from './Mercana.module.css'
+import { paths } from '#features/paths.ts'
+import classes from './Plataforma.module.css'
 import { ResponderRevision, type RespuestaDeRevision } from './ResponderRevision.tsx'
-import { unanswered } from '../kit/Answer.tsx'
+import { unanswered } from '#features/kit/Answer.tsx'
 
 const CADA_MS = 60_000
 

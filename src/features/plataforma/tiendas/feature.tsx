@@ -1,6 +1,6 @@
 import { IconBuildingCommunity, IconCurrencyDollar } from '@tabler/icons-react'
-import { defineFeature, screen } from '../feature.ts'
-import { paths } from '../paths.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
 
 export const plataforma = defineFeature({
   name: 'plataforma',
@@ -11,7 +11,7 @@ export const plataforma = defineFeature({
       icon: IconBuildingCommunity,
       menu: 'plataforma',
       keywords: ['mercana', 'tiendas', 'crear', 'invitación', 'operador'],
-      load: () => import('./MercanaScreen.tsx'),
+      load: () => import('./PlataformaScreen.tsx'),
     }),
     screen({
       path: paths.tasaDolar.path,

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { codigoDeInvitacion } from './invitacion.ts'
-import classes from './Mercana.module.css'
+import classes from './Plataforma.module.css'
 
 /** For who got the link in a message and is here already: paste it, or its code. */
 export function AbrirInvitacion() {

@@ -13,12 +13,12 @@ import { formatAgo, formatDateTime, formatDay, formatInteger, formatUnitPrice } 
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, ErrorState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
-import classes from './Mercana.module.css'
+import classes from './Plataforma.module.css'
 import { GraficaTasa } from './GraficaTasa.tsx'
 import { cambioDe, diasDeVieja } from './tasa.ts'
 import { TasaEnCajas } from './TasaEnCajas.tsx'
 import { TasaForm } from './TasaForm.tsx'
-import { text } from '../kit/columns.tsx'
+import { text } from '#features/kit/columns.tsx'
 
 /** A rate with how far it moved from the one before it. */
 interface Renglon extends TasaPuesta {

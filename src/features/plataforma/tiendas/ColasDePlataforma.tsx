@@ -17,9 +17,9 @@ import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatAgo, formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { useNow } from '#ui/useNow.ts'
-import { paths } from '../paths.ts'
-import { unanswered } from '../kit/Answer.tsx'
-import { text } from '../kit/columns.tsx'
+import { paths } from '#features/paths.ts'
+import { unanswered } from '#features/kit/Answer.tsx'
+import { text } from '#features/kit/columns.tsx'
 
 type Resumen = z.output<typeof comandosPagos.resumenDeMercana.respuesta>
 type Silencioso = Resumen['silenciosos']['lista'][number]

@@ -10,7 +10,7 @@ import { toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/useNow.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
-import { unanswered } from '../kit/Answer.tsx'
+import { unanswered } from '#features/kit/Answer.tsx'
 
 interface Props {
   tienda: Pick<TiendaPublica, 'tiendaId' | 'tiendaNombre'>

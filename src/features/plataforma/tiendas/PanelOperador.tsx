@@ -4,7 +4,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { enPortada, TiendasPanel } from './TiendasPanel.tsx'
 
 /** What the operator looks at: all stores, whether they show themselves or not, and the rate of the dollar. */

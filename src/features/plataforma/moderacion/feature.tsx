@@ -1,7 +1,7 @@
 import { IconPackages } from '@tabler/icons-react'
 import { permisosDeModeracion } from '#domain/plataforma/moderacion.permisos.ts'
-import { defineFeature, screen } from '../feature.ts'
-import { paths } from '../paths.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
 
 export const moderacion = defineFeature({
   name: 'moderacion',
@@ -13,7 +13,7 @@ export const moderacion = defineFeature({
       menu: 'plataforma',
       needs: [{ permisos: permisosDeModeracion }, 'moderar'],
       keywords: ['moderación', 'ocultar', 'duplicados', 'precios', 'palabras prohibidas'],
-      load: () => import('./ProductosMercanaScreen.tsx'),
+      load: () => import('./ProductosDePlataformaScreen.tsx'),
     }),
   ],
 })

@@ -9,9 +9,9 @@ import { formatAgo, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { nombreDeConfianza } from '#features/kit/aclarar/asuntos.ts'
-import { paths } from '../paths.ts'
-import { unanswered } from '../kit/Answer.tsx'
-import { text } from '../kit/columns.tsx'
+import { paths } from '#features/paths.ts'
+import { unanswered } from '#features/kit/Answer.tsx'
+import { text } from '#features/kit/columns.tsx'
 
 const CADA_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { formatDay, formatUnitPrice } from '#ui/format.ts'
-import classes from './Mercana.module.css'
+import classes from './Plataforma.module.css'
 import { escala, puntosDe, type PuntoTasa } from './grafica.ts'
 
 const ANCHO = 720

@@ -7,7 +7,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { ErrorState, Loading } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useAction } from '#features/kit/answer/useAction.ts'
-import { ActForm } from '../kit/ActForm.tsx'
+import { ActForm } from '#features/kit/ActForm.tsx'
 
 interface Props {
   onClose: () => void

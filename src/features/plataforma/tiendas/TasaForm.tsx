@@ -11,7 +11,7 @@ import { PercentInput, UnitPriceInput } from '#ui/NumberField.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { enPalabras, useOrden } from '#features/kit/answer/useCommand.ts'
-import classes from './Mercana.module.css'
+import classes from './Plataforma.module.css'
 import { cambioBrusco, problemaDeTasa } from './tasa.ts'
 
 const FUENTES = ['Banco Central', 'Banreservas', 'Banco Popular', 'BHD', 'Scotiabank']

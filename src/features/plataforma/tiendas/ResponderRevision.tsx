@@ -6,7 +6,7 @@ import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
-import { ActModal } from '../kit/ActForm.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 export type RespuestaDeRevision = 'aprobar' | 'pedir' | 'rechazar'
 
