@@ -10,7 +10,7 @@ import { usadosEn } from './bloque.ts'
 import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
 import { porRepartir, situacionVence, type RangoConCuenta } from './rango-con-cuenta.ts'
 import { SinCuenta } from './SinCuenta.tsx'
-import { text } from '../kit/columns.tsx'
+import { text } from '#features/kit/columns.tsx'
 
 /** Numbers that will be worth nothing after a day: those of a range that nobody holds, or those that one till holds. */
 interface Fila {

@@ -1,7 +1,7 @@
 import { IconNumbers } from '@tabler/icons-react'
 import { permisosDeRangoNCF } from '#domain/fiscal/ncf.permisos.ts'
-import { defineFeature, screen } from '../feature.ts'
-import { paths } from '../paths.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
 
 export const ncf = defineFeature({
   name: 'ncf',

@@ -7,7 +7,7 @@ import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
 import type { RangoConCuenta } from './rango-con-cuenta.ts'
-import { text } from '../kit/columns.tsx'
+import { text } from '#features/kit/columns.tsx'
 
 interface Fila extends Hueco {
   tipo: TipoComprobante

@@ -19,7 +19,7 @@ import { restoDe, siguienteDe, usadosEn } from './bloque.ts'
 import { Entregar } from './Entregar.tsx'
 import { useNombresDeCajas } from './nombres.ts'
 import { SinCuenta } from './SinCuenta.tsx'
-import { instant, text } from '../kit/columns.tsx'
+import { instant, text } from '#features/kit/columns.tsx'
 
 /** A block with what is known of it elsewhere. */
 interface Fila {

@@ -4,7 +4,7 @@ import { codigos608, type Codigo608 } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { nombreCodigo608 } from '#domain/fiscal/cuenta-de-rango.ts'
 import { useLocked } from '#ui/useLocked.ts'
-import { ActModal } from '../kit/ActForm.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 export interface Anulacion {
   desde: number

@@ -9,7 +9,7 @@ import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import classes from './Ncf.module.css'
 import type { RangoConCuenta } from './rango-con-cuenta.ts'
-import { text } from '../kit/columns.tsx'
+import { text } from '#features/kit/columns.tsx'
 
 const titulos: Readonly<Record<EstadoNumero, string>> = {
   libre: 'Libres',

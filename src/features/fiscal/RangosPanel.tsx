@@ -18,7 +18,7 @@ import { useOrden } from '#features/kit/answer/useCommand.ts'
 import { AnularForm } from './AnularForm.tsx'
 import { estadoDeRango, sobrante, type RangoConCuenta } from './rango-con-cuenta.ts'
 import { SinCuenta } from './SinCuenta.tsx'
-import { day, text } from '../kit/columns.tsx'
+import { day, text } from '#features/kit/columns.tsx'
 
 const SEMANA = 7
 

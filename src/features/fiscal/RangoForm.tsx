@@ -15,7 +15,7 @@ import { formatInteger } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { ActModal } from '../kit/ActForm.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 /** Registers a range as DGII's authorisation says it. What was typed stays when something is wrong. */
 export function RangoForm({ existentes, onClose }: { existentes: readonly RangoNCF[]; onClose: () => void }) {
