@@ -1,6 +1,6 @@
 /** A stock count by two people on two devices, without a line while they count, through the real server. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aplicarConteo } from '#features/productos/conteo/conteos.ts'
+import { aplicarConteo } from '#features/catalogo/conteo/conteos.ts'
 import { diferenciasDe, plegarConteo, type Diferencia } from '#domain/inventario/conteo.rules.ts'
 import { ConteoInventario, LineaConteo } from '#domain/inventario/conteo.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Columna } from '#domain/catalogo/importacion.ts'
-import { lookAt, readAll, type Sample } from '../kit/import-file.ts'
+import { lookAt, readAll, type Sample } from '#features/kit/import-file.ts'
 import { archivoDeProductos } from './archivo.ts'
 
 const mirar = (archivo: File) => lookAt(archivo, archivoDeProductos)

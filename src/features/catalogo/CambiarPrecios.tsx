@@ -9,7 +9,7 @@ import { PercentInput, UnitPriceInput } from '#ui/NumberField.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 import type { CamposMasivos } from './masivo.ts'
-import { ActModal } from '../kit/ActForm.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 const nombresDeRedondeo: Readonly<Record<Redondeo, string>> = {
   centavo: 'Al centavo',

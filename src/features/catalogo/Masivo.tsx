@@ -12,7 +12,7 @@ import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { CambiarPrecios } from './CambiarPrecios.tsx'
 import { Etiquetas } from './etiquetas/Etiquetas.tsx'
 import { cambiarVarios, type CamposMasivos } from './masivo.ts'
-import { ActModal } from '../kit/ActForm.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 interface Props {
   /** The chosen products. */

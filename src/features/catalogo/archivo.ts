@@ -1,7 +1,7 @@
 /** What a file of products looks like. */
 import { leerFilaDeArchivo, proponerMapa, type Columna, type FilaImportada } from '#domain/catalogo/importacion.ts'
 import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
-import type { FileSpec } from '../kit/import-file.ts'
+import type { FileSpec } from '#features/kit/import-file.ts'
 
 export const archivoDeProductos: FileSpec<Columna, FilaImportada, { itbisPorDefecto: ItbisCodigo }> = {
   titles: {

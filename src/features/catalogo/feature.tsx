@@ -2,8 +2,8 @@ import { IconArrowsExchange, IconClipboardList, IconFileImport, IconPackage } fr
 import { permisosDeLineaConteo } from '#domain/inventario/conteo.permisos.ts'
 import { permisosDeMovimientoInventario } from '#domain/inventario/movimientos.permisos.ts'
 import { permisosDeProducto } from '#domain/catalogo/producto.permisos.ts'
-import { defineFeature, screen } from '../feature.ts'
-import { paths } from '../paths.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
 
 export const productos = defineFeature({
   name: 'productos',

@@ -9,10 +9,10 @@ import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/states.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#features/paths.ts'
 import { useNombres, type Nombres } from '#features/kit/list/useNombres.ts'
 import { useLineasDeExistencia, type LineaConEstado } from './useLineasDeExistencia.ts'
-import { quantity, sync, text } from '../kit/columns.tsx'
+import { quantity, sync, text } from '#features/kit/columns.tsx'
 
 const filtros: readonly Filter<LineaConEstado>[] = [
   { kind: 'fechas', key: 'fecha', label: 'Fecha', value: ({ en }) => en },

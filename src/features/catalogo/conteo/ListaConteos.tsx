@@ -12,7 +12,7 @@ import { useLocked } from '#ui/useLocked.ts'
 import { useNombres } from '#features/kit/list/useNombres.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { alcanceDe } from './conteos.ts'
-import { ActModal } from '../../kit/ActForm.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 const estados: Readonly<Record<ConteoInventario['estado'], readonly [color: string, texto: string]>> = {
   abierto: ['mango', 'Abierto'],

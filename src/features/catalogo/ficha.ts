@@ -1,7 +1,7 @@
 /** The fields of a product's form: what they are called and what they mean to who fills them in. */
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
-import { fieldsOf } from '../kit/fields.ts'
+import { fieldsOf } from '#features/kit/fields.ts'
 
 export const fichaDeProducto = fieldsOf(Producto.campos, {
   nombre: { label: 'Nombre', missing: 'Escribe el nombre', tooLong: 'El nombre puede tener hasta 200 letras' },

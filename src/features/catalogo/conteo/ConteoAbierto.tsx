@@ -20,7 +20,7 @@ import { ContarProductos } from './ContarProductos.tsx'
 import { alcanceDe, aplicarConteo, descartarConteo } from './conteos.ts'
 import { filtrosDeConteo, type RenglonConteo } from './filtros.ts'
 import { useConteoInventario } from './useConteoInventario.ts'
-import { instant, text } from '../../kit/columns.tsx'
+import { instant, text } from '#features/kit/columns.tsx'
 
 const enUnidades = (milesimas: number | undefined): number | '' => (milesimas === undefined ? '' : milesimas / 1000)
 const valorDe = ({ producto, contado }: RenglonConteo): number => {

@@ -8,7 +8,7 @@ import { SyncMark } from '#ui/SyncMark.tsx'
 import { Miniatura } from '#features/kit/photo/Miniatura.tsx'
 import classes from './Productos.module.css'
 import { dias, estadoDe, type EstadoProducto, type ProductoEnLista } from './en-lista.ts'
-import { price, text } from '../kit/columns.tsx'
+import { price, text } from '#features/kit/columns.tsx'
 
 const marca: Readonly<Record<EstadoProducto, readonly [color: string, texto: string]>> = {
   eliminado: ['gray', 'Eliminado'],
