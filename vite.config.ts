@@ -13,8 +13,8 @@ const reactRouter = (file: string): string => `${import.meta.dirname}/node_modul
 const COMMON = [
   'src/app/CartLink',
   'src/data/use(?:Consulta|Leido)',
-  'src/domain/(?:archivo|comandos\\.vitrina|fecha|identificacion|metodos-de-pago|territorio|unidades)',
-  'src/features/(?:tiendas-visitadas|zona)',
+  'src/domain/(?:archivos/archivo|core/fecha|core/unidades|envios/territorio|fiscal/identificacion|pedidos/comandos\\.vitrina|pedidos/pagos/metodos-de-pago)',
+  'src/features/mercado/(?:tiendas-visitadas|zona)',
   'src/ui/(?:deferred|Monogram|NumberField|search|useNow)',
   '@mantine/core/esm/components/(?:Badge|Chip|NativeSelect|Paper|TextInput)',
   '@tabler/icons-react/dist/esm/icons/Icon(?:MapPin|Minus|Phone|Plus|RosetteDiscountCheck|Search|Trash)',
@@ -52,7 +52,7 @@ const app = defineConfig({
             { name: 'marco', tags: ['$initial'], priority: 2 },
             // The same of what almost every page asks for next: the cart in the frame, fields and sheets.
             { name: 'comun', test: new RegExp(`/(?:${COMMON.join('|')})[./]`), priority: 1 },
-            { name: 'vitrina', test: /\/src\/features\/vitrina\/VitrinaScreen\.tsx$/ },
+            { name: 'vitrina', test: /\/src\/features\/mercado\/vitrina\/VitrinaScreen\.tsx$/ },
           ],
         },
       },

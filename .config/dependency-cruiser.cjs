@@ -1,7 +1,24 @@
 const path = require('node:path')
+const rooms = require('./rooms.cjs')
 
 /** The arrows of docs/ARCHITECTURE.md. Each comment is what a person reads when the check is red, so it tells the way out. */
 const tests = '\\.test\\.tsx?$|^tests/'
+
+/** Areas of src/features that have several screens, each in a folder of its own. */
+const severalScreens = 'caja|envios|mercado|pedidos|personas|plataforma|tienda'
+
+/** Files of these rooms of a floor. */
+const inRooms = (floor, names) => `^${floor}/(${names.map((name) => (name === '' ? '[^/]+$' : `${name}/`)).join('|')})`
+
+const oneWay = Object.entries(rooms).flatMap(([floor, names]) =>
+  names.slice(0, -1).map((name, i) => ({
+    name: `${floor.replace('src/', '')}-${name || 'itself'}-looks-down`,
+    severity: 'error',
+    comment: `Rooms of ${floor} have one order: ${names.map((room) => room || '(files on the floor)').join(' ')}. What a room needs of a later one is named as an interface in it, or goes to a room below both.`,
+    from: { path: inRooms(floor, [name]), pathNot: tests },
+    to: { path: inRooms(floor, names.slice(i + 1)) },
+  })),
+)
 
 module.exports = {
   forbidden: [
@@ -22,7 +39,8 @@ module.exports = {
     {
       name: 'not-resolvable',
       severity: 'error',
-      comment: 'The import names nothing on disk. Write the path with its extension (#domain/venta.ts), or install the package.',
+      comment:
+        'The import names nothing on disk. Write the path with its extension (#domain/ventas/venta.rules.ts), or install the package.',
       from: {},
       to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$'] },
     },
@@ -62,24 +80,53 @@ module.exports = {
       from: { path: '^src/ui/', pathNot: tests },
       // impreso.ts is the format of a printed page, made by domain and drawn here, fecha.ts is the calendar of Santo Domingo, and money.ts
       // how an amount is written: none has a business word.
-      to: { path: '^src/(domain|data|features|app)/', pathNot: '^src/domain/(impreso|fecha|money)\\.ts$' },
+      to: { path: '^src/(domain|data|features|app)/', pathNot: '^src/domain/core/(impreso|fecha|money)\\.ts$' },
     },
+    ...oneWay,
     {
-      name: 'features-are-islands',
+      name: 'areas-are-islands',
       severity: 'error',
       comment:
-        'Features talk by documents, by links of features/paths.ts, or by functions of src/domain. A rule that two need goes to domain, a query to data, a widget to ui, what screens are made of to features/kit, which itself knows no feature.',
-      // Of one's own page, the tab that shows the ways in that `cuenta` makes; and a store's address, which shows who is not of it
-      // what `vitrina` makes.
-      from: { path: '^src/features/([^/]+)/', pathNot: '^src/features/(perfil/SeguridadTab|tablero/feature)\\.tsx$' },
+        'Areas talk by documents, by links of features/paths.ts, or by functions of src/domain. A rule that two need goes to domain, a query to data, a widget to ui, what screens are made of to features/kit.',
+      // A store's address shows who is not of it what `mercado/vitrina` makes.
+      from: { path: '^src/features/(?!kit/)([^/]+)/', pathNot: '^src/features/tienda/tablero/feature\\.tsx$' },
       to: { path: '^src/features/[^/]+/', pathNot: '^src/features/($1|kit)/' },
+    },
+    {
+      name: 'screens-are-islands',
+      severity: 'error',
+      comment:
+        'A screen imports its own files and those that lie flat in its area, never those of another screen. What two need lies flat.',
+      from: { path: `^src/features/(${severalScreens})/([^/]+)/` },
+      to: { path: '^src/features/$1/[^/]+/', pathNot: '^src/features/$1/$2/' },
+    },
+    {
+      name: 'flat-files-of-an-area-know-no-screen',
+      severity: 'error',
+      comment: 'What lies flat in an area is what its screens share, so it imports none of them; feature.tsx alone is the door.',
+      from: { path: `^src/features/(${severalScreens})/[^/]+$`, pathNot: '/feature\\.tsx$' },
+      to: { path: '^src/features/$1/[^/]+/' },
+    },
+    {
+      name: 'nobody-enters-by-the-door',
+      severity: 'error',
+      comment: 'A feature.tsx is read by src/app alone. Import the file that you need.',
+      from: { path: '^src/features/' },
+      to: { path: '^src/features/.+/feature\\.tsx$' },
+    },
+    {
+      name: 'kit-knows-no-area',
+      severity: 'error',
+      comment: 'features/kit is what every area may import, so it imports none.',
+      from: { path: '^src/features/kit/' },
+      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/kit/' },
     },
     {
       name: 'shared-features-files-know-no-feature',
       severity: 'error',
-      comment: 'features/feature.ts and features/paths.ts are what every feature may import, so they import none.',
+      comment: 'features/feature.ts and features/paths.ts are what every area may import, so they import none.',
       from: { path: '^src/features/[^/]+$' },
-      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/kit/' },
+      to: { path: '^src/features/[^/]+/' },
     },
     {
       name: 'nothing-imports-app',

@@ -14,6 +14,20 @@ interface Regla {
   comment: string
 }
 const config = createRequire(import.meta.url)(join(raiz, '.config/dependency-cruiser.cjs')) as { forbidden: Regla[] }
+const rooms = createRequire(import.meta.url)(join(raiz, '.config/rooms.cjs')) as Record<string, string[]>
+
+/** Of each room, one file that imports the room above it. */
+const plantadasEnSalas = Object.entries(rooms).flatMap(([piso, salas]) =>
+  salas.slice(0, -1).map((sala, i): [regla: string, archivo: string, importa: string] => {
+    const desde = [piso, sala, `sube-a-${salas[i + 1] || 'los-sueltos'}.ts`].filter(Boolean).join('/')
+    return [
+      `${piso.replace('src/', '')}-${sala || 'itself'}-looks-down`,
+      desde,
+      `${sala === '' ? './' : '../'}${[salas[i + 1], 'base.ts'].filter(Boolean).join('/')}`,
+    ]
+  }),
+)
+const salas = Object.entries(rooms).flatMap(([piso, nombres]) => nombres.filter(Boolean).map((sala) => `${piso}/${sala}`))
 
 /** Which rule, the file that breaks it, and what it imports; the files that these name are made where they are not packages. */
 const plantadas: readonly [regla: string, archivo: string, importa: string][] = [
@@ -29,7 +43,12 @@ const plantadas: readonly [regla: string, archivo: string, importa: string][] = 
   ['only-store-knows-its-databases', 'sync-server/routes/con-nano.ts', 'nano'],
   ['only-store-knows-its-databases', 'sync-server/jobs/con-pouch.ts', 'pouchdb-core'],
   ['ui-knows-no-business', 'src/ui/con-dominio.ts', '#domain/base.ts'],
-  ['features-are-islands', 'src/features/caja/con-turnos.ts', '../turnos/base.ts'],
+  ...plantadasEnSalas,
+  ['areas-are-islands', 'src/features/clientes/con-turnos.ts', '../turnos/base.ts'],
+  ['screens-are-islands', 'src/features/caja/mostrador/con-cuadre.ts', '../cuadre/base.ts'],
+  ['flat-files-of-an-area-know-no-screen', 'src/features/caja/con-cuadre.ts', './cuadre/base.ts'],
+  ['nobody-enters-by-the-door', 'src/features/caja/cuadre/con-puerta.ts', './feature.tsx'],
+  ['kit-knows-no-area', 'src/features/kit/con-turnos.ts', '../turnos/base.ts'],
   ['shared-features-files-know-no-feature', 'src/features/paths.ts', './turnos/base.ts'],
   ['nothing-imports-app', 'src/features/caja/con-app.ts', '../../app/base.ts'],
   ['server-knows-domain-only', 'sync-server/con-datos.ts', '#data/base.ts'],
@@ -38,7 +57,10 @@ const plantadas: readonly [regla: string, archivo: string, importa: string][] = 
   ['product-knows-no-development-package', 'sync-server/con-esbuild.ts', 'esbuild'],
 ]
 
-const carpetas = ['src/domain', 'src/data', 'src/ui', 'src/app', 'src/features/turnos', 'sync-server', 'couchdb', 'tests']
+const carpetas = [
+  ...['src/domain', 'src/data', 'src/ui', 'src/app', 'src/features/turnos', 'src/features/caja/cuadre', 'sync-server', 'couchdb', 'tests'],
+  ...salas,
+]
 
 async function conProyecto<T>(archivos: Record<string, string>, usar: (proyecto: string) => Promise<T>): Promise<T> {
   const proyecto = await mkdtemp(join(tmpdir(), 'mercana-direcciones-'))
@@ -71,6 +93,7 @@ describe('las direcciones de las importaciones', () => {
       const malos = plantadas.map(([, archivo, importa]) => [archivo, `import * as cosa from '${importa}'\nexport const a = cosa\n`])
       const vuelta = {
         'src/domain/circular-b.ts': "import { a } from './circular-a.ts'\nexport const b = a\n",
+        'src/features/caja/cuadre/feature.tsx': 'export const cuadre = 1\n',
         'tests/sim/circular-d.ts': "import { a } from './circular-c.ts'\nexport const b = a\n",
       }
       revision = await conProyecto({ ...Object.fromEntries(malos), ...vuelta }, revisar)

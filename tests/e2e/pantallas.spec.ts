@@ -1,6 +1,7 @@
 /** Every screen of every work area, on a phone, a tablet and a desk, dark and light: it opens, nothing complains, axe finds nothing. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Screen } from '#features/feature.ts'
@@ -8,6 +9,7 @@ import { features } from '../../src/app/features.ts'
 import * as caja from '../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { quejas, retratar } from '../support/quejas.ts'
+import { raiz } from '../support/fuentes.ts'
 import { cambio, enTurno, TODO } from '../support/parte.ts'
 import { asentada, ponerTema } from '../support/tema.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
@@ -20,6 +22,16 @@ const vistas = [
   { ancho: 1440, tema: 'light', conAxe: true },
 ] as const
 const todas = vistas.flatMap(({ ancho }) => temas.map((tema) => ({ ancho, tema, conAxe: true })))
+const areas = join(raiz, 'src/features')
+const declaradas = readdirSync(areas, { recursive: true, encoding: 'utf8' })
+  .filter((archivo) => archivo.endsWith('feature.tsx'))
+  .map((archivo) => ({ carpeta: `src/features/${dirname(archivo)}/`, texto: readFileSync(join(areas, archivo), 'utf8') }))
+/** The folder in which a feature is declared. */
+function carpetaDe(name: string): string {
+  const declarada = declaradas.find(({ texto }) => texto.includes(`name: '${name}'`))
+  if (!declarada) throw new Error(`Ningún feature.tsx declara ${name}`)
+  return declarada.carpeta
+}
 const pantallas = features.flatMap(({ screens }) => screens)
 /** Those of an area that was changed are in always; what all share (`src/ui`) is seen by those whose turn it is. */
 const deTurno = new Set(
@@ -29,7 +41,7 @@ const deTurno = new Set(
       conjunto: 'pantallas miradas en todos los anchos',
       de: 5,
       nombre: ({ pantalla }) => pantalla.path,
-      siempre: ({ name }) => cambio(`src/features/${name}/`),
+      siempre: ({ name }) => cambio(carpetaDe(name)),
     },
   ).map(({ pantalla }) => pantalla),
 )

@@ -17,7 +17,15 @@ import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { prepararActo } from '#domain/pedidos/pedido.local.ts'
 import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import type { Result } from '#domain/core/result.ts'
-import { desdeEntrega, desdePedido, efectivoDe, pasosDe, retiradaDe, type PedidoVisto, type Retirada } from '#features/pedidos/entregas/entregas.ts'
+import {
+  desdeEntrega,
+  desdePedido,
+  efectivoDe,
+  pasosDe,
+  retiradaDe,
+  type PedidoVisto,
+  type Retirada,
+} from '#features/pedidos/entregas/entregas.ts'
 import {
   alistar,
   asignar,

@@ -21,7 +21,10 @@ export function subidasDe(datos: Datos): Promise<Subidas> {
 }
 
 async function abrir({ puertos, estado }: Datos): Promise<Subidas> {
-  const [{ abrirSubidas }, { vitrinaDelNavegador }] = await Promise.all([import('#data/archivos/subidas.ts'), import('#data/archivos/fotos-locales.ts')])
+  const [{ abrirSubidas }, { vitrinaDelNavegador }] = await Promise.all([
+    import('#data/archivos/subidas.ts'),
+    import('#data/archivos/fotos-locales.ts'),
+  ])
   const subidas = await abrirSubidas({
     puertos,
     base: BASE,

@@ -1,7 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { Alert, Badge, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
-import { codigosNuevos, comprobarCodigo, empezarSegundoFactor, quitarSegundoFactor, type SegundoFactorNuevo } from '#data/personas/acceso.ts'
+import {
+  codigosNuevos,
+  comprobarCodigo,
+  empezarSegundoFactor,
+  quitarSegundoFactor,
+  type SegundoFactorNuevo,
+} from '#data/personas/acceso.ts'
 import { useSesion } from '#data/session/react.tsx'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { CODIGO_DIGITOS } from '#domain/personas/segundo-factor.ts'

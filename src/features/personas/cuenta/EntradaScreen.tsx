@@ -12,7 +12,16 @@ import { PageLayout } from '#ui/PageLayout.tsx'
 import { Loading } from '#ui/states.tsx'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
-import { avisarEntrada, codigoDeError, esVentana, leerProveedor, marcarVentana, olvidarVentana, tomarDesde, type Final } from '../entrada.ts'
+import {
+  avisarEntrada,
+  codigoDeError,
+  esVentana,
+  leerProveedor,
+  marcarVentana,
+  olvidarVentana,
+  tomarDesde,
+  type Final,
+} from '../entrada.ts'
 import { SegundoPaso } from '../SegundoPaso.tsx'
 
 const TITLE = 'Entrar con otra cuenta'

@@ -1,0 +1,11 @@
+/** Rooms of a floor, from the bottom up: one imports those before it. `''`: the files that lie on the floor itself. */
+module.exports = {
+  'src/domain': [
+    ...['core', 'confianza', 'fiscal', 'envios', 'personas', 'tienda', 'catalogo', 'clientes', 'archivos', 'ventas', 'inventario', 'caja'],
+    ...['pedidos', 'mercado', 'avisos', 'plataforma', '', 'sync'],
+  ],
+  'src/data': [
+    ...['device', '', 'archivos', 'envios', 'catalogo', 'personas', 'write', 'fiscal', 'caja', 'sync', 'session'],
+    ...['clientes', 'ventas', 'pedidos', 'mercado', 'avisos', 'tienda'],
+  ],
+}
