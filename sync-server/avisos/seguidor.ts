@@ -3,56 +3,33 @@
  * next one tells. An order that cannot be told of stops neither the others nor, for good, the cursor: it stays before it and tries again.
  */
 import { esNoticia } from '#domain/avisos/aviso.rules.ts'
-import { tipoPropio, abrirAvisos } from '../bases.ts'
+import { abrirAvisos } from '../bases.ts'
 import type { Server } from '../contexto.ts'
+import { seguir } from '../core/seguidor.ts'
 import { abrirLibro } from '../pedidos/libro.ts'
 import { pedidosDe } from '../pedidos/seguidor.ts'
-import type { Db } from '../store/port.ts'
+import type { Stored } from '../store/port.ts'
 import { darAvisosDe } from './dar.ts'
 import { enviarPendientes } from './envios.ts'
 
-const CURSOR = 'cursor'
-const PAGINA = 200
 /** Acts come several at a time, and the order itself is to be there before its notice. */
 const ESPERA_MS = 400
 /** After a failure, and for what the queue has for later. */
 const VUELTA_MS = 15_000
 
-interface Cursor {
-  id: string
-  tipo: string
-  /** A restored ledger is gone over again: what is older than two days is not told. */
-  epoch: string
-  hasta: string
-}
-
-/** Tells of every order that something happened to since the cursor; answers the failures. */
+/** Tells of every order that something happened to since the cursor; answers the failures. Of a restored ledger, what is older than two days is not told. */
 export async function seguirAvisos(server: Pick<Server, 'store' | 'epoch' | 'ahora' | 'correo'>): Promise<unknown[]> {
   const [libro, db] = await Promise.all([abrirLibro(server.store), abrirAvisos(server.store)])
-  const guardado = await db.get<Cursor>(CURSOR)
-  let desde = guardado?.epoch === server.epoch ? guardado.hasta : '0'
-  const fallos: unknown[] = []
-  for (let alDia = false; !alDia;) {
-    const pagina = await libro.changes(desde, PAGINA)
-    const pedidos = new Set(pagina.cambios.flatMap(({ doc }) => (doc && esReciente(doc, server.ahora()) ? pedidosDe(doc) : [])))
-    fallos.push(...(await darAvisosDe(server, pedidos)).fallos)
-    if (fallos.length === 0 && pedidos.size > 0) await anotarCursor(db, server.epoch, pagina.seq)
-    desde = pagina.seq
-    alDia = pagina.alDia
+  const hacer = async (docs: readonly Stored[]) => {
+    const pedidos = new Set(docs.flatMap((doc) => (esReciente(doc, server.ahora()) ? pedidosDe(doc) : [])))
+    return { cuantos: pedidos.size, fallos: (await darAvisosDe(server, pedidos)).fallos }
   }
-  return fallos
+  return seguir(libro, { epoch: server.epoch, cursorEn: db, hacer })
 }
 
 /** The first time, a ledger of years is gone over. */
 const esReciente = ({ recibidoEn, en }: Record<string, unknown>, ahora: Date): boolean =>
   esNoticia({ en: String(typeof recibidoEn === 'string' && recibidoEn !== '' ? recibidoEn : en) }, ahora)
-
-/** Another process may have moved it: both told what they saw, so either place is a safe one to go on from. */
-async function anotarCursor(db: Db, epoch: string, hasta: string): Promise<void> {
-  const cursor: Cursor = { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta }
-  const guardado = await db.get(CURSOR)
-  await db.writeMany([guardado ? { ...cursor, rev: guardado.rev } : cursor])
-}
 
 /** Tells what was left untold, and goes on; sends what waits; answers how to stop. */
 export async function iniciarAvisos(server: Server): Promise<() => Promise<void>> {

@@ -5,47 +5,29 @@
 import { encodeHlc } from '#domain/core/hlc.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import type { EventoDePedido } from '#domain/pedidos/pedido.ts'
-import { tipoPropio } from '../bases.ts'
 import type { Server } from '../contexto.ts'
-import type { Db, Store } from '../store/port.ts'
+import { seguir } from '../core/seguidor.ts'
+import type { Store, Stored } from '../store/port.ts'
 import { abrirLibro, anotarEvento, leerPedido, TIPO_EVENTO, TIPO_GRUPO, type Grupo } from './libro.ts'
 import { repartir, repartirSiFalta, retirarCopias, TIPO_PLAZO } from './reparto.ts'
 
-const CURSOR = 'cursor'
-const PAGINA = 200
 /** Who places an order or writes an act carries it himself: this is for what he did not live to do. */
 const ESPERA_MS = 2000
 const REINTENTO_MS = 10_000
 const RELOJ_MS = 60_000
 const PLAZOS_POR_VUELTA = 500
 
-interface Cursor {
-  id: string
-  tipo: string
-  /** A restored ledger is gone over again. */
-  epoch: string
-  hasta: string
-}
-
 /** Carries every order that something happened to since the cursor. */
 export async function seguirLibro(store: Store, epoch: string): Promise<void> {
   const libro = await abrirLibro(store)
-  const guardado = await libro.get<Cursor>(CURSOR)
-  // Of a ledger that was put back, what this process carried before says nothing.
-  const repuesto = guardado !== undefined && guardado.epoch !== epoch
-  let hasta = guardado === undefined || repuesto ? '0' : guardado.hasta
-  const fallos: unknown[] = []
-  for (;;) {
-    const { cambios, seq, alDia } = await libro.changes(hasta, PAGINA)
-    const pedidos = actosPorPedido(cambios.flatMap(({ doc }) => (doc ? [doc] : [])))
+  const hacer = async (docs: readonly Stored[], repuesto: boolean) => {
+    const pedidos = actosPorPedido(docs)
+    // Of a ledger that was put back, what this process carried before says nothing.
     const llevar = ([pedidoId, actos]: readonly [string, string[]]) =>
       repuesto ? repartir(store, pedidoId) : repartirSiFalta(store, pedidoId, actos)
-    fallos.push(...(await cadaUno(pedidos, llevar)))
-    hasta = seq
-    // The cursor stays before one that could not be carried; the others are carried all the same.
-    if (pedidos.size > 0 && fallos.length === 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })
-    if (alDia) return decir(fallos)
+    return { cuantos: pedidos.size, fallos: await cadaUno(pedidos, llevar) }
   }
+  decir(await seguir(libro, { epoch, cursorEn: libro, hacer }))
 }
 
 /** The orders that a document of the ledger tells of: that they were placed, or that something was done about one. */
@@ -64,12 +46,6 @@ function actosPorPedido(docs: readonly Record<string, unknown>[]): ReadonlyMap<s
       if (typeof doc['eventoId'] === 'string') suyos.push(doc['eventoId'])
     }
   return actos
-}
-
-/** Another process may have moved it: both carried what they saw, so either place is a safe one to go on from. */
-async function guardarCursor(libro: Db, cursor: Cursor): Promise<void> {
-  const guardado = await libro.get(CURSOR)
-  await libro.writeMany([guardado ? { ...cursor, rev: guardado.rev } : cursor])
 }
 
 /** Does what the clock does for every order whose hour has come; answers for how many. The act's id is its hour's, so that two do it once. */
@@ -127,18 +103,18 @@ export async function iniciarReparto({ app, store, epoch, ahora }: Server): Prom
   let espera: NodeJS.Timeout | undefined
   const fallar = (err: unknown): void => {
     app.log.error({ err }, 'pedidos: el reparto se interrumpió')
-    espera ??= setTimeout(seguir, REINTENTO_MS).unref()
+    espera ??= setTimeout(llevar, REINTENTO_MS).unref()
   }
   let enCurso = Promise.resolve()
-  const seguir = (): void => {
+  const llevar = (): void => {
     espera = undefined
     enCurso = enCurso.then(() => seguirLibro(store, epoch)).catch(fallar)
   }
-  seguir()
+  llevar()
   await enCurso
   const libro = await abrirLibro(store)
   const parar = libro.watch(() => {
-    espera ??= setTimeout(seguir, ESPERA_MS).unref()
+    espera ??= setTimeout(llevar, ESPERA_MS).unref()
   })
   const reloj = setInterval(() => {
     enCurso = enCurso.then(() => darLaHora(store, ahora())).then(() => undefined, fallar)

@@ -21,12 +21,12 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'el cursor del reparto va primero',
     regla: 'P3',
-    pista: 111,
+    pista: 100,
     con: ['muereEscribiendo', 'caeServidor'],
     dias: 4,
-    archivo: seguidor,
-    busca: '    fallos.push(...(await cadaUno(pedidos, llevar)))\n    hasta = seq\n',
-    pone: "    hasta = seq\n    if (pedidos.size > 0) await guardarCursor(libro, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta })\n    fallos.push(...(await cadaUno(pedidos, llevar)))\n",
+    archivo: 'sync-server/core/seguidor.ts',
+    busca: '    const hecho = await hacer(docs, repuesto)\n',
+    pone: "    if (docs.length > 0) await guardar(cursorEn, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta: seq })\n    const hecho = await hacer(docs, repuesto)\n",
   },
   {
     nombre: 'la tienda ve el pedido antes que el libro',
