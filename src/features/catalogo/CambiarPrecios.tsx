@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, NativeSelect, SegmentedControl, SimpleGrid, Table, Text } from '@mantine/core'
+import { Alert, NativeSelect, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatPercent, formatPrice, leerDiezmilesimas, leerPuntosBasicos } from '#domain/core/money.ts'
@@ -7,9 +7,11 @@ import { planDePrecios, redondeos, type CambioDePrecio, type PlanDePrecios, type
 import { formatInteger } from '#ui/format.ts'
 import { PercentInput, UnitPriceInput } from '#ui/NumberField.tsx'
 import { useLocked } from '#ui/useLocked.ts'
-import { WideTable } from '#ui/WideTable.tsx'
 import type { CamposMasivos } from './masivo.ts'
-import { ActModal } from '#features/kit/ActForm.tsx'
+import { ActModal } from '../kit/ActForm.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { price, text } from '../kit/columns.tsx'
+import { SmallTable } from '../kit/SmallTable.tsx'
 
 const nombresDeRedondeo: Readonly<Record<Redondeo, string>> = {
   centavo: 'Al centavo',
@@ -97,6 +99,14 @@ export function CambiarPrecios({ productos, onClose, onChange }: Props) {
   )
 }
 
+const columnas: Column<PlanDePrecios<ProductoEnCaja>['cambian'][number]>[] = [
+  text('producto', 'Producto', ({ producto }) => producto.nombre),
+  price('antes', 'Antes', ({ producto }) => producto.precioDiezmilesimas, {
+    cell: ({ producto }) => formatPrice(producto.precioDiezmilesimas),
+  }),
+  price('despues', 'Después', ({ despues }) => despues, { cell: ({ despues }) => <b>{formatPrice(despues)}</b> }),
+]
+
 function VistaPrevia({ plan }: { plan: PlanDePrecios<ProductoEnCaja> }) {
   const primeros = plan.cambian.slice(0, A_LA_VISTA)
   return (
@@ -115,30 +125,7 @@ function VistaPrevia({ plan }: { plan: PlanDePrecios<ProductoEnCaja> }) {
         </Alert>
       )}
       {primeros.length > 0 && (
-        <WideTable label="Antes y después" minWidth={290}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Producto</Table.Th>
-                <Table.Th ta="right">Antes</Table.Th>
-                <Table.Th ta="right">Después</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {primeros.map(({ producto, despues }) => (
-                <Table.Tr key={producto.id}>
-                  <Table.Td>{producto.nombre}</Table.Td>
-                  <Table.Td ta="right" className="numeros">
-                    {formatPrice(producto.precioDiezmilesimas)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="numeros" fw={650}>
-                    {formatPrice(despues)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
+        <SmallTable label="Antes y después" minWidth={290} rows={primeros} rowKey={({ producto }) => producto.id} columns={columnas} />
       )}
     </>
   )

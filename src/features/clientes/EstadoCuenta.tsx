@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Button, Group, Loader, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useConfigTienda, useVivo } from '#data/session/react.tsx'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
@@ -9,11 +9,33 @@ import { diaFiscal, formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { downloadCsv } from '#ui/data-table/download-csv.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import { WideTable } from '#ui/WideTable.tsx'
 import { useLocked } from '#ui/useLocked.ts'
 import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
-import { aclaracion, csvDeCuenta, estadoDeCuenta, papelDeCuenta } from './estado-cuenta.ts'
+import { aclaracion, csvDeCuenta, estadoDeCuenta, papelDeCuenta, type LineaDeCuenta } from './estado-cuenta.ts'
 import type { Renglon } from './renglones.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { day, money, text } from '../kit/columns.tsx'
+import { SmallTable } from '../kit/SmallTable.tsx'
+
+const columnas: Column<LineaDeCuenta>[] = [
+  day('fecha', 'Fecha', ({ fecha }) => fecha, { cell: ({ fecha }) => formatoFecha(fecha) }),
+  text('ncf', 'Documento', ({ ncf }) => ncf, {
+    cell: ({ ncf, que }) => (
+      <>
+        {ncf}
+        {que === 'Nota de crédito' && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            nota de crédito
+          </Text>
+        )}
+      </>
+    ),
+  }),
+  money('total', 'Total', ({ totalCentavos }) => totalCentavos),
+  money('debe', 'Debe', ({ pendienteCentavos }) => pendienteCentavos, { zero: '—' }),
+  day('vence', 'Vence', ({ vence }) => vence, { cell: ({ vence }) => (vence === '' ? '—' : formatoFecha(vence)) }),
+]
 
 /** What a customer bought and owes, to look at, print and take away. */
 export function EstadoCuenta({ renglon }: { renglon: Renglon }) {
@@ -70,38 +92,7 @@ export function EstadoCuenta({ renglon }: { renglon: Renglon }) {
       {lineas.length === 0 ? (
         <Text>Todavía no ha comprado.</Text>
       ) : (
-        <WideTable label="Documentos del cliente" minWidth={520}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Fecha</Table.Th>
-                <Table.Th>Documento</Table.Th>
-                <Table.Th ta="right">Total</Table.Th>
-                <Table.Th ta="right">Debe</Table.Th>
-                <Table.Th>Vence</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody className="numeros">
-              {lineas.map(({ id, fecha, ncf, que, totalCentavos, pendienteCentavos, vence }) => (
-                <Table.Tr key={id}>
-                  <Table.Td>{formatoFecha(fecha)}</Table.Td>
-                  <Table.Td>
-                    {ncf}
-                    {que === 'Nota de crédito' && (
-                      <Text span size="sm" c="dimmed">
-                        {' '}
-                        nota de crédito
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="right">{formatMoney(totalCentavos)}</Table.Td>
-                  <Table.Td ta="right">{pendienteCentavos === 0 ? '—' : formatMoney(pendienteCentavos)}</Table.Td>
-                  <Table.Td>{vence === '' ? '—' : formatoFecha(vence)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
+        <SmallTable label="Documentos del cliente" minWidth={520} rows={lineas} rowKey={({ id }) => id} columns={columnas} />
       )}
     </Stack>
   )

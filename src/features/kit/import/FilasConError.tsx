@@ -1,13 +1,31 @@
-import { Button, Card, Group, Table, Text } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatInteger } from '#ui/format.ts'
-import { WideTable } from '#ui/WideTable.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { text } from '../columns.tsx'
+import { SmallTable } from '../SmallTable.tsx'
+
+interface CeldaMala {
+  fila: number
+  columna: string
+  valor: string
+  code: string
+}
+
+const columnas: Column<CeldaMala>[] = [
+  text('fila', 'Fila', ({ fila }) => fila),
+  text('columna', 'Columna', ({ columna }) => columna || '—'),
+  text('valor', 'Dice', ({ valor }) => valor, {
+    cell: ({ valor }) => <span style={{ overflowWrap: 'anywhere' }}>{valor.slice(0, 60)}</span>,
+  }),
+  text('code', 'Qué pasa', ({ code }) => explicarCodigo(code)),
+]
 
 interface Props {
   filas: number
   /** The first bad cells, their column as people call it. */
-  errores: readonly { fila: number; columna: string; valor: string; code: string }[]
+  errores: readonly CeldaMala[]
   /** All bad cells there are. */
   cuantos: number
   onDownload: () => void
@@ -24,28 +42,12 @@ export function FilasConError({ filas, errores, cuantos, onDownload }: Props) {
           Bajar el informe
         </Button>
       </Group>
-      <WideTable label="Filas con error" minWidth={300}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Fila</Table.Th>
-              <Table.Th>Columna</Table.Th>
-              <Table.Th>Dice</Table.Th>
-              <Table.Th>Qué pasa</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {errores.map(({ fila, columna, valor, code }) => (
-              <Table.Tr key={`${fila}${columna}${code}`}>
-                <Table.Td className="numeros">{fila}</Table.Td>
-                <Table.Td>{columna || '—'}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{valor.slice(0, 60)}</Table.Td>
-                <Table.Td>{explicarCodigo(code)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
+      <SmallTable
+        label="Filas con error"
+        rows={errores}
+        rowKey={({ fila, columna, code }) => `${fila}${columna}${code}`}
+        columns={columnas}
+      />
       {cuantos > errores.length && (
         <Text c="dimmed">
           Se ven los primeros {formatInteger(errores.length)} de {formatInteger(cuantos)} errores; el informe los trae todos.
