@@ -12,16 +12,16 @@ import { EmptyState, Loading } from '#ui/states.tsx'
 import { paths } from '#features/paths.ts'
 import { useNombres, type Nombres } from '#features/kit/list/useNombres.ts'
 import { useLineasDeExistencia, type LineaConEstado } from './useLineasDeExistencia.ts'
-import { quantity, sync, text } from '#features/kit/columns.tsx'
+import { oneOf, quantity, sync, text } from '../kit/columns.tsx'
 
 const filtros: readonly Filter<LineaConEstado>[] = [
   { kind: 'fechas', key: 'fecha', label: 'Fecha', value: ({ en }) => en },
-  {
-    key: 'que',
-    label: 'Qué pasó',
-    options: Object.entries(clasesDeMovimiento).map(([value, label]) => ({ value, label })),
-    test: ({ clase }, valor) => clase === valor,
-  },
+  oneOf(
+    'que',
+    'Qué pasó',
+    ({ clase }) => clase,
+    Object.entries(clasesDeMovimiento).map(([value, label]) => ({ value, label })),
+  ),
 ]
 
 const columnasDe = (unidad: string, nombres: Nombres): Column<LineaConEstado>[] => [

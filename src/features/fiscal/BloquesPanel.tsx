@@ -19,7 +19,7 @@ import { restoDe, siguienteDe, usadosEn } from './bloque.ts'
 import { Entregar } from './Entregar.tsx'
 import { useNombresDeCajas } from './nombres.ts'
 import { SinCuenta } from './SinCuenta.tsx'
-import { instant, text } from '#features/kit/columns.tsx'
+import { instant, oneOf, text } from '../kit/columns.tsx'
 
 /** A block with what is known of it elsewhere. */
 interface Fila {
@@ -49,12 +49,12 @@ const cuenta = (key: string, header: string, de: (fila: Fila) => number): Column
 })
 
 const filtros: readonly Filter<Fila>[] = [
-  {
-    key: 'tipo',
-    label: 'Tipo',
-    options: tipoComprobantes.map((tipo) => ({ value: tipo, label: tipo })),
-    test: ({ bloque }, tipo) => bloque.tipoComprobante === tipo,
-  },
+  oneOf(
+    'tipo',
+    'Tipo',
+    ({ bloque }) => bloque.tipoComprobante,
+    tipoComprobantes.map((tipo) => ({ value: tipo, label: tipo })),
+  ),
   {
     key: 'estado',
     label: 'Estado',

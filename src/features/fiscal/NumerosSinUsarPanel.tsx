@@ -7,7 +7,7 @@ import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
 import type { RangoConCuenta } from './rango-con-cuenta.ts'
-import { text } from '#features/kit/columns.tsx'
+import { oneOf, text } from '../kit/columns.tsx'
 
 interface Fila extends Hueco {
   tipo: TipoComprobante
@@ -30,18 +30,18 @@ const porQue: Readonly<Record<ClaseHueco, { titulo: string; explicacion: string 
 }
 
 const filtros: readonly Filter<Fila>[] = [
-  {
-    key: 'tipo',
-    label: 'Tipo',
-    options: tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
-    test: (hueco, tipo) => hueco.tipo === tipo,
-  },
-  {
-    key: 'clase',
-    label: 'Por qué',
-    options: clasesHueco.map((clase) => ({ value: clase, label: porQue[clase].titulo })),
-    test: (hueco, clase) => hueco.clase === clase,
-  },
+  oneOf(
+    'tipo',
+    'Tipo',
+    (hueco) => hueco.tipo,
+    tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+  ),
+  oneOf(
+    'clase',
+    'Por qué',
+    (hueco) => hueco.clase,
+    clasesHueco.map((clase) => ({ value: clase, label: porQue[clase].titulo })),
+  ),
 ]
 
 const explicar = ({ clase, codigo608 }: Hueco): string =>

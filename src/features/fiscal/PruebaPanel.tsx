@@ -9,7 +9,7 @@ import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/states.tsx'
 import classes from './Ncf.module.css'
 import type { RangoConCuenta } from './rango-con-cuenta.ts'
-import { text } from '#features/kit/columns.tsx'
+import { oneOf, text } from '../kit/columns.tsx'
 
 const titulos: Readonly<Record<EstadoNumero, string>> = {
   libre: 'Libres',
@@ -27,18 +27,18 @@ interface Fila extends Tramo {
 const cantidad = ({ desde, hasta }: Tramo): number => hasta - desde + 1
 
 const filtros: readonly Filter<Fila>[] = [
-  {
-    key: 'tipo',
-    label: 'Tipo',
-    options: tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
-    test: (tramo, tipo) => tramo.tipo === tipo,
-  },
-  {
-    key: 'estado',
-    label: 'Estado',
-    options: estadosNumero.map((estado) => ({ value: estado, label: titulos[estado] })),
-    test: (tramo, estado) => tramo.estado === estado,
-  },
+  oneOf(
+    'tipo',
+    'Tipo',
+    (tramo) => tramo.tipo,
+    tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+  ),
+  oneOf(
+    'estado',
+    'Estado',
+    (tramo) => tramo.estado,
+    estadosNumero.map((estado) => ({ value: estado, label: titulos[estado] })),
+  ),
 ]
 
 /** Bare numbers too, so that whoever gets the file can add them up without reading an NCF. */

@@ -18,27 +18,18 @@ import { useOrden } from '#features/kit/answer/useCommand.ts'
 import { AnularForm } from './AnularForm.tsx'
 import { estadoDeRango, sobrante, type RangoConCuenta } from './rango-con-cuenta.ts'
 import { SinCuenta } from './SinCuenta.tsx'
-import { day, text } from '#features/kit/columns.tsx'
+import { day, oneOf, text } from '../kit/columns.tsx'
 
 const SEMANA = 7
 
 const filtros: readonly Filter<RangoConCuenta>[] = [
-  {
-    key: 'tipo',
-    label: 'Tipo',
-    options: tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
-    test: ({ rango }, tipo) => rango.tipoComprobante === tipo,
-  },
-  {
-    key: 'estado',
-    label: 'Estado',
-    options: [
-      { value: 'activo', label: 'Prestan números' },
-      { value: 'agotado', label: 'Todo repartido' },
-      { value: 'retirado', label: 'Retirados' },
-    ],
-    test: ({ rango }, estado) => rango.estado === estado,
-  },
+  oneOf(
+    'tipo',
+    'Tipo',
+    ({ rango }) => rango.tipoComprobante,
+    tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+  ),
+  oneOf('estado', 'Estado', ({ rango }) => rango.estado, { activo: 'Prestan números', agotado: 'Todo repartido', retirado: 'Retirados' }),
   { kind: 'fechas', key: 'vence', label: 'Vence', value: ({ rango }) => rango.vence ?? '' },
 ]
 

@@ -5,7 +5,7 @@ import type { Fila } from '#data/device/fila.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import { formatMoney, formatPercent, formatQuantity } from '#domain/core/money.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
-import type { Column, Filter } from '#ui/DataTable.tsx'
+import type { ChoiceFilter, Column } from '#ui/data-table/types.ts'
 import { formatDateTime, formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { SyncMark, syncWords } from '#ui/SyncMark.tsx'
@@ -156,12 +156,25 @@ export const choicesOf = (values: readonly string[], name: (value: string) => st
     .map((value) => ({ value, label: name(value) || value }))
     .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 
+/** A filter by one value that a row has: its choices, or its values with their words. */
+export const oneOf = <R,>(
+  key: string,
+  label: string,
+  of: (row: R) => string,
+  words: Readonly<Record<string, string>> | readonly { value: string; label: string }[],
+): ChoiceFilter<R> => ({
+  key,
+  label,
+  options: Array.isArray(words) ? words : Object.entries(words).map(([value, word]) => ({ value, label: String(word) })),
+  test: (row, value) => of(row) === value,
+})
+
 /** A choice among a few, each with its own test. */
 export const choiceFilter = <R,>(
   key: string,
   label: string,
   choices: readonly (readonly [value: string, label: string, test: (row: R) => boolean])[],
-): Filter<R> => ({
+): ChoiceFilter<R> => ({
   key,
   label,
   options: choices.map(([value, word]) => ({ value, label: word })),

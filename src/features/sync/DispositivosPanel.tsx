@@ -16,7 +16,7 @@ import { EquiposSuspendidos } from '#features/kit/device/EquiposSuspendidos.tsx'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 import { Answer } from '#features/kit/Answer.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
-import { text } from '#features/kit/columns.tsx'
+import { oneOf, text } from '../kit/columns.tsx'
 
 const MINUTO = 60_000
 
@@ -37,30 +37,14 @@ const sumaDe = (de: (d: SaludDispositivo) => number) => (dispositivos: readonly 
 const DIA = 24 * 60 * MINUTO
 
 const filtrosDe = (ahora: number): readonly Filter<SaludDispositivo>[] => [
-  {
-    key: 'salud',
-    label: 'Salud',
-    options: (['riesgo', 'atencion', 'bien'] as const).map((gravedad) => ({ value: gravedad, label: palabras[gravedad] })),
-    test: (d, valor) => (salud(d, ahora)?.gravedad ?? 'bien') === valor,
-  },
-  {
-    key: 'estado',
-    label: 'Estado',
-    options: [
-      { value: 'activo', label: 'Activos' },
-      { value: 'revocado', label: 'Dados de baja' },
-    ],
-    test: ({ estado }, valor) => estado === valor,
-  },
-  {
-    key: 'clase',
-    label: 'Clase',
-    options: [
-      { value: 'caja', label: 'Cajas' },
-      { value: 'web', label: 'Navegadores' },
-    ],
-    test: ({ clase }, valor) => clase === valor,
-  },
+  oneOf(
+    'salud',
+    'Salud',
+    (d) => salud(d, ahora)?.gravedad ?? 'bien',
+    (['riesgo', 'atencion', 'bien'] as const).map((gravedad) => ({ value: gravedad, label: palabras[gravedad] })),
+  ),
+  oneOf('estado', 'Estado', ({ estado }) => estado, { activo: 'Activos', revocado: 'Dados de baja' }),
+  oneOf('clase', 'Clase', ({ clase }) => clase, { caja: 'Cajas', web: 'Navegadores' }),
   {
     key: 'pendiente',
     label: 'Por atender',

@@ -12,7 +12,7 @@ import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/states.tsx'
 import { useNombres, type Nombres } from '#features/kit/list/useNombres.ts'
-import { instant, sync, text } from '#features/kit/columns.tsx'
+import { instant, oneOf, sync, text } from '../kit/columns.tsx'
 
 type Renglon = Fila<Envelope>
 
@@ -44,12 +44,12 @@ const filtros: readonly Filter<Renglon>[] = [
     ],
     test: ({ estado }, valor) => estado === valor || (valor === 'guardado' && estado === 'enviado'),
   },
-  {
-    key: 'tipo',
-    label: 'Tipo',
-    options: entities.filter(({ clase }) => clase === 'hecho').map(({ tipo, titulo }) => ({ value: tipo, label: titulo })),
-    test: ({ doc }, valor) => doc.tipo === valor,
-  },
+  oneOf(
+    'tipo',
+    'Tipo',
+    ({ doc }) => doc.tipo,
+    entities.filter(({ clase }) => clase === 'hecho').map(({ tipo, titulo }) => ({ value: tipo, label: titulo })),
+  ),
   { kind: 'fechas', key: 'hecho', label: 'Hecho', value: ({ doc }) => doc.en },
 ]
 const VISTOS = 2000

@@ -6,7 +6,7 @@ import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { copiasDe, impresionDe, impresiones, itbisDe, metodosDe, nombresMetodo, totalDe, type RenglonFactura } from './renglon.ts'
-import { money, sync, text } from '#features/kit/columns.tsx'
+import { money, oneOf, sync, text } from '../kit/columns.tsx'
 
 const electronica = ({ fila }: RenglonFactura): string => (fila.doc.ncf.startsWith('E') ? 'Sin firmar' : 'No lleva')
 
@@ -76,36 +76,36 @@ export function filtrosDeFacturas(
 ): readonly Filter<RenglonFactura>[] {
   return [
     { kind: 'fechas', key: 'fecha', label: 'Fecha', value: ({ fila }) => fila.doc.fecha },
-    {
-      key: 'tipo',
-      label: 'Comprobante',
-      options: tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
-      test: ({ fila }, valor) => fila.doc.tipoComprobante === valor,
-    },
-    {
-      key: 'caja',
-      label: 'Caja',
-      options: cajas.map(({ id, nombre }) => ({ value: id, label: nombre })),
-      test: ({ fila }, valor) => fila.doc.cajaId === valor,
-    },
-    {
-      key: 'cajero',
-      label: 'Cajero',
-      options: distintos(renglones.map(({ fila }) => fila.doc.cajeroNombre)).map((nombre) => ({ value: nombre, label: nombre })),
-      test: ({ fila }, valor) => fila.doc.cajeroNombre === valor,
-    },
+    oneOf(
+      'tipo',
+      'Comprobante',
+      ({ fila }) => fila.doc.tipoComprobante,
+      tipoComprobantes.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+    ),
+    oneOf(
+      'caja',
+      'Caja',
+      ({ fila }) => fila.doc.cajaId,
+      cajas.map(({ id, nombre }) => ({ value: id, label: nombre })),
+    ),
+    oneOf(
+      'cajero',
+      'Cajero',
+      ({ fila }) => fila.doc.cajeroNombre,
+      distintos(renglones.map(({ fila }) => fila.doc.cajeroNombre)).map((nombre) => ({ value: nombre, label: nombre })),
+    ),
     {
       key: 'pago',
       label: 'Forma de pago',
       options: [...metodosPago, 'dolares'].map((metodo) => ({ value: metodo, label: nombresMetodo[metodo] ?? metodo })),
       test: ({ fila }, valor) => metodosDe(fila.doc).includes(valor),
     },
-    {
-      key: 'papel',
-      label: 'Papel en este equipo',
-      options: impresiones.map((impresion) => ({ value: impresion, label: nombreImpresion[impresion] })),
-      test: ({ trabajo }, valor) => impresionDe(trabajo) === valor,
-    },
+    oneOf(
+      'papel',
+      'Papel en este equipo',
+      ({ trabajo }) => impresionDe(trabajo),
+      impresiones.map((impresion) => ({ value: impresion, label: nombreImpresion[impresion] })),
+    ),
     {
       key: 'estado',
       label: 'Dónde está',

@@ -12,7 +12,7 @@ import { MoneyText } from '#ui/MoneyText.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { useNombres } from '#features/kit/list/useNombres.ts'
-import { money, sync, text } from '#features/kit/columns.tsx'
+import { money, oneOf, sync, text } from '#features/kit/columns.tsx'
 
 interface Renglon extends DocumentoDelTurno {
   estado: EstadoFila
@@ -72,12 +72,12 @@ const columnas: readonly Column<Renglon>[] = [
 const columnasACiegas = columnas.filter((columna) => columna !== monto)
 
 const filtros: readonly Filter<Renglon>[] = [
-  {
-    key: 'clase',
-    label: 'Qué es',
-    options: clasesDocumento.map((clase) => ({ value: clase, label: pluralClase[clase] })),
-    test: ({ clase }, valor) => clase === valor,
-  },
+  oneOf(
+    'clase',
+    'Qué es',
+    ({ clase }) => clase,
+    clasesDocumento.map((clase) => ({ value: clase, label: pluralClase[clase] })),
+  ),
   {
     key: 'donde',
     label: 'Dónde está',

@@ -12,7 +12,7 @@ import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { MoneyText } from '#ui/MoneyText.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { SyncMark } from '#ui/SyncMark.tsx'
-import { text } from '#features/kit/columns.tsx'
+import { oneOf, text } from '#features/kit/columns.tsx'
 
 interface Renglon {
   turno: Fila<Turno>
@@ -115,12 +115,12 @@ export function TurnosList({ turnos, cierreDe, cajas, onOpen }: Props) {
   )
   const filtros = useMemo(
     (): Filter<Renglon>[] => [
-      {
-        key: 'caja',
-        label: 'Caja',
-        options: cajas.map(({ id, nombre }) => ({ value: id, label: nombre })),
-        test: ({ turno }, valor) => turno.doc.cajaId === valor,
-      },
+      oneOf(
+        'caja',
+        'Caja',
+        ({ turno }) => turno.doc.cajaId,
+        cajas.map(({ id, nombre }) => ({ value: id, label: nombre })),
+      ),
       ...filtrosFijos,
     ],
     [cajas],

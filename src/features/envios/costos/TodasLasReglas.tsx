@@ -24,7 +24,7 @@ import {
 import { ReglaForm } from './ReglaForm.tsx'
 import { TerminarRegla } from './TerminarRegla.tsx'
 import { redireccionesDe, useTerritorio } from '../useReglas.ts'
-import { text } from '#features/kit/columns.tsx'
+import { oneOf, text } from '#features/kit/columns.tsx'
 
 interface Renglon {
   regla: CostosEnvios
@@ -86,12 +86,12 @@ const filtros: readonly Filter<Renglon>[] = [
     ],
     test: (r, cual) => (cual === 'conflicto' ? r.enConflicto : r.situacion === cual),
   },
-  {
-    key: 'nivel',
-    label: 'Nivel',
-    options: nivelesTerritoriales.map((nivel) => ({ value: nombresDeNivel[nivel], label: nombresDeNivel[nivel] })),
-    test: (r, cual) => r.nivel === cual,
-  },
+  oneOf(
+    'nivel',
+    'Nivel',
+    (r) => r.nivel,
+    nivelesTerritoriales.map((nivel) => ({ value: nombresDeNivel[nivel], label: nombresDeNivel[nivel] })),
+  ),
 ]
 
 const ninguno: ReadonlySet<string> = new Set()

@@ -9,7 +9,7 @@ import { formatAgo, formatDateTime } from '#ui/format.ts'
 import { SyncMark, syncWords } from '#ui/SyncMark.tsx'
 import { MarcaEntrega, MarcaPago, PedidoEstado } from '../PedidoEstado.tsx'
 import type { PedidoEnTablero } from './useEnLista.ts'
-import { money, text } from '#features/kit/columns.tsx'
+import { money, oneOf, text } from '#features/kit/columns.tsx'
 
 export const columnasDePedidos = (ahora: number): readonly Column<PedidoEnTablero>[] => [
   { key: 'numero', header: 'Nº', width: 110, value: ({ numero }) => numero, card: 'title' },
@@ -98,18 +98,18 @@ export const filtrosDePedidos = (filas: readonly PedidoEnTablero[]): readonly Fi
       (valor === 'hacer' && !estado.entregado) ||
       (valor === 'confirmar' && estado.entregado),
   },
-  {
-    key: 'estado',
-    label: 'Estado',
-    options: nombresDeColumna.map((valor) => ({ value: valor, label: columnasDelTablero[valor] })),
-    test: ({ columna }, valor) => columna === valor,
-  },
-  {
-    key: 'metodo',
-    label: 'Método',
-    options: clasesDeMetodo.map((valor) => ({ value: valor, label: nombreClaseDeMetodo[valor] })),
-    test: ({ contenido }, valor) => contenido.metodo.clase === valor,
-  },
+  oneOf(
+    'estado',
+    'Estado',
+    ({ columna }) => columna,
+    nombresDeColumna.map((valor) => ({ value: valor, label: columnasDelTablero[valor] })),
+  ),
+  oneOf(
+    'metodo',
+    'Método',
+    ({ contenido }) => contenido.metodo.clase,
+    clasesDeMetodo.map((valor) => ({ value: valor, label: nombreClaseDeMetodo[valor] })),
+  ),
   {
     key: 'mensajero',
     label: 'Mensajero',

@@ -18,7 +18,7 @@ import { GraficaTasa } from './GraficaTasa.tsx'
 import { cambioDe, diasDeVieja } from './tasa.ts'
 import { TasaEnCajas } from './TasaEnCajas.tsx'
 import { TasaForm } from './TasaForm.tsx'
-import { text } from '#features/kit/columns.tsx'
+import { oneOf, text } from '#features/kit/columns.tsx'
 
 /** A rate with how far it moved from the one before it. */
 interface Renglon extends TasaPuesta {
@@ -53,12 +53,12 @@ const columnas: readonly Column<Renglon>[] = [
 
 const filtros: readonly Filter<Renglon>[] = [
   { kind: 'fechas', key: 'fecha', label: 'Fecha', value: (t) => t.fecha },
-  {
-    key: 'situacion',
-    label: 'Situación',
-    options: ['Rige', 'Por venir', 'Pasada'].map((cual) => ({ value: cual, label: cual })),
-    test: (t, cual) => t.situacion === cual,
-  },
+  oneOf(
+    'situacion',
+    'Situación',
+    (t) => t.situacion,
+    ['Rige', 'Por venir', 'Pasada'].map((cual) => ({ value: cual, label: cual })),
+  ),
 ]
 
 /** What a dollar is worth at every till: today's rate, how it moved, and for the operator the way to set it. */

@@ -13,7 +13,7 @@ import { paths } from '#features/paths.ts'
 import { EquiposDeTienda } from './EquiposDeTienda.tsx'
 import { MoverTienda, type ActoDeTienda } from './MoverTienda.tsx'
 import { unanswered } from '#features/kit/Answer.tsx'
-import { text } from '#features/kit/columns.tsx'
+import { oneOf, text } from '#features/kit/columns.tsx'
 
 export const enPortada = ({ activo, tiendaShowAllUsers, estado }: TiendaPublica): boolean =>
   activo && tiendaShowAllUsers && estado === 'abierta'
@@ -102,12 +102,12 @@ const columnasDe = (
 ]
 
 const filtros: readonly Filter<TiendaPublica>[] = [
-  {
-    key: 'estado',
-    label: 'Estado',
-    options: estadosDeTienda.map((value) => ({ value, label: nombresDeEstadoDeTienda[value] })),
-    test: (t, estado) => t.estado === estado,
-  },
+  oneOf(
+    'estado',
+    'Estado',
+    (t) => t.estado,
+    estadosDeTienda.map((value) => ({ value, label: nombresDeEstadoDeTienda[value] })),
+  ),
   {
     key: 'portada',
     label: 'En la portada',

@@ -15,7 +15,7 @@ import { useNow } from '#ui/useNow.ts'
 import { EquiposSuspendidos } from '#features/kit/device/EquiposSuspendidos.tsx'
 import { paths } from '../../paths.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
-import { instant, text } from '../../kit/columns.tsx'
+import { instant, oneOf, text } from '../../kit/columns.tsx'
 
 /** A device as this store knows it, with what the server says of it when it answers. */
 interface Renglon {
@@ -25,24 +25,8 @@ interface Renglon {
 }
 
 const filtros: readonly Filter<Renglon>[] = [
-  {
-    key: 'clase',
-    label: 'Clase',
-    options: [
-      { value: 'caja', label: 'Cajas' },
-      { value: 'web', label: 'Navegadores' },
-    ],
-    test: ({ doc }, valor) => doc.clase === valor,
-  },
-  {
-    key: 'estado',
-    label: 'Estado',
-    options: [
-      { value: 'activo', label: 'Activos' },
-      { value: 'revocado', label: 'Dados de baja' },
-    ],
-    test: ({ doc }, valor) => doc.estado === valor,
-  },
+  oneOf('clase', 'Clase', ({ doc }) => doc.clase, { caja: 'Cajas', web: 'Navegadores' }),
+  oneOf('estado', 'Estado', ({ doc }) => doc.estado, { activo: 'Activos', revocado: 'Dados de baja' }),
 ]
 
 function estado({ doc, salud }: Renglon, ahora: number): { color: string; texto: string } {

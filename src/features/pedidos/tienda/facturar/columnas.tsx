@@ -6,7 +6,7 @@ import { nombreDe } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { tiposDePedido, type PorFacturar } from './porFacturar.ts'
-import { money, text } from '#features/kit/columns.tsx'
+import { money, oneOf, text } from '#features/kit/columns.tsx'
 
 const LISTA = 'Lista para facturar'
 const loQueFalta = ({ falta }: PorFacturar): string => (falta ? mensajeDe(falta).mensaje : LISTA)
@@ -83,11 +83,11 @@ export const filtrosPorFacturar: readonly Filter<PorFacturar>[] = [
     ],
     test: ({ falta }, valor) => (valor === 'nada') === (falta === undefined),
   },
-  {
-    key: 'tipo',
-    label: 'Comprobante',
-    options: tiposDePedido.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
-    test: ({ como }, valor) => como.tipoComprobante === valor,
-  },
+  oneOf(
+    'tipo',
+    'Comprobante',
+    ({ como }) => como.tipoComprobante,
+    tiposDePedido.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+  ),
   { kind: 'fechas', key: 'fecha', label: 'Entregada', value: ({ estado }) => estado.entregadaEn },
 ]
