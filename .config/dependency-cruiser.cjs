@@ -8,13 +8,13 @@ const tests = '\\.test\\.tsx?$|^tests/'
 const severalScreens = 'caja|envios|mercado|pedidos|personas|plataforma|tienda'
 
 /** Files of these rooms of a floor. */
-const inRooms = (floor, names) => `^${floor}/(${names.map((name) => (name === '' ? '[^/]+$' : `${name}/`)).join('|')})`
+const inRooms = (floor, names) => `^${floor}/(${names.map((name) => (name === '.' ? '[^/]+$' : `${name}/`)).join('|')})`
 
 const oneWay = Object.entries(rooms).flatMap(([floor, names]) =>
   names.slice(0, -1).map((name, i) => ({
-    name: `${floor.replace('src/', '')}-${name || 'itself'}-looks-down`,
+    name: `${floor.replace('src/', '')}-${name === '.' ? 'itself' : name}-looks-down`,
     severity: 'error',
-    comment: `Rooms of ${floor} have one order: ${names.map((room) => room || '(files on the floor)').join(' ')}. What a room needs of a later one is named as an interface in it, or goes to a room below both.`,
+    comment: `Rooms of ${floor} have one order: ${names.join(' ')}. What a room needs of a later one is named as an interface in it, or goes to a room below both.`,
     from: { path: inRooms(floor, [name]), pathNot: tests },
     to: { path: inRooms(floor, names.slice(i + 1)) },
   })),

@@ -19,15 +19,15 @@ const rooms = createRequire(import.meta.url)(join(raiz, '.config/rooms.cjs')) as
 /** Of each room, one file that imports the room above it. */
 const plantadasEnSalas = Object.entries(rooms).flatMap(([piso, salas]) =>
   salas.slice(0, -1).map((sala, i): [regla: string, archivo: string, importa: string] => {
-    const desde = [piso, sala, `sube-a-${salas[i + 1] || 'los-sueltos'}.ts`].filter(Boolean).join('/')
+    const arriba = salas[i + 1] ?? ''
     return [
-      `${piso.replace('src/', '')}-${sala || 'itself'}-looks-down`,
-      desde,
-      `${sala === '' ? './' : '../'}${[salas[i + 1], 'base.ts'].filter(Boolean).join('/')}`,
+      `${piso.replace('src/', '')}-${sala === '.' ? 'itself' : sala}-looks-down`,
+      join(piso, sala, `sube-a-${arriba === '.' ? 'los-sueltos' : arriba}.ts`),
+      `${sala === '.' ? '.' : '..'}/${join(arriba, 'base.ts')}`,
     ]
   }),
 )
-const salas = Object.entries(rooms).flatMap(([piso, nombres]) => nombres.filter(Boolean).map((sala) => `${piso}/${sala}`))
+const salas = Object.entries(rooms).flatMap(([piso, nombres]) => nombres.map((sala) => join(piso, sala)))
 
 /** Which rule, the file that breaks it, and what it imports; the files that these name are made where they are not packages. */
 const plantadas: readonly [regla: string, archivo: string, importa: string][] = [
@@ -57,10 +57,7 @@ const plantadas: readonly [regla: string, archivo: string, importa: string][] = 
   ['product-knows-no-development-package', 'sync-server/con-esbuild.ts', 'esbuild'],
 ]
 
-const carpetas = [
-  ...['src/domain', 'src/data', 'src/ui', 'src/app', 'src/features/turnos', 'src/features/caja/cuadre', 'sync-server', 'couchdb', 'tests'],
-  ...salas,
-]
+const carpetas = ['src/ui', 'src/app', 'src/features/turnos', 'src/features/caja/cuadre', 'sync-server', 'couchdb', 'tests', ...salas]
 
 async function conProyecto<T>(archivos: Record<string, string>, usar: (proyecto: string) => Promise<T>): Promise<T> {
   const proyecto = await mkdtemp(join(tmpdir(), 'mercana-direcciones-'))

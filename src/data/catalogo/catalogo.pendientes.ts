@@ -1,8 +1,7 @@
 /** Which products have an edit made here that the server has not taken yet, for the marks of the list. */
-import type { AlmacenFilas } from '#data/device/almacen.ts'
+import type { AlmacenFilas, Rango } from '#data/device/almacen.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import type { Rango } from '#data/device/almacen.ts'
 import { listaViva, type Seleccion } from '#data/device/consultas.ts'
 import type { EstadoFila, FilaGuardada } from '#data/device/fila.ts'
 import type { Vivo } from '#data/device/vivo.ts'
