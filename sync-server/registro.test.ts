@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildApp } from './app.ts'
-import { leerConfig } from './config.ts'
+import { leerConfig } from './core/config.ts'
 import { openStore } from './store/open.ts'
 
 it('los registros no llevan correos, claves, cookies, códigos ni direcciones completas', async () => {

@@ -2,8 +2,8 @@
 import { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos } from '../core/documentos.ts'
-import { abrirPlataforma } from '../bases.ts'
-import type { LimitesDeArchivos } from '../config.ts'
+import { abrirPlataforma } from '../core/bases.ts'
+import type { LimitesDeArchivos } from '../core/config.ts'
 import type { Store } from '../store/port.ts'
 
 export interface Cuota {

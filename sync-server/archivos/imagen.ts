@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PIXELES_MAXIMOS, tallas, tiposDeImagen, type Talla } from '#domain/archivos/archivo.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { FairQueue } from '../queues.ts'
+import { FairQueue } from '../core/queues.ts'
 
 export const CONTENT_TYPE = 'image/webp'
 const CALIDAD = 82

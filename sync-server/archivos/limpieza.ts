@@ -5,8 +5,8 @@
 import { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { leerTodos } from '../core/documentos.ts'
-import { abrirPlataforma, baseDeTienda, baseDeUsuario, tipoPropio } from '../bases.ts'
-import type { Server } from '../contexto.ts'
+import { abrirPlataforma, baseDeTienda, baseDeUsuario, tipoPropio } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
 import type { Db, Store } from '../store/port.ts'
 
 const DIA_MS = 86_400_000

@@ -1,7 +1,7 @@
 /** Notices end to end: a real ledger, a real mail server and a real push service, and a process that dies at each write. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
-import { abrirPlataforma, baseDeUsuario, idCuenta, abrirAvisos } from '../bases.ts'
+import { abrirPlataforma, baseDeUsuario, idCuenta, abrirAvisos } from '../core/bases.ts'
 import { unServidorSmtp, type ServidorSmtp } from '../../tests/support/server/mail.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
 import { mover, storeQueMuere, unComercio, unPedido, type Comercial } from '../../tests/support/server/orders.ts'

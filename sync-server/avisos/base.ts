@@ -1,7 +1,7 @@
 /** The server's own book of notices, `avisos`: how far the ledger was read, what waits to leave by mail or push, and where to push to. */
 import type { CanalDeAviso } from '#domain/personas/interruptores.ts'
-import { tipoPropio } from '../bases.ts'
-import { sha256 } from '../ingest/texto.ts'
+import { tipoPropio } from '../core/bases.ts'
+import { sha256 } from '../core/hechos/texto.ts'
 
 /** Follows from the act, its order and the person. The clock's acts of two orders may have one name, and ids have a length: hence the hash. */
 export const idAviso = (pedidoId: string, eventoId: string, usuarioId: string): string =>

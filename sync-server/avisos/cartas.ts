@@ -2,8 +2,8 @@
 import { arregloDeAviso, detalleDeAviso, dondeDeAviso, rutaDeAviso, tituloDeAviso } from '#domain/avisos/aviso.palabras.ts'
 import type { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import type { Carta } from '../correo/carta.ts'
-import { escapar } from '../correo/html.ts'
+import type { Carta } from '../core/correo/carta.ts'
+import { escapar } from '../core/correo/html.ts'
 
 /** Where somebody says which letters to send (the profile's own tab). */
 const RUTA_PREFERENCIAS = '/mercana/perfil?ver=avisos'

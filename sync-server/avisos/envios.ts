@@ -9,14 +9,14 @@ import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { leerTodos } from '../core/documentos.ts'
-import { baseDeUsuario, abrirAvisos, idPerfil } from '../bases.ts'
-import type { Server } from '../contexto.ts'
+import { baseDeUsuario, abrirAvisos, idPerfil } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
 import { cuentaDe } from '../identidad/ficha.ts'
 import type { Db, Stored } from '../store/port.ts'
 import { tipoEnvio, type Envio } from './base.ts'
 import { cartaDeAviso } from './cartas.ts'
 import { podarEnvios } from './dar.ts'
-import { quitarSuscripcion, suscripcionesDe } from './suscripciones.ts'
+import { quitarSuscripcion, suscripcionesDe } from '../core/push/suscripciones.ts'
 
 const POR_VEZ = 50
 const A_LA_VEZ = 4

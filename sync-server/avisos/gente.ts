@@ -5,8 +5,8 @@ import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { leer, puede, type Papel } from '#domain/core/entity.ts'
 import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { leerTodos } from '../core/documentos.ts'
-import { ajustesDe } from '../ajustes.ts'
-import { abrirPlataforma, baseDeTienda, idMembresia } from '../bases.ts'
+import { ajustesDe } from '../core/ajustes.ts'
+import { abrirPlataforma, baseDeTienda, idMembresia } from '../core/bases.ts'
 import type { Store } from '../store/port.ts'
 
 export interface Destinatario {

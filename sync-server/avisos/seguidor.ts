@@ -3,8 +3,8 @@
  * next one tells. An order that cannot be told of stops neither the others nor, for good, the cursor: it stays before it and tries again.
  */
 import { esNoticia } from '#domain/avisos/aviso.rules.ts'
-import { abrirAvisos } from '../bases.ts'
-import type { Server } from '../contexto.ts'
+import { abrirAvisos } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
 import { seguir } from '../core/seguidor.ts'
 import { abrirLibro } from '../pedidos/libro.ts'
 import { pedidosDe } from '../pedidos/seguidor.ts'

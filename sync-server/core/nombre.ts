@@ -1,4 +1,4 @@
-import { baseDeUsuario, idPerfil } from '../bases.ts'
+import { baseDeUsuario, idPerfil } from './bases.ts'
 import type { Store } from '../store/port.ts'
 
 /** The name of somebody who runs the platform, as of now; '' of what the server did by itself. */

@@ -1,7 +1,7 @@
 /** What a store's documents add up to, as everybody reads it; `jobs/pliegue.ts` makes it. */
 import type { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { FilaCatalogo } from '#domain/core/sync.ts'
-import type { Rangos } from '../ingest/rangos.ts'
+import type { Rangos } from './hechos/rangos.ts'
 
 /** A product without its stock, which is kept apart since it changes with every sale. */
 export type FilaSinExistencia = Omit<FilaCatalogo, 'e' | 'i'> & { i: Producto['itbis'] }

@@ -1,5 +1,5 @@
 /** Follows what changes in a database, with a cursor that is written last: what a process that died had not done, the next one does. */
-import { tipoPropio } from '../bases.ts'
+import { tipoPropio } from './bases.ts'
 import type { Db, Stored } from '../store/port.ts'
 
 const CURSOR = 'cursor'

@@ -1,7 +1,7 @@
 /** The letters that the server writes, in plain text and in HTML. */
 import { ENLACE_MINUTOS, type ParaEnlace } from '#domain/personas/enlaces.ts'
-import type { Carta } from './carta.ts'
-import { escapar } from './html.ts'
+import type { Carta } from '../core/correo/carta.ts'
+import { escapar } from '../core/correo/html.ts'
 
 const porqueEnlace: Record<ParaEnlace, { asunto: string; pide: string; boton: string; siNo: string }> = {
   entrar: {

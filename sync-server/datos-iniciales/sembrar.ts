@@ -4,10 +4,10 @@ import { DivisionTerritorial } from '#domain/envios/division-territorial.entity.
 import { ItbisRubrosTasaReducida, ItbisTasas, TiposId, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import { TiposNegocios } from '#domain/tienda/tipos-negocios.entity.ts'
 import { componer, type Acto, type Entity } from '#domain/core/entity.ts'
-import { abrirPublico, idTasaItbis, idUmbral } from '../bases.ts'
-import type { Server } from '../contexto.ts'
+import { abrirPublico, idTasaItbis, idUmbral } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
 import { itbisRubrosTasaReducida, itbisTasas, tiposId, tiposNegocios, umbralesConsumo } from './referencias.ts'
-import { leerTerritorio } from './territorio.ts'
+import { leerTerritorio } from '../core/territorio-inicial.ts'
 
 /** Writes the reference documents that are not there yet; what somebody changed stays. */
 export async function sembrarReferencias({ store, config, ahora }: Pick<Server, 'store' | 'config' | 'ahora'>): Promise<void> {

@@ -11,7 +11,7 @@ import { componer, type Entity } from '#domain/core/entity.ts'
 import { nextHlc } from '#domain/core/hlc.ts'
 import { leerDiezmilesimas } from '#domain/core/money.ts'
 import type { Envio } from '#domain/core/sync.ts'
-import { sha256 } from '../ingest/texto.ts'
+import { sha256 } from '../core/hechos/texto.ts'
 
 const precio = z.string().transform((texto, contexto) => {
   const leido = leerDiezmilesimas(texto)

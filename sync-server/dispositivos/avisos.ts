@@ -1,9 +1,9 @@
 /** What a device's own document says about its key being elsewhere; each time with a line in `auditoria`. People see it in Sincronización. */
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { ok } from '#domain/core/result.ts'
-import { baseDeTienda } from '../bases.ts'
-import type { Server } from '../contexto.ts'
-import { editarDecision } from '../decisiones.ts'
+import { baseDeTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { editarDecision } from '../core/decisiones.ts'
 
 /** Whoever tries again and again is written down once in so long. */
 const OTRA_VEZ_MS = 60 * 60_000

@@ -4,9 +4,9 @@ import type * as z from 'zod'
 import type { Comando } from '#domain/core/comando.ts'
 import type { Doc, Entity } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { abrirPlataforma, baseDeTienda, type BaseDeTienda } from '../bases.ts'
-import type { Server } from '../contexto.ts'
-import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../decisiones.ts'
+import { abrirPlataforma, baseDeTienda, type BaseDeTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../core/decisiones.ts'
 import { ruta, type Acceso, type Pedido } from '../plugins/ruta.ts'
 
 type ConId = z.ZodType<{ id: string }, { id: string }>

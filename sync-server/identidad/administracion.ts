@@ -1,6 +1,6 @@
 /** What is done to an account from outside of it: how it stands, its sessions, and taking it away. */
 import type { Auth, DBAdapter } from 'better-auth'
-import type { Administracion } from '../contexto.ts'
+import type { Administracion } from '../core/contexto.ts'
 import { cifrado } from './claves.ts'
 import { quitarFactores } from './segundo-paso.ts'
 

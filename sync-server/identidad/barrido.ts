@@ -1,5 +1,5 @@
 /** Takes away users that a crash left half made, and sessions that are over: at the start, then every hour. */
-import type { Server } from '../contexto.ts'
+import type { Server } from '../core/contexto.ts'
 
 const HORA_MS = 3_600_000
 /** How far back the first sweep looks; the hourly ones overlap by an hour. */

@@ -5,9 +5,9 @@
 import { Cuenta } from '#domain/personas/cuenta.entity.ts'
 import { componer, leer, type Campos } from '#domain/core/entity.ts'
 import { leerUno } from '../core/documentos.ts'
-import { abrirPlataforma, idCuenta, tipoPropio } from '../bases.ts'
+import { abrirPlataforma, idCuenta, tipoPropio } from '../core/bases.ts'
 import type { Db, Store } from '../store/port.ts'
-import { KeyedQueue } from '../queues.ts'
+import { KeyedQueue } from '../core/queues.ts'
 
 type Datos = Pick<Campos<typeof Cuenta>, 'usuarioId'> & Partial<Campos<typeof Cuenta>>
 

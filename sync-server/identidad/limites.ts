@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { ENLACE_ESPERA_S, type ParaEnlace } from '#domain/personas/enlaces.ts'
-import { redDe } from '../red.ts'
+import { redDe } from '../core/red.ts'
 import { crearFreno, type Freno, type OpcionesFreno } from './freno.ts'
 
 export interface Intento {

@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
-import type { Identidad } from '../contexto.ts'
+import type { Config } from '../core/config.ts'
+import type { Identidad } from '../core/contexto.ts'
 
 /** In the data folder: one line per account, address and first password. */
 export const ARCHIVO_CLAVES = 'claves-iniciales.txt'

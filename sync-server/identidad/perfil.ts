@@ -1,7 +1,7 @@
 /** The profile of a person, made on the first sign-in from what identity knows, with the declaration's defaults. */
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { componer } from '#domain/core/entity.ts'
-import { baseDeUsuario, idPerfil } from '../bases.ts'
+import { baseDeUsuario, idPerfil } from '../core/bases.ts'
 import type { Store } from '../store/port.ts'
 import { anotarCuenta } from './ficha.ts'
 

@@ -4,7 +4,7 @@ import { createAuthMiddleware } from 'better-auth/api'
 import { importPKCS8, SignJWT, type JWTPayload } from 'jose'
 import type { FastifyBaseLogger } from 'fastify'
 import { proveedores as nombres, RUTA_ENTRADA, type IdProveedor } from '#domain/personas/proveedores.ts'
-import type { ClaveApple, ProveedorConfigurado } from './entorno.ts'
+import type { ClaveApple, ProveedorConfigurado } from '../core/entorno-de-proveedores.ts'
 import { proveedorOidc, type OpcionesOidc } from './oidc.ts'
 
 type Propio = Pick<OpcionesOidc, 'alcance' | 'correoProbado'> & Partial<Pick<OpcionesOidc, 'puertas' | 'pagina'>>

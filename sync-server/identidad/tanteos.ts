@@ -1,7 +1,7 @@
 /** A password that is tried is counted before it is looked at, and a good one is taken back: many at once do not slip by. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { CABECERA_IP } from './cabecera-ip.ts'
 import { entradaDe, GALLETA_CONOCIDO } from './conocidos.ts'
 import { nombreDeGalleta } from './galletas.ts'

@@ -1,7 +1,7 @@
 /** Who made a fact, by the signatures that it carries (docs/adr/0032-a-persons-own-key.md). */
 import { sinAutoria, textoDeHecho, textoDePersona, type FirmasLeidas } from '#domain/confianza/autoria.ts'
 import { firmado } from '../dispositivos/firma.ts'
-import { reparo, type Reparo } from './texto.ts'
+import { reparo, type Reparo } from '../core/hechos/texto.ts'
 
 /** Of a fact on its way: who carries it for its maker, its maker's key ('' when it never had one), and whether the owner answers for it. */
 interface Traida {

@@ -1,7 +1,7 @@
 /** When each device was last heard of, and what it said of itself. */
 import { estadoDispositivo, type EstadoDispositivo } from '#domain/core/sync.ts'
 import type { Contacto, Contactos } from '../core/central.ts'
-import { abrirAuditoria } from '../bases.ts'
+import { abrirAuditoria } from '../core/bases.ts'
 import type { Store } from '../store/port.ts'
 
 interface DocContacto extends Contacto {

@@ -4,7 +4,7 @@
  * set apart has a measure of its own, so that a till whose garbage has to wait goes on handing in its sales (docs/adr/0030-costs.md).
  */
 import type { Resultado } from '#domain/core/sync.ts'
-import type { LimitesDeHechos, Medida } from '../config.ts'
+import type { LimitesDeHechos, Medida } from '../core/config.ts'
 import type { Recibido, Remitente } from '../core/hechos/remitente.ts'
 
 export type Destino = keyof LimitesDeHechos

@@ -7,9 +7,9 @@ import type { comandos } from '#domain/comandos.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerUno } from '../core/documentos.ts'
-import { baseDeTienda } from '../bases.ts'
-import type { Server } from '../contexto.ts'
-import { auditar, type ActoServidor } from '../decisiones.ts'
+import { baseDeTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { auditar, type ActoServidor } from '../core/decisiones.ts'
 import type { Db, Stored } from '../store/port.ts'
 import {
   abrirCuarentena,
@@ -18,9 +18,9 @@ import {
   leerCuarentena,
   type Decidido,
   type DocCuarentena,
-} from './cuarentena.ts'
-import { anotarDecision } from './libreta.ts'
-import type { Reparo } from './texto.ts'
+} from '../core/hechos/cuarentena.ts'
+import { anotarDecision } from '../core/hechos/libreta.ts'
+import type { Reparo } from '../core/hechos/texto.ts'
 
 type Respuesta = z.output<typeof comandos.reintentarCuarentena.respuesta>
 

@@ -9,12 +9,12 @@ import { entities } from '#domain/entities.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { limitesDelDia } from '#domain/core/fecha.ts'
 import type { DiaComparado, Digesto, DigestoDeDia } from '#domain/core/sync.ts'
-import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'
+import { abrirAuditoria, baseDeTienda, tipoPropio } from '../core/bases.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
-import { abrirCuarentena, cuarentenaDeDispositivo, esAjeno } from './cuarentena.ts'
+import { abrirCuarentena, cuarentenaDeDispositivo, esAjeno } from '../core/hechos/cuarentena.ts'
 import { esId } from '../core/hechos/remitente.ts'
 import type { Digestos, Ingesta } from '../core/central.ts'
-import { sha256 } from './texto.ts'
+import { sha256 } from '../core/hechos/texto.ts'
 
 export interface Diferencia extends DiaDistinto {
   tiendaId: string

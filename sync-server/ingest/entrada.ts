@@ -4,11 +4,11 @@ import type { FirmasLeidas } from '#domain/confianza/autoria.ts'
 import type { Resultado } from '#domain/core/sync.ts'
 import type { Db, Stored } from '../store/port.ts'
 import { firmasDePersonas } from './autoria.ts'
-import { esAjeno } from './cuarentena.ts'
+import { esAjeno } from '../core/hechos/cuarentena.ts'
 import { esId, type Hecho, type Recibido, type Remitente } from '../core/hechos/remitente.ts'
-import { claveDe, type Libreta } from './libreta.ts'
-import { incluir } from './rangos.ts'
-import { reparo, type Reparo } from './texto.ts'
+import { claveDe, type Libreta } from '../core/hechos/libreta.ts'
+import { incluir } from '../core/hechos/rangos.ts'
+import { reparo, type Reparo } from '../core/hechos/texto.ts'
 
 /** A fact as it is stored. */
 interface Guardado {

@@ -4,7 +4,7 @@ import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { Remitente } from '../core/hechos/remitente.ts'
-import { reparo, type Reparo } from './texto.ts'
+import { reparo, type Reparo } from '../core/hechos/texto.ts'
 
 /** Why the sale waits for a person; undefined when its number is in order. */
 export function revisarNumero(venta: Venta, remitente: Remitente, bloque: BloqueNCF | undefined): Reparo | undefined {

@@ -9,7 +9,7 @@ import { validarHistorico } from '#domain/sync/historico.rules.ts'
 import { envio, SEQ_MAXIMO, type Envio } from '#domain/core/sync.ts'
 import { esId, type Hecho, type Recibido, type Remitente } from '../core/hechos/remitente.ts'
 import { revisarEquipo } from './autoria.ts'
-import { leerTexto, reparo, sha256, type Revision } from './texto.ts'
+import { leerTexto, reparo, sha256, type Revision } from '../core/hechos/texto.ts'
 
 /** Reads a handed-in text into a fact, as far as it can be read; never throws. */
 export function recibir(crudo: unknown, remitente: Remitente): Recibido {

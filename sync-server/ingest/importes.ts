@@ -1,6 +1,6 @@
 /** Amounts that no sale has: stock and drawers are sums over sales, so one of these would take back what others sold (docs/SECURITY.md, row 23). */
 import type { Venta } from '#domain/ventas/venta.entity.ts'
-import { reparo, type Reparo } from './texto.ts'
+import { reparo, type Reparo } from '../core/hechos/texto.ts'
 
 /** A million of anything on one line: beyond, a barcode was typed as a quantity. */
 const CANTIDAD_MAXIMA_MILESIMAS = 1_000_000_000

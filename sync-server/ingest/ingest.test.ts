@@ -5,8 +5,8 @@ import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Envio, Resultado } from '#domain/core/sync.ts'
-import { abrirCuarentena, cuarentenaDeTienda, type DocCuarentena } from './cuarentena.ts'
-import { rangosDe } from './libreta.ts'
+import { abrirCuarentena, cuarentenaDeTienda, type DocCuarentena } from '../core/hechos/cuarentena.ts'
+import { rangosDe } from '../core/hechos/libreta.ts'
 import {
   CAJERA,
   DUENA,
@@ -19,7 +19,7 @@ import {
   type DispositivoDePrueba,
   type Mundo,
 } from '../../tests/support/server/door.ts'
-import { sha256 } from './texto.ts'
+import { sha256 } from '../core/hechos/texto.ts'
 
 let mundo: Mundo
 let caja: DispositivoDePrueba

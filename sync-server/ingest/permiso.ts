@@ -12,7 +12,7 @@ import { leTocaLaCaja, revisarCambios, vieneDeCaja } from '#domain/sync/permissi
 import { ajustesHasta } from '#domain/personas/roles.ts'
 import { esDeDinero } from '#domain/pedidos/pagos/pedido.reservados.ts'
 import type { Hecho, Remitente } from '../core/hechos/remitente.ts'
-import { reparo, type Reparo } from './texto.ts'
+import { reparo, type Reparo } from '../core/hechos/texto.ts'
 
 /** empleadoId → what they may enter as; people who are not here do not work in the store. */
 export type Accesos = ReadonlyMap<string, Pick<Acceso, 'rol' | 'otrosRoles' | 'activo' | 'cajas' | 'cajasDesde'>>

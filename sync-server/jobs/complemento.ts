@@ -5,7 +5,7 @@ import { Venta } from '#domain/ventas/venta.entity.ts'
 import { complementosDe } from '#domain/caja/cuadre.rules.ts'
 import { componer } from '#domain/core/entity.ts'
 import { deTipo } from '../core/documentos.ts'
-import type { TiendaAbierta, Trabajo } from './trabajo.ts'
+import type { TiendaAbierta, Trabajo } from '../core/trabajos/trabajo.ts'
 
 export const complemento: Trabajo = {
   nombre: 'complemento',

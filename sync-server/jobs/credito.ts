@@ -6,10 +6,10 @@ import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { movimientoDe, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
 import { componer, idAdmitido } from '#domain/core/entity.ts'
-import { desalojar, esIntruso } from '../ingest/desalojo.ts'
+import { desalojar, esIntruso } from '../core/hechos/desalojo.ts'
 import type { Stored } from '../store/port.ts'
 import { deTipo } from '../core/documentos.ts'
-import { SinLugarError, type TiendaAbierta, type Trabajo } from './trabajo.ts'
+import { SinLugarError, type TiendaAbierta, type Trabajo } from '../core/trabajos/trabajo.ts'
 
 interface Mes {
   clienteId: string

@@ -6,10 +6,10 @@
 import { Historico } from '#domain/core/historico.entity.ts'
 import { decodeHlc } from '#domain/core/hlc.ts'
 import { plegar, validarMaestro, type Cambio, type Maestro } from '#domain/sync/historico.rules.ts'
-import { abrirRecibos } from '../ingest/recibos.ts'
+import { abrirRecibos } from '../core/hechos/recibos.ts'
 import type { Db, Stored } from '../store/port.ts'
-import { edicionesDe } from './ediciones.ts'
-import { SinLugarError, type TiendaAbierta, type Trabajo } from './trabajo.ts'
+import { edicionesDe } from '../core/trabajos/ediciones.ts'
+import { SinLugarError, type TiendaAbierta, type Trabajo } from '../core/trabajos/trabajo.ts'
 
 interface Edicion {
   historico: Historico

@@ -5,10 +5,10 @@
  */
 import { huecos } from '#domain/core/cobertura.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
-import { abrirAuditoria, baseDeTienda, tipoPropio } from '../bases.ts'
+import { abrirAuditoria, baseDeTienda, tipoPropio } from '../core/bases.ts'
 import type { Ingesta, Vigia } from '../core/central.ts'
-import { rangosCreibles } from '../ingest/libreta.ts'
-import type { Rangos } from '../ingest/rangos.ts'
+import { rangosCreibles } from '../core/hechos/libreta.ts'
+import type { Rangos } from '../core/hechos/rangos.ts'
 import type { Store } from '../store/port.ts'
 
 /** A gap of a device. `en` is when it was first seen, `padre` the device, `clave` 'abierto' or 'cerrado'. */

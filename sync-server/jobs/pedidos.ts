@@ -9,13 +9,13 @@ import { encodeHlc, estaAdelantado } from '#domain/core/hlc.ts'
 import { autoridadDe } from '#domain/pedidos/pedido.rules.ts'
 import type { AccionDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { deTipo, leerUno } from '../core/documentos.ts'
-import { baseDeTienda, idAcceso } from '../bases.ts'
-import { ajustesDe } from '../ajustes.ts'
+import { baseDeTienda, idAcceso } from '../core/bases.ts'
+import { ajustesDe } from '../core/ajustes.ts'
 import { abrirLibro, anotarEvento, partesDePedido } from '../pedidos/libro.ts'
 import { repartir } from '../pedidos/reparto.ts'
 import { loQueSeSabe } from '../pedidos/sabido.ts'
 import { pasaDelTope, soltarTope } from '../pedidos/tope.ts'
-import type { TiendaAbierta, Trabajo } from './trabajo.ts'
+import type { TiendaAbierta, Trabajo } from '../core/trabajos/trabajo.ts'
 
 export const pedidos: Trabajo = {
   nombre: 'pedidos',

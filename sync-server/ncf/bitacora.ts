@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
-import { registroEnDisco } from '../respaldo/registro.ts'
+import { registroEnDisco } from '../core/registro.ts'
 
 const linea = z.discriminatedUnion('que', [
   z.object({ que: z.literal('prestado'), epoch: z.string(), bloque: BloqueNCF.esquema }),

@@ -1,7 +1,7 @@
 /** Which numbers the server holds as used, quarantined sales included: their tickets were printed. */
 import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { leerNcf, type PartesNcf, type UltimoUsado } from '#domain/fiscal/ncf.rules.ts'
-import { copiar, incluir, type Rangos } from '../ingest/rangos.ts'
+import { copiar, incluir, type Rangos } from '../core/hechos/rangos.ts'
 
 export type NumerosPorTipo = Map<string, Rangos>
 

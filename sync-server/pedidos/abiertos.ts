@@ -8,8 +8,8 @@ import { debidoEn } from '#domain/pedidos/palabras/pedido.atraso.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { enEspera } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import type { Store } from '../store/port.ts'
-import { llano } from '../routes/publico/llano.ts'
-import { KeyedQueue } from '../queues.ts'
+import { llano } from '../core/llano.ts'
+import { KeyedQueue } from '../core/queues.ts'
 import { abrirLibro, TIPO_PEDIDO, type PedidoEnLibro } from './libro.ts'
 
 export interface PedidoAbierto {

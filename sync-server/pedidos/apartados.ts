@@ -4,9 +4,9 @@
  * or its sale takes it off the stock (`compromisoDe`).
  */
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { tipoPropio } from '../bases.ts'
+import { tipoPropio } from '../core/bases.ts'
 import type { Db, Stored } from '../store/port.ts'
-import { tandasPor } from '../queues.ts'
+import { tandasPor } from '../core/queues.ts'
 
 /** `hasta`: '' of an order that is placed. */
 type Partes = Record<string, { milesimas: number; hasta: string }>

@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import type { comandosPedidos, PedidoEnLista } from '#domain/pedidos/comandos.pedidos.ts'
 import type { Db } from '../store/port.ts'
-import { llano } from '../routes/publico/llano.ts'
+import { llano } from '../core/llano.ts'
 import { resumir, type PedidoAbierto } from './abiertos.ts'
 import { TIPO_PEDIDO, type PedidoEnLibro } from './libro.ts'
 

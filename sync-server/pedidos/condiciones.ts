@@ -3,9 +3,9 @@ import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { MetodoDePago, MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { leerLegibles } from '../core/documentos.ts'
-import { abrirPlataforma } from '../bases.ts'
+import { abrirPlataforma } from '../core/bases.ts'
 import type { Pliegue } from '../core/pliegue.ts'
-import { buscarGuardado } from '../leidos.ts'
+import { buscarGuardado } from '../core/leidos.ts'
 import type { Db, Store } from '../store/port.ts'
 
 export type Metodo = ContenidoDePedido['metodo'] & Pick<MetodoDePago, 'instrucciones' | 'minimoCentavos' | 'maximoCentavos'>

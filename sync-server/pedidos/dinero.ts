@@ -3,7 +3,7 @@ import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { esDeDinero, pideConfirmacion } from '#domain/pedidos/pagos/pedido.reservados.ts'
 import { exigeConfirmacion, exigeSegundoFactor } from '#domain/personas/segundo-factor.ts'
-import type { Persona } from '../contexto.ts'
+import type { Persona } from '../core/contexto.ts'
 
 /** Refuses what moves money to who acts in somebody's place, and what decides about it to a session that is not of the last minutes. */
 export function permiteDinero(persona: Persona | undefined, accion: AccionDePedido, en: string): Result<void> {

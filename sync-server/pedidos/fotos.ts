@@ -5,7 +5,7 @@ import { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { datosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import { leerUno } from '../core/documentos.ts'
-import { abrirPlataforma, idArchivo, tipoPropio } from '../bases.ts'
+import { abrirPlataforma, idArchivo, tipoPropio } from '../core/bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { abrirLibro, partesDePedido } from './libro.ts'
 

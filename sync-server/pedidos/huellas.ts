@@ -6,9 +6,9 @@
 import phash from 'sharp-phash'
 import sharp from 'sharp'
 import type { Archivo } from '#domain/archivos/archivo.entity.ts'
-import { tipoPropio } from '../bases.ts'
+import { tipoPropio } from '../core/bases.ts'
 import type { Db, Store } from '../store/port.ts'
-import { KeyedQueue } from '../queues.ts'
+import { KeyedQueue } from '../core/queues.ts'
 
 const TIPO = tipoPropio('huella')
 const PAGINA = 1000

@@ -8,7 +8,7 @@ import type { Envelope } from '#domain/core/entity.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { partesDePedido } from '#domain/pedidos/pedido.id.ts'
-import { tipoPropio } from '../bases.ts'
+import { tipoPropio } from '../core/bases.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
 
 export { partesDePedido }

@@ -8,7 +8,7 @@ import { actosConDocumento, transicionesDe } from '#domain/pedidos/pedido.transi
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { esDeDinero } from '#domain/pedidos/pagos/pedido.reservados.ts'
 import type { Store } from '../store/port.ts'
-import { turnosPor } from '../queues.ts'
+import { turnosPor } from '../core/queues.ts'
 import { ensenarPrueba } from './fotos.ts'
 import { abrirLibro, anotarEvento, leerPedido, type PedidoColocado } from './libro.ts'
 import { acumular } from './ojos.ts'

@@ -1,7 +1,7 @@
 /** The process dies at each write in turn, before it or right after; whoever comes next finds one order, carried everywhere, and no stock lost. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
-import { baseDeTienda } from '../bases.ts'
+import { baseDeTienda } from '../core/bases.ts'
 import { pedidos } from '../jobs/pedidos.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
 import { bien } from '../../tests/support/server/sync.ts'

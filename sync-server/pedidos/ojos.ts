@@ -6,7 +6,7 @@
 import { datosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { esLoMismo, persona } from '#domain/pedidos/pedido.condiciones.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
-import { tipoPropio } from '../bases.ts'
+import { tipoPropio } from '../core/bases.ts'
 import type { Db, Stored } from '../store/port.ts'
 import { quienCobra } from './libro.ts'
 

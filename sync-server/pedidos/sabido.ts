@@ -7,7 +7,7 @@ import { partesDePedido } from '#domain/pedidos/pedido.id.ts'
 import { PINES_POR_PEDIDO, PINES_POR_PERSONA } from '#domain/pedidos/entregas/pedido.pin.ts'
 import type { EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { leerUno } from '../core/documentos.ts'
-import { baseDeTienda, idAcceso, tipoPropio } from '../bases.ts'
+import { baseDeTienda, idAcceso, tipoPropio } from '../core/bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { abrirLibro, leerColocado, reclamarDevolucion, reclamarReferencia } from './libro.ts'
 

@@ -5,7 +5,7 @@
 import { encodeHlc } from '#domain/core/hlc.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import type { EventoDePedido } from '#domain/pedidos/pedido.ts'
-import type { Server } from '../contexto.ts'
+import type { Server } from '../core/contexto.ts'
 import { seguir } from '../core/seguidor.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { abrirLibro, anotarEvento, leerPedido, TIPO_EVENTO, TIPO_GRUPO, type Grupo } from './libro.ts'

@@ -5,10 +5,10 @@ import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { leerUno } from '../core/documentos.ts'
-import { abrirAuditoria, baseDeTienda, idTienda } from '../bases.ts'
-import type { Server } from '../contexto.ts'
+import { abrirAuditoria, baseDeTienda, idTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
 import type { Contacto } from '../core/central.ts'
-import { siSeLee } from '../por-tienda.ts'
+import { siSeLee } from '../core/por-tienda.ts'
 import type { Store } from '../store/port.ts'
 
 type Silenciosos = z.input<typeof comandosPagos.resumenDeMercana.respuesta>['silenciosos']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avisosDebidos } from '#domain/avisos/aviso.rules.ts'
 import { abrirGente } from '../avisos/gente.ts'
-import { abrirAuditoria } from '../bases.ts'
+import { abrirAuditoria } from '../core/bases.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
 import { bien } from '../../tests/support/server/sync.ts'
 import {

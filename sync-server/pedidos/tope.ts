@@ -8,7 +8,7 @@ import { datosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { efectivoEnManos, efectivoQueTraera } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
-import { baseDeTienda, idTienda, tipoPropio } from '../bases.ts'
+import { baseDeTienda, idTienda, tipoPropio } from '../core/bases.ts'
 import type { Db, Store } from '../store/port.ts'
 import { abrirLibro } from './libro.ts'
 

@@ -4,11 +4,11 @@ import type { AjusteDePermiso, RolesDePersona } from '#domain/personas/roles-de-
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { Membresia } from '#domain/personas/equipo.entity.ts'
 import type { Quien } from '#domain/core/entity.ts'
-import type { Persona, Server } from '../contexto.ts'
-import { ajustesDe } from '../ajustes.ts'
-import { abrirPlataforma, baseDeTienda, idMembresia, idPunteroDispositivo } from '../bases.ts'
+import type { Persona, Server } from '../core/contexto.ts'
+import { ajustesDe } from '../core/ajustes.ts'
+import { abrirPlataforma, baseDeTienda, idMembresia, idPunteroDispositivo } from '../core/bases.ts'
 import { entregaCerrada, reconocerDispositivo } from '../dispositivos/credencial.ts'
-import { leerGuardado } from '../leidos.ts'
+import { leerGuardado } from '../core/leidos.ts'
 import { comoSuplantada } from '../suplantacion.ts'
 
 export interface MembresiaActor extends RolesDePersona {

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 import { Membresia } from '#domain/personas/equipo.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { abrirAuditoria, abrirPlataforma } from '../bases.ts'
-import type { Server } from '../contexto.ts'
+import { abrirAuditoria, abrirPlataforma } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
 
 /** One line per day for each one who asks and each store asked for, so that asking all day fills no disk; none for a store that does not exist. */
 export async function anotarAjeno(server: Server, peticion: FastifyRequest, tiendaId: string): Promise<void> {

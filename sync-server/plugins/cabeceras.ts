@@ -1,7 +1,7 @@
 /** Security headers (docs/SECURITY.md, ASVS 3.4). Scripts only from our own files; Mantine writes styles inline. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 
 const UN_ANO_S = 365 * 24 * 3600
 

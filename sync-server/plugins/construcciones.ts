@@ -7,7 +7,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { join } from 'node:path'
 import * as z from 'zod'
 import { DIA_MS } from '#domain/core/fecha.ts'
-import { sha256 } from '../ingest/texto.ts'
+import { sha256 } from '../core/hechos/texto.ts'
 
 const CARPETA = 'construcciones'
 const LISTA = 'lista.json'

@@ -3,7 +3,7 @@
  * names that reach into prototypes, nothing compressed (docs/SECURITY.md, rows 17, 18, 21, 22 and 70).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dudaDe } from '../ingest/texto.ts'
+import { dudaDe } from '../core/hechos/texto.ts'
 
 /** A parameter of ours. Pages take whatever a link brings them; they read it in the browser. */
 const NOMBRE = /^[A-Za-z][\w-]*$/

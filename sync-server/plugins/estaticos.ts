@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CARPETA_ARCHIVOS } from '../archivos/port.ts'
-import type { Server } from '../contexto.ts'
+import type { Server } from '../core/contexto.ts'
 import { carpetaConstrucciones } from './construcciones.ts'
 import { proteger } from './ruta.ts'
 

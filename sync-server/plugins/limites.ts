@@ -6,8 +6,8 @@
  */
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { redDe } from '../red.ts'
+import type { Config } from '../core/config.ts'
+import { redDe } from '../core/red.ts'
 
 const MINUTO_MS = 60_000
 /** A till in a storm makes some ten requests a second; the app's own files are not counted (estaticos.ts). */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
-import { abrirPlataforma, baseDeTienda, idPunteroDispositivo } from '../bases.ts'
+import { abrirPlataforma, baseDeTienda, idPunteroDispositivo } from '../core/bases.ts'
 import { openStore } from '../store/open.ts'
 import { anotarAlta, anotarBaja, reponerAltas } from './altas.ts'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { leer, type Doc } from '#domain/core/entity.ts'
-import { abrirPlataforma, baseDeTienda, idPunteroDispositivo, tipoPropio } from '../bases.ts'
+import { abrirPlataforma, baseDeTienda, idPunteroDispositivo, tipoPropio } from '../core/bases.ts'
 import type { Store } from '../store/port.ts'
-import { registroEnDisco, type Registro } from './registro.ts'
+import { registroEnDisco, type Registro } from '../core/registro.ts'
 
 type DocDispositivo = Doc<typeof Dispositivo>
 type DocCaja = Doc<typeof Caja>

@@ -1,5 +1,5 @@
 /** The program of the two commands. What is wrong is said in words; only a bug shows where it is. */
-import { hacerloTodoPropio } from '../carpeta.ts'
+import { hacerloTodoPropio } from '../core/carpeta.ts'
 import { RespaldoError } from './formato.ts'
 import { correr } from './orden.ts'
 

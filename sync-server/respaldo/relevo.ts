@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { olvidarEpoca } from '../epoca.ts'
+import { olvidarEpoca } from '../core/epoca.ts'
 import { RespaldoError } from './formato.ts'
 import { alDisco } from './guardar.ts'
 

@@ -1,8 +1,8 @@
 /** GET /healthz: the process answers and its store does too. GET /readyz: and it can take in what devices hand in. */
 import * as z from 'zod'
 import { fallo, ok } from '#domain/core/result.ts'
-import { abrirPlataforma } from '../bases.ts'
-import type { Server } from '../contexto.ts'
+import { abrirPlataforma } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
 import { ruta } from '../plugins/ruta.ts'
 
 const salud = { metodo: 'GET', ruta: '/healthz', cuerpo: z.object({}), respuesta: z.object({ estado: z.literal('bien') }) } as const

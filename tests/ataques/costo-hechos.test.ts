@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { abrirCuarentena } from '#server/ingest/cuarentena.ts'
-import { sha256 } from '#server/ingest/texto.ts'
+import { abrirCuarentena } from '#server/core/hechos/cuarentena.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../support/server/sync.ts'
 import type { FindQuery } from '#server/store/port.ts'
-import { FairQueue } from '#server/queues.ts'
+import { FairQueue } from '#server/core/queues.ts'
 import { suertes } from './mesa.ts'
 
 /** Of garbage one device may bring so much at once here. */

@@ -5,7 +5,7 @@ import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { lienzo, subir } from '../support/server/files.ts'
-import { abrirAuditoria } from '#server/bases.ts'
+import { abrirAuditoria } from '#server/core/bases.ts'
 import {
   alistar,
   asignar,

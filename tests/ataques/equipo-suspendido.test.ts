@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
-import { baseDeTienda } from '#server/bases.ts'
+import { baseDeTienda } from '#server/core/bases.ts'
 import { CLAVE, type PersonaPrueba, type Respuesta } from '../support/server/test-server.ts'
 import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { auditadas, negado, sinCambios, suertes, unaMesa, type Mesa } from './mesa.ts'

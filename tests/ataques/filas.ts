@@ -37,7 +37,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   15: {
     titulo: 'que el servidor llame a otra dirección',
     tambien: [
-      ['sync-server/avisos/push.test.ts', 'a un nombre que lleva a esta máquina no se conecta, aunque la dirección se vea bien'],
+      ['sync-server/core/push/push.test.ts', 'a un nombre que lleva a esta máquina no se conecta, aunque la dirección se vea bien'],
       [
         'sync-server/avisos/avisos.test.ts',
         'no se acepta la dirección de una máquina de adentro, ni una llave que no lo es, ni más de veinte',

@@ -5,7 +5,7 @@ import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.e
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta, type Venta as DocVenta } from '#domain/ventas/venta.entity.ts'
 import type { Envio } from '#domain/core/sync.ts'
-import { baseDeTienda } from '#server/bases.ts'
+import { baseDeTienda } from '#server/core/bases.ts'
 import { envioDe } from '../support/server/door.ts'
 import { crearVigia } from '#server/jobs/huecos.ts'
 import { bien, Hechos, unaCaja } from '../support/server/sync.ts'

@@ -1,6 +1,6 @@
 /** Rows 55 and 136 of the attack table, and the rest of what may be done to a password and to the link that sets one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { abrirAuditoria } from '#server/bases.ts'
+import { abrirAuditoria } from '#server/core/bases.ts'
 import { unServidorConCorreo, type ConCorreo, type Navegador } from '../support/server/identity.ts'
 import { CLAVE } from '../support/server/test-server.ts'
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { leerConfig } from '#server/config.ts'
+import { leerConfig } from '#server/core/config.ts'
 
 const carpeta = mkdtempSync(join(tmpdir(), 'mercana-carpeta-'))
 afterAll(() => rmSync(carpeta, { recursive: true }))

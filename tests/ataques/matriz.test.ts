@@ -12,7 +12,7 @@ import { bases, type Base, type Envio, type SnapshotReply } from '#domain/core/s
 import { localSobre } from '#data/device/local.ts'
 import { abrirTienda } from '#data/session/tienda-local.ts'
 import { buildApp } from '#server/app.ts'
-import { baseDeMensajero, baseDeTienda, baseDeUsuario, abrirPublico, idTienda } from '#server/bases.ts'
+import { baseDeMensajero, baseDeTienda, baseDeUsuario, abrirPublico, idTienda } from '#server/core/bases.ts'
 import type { Acceso } from '#server/plugins/ruta.ts'
 import { CLAVE, type PersonaPrueba, type Quien } from '../support/server/test-server.ts'
 import { bien, Hechos } from '../support/server/sync.ts'

@@ -22,7 +22,7 @@ import {
 import { darLaHora } from '#server/pedidos/seguidor.ts'
 import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { lienzo, subir } from '../support/server/files.ts'
-import { baseDeMensajero } from '#server/bases.ts'
+import { baseDeMensajero } from '#server/core/bases.ts'
 import { crudo, negado } from './mesa.ts'
 
 let p: Prueba

@@ -6,7 +6,7 @@ import { messages } from '#domain/messages.ts'
 import type { Resultado } from '#domain/core/sync.ts'
 import { pushReply } from '#domain/core/sync.ts'
 import { seguirAvisos } from '#server/avisos/seguidor.ts'
-import { abrirAuditoria } from '#server/bases.ts'
+import { abrirAuditoria } from '#server/core/bases.ts'
 import {
   unServidor,
   type PersonaPrueba,

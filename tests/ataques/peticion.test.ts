@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { envioDe } from '../support/server/door.ts'
-import { sha256 } from '#server/ingest/texto.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 import { bien } from '../support/server/sync.ts'
 import { crudo, negado, sinCambios, suertes, unaMesa, type Mesa } from './mesa.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RevisionPedida } from '#domain/plataforma/comandos.mercana.ts'
 import { refDeArchivo } from '#domain/archivos/archivo.ts'
-import { baseDeTienda, abrirPlataforma } from '#server/bases.ts'
+import { baseDeTienda, abrirPlataforma } from '#server/core/bases.ts'
 import { adoptarRncs } from '#server/ncf/rnc.ts'
 import { colocar, comoComercio, compraDe } from '../support/server/orders.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta, type TiendaPrueba } from '../support/server/test-server.ts'

@@ -1,6 +1,6 @@
 /** For the attack tests: documents as a version whose guard did not look at ids left them on disk. */
-import { sha256 } from '#server/ingest/texto.ts'
-import { baseDeTienda } from '#server/bases.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
+import { baseDeTienda } from '#server/core/bases.ts'
 import type { Prueba } from '../support/server/test-server.ts'
 import { guardia } from '#server/store/guardia.ts'
 import type { Store } from '#server/store/port.ts'

@@ -1,7 +1,7 @@
 /** What is asked in the part `abuso`: how, and what costs most of what each may ask. */
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { sha256 } from '#server/ingest/texto.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 import type { CajaHttp } from './cajas.ts'
 
 /** At once, of one person. */

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http'
 import { construir } from '#domain/core/construir.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import { baseDeTienda } from '#server/bases.ts'
+import { baseDeTienda } from '#server/core/bases.ts'
 import { carpetaStore } from '#server/respaldo/relevo.ts'
 import { openStore } from '#server/store/open.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'

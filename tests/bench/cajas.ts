@@ -9,7 +9,7 @@ import { encodeHlc } from '#domain/core/hlc.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { pushReply, type Envio } from '#domain/core/sync.ts'
 import { EquipoConLlave, unaLlave } from '../support/server/devices.ts'
-import { sha256 } from '#server/ingest/texto.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 import { RNC_DEL_BANCO, type TiendaDelBanco } from './tienda.ts'
 
 export interface CajaHttp {

@@ -11,7 +11,7 @@ import { planificar } from '#domain/inventario/importacion.hechos.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { pushReply, receiptsReply, type Envio } from '#domain/core/sync.ts'
 import { pbkdf2 } from '#data/device/browser/puertos-navegador.ts'
-import { sha256 } from '#server/ingest/texto.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 
 export const PIN = '4821'
 const ITERACIONES = 600_000

@@ -1,7 +1,7 @@
 /** One till whose browser is killed again and again, and what was seen of it each time. */
 import { mkdir } from 'node:fs/promises'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
-import { sha256 } from '#server/ingest/texto.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 import { dejoColaRota, dijoQueSeDano } from './cola-rota.ts'
 import type { Alta, CopiaVista, HechoVisto, Informe, Informes, Papel } from './informe.ts'
 import type { Mesa } from './mesa.ts'

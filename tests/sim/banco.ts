@@ -402,7 +402,7 @@ const bancoDeCajas: readonly Bicho[] = [
     regla: 'R4 E3',
     pista: 5,
     con: ['restaurado'],
-    archivo: 'sync-server/epoca.ts',
+    archivo: 'sync-server/core/epoca.ts',
     busca: 'if (guardada && guardada.epoch === enDisco) return enDisco',
     pone: 'if (guardada) return guardada.epoch',
   },

@@ -1,6 +1,6 @@
 /** What a browser really has on disk, read from IndexedDB itself and not through the product. */
 import type { Page } from '@playwright/test'
-import { sha256 } from '#server/ingest/texto.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 
 export interface FilaEnDisco {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
-import { sha256 } from '#server/ingest/texto.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 import { hechosDe, mentiras, unaLinea, type LineaMala } from '../support/linea.ts'
 import { abrirCaja, unaTienda, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 

@@ -1,7 +1,7 @@
 /** The server of one version, bundled with its sources as `conductor.ts` is. */
 import type { Store } from '#server/store/port.ts'
 import { buildApp } from '#server/app.ts'
-import { leerConfig } from '#server/config.ts'
+import { leerConfig } from '#server/core/config.ts'
 
 export interface ServidorArriba {
   url: string

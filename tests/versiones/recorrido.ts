@@ -2,7 +2,7 @@
  * One road through versions: a till's disk is opened by another version, which sells, and then by its own again, which sells
  * and hands everything in to a real server. What comes of it is told as plain figures, for the tests to judge.
  */
-import { sha256 } from '#server/ingest/texto.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 import { Computadora, type Disco, type Vida } from './computadora.ts'
 import type { CajaAbierta, FilaGrabada, ModuloCaja } from './conductor.ts'
 import { MaquinaServidor, type DiscoDeServidor, type Grabacion, type Version } from './grabacion.ts'

@@ -3,7 +3,7 @@
  * recorded versions and the code as it is, with nothing, one or 500 sales unsent, and with the power gone at each durable write.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sha256 } from '#server/ingest/texto.ts'
+import { sha256 } from '#server/core/hechos/texto.ts'
 import { enTurno } from '../support/parte.ts'
 import { noEntiende } from './contrato.ts'
 import type { Parche } from './empaquetar.ts'

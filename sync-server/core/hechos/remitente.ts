@@ -1,6 +1,6 @@
 /** A fact at the door: who hands it in, and what can be read of it. */
 import type { Entity, Envelope } from '#domain/core/entity.ts'
-import type { Revision } from '../../ingest/texto.ts'
+import type { Revision } from './texto.ts'
 
 /** The device that hands facts in. */
 export interface Remitente {

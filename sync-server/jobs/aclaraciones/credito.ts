@@ -12,9 +12,9 @@ import {
   type MovimientoCredito,
 } from '#domain/ventas/credito.rules.ts'
 import { puede } from '#domain/core/entity.ts'
-import { edicionesDe } from '../ediciones.ts'
+import { edicionesDe } from '../../core/trabajos/ediciones.ts'
 import { deTipo } from '../../core/documentos.ts'
-import type { TiendaAbierta } from '../trabajo.ts'
+import type { TiendaAbierta } from '../../core/trabajos/trabajo.ts'
 import { familiaDe } from './uniones.ts'
 import type { Hallazgo, Lugar, Recibida } from './ventas.ts'
 

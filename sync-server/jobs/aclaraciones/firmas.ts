@@ -7,10 +7,10 @@ import { diaFiscal } from '#domain/core/fecha.ts'
 import { firmasLeidas, type FirmasLeidas } from '#domain/confianza/autoria.ts'
 import { quienesNoFirmaron } from '#domain/sync/llave.rules.ts'
 import { deTipo, leerLegibles } from '../../core/documentos.ts'
-import { baseDeTienda, idAcceso } from '../../bases.ts'
+import { baseDeTienda, idAcceso } from '../../core/bases.ts'
 import { esId } from '../../core/hechos/remitente.ts'
 import type { Stored } from '../../store/port.ts'
-import type { TiendaAbierta } from '../trabajo.ts'
+import type { TiendaAbierta } from '../../core/trabajos/trabajo.ts'
 import { existentes, recibida, type ConRecepcion, type Hallazgo } from './ventas.ts'
 
 type Firmable = ConRecepcion<Envelope & Record<string, unknown>>

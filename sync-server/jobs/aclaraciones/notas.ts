@@ -5,11 +5,11 @@
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { esPropia } from '#domain/ventas/nota-credito.rules.ts'
 import { excesosDeNotas } from '#domain/ventas/nota-credito.revision.ts'
-import { tipoPropio } from '../../bases.ts'
+import { tipoPropio } from '../../core/bases.ts'
 import { esId } from '../../core/hechos/remitente.ts'
-import { abrirRecibos } from '../../ingest/recibos.ts'
+import { abrirRecibos } from '../../core/hechos/recibos.ts'
 import type { Db } from '../../store/port.ts'
-import { SinLugarError, type TiendaAbierta } from '../trabajo.ts'
+import { SinLugarError, type TiendaAbierta } from '../../core/trabajos/trabajo.ts'
 import { leerVentas, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
 
 const TIPO = tipoPropio('notas')

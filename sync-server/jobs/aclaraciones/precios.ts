@@ -10,10 +10,10 @@ import { revisarPrecios, type ContextoPrecios, type PrecioConocido } from '#doma
 import { revisarItbis } from '#domain/sync/recomputo.itbis.ts'
 import { desacuerdoDe } from '#domain/sync/recomputo.rules.ts'
 import { deTipo, leerLegibles } from '../../core/documentos.ts'
-import { abrirAuditoria, abrirPublico, idTienda } from '../../bases.ts'
+import { abrirAuditoria, abrirPublico, idTienda } from '../../core/bases.ts'
 import type { Db } from '../../store/port.ts'
-import { edicionesDe } from '../ediciones.ts'
-import type { TiendaAbierta } from '../trabajo.ts'
+import { edicionesDe } from '../../core/trabajos/ediciones.ts'
+import type { TiendaAbierta } from '../../core/trabajos/trabajo.ts'
 import { pedidoDe } from './facturados.ts'
 import { existentes, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
 

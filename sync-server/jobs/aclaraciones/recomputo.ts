@@ -13,7 +13,7 @@ import {
 } from '#domain/sync/recomputo.rules.ts'
 import { TASAS_EN_VISTA } from '#domain/fiscal/tasa-dolar.ts'
 import { leerLegibles } from '../../core/documentos.ts'
-import { abrirPublico } from '../../bases.ts'
+import { abrirPublico } from '../../core/bases.ts'
 import type { Store } from '../../store/port.ts'
 import type { Hallazgo, Lugar, Recibida } from './ventas.ts'
 

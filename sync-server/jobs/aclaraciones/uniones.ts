@@ -4,11 +4,11 @@
  */
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
-import { tipoPropio } from '../../bases.ts'
-import { abrirRecibos } from '../../ingest/recibos.ts'
+import { tipoPropio } from '../../core/bases.ts'
+import { abrirRecibos } from '../../core/hechos/recibos.ts'
 import type { Stored } from '../../store/port.ts'
 import { deTipo } from '../../core/documentos.ts'
-import type { TiendaAbierta } from '../trabajo.ts'
+import type { TiendaAbierta } from '../../core/trabajos/trabajo.ts'
 import { existentes } from './ventas.ts'
 
 /** More than anybody has of one customer; a circle ends by it too. */

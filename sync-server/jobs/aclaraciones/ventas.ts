@@ -8,7 +8,7 @@ import type { Envelope } from '#domain/core/entity.ts'
 import { esId } from '../../core/hechos/remitente.ts'
 import type { Db, Stored } from '../../store/port.ts'
 import { deTipo } from '../../core/documentos.ts'
-import type { TiendaAbierta } from '../trabajo.ts'
+import type { TiendaAbierta } from '../../core/trabajos/trabajo.ts'
 
 /** A sale with when the server had it. */
 export type Recibida = ConRecepcion<Venta>

@@ -8,7 +8,7 @@ import { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { barrerArchivos } from '../../archivos/limpieza.ts'
 import { anunciar, lienzo, mandar, ruido, subir, type Envio } from '../../../tests/support/server/files.ts'
-import { abrirAuditoria, abrirPlataforma } from '../../bases.ts'
+import { abrirAuditoria, abrirPlataforma } from '../../core/bases.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unNavegador } from '../../../tests/support/server/sync.ts'
 

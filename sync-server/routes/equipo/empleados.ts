@@ -9,11 +9,11 @@ import { juntarRoles } from '#domain/personas/roles-de-tienda.ts'
 import { tieneRol } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
-import { abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../../bases.ts'
-import type { Server } from '../../contexto.ts'
-import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
+import { abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../../core/bases.ts'
+import type { Server } from '../../core/contexto.ts'
+import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../core/decisiones.ts'
 import { ruta } from '../../plugins/ruta.ts'
-import { KeyedQueue } from '../../queues.ts'
+import { KeyedQueue } from '../../core/queues.ts'
 
 /** More people than any one store has. */
 const MAXIMO_EMPLEADOS = 1000

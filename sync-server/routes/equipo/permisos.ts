@@ -3,9 +3,9 @@ import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { ajustableDe, conAjuste } from '#domain/personas/roles.ts'
 import { fallo, ok } from '#domain/core/result.ts'
-import { baseDeTienda, idTienda } from '../../bases.ts'
-import type { Server } from '../../contexto.ts'
-import { editarDecision } from '../../decisiones.ts'
+import { baseDeTienda, idTienda } from '../../core/bases.ts'
+import type { Server } from '../../core/contexto.ts'
+import { editarDecision } from '../../core/decisiones.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 /** Adjusting the permissions of roles. */

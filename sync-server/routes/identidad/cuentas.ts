@@ -6,11 +6,11 @@ import { RUTA_ENTRADA } from '#domain/personas/proveedores.ts'
 import { CABECERA_IP } from '../../identidad/cabecera-ip.ts'
 import { rechazoDe } from '../../identidad/rechazos.ts'
 import { faltaPaso } from '../../identidad/segundo-paso.ts'
-import type { Server } from '../../contexto.ts'
+import type { Server } from '../../core/contexto.ts'
 import { cabeceras } from '../../plugins/actor.ts'
 import { responderFallo } from '../../plugins/errores.ts'
 import { proteger } from '../../plugins/ruta.ts'
-import { conRastro } from '../../rastro.ts'
+import { conRastro } from '../../core/rastro.ts'
 
 type Puerta = readonly [metodo: 'GET' | 'POST', nombre: string, cuerpo?: z.ZodType]
 

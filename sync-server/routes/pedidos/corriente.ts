@@ -4,8 +4,8 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
-import { baseDeUsuario } from '../../bases.ts'
-import type { Server } from '../../contexto.ts'
+import { baseDeUsuario } from '../../core/bases.ts'
+import type { Server } from '../../core/contexto.ts'
 import { identificar } from '../../plugins/actor.ts'
 import { porQuien } from '../../plugins/limites.ts'
 import { proteger } from '../../plugins/ruta.ts'

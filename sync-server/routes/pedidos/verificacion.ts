@@ -1,7 +1,7 @@
 /** What whoever verifies payments asks for: what other orders say of a receipt. */
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
-import type { Server } from '../../contexto.ts'
+import type { Server } from '../../core/contexto.ts'
 import { revisarComprobante } from '../../pedidos/coincidencias.ts'
 import { seguirHuellas } from '../../pedidos/huellas.ts'
 import { porQuien } from '../../plugins/limites.ts'

@@ -2,8 +2,8 @@
 import { Cuenta } from '#domain/personas/cuenta.entity.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leerUno } from '../../core/documentos.ts'
-import { abrirPlataforma, baseDeUsuario, idPerfil } from '../../bases.ts'
-import type { Persona, Server } from '../../contexto.ts'
+import { abrirPlataforma, baseDeUsuario, idPerfil } from '../../core/bases.ts'
+import type { Persona, Server } from '../../core/contexto.ts'
 import { asegurarPerfil } from '../../identidad/perfil.ts'
 
 /** Somebody's profile, made when it is not there. */

@@ -1,7 +1,7 @@
 /** One's own account: the profile with the figures of one's link, everything to take away, and closing it. */
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import type { Persona, Server } from '../../contexto.ts'
+import type { Persona, Server } from '../../core/contexto.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { cerrarCuenta } from './cerrar.ts'
 import { datosDe } from './datos.ts'

@@ -18,9 +18,9 @@ import {
   idTiendaPublica,
   tipoPropio,
   idPerfil,
-} from '../../bases.ts'
-import type { Server } from '../../contexto.ts'
-import type { ActoServidor } from '../../decisiones.ts'
+} from '../../core/bases.ts'
+import type { Server } from '../../core/contexto.ts'
+import type { ActoServidor } from '../../core/decisiones.ts'
 import { cuentaDe } from '../../identidad/ficha.ts'
 import { nombreDe } from '../../core/nombre.ts'
 import { juntarTodos } from '../../ncf/rangos.ts'

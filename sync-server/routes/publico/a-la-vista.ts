@@ -2,8 +2,8 @@
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { seConoce } from '#domain/tienda/tienda.rules.ts'
-import { abrirPublico, idTiendaPublica } from '../../bases.ts'
-import type { Server } from '../../contexto.ts'
+import { abrirPublico, idTiendaPublica } from '../../core/bases.ts'
+import type { Server } from '../../core/contexto.ts'
 import type { Store, Stored } from '../../store/port.ts'
 import { tiendaDeSlug } from '../tiendas/slugs.ts'
 

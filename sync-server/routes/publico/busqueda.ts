@@ -2,13 +2,13 @@
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { ok } from '#domain/core/result.ts'
-import type { Server } from '../../contexto.ts'
-import { aPedazos } from '../../pausas.ts'
+import type { Server } from '../../core/contexto.ts'
+import { aPedazos } from '../../core/pausas.ts'
 import { cobrarTrabajo } from '../../plugins/limites.ts'
 import { ruta } from '../../plugins/ruta.ts'
-import { siSeLee } from '../../por-tienda.ts'
+import { siSeLee } from '../../core/por-tienda.ts'
 import { hallarEn } from './hallar.ts'
-import { palabrasDe } from './llano.ts'
+import { palabrasDe } from '../../core/llano.ts'
 import type { EnVitrina, Vitrinas } from './vitrina.ts'
 
 const PRODUCTOS_MAXIMOS = 40

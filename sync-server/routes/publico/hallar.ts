@@ -1,7 +1,7 @@
 /** Products of a window by their words, in pieces, and at the cost of who asks. */
 import type { FastifyRequest } from 'fastify'
 import type { EnVitrina, Vitrina } from './vitrina.ts'
-import { aPedazos, type Pedazos } from '../../pausas.ts'
+import { aPedazos, type Pedazos } from '../../core/pausas.ts'
 import { cobrarTrabajo } from '../../plugins/limites.ts'
 
 /** The first ones that hold all the words, as many as are asked for. */

@@ -3,8 +3,8 @@ import { comandos } from '#domain/comandos.ts'
 import { TiposNegocios } from '#domain/tienda/tipos-negocios.entity.ts'
 import { ok } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
-import { abrirPublico } from '../../bases.ts'
-import type { Server } from '../../contexto.ts'
+import { abrirPublico } from '../../core/bases.ts'
+import type { Server } from '../../core/contexto.ts'
 import { ruta } from '../../plugins/ruta.ts'
 
 /** Kinds of business. */

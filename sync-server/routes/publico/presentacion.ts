@@ -4,7 +4,7 @@
  */
 import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import type { Server } from '../../contexto.ts'
+import type { Server } from '../../core/contexto.ts'
 import { proteger } from '../../plugins/ruta.ts'
 import { tiendaALaVista } from './a-la-vista.ts'
 

@@ -4,7 +4,7 @@ import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.e
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { pushReply, saludoReply, type Resultado } from '#domain/core/sync.ts'
-import { baseDeTienda } from '../../bases.ts'
+import { baseDeTienda } from '../../core/bases.ts'
 import { envioDe } from '../../../tests/support/server/door.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '../../../tests/support/server/sync.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { comandos, type EnCuarentena } from '#domain/comandos.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { digestoReply, receiptsReply, saludoReply } from '#domain/core/sync.ts'
-import { abrirAuditoria, baseDeTienda } from '../../bases.ts'
+import { abrirAuditoria, baseDeTienda } from '../../core/bases.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 

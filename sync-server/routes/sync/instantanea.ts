@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { colaDeInstantanea, FILAS_POR_TROZO } from '#domain/core/instantanea.ts'
 import type { FilaCatalogo } from '#domain/core/sync.ts'
-import { copiar } from '../../ingest/rangos.ts'
+import { copiar } from '../../core/hechos/rangos.ts'
 import type { Pliegue, Pliegues } from '../../core/pliegue.ts'
-import { aPedazos, ordenar } from '../../pausas.ts'
+import { aPedazos, ordenar } from '../../core/pausas.ts'
 import { marcaDe } from './lectura.ts'
 import { hacerCola, type Cola } from './respuesta.ts'
 

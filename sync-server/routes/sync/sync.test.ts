@@ -5,7 +5,7 @@ import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.e
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { pushReply, receiptsReply, saludoReply, snapshotReply, type PullReply } from '#domain/core/sync.ts'
-import { baseDeTienda } from '../../bases.ts'
+import { baseDeTienda } from '../../core/bases.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '../../../tests/support/server/sync.ts'
 

@@ -5,12 +5,12 @@ import { comandos } from '#domain/comandos.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
-import { baseDeTienda } from '../../bases.ts'
-import type { Server } from '../../contexto.ts'
-import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../decisiones.ts'
+import { baseDeTienda } from '../../core/bases.ts'
+import type { Server } from '../../core/contexto.ts'
+import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../core/decisiones.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import type { Db } from '../../store/port.ts'
-import { KeyedQueue } from '../../queues.ts'
+import { KeyedQueue } from '../../core/queues.ts'
 
 const MAXIMO_CAJAS = 200
 

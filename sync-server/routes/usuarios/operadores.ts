@@ -3,9 +3,9 @@ import { comandosPersonas, type Nombramiento } from '#domain/personas/comandos.p
 import { Cuenta, Operador } from '#domain/personas/cuenta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../../core/documentos.ts'
-import { abrirPlataforma, idOperador } from '../../bases.ts'
-import type { Persona, Server } from '../../contexto.ts'
-import { crearDecision, editarDecision, type ActoServidor } from '../../decisiones.ts'
+import { abrirPlataforma, idOperador } from '../../core/bases.ts'
+import type { Persona, Server } from '../../core/contexto.ts'
+import { crearDecision, editarDecision, type ActoServidor } from '../../core/decisiones.ts'
 import { cuentaDe } from '../../identidad/ficha.ts'
 import { ruta } from '../../plugins/ruta.ts'
 

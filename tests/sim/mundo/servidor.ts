@@ -1,6 +1,6 @@
 /** The server of a world: production handlers, jobs and allocator in a process that may die, on disks that may be put back. */
-import type { Identidad, Server } from '#server/contexto.ts'
-import { abrirEpoca } from '#server/epoca.ts'
+import type { Identidad, Server } from '#server/core/contexto.ts'
+import { abrirEpoca } from '#server/core/epoca.ts'
 import { abrirCentral } from '#server/ingest/central.ts'
 import { rutasFiscal } from '#server/routes/fiscal/rutas.ts'
 import { rutasSync } from '#server/routes/sync/rutas.ts'

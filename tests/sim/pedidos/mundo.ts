@@ -4,7 +4,7 @@
  */
 import type { EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
-import type { Server } from '#server/contexto.ts'
+import type { Server } from '#server/core/contexto.ts'
 import { abrirLibro, type Grupo } from '#server/pedidos/libro.ts'
 import { colocarPedidos } from '#server/pedidos/colocar.ts'
 import { moverPedido } from '#server/pedidos/mover.ts'

@@ -5,7 +5,7 @@ import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.e
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '#server/bases.ts'
+import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '#server/core/bases.ts'
 import type { Store } from '#server/store/port.ts'
 import type { Azar } from '../semilla.ts'
 

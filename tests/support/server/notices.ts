@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, generateKeyPairSync, hkdfSync, randomByte
 import { createServer } from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RedDePush } from '#server/avisos/push.ts'
+import type { RedDePush } from '#server/core/push/push.ts'
 
 export interface Llamada {
   ruta: string

@@ -52,5 +52,5 @@ export function setIntervalSim(tarea: () => void, ms: number): Reloj {
 
 export const clearTimeoutSim = (reloj: Reloj | undefined): void => reloj?.cancelar()
 
-/** Computing takes no time in a world: how long the machine really took would be no part of the seed (`sync-server/pausas.ts`). */
+/** Computing takes no time in a world: how long the machine really took would be no part of the seed (`sync-server/core/pausas.ts`). */
 export const cronometroSim = { now: (): number => 0 }

@@ -2,7 +2,7 @@ import webpush from 'web-push'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LlavesDePush } from '../config.ts'
 import { direccionDePush, esPublica } from './direccion.ts'
-import { unNavegadorDePush, unServicioDePush, type ServicioDePush } from '../../tests/support/server/notices.ts'
+import { unNavegadorDePush, unServicioDePush, type ServicioDePush } from '../../../tests/support/server/notices.ts'
 import { crearEmpujador, type Empujador } from './push.ts'
 
 let servicio: ServicioDePush

@@ -4,8 +4,8 @@
  */
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { tipoPropio } from '../bases.ts'
-import type { Db, Stored } from '../store/port.ts'
-import { sha256 } from '../ingest/texto.ts'
+import type { Db, Stored } from '../../store/port.ts'
+import { sha256 } from '../hechos/texto.ts'
 
 const TIPO = tipoPropio('suscripcion')
 /** More browsers than anybody carries. */

@@ -3,10 +3,10 @@
  * crash repeats and never skips; it is in the same database as what the jobs derive, and a new epoch (restored or
  * re-created store) throws both away and goes over everything again.
  */
-import type { Trabajos } from '../core/central.ts'
+import type { Trabajos } from '../central.ts'
 import { baseDeTienda } from '../bases.ts'
-import { abrirRecibos, nombreBaseDeRecibos } from '../ingest/recibos.ts'
-import type { Db, Store, Stored } from '../store/port.ts'
+import { abrirRecibos, nombreBaseDeRecibos } from '../hechos/recibos.ts'
+import type { Db, Store, Stored } from '../../store/port.ts'
 import { leerApartados, procesarApartando, reintentarApartados, type Apartado } from './apartados.ts'
 import type { ReciboDeCaja } from './recibos.ts'
 import type { TiendaAbierta, Trabajo, TrabajoDiferido } from './trabajo.ts'

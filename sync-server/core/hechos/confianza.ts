@@ -1,11 +1,11 @@
 /** How far each device of a store is believed (`confianza.rules.ts`), read from what waits of it. */
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { confianzaDe, type Confianza } from '#domain/confianza/confianza.rules.ts'
-import { leerLegibles } from '../core/documentos.ts'
+import { leerLegibles } from '../documentos.ts'
 import { baseDeTienda } from '../bases.ts'
 import type { Server } from '../contexto.ts'
-import { pendientesDe } from '../ingest/libreta.ts'
-import type { Store } from '../store/port.ts'
+import { pendientesDe } from './libreta.ts'
+import type { Store } from '../../store/port.ts'
 
 /** More than these are an attack: it is known by the first ones. Each till asks with each greeting. */
 const PENDIENTES_MAXIMOS = 300

@@ -1,5 +1,5 @@
 /** What a job is: it is shown the documents of a store that changed and does what only the server may do about them. */
-import type { Db, Store, Stored } from '../store/port.ts'
+import type { Db, Store, Stored } from '../../store/port.ts'
 
 /** A store as a job sees it. */
 export interface TiendaAbierta {

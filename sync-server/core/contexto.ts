@@ -1,14 +1,14 @@
 /** What every route and job is given. It lives apart from `app.ts` so that a route imports it without importing the assembly. */
 import type { FastifyInstance } from 'fastify'
 import type { SituacionDeCuenta } from '#domain/personas/cuenta.entity.ts'
-import type { Baul } from './archivos/port.ts'
-import type { Recepcion } from './archivos/recibir.ts'
-import type { Empujador } from './avisos/push.ts'
+import type { Baul } from '../archivos/port.ts'
+import type { Recepcion } from './recibir.ts'
+import type { Empujador } from './push/push.ts'
 import type { Config } from './config.ts'
 import type { Correo } from './correo/carta.ts'
-import type { Central } from './core/central.ts'
-import type { Disco } from './core/disco.ts'
-import type { Store } from './store/port.ts'
+import type { Central } from './central.ts'
+import type { Disco } from './disco.ts'
+import type { Store } from '../store/port.ts'
 
 /** Who holds a session, as identity tells it. */
 export interface Persona {

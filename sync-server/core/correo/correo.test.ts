@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unServidor } from '../../tests/support/server/test-server.ts'
+import { unServidor } from '../../../tests/support/server/test-server.ts'
 import type { Correo } from './carta.ts'
 import { abrirCorreo } from './correo.ts'
-import { unServidorSmtp, type ServidorSmtp } from '../../tests/support/server/mail.ts'
+import { unServidorSmtp, type ServidorSmtp } from '../../../tests/support/server/mail.ts'
 
 const carta = { para: 'niña@ejemplo.do', asunto: 'Mañana, ¿sí?', texto: 'Año nuevo: http://m.test/x', html: '<p>Año nuevo</p>' }
 

@@ -3,8 +3,8 @@
  * asked each time, so what changed is seen at once, whoever changed it; what is saved is going over the schema again.
  */
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
-import { deTipo } from './core/documentos.ts'
-import type { Db, FindQuery, Stored } from './store/port.ts'
+import { deTipo } from './documentos.ts'
+import type { Db, FindQuery, Stored } from '../store/port.ts'
 
 /** Of each database. */
 const MAXIMO = 500

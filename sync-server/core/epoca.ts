@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { abrirPlataforma, tipoPropio } from './bases.ts'
-import type { Store } from './store/port.ts'
+import type { Store } from '../store/port.ts'
 
 /** Its document in `plataforma`. */
 export const ID_EPOCA = 'epoca'

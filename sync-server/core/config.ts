@@ -8,9 +8,9 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpush from 'web-push'
 import * as z from 'zod'
-import type { OpcionesS3 } from './archivos/s3.ts'
+import type { OpcionesS3 } from '../archivos/s3.ts'
 import { cerrarCarpeta } from './carpeta.ts'
-import { entornoDeProveedores, proveedoresDe, type ProveedorConfigurado } from './identidad/entorno.ts'
+import { entornoDeProveedores, proveedoresDe, type ProveedorConfigurado } from './entorno-de-proveedores.ts'
 
 /** Who runs the platform outside of production, when nobody is named. */
 const OPERADOR_DEMO = 'operador@mercana.test'

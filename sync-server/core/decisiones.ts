@@ -9,7 +9,7 @@ import { componer, leer, type Entity, type Envelope } from '#domain/core/entity.
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirAuditoria } from './bases.ts'
 import { rastroActual } from './rastro.ts'
-import type { Db, Store } from './store/port.ts'
+import type { Db, Store } from '../store/port.ts'
 
 export interface ActoServidor {
   /** empleadoId, usuarioId or 'servidor'. */

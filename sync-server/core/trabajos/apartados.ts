@@ -4,9 +4,9 @@
  */
 import * as z from 'zod'
 import { tipoPropio } from '../bases.ts'
-import { abrirRecibos } from '../ingest/recibos.ts'
-import { GuardError } from '../store/guardia.ts'
-import type { Store, Stored } from '../store/port.ts'
+import { abrirRecibos } from '../hechos/recibos.ts'
+import { GuardError } from '../../store/guardia.ts'
+import type { Store, Stored } from '../../store/port.ts'
 import { SinLugarError, type TiendaAbierta, type Trabajo } from './trabajo.ts'
 
 /** A document, the job that stumbled on it, and on what. */

@@ -1,7 +1,7 @@
 /** Facts that wait for a person: kept as the text that arrived, with the reason, in a database that no device reads. */
 import type { MotivoCuarentena, Porque } from '#domain/core/sync.ts'
-import type { Db, FindQuery, Store, Stored } from '../store/port.ts'
-import type { Recibido, Remitente } from '../core/hechos/remitente.ts'
+import type { Db, FindQuery, Store, Stored } from '../../store/port.ts'
+import type { Recibido, Remitente } from './remitente.ts'
 import type { Reparo } from './texto.ts'
 
 const TIPO = 'servidor:cuarentena'

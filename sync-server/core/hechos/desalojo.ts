@@ -5,7 +5,7 @@
  */
 import { entityDe } from '#domain/entities.ts'
 import { enOrden, idAdmitido, type Entity } from '#domain/core/entity.ts'
-import type { Db, Store, Stored } from '../store/port.ts'
+import type { Db, Store, Stored } from '../../store/port.ts'
 import { abrirCuarentena, docDeCuarentena, type DocCuarentena } from './cuarentena.ts'
 import { reparo, sha256 } from './texto.ts'
 

@@ -2,7 +2,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as z from 'zod'
-import { KeyedQueue } from '../queues.ts'
+import { KeyedQueue } from './queues.ts'
 
 export interface Registro<L> {
   /** Resolves when the line is on disk. */

@@ -1,6 +1,6 @@
 /** Notes down which fact each seq of each device is: what receipts, holes and the refusal of a used seq rest on. */
-import { abrirRecibos, anotar, type Recibo } from '../ingest/recibos.ts'
-import type { Stored } from '../store/port.ts'
+import { abrirRecibos, anotar, type Recibo } from '../hechos/recibos.ts'
+import type { Stored } from '../../store/port.ts'
 import type { TrabajoDiferido } from './trabajo.ts'
 
 export type ReciboDeCaja = Recibo & { dispositivoId: string }

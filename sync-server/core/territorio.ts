@@ -12,11 +12,11 @@ import {
 } from '#domain/envios/division.rules.ts'
 import { VersionTerritorial } from '#domain/envios/territorio.entity.ts'
 import { lugarVigente } from '#domain/envios/territorio.ts'
-import { leerUno } from './core/documentos.ts'
+import { leerUno } from './documentos.ts'
 import { abrirPlataforma } from './bases.ts'
 import type { Server } from './contexto.ts'
-import { leerTerritorio, leerTerritorioDetallado } from './datos-iniciales/territorio.ts'
-import type { Store } from './store/port.ts'
+import { leerTerritorio, leerTerritorioDetallado } from './territorio-inicial.ts'
+import type { Store } from '../store/port.ts'
 
 export const idVersion = (numero: number): string => `${VersionTerritorial.tipo}:${numero}`
 

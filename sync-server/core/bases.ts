@@ -1,5 +1,5 @@
 /** Names of databases and of the documents that several parts of the server look up (docs/ARCHITECTURE.md, *Databases*). */
-import type { Db, Store } from './store/port.ts'
+import type { Db, Store } from '../store/port.ts'
 
 export type BaseDeTienda = 'ops' | 'conta' | 'equipo'
 

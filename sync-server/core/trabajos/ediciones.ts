@@ -1,8 +1,8 @@
 /** Edits of masters as they count, whatever clock their device had. */
 import { Historico } from '#domain/core/historico.entity.ts'
 import { hlcQueVale } from '#domain/core/hlc.ts'
-import type { Stored } from '../store/port.ts'
-import { deTipo } from '../core/documentos.ts'
+import type { Stored } from '../../store/port.ts'
+import { deTipo } from '../documentos.ts'
 
 /** The edits among these documents; one whose clock ran ahead of its receipt counts as of then. */
 export const edicionesDe = (docs: readonly Stored[]): Historico[] =>

@@ -2,7 +2,7 @@
 import type { AjusteDePermiso } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { baseDeTienda, idTienda } from './bases.ts'
-import type { Store } from './store/port.ts'
+import type { Store } from '../store/port.ts'
 
 /** What a shop switched on or off for its roles, oldest first. */
 export async function ajustesDe({ store }: { store: Store }, tiendaId: string): Promise<readonly AjusteDePermiso[]> {

@@ -1,6 +1,6 @@
 /** What the server holds of one device, in memory: which seqs, and what of it waits in quarantine. */
 import type { MotivoCuarentena, Porque } from '#domain/core/sync.ts'
-import type { Store } from '../store/port.ts'
+import type { Store } from '../../store/port.ts'
 import { abrirCuarentena, cuarentenaDeDispositivo, esAjeno, type DocCuarentena } from './cuarentena.ts'
 import { contar, copiar, incluir, type Rangos } from './rangos.ts'
 import { abrirRecibos, rangosDeRecibos } from './recibos.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { abrirEpoca } from './epoca.ts'
-import { openStore } from './store/open.ts'
-import type { Store } from './store/port.ts'
+import { openStore } from '../store/open.ts'
+import type { Store } from '../store/port.ts'
 
 let datos = ''
 let store: Store
