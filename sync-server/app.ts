@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { abrirBaul } from './archivos/abrir.ts'
+import { abrirBaul } from './store/archivos/abrir.ts'
 import { iniciarLimpieza } from './archivos/limpieza.ts'
 import { crearRecepcion } from './archivos/recepcion.ts'
 import { crearEmpujador, type RedDePush } from './core/push/push.ts'

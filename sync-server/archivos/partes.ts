@@ -4,7 +4,7 @@
  */
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { siHay } from './disco.ts'
+import { siHay } from '../store/archivos/disco.ts'
 
 export interface Partes {
   /** Bytes that are on disk. */

@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpush from 'web-push'
 import * as z from 'zod'
-import type { OpcionesS3 } from '../archivos/s3.ts'
+import type { OpcionesS3 } from '../store/archivos/s3.ts'
 import { cerrarCarpeta } from './carpeta.ts'
 import { entornoDeProveedores, proveedoresDe, type ProveedorConfigurado } from './entorno-de-proveedores.ts'
 

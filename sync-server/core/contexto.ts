@@ -1,7 +1,7 @@
 /** What every route and job is given. It lives apart from `app.ts` so that a route imports it without importing the assembly. */
 import type { FastifyInstance } from 'fastify'
 import type { SituacionDeCuenta } from '#domain/personas/cuenta.entity.ts'
-import type { Baul } from '../archivos/port.ts'
+import type { Baul } from '../store/archivos/port.ts'
 import type { Recepcion } from './recibir.ts'
 import type { Empujador } from './push/push.ts'
 import type { Config } from './config.ts'

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CARPETA_ARCHIVOS } from '../archivos/port.ts'
+import { CARPETA_ARCHIVOS } from '../store/archivos/port.ts'
 import type { Db, Store } from '../store/port.ts'
 import { Escritor, FORMATO, type Cabecera } from './formato.ts'
 
