@@ -1,6 +1,6 @@
 /**
  * Who invited this browser: the code of the first link with `ref` that it opened, for thirty days. A cookie, so that it goes
- * with every way of signing in; the server writes it again (sync-server/identidad/referidos.ts), since some browsers keep what
+ * with every way of signing in; the server writes it again (sync-server/personas/perfil/referidos.ts), since some browsers keep what
  * a page wrote for a week only.
  */
 const NAME = 'referenciadoPor'

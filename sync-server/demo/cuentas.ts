@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { rolesDeTienda } from '#domain/personas/equipo.entity.ts'
-import { ARCHIVO_CLAVES, claveNueva } from '../identidad/operadores.ts'
+import { ARCHIVO_CLAVES, claveNueva } from '../personas/identidad/operadores.ts'
 
 const cuentasDemo = z.object({
   slug: z.string(),

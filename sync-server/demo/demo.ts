@@ -15,7 +15,7 @@ import { crearDecision, editarDecision, type ActoServidor } from '../core/decisi
 import { crearRango } from '../ncf/rangos.ts'
 import { darRnc } from '../ncf/rnc.ts'
 import { darDeAlta } from '../routes/dispositivos/alta.ts'
-import { crearEmpleado, ponerPin } from '../routes/equipo/empleados.ts'
+import { crearEmpleado, ponerPin } from '../personas/equipo/empleados.ts'
 import { ponerTasaDolar } from '../routes/plataforma/tasa-dolar.ts'
 import { crearCaja } from '../routes/tiendas/cajas.ts'
 import { crearTienda, proyectar } from '../routes/tiendas/crear.ts'

@@ -13,7 +13,7 @@ import { abrirPublico, baseDeMensajero, baseDeUsuario, idTiendaPublica } from '.
 import type { Server } from '../../core/contexto.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import type { Db } from '../../store/port.ts'
-import { membresiasDe } from '../equipo/empleados.ts'
+import { membresiasDe } from '../../personas/equipo/empleados.ts'
 
 /** More than anybody follows. */
 const COMERCIOS_MAXIMOS = 500

@@ -21,7 +21,7 @@ import {
 } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import type { ActoServidor } from '../../core/decisiones.ts'
-import { cuentaDe } from '../../identidad/ficha.ts'
+import { cuentaDe } from '../../personas/perfil/ficha.ts'
 import { nombreDe } from '../../core/nombre.ts'
 import { juntarTodos } from '../../ncf/rangos.ts'
 import { darRnc, reclamoDe, type ModoDeRnc } from '../../ncf/rnc.ts'

@@ -10,7 +10,7 @@ import { editarDecision, ponerDecision, type ActoServidor, type Cambio } from '.
 import { porQuien } from '../../plugins/limites.ts'
 import { ruta } from '../../plugins/ruta.ts'
 import { nombradorDeLugares } from '../../core/territorio.ts'
-import { empleadosDe } from '../equipo/empleados.ts'
+import { empleadosDe } from '../../personas/equipo/empleados.ts'
 import { crearTienda, presentes, proyectar } from './crear.ts'
 import { reclamarSlug, revisarSlug, soltarSlug } from './slugs.ts'
 
