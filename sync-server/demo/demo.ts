@@ -19,7 +19,7 @@ import { crearEmpleado, ponerPin } from '../personas/equipo/empleados.ts'
 import { ponerTasaDolar } from '../routes/plataforma/tasa-dolar.ts'
 import { crearCaja } from '../routes/tiendas/cajas.ts'
 import { crearTienda, proyectar } from '../routes/tiendas/crear.ts'
-import { leerTienda } from '../routes/tiendas/revision.ts'
+import { leerTienda } from '../plataforma/revision.ts'
 import { guardarCuentas, inventarCuentas, leerCuentas, tarjeta, type CuentasDemo } from './cuentas.ts'
 import { hechosDeCarga, leerProductos } from './productos.ts'
 

@@ -2,12 +2,12 @@
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { fallo, ok } from '#domain/core/result.ts'
-import { leerLegibles } from '../../core/documentos.ts'
-import { baseDeTienda } from '../../core/bases.ts'
-import type { Server } from '../../core/contexto.ts'
-import { editarDecision } from '../../core/decisiones.ts'
-import { ruta } from '../../plugins/ruta.ts'
-import { existeTienda } from '../tiendas/estado.ts'
+import { leerLegibles } from '../core/documentos.ts'
+import { baseDeTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { editarDecision } from '../core/decisiones.ts'
+import { ruta } from '../plugins/ruta.ts'
+import { existeTienda } from '../routes/tiendas/estado.ts'
 
 /** Looking, suspending and lifting. */
 export function rutasEquiposDeMercana(server: Server): void {

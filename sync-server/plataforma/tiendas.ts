@@ -2,11 +2,11 @@
 import { comandos } from '#domain/comandos.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { ok } from '#domain/core/result.ts'
-import { abrirPublico } from '../../core/bases.ts'
-import type { Server } from '../../core/contexto.ts'
-import { deTipo } from '../../core/documentos.ts'
-import { ruta } from '../../plugins/ruta.ts'
-import { sinRev } from '../publico/a-la-vista.ts'
+import { abrirPublico } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { deTipo } from '../core/documentos.ts'
+import { ruta } from '../plugins/ruta.ts'
+import { sinRev } from '../routes/publico/a-la-vista.ts'
 
 /** What the operator sees of stores. */
 export function rutasTiendasDeMercana(server: Server): void {

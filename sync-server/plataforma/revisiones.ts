@@ -6,8 +6,8 @@ import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { leerUno } from '../../core/documentos.ts'
-import { avisarDeTienda } from '../../avisos/de-tienda.ts'
+import { leerUno } from '../core/documentos.ts'
+import { avisarDeTienda } from '../avisos/de-tienda.ts'
 import {
   abrirPlataforma,
   abrirPublico,
@@ -18,18 +18,18 @@ import {
   idTiendaPublica,
   tipoPropio,
   idPerfil,
-} from '../../core/bases.ts'
-import type { Server } from '../../core/contexto.ts'
-import type { ActoServidor } from '../../core/decisiones.ts'
-import { cuentaDe } from '../../personas/perfil/ficha.ts'
-import { nombreDe } from '../../core/nombre.ts'
-import { juntarTodos } from '../../ncf/rangos.ts'
-import { darRnc, reclamoDe, type ModoDeRnc } from '../../ncf/rnc.ts'
-import { ruta } from '../../plugins/ruta.ts'
-import { cuantosEnVitrina } from '../publico/vitrina.ts'
-import { proyectar } from '../tiendas/crear.ts'
-import { existeTienda, moverTienda } from '../tiendas/estado.ts'
-import { cambiarRevision, leerTienda, soltarRnc, type Revision } from '../tiendas/revision.ts'
+} from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import type { ActoServidor } from '../core/decisiones.ts'
+import { cuentaDe } from '../personas/perfil/ficha.ts'
+import { nombreDe } from '../core/nombre.ts'
+import { juntarTodos } from '../ncf/rangos.ts'
+import { darRnc, reclamoDe, type ModoDeRnc } from '../ncf/rnc.ts'
+import { ruta } from '../plugins/ruta.ts'
+import { cuantosEnVitrina } from '../routes/publico/vitrina.ts'
+import { proyectar } from '../routes/tiendas/crear.ts'
+import { existeTienda, moverTienda } from '../routes/tiendas/estado.ts'
+import { cambiarRevision, leerTienda, soltarRnc, type Revision } from './revision.ts'
 
 /** What one page shows; the rest comes when these are answered. */
 const POR_VEZ = 100

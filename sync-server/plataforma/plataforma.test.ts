@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { construir } from '#domain/core/construir.ts'
 import { ItbisTasas } from '#domain/fiscal/referencias.entity.ts'
-import { abrirPublico } from '../../core/bases.ts'
-import { asegurarOperadores, ARCHIVO_CLAVES } from '../../personas/identidad/operadores.ts'
-import { unServidor, type PersonaPrueba, type Prueba } from '../../../tests/support/server/test-server.ts'
-import { openStore } from '../../store/open.ts'
+import { abrirPublico } from '../core/bases.ts'
+import { asegurarOperadores, ARCHIVO_CLAVES } from '../personas/identidad/operadores.ts'
+import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
+import { openStore } from '../store/open.ts'
 
 let p: Prueba
 let operadora: PersonaPrueba
