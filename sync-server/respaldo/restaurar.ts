@@ -11,7 +11,7 @@ import { abrirCuarentena, type DocCuarentena } from '../core/hechos/cuarentena.t
 import { docDeDesalojo, esIntruso } from '../core/hechos/desalojo.ts'
 import { CARPETA_ARCHIVOS } from '../store/archivos/port.ts'
 import type { Store } from '../store/port.ts'
-import { ARCHIVO_ALTAS } from './altas.ts'
+import { ARCHIVO_ALTAS } from '../sync/dispositivos/altas.ts'
 import { copiar, esNuestra, type Origen } from './copiar.ts'
 import { leerCopia, RespaldoError, type Manifiesto } from './formato.ts'
 import { comprimida, guardarCopia } from './guardar.ts'

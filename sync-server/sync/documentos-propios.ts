@@ -6,8 +6,8 @@ import type { DocRecibido } from '#domain/core/sync.ts'
 import { baseDeUsuario } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { ruta } from '../plugins/ruta.ts'
-import { leerPagina } from '../routes/sync/lectura.ts'
-import type { Lector } from '../routes/sync/quien.ts'
+import { leerPagina } from './lectura.ts'
+import type { Lector } from './quien.ts'
 
 const DOCUMENTOS_POR_PAGINA = 200
 

@@ -88,7 +88,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   35: {
     titulo: 'números fiscales ajenos, vencidos o repetidos',
     tambien: [
-      ['sync-server/ingest/ingest.test.ts', 'el mismo comprobante con otro contenido va a cuarentena y la venta guardada no cambia'],
+      ['sync-server/sync/ingesta/ingest.test.ts', 'el mismo comprobante con otro contenido va a cuarentena y la venta guardada no cambia'],
     ],
   },
   36: { titulo: 'pedir bloques sin parar o sin derecho' },
@@ -96,7 +96,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   38: { titulo: 'entregar por otro equipo' },
   39: {
     titulo: 'seq repetido y huecos',
-    tambien: [['sync-server/jobs/jobs.test.ts', 'se levantan cuando falta un seq en medio, se achican y se cierran cuando llega']],
+    tambien: [['sync-server/sync/trabajos/jobs.test.ts', 'se levantan cuando falta un seq en medio, se achican y se cierran cuando llega']],
   },
   40: { titulo: 'relojes en 1970 y 2099' },
   41: { titulo: 'JWT forjados' },

@@ -7,7 +7,7 @@ import { Venta, type Venta as DocVenta } from '#domain/ventas/venta.entity.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
 import { envioDe } from '../support/server/door.ts'
-import { crearVigia } from '#server/jobs/huecos.ts'
+import { crearVigia } from '#server/sync/trabajos/huecos.ts'
 import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { negado, sinCambios, suertes, unaMesa, type Mesa } from './mesa.ts'
 

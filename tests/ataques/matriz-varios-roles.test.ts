@@ -8,8 +8,8 @@ import { camposPermitidos, revisarCambios } from '#domain/sync/permissions.ts'
 import { ajustables, conAjuste } from '#domain/personas/roles.ts'
 import { bases } from '#domain/core/sync.ts'
 import { limiteDescuento } from '#domain/ventas/venta.autoridad.ts'
-import { revisarPermiso, type Accesos } from '#server/ingest/permiso.ts'
-import { entidadesDe } from '#server/routes/sync/quien.ts'
+import { revisarPermiso, type Accesos } from '#server/sync/ingesta/permiso.ts'
+import { entidadesDe } from '#server/sync/quien.ts'
 import {
   casosHistorico,
   decirCuentas,

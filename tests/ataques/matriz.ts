@@ -29,7 +29,7 @@ export const permite = (roles: Roles, entity: Entity, accion: Accion, ajustes: A
         (entity.permisos[accion] ?? []).includes(rol),
     )
 
-/** Asked for one by one, never carried by a device (sync-server/routes/sync/quien.ts). */
+/** Asked for one by one, never carried by a device (sync-server/sync/quien.ts). */
 const noViajan = ['divisionTerritorial', 'tiendaPublica']
 
 /** Does a device read documents of this kind in this database? A till is nobody's: it reads what a cashier does, and what everybody may. */

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { unMundo, type DispositivoDePrueba } from '../support/server/door.ts'
-import { aclaraciones } from '#server/jobs/aclaraciones/trabajo.ts'
+import { aclaraciones } from '#server/sync/aclaraciones/trabajo.ts'
 import type { Servidor } from '../support/servidor.ts'
 import { enrolarCajas } from './cajas.ts'
 import type { Cuaderno } from './cuaderno.ts'

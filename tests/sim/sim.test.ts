@@ -169,7 +169,7 @@ describe('el banco de bichos', () => {
 describe('nada de lo que se simula mira el mundo de verdad', () => {
   /** Each with the way in which the world takes its place. */
   const conSitio: Readonly<Record<string, string>> = {
-    'sync-server/routes/sync/stream.ts': 'the channel of hints is not opened in a world: nothing rests on it',
+    'sync-server/sync/stream.ts': 'the channel of hints is not opened in a world: nothing rests on it',
     'src/data/device/browser/ids.ts': 'names of an import, made on a screen',
   }
 

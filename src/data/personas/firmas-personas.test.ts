@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sinAutoria, textoDePersona, type Autoria } from '#domain/confianza/autoria.ts'
-import { firmado } from '../../../sync-server/dispositivos/firma.ts'
+import { firmado } from '../../../sync-server/sync/dispositivos/firma.ts'
 import { unEquipo, type Equipo } from '../../../tests/support/dispositivo.ts'
 import type { BaseLocal } from '#data/device/almacen.ts'
 import { crearFirmador } from './autoria.ts'

@@ -236,7 +236,7 @@ const hlcDe = (fila: FilaGuardada): Hlc => {
 const datoInvalido = ({ issues: [primero] }: ZodError): Result<never> =>
   fallo('guardar.dato-invalido', { campo: primero?.path.join('.') ?? '', detalle: primero?.message ?? '' })
 
-/** May this person do it, and will it fold? The same answer that the server will give (sync-server/ingest/permiso.ts). */
+/** May this person do it, and will it fold? The same answer that the server will give (sync-server/sync/ingesta/permiso.ts). */
 function revisarPermiso(persona: Persona, { entity, campos, accion = 'crear' }: HechoNuevo, clase: 'caja' | 'web'): Result<true> {
   if (entity.clase !== 'hecho') throw new Error(`${entity.tipo} is no fact: it is edited by crear and editar, or decided by the server`)
   if (!puede(persona, entity, accion)) return fallo('guardar.sin-permiso')

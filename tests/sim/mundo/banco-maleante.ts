@@ -9,9 +9,9 @@ interface BichoDeMaleante extends Parche {
   pista?: number
 }
 
-const recomputo = 'sync-server/jobs/aclaraciones/recomputo.ts'
-const precios = 'sync-server/jobs/aclaraciones/precios.ts'
-const gavetas = 'sync-server/jobs/aclaraciones/gavetas.ts'
+const recomputo = 'sync-server/sync/aclaraciones/recomputo.ts'
+const precios = 'sync-server/sync/aclaraciones/precios.ts'
+const gavetas = 'sync-server/sync/aclaraciones/gavetas.ts'
 
 /** A finding that is not looked for any more. */
 const sinMirar = (motivo: string, nombre: string, llamada: string): BichoDeMaleante => ({
@@ -28,7 +28,7 @@ export const bancoDeMaleantes: readonly BichoDeMaleante[] = [
     nombre: 'un equipo salta en su orden adonde quiere',
     regla: 'I12',
     con: ['lugarLejano'],
-    archivo: 'sync-server/ingest/ingest.ts',
+    archivo: 'sync-server/sync/ingesta/ingest.ts',
     busca: 'const lejano = remitente.avalado !== true && esSeqLejano(libreta, recibido.seq)',
     pone: 'const lejano = remitente.avalado !== true && esSeqLejano(libreta, 0)',
   },
@@ -68,7 +68,7 @@ export const bancoDeMaleantes: readonly BichoDeMaleante[] = [
     regla: 'I12',
     pista: 7,
     con: ['enNombreAjeno'],
-    archivo: 'sync-server/ingest/autoria.ts',
+    archivo: 'sync-server/sync/ingesta/autoria.ts',
     busca: "if (por === undefined || avalado || llave === '') return undefined",
     pone: "if (por === undefined || avalado || llave !== '.') return undefined",
   },
@@ -77,7 +77,7 @@ export const bancoDeMaleantes: readonly BichoDeMaleante[] = [
     regla: 'I12',
     pista: 2,
     con: [],
-    archivo: 'sync-server/routes/sync/lectura.ts',
+    archivo: 'sync-server/sync/lectura.ts',
     busca: 'return entity.tipo === Acceso.tipo ? accesoEnCaja(leer(Acceso, { ...visto }), this.#lector.cajaId) : visto',
     pone: 'return visto',
   },

@@ -1,9 +1,9 @@
 /** The server of a world: production handlers, jobs and allocator in a process that may die, on disks that may be put back. */
 import type { Identidad, Server } from '#server/core/contexto.ts'
 import { abrirEpoca } from '#server/core/epoca.ts'
-import { abrirCentral } from '#server/ingest/central.ts'
+import { abrirCentral } from '#server/sync/central.ts'
 import { rutasFiscal } from '#server/routes/fiscal/rutas.ts'
-import { rutasSync } from '#server/routes/sync/rutas.ts'
+import { rutasSync } from '#server/sync/rutas.ts'
 import { guardia } from '#server/store/guardia.ts'
 import type { Store } from '#server/store/port.ts'
 import type { Azar } from '../semilla.ts'

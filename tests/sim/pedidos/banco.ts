@@ -255,7 +255,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'un pedido se factura con lo que no está y nadie lo sabe',
     regla: 'P10',
-    archivo: 'sync-server/jobs/aclaraciones/facturados.ts',
+    archivo: 'sync-server/sync/aclaraciones/facturados.ts',
     busca: '    return hallado ? [{ hecho: miradoDeActo',
     pone: "    return hallado && acto.id === '' ? [{ hecho: miradoDeActo",
   },

@@ -1,0 +1,51 @@
+/** What devices keep no longer: sales of more than 30 days ago, and the documents of an old shift. */
+import { comandos } from '#domain/comandos.ts'
+import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { CierreTurno } from '#domain/caja/turno.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { limitesDelDia } from '#domain/core/fecha.ts'
+import { ok } from '#domain/core/result.ts'
+import { baseDeTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { ruta } from '../plugins/ruta.ts'
+import type { Db, Stored } from '../store/port.ts'
+
+const VENTAS_POR_PAGINA = 100
+
+type Guardado = Stored<{ en: string }>
+
+const sinRev = ({ rev: _rev, ...doc }: Stored): { id: string } => doc
+
+/** Sales and shifts that are too old for devices to keep, page by page. */
+export function rutasAnteriores(server: Server): void {
+  ruta(server, comandos.ventasAnteriores, { permiso: [Venta, 'leer'] }, async ({ tiendaId, cuerpo }) => {
+    const ops = await baseDeTienda(server.store, tiendaId, 'ops')
+    const desde = limitesDelDia(cuerpo.desde).desde
+    const fin = limitesDelDia(cuerpo.hasta).hasta
+    const { antesDe, antesDeId } = cuerpo
+    if (cuerpo.ncf !== undefined)
+      return ok({ docs: (await ops.find({ tipo: Venta.tipo, clave: cuerpo.ncf, desde, hasta: fin })).map(sinRev), hayMas: false })
+    const seguir = antesDe !== undefined && antesDe < fin && antesDe >= desde
+    const empatadas = seguir && antesDeId !== undefined ? await delMismoInstante(ops, antesDe, antesDeId) : []
+    const docs = [
+      ...empatadas,
+      ...(await ops.find({ tipo: Venta.tipo, desde, hasta: seguir ? antesDe : fin, orden: 'desc', limite: VENTAS_POR_PAGINA + 1 })),
+    ]
+    return ok({ docs: docs.slice(0, VENTAS_POR_PAGINA).map(sinRev), hayMas: docs.length > VENTAS_POR_PAGINA })
+  })
+
+  ruta(server, comandos.hechosDeTurno, { permiso: [CierreTurno, 'leer'] }, async ({ tiendaId, cuerpo: { turnoId } }) => {
+    const ops = await baseDeTienda(server.store, tiendaId, 'ops')
+    const [ventas, movimientos] = await Promise.all(
+      [Venta, MovimientoCaja].map(({ tipo }) => ops.find({ tipo, padre: turnoId, orden: 'asc' })),
+    )
+    return ok({ ventas: (ventas ?? []).map(sinRev), movimientos: (movimientos ?? []).map(sinRev) })
+  })
+}
+
+/** Two tills sell in the same millisecond: those that come after the last one seen, by id, as the store orders them. */
+async function delMismoInstante(ops: Db, en: string, antesDeId: string): Promise<Guardado[]> {
+  const siguiente = new Date(Date.parse(en) + 1).toISOString()
+  const todas = await ops.find<{ en: string }>({ tipo: Venta.tipo, desde: en, hasta: siguiente, orden: 'desc' })
+  return todas.filter((doc) => doc.en === en && doc.id < antesDeId)
+}
