@@ -6,7 +6,7 @@ import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { buildApp } from './app.ts'
-import type { Acceso } from './plugins/ruta.ts'
+import type { Acceso } from './http/ruta.ts'
 import { unServidor, type Prueba } from '../tests/support/server/test-server.ts'
 
 interface RutaVista {

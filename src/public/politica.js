@@ -1,4 +1,4 @@
-// Before any module: what a text may become where a browser would run it (Trusted Types; the server demands it, sync-server/plugins/cabeceras.ts).
+// Before any module: what a text may become where a browser would run it (Trusted Types; the server demands it, sync-server/http/cabeceras.ts).
 // The policy by this name is asked about every such text, also of libraries. HTML: what has no tag, as Mantine puts into its <style>.
 // Scripts: files of the build and the service worker, of this very origin. Text to be run: none.
 globalThis.trustedTypes?.createPolicy('default', {

@@ -7,7 +7,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirPlataforma, baseDeTienda, type BaseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../core/decisiones.ts'
-import { ruta, type Acceso, type Pedido } from '../plugins/ruta.ts'
+import { ruta, type Acceso, type Pedido } from './ruta.ts'
 
 type ConId = z.ZodType<{ id: string }, { id: string }>
 

@@ -6,7 +6,7 @@ import { leerLegibles } from '../core/documentos.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { editarDecision } from '../core/decisiones.ts'
-import { ruta } from '../plugins/ruta.ts'
+import { ruta } from '../http/ruta.ts'
 import { existeTienda } from '../routes/tiendas/estado.ts'
 
 /** Looking, suspending and lifting. */

@@ -5,7 +5,7 @@ import { ok } from '#domain/core/result.ts'
 import { abrirPublico } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { deTipo } from '../core/documentos.ts'
-import { ruta } from '../plugins/ruta.ts'
+import { ruta } from '../http/ruta.ts'
 import { sinRev } from '../routes/publico/a-la-vista.ts'
 
 /** What the operator sees of stores. */

@@ -5,8 +5,8 @@ import { marca } from '#domain/sync/firma.ts'
 import type { AccesoReply } from '#domain/core/sync.ts'
 import type { Server } from '../core/contexto.ts'
 import type { Puerta } from './dispositivos/puerta.ts'
-import { responderFallo } from '../plugins/errores.ts'
-import { proteger } from '../plugins/ruta.ts'
+import { responderFallo } from '../http/errores.ts'
+import { proteger } from '../http/ruta.ts'
 
 /** A till asks every ten minutes, twice; a shop with many of them stands behind one address. */
 const POR_MINUTO = 240

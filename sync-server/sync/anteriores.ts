@@ -7,7 +7,7 @@ import { limitesDelDia } from '#domain/core/fecha.ts'
 import { ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
-import { ruta } from '../plugins/ruta.ts'
+import { ruta } from '../http/ruta.ts'
 import type { Db, Stored } from '../store/port.ts'
 
 const VENTAS_POR_PAGINA = 100

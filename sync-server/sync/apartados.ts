@@ -11,7 +11,7 @@ import type { Server } from '../core/contexto.ts'
 import { abrirCuarentena, leerApartados, type DocCuarentena } from '../core/hechos/cuarentena.ts'
 import { suyosEnCuarentena } from '../core/hechos/libreta.ts'
 import { esId } from '../core/hechos/remitente.ts'
-import type { proteger } from '../plugins/ruta.ts'
+import type { proteger } from '../http/ruta.ts'
 import type { Db, Stored } from '../store/port.ts'
 import { exigirLector, type Lector } from './quien.ts'
 

@@ -5,7 +5,7 @@ import { fallo, ok } from '#domain/core/result.ts'
 import type { DocRecibido } from '#domain/core/sync.ts'
 import { baseDeUsuario } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
-import { ruta } from '../plugins/ruta.ts'
+import { ruta } from '../http/ruta.ts'
 import { leerPagina } from './lectura.ts'
 import type { Lector } from './quien.ts'
 

@@ -6,7 +6,7 @@ import { copiar } from '../core/hechos/rangos.ts'
 import type { Pliegue, Pliegues } from '../core/pliegue.ts'
 import { aPedazos, ordenar } from '../core/pausas.ts'
 import { marcaDe } from './lectura.ts'
-import { hacerCola, type Cola } from '../routes/sync/respuesta.ts'
+import { hacerCola, type Cola } from '../http/respuesta.ts'
 
 export interface Instantanea {
   etag: string

@@ -7,10 +7,10 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { bases, type Base } from '#domain/core/sync.ts'
 import { leerUno } from '../core/documentos.ts'
 import { baseDeMensajero, baseDeTienda, baseDeUsuario, abrirPublico } from '../core/bases.ts'
-import { responderFallo } from '../plugins/errores.ts'
+import { responderFallo } from '../http/errores.ts'
 import type { Server } from '../core/contexto.ts'
 import { esId, type Remitente } from '../core/hechos/remitente.ts'
-import { membresiaDe, type Actor } from '../plugins/actor.ts'
+import { membresiaDe, type Actor } from '../http/actor.ts'
 import type { Db, Store } from '../store/port.ts'
 
 export interface Lector {

@@ -14,7 +14,7 @@ import { archivar, reintentar } from './ingesta/decidir.ts'
 import { pendientesDe, rangosCreibles, totalDe } from '../core/hechos/libreta.ts'
 import type { Apartado } from '../core/trabajos/apartados.ts'
 import { huecosAbiertos } from './trabajos/huecos.ts'
-import { ruta } from '../plugins/ruta.ts'
+import { ruta } from '../http/ruta.ts'
 import { relojesDetenidos, repararRelojes } from './relojes.ts'
 
 /** Of one answer: so many, or so many characters of their texts, and one at least. */

@@ -6,10 +6,10 @@ import type { FastifyRequest } from 'fastify'
 import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { baseDeUsuario } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
-import { identificar } from '../plugins/actor.ts'
-import { porQuien } from '../plugins/limites.ts'
-import { proteger } from '../plugins/ruta.ts'
-import { abrirCorriente, type Corriente } from '../routes/sync/corriente.ts'
+import { identificar } from '../http/actor.ts'
+import { porQuien } from '../http/limites.ts'
+import { proteger } from '../http/ruta.ts'
+import { abrirCorriente, type Corriente } from '../http/corriente.ts'
 
 /** How long somebody whose session ended may go on listening, at most (5 s: docs/SECURITY.md, row 44). */
 const REVISAR_MS = 4_000

@@ -7,9 +7,9 @@ import { mismosRoles } from '#domain/core/entity.ts'
 import { decirBases, type AvisoStream, type Base } from '#domain/core/sync.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
-import { identificar } from '../plugins/actor.ts'
-import { proteger } from '../plugins/ruta.ts'
-import { abrirCorriente, type Corriente } from '../routes/sync/corriente.ts'
+import { identificar } from '../http/actor.ts'
+import { proteger } from '../http/ruta.ts'
+import { abrirCorriente, type Corriente } from '../http/corriente.ts'
 import { abrirBase, basesDe, exigirLector, lectorDe, type Lector } from './quien.ts'
 
 /** How long somebody who was shut out may go on listening, at most (5 s: docs/SECURITY.md, row 44). */

@@ -12,7 +12,7 @@ import { leerTodos } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../core/decisiones.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 import { KeyedQueue } from '../../core/queues.ts'
 
 /** More people than any one store has. */

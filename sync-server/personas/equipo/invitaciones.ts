@@ -10,10 +10,10 @@ import { leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia, idTienda, tipoPropio } from '../../core/bases.ts'
 import type { Persona, Server } from '../../core/contexto.ts'
 import { auditar, crearDecision, editarDecision, type ActoServidor } from '../../core/decisiones.ts'
-import { hashDeSecreto } from '../../dispositivos/credencial.ts'
-import { membresiaDe } from '../../plugins/actor.ts'
-import { porQuien } from '../../plugins/limites.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { hashDeSecreto } from '../../http/credencial.ts'
+import { membresiaDe } from '../../http/actor.ts'
+import { porQuien } from '../../http/limites.ts'
+import { ruta } from '../../http/ruta.ts'
 
 const DIAS_MS = 7 * 24 * 3600 * 1000
 

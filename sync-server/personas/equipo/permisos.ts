@@ -6,7 +6,7 @@ import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeTienda, idTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { editarDecision } from '../../core/decisiones.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** Adjusting the permissions of roles. */
 export function rutaPermisos(server: Server): void {

@@ -7,9 +7,9 @@ import { CABECERA_IP } from './cabecera-ip.ts'
 import { rechazoDe } from './rechazos.ts'
 import { faltaPaso } from './segundo-paso.ts'
 import type { Server } from '../../core/contexto.ts'
-import { cabeceras } from '../../plugins/actor.ts'
-import { responderFallo } from '../../plugins/errores.ts'
-import { proteger } from '../../plugins/ruta.ts'
+import { cabeceras } from '../../http/actor.ts'
+import { responderFallo } from '../../http/errores.ts'
+import { proteger } from '../../http/ruta.ts'
 import { conRastro } from '../../core/rastro.ts'
 
 type Puerta = readonly [metodo: 'GET' | 'POST', nombre: string, cuerpo?: z.ZodType]

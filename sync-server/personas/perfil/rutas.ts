@@ -2,7 +2,7 @@
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Persona, Server } from '../../core/contexto.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 import { cerrarCuenta } from './cerrar.ts'
 import { datosDe } from './datos.ts'
 import { perfilDe, registradosPor } from './lectura.ts'

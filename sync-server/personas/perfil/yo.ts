@@ -10,7 +10,7 @@ import type { Persona, Server } from '../../core/contexto.ts'
 import { editarDecision, type Cambio } from '../../core/decisiones.ts'
 import { anotarCuenta } from './ficha.ts'
 import { asegurarPerfil } from './perfil.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 import { membresiasDe } from '../equipo/empleados.ts'
 
 const campos = <T extends object>(de: T): (keyof T)[] => Object.keys(de) as (keyof T)[]

@@ -11,7 +11,7 @@ import { leerUno } from '../../core/documentos.ts'
 import { abrirAuditoria, abrirPublico, baseDeTienda, idTiendaPublica, type BaseDeTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { cuentaDe } from '../perfil/ficha.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 import { todasLasMembresiasDe } from '../equipo/empleados.ts'
 
 const POR_PAGINA = 50

@@ -7,7 +7,7 @@ import { abrirPlataforma, idCuenta } from '../../core/bases.ts'
 import type { Persona, Server } from '../../core/contexto.ts'
 import { auditar, crearDecision, editarDecision, type ActoServidor } from '../../core/decisiones.ts'
 import { cuentaDe } from '../perfil/ficha.ts'
-import { ruta, type Pedido } from '../../plugins/ruta.ts'
+import { ruta, type Pedido } from '../../http/ruta.ts'
 import { esOperador } from './operadores.ts'
 import { unirCuentas } from './unir.ts'
 

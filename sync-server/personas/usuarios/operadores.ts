@@ -7,7 +7,7 @@ import { abrirPlataforma, idOperador } from '../../core/bases.ts'
 import type { Persona, Server } from '../../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor } from '../../core/decisiones.ts'
 import { cuentaDe } from '../perfil/ficha.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 type Hecho = Result<{ id: string }>
 

@@ -13,8 +13,8 @@ import type { Remite } from '../../core/recibir.ts'
 import { abrirPublico, baseDeTienda, idAcceso, idTiendaPublica } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { ajustesDe } from '../../core/ajustes.ts'
-import { rolesDe } from '../../plugins/actor.ts'
-import { ruta, type Pedido } from '../../plugins/ruta.ts'
+import { rolesDe } from '../../http/actor.ts'
+import { ruta, type Pedido } from '../../http/ruta.ts'
 
 /** More than a shop that photographs its whole catalogue sends. */
 const POR_MINUTO = { max: 120, timeWindow: '1 minute' }

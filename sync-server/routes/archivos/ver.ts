@@ -14,9 +14,9 @@ import { abrirPlataforma, idArchivo } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { auditar } from '../../core/decisiones.ts'
 import { seLeEnsena } from '../../pedidos/fotos.ts'
-import { identificar, membresiaDe, rolesDe, type Actor } from '../../plugins/actor.ts'
-import { PARA_SIEMPRE } from '../../plugins/estaticos.ts'
-import { proteger, ruta } from '../../plugins/ruta.ts'
+import { identificar, membresiaDe, rolesDe, type Actor } from '../../http/actor.ts'
+import { PARA_SIEMPRE } from '../../http/estaticos.ts'
+import { proteger, ruta } from '../../http/ruta.ts'
 
 /** Serving pictures, and the signed addresses of the private ones. */
 export function rutasVerArchivos(server: Server): void {

@@ -7,8 +7,8 @@ import { baseDeUsuario, abrirAvisos } from '../../core/bases.ts'
 import { direccionDePush } from '../../core/push/direccion.ts'
 import { guardarSuscripcion, quitarSuscripcion, suscripcionesDe } from '../../core/push/suscripciones.ts'
 import type { Persona, Server } from '../../core/contexto.ts'
-import { porQuien } from '../../plugins/limites.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { porQuien } from '../../http/limites.ts'
+import { ruta } from '../../http/ruta.ts'
 import type { Db } from '../../store/port.ts'
 
 const INTENTOS = 10

@@ -8,9 +8,9 @@ import type { Server } from '../../core/contexto.ts'
 import { editarDecision } from '../../core/decisiones.ts'
 import { anularNumeros, congelarBloque, numerosDeTienda, prestarBloques } from '../../ncf/bloques.ts'
 import { anularLibres, crearRango } from '../../ncf/rangos.ts'
-import { rolesDe } from '../../plugins/actor.ts'
-import { porQuien } from '../../plugins/limites.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { rolesDe } from '../../http/actor.ts'
+import { porQuien } from '../../http/limites.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** Number ranges, blocks and their proof. */
 export function rutasFiscal(server: Server): void {

@@ -9,7 +9,7 @@ import type { Server } from '../../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor } from '../../core/decisiones.ts'
 import { rutasDeDecision } from '../../http/decision.ts'
 import { REGLAS_MAXIMAS } from '../../pedidos/condiciones.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** A customer chooses among them on a telephone; a store has a few banks, cash and a card. Never deleted, since orders name them. */
 const METODOS_MAXIMOS = 30

@@ -19,7 +19,7 @@ import { fotoDelComprobante } from '../../pedidos/fotos.ts'
 import { abrirLibro, leerPedido } from '../../pedidos/libro.ts'
 import { moverPedido, type QuienMueve } from '../../pedidos/mover.ts'
 import { silenciosos } from '../../pedidos/silencio.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** Orders as the operator sees and moves them. */
 export function rutasPedidosDeMercana(server: Server): void {

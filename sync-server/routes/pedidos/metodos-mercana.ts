@@ -7,7 +7,7 @@ import { abrirPlataforma, abrirPublico } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { ponerDecision, type ActoServidor } from '../../core/decisiones.ts'
 import { rutasDeDecision } from '../../http/decision.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** A few banks; never deleted, since orders name them. */
 const MAXIMO = 100

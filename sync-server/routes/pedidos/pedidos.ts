@@ -17,8 +17,8 @@ import { permiteDinero } from '../../pedidos/dinero.ts'
 import { fotoDelComprobante } from '../../pedidos/fotos.ts'
 import { moverPedido, type QuienMueve } from '../../pedidos/mover.ts'
 import { pasaDelTope, soltarTope } from '../../pedidos/tope.ts'
-import { ruta } from '../../plugins/ruta.ts'
-import { porQuien } from '../../plugins/limites.ts'
+import { ruta } from '../../http/ruta.ts'
+import { porQuien } from '../../http/limites.ts'
 import type { Store } from '../../store/port.ts'
 
 /** Orders: quoting, placing, moving. */

@@ -11,7 +11,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerLegibles, leerUno } from '../../core/documentos.ts'
 import { abrirPublico, baseDeMensajero, baseDeUsuario, idTiendaPublica } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 import type { Db } from '../../store/port.ts'
 import { membresiasDe } from '../../personas/equipo/empleados.ts'
 

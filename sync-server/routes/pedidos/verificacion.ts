@@ -4,8 +4,8 @@ import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Server } from '../../core/contexto.ts'
 import { revisarComprobante } from '../../pedidos/coincidencias.ts'
 import { seguirHuellas } from '../../pedidos/huellas.ts'
-import { porQuien } from '../../plugins/limites.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { porQuien } from '../../http/limites.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** A verifier looks at one every few seconds. */
 const limite = porQuien(240, '1 minute')

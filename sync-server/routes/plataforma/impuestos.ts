@@ -8,7 +8,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirPublico, idTasaItbis, idUmbral } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../core/decisiones.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** Figures of the tax law, from a day on. */
 export function rutasImpuestos(server: Server): void {

@@ -11,7 +11,7 @@ import { abrirPublico } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { crearDecision } from '../../core/decisiones.ts'
 import { nombreDe } from '../../core/nombre.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** Pesos per dollar outside of these are a slip of the keyboard: 10.0000 to 1,000.0000. */
 const TASA_MINIMA = 100_000

@@ -16,7 +16,7 @@ import { abrirPlataforma, abrirPublico, baseDeTienda, idTienda } from '../../cor
 import type { Server } from '../../core/contexto.ts'
 import { auditar, editarDecision, type ActoServidor } from '../../core/decisiones.ts'
 import { nombreDe } from '../../core/nombre.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 import { siSeLee } from '../../core/por-tienda.ts'
 import { divisionDe, idVersion, nombradorDeLugares, territorioDe } from '../../core/territorio.ts'
 import { proyectar } from '../tiendas/crear.ts'

@@ -9,8 +9,8 @@ import { createGunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { aPedazos } from '../../core/pausas.ts'
-import { tieneYa } from '../../plugins/cabeceras.ts'
-import { aceptaGzip } from '../sync/respuesta.ts'
+import { tieneYa } from '../../http/cabeceras.ts'
+import { aceptaGzip } from '../../http/respuesta.ts'
 import type { Vitrina } from './vitrina.ts'
 
 const comprimir = promisify(gzip)

@@ -7,7 +7,7 @@ import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { metodosDe, reglasDe } from '../../pedidos/condiciones.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 import { divisionDe } from '../../core/territorio.ts'
 
 /** Terms of a store, for who has nothing in the cart yet. */

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { EnVitrina, Vitrina } from './vitrina.ts'
 import { aPedazos, type Pedazos } from '../../core/pausas.ts'
-import { cobrarTrabajo } from '../../plugins/limites.ts'
+import { cobrarTrabajo } from '../../http/limites.ts'
 
 /** The first ones that hold all the words, as many as are asked for. */
 export async function hallar(

@@ -5,7 +5,7 @@ import { ok } from '#domain/core/result.ts'
 import { leerTodos } from '../../core/documentos.ts'
 import { abrirPublico } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** Kinds of business. */
 export function rutasNegocios(server: Server): void {

@@ -8,7 +8,7 @@ import { leerTodos } from '../../core/documentos.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../core/decisiones.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 import type { Db } from '../../store/port.ts'
 import { KeyedQueue } from '../../core/queues.ts'
 

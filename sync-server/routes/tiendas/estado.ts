@@ -6,7 +6,7 @@ import { pasosDeOperador } from '#domain/tienda/tienda.rules.ts'
 import { abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { editarDecision, type ActoServidor, type Cambio } from '../../core/decisiones.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 import { proyectar } from './crear.ts'
 
 /** Suspending, taking back, ending. */

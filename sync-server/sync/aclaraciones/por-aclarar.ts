@@ -11,7 +11,7 @@ import { asuntosPendientes } from '../../core/hechos/confianza.ts'
 import { pendientesDe } from '../../core/hechos/libreta.ts'
 import { existentes } from './ventas.ts'
 import { deTipo } from '../../core/documentos.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** What waits to be settled in the whole platform. */
 export function rutasPorAclarar(server: Server): void {

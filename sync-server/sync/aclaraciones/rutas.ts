@@ -7,7 +7,7 @@ import { baseDeTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { creditoEnServidor } from './credito.ts'
 import { decidir } from './decidir.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import { ruta } from '../../http/ruta.ts'
 
 /** Matters to settle, and a customer's credit by all that arrived. */
 export function rutasAclaraciones(server: Server): void {

@@ -9,7 +9,7 @@ import { leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, baseDeTienda, idTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { crearDecision, type ActoServidor } from '../../core/decisiones.ts'
-import { hashDeSecreto } from '../../dispositivos/credencial.ts'
+import { hashDeSecreto } from '../../http/credencial.ts'
 import { anotarAlta, punteroDe } from './altas.ts'
 
 export interface Credencial {

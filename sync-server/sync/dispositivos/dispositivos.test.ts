@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { ok } from '#domain/core/result.ts'
 import { buildApp } from '../../app.ts'
-import { proteger, ruta } from '../../plugins/ruta.ts'
+import { proteger, ruta } from '../../http/ruta.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
 
 let p: Prueba

@@ -18,8 +18,8 @@ import { crearDecision, editarDecision, type ActoServidor } from '../../core/dec
 import { firmado } from './firma.ts'
 import { lugarCreible } from '../../core/hechos/libreta.ts'
 import { aclararLoFirmado } from '../aclaraciones/confirmadas.ts'
-import type { Actor } from '../../plugins/actor.ts'
-import { ruta } from '../../plugins/ruta.ts'
+import type { Actor } from '../../http/actor.ts'
+import { ruta } from '../../http/ruta.ts'
 import { KeyedQueue } from '../../core/queues.ts'
 
 /** More of one person at one device than changed PINs and lost disks explain. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fallo, ok } from '#domain/core/result.ts'
 import { abrirPlataforma } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
-import { ruta } from '../plugins/ruta.ts'
+import { ruta } from './ruta.ts'
 
 const salud = { metodo: 'GET', ruta: '/healthz', cuerpo: z.object({}), respuesta: z.object({ estado: z.literal('bien') }) } as const
 

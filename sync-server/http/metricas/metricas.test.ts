@@ -1,9 +1,9 @@
 /** A real scrape over the port of the metrics, read as Prometheus reads it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Turno } from '#domain/caja/turno.entity.ts'
-import { buildApp } from '../app.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../tests/support/server/test-server.ts'
-import { bien, Hechos, unaCaja, unaTienda } from '../../tests/support/server/sync.ts'
+import { buildApp } from '../../app.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unaTienda } from '../../../tests/support/server/sync.ts'
 import { abrirPuertaDeMetricas, type PuertaDeMetricas } from './puerta.ts'
 
 let p: Prueba

@@ -1,5 +1,5 @@
 /** The store with every call timed, whatever adapter it is. */
-import type { Db, Store } from '../store/port.ts'
+import type { Db, Store } from '../../store/port.ts'
 
 export type AnotarLlamada = (operacion: string, segundos: number) => void
 

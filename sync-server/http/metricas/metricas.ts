@@ -7,9 +7,9 @@ import { createRequire } from 'node:module'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Ingesta } from '../core/central.ts'
-import type { Espacio } from '../core/disco.ts'
-import type { Store } from '../store/port.ts'
+import type { Ingesta } from '../../core/central.ts'
+import type { Espacio } from '../../core/disco.ts'
+import type { Store } from '../../store/port.ts'
 import { medirStore } from './almacen.ts'
 
 /** The package says `export default` in CommonJS, which node and bundlers read in two ways. */

@@ -7,9 +7,9 @@ import type { Quien } from '#domain/core/entity.ts'
 import type { Persona, Server } from '../core/contexto.ts'
 import { ajustesDe } from '../core/ajustes.ts'
 import { abrirPlataforma, baseDeTienda, idMembresia, idPunteroDispositivo } from '../core/bases.ts'
-import { entregaCerrada, reconocerDispositivo } from '../dispositivos/credencial.ts'
+import { entregaCerrada, reconocerDispositivo } from './credencial.ts'
 import { leerGuardado } from '../core/leidos.ts'
-import { comoSuplantada } from '../suplantacion.ts'
+import { comoSuplantada } from './suplantacion.ts'
 
 export interface MembresiaActor extends RolesDePersona {
   tiendaId: string

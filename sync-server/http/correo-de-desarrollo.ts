@@ -3,10 +3,10 @@
  * this machine alone: a letter signs in whoever reads it.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Server } from '../../core/contexto.ts'
-import type { CartaGuardada } from '../../core/correo/carta.ts'
-import { escapar } from '../../core/correo/html.ts'
-import { proteger } from '../../plugins/ruta.ts'
+import type { Server } from '../core/contexto.ts'
+import type { CartaGuardada } from '../core/correo/carta.ts'
+import { escapar } from '../core/correo/html.ts'
+import { proteger } from './ruta.ts'
 
 export const RUTA_BUZON = '/desarrollo/correo'
 

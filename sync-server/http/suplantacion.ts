@@ -5,10 +5,10 @@
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { Cuenta, Suplantacion } from '#domain/personas/cuenta.entity.ts'
-import { leerTodos, leerUno } from './core/documentos.ts'
-import { abrirAuditoria, abrirPlataforma, idCuenta } from './core/bases.ts'
-import type { Persona, Server } from './core/contexto.ts'
-import { rastroDe } from './core/rastro.ts'
+import { leerTodos, leerUno } from '../core/documentos.ts'
+import { abrirAuditoria, abrirPlataforma, idCuenta } from '../core/bases.ts'
+import type { Persona, Server } from '../core/contexto.ts'
+import { rastroDe } from '../core/rastro.ts'
 
 /** The operator, or whom they act as in this session. */
 export async function comoSuplantada(server: Server, operador: Persona): Promise<Persona> {
