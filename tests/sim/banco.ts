@@ -39,7 +39,7 @@ const ingest = 'sync-server/sync/ingesta/ingest.ts'
 const entrada = 'sync-server/sync/ingesta/entrada.ts'
 const asignador = 'sync-server/ncf/asignador.ts'
 const rutas = 'sync-server/sync/rutas.ts'
-const complemento = 'sync-server/jobs/complemento.ts'
+const complemento = 'sync-server/caja/complemento.ts'
 const lectura = 'sync-server/sync/lectura.ts'
 
 const alFondo = 'await guardarPuntero(almacen, base, { ...puntero, desde: reply.value.desde })'
