@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { baseDeTienda } from '../core/bases.ts'
-import { pedidos } from '../jobs/pedidos.ts'
+import { pedidos } from './trabajo.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
 import { bien } from '../../tests/support/server/sync.ts'
 import type { Stored } from '../store/port.ts'

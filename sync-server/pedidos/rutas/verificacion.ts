@@ -2,8 +2,8 @@
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Server } from '../../core/contexto.ts'
-import { revisarComprobante } from '../../pedidos/coincidencias.ts'
-import { seguirHuellas } from '../../pedidos/huellas.ts'
+import { revisarComprobante } from '../coincidencias.ts'
+import { seguirHuellas } from '../huellas.ts'
 import { porQuien } from '../../http/limites.ts'
 import { ruta } from '../../http/ruta.ts'
 
