@@ -20,7 +20,7 @@ import { abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../core/b
 import type { Server } from '../core/contexto.ts'
 import type { Pliegue } from '../core/pliegue.ts'
 import { buscarGuardado, leerGuardado } from '../core/leidos.ts'
-import { aLaVista, SE_PESA } from '../jobs/pliegue.ts'
+import { aLaVista, SE_PESA } from '../catalogo/pliegue.ts'
 import type { Db } from '../store/port.ts'
 import { divisionDe } from '../core/territorio.ts'
 import { disponibles, type Existencias } from './apartados.ts'

@@ -12,7 +12,7 @@ import { ponerDecision, type ActoServidor } from '../core/decisiones.ts'
 import { ruta } from '../http/ruta.ts'
 import { siSeLee } from '../core/por-tienda.ts'
 import { llano } from '../core/llano.ts'
-import { aLaVista } from '../jobs/pliegue.ts'
+import { aLaVista } from '../catalogo/pliegue.ts'
 
 type Vista = (typeof vistasDeModeracion)[number]
 

@@ -5,7 +5,7 @@ import { baseDeTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import type { Central } from '../../core/central.ts'
 import type { FilaSinExistencia, Pliegue } from '../../core/pliegue.ts'
-import { aLaVista, cuantoHay, SE_PESA } from '../../jobs/pliegue.ts'
+import { aLaVista, cuantoHay, SE_PESA } from '../../catalogo/pliegue.ts'
 import { aPedazos, ordenar } from '../../core/pausas.ts'
 import { llano } from '../../core/llano.ts'
 
