@@ -39,7 +39,7 @@ export const mensajesFiscales: Readonly<Record<string, MensajeFiscal>> = {
     'Revisa la autorización de la DGII y escribe los que le tocan a esta tienda.',
   ),
 
-  /* sync-server/ncf/rnc.ts */
+  /* sync-server/fiscal/rnc.ts */
   'rango.rnc-de-otro': m(
     'Ese RNC está confirmado a nombre de otra cuenta.',
     'Si es de tu negocio, pide que se revise en Configurar, Perfil, con una foto del acta de inscripción. Si te equivocaste, corrige el RNC.',

@@ -1,6 +1,6 @@
 /** The simulator's stand-in for Fastify answers as Fastify does. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rutasFiscal } from '#server/routes/fiscal/rutas.ts'
+import { rutasFiscal } from '#server/fiscal/rutas.ts'
 import { rutasSync } from '#server/sync/rutas.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../support/server/sync.ts'
 import { unServidor, type Prueba } from '../../support/server/test-server.ts'

@@ -2,7 +2,7 @@
 import type { Identidad, Server } from '#server/core/contexto.ts'
 import { abrirEpoca } from '#server/core/epoca.ts'
 import { abrirCentral } from '#server/sync/central.ts'
-import { rutasFiscal } from '#server/routes/fiscal/rutas.ts'
+import { rutasFiscal } from '#server/fiscal/rutas.ts'
 import { rutasSync } from '#server/sync/rutas.ts'
 import { guardia } from '#server/store/guardia.ts'
 import type { Store } from '#server/store/port.ts'

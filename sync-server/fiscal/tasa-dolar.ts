@@ -6,12 +6,12 @@ import type { Campos } from '#domain/core/entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { DIAS_POR_DELANTE, TASAS_EN_VISTA } from '#domain/fiscal/tasa-dolar.ts'
-import { leerTodos } from '../../core/documentos.ts'
-import { abrirPublico } from '../../core/bases.ts'
-import type { Server } from '../../core/contexto.ts'
-import { crearDecision } from '../../core/decisiones.ts'
-import { nombreDe } from '../../core/nombre.ts'
-import { ruta } from '../../http/ruta.ts'
+import { leerTodos } from '../core/documentos.ts'
+import { abrirPublico } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { crearDecision } from '../core/decisiones.ts'
+import { nombreDe } from '../core/nombre.ts'
+import { ruta } from '../http/ruta.ts'
 
 /** Pesos per dollar outside of these are a slip of the keyboard: 10.0000 to 1,000.0000. */
 const TASA_MINIMA = 100_000

@@ -5,10 +5,10 @@ import { ItbisTasas, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import type { Entity } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { abrirPublico, idTasaItbis, idUmbral } from '../../core/bases.ts'
-import type { Server } from '../../core/contexto.ts'
-import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../core/decisiones.ts'
-import { ruta } from '../../http/ruta.ts'
+import { abrirPublico, idTasaItbis, idUmbral } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../core/decisiones.ts'
+import { ruta } from '../http/ruta.ts'
 
 /** Figures of the tax law, from a day on. */
 export function rutasImpuestos(server: Server): void {
