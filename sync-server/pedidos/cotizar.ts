@@ -24,7 +24,7 @@ import { aLaVista, SE_PESA } from '../catalogo/pliegue.ts'
 import type { Db } from '../store/port.ts'
 import { divisionDe } from '../core/territorio.ts'
 import { disponibles, type Existencias } from './apartados.ts'
-import { condicionesDe, metodosDeMercana, type Metodo } from './condiciones.ts'
+import { condicionesDe, metodosDeMercana, type Metodo } from '../mercado/condiciones.ts'
 import { abrirLibro, idPedido } from './libro.ts'
 
 /** A store's part of a quote, with what placing it needs beyond what is told. */

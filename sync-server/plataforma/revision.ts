@@ -17,7 +17,7 @@ import { retirarDeRnc } from '../fiscal/rangos.ts'
 import { quitarRnc, usarRnc } from '../fiscal/rnc.ts'
 import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
-import { cuantosEnVitrina } from '../routes/publico/vitrina.ts'
+import { cuantosEnVitrina } from '../mercado/vitrina.ts'
 import { moverTienda } from '../routes/tiendas/estado.ts'
 
 export interface Revision {

@@ -6,7 +6,7 @@ import { abrirPublico } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { deTipo } from '../core/documentos.ts'
 import { ruta } from '../http/ruta.ts'
-import { sinRev } from '../routes/publico/a-la-vista.ts'
+import { sinRev } from '../mercado/a-la-vista.ts'
 
 /** What the operator sees of stores. */
 export function rutasTiendasDeMercana(server: Server): void {

@@ -6,7 +6,7 @@ import { baseDeTienda, abrirPlataforma } from '#server/core/bases.ts'
 import { adoptarRncs } from '#server/fiscal/rnc.ts'
 import { colocar, comoComercio, compraDe } from '../support/server/orders.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta, type TiendaPrueba } from '../support/server/test-server.ts'
-import { presentar } from '#server/routes/publico/presentacion.ts'
+import { presentar } from '#server/mercado/presentacion.ts'
 import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { crudo, suertes } from './mesa.ts'
 

@@ -1,7 +1,7 @@
 /** A store that the operator suspended: row 73 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colocar, compraDe, unComercio, type Comercial } from '../support/server/orders.ts'
-import { presentar } from '#server/routes/publico/presentacion.ts'
+import { presentar } from '#server/mercado/presentacion.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba } from '../support/server/test-server.ts'
 import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
 import { crudo, negado, sinCambios, suertes } from './mesa.ts'

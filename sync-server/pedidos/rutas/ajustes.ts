@@ -8,7 +8,7 @@ import { baseDeTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor } from '../../core/decisiones.ts'
 import { rutasDeDecision } from '../../http/decision.ts'
-import { REGLAS_MAXIMAS } from '../condiciones.ts'
+import { REGLAS_MAXIMAS } from '../../mercado/condiciones.ts'
 import { ruta } from '../../http/ruta.ts'
 
 /** A customer chooses among them on a telephone; a store has a few banks, cash and a card. Never deleted, since orders name them. */

@@ -4,11 +4,11 @@ import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { costoDeEnvio, ubicacionDe } from '#domain/envios/envio.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok } from '#domain/core/result.ts'
-import { baseDeTienda } from '../../core/bases.ts'
-import type { Server } from '../../core/contexto.ts'
-import { metodosDe, reglasDe } from '../../pedidos/condiciones.ts'
-import { ruta } from '../../http/ruta.ts'
-import { divisionDe } from '../../core/territorio.ts'
+import { baseDeTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { metodosDe, reglasDe } from './condiciones.ts'
+import { ruta } from '../http/ruta.ts'
+import { divisionDe } from '../core/territorio.ts'
 
 /** Terms of a store, for who has nothing in the cart yet. */
 export function rutaCondiciones(server: Server, tiendaAbierta: (slug: string) => Promise<TiendaPublica | undefined>): void {

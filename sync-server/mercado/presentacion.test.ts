@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
-import { bien } from '../../../tests/support/server/sync.ts'
+import { buildApp } from '../app.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../tests/support/server/test-server.ts'
+import { bien } from '../../tests/support/server/sync.ts'
 
 const PAGINA = `<!doctype html><html><head>
     <title>Mercana</title>

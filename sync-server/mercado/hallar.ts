@@ -1,8 +1,8 @@
 /** Products of a window by their words, in pieces, and at the cost of who asks. */
 import type { FastifyRequest } from 'fastify'
 import type { EnVitrina, Vitrina } from './vitrina.ts'
-import { aPedazos, type Pedazos } from '../../core/pausas.ts'
-import { cobrarTrabajo } from '../../http/limites.ts'
+import { aPedazos, type Pedazos } from '../core/pausas.ts'
+import { cobrarTrabajo } from '../http/limites.ts'
 
 /** The first ones that hold all the words, as many as are asked for. */
 export async function hallar(

@@ -4,8 +4,8 @@
  */
 import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import type { Server } from '../../core/contexto.ts'
-import { proteger } from '../../http/ruta.ts'
+import type { Server } from '../core/contexto.ts'
+import { proteger } from '../http/ruta.ts'
 import { tiendaALaVista } from './a-la-vista.ts'
 
 /** A store's page as anybody reaches it: `/tienda/slug`, and `/mercana/slug`, which is its staff's too. */

@@ -1,13 +1,13 @@
 /** What a store shows to everybody: its published products by name, and of the stock only whether there is any. */
 import type * as z from 'zod'
 import { productoPublico } from '#domain/pedidos/comandos.vitrina.ts'
-import { baseDeTienda } from '../../core/bases.ts'
-import type { Server } from '../../core/contexto.ts'
-import type { Central } from '../../core/central.ts'
-import type { FilaSinExistencia, Pliegue } from '../../core/pliegue.ts'
-import { aLaVista, cuantoHay, SE_PESA } from '../../catalogo/pliegue.ts'
-import { aPedazos, ordenar } from '../../core/pausas.ts'
-import { llano } from '../../core/llano.ts'
+import { baseDeTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import type { Central } from '../core/central.ts'
+import type { FilaSinExistencia, Pliegue } from '../core/pliegue.ts'
+import { aLaVista, cuantoHay, SE_PESA } from '../catalogo/pliegue.ts'
+import { aPedazos, ordenar } from '../core/pausas.ts'
+import { llano } from '../core/llano.ts'
 
 type Producto = z.infer<typeof productoPublico>
 

@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { aPedazos } from '../../core/pausas.ts'
-import { tieneYa } from '../../http/cabeceras.ts'
-import { aceptaGzip } from '../../http/respuesta.ts'
+import { aPedazos } from '../core/pausas.ts'
+import { tieneYa } from '../http/cabeceras.ts'
+import { aceptaGzip } from '../http/respuesta.ts'
 import type { Vitrina } from './vitrina.ts'
 
 const comprimir = promisify(gzip)
