@@ -15,8 +15,8 @@ export interface Fila {
   falta?: { issue: number; que: string }
 }
 
-const imagenes = 'sync-server/routes/archivos/imagenes.test.ts'
-const subidas = 'sync-server/routes/archivos/subidas.test.ts'
+const imagenes = 'sync-server/archivos/imagenes.test.ts'
+const subidas = 'sync-server/archivos/subidas.test.ts'
 const acceso = 'src/app/access.test.ts'
 
 export const filas: Readonly<Record<number, Fila>> = {

@@ -6,11 +6,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Archivo } from '#domain/archivos/archivo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { barrerArchivos } from '../../archivos/limpieza.ts'
-import { anunciar, lienzo, mandar, ruido, subir, type Envio } from '../../../tests/support/server/files.ts'
-import { abrirAuditoria, abrirPlataforma } from '../../core/bases.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../tests/support/server/test-server.ts'
-import { bien, Hechos, unaCaja, unNavegador } from '../../../tests/support/server/sync.ts'
+import { barrerArchivos } from './limpieza.ts'
+import { anunciar, lienzo, mandar, ruido, subir, type Envio } from '../../tests/support/server/files.ts'
+import { abrirAuditoria, abrirPlataforma } from '../core/bases.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../tests/support/server/test-server.ts'
+import { bien, Hechos, unaCaja, unNavegador } from '../../tests/support/server/sync.ts'
 
 const DIA_MS = 86_400_000
 let p: Prueba
