@@ -4,9 +4,9 @@ import { comandos } from '#domain/comandos.ts'
 import type { NombresPorCodigo } from '#domain/envios/division.rules.ts'
 import { ok } from '#domain/core/result.ts'
 import { superiorDe } from '#domain/envios/territorio.ts'
-import type { Server } from '../../core/contexto.ts'
-import { ruta } from '../../http/ruta.ts'
-import { divisionDe, territorioDe } from '../../core/territorio.ts'
+import type { Server } from '../core/contexto.ts'
+import { ruta } from '../http/ruta.ts'
+import { divisionDe, territorioDe } from '../core/territorio.ts'
 
 type Hijos = ReadonlyMap<string, { codigo: string; nombre: string }[]>
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VERSION_TERRITORIAL } from '#domain/envios/territorio.ts'
-import { CLAVE, unServidor } from '../../../tests/support/server/test-server.ts'
-import { bien } from '../../../tests/support/server/sync.ts'
+import { CLAVE, unServidor } from '../../tests/support/server/test-server.ts'
+import { bien } from '../../tests/support/server/sync.ts'
 
 /** A change of the places is a new version, with the hash of its files: old ones stay here as they were. */
 const versiones: Readonly<Record<string, string>> = {
