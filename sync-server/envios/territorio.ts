@@ -19,7 +19,7 @@ import { nombreDe } from '../core/nombre.ts'
 import { ruta } from '../http/ruta.ts'
 import { siSeLee } from '../core/por-tienda.ts'
 import { divisionDe, idVersion, nombradorDeLugares, territorioDe } from '../core/territorio.ts'
-import { proyectar } from '../routes/tiendas/crear.ts'
+import { proyectar } from '../tienda/crear.ts'
 
 /** Every place of the country under a new code, with where the old one leads. */
 const CUERPO_MAXIMO = 6_000_000

@@ -5,7 +5,7 @@ import { seConoce } from '#domain/tienda/tienda.rules.ts'
 import { abrirPublico, idTiendaPublica } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import type { Store, Stored } from '../store/port.ts'
-import { tiendaDeSlug } from '../routes/tiendas/slugs.ts'
+import { tiendaDeSlug } from '../tienda/slugs.ts'
 
 /** A store that has a page: an operator approved it once, its owner did not close it, and it did not end. */
 export async function tiendaALaVista(server: Server, slug: string): Promise<TiendaPublica | undefined> {

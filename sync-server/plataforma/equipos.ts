@@ -7,7 +7,7 @@ import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { editarDecision } from '../core/decisiones.ts'
 import { ruta } from '../http/ruta.ts'
-import { existeTienda } from '../routes/tiendas/estado.ts'
+import { existeTienda } from '../tienda/estado.ts'
 
 /** Looking, suspending and lifting. */
 export function rutasEquiposDeMercana(server: Server): void {

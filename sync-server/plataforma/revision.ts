@@ -18,7 +18,7 @@ import { quitarRnc, usarRnc } from '../fiscal/rnc.ts'
 import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import { cuantosEnVitrina } from '../mercado/vitrina.ts'
-import { moverTienda } from '../routes/tiendas/estado.ts'
+import { moverTienda } from '../tienda/estado.ts'
 
 export interface Revision {
   id: string

@@ -27,8 +27,8 @@ import { juntarTodos } from '../fiscal/rangos.ts'
 import { darRnc, reclamoDe, type ModoDeRnc } from '../fiscal/rnc.ts'
 import { ruta } from '../http/ruta.ts'
 import { cuantosEnVitrina } from '../mercado/vitrina.ts'
-import { proyectar } from '../routes/tiendas/crear.ts'
-import { existeTienda, moverTienda } from '../routes/tiendas/estado.ts'
+import { proyectar } from '../tienda/crear.ts'
+import { existeTienda, moverTienda } from '../tienda/estado.ts'
 import { cambiarRevision, leerTienda, soltarRnc, type Revision } from './revision.ts'
 
 /** What one page shows; the rest comes when these are answered. */

@@ -2,10 +2,10 @@
 import { comandos } from '#domain/comandos.ts'
 import { TiposNegocios } from '#domain/tienda/tipos-negocios.entity.ts'
 import { ok } from '#domain/core/result.ts'
-import { leerTodos } from '../../core/documentos.ts'
-import { abrirPublico } from '../../core/bases.ts'
-import type { Server } from '../../core/contexto.ts'
-import { ruta } from '../../http/ruta.ts'
+import { leerTodos } from '../core/documentos.ts'
+import { abrirPublico } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { ruta } from '../http/ruta.ts'
 
 /** Kinds of business. */
 export function rutasNegocios(server: Server): void {

@@ -2,8 +2,8 @@
 import { Membresia } from '#domain/personas/equipo.entity.ts'
 import { slug as esquemaSlug, slugsReservados } from '#domain/tienda/tienda.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { abrirPlataforma, idReclamoSlug, tipoPropio } from '../../core/bases.ts'
-import type { Server } from '../../core/contexto.ts'
+import { abrirPlataforma, idReclamoSlug, tipoPropio } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
 
 export interface ReclamoSlug {
   tiendaId: string

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
-import { abrirAuditoria, baseDeTienda } from '../../core/bases.ts'
-import { colocar, compraDe, hechoDe, enTienda, unComercio, unPedido, uuid, type Comercial } from '../../../tests/support/server/orders.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../../../tests/support/server/test-server.ts'
-import { aprobar, bien } from '../../../tests/support/server/sync.ts'
+import { abrirAuditoria, baseDeTienda } from '../core/bases.ts'
+import { colocar, compraDe, hechoDe, enTienda, unComercio, unPedido, uuid, type Comercial } from '../../tests/support/server/orders.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../../tests/support/server/test-server.ts'
+import { aprobar, bien } from '../../tests/support/server/sync.ts'
 
 const OPERADOR = 'operador@mercana.test'
 let p: Prueba
