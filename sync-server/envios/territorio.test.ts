@@ -12,7 +12,7 @@ const versiones: Readonly<Record<string, string>> = {
 }
 
 test('la versión de la división territorial es la de los archivos que viajan con el programa', () => {
-  const carpeta = join(import.meta.dirname, '..', '..', 'datos-iniciales')
+  const carpeta = join(import.meta.dirname, '..', 'datos-iniciales')
   const hash = createHash('sha256')
   for (const archivo of ['territorio.tsv', 'territorio-detalle.tsv.gz']) hash.update(Uint8Array.from(readFileSync(join(carpeta, archivo))))
   expect({ [VERSION_TERRITORIAL]: hash.digest('hex') }).toEqual({ [VERSION_TERRITORIAL]: versiones[VERSION_TERRITORIAL] })

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { darRnc } from './rnc.ts'
-import {
-  unServidor,
-  type PersonaPrueba,
-  type Prueba,
-  type Respuesta,
-  type TiendaPrueba,
-} from '../../tests/support/server/test-server.ts'
+import { unServidor, type PersonaPrueba, type Prueba, type Respuesta, type TiendaPrueba } from '../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../tests/support/server/sync.ts'
 
 let p: Prueba

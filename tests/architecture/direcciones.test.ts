@@ -57,7 +57,7 @@ const plantadas: readonly [regla: string, archivo: string, importa: string][] = 
   ['product-knows-no-development-package', 'sync-server/con-esbuild.ts', 'esbuild'],
 ]
 
-const carpetas = ['src/ui', 'src/app', 'src/features/turnos', 'src/features/caja/cuadre', 'sync-server', 'couchdb', 'tests', ...salas]
+const carpetas = ['src/ui', 'src/app', 'src/features/turnos', 'src/features/caja/cuadre', 'couchdb', 'tests', ...salas]
 
 async function conProyecto<T>(archivos: Record<string, string>, usar: (proyecto: string) => Promise<T>): Promise<T> {
   const proyecto = await mkdtemp(join(tmpdir(), 'mercana-direcciones-'))
