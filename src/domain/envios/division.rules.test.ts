@@ -15,7 +15,7 @@ import {
 } from './division.rules.ts'
 import { lugarVigente, superiorDe, VERSION_TERRITORIAL } from './territorio.ts'
 
-const carpeta = new URL('../../../sync-server/datos-iniciales', import.meta.url)
+const carpeta = new URL('../../../sync-server/datos-iniciales/', import.meta.url)
 const filas = (texto: string): [string, string][] =>
   texto
     .split('\n')

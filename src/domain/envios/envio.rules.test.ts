@@ -211,7 +211,7 @@ describe('lo que el peso suma', () => {
 })
 
 test('en el territorio del país cada lugar cae dentro de los suyos, y una regla de cualquier nivel lo alcanza', () => {
-  const carpeta = new URL('../../../sync-server/datos-iniciales', import.meta.url)
+  const carpeta = new URL('../../../sync-server/datos-iniciales/', import.meta.url)
   const detalle = gunzipSync(readFileSync(new URL('territorio-detalle.tsv.gz', carpeta))).toString('utf8')
   const codigos = `${readFileSync(new URL('territorio.tsv', carpeta), 'utf8')}\n${detalle}`
     .split('\n')
