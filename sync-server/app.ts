@@ -39,6 +39,8 @@ import { rutaPermisos } from './personas/equipo/permisos.ts'
 import { rutasCuentas } from './personas/identidad/rutas.ts'
 import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
+import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
+import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
@@ -129,6 +131,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasImpuestos,
   rutasTerritorio,
   rutasFiscal,
+  rutasEcf,
   rutasSync,
   rutasSincronizacion,
   rutasAnteriores,
@@ -154,6 +157,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
   iniciarLimpieza,
   iniciarReparto,
   iniciarAvisos,
+  iniciarEcf,
 ]
 
 const CUERPO_MAXIMO = 1_000_000

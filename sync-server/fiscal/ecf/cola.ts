@@ -145,7 +145,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     for (let despuesDe: { en: string; id: string } | undefined; ;) {
       const pagina = await ops.find<Ecf>({ tipo: Ecf.tipo, clave: estado, limite: PAGINA, ...(despuesDe ? { despuesDe } : {}) })
       for (const { rev, ...crudo } of pagina) {
-        const ecf = { ...leer(Ecf, crudo), rev } as Guardado
+        const ecf: Guardado = { ...leer(Ecf, crudo), rev }
         const espera = ecf.ambiente !== null && ecf.ambiente !== ambiente ? undefined : enCuanto(ecf)
         if (espera === 0) docs.push(ecf)
         else if (espera !== undefined) proxima = Math.min(proxima ?? Infinity, espera)
@@ -281,7 +281,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
             mudas = 0
             esperas.delete(tiendaId)
           } catch (error) {
-            if (error instanceof NegadoError) return void (await negado(ops, tiendaId, ecf, error))
+            if (error instanceof NegadoError) return negado(ops, tiendaId, ecf, error)
             if (!(error instanceof SinRespuestaError)) throw error
             aplazar(ecf.id)
             mudas++
@@ -380,5 +380,5 @@ const envioDe = ({ rnc, ncf, codigoSeguridad, resumida }: Ecf, { xml, resumen }:
 
 async function leerUnoConRev(ops: Db, id: string): Promise<Guardado | undefined> {
   const crudo = await ops.get(id)
-  return crudo?.['tipo'] === Ecf.tipo ? ({ ...leer(Ecf, crudo), rev: crudo.rev } as Guardado) : undefined
+  return crudo?.['tipo'] === Ecf.tipo ? { ...leer(Ecf, crudo), rev: crudo.rev } : undefined
 }

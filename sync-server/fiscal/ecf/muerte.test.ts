@@ -78,7 +78,7 @@ test('un lote de quince: después de morir en cualquier escritura, todas se acep
       todos.push(await o.vender(tiendaId, tipo, tipo === 'E32' ? { totales: TOTALES } : {}))
     }
     const { store } = storeQueMuere(o.store, n, n % 2 === 0)
-    await o.apurar(o.cola({ store }), tiendaId).catch((error: Error) => expect(error.message).toBe('kill -9'))
+    await expect(o.apurar(o.cola({ store }), tiendaId)).rejects.toThrow('kill -9')
     await o.apurar(o.cola(), tiendaId)
     for (const ecf of todos) await unaVez(tiendaId, ecf)
   }
@@ -93,6 +93,7 @@ test('dos servidores en la misma cola no envían nada dos veces', async () => {
   const [uno, otro] = [o.cola({ store: cede }), o.cola({ store: cede })]
   await Promise.all([o.apurar(uno, tiendaId), o.apurar(otro, tiendaId)])
   for (const ecf of todos) await unaVez(tiendaId, ecf)
+  expect(o.dgii.recibidos.filter(({ encf }) => todos.some(({ ncf }) => ncf === encf))).toHaveLength(todos.length)
 }, 60_000)
 
 test('la venta se anota una vez, la muestren las veces que la muestren; la de antes, o de papel, ninguna', async () => {
