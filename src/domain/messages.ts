@@ -7,7 +7,6 @@ import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
 import { mensajesDeDispositivos } from './tienda/messages.dispositivos.ts'
-import { mensajesEcf } from './fiscal/ecf/messages.ecf.ts'
 import { mensajesFiscales } from './fiscal/messages.fiscal.ts'
 import { mensajesDeIdentidad } from './personas/messages.identidad.ts'
 import { mensajesDePedidos } from './pedidos/messages.pedidos.ts'
@@ -110,7 +109,6 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'telefono.no-se-entiende': m('Ese teléfono no se entiende.', 'Escribe los 10 dígitos (809-555-1234), o + y el código del país.'),
 
   ...mensajesFiscales,
-  ...mensajesEcf,
   ...mensajesDeCredito,
 
   /* venta.rules.ts */

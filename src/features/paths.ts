@@ -80,6 +80,7 @@ export const paths = {
   enviosImportar: ruta('/mercana/:nombre/envios/importar'),
   verificarPagos: ruta('/mercana/:nombre/contabilidad/ventas/verificar_pagos'),
   ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
+  ecf: ruta('/mercana/:nombre/contabilidad/impuestos/ecf'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   cuadreCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/cuadre_caja'),

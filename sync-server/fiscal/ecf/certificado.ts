@@ -44,20 +44,19 @@ export function abrirP12(p12: string, clave: string): Result<CertificadoAbierto>
 }
 
 function leerP12(p12: string, clave: string): Result<forge.pkcs12.Pkcs12Pfx> {
-  let arbol: forge.asn1.Asn1
-  try {
-    arbol = forge.asn1.fromDer(forge.util.decode64(p12))
-    if (vueltasDe(arbol) > VUELTAS_MAXIMAS) return fallo('certificado.no-es-p12')
-  } catch {
-    return fallo('certificado.no-es-p12')
-  }
+  const arbol = dentroDe(forge.util.decode64(p12))
+  if (!arbol || !esPfx(arbol) || vueltasDe(arbol) > VUELTAS_MAXIMAS) return fallo('certificado.no-es-p12')
   try {
     return ok(forge.pkcs12.pkcs12FromAsn1(arbol, clave))
-  } catch (error) {
-    // What forge says of a wrong password is one of several sentences; of a file that is none, others.
-    return fallo(error instanceof Error && /password|decrypt|MAC/i.test(error.message) ? 'certificado.clave' : 'certificado.no-es-p12')
+  } catch {
+    // forge has one kind of error for everything; of a file that is a .p12 by its shape, the password is what does not open it.
+    return fallo('certificado.clave')
   }
 }
+
+/** Version 3, contents, and a seal over them. */
+const esPfx = ({ type, value }: forge.asn1.Asn1): boolean =>
+  type === forge.asn1.Type.SEQUENCE && typeof value !== 'string' && value.length === 3 && value[0]?.value === '\u0003'
 
 /** The largest count of rounds that a file asks for before it opens: an integer that follows a salt. */
 function vueltasDe(nodo: forge.asn1.Asn1): number {

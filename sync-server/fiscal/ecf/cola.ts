@@ -3,21 +3,14 @@
  * down before and after each call, so that whoever comes next (after a crash, or beside it) knows: a sending of whose answer nothing is known is
  * asked for, and only what DGII does not have is sent again, the same bytes. Of two servers, the one whose note is written first sends.
  */
-import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import { componer, leer } from '#domain/core/entity.ts'
-import { Cliente } from '#domain/clientes/cliente.entity.ts'
-import { documentoEcf, type DocumentoEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
+import { leer } from '#domain/core/entity.ts'
 import { Ecf, type EstadoEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
-import { codigoDeSeguridad, type AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
-import { xmlEcf, xmlRfce } from '#domain/fiscal/ecf/xml.ts'
-import { UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
-import { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { Venta } from '#domain/ventas/venta.entity.ts'
-import { abrirPublico, baseDeTienda, idTienda } from '../../core/bases.ts'
-import { leerLegibles, leerUno } from '../../core/documentos.ts'
-import type { Db, Store, Stored } from '../../store/port.ts'
-import { abrirArchivo, idXml, leerEmision, TIPO_XML, type Emision, type XmlFirmado } from './archivo.ts'
+import type { AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
+import { baseDeTienda } from '../../core/bases.ts'
+import { leerUno } from '../../core/documentos.ts'
+import type { Db, Store } from '../../store/port.ts'
+import { abrirArchivo, idXml, leerEmision, type Emision, type XmlFirmado } from './archivo.ts'
 import { abrirSello } from './certificado.ts'
 import {
   NegadoError,
@@ -31,7 +24,8 @@ import {
   type Sesion,
 } from './emisor.ts'
 import type { Validador } from './esquema.ts'
-import { firmar } from './firma.ts'
+import { leerGuardado, mover, type Guardado } from './guardado.ts'
+import { crearTaller, sha256De } from './taller.ts'
 
 export interface OpcionesCola {
   store: Store
@@ -77,15 +71,13 @@ const DESCONOCIDO_MAXIMO = 3
 /** A note whose document DGII does not have yet. */
 const ESPERA_DE_NOTA_MS = 30_000
 
-type Guardado = Stored<Ecf>
-type Cambio = Partial<Omit<Ecf, 'id' | 'tipo' | 'v'>>
-
 /** The queue over a store of documents and something that takes them. It keeps no timer: `iniciar.ts` does. */
 export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proceso }: OpcionesCola): Cola {
   const limite = pLimit(A_LA_VEZ)
   const esperas = new Map<string, { intentos: number; hasta: number }>()
   const detenidas = new Map<string, Detenida>()
   const desconocidos = new Map<string, number>()
+  const taller = crearTaller({ store, ahora, ambiente, validar, tropezar })
 
   /** Not before a while, longer each time. */
   function aplazar(clave: string, minimo = ESPERA_MS): void {
@@ -101,15 +93,6 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     return Math.max(0, desde, faltan(ecf.id))
   }
 
-  /** Writes it if it is still as it was read; undefined when somebody else moved it meanwhile. */
-  async function mover(ops: Db, { rev, ...antes }: Guardado, cambio: Cambio): Promise<Guardado | undefined> {
-    const { id, tiendaId, en, creadoPor, dispositivoId, seq, hlc } = antes
-    const campos = Ecf.esquemaCampos.parse({ ...antes, ...cambio })
-    const doc = { ...antes, ...componer(Ecf, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc }) }
-    const escrito = await ops.update({ ...doc, rev })
-    return escrito.ok ? { ...doc, rev: escrito.rev } : undefined
-  }
-
   async function vuelta(tiendaId: string): Promise<number | undefined> {
     const ops = await baseDeTienda(store, tiendaId, 'ops')
     const parada = faltan(tiendaId)
@@ -119,7 +102,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     const primera = await pendientes(ops, 'porFirmar')
     let siguiente = primera.proxima
     if (primera.docs.length > 0 && typeof remite !== 'string') {
-      await firmarVarios(ops, remite, primera.docs)
+      await taller.firmarVarios(ops, remite, primera.docs)
       siguiente = 0
     }
     const enCurso: { docs: Guardado[]; proxima: number | undefined }[] = []
@@ -183,92 +166,11 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     aplazar(tiendaId)
   }
 
-  /* Making and signing. */
-
-  async function firmarVarios(ops: Db, remite: Remite, docs: readonly Guardado[]): Promise<void> {
-    const archivo = await abrirArchivo(store)
-    const guardados = await archivo.getMany<XmlFirmado>(docs.map(({ rnc, ncf }) => idXml(rnc, ncf)))
-    const umbrales = await leerLegibles(abrirPublico(store), UmbralConsumo)
-    const hechos: { ecf: Guardado; doc: DocumentoEcf; firmado: XmlFirmado }[] = []
-    for (const [i, ecf] of docs.entries()) {
-      const guardado = guardados[i]
-      if (guardado) {
-        // Signed before, by who did not live to say so.
-        await anotarFirma(ops, ecf, guardado)
-        continue
-      }
-      const doc = ecf.rnc === remite.rnc ? await documentoDe(ops, ecf, umbrales) : 'ecf.otro-rnc'
-      if (typeof doc === 'string') await tropezar(ops, ecf, doc, '')
-      else hechos.push({ ecf, doc, firmado: firmarUno(remite, ecf, doc) })
-    }
-    const fallas = await revisar(hechos)
-    const buenos: typeof hechos = []
-    for (const [i, hecho] of hechos.entries()) {
-      const falla = fallas[i]
-      if (falla === undefined) buenos.push(hecho)
-      else await tropezar(ops, hecho.ecf, 'ecf.no-cumple-esquema', falla)
-    }
-    if (buenos.length === 0) return
-    await archivo.createMany(buenos.map(({ firmado }) => firmado))
-    // Of two that signed it at once, what counts is what was kept.
-    const quedaron = await archivo.getMany<XmlFirmado>(buenos.map(({ firmado }) => firmado.id))
-    for (const [i, { ecf }] of buenos.entries()) {
-      const quedo = quedaron[i]
-      if (quedo) await anotarFirma(ops, ecf, quedo)
-    }
-  }
-
-  async function documentoDe(ops: Db, ecf: Ecf, umbrales: readonly UmbralConsumo[]): Promise<DocumentoEcf | string> {
-    const [venta, tienda] = [await leerUno(ops, Venta, ecf.ventaId), await leerUno(ops, Tienda, idTienda(ecf.tiendaId))]
-    if (!venta || !tienda) return 'ecf.sin-venta'
-    const cliente = venta.cliente.clienteId === '' ? undefined : await leerUno(ops, Cliente, venta.cliente.clienteId)
-    const hecho = documentoEcf(venta, tienda, { umbrales, creditoDias: cliente?.tiempoCreditoDias })
-    return hecho.ok ? hecho.value : hecho.error.code
-  }
-
-  function firmarUno(remite: Remite, { tiendaId, rnc, ncf }: Ecf, doc: DocumentoEcf): XmlFirmado {
-    const en = ahora().toISOString()
-    const { xml, valor } = firmar(xmlEcf(doc, en), remite)
-    const codigoSeguridad = codigoDeSeguridad(valor)
-    const resumen = doc.resumida ? firmar(xmlRfce(doc, codigoSeguridad), remite).xml : ''
-    return { id: idXml(rnc, ncf), tipo: TIPO_XML, tiendaId, en, ambiente, xml, resumen, codigoSeguridad, sha256: sha256De(resumen || xml) }
-  }
-
-  /** What DGII's schema says against each; a batch of a type at a time. */
-  async function revisar(hechos: readonly { doc: DocumentoEcf; firmado: XmlFirmado }[]): Promise<(string | undefined)[]> {
-    const fallas: (string | undefined)[] = hechos.map(() => undefined)
-    const revisarDe = async (esquema: TipoEcf | 'RFCE', indices: readonly number[], texto: (uno: XmlFirmado) => string) => {
-      const xmls = indices.flatMap((i) => hechos[i]?.firmado ?? []).map(texto)
-      for (const [n, falla] of (await validar(esquema, xmls)).entries()) {
-        const i = indices[n]
-        if (i !== undefined && falla !== undefined) fallas[i] ??= falla.slice(0, 300)
-      }
-    }
-    const indicesDe = (vale: (doc: DocumentoEcf) => boolean): number[] => hechos.flatMap(({ doc }, i) => (vale(doc) ? [i] : []))
-    for (const tipo of new Set(hechos.map(({ doc }) => doc.tipo)))
-      await revisarDe(
-        tipo,
-        indicesDe((doc) => doc.tipo === tipo),
-        ({ xml }) => xml,
-      )
-    await revisarDe(
-      'RFCE',
-      indicesDe(({ resumida }) => resumida),
-      ({ resumen }) => resumen,
-    )
-    return fallas
-  }
-
-  const anotarFirma = (ops: Db, ecf: Guardado, { en, codigoSeguridad, sha256, resumen, ambiente: suyo }: XmlFirmado) =>
-    mover(ops, ecf, { estado: 'firmado', firmadoEn: en, codigoSeguridad, sha256, resumida: resumen !== '', ambiente: suyo, problema: null })
-
   /** It cannot be signed, or sent, as it is: somebody has to put something right, and it is tried again now and then. */
   async function tropezar(ops: Db, ecf: Guardado, code: string, detalle: string): Promise<void> {
     aplazar(ecf.id, 60_000)
     if (ecf.problema?.code !== code || ecf.problema.detalle !== detalle) await mover(ops, ecf, { problema: { code, detalle } })
   }
-
-  /* Sending and asking. */
 
   async function llevarVarios(ops: Db, tiendaId: string, sesion: Sesion, docs: readonly Guardado[]): Promise<void> {
     let mudas = 0
@@ -294,8 +196,8 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
 
   /** 401 and 403 are about who asks, and hold for all of theirs; anything else is about this document. */
   async function negado(ops: Db, tiendaId: string, ecf: Guardado, error: NegadoError): Promise<void> {
-    if (/^40[13]/.test(error.message)) return detener(tiendaId, error)
-    const actual = await leerUnoConRev(ops, ecf.id)
+    if (error.esDeQuienPide) return detener(tiendaId, error)
+    const actual = await leerGuardado(ops, ecf.id)
     if (actual) await tropezar(ops, actual, 'ecf.dgii-nego', error.message.slice(0, 300))
   }
 
@@ -368,8 +270,6 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
 /** For whom a store's key is sealed. */
 export const selloDe = ({ tiendaId, rnc }: Pick<Emision, 'tiendaId' | 'rnc'>): string => `${tiendaId} ${rnc}`
 
-const sha256De = (texto: string): string => createHash('sha256').update(texto).digest('hex')
-
 const envioDe = ({ rnc, ncf, codigoSeguridad, resumida }: Ecf, { xml, resumen }: XmlFirmado): Envio => ({
   rnc,
   ncf,
@@ -377,8 +277,3 @@ const envioDe = ({ rnc, ncf, codigoSeguridad, resumida }: Ecf, { xml, resumen }:
   resumida,
   xml: resumen || xml,
 })
-
-async function leerUnoConRev(ops: Db, id: string): Promise<Guardado | undefined> {
-  const crudo = await ops.get(id)
-  return crudo?.['tipo'] === Ecf.tipo ? { ...leer(Ecf, crudo), rev: crudo.rev } : undefined
-}

@@ -182,7 +182,7 @@ async function pedir(direccion: string, plazoMs: number, archivo?: Archivo, toke
     throw new SinRespuestaError('no answer', { cause: error })
   }
   if (dicho.length > LARGO_MAXIMO) throw new SinRespuestaError('too long an answer')
-  if (estado === 400 || estado === 401 || estado === 403) throw new NegadoError(`${estado} ${motivoDe(dicho)}`.trim())
+  if (estado === 400 || estado === 401 || estado === 403) throw new NegadoError(`${estado} ${motivoDe(dicho)}`.trim(), estado !== 400)
   if (estado !== 200) throw new SinRespuestaError(`status ${estado}`)
   return { texto: dicho }
 }

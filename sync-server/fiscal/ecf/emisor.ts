@@ -65,4 +65,11 @@ export class OtroDocumentoError extends SinRespuestaError {
 /** It understood, and said no to the request itself: not a word on whether the document is good. */
 export class NegadoError extends Error {
   override readonly name = 'NegadoError'
+  /** It is about who asks, and holds for whatever they ask. */
+  readonly esDeQuienPide: boolean
+
+  constructor(mensaje: string, esDeQuienPide: boolean) {
+    super(mensaje)
+    this.esDeQuienPide = esDeQuienPide
+  }
 }

@@ -21,7 +21,7 @@ import { anotarVentas } from '#server/fiscal/ecf/trabajo.ts'
 import { guardia } from '#server/store/guardia.ts'
 import type { Store } from '#server/store/port.ts'
 import { openPouchStore } from '#server/store/pouch.ts'
-import type { AutoridadDePrueba, CertificadoDePrueba } from '../certificados.ts'
+import type { CertificadoDePrueba } from '../certificados.ts'
 import { unaDgii, type Dgii } from '../dgii.ts'
 import { tiendaEmisora, ventaFiscal } from '../ventas-fiscales.ts'
 
@@ -29,7 +29,7 @@ const LLAVE = 'ab'.repeat(32)
 /** A server waits less for the double than for DGII. */
 const PLAZO_MS = 1500
 const VUELTAS_MAXIMAS = 400
-export const RNC = '131246796'
+const RNC = '131246796'
 
 /** Nothing is wrong with any document: for tests of what comes after. */
 export const sinEsquema: Validador = (_esquema, xmls) => Promise.resolve(xmls.map(() => undefined))
@@ -139,6 +139,3 @@ export async function unaOficina(opciones: Parameters<typeof unaDgii>[0] & { val
 }
 
 const camposDe = (tienda: Tienda) => Tienda.esquemaCampos.parse(tienda)
-
-/** An authority and a certificate of the store that most tests are about. */
-export const deLaTienda = (autoridad: AutoridadDePrueba): CertificadoDePrueba => autoridad.emitir({ serie: RNC })
