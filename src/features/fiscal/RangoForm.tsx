@@ -87,8 +87,8 @@ export function RangoForm({ existentes, onClose }: { existentes: readonly RangoN
       />
       {tipo.startsWith('E') && (
         <Alert color="orange" title="Los comprobantes de serie E se firman con el certificado de la tienda">
-          Súbelo en Comprobantes electrónicos: sin él se numeran y se guardan, pero no se firman ni se envían a la DGII. El ticket todavía
-          no lleva el código QR de la firma.
+          Súbelo en Comprobantes electrónicos: sin él se numeran y se guardan, pero no se firman ni se envían a la DGII. El ticket lleva el
+          código QR desde que se firma.
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -200,9 +200,8 @@ const CORREO = /^[A-Za-z0-9_]+([-+.][A-Za-z0-9_]+)*@[A-Za-z0-9_]+([-.][A-Za-z0-9
 function compradorDe(venta: VentaFiscal, tipo: TipoEcf, { umbrales }: OpcionesEcf): Result<DocumentoEcf['comprador']> {
   const { cliente, totales, fecha, ncf: encf } = venta
   const nombre = recortar(limpiar(cliente.nombre), 150)
-  const digitos = soloDigitos(cliente.identificacion)
   const deFuera = cliente.tipoIdentificacion === 'Pasaporte'
-  const rnc = !deFuera && /^(\d{9}|\d{11})$/.test(digitos) ? digitos : ''
+  const rnc = rncDeComprador(cliente)
   const extranjero = deFuera && tipo !== 'E31' && tipo !== 'E45' ? recortar(limpiar(cliente.identificacion), 20) : ''
   if (compradorRequerido(tipo, totales.total, fecha, umbrales)) {
     if (rnc === '' && extranjero === '') return fallo('ecf.sin-rnc-comprador', { encf })
@@ -210,6 +209,12 @@ function compradorDe(venta: VentaFiscal, tipo: TipoEcf, { umbrales }: OpcionesEc
   }
   // The element itself has to be there, and an empty one DGII refuses.
   return ok({ rnc, extranjero, nombre: nombre === '' ? 'Consumidor Final' : nombre })
+}
+
+/** The buyer's RNC or cédula as the format takes it, of 9 or 11 digits; '' when it is none. */
+export function rncDeComprador({ identificacion, tipoIdentificacion }: VentaFiscal['cliente']): string {
+  const digitos = soloDigitos(identificacion)
+  return tipoIdentificacion !== 'Pasaporte' && /^(\d{9}|\d{11})$/.test(digitos) ? digitos : ''
 }
 
 /** What was paid by each way, of which there are seven at most; change leaves the cash. They add up to what the sale came to. */
