@@ -5,11 +5,12 @@ import { usePuede, useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosEcf, CONTADOS_MAXIMO, type EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
-import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
+import { formatAgo, formatDay, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -107,8 +108,8 @@ function Certificado({ estado, onSubir, onChange }: { estado: EstadoDeEcf; onSub
         {certificado.titular} · {formatoIdentificacion(certificado.identificacion)}
       </Text>
       <Text c="dimmed">
-        De {certificado.autoridad}. Vale hasta el {formatDateTime(certificado.hasta)}. Firma los comprobantes desde el{' '}
-        {desde.split('-').reverse().join('/')}.
+        De {certificado.autoridad}. Vale hasta el {formatDay(diaFiscal(certificado.hasta))}. Firma los comprobantes desde el{' '}
+        {formatDay(desde)}.
       </Text>
       {aviso !== 'ninguno' && (
         <Alert
@@ -179,11 +180,11 @@ function Cola({ estado: { cola, detenida } }: { estado: EstadoDeEcf }) {
 type Fila = EstadoDeEcf['porResolver'][number]
 
 const columnasPorResolver: Column<Fila>[] = [
-  text('ncf', 'Comprobante', ({ ncf }) => ncf, { card: 'title' }),
-  day('fecha', 'Fecha', ({ fecha }) => fecha),
-  money('total', 'Total', ({ totalCentavos }) => totalCentavos),
-  state('estado', 'Estado', ({ estado }) => marcasEcf[estado]),
-  text('que', 'Qué pasó', (fila) => explicacionDe(fila).que, { width: 320 }),
+  text('ncf', 'Comprobante', ({ ncf }) => ncf, { card: 'title', width: 150 }),
+  day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 120 }),
+  money('total', 'Total', ({ totalCentavos }) => totalCentavos, { width: 120 }),
+  state('estado', 'Estado', ({ estado }) => marcasEcf[estado], { width: 130 }),
+  text('que', 'Qué pasó', (fila) => explicacionDe(fila).que, { width: 240 }),
   text('arreglo', 'Qué hacer', (fila) => explicacionDe(fila).arreglo, { width: 320 }),
   instant('en', 'Desde', ({ en }) => en),
 ]
