@@ -18,6 +18,8 @@ export const colaDe = (server: Pick<Server, 'store'>): Cola | undefined => colas
 
 /** Starts them, and follows stores that hand in a certificate later; answers how to stop. */
 export async function iniciarEcf({ app, store, config, ahora }: Server): Promise<() => Promise<void>> {
+  // Made at the start, so that no sale has to wait for it.
+  const archivo = await abrirArchivo(store)
   if (config.ecf === undefined) return () => Promise.resolve()
   const { ambiente, url, urlResumenes } = config.ecf
   const emisor = crearDgii({ url, urlResumenes, ahora })
@@ -38,7 +40,7 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
   const alFallar = (tiendaId: string) => (err: unknown) => app.log.error({ err, tiendaId }, 'e-CF: la cola se interrumpió')
   let siguiendo = seguirTodas()
   await siguiendo
-  const dejar = (await abrirArchivo(store)).watch(() => {
+  const dejar = archivo.watch(() => {
     siguiendo = siguiendo.then(seguirTodas).catch(alFallar(''))
   })
   return async () => {
