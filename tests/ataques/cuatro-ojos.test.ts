@@ -1,7 +1,7 @@
 /** Two people and not two sessions: what moves money of an order, tried by one person as if they were several. Rows 128–135, 139, 140, 142. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { lienzo, subir } from '../support/server/files.ts'

@@ -6,7 +6,7 @@
 import type { Credencial } from '#data/device/credencial.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from 
 import { useTienda } from '#data/session/react.tsx'
 import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
 import { moverCaja } from '#data/ventas/ventas.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatMoney, leerCentavos, type Moneda } from '#domain/core/money.ts'
 import type { Fallo } from '#domain/core/result.ts'
