@@ -15,7 +15,7 @@ const COMMON = [
   'src/data/use(?:Consulta|Leido)',
   'src/domain/(?:archivos/archivo|core/fecha|core/unidades|envios/territorio|fiscal/identificacion|pedidos/comandos\\.vitrina|pedidos/pagos/metodos-de-pago)',
   'src/features/mercado/(?:tiendas-visitadas|zona)',
-  'src/ui/(?:deferred|Monogram|NumberField|search|useNow)',
+  'src/ui/(?:page/deferred|show/Monogram|input/NumberField|search|hooks/useNow)',
   '@mantine/core/esm/components/(?:Badge|Chip|NativeSelect|Paper|TextInput)',
   '@tabler/icons-react/dist/esm/icons/Icon(?:MapPin|Minus|Phone|Plus|RosetteDiscountCheck|Search|Trash)',
 ]

@@ -5,7 +5,7 @@ import { ponerConfirmador } from '#data/device/browser/api.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { ConfirmarPersona } from '#features/personas/ConfirmarPersona.tsx'
 import { mensajeDe } from '#domain/messages.ts'
-import { ErrorState, Loading } from '#ui/states.tsx'
+import { ErrorState, Loading } from '#ui/show/states.tsx'
 
 type Answer = (confirmed: boolean) => void
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTiendaSiHay } from '#data/session/react.tsx'
-import { useOnline } from '#ui/useOnline.ts'
+import { useOnline } from '#ui/hooks/useOnline.ts'
 import classes from './ConnectionChip.module.css'
 import { StoreChip } from './lazy-parts.ts'
 

@@ -1,6 +1,6 @@
 import { useSync } from '#data/session/react.tsx'
-import { StaleBadge } from '#ui/states.tsx'
-import { useNow } from '#ui/useNow.ts'
+import { StaleBadge } from '#ui/show/states.tsx'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { asOf } from './as-of.ts'
 
 /** Since when the pages of this store may be behind; nothing while they are fresh. */

@@ -11,7 +11,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { formatTime, withStop } from '#ui/format.ts'
 import { toastError } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 /** Says at the top of every page that what is seen here is somebody else's: another person's account, or another role. */
 export function InPlaceOf() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { IconCommand } from '@tabler/icons-react'
-import { useShortcuts } from '#ui/useShortcuts.ts'
+import { useShortcuts } from '#ui/hooks/useShortcuts.ts'
 import type { MenuGroup } from './menu.ts'
 
 const Palette = lazy(() => import('./palette/Palette.tsx').then(({ Palette }) => ({ default: Palette })))

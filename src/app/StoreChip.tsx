@@ -6,7 +6,7 @@ import { saludDe, tiempoCorto, type EstadoSalud } from '#domain/sync/salud.rules
 import { situacionPropia } from '#domain/sync/salud.situacion.ts'
 import { paths } from '#features/paths.ts'
 import { formatInteger } from '#ui/format.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 import classes from './ConnectionChip.module.css'
 
 const lines: Record<'en-linea' | 'sin-conexion' | 'verificando', { icon: Icon; words: string; state: string }> = {

@@ -1,6 +1,6 @@
 /** Parts of the frame that somebody signed out hardly ever sees: their code stays out of the first page. */
 import { lazy } from 'react'
-import { deferred } from '#ui/deferred.tsx'
+import { deferred } from '#ui/page/deferred.tsx'
 
 export const AccountMenu = deferred(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 export const AutoLock = deferred(async () => (await import('./AutoLock.tsx')).AutoLock)

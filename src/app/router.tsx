@@ -1,7 +1,7 @@
 import { createBrowserRouter, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom'
 import { slugsReservados } from '#domain/tienda/tienda.entity.ts'
 import type { Screen } from '#features/feature.ts'
-import { PageError } from '#ui/PageError.ts'
+import { PageError } from '#ui/page/PageError.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { features } from './features.ts'
 import { Layout } from './Layout.tsx'

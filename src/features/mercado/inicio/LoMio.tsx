@@ -14,9 +14,9 @@ import { ComoVa, CuentaDelPedido } from '#features/kit/pedido/ComoVa.tsx'
 import { cuantosEsperan, PedidosQueEsperan } from '#features/kit/pedido/PedidosQueEsperan.tsx'
 import { paths } from '#features/paths.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
-import { Monogram } from '#ui/Monogram.tsx'
+import { Monogram } from '#ui/show/Monogram.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import classes from './InicioScreen.module.css'
 
 const CADA_MS = 60_000

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconMapPin, IconPhone, IconRosetteDiscountCheck } fr
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { enlaceWhatsapp, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { Apertura } from '../Apertura.tsx'
-import { Monogram } from '#ui/Monogram.tsx'
+import { Monogram } from '#ui/show/Monogram.tsx'
 import classes from './Vitrina.module.css'
 
 /** Who the shop is: its sign, whether it is open, where it stands, and how to speak to it. */

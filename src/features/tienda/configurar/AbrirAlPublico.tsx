@@ -6,7 +6,7 @@ import { useCatalogo, useConfigTienda, usePuede, useTienda } from '#data/session
 import { comandos } from '#domain/comandos.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { listaParaAbrir, type PasoParaAbrir } from '#domain/tienda/tienda.rules.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '../../paths.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
 import { RevisionDeMercana } from '../RevisionDePlataforma.tsx'

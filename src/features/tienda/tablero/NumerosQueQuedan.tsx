@@ -8,7 +8,7 @@ import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { formatInteger } from '#ui/format.ts'
-import { StatCard } from '#ui/StatCard.tsx'
+import { StatCard } from '#ui/show/StatCard.tsx'
 import { paths } from '#features/paths.ts'
 import { numerosDeTienda, usadosSegunVentas } from './resumen.ts'
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/core/money.ts'
 import { Text, type TextProps } from '@mantine/core'
-import { type Currency } from './format.ts'
+import { type Currency } from '#ui/format.ts'
 
 interface Props extends TextProps {
   centavos: number

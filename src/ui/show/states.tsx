@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconLock, IconMoodEmpty } from '@tabler/icons-react'
-import { formatDateTime } from './format.ts'
+import { formatDateTime } from '#ui/format.ts'
 import { Notice } from './Notice.tsx'
 
 interface EmptyStateProps {

@@ -1,6 +1,6 @@
 import { formatPercent } from '#domain/core/money.ts'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { formatInteger } from './format.ts'
+import { formatInteger } from '#ui/format.ts'
 
 interface Props {
   label: string

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import type { Currency } from './format.ts'
-import { MoneyText } from './MoneyText.tsx'
+import type { Currency } from '#ui/format.ts'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { MoneyInput, QuantityInput, type Parse } from './NumberField.tsx'
 import classes from './CountGrid.module.css'
 

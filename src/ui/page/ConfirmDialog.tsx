@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useLocked } from './useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 interface Props {
   opened: boolean

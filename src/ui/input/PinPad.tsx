@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, Stack, Text } from '@mantine/core'
 import { Keypad } from './Keypad.tsx'
 import classes from './PinPad.module.css'
-import { useLocked } from './useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 const MIN = 4
 const MAX = 8

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Stack, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { searchRows } from './search.ts'
+import { searchRows } from '#ui/search.ts'
 import classes from './ChooseList.module.css'
 
 interface Props<T> {

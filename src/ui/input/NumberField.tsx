@@ -1,7 +1,7 @@
 import { formatPercent, formatQuantity } from '#domain/core/money.ts'
 import { useState } from 'react'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { formatUnitPrice, formatWeight, symbolOf, type Currency } from './format.ts'
+import { formatUnitPrice, formatWeight, symbolOf, type Currency } from '#ui/format.ts'
 
 /** Reads what somebody typed as the integer that is kept; domain functions that answer a `Result` fit. */
 export type Parse = (text: string) => { ok: true; value: number } | { ok: false; error: { code: string } }

@@ -4,7 +4,7 @@ import { DateInput, DatePickerInput, DatesProvider, type DateInputProps, type Da
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
 import { diaFiscal, limitesDelMes, sumarDias } from '#domain/core/fecha.ts'
-import { formatDay } from './format.ts'
+import { formatDay } from '#ui/format.ts'
 import { readDay } from './read-day.ts'
 
 /** The Dominican week begins on Sunday (CLDR). */
