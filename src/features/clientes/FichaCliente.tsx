@@ -31,6 +31,7 @@ export function FichaCliente({ cliente, form }: Props) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Campo name="telefono" />
         <Campo name="email" />
+        <Campo name="contacto" />
         <Campo name="tipoComprobante" />
         <Campo name="tipoContribuyente" />
         <Campo name="tipoCliente" />

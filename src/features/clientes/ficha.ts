@@ -39,6 +39,7 @@ export const fichaDeCliente = fieldsOf(Cliente.campos, {
     options: ['Consumidor final', 'Persona física', 'Persona jurídica', 'Régimen especial', 'Gubernamental'],
   },
   tipoCliente: { label: 'Tipo de cliente', options: ['Normal', 'Frecuente', 'Mayorista', 'Empleado'] },
+  contacto: { label: 'Persona de contacto' },
   vendedor: { label: 'Vendedor' },
   cobrador: { label: 'Cobrador' },
   ...addressSpecs,
