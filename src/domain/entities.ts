@@ -18,6 +18,7 @@ import { Comercio } from './personas/comercio.entity.ts'
 import { CostosEnvios } from './envios/costos-envios.entity.ts'
 import { EventoPedido, MiPedido, Pedido } from './pedidos/pedido.entity.ts'
 import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from './pedidos/pagos/metodo-de-pago.entity.ts'
+import { Proveedor } from './compras/proveedor.entity.ts'
 import { Producto } from './catalogo/producto.entity.ts'
 import { DivisionTerritorial } from './envios/division-territorial.entity.ts'
 import { ItbisRubrosTasaReducida, ItbisTasas, TasaDolar, TiposId, UmbralConsumo } from './fiscal/referencias.entity.ts'
@@ -44,6 +45,7 @@ export const entities = [
   Producto,
   Cliente,
   CreditoCliente,
+  Proveedor,
   Aclaracion,
   Tienda,
   TiendaPublica,

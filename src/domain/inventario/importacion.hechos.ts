@@ -123,30 +123,6 @@ export function trozos<T>(lista: readonly T[]): T[][] {
   )
 }
 
-/**
- * What takes an import of masters back: a field that still says what the import wrote says again what it said before, one that somebody
- * changed since stays; who came with it leaves the lists. `actual`: the document as it is now. `retiro`: the field that takes one off the lists.
- */
-export function deshacerHistoricos(
-  historicos: readonly Campos<typeof Historico>[],
-  actual: (docId: string) => object | undefined,
-  retiro: Readonly<Record<string, { antes: boolean; despues: boolean }>>,
-): Campos<typeof Historico>[] {
-  return historicos.flatMap(({ docTipo, cambios, motivo }) => {
-    const atras = cambios.flatMap(({ docId, campos }): CambioDeCampos[] => {
-      const hay = actual(docId) as Readonly<Record<string, unknown>> | undefined
-      if (!hay) return []
-      if (campos['nombre']?.antes === null) return [{ docId, campos: { ...retiro } }]
-      const suyos = Object.entries(campos).filter(([campo, { despues }]) => JSON.stringify(hay[campo]) === JSON.stringify(despues))
-      if (suyos.length === 0) return []
-      return [
-        { docId, campos: Object.fromEntries(suyos.map(([campo, { antes, despues }]) => [campo, { antes: despues, despues: antes }])) },
-      ]
-    })
-    return atras.length === 0 ? [] : [{ docTipo, cambios: atras, motivo: `Deshecha: ${motivo}`.slice(0, 200) }]
-  })
-}
-
 /** The stock that an import put or corrected, back again. */
 export const deshacerMovimientos = (movimientos: readonly Campos<typeof MovimientoInventario>[]): Campos<typeof MovimientoInventario>[] =>
   movimientos.map(({ nota, lineas }) => ({
