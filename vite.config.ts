@@ -11,7 +11,7 @@ const reactRouter = (file: string): string => `${import.meta.dirname}/node_modul
 
 /** What the frame shows last and almost every screen has. All that they need goes with them. */
 const COMMON = [
-  'src/app/CartLink',
+  'src/app/shell/CartLink',
   'src/data/use(?:Consulta|Leido)',
   'src/domain/(?:archivos/archivo|core/fecha|core/unidades|envios/territorio|fiscal/identificacion|pedidos/comandos\\.vitrina|pedidos/pagos/metodos-de-pago)',
   'src/features/mercado/(?:tiendas-visitadas|zona)',

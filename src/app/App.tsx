@@ -8,7 +8,7 @@ import { useNoticesWanted } from '#ui/toast.ts'
 import { Trouble } from './lazy-parts.ts'
 import { router } from './router.tsx'
 
-const Notices = lazy(() => import('./Notices.tsx').then(({ Notices }) => ({ default: Notices })))
+const Notices = lazy(() => import('./shell/Notices.tsx').then(({ Notices }) => ({ default: Notices })))
 
 /** `tema.js` reads the same key before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'mercana.tema' })

@@ -10,8 +10,8 @@ import { codeOf } from './failures.ts'
 import { features } from './features.ts'
 import { Trouble } from './lazy-parts.ts'
 import { ScreenNotStored } from './load-screen.ts'
-import { menuFor, type MenuItem } from './menu.ts'
-import { useSlug, useVisitor } from './useVisitor.ts'
+import { menuFor, type MenuItem } from './shell/menu.ts'
+import { useSlug, useVisitor } from './gate/useVisitor.ts'
 
 /** Status and text of anything that a route can throw; 500 where no status is known, and a code in place of a programmer's words. */
 function describe(error: unknown): { status: number; message: string } {

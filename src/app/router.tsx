@@ -4,10 +4,10 @@ import type { Screen } from '#features/feature.ts'
 import { PageError } from '#ui/page/PageError.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { features } from './features.ts'
-import { Layout } from './Layout.tsx'
+import { Layout } from './shell/Layout.tsx'
 import { loadScreen } from './load-screen.ts'
-import { isStoreScreen, STORE_ROOT } from './menu.ts'
-import { gated } from './ScreenGate.tsx'
+import { isStoreScreen, STORE_ROOT } from './shell/menu.ts'
+import { gated } from './gate/ScreenGate.tsx'
 
 /** Where the navigation under way leads; on the first page, where we are. */
 function goingTo(): string {

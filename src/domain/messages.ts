@@ -5,7 +5,7 @@
 import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
 import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
-import { mensajesDeImportar } from './core/messages.importar.ts'
+import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
 import { mensajesDeDispositivos } from './tienda/messages.dispositivos.ts'
 import { mensajesFiscales } from './fiscal/messages.fiscal.ts'

@@ -5,7 +5,7 @@
 import { Producto } from './producto.entity.ts'
 import { itbisCodigos, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { PESO_MAXIMO_GRAMOS } from './peso.rules.ts'
-import { llano, leerNumero } from '#domain/core/celdas.ts'
+import { llano, leerNumero } from '#domain/core/importacion/celdas.ts'
 
 export const columnas = [
   'codigoBarra',

@@ -1,6 +1,6 @@
 /** How a supplier is found among the others, and what a file of suppliers looks like. */
-import type { ColumnaDeMaestro } from '#domain/core/importacion.maestros.ts'
-import { llano } from '#domain/core/celdas.ts'
+import type { ColumnaDeMaestro } from '#domain/core/importacion/importacion.maestros.ts'
+import { llano } from '#domain/core/importacion/celdas.ts'
 import { leerTelefono, revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { codigos606, gastos606 } from './gastos-606.ts'
 import type { Proveedor } from './proveedor.entity.ts'

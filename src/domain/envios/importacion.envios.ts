@@ -3,7 +3,7 @@ import type { CostosEnvios } from './costos-envios.entity.ts'
 import type { TramoDePeso } from './tramo.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { leerTramos, type ProblemaDeTramos } from './envio.tramos.ts'
-import { leerNumero, llano } from '#domain/core/celdas.ts'
+import { leerNumero, llano } from '#domain/core/importacion/celdas.ts'
 import { nivelDe } from './territorio.ts'
 
 export const columnasDeEnvio = [

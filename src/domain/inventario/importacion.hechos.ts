@@ -8,7 +8,7 @@ import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { seVendePorPeso } from '#domain/catalogo/peso.rules.ts'
-import { CAMBIOS_POR_HECHO, type CambioDeCampos } from '#domain/core/cambios.ts'
+import { CAMBIOS_POR_HECHO, type CambioDeCampos } from '#domain/core/importacion/cambios.ts'
 
 /** What a product that is in the shop already holds now. */
 export type Existente = Pick<

@@ -12,7 +12,7 @@ import {
   type ColumnaDeMaestro,
   type MaestroLeido,
   type PlanDeMaestros,
-} from '#domain/core/importacion.maestros.ts'
+} from '#domain/core/importacion/importacion.maestros.ts'
 import { ok } from '#domain/core/result.ts'
 import { formatInteger } from '#ui/format.ts'
 import { ImportScreen } from './ImportScreen.tsx'

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import { useSesion } from '#data/session/react.tsx'
 import { paths } from '#features/paths.ts'
-import { AccountMenu } from './lazy-parts.ts'
-import { usePersonaSiHay } from './useVisitor.ts'
+import { AccountMenu } from '../lazy-parts.ts'
+import { usePersonaSiHay } from '../gate/useVisitor.ts'
 
 /** The way in, or what one can do once in. */
 export function Account() {

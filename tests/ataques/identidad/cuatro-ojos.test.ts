@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
-import { lienzo, subir } from '../support/server/files.ts'
+import { lienzo, subir } from '../../support/server/files.ts'
 import { abrirAuditoria } from '#server/core/bases.ts'
 import {
   alistar,
@@ -21,11 +21,11 @@ import {
   uuid,
   type Comercial,
   type Mensajero,
-} from '../support/server/orders.ts'
+} from '../../support/server/orders.ts'
 import { abrirLibro, leerColocado } from '#server/pedidos/libro.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../support/server/test-server.ts'
-import { bien, Hechos, unNavegador } from '../support/server/sync.ts'
-import { negado, sinCambios } from './mesa.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../../support/server/test-server.ts'
+import { bien, Hechos, unNavegador } from '../../support/server/sync.ts'
+import { negado, sinCambios } from '../mesa.ts'
 
 const JEFA = 'jefa@mercana.test'
 const MINUTO_MS = 60_000

@@ -17,11 +17,11 @@ import { esquemaJson, type EsquemaJson } from '#domain/core/guard-table.ts'
 import { buildApp } from '#server/app.ts'
 import { seguirAvisos } from '#server/avisos/seguidor.ts'
 import type { Acceso } from '#server/http/ruta.ts'
-import { alistar, asignar, unComercio, unMensajero, unPedido, type Comercial } from '../support/server/orders.ts'
-import { unServidor, type Prueba, type Quien } from '../support/server/test-server.ts'
-import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
+import { alistar, asignar, unComercio, unMensajero, unPedido, type Comercial } from '../../support/server/orders.ts'
+import { unServidor, type Prueba, type Quien } from '../../support/server/test-server.ts'
+import { bien, Hechos, unaCaja } from '../../support/server/sync.ts'
 import { conIds, dadoDe, idsEn, inventado, nombraAlgo, Vigia, type Poner } from './maltrato-ids.ts'
-import { contratar, crudo } from './mesa.ts'
+import { contratar, crudo } from '../mesa.ts'
 
 const VUELTAS = Number(process.env['MALTRATO_VUELTAS'] ?? 3)
 const SEMILLA = Number(process.env['MALTRATO_SEMILLA'] ?? Date.now() % 1_000_000_000)

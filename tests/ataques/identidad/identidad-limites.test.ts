@@ -1,7 +1,7 @@
 /** Rows 50 and 51 of the attack table: guessing passwords, and learning who has an account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unServidorConCorreo, type ConCorreo, type Navegador } from '../support/server/identity.ts'
-import { CLAVE } from '../support/server/test-server.ts'
+import { unServidorConCorreo, type ConCorreo, type Navegador } from '../../support/server/identity.ts'
+import { CLAVE } from '../../support/server/test-server.ts'
 
 let c: ConCorreo
 let cuenta = 0

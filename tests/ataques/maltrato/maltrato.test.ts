@@ -14,11 +14,11 @@ import { encodeHlc } from '#domain/core/hlc.ts'
 import type { Entity } from '#domain/core/entity.ts'
 import { digestoPedido, estadoDispositivo, pushReply } from '#domain/core/sync.ts'
 import { sha256 } from '#server/core/hechos/texto.ts'
-import { unServidor, type Prueba, type Quien } from '../support/server/test-server.ts'
-import { bien } from '../support/server/sync.ts'
-import { hechos, maestros } from './matriz.ts'
+import { unServidor, type Prueba, type Quien } from '../../support/server/test-server.ts'
+import { bien } from '../../support/server/sync.ts'
+import { hechos, maestros } from '../matriz/matriz.ts'
 import { maltratado, torcidoDe } from './maltrato.ts'
-import { contratar, crudo, suertes, unLocal, type Local } from './mesa.ts'
+import { contratar, crudo, suertes, unLocal, type Local } from '../mesa.ts'
 
 const SEGUNDOS = Number(process.env['MALTRATO_SEGUNDOS'] ?? 8)
 const SEMILLA = Number(process.env['MALTRATO_SEMILLA'] ?? Date.now() % 1_000_000_000)

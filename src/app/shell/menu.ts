@@ -1,6 +1,6 @@
 /** The menu and the palette, made from the list of features for who is looking. */
 import { menus, type Feature, type Menu, type Screen } from '#features/feature.ts'
-import { decide, type Visitor } from './access.ts'
+import { decide, type Visitor } from '../gate/access.ts'
 
 export const STORE_ROOT = '/mercana/:nombre'
 

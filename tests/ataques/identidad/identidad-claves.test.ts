@@ -1,8 +1,8 @@
 /** Rows 55 and 136 of the attack table, and the rest of what may be done to a password and to the link that sets one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { abrirAuditoria } from '#server/core/bases.ts'
-import { unServidorConCorreo, type ConCorreo, type Navegador } from '../support/server/identity.ts'
-import { CLAVE } from '../support/server/test-server.ts'
+import { unServidorConCorreo, type ConCorreo, type Navegador } from '../../support/server/identity.ts'
+import { CLAVE } from '../../support/server/test-server.ts'
 
 let c: ConCorreo
 let cuenta = 0

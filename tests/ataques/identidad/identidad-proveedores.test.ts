@@ -1,10 +1,10 @@
 /** Rows 54 and 77 of the attack table: other accounts, against a real OpenID Connect provider that is made to lie. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { unServidorConCorreo, type ConCorreo, type Navegador } from '../support/server/identity.ts'
-import { unProveedor, type Mentira, type PersonaOidc, type ProveedorDePrueba } from '../support/server/oidc-provider.ts'
-import { CLAVE } from '../support/server/test-server.ts'
+import { unServidorConCorreo, type ConCorreo, type Navegador } from '../../support/server/identity.ts'
+import { unProveedor, type Mentira, type PersonaOidc, type ProveedorDePrueba } from '../../support/server/oidc-provider.ts'
+import { CLAVE } from '../../support/server/test-server.ts'
 import { avisarEntrada, codigoDeError, escucharEntrada, type Final } from '#features/personas/entrada.ts'
-import { fuentes } from '../support/fuentes.ts'
+import { fuentes } from '../../support/fuentes.ts'
 
 const VUELTA = 'http://mercana.test/api/auth/callback'
 let idp: ProveedorDePrueba

@@ -3,7 +3,7 @@ import { useMatch, useSearchParams } from 'react-router-dom'
 import { useSesion, useTiendaSiHay, useVerComo } from '#data/session/react.tsx'
 import { slugsReservados } from '#domain/tienda/tienda.entity.ts'
 import type { Visit, Visitor } from './access.ts'
-import { STORE_ROOT } from './menu.ts'
+import { STORE_ROOT } from '../shell/menu.ts'
 
 /** The store that the address names; a reserved word is a page of ours, never a store. */
 export function useSlug(): string | undefined {

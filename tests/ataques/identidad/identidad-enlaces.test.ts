@@ -1,6 +1,6 @@
 /** Rows 51 to 53 of the attack table: links that arrive by mail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unServidorConCorreo, type ConCorreo, type Navegador } from '../support/server/identity.ts'
+import { unServidorConCorreo, type ConCorreo, type Navegador } from '../../support/server/identity.ts'
 
 let c: ConCorreo
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { Turno } from '#domain/caja/turno.entity.ts'
 import { confianzaDe } from '#domain/confianza/confianza.rules.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
-import { EquipoConLlave, unaLlave, type LlaveDe } from '../support/server/devices.ts'
-import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
-import { auditadas, negado, suertes, unaMesa, type Mesa } from './mesa.ts'
+import { EquipoConLlave, unaLlave, type LlaveDe } from '../../support/server/devices.ts'
+import { bien, Hechos, unaCaja } from '../../support/server/sync.ts'
+import { auditadas, negado, suertes, unaMesa, type Mesa } from '../mesa.ts'
 
 /* Rows 125–127: what a hacked till writes in somebody's name without their PIN (adr/0032). Nothing of it is refused. */
 

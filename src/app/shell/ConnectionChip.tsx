@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useTiendaSiHay } from '#data/session/react.tsx'
 import { useOnline } from '#ui/hooks/useOnline.ts'
 import classes from './ConnectionChip.module.css'
-import { StoreChip } from './lazy-parts.ts'
+import { StoreChip } from '../lazy-parts.ts'
 
 /** Is there a line, and how much is still only here? Inside a store it leads to *Sincronización*. */
 export function ConnectionChip() {

@@ -4,7 +4,7 @@ import { IconCommand } from '@tabler/icons-react'
 import { useShortcuts } from '#ui/hooks/useShortcuts.ts'
 import type { MenuGroup } from './menu.ts'
 
-const Palette = lazy(() => import('./palette/Palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const Palette = lazy(() => import('../palette/Palette.tsx').then(({ Palette }) => ({ default: Palette })))
 
 /** Ctrl+K, or a tap: every screen and act by its name. The palette's code comes with its first use. */
 export function PaletteButton({ groups }: { groups: readonly MenuGroup[] }) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { columnasDeProveedor, senasDeProveedor } from '#domain/compras/proveedor.rules.ts'
-import { construir } from './construir.ts'
+import { construir } from '../construir.ts'
 import { columnasNombradas, deshacerHistoricos, leerFilaDeMaestro, planificarMaestros } from './importacion.maestros.ts'
 
 const encabezado = ['Suplidor', 'RNC', 'Celular', 'Días de crédito', 'Tipo de gasto', 'Comentario']

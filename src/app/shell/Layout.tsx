@@ -3,9 +3,9 @@ import { Outlet } from 'react-router-dom'
 import { TiendaProvider, useSesion } from '#data/session/react.tsx'
 import { PageLayout, PageNote } from '#ui/page/PageLayout.tsx'
 import { Loading } from '#ui/show/states.tsx'
-import { AutoLock, CannotOpen, DataAsOf } from './lazy-parts.ts'
+import { AutoLock, CannotOpen, DataAsOf } from '../lazy-parts.ts'
 import { Shell } from './Shell.tsx'
-import { useSlug, useVisit, useVisitor } from './useVisitor.ts'
+import { useSlug, useVisit, useVisitor } from '../gate/useVisitor.ts'
 
 /** The one layout. Inside a store of ours it opens the store around everything, header included. */
 export function Layout() {

@@ -6,9 +6,9 @@ import { Turno } from '#domain/caja/turno.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { llavesEn } from '#data/device/keys/llaves-navegador.ts'
-import { EquipoConLlave, unaLlave } from '../support/server/devices.ts'
-import { bien, Hechos, unaCaja } from '../support/server/sync.ts'
-import { negado, sinCambios, unaMesa, type Mesa } from './mesa.ts'
+import { EquipoConLlave, unaLlave } from '../../support/server/devices.ts'
+import { bien, Hechos, unaCaja } from '../../support/server/sync.ts'
+import { negado, sinCambios, unaMesa, type Mesa } from '../mesa.ts'
 
 /* Rows about the key of a device and the tokens that it gets: 38, 41, 42, 43, 75. */
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { archivosGenerados, type Diseno } from '../../couchdb/generate.ts'
+import { archivosGenerados, type Diseno } from '../../../couchdb/generate.ts'
 import { construir, idDeMuestra } from '#domain/core/construir.ts'
 import type { RolDeTienda } from '#domain/personas/equipo.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
@@ -14,12 +14,12 @@ import { abrirTienda } from '#data/session/tienda-local.ts'
 import { buildApp } from '#server/app.ts'
 import { baseDeMensajero, baseDeTienda, baseDeUsuario, abrirPublico, idTienda } from '#server/core/bases.ts'
 import type { Acceso } from '#server/http/ruta.ts'
-import { CLAVE, type PersonaPrueba, type Quien } from '../support/server/test-server.ts'
-import { bien, Hechos } from '../support/server/sync.ts'
+import { CLAVE, type PersonaPrueba, type Quien } from '../../support/server/test-server.ts'
+import { bien, Hechos } from '../../support/server/sync.ts'
 import { guardia } from '#server/store/guardia.ts'
 import type { Db } from '#server/store/port.ts'
-import { sembrar as sembrarEnEquipo } from '../support/caja-sola.ts'
-import { unEquipo } from '../support/dispositivo.ts'
+import { sembrar as sembrarEnEquipo } from '../../support/caja-sola.ts'
+import { unEquipo } from '../../support/dispositivo.ts'
 import {
   conNombre,
   decirCuentas,
@@ -34,7 +34,7 @@ import {
   type Ajustes,
   type Roles,
 } from './matriz.ts'
-import { contratar, suertes, unaMesa, type Empleado, type Mesa } from './mesa.ts'
+import { contratar, suertes, unaMesa, type Empleado, type Mesa } from '../mesa.ts'
 
 const OPERADOR = 'operador@mercana.test'
 /** Never ends its answer: `tests/sync/mis-documentos.test.ts` listens to it. */

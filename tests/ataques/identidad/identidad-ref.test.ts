@@ -1,7 +1,7 @@
 /** Row 58 of the attack table, as far as signing up goes: the code of who invited. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unServidorConCorreo, type ConCorreo, type Navegador } from '../support/server/identity.ts'
-import { CLAVE } from '../support/server/test-server.ts'
+import { unServidorConCorreo, type ConCorreo, type Navegador } from '../../support/server/identity.ts'
+import { CLAVE } from '../../support/server/test-server.ts'
 
 let c: ConCorreo
 let cuenta = 0

@@ -2,9 +2,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Turno } from '#domain/caja/turno.entity.ts'
-import { CLAVE, unServidor } from '../support/server/test-server.ts'
-import { bien } from '../support/server/sync.ts'
-import { almacenQueCae, contratar, crudo, negado, sinCambios, suertes, unaMesa, unLocal, type Mesa } from './mesa.ts'
+import { CLAVE, unServidor } from '../../support/server/test-server.ts'
+import { bien } from '../../support/server/sync.ts'
+import { almacenQueCae, contratar, crudo, negado, sinCambios, suertes, unaMesa, unLocal, type Mesa } from '../mesa.ts'
 
 let m: Mesa
 let puerto: number

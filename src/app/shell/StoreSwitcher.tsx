@@ -5,7 +5,7 @@ import { useConfigTienda, useSesion } from '#data/session/react.tsx'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { paths } from '#features/paths.ts'
 import classes from './StoreSwitcher.module.css'
-import { useSlug, useVisit } from './useVisitor.ts'
+import { useSlug, useVisit } from '../gate/useVisitor.ts'
 
 /** The store at hand, and the way to another one. For who has one. */
 export function StoreSwitcher() {

@@ -15,7 +15,7 @@ import { formatInteger } from '#ui/format.ts'
 import { toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useOnline } from '#ui/hooks/useOnline.ts'
-import { usePersonaSiHay } from './useVisitor.ts'
+import { usePersonaSiHay } from '../gate/useVisitor.ts'
 
 /** Who is here, locking the till, and leaving. For who is signed in. */
 export function AccountMenu() {

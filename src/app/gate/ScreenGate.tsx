@@ -9,9 +9,9 @@ import { Notice } from '#ui/show/Notice.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { Loading, NoPermission } from '#ui/show/states.tsx'
 import { decide } from './access.ts'
-import { PinLogin } from './lazy-parts.ts'
-import { loadScreen } from './load-screen.ts'
-import { isStoreScreen } from './menu.ts'
+import { PinLogin } from '../lazy-parts.ts'
+import { loadScreen } from '../load-screen.ts'
+import { isStoreScreen } from '../shell/menu.ts'
 import { useVisit, useVisitor } from './useVisitor.ts'
 
 /** Where to go after signing in: kept in the history entry of `/login`, so that a reload keeps it too. */

@@ -2,8 +2,8 @@
 import type * as z from 'zod'
 import { CAMBIOS_POR_HECHO, type CambioDeCampos } from './cambios.ts'
 import { leerNumero, llano } from './celdas.ts'
-import { fieldKinds, type Campos, type Doc, type Entity } from './entity.ts'
-import type { Historico } from './historico.entity.ts'
+import { fieldKinds, type Campos, type Doc, type Entity } from '../entity.ts'
+import type { Historico } from '../historico.entity.ts'
 
 /** A column of a file: the field that it fills, and the words by which header lines name it. */
 export interface ColumnaDeMaestro<F extends string = string> {
