@@ -34,15 +34,14 @@ export function figures() {
     .filter((path) => !isTest(path))
     .map((path) => linesOf([path]))
     .sort((a, b) => a - b)
-  const [field = ''] = read('CONTRIBUTING.md').split('## Add a field').slice(1)
-  const touched = new Set([...(field.split('\n## ')[0] ?? '').matchAll(/^\+\+\+ b\/(src\S+)/gm)].map(([, path]) => path))
+  const touched = read('docs/contributing/field.diff').match(/^\+\+\+ b\//gm) ?? []
   return [
     ['líneas de src/features, sin pruebas', linesOf(features)],
     [
       'líneas propias de una entidad con lista, ficha e importación (proveedor)',
       linesOf(features.filter((path) => path.includes('/compras/'))),
     ],
-    ['archivos que toca un campo más (CONTRIBUTING.md)', touched.size],
+    ['archivos que toca un campo más (CONTRIBUTING.md)', touched.length],
     [`carpeta más llena (${largest})`, inside.length],
     ['comentarios que apuntan fuera del proyecto', outside.length],
     ['mitad de los archivos del producto, líneas a lo más', lengths[Math.floor(lengths.length / 2)]],

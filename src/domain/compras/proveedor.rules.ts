@@ -39,4 +39,4 @@ export const columnasDeProveedor = [
   { campo: 'tipoGasto', titulo: 'Tipo de gasto (606)', sinonimos: ['tipo', 'tipo de gasto', 'gasto', '606'], leer: gastoEscrito },
   { campo: 'calle', titulo: 'Dirección', sinonimos: ['calle', 'direccion', 'domicilio'] },
   { campo: 'nota', titulo: 'Nota', sinonimos: ['nota', 'notas', 'comentario', 'observaciones'] },
-] as const satisfies readonly ColumnaDeMaestro<keyof Proveedor & string>[]
+] as const satisfies readonly ColumnaDeMaestro<Extract<keyof Proveedor, string>>[]

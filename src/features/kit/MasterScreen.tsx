@@ -63,7 +63,10 @@ export function MasterScreen<E extends Entity>(props: Props<E>) {
       return after
     })
   const seen = useMemo(() => (rows ?? []).filter(({ doc }) => listed(doc) !== removed), [rows, removed])
-  const all = useMemo(() => [...columns.map((column): Column<Row<E>> => overRow(column)), sync<Row<E>>((row) => row)], [columns])
+  const all = useMemo(
+    () => [...columns.map((column): Column<Row<E>> => overRow<Doc<E>, Row<E>>(column)), sync<Row<E>>((row) => row)],
+    [columns],
+  )
   const open = rows?.find(({ doc }) => doc.id === search.get('ver'))
   const isNew = search.get('nuevo') === '1' && mayCreate
   const close = () => change(open ? 'ver' : 'nuevo', undefined)
@@ -137,14 +140,14 @@ export function MasterScreen<E extends Entity>(props: Props<E>) {
 }
 
 /** A column of documents, over the rows that hold them. */
-function overRow<D>({ value, cell, csv, total, ...column }: Column<D>): Column<{ doc: D } & Fila<D & { id: string }>> {
+function overRow<D, R extends { doc: D }>({ value, cell, csv, total, ...column }: Column<D>): Column<R> {
   return {
     ...column,
     value: ({ doc }) => value(doc),
-    ...(cell ? { cell: ({ doc }) => cell(doc) } : {}),
-    ...(csv ? { csv: ({ doc }) => csv(doc) } : {}),
-    ...(total ? { total: (rows) => total(rows.map(({ doc }) => doc)) } : {}),
-  } as Column<{ doc: D } & Fila<D & { id: string }>>
+    ...(cell ? { cell: ({ doc }: R) => cell(doc) } : {}),
+    ...(csv ? { csv: ({ doc }: R) => csv(doc) } : {}),
+    ...(total ? { total: (rows: readonly R[]) => total(rows.map(({ doc }) => doc)) } : {}),
+  }
 }
 
 /** Takes one off the lists, after asking, and brings it back. */

@@ -96,13 +96,13 @@ export function planificarMaestros<E extends Entity>(
 ): PlanDeMaestros {
   const porSena = new Map<string, Doc<E> | 'varios'>()
   for (const doc of existentes)
-    for (const sena of senas(doc as MaestroLeido<E>)) porSena.set(sena, porSena.has(sena) && porSena.get(sena) !== doc ? 'varios' : doc)
+    for (const sena of senas(doc)) porSena.set(sena, porSena.has(sena) && porSena.get(sena) !== doc ? 'varios' : doc)
   const plan: PlanDeMaestros = { historicos: [], nuevos: 0, actualizados: 0, sinCambio: 0 }
   const cambios: CambioDeCampos[] = []
   const vistos = new Set<string>()
   for (const leido of leidos) {
     const suyas = senas(leido)
-    const previo = suyas.map((sena) => porSena.get(sena)).find((doc) => doc !== undefined && doc !== 'varios') as Doc<E> | undefined
+    const previo = suyas.map((sena) => porSena.get(sena)).find((doc) => doc !== undefined && doc !== 'varios')
     const claves = previo ? [previo.id] : suyas
     const antes = previo as Readonly<Record<string, unknown>> | undefined
     const campos = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { sha256De } from '#data/session/de-tienda.ts'
 import type { Fila } from '#data/device/fila.ts'
 import { useConfigTienda, useTienda, useVivo } from '#data/session/react.tsx'
 import { segundosCierres } from '#data/caja/turnos.ts'
@@ -100,13 +101,13 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
  * any. Undefined while documents are missing.
  */
 function useHuella(cierre: CierreTurno, hechos: HechosDelTurno | undefined): { guardada: string; coincide: boolean } | undefined {
-  const { puertos } = useTienda().interno
+  const sha256 = sha256De(useTienda())
   const { valor } = useLeido(async () => {
     if (!hechos || hechos.faltan > 0) return undefined
     const docs = <T,>(filas: readonly Fila<T>[]) => filas.map(({ doc }) => doc)
-    const hecha = await huellaDe(cierre, docs(hechos.ventas), docs(hechos.movimientos), puertos.sha256)
+    const hecha = await huellaDe(cierre, docs(hechos.ventas), docs(hechos.movimientos), sha256)
     return { guardada: cierre.huella || hecha, coincide: cierre.huella === '' || cierre.huella === hecha }
-  }, [cierre, hechos, puertos])
+  }, [cierre, hechos, sha256])
   return valor
 }
 

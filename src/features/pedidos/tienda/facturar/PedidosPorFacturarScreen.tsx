@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button } from '@mantine/core'
+import { leyDe } from '#data/session/de-tienda.ts'
 import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { mensajeDe } from '#domain/messages.ts'
@@ -99,7 +100,6 @@ function usePorFacturar() {
   const esCaja = tienda.dispositivo.cajaId !== ''
   const filas = useMemo(() => {
     if (renglones === undefined || config === undefined || turno === undefined) return undefined
-    const { interno } = tienda
     const revisar = (borrador: BorradorVenta) => {
       if (!cajero) return fallo('guardar.sin-permiso')
       // Where nothing can be invoiced, what each order lacks is still worth knowing.
@@ -110,8 +110,7 @@ function usePorFacturar() {
         cajero,
         fecha,
         tasaDolarDiezmilesimas: 0,
-        tasas: interno.tasas(),
-        umbrales: interno.umbrales(),
+        ...leyDe(tienda),
       })
     }
     const usual = tiposDePedido.find((tipo) => tipo === config.comprobantePorDefecto) ?? 'B02'
