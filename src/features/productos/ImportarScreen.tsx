@@ -83,8 +83,8 @@ export function Component() {
       saved={({ nuevos, actualizados, sinCambio }) => (
         <>
           <List>
-            <List.Item>{formatInteger(nuevos)} productos nuevos</List.Item>
-            <List.Item>{formatInteger(actualizados)} actualizados</List.Item>
+            <List.Item>{contar(nuevos, 'producto nuevo', 'productos nuevos')}</List.Item>
+            <List.Item>{contar(actualizados, 'actualizado', 'actualizados')}</List.Item>
             <List.Item>{formatInteger(sinCambio)} sin cambio</List.Item>
           </List>
           Llegan a las cajas al sincronizar; puedes verlo en{' '}
