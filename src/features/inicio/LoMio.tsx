@@ -10,6 +10,7 @@ import { comandosPedidos } from '#domain/comandos.pedidos.ts'
 import { Comercio } from '#domain/entidades/pedido.ts'
 import { tieneRol } from '#domain/entity.ts'
 import { formatMoney } from '#domain/money.ts'
+import { loEspera } from '#domain/pedido.cliente.ts'
 import { ComoVa, CuentaDelPedido } from '#features/ComoVa.tsx'
 import { cuantosEsperan, PedidosQueEsperan } from '#features/PedidosQueEsperan.tsx'
 import { paths } from '#features/paths.ts'
@@ -68,7 +69,7 @@ function entregasEnPalabras(de: { porEntregar: number; efectivoCentavos: number 
 
 function EnCurso() {
   const { estado } = useCarrito()
-  const abiertos = (useMisPedidos() ?? []).filter(({ estado: como }) => como.activo && !como.recibido)
+  const abiertos = (useMisPedidos() ?? []).filter(({ estado: como }) => loEspera(como))
   const esperan = cuantosEsperan(estado)
   if (abiertos.length === 0 && esperan === 0) return null
   return (

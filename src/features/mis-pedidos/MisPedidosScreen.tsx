@@ -5,6 +5,7 @@ import { useCarrito } from '#data/carrito.ts'
 import type { MiPedidoVisto } from '#data/mis-pedidos.ts'
 import { useMisDocumentos } from '#data/useMios.ts'
 import { useMisPedidos } from '#data/useMisPedidos.ts'
+import { loEspera } from '#domain/pedido.cliente.ts'
 import { numeroDePedido } from '#domain/pedido.palabras.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/PageLayout.tsx'
@@ -31,7 +32,7 @@ export function Component() {
     ) : sinNada && esperan === 0 ? (
       <SinPedidos />
     ) : undefined
-  const enCurso = pedidos?.filter(({ estado }) => estado.activo && !estado.recibido) ?? []
+  const enCurso = pedidos?.filter(({ estado }) => loEspera(estado)) ?? []
   const resto = pedidos?.filter((uno) => !enCurso.includes(uno)) ?? []
   return (
     <PageLayout
