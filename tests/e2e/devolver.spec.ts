@@ -321,6 +321,10 @@ test('de uno facturado lo que se devolvió a mano no sale otra vez de la gaveta:
   // The store is told what is left to do.
   const { ficha } = await abrirEnTienda(duena, tienda.url(), pedido.numero)
   await expect(ficha.getByText('Falta la nota de crédito de su factura')).toBeVisible({ timeout: 30_000 })
+  // And she waits for nothing any more.
+  await telefono.goto(`${servidor.url}/mercana/mis_pedidos`)
+  await expect(telefono.getByRole('region', { name: 'Anteriores' })).toContainText(pedido.numero)
+  await expect(telefono.getByRole('region', { name: 'En curso' })).not.toContainText(pedido.numero)
   await expect(ficha.getByRole('button', { name: /^Devolver a mano/ })).toBeHidden()
 
   await cajera.goto(tienda.url('/carrito'))
