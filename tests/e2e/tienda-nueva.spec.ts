@@ -73,7 +73,7 @@ test('una lista de un solo producto se cuenta en singular', async () => {
     .locator('input[type="file"]')
     .setInputFiles({ name: 'uno.csv', mimeType: 'text/csv', buffer: Buffer.from('nombre,precio\nMabí casero,40\n') })
   await pagina.getByRole('button', { name: 'Revisar todas las filas' }).click()
-  await pagina.getByRole('button', { name: /^Importar 1 / }).click()
+  await pagina.getByRole('button', { name: 'Importar 1 producto', exact: true }).click()
   await expect(pagina.getByText('1 producto nuevo', { exact: true })).toBeVisible()
   await caja.esperarTodoRecibido(pagina)
 })
