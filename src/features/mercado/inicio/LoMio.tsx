@@ -10,6 +10,7 @@ import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Comercio } from '#domain/personas/comercio.entity.ts'
 import { tieneRol } from '#domain/core/entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { loEspera } from '#domain/pedidos/palabras/pedido.cliente.ts'
 import { ComoVa, CuentaDelPedido } from '#features/kit/pedido/ComoVa.tsx'
 import { cuantosEsperan, PedidosQueEsperan } from '#features/kit/pedido/PedidosQueEsperan.tsx'
 import { paths } from '#features/paths.ts'
@@ -68,7 +69,7 @@ function entregasEnPalabras(de: { porEntregar: number; efectivoCentavos: number 
 
 function EnCurso() {
   const { estado } = useCarrito()
-  const abiertos = (useMisPedidos() ?? []).filter(({ estado: como }) => como.activo && !como.recibido)
+  const abiertos = (useMisPedidos() ?? []).filter(({ estado: como }) => loEspera(como))
   const esperan = cuantosEsperan(estado)
   if (abiertos.length === 0 && esperan === 0) return null
   return (

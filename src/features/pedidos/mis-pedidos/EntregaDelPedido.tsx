@@ -96,14 +96,17 @@ function Recibo({ visto, actuar }: Props) {
 function dondeVa({ envio, tiendaNombre }: ContenidoDePedido, estado: EstadoDePedido): string {
   const quien = estado.mensajeroNombre === '' ? 'Quien te lo lleva' : estado.mensajeroNombre
   const salio = estado.intentos > 1 ? ` Es el intento ${estado.intentos}.` : ''
-  if (estaMuerto(estado) && estado.custodia === 'tienda' && estado.entrega !== 'devuelta_tienda') return 'No se va a entregar.'
+  if (estaMuerto(estado) && (estado.entrega === 'asignada' || (estado.custodia === 'tienda' && estado.entrega !== 'devuelta_tienda')))
+    return 'No se va a entregar.'
   switch (estado.entrega) {
     case 'sin_asignar':
       return envio.clase === 'retiro'
         ? `Lo buscas en ${tiendaNombre}. Te avisamos cuando esté listo.`
         : `Está en ${tiendaNombre}. Todavía nadie lo lleva.`
     case 'asignada':
-      return `${quien} lo va a buscar a ${tiendaNombre}.`
+      return estado.custodia === 'mensajero'
+        ? `No se pudo entregar, y ahora te lo lleva ${quien}.`
+        : `${quien} lo va a buscar a ${tiendaNombre}.`
     case 'recogida':
       return `${quien} ya lo tiene y va a salir.`
     case 'en_ruta':

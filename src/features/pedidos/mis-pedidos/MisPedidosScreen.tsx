@@ -5,6 +5,7 @@ import { useCarrito } from '#data/mercado/carrito.ts'
 import type { MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { useMisDocumentos } from '#data/session/useMios.ts'
 import { useMisPedidos } from '#data/pedidos/useMisPedidos.ts'
+import { loEspera } from '#domain/pedidos/palabras/pedido.cliente.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -31,7 +32,7 @@ export function Component() {
     ) : sinNada && esperan === 0 ? (
       <SinPedidos />
     ) : undefined
-  const enCurso = pedidos?.filter(({ estado }) => estado.activo && !estado.recibido) ?? []
+  const enCurso = pedidos?.filter(({ estado }) => loEspera(estado)) ?? []
   const resto = pedidos?.filter((uno) => !enCurso.includes(uno)) ?? []
   return (
     <PageLayout

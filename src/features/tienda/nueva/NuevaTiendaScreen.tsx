@@ -79,7 +79,7 @@ export function Component() {
     crear()
   }
   return (
-    <PageLayout title="Crear una tienda" description="Con el nombre y la dirección ya puedes vender. Lo demás se completa cuando quieras.">
+    <PageLayout title="Crear una tienda" description="Basta con el nombre y la dirección. Lo demás se completa cuando quieras.">
       <form ref={formulario} onSubmit={enviar} noValidate className={classes['pagina']}>
         <Stack gap="lg" miw={0}>
           <Seccion titulo="Lo esencial">

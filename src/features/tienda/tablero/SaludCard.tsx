@@ -35,7 +35,7 @@ export function SaludCard() {
       label="Sincronización"
       icon={<IconRefreshDot size={18} />}
       value={valor}
-      hint={`${deAqui || !tienda?.peor ? '' : `${tienda.peor.dispositivo}: `}${aviso.titulo}. ${aviso.dinero}`}
+      hint={`${deAqui || !tienda?.peor ? '' : `${tienda.peor.dispositivo}: `}${aviso.titulo === valor ? '' : `${aviso.titulo}. `}${aviso.dinero}`}
       tone={tonos[aviso.gravedad]}
       href={paths.sincronizacion.href({ nombre: slug }, veTodos ? { ver: 'dispositivos' } : {})}
     />
