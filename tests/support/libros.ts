@@ -312,7 +312,7 @@ export class TiendaInventada {
   /** A credit note of an order's invoice, and what the order is told of it, as a till does both (pedido-acreditado.ts). */
   #acreditar({ caja, b }: PasoDeTienda, turno: Turno, vida: VidaDePedido, factura: Venta, facturaId: string): void {
     const deMas = vida.estado.historia.some(({ id, veredicto }) => id === facturaId && veredicto === 'rechazado')
-    const todo = b % 2 === 0
+    const todo = deMas || b % 2 === 0
     const lineas = factura.lineas.map(({ cantidadMilesimas }, indice) => ({ indice, cantidadMilesimas }))
     const metodo = deMas || yaDevuelto(vida.estado) ? ('pedido' as const) : ('efectivo' as const)
     const contexto = { ...this.#contexto(turno, 'E34'), metodo }
