@@ -225,6 +225,31 @@ describe('un pedido', () => {
     expect(lineas(venta(), 'plataforma')).toEqual([])
   })
 
+  it('una factura anulada no gana nada; una nota de la que otra caja hizo de más, con dinero, es de esa nota', () => {
+    const contenido = contenidoDe('contra_entrega')
+    const jornada = jornadaEnEfectivo().slice(0, 9)
+    const nota = (datos: Record<string, unknown>) =>
+      acto(
+        'acreditarFactura',
+        { ventaId: 'nota:1', ncf: 'E340000000001', centavos: 42_500, devueltoCentavos: 0, parcial: true, facturaId: '', ...datos },
+        { min: 30, rol: 'cajero' },
+      )
+    const anulada = acto('anularFactura', { motivo: 'No era suya' }, { min: 20, rol: 'propietario' })
+    const anulado = pedidoDe(contenido, [...jornada, anulada, nota({ devueltoCentavos: 5000 })])
+    expect(lineas(anulado).slice(2, 4)).toEqual([`anticipos usuario:1 ${P} 5000`, `facturasDePedido ${FACTURA} -5000`])
+    const deMas = acto('facturar', { ventaId: 'venta:2', ncf: 'E320000000002' }, { min: 15, rol: 'cajero', id: 'deMas' })
+    const sobrepagado = jornada.map((uno) =>
+      uno.accion === 'entregar' ? { ...uno, datos: { ...uno.datos, cobradoCentavos: 50_000 } } : uno,
+    )
+    const conDos = pedidoDe(contenido, [...sobrepagado, deMas, nota({ facturaId: 'deMas', devueltoCentavos: 7500 })])
+    expect(lineas(conDos).slice(-4)).toEqual([
+      `anticipos usuario:1 ${P} 42500`,
+      `facturasDePedido ${FACTURA} -42500`,
+      `anticipos usuario:1 ${P} 7500`,
+      'facturasDePedido nota:1 -7500',
+    ])
+  })
+
   it('cada cobro es del día en que se hizo', () => {
     const contenido = contenidoDe('transferencia')
     const asentado = asientosDe(

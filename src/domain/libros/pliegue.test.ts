@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { enCualquierTienda, pasosDeTienda, TiendaInventada } from '../../../tests/support/libros.ts'
+import { contenidoDe, jornadaEnEfectivo } from '../../../tests/support/order-fold.ts'
+import { construir } from '#domain/construir.ts'
+import { MovimientoCaja } from '#domain/entidades/movimientos.ts'
+import { Pedido } from '#domain/entidades/pedido.ts'
+import { conProvisionales, plegarPedido } from '#domain/pedido.rules.ts'
+import type { EstadoDePedido } from '#domain/pedido.ts'
 import { apuntePesos, asentar, type Asiento } from './asiento.ts'
 import { asentarTodos } from './asientos.ts'
+import type { CodigoDeCuenta } from './cuentas.ts'
 import { cerrarMes, complementosDeMes, mesSiguiente, saldosContables, textoDeCierreDeMes, type CierreDeMes } from './mes.ts'
 import { estaCubierto, libroVacio, plegarLibro, saldoDe, textoDeSaldos, vigentes, type LibroPlegado } from './pliegue.ts'
 import { probarMeses } from './prueba.ts'
@@ -68,6 +75,23 @@ describe('el pliegue', () => {
     expect(texto(deUna)).toBe(texto(deOtra))
     expect(deUna.apartados).toEqual([{ docId: 'h1', code: 'asiento.doble' }])
     expect(plegarLibro([uno, { ...uno, apuntes: [...uno.apuntes] }]).apartados).toEqual([])
+  })
+
+  it('sin línea, el equipo suma a lo del servidor sus propios hechos y sus actos sobre un pedido', () => {
+    const contenido = contenidoDe('contra_entrega')
+    const actos = jornadaEnEfectivo()
+    const pedidoCon = (estado: EstadoDePedido) => construir(Pedido, { contenido, estado }, { dispositivoId: '' })
+    const enServidor = pedidoCon(plegarPedido(contenido, actos.slice(0, 10)))
+    const entrada = construir(MovimientoCaja, { clase: 'entrada', centavos: 42_500 }, { id: 'movimientoCaja:l1', seq: 9 })
+    const delEquipo = pedidoCon(conProvisionales(contenido, enServidor.estado, actos.slice(10, 11)))
+    const servidor = plegarLibro(asentarTodos([enServidor]).asientos)
+    const equipo = plegarLibro(asentarTodos([enServidor, delEquipo, entrada]).asientos, servidor)
+    const saldo = (cuenta: CodigoDeCuenta) => saldoDe(equipo.saldos.values(), { cuenta }).centavos
+    expect((['enManos', 'enTransito', 'efectivoPorIdentificar', 'gaveta'] as const).map(saldo)).toEqual([0, 0, 0, 42_500])
+    // And when the server has heard of it, it is the same.
+    const alDia = asentarTodos([pedidoCon(plegarPedido(contenido, actos.slice(0, 11))), entrada, enServidor]).asientos
+    expect(texto(plegarLibro(alDia, servidor))).toBe(texto(equipo))
+    expect(texto(plegarLibro(alDia, equipo))).toBe(texto(equipo))
   })
 
   it('lo que se compensa no deja saldo', () => {
