@@ -99,16 +99,17 @@ function sumarApuntes(saldos: Map<string, SaldoDeCuenta>, apuntes: readonly Apun
   for (const { cuenta, parte, moneda, fecha, centavos, valorCentavos } of apuntes) {
     const mes = mesDe(fecha)
     const clave = claveDeSaldo({ cuenta, parte, moneda, mes })
-    let saldo = saldos.get(clave)
-    if (!saldo) {
-      saldo = { cuenta, parte, moneda, mes, centavos: 0, valorCentavos: 0, debeCentavos: 0, haberCentavos: 0 }
-      saldos.set(clave, saldo)
+    const antes = saldos.get(clave) ?? { cuenta, parte, moneda, mes, centavos: 0, valorCentavos: 0, debeCentavos: 0, haberCentavos: 0 }
+    // A new one each time: those that were given to go on from stay as they are.
+    const saldo = {
+      ...antes,
+      centavos: antes.centavos + veces * centavos,
+      valorCentavos: antes.valorCentavos + veces * valorCentavos,
+      debeCentavos: antes.debeCentavos + veces * Math.max(0, valorCentavos),
+      haberCentavos: antes.haberCentavos + veces * Math.max(0, -valorCentavos),
     }
-    saldo.centavos += veces * centavos
-    saldo.valorCentavos += veces * valorCentavos
-    if (valorCentavos > 0) saldo.debeCentavos += veces * valorCentavos
-    else if (valorCentavos < 0) saldo.haberCentavos -= veces * valorCentavos
     if (nada(saldo)) saldos.delete(clave)
+    else saldos.set(clave, saldo)
   }
 }
 
@@ -119,8 +120,7 @@ function sumarApuntes(saldos: Map<string, SaldoDeCuenta>, apuntes: readonly Apun
 export function plegarLibro(asientos: Iterable<Asiento>, desde: LibroPlegado = libroVacio): LibroPlegado {
   const apartados = new Map(desde.apartados.map((uno) => [`${uno.docId}|${uno.code}`, uno]))
   const dobles = new Map<string, AsientoApartado>()
-  // The balances that were given stay as they are: their copies are changed.
-  const saldos = new Map([...desde.saldos].map(([clave, saldo]) => [clave, { ...saldo }]))
+  const saldos = new Map(desde.saldos)
   const hechos: Asiento[] = []
   const versiones: Record<string, number> = { ...desde.cubre.versiones }
   for (const [docId, suyas] of porDocumento(asientos, dobles)) {

@@ -16,7 +16,7 @@ const baseDe = ({ totales }: Pick<Venta, 'totales'>, codigo: ItbisCodigo): numbe
 /** What was taken off the lines of a rate, without its ITBIS. */
 function descuentoSinItbis({ lineas, preciosIncluyenItbis, fecha }: Venta, codigo: ItbisCodigo): number {
   const suma = lineas.reduce((total, { itbis, descuentoCentavos }) => total + (itbis === codigo ? descuentoCentavos : 0), 0)
-  return preciosIncluyenItbis ? sinPorcentaje(suma, tasaDe(codigo, fecha)) : suma
+  return preciosIncluyenItbis && suma > 0 ? sinPorcentaje(suma, tasaDe(codigo, fecha)) : suma
 }
 
 /** Of a rate: what was sold at shelf prices and what was taken off; on a note, what comes back at what was charged. */
