@@ -271,6 +271,18 @@ describe('un pedido', () => {
       'pedido:1 2026-11-23 -22500',
     ])
   })
+
+  it('lo que hay que devolver es del día en que hubo que devolverlo, por más que se hable después', () => {
+    const asentado = asientosDe(
+      pedidoDe(contenidoDe('transferencia'), [
+        acto('enviarComprobante', { ...transferencia, centavos: 45_000 }, { min: 1, rol: 'cliente' }),
+        acto('aprobarPago', { comprobanteId: 'c1', centavos: 45_000 }, { min: 2, rol: 'verificador' }),
+        acto('mensaje', { texto: '¿Y lo que me sobra?' }, { min: 60 * 24 * 15, rol: 'cliente' }),
+      ]),
+    )
+    const reembolsos = asentado.ok ? asentado.value.apuntes.filter(({ cuenta }) => cuenta === 'reembolsos') : []
+    expect(reembolsos.map(({ fecha, centavos }) => [fecha, centavos])).toEqual([['2026-11-21', -2500]])
+  })
 })
 
 it('un documento de una clase que esta versión no conoce se dice, no se calla', () => {

@@ -36,6 +36,30 @@ const diasDe = ({ historia }: Pick<EstadoDePedido, 'historia'>, accion: AccionDe
 const ultimoDia = ({ contenido, estado }: PedidoAsentable, accion: AccionDePedido): string =>
   diasDe(estado, accion).at(-1) ?? contenido.fecha
 
+/** Acts after which something else may be owed to its customer than before. */
+const cambianLoDebido: ReadonlySet<AccionDePedido> = new Set([
+  'vencer',
+  'aprobarPago',
+  'rechazar',
+  'responderSustitucion',
+  'alistar',
+  'entregar',
+  'recibirDevolucion',
+  'cobrar',
+  'cancelar',
+  'cancelarTienda',
+  'responderCancelacion',
+  'decidirReembolso',
+  'pagarReembolso',
+  'acreditarFactura',
+])
+
+/** Since when there is as much to give back as there is, as near as its acts tell. */
+const debidoDesde = ({ contenido, estado }: PedidoAsentable): string => {
+  const ultimo = estado.historia.findLast(({ accion, veredicto }) => veredicto === 'aceptado' && cambianLoDebido.has(accion))
+  return ultimo ? diaFiscal(ultimo.en) : contenido.fecha
+}
+
 /**
  * The receipts that somebody approved, each with its day. The state does not say on which day which was: as many as were approved last, in
  * their order. Exact with one receipt, and whenever they are seen in the order in which they came.
@@ -128,7 +152,6 @@ export function apuntesDePedido(pedido: PedidoAsentable): ApunteContable[] {
   const enBanco = (partida: string) =>
     deMercana ? (['mercana', tiendaId, id] as const) : (['porConfirmar', cuentaDelMetodo(pedido), partida] as const)
   const porIdentificar = ['efectivoPorIdentificar', '', id] as const
-  const ultimo = estado.historia.at(-1)
   return [
     ...comprobantesAprobados(pedido).flatMap(({ id: comprobante, centavos, fecha }) =>
       pasar(centavos, fecha, enBanco(comprobante), anticipo),
@@ -139,12 +162,8 @@ export function apuntesDePedido(pedido: PedidoAsentable): ApunteContable[] {
     ...reembolsosPagados(pedido).flatMap(({ id: reembolso, centavos, fecha, enEfectivo }) =>
       pasar(centavos, fecha, anticipo, enEfectivo && !deMercana ? porIdentificar : enBanco(reembolso)),
     ),
-    // Said to be given back, and not given back yet: another word for the same debt, since the last that happened to it.
-    ...pasar(estado.porDevolverCentavos, ultimo ? diaFiscal(ultimo.en) : contenido.fecha, anticipo, [
-      'reembolsos',
-      contenido.usuarioId || SIN_DECIR,
-      id,
-    ]),
+    // To be given back and not given back yet: the same debt by another name.
+    ...pasar(estado.porDevolverCentavos, debidoDesde(pedido), anticipo, ['reembolsos', contenido.usuarioId || SIN_DECIR, id]),
   ]
 }
 
