@@ -10,6 +10,7 @@ import type { MovimientoCaja } from '#domain/entidades/movimientos.ts'
 import type { Pedido } from '#domain/entidades/pedido.ts'
 import type { CierreTurno, Turno } from '#domain/entidades/turno.ts'
 import type { Venta } from '#domain/entidades/venta.ts'
+import { idMovimientoDeLiquidacion } from '#domain/liquidacion.rules.ts'
 import type { Moneda } from '#domain/money.ts'
 import { estaLiquidado } from '#domain/pedido.dinero.ts'
 import { efectivoNeto, signo } from '#domain/venta.rules.ts'
@@ -120,7 +121,30 @@ export function probarEfectivo(asientos: readonly Asiento[], docs: DocumentosDeL
       }),
     ),
     ...docs.cierres.flatMap((cierre) => probarCierre(cierre, ultimos)),
+    ...probarLiquidaciones(ultimos, docs.pedidos),
   ]
+}
+
+/** What a cashier counted of a courier's cash is what entered a drawer under the same handing in, once the drawer's movement is here. */
+function probarLiquidaciones(asientos: readonly Asiento[], pedidos: readonly Pedido[]): HallazgoDePrueba[] {
+  const contadas = new Map<string, { centavos: number; pedidos: string[] }>()
+  for (const { id, estado } of pedidos) {
+    const { contadoCentavos = null, liquidacionId = '' } = estado.cobro ?? {}
+    if (contadoCentavos === null) continue
+    const partida = idMovimientoDeLiquidacion(liquidacionId)
+    const suma = contadas.get(partida) ?? { centavos: 0, pedidos: [] }
+    contadas.set(partida, { centavos: suma.centavos + contadoCentavos, pedidos: [...suma.pedidos, id] })
+  }
+  const puentes = new Map(partidasDe(asientos, 'efectivoPorIdentificar').map((una) => [una.partida, una]))
+  return [...contadas].flatMap(([partida, { centavos, pedidos: suyos }]) =>
+    comparar('M2', {
+      code: 'libros.liquidacion-sin-gaveta',
+      diceCentavos: puentes.get(partida)?.centavos ?? centavos,
+      debeCentavos: 0,
+      de: partida,
+      documentos: () => [partida, ...suyos],
+    }),
+  )
 }
 
 /** The drawer of a closed shift: what it expected is what its documents put there, and with its difference what was counted. */

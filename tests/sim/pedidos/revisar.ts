@@ -19,6 +19,7 @@ import { paraQuienCompra } from '#domain/pedido.tareas.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedido.ts'
 import { multiplicar } from '#domain/money.ts'
 import type { Grupo, PedidoColocado, PedidoEnLibro } from '#server/pedidos/libro.ts'
+import { revisarLibrosDe } from '../mundo/libros.ts'
 import { Violacion } from '../mundo/papel.ts'
 import { sembrar } from '../semilla.ts'
 import { revisarMaldades } from './maldades.ts'
@@ -135,6 +136,11 @@ export function revisarAlFinal(mundo: MundoDePedidos): void {
   revisarHechos(mundo, cuentas)
   revisarReferencias(cuentas)
   revisarEfectivo(mundo, cuentas)
+  revisarLibrosDe(
+    mundo.servidor,
+    mundo.comercios.map(({ tiendaId }) => tiendaId),
+    new Set(),
+  )
   revisarMaldades(mundo, cuentas)
   for (const { pedidoId, eventoId } of mundo.fuera.dichos)
     if (!mundo.servidor.disco.doc('libro', `evento:${pedidoId}:${eventoId}`))
