@@ -126,21 +126,22 @@ function efectivoDelMensajero(pedido: PedidoAsentable, anticipo: readonly [Codig
 
 /**
  * What its invoice and the notes of it do to what was paid: the whole is earned by the sale that it names, a note takes back what it takes
- * back, and money that a note gave at the till went back. Credit is a debt of the customer's and not of the order's.
+ * back, and money that a note gave at the till went back. What was sold on credit no order pays: its sale says who owes it.
  */
 function facturado(pedido: PedidoAsentable, anticipo: readonly [CodigoDeCuenta, string, string]): ApunteContable[] {
   const { contenido, estado } = pedido
-  if (contenido.metodo.clase === 'credito') return []
-  const facturada = estado.fiscal === 'facturado' || estado.fiscal === 'nota_credito'
+  const facturada = contenido.metodo.clase !== 'credito' && (estado.fiscal === 'facturado' || estado.fiscal === 'nota_credito')
   const factura = ['facturasDePedido', '', estado.ventaId || SIN_DECIR] as const
-  const acreditado = ultimoDia(pedido, 'acreditarFactura')
+  // Each act that counts adds one note.
+  const dias = diasDe(estado, 'acreditarFactura')
   return [
     ...(facturada ? pasar(estado.totalCentavos, ultimoDia(pedido, 'facturar'), anticipo, factura) : []),
-    ...estado.notas.flatMap(({ id, centavos, devueltoCentavos }) => [
-      ...(facturada ? pasar(-centavos, acreditado, anticipo, factura) : []),
+    ...estado.notas.flatMap(({ id, centavos, devueltoCentavos }, i) => {
+      const dia = dias[i] ?? contenido.fecha
       // Of a second invoice of the same order the note says it all: its money is an item of its own.
-      ...pasar(devueltoCentavos, acreditado, anticipo, centavos === 0 ? (['facturasDePedido', '', id] as const) : factura),
-    ]),
+      const devuelta = centavos === 0 ? (['facturasDePedido', '', id] as const) : factura
+      return [...(facturada ? pasar(-centavos, dia, anticipo, factura) : []), ...pasar(devueltoCentavos, dia, anticipo, devuelta)]
+    }),
   ]
 }
 

@@ -28,13 +28,13 @@ export interface CoberturaDeLibro {
   versiones: Readonly<Record<string, number>>
 }
 
-/** What could not be counted, and has to be shown. */
+/**
+ * What could not be counted, and has to be shown. 'asiento.doble': one id came with two contents, of which one counts. 'asiento.sin-anterior': a
+ * newer version of what was counted before, without that earlier version to take away: it stays as it was.
+ */
 export interface AsientoApartado {
   docId: string
-  code: /** One id with two contents: the first by its text counts. */
-    | 'asiento.doble'
-    /** A newer version of what was counted before, without that earlier version to take away: it stays as it was. */
-    | 'asiento.sin-anterior'
+  code: 'asiento.doble' | 'asiento.sin-anterior'
 }
 
 export interface LibroPlegado {
