@@ -1,4 +1,4 @@
-/** Sends what waits in a queue of this browser: one tab at a time, once more when somebody asked meanwhile, and later while something waits. */
+/** How queues of this browser are sent. */
 import type { Puertos } from './puertos.ts'
 
 export interface Sender {
@@ -21,6 +21,7 @@ interface Queue {
   onFail: (error: unknown) => void
 }
 
+/** A sender that takes turns: one tab at a time, once more when somebody asked meanwhile, and later while something waits. */
 export function createSender({ puertos, lock, turn, againMs, onFail }: Queue): Sender {
   let running: Promise<void> | undefined
   let again = false

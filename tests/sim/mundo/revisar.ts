@@ -2,6 +2,7 @@
 import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import { leerSellada, TIPO_SELLADO } from '#data/device/keys/cofre.filas.ts'
+import { revisarLibros } from './libros.ts'
 import { revisarMaleante, revisarPines, revisarVecinos } from './maldades.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion, type Papel } from './papel.ts'
@@ -27,6 +28,7 @@ export function revisarAlFinal(mundo: Mundo): void {
   revisarAsuntos(mundo)
   revisarGavetas(mundo)
   revisarCierres(mundo)
+  revisarLibros(mundo)
   revisarLugares(mundo)
   revisarExistencias(mundo)
   revisarReplicas(mundo)
