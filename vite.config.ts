@@ -11,11 +11,11 @@ const reactRouter = (file: string): string => `${import.meta.dirname}/node_modul
 
 /** What the frame shows last and almost every screen has. All that they need goes with them. */
 const COMMON = [
-  'src/app/CartLink',
+  'src/app/shell/CartLink',
   'src/data/use(?:Consulta|Leido)',
-  'src/domain/(?:archivos/archivo|core/fecha|core/unidades|envios/territorio|fiscal/identificacion|pedidos/comandos\\.vitrina|pedidos/pagos/metodos-de-pago)',
+  'src/domain/(?:archivos/archivo(?=\\.ts)|core/fecha|core/unidades|envios/territorio(?=\\.ts)|fiscal/identificacion|pedidos/comandos\\.vitrina|pedidos/pagos/metodos-de-pago)',
   'src/features/mercado/(?:tiendas-visitadas|zona)',
-  'src/ui/(?:deferred|Monogram|NumberField|search|useNow)',
+  'src/ui/(?:page/deferred|show/Monogram|input/NumberField|search|hooks/useNow)',
   '@mantine/core/esm/components/(?:Badge|Chip|NativeSelect|Paper|TextInput)',
   '@tabler/icons-react/dist/esm/icons/Icon(?:MapPin|Minus|Phone|Plus|RosetteDiscountCheck|Search|Trash)',
 ]

@@ -1,5 +1,6 @@
 /** `npm run check`: everything that can be told wrong without running the product. Every step runs, then it fails if one failed. */
 import { pathToFileURL } from 'node:url'
+import { figures } from './figures.js'
 import { installIfStale } from './install.js'
 import { run, runBin, runNpm } from './run.js'
 
@@ -36,6 +37,8 @@ export async function step(name, action) {
 export async function check() {
   const failed = []
   for (const [name, action] of steps) if (!(await step(name, action))) failed.push(name)
+  console.log('Cifras de la casa:')
+  for (const [what, how] of figures()) console.log(`  ${how.toLocaleString('en')} · ${what}`)
   return failed
 }
 

@@ -7,7 +7,7 @@ import { rememberAffiliate, watchAffiliate } from './app/affiliate.ts'
 import { App } from './app/App.tsx'
 import { watchFailures } from './app/failures.ts'
 import { router } from './app/router.tsx'
-import { registerServiceWorker } from './app/updates.ts'
+import { registerServiceWorker } from './app/shell/updates.ts'
 
 watchAffiliate(router, (search) => rememberAffiliate({ search, protocol: location.protocol }, document, Date.now()))
 watchInstallOffer()

@@ -18,7 +18,7 @@ const manifest = self.__WB_MANIFEST
 
 cleanupOutdatedCaches()
 precacheAndRoute(manifest)
-/** A chunk that this build does not have: of the build before it, or still on the server (plugins/construcciones.ts). */
+/** A chunk that this build does not have: of the build before it, or still on the server (http/construcciones.ts). */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS })) ?? (await fetch(request)),

@@ -9,7 +9,7 @@ import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { CajaSacada } from '#features/sync/caja-negra/SacarCaja.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { ErrorState, Loading } from '#ui/states.tsx'
+import { ErrorState, Loading } from '#ui/show/states.tsx'
 
 export function DiscoCerrado({ onRetry }: { onRetry: () => void }) {
   const { valor: copias, error, reintentar } = useLeido(leerCopias, [])

@@ -3,15 +3,15 @@ import { Anchor, Button, Code, Group, List, Stack, Text, Title } from '@mantine/
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { LecturaFallida } from '#data/device/vivo.ts'
 import { paths } from '#features/paths.ts'
-import { PageError } from '#ui/PageError.ts'
-import { Toldo } from '#ui/Toldo.tsx'
+import { PageError } from '#ui/page/PageError.ts'
+import { Toldo } from '#ui/show/Toldo.tsx'
 import classes from './ErrorPage.module.css'
 import { codeOf } from './failures.ts'
 import { features } from './features.ts'
 import { Trouble } from './lazy-parts.ts'
 import { ScreenNotStored } from './load-screen.ts'
-import { menuFor, type MenuItem } from './menu.ts'
-import { useSlug, useVisitor } from './useVisitor.ts'
+import { menuFor, type MenuItem } from './shell/menu.ts'
+import { useSlug, useVisitor } from './gate/useVisitor.ts'
 
 /** Status and text of anything that a route can throw; 500 where no status is known, and a code in place of a programmer's words. */
 function describe(error: unknown): { status: number; message: string } {

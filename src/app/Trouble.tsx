@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { paths } from '#features/paths.ts'
-import { ErrorState, OfflineState } from '#ui/states.tsx'
+import { ErrorState, OfflineState } from '#ui/show/states.tsx'
 
 const DiscoCerrado = lazy(() => import('./DiscoCerrado.tsx').then(({ DiscoCerrado }) => ({ default: DiscoCerrado })))
 

@@ -3,6 +3,7 @@ import type { Feature } from '#features/feature.ts'
 import { avisos } from '#features/avisos/feature.tsx'
 import { caja } from '#features/caja/mostrador/feature.tsx'
 import { clientes } from '#features/clientes/feature.tsx'
+import { compras } from '#features/compras/feature.tsx'
 import { compra } from '#features/mercado/carrito/feature.tsx'
 import { cuadre } from '#features/caja/cuadre/feature.tsx'
 import { cuenta } from '#features/personas/cuenta/feature.tsx'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   delivery,
   clientes,
   productos,
+  compras,
   ncf,
   envios,
   equipo,

@@ -1,13 +1,13 @@
 import { createBrowserRouter, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom'
 import { slugsReservados } from '#domain/tienda/tienda.entity.ts'
 import type { Screen } from '#features/feature.ts'
-import { PageError } from '#ui/PageError.ts'
+import { PageError } from '#ui/page/PageError.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { features } from './features.ts'
-import { Layout } from './Layout.tsx'
+import { Layout } from './shell/Layout.tsx'
 import { loadScreen } from './load-screen.ts'
-import { isStoreScreen, STORE_ROOT } from './menu.ts'
-import { gated } from './ScreenGate.tsx'
+import { isStoreScreen, STORE_ROOT } from './shell/menu.ts'
+import { gated } from './gate/ScreenGate.tsx'
 
 /** Where the navigation under way leads; on the first page, where we are. */
 function goingTo(): string {

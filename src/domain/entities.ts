@@ -9,7 +9,7 @@ import { EntregaDeMensajero } from './pedidos/entregas/entrega.entity.ts'
 import { Acceso, Empleado, Membresia } from './personas/equipo.entity.ts'
 import { Historico } from './core/historico.entity.ts'
 import { ActoCaja } from './ventas/acto-caja.entity.ts'
-import { MovimientoCaja } from './caja/movimientos.entity.ts'
+import { MovimientoCaja } from './caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from './inventario/movimiento-inventario.entity.ts'
 import { PalabrasProhibidas, ProductoOculto } from './plataforma/moderacion.entity.ts'
 import { LlaveDePersona } from './confianza/llave.entity.ts'
@@ -19,6 +19,7 @@ import { Comercio } from './personas/comercio.entity.ts'
 import { CostosEnvios } from './envios/costos-envios.entity.ts'
 import { EventoPedido, MiPedido, Pedido } from './pedidos/pedido.entity.ts'
 import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from './pedidos/pagos/metodo-de-pago.entity.ts'
+import { Proveedor } from './compras/proveedor.entity.ts'
 import { Producto } from './catalogo/producto.entity.ts'
 import { DivisionTerritorial } from './envios/division-territorial.entity.ts'
 import { ItbisRubrosTasaReducida, ItbisTasas, TasaDolar, TiposId, UmbralConsumo } from './fiscal/referencias.entity.ts'
@@ -45,6 +46,7 @@ export const entities = [
   Producto,
   Cliente,
   CreditoCliente,
+  Proveedor,
   Aclaracion,
   Tienda,
   TiendaPublica,

@@ -5,6 +5,7 @@
 import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
 import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
+import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
 import { mensajesDeDispositivos } from './tienda/messages.dispositivos.ts'
 import { mensajesFiscales } from './fiscal/messages.fiscal.ts'
@@ -330,28 +331,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'conteo.cerrado': m('Ese conteo ya se cerró.', 'Abre otro para contar de nuevo.'),
   'conteo.sin-conteos': m('Nadie ha contado nada todavía.', 'Cuenta al menos un producto antes de aplicar.'),
 
-  /* importar: a catalogue from a file */
-  'importar.archivo-vacio': m('El archivo está vacío.', 'Escoge otro.'),
-  'importar.archivo-muy-grande': m('El archivo es demasiado grande.', 'Divídelo en varios.'),
-  'importar.no-es-texto': m('Ese archivo no es de texto ni una hoja de cálculo.', 'Guárdalo como Excel (.xlsx) o CSV e impórtalo.'),
-  'importar.sin-columnas': m('No se ven columnas en el archivo.', 'Sepáralas con coma, punto y coma o tabulador.'),
-  'importar.cancelado': m('Se canceló y no se importó nada.'),
-  'importar.demasiados': m('El archivo pasa de {maximo} filas.', 'Divídelo en varios.'),
-  'importar.nombre-falta': m('Falta el nombre.'),
-  'importar.nombre-largo': m('El nombre pasa de 200 letras.'),
-  'importar.precio-falta': m('Falta el precio.'),
-  'importar.precio-no-es-numero': m('El precio no es un número.'),
-  'importar.precio-negativo': m('El precio es menor que cero.'),
-  'importar.precio-muy-alto': m('El precio es demasiado alto.'),
-  'importar.costo-no-es-numero': m('El costo no es un número válido.'),
-  'importar.itbis-desconocido': m('El ITBIS no es 18, 16, 0 ni exento.'),
-  'importar.existencia-no-es-numero': m('La existencia no es un número.'),
-  'importar.peso-no-es-numero': m('El peso no es un número de kilos, o pasa de 1,000 kg.'),
-  'importar.codigo-repetido': m('El código de barras está dos veces.'),
-  'importar.codigo-largo': m('El código pasa de 40 caracteres.'),
-  'importar.fila-incompleta': m('A la fila le faltan columnas.'),
-  'importar.comprobante-desconocido': m('Ese tipo de comprobante no existe.', 'Escribe B01, B02, E31, E32 … o deja la celda vacía.'),
-  'importar.numero-no-se-entiende': m('No es un número, o es demasiado grande.'),
+  ...mensajesDeImportar,
 
   /* aclaracion: what was accepted and somebody has to look at */
   'cliente.no-existe': m('El servidor no conoce a ese cliente.', 'Espera a que se sincronice y búscalo otra vez.'),

@@ -70,6 +70,8 @@ export const paths = {
   conteo: ruta('/mercana/:nombre/productos/conteo'),
   clientes: ruta('/mercana/:nombre/clientes'),
   clientesImportar: ruta('/mercana/:nombre/clientes/importar'),
+  proveedores: ruta('/mercana/:nombre/proveedores'),
+  proveedoresImportar: ruta('/mercana/:nombre/proveedores/importar'),
   empleados: ruta('/mercana/:nombre/empleados'),
   roles: ruta('/mercana/:nombre/empleados/roles'),
   configurar: ruta('/mercana/:nombre/configurar'),

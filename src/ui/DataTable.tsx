@@ -13,9 +13,9 @@ import { Toolbar } from './data-table/Toolbar.tsx'
 import type { Column, Filter, Selection, Sort } from './data-table/types.ts'
 import { useTableUrl } from './data-table/useTableUrl.ts'
 import { formatInteger } from './format.ts'
-import { EmptyState } from './states.tsx'
-import { useIsDesktop } from './useIsDesktop.ts'
-import { useShortcuts } from './useShortcuts.ts'
+import { EmptyState } from './show/states.tsx'
+import { useIsDesktop } from './hooks/useIsDesktop.ts'
+import { useShortcuts } from './hooks/useShortcuts.ts'
 
 export type { Column, Filter } from './data-table/types.ts'
 

@@ -1,5 +1,5 @@
 /** Writes down, once, each sale or cash movement of a closed shift that its closing did not count; the closing stays as it is. */
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Complemento } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { complementosDe } from '#domain/caja/cuadre.rules.ts'

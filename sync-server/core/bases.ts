@@ -37,9 +37,9 @@ export const idOperador = (usuarioId: string): string => `operador:${usuarioId}`
 export const idPunteroDispositivo = (dispositivoId: string): string => `puntero:${dispositivoId}`
 /** In `plataforma`: whose slug it is; made with `create`, so that of many at once one gets it. */
 export const idReclamoSlug = (slug: string): string => `slug:${slug}`
-/** In `plataforma`: whose RNC it is (ncf/rnc.ts); made the same way. */
+/** In `plataforma`: whose RNC it is (fiscal/rnc.ts); made the same way. */
 export const idReclamoRnc = (rnc: string): string => `rnc:${rnc}`
-/** In `plataforma`: what a store asked of who runs the platform (routes/tiendas/revision.ts). */
+/** In `plataforma`: what a store asked of who runs the platform (plataforma/revision.ts). */
 export const idRevision = (tiendaId: string): string => `revision:${tiendaId}`
 
 /** Documents of the server's own in databases of entities: the store's guard lets types with this prefix pass. */

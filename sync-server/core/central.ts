@@ -1,5 +1,5 @@
 /**
- * What synchronisation offers to the rest of the server. `ingest/central.ts` puts it together; it is named here, so that what every route is
+ * What synchronisation offers to the rest of the server. `sync/central.ts` puts it together; it is named here, so that what every route is
  * given knows nothing of who makes it.
  */
 import type { Comparacion } from '#domain/comandos.ts'

@@ -49,7 +49,7 @@ const entorno = z.object({
   /** Megabytes of pictures that one store may have, and one person. */
   MERCANA_FOTOS_TIENDA_MB: z.coerce.number().min(0).default(2000),
   MERCANA_FOTOS_PERSONA_MB: z.coerce.number().min(0).default(100),
-  /** Megabytes of facts that one device may hand in at once, and of those that are set apart; an eighth comes back each day (ingest/cuotas.ts). */
+  /** Megabytes of facts that one device may hand in at once, and of those that are set apart; an eighth comes back each day (sync/ingesta/cuotas.ts). */
   MERCANA_HECHOS_MB: z.coerce.number().min(0).default(1000),
   MERCANA_CUARENTENA_MB: z.coerce.number().min(0).default(256),
   /** New stores wait until they have what customers need and their owner opens them; 'abiertas': they are open from the first moment. */
@@ -119,7 +119,7 @@ export interface Config {
   tiendasNuevas: 'pendiente' | 'abierta'
   /** Requests per address are limited. */
   limites: boolean
-  /** undefined: the smaller of a tenth of the disk and 500 MB (plugins/disco.ts). */
+  /** undefined: the smaller of a tenth of the disk and 500 MB (http/disco.ts). */
   espacioMinimoBytes: number | undefined
   metricas: { puerto: number; direccion: string } | undefined
   nivelLog: string

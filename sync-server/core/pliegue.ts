@@ -1,4 +1,4 @@
-/** What a store's documents add up to, as everybody reads it; `jobs/pliegue.ts` makes it. */
+/** What a store's documents add up to, as everybody reads it; `catalogo/pliegue.ts` makes it. */
 import type { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { FilaCatalogo } from '#domain/core/sync.ts'
 import type { Rangos } from './hechos/rangos.ts'

@@ -27,7 +27,7 @@ const derivar = promisify(pbkdf2)
 
 /**
  * Places them, or answers what they cost now when that is more than was seen. The same group again: the same orders. `referido` is who
- * brought whoever buys (`identidad/referidos.ts`).
+ * brought whoever buys (`personas/perfil/referidos.ts`).
  */
 export async function colocarPedidos(server: Server, persona: QuienCompra, pedido: Pedido, referido = ''): Promise<Result<Respuesta>> {
   const { store } = server

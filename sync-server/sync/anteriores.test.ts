@@ -1,7 +1,7 @@
 /** What a device keeps no longer, asked of the server. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../tests/support/server/test-server.ts'

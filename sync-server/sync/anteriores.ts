@@ -1,6 +1,6 @@
 /** What devices keep no longer: sales of more than 30 days ago, and the documents of an old shift. */
 import { comandos } from '#domain/comandos.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { limitesDelDia } from '#domain/core/fecha.ts'

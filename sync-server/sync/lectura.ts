@@ -5,7 +5,7 @@
 import { entityDe } from '#domain/entities.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'

@@ -7,7 +7,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { pushReply, receiptsReply, type Envio, type Resultado } from '#domain/core/sync.ts'
 import type { PersonaPrueba, TiendaPrueba } from '../../tests/support/server/test-server.ts'
 import { unProceso, type Proceso } from '../../tests/support/server/proceso.ts'

@@ -1,5 +1,5 @@
 /**
- * `GET /api/yo/corriente`: tells a person's browser that something of hers moved. A hint, as the line of a store is (routes/sync/stream.ts):
+ * `GET /api/yo/corriente`: tells a person's browser that something of hers moved. A hint, as the line of a store is (sync/stream.ts):
  * who misses a word reads at the next round. It ends within seconds of her session.
  */
 import type { FastifyRequest } from 'fastify'

@@ -17,7 +17,7 @@ export interface Fila {
 
 const imagenes = 'sync-server/archivos/imagenes.test.ts'
 const subidas = 'sync-server/archivos/subidas.test.ts'
-const acceso = 'src/app/access.test.ts'
+const acceso = 'src/app/gate/access.test.ts'
 
 export const filas: Readonly<Record<number, Fila>> = {
   1: { titulo: 'leer con la credencial de otra tienda' },

@@ -1,7 +1,7 @@
 /** Requests that no page of ours makes: rows 10–12, 14–22 and 70 of the attack table. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { envioDe } from '../support/server/door.ts'
 import { sha256 } from '#server/core/hechos/texto.ts'

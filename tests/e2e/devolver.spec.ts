@@ -197,6 +197,37 @@ test('ella cancela lo que pagó por transferencia, la tienda lo devuelve a mano 
   await expect(duena.getByText(pedido.numero).first()).toBeVisible()
 })
 
+test('la tienda lo devuelve en dos partes: cada una con su prueba, y hasta la última se dice lo que falta', async () => {
+  const pedido = await pagado()
+  await clienta.ejecutar(
+    comandosPedidos.moverMiPedido,
+    { pedidoId: pedido.pedidoId },
+    { id: crypto.randomUUID(), accion: 'cancelar', datos: { motivo: 'Me equivoqué' } },
+  )
+  const { ficha } = await abrirEnTienda(duena, tienda.url(), pedido.numero)
+  const resto = pedido.centavos - 10_000
+  await ficha.getByRole('button', { name: `Devolver a mano ${dinero(pedido.centavos)}` }).click({ timeout: 30_000 })
+  const cuanto = duena.getByRole('dialog', { name: /^Devolver RD\$/ }).getByLabel('Cuánto devolviste')
+  await cuanto.fill(String(pedido.centavos / 100 + 1))
+  await cuanto.blur()
+  await expect(cuanto).toHaveAccessibleDescription(/demasiado grande/)
+  await cuanto.fill('100')
+  await anotarDevolucion(duena, 'DEV-3001')
+  await expect(ficha.getByText(`Hay que devolverle ${dinero(resto)} al cliente.`)).toBeVisible({ timeout: 30_000 })
+  await abrirMiPedido(telefono, servidor.url, pedido.pedidoId)
+  await expect(importe(telefono, 'Te tienen que devolver', resto)).toBeVisible({ timeout: 30_000 })
+  await expect(telefono.getByRole('region', { name: 'Lo que te devolvieron' })).toContainText('Te devolvieron RD$100.00')
+
+  await ficha.getByRole('button', { name: `Devolver a mano ${dinero(resto)}` }).click()
+  await anotarDevolucion(duena, 'DEV-3002')
+  await terminado(pedido)
+  await expect(ficha.getByText('Hay que devolverle')).toBeHidden()
+  const devuelto = telefono.getByRole('region', { name: 'Lo que te devolvieron' })
+  await expect(devuelto).toContainText('DEV-3002', { timeout: 30_000 })
+  await expect(devuelto).toContainText('DEV-3001')
+  await expect(telefono.getByText('Te tienen que devolver')).toBeHidden()
+})
+
 test('la tienda cancela lo que aceptó y dos personas dicen que lo devolvieron; ella dice que no llegó, le contestan y termina', async () => {
   const pedido = await pagado(100)
   const suyo = await abrirEnTienda(duena, tienda.url(), pedido.numero)
@@ -290,6 +321,10 @@ test('de uno facturado lo que se devolvió a mano no sale otra vez de la gaveta:
   // The store is told what is left to do.
   const { ficha } = await abrirEnTienda(duena, tienda.url(), pedido.numero)
   await expect(ficha.getByText('Falta la nota de crédito de su factura')).toBeVisible({ timeout: 30_000 })
+  // And she waits for nothing any more.
+  await telefono.goto(`${servidor.url}/mercana/mis_pedidos`)
+  await expect(telefono.getByRole('region', { name: 'Anteriores' })).toContainText(pedido.numero)
+  await expect(telefono.getByRole('region', { name: 'En curso' })).not.toContainText(pedido.numero)
   await expect(ficha.getByRole('button', { name: /^Devolver a mano/ })).toBeHidden()
 
   await cajera.goto(tienda.url('/carrito'))

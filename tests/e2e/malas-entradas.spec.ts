@@ -88,8 +88,8 @@ test.describe('un archivo de productos', () => {
       await expect(oficina.getByText(dice).first()).toBeVisible()
       await oficina.getByRole('button', { name: 'Revisar todas las filas' }).click()
       await expect(oficina.getByText(malas)).toBeVisible()
-      await oficina.getByRole('button', { name: `Importar ${productos} productos` }).click()
-      await expect(oficina.getByText(`${productos} productos nuevos`)).toBeVisible()
+      await oficina.getByRole('button', { name: `Importar ${productos} producto` }).click()
+      await expect(oficina.getByText(productos === 1 ? '1 producto nuevo' : `${productos} productos nuevos`)).toBeVisible()
       await caja.esperarTodoRecibido(oficina)
     })
 

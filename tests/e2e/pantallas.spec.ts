@@ -200,6 +200,30 @@ test.describe('la cajera, en su caja', () => {
     await expect(caja.lineas(cajera)).toHaveCount(0)
     await expect(caja.buscador(cajera)).toBeFocused()
   })
+
+  test('un total de millones cabe en su recuadro al cobrar, en el teléfono y en el mostrador', async () => {
+    await cajera.goto(tienda.url('/carrito'))
+    await expect(caja.buscador(cajera)).toBeFocused()
+    await cajera.keyboard.type('9999*', { delay: 80 })
+    await caja.buscarYTomar(cajera, 'aceite de coco', /aceite de coco/i)
+    await expect(caja.lineas(cajera).last()).toContainText('9,999 ×')
+    await cajera.keyboard.press('F9')
+    const total = cajera.getByRole('dialog', { name: 'Cobrar' }).getByText(/^RD\$\d,\d{3},\d{3}\.\d{2}$/)
+    for (const { ancho, tema } of vistas) {
+      await cajera.setViewportSize({ width: ancho, height: 900 })
+      await ponerTema(cajera, tema)
+      await asentada(cajera)
+      const fuera = await total.evaluate((cifra) => {
+        const letras = document.createRange()
+        letras.selectNodeContents(cifra)
+        return letras.getBoundingClientRect().right - (cifra.closest('dl')?.getBoundingClientRect().right ?? 0)
+      })
+      expect(fuera, `a ${ancho}`).toBeLessThan(0)
+    }
+    await cajera.setViewportSize({ width: 1366, height: 768 })
+    await cajera.keyboard.press('Escape')
+    await expect(cajera.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test('quien opera la plataforma ve las cuentas, los operadores, la auditoría, las órdenes y sus pagos', async ({ browser }) => {

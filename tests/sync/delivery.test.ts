@@ -5,7 +5,7 @@ import { recibirLiquidacion } from '#data/pedidos/liquidaciones.ts'
 import { turnoAbierto } from '#data/ventas/ventas.ts'
 import { esperados } from '#domain/caja/cuadre.rules.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import {
   codigoDeLiquidacion,

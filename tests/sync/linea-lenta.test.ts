@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { hechosDe, mentiras } from '../support/linea.ts'
 import { abrirCaja, unaTienda, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'

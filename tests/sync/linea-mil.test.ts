@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { sha256 } from '#server/core/hechos/texto.ts'
 import { hechosDe, mentiras, unaLinea, type LineaMala } from '../support/linea.ts'

@@ -21,7 +21,7 @@ import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { puede } from '#domain/core/entity.ts'
 import { paths } from '#features/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
-import type { Visitor } from '../access.ts'
+import type { Visitor } from '../gate/access.ts'
 
 export interface Act {
   id: string

@@ -18,6 +18,7 @@ import {
 import type * as z from 'zod'
 import { pedidoDe } from '#data/device/browser/api.ts'
 import { pedirJson, rutaDe, type PedidoHttp } from '#data/device/http.ts'
+import { createSender } from '#data/device/sender.ts'
 import type { Puertos } from '#data/device/puertos.ts'
 import { sellarBase } from '#data/device/keys/sello.ts'
 import { almacenSubidas, type OrdenTrasSubir, type Subida } from './subidas.almacen.ts'
@@ -193,32 +194,25 @@ export async function abrirSubidas(contexto: ContextoSubidas): Promise<Subidas> 
   const puedeIr = (subida: Subida): boolean => subida.estado !== 'rechazada' && (subida.persona === '' || subida.persona === persona())
 
   /** Everything that waits, once, in the order in which it was chosen. */
-  const vuelta = async (): Promise<void> => {
+  const turn = async (): Promise<boolean> => {
     const vistas = new Set<string>()
     while (!cerrada) {
       const siguiente = (await almacen.todas()).find((una) => puedeIr(una) && !vistas.has(una.id))
-      if (!siguiente) return
+      if (!siguiente) return false
       vistas.add(siguiente.id)
       await enviar(siguiente)
     }
+    return false
   }
 
-  let corriendo: Promise<void> | undefined
-  let otra = false
+  // What a turn could not send waits for a reason to try: a turn tries each for as long as it makes sense.
+  const sender = createSender({ puertos, lock: contexto.base, turn, againMs: 0, onFail: alFallar })
   const reintentar = (): void => {
-    if (cerrada) return
     despertar()
-    otra = corriendo !== undefined
-    corriendo ??= puertos.candados
-      .con(contexto.base, vuelta)
-      .catch(alFallar)
-      .finally(() => {
-        corriendo = undefined
-        if (otra) reintentar()
-      })
+    sender.now()
   }
 
-  const dejar = [almacen.observar(() => void mostrar().catch(alFallar)), puertos.alDespertar(reintentar)]
+  const dejar = [almacen.observar(() => void mostrar().catch(alFallar)), puertos.alDespertar(() => despertar())]
   await mostrar()
   reintentar()
 
@@ -276,14 +270,13 @@ export async function abrirSubidas(contexto: ContextoSubidas): Promise<Subidas> 
       }
       return subida && new Blob(trozos, { type: subida.contentType })
     },
-    async reposo() {
-      while (corriendo) await corriendo
-    },
+    reposo: sender.idle,
     async cerrar() {
       cerrada = true
       despertar()
       for (const una of dejar) una()
-      await corriendo
+      sender.close()
+      await sender.idle()
       await base.cerrar()
     },
   }

@@ -3,7 +3,7 @@
  * an address can be written with no connection; and on top of them the last changes that this device heard of (division.ts).
  */
 import { DIVISION_INICIAL, lugaresVigentes, versionDeDivision, type Division } from '#domain/envios/division.rules.ts'
-import { llano } from '#domain/core/celdas.ts'
+import { llano } from '#domain/core/importacion/celdas.ts'
 import { lugarVigente, nivelDe, superiorDe, type Redirecciones } from '#domain/envios/territorio.ts'
 import { divisionDelEquipo } from './division.ts'
 import detalle from '../../../sync-server/datos-iniciales/territorio-detalle.tsv.gz?url'

@@ -9,6 +9,7 @@ import { pedidoDe } from '#data/device/browser/api.ts'
 import { carritoDe } from './carrito.ts'
 import type { DeCarrito } from './carrito-perfil.ts'
 import { esDeRed, pedirJson } from '#data/device/http.ts'
+import { createSender } from '#data/device/sender.ts'
 
 export type DeCompras = DeCarrito & { puertos: DeCarrito['puertos'] & { ahora(): number; nuevoId(): string } }
 
@@ -42,7 +43,6 @@ export function comprasDe(datos: DeCompras, alFallar: (error: unknown) => void):
 function abrirCompras(datos: DeCompras, alFallar: (error: unknown) => void): Compras {
   const { puertos, estado: sesion } = datos
   const { cambiar, guardar } = carritoDe(datos, alFallar)
-  let cancelar: (() => void) | undefined
 
   const quien = (): string | undefined => {
     const { usuario } = sesion.valor()
@@ -51,7 +51,7 @@ function abrirCompras(datos: DeCompras, alFallar: (error: unknown) => void): Com
   const leer = (): Promise<EstadoDeCompra> => cambiar((estado) => estado)
   const pendientes = (estado: EstadoDeCompra) => estado.salidas.filter((una) => una.estado === 'por_enviar' && una.usuarioId === quien())
 
-  const enviarTodo = async (): Promise<void> => {
+  const turn = async (): Promise<boolean> => {
     const { colocarPedidos } = comandosPedidos
     for (const { grupoId } of pendientes(await leer())) {
       // Another tab may have had its answer while this one waited for the lock.
@@ -60,18 +60,11 @@ function abrirCompras(datos: DeCompras, alFallar: (error: unknown) => void): Com
       const respuesta = await pedirJson(puertos, pedidoDe(colocarPedidos, {}, JSON.parse(esta.cuerpo)), colocarPedidos.respuesta)
       await cambiar((estado) => trasRespuesta(estado, grupoId, respuesta, esDeRed))
     }
+    return pendientes(await leer()).length > 0
   }
-  const enviar = async (): Promise<void> => {
-    cancelar?.()
-    cancelar = undefined
-    await puertos.candados.con(CANDADO, enviarTodo)
-    if (pendientes(await leer()).length > 0) cancelar ??= puertos.programar(ENTRE_INTENTOS_MS, () => void enviar().catch(alFallar))
-  }
-  const enviarYa = (): void => void enviar().catch(alFallar)
-
-  puertos.alDespertar(enviarYa)
-  sesion.suscribir(enviarYa)
-  enviarYa()
+  const sender = createSender({ puertos, lock: CANDADO, turn, againMs: ENTRE_INTENTOS_MS, onFail: alFallar })
+  sesion.suscribir(sender.now)
+  sender.now()
 
   return {
     async encargar(tiendas, totalVistoCentavos) {
@@ -82,12 +75,12 @@ function abrirCompras(datos: DeCompras, alFallar: (error: unknown) => void): Com
       // A customer who reads that it is on its way may close the browser: it is said when it is on disk.
       const despues = await guardar((estado) => encargar(estado, { grupoId, usuarioId, en, tiendas, totalVistoCentavos }))
       if (!despues.salidas.some((una) => una.grupoId === grupoId)) return fallo('carrito.vacio')
-      enviarYa()
+      sender.now()
       return ok({ grupoId })
     },
     async confirmar(grupoId) {
       await guardar((estado) => confirmarTotal(estado, grupoId))
-      enviarYa()
+      sender.now()
     },
     async desistir(grupoId) {
       await cambiar((estado) => desistir(estado, grupoId))
@@ -95,6 +88,9 @@ function abrirCompras(datos: DeCompras, alFallar: (error: unknown) => void): Com
     async olvidar(grupoId) {
       await cambiar((estado) => olvidarSalida(estado, grupoId))
     },
-    enviar,
+    enviar() {
+      sender.now()
+      return sender.idle()
+    },
   }
 }

@@ -1,5 +1,5 @@
 /** A courier's cash into the drawer of the open shift: the movement and what each order says of it, all on disk or nothing. */
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { puede } from '#domain/core/entity.ts'
 import { idMovimientoDeLiquidacion, repartirEntre, sumaDe, type Liquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { EventoPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'

@@ -1,6 +1,6 @@
 /** What the counter does about an order beyond writing down the act: the cash of one that is picked up, its invoice. */
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

@@ -4,7 +4,7 @@ import { armarCierre, totalConteo, type DatosCierre } from '#domain/caja/cuadre.
 import { autorizaCredito, creditoConPin, creditoPara, enCredito, faltaEnCredito } from '#domain/ventas/credito.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

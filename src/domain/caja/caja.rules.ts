@@ -1,6 +1,6 @@
 /** Tills of one store: their names tell them apart, on tickets and in closings. */
 import type { Caja } from '#domain/tienda/dispositivo.entity.ts'
-import { llano } from '#domain/core/celdas.ts'
+import { llano } from '#domain/core/importacion/celdas.ts'
 
 type Nombrada = Pick<Caja, 'id' | 'nombre'>
 

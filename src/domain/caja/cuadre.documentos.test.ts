@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { documentoDe } from './cuadre.documentos.ts'
-import { MovimientoCaja } from './movimientos.entity.ts'
+import { MovimientoCaja } from './movimiento-caja.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 
 const pago = (metodo: 'efectivo' | 'credito') => ({ ...construir(Venta).pagos[0], metodo }) as Venta['pagos'][number]

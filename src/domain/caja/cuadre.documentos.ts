@@ -1,6 +1,6 @@
 /** The documents of a shift as a person goes through them, before closing it and after. */
 import { efectoEnCaja } from './cuadre.rules.ts'
-import type { MovimientoCaja } from './movimientos.entity.ts'
+import type { MovimientoCaja } from './movimiento-caja.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
 import type { Moneda } from '#domain/core/money.ts'

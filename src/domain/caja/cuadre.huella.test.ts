@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { huellaCorta, huellaDe, textoDeHuella } from './cuadre.huella.ts'
-import { MovimientoCaja } from './movimientos.entity.ts'
+import { MovimientoCaja } from './movimiento-caja.entity.ts'
 import { CierreTurno } from './turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 

@@ -3,7 +3,7 @@
  * facts that it names in `cubre` works out the same, on any device, at any time; one centavo or one sale more or less gives another.
  */
 import { claveRenglon, contadoPor } from './cuadre.rules.ts'
-import type { MovimientoCaja } from './movimientos.entity.ts'
+import type { MovimientoCaja } from './movimiento-caja.entity.ts'
 import type { CierreTurno } from './turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'

@@ -17,7 +17,7 @@ import {
   totalConteo,
   type DatosCierre,
 } from './cuadre.rules.ts'
-import { MovimientoCaja } from './movimientos.entity.ts'
+import { MovimientoCaja } from './movimiento-caja.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Complemento, Turno } from './turno.entity.ts'
 import { Venta, type Pago } from '#domain/ventas/venta.entity.ts'

@@ -3,7 +3,7 @@
  * everywhere: diferencia = contado − esperado, so sobrante > 0 and faltante < 0.
  */
 import { coberturaDe, cubre } from '#domain/core/cobertura.ts'
-import type { MovimientoCaja } from './movimientos.entity.ts'
+import type { MovimientoCaja } from './movimiento-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './turno.entity.ts'
 import { metodosPago, type MetodoPago, type Venta } from '#domain/ventas/venta.entity.ts'

@@ -2,7 +2,7 @@
  * Which product of the shop a row of a list is: the one with its barcode, with the shop's own code, or with its name and nothing that
  * speaks against it. Without this, a list with no barcodes doubles the shop when it is imported again.
  */
-import { llano } from '#domain/core/celdas.ts'
+import { llano } from '#domain/core/importacion/celdas.ts'
 import { type FilaImportada } from './importacion.ts'
 
 interface Candidato {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectarDecimal, detectarSeparador, leerNumero } from '#domain/core/celdas.ts'
+import { detectarDecimal, detectarSeparador, leerNumero } from '#domain/core/importacion/celdas.ts'
 import { leerFilaDeArchivo, pareceEncabezado, proponerMapa } from './importacion.ts'
 
 const opciones = { decimal: '.', itbisPorDefecto: '18' } as const

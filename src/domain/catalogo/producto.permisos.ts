@@ -1,4 +1,4 @@
-/** Of `Producto`. Apart from its declaration (`producto.ts`), so that the menu knows it without carrying the rest. */
+/** Of `Producto`. Apart from its declaration (`producto.entity.ts`), so that the menu knows it without carrying the rest. */
 export const permisosDeProducto = {
   leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos'],
   crear: ['propietario', 'supervisor'],

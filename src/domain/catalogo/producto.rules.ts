@@ -1,6 +1,6 @@
 /** What is worked out of products: prices changed many at a time, what they leave, how long the stock will last. */
 import type { Producto } from './producto.entity.ts'
-import type { CambioDeCampos } from '#domain/core/cambios.ts'
+import type { CambioDeCampos } from '#domain/core/importacion/cambios.ts'
 import { limites, porcentaje } from '#domain/core/money.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
 

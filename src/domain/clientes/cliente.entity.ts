@@ -37,6 +37,8 @@ export const Cliente = defineEntity({
     tipoCliente: texto(40).default('Normal'),
     condicion: z.enum(['CONTADO', 'CREDITO']).default('CONTADO'),
     precio: texto(40).default(''),
+    /** Whom to ask for, where the customer is a business. */
+    contacto: texto(80).default(''),
     vendedor: texto(80).default(''),
     cobrador: texto(80).default(''),
     descuentoPuntosBasicos: puntosBasicos().default(0),

@@ -1,4 +1,4 @@
-/** Of `Cliente`. Apart from its declaration (`cliente.ts`), so that the menu knows it without carrying the rest. */
+/** Of `Cliente`. Apart from its declaration (`cliente.entity.ts`), so that the menu knows it without carrying the rest. */
 export const permisosDeCliente = {
   leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos'],
   crear: ['propietario', 'supervisor', 'cajero'],

@@ -25,6 +25,13 @@ export function coberturaDe(hechos: Iterable<{ dispositivoId: string; seq: numbe
   return Object.fromEntries(Object.entries(sueltos).map(([id, rangos]) => [id, unir(rangos)]))
 }
 
+/** What either of two coverages counts. */
+export function unirCoberturas(una: Cobertura, otra: Cobertura): Cobertura {
+  const unida = { ...una }
+  for (const [dispositivoId, rangos] of Object.entries(otra)) unida[dispositivoId] = unir([...(una[dispositivoId] ?? []), ...rangos])
+  return unida
+}
+
 /** The seqs from 1 to the highest covered one that are missing: the holes of a device. */
 export function huecos(rangos: readonly (readonly [number, number])[]): [number, number][] {
   const faltan: [number, number][] = []

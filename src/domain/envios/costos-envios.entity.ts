@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, texto, type Doc } from '#domain/core/entity.ts'
-import { permisosDeEnvios } from './envio.permisos.ts'
+import { permisosDeEnvios } from './costos-envios.permisos.ts'
 import { franja, FRANJAS_MAXIMAS } from '#domain/core/franja.ts'
 import { tramosDePeso } from './tramo.ts'
 

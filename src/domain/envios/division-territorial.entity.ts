@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEntity, texto, type Doc } from '#domain/core/entity.ts'
 import { nivelesTerritoriales } from './territorio.ts'
-import { permisosDeDivisionTerritorial } from './referencias.permisos.ts'
+import { permisosDeDivisionTerritorial } from './division-territorial.permisos.ts'
 
 /** One place of the territory as the program carries it (what changed since: `territorio.ts`); `codigo` is ONE's, whose length tells the level (docs/FISCAL.md#places). Id `territorio:<codigo>`. */
 export const DivisionTerritorial = defineEntity({

@@ -3,7 +3,7 @@
  * became different, and to which place each one that is no more leads: by that, old addresses and rates still arrive (docs/adr/0027).
  */
 import type { CambioDeLugar, Redireccion } from './territorio.entity.ts'
-import { llano } from '#domain/core/celdas.ts'
+import { llano } from '#domain/core/importacion/celdas.ts'
 import { fallo, type Fallo } from '#domain/core/result.ts'
 import { superiorDe, VERSION_TERRITORIAL, type Redirecciones } from './territorio.ts'
 

@@ -1,6 +1,6 @@
 /** Weight tiers as people write them: row by row in a form, and in one cell of a spreadsheet as `5 kg: 100; 20 kg: 350`. */
 import { estanEnOrden, tramoDePeso, TRAMOS_MAXIMOS, type TramoDePeso } from './tramo.ts'
-import { leerNumero } from '#domain/core/celdas.ts'
+import { leerNumero } from '#domain/core/importacion/celdas.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** Why tiers cannot be as they were written. */

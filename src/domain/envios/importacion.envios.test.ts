@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CostosEnvios } from './costos-envios.entity.ts'
 import { componer } from '#domain/core/entity.ts'
-import { llano } from '#domain/core/celdas.ts'
+import { llano } from '#domain/core/importacion/celdas.ts'
 import { leerFilaDeEnvio, planificarEnvios, proponerMapaDeEnvios, type EnvioLeido } from './importacion.envios.ts'
 
 const nombres: Record<string, string> = {

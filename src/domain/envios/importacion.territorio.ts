@@ -1,5 +1,5 @@
 /** Reading a list of the country's places: code and name, as ONE publishes it and as this program carries it. */
-import { llano } from '#domain/core/celdas.ts'
+import { llano } from '#domain/core/importacion/celdas.ts'
 import { nivelDe, superiorDe } from './territorio.ts'
 
 export const columnasDeTerritorio = ['codigo', 'nombre'] as const

@@ -1,4 +1,4 @@
-/** Words of fiscal numbers and figures of the law (ncf.rules.ts, cuenta-de-rango.ts, sync-server/ncf, routes/plataforma/impuestos.ts). */
+/** Words of fiscal numbers and figures of the law (ncf.rules.ts, cuenta-de-rango.ts, sync-server/fiscal). */
 import { mensajesEcf } from './ecf/messages.ecf.ts'
 
 interface MensajeFiscal {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoInventario } from './movimiento-inventario.entity.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
-import { CAMBIOS_POR_HECHO } from '#domain/core/cambios.ts'
+import { CAMBIOS_POR_HECHO } from '#domain/core/importacion/cambios.ts'
 import { planificar, type Existente } from './importacion.hechos.ts'
 
 const unaFila = (cambios: Partial<FilaImportada> = {}): FilaImportada => ({

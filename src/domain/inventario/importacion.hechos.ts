@@ -8,7 +8,7 @@ import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { seVendePorPeso } from '#domain/catalogo/peso.rules.ts'
-import { CAMBIOS_POR_HECHO, type CambioDeCampos } from '#domain/core/cambios.ts'
+import { trozos, type CambioDeCampos } from '#domain/core/importacion/cambios.ts'
 
 /** What a product that is in the shop already holds now. */
 export type Existente = Pick<
@@ -114,37 +114,6 @@ function edicion(previo: Existente, fila: FilaImportada): CamposCambiados {
   if (fila.pesoGramos !== undefined && previo.pesoGramos !== fila.pesoGramos)
     campos['pesoGramos'] = { antes: previo.pesoGramos, despues: fila.pesoGramos }
   return campos
-}
-
-/** Pieces that one fact may hold. */
-export function trozos<T>(lista: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(lista.length / CAMBIOS_POR_HECHO) }, (_, i) =>
-    lista.slice(i * CAMBIOS_POR_HECHO, (i + 1) * CAMBIOS_POR_HECHO),
-  )
-}
-
-/**
- * What takes an import of masters back: a field that still says what the import wrote says again what it said before, one that somebody
- * changed since stays; who came with it leaves the lists. `actual`: the document as it is now. `retiro`: the field that takes one off the lists.
- */
-export function deshacerHistoricos(
-  historicos: readonly Campos<typeof Historico>[],
-  actual: (docId: string) => object | undefined,
-  retiro: Readonly<Record<string, { antes: boolean; despues: boolean }>>,
-): Campos<typeof Historico>[] {
-  return historicos.flatMap(({ docTipo, cambios, motivo }) => {
-    const atras = cambios.flatMap(({ docId, campos }): CambioDeCampos[] => {
-      const hay = actual(docId) as Readonly<Record<string, unknown>> | undefined
-      if (!hay) return []
-      if (campos['nombre']?.antes === null) return [{ docId, campos: { ...retiro } }]
-      const suyos = Object.entries(campos).filter(([campo, { despues }]) => JSON.stringify(hay[campo]) === JSON.stringify(despues))
-      if (suyos.length === 0) return []
-      return [
-        { docId, campos: Object.fromEntries(suyos.map(([campo, { antes, despues }]) => [campo, { antes: despues, despues: antes }])) },
-      ]
-    })
-    return atras.length === 0 ? [] : [{ docTipo, cambios: atras, motivo: `Deshecha: ${motivo}`.slice(0, 200) }]
-  })
 }
 
 /** The stock that an import put or corrected, back again. */

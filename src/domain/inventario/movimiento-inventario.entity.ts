@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEntity, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
-import { permisosDeMovimientoInventario } from './movimientos.permisos.ts'
+import { permisosDeMovimientoInventario } from './movimiento-inventario.permisos.ts'
 
 /** Stock that enters or leaves for another reason than a sale: one act, up to 1,000 lines. */
 export const MovimientoInventario = defineEntity({

@@ -163,6 +163,7 @@ export const condiciones: Readonly<Record<Condicion, { code: string; seDa: (juic
   'a-domicilio': { code: 'pedido.se-retira', seDa: ({ contenido }) => contenido.envio.clase === 'domicilio' },
   'para-retirar': { code: 'pedido.va-a-domicilio', seDa: ({ contenido }) => contenido.envio.clase === 'retiro' },
   'es-quien-lleva': { code: 'pedido.lo-lleva-otro', seDa: ({ estado, evento }) => evento.actor === estado.mensajeroId },
+  'fuera-de-la-tienda': { code: 'pedido.paso-no-permitido', seDa: ({ estado }) => estado.custodia === 'mensajero' },
   'lleva-o-trae-pin': {
     code: 'pedido.lo-lleva-otro',
     seDa: ({ estado, evento }) => evento.actor === estado.mensajeroId || evento.pinCorrecto === true,

@@ -164,7 +164,6 @@ export const efectos: { readonly [A in AccionDePedido]: Efecto<A> } = {
   asignar: ({ datos }) => ({
     mensajeroId: datos.mensajeroId,
     mensajeroNombre: datos.nombre,
-    custodia: 'tienda',
     traspaso: { tienda: '', mensajero: '', bultosTienda: 0, bultosMensajero: 0 },
   }),
   despachar: ({ estado, evento, datos }) => ({ traspaso: { ...estado.traspaso, tienda: evento.actor, bultosTienda: datos.bultos } }),

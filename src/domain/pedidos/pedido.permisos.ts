@@ -1,4 +1,4 @@
-/** Of `Pedido`. Apart from its declaration (`pedido.ts`), so that the menu knows it without carrying the rest. */
+/** Of `Pedido`. Apart from its declaration (`pedido.entity.ts`), so that the menu knows it without carrying the rest. */
 import type { Rol } from '#domain/core/entity.ts'
 import type { AccionDePedido } from './pedido.ts'
 import { permisosDeIntervenir, permisosDeVerificar } from './pagos/pago.permisos.ts'

@@ -125,6 +125,18 @@ describe('un pedido', () => {
     expect(compromisoDe(enEfectivo, devuelta).size).toBe(0)
   })
 
+  test('una entrega fallida que se da a otro sigue en manos de quien la llevaba, y la tienda la puede recibir', () => {
+    const fallida = [...jornadaEnEfectivo().slice(0, 7), acto('fallarEntrega', { ...MOTIVO, archivo: null }, { min: 20, rol: 'mensajero' })]
+    const otro = acto('asignar', { mensajeroId: 'empleado:otro', nombre: 'Danny' }, { min: 21 })
+    const tras = (...mas: ReturnType<typeof acto>[]) => plegarPedido(enEfectivo, enFila(...fallida, otro, ...mas))
+    expect(tras()).toMatchObject({ entrega: 'asignada', custodia: 'mensajero', mensajeroNombre: 'Danny' })
+    const recibir = acto('recibirDevolucion', { condicion: 'apto' }, { min: 22 })
+    expect(tras(recibir)).toMatchObject({ pedido: 'cancelado', entrega: 'devuelta_tienda', custodia: 'tienda', activo: false })
+    // What never left the store does not come back to it.
+    const enTienda = plegarPedido(enEfectivo, enFila(...jornadaEnEfectivo().slice(0, 4), recibir))
+    expect(enTienda.historia.at(-1)).toMatchObject({ veredicto: 'rechazado', code: 'pedido.paso-no-permitido' })
+  })
+
   test('lo que vuelve sin servir y nadie dio de baja es tarea de quien está a cargo', () => {
     const enCamino = jornadaEnEfectivo().slice(0, 7)
     const tareasTras = (datos: Record<string, string>) =>

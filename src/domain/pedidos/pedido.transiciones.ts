@@ -18,6 +18,7 @@ export type Condicion =
   | 'a-domicilio'
   | 'para-retirar'
   | 'es-quien-lleva'
+  | 'fuera-de-la-tienda'
   | 'lleva-o-trae-pin'
   | 'pin-bueno'
   | 'cobro-por-entregar'
@@ -235,6 +236,16 @@ export const transiciones: readonly Transicion[] = [
     fisica: true,
     desde: { pedido: ['listo'], entrega: fuera },
     exige: [],
+    pone: { entrega: 'devuelta_tienda', pedido: 'cancelado' },
+  },
+  // It was given to somebody else after a failed delivery, and whoever had it brings it back.
+  {
+    accion: 'recibirDevolucion',
+    fila: 15,
+    sinConexion: true,
+    fisica: true,
+    desde: { pedido: ['listo'], entrega: ['asignada'] },
+    exige: ['fuera-de-la-tienda'],
     pone: { entrega: 'devuelta_tienda', pedido: 'cancelado' },
   },
   {

@@ -1,4 +1,4 @@
-/** Who may do what to accounts. Apart from their declaration (`cuenta.ts`), so that the menu knows it without carrying the rest. */
+/** Who may do what to accounts. Apart from their declaration (`cuenta.entity.ts`), so that the menu knows it without carrying the rest. */
 export const permisosDeCuenta = {
   leer: ['operador'],
   suspender: ['operador'],

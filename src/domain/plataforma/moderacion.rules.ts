@@ -1,5 +1,5 @@
 /** What makes a published product worth a look: a barcode twice in a store, a price unlike everybody else's, a word that is watched. */
-import { llano } from '#domain/core/celdas.ts'
+import { llano } from '#domain/core/importacion/celdas.ts'
 
 /** Fewer stores than this say nothing about what a thing costs. */
 const TIENDAS_MINIMAS = 3

@@ -3,7 +3,7 @@
  * one of them lost, changed or never had shows as a difference, whatever the cause (docs/adr/0013-digest-and-settlement.md).
  */
 import { efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'

@@ -1,7 +1,7 @@
 /** The drawer, worked out again: floats, what was taken out of it, and closings (docs/adr/0031). */
 import { cubre } from '#domain/core/cobertura.ts'
 import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, totalConteo } from '#domain/caja/cuadre.rules.ts'
-import type { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'

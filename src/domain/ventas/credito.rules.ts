@@ -103,7 +103,7 @@ export type CreditoDeCliente =
 
 /**
  * May this customer buy this much more on credit? A limit of 0 is none. A sale that passes the limit takes a PIN
- * (`faltaEnCredito`); one that passed it unasked makes it `detenido`, until the owner has settled that sale (`entidades/aclaracion.ts`).
+ * (`faltaEnCredito`); one that passed it unasked makes it `detenido`, until the owner has settled that sale (`confianza/aclaracion.entity.ts`).
  */
 export function creditoPara(
   cliente: { condicion: 'CONTADO' | 'CREDITO'; creditoBloqueado: boolean; creditoAprobadoCentavos: number },

@@ -1,4 +1,4 @@
-/** Of `Venta`. Apart from its declaration (`venta.ts`), so that the menu knows it without carrying the rest. */
+/** Of `Venta`. Apart from its declaration (`venta.entity.ts`), so that the menu knows it without carrying the rest. */
 export const permisosDeVenta = {
   leer: ['propietario', 'supervisor', 'cajero', 'contador'],
   crear: ['propietario', 'supervisor', 'cajero'],

@@ -7,8 +7,8 @@ import { puede, rolesDeQuien, tieneRol, type Accion, type Entity } from '#domain
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
-import { PinPad } from '#ui/PinPad.tsx'
-import { ChooseList } from '#ui/ChooseList.tsx'
+import { PinPad } from '#ui/input/PinPad.tsx'
+import { ChooseList } from '#ui/input/ChooseList.tsx'
 
 export interface PedidoAutorizacion {
   /** What is asked for, in the words of the rule that stopped it. */

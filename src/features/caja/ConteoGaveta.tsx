@@ -1,7 +1,7 @@
 import { renglonesConteo, totalConteo } from '#domain/caja/cuadre.rules.ts'
 import type { Conteo } from '#domain/caja/turno.entity.ts'
 import { leerCentavos, leerMilesimas, type Moneda } from '#domain/core/money.ts'
-import { CountGrid } from '#ui/CountGrid.tsx'
+import { CountGrid } from '#ui/input/CountGrid.tsx'
 
 const nombres: readonly (readonly [Moneda, string])[] = [
   ['DOP', 'Pesos'],

@@ -4,9 +4,9 @@ import { IconCopy, IconTags, IconTrash, IconVersions } from '@tabler/icons-react
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { Etiquetas } from './etiquetas/Etiquetas.tsx'
 

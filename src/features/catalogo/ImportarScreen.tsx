@@ -59,11 +59,11 @@ export function Component() {
       plan={async (filas: FilaImportada[], { archivo }: { archivo: string }) =>
         ok({ filas, ...planear(catalogo, filas, { actualizar, archivo }) })
       }
-      size={({ filas }) => ({ count: filas.length, noun: 'productos' })}
+      size={({ filas }) => ({ count: filas.length, noun: filas.length === 1 ? 'producto' : 'productos' })}
       review={(plan, { rows }) => (
         <>
           <Text fz="xl" fw={700} className="numeros">
-            {formatInteger(plan.filas.length)} productos listos
+            {contar(plan.filas.length, 'producto listo', 'productos listos')}
           </Text>
           <Text c="dimmed">
             {rows === 0 ? 'Todas las filas están bien.' : `${formatInteger(rows)} filas no entran; abajo dice por qué.`}
@@ -83,8 +83,8 @@ export function Component() {
       saved={({ nuevos, actualizados, sinCambio }) => (
         <>
           <List>
-            <List.Item>{formatInteger(nuevos)} productos nuevos</List.Item>
-            <List.Item>{formatInteger(actualizados)} actualizados</List.Item>
+            <List.Item>{contar(nuevos, 'producto nuevo', 'productos nuevos')}</List.Item>
+            <List.Item>{contar(actualizados, 'actualizado', 'actualizados')}</List.Item>
             <List.Item>{formatInteger(sinCambio)} sin cambio</List.Item>
           </List>
           Llegan a las cajas al sincronizar; puedes verlo en{' '}

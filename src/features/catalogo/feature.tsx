@@ -1,6 +1,6 @@
 import { IconArrowsExchange, IconClipboardList, IconFileImport, IconPackage } from '@tabler/icons-react'
 import { permisosDeLineaConteo } from '#domain/inventario/conteo.permisos.ts'
-import { permisosDeMovimientoInventario } from '#domain/inventario/movimientos.permisos.ts'
+import { permisosDeMovimientoInventario } from '#domain/inventario/movimiento-inventario.permisos.ts'
 import { permisosDeProducto } from '#domain/catalogo/producto.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'

@@ -1,7 +1,8 @@
 /** Saves an import: one transaction, so the products are there whole or not at all, cancelled or not. */
 import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
-import { deshacerHistoricos, deshacerMovimientos, planificar, type PlanImportacion } from '#domain/inventario/importacion.hechos.ts'
+import { deshacerHistoricos } from '#domain/core/importacion/importacion.maestros.ts'
+import { deshacerMovimientos, planificar, type PlanImportacion } from '#domain/inventario/importacion.hechos.ts'
 import { emparejador } from '#domain/catalogo/importacion.iguales.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { ok, type Result } from '#domain/core/result.ts'

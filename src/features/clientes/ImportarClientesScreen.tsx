@@ -13,7 +13,7 @@ import {
   type ClienteLeido,
   type PlanDeClientes,
 } from '#domain/clientes/importacion.clientes.ts'
-import { deshacerHistoricos } from '#domain/inventario/importacion.hechos.ts'
+import { deshacerHistoricos } from '#domain/core/importacion/importacion.maestros.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { formatInteger } from '#ui/format.ts'
 import { ClientesCerrados } from '#features/kit/device/ClientesCerrados.tsx'

@@ -14,7 +14,7 @@ import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identific
 import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { formatInteger } from '#ui/format.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { titulosDeCliente } from './ficha.ts'
 

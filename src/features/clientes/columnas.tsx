@@ -44,6 +44,7 @@ export const columnasDe = (nombres: Nombres, lugar: (codigo: string) => string):
   }),
   dato('telefono', 'Teléfono', (c) => formatoTelefono(c.telefono), { card: 'line' }),
   dato('email', 'Email', (c) => c.email, { width: 210, hidden: true }),
+  dato('contacto', 'Contacto', (c) => c.contacto, { hidden: true }),
   dato('contribuyente', 'Contribuyente', (c) => c.tipoContribuyente, { width: 150 }),
   dato('tipoCliente', 'Tipo', (c) => c.tipoCliente, { hidden: true }),
   dato('comprobante', 'Comprobante', (c) => c.tipoComprobante || 'El de la tienda', { width: 145 }),

@@ -3,7 +3,7 @@ import { useVivo } from '#data/session/react.tsx'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { renglonesDeClientes, type Renglon } from './renglones.ts'
 
 interface Clientes {

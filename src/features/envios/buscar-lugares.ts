@@ -1,6 +1,6 @@
 /** Finding places of the country by what somebody types. */
 import type { Territorio } from '#data/envios/territorio.ts'
-import { llano } from '#domain/core/celdas.ts'
+import { llano } from '#domain/core/importacion/celdas.ts'
 
 /** More than this nobody looks through. */
 export const HALLADOS_MAXIMOS = 60

@@ -1,5 +1,5 @@
 import { IconFileImport, IconMapPins, IconTruckDelivery } from '@tabler/icons-react'
-import { permisosDeEnvios } from '#domain/envios/envio.permisos.ts'
+import { permisosDeEnvios } from '#domain/envios/costos-envios.permisos.ts'
 import { permisosDeTerritorio } from '#domain/envios/territorio.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'

@@ -3,7 +3,7 @@ import { Group, NativeSelect, NumberInput, Text } from '@mantine/core'
 import { codigos608, type Codigo608 } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { nombreCodigo608 } from '#domain/fiscal/cuenta-de-rango.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { ActModal } from '#features/kit/ActForm.tsx'
 
 export interface Anulacion {

@@ -6,7 +6,7 @@ import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 
 /** Lends a block to a till now, for who does not want to wait until it asks. */

@@ -4,7 +4,7 @@ import { clasesHueco, huecosDe, nombreCodigo608, type ClaseHueco, type Hueco } f
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
 import { useNombresDeCajas, type NombresDeCajas } from './nombres.ts'
 import type { RangoConCuenta } from './rango-con-cuenta.ts'
 import { oneOf, text } from '../kit/columns.tsx'

@@ -6,7 +6,7 @@ import { estadosNumero, type EstadoNumero, type CuentaDeRango, type Tramo } from
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
 import classes from './Ncf.module.css'
 import type { RangoConCuenta } from './rango-con-cuenta.ts'
 import { oneOf, text } from '../kit/columns.tsx'

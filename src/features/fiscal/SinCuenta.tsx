@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { Alert, Text } from '@mantine/core'
 import type { Fallo } from '#domain/core/result.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { StaleBadge } from '#ui/states.tsx'
+import { StaleBadge } from '#ui/show/states.tsx'
 
 /** Why the counts of used numbers are not there; undefined while they are being asked for. */
 const PorQueNoHay = createContext<Fallo | undefined>(undefined)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Group } from '@mantine/core'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import { ErrorState, Loading, NoPermission, OfflineState, StaleBadge } from '#ui/states.tsx'
+import { ErrorState, Loading, NoPermission, OfflineState, StaleBadge } from '#ui/show/states.tsx'
 
 /** What was asked: of the server (`useConsulta`), page by page (`usePaginas`) or of this device (`useLeido`). */
 interface Asked {

@@ -4,7 +4,7 @@ import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos, leerDiezmilesimas, leerMilesimas, leerPuntosBasicos } from '#domain/core/money.ts'
 import { leerKilos } from '#domain/catalogo/peso.rules.ts'
-import { MoneyInput, PercentInput, QuantityInput, UnitPriceInput, WeightInput, type Parse } from '#ui/NumberField.tsx'
+import { MoneyInput, PercentInput, QuantityInput, UnitPriceInput, WeightInput, type Parse } from '#ui/input/NumberField.tsx'
 import type { Facts, Fields, FieldSpec, Values } from './fields.ts'
 import type { EntityForm } from './useEntityForm.ts'
 

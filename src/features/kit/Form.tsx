@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button, Drawer, Fieldset, Group, Modal, Stack } from '@mantine/core'
-import { UnsavedDialog, UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { UnsavedDialog, UnsavedGuard } from '#ui/page/UnsavedGuard.tsx'
 import { Hoja } from './form/Hoja.tsx'
 import { Problem } from './answer/Problem.tsx'
 import { Retomado } from './form/Retomado.tsx'

@@ -1,6 +1,6 @@
 import { Table, type MantineSpacing } from '@mantine/core'
 import type { Column } from '#ui/DataTable.tsx'
-import { WideTable } from '#ui/WideTable.tsx'
+import { WideTable } from '#ui/show/WideTable.tsx'
 
 interface Props<R> {
   label: string

@@ -7,8 +7,8 @@ import { formatMoney, formatPercent, formatQuantity } from '#domain/core/money.t
 import { explicarMotivo } from '#domain/sync/revision.ts'
 import type { ChoiceFilter, Column } from '#ui/data-table/types.ts'
 import { formatDateTime, formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
-import { SyncMark, syncWords } from '#ui/SyncMark.tsx'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
+import { SyncMark, syncWords } from '#ui/show/SyncMark.tsx'
 
 type More<R> = Partial<Omit<Column<R>, 'key' | 'header'>>
 interface Figures<R> extends More<R> {

@@ -1,6 +1,6 @@
 /** A file of rows, read in pieces so that a big one does not freeze the screen; nothing is saved. */
 import Papa from 'papaparse'
-import { detectarDecimal } from '#domain/core/celdas.ts'
+import { detectarDecimal } from '#domain/core/importacion/celdas.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { abrirTabla, type TablaAbierta } from './import/tabla-de-archivo.ts'

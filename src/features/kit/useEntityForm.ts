@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { conEscrito, type Escrito } from '#data/session/useEscrito.ts'
 import type { Result } from '#domain/core/result.ts'
 import { notices, toastError, toastSuccess } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { enPalabras } from './answer/useCommand.ts'
 import {
   acceptedOf,

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { aperturaDe, textoApertura } from '#domain/tienda/horario.rules.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 
 /** Is the shop open now, and until when; nothing when it never said its hours. */
 export function Apertura({ tienda }: { tienda: Pick<TiendaPublica, 'tiendaHorario' | 'tiendaCierres'> }) {

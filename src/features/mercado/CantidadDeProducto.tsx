@@ -3,7 +3,7 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { CANTIDAD_MAXIMA_MILESIMAS, seParte } from '#domain/mercado/carrito.rules.ts'
 import { leerMilesimas } from '#domain/core/money.ts'
 import { cantidadConUnidad, unidadCorta } from '#domain/core/unidades.ts'
-import { QuantityInput } from '#ui/NumberField.tsx'
+import { QuantityInput } from '#ui/input/NumberField.tsx'
 import classes from './CantidadDeProducto.module.css'
 
 interface Props {

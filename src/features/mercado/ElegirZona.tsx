@@ -3,7 +3,7 @@ import { Button, Group, Loader, Modal, Select, Stack } from '@mantine/core'
 import { leerTerritorio, type Demarcacion, type Territorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/show/states.tsx'
 import type { Zona } from './zona.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { aperturaDe, cierreDelDia, textoApertura } from '#domain/tienda/horario.rules.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 
 interface Props {
   atiende: Pick<TiendaPublica, 'tiendaHorario' | 'tiendaCierres'>

@@ -11,7 +11,7 @@ import {
   type ComprobanteDePago,
 } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import type { Result } from '#domain/core/result.ts'
-import { MoneyInput } from '#ui/NumberField.tsx'
+import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
 

@@ -7,8 +7,10 @@ import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { nombreDeDevolucion } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { formatMoney } from '#domain/core/money.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import { formatDateTime } from '#ui/format.ts'
+import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { CampoFoto } from '#features/kit/photo/CampoFoto.tsx'
 import { reducirFoto } from '#features/kit/photo/fotos.ts'
@@ -86,12 +88,13 @@ const formas = [
 function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, onClose }: Props) {
   const subidas = useSubidas()
   const [metodo, setMetodo] = useState<Datos['metodo']>(contenido.metodo.clase === 'transferencia' ? 'transferencia' : 'efectivo')
+  const [centavos, setCentavos] = useState<number | null>(reembolso.centavos)
   const [banco, setBanco] = useState('')
   const [referencia, setReferencia] = useState('')
   const [foto, setFoto] = useState<Blob>()
   const [subida, setSubida] = useState<{ foto: Blob; archivo: RefArchivo }>()
   const esTransferencia = metodo === 'transferencia'
-  const falta = referencia.trim() === '' || (esTransferencia && (banco.trim() === '' || !foto))
+  const falta = !centavos || referencia.trim() === '' || (esTransferencia && (banco.trim() === '' || !foto))
   const { cuatroOjosDesdeCentavos } = contenido.metodo
 
   /** Sent once: what was refused is asked again with the same picture. */
@@ -123,7 +126,7 @@ function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, onClos
       if (!enviada.ok) return enviada
       return hacer({
         reembolsoId: reembolso.id,
-        centavos: reembolso.centavos,
+        centavos: centavos ?? 0,
         motivo: '',
         metodo,
         banco: esTransferencia ? banco.trim() : '',
@@ -156,6 +159,15 @@ function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, onClos
         value={metodo}
         onChange={(valor) => setMetodo(valor === 'efectivo' ? 'efectivo' : 'transferencia')}
       />
+      <MoneyInput
+        label="Cuánto devolviste"
+        description="Si es una parte, lo que falte queda por devolver."
+        required
+        value={centavos}
+        onChange={setCentavos}
+        parse={(texto) => leerCentavos(texto, reembolso.centavos)}
+        explain={explicarCodigo}
+      />
       {esTransferencia && (
         <Autocomplete label="Banco al que fue" required data={nombresDeBancos} maxLength={80} value={banco} onChange={setBanco} />
       )}
@@ -181,7 +193,7 @@ function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, onClos
           Si salió de una gaveta, anótalo también en la caja como retiro: así el cuadre no dice que falta.
         </Text>
       )}
-      {cuatroOjosDesdeCentavos > 0 && reembolso.centavos >= cuatroOjosDesdeCentavos && (
+      {cuatroOjosDesdeCentavos > 0 && (centavos ?? 0) >= cuatroOjosDesdeCentavos && (
         <Alert color="blue">Por su monto lo confirma después otra persona: aquí queda esperándola.</Alert>
       )}
     </ActForm>

@@ -5,7 +5,7 @@ import type { ContenidoDePedido, EstadoDePedido, LineaDePedido } from '#domain/p
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
 import { formatMoney, formatQuantity } from '#domain/core/money.ts'
 import { formatUnitPrice } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
 import classes from './PedidoLineas.module.css'
 import { porPesoEnPalabras } from '#features/kit/pedido/por-peso.ts'
 

@@ -18,7 +18,7 @@ import { prepararActo, type PedidoEnMano } from '#domain/pedidos/pedido.local.ts
 import { nombreCondicion, numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
-import { QuantityInput } from '#ui/NumberField.tsx'
+import { QuantityInput } from '#ui/input/NumberField.tsx'
 import { paths } from '#features/paths.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'

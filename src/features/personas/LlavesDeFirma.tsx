@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import type { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { formatDateTime } from '#ui/format.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 
 /** A key as it is shown: at which device it signs, since when, and how it stands. */

@@ -11,7 +11,7 @@ import {
 import { useSesion } from '#data/session/react.tsx'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { CODIGO_DIGITOS } from '#domain/personas/segundo-factor.ts'
-import { QrCode } from '#ui/QrCode.tsx'
+import { QrCode } from '#ui/show/QrCode.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'

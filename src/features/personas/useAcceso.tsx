@@ -5,7 +5,7 @@ import { celda } from '#data/device/vivo.ts'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Result } from '#domain/core/result.ts'
-import { ErrorState, Loading } from '#ui/states.tsx'
+import { ErrorState, Loading } from '#ui/show/states.tsx'
 
 /** Read once for all that show it; forgotten when nobody does. */
 const leido = celda<Result<AccesoPropio> | undefined>(undefined)

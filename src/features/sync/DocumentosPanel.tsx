@@ -10,7 +10,7 @@ import { formatoFecha } from '#domain/core/fecha.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { EmptyState, Loading } from '#ui/states.tsx'
+import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { useNombres, type Nombres } from '#features/kit/list/useNombres.ts'
 import { instant, oneOf, sync, text } from '../kit/columns.tsx'
 

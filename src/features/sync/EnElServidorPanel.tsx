@@ -8,7 +8,7 @@ import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { entityDe } from '#domain/entities.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 

@@ -1,12 +1,13 @@
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconScale } from '@tabler/icons-react'
+import { versionDe } from '#data/session/de-tienda.ts'
 import type { EstadoCofre } from '#data/device/keys/cofre.ts'
 import { useCofre, useNumeros, useSegundaCopia, useSync, useTienda } from '#data/session/react.tsx'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { formatAgo, formatBytes, formatDay, formatInteger } from '#ui/format.ts'
-import { useNow } from '#ui/useNow.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { guardadoEnPalabras, segundaCopiaEnPalabras } from './palabras-del-disco.ts'
 import { AvisoSalud } from './AvisoSalud.tsx'
 import { useSaludPropia } from '#features/kit/device/useSaludPropia.ts'
@@ -25,7 +26,8 @@ const CLIENTES: Record<EstadoCofre, [valor: string, nota: string]> = {
 
 /** Is money at risk, and what should be done? One sentence for each state of this device. */
 export function EsteEquipo() {
-  const { dispositivo, interno } = useTienda()
+  const tienda = useTienda()
+  const { dispositivo } = tienda
   const sync = useSync()
   const ahora = useNow(30_000)
   const numeros = useNumeros()
@@ -103,7 +105,7 @@ export function EsteEquipo() {
         )}
         {dato('Segunda copia', ...segundaCopiaEnPalabras(segundaCopia, sync.sinEnviar))}
         {dato('Datos de clientes', ...CLIENTES[cofre])}
-        {dato('Versión', interno.puertos.version)}
+        {dato('Versión', versionDe(tienda))}
       </SimpleGrid>
       {dispositivo.clase === 'caja' && (
         <Group mt="md" gap="xs" aria-label="Comprobantes que quedan" role="list">

@@ -8,7 +8,7 @@ import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { papelesDobles, ventaApartada } from '#domain/sync/papeles-dobles.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { WideTable } from '#ui/WideTable.tsx'
+import { WideTable } from '#ui/show/WideTable.tsx'
 
 /** Which fiscal numbers two customers hold a paper of, what each is worth, and what to do with the one that does not count. */
 export function PapelesDobles({ documentos, hayMas }: { documentos: readonly EnCuarentena[]; hayMas: boolean }) {

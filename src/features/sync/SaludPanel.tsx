@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { useTienda } from '#data/session/react.tsx'
 import { saludDe } from '#domain/sync/salud.rules.ts'
 import { situacionRemota } from '#domain/sync/salud.situacion.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { AvisoSalud } from './AvisoSalud.tsx'
 import type { SaludTiendaEnLinea } from './saludTienda.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

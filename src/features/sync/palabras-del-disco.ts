@@ -8,7 +8,7 @@ export function guardadoEnPalabras({ duraderaEstricta, persistente }: { duradera
   if (!duraderaEstricta) return ['Sin confirmar', 'El navegador no dice si llegó al disco']
   return persistente
     ? ['En disco', 'El navegador prometió conservarlo']
-    : ['En disco, sin promesa', 'El navegador puede borrarlo si le falta espacio']
+    : ['En disco, sin promesa', 'Si le falta espacio, el navegador puede borrar lo de este equipo; lo recibido está en el servidor']
 }
 
 /** What stands beside the facts that were not sent yet: on the same device, so that it is lost with it. */

@@ -7,7 +7,7 @@ import { download } from '#ui/download.ts'
 import { enviarTrabajo, useImpresora } from '#ui/imprimir/impresora.ts'
 import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
 import { toastError } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 type Como = 'ticket' | 'impresora' | 'carta' | 'pdf'
 

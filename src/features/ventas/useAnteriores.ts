@@ -6,7 +6,7 @@ import { comandos } from '#domain/comandos.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 interface Pregunta {
   desde: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DaysInput } from '../calendario.tsx'
+import { DaysInput } from '#ui/input/calendario.tsx'
 import { readDates, writeDates, type Days } from './rows.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react'
-import { useLocked } from '../useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 export interface Exports {
   csv: () => Promise<void>

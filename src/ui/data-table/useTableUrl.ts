@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useChangeSearch } from '../useChangeSearch.ts'
+import { useChangeSearch } from '#ui/hooks/useChangeSearch.ts'
 import { readSort, writeSort } from './rows.ts'
 import type { Sort } from './types.ts'
 

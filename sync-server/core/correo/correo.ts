@@ -1,6 +1,6 @@
 /**
  * Mail that leaves the server: over SMTP when one is configured; with none, outside of production, it is kept here and shown
- * on a page of development (routes/desarrollo/correo.ts). In production with none there is no mail, and nothing offers it.
+ * on a page of development (http/correo-de-desarrollo.ts). In production with none there is no mail, and nothing offers it.
  */
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'

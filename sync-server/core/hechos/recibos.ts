@@ -1,6 +1,6 @@
 /**
  * What the server holds of each device, by seq: a projection of the store's facts in a database of its own, in sheets of
- * a hundred seqs. The facts are the truth; this can always be made again from them (jobs/recibos.ts does).
+ * a hundred seqs. The facts are the truth; this can always be made again from them (core/trabajos/recibos.ts does).
  */
 import type { Db, Store, Stored } from '../../store/port.ts'
 import { incluir, type Rangos } from './rangos.ts'

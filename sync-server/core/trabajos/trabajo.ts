@@ -8,7 +8,7 @@ export interface TiendaAbierta {
   ops: Db
   /** Now, as an ISO instant. */
   en: string
-  /** A fact of this device was moved out of the place of another document (`ingest/desalojo.ts`). */
+  /** A fact of this device was moved out of the place of another document (`core/hechos/desalojo.ts`). */
   alDesalojar?: ((dispositivoId: string) => void) | undefined
 }
 

@@ -1,2 +1,2 @@
-/** The address of who asks; `routes/identidad` overwrites it, so that nobody dodges a limit by sending it. */
+/** The address of who asks; `personas/identidad` overwrites it, so that nobody dodges a limit by sending it. */
 export const CABECERA_IP = 'x-mercana-ip'

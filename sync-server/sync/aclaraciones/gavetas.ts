@@ -1,5 +1,5 @@
 /** Floats, cash that was taken out, and closings worked out again (`recomputo.gaveta.ts`). */
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'

@@ -1,5 +1,5 @@
 /**
- * Looks at each fact about money that was accepted, and raises what of it the owner has to look at (`entidades/aclaracion.ts`): a price
+ * Looks at each fact about money that was accepted, and raises what of it the owner has to look at (`confianza/aclaracion.entity.ts`): a price
  * that nobody could know, credit beyond the limit, more taken back than was sold, and whatever does not agree with what the server works
  * out (docs/adr/0031). Nothing here touches the fact: it counts. What was raised is found by its id, so that a repetition raises nothing
  * twice and nothing that was settled.

@@ -21,7 +21,7 @@ export function revisarEquipo(texto: string, { por, avalado, llave = '' }: Traid
   return reparo('otro-dispositivo', 'lo trajo otro equipo, sin la firma del que dice que lo hizo', 'sin-firma-de-equipo').reparo
 }
 
-/** With which keys the people who are named in a fact signed it; whose those are is asked when it is looked at (jobs/aclaraciones). */
+/** With which keys the people who are named in a fact signed it; whose those are is asked when it is looked at (sync/aclaraciones). */
 export function firmasDePersonas(texto: string, creadoPor: string): FirmasLeidas | undefined {
   const leido = sinAutoria(texto)
   if (!leido) return undefined

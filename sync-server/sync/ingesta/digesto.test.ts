@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { centavosDe, digestoDe } from '#domain/sync/digest.rules.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { DiaComparado, DigestoDeDia, Envio } from '#domain/core/sync.ts'
 import { baseDeTienda } from '../../core/bases.ts'

@@ -2,7 +2,7 @@
 import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Historico } from '#domain/core/historico.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CierreTurno, Complemento } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

@@ -4,7 +4,7 @@ export const bichos = {
   'sin-epoca': 'una copia restaurada conserva su época (E3, D16)',
   'prestamo-sin-salto': 'tras restaurar se prestan otra vez los mismos números (D17)',
   'bitacora-restaurada': 'la bitácora de números vuelve atrás con el almacén (D17)',
-  'vale-la-primera-linea': 'de dos apuntes de un mismo bloque vale el primero (ncf/asignador.ts)',
+  'vale-la-primera-linea': 'de dos apuntes de un mismo bloque vale el primero (fiscal/asignador.ts)',
   'acuse-antes-de-fsync': 'se da recibo antes de estar en disco (D22)',
   'durabilidad-relajada': 'la transacción acaba antes de estar en disco (D5)',
   'no-idempotente': 'lo que llega dos veces se guarda dos veces (D24)',

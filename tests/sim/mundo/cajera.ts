@@ -4,7 +4,7 @@
  */
 import { anotarIntento, olvidarIntento, ventaSinVer } from '#features/caja/mostrador/cobro/intento.ts'
 import { claveRenglon } from '#domain/caja/cuadre.rules.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
 import { metodosPago, Venta } from '#domain/ventas/venta.entity.ts'
 import type { Fallo, Result } from '#domain/core/result.ts'

@@ -1,7 +1,7 @@
 /** What happens to tills and servers: each kind of fault, done to a world. What it destroys for good is excused on the paper. */
 import * as z from 'zod'
 import { nombreBase } from '#data/device/credencial.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import type { Entity } from '#domain/core/entity.ts'
 import { ok } from '#domain/core/result.ts'

@@ -1,5 +1,5 @@
 /** One world: set up, a number of days of work with everything that goes wrong, then healing, then the account. */
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { moverCaja } from '#data/ventas/ventas.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { leer } from '#domain/core/entity.ts'
@@ -24,7 +24,7 @@ import {
   type Recorte,
   type Tasas,
 } from './fallas.ts'
-import { Maleante } from './maleante.ts'
+import { Maleante } from './maleantes/maleante.ts'
 import { Papeles, Violacion } from './papel.ts'
 import { comprobarVida, vive } from './paradero.ts'
 import { Red } from './red.ts'

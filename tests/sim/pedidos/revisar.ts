@@ -19,6 +19,7 @@ import { paraQuienCompra } from '#domain/pedidos/palabras/pedido.tareas.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { multiplicar } from '#domain/core/money.ts'
 import type { Grupo, PedidoColocado, PedidoEnLibro } from '#server/pedidos/libro.ts'
+import { revisarLibrosDe } from '../mundo/libros.ts'
 import { Violacion } from '../mundo/papel.ts'
 import { sembrar } from '../semilla.ts'
 import { revisarMaldades } from './maldades.ts'
@@ -135,6 +136,8 @@ export function revisarAlFinal(mundo: MundoDePedidos): void {
   revisarHechos(mundo, cuentas)
   revisarReferencias(cuentas)
   revisarEfectivo(mundo, cuentas)
+  // These worlds have no drawers: what is counted enters none.
+  revisarLibrosDe(mundo.servidor, mundo.comercios, ({ code }) => code === 'libros.liquidacion-sin-gaveta')
   revisarMaldades(mundo, cuentas)
   for (const { pedidoId, eventoId } of mundo.fuera.dichos)
     if (!mundo.servidor.disco.doc('libro', `evento:${pedidoId}:${eventoId}`))

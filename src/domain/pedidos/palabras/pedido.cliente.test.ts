@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cerradaEnPalabras, cuentaDelCliente, faltaEnPalabras, faltantesDe, promesaEnPalabras } from './pedido.cliente.ts'
+import { cerradaEnPalabras, cuentaDelCliente, faltaEnPalabras, faltantesDe, loEspera, promesaEnPalabras } from './pedido.cliente.ts'
 import { debidoEn, prometidaEn } from './pedido.atraso.ts'
 import { conImportes } from '../pagos/pedido.dinero.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '../pedido.ts'
@@ -17,6 +17,34 @@ const plegado = (contenido: ContenidoDePedido, ...actos: readonly EventoDePedido
   )
 const aceptar = (minutos: number) => acto('aceptar', { minutos }, { min: 1 })
 const alistar = (preparadaMilesimas: number) => acto('alistar', { lineas: [{ linea: 1, preparadaMilesimas }] }, { min: 3 })
+
+describe('lo que espera quien compró', () => {
+  const cancelado = { ...plegado(efectivo, aceptar(30)), pedido: 'cancelado' as const, fiscal: 'facturado' as const }
+  it('es lo que no ha recibido, y de lo cancelado el dinero que falta, no la nota de crédito de su factura', () => {
+    expect(loEspera(plegado(efectivo))).toBe(true)
+    expect(loEspera(plegado(efectivo, ...jornadaEnEfectivo().slice(0, 8)))).toBe(false)
+    expect(loEspera({ ...cancelado, porDevolverCentavos: 100 })).toBe(true)
+    expect(cancelado.activo).toBe(true)
+    expect(loEspera(cancelado)).toBe(false)
+  })
+
+  it('y la respuesta a que lo devuelto no le llegó', () => {
+    const devolucion = { metodo: 'efectivo' as const, banco: '', referencia: 'Ana', archivo: null, en: '', nombre: 'Rosa', personas: [] }
+    const con = (respuesta: string) => ({
+      ...cancelado,
+      reembolsos: [
+        {
+          id: 'automatico:1',
+          estado: 'pagada' as const,
+          centavos: 100,
+          motivo: '',
+          devolucion: { ...devolucion, reclamo: 'No llegó', respuesta },
+        },
+      ],
+    })
+    expect([loEspera(con('')), loEspera(con('Sí llegó'))]).toEqual([true, false])
+  })
+})
 
 describe('lo que debe quien compró', () => {
   it('es lo que queda después de lo que no había, no lo que pidió', () => {

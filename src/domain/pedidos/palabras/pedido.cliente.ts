@@ -3,7 +3,7 @@ import { diaFiscal } from '#domain/core/fecha.ts'
 import { enMinutos, momentoEnPalabras } from '#domain/tienda/horario.rules.ts'
 import { formatQuantity, formatMoney } from '#domain/core/money.ts'
 import { prometidaEn } from './pedido.atraso.ts'
-import { estaMuerto } from '../pagos/pedido.dinero.ts'
+import { enReclamo, estaMuerto, estaPorVer } from '../pagos/pedido.dinero.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '../pedido.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
 
@@ -23,6 +23,14 @@ export function cuentaDelCliente({
   if (porCobrarCentavos > 0) return { clase: 'falta', centavos: porCobrarCentavos }
   return pagadoCentavos > 0 ? { clase: 'pagado', centavos: pagadoCentavos } : { clase: 'nada', centavos: 0 }
 }
+
+/** Does whoever bought wait for something of it: the goods, money, or an answer? What a store has still to put on paper is not theirs. */
+export const loEspera = (
+  estado: Pick<EstadoDePedido, 'activo' | 'recibido' | 'pedido' | 'porDevolverCentavos' | 'reembolsos' | 'comprobantes'>,
+): boolean =>
+  estado.activo &&
+  !estado.recibido &&
+  (!estaMuerto(estado) || estado.porDevolverCentavos > 0 || estado.reembolsos.some(enReclamo) || estado.comprobantes.some(estaPorVer))
 
 export interface Faltante {
   nombre: string

@@ -94,6 +94,12 @@ describe('el resumen de un pedido en una línea', () => {
     expect(resumenParaCliente(contenido, estado)).toBe('Cancelado.')
   })
 
+  test('lo que no se pudo entregar y se dio a otro no se dice en la tienda', () => {
+    const estado = { ...tras('asignar'), custodia: 'mensajero' as const }
+    expect(resumenParaTienda(contenido, estado)).toBe('Asignado a otro · lo tiene quien lo llevaba')
+    expect(resumenParaCliente(contenido, estado)).toBe('Otro mensajero te lo va a llevar.')
+  })
+
   test('un comprobante por ver se dice antes que el paso en que está', () => {
     const conTransferencia = contenidoDe('transferencia')
     expect(resumenParaTienda(conTransferencia, plegarPedido(conTransferencia, []))).toBe('Espera el pago del cliente')

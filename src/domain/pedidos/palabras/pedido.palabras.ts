@@ -245,6 +245,7 @@ export function resumenParaCliente({ envio }: Pick<ContenidoDePedido, 'envio'>, 
     case 'en_preparacion':
       return 'La tienda lo está preparando.'
     case 'listo':
+      if (estado.custodia === 'mensajero') return 'Otro mensajero te lo va a llevar.'
       return envio.clase === 'retiro' ? 'Está listo: pasa a buscarlo.' : 'Está listo para salir.'
     default:
       return nombreDe('pedido', estado.pedido)
@@ -279,6 +280,7 @@ export function resumenParaTienda({ envio }: Pick<ContenidoDePedido, 'envio'>, e
   if (estado.entrega === 'en_ruta' || estado.entrega === 'recogida') return `${nombreDe('entrega', estado.entrega)} con el mensajero`
   if (estado.pedido === 'listo') {
     if (envio.clase === 'retiro') return 'Listo para retirar'
+    if (estado.custodia === 'mensajero') return 'Asignado a otro · lo tiene quien lo llevaba'
     return estado.entrega === 'asignada' ? 'Listo · espera al mensajero' : 'Listo · falta mensajero'
   }
   if (estado.pedido === 'colocado' && faltaPagar.has(estado.pago)) return 'Espera el pago del cliente'

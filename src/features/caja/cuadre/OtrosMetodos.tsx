@@ -7,7 +7,7 @@ import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import { formatInteger } from '#ui/format.ts'
-import { MoneyInput } from '#ui/NumberField.tsx'
+import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { conMontos, montosDe, type ConteoEnCurso, type Escritos } from './conteo.ts'
 
 const otrosMetodos = metodosPago.filter((metodo) => metodo !== 'efectivo' && metodo !== 'pedido')

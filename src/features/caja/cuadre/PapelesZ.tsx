@@ -6,7 +6,7 @@ import { compartir, sePuedeCompartir } from '#ui/imprimir/compartir.ts'
 import { enviarAImpresora, useImpresora } from '#ui/imprimir/impresora.ts'
 import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
 import { toastError } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 /** The ways out of a Z report that this browser has. */
 export function PapelesZ({ impreso }: { impreso: Impreso }) {

@@ -3,7 +3,7 @@ import type { RenglonCuadre } from '#domain/caja/turno.entity.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
 import classes from './Renglones.module.css'
 
 /**

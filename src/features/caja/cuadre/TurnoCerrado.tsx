@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { sha256De } from '#data/session/de-tienda.ts'
 import type { Fila } from '#data/device/fila.ts'
 import { useConfigTienda, useTienda, useVivo } from '#data/session/react.tsx'
 import { segundosCierres } from '#data/caja/turnos.ts'
@@ -8,7 +9,7 @@ import { useLeido } from '#data/useLeido.ts'
 import { huellaCorta, huellaDe } from '#domain/caja/cuadre.huella.ts'
 import { contadoPor, reporteZ } from '#domain/caja/cuadre.rules.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import type { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
@@ -17,11 +18,11 @@ import { impresoZ } from '#domain/caja/reporte-z.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
-import { PageLayout } from '#ui/PageLayout.tsx'
-import { Loading } from '#ui/states.tsx'
-import { StatCard } from '#ui/StatCard.tsx'
-import { SyncMark } from '#ui/SyncMark.tsx'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
+import { PageLayout } from '#ui/page/PageLayout.tsx'
+import { Loading } from '#ui/show/states.tsx'
+import { StatCard } from '#ui/show/StatCard.tsx'
+import { SyncMark } from '#ui/show/SyncMark.tsx'
 import { DosCierres } from '#features/kit/aclarar/DosCierres.tsx'
 import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
 import { Problem } from '#features/kit/answer/Problem.tsx'
@@ -100,13 +101,13 @@ export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, c
  * any. Undefined while documents are missing.
  */
 function useHuella(cierre: CierreTurno, hechos: HechosDelTurno | undefined): { guardada: string; coincide: boolean } | undefined {
-  const { puertos } = useTienda().interno
+  const sha256 = sha256De(useTienda())
   const { valor } = useLeido(async () => {
     if (!hechos || hechos.faltan > 0) return undefined
     const docs = <T,>(filas: readonly Fila<T>[]) => filas.map(({ doc }) => doc)
-    const hecha = await huellaDe(cierre, docs(hechos.ventas), docs(hechos.movimientos), puertos.sha256)
+    const hecha = await huellaDe(cierre, docs(hechos.ventas), docs(hechos.movimientos), sha256)
     return { guardada: cierre.huella || hecha, coincide: cierre.huella === '' || cierre.huella === hecha }
-  }, [cierre, hechos, puertos])
+  }, [cierre, hechos, sha256])
   return valor
 }
 

@@ -9,9 +9,9 @@ import type { Moneda } from '#domain/core/money.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
-import { EmptyState } from '#ui/states.tsx'
-import { SyncMark } from '#ui/SyncMark.tsx'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
+import { SyncMark } from '#ui/show/SyncMark.tsx'
 import { oneOf, text } from '#features/kit/columns.tsx'
 
 interface Renglon {

@@ -6,7 +6,7 @@ import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { formatPrice } from '#domain/core/money.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
 import { formatInteger } from '#ui/format.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { formatos, simbologiaDe, type ClaveFormato } from './etiquetas.ts'
 import { imprimirEtiquetas, type Etiqueta } from './imprimir.ts'
 

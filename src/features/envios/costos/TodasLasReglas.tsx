@@ -10,7 +10,7 @@ import { nivelesTerritoriales, nombresDeNivel } from '#domain/envios/territorio.
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDay } from '#ui/format.ts'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
 import { CambiarVarias } from './CambiarVarias.tsx'
 import {
   colorDeSituacion,

@@ -6,7 +6,7 @@ import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos } from '#domain/core/money.ts'
 import { leerKilos } from '#domain/catalogo/peso.rules.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
-import { MoneyInput, WeightInput } from '#ui/NumberField.tsx'
+import { MoneyInput, WeightInput } from '#ui/input/NumberField.tsx'
 
 /** A tier as it is being typed; null where a field is empty. */
 export type TramoEscrito = { [C in keyof TramoDePeso]: number | null }

@@ -4,7 +4,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, type VersionGuardada } from '#domain/plataforma/comandos.mercana.ts'
 import { VERSION_TERRITORIAL } from '#domain/envios/territorio.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { EmptyState, ErrorState, Loading } from '#ui/states.tsx'
+import { EmptyState, ErrorState, Loading } from '#ui/show/states.tsx'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import classes from '../Envios.module.css'
 

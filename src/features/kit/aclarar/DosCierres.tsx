@@ -3,7 +3,7 @@ import { totalConteo } from '#domain/caja/cuadre.rules.ts'
 import type { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
 
 interface Props {
   /** The one that the server holds; undefined where this device does not know it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '#domain/core/result.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 /** Runs an act once at a time and keeps the words of its failure for the form to show, until the next run or `forget`. */
 export function useAction<T>(action: () => Promise<Result<T>>, onDone?: (value: T) => void) {

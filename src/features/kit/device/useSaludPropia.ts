@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNumeros, usePermiso, useSync, useTienda } from '#data/session/react.tsx'
 import { saludDe, type AvisoDeSalud } from '#domain/sync/salud.rules.ts'
 import { situacionPropia } from '#domain/sync/salud.situacion.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 
 /** Everything that is to be said of this device, the gravest first; never empty. */
 export function useSaludPropia(): AvisoDeSalud[] {

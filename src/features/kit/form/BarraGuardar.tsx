@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { UnsavedGuard } from '#ui/page/UnsavedGuard.tsx'
 import { useBusy } from '#ui/busy.ts'
-import { useShortcuts } from '#ui/useShortcuts.ts'
+import { useShortcuts } from '#ui/hooks/useShortcuts.ts'
 import classes from './Hoja.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, Card, Group, SegmentedControl, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { WideTable } from '#ui/WideTable.tsx'
+import { WideTable } from '#ui/show/WideTable.tsx'
 
 const nombreSeparador: Readonly<Record<string, string>> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
 

@@ -3,7 +3,7 @@
  * same text. (papaparse's own reading of a File cuts a letter of two bytes at the end of a piece.)
  */
 import Papa from 'papaparse'
-import { detectarSeparador } from '#domain/core/celdas.ts'
+import { detectarSeparador } from '#domain/core/importacion/celdas.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
 
 /** Enough for 200,000 rows of 300 letters. */

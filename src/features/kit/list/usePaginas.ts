@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Fallo, Result } from '#domain/core/result.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 interface Pagina<T> {
   filas: T[]

@@ -4,7 +4,7 @@ import { formatTime, withStop } from '#ui/format.ts'
 import { sePuedeCompartir } from '#ui/imprimir/compartir.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { toastError } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import type { PapelEnCaja, Salida } from './usePapel.ts'
 
 /** The ways out of a ticket that this browser has, and what became of the last one. */

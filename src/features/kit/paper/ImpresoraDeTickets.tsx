@@ -13,7 +13,7 @@ import {
   type Conexion,
   type Eleccion,
 } from '#ui/imprimir/impresora.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useImprimirAlCobrar } from './useImprimirAlCobrar.ts'
 
 const caras = {

@@ -8,8 +8,8 @@ import {
 } from '#domain/pedidos/palabras/pedido.cliente.ts'
 import { resumenParaCliente } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
-import { useNow } from '#ui/useNow.ts'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
+import { useNow } from '#ui/hooks/useNow.ts'
 
 interface Props {
   contenido: ContenidoDePedido

@@ -5,7 +5,7 @@ import { verArchivo } from '#data/archivos/archivos.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatPercent } from '#domain/core/money.ts'
-import { ErrorState, Loading } from '#ui/states.tsx'
+import { ErrorState, Loading } from '#ui/show/states.tsx'
 import classes from './FotoComprobante.module.css'
 
 const AUMENTOS = [1, 1.5, 2, 3, 4] as const

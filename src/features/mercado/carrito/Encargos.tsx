@@ -7,8 +7,8 @@ import { fallo } from '#domain/core/result.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { paths } from '#features/paths.ts'
 import { formatDateTime, withStop } from '#ui/format.ts'
-import { useLocked } from '#ui/useLocked.ts'
-import { useOnline } from '#ui/useOnline.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
+import { useOnline } from '#ui/hooks/useOnline.ts'
 import { useCompras } from './useEncargos.ts'
 
 const lista = new Intl.ListFormat('es', { type: 'conjunction' })

@@ -10,7 +10,7 @@ import { multiplicar } from '#domain/core/money.ts'
 import { cantidadConUnidad, unidadCorta } from '#domain/core/unidades.ts'
 import { CantidadDeProducto } from '../CantidadDeProducto.tsx'
 import { formatDateTime, formatUnitPrice, symbolOf } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
 import classes from './Carrito.module.css'
 
 interface Props {

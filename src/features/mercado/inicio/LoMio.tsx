@@ -10,13 +10,14 @@ import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Comercio } from '#domain/personas/comercio.entity.ts'
 import { tieneRol } from '#domain/core/entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { loEspera } from '#domain/pedidos/palabras/pedido.cliente.ts'
 import { ComoVa, CuentaDelPedido } from '#features/kit/pedido/ComoVa.tsx'
 import { cuantosEsperan, PedidosQueEsperan } from '#features/kit/pedido/PedidosQueEsperan.tsx'
 import { paths } from '#features/paths.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
-import { Monogram } from '#ui/Monogram.tsx'
+import { Monogram } from '#ui/show/Monogram.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import classes from './InicioScreen.module.css'
 
 const CADA_MS = 60_000
@@ -68,7 +69,7 @@ function entregasEnPalabras(de: { porEntregar: number; efectivoCentavos: number 
 
 function EnCurso() {
   const { estado } = useCarrito()
-  const abiertos = (useMisPedidos() ?? []).filter(({ estado: como }) => como.activo && !como.recibido)
+  const abiertos = (useMisPedidos() ?? []).filter(({ estado: como }) => loEspera(como))
   const esperan = cuantosEsperan(estado)
   if (abiertos.length === 0 && esperan === 0) return null
   return (

@@ -6,7 +6,7 @@ import { nombreDeRoles, type RolesDePersona } from '#domain/personas/roles-de-ti
 import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
 import { puede, tieneRol } from '#domain/core/entity.ts'
 import { paths } from '#features/paths.ts'
-import { Monogram } from '#ui/Monogram.tsx'
+import { Monogram } from '#ui/show/Monogram.tsx'
 import classes from './MisTiendas.module.css'
 
 interface Puerta {

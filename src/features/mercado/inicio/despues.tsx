@@ -3,8 +3,8 @@
  * names a chunk carries the list of all that it needs, and the first visit is counted in bytes.
  */
 import { Suspense, type ComponentProps } from 'react'
-import { deferred } from '#ui/deferred.tsx'
-import { OfflineState } from '#ui/states.tsx'
+import { deferred } from '#ui/page/deferred.tsx'
+import { OfflineState } from '#ui/show/states.tsx'
 
 const ElegirZonaYa = deferred(async () => (await import('../ElegirZona.tsx')).ElegirZona, OfflineState)
 const AperturaYa = deferred(async () => (await import('../Apertura.tsx')).Apertura)

@@ -5,7 +5,7 @@ import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Comercio } from '#domain/personas/comercio.entity.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 /** Keeps the shop on the first page of who is signed in, on all their devices; or takes it away from there. */
 export function AMano({ tienda: { tiendaId, tiendaNombre } }: { tienda: TiendaPublica }) {

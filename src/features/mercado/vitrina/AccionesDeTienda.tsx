@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { useSesion } from '#data/session/react.tsx'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { paths } from '#features/paths.ts'
-import { deferred } from '#ui/deferred.tsx'
-import { OfflineState } from '#ui/states.tsx'
+import { deferred } from '#ui/page/deferred.tsx'
+import { OfflineState } from '#ui/show/states.tsx'
 import { toastInfo } from '#ui/toast.ts'
 
 /** Only of who is signed in, and only when it is asked for: the first visit to a shop is counted in bytes. */

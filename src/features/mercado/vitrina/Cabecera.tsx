@@ -1,9 +1,9 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMapPin, IconPhone, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { enlaceWhatsapp, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { enlaceWhatsapp, formatoIdentificacion, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { Apertura } from '../Apertura.tsx'
-import { Monogram } from '#ui/Monogram.tsx'
+import { Monogram } from '#ui/show/Monogram.tsx'
 import classes from './Vitrina.module.css'
 
 /** Who the shop is: its sign, whether it is open, where it stands, and how to speak to it. */
@@ -31,7 +31,7 @@ export function Cabecera({ tienda }: { tienda: TiendaPublica }) {
             styles={{ label: { whiteSpace: 'normal' } }}
             leftSection={rnc.digitoValido ? <IconRosetteDiscountCheck size={16} aria-hidden /> : undefined}
           >
-            RNC {tiendaRnc}
+            RNC {formatoIdentificacion(tiendaRnc)}
             {rnc.digitoValido ? ' · número correcto' : ''}
           </Badge>
         )}

@@ -1,5 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core'
-import { QrCode } from '#ui/QrCode.tsx'
+import { QrCode } from '#ui/show/QrCode.tsx'
 
 interface Props {
   nombre: string

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/show/states.tsx'
 
 /** Why it is not brought there, in words. They weigh, and most visitors need none. */
 export function PorQueNo({ code }: { code: string }) {

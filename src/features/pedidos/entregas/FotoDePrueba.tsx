@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Stack, Text } from '@mantine/core'
-import { FileDrop } from '#ui/FileDrop.tsx'
+import { FileDrop } from '#ui/input/FileDrop.tsx'
 import { Foto } from '#features/kit/photo/Foto.tsx'
 import { problemaDeFoto, tiposDeFoto } from '#features/kit/photo/fotos.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'

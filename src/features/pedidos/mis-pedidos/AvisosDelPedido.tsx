@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import type { MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { actos } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 
 interface Props {

@@ -8,9 +8,9 @@ import type { ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
 import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { nombreEnvio, nombrePrueba } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { formatDateTime } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { enUnaLinea } from '#features/kit/address/direcciones.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
@@ -96,14 +96,17 @@ function Recibo({ visto, actuar }: Props) {
 function dondeVa({ envio, tiendaNombre }: ContenidoDePedido, estado: EstadoDePedido): string {
   const quien = estado.mensajeroNombre === '' ? 'Quien te lo lleva' : estado.mensajeroNombre
   const salio = estado.intentos > 1 ? ` Es el intento ${estado.intentos}.` : ''
-  if (estaMuerto(estado) && estado.custodia === 'tienda' && estado.entrega !== 'devuelta_tienda') return 'No se va a entregar.'
+  if (estaMuerto(estado) && (estado.entrega === 'asignada' || (estado.custodia === 'tienda' && estado.entrega !== 'devuelta_tienda')))
+    return 'No se va a entregar.'
   switch (estado.entrega) {
     case 'sin_asignar':
       return envio.clase === 'retiro'
         ? `Lo buscas en ${tiendaNombre}. Te avisamos cuando esté listo.`
         : `Está en ${tiendaNombre}. Todavía nadie lo lleva.`
     case 'asignada':
-      return `${quien} lo va a buscar a ${tiendaNombre}.`
+      return estado.custodia === 'mensajero'
+        ? `No se pudo entregar, y ahora te lo lleva ${quien}.`
+        : `${quien} lo va a buscar a ${tiendaNombre}.`
     case 'recogida':
       return `${quien} ya lo tiene y va a salir.`
     case 'en_ruta':

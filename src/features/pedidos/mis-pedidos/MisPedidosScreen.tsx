@@ -5,11 +5,12 @@ import { useCarrito } from '#data/mercado/carrito.ts'
 import type { MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { useMisDocumentos } from '#data/session/useMios.ts'
 import { useMisPedidos } from '#data/pedidos/useMisPedidos.ts'
+import { loEspera } from '#domain/pedidos/palabras/pedido.cliente.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { PageLayout } from '#ui/PageLayout.tsx'
-import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/states.tsx'
-import { useLocked } from '#ui/useLocked.ts'
+import { PageLayout } from '#ui/page/PageLayout.tsx'
+import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/show/states.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '#features/paths.ts'
 import { ComoVa, CuentaDelPedido } from '#features/kit/pedido/ComoVa.tsx'
 import { cuantosEsperan, PedidosQueEsperan } from '#features/kit/pedido/PedidosQueEsperan.tsx'
@@ -31,7 +32,7 @@ export function Component() {
     ) : sinNada && esperan === 0 ? (
       <SinPedidos />
     ) : undefined
-  const enCurso = pedidos?.filter(({ estado }) => estado.activo && !estado.recibido) ?? []
+  const enCurso = pedidos?.filter(({ estado }) => loEspera(estado)) ?? []
   const resto = pedidos?.filter((uno) => !enCurso.includes(uno)) ?? []
   return (
     <PageLayout

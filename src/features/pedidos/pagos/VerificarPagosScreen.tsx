@@ -6,9 +6,9 @@ import { comandosPagos, type FilaDeVerificacion } from '#domain/pedidos/pagos/co
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { enEspera } from '#domain/pedidos/pagos/pedido.verificacion.ts'
-import { PageLayout } from '#ui/PageLayout.tsx'
-import { Loading } from '#ui/states.tsx'
-import { useOnline } from '#ui/useOnline.ts'
+import { PageLayout } from '#ui/page/PageLayout.tsx'
+import { Loading } from '#ui/show/states.tsx'
+import { useOnline } from '#ui/hooks/useOnline.ts'
 import { MesaDePagos } from './MesaDePagos.tsx'
 import type { FuenteDePagos } from './useRecientes.ts'
 

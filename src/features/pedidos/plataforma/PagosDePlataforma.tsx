@@ -9,7 +9,7 @@ import { nombreComprobantePago } from '#domain/pedidos/palabras/pedido.palabras.
 import { enEspera, loTieneOtro, type ComprobanteDePago, type EnEspera } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatTime, withStop } from '#ui/format.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { AprobarPago, datosDeDecision, RechazarPago, type DecisionDePago } from '../DecidirPago.tsx'
 import { Devoluciones } from '../Devoluciones.tsx'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'

@@ -15,7 +15,7 @@ import { nombreEnvio, numeroDePedido, quienLoLleva } from '#domain/pedidos/palab
 import { direccionDePedido } from '#domain/pedidos/palabras/pedido.papel.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { EvidenciasDeEntrega } from '../EvidenciasDeEntrega.tsx'
 import { lugarDe } from '../lugar.ts'
 import { paths } from '#features/paths.ts'

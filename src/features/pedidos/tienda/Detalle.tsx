@@ -22,7 +22,7 @@ import {
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { MoneyText } from '#ui/MoneyText.tsx'
+import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { EvidenciasDeEntrega } from '../EvidenciasDeEntrega.tsx'
 import { paths } from '#features/paths.ts'
 import { PedidoHistoria } from '../PedidoHistoria.tsx'

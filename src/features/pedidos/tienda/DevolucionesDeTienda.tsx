@@ -4,7 +4,7 @@ import { usePuede, useSesion, useTienda } from '#data/session/react.tsx'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
-import { useOnline } from '#ui/useOnline.ts'
+import { useOnline } from '#ui/hooks/useOnline.ts'
 import { Devoluciones, type ActoDeDevolucion } from '../Devoluciones.tsx'
 import { useActosDePedido } from '../useActosDePedido.ts'
 

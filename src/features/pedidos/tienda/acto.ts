@@ -91,7 +91,7 @@ function toca(accion: AccionDeTienda, { contenido, estado }: PedidoEnTienda): bo
     case 'asignar':
       return estado.pedido === 'listo' && (estado.entrega === 'sin_asignar' || (estado.entrega === 'fallida' && !vaDeVuelta(estado)))
     case 'despachar':
-      return estado.entrega === 'asignada'
+      return estado.entrega === 'asignada' && estado.custodia === 'tienda'
     case 'recibirDevolucion':
       return estado.entrega === 'fallida'
     default:

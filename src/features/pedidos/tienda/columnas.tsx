@@ -6,7 +6,7 @@ import { columnasDelTablero, type ColumnaDelTablero } from '#domain/pedidos/pala
 import { explicarMotivo } from '#domain/sync/revision.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
-import { SyncMark, syncWords } from '#ui/SyncMark.tsx'
+import { SyncMark, syncWords } from '#ui/show/SyncMark.tsx'
 import { MarcaEntrega, MarcaPago, PedidoEstado } from '../PedidoEstado.tsx'
 import type { PedidoEnTablero } from './useEnLista.ts'
 import { money, oneOf, text } from '#features/kit/columns.tsx'

@@ -1,7 +1,7 @@
 /** The rows of the store's board and list, with whose turn it is and where they go. */
 import { useMemo } from 'react'
 import { usePersona } from '#data/session/react.tsx'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { siguientePaso, type AccionDeTienda } from './acto.ts'
 import type { RenglonPedido } from './renglon.ts'
 import { prometidoEn } from './renglon.ts'

@@ -3,7 +3,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { ParaEnlace } from '#domain/personas/enlaces.ts'
 import { paths } from '#features/paths.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/show/Notice.tsx'
 
 /** In the place of what a link would open, when it did not arrive whole, or (`porque`) when the server said why it opens nothing. */
 export const EnlaceRoto = ({ para, porque }: { para: ParaEnlace; porque?: string | undefined }) => (

@@ -6,9 +6,9 @@ import { useConfigTienda, usePin } from '#data/session/react.tsx'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
-import { Monogram } from '#ui/Monogram.tsx'
-import { PinPad } from '#ui/PinPad.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { Monogram } from '#ui/show/Monogram.tsx'
+import { PinPad } from '#ui/input/PinPad.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
 import classes from './PinLogin.module.css'
 
 /**

@@ -4,8 +4,8 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 import { TiendaProvider, usePersona, type Sesion } from '#data/session/react.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
-import { ErrorState, Loading } from '#ui/states.tsx'
-import { useOnline } from '#ui/useOnline.ts'
+import { ErrorState, Loading } from '#ui/show/states.tsx'
+import { useOnline } from '#ui/hooks/useOnline.ts'
 import { PinLogin } from './PinLogin.tsx'
 
 type Caja = NonNullable<Sesion['dispositivoCaja']>

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import type { Empleado } from '#domain/personas/equipo.entity.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 
 /** Takes somebody's way in, or gives it back, and says when that counts. What they sold stays theirs. */

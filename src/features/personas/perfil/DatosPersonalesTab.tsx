@@ -3,7 +3,7 @@ import { Alert, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { Usuario } from '#domain/personas/usuario.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatoIdentificacion, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { fieldFor } from '#features/kit/Field.tsx'
 import type { Values } from '#features/kit/fields.ts'
 import { FormSheet } from '#features/kit/Form.tsx'
@@ -14,7 +14,7 @@ import { FotosPerfil } from './FotosPerfil.tsx'
 import { datosPersonales, edadDe } from './perfil.ts'
 import { usePerfilForm } from './useGuardarPerfil.ts'
 
-const DayInput = lazy(async () => ({ default: (await import('#ui/calendario.tsx')).DayInput }))
+const DayInput = lazy(async () => ({ default: (await import('#ui/input/calendario.tsx')).DayInput }))
 const Campo = fieldFor(datosPersonales)
 
 interface Props {

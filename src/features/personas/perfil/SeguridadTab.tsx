@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Alert, Stack } from '@mantine/core'
 import { useSesion } from '#data/session/react.tsx'
-import { Loading } from '#ui/states.tsx'
+import { Loading } from '#ui/show/states.tsx'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
 import classes from './Perfil.module.css'
 

@@ -2,7 +2,7 @@ import { comandos } from '#domain/comandos.ts'
 import type { Usuario } from '#domain/personas/usuario.entity.ts'
 import type { Fields, Values } from '#features/kit/fields.ts'
 import { useEntityForm, type EntityForm } from '#features/kit/useEntityForm.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useEnviar, useOrden } from '#features/kit/answer/useCommand.ts'
 
 /** Saves some fields of one's own profile, once at a time, and says how it went; `mal` when what did not go is a part of it. */

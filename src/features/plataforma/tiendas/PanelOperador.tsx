@@ -3,7 +3,7 @@ import { IconBuildingStore, IconCurrencyDollar } from '@tabler/icons-react'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
-import { StatCard } from '#ui/StatCard.tsx'
+import { StatCard } from '#ui/show/StatCard.tsx'
 import { paths } from '#features/paths.ts'
 import { enPortada, TiendasPanel } from './TiendasPanel.tsx'
 

@@ -7,7 +7,7 @@ import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identific
 import { mensajeDe } from '#domain/messages.ts'
 import { nombresDeEstadoDeTienda } from '#domain/tienda/tienda.rules.ts'
 import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
-import { useNow } from '#ui/useNow.ts'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { paths } from '#features/paths.ts'
 import classes from './Plataforma.module.css'

@@ -6,7 +6,7 @@ import type { MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { puede } from '#domain/core/entity.ts'
 import { formatAgo, formatUnitPrice } from '#ui/format.ts'
-import { WideTable } from '#ui/WideTable.tsx'
+import { WideTable } from '#ui/show/WideTable.tsx'
 
 interface Props {
   /** What a till should charge by now; undefined when there is none. */

@@ -8,7 +8,7 @@ import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identific
 import { nombresDeEstadoDeTienda, pasosDeOperador, type EstadoDeTienda } from '#domain/tienda/tienda.rules.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
 import { paths } from '#features/paths.ts'
 import { EquiposDeTienda } from './EquiposDeTienda.tsx'
 import { MoverTienda, type ActoDeTienda } from './MoverTienda.tsx'

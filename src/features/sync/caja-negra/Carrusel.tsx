@@ -4,7 +4,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { CajaSellada } from '#data/session/caja-negra/formato.ts'
 import { marcosDe } from '#data/session/caja-negra/marcos.ts'
 import { formatInteger } from '#ui/format.ts'
-import { QrCode } from '#ui/QrCode.tsx'
+import { QrCode } from '#ui/show/QrCode.tsx'
 import classes from './CajaNegra.module.css'
 
 /** Milliseconds that each code stays on the screen: a camera sees it twice, even a slow one. */

@@ -12,7 +12,7 @@ import { useBusy } from '#ui/busy.ts'
 import { download } from '#ui/download.ts'
 import { formatBytes, formatInteger } from '#ui/format.ts'
 import { compartir, sePuedeCompartir } from '#ui/imprimir/compartir.ts'
-import { ErrorState, Loading } from '#ui/states.tsx'
+import { ErrorState, Loading } from '#ui/show/states.tsx'
 import classes from './CajaNegra.module.css'
 import { Carrusel } from './Carrusel.tsx'
 

@@ -10,9 +10,9 @@ import type { Fallo } from '#domain/core/result.ts'
 import { useBusy } from '#ui/busy.ts'
 import { hayCamara } from '#ui/camara/detector.ts'
 import { VistaCamara } from '#ui/camara/VistaCamara.tsx'
-import { FileDrop } from '#ui/FileDrop.tsx'
-import { ProgressBar } from '#ui/ProgressBar.tsx'
-import { useLocked } from '#ui/useLocked.ts'
+import { FileDrop } from '#ui/input/FileDrop.tsx'
+import { ProgressBar } from '#ui/show/ProgressBar.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { LoQueLleva, Recibida } from './LoQueLleva.tsx'
 
 /** Takes in the black box of another device: shows what it holds first, and changes nothing before that. */

@@ -6,7 +6,7 @@ import { useCatalogo, useConfigTienda, usePuede, useTienda } from '#data/session
 import { comandos } from '#domain/comandos.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { listaParaAbrir, type PasoParaAbrir } from '#domain/tienda/tienda.rules.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '../../paths.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
 import { RevisionDeMercana } from '../RevisionDePlataforma.tsx'
@@ -54,7 +54,7 @@ export function AbrirAlPublico() {
       <Text component="h2" id="abrir" fw={650} fz="lg" m={0}>
         Abrir al público
       </Text>
-      <Text c="dimmed">Antes de que alguien la vea, Mercana mira quién es y qué vende. La caja no depende de esto: ya puede vender.</Text>
+      <Text c="dimmed">Antes de que alguien la vea, Mercana mira quién es y qué vende. Las cajas no esperan por eso.</Text>
       <RevisionDeMercana tienda={tienda} />
       <ol className={classes['pasos']}>
         {pasos.map(({ clave, hecho, obligatorio }) => (

@@ -4,7 +4,7 @@ import { IconCashRegister, IconDeviceTablet, IconPencil, IconPlus } from '@table
 import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { formatInteger } from '#ui/format.ts'
-import { EmptyState, Loading } from '#ui/states.tsx'
+import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { CajaForm } from './CajaForm.tsx'
 import classes from './Configurar.module.css'
 import { DispositivosLista } from './DispositivosLista.tsx'

@@ -6,7 +6,7 @@ import { MetodoDePago, MetodoPublico } from '#domain/pedidos/pagos/metodo-de-pag
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { nombreClaseDeMetodo } from '#domain/pedidos/palabras/pedido.palabras.ts'
-import { Loading } from '#ui/states.tsx'
+import { Loading } from '#ui/show/states.tsx'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormSheet } from '../../kit/Form.tsx'

@@ -2,6 +2,7 @@ import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { ocultablesEnTicket, Tienda, type OcultableEnTicket } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { anchos, COLUMNAS, type Bloque } from '#domain/core/impreso.ts'
+import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { ticketDe } from '#domain/ventas/ticket.ts'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
@@ -40,23 +41,34 @@ const muestra: Venta = {
   hlc: '',
 }
 
+/** A text in lines of `ancho` letters, broken between words where it can be. */
+const renglones = (texto: string, ancho: number): string[] =>
+  texto.match(new RegExp(`.{1,${ancho}}(?= |$)|.{1,${ancho}}`, 'g'))?.map((uno) => uno.trim()) ?? ['']
+
 /** A block as lines of a receipt printer. */
-function lineaDe(bloque: Bloque): string {
+function lineasDe(bloque: Bloque): string[] {
   switch (bloque.bloque) {
     case 'texto':
-      return bloque.alinear === 'centro' ? bloque.texto.padStart(Math.floor((COLUMNAS + bloque.texto.length) / 2)) : bloque.texto
-    case 'fila':
-      return bloque.celdas
-        .map(({ texto, alinear }, i) => {
-          const ancho = anchos(bloque.celdas, COLUMNAS)[i] ?? 0
-          return alinear === 'derecha' ? texto.padStart(ancho) : texto.slice(0, ancho).padEnd(ancho)
-        })
-        .join('')
+      return renglones(bloque.texto, COLUMNAS).map((uno) =>
+        bloque.alinear === 'centro' ? uno.padStart(Math.floor((COLUMNAS + uno.length) / 2)) : uno,
+      )
+    case 'fila': {
+      const medidas = anchos(bloque.celdas, COLUMNAS)
+      const columnas = bloque.celdas.map(({ texto }, i) => renglones(texto, medidas[i] ?? 1))
+      return Array.from({ length: Math.max(...columnas.map(({ length }) => length)) }, (_, fila) =>
+        columnas
+          .map((suyos, i) => {
+            const [texto = '', ancho = 0] = [suyos[fila], medidas[i]]
+            return bloque.celdas[i]?.alinear === 'derecha' ? texto.padStart(ancho) : texto.padEnd(ancho)
+          })
+          .join(''),
+      )
+    }
     case 'raya':
-      return '-'.repeat(COLUMNAS)
+      return ['-'.repeat(COLUMNAS)]
     case 'espacio':
     case 'qr':
-      return ''
+      return ['']
   }
 }
 
@@ -75,8 +87,9 @@ const Campo = fieldFor(textos)
 export function TicketTab({ tienda }: { tienda: Tienda }) {
   const form = useTiendaForm(textos, tienda)
   const valores = form.values
+  const { comprobantePorDefecto: tipo } = tienda
   const papel = ticketDe({
-    venta: { ...muestra, rnc: tienda.tiendaRnc || muestra.rnc },
+    venta: { ...muestra, rnc: tienda.tiendaRnc || muestra.rnc, tipoComprobante: tipo, ncf: formatoNcf(tipo, 1) },
     tienda: { ...tienda, ...valores },
     cajaNombre: 'Caja 1',
     copia: 0,
@@ -115,7 +128,7 @@ export function TicketTab({ tienda }: { tienda: Tienda }) {
         </Stack>
         <figure className={classes['muestra']} aria-label="Así queda el ticket">
           <pre className={classes['papel']} tabIndex={0}>
-            {papel.bloques.map(lineaDe).join('\n')}
+            {papel.bloques.flatMap(lineasDe).join('\n')}
           </pre>
         </figure>
       </SimpleGrid>

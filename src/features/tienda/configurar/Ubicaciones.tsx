@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconCurrentLocation, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import classes from './Configurar.module.css'
 
 type Lugar = Tienda['tiendaFisicaLocations'][number]

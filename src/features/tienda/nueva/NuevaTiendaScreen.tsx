@@ -7,10 +7,10 @@ import { useSubidas } from '#data/session/useSubidas.ts'
 import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import { PageLayout } from '#ui/PageLayout.tsx'
+import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
-import { useOnline } from '#ui/useOnline.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
+import { useOnline } from '#ui/hooks/useOnline.ts'
 import { paths } from '../../paths.ts'
 import { telefonoGuardado } from '#features/kit/form/telefono.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
@@ -79,7 +79,7 @@ export function Component() {
     crear()
   }
   return (
-    <PageLayout title="Crear una tienda" description="Con el nombre y la dirección ya puedes vender. Lo demás se completa cuando quieras.">
+    <PageLayout title="Crear una tienda" description="Basta con el nombre y la dirección. Lo demás se completa cuando quieras.">
       <form ref={formulario} onSubmit={enviar} noValidate className={classes['pagina']}>
         <Stack gap="lg" miw={0}>
           <Seccion titulo="Lo esencial">

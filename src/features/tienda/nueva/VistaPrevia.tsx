@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { Monogram } from '#ui/Monogram.tsx'
-import { Toldo } from '#ui/Toldo.tsx'
+import { Monogram } from '#ui/show/Monogram.tsx'
+import { Toldo } from '#ui/show/Toldo.tsx'
 import { Foto } from '#features/kit/photo/Foto.tsx'
 import type { TiendaEscrita } from './borrador.ts'
 import classes from './Nueva.module.css'
@@ -20,11 +19,6 @@ export function VistaPrevia({ tienda, logo }: { tienda: TiendaEscrita; logo: Fil
         <Text c="dimmed" size="sm">
           {[tienda.tiendaTipo, tienda.calle.trim()].filter(Boolean).join(' · ') || 'Tipo de negocio y calle'}
         </Text>
-        {tienda.tiendaRnc !== '' && (
-          <Text c="teal" size="sm" fw={600}>
-            <IconRosetteDiscountCheck size={18} aria-hidden style={{ verticalAlign: '-4px' }} /> Con RNC
-          </Text>
-        )}
       </div>
     </div>
   )

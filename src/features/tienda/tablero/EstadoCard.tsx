@@ -15,7 +15,7 @@ export function EstadoCard({ tienda, esDueno }: { tienda: Tienda; esDueno: boole
         <RevisionDeMercana tienda={tienda} />
         {(tienda.revision !== 'pedida' || tienda.revisionDe !== 'apertura') && (
           <Alert color="blue" icon={<IconBuildingStore size={26} aria-hidden />} title="El público todavía no ve la tienda">
-            En la caja ya puedes vender. Para recibir pedidos, Mercana la aprueba primero.
+            Para recibir pedidos, Mercana la aprueba primero. Las cajas no esperan por eso.
             {esDueno && (
               <Button
                 component={Link}

@@ -8,7 +8,7 @@ import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { formatInteger } from '#ui/format.ts'
-import { StatCard } from '#ui/StatCard.tsx'
+import { StatCard } from '#ui/show/StatCard.tsx'
 import { paths } from '#features/paths.ts'
 import { numerosDeTienda, usadosSegunVentas } from './resumen.ts'
 
@@ -59,7 +59,7 @@ export function NumerosQueQuedan({ nombre, ventas, hoy }: { nombre: string; vent
               label={`${tipo} · ${comprobantes[tipo].nombre}`}
               value={formatInteger(libres + enCajas)}
               hint={`${formatInteger(enCajas)} en las cajas y ${formatInteger(libres)} por repartir. ${
-                dias === undefined ? 'Sin uso esta semana' : `Alcanzan para ${formatInteger(dias)} ${dias === 1 ? 'día' : 'días'}`
+                dias === undefined ? 'Sin uso esta semana' : `Alcanzan para ${duracion(dias)}`
               }`}
               tone={libres + enCajas === 0 ? 'bad' : dias !== undefined && dias < POCOS_DIAS ? 'warn' : 'normal'}
               href={paths.ncf.href({ nombre })}
@@ -70,3 +70,6 @@ export function NumerosQueQuedan({ nombre, ventas, hoy }: { nombre: string; vent
     </section>
   )
 }
+
+/** Beyond a year a number of days says nothing: the range falls due before. */
+const duracion = (dias: number): string => (dias > 365 ? 'más de un año' : `${formatInteger(dias)} ${dias === 1 ? 'día' : 'días'}`)

@@ -10,7 +10,7 @@ import {
   type Pendiente,
 } from '#domain/pedidos/palabras/pedido.tablero.ts'
 import { formatInteger } from '#ui/format.ts'
-import { StatCard } from '#ui/StatCard.tsx'
+import { StatCard } from '#ui/show/StatCard.tsx'
 import { paths } from '#features/paths.ts'
 
 const claves = [...Object.keys(columnasDelTablero), ...Object.keys(pendientes)] as (ColumnaDelTablero | Pendiente)[]

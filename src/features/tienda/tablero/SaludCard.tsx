@@ -5,8 +5,8 @@ import { comandos } from '#domain/comandos.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { saludDeTienda, type Gravedad } from '#domain/sync/salud.rules.ts'
 import { formatInteger } from '#ui/format.ts'
-import { StatCard } from '#ui/StatCard.tsx'
-import { useNow } from '#ui/useNow.ts'
+import { StatCard } from '#ui/show/StatCard.tsx'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { paths } from '#features/paths.ts'
 import { useSaludPropia } from '#features/kit/device/useSaludPropia.ts'
 
@@ -35,7 +35,7 @@ export function SaludCard() {
       label="Sincronización"
       icon={<IconRefreshDot size={18} />}
       value={valor}
-      hint={`${deAqui || !tienda?.peor ? '' : `${tienda.peor.dispositivo}: `}${aviso.titulo}. ${aviso.dinero}`}
+      hint={`${deAqui || !tienda?.peor ? '' : `${tienda.peor.dispositivo}: `}${aviso.titulo === valor ? '' : `${aviso.titulo}. `}${aviso.dinero}`}
       tone={tonos[aviso.gravedad]}
       href={paths.sincronizacion.href({ nombre: slug }, veTodos ? { ver: 'dispositivos' } : {})}
     />

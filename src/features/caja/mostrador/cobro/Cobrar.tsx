@@ -12,7 +12,7 @@ import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatMoney, formatPrice, leerCentavos, type Moneda } from '#domain/core/money.ts'
 import { faltaPorPagar, nuevoPago, revisarPagos, vuelto, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { symbolOf } from '#ui/format.ts'
-import { Keypad } from '#ui/Keypad.tsx'
+import { Keypad } from '#ui/input/Keypad.tsx'
 import { Autorizar, type PedidoAutorizacion } from '../../Autorizar.tsx'
 import { pedidoDePin } from '../venta/conPermiso.ts'
 import type { Mesa } from '../mesa/useMesa.ts'
@@ -202,16 +202,25 @@ function Cuenta({ total, falta, cambio, pagos }: { total: number; falta: number;
     <dl className={classes['cuenta']}>
       <div {...(pagos === 0 ? { 'data-resalta': 'falta' } : {})}>
         <dt>Total</dt>
-        <dd className="numeros">{formatMoney(total)}</dd>
+        <Cifra centavos={total} />
       </div>
       {pagos > 0 && (
         <div data-resalta={falta > 0 ? 'falta' : 'cambio'}>
           <dt>{falta > 0 ? 'Falta' : 'Cambio'}</dt>
-          <dd className="numeros">
-            <output>{formatMoney(falta > 0 ? falta : cambio)}</output>
-          </dd>
+          <Cifra centavos={falta > 0 ? falta : cambio} vivo />
         </div>
       )}
     </dl>
+  )
+}
+
+/** `vivo`: it is told as it changes. */
+function Cifra({ centavos, vivo = false }: { centavos: number; vivo?: boolean }) {
+  const texto = formatMoney(centavos)
+  const letras: Record<`--${string}`, number> = { '--letras': texto.length }
+  return (
+    <dd className="numeros" style={letras}>
+      {vivo ? <output>{texto}</output> : texto}
+    </dd>
   )
 }

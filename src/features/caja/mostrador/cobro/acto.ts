@@ -2,8 +2,8 @@
  * The act of charging, step by step. Whatever the disk does, it ends in one sale that is shown or in none with the reason: a
  * step around the sale that fails never hides a sale that is on disk.
  */
+import { enPlazo } from '#data/session/de-tienda.ts'
 import { noSePudo } from '#data/write/confirmacion.ts'
-import { conLimite } from '#data/device/limite.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { cobrar, type OpcionesCobro } from '#data/ventas/ventas.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -21,7 +21,7 @@ export async function cobrarAnotado(
   opciones: OpcionesCobro,
 ): Promise<Result<Venta>> {
   const nota = anotar(tienda, turnoId)
-  const anotada = await conLimite(tienda.interno.puertos, ESPERA_NOTA_MS, nota)
+  const anotada = await enPlazo(tienda, ESPERA_NOTA_MS, nota)
   // A full disk is told by its name: what to do about it is something else than about one that is slow.
   if (anotada?.ok !== true) return anotada?.error.code === 'guardar.sin-espacio' ? anotada : fallo('guardar.no-contesta')
   const hecha = await cobrar(tienda, borrador, opciones)

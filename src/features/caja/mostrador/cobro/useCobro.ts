@@ -3,7 +3,7 @@ import { useSinConfirmar, useTienda } from '#data/session/react.tsx'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { cobrarAnotado } from './acto.ts'
 
 interface Opciones {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { leyDe } from '#data/session/de-tienda.ts'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { useBorradores, usePersona, useTienda, useVivo } from '#data/session/react.tsx'
 import { quienEn } from '#data/personas/quien.ts'
@@ -50,7 +51,7 @@ export interface Mesa {
  */
 export function useMesa(config: Tienda, turno: Turno): Mesa {
   const tienda = useTienda()
-  const { borradores, interno } = tienda
+  const { borradores } = tienda
   const { actual } = useBorradores()
   const cajero = usePersona()
   const tasa = useTasaDolar()
@@ -78,7 +79,7 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
       fecha,
       tasaDolarDiezmilesimas,
       tasas,
-      umbrales: interno.umbrales(),
+      umbrales: leyDe(tienda).umbrales,
     })
   }
 

@@ -8,9 +8,9 @@ import { Turno, conteo, type Conteo } from '#domain/caja/turno.entity.ts'
 import { totalConteo } from '#domain/caja/cuadre.rules.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatMoney } from '#domain/core/money.ts'
-import { PageLayout } from '#ui/PageLayout.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { useLocked } from '#ui/useLocked.ts'
+import { PageLayout } from '#ui/page/PageLayout.tsx'
+import { Notice } from '#ui/show/Notice.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { ConteoGaveta } from '../../ConteoGaveta.tsx'
 
 /** Half a count survives a closed browser under this name. */

@@ -7,8 +7,8 @@ import { Turno } from '#domain/caja/turno.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
-import { Notice } from '#ui/Notice.tsx'
-import { useLocked } from '#ui/useLocked.ts'
+import { Notice } from '#ui/show/Notice.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { Autorizar } from '../../Autorizar.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { paths } from '#features/paths.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/show/Notice.tsx'
 import { EnrolarForm } from '#features/kit/device/EnrolarForm.tsx'
 
 /** This browser is somebody's, not a till: it may look, it may not sell. With a code it becomes one here and now. */

@@ -12,7 +12,7 @@ import {
 import type { Persona } from '#data/write/repository.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
-import { Loading } from '#ui/states.tsx'
+import { Loading } from '#ui/show/states.tsx'
 import { AbrirTurno } from './AbrirTurno.tsx'
 import { EquipoRetirado, OtraPestana, PantallaBloqueada, Preparando } from './avisos.tsx'
 import { NoApto } from './NoApto.tsx'

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { useSync, useTienda } from '#data/session/react.tsx'
 import type { Turno } from '#domain/caja/turno.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { Notice } from '#ui/Notice.tsx'
-import { useLocked } from '#ui/useLocked.ts'
+import { Notice } from '#ui/show/Notice.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { cierreDeTurno, paths } from '#features/paths.ts'
 
 /** Too long without a line: nothing new is sold, and nothing is lost. The shift can be closed all the same. */

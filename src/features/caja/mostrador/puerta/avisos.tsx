@@ -5,9 +5,9 @@ import { useSync, useTienda } from '#data/session/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { formatInteger } from '#ui/format.ts'
-import { Notice } from '#ui/Notice.tsx'
-import { Loading, OfflineState } from '#ui/states.tsx'
-import { useLocked } from '#ui/useLocked.ts'
+import { Notice } from '#ui/show/Notice.tsx'
+import { Loading, OfflineState } from '#ui/show/states.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 
 const ICONO = 38
 

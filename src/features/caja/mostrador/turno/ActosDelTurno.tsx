@@ -3,7 +3,7 @@ import { usePin, useVivo } from '#data/session/react.tsx'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatTime } from '#ui/format.ts'
-import { SyncMark } from '#ui/SyncMark.tsx'
+import { SyncMark } from '#ui/show/SyncMark.tsx'
 import classes from './VentasDelTurno.module.css'
 
 const queFue = ({ clase, detalle, centavos }: ActoCaja): string =>

@@ -3,14 +3,14 @@ import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from 
 import { useTienda } from '#data/session/react.tsx'
 import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
 import { moverCaja } from '#data/ventas/ventas.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatMoney, leerCentavos, type Moneda } from '#domain/core/money.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
-import { MoneyInput } from '#ui/NumberField.tsx'
+import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
-import { useLocked } from '#ui/useLocked.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { Autorizar } from '../../Autorizar.tsx'
 
 type Clase = MovimientoCaja['clase']

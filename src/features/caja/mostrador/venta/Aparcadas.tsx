@@ -6,10 +6,10 @@ import { useBorradores, useConfigTienda, usePersona } from '#data/session/react.
 import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { totalesDe, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { formatInteger, formatTime } from '#ui/format.ts'
-import { EmptyState } from '#ui/states.tsx'
-import { useLocked } from '#ui/useLocked.ts'
+import { EmptyState } from '#ui/show/states.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import classes from './Aparcadas.module.css'
 

@@ -2,7 +2,7 @@ import { Autocomplete, Group, SegmentedControl, Stack, Text } from '@mantine/cor
 import { formatMoney, formatPercent, leerCentavos, leerPuntosBasicos, porcentaje } from '#domain/core/money.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import type { Descuento } from '#domain/ventas/venta.rules.ts'
-import { MoneyInput, QuantityInput } from '#ui/NumberField.tsx'
+import { MoneyInput, QuantityInput } from '#ui/input/NumberField.tsx'
 
 const MOTIVOS = [
   'Cliente frecuente',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconShoppingCart } from '@tabler/icons-react'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
 import classes from './Carrito.module.css'
 import { LineaCarrito } from './LineaCarrito.tsx'
 import type { Mesa } from '../mesa/useMesa.ts'

@@ -6,7 +6,7 @@ import { formatPrice, leerDiezmilesimas, leerMilesimas, multiplicar } from '#dom
 import type { Fallo } from '#domain/core/result.ts'
 import type { Descuento, LineaBorrador } from '#domain/ventas/venta.rules.ts'
 import { nombreUnidad } from '#domain/core/unidades.ts'
-import { QuantityInput, UnitPriceInput } from '#ui/NumberField.tsx'
+import { QuantityInput, UnitPriceInput } from '#ui/input/NumberField.tsx'
 import { CamposDescuento } from './CamposDescuento.tsx'
 
 export type CampoLinea = 'cantidad' | 'precio' | 'descuento'

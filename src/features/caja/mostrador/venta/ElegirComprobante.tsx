@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Alert, Badge, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconCloudDownload } from '@tabler/icons-react'
+import { leyDe } from '#data/session/de-tienda.ts'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { useSync, useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
@@ -12,8 +13,8 @@ import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { formatInteger } from '#ui/format.ts'
-import { useLocked } from '#ui/useLocked.ts'
-import { ChooseList } from '#ui/ChooseList.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
+import { ChooseList } from '#ui/input/ChooseList.tsx'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import type { NumerosPorTipo } from './useNumerosTras.ts'
 
@@ -34,8 +35,7 @@ const compradorEnPalabras = (tipo: TipoComprobante, umbralCentavos: number): str
 
 /** As what the sale is issued, with the next number of each type and how many are left here. */
 export function ElegirComprobante({ actual, numeros, onPick, onClose }: Props) {
-  const { interno } = useTienda()
-  const umbral = umbralConsumo(useHoy(), interno.umbrales())
+  const umbral = umbralConsumo(useHoy(), leyDe(useTienda()).umbrales)
   const sinNumeros = numeros !== undefined && (numeros[actual]?.quedan ?? 0) === 0
   return (
     <Modal opened onClose={onClose} title="Comprobante" size="lg">

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { formatPrice } from '#domain/core/money.ts'
-import { ChooseList } from '#ui/ChooseList.tsx'
+import { ChooseList } from '#ui/input/ChooseList.tsx'
 
 interface Props {
   codigo: string

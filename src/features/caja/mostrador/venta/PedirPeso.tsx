@@ -3,7 +3,7 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, formatPrice, leerMilesimas, multiplicar } from '#domain/core/money.ts'
-import { Keypad } from '#ui/Keypad.tsx'
+import { Keypad } from '#ui/input/Keypad.tsx'
 import { nombreUnidad, unidadEnPlural } from '#domain/core/unidades.ts'
 
 interface Props {

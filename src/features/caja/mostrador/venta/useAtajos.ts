@@ -1,4 +1,4 @@
-import { useShortcuts } from '#ui/useShortcuts.ts'
+import { useShortcuts } from '#ui/hooks/useShortcuts.ts'
 import type { Tecla } from './Atajos.tsx'
 
 /** Runs the keys of the till; none while a dialog is open, which has keys of its own. */

@@ -4,8 +4,8 @@ import { comprobarPinDeEntrega } from '#data/pedidos/entregas.ts'
 import { useTienda } from '#data/session/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
-import { MoneyInput } from '#ui/NumberField.tsx'
-import { QrCode } from '#ui/QrCode.tsx'
+import { MoneyInput } from '#ui/input/NumberField.tsx'
+import { QrCode } from '#ui/show/QrCode.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
 /** The store hands the packages over, and shows the code that the courier scans. */

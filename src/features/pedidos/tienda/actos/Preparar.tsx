@@ -5,7 +5,7 @@ import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerMilesimas } from '#domain/core/money.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
-import { QuantityInput } from '#ui/NumberField.tsx'
+import { QuantityInput } from '#ui/input/NumberField.tsx'
 import { porPreparar, sumarLeido, type Preparado } from '../preparar.ts'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 

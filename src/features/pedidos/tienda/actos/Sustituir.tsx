@@ -3,7 +3,7 @@ import { NativeSelect, Radio, ScrollArea, Stack, Text, TextInput } from '@mantin
 import { useCatalogo } from '#data/session/react.tsx'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney, formatQuantity, leerMilesimas } from '#domain/core/money.ts'
-import { QuantityInput } from '#ui/NumberField.tsx'
+import { QuantityInput } from '#ui/input/NumberField.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
 const PROPUESTAS = 12

@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button } from '@mantine/core'
+import { leyDe } from '#data/session/de-tienda.ts'
 import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { revisarVenta, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { PageLayout } from '#ui/PageLayout.tsx'
-import { EmptyState, Loading } from '#ui/states.tsx'
-import { useNow } from '#ui/useNow.ts'
+import { PageLayout } from '#ui/page/PageLayout.tsx'
+import { EmptyState, Loading } from '#ui/show/states.tsx'
+import { useNow } from '#ui/hooks/useNow.ts'
 import { useTurno } from '#features/kit/device/useTurno.ts'
 import { usePedidos } from '../usePedidos.ts'
 import { columnasPorFacturar, filtrosPorFacturar } from './columnas.tsx'
@@ -99,7 +100,6 @@ function usePorFacturar() {
   const esCaja = tienda.dispositivo.cajaId !== ''
   const filas = useMemo(() => {
     if (renglones === undefined || config === undefined || turno === undefined) return undefined
-    const { interno } = tienda
     const revisar = (borrador: BorradorVenta) => {
       if (!cajero) return fallo('guardar.sin-permiso')
       // Where nothing can be invoiced, what each order lacks is still worth knowing.
@@ -110,8 +110,7 @@ function usePorFacturar() {
         cajero,
         fecha,
         tasaDolarDiezmilesimas: 0,
-        tasas: interno.tasas(),
-        umbrales: interno.umbrales(),
+        ...leyDe(tienda),
       })
     }
     const usual = tiposDePedido.find((tipo) => tipo === config.comprobantePorDefecto) ?? 'B02'

@@ -1,2 +1,0 @@
-/** Of `DivisionTerritorial`. Apart from its declaration (`referencias.ts`), so that the menu knows it without carrying the rest. */
-export const permisosDeDivisionTerritorial = { leer: ['cliente'], editar: ['operador'] } as const

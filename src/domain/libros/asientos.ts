@@ -1,0 +1,114 @@
+/**
+ * What each entity moves, declared once: an entity is either here with its posting, or says in a line why it moves no money. An entity that has a
+ * field of money and is not here stops a test. Declared beside the entities and not within them: a posting rests on the rules of its area, and
+ * these rest on the entity.
+ */
+import type * as z from 'zod'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
+import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
+import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
+import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
+import { EventoPedido, MiPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
+import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
+import { UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
+import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { CierreTurno, Complemento, Turno } from '#domain/caja/turno.entity.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { entityDe } from '#domain/entities.ts'
+import type { Doc, Entity, Envelope } from '#domain/core/entity.ts'
+import type { Result } from '#domain/core/result.ts'
+import { asentar, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
+import { apuntesDeCierre, apuntesDeMovimientoCaja, apuntesDeTurno } from './caja.asientos.ts'
+import type { ClaseDeLibro } from './cuentas.ts'
+import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
+import { apuntesDeVenta } from './venta.asientos.ts'
+
+type Postura<D> = { readonly [L in ClaseDeLibro]?: (doc: D) => ApunteContable[] }
+
+/** What an entity says of its money: how it posts, or why it does not. */
+export type DeclaracionContable = { entity: Pick<Entity, 'tipo'> } & (
+  | { apuntes: Postura<Envelope>; version: (doc: Envelope) => number }
+  | { noMueve: string }
+)
+
+/** It posts. The reader of its document is the entity's own type: whoever calls has read the document as that. */
+const mueve = <C extends z.ZodRawShape>(
+  entity: Entity<C>,
+  apuntes: Postura<Doc<Entity<C>>>,
+  version: (doc: Doc<Entity<C>>) => number = () => 0,
+): DeclaracionContable => ({
+  entity,
+  apuntes: apuntes as Postura<Envelope>,
+  version: version as (doc: Envelope) => number,
+})
+const noMueve = (entity: Pick<Entity, 'tipo'>, porque: string): DeclaracionContable => ({ entity, noMueve: porque })
+
+export const declaracionesContables: readonly DeclaracionContable[] = [
+  mueve(Venta, { tienda: apuntesDeVenta }),
+  mueve(Turno, { tienda: apuntesDeTurno }),
+  mueve(CierreTurno, { tienda: apuntesDeCierre }),
+  mueve(MovimientoCaja, { tienda: apuntesDeMovimientoCaja }),
+  mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
+
+  noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),
+  noMueve(MiPedido, 'Es la copia del pedido para quien compra'),
+  noMueve(EntregaDeMensajero, 'Es la copia del pedido para quien lo lleva'),
+  noMueve(Complemento, 'Repite lo que asienta la venta o el movimiento que nombra'),
+  noMueve(CreditoCliente, 'Repite lo que asientan las ventas que nombra'),
+  noMueve(ActoCaja, 'Lo que se quitó antes de cobrarse no se cobró, y una gaveta abierta no es dinero que sale'),
+  noMueve(Aclaracion, 'Habla del monto de otro documento, que ya cuenta'),
+  noMueve(Aviso, 'Cuenta a alguien el monto de otro documento'),
+  noMueve(MovimientoInventario, 'Mueve mercancía y no dice lo que costó'),
+  noMueve(Cliente, 'Su monto es el crédito que se le da, no lo que debe'),
+  noMueve(Usuario, 'Su monto es el crédito que se le da, no lo que debe'),
+  noMueve(Tienda, 'Sus montos son límites y precios de la tienda'),
+  noMueve(TiendaPublica, 'Sus montos son límites y precios de la tienda'),
+  noMueve(CostosEnvios, 'Es una tarifa: lo que se cobró está en el pedido'),
+  noMueve(MetodoDePago, 'Sus montos son los límites de un método'),
+  noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
+  noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
+  noMueve(UmbralConsumo, 'Es el monto desde el que la ley pide el nombre'),
+]
+
+const porTipo = new Map(declaracionesContables.map((declaracion) => [declaracion.entity.tipo, declaracion]))
+
+/**
+ * What a document posts to a book, empty when it moves nothing there. The document is one that was read as its entity (`leer`).
+ * 'asiento.rechazado' when it does not balance, or is of a kind that this version does not know: it counts nowhere and is to be shown.
+ */
+export function asientosDe(doc: Envelope, libro: ClaseDeLibro = 'tienda'): Result<Asiento, AsientoRechazado> {
+  const declaracion = porTipo.get(doc.tipo)
+  if (!declaracion && !entityDe(doc.tipo)) return desconocido(doc, libro)
+  const asientos = declaracion && 'apuntes' in declaracion ? declaracion : undefined
+  return asentar(libro, doc, asientos?.version(doc) ?? 0, asientos?.apuntes[libro]?.(doc) ?? [])
+}
+
+const desconocido = ({ id: docId, tipo, dispositivoId, seq }: Envelope, libro: ClaseDeLibro): { ok: false; error: AsientoRechazado } => ({
+  ok: false,
+  error: {
+    code: 'asiento.rechazado',
+    defectos: ['tipo-desconocido'],
+    descuadreCentavos: 0,
+    asiento: { libro, docId, tipo, version: 0, dispositivoId, seq, apuntes: [] },
+  },
+})
+
+/** The postings of many documents, and those that are none: nothing is thrown away. */
+export function asentarTodos(
+  docs: Iterable<Envelope>,
+  libro: ClaseDeLibro = 'tienda',
+): { asientos: Asiento[]; rechazados: AsientoRechazado[] } {
+  const asientos: Asiento[] = []
+  const rechazados: AsientoRechazado[] = []
+  for (const doc of docs) {
+    const asentado = asientosDe(doc, libro)
+    if (asentado.ok) asientos.push(asentado.value)
+    else rechazados.push(asentado.error)
+  }
+  return { asientos, rechazados }
+}

@@ -1,0 +1,290 @@
+/** Documents as an accountant would post them by hand: one of each kind, line by line. */
+import { describe, expect, it } from 'vitest'
+import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, transferencia } from '../../../tests/support/order-fold.ts'
+import { construir } from '#domain/core/construir.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
+import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
+import { Venta, type Pago } from '#domain/ventas/venta.entity.ts'
+import type { Envelope } from '#domain/core/entity.ts'
+import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
+import type { ContenidoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
+import type { ClaseDeLibro } from './cuentas.ts'
+import { asientosDe } from './asientos.ts'
+
+/** A posting as lines to be read: `cuenta parte partida ±centavos`, dollars with what they are worth. */
+function lineas(doc: Envelope, libro: ClaseDeLibro = 'tienda'): string[] {
+  const asentado = asientosDe(doc, libro)
+  if (!asentado.ok) throw new Error(asentado.error.defectos.join())
+  return asentado.value.apuntes.map(({ cuenta, parte, partida, moneda, centavos, valorCentavos }) =>
+    [cuenta, parte, partida, moneda === 'USD' ? `US$${centavos} (${valorCentavos})` : centavos].filter((uno) => uno !== '').join(' '),
+  )
+}
+const pago = (metodo: Pago['metodo'], centavos: number): Pago => ({
+  metodo,
+  moneda: 'DOP',
+  recibidoCentavos: centavos,
+  tasaDiezmilesimas: 10_000,
+  valorCentavos: centavos,
+  referencia: '123',
+})
+const ferreteria = { clienteId: 'cliente:1', nombre: 'Ferretería', identificacion: '131246796', tipoIdentificacion: 'RNC' as const }
+const ID = '131246796-E320000000001'
+const venta = (campos: Parameters<typeof construir<(typeof Venta)['campos']>>[1] = {}, id = ID) => construir(Venta, campos, { id })
+
+describe('una venta', () => {
+  it('en efectivo: a la gaveta lo recibido menos la devuelta; la venta sin ITBIS y el ITBIS aparte', () => {
+    expect(lineas(venta({ pagos: [pago('efectivo', 20_000)], vueltoCentavos: 10_000 }))).toEqual([
+      'gaveta turno:1 10000',
+      'ventas 18 -8475',
+      'itbisCobrado 18 -1525',
+    ])
+  })
+
+  it('en dólares con devuelta en pesos: cada moneda en lo suyo', () => {
+    const dolares: Pago = { ...pago('efectivo', 200), moneda: 'USD', tasaDiezmilesimas: 625_000, valorCentavos: 12_500 }
+    expect(lineas(venta({ pagos: [dolares], vueltoCentavos: 2500 }))).toEqual([
+      'gaveta turno:1 -2500',
+      'gaveta turno:1 US$200 (12500)',
+      'ventas 18 -8475',
+      'itbisCobrado 18 -1525',
+    ])
+  })
+
+  it('a crédito, con tarjeta, transferencia, cheque y bono: cada parte adonde está', () => {
+    const pagos = [pago('credito', 4000), pago('tarjeta', 3000), pago('transferencia', 1500), pago('cheque', 1000), pago('bono', 500)]
+    expect(lineas(venta({ cliente: ferreteria, pagos })).slice(0, 5)).toEqual([
+      `clientes cliente:1 ${ID} 4000`,
+      `porConfirmar tarjeta ${ID} 3000`,
+      `porConfirmar transferencia ${ID} 1500`,
+      `porConfirmar cheque ${ID} 1000`,
+      `notasPorUsar cliente:1 ${ID} 500`,
+    ])
+  })
+
+  it('a crédito de nadie: se ve de quién falta, no se pierde', () => {
+    expect(lineas(venta({ pagos: [pago('credito', 10_000)] }))[0]).toBe(`clientes sin-decir ${ID} 10000`)
+  })
+
+  it('con descuento: lo vendido entero, y lo rebajado aparte y sin su ITBIS', () => {
+    const [linea] = construir(Venta).lineas
+    if (!linea) throw new Error('the sample has a line')
+    const conDescuento = { ...linea, descuentoCentavos: 1180, montoCentavos: 8820 }
+    const totales = { ...construir(Venta).totales, gravado18: 7475, itbis18: 1345, itbis: 1345, descuento: 1180, total: 8820 }
+    expect(lineas(venta({ lineas: [conDescuento], totales, pagos: [pago('efectivo', 8820)] }))).toEqual([
+      'gaveta turno:1 8820',
+      'ventas 18 -8475',
+      'descuentos 18 1000',
+      'itbisCobrado 18 -1345',
+    ])
+  })
+
+  it('exenta, a 16 % y a 0: cada tasa en lo suyo', () => {
+    const totales = {
+      gravado18: 0,
+      itbis18: 0,
+      gravado16: 5000,
+      itbis16: 800,
+      gravado0: 300,
+      exento: 700,
+      descuento: 0,
+      itbis: 800,
+      total: 6800,
+    }
+    expect(lineas(venta({ totales, pagos: [pago('efectivo', 6800)] }))).toEqual([
+      'gaveta turno:1 6800',
+      'ventas 16 -5000',
+      'ventas 0 -300',
+      'ventas E -700',
+      'itbisCobrado 16 -800',
+    ])
+  })
+})
+
+it('una nota de crédito devuelve la venta y su ITBIS, y salda la factura que nombra', () => {
+  const modifica = { ventaId: ID, ncf: 'E320000000001', fecha: '2026-11-21', codigo: '1' as const, motivo: 'x' }
+  const nota = { tipoComprobante: 'E34' as const, modifica, cliente: ferreteria }
+  expect(lineas(venta({ ...nota, pagos: [pago('credito', 10_000)] }, '131246796-E340000000001'))).toEqual([
+    `clientes cliente:1 ${ID} -10000`,
+    'devoluciones 18 8475',
+    'itbisCobrado 18 1525',
+  ])
+  expect(lineas(venta({ ...nota, pagos: [pago('efectivo', 10_000)] }))[0]).toBe('gaveta turno:1 -10000')
+  expect(lineas(venta({ ...nota, pagos: [pago('notaCredito', 10_000)] }))[0]).toBe(`notasPorUsar cliente:1 ${ID} -10000`)
+})
+
+describe('la gaveta', () => {
+  it('el fondo con que abre viene de donde el turno no dice; en dólares, sin inventarles pesos', () => {
+    expect(lineas(construir(Turno, { fondoUsdCentavos: 2000 }))).toEqual([
+      'gaveta turno:1 300000',
+      'efectivoPorIdentificar turno:1 -300000',
+      'gaveta turno:1 US$2000 (0)',
+      'efectivoPorIdentificar turno:1 US$-2000 (0)',
+    ])
+  })
+  it('lo que entra y sale espera a quien diga de dónde; un gasto es un gasto', () => {
+    const mover = (clase: MovimientoCaja['clase']) => lineas(construir(MovimientoCaja, { clase, centavos: 500 }))
+    expect(mover('entrada')).toEqual(['gaveta turno:1 500', 'efectivoPorIdentificar movimientoCaja:1 -500'])
+    expect(mover('retiro')).toEqual(['gaveta turno:1 -500', 'efectivoPorIdentificar movimientoCaja:1 500'])
+    expect(mover('gasto')).toEqual(['gaveta turno:1 -500', 'gastos sin-decir 500'])
+  })
+  it('un movimiento de la noche es del día de Santo Domingo', () => {
+    const asentado = asientosDe(construir(MovimientoCaja, {}, { en: '2026-12-01T02:00:00.000Z' }))
+    expect(asentado.ok && asentado.value.apuntes.map(({ fecha }) => fecha)).toEqual(['2026-11-30', '2026-11-30'])
+  })
+  it('un cierre asienta lo que sobró o faltó, a nombre de quien cerró; el papel de un crédito no es dinero', () => {
+    const renglon = (metodo: RenglonCuadre['metodo'], diferenciaCentavos: number): RenglonCuadre => ({
+      metodo,
+      moneda: 'DOP',
+      esperadoCentavos: 1000,
+      contadoCentavos: 1000 + diferenciaCentavos,
+      diferenciaCentavos,
+      montos: [],
+      motivo: 'x',
+    })
+    const renglones = [renglon('efectivo', -700), renglon('tarjeta', 50), renglon('credito', -300), renglon('cheque', 0)]
+    expect(lineas(construir(CierreTurno, { renglones }, { id: 'cierre:turno:1' }))).toEqual([
+      'gaveta turno:1 -700',
+      'diferenciasDeCaja empleado:1 700',
+      'porConfirmar tarjeta cierre:turno:1 50',
+      'diferenciasDeCaja empleado:1 -50',
+    ])
+  })
+})
+
+describe('un pedido', () => {
+  const pedidoDe = (contenido: ContenidoDePedido, eventos: readonly EventoDePedido[]) =>
+    construir(Pedido, { contenido, estado: plegarPedido(contenido, eventos) })
+  const P = 'pedido:1'
+  const FACTURA = '131246796-E320000000001'
+
+  it('contra entrega: de las manos del mensajero, por su firma, a la gaveta que lo contó; y la factura lo gana', () => {
+    const pedido = pedidoDe(contenidoDe('contra_entrega'), jornadaEnEfectivo())
+    expect(lineas(pedido)).toEqual([
+      `enManos ${MENSAJERO} ${P} 42500`,
+      `anticipos usuario:1 ${P} -42500`,
+      `enTransito l1 ${P} 42500`,
+      `enManos ${MENSAJERO} ${P} -42500`,
+      'efectivoPorIdentificar movimientoCaja:l1 42500',
+      `enTransito l1 ${P} -42500`,
+      `anticipos usuario:1 ${P} 42500`,
+      `facturasDePedido ${FACTURA} -42500`,
+    ])
+    // The drawer's movement and the invoice are the other halves.
+    expect(lineas(construir(MovimientoCaja, { clase: 'entrada', centavos: 42_500 }, { id: 'movimientoCaja:l1' }))[1]).toBe(
+      'efectivoPorIdentificar movimientoCaja:l1 -42500',
+    )
+    expect(lineas(venta({ pagos: [pago('pedido', 10_000)] }))[0]).toBe(`facturasDePedido ${FACTURA} 10000`)
+  })
+
+  it('lo que el mensajero tomó y no llegó a la gaveta es suyo cuando los dos firmaron', () => {
+    const jornada = jornadaEnEfectivo().map((uno) =>
+      uno.accion === 'recibirLiquidacion' ? { ...uno, datos: { ...uno.datos, centavos: 42_000 } } : uno,
+    )
+    const pedido = pedidoDe(contenidoDe('contra_entrega'), jornada)
+    expect(lineas(pedido)).toEqual(expect.arrayContaining([`diferenciasDeCaja ${MENSAJERO} 500`, `enTransito l1 ${P} -500`]))
+  })
+
+  it('por transferencia: solo cuando alguien dijo que llegó; lo de más es por devolver, y devuelto sale', () => {
+    const base = contenidoDe('transferencia')
+    const contenido = { ...base, metodo: { ...base.metodo, metodoId: 'metodoDePago:1' } }
+    const enviado = acto('enviarComprobante', { ...transferencia, centavos: 45_000 }, { min: 1, rol: 'cliente' })
+    const aprobado = acto('aprobarPago', { comprobanteId: 'c1', centavos: 45_000 }, { min: 2, rol: 'verificador' })
+    expect(lineas(pedidoDe(contenido, [enviado]))).toEqual([])
+    expect(lineas(pedidoDe(contenido, [enviado, aprobado]))).toEqual([
+      'porConfirmar metodoDePago:1 c1 45000',
+      `anticipos usuario:1 ${P} -45000`,
+      `anticipos usuario:1 ${P} 2500`,
+      `reembolsos usuario:1 ${P} -2500`,
+    ])
+    const datos = {
+      reembolsoId: 'automatico:1',
+      centavos: 2500,
+      motivo: '',
+      metodo: 'efectivo',
+      banco: '',
+      referencia: 'Ana',
+      archivo: null,
+    }
+    const devuelto = acto('pagarReembolso', datos, { min: 3, rol: 'propietario' })
+    expect(lineas(pedidoDe(contenido, [enviado, aprobado, devuelto])).slice(2)).toEqual([
+      `anticipos usuario:1 ${P} 2500`,
+      `efectivoPorIdentificar ${P} -2500`,
+    ])
+  })
+
+  it('cobrado por Mercana: la tienda se lo anota a Mercana, y Mercana a la tienda', () => {
+    const base = contenidoDe('transferencia')
+    const contenido = { ...base, metodo: { ...base.metodo, metodoId: 'metodoDePlataforma:1', deMercana: true } }
+    const pedido = pedidoDe(contenido, [
+      acto('enviarComprobante', transferencia, { min: 1, rol: 'cliente' }),
+      acto('aprobarPago', { comprobanteId: 'c1', centavos: 42_500 }, { min: 2, rol: 'operador' }),
+    ])
+    expect(lineas(pedido)).toEqual([`mercana tienda:1 ${P} 42500`, `anticipos usuario:1 ${P} -42500`])
+    expect(lineas(pedido, 'plataforma')).toEqual(['porConfirmar metodoDePlataforma:1 c1 42500', `tiendas tienda:1 ${P} -42500`])
+    expect(lineas(venta(), 'plataforma')).toEqual([])
+  })
+
+  it('una factura anulada no gana nada; una nota de la que otra caja hizo de más, con dinero, es de esa nota', () => {
+    const contenido = contenidoDe('contra_entrega')
+    const jornada = jornadaEnEfectivo().slice(0, 9)
+    const nota = (datos: Record<string, unknown>) =>
+      acto(
+        'acreditarFactura',
+        { ventaId: 'nota:1', ncf: 'E340000000001', centavos: 42_500, devueltoCentavos: 0, parcial: true, facturaId: '', ...datos },
+        { min: 30, rol: 'cajero' },
+      )
+    const anulada = acto('anularFactura', { motivo: 'No era suya' }, { min: 20, rol: 'propietario' })
+    const anulado = pedidoDe(contenido, [...jornada, anulada, nota({ devueltoCentavos: 5000 })])
+    expect(lineas(anulado).slice(2, 4)).toEqual([`anticipos usuario:1 ${P} 5000`, `facturasDePedido ${FACTURA} -5000`])
+    const deMas = acto('facturar', { ventaId: 'venta:2', ncf: 'E320000000002' }, { min: 15, rol: 'cajero', id: 'deMas' })
+    const sobrepagado = jornada.map((uno) =>
+      uno.accion === 'entregar' ? { ...uno, datos: { ...uno.datos, cobradoCentavos: 50_000 } } : uno,
+    )
+    const conDos = pedidoDe(contenido, [...sobrepagado, deMas, nota({ facturaId: 'deMas', devueltoCentavos: 7500 })])
+    expect(lineas(conDos).slice(-4)).toEqual([
+      `anticipos usuario:1 ${P} 42500`,
+      `facturasDePedido ${FACTURA} -42500`,
+      `anticipos usuario:1 ${P} 7500`,
+      'facturasDePedido nota:1 -7500',
+    ])
+  })
+
+  it('cada cobro es del día en que se hizo', () => {
+    const contenido = contenidoDe('transferencia')
+    const asentado = asientosDe(
+      pedidoDe(contenido, [
+        acto('enviarComprobante', { ...transferencia, centavos: 20_000 }, { min: 1, rol: 'cliente' }),
+        acto('aprobarPago', { comprobanteId: 'c1', centavos: 20_000 }, { min: 60 * 24, rol: 'verificador' }),
+        acto(
+          'enviarComprobante',
+          { ...transferencia, comprobanteId: 'c2', referencia: '2', centavos: 22_500 },
+          { min: 60 * 24 + 1, rol: 'cliente' },
+        ),
+        acto('aprobarPago', { comprobanteId: 'c2', centavos: 22_500 }, { min: 60 * 48, rol: 'verificador' }),
+      ]),
+    )
+    expect(asentado.ok && asentado.value.apuntes.map(({ partida, fecha, centavos }) => `${partida} ${fecha} ${centavos}`)).toEqual([
+      'c1 2026-11-22 20000',
+      'pedido:1 2026-11-22 -20000',
+      'c2 2026-11-23 22500',
+      'pedido:1 2026-11-23 -22500',
+    ])
+  })
+
+  it('lo que hay que devolver es del día en que hubo que devolverlo, por más que se hable después', () => {
+    const asentado = asientosDe(
+      pedidoDe(contenidoDe('transferencia'), [
+        acto('enviarComprobante', { ...transferencia, centavos: 45_000 }, { min: 1, rol: 'cliente' }),
+        acto('aprobarPago', { comprobanteId: 'c1', centavos: 45_000 }, { min: 2, rol: 'verificador' }),
+        acto('mensaje', { texto: '¿Y lo que me sobra?' }, { min: 60 * 24 * 15, rol: 'cliente' }),
+      ]),
+    )
+    const reembolsos = asentado.ok ? asentado.value.apuntes.filter(({ cuenta }) => cuenta === 'reembolsos') : []
+    expect(reembolsos.map(({ fecha, centavos }) => [fecha, centavos])).toEqual([['2026-11-21', -2500]])
+  })
+})
+
+it('un documento de una clase que esta versión no conoce se dice, no se calla', () => {
+  expect(asientosDe({ ...construir(Turno), tipo: 'factoring' })).toMatchObject({ ok: false, error: { defectos: ['tipo-desconocido'] } })
+})

@@ -1,0 +1,325 @@
+/**
+ * What must always hold of the books, worked out from the documents themselves and compared with what was posted: each test gives what is wrong,
+ * with the documents that break it, and nothing when all is well. M4 goes as far as closings and documents go today (there is no 607 and no sent
+ * e-CF yet), M6 as far as orders paid to the platform; M5 and M9 need purchases and costs, which no document holds yet.
+ */
+import { cubre } from '#domain/core/cobertura.ts'
+import { deudaDe, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
+import { contadoPor, efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
+import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
+import type { Moneda } from '#domain/core/money.ts'
+import { estaLiquidado } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
+import { sumaDeApuntes, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
+import { cuentasDe, SIN_DECIR, type CodigoDeCuenta } from './cuentas.ts'
+import { saldosContables, type CierreDeMes } from './mes.ts'
+import { partidasAbiertas, partidasDe } from './partidas.ts'
+import { claveDeSaldo, mesDe, plegarLibro, saldoDe, vigentes, type LibroPlegado } from './pliegue.ts'
+
+/** The documents of a store that its books are made of, each once and in its latest version. */
+export interface DocumentosDeLibro {
+  ventas: readonly Venta[]
+  turnos: readonly Turno[]
+  cierres: readonly CierreTurno[]
+  movimientos: readonly MovimientoCaja[]
+  pedidos: readonly Pedido[]
+}
+
+export interface HallazgoDePrueba {
+  prueba: 'M1' | 'M2' | 'M3' | 'M4' | 'M6' | 'M7' | 'M8'
+  code: string
+  /** What the books say, and what the documents come to: centavos of `moneda`. */
+  diceCentavos: number
+  debeCentavos: number
+  moneda: Moneda
+  /** Whose: a shift, a customer, a rate, an account; '' when it is about all. */
+  de: string
+  /** Where to look. */
+  documentos: readonly string[]
+}
+
+type Comparado = Omit<HallazgoDePrueba, 'prueba' | 'moneda' | 'documentos'> & { moneda?: Moneda; documentos: () => readonly string[] }
+
+/** A finding where two figures differ; none where they are the same, and nobody looks for its documents. */
+const comparar = (prueba: HallazgoDePrueba['prueba'], { moneda = 'DOP', documentos, ...comparado }: Comparado): HallazgoDePrueba[] =>
+  comparado.diceCentavos === comparado.debeCentavos ? [] : [{ prueba, moneda, ...comparado, documentos: documentos() }]
+
+const ninguno = (): readonly string[] => []
+
+const apuntesDe = (asientos: readonly Asiento[]): ApunteContable[] => asientos.flatMap(({ apuntes }) => apuntes)
+
+const sumarEn = (apuntes: readonly ApunteContable[], es: (apunte: ApunteContable) => boolean): number =>
+  apuntes.reduce((suma, apunte) => suma + (es(apunte) ? apunte.centavos : 0), 0)
+
+const monedas = ['DOP', 'USD'] as const
+
+/** M1: every document's lines balance, and so do all of them. */
+export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly AsientoRechazado[]): HallazgoDePrueba[] => [
+  ...rechazados.map(({ defectos, descuadreCentavos, asiento }): HallazgoDePrueba => ({
+    prueba: 'M1',
+    code: `asiento.${defectos.join('+')}`,
+    diceCentavos: descuadreCentavos,
+    debeCentavos: 0,
+    moneda: 'DOP',
+    de: asiento.tipo,
+    documentos: [asiento.docId],
+  })),
+  ...vigentes(asientos).flatMap(({ docId, apuntes }) =>
+    comparar('M1', {
+      code: 'asiento.descuadrado',
+      diceCentavos: sumaDeApuntes(apuntes),
+      debeCentavos: 0,
+      de: '',
+      documentos: () => [docId],
+    }),
+  ),
+]
+
+/** What the documents say that came in and went out, in one currency, whatever way: cash, cards, transfers, cheques. */
+function entroYSalio({ ventas, cierres, movimientos, pedidos }: DocumentosDeLibro, moneda: Moneda): number {
+  const porVentas = ventas.flatMap((venta) => [
+    efectivoNeto(venta)[moneda],
+    ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
+  ])
+  const porGastos = movimientos.map((uno) => (uno.clase === 'gasto' && uno.moneda === moneda ? efectoEnCaja(uno) : 0))
+  const porDiferencias = cierres.flatMap(({ renglones }) =>
+    renglones.map((uno) => (uno.moneda === moneda && (uno.metodo === 'efectivo' || esDeBanco(uno.metodo)) ? uno.diferenciaCentavos : 0)),
+  )
+  const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
+  return [...porVentas, ...porGastos, ...porDiferencias, ...porPedidos].reduce((suma, uno) => suma + uno, 0)
+}
+
+const esDeBanco = (metodo: string): boolean => metodo === 'tarjeta' || metodo === 'transferencia' || metodo === 'cheque'
+
+/** What the store itself holds of an order: not what the platform does, nor what a courier did not bring. */
+function dineroDePedido({ contenido, estado }: Pedido): number {
+  const { comprobantes, reembolsos, cobradoTiendaCentavos, cobro } = estado
+  const verificado = comprobantes.reduce((suma, uno) => suma + (uno.estado === 'aprobado' ? uno.aprobadoCentavos : 0), 0)
+  const devuelto = reembolsos.reduce((suma, uno) => suma + (uno.estado === 'pagada' ? uno.centavos : 0), 0)
+  const traido = estaLiquidado(cobro) ? (cobro?.contadoCentavos ?? 0) : (cobro?.centavos ?? 0)
+  return cobradoTiendaCentavos + traido + (contenido.metodo.deMercana ? 0 : verificado - devuelto)
+}
+
+/** M2: what there is in cash and at the bank is what came in less what went out; and a closing's drawer is that shift's. */
+export function probarEfectivo(asientos: readonly Asiento[], docs: DocumentosDeLibro): HallazgoDePrueba[] {
+  const ultimos = vigentes(asientos)
+  const apuntes = apuntesDe(ultimos)
+  const dondeHay = new Set<CodigoDeCuenta>([...cuentasDe('tienda', 'efectivo'), ...cuentasDe('tienda', 'banco')])
+  return [
+    ...monedas.flatMap((moneda) =>
+      comparar('M2', {
+        code: 'libros.efectivo',
+        diceCentavos: sumarEn(apuntes, (uno) => dondeHay.has(uno.cuenta) && uno.moneda === moneda),
+        debeCentavos: entroYSalio(docs, moneda),
+        moneda,
+        de: '',
+        documentos: ninguno,
+      }),
+    ),
+    ...docs.cierres.flatMap((cierre) => probarCierre(cierre, ultimos)),
+    ...probarLiquidaciones(ultimos, docs.pedidos),
+  ]
+}
+
+/** What a cashier counted of a courier's cash is what entered a drawer under the same handing in, once the drawer's movement is here. */
+function probarLiquidaciones(asientos: readonly Asiento[], pedidos: readonly Pedido[]): HallazgoDePrueba[] {
+  const contadas = new Map<string, { centavos: number; pedidos: string[] }>()
+  for (const { id, estado } of pedidos) {
+    const { contadoCentavos = null, liquidacionId = '' } = estado.cobro ?? {}
+    if (contadoCentavos === null) continue
+    const partida = idMovimientoDeLiquidacion(liquidacionId)
+    const suma = contadas.get(partida) ?? { centavos: 0, pedidos: [] }
+    contadas.set(partida, { centavos: suma.centavos + contadoCentavos, pedidos: [...suma.pedidos, id] })
+  }
+  const puentes = new Map(partidasDe(asientos, 'efectivoPorIdentificar').map((una) => [una.partida, una]))
+  return [...contadas].flatMap(([partida, { centavos, pedidos: suyos }]) =>
+    comparar('M2', {
+      code: 'libros.liquidacion-sin-gaveta',
+      diceCentavos: puentes.get(partida)?.centavos ?? centavos,
+      debeCentavos: 0,
+      de: partida,
+      documentos: () => [partida, ...suyos],
+    }),
+  )
+}
+
+/** The drawer of a closed shift: what it expected is what its documents put there, and with its difference what was counted. */
+function probarCierre(cierre: CierreTurno, asientos: readonly Asiento[]): HallazgoDePrueba[] {
+  const contado = contadoPor(cierre)
+  const suyos = asientos.filter(
+    ({ apuntes, dispositivoId, seq, docId }) =>
+      apuntes.some(({ cuenta, parte }) => cuenta === 'gaveta' && parte === cierre.turnoId) &&
+      (docId === cierre.id || contado({ turnoId: cierre.turnoId, dispositivoId, seq })),
+  )
+  const documentos = () => [cierre.id, ...suyos.map(({ docId }) => docId)]
+  return monedas.flatMap((moneda) => {
+    const renglones = cierre.renglones.filter((uno) => uno.metodo === 'efectivo' && uno.moneda === moneda)
+    const enGaveta = (de: readonly Asiento[]) =>
+      sumarEn(apuntesDe(de), (uno) => uno.cuenta === 'gaveta' && uno.parte === cierre.turnoId && uno.moneda === moneda)
+    const comun = { moneda, de: cierre.turnoId, documentos }
+    return [
+      ...comparar('M2', {
+        code: 'libros.gaveta-esperada',
+        diceCentavos: enGaveta(suyos.filter(({ docId }) => docId !== cierre.id)),
+        debeCentavos: renglones.reduce((suma, uno) => suma + uno.esperadoCentavos, 0),
+        ...comun,
+      }),
+      ...comparar('M2', {
+        code: 'libros.gaveta-contada',
+        diceCentavos: enGaveta(suyos),
+        debeCentavos: renglones.reduce((suma, uno) => suma + uno.contadoCentavos, 0),
+        ...comun,
+      }),
+    ]
+  })
+}
+
+/** M3: what a customer owes is the same as a balance, as open items, and as the till's own account of them. `vigente`: who stands for a customer now. */
+export function probarClientes(
+  asientos: readonly Asiento[],
+  ventas: readonly Venta[],
+  vigente: (clienteId: string) => string = (id) => id,
+): HallazgoDePrueba[] {
+  // What was sold on credit to nobody in particular no customer owes: it is in the books, and in no statement of account.
+  const deQuien = (id: string): string => (id === SIN_DECIR ? id : vigente(id))
+  const partidas = partidasDe(asientos, 'clientes', deQuien)
+  const { abiertas, aFavor } = partidasAbiertas(partidas)
+  const segunCaja = movimientosPorCliente([], ventas, deQuien)
+  const apuntes = apuntesDe(vigentes(asientos))
+  const suma = (lista: readonly { parte: string; centavos: number }[], cliente: string) =>
+    lista.reduce((total, { parte, centavos }) => total + (parte === cliente ? centavos : 0), 0)
+  const clientes = new Set([...partidas.map(({ parte }) => parte), ...segunCaja.keys()].filter((parte) => parte !== SIN_DECIR))
+  return [...clientes].sort().flatMap((cliente) => {
+    const saldo = sumarEn(apuntes, (uno) => uno.cuenta === 'clientes' && deQuien(uno.parte) === cliente)
+    const documentos = () => partidas.flatMap(({ parte, documentos: suyos }) => (parte === cliente ? suyos : []))
+    const comun = { diceCentavos: saldo, de: cliente, documentos }
+    return [
+      ...comparar('M3', { code: 'libros.partidas-de-cliente', debeCentavos: suma(abiertas, cliente) + suma(aFavor, cliente), ...comun }),
+      ...comparar('M3', {
+        code: 'libros.estado-de-cuenta',
+        debeCentavos: deudaDe(segunCaja.get(cliente) ?? [], 0, '').saldoCentavos,
+        ...comun,
+      }),
+    ]
+  })
+}
+
+/** M4, as far as it goes today: the ITBIS of the books, rate by rate and month by month, is that of the documents; of each shift, that of its Z. */
+export function probarItbis(
+  asientos: readonly Asiento[],
+  { ventas, cierres }: Pick<DocumentosDeLibro, 'ventas' | 'cierres'>,
+): HallazgoDePrueba[] {
+  const ultimos = vigentes(asientos)
+  const enLibros = apuntesDe(ultimos).filter(({ cuenta }) => cuenta === 'itbisCobrado')
+  const porDocumento = new Map(ultimos.map((asiento) => [asiento.docId, asiento]))
+  const meses = new Set([...enLibros, ...ventas].map(({ fecha }) => mesDe(fecha)))
+  const deMeses = [...meses].sort().flatMap((mes) =>
+    (['18', '16'] as const).flatMap((tasa) =>
+      comparar('M4', {
+        code: 'libros.itbis-del-mes',
+        diceCentavos: -sumarEn(enLibros, (uno) => uno.parte === tasa && mesDe(uno.fecha) === mes) + 0,
+        debeCentavos: ventas.reduce(
+          (suma, venta) => suma + (mesDe(venta.fecha) === mes ? signo(venta) * venta.totales[`itbis${tasa}`] : 0),
+          0,
+        ),
+        de: `${mes} ${tasa}`,
+        documentos: () => ventas.filter(({ fecha }) => mesDe(fecha) === mes).map(({ id }) => id),
+      }),
+    ),
+  )
+  const deCierres = cierres.flatMap((cierre) => {
+    const suyas = ventas.filter(contadoPor(cierre))
+    const apuntes = suyas.flatMap(({ id }) => porDocumento.get(id)?.apuntes ?? [])
+    return comparar('M4', {
+      code: 'libros.itbis-del-cierre',
+      diceCentavos: -sumarEn(apuntes, ({ cuenta }) => cuenta === 'itbisCobrado') + 0,
+      debeCentavos: cierre.totalItbisCentavos,
+      de: cierre.turnoId,
+      documentos: () => [cierre.id, ...suyas.map(({ id }) => id)],
+    })
+  })
+  return [...deMeses, ...deCierres]
+}
+
+/** M6, as far as it goes today: what a store says that the platform owes it is what the platform says, store by store and item by item. */
+export function probarMercana(deTiendas: readonly Asiento[], dePlataforma: readonly Asiento[]): HallazgoDePrueba[] {
+  const dice = new Map(partidasDe(deTiendas, 'mercana').map((una) => [`${una.parte}|${una.partida}`, una]))
+  const debe = new Map(partidasDe(dePlataforma, 'tiendas').map((una) => [`${una.parte}|${una.partida}`, una]))
+  return [...new Set([...dice.keys(), ...debe.keys()])].sort().flatMap((clave) => {
+    const [suya, nuestra] = [dice.get(clave), debe.get(clave)]
+    return comparar('M6', {
+      code: 'libros.cuenta-con-mercana',
+      diceCentavos: suya?.centavos ?? 0,
+      debeCentavos: -(nuestra?.centavos ?? 0) + 0,
+      de: (suya ?? nuestra)?.parte ?? '',
+      documentos: () => [...new Set([...(suya?.documentos ?? []), ...(nuestra?.documentos ?? [])])],
+    })
+  })
+}
+
+/** M7: the balances that were kept are what the same postings come to when they are folded again from nothing. */
+export function probarPliegue(libro: LibroPlegado, asientos: readonly Asiento[]): HallazgoDePrueba[] {
+  const deNuevo = plegarLibro(asientos)
+  const claves = new Set([...libro.saldos.keys(), ...deNuevo.saldos.keys()])
+  const cambiados = [...claves].sort().flatMap((clave) => {
+    const [tenia, es] = [libro.saldos.get(clave), deNuevo.saldos.get(clave)]
+    const { moneda = 'DOP' } = tenia ?? es ?? {}
+    const toca = ({ apuntes }: Asiento) => apuntes.some((uno) => claveDeSaldo({ ...uno, mes: mesDe(uno.fecha) }) === clave)
+    return comparar('M7', {
+      code: 'libros.saldo-distinto',
+      diceCentavos: tenia?.centavos ?? 0,
+      debeCentavos: es?.centavos ?? 0,
+      moneda,
+      de: clave,
+      documentos: () => asientos.filter(toca).map(({ docId }) => docId),
+    })
+  })
+  const apartados = libro.apartados.map(({ docId, code }): HallazgoDePrueba => ({
+    prueba: 'M7',
+    code,
+    diceCentavos: 0,
+    debeCentavos: 0,
+    moneda: 'DOP',
+    de: '',
+    documentos: [docId],
+  }))
+  return [...cambiados, ...apartados]
+}
+
+/**
+ * M8: each closed month is still what its documents come to, and the months with their complementos add up to the whole. `asientos`: every
+ * version that is kept, so that an order is compared as it was when its month was closed.
+ */
+export function probarMeses(libro: LibroPlegado, cierres: readonly CierreDeMes[], asientos: readonly Asiento[]): HallazgoDePrueba[] {
+  const deCierres = cierres.flatMap((cierre) => {
+    const contados = asientos.filter((asiento) => fueContado(cierre, asiento))
+    const debe = [...plegarLibro(contados).saldos.values()].filter(({ mes }) => mes <= cierre.mes)
+    return cuentasDe('tienda').flatMap((cuenta) =>
+      comparar('M8', {
+        code: 'libros.mes-cerrado',
+        diceCentavos: saldoDe(cierre.acumulado, { cuenta }).valorCentavos,
+        debeCentavos: saldoDe(debe, { cuenta }).valorCentavos,
+        de: `${cierre.mes} ${cuenta}`,
+        documentos: () => contados.filter(({ apuntes }) => apuntes.some((uno) => uno.cuenta === cuenta)).map(({ docId }) => docId),
+      }),
+    )
+  })
+  const contables = saldosContables(libro, cierres)
+  const todos = cuentasDe('tienda').flatMap((cuenta) =>
+    comparar('M8', {
+      code: 'libros.suma-de-meses',
+      diceCentavos: saldoDe(contables, { cuenta }).valorCentavos,
+      debeCentavos: saldoDe(libro.saldos.values(), { cuenta }).valorCentavos,
+      de: cuenta,
+      documentos: ninguno,
+    }),
+  )
+  return [...deCierres, ...todos]
+}
+
+const fueContado = ({ cubre: { hechos, versiones } }: CierreDeMes, { docId, version, dispositivoId, seq }: Asiento): boolean =>
+  seq > 0 ? cubre(hechos, dispositivoId, seq) : versiones[docId] === version
