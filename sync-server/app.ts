@@ -40,6 +40,7 @@ import { rutasCuentas } from './personas/identidad/rutas.ts'
 import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
+import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
 import { rutasMetodosDeMercana } from './pedidos/rutas/metodos-mercana.ts'
@@ -144,6 +145,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasVerificacion,
   rutasPedidosDeMercana,
   rutasMetodosDeMercana,
+  rutasBancos,
   rutasAvisos,
   rutasDesarrollo,
 ]
