@@ -68,7 +68,7 @@ const importar = (lineas: readonly DeArchivo[], mas: object = {}, quien: Quien =
   }))
   const veces = vecesDeLineas(enteras)
   const cuerpo = {
-    extractoId: uuidv7(),
+    extractoId: `extractoDeBanco:${uuidv7()}`,
     archivo: 'octubre.csv',
     probar: false,
     ...mas,
@@ -198,7 +198,7 @@ describe('los estados de cuenta', () => {
   })
 
   test('dos personas con el mismo archivo a la vez, y en partes', async () => {
-    const extractoId = uuidv7()
+    const extractoId = `extractoDeBanco:${uuidv7()}`
     await Promise.all([importar(archivo), importar(archivo), importar(archivo.slice(0, 2), { extractoId })])
     expect((await verMes()).lineas).toHaveLength(3)
   })
@@ -227,7 +227,7 @@ describe('los estados de cuenta', () => {
       { fecha: '2026-11-02', centavos: 1 },
       { fecha: DIA, centavos: 9 },
     ])
-    expect([...code(tarde), tarde.cuerpo['datos']]).toEqual([422, 'extracto.mes-cerrado', { mes: MES }])
+    expect([...code(tarde), tarde.cuerpo['datos']]).toEqual([422, 'extracto.mes-cerrado', { mes: '10/2026' }])
     expect((await verMes('2026-11')).lineas.filter(({ fecha }) => fecha > '2026-10-31')).toEqual([])
     expect(bien(await importar(archivo))).toEqual({ nuevas: 0, repetidas: 3 })
   })

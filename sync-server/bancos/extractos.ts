@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import type { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
-import { mesAbierto, mesDe } from '#domain/bancos/conciliacion.rules.ts'
+import { mesAbierto, mesDe, mesEnCifras } from '#domain/bancos/conciliacion.rules.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { contenidoDeLinea } from '#domain/bancos/importacion.extracto.ts'
 import { ExtractoDeBanco, instanteDe, LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
@@ -29,14 +29,13 @@ export function importarExtracto(
   server: Server,
   acto: ActoServidor,
   cuentaId: string,
-  { extractoId, archivo, probar, lineas }: Parte,
+  { extractoId: id, archivo, probar, lineas }: Parte,
 ): Promise<Result<{ nuevas: number; repetidas: number }>> {
   const { tiendaId, en, autor } = acto
   const sobre = { tiendaId, creadoPor: autor, dispositivoId: '', seq: 0, hlc: '' }
   return enTurno(server, tiendaId, async ({ conta, orden }) => {
     const cuenta = await leerUno(conta, CuentaDeBanco, cuentaId)
     if (!cuenta) return fallo('cuentaDeBanco.no-existe')
-    const id = `${ExtractoDeBanco.tipo}:${extractoId}`
     const nuevas = new Map(lineas.map((linea) => [idDeLinea(cuentaId, linea), linea]))
     for (const hay of deTipo(
       LineaDeBanco,
@@ -47,7 +46,7 @@ export function importarExtracto(
     if (dias.some((dia) => dia < cuenta.desde)) return fallo('extracto.antes-de-la-cuenta')
     const abierto = mesAbierto(cuenta, await cierresDe(conta, cuentaId))
     const cerrado = dias.find((dia) => mesDe(dia) < abierto)
-    if (cerrado !== undefined) return fallo('extracto.mes-cerrado', { mes: mesDe(cerrado) })
+    if (cerrado !== undefined) return fallo('extracto.mes-cerrado', { mes: mesEnCifras(mesDe(cerrado)) })
 
     const previo = await leerUno(conta, ExtractoDeBanco, id)
     if (previo && (previo.cuentaId !== cuentaId || previo.estado === 'deshecho')) return fallo('extracto.no-existe')

@@ -89,7 +89,7 @@ export const comandosBancos = {
     'POST',
     '/api/tiendas/:tiendaId/bancos/:cuentaId/extractos',
     z.object({
-      extractoId: z.uuid(),
+      extractoId: z.string().regex(/^extractoDeBanco:[0-9a-f-]{36}$/),
       archivo: texto(200),
       probar: z.boolean(),
       lineas: z

@@ -13,6 +13,8 @@ const suma = (cosas: readonly { centavos: number }[]): number => cosas.reduce((t
 export const mesDe = (dia: string): string => dia.slice(0, 7)
 /** The month after, or so many after. */
 export const mesSiguiente = (mes: string, meses = 1): string => mesDe(limitesDelMes(`${mes}-01`, meses)[0])
+/** '11/2026': for words of a refusal. */
+export const mesEnCifras = (mes: string): string => `${mes.slice(5)}/${mes.slice(0, 4)}`
 /** First and last day of a month. */
 export const diasDelMes = (mes: string): [primero: string, ultimo: string] => limitesDelMes(`${mes}-01`)
 
@@ -77,7 +79,7 @@ interface DeMes {
   /** Payments up to the end of the month. */
   movimientos: readonly Pick<MovimientoDeBanco, 'id' | 'fecha' | 'centavos'>[]
   /** Those that counted when the month ended are taken into account, later ones are not. */
-  conciliaciones: readonly Pick<Conciliacion, 'estado' | 'mes' | 'lineas' | 'movimientos'>[]
+  conciliaciones: readonly (Pick<Conciliacion, 'estado' | 'mes'> & Record<'lineas' | 'movimientos', readonly { id: string }[]>)[]
 }
 
 /** The figures of a month: what came and went, what is matched, what has no owner and what is still on its way. */
@@ -120,7 +122,7 @@ export function revisarCierre(
   }: { mes: string; abierto: string; hoy: string; saldoDelBancoCentavos: number; moneda: Moneda },
 ): Result<true> {
   if (mes < abierto) return fallo('cierre-de-banco.ya-cerrado')
-  if (mes > abierto) return fallo('cierre-de-banco.falta-el-anterior', { mes: abierto })
+  if (mes > abierto) return fallo('cierre-de-banco.falta-el-anterior', { mes: mesEnCifras(abierto) })
   if (mesDe(hoy) <= mes) return fallo('cierre-de-banco.mes-sin-terminar')
   if (saldoDelBancoCentavos !== saldoFinalCentavos)
     return fallo('cierre-de-banco.saldo-distinto', {

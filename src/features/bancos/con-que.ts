@@ -1,0 +1,15 @@
+import type { Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { formatInteger } from '#ui/format.ts'
+import { conceptos } from './palabras.ts'
+
+type Dicha = Pick<Conciliacion, 'movimientos' | 'concepto' | 'nota' | 'diferenciaCentavos' | 'moneda'>
+
+/** What a line was matched with, in a line of words: its payments and what the difference is. */
+export function conQue({ movimientos, concepto, nota, diferenciaCentavos, moneda }: Dicha, nombres: ReadonlyMap<string, string>): string {
+  const [primero, ...otros] = movimientos
+  const nombre = primero && (nombres.get(primero.id) ?? primero.documentoId)
+  const pagos = nombre === undefined ? [] : [otros.length === 0 ? nombre : `${nombre} y ${formatInteger(otros.length)} más`]
+  const diferencia = concepto === null ? [] : [`${conceptos[concepto]} (${formatMoney(diferenciaCentavos, moneda)})`]
+  return [...pagos, ...diferencia, ...(nota === '' ? [] : [nota])].join('; ')
+}
