@@ -3,7 +3,7 @@
  * Banreservas, BHD, Santa Cruz, Scotiabank and others plausibly head their columns: no bank's official layout was at hand, so a file is known
  * by its headers alone and never by its bank, somebody sees what was understood before anything is read, and may say it otherwise.
  */
-import { leerDia, leerNumero, llano } from '#domain/core/celdas.ts'
+import { leerDia, leerNumero, llano } from '#domain/core/importacion/celdas.ts'
 import { llana } from '#domain/core/bancos.ts'
 
 export const columnasDeExtracto = ['fecha', 'descripcion', 'referencia', 'debito', 'credito', 'monto', 'tipo', 'saldo'] as const
