@@ -11,7 +11,7 @@ import {
   pasaPorBanco,
   type MovimientoDeBanco,
 } from '#domain/bancos/movimiento.ts'
-import { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'

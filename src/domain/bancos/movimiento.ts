@@ -1,6 +1,6 @@
 /** Payments that a bank account should see: what orders and tills took by transfer, card or cheque, what was given back, what was deposited. */
 import * as z from 'zod'
-import type { MovimientoCaja } from '#domain/caja/movimientos.entity.ts'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { centavos, dia, ref, texto } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
