@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
-import { mesAbierto, resumirMes, revisarCierre, revisarConciliacion, ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
+import { mesAbierto, resumirMes, revisarCierreDeMes, revisarConciliacion, ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { componer } from '#domain/core/entity.ts'
@@ -139,7 +139,7 @@ export async function cerrarMes(
     const { saldoInicialCentavos, lineas } = deLineas
     const resumen = resumirMes({ mes, saldoInicialCentavos, lineas, movimientos: deMovimientos.movimientos, conciliaciones })
     const abierto = mesAbierto(cuenta, cierres)
-    const revisado = revisarCierre(resumen, { mes, abierto, hoy: diaFiscal(acto.en), saldoDelBancoCentavos, moneda: cuenta.moneda })
+    const revisado = revisarCierreDeMes(resumen, { mes, abierto, hoy: diaFiscal(acto.en), saldoDelBancoCentavos, moneda: cuenta.moneda })
     if (!revisado.ok) return revisado
     const suyas = conciliaciones.filter((una) => una.cuentaId === cuentaId && una.mes <= mes)
     const contado = [...lineas, ...suyas].map(({ id, orden: cual }) => `${id} ${cual}`).sort()

@@ -79,7 +79,7 @@ export async function leerLineas(conta: Db, cuenta: CuentaDeBanco, cierres: read
 }
 
 /** These reconciliations, once each. */
-export async function leerConciliaciones(conta: Db, ids: Iterable<string>): Promise<Map<string, Conciliacion>> {
+async function leerConciliaciones(conta: Db, ids: Iterable<string>): Promise<Map<string, Conciliacion>> {
   const docs = deTipo(Conciliacion, presentes(await conta.getMany([...new Set(ids)])))
   return new Map(docs.map((doc) => [doc.id, doc]))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centavos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeCierre, permisosDeConciliar } from './banco.permisos.ts'
-import { clasesDeMovimiento } from './movimiento.ts'
+import { clasesDeMovimientoDeBanco } from './movimiento.ts'
 
 /** Why a line was taken for a payment. */
 export const porquesDeConciliacion = ['referencia', 'mismo-dia', 'dias', 'tarjetas-del-dia', 'a-mano'] as const
@@ -41,7 +41,7 @@ export const Conciliacion = defineEntity({
     mes: mes(),
     lineas: z.array(z.object({ id: ref(), fecha: dia(), centavos: centavos() })).max(500),
     movimientos: z
-      .array(z.object({ id: ref(), clase: z.enum(clasesDeMovimiento), documentoId: ref(), fecha: dia(), centavos: centavos() }))
+      .array(z.object({ id: ref(), clase: z.enum(clasesDeMovimientoDeBanco), documentoId: ref(), fecha: dia(), centavos: centavos() }))
       .max(500),
     /** Lines less payments: what neither has. 0 without a `concepto`, and never with one. */
     diferenciaCentavos: centavos(),

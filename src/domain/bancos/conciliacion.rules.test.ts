@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumarDias } from '#domain/core/fecha.ts'
-import { mesAbierto, mesSiguiente, resumirMes, revisarCierre, revisarConciliacion } from './conciliacion.rules.ts'
+import { mesAbierto, mesSiguiente, resumirMes, revisarCierreDeMes, revisarConciliacion } from './conciliacion.rules.ts'
 import { proponer } from './propuestas.rules.ts'
 
 const linea = (centavos: number, fecha = '2026-11-20') => ({ fecha, centavos })
@@ -59,7 +59,7 @@ describe('los meses', () => {
   it('solo se cierra el que toca, cuando terminó y con el saldo del banco', () => {
     const como = { mes: '2026-10', abierto: '2026-10', hoy: '2026-11-02', saldoDelBancoCentavos: 500, moneda: 'DOP' as const }
     const cerrar = (cambio: Partial<typeof como>) => {
-      const dicho = revisarCierre({ saldoFinalCentavos: 500 }, { ...como, ...cambio })
+      const dicho = revisarCierreDeMes({ saldoFinalCentavos: 500 }, { ...como, ...cambio })
       return dicho.ok ? 'bien' : dicho.error.code
     }
     expect(cerrar({})).toBe('bien')

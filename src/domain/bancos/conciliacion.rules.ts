@@ -111,7 +111,7 @@ export function resumirMes({ mes, saldoInicialCentavos, lineas, movimientos, con
 }
 
 /** May this month be closed with what the bank says that there was at its end? */
-export function revisarCierre(
+export function revisarCierreDeMes(
   { saldoFinalCentavos }: Pick<MesDeCuenta, 'saldoFinalCentavos'>,
   {
     mes,

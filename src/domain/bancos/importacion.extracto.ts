@@ -111,7 +111,7 @@ export const esEncabezadoDeExtracto = ({ fecha, debito, credito, monto }: MapaDe
 export const obligatoriasDeExtracto = ({ debito, credito }: MapaDeExtracto): ColumnaDeExtracto[] =>
   debito === undefined && credito === undefined ? ['fecha', 'monto'] : ['fecha']
 
-export interface LineaLeida {
+export interface LineaDeExtracto {
   fecha: string
   descripcion: string
   referencia: string
@@ -167,7 +167,7 @@ export function leerFilaDeExtracto(
   celdas: readonly string[],
   fila: number,
   { mapa, decimal, desde, hoy }: Como,
-): { ok: true; value: LineaLeida | undefined } | { ok: false; errores: ErrorDeExtracto[] } {
+): { ok: true; value: LineaDeExtracto | undefined } | { ok: false; errores: ErrorDeExtracto[] } {
   const celda = (columna: ColumnaDeExtracto) => (celdas[mapa[columna] ?? -1] ?? '').trim().replace(/\s+/g, ' ')
   const errores: ErrorDeExtracto[] = []
   const mal = (columna: ColumnaDeExtracto, code: ErrorDeExtracto['code']): undefined => {
@@ -208,7 +208,7 @@ export function leerFilaDeExtracto(
   }
 }
 
-type Contenido = Pick<LineaLeida, 'fecha' | 'descripcion' | 'referencia' | 'centavos'>
+type Contenido = Pick<LineaDeExtracto, 'fecha' | 'descripcion' | 'referencia' | 'centavos'>
 const loQueDice = ({ fecha, descripcion, referencia, centavos }: Contenido): string =>
   `${fecha}|${centavos}|${llana(referencia)}|${llana(descripcion)}`
 

@@ -6,14 +6,14 @@ import { diaFiscal } from '#domain/core/fecha.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 
-export const clasesDeMovimiento = ['pedido', 'devolucion', 'venta', 'deposito'] as const
+export const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'deposito'] as const
 const metodosDeMovimiento = ['transferencia', 'tarjeta', 'cheque', 'deposito'] as const
 export type MetodoDeMovimiento = (typeof metodosDeMovimiento)[number]
 
 /** One payment: which of its document, on which day, how much of which currency (+ came in), and what its statement may say of it. */
 export const movimientoDeBanco = z.object({
   id: ref(),
-  clase: z.enum(clasesDeMovimiento),
+  clase: z.enum(clasesDeMovimientoDeBanco),
   documentoId: ref(),
   /** What people call its document: an NCF, a customer. */
   nombre: texto(200),

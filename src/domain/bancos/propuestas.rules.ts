@@ -77,15 +77,15 @@ export function proponer(lineas: readonly LineaLibre[], movimientos: readonly Mo
     propios.filter(({ referencia }) => referenciaDe(referencia) !== ''),
     ({ centavos, referencia }) => `${centavos} ${referenciaDe(referencia)}`,
   )
-  const lineasPorReferencia = new Map<string, LineaLibre[]>()
-  for (const linea of deBanco)
-    for (const referencia of referenciasDe(linea)) {
-      const clave = `${linea.centavos} ${referencia}`
-      if (porReferencia.has(clave)) lineasPorReferencia.set(clave, [...(lineasPorReferencia.get(clave) ?? []), linea])
-    }
+  const nombradas = deBanco.flatMap((linea) =>
+    referenciasDe(linea)
+      .map((referencia) => ({ linea, clave: `${linea.centavos} ${referencia}` }))
+      .filter(({ clave }) => porReferencia.has(clave)),
+  )
+  const lineasPorReferencia = agrupar(nombradas, ({ clave }) => clave)
   for (const [clave, candidatas] of lineasPorReferencia) {
     const suyos = libres(porReferencia.get(clave) ?? [])
-    const suyas = libres(candidatas)
+    const suyas = libres(candidatas.map(({ linea }) => linea))
     const segura = suyos.length === 1 && suyas.length === 1
     for (const [i, movimiento] of suyos.entries()) {
       const linea = suyas[i]

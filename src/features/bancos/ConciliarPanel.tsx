@@ -133,7 +133,7 @@ export function ConciliarPanel({ visto, hoy, onChange }: Props) {
       {puedeConciliar && (
         <Card role="group" aria-label="Lo escogido">
           <Group justify="space-between">
-            <Text className="numeros">
+            <Text {...(cuantas === 0 ? {} : { className: 'numeros' })}>
               {cuantas === 0
                 ? 'Escoge abajo líneas del banco y los pagos que les corresponden.'
                 : `Banco ${dinero(suma(elegidas.lineas))} · pagos ${dinero(suma(elegidas.movimientos))} · diferencia ${dinero(diferencia)}`}
@@ -159,7 +159,7 @@ export function ConciliarPanel({ visto, hoy, onChange }: Props) {
           </Group>
         </Card>
       )}
-      <SimpleGrid cols={{ base: 1, xl: 2 }}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Lado titulo="En el banco, sin dueño">
           <LineasLibres
             rows={lineas}

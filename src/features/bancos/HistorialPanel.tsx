@@ -82,17 +82,14 @@ function Cierres({ cierres, cuentaId, onChange }: DeLista & { cierres: readonly 
   const ultimo = ultimoCierre(cierres)
   const moneda = (uno: CierreDeBanco) => uno.moneda
   const columnas: readonly Column<CierreDeBanco>[] = [
-    text('mes', 'Mes', ({ mes }) => mes, { card: 'title', cell: ({ mes }) => nombreDeMes(mes) }),
-    importe('saldo', 'Saldo al final', (uno) => uno.saldoFinalCentavos, moneda, { card: 'end' }),
-    importe('sinDueno', 'Sin dueño', (uno) => uno.sinDuenoCentavos, moneda),
-    importe('enTransito', 'En tránsito', (uno) => uno.enTransitoCentavos, moneda),
-    text('lineas', 'Conciliadas', ({ conciliadas, lineas }) => `${conciliadas} de ${lineas}`, { width: 130 }),
-    instant('en', 'Cerrado', ({ en }) => en),
-    text('quien', 'Por', ({ creadoPor }) => persona(creadoPor)),
-    state('estado', 'Estado', ({ estado }) => (estado === 'cerrado' ? ['teal', 'Cerrado'] : ['gray', 'Reabierto']), { width: 130 }),
-    text('motivo', 'Por qué se reabrió', ({ motivo, reabiertoPor }) => (motivo === '' ? '' : `${motivo} (${persona(reabiertoPor)})`), {
-      width: 260,
-    }),
+    text('mes', 'Mes', ({ mes }) => mes, { card: 'title', width: 160, cell: ({ mes }) => nombreDeMes(mes) }),
+    importe('saldo', 'Saldo al final', (uno) => uno.saldoFinalCentavos, moneda, { card: 'end', width: 136 }),
+    importe('sinDueno', 'Sin dueño', (uno) => uno.sinDuenoCentavos, moneda, { width: 130 }),
+    importe('enTransito', 'En tránsito', (uno) => uno.enTransitoCentavos, moneda, { width: 130 }),
+    text('lineas', 'Conciliadas', ({ conciliadas, lineas }) => `${conciliadas} de ${lineas}`, { hidden: true }),
+    instant('en', 'Cerrado', ({ en }) => en, { width: 150 }),
+    text('quien', 'Por', ({ creadoPor }) => persona(creadoPor), { width: 150 }),
+    state('estado', 'Estado', ({ estado }) => (estado === 'cerrado' ? ['teal', 'Cerrado'] : ['gray', 'Reabierto']), { width: 116 }),
     {
       key: 'accion',
       header: 'Acción',
@@ -106,6 +103,9 @@ function Cierres({ cierres, cuentaId, onChange }: DeLista & { cierres: readonly 
           </Button>
         ) : null,
     },
+    text('motivo', 'Por qué se reabrió', ({ motivo, reabiertoPor }) => (motivo === '' ? '' : `${motivo} (${persona(reabiertoPor)})`), {
+      width: 260,
+    }),
   ]
   return (
     <section>
@@ -159,12 +159,12 @@ function Extractos({ extractos, cuentaId, onChange }: DeLista & { extractos: rea
   const puede = usePuede(LineaDeBanco, 'deshacer')
   const [quitando, setQuitando] = useState<ExtractoDeBanco>()
   const columnas: readonly Column<ExtractoDeBanco>[] = [
-    text('archivo', 'Archivo', ({ archivo }) => archivo, { card: 'title' }),
-    text('dias', 'Días', ({ desde, hasta }) => `${formatDay(desde)} a ${formatDay(hasta)}`, { width: 240 }),
-    count('nuevas', 'Líneas nuevas', ({ nuevas }) => nuevas),
-    count('repetidas', 'Ya estaban', ({ repetidas }) => repetidas),
-    instant('en', 'Importado', ({ en }) => en),
-    text('quien', 'Por', ({ creadoPor }) => persona(creadoPor)),
+    text('archivo', 'Archivo', ({ archivo }) => archivo, { card: 'title', width: 180 }),
+    text('dias', 'Días', ({ desde, hasta }) => `${formatDay(desde)} a ${formatDay(hasta)}`, { width: 226 }),
+    count('nuevas', 'Nuevas', ({ nuevas }) => nuevas, { width: 90 }),
+    count('repetidas', 'Ya estaban', ({ repetidas }) => repetidas, { width: 110 }),
+    instant('en', 'Importado', ({ en }) => en, { width: 150 }),
+    text('quien', 'Por', ({ creadoPor }) => persona(creadoPor), { width: 150 }),
     state('estado', 'Estado', ({ estado }) => (estado === 'vigente' ? ['teal', 'En uso'] : ['gray', 'Deshecho']), { width: 120 }),
     {
       key: 'accion',
@@ -225,15 +225,15 @@ function Conciliaciones({
   const total = (una: Conciliacion): number =>
     (una.lineas.length > 0 ? una.lineas : una.movimientos).reduce((suma, { centavos }) => suma + centavos, 0)
   const columnas: readonly Column<Conciliacion>[] = [
-    text('con', 'Con qué', (una) => conQue(una, sinNombres), { card: 'title' }),
-    importe('monto', 'Monto', total, ({ moneda }) => moneda, { card: 'end' }),
+    text('con', 'Con qué', (una) => conQue(una, sinNombres), { card: 'title', width: 180 }),
+    importe('monto', 'Monto', total, ({ moneda }) => moneda, { card: 'end', width: 136 }),
     text('porque', 'Por qué', ({ porque }) => porqueEnPalabras(porque), {
-      width: 220,
+      width: 200,
       cell: ({ porque }) => (porque === 'dias' ? 'Mismo monto, otro día' : porqueEnPalabras(porque)),
     }),
     text('mes', 'Mes', ({ mes }) => mes, { cell: ({ mes }) => nombreDeMes(mes) }),
-    instant('en', 'Conciliada', ({ en }) => en),
-    text('quien', 'Por', ({ creadoPor }) => persona(creadoPor)),
+    instant('en', 'Conciliada', ({ en }) => en, { width: 150 }),
+    text('quien', 'Por', ({ creadoPor }) => persona(creadoPor), { width: 150 }),
     state('estado', 'Estado', ({ estado }) => (estado === 'vigente' ? ['teal', 'Vale'] : ['gray', 'Deshecha']), { width: 120 }),
     text('deshecha', 'La deshizo', ({ deshechaPor }) => (deshechaPor === '' ? '' : persona(deshechaPor)), { hidden: true, card: 'none' }),
     {

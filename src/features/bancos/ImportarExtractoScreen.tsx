@@ -6,7 +6,7 @@ import { ejecutar } from '#data/device/browser/api.ts'
 import { useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosBancos, LINEAS_POR_ARCHIVO, LINEAS_POR_ENVIO } from '#domain/bancos/comandos.bancos.ts'
-import { obligatoriasDeExtracto, vecesDeLineas, type LineaLeida } from '#domain/bancos/importacion.extracto.ts'
+import { obligatoriasDeExtracto, vecesDeLineas, type LineaDeExtracto } from '#domain/bancos/importacion.extracto.ts'
 import { ExtractoDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
@@ -23,7 +23,7 @@ interface Plan {
   extractoId: string
   cuentaId: string
   moneda: Moneda
-  lineas: (LineaLeida & { vez: number })[]
+  lineas: (LineaDeExtracto & { vez: number })[]
   nuevas: number
   repetidas: number
 }
@@ -79,7 +79,7 @@ export function Component() {
         </Text>
       }
       readWith={async () => ok({ desde: cuenta?.desde ?? hoy, hoy })}
-      plan={async (leidas: (LineaLeida | undefined)[], { archivo }) => {
+      plan={async (leidas: (LineaDeExtracto | undefined)[], { archivo }) => {
         const solas = leidas.filter((linea) => linea !== undefined)
         if (!cuenta) return fallo('cuentaDeBanco.no-existe')
         const veces = vecesDeLineas(solas)

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { Anchor } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useTienda } from '#data/session/react.tsx'
 import type { LineaVista } from '#domain/bancos/comandos.bancos.ts'
@@ -24,6 +24,23 @@ interface Lado<R> {
 const alPrincipio = { key: 'fecha', descending: false }
 const porMetodo = [oneOf<MovimientoDeBanco>('metodo', 'Cómo', ({ metodo }) => metodo, nombresDeMetodo)]
 
+/** From which bank it came, and its reference. */
+const deDonde = ({ banco, referencia }: MovimientoDeBanco): string => [banco, referencia].filter((parte) => parte !== '').join(' ')
+
+/** What it says, and under it what both sides may have in common. */
+function ConReferencia({ referencia, children }: { referencia: string; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {referencia !== '' && (
+        <Text size="xs" c="dimmed" truncate>
+          {referencia}
+        </Text>
+      )}
+    </>
+  )
+}
+
 /** Lines of the bank that nobody claimed. */
 export function LineasLibres({ rows, moneda, eleccion }: Lado<LineaVista>) {
   const columnas = useMemo(
@@ -31,14 +48,14 @@ export function LineasLibres({ rows, moneda, eleccion }: Lado<LineaVista>) {
       text('descripcion', 'Descripción', ({ descripcion, referencia }) => descripcion || referencia || 'Sin descripción', {
         card: 'title',
       }),
-      day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 130 }),
-      text('referencia', 'Referencia', ({ referencia }) => referencia, { width: 140 }),
+      day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 142 }),
+      text('referencia', 'Referencia', ({ referencia }) => referencia, { hidden: true, card: 'none' }),
       importe(
         'monto',
         'Monto',
         ({ centavos }) => centavos,
         () => moneda,
-        { card: 'end' },
+        { card: 'end', width: 136 },
       ),
     ],
     [moneda],
@@ -66,28 +83,31 @@ export function PagosLibres({ rows, moneda, eleccion }: Lado<MovimientoDeBanco>)
     (): readonly Column<MovimientoDeBanco>[] => [
       text('documento', 'Documento', ({ nombre }) => nombre, {
         card: 'title',
+        width: 180,
         cell(pago) {
           const pagina = paginaDe(pago, slug)
-          return pagina === undefined ? (
-            pago.nombre
-          ) : (
-            <Anchor component={Link} to={pagina}>
-              {pago.nombre}
-            </Anchor>
+          return (
+            <ConReferencia referencia={deDonde(pago)}>
+              {pagina === undefined ? (
+                pago.nombre
+              ) : (
+                <Anchor component={Link} to={pagina}>
+                  {pago.nombre}
+                </Anchor>
+              )}
+            </ConReferencia>
           )
         },
       }),
-      day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 130 }),
-      text('metodo', 'Cómo', ({ metodo, centavos }) => `${nombresDeMetodo[metodo]}${centavos < 0 ? ', devuelto' : ''}`, { width: 160 }),
-      text('referencia', 'Referencia', ({ referencia, banco }) => [banco, referencia].filter((parte) => parte !== '').join(' '), {
-        width: 150,
-      }),
+      day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 142 }),
+      text('metodo', 'Cómo', ({ metodo, centavos }) => `${nombresDeMetodo[metodo]}${centavos < 0 ? ', devuelto' : ''}`, { width: 128 }),
+      text('referencia', 'Referencia', deDonde, { hidden: true, card: 'none' }),
       importe(
         'monto',
         'Monto',
         ({ centavos }) => centavos,
         () => moneda,
-        { card: 'end' },
+        { card: 'end', width: 136 },
       ),
     ],
     [moneda, slug],

@@ -33,7 +33,7 @@ export function LineasPanel({ visto, onChange }: { visto: MesVisto; onChange: ()
   }, [visto.lineas, conciliaciones, movimientos])
   const columnas: readonly Column<Fila>[] = [
     text('descripcion', 'Descripción', ({ descripcion, referencia }) => descripcion || referencia || 'Sin descripción', { card: 'title' }),
-    day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 130 }),
+    day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 142 }),
     text('referencia', 'Referencia', ({ referencia }) => referencia, { width: 140 }),
     importe(
       'monto',
@@ -47,7 +47,7 @@ export function LineasPanel({ visto, onChange }: { visto: MesVisto; onChange: ()
       hidden: true,
       card: 'none',
     }),
-    state('estado', 'Estado', ({ de }) => (de ? ['teal', 'Conciliada'] : ['orange', 'Sin dueño']), { width: 130 }),
+    state('estado', 'Estado', ({ de }) => (de ? ['teal', 'Conciliada'] : ['orange', 'Sin dueño']), { width: 142 }),
     text('con', 'Con qué', ({ con }) => con, { width: 260 }),
     {
       key: 'accion',

@@ -21,7 +21,7 @@ export function Propuestas({ propuestas, moneda, busy, onAccept }: Props) {
   const columnas = useMemo(
     (): readonly Column<Propuesto>[] => [
       text('linea', 'En el banco', loQueDice, { card: 'title' }),
-      day('fecha', 'Fecha', ({ linea }) => linea.fecha, { width: 130 }),
+      day('fecha', 'Fecha', ({ linea }) => linea.fecha, { width: 142 }),
       importe(
         'monto',
         'Monto',

@@ -7,11 +7,11 @@ import {
   leerFilaDeExtracto,
   proponerMapaDeExtracto,
   type ColumnaDeExtracto,
-  type LineaLeida,
+  type LineaDeExtracto,
 } from '#domain/bancos/importacion.extracto.ts'
 import type { FileSpec } from '../kit/import-file.ts'
 
-export const archivoDeExtracto: FileSpec<ColumnaDeExtracto, LineaLeida | undefined, { desde: string; hoy: string }> = {
+export const archivoDeExtracto: FileSpec<ColumnaDeExtracto, LineaDeExtracto | undefined, { desde: string; hoy: string }> = {
   titles: {
     fecha: 'Fecha',
     descripcion: 'Descripción',
