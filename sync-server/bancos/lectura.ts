@@ -2,7 +2,7 @@
 import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
-import { diasDelMes, mesDe, mesSiguiente, ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
+import { diasDelMes, ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
 import {
   documentoDeMovimiento,
   movimientosDeCaja,
@@ -12,7 +12,7 @@ import {
   type MovimientoDeBanco,
 } from '#domain/bancos/movimiento.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
-import { limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
+import { limitesDelDia, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sumarDias } from '#domain/core/fecha.ts'
-import { mesAbierto, mesSiguiente, resumirMes, revisarCierreDeMes, revisarConciliacion } from './conciliacion.rules.ts'
+import { mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
+import { mesAbierto, resumirMes, revisarCierreDeMes, revisarConciliacion } from './conciliacion.rules.ts'
 import { proponer } from './propuestas.rules.ts'
 
 const linea = (centavos: number, fecha = '2026-11-20') => ({ fecha, centavos })

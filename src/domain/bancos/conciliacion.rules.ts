@@ -1,5 +1,5 @@
 /** What may be said to be the same, how a month of an account stands, and what closing it takes. Pure; centavos of the account's currency. */
-import { limitesDelMes } from '#domain/core/fecha.ts'
+import { limitesDelMes, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { CierreDeBanco, Conciliacion } from './conciliacion.entity.ts'
@@ -9,10 +9,6 @@ import type { MovimientoDeBanco } from './movimiento.ts'
 
 const suma = (cosas: readonly { centavos: number }[]): number => cosas.reduce((total, { centavos }) => total + centavos, 0)
 
-/** The month of a day. */
-export const mesDe = (dia: string): string => dia.slice(0, 7)
-/** The month after, or so many after. */
-export const mesSiguiente = (mes: string, meses = 1): string => mesDe(limitesDelMes(`${mes}-01`, meses)[0])
 /** '11/2026': for words of a refusal. */
 export const mesEnCifras = (mes: string): string => `${mes.slice(5)}/${mes.slice(0, 4)}`
 /** First and last day of a month. */

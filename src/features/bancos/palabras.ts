@@ -1,8 +1,8 @@
 /** How banks, months and reconciliations are said, and columns of amounts in an account's own currency. */
 import type { ConceptoDeDiferencia, PorqueDeConciliacion } from '#domain/bancos/conciliacion.entity.ts'
-import { mesDe, mesSiguiente } from '#domain/bancos/conciliacion.rules.ts'
 import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { MetodoDeMovimiento, MovimientoDeBanco } from '#domain/bancos/movimiento.ts'
+import { mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import { formatMoney, leerCentavos, type Moneda } from '#domain/core/money.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { paths } from '../paths.ts'
