@@ -42,6 +42,7 @@ import { rutasFiscal } from './fiscal/rutas.ts'
 import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
+import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
 import { rutasMetodosDeMercana } from './pedidos/rutas/metodos-mercana.ts'
@@ -147,6 +148,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasVerificacion,
   rutasPedidosDeMercana,
   rutasMetodosDeMercana,
+  rutasBancos,
   rutasAvisos,
   rutasDesarrollo,
 ]
