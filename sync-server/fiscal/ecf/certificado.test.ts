@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import forge from 'node-forge'
 import { describe, expect, it } from 'vitest'
-import { unaAutoridad, type CertificadoDePrueba } from '../../../tests/support/certificados.ts'
+import { unaAutoridad, type CertificadoDePrueba } from '../../../tests/support/ecf/certificados.ts'
 import { abrirP12, abrirSello, revisarCertificado, sellar, type Exigencias } from './certificado.ts'
 
 const autoridad = unaAutoridad()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { tiposEcf } from '#domain/fiscal/ecf/documento.ts'
-import { unaAutoridad, type CertificadoDePrueba } from '../../../tests/support/certificados.ts'
-import type { Maldad } from '../../../tests/support/dgii.ts'
-import { certificadoDe, unaOficina, type Oficina } from '../../../tests/support/server/ecf.ts'
+import { unaAutoridad, type CertificadoDePrueba } from '../../../tests/support/ecf/certificados.ts'
+import type { Maldad } from '../../../tests/support/ecf/dgii.ts'
+import { certificadoDe, unaOficina, type Oficina } from '../../../tests/support/ecf/servidor.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { abrirArchivo, idXml } from './archivo.ts'
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { unaAutoridad } from '../../../tests/support/certificados.ts'
-import { deLibxml2, revisarFirma } from '../../../tests/support/xmldsig.ts'
+import { unaAutoridad } from '../../../tests/support/ecf/certificados.ts'
+import { deLibxml2, revisarFirma } from '../../../tests/support/ecf/xmldsig.ts'
 import { firmar, valorDeFirma } from './firma.ts'
 
 const autoridad = unaAutoridad()

@@ -5,8 +5,8 @@ import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import type { EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { unaAutoridad } from '../../../tests/support/certificados.ts'
-import { unaDgii, type Dgii } from '../../../tests/support/dgii.ts'
+import { unaAutoridad } from '../../../tests/support/ecf/certificados.ts'
+import { unaDgii, type Dgii } from '../../../tests/support/ecf/dgii.ts'
 import { bien } from '../../../tests/support/server/sync.ts'
 import {
   unServidor,

@@ -21,9 +21,9 @@ import { anotarVentas } from '#server/fiscal/ecf/trabajo.ts'
 import { guardia } from '#server/store/guardia.ts'
 import type { Store } from '#server/store/port.ts'
 import { openPouchStore } from '#server/store/pouch.ts'
-import type { CertificadoDePrueba } from '../certificados.ts'
-import { unaDgii, type Dgii } from '../dgii.ts'
-import { tiendaEmisora, ventaFiscal } from '../ventas-fiscales.ts'
+import type { CertificadoDePrueba } from './certificados.ts'
+import { unaDgii, type Dgii } from './dgii.ts'
+import { tiendaEmisora, ventaFiscal } from './ventas-fiscales.ts'
 
 const LLAVE = 'ab'.repeat(32)
 /** A server waits less for the double than for DGII. */

@@ -56,7 +56,7 @@ export interface Dgii {
   cerrar(): Promise<void>
 }
 
-const RAIZ = join(import.meta.dirname, '../..')
+const RAIZ = join(import.meta.dirname, '../../..')
 
 /** Starts one. `revisarEsquemas`: false where thousands of documents are sent. */
 export async function unaDgii({ revisarEsquemas = true } = {}): Promise<Dgii> {
