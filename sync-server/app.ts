@@ -39,6 +39,7 @@ import { rutaPermisos } from './personas/equipo/permisos.ts'
 import { rutasCuentas } from './personas/identidad/rutas.ts'
 import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
+import { rutasLibros } from './libros/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
@@ -129,6 +130,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasImpuestos,
   rutasTerritorio,
   rutasFiscal,
+  rutasLibros,
   rutasSync,
   rutasSincronizacion,
   rutasAnteriores,

@@ -7,6 +7,7 @@ import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
+import { mensajesDeLibros } from './core/messages.libros.ts'
 import { mensajesDeDispositivos } from './tienda/messages.dispositivos.ts'
 import { mensajesFiscales } from './fiscal/messages.fiscal.ts'
 import { mensajesDeIdentidad } from './personas/messages.identidad.ts'
@@ -111,6 +112,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
 
   ...mensajesFiscales,
   ...mensajesDeCredito,
+  ...mensajesDeLibros,
 
   /* venta.rules.ts */
   'venta.sin-permiso': m('Tu rol no permite vender.', 'Entra con el PIN de un cajero.'),
