@@ -3,7 +3,13 @@ import type * as z from 'zod'
 import { comandosLibros, type ApunteDelDiario, type DocumentoDelLibro } from '#domain/libros/comandos.libros.ts'
 import type { Asiento } from '#domain/libros/asiento.ts'
 import { cuentasDe, fichaDeCuenta, SIN_DECIR, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
-import { balanceGeneral, balanzaDeComprobacion, estadoDeResultados, renglonesDelDiario, type RenglonDeEstado } from '#domain/libros/estados.ts'
+import {
+  balanceGeneral,
+  balanzaDeComprobacion,
+  estadoDeResultados,
+  renglonesDelDiario,
+  type RenglonDeEstado,
+} from '#domain/libros/estados.ts'
 import { mesSiguiente } from '#domain/libros/mes.ts'
 import { partidasAbiertas, partidasDe } from '#domain/libros/partidas.ts'
 import { textoDeSaldos, type SaldoDeCuenta } from '#domain/libros/pliegue.ts'
@@ -76,17 +82,15 @@ function dolaresDe(saldos: readonly SaldoDeCuenta[], cuenta: CodigoDeCuenta, has
 export function diarioDelMayor(mayor: Mayor, { despuesDe = '', ...pregunta }: Pregunta<'diario'>): Respuesta<'diario'> {
   const { desde = '', hasta = '9999-12-31', cuenta, parte, documento, moneda } = pregunta
   const vigente = vigenteEn(mayor)
-  const suyos = [...asientosQue(mayor, documento)].map(
-    (asiento): Asiento => ({
-      ...asiento,
-      apuntes: asiento.apuntes.filter(
-        (uno) =>
-          (cuenta === undefined || uno.cuenta === cuenta) &&
-          (moneda === undefined || uno.moneda === moneda) &&
-          (parte === undefined || uno.parte === parte || vigente(uno.parte) === parte),
-      ),
-    }),
-  )
+  const suyos = [...asientosQue(mayor, documento)].map((asiento): Asiento => ({
+    ...asiento,
+    apuntes: asiento.apuntes.filter(
+      (uno) =>
+        (cuenta === undefined || uno.cuenta === cuenta) &&
+        (moneda === undefined || uno.moneda === moneda) &&
+        (parte === undefined || uno.parte === parte || vigente(uno.parte) === parte),
+    ),
+  }))
   const todos = renglonesDelDiario(suyos, { desde, hasta })
   const desdeAqui = despuesDe === '' ? todos : todos.filter((uno) => lugarDe(uno) > despuesDe)
   const ultimo = desdeAqui[PAGINA - 1]

@@ -66,7 +66,18 @@ const PUNTO_CADA = 10_000
 const ABIERTOS = 6
 
 /** The books of the stores that are asked about. */
-export function crearMayores({ store, epoch, puntos }: { store: Store; epoch: string; puntos: Puntos }): Mayores {
+export function crearMayores({
+  store,
+  epoch,
+  puntos,
+  puntoCada = PUNTO_CADA,
+}: {
+  store: Store
+  epoch: string
+  puntos: Puntos
+  /** After how many changes the book is written down. */
+  puntoCada?: number
+}): Mayores {
   const abiertos = new Map<string, Promise<Mayor>>()
   const enPunto = new Map<string, string>()
 
@@ -90,7 +101,7 @@ export function crearMayores({ store, epoch, puntos }: { store: Store; epoch: st
       mayor.seq = seq
       if (alDia) break
     }
-    if (mayor.cambios - antes >= PUNTO_CADA) await guardar(tiendaId, mayor)
+    if (mayor.cambios - antes >= puntoCada) await guardar(tiendaId, mayor)
     return mayor
   }
   /** One reader at a time; each sees what was stored before it was asked for. */

@@ -44,5 +44,8 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
   /* Why a month does not close (mes.ts) */
   'mes.ya-cerrado': { mensaje: 'Ese mes ya está cerrado.' },
   'mes.falta-el-anterior': { mensaje: 'Antes hay que cerrar {mes}.' },
-  'mes.con-apartados': { mensaje: 'Hay documentos que todavía no cuentan.', arreglo: 'Revísalos en la prueba de los libros y cierra después.' },
+  'mes.con-apartados': {
+    mensaje: 'Hay documentos que todavía no cuentan.',
+    arreglo: 'Revísalos en la prueba de los libros y cierra después.',
+  },
 }
