@@ -150,7 +150,7 @@ describe('el libro de una tienda', () => {
     const mala = { ...caja.venta(), hash: 'f'.repeat(64) }
     const repetida = caja.venta({ ncf: 'E320000000001' }, { id: '131246796-E320000000001' })
     const [, rota, otra] = await caja.enviar(buena, mala, repetida)
-    expect([rota?.estado, otra?.estado]).not.toContain('recibido')
+    expect([rota?.resultado, otra?.resultado]).not.toContain('recibido')
     const uno = mayores()
     expect((await uno.alDia(mundo.tiendaId)).asientos.size).toBe(1)
     const tarde = caja.venta({ fecha: '2026-09-30' })
