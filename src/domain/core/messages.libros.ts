@@ -17,8 +17,8 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
 
   /* What must always hold (prueba.ts) */
   'libros.m1': { mensaje: 'Cada documento cuadra, y todos juntos.' },
-  'libros.m2': { mensaje: 'El efectivo y lo del banco es lo que entró menos lo que salió, y cada gaveta es la de su turno.' },
-  'libros.m3': { mensaje: 'Lo que debe cada cliente es lo mismo en el libro, en sus facturas y en su estado de cuenta.' },
+  'libros.m2': { mensaje: 'El efectivo y el banco son lo que entró menos lo que salió, y cada gaveta la de su turno.' },
+  'libros.m3': { mensaje: 'Lo que debe cada cliente es lo de sus facturas y lo de su estado de cuenta.' },
   'libros.m4': { mensaje: 'El ITBIS del libro es el de los documentos y el de los cierres Z.' },
   'libros.m5': { mensaje: 'Lo que se debe a proveedores y el ITBIS adelantado son los del 606.' },
   'libros.m6': { mensaje: 'Lo que Mercana le debe a la tienda es lo que Mercana dice deberle.' },

@@ -163,7 +163,7 @@ function Apuntes({ cuenta, parte, documento, dia, moneda, desde, hasta, onGo }: 
         </Group>
       )}
       {sumas && sumas.cuantos > 0 && (
-        <Text className="numeros" role="status">
+        <Text className="numeros" role="status" style={{ whiteSpace: 'normal' }}>
           {formatInteger(sumas.cuantos)} {sumas.cuantos === 1 ? 'apunte' : 'apuntes'}: débitos <b>{formatMoney(sumas.debeCentavos)}</b>,
           créditos <b>{formatMoney(sumas.haberCentavos)}</b>.
         </Text>

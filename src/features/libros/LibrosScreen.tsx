@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Stack, Tabs } from '@mantine/core'
+import { Alert, Anchor, List, Stack, Tabs, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBook2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
@@ -90,11 +90,9 @@ export function Component() {
           <Dolares libro={libro} primero={primero} onOpen={abrir} />
         )}
         {libro && (
-          <Alert
-            variant="transparent"
-            p={0}
-            c="dimmed"
-          >{`Con ${formatInteger(libro.documentos)} documentos, hasta ${formatDateTime(libro.en)}`}</Alert>
+          <Text c="dimmed">
+            Con {formatInteger(libro.documentos)} documentos, hasta {formatDateTime(libro.en)}
+          </Text>
         )}
       </Stack>
     </PageLayout>

@@ -19,14 +19,14 @@ import { toastSuccess } from '#ui/toast.ts'
 import { Documento } from './Documento.tsx'
 import { hallazgoEnPalabras, marcasDePrueba, porQueNo } from './palabras.ts'
 
-const queCompara = ({ prueba }: ResultadoDePrueba): string => explicarCodigo(`libros.${prueba.toLowerCase()}`)
+/** Of one that has no answer yet, why. */
+const queCompara = (una: ResultadoDePrueba): string => porQueNo(una) || explicarCodigo(`libros.${una.prueba.toLowerCase()}`)
 
 const columnas: readonly Column<ResultadoDePrueba>[] = [
   text('que', 'Qué tiene que cumplirse', queCompara, { card: 'title' }),
   text('prueba', 'Prueba', ({ prueba }) => prueba, { width: 90 }),
-  state('estado', 'Cómo está', ({ estado }) => marcasDePrueba[estado], { width: 170, card: 'end', size: 'lg' }),
-  text('nota', 'Nota', porQueNo, { width: 380 }),
-  count('diferencias', 'Diferencias', ({ cuantos }) => cuantos, { zero: '—', width: 120 }),
+  state('estado', 'Cómo está', ({ estado }) => marcasDePrueba[estado], { width: 180, card: 'end', size: 'lg' }),
+  count('diferencias', 'Diferencias', ({ cuantos }) => cuantos, { zero: '—', width: 140 }),
 ]
 
 /** What must hold of the books, compared with the documents themselves, and what does not with where to look. */

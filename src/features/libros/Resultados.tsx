@@ -63,7 +63,7 @@ export function Resultados({ libro, onOpen, onPick }: Props) {
   )
   return (
     <Stack>
-      <Text className="numeros">
+      <Text className="numeros" style={{ whiteSpace: 'normal' }}>
         Ventas netas <b>{formatMoney(ventasNetasCentavos)}</b>, ganancia bruta <b>{formatMoney(gananciaBrutaCentavos)}</b>, resultado{' '}
         <b>{formatMoney(resultadoCentavos)}</b>.
       </Text>

@@ -49,14 +49,14 @@ export const marcasDePrueba: Readonly<Record<ResultadoDePrueba['estado'], Mark>>
 
 /** Why a test has no answer yet; '' when it has one. */
 export function porQueNo({ prueba, estado }: Pick<ResultadoDePrueba, 'prueba' | 'estado'>): string {
-  if (estado === 'vendiendo') return 'Entraron documentos mientras se comparaba. Prueba otra vez en un momento.'
+  if (estado === 'vendiendo') return 'Entraron documentos mientras se comparaban los saldos. Prueba otra vez en un momento.'
   if (estado !== 'sin-datos') return ''
   return (
     {
-      M5: 'Todavía no hay compras en el programa.',
-      M6: 'Ningún pedido se ha pagado a Mercana.',
-      M8: 'Todavía no hay meses cerrados.',
-      M9: 'Las ventas todavía no dicen lo que costó lo vendido.',
+      M5: 'Proveedores y 606: todavía no hay compras.',
+      M6: 'Cuenta con Mercana: ningún pedido se le ha pagado.',
+      M8: 'Meses cerrados: todavía no hay ninguno.',
+      M9: 'Inventario: las ventas todavía no dicen lo que costó lo vendido.',
     }[prueba as string] ?? ''
   )
 }
