@@ -182,19 +182,19 @@ describe('el libro de una tienda', () => {
   })
 
   test('un documento que ya no está deja de contar', async () => {
-    const [una, otra] = [1, 2].map((seq) => construir(Venta, {}, { id: `131246796-E32000000000${seq}`, seq }))
+    const [una, otra, tercera] = [1, 2, 3].map((seq) => construir(Venta, {}, { id: `131246796-E32000000000${seq}`, seq }))
     const cambio = (doc: Venta | undefined): Change => ({
       id: doc?.id ?? '',
       borrado: false,
       doc: { ...doc, id: doc?.id ?? '', rev: '1-a' },
     })
     const paginas: Record<string, ChangePage> = {
-      '0': { cambios: [cambio(una), cambio(otra)], seq: '2', alDia: true },
-      '2': { cambios: [{ id: una?.id ?? '', borrado: true, doc: undefined }], seq: '3', alDia: true },
+      '0': { cambios: [cambio(una), cambio(otra), cambio(tercera)], seq: '2', alDia: true },
+      '2': { cambios: [una, tercera].map((doc) => ({ id: doc?.id ?? '', borrado: true, doc: undefined })), seq: '3', alDia: true },
     }
     const db = { changes: (desde: string) => Promise.resolve(paginas[desde]) }
     const uno = crearMayores({ store: { db: () => Promise.resolve(db) } as unknown as Store, epoch: '', puntos })
-    expect((await uno.alDia('t')).asientos.size).toBe(2)
+    expect((await uno.alDia('t')).asientos.size).toBe(3)
     const mayor = await uno.alDia('t')
     expect([...mayor.asientos.keys()]).toEqual([otra?.id])
     expect(saldoDe(mayor.libro.saldos.values(), { cuenta: 'ventas' }).valorCentavos).toBe(-8475)

@@ -116,6 +116,7 @@ export function crearMayores({
   /** Writes down and lets go of those that nobody asked for in a while. */
   async function soltar(): Promise<void> {
     for (const [tiendaId, lectura] of [...abiertos].slice(0, -ABIERTOS)) {
+      // Who asked for it was told; the last checkpoint stays.
       const mayor = await lectura.catch(() => undefined)
       if (abiertos.get(tiendaId) !== lectura) continue
       abiertos.delete(tiendaId)
@@ -169,14 +170,14 @@ function aplicar(mayor: Mayor, cambios: readonly Change[]): void {
     if (apartado) mayor.apartados.set(id, apartado)
     else mayor.apartados.delete(id)
     if (!asiento) {
-      deNuevo ||= mayor.asientos.delete(id)
+      if (mayor.asientos.delete(id)) deNuevo = true
       continue
     }
     if (antes && antes.version === asiento.version && JSON.stringify(antes) === JSON.stringify(asiento)) continue
     mayor.asientos.set(id, asiento)
     if (antes) nuevos.push(antes)
     nuevos.push(asiento)
-    deNuevo ||= antes !== undefined && antes.version >= asiento.version
+    if (antes && antes.version >= asiento.version) deNuevo = true
   }
   llamar(
     mayor,

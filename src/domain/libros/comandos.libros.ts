@@ -20,7 +20,6 @@ const apartado = z.object({
   defectos: z.array(z.string()),
   descuadreCentavos: centavos,
 })
-export type DocumentoApartado = z.output<typeof apartado>
 
 /** What a line or an item names, as people call it, and where the product shows it. */
 const dicho = {
@@ -82,7 +81,7 @@ const hallazgo = z.object({
 export type HallazgoDelLibro = z.output<typeof hallazgo>
 
 /** 'sin-datos': no document holds what it would compare. 'vendiendo': what came in meanwhile does not let both sides be compared. */
-export const estadosDePrueba = ['bien', 'mal', 'sin-datos', 'vendiendo'] as const
+const estadosDePrueba = ['bien', 'mal', 'sin-datos', 'vendiendo'] as const
 const resultadoDePrueba = z.object({
   prueba: z.enum(pruebasDelLibro),
   estado: z.enum(estadosDePrueba),

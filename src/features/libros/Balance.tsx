@@ -4,7 +4,7 @@ import { fichaDeCuenta, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
 import { money, text } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
-import type { AbrirCuenta, Libro } from './LibrosScreen.tsx'
+import type { AbrirCuenta, Libro } from './libro.ts'
 import { mesEnPalabras } from './palabras.ts'
 
 interface Renglon {

@@ -3,7 +3,7 @@ import { codigoContable, fichaDeCuenta } from '#domain/libros/cuentas.ts'
 import { money, text } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
-import type { AbrirCuenta, Libro } from './LibrosScreen.tsx'
+import type { AbrirCuenta, Libro } from './libro.ts'
 
 type Renglon = Libro['balanza']['renglones'][number]
 

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import { formatMoney } from '#domain/core/money.ts'
-import type { Libro } from './LibrosScreen.tsx'
+import type { Libro } from './libro.ts'
 import { mesEnPalabras } from './palabras.ts'
 
 const ALTO = 120

@@ -1,7 +1,6 @@
 import { Alert, Anchor, List, Stack, Tabs, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBook2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type * as z from 'zod'
 import { useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { formatMoney } from '#domain/core/money.ts'
@@ -15,17 +14,13 @@ import { TabStrip } from '#ui/page/TabStrip.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { Balance } from './Balance.tsx'
 import { Balanza } from './Balanza.tsx'
-import { Diario } from './Diario.tsx'
+import type { AbrirCuenta, Libro } from './libro.ts'
+import { PanelDiario } from './PanelDiario.tsx'
+import { PanelPrueba } from './PanelPrueba.tsx'
 import { Periodo } from './Periodo.tsx'
-import { Prueba } from './Prueba.tsx'
 import { Resultados } from './Resultados.tsx'
 import { defectosEnPalabras, documentoEnPalabras } from './palabras.ts'
-import { todoElDiario, useDireccion, vistas, type Direccion } from './useDireccion.ts'
-
-/** What the server says of a store's books. */
-export type Libro = z.output<(typeof comandosLibros)['libro']['respuesta']>
-/** Opens an account in the journal. */
-export type AbrirCuenta = (lo: Partial<Omit<Direccion, 'ver'>>) => void
+import { todoElDiario, useMirada, vistas } from './useMirada.ts'
 
 const titulos: Readonly<Record<(typeof vistas)[number], string>> = {
   prueba: 'Prueba',
@@ -39,7 +34,7 @@ const pestanas = vistas.map((key) => ({ key, title: titulos[key] }))
 /** The books of a store: worked out from its documents, each figure with the way to them. */
 export function Component() {
   const { tiendaId } = useTienda()
-  const { ver, desde, hasta, ir, ...direccion } = useDireccion()
+  const { ver, desde, hasta, ir, ...mirada } = useMirada()
   const consulta = useConsulta(comandosLibros.libro, { tiendaId }, { desde, hasta })
   const esteMes = useHoy().slice(0, 7)
   const { datos: libro } = consulta
@@ -59,7 +54,7 @@ export function Component() {
         <Tabs value={ver} onChange={(valor) => ir({ ver: vistas.find((una) => una === valor) ?? 'prueba' })} keepMounted={false}>
           <TabStrip label="Qué se ve del libro" open={ver} tabs={pestanas} />
           <Tabs.Panel value="prueba">
-            <Prueba onChange={consulta.recargar} />
+            <PanelPrueba onChange={consulta.recargar} />
           </Tabs.Panel>
           <Tabs.Panel value="balanza">
             {conLibro((dicho) => (
@@ -83,7 +78,7 @@ export function Component() {
             ))}
           </Tabs.Panel>
           <Tabs.Panel value="diario">
-            <Diario {...direccion} desde={desde} hasta={hasta} onGo={ir} />
+            <PanelDiario {...mirada} desde={desde} hasta={hasta} onGo={ir} />
           </Tabs.Panel>
         </Tabs>
         {libro && libro.dolaresSinValor.length > 0 && ver !== 'diario' && ver !== 'prueba' && (

@@ -11,7 +11,7 @@ import { unanswered } from '#features/kit/Answer.tsx'
 import { usePaginas } from '#features/kit/list/usePaginas.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
-import type { PropsDelDiario } from './Diario.tsx'
+import type { PropsDelDiario } from './libro.ts'
 import { Documento } from './Documento.tsx'
 import { documentoEnPalabras, parteEnPalabras } from './palabras.ts'
 
@@ -30,10 +30,10 @@ const columnasDe = (cuenta: CodigoDeCuenta, onGo: PropsDelDiario['onGo']): reado
   day('ultima', 'Último cambio', ({ ultima }) => ultima, { width: 140 }),
   money('queda', 'Queda', ({ valorCentavos }) => valorCentavos, { sum: true, strong: true, card: 'end' }),
   text('moneda', 'En su moneda', ({ centavos, moneda }) => formatMoney(centavos, moneda), { numeric: true, card: 'none', hidden: true }),
-  state('favor', '', ({ aFavor }) => (aFavor ? ['blue', 'A su favor'] : undefined), { width: 130 }),
+  state('favor', 'A favor', ({ aFavor }) => (aFavor ? ['blue', 'Suyo'] : undefined), { width: 130 }),
   {
     key: 'apuntes',
-    header: '',
+    header: 'Apuntes',
     export: false,
     width: 120,
     value: () => '',

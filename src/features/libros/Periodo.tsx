@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { mesSiguiente } from '#domain/libros/mes.ts'
 import { mesEnPalabras } from './palabras.ts'
-import type { Direccion } from './useDireccion.ts'
+import type { Mirada } from './useMirada.ts'
 
 interface Props {
   /** The first month in which something was posted. */
@@ -9,7 +9,7 @@ interface Props {
   esteMes: string
   desde: string
   hasta: string
-  onPick: (meses: Pick<Direccion, 'desde' | 'hasta'>) => void
+  onPick: (meses: Pick<Mirada, 'desde' | 'hasta'>) => void
 }
 
 /** From which month to which one: the same month, unless somebody wants more. */

@@ -6,7 +6,7 @@ import { money, oneOf, text } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { Barras } from './Barras.tsx'
-import type { AbrirCuenta, Libro } from './LibrosScreen.tsx'
+import type { AbrirCuenta, Libro } from './libro.ts'
 import { mesEnPalabras } from './palabras.ts'
 
 interface Renglon {

@@ -22,7 +22,7 @@ export function documentoEnPalabras({ docId, tipo }: Pick<DocumentoDelLibro, 'do
 }
 
 /** Where the product shows a document; undefined where it has no screen for it. */
-export function lugarDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: string): string | undefined {
+export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: string): string | undefined {
   if (tipo === 'venta') return paths.imprimirFacturas.href({ nombre }, { factura: docId })
   if (tipo === 'pedido') return paths.pedidos.href({ nombre }, { pedido: docId })
   return turnoId === '' ? undefined : cierreDeTurno(nombre, turnoId)

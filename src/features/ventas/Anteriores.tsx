@@ -25,7 +25,7 @@ export function Anteriores({ facturas, pedida, onClose }: Props) {
   const filtros = useMemo(() => filtrosDeFacturas(renglones ?? [], facturas.cajas), [renglones, facturas.cajas])
   const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set())
   const [abierta, setAbierta] = useState<string>()
-  const buscarPedida = useEffectEvent((id: string) => void porNcf(id.slice(id.lastIndexOf('-') + 1)))
+  const buscarPedida = useEffectEvent((id: string) => porNcf(id.slice(id.lastIndexOf('-') + 1)))
   useEffect(() => {
     if (pedida !== undefined) buscarPedida(pedida)
   }, [pedida])

@@ -15,13 +15,10 @@ import { formatInteger } from '#ui/format.ts'
 import { DayInput } from '#ui/input/calendario.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { Documento } from './Documento.tsx'
+import type { PropsDelDiario } from './libro.ts'
 import { Partidas } from './Partidas.tsx'
 import { documentoEnPalabras, parteEnPalabras } from './palabras.ts'
-import { diasDe, todoElDiario, type Direccion } from './useDireccion.ts'
-
-export interface PropsDelDiario extends Omit<Direccion, 'ver'> {
-  onGo: (a: Partial<Direccion>) => void
-}
+import { diasDe, todoElDiario } from './useMirada.ts'
 
 const deQuien = ({ cuenta, parte, parteNombre }: Pick<ApunteDelDiario, 'cuenta' | 'parte' | 'parteNombre'>): string =>
   parteEnPalabras(cuenta, parte, parteNombre)
@@ -41,7 +38,7 @@ const columnasDe = (onGo: PropsDelDiario['onGo']): readonly Column<ApunteDelDiar
   text('partida', 'Abre o salda', ({ partida }) => partida, { card: 'none', hidden: true }),
   {
     key: 'asiento',
-    header: '',
+    header: 'Asiento',
     export: false,
     width: 120,
     value: () => '',
@@ -56,7 +53,7 @@ const columnasDe = (onGo: PropsDelDiario['onGo']): readonly Column<ApunteDelDiar
 const textoDe = (uno: ApunteDelDiario): string => `${documentoEnPalabras(uno)} ${uno.nombre} ${deQuien(uno)}`
 
 /** Every line of every posting: by account, by whose it is, by day, by document. */
-export function Diario(props: PropsDelDiario) {
+export function PanelDiario(props: PropsDelDiario) {
   const { cuenta, partidas, onGo } = props
   const conPartidas = cuenta !== '' && fichaDeCuenta(cuenta).conPartidas
   return (

@@ -30,7 +30,7 @@ const columnas: readonly Column<ResultadoDePrueba>[] = [
 ]
 
 /** What must hold of the books, compared with the documents themselves, and what does not with where to look. */
-export function Prueba({ onChange }: { onChange: () => void }) {
+export function PanelPrueba({ onChange }: { onChange: () => void }) {
   const { tiendaId } = useTienda()
   const consulta = useConsulta(comandosLibros.prueba, { tiendaId }, {})
   const { datos, cargando, recargar } = consulta

@@ -9,7 +9,7 @@ export const vistas = ['prueba', 'balanza', 'resultados', 'balance', 'diario'] a
 type Vista = (typeof vistas)[number]
 
 /** What of the books is looked at: all of it is in the address, so that a figure can be sent to somebody. */
-export interface Direccion {
+export interface Mirada {
   ver: Vista
   /** Months 'yyyy-mm', both included. */
   desde: string
@@ -29,7 +29,7 @@ const esDia = (texto: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(texto) && !
 const esCuenta = (texto: string): texto is CodigoDeCuenta => Object.hasOwn(planDeCuentas, texto)
 
 /** What the address says, and the way to say something else: a step that Back undoes. */
-export function useDireccion(): Direccion & { ir: (a: Partial<Omit<Direccion, 'partidas'>> & { partidas?: boolean }) => void } {
+export function useMirada(): Mirada & { ir: (a: Partial<Omit<Mirada, 'partidas'>> & { partidas?: boolean }) => void } {
   const [params] = useSearchParams()
   const cambiar = useChangeSearch()
   const esteMes = useHoy().slice(0, 7)
@@ -65,5 +65,5 @@ export function useDireccion(): Direccion & { ir: (a: Partial<Omit<Direccion, 'p
 export const todoElDiario = { cuenta: '', parte: '', documento: '', dia: '', moneda: '', partidas: false } as const
 
 /** The days of a stretch of months. */
-export const diasDe = ({ desde, hasta, dia }: Pick<Direccion, 'desde' | 'hasta' | 'dia'>): { desde: string; hasta: string } =>
+export const diasDe = ({ desde, hasta, dia }: Pick<Mirada, 'desde' | 'hasta' | 'dia'>): { desde: string; hasta: string } =>
   dia === '' ? { desde: limitesDelMes(`${desde}-01`)[0], hasta: limitesDelMes(`${hasta}-01`)[1] } : { desde: dia, hasta: dia }
