@@ -28,19 +28,19 @@ const lado = (centavos: number): number | undefined => (centavos === 0 ? undefin
 
 const columnasDe = (onGo: PropsDelDiario['onGo']): readonly Column<ApunteDelDiario>[] => [
   text<ApunteDelDiario>('documento', 'Documento', documentoEnPalabras, { card: 'title', cell: (uno) => <Documento de={uno} /> }),
-  day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 130 }),
-  text('cuenta', 'Cuenta', ({ nombre }) => nombre, { width: 240 }),
+  day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 150 }),
+  text('cuenta', 'Cuenta', ({ nombre }) => nombre, { width: 190 }),
   text('codigo', 'Código', ({ codigo }) => codigo, { width: 110, card: 'none', hidden: true }),
-  text('parte', 'De quién', deQuien, { width: 220 }),
-  money('debe', 'Débito', ({ debeCentavos }) => lado(debeCentavos), { sum: true }),
-  money('haber', 'Crédito', ({ haberCentavos }) => lado(haberCentavos), { sum: true }),
+  text('parte', 'De quién', deQuien, { width: 180 }),
+  money('debe', 'Débito', ({ debeCentavos }) => lado(debeCentavos), { sum: true, width: 135 }),
+  money('haber', 'Crédito', ({ haberCentavos }) => lado(haberCentavos), { sum: true, width: 135 }),
   text('moneda', 'En su moneda', ({ centavos, moneda }) => formatMoney(centavos, moneda), { numeric: true, card: 'none', hidden: true }),
   text('partida', 'Abre o salda', ({ partida }) => partida, { card: 'none', hidden: true }),
   {
     key: 'asiento',
     header: 'Asiento',
     export: false,
-    width: 120,
+    width: 110,
     value: () => '',
     cell: ({ docId }) => (
       <Button size="compact-sm" variant="subtle" onClick={() => onGo({ ...todoElDiario, documento: docId })}>
